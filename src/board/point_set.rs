@@ -1,0 +1,349 @@
+//! A set of points as a bitboard, so that rules read like set algebra.
+
+use std::fmt;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Sub, SubAssign};
+
+use super::{MAX_SIDE, Point, Size};
+
+const ROWS: usize = MAX_SIDE as usize;
+
+/// The columns that exist on the widest board.
+const COLUMNS: u32 = (1 << MAX_SIDE) - 1;
+
+/// A set of points, one bit each: a `u32` a row, the bottom row first.
+///
+/// `|` is the union, `&` what both hold, `-` what only the left one holds, `^` what one of them
+/// holds.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct PointSet([u32; ROWS]);
+
+impl PointSet {
+    /// No points.
+    pub const EMPTY: PointSet = PointSet([0; ROWS]);
+
+    /// Every point of a board.
+    #[must_use]
+    pub fn board(size: Size) -> PointSet {
+        let mut rows = [0; ROWS];
+        rows[..usize::from(size.height())].fill((1 << size.width()) - 1);
+        PointSet(rows)
+    }
+
+    /// The set of one point.
+    #[must_use]
+    pub fn of(point: Point) -> PointSet {
+        let mut set = PointSet::EMPTY;
+        set.insert(point);
+        set
+    }
+
+    /// How many points there are.
+    #[must_use]
+    pub fn len(&self) -> u32 {
+        self.0.iter().map(|row| row.count_ones()).sum()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().fold(0, |seen, row| seen | row) == 0
+    }
+
+    /// Whether the point is among them.
+    #[must_use]
+    pub const fn contains(&self, point: Point) -> bool {
+        self.0[point.y() as usize] >> point.x() & 1 != 0
+    }
+
+    /// Adds a point.
+    pub const fn insert(&mut self, point: Point) {
+        self.0[point.y() as usize] |= 1 << point.x();
+    }
+
+    /// Takes a point away.
+    pub const fn remove(&mut self, point: Point) {
+        self.0[point.y() as usize] &= !(1 << point.x());
+    }
+
+    /// Whether the two have a point in common.
+    #[must_use]
+    pub fn intersects(&self, other: &PointSet) -> bool {
+        !(*self & *other).is_empty()
+    }
+
+    /// Whether every point is in the other set too.
+    #[must_use]
+    pub fn is_subset(&self, other: &PointSet) -> bool {
+        (*self - *other).is_empty()
+    }
+
+    /// The first point in reading order: the top row first, each row from the left.
+    #[must_use]
+    pub fn first(&self) -> Option<Point> {
+        self.iter().next()
+    }
+
+    /// The points in reading order: the top row first, each row from the left.
+    #[must_use]
+    pub const fn iter(&self) -> Points {
+        Points { rows: self.0, row: ROWS - 1 }
+    }
+
+    /// All points one row up. Those of row 25 are lost.
+    #[must_use]
+    pub fn north(&self) -> PointSet {
+        let mut rows = [0; ROWS];
+        rows[1..].copy_from_slice(&self.0[..ROWS - 1]);
+        PointSet(rows)
+    }
+
+    /// All points one row down. Those of row 1 are lost.
+    #[must_use]
+    pub fn south(&self) -> PointSet {
+        let mut rows = [0; ROWS];
+        rows[..ROWS - 1].copy_from_slice(&self.0[1..]);
+        PointSet(rows)
+    }
+
+    /// All points one column to the right. Those of column Z are lost.
+    #[must_use]
+    pub fn east(&self) -> PointSet {
+        PointSet(self.0.map(|row| row << 1 & COLUMNS))
+    }
+
+    /// All points one column to the left. Those of column A are lost.
+    #[must_use]
+    pub fn west(&self) -> PointSet {
+        PointSet(self.0.map(|row| row >> 1))
+    }
+
+    /// The points and their neighbours, as on the largest board: take `&` with a board's points.
+    #[must_use]
+    pub fn grown(&self) -> PointSet {
+        self.neighbors() | *self
+    }
+
+    /// The points next to one of these, as on the largest board. A point of the set is among them
+    /// where another one of the set is next to it.
+    #[must_use]
+    pub fn neighbors(&self) -> PointSet {
+        let mut rows = self.0.map(|row| row << 1 & COLUMNS | row >> 1);
+        for y in 1..ROWS {
+            rows[y] |= self.0[y - 1];
+        }
+        for y in 1..ROWS {
+            rows[y - 1] |= self.0[y];
+        }
+        PointSet(rows)
+    }
+
+    /// The points of `within` that can be reached from these without leaving `within`.
+    #[must_use]
+    pub fn flood(&self, within: &PointSet) -> PointSet {
+        let mut reached = *self & *within;
+        loop {
+            let next = reached.grown() & *within;
+            if next == reached {
+                return reached;
+            }
+            reached = next;
+        }
+    }
+
+    /// The maximal connected parts, in the reading order of their first points.
+    pub fn components(&self) -> impl Iterator<Item = PointSet> + use<> {
+        let mut rest = *self;
+        std::iter::from_fn(move || {
+            let component = PointSet::of(rest.first()?).flood(&rest);
+            rest -= component;
+            Some(component)
+        })
+    }
+}
+
+impl Default for PointSet {
+    fn default() -> PointSet {
+        PointSet::EMPTY
+    }
+}
+
+impl BitOr for PointSet {
+    type Output = PointSet;
+
+    fn bitor(self, other: PointSet) -> PointSet {
+        PointSet(std::array::from_fn(|y| self.0[y] | other.0[y]))
+    }
+}
+
+impl BitAnd for PointSet {
+    type Output = PointSet;
+
+    fn bitand(self, other: PointSet) -> PointSet {
+        PointSet(std::array::from_fn(|y| self.0[y] & other.0[y]))
+    }
+}
+
+impl BitXor for PointSet {
+    type Output = PointSet;
+
+    fn bitxor(self, other: PointSet) -> PointSet {
+        PointSet(std::array::from_fn(|y| self.0[y] ^ other.0[y]))
+    }
+}
+
+impl Sub for PointSet {
+    type Output = PointSet;
+
+    fn sub(self, other: PointSet) -> PointSet {
+        PointSet(std::array::from_fn(|y| self.0[y] & !other.0[y]))
+    }
+}
+
+impl BitOrAssign for PointSet {
+    fn bitor_assign(&mut self, other: PointSet) {
+        *self = *self | other;
+    }
+}
+
+impl BitAndAssign for PointSet {
+    fn bitand_assign(&mut self, other: PointSet) {
+        *self = *self & other;
+    }
+}
+
+impl SubAssign for PointSet {
+    fn sub_assign(&mut self, other: PointSet) {
+        *self = *self - other;
+    }
+}
+
+impl FromIterator<Point> for PointSet {
+    fn from_iter<I: IntoIterator<Item = Point>>(points: I) -> PointSet {
+        let mut set = PointSet::EMPTY;
+        set.extend(points);
+        set
+    }
+}
+
+impl Extend<Point> for PointSet {
+    fn extend<I: IntoIterator<Item = Point>>(&mut self, points: I) {
+        for point in points {
+            self.insert(point);
+        }
+    }
+}
+
+impl IntoIterator for PointSet {
+    type Item = Point;
+    type IntoIter = Points;
+
+    fn into_iter(self) -> Points {
+        self.iter()
+    }
+}
+
+impl IntoIterator for &PointSet {
+    type Item = Point;
+    type IntoIter = Points;
+
+    fn into_iter(self) -> Points {
+        self.iter()
+    }
+}
+
+impl fmt::Display for PointSet {
+    /// The points in reading order, separated by spaces.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, point) in self.iter().enumerate() {
+            if i > 0 {
+                f.write_str(" ")?;
+            }
+            point.fmt(f)?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for PointSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+/// The points of a [`PointSet`] in reading order.
+#[derive(Clone, Debug)]
+pub struct Points {
+    rows: [u32; ROWS],
+    row: usize,
+}
+
+impl Iterator for Points {
+    type Item = Point;
+
+    fn next(&mut self) -> Option<Point> {
+        while self.rows[self.row] == 0 {
+            self.row = self.row.checked_sub(1)?;
+        }
+        let bits = &mut self.rows[self.row];
+        let x = bits.trailing_zeros() as u8;
+        *bits &= *bits - 1;
+        Some(Point::at(x, self.row as u8))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn points(text: &str) -> PointSet {
+        text.split_whitespace().map(|p| p.parse::<Point>().unwrap()).collect()
+    }
+
+    #[test]
+    fn a_set_is_printed_in_reading_order() {
+        assert_eq!(points("A1 T19 B2 Z25 A2").to_string(), "Z25 T19 A2 B2 A1");
+        assert_eq!(PointSet::EMPTY.to_string(), "");
+    }
+
+    #[test]
+    fn the_operators_are_those_of_sets() {
+        let (a, b) = (points("A1 B1 C1"), points("B1 C1 D1"));
+        assert_eq!(a | b, points("A1 B1 C1 D1"));
+        assert_eq!(a & b, points("B1 C1"));
+        assert_eq!(a - b, points("A1"));
+        assert_eq!(a ^ b, points("A1 D1"));
+        assert!(a.intersects(&b) && !points("A1").intersects(&b));
+        assert!(points("B1").is_subset(&a) && !b.is_subset(&a));
+        assert_eq!((a.len(), PointSet::EMPTY.len()), (3, 0));
+        assert!(PointSet::EMPTY.is_empty() && !a.is_empty());
+    }
+
+    #[test]
+    fn a_point_has_four_neighbours_and_fewer_at_the_edge() {
+        assert_eq!(points("B2").neighbors(), points("A2 C2 B1 B3"));
+        assert_eq!(points("A1").neighbors(), points("A2 B1"));
+        assert_eq!(points("Z25").neighbors(), points("Z24 Y25"));
+        assert_eq!(points("Z1 A2").neighbors(), points("Y1 Z2 A1 A3 B2"));
+        assert_eq!(points("D4").grown(), points("D4 C4 E4 D3 D5"));
+    }
+
+    #[test]
+    fn a_flood_stays_inside_and_components_are_apart() {
+        let set = points("A3 B3 C3 C2 A1 E5 E1");
+        assert_eq!(points("A3").flood(&set), points("A3 B3 C3 C2"));
+        assert_eq!(points("D4").flood(&set), PointSet::EMPTY);
+        let parts: Vec<String> = set.components().map(|c| c.to_string()).collect();
+        assert_eq!(parts, ["E5", "A3 B3 C3 C2", "A1", "E1"]);
+    }
+
+    #[test]
+    fn a_board_is_all_its_points() {
+        for (width, height) in [(1, 1), (25, 25), (25, 1), (1, 25), (7, 13)] {
+            let size = Size::new(width, height).unwrap();
+            let all = PointSet::board(size);
+            assert_eq!(all, size.points().collect());
+            assert_eq!(all.len(), size.area());
+            assert!(all.iter().eq(size.points()));
+        }
+    }
+}

@@ -1,0 +1,481 @@
+//! Stones, chains and liberties: a position on which moves are played.
+
+use std::fmt;
+
+use super::{ByColor, Color, Point, PointSet, Size, Symmetry};
+
+/// The distance between a point and the one above it in the tables of a [`Board`].
+const STRIDE: usize = 32;
+
+/// The tables hold every point and a border around the largest board.
+const SITES: usize = 27 * STRIDE;
+
+/// What stands on a site of the tables.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Site {
+    Border,
+    Empty,
+    Black,
+    White,
+}
+
+impl From<Color> for Site {
+    fn from(color: Color) -> Site {
+        match color {
+            Color::Black => Site::Black,
+            Color::White => Site::White,
+        }
+    }
+}
+
+/// Stones, chains and liberties, and the point that a simple ko forbids.
+///
+/// A plain value without allocations, copied by `clone`. It plays moves and knows which are
+/// illegal by themselves; whose turn it is, prisoners, komi and superko are a
+/// [`Game`](Board)'s.
+///
+/// Each chain is a ring of its stones, and its first site (its *head*) holds the number of its
+/// liberties, which every move keeps exact.
+#[derive(Clone)]
+pub struct Board {
+    size: Size,
+    stones: ByColor<PointSet>,
+    hash: u64,
+    ko: Option<(Color, Point)>,
+    sites: [Site; SITES],
+    /// The head of the chain of each stone.
+    head: [u16; SITES],
+    /// The next stone of the chain, in a ring.
+    next: [u16; SITES],
+    /// At the head of each chain: how many stones it has.
+    count: [u16; SITES],
+    /// At the head of each chain: how many liberties it has.
+    liberties: [u16; SITES],
+}
+
+/// Why a move is illegal. It prints as what is wrong, to be read after the move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum IllegalMove {
+    /// The point is not on this board.
+    #[error("{0} is off the board of {1}")]
+    OffBoard(Point, Size),
+    /// There is a stone.
+    #[error("{0} is occupied")]
+    Occupied(Point),
+    /// A ko was taken there by the move before.
+    #[error("{0} retakes the ko")]
+    Ko(Point),
+    /// The stone would have no liberty.
+    #[error("{0} is suicide")]
+    Suicide(Point),
+    /// The position has been on the board before.
+    #[error("{0} repeats an earlier position")]
+    Superko(Point),
+}
+
+/// A position holds a chain without liberties.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the stone at {0} has no liberty")]
+pub struct NoLiberties(pub Point);
+
+/// A site's place in the tables.
+const fn site(point: Point) -> usize {
+    point.index() + STRIDE
+}
+
+/// The point of a site that is not on the border.
+const fn point(site: usize) -> Point {
+    Point::from_index(site - STRIDE)
+}
+
+const fn neighbors(site: usize) -> [usize; 4] {
+    [site + STRIDE, site - 1, site + 1, site - STRIDE]
+}
+
+/// A number for each stone on each point (SplitMix64); a position's hash is their exclusive or.
+const fn zobrist(color: Color, point: Point) -> u64 {
+    let mut z = (point.index() as u64 * 2 + color as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ z >> 31
+}
+
+impl Board {
+    /// An empty board.
+    #[must_use]
+    pub fn new(size: Size) -> Board {
+        let mut sites = [Site::Border; SITES];
+        for y in 0..usize::from(size.height()) {
+            let start = (y + 1) * STRIDE;
+            sites[start..start + usize::from(size.width())].fill(Site::Empty);
+        }
+        Board {
+            size,
+            stones: ByColor::default(),
+            hash: 0,
+            ko: None,
+            sites,
+            head: [0; SITES],
+            next: [0; SITES],
+            count: [0; SITES],
+            liberties: [0; SITES],
+        }
+    }
+
+    /// A board with these stones on it. Points off the board are passed over, and a point in both
+    /// sets is Black's.
+    ///
+    /// # Errors
+    ///
+    /// When a chain has no liberty.
+    pub fn with_stones(size: Size, stones: ByColor<PointSet>) -> Result<Board, NoLiberties> {
+        let mut board = Board::new(size);
+        for color in Color::ALL {
+            for point in stones[color] & size.all() {
+                if board.sites[site(point)] == Site::Empty {
+                    board.put(color, site(point));
+                }
+            }
+        }
+        for color in Color::ALL {
+            for point in board.stones[color] {
+                if board.liberty_count(point) == 0 {
+                    return Err(NoLiberties(point));
+                }
+            }
+        }
+        Ok(board)
+    }
+
+    /// The width and height.
+    #[must_use]
+    pub const fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The stone on a point, if there is one. `None` off the board.
+    #[must_use]
+    pub fn get(&self, point: Point) -> Option<Color> {
+        match self.sites[site(point)] {
+            Site::Black => Some(Color::Black),
+            Site::White => Some(Color::White),
+            Site::Empty | Site::Border => None,
+        }
+    }
+
+    /// All stones of one colour.
+    #[must_use]
+    pub fn stones(&self, color: Color) -> PointSet {
+        self.stones[color]
+    }
+
+    /// All stones.
+    #[must_use]
+    pub fn occupied(&self) -> PointSet {
+        self.stones.black | self.stones.white
+    }
+
+    /// All empty points.
+    #[must_use]
+    pub fn empty(&self) -> PointSet {
+        self.size.all() - self.occupied()
+    }
+
+    /// A number that equal positions share: the same stones on the same points, whoever is to
+    /// move.
+    #[must_use]
+    pub const fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    /// The colour that must not play now where a ko was just taken, and the point.
+    #[must_use]
+    pub const fn ko(&self) -> Option<(Color, Point)> {
+        self.ko
+    }
+
+    /// Forgets the ko, as a pass does.
+    pub const fn lift_ko(&mut self) {
+        self.ko = None;
+    }
+
+    /// Sets the colour that must not play now on a point, as when a move is taken back.
+    pub const fn set_ko(&mut self, ko: Option<(Color, Point)>) {
+        self.ko = ko;
+    }
+
+    /// The chain of the stone on a point, or no points where there is none.
+    #[must_use]
+    pub fn chain(&self, point: Point) -> PointSet {
+        let mut chain = PointSet::EMPTY;
+        if self.get(point).is_some() {
+            self.for_each_stone(site(point), |s| chain.insert(self::point(s)));
+        }
+        chain
+    }
+
+    /// A stone of the chain on a point that is the same for all its stones, or the point itself
+    /// where there is no stone. It changes as chains grow.
+    #[must_use]
+    pub fn head(&self, point: Point) -> Point {
+        match self.get(point) {
+            Some(_) => self::point(usize::from(self.head[site(point)])),
+            None => point,
+        }
+    }
+
+    /// How many liberties the chain on a point has; 0 where there is none.
+    #[must_use]
+    pub fn liberty_count(&self, point: Point) -> u32 {
+        match self.get(point) {
+            Some(_) => u32::from(self.liberties[usize::from(self.head[site(point)])]),
+            None => 0,
+        }
+    }
+
+    /// How many stones the chain on a point has; 0 where there is none.
+    #[must_use]
+    pub fn stone_count(&self, point: Point) -> u32 {
+        match self.get(point) {
+            Some(_) => u32::from(self.count[usize::from(self.head[site(point)])]),
+            None => 0,
+        }
+    }
+
+    /// The liberties of the chain on a point.
+    #[must_use]
+    pub fn liberties(&self, point: Point) -> PointSet {
+        self.chain(point).neighbors() & self.empty()
+    }
+
+    /// Whether a stone may be played: `Ok` when it is on the board, empty, no ko, and no suicide
+    /// unless `suicide` allows it. Superko needs the [`Game`](Board).
+    ///
+    /// # Errors
+    ///
+    /// The first reason against the move.
+    pub fn check(&self, color: Color, point: Point, suicide: bool) -> Result<(), IllegalMove> {
+        if !self.size.contains(point) {
+            return Err(IllegalMove::OffBoard(point, self.size));
+        }
+        let at = site(point);
+        if self.sites[at] != Site::Empty {
+            return Err(IllegalMove::Occupied(point));
+        }
+        if self.ko == Some((color, point)) {
+            return Err(IllegalMove::Ko(point));
+        }
+        if !suicide && self.is_suicide(color, at) {
+            return Err(IllegalMove::Suicide(point));
+        }
+        Ok(())
+    }
+
+    /// Plays a stone and takes the stones it captures off the board, its own chain too where it is
+    /// suicide. Returns the points that became empty.
+    ///
+    /// # Errors
+    ///
+    /// As [`Board::check`]; the board is then as it was.
+    pub fn play(
+        &mut self,
+        color: Color,
+        point: Point,
+        suicide: bool,
+    ) -> Result<PointSet, IllegalMove> {
+        self.check(color, point, suicide)?;
+        Ok(self.play_unchecked(color, point))
+    }
+
+    /// Plays a stone on an empty point of the board without asking whether it may: for searches
+    /// that have asked already.
+    pub(crate) fn play_unchecked(&mut self, color: Color, point: Point) -> PointSet {
+        let at = site(point);
+        let enemy = Site::from(!color);
+        self.put(color, at);
+        self.ko = None;
+        let mut captured = PointSet::EMPTY;
+        let mut captures = 0;
+        for n in neighbors(at) {
+            if self.sites[n] == enemy && self.liberties[usize::from(self.head[n])] == 0 {
+                captures += self.lift_chain(!color, n, &mut captured);
+            }
+        }
+        let head = usize::from(self.head[at]);
+        if captures == 1 && self.count[head] == 1 && self.liberties[head] == 1 {
+            self.ko = captured.first().map(|p| (!color, p));
+        }
+        if self.liberties[head] == 0 {
+            self.lift_chain(color, at, &mut captured);
+        }
+        captured
+    }
+
+    /// The same stones turned or mirrored, without ko.
+    #[must_use]
+    pub fn turned(&self, symmetry: Symmetry) -> Board {
+        let mut board = Board::new(symmetry.size(self.size));
+        for color in Color::ALL {
+            for p in self.stones[color] {
+                board.put(color, site(symmetry.point(self.size, p)));
+            }
+        }
+        board
+    }
+
+    fn is_suicide(&self, color: Color, at: usize) -> bool {
+        let own = Site::from(color);
+        neighbors(at).into_iter().all(|n| match self.sites[n] {
+            Site::Empty => false,
+            Site::Border => true,
+            stone => (self.liberties[usize::from(self.head[n])] > 1) != (stone == own),
+        })
+    }
+
+    /// Puts a stone on an empty site, joining it to its neighbours.
+    fn put(&mut self, color: Color, at: usize) {
+        let own = Site::from(color);
+        self.sites[at] = own;
+        self.stones[color].insert(point(at));
+        self.hash ^= zobrist(color, point(at));
+        self.head[at] = at as u16;
+        self.next[at] = at as u16;
+        self.count[at] = 1;
+        self.liberties[at] = 0;
+
+        // Each chain around loses one liberty, however often it touches the stone.
+        let mut heads = [0; 4];
+        let mut known = 0;
+        let mut largest = 0;
+        for n in neighbors(at) {
+            match self.sites[n] {
+                Site::Border => {}
+                Site::Empty => self.liberties[at] += 1,
+                stone => {
+                    let head = self.head[n];
+                    if !heads[..known].contains(&head) {
+                        heads[known] = head;
+                        known += 1;
+                        self.liberties[usize::from(head)] -= 1;
+                        let h = usize::from(head);
+                        if stone == own && (largest == 0 || self.count[h] > self.count[largest]) {
+                            largest = h;
+                        }
+                    }
+                }
+            }
+        }
+        if largest == 0 {
+            return;
+        }
+        self.join(own, largest, at);
+        for &head in &heads[..known] {
+            let head = usize::from(head);
+            if self.sites[head] == own && head != largest {
+                self.join(own, largest, head);
+            }
+        }
+    }
+
+    /// Moves the stones of one chain into another, one by one.
+    fn join(&mut self, own: Site, into: usize, chain: usize) {
+        let mut s = chain;
+        loop {
+            // A liberty of this stone is new to the chain unless it touches the chain already.
+            for liberty in neighbors(s) {
+                if self.sites[liberty] == Site::Empty
+                    && !neighbors(liberty)
+                        .into_iter()
+                        .any(|n| self.sites[n] == own && usize::from(self.head[n]) == into)
+                {
+                    self.liberties[into] += 1;
+                }
+            }
+            self.head[s] = into as u16;
+            s = usize::from(self.next[s]);
+            if s == chain {
+                break;
+            }
+        }
+        self.count[into] += self.count[chain];
+        self.next.swap(into, chain);
+    }
+
+    /// Takes a chain off the board, adds its points to `lifted` and returns how many there were.
+    fn lift_chain(&mut self, color: Color, chain: usize, lifted: &mut PointSet) -> u32 {
+        let count = self.count[usize::from(self.head[chain])];
+        let mut s = chain;
+        loop {
+            self.sites[s] = Site::Empty;
+            self.stones[color].remove(point(s));
+            self.hash ^= zobrist(color, point(s));
+            lifted.insert(point(s));
+            s = usize::from(self.next[s]);
+            if s == chain {
+                break;
+            }
+        }
+        // Every chain of the other colour around a freed point has one liberty more there.
+        let other = Site::from(!color);
+        loop {
+            let mut heads = [0; 4];
+            let mut known = 0;
+            for n in neighbors(s) {
+                if self.sites[n] == other && !heads[..known].contains(&self.head[n]) {
+                    heads[known] = self.head[n];
+                    known += 1;
+                    self.liberties[usize::from(self.head[n])] += 1;
+                }
+            }
+            s = usize::from(self.next[s]);
+            if s == chain {
+                break;
+            }
+        }
+        u32::from(count)
+    }
+
+    fn for_each_stone(&self, first: usize, mut f: impl FnMut(usize)) {
+        let mut s = first;
+        loop {
+            f(s);
+            s = usize::from(self.next[s]);
+            if s == first {
+                break;
+            }
+        }
+    }
+}
+
+impl PartialEq for Board {
+    /// Equal stones on boards of equal size, with the same ko.
+    fn eq(&self, other: &Board) -> bool {
+        self.size == other.size && self.stones == other.stones && self.ko == other.ko
+    }
+}
+
+impl Eq for Board {}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "Board {} (ko {:?})", self.size, self.ko)?;
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl fmt::Display for Board {
+    /// `X`, `O` and `.`, a row a line, the top row first.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for point in self.size.points() {
+            f.write_str(match self.get(point) {
+                Some(Color::Black) => "X",
+                Some(Color::White) => "O",
+                None => ".",
+            })?;
+            if point.x() + 1 == self.size.width() {
+                f.write_str("\n")?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,70 @@
+//! The eight ways to turn and mirror a board.
+
+use super::{Point, PointSet, Size};
+
+/// One of the eight ways to lay a square on itself. On a board that is not square, four of them
+/// exchange width and height.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Symmetry {
+    flip_x: bool,
+    flip_y: bool,
+    transpose: bool,
+}
+
+impl Symmetry {
+    /// All eight, the identity first.
+    pub const ALL: [Symmetry; 8] = {
+        let mut all = [Symmetry { flip_x: false, flip_y: false, transpose: false }; 8];
+        let mut i = 0;
+        while i < 8 {
+            all[i] = Symmetry { flip_x: i & 1 != 0, flip_y: i & 2 != 0, transpose: i & 4 != 0 };
+            i += 1;
+        }
+        all
+    };
+
+    /// The size of the board afterwards.
+    #[must_use]
+    pub const fn size(self, size: Size) -> Size {
+        if !self.transpose {
+            return size;
+        }
+        match Size::new(size.height(), size.width()) {
+            Ok(turned) => turned,
+            Err(_) => size,
+        }
+    }
+
+    /// Where a point of a board of this size comes to lie. The point must be on that board.
+    #[must_use]
+    pub const fn point(self, size: Size, point: Point) -> Point {
+        let x = if self.flip_x { size.width() - 1 - point.x() } else { point.x() };
+        let y = if self.flip_y { size.height() - 1 - point.y() } else { point.y() };
+        if self.transpose { Point::at(y, x) } else { Point::at(x, y) }
+    }
+
+    /// Where the points of a board of this size come to lie.
+    #[must_use]
+    pub fn points(self, size: Size, set: PointSet) -> PointSet {
+        set.iter().map(|point| self.point(size, point)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_eight_symmetries_are_different_and_stay_on_the_board() {
+        let size = Size::new(7, 4).unwrap();
+        let mut images = Vec::new();
+        for symmetry in Symmetry::ALL {
+            let turned = symmetry.size(size);
+            let image: Vec<Point> = size.points().map(|p| symmetry.point(size, p)).collect();
+            let set: PointSet = image.iter().copied().collect();
+            assert_eq!(set, turned.all());
+            assert!(!images.contains(&image));
+            images.push(image);
+        }
+    }
+}

@@ -1,0 +1,3 @@
+//! Tenuki scores finished games of Go and gets seki right.
+
+pub mod board;
