@@ -15,7 +15,7 @@ pub use color::{ByColor, Color, ParseColorError};
 pub use point::{ParsePointError, Point, Vertex};
 pub use point_set::{PointSet, Points};
 pub use size::{ParseSizeError, Size, UnacceptableSize};
-pub use stones::{Board, IllegalMove, NoLiberties};
+pub use stones::{Board, IllegalMove, NoLiberties, ParseBoardError};
 pub use symmetry::Symmetry;
 
 /// The greatest width and height of a board.

@@ -1,8 +1,9 @@
 //! Stones, chains and liberties: a position on which moves are played.
 
 use std::fmt;
+use std::str::FromStr;
 
-use super::{ByColor, Color, Point, PointSet, Size, Symmetry};
+use super::{ByColor, Color, Point, PointSet, Size, Symmetry, UnacceptableSize};
 
 /// The distance between a point and the one above it in the tables of a [`Board`].
 const STRIDE: usize = 32;
@@ -32,7 +33,7 @@ impl From<Color> for Site {
 ///
 /// A plain value without allocations, copied by `clone`. It plays moves and knows which are
 /// illegal by themselves; whose turn it is, prisoners, komi and superko are a
-/// [`Game`](Board)'s.
+/// [`Game`](crate::game::Game)'s.
 ///
 /// Each chain is a ring of its stones, and its first site (its *head*) holds the number of its
 /// liberties, which every move keeps exact.
@@ -77,6 +78,35 @@ pub enum IllegalMove {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("the stone at {0} has no liberty")]
 pub struct NoLiberties(pub Point);
+
+/// A drawing is no position.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ParseBoardError {
+    /// A width or height out of range; the rows and the width of the first are given.
+    #[error("{1} columns and {0} rows: {UnacceptableSize}")]
+    Size(usize, usize),
+    /// A row is not as long as the first one; rows count from 1 at the top.
+    #[error("row {row} has {found} points and row 1 has {expected}")]
+    Uneven {
+        /// The row, 1 at the top.
+        row: usize,
+        /// Its length.
+        found: usize,
+        /// The length of the first.
+        expected: usize,
+    },
+    /// A character that is not `X`, `O` or `.`.
+    #[error("row {row} holds {found:?}: X is black, O is white, . is empty")]
+    Character {
+        /// The row, 1 at the top.
+        row: usize,
+        /// What stands there.
+        found: char,
+    },
+    /// A chain without liberties.
+    #[error(transparent)]
+    NoLiberties(#[from] NoLiberties),
+}
 
 /// A site's place in the tables.
 const fn site(point: Point) -> usize {
@@ -129,6 +159,16 @@ impl Board {
     ///
     /// When a chain has no liberty.
     pub fn with_stones(size: Size, stones: ByColor<PointSet>) -> Result<Board, NoLiberties> {
+        let board = Board::with_any_stones(size, stones);
+        match board.occupied().iter().find(|&point| board.liberty_count(point) == 0) {
+            Some(point) => Err(NoLiberties(point)),
+            None => Ok(board),
+        }
+    }
+
+    /// As [`Board::with_stones`], where the caller knows that every chain has a liberty, or does
+    /// not mind.
+    pub(crate) fn with_any_stones(size: Size, stones: ByColor<PointSet>) -> Board {
         let mut board = Board::new(size);
         for color in Color::ALL {
             for point in stones[color] & size.all() {
@@ -137,14 +177,7 @@ impl Board {
                 }
             }
         }
-        for color in Color::ALL {
-            for point in board.stones[color] {
-                if board.liberty_count(point) == 0 {
-                    return Err(NoLiberties(point));
-                }
-            }
-        }
-        Ok(board)
+        board
     }
 
     /// The width and height.
@@ -249,7 +282,7 @@ impl Board {
     }
 
     /// Whether a stone may be played: `Ok` when it is on the board, empty, no ko, and no suicide
-    /// unless `suicide` allows it. Superko needs the [`Game`](Board).
+    /// unless `suicide` allows it. Superko needs the [`Game`](crate::game::Game).
     ///
     /// # Errors
     ///
@@ -314,13 +347,14 @@ impl Board {
     /// The same stones turned or mirrored, without ko.
     #[must_use]
     pub fn turned(&self, symmetry: Symmetry) -> Board {
-        let mut board = Board::new(symmetry.size(self.size));
-        for color in Color::ALL {
-            for p in self.stones[color] {
-                board.put(color, site(symmetry.point(self.size, p)));
-            }
-        }
-        board
+        let stones = self.stones.map(|set| symmetry.points(self.size, set));
+        Board::with_any_stones(symmetry.size(self.size), stones)
+    }
+
+    /// The same stones with their colours exchanged, without ko.
+    #[must_use]
+    pub fn swapped(&self) -> Board {
+        Board::with_any_stones(self.size, self.stones.swapped())
     }
 
     fn is_suicide(&self, color: Color, at: usize) -> bool {
@@ -477,5 +511,53 @@ impl fmt::Display for Board {
             }
         }
         Ok(())
+    }
+}
+
+impl Board {
+    /// A board from its rows, the top one first: `X` black, `O` white, `.` empty.
+    ///
+    /// # Errors
+    ///
+    /// The first thing that makes it no position.
+    pub fn from_rows<S: AsRef<str>>(rows: &[S]) -> Result<Board, ParseBoardError> {
+        let width = rows.first().map_or(0, |row| row.as_ref().chars().count());
+        let side = |n: usize| u8::try_from(n).unwrap_or(0);
+        let size = Size::new(side(width), side(rows.len()))
+            .map_err(|UnacceptableSize| ParseBoardError::Size(rows.len(), width))?;
+        let mut stones = ByColor::<PointSet>::default();
+        for (i, row) in rows.iter().enumerate() {
+            let (row, found) = (row.as_ref(), row.as_ref().chars().count());
+            if found != width {
+                return Err(ParseBoardError::Uneven { row: i + 1, found, expected: width });
+            }
+            let y = size.height() - 1 - i as u8;
+            for (c, x) in row.chars().zip(0..) {
+                match c {
+                    'X' => stones.black.insert(Point::at(x, y)),
+                    'O' => stones.white.insert(Point::at(x, y)),
+                    '.' => {}
+                    found => return Err(ParseBoardError::Character { row: i + 1, found }),
+                }
+            }
+        }
+        Ok(Board::with_stones(size, stones)?)
+    }
+}
+
+impl FromStr for Board {
+    type Err = ParseBoardError;
+
+    /// Reads rows of `X`, `O` and `.` with white space between them, the top row first.
+    ///
+    /// ```
+    /// use tenuki::board::Board;
+    /// let board: Board = ".XO\n XX.\n OOO".parse()?;
+    /// assert_eq!(board.stone_count("A2".parse()?), 3);
+    /// assert_eq!(board.to_string(), ".XO\nXX.\nOOO\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn from_str(s: &str) -> Result<Board, ParseBoardError> {
+        Board::from_rows(&s.split_whitespace().collect::<Vec<_>>())
     }
 }
