@@ -1,6 +1,9 @@
 //! Tenuki scores finished games of Go and gets seki right.
 
 pub mod board;
+pub mod ending;
 pub mod game;
 pub mod handicap;
+pub mod life;
 pub mod rules;
+pub mod scoring;

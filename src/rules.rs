@@ -64,6 +64,8 @@ pub struct Rules {
     pub komi: f64,
     /// What White gets for handicap stones.
     pub compensation: Compensation,
+    /// Whether stones are dead only when somebody names them: nobody judges.
+    pub only_named_dead: bool,
 }
 
 impl Rules {
@@ -75,6 +77,7 @@ impl Rules {
         counting: Counting::Territory,
         komi: 6.5,
         compensation: Compensation::None,
+        only_named_dead: false,
     };
 
     /// Korean rules: counted as the Japanese.
@@ -88,6 +91,7 @@ impl Rules {
         counting: Counting::Area,
         komi: 7.5,
         compensation: Compensation::Stones,
+        only_named_dead: false,
     };
 
     /// Chinese rules as KGS plays them: positional superko.
@@ -103,6 +107,7 @@ impl Rules {
         counting: Counting::Area,
         komi: 7.5,
         compensation: Compensation::StonesButOne,
+        only_named_dead: false,
     };
 
     /// New Zealand rules: area, situational superko, suicide, komi 7.
@@ -113,9 +118,11 @@ impl Rules {
         counting: Counting::Area,
         komi: 7.0,
         compensation: Compensation::None,
+        only_named_dead: false,
     };
 
-    /// Tromp-Taylor rules: area, positional superko, suicide, komi 7.5.
+    /// Tromp-Taylor rules: area, positional superko, suicide, komi 7.5; stones are dead only when
+    /// named.
     pub const TROMP_TAYLOR: Rules = Rules {
         name: Some("tromp-taylor"),
         ko: Ko::Positional,
@@ -123,6 +130,7 @@ impl Rules {
         counting: Counting::Area,
         komi: 7.5,
         compensation: Compensation::None,
+        only_named_dead: true,
     };
 
     /// Every set of rules that has a name.

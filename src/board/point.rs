@@ -52,6 +52,14 @@ impl Point {
         self.0 as usize
     }
 
+    /// The two to four points next to it, as on the largest board.
+    pub fn neighbors(self) -> impl Iterator<Item = Point> {
+        let (x, y) = (self.x(), self.y());
+        [(x, y.wrapping_add(1)), (x.wrapping_sub(1), y), (x + 1, y), (x, y.wrapping_sub(1))]
+            .into_iter()
+            .filter_map(|(x, y)| Point::new(x, y))
+    }
+
     /// The point of an [`index`](Point::index).
     pub(crate) const fn from_index(index: usize) -> Point {
         Point(index as u16)

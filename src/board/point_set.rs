@@ -37,6 +37,24 @@ impl PointSet {
         set
     }
 
+    /// The points at the four corners of a square of nine around a point, as on the largest board.
+    #[must_use]
+    pub fn diagonals(point: Point) -> PointSet {
+        let beside = PointSet::of(point);
+        let beside = beside.east() | beside.west();
+        beside.north() | beside.south()
+    }
+
+    /// Every second point of the largest board, as on a draughts board, this one among them.
+    #[must_use]
+    pub fn checkered(point: Point) -> PointSet {
+        const EVEN: u32 = 0x5555_5555 & COLUMNS;
+        let odd_start = (point.x() ^ point.y()) & 1 == 1;
+        PointSet(std::array::from_fn(|y| {
+            if (y & 1 == 1) != odd_start { !EVEN & COLUMNS } else { EVEN }
+        }))
+    }
+
     /// How many points there are.
     #[must_use]
     pub fn len(&self) -> u32 {
@@ -325,6 +343,23 @@ mod tests {
         assert_eq!(points("Z25").neighbors(), points("Z24 Y25"));
         assert_eq!(points("Z1 A2").neighbors(), points("Y1 Z2 A1 A3 B2"));
         assert_eq!(points("D4").grown(), points("D4 C4 E4 D3 D5"));
+    }
+
+    #[test]
+    fn diagonals_and_draughts_boards() {
+        assert_eq!(PointSet::diagonals("B2".parse().unwrap()), points("A1 C1 A3 C3"));
+        assert_eq!(PointSet::diagonals("A1".parse().unwrap()), points("B2"));
+        for name in ["A1", "B1", "A2", "Q16", "Q17"] {
+            let point: Point = name.parse().unwrap();
+            let board = PointSet::checkered(point);
+            assert!(board.contains(point));
+            assert!(!board.intersects(&board.neighbors()));
+            assert_eq!(
+                board | PointSet::of(point).neighbors(),
+                board ^ PointSet::of(point).neighbors()
+            );
+            assert_eq!(board.len().abs_diff(312), u32::from(board.len() == 313));
+        }
     }
 
     #[test]

@@ -344,6 +344,12 @@ impl Board {
         captured
     }
 
+    /// Puts a stone on an empty point without capturing anything, as nobody could in a game: for
+    /// scoring methods that fill points. Chains may be left without liberties.
+    pub(crate) fn place(&mut self, color: Color, point: Point) {
+        self.put(color, site(point));
+    }
+
     /// The same stones turned or mirrored, without ko.
     #[must_use]
     pub fn turned(&self, symmetry: Symmetry) -> Board {

@@ -1,0 +1,144 @@
+//! The count: what each side has under the rules, and the score.
+
+use std::fmt;
+
+use super::Assessment;
+use crate::board::{ByColor, Color};
+use crate::rules::{Counting, Rules};
+
+/// What one side has.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Side {
+    /// Points of territory (under area counting: all empty points it surrounds), those under dead
+    /// stones among them.
+    pub territory: u32,
+    /// Living stones; 0 under territory counting.
+    pub stones: u32,
+    /// Stones it has taken during the game; 0 under area counting.
+    pub prisoners: u32,
+    /// Dead stones of the other side; 0 under area counting.
+    pub dead: u32,
+    /// Komi in points; 0 for Black.
+    pub komi: f64,
+    /// Compensation for handicap stones in points; 0 for Black.
+    pub handicap: u32,
+}
+
+impl Side {
+    /// All of it together.
+    #[must_use]
+    pub fn points(&self) -> f64 {
+        f64::from(self.territory + self.stones + self.prisoners + self.dead + self.handicap)
+            + self.komi
+    }
+}
+
+/// What both sides have, under rules that count one way or the other.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Count {
+    /// What was counted.
+    pub counting: Counting,
+    /// What each side has.
+    pub sides: ByColor<Side>,
+}
+
+impl Count {
+    /// Counts an assessed position.
+    ///
+    /// `prisoners` are the stones each side has taken, `komi` the points White is given, and
+    /// `handicap` the number of Black's handicap stones.
+    #[must_use]
+    pub fn new(
+        assessment: &Assessment,
+        rules: &Rules,
+        prisoners: ByColor<u32>,
+        komi: f64,
+        handicap: u32,
+    ) -> Count {
+        let owned = assessment.owned(rules.counting);
+        let position = &assessment.position;
+        let mut sides = ByColor::from_fn(|color| {
+            let territory = owned[color].len();
+            match rules.counting {
+                Counting::Territory => Side {
+                    territory,
+                    prisoners: prisoners[color],
+                    dead: position.dead[!color].len(),
+                    ..Side::default()
+                },
+                Counting::Area => {
+                    Side { territory, stones: position.living[color].len(), ..Side::default() }
+                }
+            }
+        });
+        sides.white.komi = komi;
+        sides.white.handicap = rules.compensation.points(handicap);
+        Count { counting: rules.counting, sides }
+    }
+
+    /// The difference between the two.
+    #[must_use]
+    pub fn score(&self) -> Score {
+        Score(self.sides.black.points() - self.sides.white.points())
+    }
+}
+
+/// By how many points Black is ahead.
+#[derive(Clone, Copy, PartialEq, PartialOrd, Debug)]
+pub struct Score(pub f64);
+
+impl Score {
+    /// Who is ahead; `None` where the game is drawn.
+    #[must_use]
+    pub fn winner(self) -> Option<Color> {
+        if self.0 > 0.0 {
+            Some(Color::Black)
+        } else if self.0 < 0.0 {
+            Some(Color::White)
+        } else {
+            None
+        }
+    }
+}
+
+impl fmt::Display for Score {
+    /// `B+3.5`, `W+0.5` or `0`, in the shortest decimal.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let margin = decimal(self.0.abs());
+        match self.winner() {
+            Some(color) if margin != "0" => write!(f, "{}+{margin}", color.letter()),
+            _ => f.write_str("0"),
+        }
+    }
+}
+
+/// Points in the shortest decimal that says them to a millionth, so that 7.7 - 5 is `2.7`.
+#[must_use]
+pub fn decimal(points: f64) -> String {
+    let scaled = points * 1e6;
+    let rounded = if scaled.abs() < 1e15 { scaled.round() / 1e6 } else { points };
+    // Minus nought is nought.
+    format!("{}", rounded + 0.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_score_is_printed_in_the_shortest_decimal() {
+        for (points, text) in [
+            (3.5, "B+3.5"),
+            (-0.5, "W+0.5"),
+            (0.0, "0"),
+            (-0.0, "0"),
+            (12.0, "B+12"),
+            (7.7 - 5.0, "B+2.7"),
+            (-(0.1 + 0.2), "W+0.3"),
+            (1e-9, "0"),
+            (1e20, "B+100000000000000000000"),
+        ] {
+            assert_eq!(Score(points).to_string(), text);
+        }
+    }
+}

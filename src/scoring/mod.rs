@@ -1,0 +1,153 @@
+//! Whose point is each point, and which chains are in seki: the scoring module.
+//!
+//! The input is a [`Position`]: a finished board and the stones on it that are dead. A [`Method`]
+//! turns it into an [`Assessment`], which says of every point what it is, and a [`Count`] turns
+//! that into a score under a set of [`Rules`](crate::rules::Rules).
+//!
+//! The source is the article *Scoring seki in the game of go*, by the author of the web board
+//! Tenuki. Its steps are a file each, and each can be called alone:
+//!
+//! | step | where |
+//! | --- | --- |
+//! | regions, boundary stones, controlled and neutral, boundary length | [`regions`] |
+//! | neutral points are filled in a checkered pattern | [`neutral`] |
+//! | false eyes that would be captured are filled | [`false_eyes`] |
+//! | eyes are counted by boundary length | [`eyes`] |
+//! | related regions are joined to groups; who has not two eyes is in seki | [`seki`] |
+//!
+//! The methods put them together: [`strict`] and [`checkered`].
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::board::{Board, ByColor, Color, PointSet, Size};
+use crate::rules::Counting;
+
+pub mod checkered;
+mod count;
+pub mod eyes;
+pub mod false_eyes;
+pub mod neutral;
+pub mod regions;
+pub mod seki;
+pub mod strict;
+
+pub use count::{Count, Score, Side, decimal};
+
+/// A finished position: the living stones of each colour and the dead ones.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Position {
+    /// The width and height of the board.
+    pub size: Size,
+    /// The stones that are not dead.
+    pub living: ByColor<PointSet>,
+    /// The dead stones.
+    pub dead: ByColor<PointSet>,
+    /// Who is to move, where it is known.
+    pub to_move: Option<Color>,
+}
+
+impl Position {
+    /// The position on a board of which these stones are dead. Points of `dead` without a stone
+    /// are passed over; the caller names whole chains.
+    #[must_use]
+    pub fn new(board: &Board, dead: PointSet, to_move: Option<Color>) -> Position {
+        Position {
+            size: board.size(),
+            living: ByColor::from_fn(|color| board.stones(color) - dead),
+            dead: ByColor::from_fn(|color| board.stones(color) & dead),
+            to_move,
+        }
+    }
+
+    /// The points without a living stone.
+    #[must_use]
+    pub fn empty(&self) -> PointSet {
+        self.size.all() - self.living.black - self.living.white
+    }
+}
+
+/// How a position is assessed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Method {
+    /// The 1989 rule read literally: stones next to a neutral point are in seki.
+    Strict,
+    /// The article's whole method.
+    #[default]
+    Checkered,
+}
+
+impl Method {
+    /// Every method.
+    pub const ALL: [Method; 2] = [Method::Strict, Method::Checkered];
+
+    /// The name, as it is typed.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Method::Strict => "strict",
+            Method::Checkered => "checkered",
+        }
+    }
+
+    /// Says of every point of a position what it is.
+    #[must_use]
+    pub fn assess(self, position: &Position) -> Assessment {
+        match self {
+            Method::Strict => strict::assess(position),
+            Method::Checkered => checkered::assess(position),
+        }
+    }
+}
+
+impl fmt::Display for Method {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// The text names no method.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the methods are strict and checkered")]
+pub struct ParseMethodError;
+
+impl FromStr for Method {
+    type Err = ParseMethodError;
+
+    /// Reads a name in letters of any case.
+    fn from_str(s: &str) -> Result<Method, ParseMethodError> {
+        Method::ALL
+            .into_iter()
+            .find(|method| method.name().eq_ignore_ascii_case(s))
+            .ok_or(ParseMethodError)
+    }
+}
+
+/// What a method says of every point.
+///
+/// Points under dead stones are in the sets as if they were empty.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Assessment {
+    /// What was assessed.
+    pub position: Position,
+    /// The points that only living stones of one colour surround, whatever becomes of them. Area
+    /// counting gives all of them to their owner.
+    pub surrounded: ByColor<PointSet>,
+    /// The points of `surrounded` that territory counting scores: not in seki, not to be filled.
+    pub territory: ByColor<PointSet>,
+    /// The points of `surrounded` that their owner must fill before the end.
+    pub must_fill: ByColor<PointSet>,
+    /// The living stones that are in seki. Complete chains.
+    pub seki: PointSet,
+}
+
+impl Assessment {
+    /// The points that each side scores besides its stones and prisoners.
+    #[must_use]
+    pub fn owned(&self, counting: Counting) -> ByColor<PointSet> {
+        match counting {
+            Counting::Territory => self.territory,
+            Counting::Area => self.surrounded,
+        }
+    }
+}
