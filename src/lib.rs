@@ -5,5 +5,6 @@ pub mod ending;
 pub mod game;
 pub mod handicap;
 pub mod life;
+pub mod record;
 pub mod rules;
 pub mod scoring;
