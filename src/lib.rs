@@ -2,7 +2,9 @@
 
 pub mod board;
 pub mod ending;
+pub mod finish;
 pub mod game;
+pub mod gtp;
 pub mod handicap;
 pub mod life;
 pub mod record;
