@@ -9,4 +9,5 @@ pub mod handicap;
 pub mod life;
 pub mod record;
 pub mod rules;
+pub mod score;
 pub mod scoring;
