@@ -7,5 +7,6 @@ pub mod game;
 pub mod gtp;
 pub mod handicap;
 pub mod life;
+pub mod record;
 pub mod rules;
 pub mod scoring;
