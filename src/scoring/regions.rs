@@ -114,7 +114,7 @@ mod tests {
 
     #[test]
     fn a_region_between_two_colours_is_neutral_and_so_is_an_empty_board() {
-        let (size, stones_, neutral) = around("C2", "X.O\nX.O\nX.O");
+        let (size, stones_, neutral) = around("B2", "X.O\nX.O\nX.O");
         assert_eq!(neutral.owner(&stones_), None);
         assert_eq!(Control::of(size, &stones_).neutral, neutral.points);
         let (size, stones_, whole) = around("A1", "...\n...");

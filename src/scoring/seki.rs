@@ -14,13 +14,13 @@
 
 use super::eyes::{self, Eyes};
 use super::regions::Region;
-use crate::board::{Board, ByColor, PointSet};
+use crate::board::{Board, ByColor, Color, PointSet};
 
 /// Whether two regions share a chain of boundary stones.
 #[must_use]
 pub fn directly_related(board: &Board, a: &Region, b: &Region) -> bool {
-    let chains_of_a = a.boundary.flood(&board.stones(crate::board::Color::Black))
-        | a.boundary.flood(&board.stones(crate::board::Color::White));
+    let chains_of_a = a.boundary.flood(&board.stones(Color::Black))
+        | a.boundary.flood(&board.stones(Color::White));
     chains_of_a.intersects(&b.boundary)
 }
 
@@ -151,27 +151,11 @@ mod tests {
 
     #[test]
     fn a_chain_without_eyes_is_in_seki() {
-        let board: Board = "OX.
-             OX.
-             OXX"
-        .parse()
-        .unwrap_or_else(|_| {
-            Board::with_any_stones(
-                crate::board::Size::square(3).unwrap(),
-                ByColor {
-                    black: ["B1", "B2", "B3", "C1"]
-                        .iter()
-                        .map(|p| p.parse::<crate::board::Point>().unwrap())
-                        .collect(),
-                    white: ["A1", "A2", "A3"]
-                        .iter()
-                        .map(|p| p.parse::<crate::board::Point>().unwrap())
-                        .collect(),
-                },
-            )
-        });
+        let stones = Board::from_rows(&["OX.", "OX.", ".XX"]).unwrap();
+        let mut board = stones;
+        board.place(Color::Black, "A1".parse().unwrap());
         let groups = groups(&board);
-        let white = groups.iter().find(|g| g.stones.contains("A1".parse().unwrap())).unwrap();
+        let white = groups.iter().find(|g| g.stones.contains("A2".parse().unwrap())).unwrap();
         assert_eq!((white.most_eyes(), white.is_in_seki()), (0, true));
     }
 }
