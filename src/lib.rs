@@ -8,5 +8,6 @@ pub mod gtp;
 pub mod handicap;
 pub mod life;
 pub mod record;
+pub mod regress;
 pub mod rules;
 pub mod scoring;
