@@ -55,5 +55,6 @@ fn a_wrong_expectation_fails() {
 #[test]
 fn a_suite_that_goes_on_after_quit_finds_the_engine_gone() {
     let report = run_text("1 protocol_version\n#? [2]\nquit\n2 name\n#? [.*]\n");
+    assert_eq!(report.crash.as_ref().map(|crash| crash.line), Some(4), "{report}");
     assert_eq!(report.status(), 2, "{report}");
 }
