@@ -8,6 +8,7 @@ pub mod gtp;
 pub mod handicap;
 pub mod life;
 pub mod record;
+pub mod regress;
 pub mod rules;
 pub mod score;
 pub mod scoring;

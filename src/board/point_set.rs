@@ -58,7 +58,16 @@ impl PointSet {
     /// How many points there are.
     #[must_use]
     pub fn len(&self) -> u32 {
-        self.0.iter().map(|row| row.count_ones()).sum()
+        self.0.iter().filter(|row| **row != 0).map(|row| row.count_ones()).sum()
+    }
+
+    /// How often a point of the set touches a side of a board: once on the first line, twice in a
+    /// corner, and for both sides on a board one point wide. The points are on that board.
+    #[must_use]
+    pub fn touched_sides(&self, size: Size) -> u32 {
+        let east = size.width() - 1;
+        let beside: u32 = self.0.iter().map(|row| (row & 1) + (row >> east & 1)).sum();
+        beside + self.0[0].count_ones() + self.0[usize::from(size.height()) - 1].count_ones()
     }
 
     /// Whether there are none.
@@ -158,13 +167,43 @@ impl PointSet {
     /// The points of `within` that can be reached from these without leaving `within`.
     #[must_use]
     pub fn flood(&self, within: &PointSet) -> PointSet {
-        let mut reached = *self & *within;
+        let mut rows = (*self & *within).0;
+        let Some(mut bottom) = rows.iter().position(|&row| row != 0) else {
+            return PointSet::EMPTY;
+        };
+        let mut top = ROWS - 1;
+        while rows[top] == 0 {
+            top -= 1;
+        }
+        // Sweep up and down over the rows reached so far until nothing is new. Within a row each
+        // run of points fills at once.
         loop {
-            let next = reached.grown() & *within;
-            if next == reached {
-                return reached;
+            let mut grew = false;
+            let mut below = 0;
+            for y in bottom..ROWS {
+                let row = fill_row(rows[y] | below & within.0[y], within.0[y]);
+                if row == 0 && y > top {
+                    break;
+                }
+                grew |= row != rows[y];
+                top = top.max(y);
+                rows[y] = row;
+                below = row;
             }
-            reached = next;
+            let mut above = 0;
+            for y in (0..=top).rev() {
+                let row = fill_row(rows[y] | above & within.0[y], within.0[y]);
+                if row == 0 && y < bottom {
+                    break;
+                }
+                grew |= row != rows[y];
+                bottom = bottom.min(y);
+                rows[y] = row;
+                above = row;
+            }
+            if !grew {
+                return PointSet(rows);
+            }
         }
     }
 
@@ -177,6 +216,19 @@ impl PointSet {
             Some(component)
         })
     }
+}
+
+/// The runs of `within` that hold a bit of `seeds`, which lie within.
+const fn fill_row(seeds: u32, within: u32) -> u32 {
+    // Adding a seed carries through the run above it and leaves noughts behind.
+    const fn upwards(seeds: u32, within: u32) -> u32 {
+        within & !within.wrapping_add(seeds) | seeds
+    }
+    if seeds == 0 {
+        return 0;
+    }
+    let upper = upwards(seeds, within);
+    upwards(upper.reverse_bits(), within.reverse_bits()).reverse_bits()
 }
 
 impl Default for PointSet {
@@ -311,6 +363,7 @@ impl Iterator for Points {
 
 #[cfg(test)]
 mod tests {
+    use super::super::{Board, Symmetry};
     use super::*;
 
     fn points(text: &str) -> PointSet {
@@ -369,6 +422,45 @@ mod tests {
         assert_eq!(points("D4").flood(&set), PointSet::EMPTY);
         let parts: Vec<String> = set.components().map(|c| c.to_string()).collect();
         assert_eq!(parts, ["E5", "A3 B3 C3 C2", "A1", "E1"]);
+    }
+
+    #[test]
+    fn a_row_fills_run_by_run() {
+        for (seeds, within, filled) in [
+            (0b0010_0000, 0b0111_0110, 0b0111_0000),
+            (0b0000_0100, 0b0111_0110, 0b0000_0110),
+            (0b0101_0000, 0b0111_0110, 0b0111_0000),
+            (0b0010_0010, 0b0111_0110, 0b0111_0110),
+            (0, 0b0111_0110, 0),
+            (1 << 24, COLUMNS, COLUMNS),
+            (1, COLUMNS, COLUMNS),
+            (1 << 31, u32::MAX, u32::MAX),
+        ] {
+            assert_eq!(fill_row(seeds, within), filled, "{seeds:b} in {within:b}");
+        }
+    }
+
+    #[test]
+    fn a_flood_follows_every_turn_of_a_maze() {
+        let maze: Board = "
+            .X...X.
+            .X.X.X.
+            .X.X.X.
+            .X.X.X.
+            .X.X.X.
+            ...X..."
+            .parse()
+            .unwrap();
+        let size = maze.size();
+        let ways = maze.empty();
+        for start in ways {
+            assert_eq!(PointSet::of(start).flood(&ways), ways, "{start}");
+            for symmetry in Symmetry::ALL {
+                let turned = symmetry.points(size, ways);
+                let start = PointSet::of(symmetry.point(size, start));
+                assert_eq!(start.flood(&turned), turned);
+            }
+        }
     }
 
     #[test]

@@ -196,9 +196,9 @@ impl Tally {
             .rows(methods)
             .zip(&self.differences)
             .map(|((method, agree, agreement), differences)| {
-                let differences: serde_json::Map<_, _> = differences
+                let differences: Vec<_> = differences
                     .iter()
-                    .map(|(&d, &games)| (decimal(d as f64 / 1e3), games.into()))
+                    .map(|(&d, &games)| json!({ "points": d as f64 / 1e3, "games": games }))
                     .collect();
                 json!({
                     "method": method.name(),

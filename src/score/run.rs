@@ -353,8 +353,10 @@ impl Writer<'_> {
         }
         let Task { args, methods, .. } = self.task;
         let mut last = Vec::new();
-        let format = self.format.or(args.format).unwrap_or(Format::Text);
+        let format = args.format.or(self.format).unwrap_or(Format::Text);
         if args.check {
+            // A summary is for people unless somebody asks for another.
+            let format = args.format.unwrap_or(Format::Text);
             last.extend_from_slice(self.sum.summary(methods, format).as_bytes());
         } else if let Some((page, _)) = self.held.take() {
             last.extend_from_slice(page.as_bytes());

@@ -65,8 +65,10 @@ fn final_status(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
 
 fn final_status_list(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let [word] = arguments.exactly()?;
-    let status: Status =
-        word.parse().map_err(|error| Failure::Syntax(format!("{}: {error}", quoted(word))))?;
+    let status: Status = word
+        .to_ascii_lowercase()
+        .parse()
+        .map_err(|error| Failure::Syntax(format!("{}: {error}", quoted(word))))?;
     let ending = session.ending();
     if status.is_of_stones() {
         let chains: Vec<String> = ending.chains(status).into_iter().map(list).collect();
