@@ -130,7 +130,12 @@ fn create(path: &Path) -> Result<Output, String> {
 }
 
 fn cannot_write(path: &Path, error: &io::Error) -> String {
-    format!("{}: cannot write it: {error}", path.display())
+    // The innermost error is the system's; those around it name a file that nobody asked for.
+    let mut reason: &dyn std::error::Error = error;
+    while let Some(source) = reason.source() {
+        reason = source;
+    }
+    format!("{}: cannot write it: {reason}", path.display())
 }
 
 /// Reads to the end and sends batches to the pool and their receivers to the writer, in order.
