@@ -101,20 +101,18 @@ fn push_row(out: &mut Vec<u8>, row: &[String]) {
 /// The line of a game in a table for people.
 pub fn line(out: &mut Vec<u8>, piece: &Piece, scored: &Scored<'_>) {
     let ending = scored.ending();
-    let mut line = format!("{:<24} {:<8}", name(piece, scored), ending.score().to_string());
-    if let Some(recorded) = scored.recorded() {
-        let verdict = match scored.agrees(ending) {
-            Some(true) => "as recorded".to_owned(),
-            Some(false) => format!("recorded {recorded}"),
-            None => format!("recorded {recorded}, no number"),
-        };
-        let _ = write!(line, " {verdict}");
-    }
-    if scored.judged.is_some_and(|judged| !judged.certain) {
-        line.push_str(" (not sure which stones are dead)");
-    }
-    out.extend_from_slice(line.trim_end().as_bytes());
-    out.push(b'\n');
+    let verdict = match (scored.recorded(), scored.agrees(ending)) {
+        (None, _) => String::new(),
+        (Some(_), Some(true)) => "as recorded".into(),
+        (Some(recorded), _) => format!("recorded {recorded}"),
+    };
+    let unsure = match scored.judged {
+        Some(judged) if !judged.certain => " (not sure which stones are dead)",
+        _ => "",
+    };
+    let score = ending.score().to_string();
+    let line = format!("{score:<8}  {verdict:<16}  {}{unsure}\n", name(piece, scored));
+    out.extend_from_slice(line.as_bytes());
 }
 
 /// The whole answer about one game for people.

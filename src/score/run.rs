@@ -130,11 +130,9 @@ fn create(path: &Path) -> Result<Output, String> {
 }
 
 fn cannot_write(path: &Path, error: &io::Error) -> String {
-    // The innermost error is the system's; those around it name a file that nobody asked for.
-    let mut reason: &dyn std::error::Error = error;
-    while let Some(source) = reason.source() {
-        reason = source;
-    }
+    // What follows names a file that nobody asked for.
+    let reason = error.to_string();
+    let reason = reason.split(" at path ").next().unwrap_or_default();
     format!("{}: cannot write it: {reason}", path.display())
 }
 
