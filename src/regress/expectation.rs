@@ -202,14 +202,14 @@ impl<'p> Visitor for SharedSyntax<'p> {
 
     fn visit_pre(&mut self, ast: &Ast) -> Verdict {
         match ast {
-            Ast::Empty(_)
-            | Ast::Dot(_)
-            | Ast::ClassBracketed(_)
-            | Ast::Alternation(_)
-            | Ast::Concat(_) => Ok(()),
+            Ast::Empty(_) | Ast::Dot(_) | Ast::Alternation(_) | Ast::Concat(_) => Ok(()),
             Ast::Flags(set) => flags(set.span, &set.flags),
             Ast::Literal(character) => literal(character),
             Ast::Assertion(assertion) => self.assertion(assertion),
+            Ast::ClassBracketed(class) if self.text(class.span).contains("--") => {
+                differs(class.span, "a double - is not the same in Java; write \\- for a hyphen")
+            }
+            Ast::ClassBracketed(_) => Ok(()),
             Ast::ClassUnicode(class) => differs(class.span, UNICODE_CLASS),
             Ast::ClassPerl(class) => {
                 self.perl_class(class);
@@ -252,7 +252,7 @@ impl<'p> Visitor for SharedSyntax<'p> {
     }
 
     fn visit_class_set_binary_op_pre(&mut self, op: &ClassSetBinaryOp) -> Verdict {
-        differs(op.span, "the operators && -- ~~ between classes are not the same in Java")
+        differs(op.span, "the operators && and ~~ between classes are not the same in Java")
     }
 }
 
@@ -273,6 +273,7 @@ fn flags(span: Span, flags: &ast::Flags) -> Verdict {
 
 fn literal(literal: &Literal) -> Verdict {
     match literal.kind {
+        LiteralKind::Verbatim if literal.c == '[' => differs(literal.span, NESTED_CLASS),
         LiteralKind::Special(SpecialLiteralKind::VerticalTab) => {
             differs(literal.span, "in Java it is every vertical white space")
         }
@@ -287,6 +288,10 @@ fn literal(literal: &Literal) -> Verdict {
 impl SharedSyntax<'_> {
     fn of(pattern: &str) -> SharedSyntax<'_> {
         SharedSyntax { pattern, ascii: Vec::new(), line_starts: Vec::new() }
+    }
+
+    fn text(&self, span: Span) -> &str {
+        &self.pattern[span.start.offset..span.end.offset]
     }
 
     fn assertion(&mut self, assertion: &Assertion) -> Verdict {
@@ -331,7 +336,7 @@ impl SharedSyntax<'_> {
             );
         }
         let op = repetition.op.span;
-        if self.pattern[op.start.offset..op.end.offset].contains(char::is_whitespace) {
+        if self.text(op).contains(char::is_whitespace) {
             return differs(op, "Java allows no space between the braces");
         }
         Ok(())
@@ -469,9 +474,11 @@ mod tests {
             (r"\u{41}", r"\u{41}"),
             (r"\U00000041", r"\U00000041"),
             ("[a-z&&b]", "a-z&&b"),
-            ("[a--b]", "a--b"),
+            ("[a--b]", "[a--b]"),
+            ("[--=]", "[--=]"),
             ("[a~~b]", "a~~b"),
             ("[[ab]c]", "[ab]"),
+            ("[?-[ab]", "["),
             ("[[:alpha:]]", "[:alpha:]"),
             ("(?x)a # b", "(?x)"),
             ("(?-s:.)", "-s"),
