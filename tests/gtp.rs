@@ -394,6 +394,33 @@ fn arguments_of_the_score_never_change_marks() {
 }
 
 #[test]
+fn rules_differ_in_what_may_be_played() {
+    // A ko that White takes and Black retakes after two passes; two stones given and one taken
+    // back; suicide of a chain.
+    let ko = ["4", "b B4 b A3 b C3 b B2 w C4 w D3 w C2", "w B3 b pass w pass b C3"];
+    let two = ["3", "b A3 b B3 b C3 b D3 b A2 b B1 w B2 w C2 w D2 w D1", "b C1 w A1 b B1"];
+    let corner = ["4", "b B4 b A3 b B3 w C4 w C3 w A2 w B2", "b A4"];
+    for (rules, [retaken, given, suicide]) in [
+        ("japanese", [true, true, false]),
+        ("korean", [true, true, false]),
+        ("chinese", [true, true, false]),
+        ("chinese-kgs", [false, false, false]),
+        ("aga", [false, true, false]),
+        ("new_zealand", [false, true, true]),
+        ("tromp-taylor", [false, false, true]),
+    ] {
+        for ([height, setup, moves], allowed) in [(ko, retaken), (two, given), (corner, suicide)] {
+            let mut session = Session::new();
+            ok(&mut session, &format!("kata-set-rules {rules}"));
+            ok(&mut session, &format!("rectangular_boardsize 5 {height}"));
+            ok(&mut session, &format!("gogui-setup {setup}"));
+            let reply = session.answer(format!("gogui-play_sequence {moves}").as_bytes()).unwrap();
+            assert_eq!(reply.answer.is_ok(), allowed, "{rules}: {moves}: {reply}");
+        }
+    }
+}
+
+#[test]
 fn a_new_board_keeps_komi_and_rules_and_nothing_else() {
     let mut session = busy();
     ok(&mut session, "boardsize 9");
@@ -479,6 +506,11 @@ fn every_command_is_known_and_listed() {
         assert_eq!(ok(&mut session, &format!("known_command {name}")), "true");
     }
     assert_eq!(ok(&mut session, "known_command foo"), "false");
+    // Every command is documented.
+    let documentation = include_str!("../src/gtp/mod.rs");
+    for name in listed.lines() {
+        assert!(documentation.contains(&format!("//! | `{name}")), "{name} is not documented");
+    }
     for line in ok(&mut session, "gogui-analyze_commands").lines() {
         let parts: Vec<&str> = line.split('/').collect();
         assert_eq!(parts.len(), 3, "{line}");
