@@ -5,6 +5,9 @@ use std::collections::HashSet;
 use proptest::prelude::*;
 use tenuki::board::{Board, ByColor, Color, Point, PointSet, Size, Symmetry};
 
+/// Points by column and row.
+type Points = HashSet<(i32, i32)>;
+
 /// The rules of capture written down plainly: a map of stones, and floods.
 #[derive(Clone, PartialEq)]
 struct Plain {
@@ -36,7 +39,7 @@ impl Plain {
     }
 
     /// The chain at a point and its liberties.
-    fn chain(&self, start: (i32, i32)) -> (HashSet<(i32, i32)>, HashSet<(i32, i32)>) {
+    fn chain(&self, start: (i32, i32)) -> (Points, Points) {
         let color = self.at(start);
         let (mut chain, mut liberties) = (HashSet::from([start]), HashSet::new());
         let mut todo = vec![start];
@@ -104,7 +107,7 @@ fn compare(board: &Board, plain: &Plain) {
         assert_eq!(board.get(p) == Some(Color::White), board.stones(Color::White).contains(p));
         if board.get(p).is_some() {
             let (chain, liberties) = plain.chain(at);
-            let points = |set: &HashSet<(i32, i32)>| -> PointSet {
+            let points = |set: &Points| -> PointSet {
                 set.iter().map(|&(x, y)| Point::new(x as u8, y as u8).unwrap()).collect()
             };
             assert_eq!(board.chain(p), points(&chain));

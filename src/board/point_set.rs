@@ -155,11 +155,11 @@ impl PointSet {
     #[must_use]
     pub fn neighbors(&self) -> PointSet {
         let mut rows = self.0.map(|row| row << 1 & COLUMNS | row >> 1);
-        for y in 1..ROWS {
-            rows[y] |= self.0[y - 1];
+        for (row, below) in rows[1..].iter_mut().zip(&self.0) {
+            *row |= below;
         }
-        for y in 1..ROWS {
-            rows[y - 1] |= self.0[y];
+        for (row, above) in rows.iter_mut().zip(&self.0[1..]) {
+            *row |= above;
         }
         PointSet(rows)
     }
@@ -167,39 +167,44 @@ impl PointSet {
     /// The points of `within` that can be reached from these without leaving `within`.
     #[must_use]
     pub fn flood(&self, within: &PointSet) -> PointSet {
-        let mut rows = (*self & *within).0;
-        let Some(mut bottom) = rows.iter().position(|&row| row != 0) else {
+        let reached = *self & *within;
+        let Some(bottom) = reached.0.iter().position(|&row| row != 0) else {
             return PointSet::EMPTY;
         };
-        let mut top = ROWS - 1;
-        while rows[top] == 0 {
-            top -= 1;
-        }
+        let top = reached.0.iter().rposition(|&row| row != 0).unwrap_or(bottom);
+        reached.flood_rows(within, bottom, top)
+    }
+
+    /// As [`PointSet::flood`], where the points lie within and in these rows.
+    fn flood_rows(self, within: &PointSet, mut bottom: usize, mut top: usize) -> PointSet {
+        let mut rows = self.0;
         // Sweep up and down over the rows reached so far until nothing is new. Within a row each
         // run of points fills at once.
         loop {
             let mut grew = false;
             let mut below = 0;
-            for y in bottom..ROWS {
-                let row = fill_row(rows[y] | below & within.0[y], within.0[y]);
-                if row == 0 && y > top {
+            for (y, (row, &within)) in rows.iter_mut().zip(&within.0).enumerate().skip(bottom) {
+                let filled = fill_row(*row | below & within, within);
+                if filled == 0 && y > top {
                     break;
                 }
-                grew |= row != rows[y];
+                grew |= filled != *row;
                 top = top.max(y);
-                rows[y] = row;
-                below = row;
+                *row = filled;
+                below = filled;
             }
             let mut above = 0;
-            for y in (0..=top).rev() {
-                let row = fill_row(rows[y] | above & within.0[y], within.0[y]);
-                if row == 0 && y < bottom {
+            for (y, (row, &within)) in
+                rows.iter_mut().zip(&within.0).enumerate().take(top + 1).rev()
+            {
+                let filled = fill_row(*row | above & within, within);
+                if filled == 0 && y < bottom {
                     break;
                 }
-                grew |= row != rows[y];
+                grew |= filled != *row;
                 bottom = bottom.min(y);
-                rows[y] = row;
-                above = row;
+                *row = filled;
+                above = filled;
             }
             if !grew {
                 return PointSet(rows);
@@ -211,7 +216,9 @@ impl PointSet {
     pub fn components(&self) -> impl Iterator<Item = PointSet> + use<> {
         let mut rest = *self;
         std::iter::from_fn(move || {
-            let component = PointSet::of(rest.first()?).flood(&rest);
+            let first = rest.first()?;
+            let row = usize::from(first.y());
+            let component = PointSet::of(first).flood_rows(&rest, row, row);
             rest -= component;
             Some(component)
         })

@@ -1,7 +1,7 @@
 //! Records of games: SGF in and out.
 //!
 //! [`read`] makes a [`Record`] of each game of a file: what the record says, its main line only.
-//! [`Record::replay`] makes a [`Game`](crate::game::Game) of a record, and [`write`] a record of a
+//! [`Record::replay`] makes a [`Game`](crate::game::Game) of a record, and [`write()`] a record of a
 //! game.
 //!
 //! ```

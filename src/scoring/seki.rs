@@ -106,13 +106,9 @@ impl<'a> Groups<'a> {
     #[must_use]
     pub fn in_seki(&self) -> PointSet {
         let mut in_seki = PointSet::EMPTY;
-        let mut rest = self.board.occupied();
-        while let Some(stone) = rest.first() {
-            let chain = self.board.chain(stone);
-            rest -= chain;
-            if self.is_in_seki(stone) {
-                in_seki |= chain;
-            }
+        let heads = self.board.occupied().iter().filter(|&stone| self.board.head(stone) == stone);
+        for head in heads.filter(|&head| self.is_in_seki(head)) {
+            in_seki |= self.board.chain(head);
         }
         for (region, boundary) in &self.regions {
             if in_seki.contains(*boundary) {

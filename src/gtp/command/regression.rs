@@ -54,10 +54,15 @@ fn file_and_move<'a>(arguments: &Arguments<'a>) -> Result<(&'a str, Option<u32>)
     }
 }
 
-/// Reads a file. What is no file is not read: a device has no end, and a pipe may never begin.
+/// Reads a file. What is no file is not read: a device has no end, and a pipe may never begin. Nor
+/// is a file without bytes, as the system's own files say they are that keep the reader waiting.
 fn read(path: &Path) -> io::Result<Vec<u8>> {
-    if !fs::metadata(path)?.is_file() {
+    let found = fs::metadata(path)?;
+    if !found.is_file() {
         return Err(io::Error::other("it is not a file"));
+    }
+    if found.len() == 0 {
+        return Err(io::Error::other("it is empty"));
     }
     let mut bytes = Vec::new();
     File::open(path)?.take(LONGEST_FILE + 1).read_to_end(&mut bytes)?;
