@@ -181,6 +181,31 @@ fn everything_else_in_a_record_is_kept() {
 }
 
 #[test]
+fn a_folder_of_records_becomes_a_folder_of_marked_ones() {
+    let folder = TempDir::new().unwrap();
+    let (games, out) = (folder.path().join("games"), folder.path().join("out/"));
+    fs::create_dir_all(games.join("b")).unwrap();
+    let record = "(;SZ[5]KM[0.5];B[cc];W[];B[])";
+    fs::write(games.join("two.sgf"), format!("{record}{record}")).unwrap();
+    fs::write(games.join("b/one.SGF"), record).unwrap();
+    fs::write(games.join("b/no-record.txt"), record).unwrap();
+    let arguments =
+        [games.to_str().unwrap(), "--sgf", out.to_str().unwrap(), "--dead-from", "none"];
+    assert!(scored(&arguments).status.success());
+    for name in ["two.sgf", "two-2.sgf", "b/one.sgf"] {
+        let marked = fs::read_to_string(out.join(name)).unwrap();
+        assert!(marked.starts_with("(;SZ[5]KM[0.5];B[cc];W[];B[]TB[aa]"), "{name}: {marked}");
+    }
+    assert_eq!(fs::read_dir(&out).unwrap().count(), 3);
+    // Two records of one name are not written over each other.
+    let arguments =
+        [&[games.join("two.sgf").to_str().unwrap().to_owned()], &arguments.map(String::from)[..]];
+    let answer = tenuki().args(arguments.concat()).output().unwrap();
+    assert_eq!(answer.status.code(), Some(2));
+    assert!(text(&answer.stderr).ends_with("two records would be two.sgf\n"), "{answer:?}");
+}
+
+#[test]
 fn enormous_records_do_no_harm() {
     let folder = TempDir::new().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();

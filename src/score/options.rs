@@ -92,7 +92,7 @@ pub struct ScoreArgs {
     pub differ: Option<PathBuf>,
 
     /// Write the records with territory, dead stones (crosses) and seki (squares) marked at the
-    /// last node, everything else kept
+    /// last node, everything else kept: into one file, or each into a folder (OUT/)
     #[arg(long, value_name = "OUT")]
     pub sgf: Option<PathBuf>,
 
