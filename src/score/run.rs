@@ -345,7 +345,9 @@ impl Writer<'_> {
             }
         }
         if let Some(bar) = &self.progress {
-            bar.set_message(check::games(self.scored + self.failed, ""));
+            let games = self.scored + self.failed;
+            let rate = games as f64 / bar.elapsed().as_secs_f64().max(1e-3);
+            bar.set_message(check::games(games, &format!("({rate:.0} a second) ")));
         }
         Ok(())
     }
