@@ -83,4 +83,5 @@ pub mod life;
 pub mod record;
 pub mod regress;
 pub mod rules;
+pub mod score;
 pub mod scoring;

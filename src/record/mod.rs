@@ -19,13 +19,21 @@
 //! the main line matters here, so `syntax` walks over it once and leaves out the rest. `sgf-parse`
 //! stays as the oracle of the tests.
 
+mod annotate;
+pub mod json;
+mod open;
 mod read;
 mod replay;
+mod result;
+mod split;
 mod syntax;
 mod write;
 
-pub use read::{SgfError, SgfFault, games, read, read_first};
+pub use annotate::{Marks, annotate, annotate_text};
+pub use open::{Buffered, decompressed};
+pub use read::{SgfError, SgfFault, games, read, read_first, read_text};
 pub use replay::{Reason, ReplayError};
+pub use split::{Kind, Pieces, TOO_LONG, TooLong};
 pub use write::{Extra, write};
 
 use crate::board::{ByColor, Color, PointSet, Size};

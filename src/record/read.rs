@@ -80,15 +80,33 @@ const fn no_record() -> SgfError {
 pub fn games(bytes: &[u8]) -> impl Iterator<Item = Result<Record, SgfError>> {
     let (mut at, mut game) = (0, 0);
     std::iter::from_fn(move || {
-        let mut tokens = Tokens::first(bytes, at)?;
-        let charset = charset(&tokens);
-        tokens.set_charset(charset);
-        at = tokens.clone().skip();
+        let tokens = first(bytes, at, None)?;
+        at = tokens.clone().skip().unwrap_or(bytes.len());
         game += 1;
-        let mut moves = 0;
-        let record = record(tokens, charset, &mut moves);
-        Some(record.map_err(|fault| SgfError { game, moves, fault }))
+        Some(read_tokens(tokens, game))
     })
+}
+
+/// Reads the first record of a text that has been decoded already, so that CA says nothing.
+///
+/// # Errors
+///
+/// As [`read_first`].
+pub fn read_text(text: &str) -> Result<Record, SgfError> {
+    let tokens = first(text.as_bytes(), 0, Some(Charset::Unknown));
+    tokens.map_or_else(|| Err(no_record()), |tokens| read_tokens(tokens, 1))
+}
+
+/// The first record at or after `from`, in the character set that is given or that it names.
+pub(super) fn first(bytes: &[u8], from: usize, given: Option<Charset>) -> Option<Tokens<'_>> {
+    let mut tokens = Tokens::first(bytes, from)?;
+    tokens.set_charset(given.unwrap_or_else(|| charset(&tokens).where_it_fits(bytes)));
+    Some(tokens)
+}
+
+fn read_tokens(tokens: Tokens<'_>, game: usize) -> Result<Record, SgfError> {
+    let mut moves = 0;
+    record(tokens, &mut moves).map_err(|fault| SgfError { game, moves, fault })
 }
 
 /// The character set that the first node names. Names that stand before CA may hold brackets that
@@ -115,7 +133,8 @@ fn charset_assuming(mut tokens: Tokens<'_>) -> Option<Charset> {
 }
 
 /// Reads a record along its main line; `moves` counts the moves as they are read.
-fn record(mut tokens: Tokens<'_>, charset: Charset, moves: &mut u32) -> Result<Record, SgfFault> {
+fn record(mut tokens: Tokens<'_>, moves: &mut u32) -> Result<Record, SgfFault> {
+    let charset = tokens.charset();
     let size = root(tokens.clone())?;
     let mut record = Record { size, ..Record::default() };
     let mut node = Node::default();
@@ -150,7 +169,7 @@ fn record(mut tokens: Tokens<'_>, charset: Charset, moves: &mut u32) -> Result<R
 }
 
 /// The size of the board, which must be known before any point is read, and whether it is Go.
-fn root(mut tokens: Tokens<'_>) -> Result<Size, SgfFault> {
+pub(super) fn root(mut tokens: Tokens<'_>) -> Result<Size, SgfFault> {
     let mut size = Size::default();
     tokens.next()?;
     // What is wrong after the first node is found when the main line is read.
@@ -174,7 +193,8 @@ fn inform(record: &mut Record, name: Name, text: &str) {
     let some = || (!text.is_empty()).then(|| text.to_owned());
     match name.as_bytes() {
         b"KM" => record.komi = number(text),
-        b"HA" => record.handicap = text.trim().parse().unwrap_or(0),
+        // A number that no board has room for is none.
+        b"HA" => record.handicap = text.trim().parse().ok().filter(|&n| n < 625).unwrap_or(0),
         b"RU" => (record.rules, record.rules_name) = (text.parse().ok(), some()),
         b"RE" => record.result = some(),
         b"PB" => record.players.black = some(),
@@ -223,7 +243,7 @@ fn point(size: Size, value: &[u8]) -> Option<Point> {
 }
 
 /// A point, or the corners of a rectangle with `:` between them.
-fn points(size: Size, value: &[u8]) -> Option<PointSet> {
+pub(super) fn points(size: Size, value: &[u8]) -> Option<PointSet> {
     let value = value.trim_ascii();
     let Some(colon) = value.iter().position(|&b| b == b':') else {
         return point(size, value).map(PointSet::of);

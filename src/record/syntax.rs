@@ -70,8 +70,11 @@ pub(super) struct Tokens<'a> {
     at: usize,
     /// How many brackets `(` are open.
     depth: usize,
+    /// Where the name of the last property begins.
+    begun: usize,
     /// The property whose further values may follow.
     property: Option<Option<Name>>,
+    charset: Charset,
     /// Whether a byte above 127 may begin a character of two.
     wide: bool,
     over: bool,
@@ -85,16 +88,39 @@ impl<'a> Tokens<'a> {
             at += memchr::memchr(b'(', bytes.get(at..)?)? + 1;
             let (rest, _) = blank(&bytes[at..]).ok()?;
             if rest.first() == Some(&b';') {
-                let at = bytes.len() - rest.len();
-                let property = None;
-                return Some(Tokens { bytes, at, depth: 1, property, wide: false, over: false });
+                return Some(Tokens {
+                    bytes,
+                    at: bytes.len() - rest.len(),
+                    depth: 1,
+                    begun: 0,
+                    property: None,
+                    charset: Charset::Unknown,
+                    wide: false,
+                    over: false,
+                });
             }
         }
     }
 
+    /// Where the last token ends.
+    pub(super) fn position(&self) -> usize {
+        self.at
+    }
+
+    /// Where the property of the last value begins.
+    pub(super) fn property_start(&self) -> usize {
+        self.begun
+    }
+
     /// Says in which character set the values are.
     pub(super) fn set_charset(&mut self, charset: Charset) {
+        self.charset = charset;
         self.wide = charset.is_wide();
+    }
+
+    /// In which character set the values are.
+    pub(super) fn charset(&self) -> Charset {
+        self.charset
     }
 
     /// The next token. After [`Token::End`] there is no other.
@@ -127,6 +153,7 @@ impl<'a> Tokens<'a> {
                     return Ok(Token::Value(name, value));
                 }
                 Some(_) => {
+                    self.begun = self.at;
                     let (rest, letters) = letters(rest).map_err(|_| Wrong::Unexpected(rest[0]))?;
                     match opening(rest) {
                         Ok((rest, _)) => {
@@ -146,19 +173,19 @@ impl<'a> Tokens<'a> {
     }
 
     /// Passes over the rest of the record, all variations off the main line, and returns where it
-    /// ends.
-    pub(super) fn skip(mut self) -> usize {
-        while self.at < self.bytes.len() && self.depth > 0 {
-            let byte = self.bytes[self.at];
+    /// ends, or `None` where its last bracket is missing.
+    pub(super) fn skip(mut self) -> Option<usize> {
+        while self.depth > 0 {
+            let byte = *self.bytes.get(self.at)?;
             self.at += 1;
             match byte {
                 b'(' => self.depth += 1,
                 b')' => self.depth -= 1,
-                b'[' if self.value(self.at).is_err() => return self.bytes.len(),
+                b'[' => drop(self.value(self.at).ok()?),
                 _ => {}
             }
         }
-        self.at
+        Some(self.at)
     }
 
     /// The value whose text begins at `start`; goes on behind its `]`.
@@ -240,6 +267,20 @@ impl Charset {
         encoding.map_or(Charset::Unknown, Charset::Named)
     }
 
+    /// The same, or unknown where a file that names it is plainly UTF-8.
+    pub(super) fn where_it_fits(self, file: &[u8]) -> Charset {
+        match self {
+            Charset::Named(encoding)
+                if self.is_wide()
+                    && std::str::from_utf8(file).is_ok()
+                    && encoding.decode_without_bom_handling(file).1 =>
+            {
+                Charset::Unknown
+            }
+            _ => self,
+        }
+    }
+
     /// Whether the second byte of a character may be an ASCII one.
     fn is_wide(self) -> bool {
         match self {
@@ -309,7 +350,7 @@ mod tests {
         let record = b"junk (no) ( ;FF[4];B[aa](;W[bb](;B[cc])(;B[dd]))(;W[ee]))rest";
         assert_eq!(main_line(record).unwrap(), ";FF[4];B[aa];W[bb];B[cc]");
         let tokens = Tokens::first(record, 0).unwrap();
-        assert_eq!(&record[tokens.skip()..], b"rest");
+        assert_eq!(&record[tokens.skip().unwrap()..], b"rest");
     }
 
     #[test]
