@@ -58,3 +58,18 @@ fn a_suite_that_goes_on_after_quit_finds_the_engine_gone() {
     assert_eq!(report.crash.as_ref().map(|crash| crash.line), Some(4), "{report}");
     assert_eq!(report.status(), 2, "{report}");
 }
+
+#[test]
+fn the_script_that_scores_a_whole_game_says_what_gnu_go_counts() {
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("gtp-scripts/score-19x19.gtp");
+    let input = std::fs::File::open(script).unwrap();
+    let run = std::process::Command::new(env!("CARGO_BIN_EXE_tenuki"))
+        .stdin(input)
+        .current_dir(std::env::temp_dir())
+        .output()
+        .unwrap();
+    let answers = String::from_utf8(run.stdout).unwrap();
+    assert!(run.status.success());
+    assert!(!answers.contains("? "), "{answers}");
+    assert!(answers.contains("\n= B+4.5\n"), "{answers}");
+}
