@@ -27,7 +27,9 @@ pub mod checkered;
 mod count;
 pub mod eyes;
 pub mod false_eyes;
+pub mod local;
 pub mod neutral;
+pub mod reading;
 pub mod regions;
 pub mod seki;
 pub mod strict;
@@ -73,13 +75,15 @@ pub enum Method {
     /// The 1989 rule read literally: stones next to a neutral point are in seki.
     Strict,
     /// The article's whole method.
-    #[default]
     Checkered,
+    /// Local reading.
+    #[default]
+    Reading,
 }
 
 impl Method {
     /// Every method.
-    pub const ALL: [Method; 2] = [Method::Strict, Method::Checkered];
+    pub const ALL: [Method; 3] = [Method::Strict, Method::Checkered, Method::Reading];
 
     /// The name, as it is typed.
     #[must_use]
@@ -87,6 +91,7 @@ impl Method {
         match self {
             Method::Strict => "strict",
             Method::Checkered => "checkered",
+            Method::Reading => "reading",
         }
     }
 
@@ -96,6 +101,7 @@ impl Method {
         match self {
             Method::Strict => strict::assess(position),
             Method::Checkered => checkered::assess(position),
+            Method::Reading => reading::assess(position),
         }
     }
 }
@@ -108,7 +114,7 @@ impl fmt::Display for Method {
 
 /// The text names no method.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("the methods are strict and checkered")]
+#[error("the methods are strict, checkered and reading")]
 pub struct ParseMethodError;
 
 impl FromStr for Method {
