@@ -26,7 +26,7 @@ pub type Chains = u32;
 
 /// What a captured chain is worth, and the most that a local game is worth: more than any point
 /// that is filled to save it.
-const CAPTURE: i32 = 3;
+pub const CAPTURE: i32 = 3;
 
 /// How many positions are remembered.
 const REMEMBERED: usize = 1 << 12;
@@ -239,7 +239,8 @@ impl Local {
         let own = self.joined(&played, color, bit, 0);
         if lifted.chains != 0 {
             let stones: u32 = bits(lifted.chains).map(|c| self.chains[c].stones).sum();
-            let ko = stones == 1 && lifted.points == 0 && own.points == bit && own.chains == 0 && own.is_captured();
+            let in_atari = bits(lifted.chains).all(|c| self.chains[c].liberties.count_ones() == 1);
+            let ko = stones == 1 && in_atari && lifted.points == 0 && own.points == bit && own.chains == 0 && own.is_captured();
             return if ko { Outcome::Illegal } else { Outcome::Captures };
         }
         if lifted.points != 0 {

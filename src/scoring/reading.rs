@@ -60,18 +60,22 @@ pub fn assess(position: &Position) -> Assessment {
                     ok &= l.add_chain(chain).is_some();
                 }
                 if !ok { continue; }
-                let vb = l.value(Color::Black, 0);
-                let vw = l.value(Color::White, 0);
-                if debug { println!("cluster {e} members {:?} vb {vb} vw {vw}", members.iter().map(|&m| (chains[m].color.letter(), chains[m].stones.first().unwrap())).collect::<Vec<_>>()); }
+                let mut firsts: Vec<Color> = match position.to_move { Some(c) => vec![c], None => Color::ALL.to_vec() };
+                let mut values: Vec<(Color, i32)> = firsts.iter().map(|&c| (c, l.value(c, 0))).collect();
+                if values.iter().any(|v| v.1.abs() == local::CAPTURE) {
+                    firsts = firsts.iter().map(|&c| !c).collect();
+                    values = firsts.iter().map(|&c| (c, l.value(c, 0))).collect();
+                }
+                if debug { println!("cluster {e} members {:?} {values:?}", members.iter().map(|&m| (chains[m].color.letter(), chains[m].stones.first().unwrap())).collect::<Vec<_>>()); }
+                if values.iter().any(|v| v.1.abs() == local::CAPTURE) { continue; }
                 for (i, &p) in points.iter().enumerate() {
                     let Some(owner) = Color::ALL.into_iter().find(|&c| empty[c].contains(p)) else { continue };
-                    let gb = l.value(Color::Black, 1 << i) - vb;
-                    let gw = l.value(Color::White, 1 << i) - vw;
                     let sign = if owner == Color::Black { 1 } else { -1 };
-                    let (gb, gw) = (gb * sign, gw * sign);
-                    if debug { println!("   {p} {owner} black first {gb} white first {gw}"); }
-                    let g = match position.to_move { Some(Color::Black) => gb, Some(Color::White) => gw, None => gb.max(gw) };
-                    if g >= 1 && g <= 2 { new[owner].insert(p); }
+                    for &(c, v) in &values {
+                        let g = (l.value(c, 1 << i) - v) * sign;
+                        if debug { println!("   {p} {owner}: {c} first, saves {g}"); }
+                        if g >= 1 { new[owner].insert(p); }
+                    }
                 }
             }
         }
