@@ -20,7 +20,11 @@ pub fn assess(position: &Position) -> Assessment {
         let chains: Vec<Weak> = Color::ALL.into_iter().flat_map(|color| {
             stones[color].components().map(move |s| Weak { color, stones: s, own: s.neighbors() & empty[color], dame: s.neighbors() & neutral })
         }).collect();
-        let weak: Vec<usize> = (0..chains.len()).filter(|&i| chains[i].own.len() <= 1 && chains[i].dame.len() <= 8).collect();
+        let corners = position.size.edge().components().fold(PointSet::EMPTY, |s, e| s | e) & position.size.all();
+        let _ = corners;
+        let corner = { let all = position.size.all(); let e = position.size.edge(); let mut c = PointSet::EMPTY; for p in e { let n = (PointSet::of(p).neighbors() & all).len(); if n == 2 { c.insert(p); } } c };
+        let held = |c: &Weak| c.stones.len() == 1 && c.own.len() == 1 && c.dame.len() == 1 && c.dame.is_subset(&corner) && c.own.neighbors().intersects(&controlled[c.color]);
+        let weak: Vec<usize> = (0..chains.len()).filter(|&i| chains[i].own.len() <= 1 && chains[i].dame.len() <= 8 && !held(&chains[i])).collect();
         // clusters
         let mut seen = vec![false; chains.len()];
         let mut new = ByColor::<PointSet>::default();
