@@ -23,7 +23,7 @@ pub fn assess(position: &Position) -> Assessment {
         let corners = position.size.edge().components().fold(PointSet::EMPTY, |s, e| s | e) & position.size.all();
         let _ = corners;
         let corner = { let all = position.size.all(); let e = position.size.edge(); let mut c = PointSet::EMPTY; for p in e { let n = (PointSet::of(p).neighbors() & all).len(); if n == 2 { c.insert(p); } } c };
-        let held = |c: &Weak| c.stones.len() == 1 && c.own.len() == 1 && c.dame.len() == 1 && c.dame.is_subset(&corner) && c.own.neighbors().intersects(&controlled[c.color]);
+        let held = |c: &Weak| std::env::var("HELD").is_ok() && c.stones.len() == 1 && c.own.len() == 1 && c.dame.len() == 1 && c.dame.is_subset(&corner) && c.own.neighbors().intersects(&controlled[c.color]);
         let weak: Vec<usize> = (0..chains.len()).filter(|&i| chains[i].own.len() <= 1 && chains[i].dame.len() <= 8 && !held(&chains[i])).collect();
         // clusters
         let mut seen = vec![false; chains.len()];
@@ -64,22 +64,18 @@ pub fn assess(position: &Position) -> Assessment {
                     ok &= l.add_chain(chain).is_some();
                 }
                 if !ok { continue; }
-                let mut firsts: Vec<Color> = match position.to_move { Some(c) => vec![c], None => Color::ALL.to_vec() };
-                let mut values: Vec<(Color, i32)> = firsts.iter().map(|&c| (c, l.value(c, 0))).collect();
-                if values.iter().any(|v| v.1.abs() == local::CAPTURE) {
-                    firsts = firsts.iter().map(|&c| !c).collect();
-                    values = firsts.iter().map(|&c| (c, l.value(c, 0))).collect();
-                }
-                if debug { println!("cluster {e} members {:?} {values:?}", members.iter().map(|&m| (chains[m].color.letter(), chains[m].stones.first().unwrap())).collect::<Vec<_>>()); }
-                if values.iter().any(|v| v.1.abs() == local::CAPTURE) { continue; }
+                let values: Vec<(Color, i32)> = Color::ALL.iter().map(|&c| (c, l.value(c, 0))).filter(|v| v.1.abs() != local::CAPTURE).collect();
+                if values.is_empty() { continue; }
+                let mode = std::env::var("MODE").unwrap_or_default();
                 for (i, &p) in points.iter().enumerate() {
                     let Some(owner) = Color::ALL.into_iter().find(|&c| empty[c].contains(p)) else { continue };
                     let sign = if owner == Color::Black { 1 } else { -1 };
-                    for &(c, v) in &values {
-                        let g = (l.value(c, 1 << i) - v) * sign;
-                        if debug { println!("   {p} {owner}: {c} first, saves {g}"); }
-                        if g >= 1 { new[owner].insert(p); }
-                    }
+                    let gains: Vec<bool> = values.iter().map(|&(c, v)| (l.value(c, 1 << i) - v) * sign >= 1).collect();
+                    let opp = values.iter().position(|v| v.0 != owner);
+                    let mv = values.iter().position(|v| Some(v.0) == position.to_move).unwrap_or(0);
+                    let g = match mode.as_str() { "mv" => gains[mv], "any" => gains.iter().any(|&g| g), "opp" => gains[opp.unwrap_or(0)], _ => gains.iter().all(|&g| g) };
+                    if debug { println!("   {p} {owner}: {values:?} saves {gains:?}"); }
+                    if g { new[owner].insert(p); }
                 }
             }
         }
