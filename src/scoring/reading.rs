@@ -23,7 +23,11 @@ pub fn assess(position: &Position) -> Assessment {
         let corners = position.size.edge().components().fold(PointSet::EMPTY, |s, e| s | e) & position.size.all();
         let _ = corners;
         let corner = { let all = position.size.all(); let e = position.size.edge(); let mut c = PointSet::EMPTY; for p in e { let n = (PointSet::of(p).neighbors() & all).len(); if n == 2 { c.insert(p); } } c };
-        let held = |c: &Weak| std::env::var("HELD").is_ok() && c.stones.len() == 1 && c.own.len() == 1 && c.dame.len() == 1 && c.dame.is_subset(&corner) && c.own.neighbors().intersects(&controlled[c.color]);
+        let hm = std::env::var("HELD").unwrap_or_default();
+        let held = |c: &Weak| { let base = c.own.len() == 1 && c.dame.len() == 1; let corn = c.dame.is_subset(&corner);
+            let d = c.dame.neighbors();
+            let few = |n: u32, k: u32| chains.iter().filter(|o| o.color != c.color && o.stones.intersects(&d)).all(|o| o.own.len() <= n && o.own.len() >= 1 && o.stones.len() <= k);
+            match hm.as_str() { "1" => base && corn && few(2, 99), "2" => base && few(2, 99), "3" => base && corn && few(3, 2), "4" => base && few(3, 2), "5" => base && corn && few(3, 99), _ => false } };
         let weak: Vec<usize> = (0..chains.len()).filter(|&i| chains[i].own.len() <= 1 && chains[i].dame.len() <= 8 && !held(&chains[i])).collect();
         // clusters
         let mut seen = vec![false; chains.len()];
