@@ -27,6 +27,7 @@ pub mod checkered;
 mod count;
 pub mod eyes;
 pub mod false_eyes;
+pub mod filling;
 pub mod local;
 pub mod neutral;
 pub mod reading;
