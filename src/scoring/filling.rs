@@ -16,6 +16,7 @@
 //! filled points as stones until nothing is found. Each round fills at least one point, so it ends.
 //! All points of a round are found on the same board, so that nothing depends on an order.
 
+use super::groups::beside_two;
 use super::local::{self, Local, Spot};
 use super::regions::Control;
 use crate::board::{ByColor, Color, Point, PointSet, Size};
@@ -129,31 +130,24 @@ impl Board {
         })
     }
 
-    /// Weak chains that share liberties, or whose liberties are next to each other, together; where
-    /// these are too many points to be read, each chain for itself.
+    /// Weak chains whose liberties are next to each other, together; where these are too many points
+    /// to be read, those that share liberties; where these are too many, each chain for itself.
     fn clusters(&self, weak: &[Weak]) -> Vec<Cluster> {
-        let mut clusters: Vec<Cluster> = Vec::new();
-        for &chain in weak {
-            let mut cluster = Cluster { chains: vec![chain], points: chain.liberties };
-            let mut i = 0;
-            while i < clusters.len() {
-                if clusters[i].points.intersects(&cluster.points.grown()) {
-                    let mut other = clusters.swap_remove(i);
-                    cluster.chains.append(&mut other.chains);
-                    cluster.points |= other.points;
-                } else {
-                    i += 1;
-                }
+        let fits = |cluster: &Cluster| cluster.points.len() as usize <= local::MOST_POINTS;
+        let mut fitting = Vec::new();
+        for wide in joined(weak, |points| points.grown()) {
+            if fits(&wide) {
+                fitting.push(wide);
+                continue;
             }
-            clusters.push(cluster);
-        }
-        let mut fitting = Vec::with_capacity(clusters.len());
-        for cluster in clusters {
-            if cluster.points.len() as usize <= local::MOST_POINTS {
-                fitting.push(cluster);
-            } else {
-                let alone = |chain: Weak| Cluster { points: chain.liberties, chains: vec![chain] };
-                fitting.extend(cluster.chains.into_iter().map(alone));
+            for narrow in joined(&wide.chains, |points| *points) {
+                if fits(&narrow) {
+                    fitting.push(narrow);
+                } else {
+                    let alone =
+                        |chain: Weak| Cluster { points: chain.liberties, chains: vec![chain] };
+                    fitting.extend(narrow.chains.into_iter().map(alone));
+                }
             }
         }
         for cluster in &mut fitting {
@@ -235,8 +229,21 @@ impl Board {
     }
 }
 
-/// The points next to two or more of these.
-fn beside_two(set: &PointSet) -> PointSet {
-    let (north, south, east, west) = (set.north(), set.south(), set.east(), set.west());
-    north & south | east & west | (north | south) & (east | west)
+/// Weak chains in clusters: those whose liberties meet the reach of the others'.
+fn joined(weak: &[Weak], reach: impl Fn(&PointSet) -> PointSet) -> Vec<Cluster> {
+    let mut clusters: Vec<Cluster> = Vec::new();
+    for &chain in weak {
+        let mut cluster = Cluster { chains: vec![chain], points: chain.liberties };
+        let near = reach(&chain.liberties);
+        clusters.retain_mut(|other| {
+            let meets = other.points.intersects(&near);
+            if meets {
+                cluster.chains.append(&mut other.chains);
+                cluster.points |= other.points;
+            }
+            !meets
+        });
+        clusters.push(cluster);
+    }
+    clusters
 }

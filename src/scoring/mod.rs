@@ -28,6 +28,7 @@ mod count;
 pub mod eyes;
 pub mod false_eyes;
 pub mod filling;
+pub mod groups;
 pub mod local;
 pub mod neutral;
 pub mod reading;
