@@ -152,6 +152,13 @@ impl Game {
         self.to_move
     }
 
+    /// The side to move before the event of this number, counted from 0, or now where there are
+    /// not so many.
+    #[must_use]
+    pub fn to_move_before(&self, event: usize) -> Option<Color> {
+        self.history.get(event).map_or(self.to_move, |played| played.to_move)
+    }
+
     /// Says who is to move.
     pub fn set_to_move(&mut self, color: Option<Color>) {
         self.to_move = color;
@@ -216,6 +223,27 @@ impl Game {
     /// As [`Game::check`]; the game is then as it was.
     pub fn play(&mut self, color: Color, vertex: Vertex) -> Result<PointSet, IllegalMove> {
         self.check(color, vertex)?;
+        Ok(self.make(color, vertex))
+    }
+
+    /// Plays a move as a record has it, under rules that may be other ones: only what is physically
+    /// impossible is refused. Returns the points that became empty.
+    ///
+    /// # Errors
+    ///
+    /// When the point is off the board or occupied; the game is then as it was.
+    pub fn play_recorded(&mut self, color: Color, vertex: Vertex) -> Result<PointSet, IllegalMove> {
+        if let Vertex::Play(point) = vertex {
+            match self.board.check(color, point, true) {
+                Err(IllegalMove::Ko(_)) | Ok(()) => {}
+                Err(reason) => return Err(reason),
+            }
+        }
+        Ok(self.make(color, vertex))
+    }
+
+    /// Plays a move that may be played.
+    fn make(&mut self, color: Color, vertex: Vertex) -> PointSet {
         let (hash, ko, to_move) = (self.board.hash(), self.board.ko(), self.to_move);
         let captured = match vertex {
             Vertex::Play(point) => self.board.play_unchecked(color, point),
@@ -228,7 +256,7 @@ impl Game {
         self.to_move = Some(!color);
         let event = Event::Move(Move { color, vertex });
         self.history.push(Played { event, before, hash, ko, to_move });
-        Ok(captured)
+        captured
     }
 
     /// Puts and takes stones by hand: at the start before any event, later as an event of its own.

@@ -58,7 +58,16 @@ impl PointSet {
     /// How many points there are.
     #[must_use]
     pub fn len(&self) -> u32 {
-        self.0.iter().map(|row| row.count_ones()).sum()
+        self.0.iter().filter(|row| **row != 0).map(|row| row.count_ones()).sum()
+    }
+
+    /// How often a point of the set touches a side of a board: once on the first line, twice in a
+    /// corner, and for both sides on a board one point wide. The points are on that board.
+    #[must_use]
+    pub fn touched_sides(&self, size: Size) -> u32 {
+        let east = size.width() - 1;
+        let beside: u32 = self.0.iter().map(|row| (row & 1) + (row >> east & 1)).sum();
+        beside + self.0[0].count_ones() + self.0[usize::from(size.height()) - 1].count_ones()
     }
 
     /// Whether there are none.
@@ -146,11 +155,11 @@ impl PointSet {
     #[must_use]
     pub fn neighbors(&self) -> PointSet {
         let mut rows = self.0.map(|row| row << 1 & COLUMNS | row >> 1);
-        for y in 1..ROWS {
-            rows[y] |= self.0[y - 1];
+        for (row, below) in rows[1..].iter_mut().zip(&self.0) {
+            *row |= below;
         }
-        for y in 1..ROWS {
-            rows[y - 1] |= self.0[y];
+        for (row, above) in rows.iter_mut().zip(&self.0[1..]) {
+            *row |= above;
         }
         PointSet(rows)
     }
@@ -158,13 +167,48 @@ impl PointSet {
     /// The points of `within` that can be reached from these without leaving `within`.
     #[must_use]
     pub fn flood(&self, within: &PointSet) -> PointSet {
-        let mut reached = *self & *within;
+        let reached = *self & *within;
+        let Some(bottom) = reached.0.iter().position(|&row| row != 0) else {
+            return PointSet::EMPTY;
+        };
+        let top = reached.0.iter().rposition(|&row| row != 0).unwrap_or(bottom);
+        reached.flood_rows(within, bottom, top)
+    }
+
+    /// As [`PointSet::flood`], where the points lie within and in these rows.
+    fn flood_rows(self, within: &PointSet, mut bottom: usize, mut top: usize) -> PointSet {
+        let mut rows = self.0;
+        // Sweep up and down over the rows reached so far until nothing is new. Within a row each
+        // run of points fills at once.
         loop {
-            let next = reached.grown() & *within;
-            if next == reached {
-                return reached;
+            let mut grew = false;
+            let mut below = 0;
+            for (y, (row, &within)) in rows.iter_mut().zip(&within.0).enumerate().skip(bottom) {
+                let filled = fill_row(*row | below & within, within);
+                if filled == 0 && y > top {
+                    break;
+                }
+                grew |= filled != *row;
+                top = top.max(y);
+                *row = filled;
+                below = filled;
             }
-            reached = next;
+            let mut above = 0;
+            for (y, (row, &within)) in
+                rows.iter_mut().zip(&within.0).enumerate().take(top + 1).rev()
+            {
+                let filled = fill_row(*row | above & within, within);
+                if filled == 0 && y < bottom {
+                    break;
+                }
+                grew |= filled != *row;
+                bottom = bottom.min(y);
+                *row = filled;
+                above = filled;
+            }
+            if !grew {
+                return PointSet(rows);
+            }
         }
     }
 
@@ -172,11 +216,26 @@ impl PointSet {
     pub fn components(&self) -> impl Iterator<Item = PointSet> + use<> {
         let mut rest = *self;
         std::iter::from_fn(move || {
-            let component = PointSet::of(rest.first()?).flood(&rest);
+            let first = rest.first()?;
+            let row = usize::from(first.y());
+            let component = PointSet::of(first).flood_rows(&rest, row, row);
             rest -= component;
             Some(component)
         })
     }
+}
+
+/// The runs of `within` that hold a bit of `seeds`, which lie within.
+const fn fill_row(seeds: u32, within: u32) -> u32 {
+    // Adding a seed carries through the run above it and leaves noughts behind.
+    const fn upwards(seeds: u32, within: u32) -> u32 {
+        within & !within.wrapping_add(seeds) | seeds
+    }
+    if seeds == 0 {
+        return 0;
+    }
+    let upper = upwards(seeds, within);
+    upwards(upper.reverse_bits(), within.reverse_bits()).reverse_bits()
 }
 
 impl Default for PointSet {
@@ -311,6 +370,7 @@ impl Iterator for Points {
 
 #[cfg(test)]
 mod tests {
+    use super::super::{Board, Symmetry};
     use super::*;
 
     fn points(text: &str) -> PointSet {
@@ -369,6 +429,45 @@ mod tests {
         assert_eq!(points("D4").flood(&set), PointSet::EMPTY);
         let parts: Vec<String> = set.components().map(|c| c.to_string()).collect();
         assert_eq!(parts, ["E5", "A3 B3 C3 C2", "A1", "E1"]);
+    }
+
+    #[test]
+    fn a_row_fills_run_by_run() {
+        for (seeds, within, filled) in [
+            (0b0010_0000, 0b0111_0110, 0b0111_0000),
+            (0b0000_0100, 0b0111_0110, 0b0000_0110),
+            (0b0101_0000, 0b0111_0110, 0b0111_0000),
+            (0b0010_0010, 0b0111_0110, 0b0111_0110),
+            (0, 0b0111_0110, 0),
+            (1 << 24, COLUMNS, COLUMNS),
+            (1, COLUMNS, COLUMNS),
+            (1 << 31, u32::MAX, u32::MAX),
+        ] {
+            assert_eq!(fill_row(seeds, within), filled, "{seeds:b} in {within:b}");
+        }
+    }
+
+    #[test]
+    fn a_flood_follows_every_turn_of_a_maze() {
+        let maze: Board = "
+            .X...X.
+            .X.X.X.
+            .X.X.X.
+            .X.X.X.
+            .X.X.X.
+            ...X..."
+            .parse()
+            .unwrap();
+        let size = maze.size();
+        let ways = maze.empty();
+        for start in ways {
+            assert_eq!(PointSet::of(start).flood(&ways), ways, "{start}");
+            for symmetry in Symmetry::ALL {
+                let turned = symmetry.points(size, ways);
+                let start = PointSet::of(symmetry.point(size, start));
+                assert_eq!(start.flood(&turned), turned);
+            }
+        }
     }
 
     #[test]

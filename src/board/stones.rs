@@ -170,12 +170,15 @@ impl Board {
     /// not mind.
     pub(crate) fn with_any_stones(size: Size, stones: ByColor<PointSet>) -> Board {
         let mut board = Board::new(size);
+        let (black, white) = (stones.black & size.all(), stones.white & size.all());
+        board.stones = ByColor { black, white: white - black };
         for color in Color::ALL {
-            for point in stones[color] & size.all() {
-                if board.sites[site(point)] == Site::Empty {
-                    board.put(color, site(point));
-                }
+            for point in board.stones[color] {
+                board.link(color, site(point));
             }
+        }
+        for point in board.empty() {
+            board.for_each_chain_around(site(point), |board, head| board.liberties[head] += 1);
         }
         board
     }
@@ -413,6 +416,52 @@ impl Board {
             let head = usize::from(head);
             if self.sites[head] == own && head != largest {
                 self.join(own, largest, head);
+            }
+        }
+    }
+
+    /// Puts a stone on a site when boards are filled in reading order: joins it to the chains to the
+    /// left and above, and leaves liberties to the caller.
+    fn link(&mut self, color: Color, at: usize) {
+        let own = Site::from(color);
+        self.sites[at] = own;
+        self.hash ^= zobrist(color, point(at));
+        self.head[at] = at as u16;
+        self.next[at] = at as u16;
+        self.count[at] = 1;
+        for n in [at - 1, at + STRIDE] {
+            let (mut a, mut b) = (usize::from(self.head[n]), usize::from(self.head[at]));
+            if self.sites[n] != own || a == b {
+                continue;
+            }
+            if self.count[a] < self.count[b] {
+                (a, b) = (b, a);
+            }
+            let mut s = b;
+            loop {
+                self.head[s] = a as u16;
+                s = usize::from(self.next[s]);
+                if s == b {
+                    break;
+                }
+            }
+            self.count[a] += self.count[b];
+            self.next.swap(a, b);
+        }
+    }
+
+    /// Calls a function with the head of each chain next to a site.
+    fn for_each_chain_around(&mut self, at: usize, mut f: impl FnMut(&mut Board, usize)) {
+        let mut heads = [0; 4];
+        let mut known = 0;
+        for n in neighbors(at) {
+            if matches!(self.sites[n], Site::Black | Site::White) {
+                let head = self.head[n];
+                if !heads[..known].contains(&head) {
+                    heads[known] = head;
+                    known += 1;
+                    f(self, usize::from(head));
+                }
             }
         }
     }

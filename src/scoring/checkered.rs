@@ -23,10 +23,8 @@ pub fn assess(position: &Position) -> Assessment {
     for (point, color) in filled {
         must_fill[color].insert(point);
     }
-    let mut in_seki = PointSet::EMPTY;
-    for group in seki::groups(&board).into_iter().filter(seki::Group::is_in_seki) {
-        in_seki |= group.stones | group.points();
-    }
+
+    let in_seki = seki::Groups::of(&board).in_seki();
     Assessment {
         position: *position,
         surrounded: controlled,

@@ -28,8 +28,9 @@ impl Side {
     /// All of it together.
     #[must_use]
     pub fn points(&self) -> f64 {
-        f64::from(self.territory + self.stones + self.prisoners + self.dead + self.handicap)
-            + self.komi
+        // Prisoners and handicap are what somebody said: they may be as many as 32 bits hold.
+        let counted = [self.territory, self.stones, self.prisoners, self.dead, self.handicap];
+        counted.into_iter().map(f64::from).sum::<f64>() + self.komi
     }
 }
 

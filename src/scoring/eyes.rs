@@ -125,7 +125,7 @@ mod tests {
             ("OOOO.", 10, Eyes::TWO),
             ("OOO\nOO.", 9, Eyes::ONE_AND_A_HALF),
             (".O.\nOOO\n.O.", 8, Eyes::ONE_AND_A_HALF),
-            ("OO.\nO..\nOO.", 9, Eyes::TWO),
+            ("OO.\nO..\nOO.", 10, Eyes::TWO),
             ("OOO.\nOOO.", 10, Eyes::TWO),
         ] {
             assert_eq!(eyes_of(shape), (length, eyes), "{shape}");

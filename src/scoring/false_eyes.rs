@@ -99,18 +99,29 @@ mod tests {
         assert_eq!(owner("D4", ".O.\nO..\n..."), None);
     }
 
-    /// The article's first example: with the neutral point at the edge gone, the stones next to the
-    /// false eye have no other liberty.
+    /// The article's first example: with the neutral point in the corner gone, the stone beside the
+    /// false eye has no other liberty. The true eye next to the chain stays, its last liberty or
+    /// not.
     #[test]
     fn a_false_eye_next_to_stones_in_atari_is_filled() {
-        let (points, after) = filled("XO.O.O\nXXOXOO\n.XXXXX\nX.X.X.");
+        let (points, after) = filled("XO.O.O XXOOOO XXXXXX .X.XXX");
         assert_eq!(points, "C4");
-        assert_eq!(after, "XOOO.O\nXXOXOO\n.XXXXX\nX.X.X.\n");
+        assert_eq!(after, "XOOO.O\nXXOOOO\nXXXXXX\n.X.XXX\n");
     }
 
+    /// The article's A and B: false-ish because of the black stone that they share as a diagonal,
+    /// and never filled, because of two full eyes elsewhere.
     #[test]
     fn a_false_ish_point_whose_chains_have_another_liberty_stays() {
-        let (points, _) = filled(".O.O.O\nOOOXOO\nXXXXXX\n.X.X.X");
+        let (points, _) = filled(".O.OOO OXOO.O OXXOOO OOXXXX .OXX.X");
         assert_eq!(points, "");
+    }
+
+    /// With one of the full eyes gone, B is filled, and then A.
+    #[test]
+    fn a_fill_can_make_the_next_one_due() {
+        let (points, after) = filled(".O.OOO OXOOOO OXXOOO OOXXXX .OXX.X");
+        assert_eq!(points, "C5 A5");
+        assert_eq!(after, "OOOOOO\nOXOOOO\nOXXOOO\nOOXXXX\n.OXX.X\n");
     }
 }

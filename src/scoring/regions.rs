@@ -68,13 +68,7 @@ impl Region {
     /// A corner touches two sides. On a board one point wide, a point touches both sides.
     #[must_use]
     pub fn boundary_length(&self, size: Size) -> u32 {
-        let points = self.points;
-        let inside = size.all();
-        let outside = [points.north(), points.south(), points.east(), points.west()];
-        // A step that leaves the board leaves the bitboard too at row 25 and column Z, and at row 1
-        // and column A of any board: those points are lost, not moved.
-        let steps_inside: u32 = outside.iter().map(|step| (*step & inside).len()).sum();
-        self.boundary.len() + 4 * points.len() - steps_inside
+        self.boundary.len() + self.points.touched_sides(size)
     }
 }
 
@@ -114,7 +108,7 @@ mod tests {
 
     #[test]
     fn a_region_between_two_colours_is_neutral_and_so_is_an_empty_board() {
-        let (size, stones_, neutral) = around("C2", "X.O\nX.O\nX.O");
+        let (size, stones_, neutral) = around("B2", "X.O\nX.O\nX.O");
         assert_eq!(neutral.owner(&stones_), None);
         assert_eq!(Control::of(size, &stones_).neutral, neutral.points);
         let (size, stones_, whole) = around("A1", "...\n...");

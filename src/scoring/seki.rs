@@ -12,84 +12,111 @@
 //! * A chain next to no region at all has no eyes. It is alive like every chain that nobody marked
 //!   dead, so it is in seki (two groups without eyes around shared liberties).
 
-use super::eyes::{self, Eyes};
+use super::eyes;
 use super::regions::Region;
-use crate::board::{Board, ByColor, PointSet};
+use crate::board::{Board, ByColor, Color, Point, PointSet};
 
 /// Whether two regions share a chain of boundary stones.
 #[must_use]
 pub fn directly_related(board: &Board, a: &Region, b: &Region) -> bool {
-    let chains_of_a = a.boundary.flood(&board.stones(crate::board::Color::Black))
-        | a.boundary.flood(&board.stones(crate::board::Color::White));
+    let chains_of_a = a.boundary.flood(&board.stones(Color::Black))
+        | a.boundary.flood(&board.stones(Color::White));
     chains_of_a.intersects(&b.boundary)
 }
 
-/// Chains and regions that hang together: each region with all chains of its boundary.
+/// The chains of a board on which every region is controlled, joined to groups: the chains around
+/// each region, and what hangs together by them.
+///
+/// Each group is known by one of its stones, its *leader*.
 #[derive(Clone, Debug)]
-pub struct Group {
-    /// Its regions: the expansion of each of them.
-    pub regions: Vec<Region>,
-    /// The eyes of each region, in the same order.
-    pub eyes: Vec<Eyes>,
-    /// Its stones. Complete chains.
-    pub stones: PointSet,
+pub struct Groups<'a> {
+    board: &'a Board,
+    /// Each region with a stone of its boundary.
+    regions: Vec<(Region, Point)>,
+    /// For the head of each chain, the head of a chain of the same group, nearer to the leader.
+    towards_leader: [u16; INDICES],
+    /// At the leader of each group, the most eyes that it can make.
+    most_eyes: [u16; INDICES],
 }
 
-impl Group {
-    /// The most eyes that the group can make, each region rounded up.
-    #[must_use]
-    pub fn most_eyes(&self) -> u32 {
-        self.eyes.iter().map(|eyes| eyes.most()).sum()
-    }
+/// How many indices there are for points.
+const INDICES: usize = 800;
 
-    /// Whether the group, alive as it is, cannot make two eyes.
+impl<'a> Groups<'a> {
+    /// Joins the chains of a board.
     #[must_use]
-    pub fn is_in_seki(&self) -> bool {
-        self.most_eyes() < 2
-    }
-
-    /// The points of all its regions.
-    #[must_use]
-    pub fn points(&self) -> PointSet {
-        self.regions.iter().fold(PointSet::EMPTY, |all, region| all | region.points)
-    }
-}
-
-/// The groups of a board on which every region is controlled. A chain without a region is a group
-/// of its own.
-#[must_use]
-pub fn groups(board: &Board) -> Vec<Group> {
-    let stones = ByColor::from_fn(|color| board.stones(color));
-    let mut groups: Vec<Group> = Vec::new();
-    for region in Region::all(board.size(), &stones) {
-        let chains = region.boundary.flood(&stones.black) | region.boundary.flood(&stones.white);
-        let mut group = Group {
-            eyes: vec![eyes::count(&region, board.size())],
-            regions: vec![region],
-            stones: chains,
+    pub fn of(board: &'a Board) -> Groups<'a> {
+        let stones = ByColor::from_fn(|color| board.stones(color));
+        let mut groups = Groups {
+            board,
+            regions: Vec::with_capacity(64),
+            towards_leader: std::array::from_fn(|i| i as u16),
+            most_eyes: [0; INDICES],
         };
-        // Merge every group that shares a chain with the new region.
-        groups.retain_mut(|other| {
-            let related = other.stones.intersects(&group.stones);
-            if related {
-                group.regions.append(&mut other.regions);
-                group.eyes.append(&mut other.eyes);
-                group.stones |= other.stones;
+        for region in Region::all(board.size(), &stones) {
+            let mut boundary = region.boundary.iter();
+            let Some(first) = boundary.next() else { continue };
+            let leader = groups.leader(first).index();
+            for other in boundary {
+                let other = groups.leader(other).index();
+                if other != leader {
+                    groups.towards_leader[other] = leader as u16;
+                    groups.most_eyes[leader] += std::mem::take(&mut groups.most_eyes[other]);
+                }
             }
-            !related
-        });
-        groups.push(group);
+            groups.most_eyes[leader] += eyes::count(&region, board.size()).most() as u16;
+            groups.regions.push((region, first));
+        }
+        groups
     }
-    let grouped = groups.iter().fold(PointSet::EMPTY, |all, group| all | group.stones);
-    for color in [stones.black, stones.white] {
-        let without_region = (color - grouped).components();
-        groups.extend(without_region.map(|stones| Group {
-            regions: Vec::new(),
-            eyes: Vec::new(),
-            stones,
-        }));
+
+    /// A stone that is the same for all stones of the group of a stone.
+    #[must_use]
+    pub fn leader(&self, stone: Point) -> Point {
+        let mut at = self.board.head(stone).index();
+        while usize::from(self.towards_leader[at]) != at {
+            at = usize::from(self.towards_leader[at]);
+        }
+        Point::from_index(at)
     }
-    groups
+
+    /// The most eyes that the group of a stone can make: the eyes of each of its regions, rounded
+    /// up.
+    #[must_use]
+    pub fn most_eyes(&self, stone: Point) -> u32 {
+        u32::from(self.most_eyes[self.leader(stone).index()])
+    }
+
+    /// Whether the group of a stone, alive as it is, cannot make two eyes.
+    #[must_use]
+    pub fn is_in_seki(&self, stone: Point) -> bool {
+        self.most_eyes(stone) < 2
+    }
+
+    /// The regions of the group of a stone: the expansion of each of them.
+    pub fn regions(&self, stone: Point) -> impl Iterator<Item = &Region> {
+        let leader = self.leader(stone);
+        self.regions
+            .iter()
+            .filter(move |(_, boundary)| self.leader(*boundary) == leader)
+            .map(|(region, _)| region)
+    }
+
+    /// The stones of all groups in seki and the points of their regions.
+    #[must_use]
+    pub fn in_seki(&self) -> PointSet {
+        let mut in_seki = PointSet::EMPTY;
+        let heads = self.board.occupied().iter().filter(|&stone| self.board.head(stone) == stone);
+        for head in heads.filter(|&head| self.is_in_seki(head)) {
+            in_seki |= self.board.chain(head);
+        }
+        for (region, boundary) in &self.regions {
+            if in_seki.contains(*boundary) {
+                in_seki |= region.points;
+            }
+        }
+        in_seki
+    }
 }
 
 #[cfg(test)]
@@ -129,10 +156,12 @@ mod tests {
         let at = |point: &str| Region::around(point.parse().unwrap(), board.size(), &stones);
         assert!(directly_related(&board, &at("A7"), &at("A5")));
         assert!(!directly_related(&board, &at("A7"), &at("A3")));
-        let groups = groups(&board);
-        let of_a = groups.iter().find(|g| g.points().contains("A7".parse().unwrap())).unwrap();
-        assert_eq!(of_a.points().to_string(), "A7 A5 A3");
-        assert_eq!(of_a.most_eyes(), 3);
+        let groups = Groups::of(&board);
+        let a = "B7".parse().unwrap();
+        let expansion: Vec<String> = groups.regions(a).map(|r| r.points.to_string()).collect();
+        assert_eq!(expansion, ["A7", "A5", "A3"]);
+        assert_eq!(groups.most_eyes(a), 3);
+        assert_eq!(groups.leader(a), groups.leader("A2".parse().unwrap()));
     }
 
     #[test]
@@ -143,35 +172,18 @@ mod tests {
              X.X."
             .parse()
             .unwrap();
-        for group in groups(&board) {
-            let white = group.stones.contains("A3".parse().unwrap());
-            assert_eq!(group.is_in_seki(), white);
-        }
+        let groups = Groups::of(&board);
+        assert!(groups.is_in_seki("A3".parse().unwrap()));
+        assert!(!groups.is_in_seki("C4".parse().unwrap()));
+        assert_eq!(groups.in_seki().to_string(), "A4 B4 A3 B3");
     }
 
     #[test]
     fn a_chain_without_eyes_is_in_seki() {
-        let board: Board = "OX.
-             OX.
-             OXX"
-        .parse()
-        .unwrap_or_else(|_| {
-            Board::with_any_stones(
-                crate::board::Size::square(3).unwrap(),
-                ByColor {
-                    black: ["B1", "B2", "B3", "C1"]
-                        .iter()
-                        .map(|p| p.parse::<crate::board::Point>().unwrap())
-                        .collect(),
-                    white: ["A1", "A2", "A3"]
-                        .iter()
-                        .map(|p| p.parse::<crate::board::Point>().unwrap())
-                        .collect(),
-                },
-            )
-        });
-        let groups = groups(&board);
-        let white = groups.iter().find(|g| g.stones.contains("A1".parse().unwrap())).unwrap();
-        assert_eq!((white.most_eyes(), white.is_in_seki()), (0, true));
+        let mut board = Board::from_rows(&["OX.", "OX.", ".XX"]).unwrap();
+        board.place(Color::Black, "A1".parse().unwrap());
+        let groups = Groups::of(&board);
+        assert_eq!(groups.most_eyes("A2".parse().unwrap()), 0);
+        assert!(groups.is_in_seki("A2".parse().unwrap()));
     }
 }

@@ -1,0 +1,62 @@
+//! A record: read (by us and by `sgf-parse`), replayed, scored, answered as a JSON line.
+
+use std::hint::black_box;
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use tenuki::ending::Ending;
+use tenuki::record::json::{Answer, Request};
+use tenuki::record::{self, Record};
+use tenuki::scoring::Method;
+
+const SGF: &str = include_str!("../tests/records/19x19.sgf");
+
+fn record_of_a_game(c: &mut Criterion) {
+    let record = record::read_text(SGF).expect("a record");
+    let game = record.replay(None).expect("a game");
+    let dead = record.marked_dead(game.board()).unwrap_or_default();
+    let line = serde_json::json!({ "id": 7, "sgf": SGF, "dead": [] }).to_string();
+
+    let mut group = c.benchmark_group("record");
+    group.throughput(Throughput::Elements(u64::from(record.move_count())));
+    group.bench_function("read, the main line", |b| {
+        b.iter(|| record::read_text(black_box(SGF)));
+    });
+    group.bench_function("read, sgf-parse's tree", |b| {
+        b.iter(|| sgf_parse::go::parse(black_box(SGF)));
+    });
+    group.bench_function("replay", |b| b.iter(|| black_box(&record).replay(None)));
+    group.bench_function("replay and score", |b| {
+        b.iter(|| {
+            let game = black_box(&record).replay(None).expect("a game");
+            Ending::of(&game, dead, Method::default()).score()
+        });
+    });
+    group.bench_function("a JSON line read", |b| {
+        b.iter(|| Request::read(black_box(line.as_bytes())).map(|request| request.sgf));
+    });
+    let ending = Ending::of(&game, dead, Method::default());
+    group.bench_function("a JSON line written", |b| {
+        let mut out = Vec::new();
+        b.iter(|| {
+            out.clear();
+            let recorded = record.result.as_deref();
+            Answer::new(None, black_box(&ending), None, recorded, Some(true)).write(&mut out);
+            out.len()
+        });
+    });
+    group.bench_function("a JSON line answered", |b| {
+        let mut out = Vec::new();
+        b.iter(|| {
+            out.clear();
+            let request = Request::read(black_box(line.as_bytes())).expect("a line");
+            let record: Record = record::read_text(&request.sgf.unwrap_or_default()).expect("SGF");
+            let game = record.replay(None).expect("a game");
+            let ending = Ending::of(&game, dead, Method::default());
+            Answer::new(request.id, &ending, None, None, None).write(&mut out);
+        });
+    });
+    group.finish();
+}
+
+criterion_group!(benches, record_of_a_game);
+criterion_main!(benches);

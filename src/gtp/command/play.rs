@@ -1,0 +1,86 @@
+//! Core play commands: GTP 2, section 6.3.3; GNU Go's `gg-undo`.
+
+use super::super::parser::Integer;
+use super::super::reply::{Answer, Failure};
+use super::super::session::Session;
+use super::{Arguments, Command, whole};
+use crate::board::{Color, Vertex};
+use crate::ending::Ending;
+use crate::finish;
+use crate::scoring::Method;
+
+pub(super) const COMMANDS: &[Command] = &[
+    Command { name: "play", arguments: "COLOUR VERTEX", run: play },
+    Command { name: "genmove", arguments: "COLOUR", run: genmove },
+    Command { name: "undo", arguments: "", run: undo },
+    Command { name: "gg-undo", arguments: "[MOVES]", run: gg_undo },
+];
+
+fn play(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
+    let [color, vertex] = arguments.exactly()?;
+    let color = super::color(color)?;
+    if vertex.eq_ignore_ascii_case("resign") {
+        return Err(Failure::IllegalMove("nobody resigns by playing".to_owned()));
+    }
+    let vertex = super::vertex(vertex)?;
+    move_(session, color, vertex)?;
+    Ok(String::new())
+}
+
+/// Plays a move, or says why it is illegal.
+pub(super) fn move_(session: &mut Session, color: Color, vertex: Vertex) -> Result<(), Failure> {
+    session
+        .play(|game| game.play(color, vertex))
+        .map(|_| ())
+        .map_err(|error| Failure::IllegalMove(error.to_string()))
+}
+
+fn genmove(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
+    let [word] = arguments.exactly()?;
+    let color = super::color(word)?;
+    let vertex = choice(session, color);
+    move_(session, color, vertex)?;
+    Ok(vertex.to_string())
+}
+
+/// The move that finishes the game: see [`finish`]. Whatever method is in force, the position is
+/// assessed with the article's: the rule read literally calls every neutral point a seki.
+pub(super) fn choice(session: &mut Session, color: Color) -> Vertex {
+    let dead = session.dead();
+    let game = session.game();
+    let ending = Ending::of(game, dead, Method::default());
+    finish::choose(game, color, &ending.assessment)
+}
+
+fn undo(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
+    arguments.none()?;
+    take_back(session, 1)
+}
+
+fn gg_undo(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
+    let moves = match arguments.at_most_one()? {
+        None => 1,
+        Some(word) => match whole(word)? {
+            Integer::Natural(moves) => moves as usize,
+            Integer::OutOfRange => usize::MAX,
+        },
+    };
+    take_back(session, moves)
+}
+
+fn take_back(session: &mut Session, moves: usize) -> Answer {
+    let played = session.game().events().len();
+    if moves > played {
+        return Err(Failure::CannotUndo(match played {
+            0 => "nothing has been played".to_owned(),
+            1 => "one move has been played".to_owned(),
+            _ => format!("{played} moves have been played"),
+        }));
+    }
+    session.play(|game| {
+        for _ in 0..moves {
+            game.undo();
+        }
+    });
+    Ok(String::new())
+}

@@ -1,0 +1,108 @@
+//! Regression commands: GTP 2, section 6.3.5; GNU Go's `printsgf`.
+
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::Path;
+
+use super::super::parser::{Integer, integer};
+use super::super::reply::{Answer, Failure};
+use super::super::session::Session;
+use super::{Arguments, Command, play};
+use crate::board::ByColor;
+use crate::record::{self, Extra};
+
+pub(super) const COMMANDS: &[Command] = &[
+    Command { name: "loadsgf", arguments: "FILE [MOVE]", run: loadsgf },
+    Command { name: "printsgf", arguments: "[FILE | -]", run: printsgf },
+    Command { name: "reg_genmove", arguments: "COLOUR", run: reg_genmove },
+];
+
+/// The longest file that is read, in bytes.
+const LONGEST_FILE: u64 = 16 * 1024 * 1024;
+
+/// Loads the first record of a file, up to the position before a move.
+fn loadsgf(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
+    let (path, before) = file_and_move(arguments)?;
+    let fail = |reason: String| Failure::CannotLoadFile(format!("{path}: {reason}"));
+    let bytes = read(Path::new(path)).map_err(|error| fail(error.to_string()))?;
+    let record = record::read_first(&bytes).map_err(|error| fail(error.to_string()))?;
+    let moves = before.map(|number| number.saturating_sub(1));
+    let mut game = record.replay(moves).map_err(|error| fail(error.to_string()))?;
+    if record.rules.is_none() {
+        game.set_rules(*session.game().rules());
+    }
+    let to_the_end = moves.is_none_or(|moves| moves >= record.move_count());
+    let marks = if to_the_end { record.marked_dead(game.board()) } else { None };
+    session.replace_game(game, marks);
+    Ok(String::new())
+}
+
+/// The name of the file, which may hold spaces, and the number of the move. A number at the end is
+/// a move, unless a file has all of it as its name.
+fn file_and_move<'a>(arguments: &Arguments<'a>) -> Result<(&'a str, Option<u32>), Failure> {
+    let all = arguments.text;
+    if all.is_empty() {
+        return Err(arguments.wrong("the name of a file is missing"));
+    }
+    let Some((file, last)) = all.rsplit_once(' ') else { return Ok((all, None)) };
+    match integer(last) {
+        Some(number) if !Path::new(all).exists() => match number {
+            Integer::Natural(number) => Ok((file.trim_end(), Some(number))),
+            Integer::OutOfRange => Err(arguments.wrong("no move has that number")),
+        },
+        _ => Ok((all, None)),
+    }
+}
+
+/// Reads a file. What is no file is not read: a device has no end, and a pipe may never begin. Nor
+/// is a file without bytes, as the system's own files say they are that keep the reader waiting.
+fn read(path: &Path) -> io::Result<Vec<u8>> {
+    let found = fs::metadata(path)?;
+    if !found.is_file() {
+        return Err(io::Error::other("it is not a file"));
+    }
+    if found.len() == 0 {
+        return Err(io::Error::other("it is empty"));
+    }
+    let mut bytes = Vec::new();
+    File::open(path)?.take(LONGEST_FILE + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > LONGEST_FILE {
+        return Err(io::Error::other("it is longer than 16 MiB"));
+    }
+    Ok(bytes)
+}
+
+/// The game as a record, answered or written to a file. Where marks are in force, the territory is
+/// in it, with the owner under dead stones, so that `loadsgf` finds the marks again.
+fn printsgf(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
+    let mut extra = Extra::default();
+    if let Some(dead) = session.marks() {
+        let territory = session.ending().territory();
+        let board = session.game().board();
+        extra.territory =
+            Some(ByColor::from_fn(|color| territory[color] | (board.stones(!color) & dead)));
+    }
+    let sgf = record::write(session.game(), &extra);
+    let path = arguments.text;
+    if matches!(path, "" | "-") {
+        return Ok(sgf);
+    }
+    write(Path::new(path), &sgf)
+        .map_err(|error| Failure::CannotSaveFile(format!("{path}: {error}")))?;
+    Ok(String::new())
+}
+
+/// Writes a file, or over one. Nobody may ever read what is written to a pipe.
+fn write(path: &Path, text: &str) -> io::Result<()> {
+    if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
+        return Err(io::Error::other("it is not a file"));
+    }
+    fs::write(path, text)
+}
+
+/// The move that `genmove` would play.
+fn reg_genmove(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
+    let [word] = arguments.exactly()?;
+    let color = super::color(word)?;
+    Ok(play::choice(session, color).to_string())
+}

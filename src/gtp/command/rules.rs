@@ -1,0 +1,185 @@
+//! Choosing rules: KGS's `kgs-rules`, KataGo's `kata-set-rules` and `kata-get-rules`.
+
+use serde_json::{Map, Value, json};
+
+use super::super::reply::{Answer, Failure, quoted};
+use super::super::session::Session;
+use super::{Arguments, Command};
+use crate::rules::{Compensation, Counting, Ko, Rules};
+
+pub(super) const COMMANDS: &[Command] = &[
+    Command { name: "kgs-rules", arguments: "NAME", run: kgs_rules },
+    Command { name: "kata-set-rules", arguments: "NAME | JSON", run: kata_set_rules },
+    Command { name: "kata-get-rules", arguments: "", run: kata_get_rules },
+];
+
+/// On KGS, Chinese rules have positional superko.
+fn kgs_rules(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
+    let [name] = arguments.exactly()?;
+    let rules = match named(name)? {
+        Rules::CHINESE => Rules::CHINESE_KGS,
+        rules => rules,
+    };
+    session.agree(|game| game.set_rules(rules));
+    Ok(String::new())
+}
+
+fn kata_set_rules(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
+    let rules = match arguments.text {
+        "" => return Err(arguments.wrong("an argument is missing")),
+        json if json.starts_with('{') => from_json(json, session.game().rules())?,
+        name => named(name)?,
+    };
+    session.agree(|game| game.set_rules(rules));
+    Ok(String::new())
+}
+
+fn kata_get_rules(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
+    arguments.none()?;
+    Ok(to_json(session.game().rules()).to_string())
+}
+
+fn named(name: &str) -> Result<Rules, Failure> {
+    name.parse().map_err(|error| Failure::Syntax(format!("{}: {error}", quoted(name))))
+}
+
+/// Rules as KataGo writes them.
+///
+/// `friendlyPassOk` says that a player may pass and leave dead stones on the board: that is where
+/// stones need not be named to be dead, and where area is counted.
+fn to_json(rules: &Rules) -> Value {
+    json!({
+        "friendlyPassOk": rules.counting == Counting::Area && !rules.only_named_dead,
+        "hasButton": false,
+        "ko": match rules.ko {
+            Ko::Simple => "SIMPLE",
+            Ko::Positional => "POSITIONAL",
+            Ko::Situational => "SITUATIONAL",
+        },
+        "scoring": match rules.counting {
+            Counting::Territory => "TERRITORY",
+            Counting::Area => "AREA",
+        },
+        "suicide": rules.suicide,
+        "tax": tax(rules.counting),
+        "whiteHandicapBonus": match rules.compensation {
+            Compensation::None => "0",
+            Compensation::Stones => "N",
+            Compensation::StonesButOne => "N-1",
+        },
+    })
+}
+
+/// What KataGo calls it that eyes in seki do not count.
+const fn tax(counting: Counting) -> &'static str {
+    match counting {
+        Counting::Territory => "SEKI",
+        Counting::Area => "NONE",
+    }
+}
+
+/// Reads rules as KataGo writes them. What they do not say stays as it is in `rules`. Where they
+/// come out as rules that have a name, they have that name and its komi.
+fn from_json(text: &str, rules: &Rules) -> Result<Rules, Failure> {
+    let syntax = |what: String| Failure::Syntax(what);
+    let fields: Map<String, Value> = serde_json::from_str(text)
+        .map_err(|error| syntax(format!("this is no JSON object: {error}")))?;
+    let mut rules = Rules { name: None, ..*rules };
+    // Scoring comes first: what `tax` and `friendlyPassOk` mean depends on it.
+    if let Some(value) = fields.get("scoring") {
+        rules.counting = match value.as_str() {
+            Some("TERRITORY") => Counting::Territory,
+            Some("AREA") => Counting::Area,
+            _ => return Err(syntax(format!("scoring is TERRITORY or AREA, not {value}"))),
+        };
+        rules.only_named_dead &= rules.counting == Counting::Area;
+    }
+    for (key, value) in &fields {
+        match (key.as_str(), value.as_str(), value.as_bool()) {
+            ("scoring", ..) => {}
+            ("ko", Some("SIMPLE"), _) => rules.ko = Ko::Simple,
+            ("ko", Some("POSITIONAL"), _) => rules.ko = Ko::Positional,
+            ("ko", Some("SITUATIONAL"), _) => rules.ko = Ko::Situational,
+            ("suicide", _, Some(suicide)) => rules.suicide = suicide,
+            ("whiteHandicapBonus", Some("0"), _) => rules.compensation = Compensation::None,
+            ("whiteHandicapBonus", Some("N"), _) => rules.compensation = Compensation::Stones,
+            ("whiteHandicapBonus", Some("N-1"), _) => {
+                rules.compensation = Compensation::StonesButOne;
+            }
+            ("tax", Some(name), _) if name == tax(rules.counting) => {}
+            ("hasButton", _, Some(false)) => {}
+            ("friendlyPassOk", _, Some(friendly)) => {
+                rules.only_named_dead = rules.counting == Counting::Area && !friendly;
+            }
+            (
+                "ko" | "suicide" | "whiteHandicapBonus" | "tax" | "hasButton" | "friendlyPassOk",
+                ..,
+            ) => {
+                let value = quoted(&value.to_string());
+                return Err(syntax(format!("{key} cannot be {value} here")));
+            }
+            _ => return Err(syntax(format!("{} is no rule", quoted(key)))),
+        }
+    }
+    let same = |named: &&Rules| Rules { name: None, komi: rules.komi, ..**named } == rules;
+    Ok(Rules::NAMED.iter().find(same).copied().unwrap_or(Rules {
+        komi: match rules.counting {
+            Counting::Territory => Rules::JAPANESE.komi,
+            Counting::Area => Rules::CHINESE.komi,
+        },
+        ..rules
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rules_are_read_as_they_are_written() {
+        for rules in Rules::NAMED {
+            for before in Rules::NAMED {
+                let read = from_json(&to_json(&rules).to_string(), &before).unwrap();
+                // Korean rules are the Japanese under another name.
+                let expected = if rules == Rules::KOREAN { Rules::JAPANESE } else { rules };
+                assert_eq!(read, expected, "{rules} after {before}");
+            }
+        }
+    }
+
+    #[test]
+    fn they_are_written_as_katago_does() {
+        assert_eq!(
+            to_json(&Rules::JAPANESE).to_string(),
+            "{\"friendlyPassOk\":false,\"hasButton\":false,\"ko\":\"SIMPLE\",\
+             \"scoring\":\"TERRITORY\",\"suicide\":false,\"tax\":\"SEKI\",\
+             \"whiteHandicapBonus\":\"0\"}"
+        );
+    }
+
+    #[test]
+    fn rules_without_a_name_can_be_put_together() {
+        let rules = from_json("{\"suicide\": true, \"scoring\": \"AREA\"}", &Rules::JAPANESE);
+        let rules = rules.unwrap();
+        assert_eq!(rules.to_string(), "custom");
+        assert!(rules.suicide);
+        assert_eq!((rules.counting, rules.komi), (Counting::Area, 7.5));
+        assert_eq!(from_json("{}", &Rules::AGA), Ok(Rules::AGA));
+    }
+
+    #[test]
+    fn what_cannot_be_played_is_refused() {
+        for json in [
+            "{",
+            "{\"ko\":\"NONE\"}",
+            "{\"tax\":\"ALL\"}",
+            "{\"scoring\":\"AREA\",\"tax\":\"SEKI\"}",
+            "{\"hasButton\":true}",
+            "{\"suicide\":\"true\"}",
+            "{\"komi\":7.5}",
+            "{\"scoring\":3}",
+        ] {
+            assert!(matches!(from_json(json, &Rules::JAPANESE), Err(Failure::Syntax(_))), "{json}");
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! Setup commands: GTP 2, section 6.3.2; KataGo's `rectangular_boardsize`, GNU Go's `get_komi`.
+
+use super::super::parser::Integer;
+use super::super::reply::{Answer, Failure};
+use super::super::session::Session;
+use super::{Arguments, Command, list, number, point_of, whole};
+use crate::board::{Board, Point, PointSet, Size};
+use crate::game::Game;
+use crate::handicap;
+use crate::scoring::decimal;
+
+pub(super) const COMMANDS: &[Command] = &[
+    Command { name: "boardsize", arguments: "SIDE", run: boardsize },
+    Command {
+        name: "rectangular_boardsize",
+        arguments: "WIDTH HEIGHT",
+        run: rectangular_boardsize,
+    },
+    Command { name: "clear_board", arguments: "", run: clear_board },
+    Command { name: "komi", arguments: "POINTS", run: komi },
+    Command { name: "get_komi", arguments: "", run: get_komi },
+    Command { name: "fixed_handicap", arguments: "STONES", run: fixed_handicap },
+    Command { name: "place_free_handicap", arguments: "STONES", run: place_free_handicap },
+    Command { name: "set_free_handicap", arguments: "VERTEX VERTEX …", run: set_free_handicap },
+];
+
+fn boardsize(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
+    let [side] = arguments.exactly()?;
+    let side = self::side(side)?;
+    start(session, size(side, side)?);
+    Ok(String::new())
+}
+
+fn rectangular_boardsize(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
+    let [width, height] = arguments.exactly()?;
+    let (width, height) = (side(width)?, side(height)?);
+    start(session, size(width, height)?);
+    Ok(String::new())
+}
+
+fn clear_board(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
+    arguments.none()?;
+    start(session, session.game().board().size());
+    Ok(String::new())
+}
+
+/// Begins a new game with the rules as they are, and the komi as it was set.
+fn start(session: &mut Session, size: Size) {
+    let mut game = Game::new(size);
+    game.set_rules(*session.game().rules());
+    game.set_komi(session.game().komi_as_set());
+    session.replace_game(game, None);
+}
+
+/// A width or height; 0 stands for every number that is out of the question.
+fn side(word: &str) -> Result<u8, Failure> {
+    Ok(match whole(word)? {
+        Integer::Natural(side) => u8::try_from(side).unwrap_or(0),
+        Integer::OutOfRange => 0,
+    })
+}
+
+fn size(width: u8, height: u8) -> Result<Size, Failure> {
+    Size::new(width, height).map_err(|error| Failure::UnacceptableSize(error.to_string()))
+}
+
+fn komi(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
+    let [komi] = arguments.exactly()?;
+    let komi = number(komi)?;
+    session.agree(|game| game.set_komi(Some(komi)));
+    Ok(String::new())
+}
+
+fn get_komi(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
+    arguments.none()?;
+    Ok(decimal(session.game().komi()))
+}
+
+fn fixed_handicap(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
+    let [stones] = arguments.exactly()?;
+    let stones = whole(stones)?;
+    let size = fresh(session)?.size();
+    let most = handicap::most_fixed(size);
+    let points = match stones {
+        Integer::Natural(stones) => handicap::fixed(size, stones),
+        Integer::OutOfRange => None,
+    };
+    let points = points.ok_or_else(|| {
+        Failure::InvalidNumberOfStones(match most {
+            0 => {
+                format!("there is no fixed handicap on {size}, from {MIN_SIDE} points on there is")
+            }
+            _ => format!("a fixed handicap on {size} has 2 to {most} stones"),
+        })
+    })?;
+    place(session, points)
+}
+
+/// The smallest board that has a fixed handicap.
+const MIN_SIDE: u8 = 7;
+
+fn place_free_handicap(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
+    let [stones] = arguments.exactly()?;
+    let stones = whole(stones)?;
+    let size = fresh(session)?.size();
+    match stones {
+        Integer::Natural(stones) if number_is_right(size, stones) => {
+            place(session, handicap::free(size, stones))
+        }
+        _ => Err(Failure::InvalidNumberOfStones(right_numbers(size))),
+    }
+}
+
+fn set_free_handicap(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
+    let board = fresh(session)?;
+    let mut points = Vec::new();
+    let mut set = PointSet::EMPTY;
+    for word in arguments.words() {
+        let point = match word {
+            _ if word.eq_ignore_ascii_case("pass") => {
+                return Err(Failure::BadVertexList("a pass is no handicap stone".to_owned()));
+            }
+            _ => point_of(board, word)?,
+        };
+        if set.contains(point) {
+            return Err(Failure::BadVertexList(format!("{point} is there twice")));
+        }
+        set.insert(point);
+        points.push(point);
+    }
+    if !number_is_right(board.size(), set.len()) {
+        return Err(Failure::BadVertexList(right_numbers(board.size())));
+    }
+    place(session, points)?;
+    Ok(String::new())
+}
+
+/// Whether a free handicap may have that many stones: at least 2, and one point stays empty.
+fn number_is_right(size: Size, stones: u32) -> bool {
+    (2..size.area()).contains(&stones)
+}
+
+fn right_numbers(size: Size) -> String {
+    match size.area() - 1 {
+        0 | 1 => format!("there is no room for a handicap on {size}"),
+        most => format!("a free handicap on {size} has 2 to {most} stones"),
+    }
+}
+
+/// The board, where nothing has been played yet.
+fn fresh(session: &Session) -> Result<&Board, Failure> {
+    if session.game().is_fresh() { Ok(session.game().board()) } else { Err(Failure::BoardNotEmpty) }
+}
+
+fn place(session: &mut Session, points: Vec<Point>) -> Answer {
+    debug_assert!(points.iter().all(|&point| session.game().board().size().contains(point)));
+    session
+        .play(|game| game.place_handicap(points.iter().copied().collect()))
+        .map_err(|error| Failure::BadVertexList(error.to_string()))?;
+    Ok(list(points))
+}

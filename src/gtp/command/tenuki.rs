@@ -1,0 +1,135 @@
+//! Tenuki's own commands.
+
+use std::fmt::Write;
+
+use super::super::reply::{Answer, Failure, quoted};
+use super::super::session::Session;
+use super::{Arguments, Command, chains, list};
+use crate::board::{ByColor, Color, PointSet};
+use crate::ending;
+use crate::scoring::{Method, Side, decimal};
+
+pub(super) const COMMANDS: &[Command] = &[
+    Command {
+        name: "tenuki-final_score_seki",
+        arguments: "[VERTEX … | none]",
+        run: final_score_seki,
+    },
+    Command { name: "tenuki-dead", arguments: "[VERTEX … | auto | show]", run: dead },
+    Command { name: "tenuki-prisoners", arguments: "[BLACK WHITE]", run: prisoners },
+    Command { name: "tenuki-territory", arguments: "", run: territory },
+    Command { name: "tenuki-details", arguments: "", run: details },
+    Command { name: "tenuki-method", arguments: "[NAME]", run: method },
+];
+
+/// The most prisoners that a side can be said to have.
+const MOST_PRISONERS: u32 = 1_000_000;
+
+fn final_score_seki(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
+    let dead = match arguments.text {
+        "" => None,
+        word if word.eq_ignore_ascii_case("none") => Some(PointSet::EMPTY),
+        _ => {
+            if let Some(none) = arguments.words().find(|word| word.eq_ignore_ascii_case("none")) {
+                return Err(Failure::BadVertexList(format!(
+                    "{none} says that no stone is dead, and others are named with it"
+                )));
+            }
+            Some(chains(session.game().board(), arguments.words())?)
+        }
+    };
+    Ok(session.score_without_seki(dead).to_string())
+}
+
+fn dead(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
+    let text = arguments.text;
+    if text.eq_ignore_ascii_case("show") {
+        let dead = session.dead();
+        let chains = ending::chains(session.game().board(), dead);
+        return Ok(list(chains.iter().filter_map(PointSet::first)));
+    }
+    let marks = if text.eq_ignore_ascii_case("auto") {
+        None
+    } else {
+        Some(chains(session.game().board(), arguments.words())?)
+    };
+    session.mark(marks);
+    Ok(String::new())
+}
+
+fn prisoners(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
+    if arguments.text.is_empty() {
+        let ByColor { black, white } = session.game().prisoners();
+        return Ok(format!("{black} {white}"));
+    }
+    let [black, white] = arguments.exactly()?;
+    let number = |word: &str| match word.parse() {
+        Ok(number @ 0..=MOST_PRISONERS) => Ok(number),
+        _ => Err(Failure::Syntax(format!(
+            "{} is not a whole number from 0 to {MOST_PRISONERS}",
+            quoted(word)
+        ))),
+    };
+    let prisoners = ByColor { black: number(black)?, white: number(white)? };
+    session.agree(|game| game.set_prisoners(prisoners));
+    Ok(String::new())
+}
+
+fn territory(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
+    arguments.none()?;
+    let size = session.game().board().size();
+    let territory = session.ending().territory();
+    let mut rows = String::new();
+    for point in size.points() {
+        let owner = Color::ALL.into_iter().find(|&color| territory[color].contains(point));
+        rows.push(match owner {
+            Some(Color::Black) => 'b',
+            Some(Color::White) => 'w',
+            None => '.',
+        });
+        rows.push(if point.x() + 1 == size.width() { '\n' } else { ' ' });
+    }
+    Ok(rows)
+}
+
+/// What a line of the count says of a side.
+type Value = fn(&Side) -> f64;
+
+fn details(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
+    arguments.none()?;
+    let said = if session.marks().is_some() { "as marked" } else { "nobody marked any" };
+    let ending = session.ending();
+    let mut text =
+        format!("{} under {} rules, method {}\n", ending.score(), ending.rules, ending.method);
+    let rows: [(&str, Value); 7] = [
+        ("Territory", |side| side.territory.into()),
+        ("Stones", |side| side.stones.into()),
+        ("Prisoners", |side| side.prisoners.into()),
+        ("Dead stones", |side| side.dead.into()),
+        ("Komi", |side| side.komi),
+        ("Compensation", |side| side.handicap.into()),
+        ("Total", Side::points),
+    ];
+    // Writing to a string cannot fail.
+    let _ = writeln!(text, "{:12} {:>8} {:>8}", "", Color::Black.name(), Color::White.name());
+    for (name, value) in rows {
+        let ByColor { black, white } = ending.count.sides.map(|side| decimal(value(&side)));
+        let _ = writeln!(text, "{name:12} {black:>8} {white:>8}");
+    }
+    let dead = match ending.dead() {
+        dead if dead.is_empty() => "none".to_owned(),
+        dead => dead.to_string(),
+    };
+    let _ = writeln!(text, "Dead ({said}): {dead}");
+    Ok(text)
+}
+
+fn method(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
+    let Some(name) = arguments.at_most_one()? else {
+        return Ok(session.method().to_string());
+    };
+    let method: Method =
+        name.parse().map_err(|error| Failure::Syntax(format!("{}: {error}", quoted(name))))?;
+    session.set_method(method);
+    Ok(String::new())
+}

@@ -1,0 +1,143 @@
+//! The engine: version 2 of the Go Text Protocol, answered from a [`Session`].
+//!
+//! A line comes in through [`parser`], which cleans it and takes it apart; [`command`] has the table
+//! of commands; each of them looks at the [`Session`] or changes it; [`Reply`] writes the answer.
+//! The protocol is that of Gunnar Farnebäck's *Specification of the Go Text Protocol, version 2,
+//! draft 2*.
+//!
+//! ```
+//! use tenuki::gtp::Session;
+//! let mut answers = Vec::new();
+//! Session::new().run(&b"1 name\n2 boardsize 9999\nquit"[..], &mut answers)?;
+//! assert_eq!(
+//!     String::from_utf8_lossy(&answers),
+//!     "=1 Tenuki\n\n?2 unacceptable size: a board is 1 to 25 points wide and high\n\n= \n\n"
+//! );
+//! # Ok::<(), std::io::Error>(())
+//! ```
+//!
+//! # What always holds
+//!
+//! * Every line that holds a command gets one answer, whatever bytes it consists of. What is not
+//!   UTF-8 is read with replacement characters. A line of more than [`parser::LONGEST_LINE`] bytes
+//!   is a failure; it is read to its end, and never held in memory.
+//! * The first empty line of an answer is the one that ends it.
+//! * A command that fails changes nothing.
+//! * Answers go out before Tenuki waits for input, and not before: who waits for each answer gets
+//!   it at once, and who sends a million lines is not slowed down.
+//!
+//! # Arguments
+//!
+//! Colours are `b`, `w`, `black`, `white`, vertices `A1` to `Z25` without I, or `pass`; letter case
+//! does not matter. An argument that is missing, one too many or not what it should be is a
+//! `syntax error`, which says how the command is typed. Failures begin with the words of the
+//! specification and go on with what was wrong: `illegal move: D4 is occupied`.
+//!
+//! # Administrative commands
+//!
+//! | command | answer | example |
+//! | --- | --- | --- |
+//! | `protocol_version` | `2` | `protocol_version` → `= 2` |
+//! | `name` | `Tenuki` | `name` → `= Tenuki` |
+//! | `version` | the version of the program | `version` → `= 0.1.0` |
+//! | `known_command COMMAND` | `true` or `false` | `known_command play` → `= true` |
+//! | `list_commands` | every command, one a line | `list_commands` → `= protocol_version` … |
+//! | `quit` | nothing; then Tenuki ends, with status 0 | `quit` → `=` |
+//!
+//! # Setup
+//!
+//! | command | answer | example |
+//! | --- | --- | --- |
+//! | `boardsize SIDE` | nothing; an empty board of 1 to 25 points a side, without history, prisoners, handicap and marks. Komi stays as it was set, and so do rules and method. Else `unacceptable size` | `boardsize 9` → `=` |
+//! | `rectangular_boardsize WIDTH HEIGHT` | the same for any width and height (KataGo, Sabaki) | `rectangular_boardsize 19 9` → `=` |
+//! | `clear_board` | nothing; as `boardsize` with the size that the board has | `clear_board` → `=` |
+//! | `komi POINTS` | nothing; any finite number, with a decimal point | `komi 6.5` → `=` |
+//! | `get_komi` | the komi in force: what was set, else the rules' own, and 0.5 in a handicap game (GNU Go) | `get_komi` → `= 6.5` |
+//! | `fixed_handicap STONES` | the points, in the order of the specification. Boards from 7 points on have 2 to 4 stones, those with odd sides from 9 on 2 to 9; else `invalid number of stones`. Wants a board on which nothing has been played, else `board not empty` | `fixed_handicap 3` → `= D4 Q16 D16` |
+//! | `place_free_handicap STONES` | the points: those of a fixed handicap as far as there are any, then those with most room. 2 stones or more, and one point stays empty | `place_free_handicap 2` → `= D4 Q16` |
+//! | `set_free_handicap VERTEX VERTEX …` | nothing. `bad vertex list` where there is one stone or none, no empty point left, a pass, a point twice | `set_free_handicap D4 Q4` → `=` |
+//!
+//! # Core play
+//!
+//! | command | answer | example |
+//! | --- | --- | --- |
+//! | `play COLOUR VERTEX` | nothing. One side may move several times running. Ko, superko and suicide are as the rules say; else `illegal move`. Nobody resigns by playing | `play b D4` → `=` |
+//! | `genmove COLOUR` | the move that finishes the game, which is played, or `pass`: see [`finish`](crate::finish). It never resigns, and plays nothing on an empty board | `genmove w` → `= pass` |
+//! | `undo` | nothing; the last move, pass or set-up of a record is taken back. `cannot undo` at the start; handicap and set-up stones stay | `undo` → `=` |
+//! | `gg-undo [MOVES]` | nothing; as many `undo`, one where no number is given; all or none (GNU Go) | `gg-undo 3` → `=` |
+//!
+//! # The end of a game
+//!
+//! The game need not be over: what is asked is answered as if it had ended as it stands. The position
+//! is scored when somebody first asks, and the result is kept until the board, the marks, the rules,
+//! komi, prisoners or the method change.
+//!
+//! | command | answer | example |
+//! | --- | --- | --- |
+//! | `final_score` | the score under the rules in force, in the shortest decimal; `0` where nobody is ahead | `final_score` → `= B+3.5` |
+//! | `final_status VERTEX` | the status of a point, one of the six below | `final_status D4` → `= alive` |
+//! | `final_status_list STATUS` | `alive`, `seki`, `dead`: the stones, one chain a line. `black_territory`, `white_territory`, `dame`: the empty points, on one line. Every point of the board is in one list; `dame` are all points that nobody scores, in seki too | `final_status_list dead` → `= D4 D5`⏎`Q16` |
+//! | `time_settings MAIN BYO_YOMI STONES` | nothing; Tenuki needs no time | `time_settings 600 30 1` → `=` |
+//! | `time_left COLOUR TIME STONES` | nothing | `time_left b 30 1` → `=` |
+//! | `kgs-time_settings SYSTEM [NUMBER …]` | nothing; `none`, `absolute` with one number, `byoyomi` and `canadian` with three (KGS) | `kgs-time_settings absolute 600` → `=` |
+//!
+//! # Tenuki's own
+//!
+//! Stones are dead that are marked (`tenuki-dead`, or the marks of a record). Where no marks are in
+//! force, Tenuki [judges](crate::life), except for rules under which only named stones are dead
+//! (Tromp-Taylor). Any change of the board forgets the marks; a pass does not change it. A stone
+//! stands for its chain and no other. Every dead stone is one prisoner under territory rules.
+//!
+//! | command | answer | example |
+//! | --- | --- | --- |
+//! | `tenuki-final_score_seki [VERTEX …]` | the score under Japanese counting whatever the rules: territory and prisoners, nothing in seki, the komi in force, no compensation for handicap stones. The chains at the vertices are the dead stones, for this call only; with `none`, no stone is dead; without argument, the marked ones, else those that Tenuki judges dead (under all rules). `bad vertex list` where there is no stone | `tenuki-final_score_seki D4 Q16` → `= W+0.5` |
+//! | `tenuki-dead [VERTEX …]` | nothing; marks the chains at these vertices dead, and nothing else. Without vertices: nothing is dead. `auto`: no marks are in force. `show`: one stone of each dead chain, marked or judged | `tenuki-dead show` → `= D4 Q16` |
+//! | `tenuki-prisoners [BLACK WHITE]` | the stones that each side has taken, Black's first; or nothing, and sets them, to 1,000,000 at most | `tenuki-prisoners` → `= 7 4` |
+//! | `tenuki-territory` | a row a line, top row first: `b`, `w`, and `.` for what nobody scores and for living stones, under the rules in force; the owner under dead stones (GoGui's `bwboard`) | `tenuki-territory` → `= b b . w`⏎ … |
+//! | `tenuki-details` | the whole count as text: territory, living stones, prisoners, dead stones of the other side, komi, compensation and total of each side | `tenuki-details` → `= B+4.5 under japanese rules, method checkered`⏎ … |
+//! | `tenuki-method [NAME]` | how positions are assessed ([`Method`](crate::scoring::Method)), or nothing, and chooses it | `tenuki-method strict` → `=` |
+//!
+//! # Rules
+//!
+//! Names are those of [`Rules`](crate::rules::Rules). Moves already played stay. Komi that was set
+//! stays; komi that was not set is the new rules' own.
+//!
+//! | command | answer | example |
+//! | --- | --- | --- |
+//! | `kgs-rules NAME` | nothing; `chinese` has positional superko here (KGS) | `kgs-rules new_zealand` → `=` |
+//! | `kata-set-rules NAME`, `kata-set-rules JSON` | nothing. JSON as KataGo has it: `ko`, `scoring`, `suicide`, `whiteHandicapBonus`; what it does not say stays as it is. `tax` and `hasButton` are understood where they say what `scoring` implies and `false`; with `friendlyPassOk` false under area scoring, only named stones are dead. Rules that come out like named ones have their name and komi | `kata-set-rules {"ko":"SITUATIONAL"}` → `=` |
+//! | `kata-get-rules` | the rules as KataGo's JSON | `kata-get-rules` → `= {"friendlyPassOk":false,` … |
+//!
+//! # Regression and records
+//!
+//! | command | answer | example |
+//! | --- | --- | --- |
+//! | `loadsgf FILE [MOVE]` | nothing; the first record of the file along its main line: up to the position before that move, or to the end. Size, komi, handicap, rules (RU, where it names known ones; else they stay) and who is to move are the record's. At the end, stones on the other side's marked territory (TB, TW) are marked dead. Names are relative to the working directory and may hold spaces. Else `cannot load file`; only files are read, up to 16 MiB | `loadsgf game.sgf 57` → `=` |
+//! | `printsgf [FILE]` | the game as a record, or nothing, and writes it (`-` writes none). Where marks are in force, the territory is in it (GNU Go) | `printsgf` → `= (;GM[1]FF[4]` … |
+//! | `reg_genmove COLOUR` | what `genmove` would play, which is not played | `reg_genmove b` → `= C4` |
+//!
+//! # Debugging
+//!
+//! | command | answer | example |
+//! | --- | --- | --- |
+//! | `showboard` | size, rules, komi, handicap, who is to move and the last move in one line; the board, `X` black, `O` white, `+` where handicap stones go; prisoners | `showboard` → `= 9x9, japanese rules, komi 6.5; black to move`⏎ … |
+//! | `list_stones COLOUR` | the stones of a colour (GNU Go) | `list_stones b` → `= D4 Q16` |
+//!
+//! # GoGui
+//!
+//! | command | answer | example |
+//! | --- | --- | --- |
+//! | `gogui-analyze_commands` | what GoGui's Analyze window offers: `type/label/command`, one a line | `gogui-analyze_commands` → `= string/Score/final_score`⏎ … |
+//! | `gogui-play_sequence COLOUR VERTEX …` | nothing; plays all moves, or none where one is illegal | `gogui-play_sequence b D4 w pass` → `=` |
+//! | `gogui-setup COLOUR VERTEX …` | nothing; puts stones on a board on which nothing has been played. `bad vertex list` where a chain would have no liberty | `gogui-setup b D4 w E5` → `=` |
+//! | `gogui-setup_player COLOUR` | nothing; says who is to move | `gogui-setup_player w` → `=` |
+//! | `gogui-interrupt` | nothing; says that `# interrupt` may be sent | `gogui-interrupt` → `=` |
+
+pub mod command;
+pub mod parser;
+mod reader;
+mod reply;
+mod session;
+
+pub use reply::{Answer, Failure, Reply};
+pub use session::Session;

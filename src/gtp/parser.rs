@@ -1,0 +1,247 @@
+//! From bytes to a command: the preprocessing of GTP 2, section 3.1, and its command syntax, 2.5.
+//!
+//! Lines are bytes, as they may hold anything. What is not UTF-8 is read with replacement
+//! characters, so that every line has one answer.
+
+use std::borrow::Cow;
+
+use nom::branch::alt;
+use nom::bytes::complete::take_till1;
+use nom::character::complete::{digit1, one_of, space0, space1};
+use nom::combinator::{all_consuming, eof, map_opt, opt, rest};
+use nom::sequence::terminated;
+use nom::{IResult, Parser};
+
+/// The longest line that is read, in bytes, after the preprocessing: a `gogui-play_sequence` of
+/// 30,000 moves. What is longer is not kept but answered with an error.
+pub const LONGEST_LINE: usize = 256 * 1024;
+
+/// The greatest id of a command.
+const GREATEST_ID: u32 = i32::MAX as u32;
+
+/// An input line on its way through the preprocessing: control characters are left out, tabs become
+/// spaces, and everything from `#` on is cut.
+///
+/// It takes a line in pieces and keeps at most [`LONGEST_LINE`] bytes of it.
+#[derive(Clone, Debug, Default)]
+pub struct Line {
+    bytes: Vec<u8>,
+    comment: bool,
+    too_long: bool,
+}
+
+impl Line {
+    /// A line from its bytes. A line feed ends it.
+    #[must_use]
+    pub fn new(bytes: &[u8]) -> Line {
+        let mut line = Line::default();
+        line.push(bytes.split(|&byte| byte == b'\n').next().unwrap_or_default());
+        line
+    }
+
+    /// Adds a piece of the line, without line feed.
+    pub fn push(&mut self, piece: &[u8]) {
+        for &byte in piece {
+            if self.comment || self.too_long {
+                return;
+            }
+            match byte {
+                b'#' => self.comment = true,
+                // Leading space says nothing: a line of a million spaces is blank.
+                b'\t' | b' ' if self.bytes.is_empty() => {}
+                b'\t' => self.keep(b' '),
+                0..=31 | 127 => {}
+                _ => self.keep(byte),
+            }
+        }
+    }
+
+    fn keep(&mut self, byte: u8) {
+        if self.bytes.len() < LONGEST_LINE {
+            self.bytes.push(byte);
+        } else {
+            self.too_long = true;
+        }
+    }
+
+    /// Empties it for the next line.
+    pub fn clear(&mut self) {
+        self.bytes.clear();
+        self.bytes.shrink_to(4096);
+        self.comment = false;
+        self.too_long = false;
+    }
+
+    /// Whether it was longer than [`LONGEST_LINE`], and the rest is lost.
+    #[must_use]
+    pub fn is_too_long(&self) -> bool {
+        self.too_long
+    }
+
+    /// The text that is left of it.
+    #[must_use]
+    pub fn text(&self) -> Cow<'_, str> {
+        String::from_utf8_lossy(&self.bytes)
+    }
+}
+
+/// A command as it was typed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Typed<'a> {
+    /// The number before it, which is repeated in the answer.
+    pub id: Option<u32>,
+    /// Its name; empty where there is a number and nothing else.
+    pub name: &'a str,
+    /// Everything after the name, without the spaces around it.
+    pub arguments: &'a str,
+}
+
+/// Reads a line that went through the preprocessing. `None` where it is blank.
+///
+/// A number past 2³¹-1 is no id but the name of a command.
+///
+/// ```
+/// use tenuki::gtp::parser::{Line, parse};
+/// let line = Line::new(b"12\tplay  b D4 # a comment\r\n");
+/// let text = line.text();
+/// let typed = parse(&text).unwrap();
+/// assert_eq!((typed.id, typed.name, typed.arguments), (Some(12), "play", "b D4"));
+/// assert_eq!(parse(" "), None);
+/// ```
+#[must_use]
+pub fn parse(text: &str) -> Option<Typed<'_>> {
+    // The grammar takes any text that is not blank.
+    let (_, typed) = command(text).ok()?;
+    (typed.id.is_some() || !typed.name.is_empty()).then_some(typed)
+}
+
+fn command(text: &str) -> IResult<&str, Typed<'_>> {
+    (space0, opt(id), opt(name), space0, rest)
+        .map(|(_, id, name, _, arguments): (_, _, Option<&str>, _, &str)| Typed {
+            id,
+            name: name.unwrap_or_default(),
+            arguments: arguments.trim_end_matches(' '),
+        })
+        .parse(text)
+}
+
+fn id(text: &str) -> IResult<&str, u32> {
+    map_opt(terminated(digit1, alt((space1, eof))), |digits: &str| {
+        digits.parse().ok().filter(|&id| id <= GREATEST_ID)
+    })
+    .parse(text)
+}
+
+fn name(text: &str) -> IResult<&str, &str> {
+    take_till1(|c| c == ' ').parse(text)
+}
+
+/// The words of a text, as the arguments of a command are separated.
+pub fn words(text: &str) -> impl DoubleEndedIterator<Item = &str> + Clone {
+    text.split(' ').filter(|word| !word.is_empty())
+}
+
+/// A whole number as it was typed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Integer {
+    /// A number from 0 on.
+    Natural(u32),
+    /// A number below 0, or one that no 32 bits hold.
+    OutOfRange,
+}
+
+/// Reads a whole number of any length. `None` where it is none.
+#[must_use]
+pub fn integer(text: &str) -> Option<Integer> {
+    let (_, (sign, digits)) = signed_digits(text).ok()?;
+    let number = digits.parse().ok().filter(|&number| sign != Some('-') || number == 0);
+    Some(number.map_or(Integer::OutOfRange, Integer::Natural))
+}
+
+fn signed_digits(text: &str) -> IResult<&str, (Option<char>, &str)> {
+    all_consuming((opt(one_of("+-")), digit1)).parse(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(bytes: &[u8]) -> Option<(Option<u32>, String, String)> {
+        let line = Line::new(bytes);
+        let text = line.text();
+        parse(&text).map(|t| (t.id, t.name.to_owned(), t.arguments.to_owned()))
+    }
+
+    fn typed(
+        id: Option<u32>,
+        name: &str,
+        arguments: &str,
+    ) -> Option<(Option<u32>, String, String)> {
+        Some((id, name.to_owned(), arguments.to_owned()))
+    }
+
+    #[test]
+    fn a_command_has_an_id_a_name_and_arguments() {
+        assert_eq!(read(b"name"), typed(None, "name", ""));
+        assert_eq!(read(b"0 name"), typed(Some(0), "name", ""));
+        assert_eq!(read(b"2147483647 play b  D4 "), typed(Some(i32::MAX as u32), "play", "b  D4"));
+        assert_eq!(read(b"0007 name"), typed(Some(7), "name", ""));
+    }
+
+    #[test]
+    fn control_characters_vanish_tabs_are_spaces_and_comments_are_cut() {
+        assert_eq!(read(b"na\0m\x07e\x7f\r\n"), typed(None, "name", ""));
+        assert_eq!(read(b"\t1\tplay\tb\tD4\r"), typed(Some(1), "play", "b D4"));
+        assert_eq!(read(b"play b D4#E5"), typed(None, "play", "b D4"));
+        assert_eq!(read("nämé".as_bytes()), typed(None, "nämé", ""));
+    }
+
+    #[test]
+    fn blank_lines_and_comments_are_no_commands() {
+        for blank in [&b""[..], b" ", b"\t\t", b"\r", b"\0", b"#", b"# interrupt", b"  # 1 name"] {
+            assert_eq!(read(blank), None, "{blank:?}");
+        }
+    }
+
+    #[test]
+    fn a_number_that_is_no_id_is_a_name() {
+        for name in ["2147483648", "99999999999999999999", "-1", "+1", "1.5", "7name"] {
+            assert_eq!(read(format!("{name} D4").as_bytes()), typed(None, name, "D4"));
+        }
+        assert_eq!(read(b"7"), typed(Some(7), "", ""));
+        assert_eq!(read(b"7 # name"), typed(Some(7), "", ""));
+    }
+
+    #[test]
+    fn bytes_that_are_no_utf_8_are_replaced() {
+        assert_eq!(read(b"n\xffme \xc3"), typed(None, "n\u{fffd}me", "\u{fffd}"));
+    }
+
+    #[test]
+    fn a_line_is_kept_up_to_a_limit() {
+        let mut line = Line::default();
+        for _ in 0..LONGEST_LINE {
+            line.push(b"ab");
+        }
+        assert!(line.is_too_long());
+        assert_eq!(line.text().len(), LONGEST_LINE);
+        line.clear();
+        line.push(&vec![b' '; 2 * LONGEST_LINE]);
+        line.push(b"name #");
+        line.push(&vec![b'x'; 2 * LONGEST_LINE]);
+        assert!(!line.is_too_long());
+        assert_eq!(line.text(), "name ");
+    }
+
+    #[test]
+    fn a_whole_number_of_any_length_is_a_number() {
+        assert_eq!(integer("19"), Some(Integer::Natural(19)));
+        assert_eq!(integer("+019"), Some(Integer::Natural(19)));
+        assert_eq!(integer("-0"), Some(Integer::Natural(0)));
+        assert_eq!(integer("-3"), Some(Integer::OutOfRange));
+        assert_eq!(integer("99999999999999999999999"), Some(Integer::OutOfRange));
+        for text in ["", "-", "--3", "+-3", "3.0", "3x", "x", "٣"] {
+            assert_eq!(integer(text), None, "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! Answers: `=` or `?`, the id, a space, the text, an empty line.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use super::parser::LONGEST_LINE;
+
+/// What a command answers: a text, or why it failed.
+pub type Answer = Result<String, Failure>;
+
+/// Why a command failed: the words of GTP 2, and what was wrong.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Failure {
+    /// There is no command of that name.
+    #[error("unknown command: {0}")]
+    UnknownCommand(String),
+    /// An argument is missing, one too many, or not what it should be.
+    #[error("syntax error: {0}")]
+    Syntax(String),
+    /// No board is that large or that small.
+    #[error("unacceptable size: {0}")]
+    UnacceptableSize(String),
+    /// The move cannot be played.
+    #[error("illegal move: {0}")]
+    IllegalMove(String),
+    /// There is no move to take back.
+    #[error("cannot undo: {0}")]
+    CannotUndo(String),
+    /// Handicap stones cannot be that many.
+    #[error("invalid number of stones: {0}")]
+    InvalidNumberOfStones(String),
+    /// A command wants a board on which nothing has happened yet.
+    #[error("board not empty: it wants a board on which nothing has been played")]
+    BoardNotEmpty,
+    /// The vertices cannot be taken together.
+    #[error("bad vertex list: {0}")]
+    BadVertexList(String),
+    /// A file cannot be read, or not be replayed.
+    #[error("cannot load file: {0}")]
+    CannotLoadFile(String),
+    /// A file cannot be written.
+    #[error("cannot save file: {0}")]
+    CannotSaveFile(String),
+    /// A line is longer than [`LONGEST_LINE`].
+    #[error("line too long: it has more than {LONGEST_LINE} bytes")]
+    LineTooLong,
+}
+
+/// The answer to one command line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reply {
+    /// The number of the command, where it had one.
+    pub id: Option<u32>,
+    /// What it answered.
+    pub answer: Answer,
+}
+
+impl fmt::Display for Reply {
+    /// The answer as it is sent.
+    ///
+    /// Whatever the text holds, the first empty line is the one after it: control characters, empty
+    /// lines and spaces at the end of a line are left out.
+    ///
+    /// ```
+    /// use tenuki::gtp::{Failure, Reply};
+    /// let reply = Reply { id: Some(7), answer: Ok("D4\n\nE5".into()) };
+    /// assert_eq!(reply.to_string(), "=7 D4\nE5\n\n");
+    /// let reply = Reply { id: None, answer: Err(Failure::UnknownCommand("foo".into())) };
+    /// assert_eq!(reply.to_string(), "? unknown command: foo\n\n");
+    /// ```
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.answer.is_ok() { "=" } else { "?" })?;
+        if let Some(id) = self.id {
+            write!(f, "{id}")?;
+        }
+        f.write_str(" ")?;
+        match &self.answer {
+            Ok(text) => write_text(f, text)?,
+            Err(failure) => write_text(f, &failure.to_string())?,
+        }
+        f.write_str("\n\n")
+    }
+}
+
+fn write_text(f: &mut fmt::Formatter<'_>, text: &str) -> fmt::Result {
+    let mut lines = text.split('\n').map(printable).filter(|line| !line.is_empty());
+    if let Some(first) = lines.next() {
+        f.write_str(&first)?;
+    }
+    for line in lines {
+        f.write_str("\n")?;
+        f.write_str(&line)?;
+    }
+    Ok(())
+}
+
+/// A line without control characters and without space at its end.
+fn printable(line: &str) -> Cow<'_, str> {
+    if line.contains(|c: char| c.is_control()) {
+        let kept: String = line
+            .chars()
+            .map(|c| if c == '\t' { ' ' } else { c })
+            .filter(|c| !c.is_control())
+            .collect();
+        Cow::Owned(kept.trim_end().to_owned())
+    } else {
+        Cow::Borrowed(line.trim_end())
+    }
+}
+
+/// What somebody typed, to be repeated in a failure: in quotation marks, and not too much of it.
+pub(super) fn quoted(text: &str) -> String {
+    const MOST: usize = 60;
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("\"{}…\"", &text[..end]),
+        None => format!("\"{text}\""),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sent(text: &str) -> String {
+        Reply { id: None, answer: Ok(text.to_owned()) }.to_string()
+    }
+
+    #[test]
+    fn an_answer_ends_with_the_only_empty_line() {
+        assert_eq!(sent(""), "= \n\n");
+        assert_eq!(sent("\n"), "= \n\n");
+        assert_eq!(sent("\n\na\n\n\nb\n \nc\r\n\r\nd\n"), "= a\nb\nc\nd\n\n");
+        assert_eq!(sent("  a\n  b"), "=   a\n  b\n\n");
+        assert_eq!(sent("a\tb\0\x1bc\x07"), "= a bc\n\n");
+    }
+
+    #[test]
+    fn the_id_is_repeated() {
+        let failed = Reply { id: Some(0), answer: Err(Failure::BoardNotEmpty) }.to_string();
+        assert!(failed.starts_with("?0 board not empty"), "{failed}");
+    }
+
+    #[test]
+    fn what_was_typed_is_repeated_in_part() {
+        assert_eq!(quoted("D4"), "\"D4\"");
+        assert_eq!(quoted(&"é".repeat(1000)).chars().count(), 63);
+    }
+
+    #[test]
+    fn other_peoples_parsers_read_it() {
+        let mut parser = gtp::ResponseParser::new();
+        parser.feed(&sent("A1 B2\nC3"));
+        parser.feed(&Reply { id: Some(3), answer: Err(Failure::LineTooLong) }.to_string());
+        assert_eq!(parser.get_response().unwrap().text(), "A1 B2\nC3");
+        assert!(matches!(parser.get_response(), Ok(gtp::Response::Error((Some(3), _)))));
+    }
+}

@@ -1,0 +1,103 @@
+//! Records of games: SGF in and out.
+//!
+//! [`read`] makes a [`Record`] of each game of a file: what the record says, its main line only.
+//! [`Record::replay`] makes a [`Game`](crate::game::Game) of a record, and [`write()`] a record of a
+//! game.
+//!
+//! ```
+//! let records = tenuki::record::read(b"(;GM[1]SZ[9]KM[6.5];B[ee];W[ce];B[tt];W[])")?;
+//! let game = records[0].replay(None)?;
+//! assert!(game.is_over());
+//! assert_eq!(game.komi(), 6.5);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Our own reader
+//!
+//! `sgf-parse` builds a tree of all variations, a vector for every node, and copies all texts. Its
+//! parser and the destructor of its tree recurse, so that deep nesting overflows the stack. Only
+//! the main line matters here, so `syntax` walks over it once and leaves out the rest. `sgf-parse`
+//! stays as the oracle of the tests.
+
+mod annotate;
+pub mod json;
+mod open;
+mod read;
+mod replay;
+mod result;
+mod split;
+mod syntax;
+mod write;
+
+pub use annotate::{Marks, annotate, annotate_text};
+pub use open::{Buffered, decompressed};
+pub use read::{SgfError, SgfFault, games, read, read_first, read_text};
+pub use replay::{Reason, ReplayError};
+pub use split::{Kind, Pieces, TOO_LONG, TooLong};
+pub use write::{Extra, write};
+
+use crate::board::{ByColor, Color, PointSet, Size};
+use crate::game::Move;
+use crate::rules::Rules;
+
+/// What a record says, along its main line.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Record {
+    /// The width and height of the board (SZ); 19 where the record does not say.
+    pub size: Size,
+    /// Komi in points (KM), where it is a number; a decimal comma is one too.
+    pub komi: Option<f64>,
+    /// The number of handicap stones (HA); 0 where the record does not say.
+    pub handicap: u32,
+    /// The rules as they are named (RU).
+    pub rules_name: Option<String>,
+    /// The rules, where the name is known.
+    pub rules: Option<Rules>,
+    /// The result as it stands (RE).
+    pub result: Option<String>,
+    /// The names of the players (PB, PW).
+    pub players: ByColor<Option<String>>,
+    /// Their ranks (BR, WR).
+    pub ranks: ByColor<Option<String>>,
+    /// The tournament (EV).
+    pub event: Option<String>,
+    /// When it was played (DT).
+    pub date: Option<String>,
+    /// Everything that happens on the board, in order.
+    pub actions: Vec<Action>,
+    /// The territory at the last node (TB, TW), where the record marks any.
+    pub territory: Option<ByColor<PointSet>>,
+}
+
+/// Something that happens on the board.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Action {
+    /// A move (B, W).
+    Move(Move),
+    /// A node puts and takes stones (AB, AW, AE).
+    SetUp(Box<SetUp>),
+    /// Somebody is to move (PL).
+    ToMove(Color),
+    /// A move that is none. It does no harm before it is reached.
+    Unreadable(Box<Unreadable>),
+}
+
+/// The stones that a node puts and takes.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct SetUp {
+    /// New stones of each colour (AB, AW).
+    pub stones: ByColor<PointSet>,
+    /// Points that become empty (AE).
+    pub empty: PointSet,
+    /// The first property whose value names no point of the board, `AB[zz]`.
+    pub unreadable: Option<String>,
+}
+
+/// A move with a value that names no point of the board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unreadable {
+    /// Who moves.
+    pub color: Color,
+    /// The property and its value, `B[zz]`.
+    pub text: String,
+}

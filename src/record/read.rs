@@ -1,0 +1,372 @@
+//! SGF in.
+
+use super::syntax::{Charset, Name, Token, Tokens, Wrong};
+use super::{Action, Record, SetUp, Unreadable};
+use crate::board::{ByColor, Color, Point, PointSet, Size, Vertex};
+use crate::game::Move;
+
+/// What is wrong with a record.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SgfFault {
+    /// There is no record in the file.
+    #[error("there is no game record in it: a record begins with (;")]
+    NoRecord,
+    /// The main line does not end.
+    #[error("the record is cut off")]
+    CutOff,
+    /// A byte that begins no property.
+    #[error("the record holds {0:?} where a property, a node or a variation should begin")]
+    Unexpected(char),
+    /// A property without a value.
+    #[error("a property of the record has no value")]
+    NoValue,
+    /// GM is not 1.
+    #[error("GM[{0}] is another game than Go")]
+    OtherGame(String),
+    /// SZ is no size from 1 to 25.
+    #[error("SZ[{0}]: a board is 1 to 25 points wide and high")]
+    Size(String),
+}
+
+/// What is wrong with a record, and where.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{}{fault}", After(*.moves))]
+pub struct SgfError {
+    /// Which record of the file, from 1.
+    pub game: usize,
+    /// How many moves were read before.
+    pub moves: u32,
+    /// What is wrong.
+    pub fault: SgfFault,
+}
+
+/// `after move 57: `, or nothing at the start.
+struct After(u32);
+
+impl std::fmt::Display for After {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.0 {
+            0 => Ok(()),
+            moves => write!(f, "after move {moves}: "),
+        }
+    }
+}
+
+/// Reads every record of a file.
+///
+/// # Errors
+///
+/// The first record that cannot be read, or [`SgfFault::NoRecord`].
+pub fn read(bytes: &[u8]) -> Result<Vec<Record>, SgfError> {
+    let records: Vec<Record> = games(bytes).collect::<Result<_, _>>()?;
+    if records.is_empty() { Err(no_record()) } else { Ok(records) }
+}
+
+/// Reads the first record of a file, whatever comes after it.
+///
+/// # Errors
+///
+/// When it cannot be read, or there is none.
+pub fn read_first(bytes: &[u8]) -> Result<Record, SgfError> {
+    games(bytes).next().unwrap_or_else(|| Err(no_record()))
+}
+
+const fn no_record() -> SgfError {
+    SgfError { game: 1, moves: 0, fault: SgfFault::NoRecord }
+}
+
+/// Reads the records of a file one by one; one that cannot be read is an error of its own, and the
+/// next one follows.
+pub fn games(bytes: &[u8]) -> impl Iterator<Item = Result<Record, SgfError>> {
+    let (mut at, mut game) = (0, 0);
+    std::iter::from_fn(move || {
+        let tokens = first(bytes, at, None)?;
+        at = tokens.clone().skip().unwrap_or(bytes.len());
+        game += 1;
+        Some(read_tokens(tokens, game))
+    })
+}
+
+/// Reads the first record of a text that has been decoded already, so that CA says nothing.
+///
+/// # Errors
+///
+/// As [`read_first`].
+pub fn read_text(text: &str) -> Result<Record, SgfError> {
+    let tokens = first(text.as_bytes(), 0, Some(Charset::Unknown));
+    tokens.map_or_else(|| Err(no_record()), |tokens| read_tokens(tokens, 1))
+}
+
+/// The first record at or after `from`, in the character set that is given or that it names.
+pub(super) fn first(bytes: &[u8], from: usize, given: Option<Charset>) -> Option<Tokens<'_>> {
+    let mut tokens = Tokens::first(bytes, from)?;
+    tokens.set_charset(given.unwrap_or_else(|| charset(&tokens).where_it_fits(bytes)));
+    Some(tokens)
+}
+
+fn read_tokens(tokens: Tokens<'_>, game: usize) -> Result<Record, SgfError> {
+    let mut moves = 0;
+    record(tokens, &mut moves).map_err(|fault| SgfError { game, moves, fault })
+}
+
+/// The character set that the first node names. Names that stand before CA may hold brackets that
+/// are none, which only a second look shows.
+fn charset(tokens: &Tokens<'_>) -> Charset {
+    [Charset::Unknown, Charset::Named(encoding_rs::GB18030)]
+        .into_iter()
+        .find_map(|assumed| {
+            let mut tokens = tokens.clone();
+            tokens.set_charset(assumed);
+            charset_assuming(tokens)
+        })
+        .unwrap_or(Charset::Unknown)
+}
+
+fn charset_assuming(mut tokens: Tokens<'_>) -> Option<Charset> {
+    let _node = tokens.next();
+    while let Ok(Token::Value(name, value)) = tokens.next() {
+        if name.is_some_and(|name| name.as_bytes() == b"CA") {
+            return Some(Charset::named(value));
+        }
+    }
+    None
+}
+
+/// Reads a record along its main line; `moves` counts the moves as they are read.
+fn record(mut tokens: Tokens<'_>, moves: &mut u32) -> Result<Record, SgfFault> {
+    let charset = tokens.charset();
+    let size = root(tokens.clone())?;
+    let mut record = Record { size, ..Record::default() };
+    let mut node = Node::default();
+    let mut is_root = true;
+    tokens.next()?;
+    loop {
+        let (name, value) = match tokens.next()? {
+            Token::Value(Some(name), value) => (name, value),
+            Token::Value(None, _) => continue,
+            Token::Node => {
+                node.finish(&mut record);
+                is_root = false;
+                continue;
+            }
+            Token::End => break,
+        };
+        match name.as_bytes() {
+            b"B" => record.actions.push(play(Color::Black, size, value, charset)),
+            b"W" => record.actions.push(play(Color::White, size, value, charset)),
+            b"AB" | b"AW" | b"AE" => node.set_up(size, name, value, charset),
+            b"PL" => node.to_move = color(value),
+            b"TB" => node.mark(Color::Black, size, value),
+            b"TW" => node.mark(Color::White, size, value),
+            _ if is_root => inform(&mut record, name, &charset.text(value)),
+            _ => {}
+        }
+        *moves += u32::from(matches!(name.as_bytes(), b"B" | b"W"));
+    }
+    record.territory = node.territory.take().map(|territory| *territory);
+    node.finish(&mut record);
+    Ok(record)
+}
+
+/// The size of the board, which must be known before any point is read, and whether it is Go.
+pub(super) fn root(mut tokens: Tokens<'_>) -> Result<Size, SgfFault> {
+    let mut size = Size::default();
+    tokens.next()?;
+    // What is wrong after the first node is found when the main line is read.
+    while let Ok(Token::Value(name, value)) = tokens.next() {
+        let text = || String::from_utf8_lossy(value.trim_ascii()).into_owned();
+        match name.as_ref().map(Name::as_bytes) {
+            Some(b"GM") if !matches!(value.trim_ascii(), b"1" | b"") => {
+                return Err(SgfFault::OtherGame(text()));
+            }
+            Some(b"SZ") if !value.trim_ascii().is_empty() => {
+                size = text().parse().map_err(|_| SgfFault::Size(text()))?;
+            }
+            _ => {}
+        }
+    }
+    Ok(size)
+}
+
+/// What the first node says about the game.
+fn inform(record: &mut Record, name: Name, text: &str) {
+    let some = || (!text.is_empty()).then(|| text.to_owned());
+    match name.as_bytes() {
+        b"KM" => record.komi = number(text),
+        // A number that no board has room for is none.
+        b"HA" => record.handicap = text.trim().parse().ok().filter(|&n| n < 625).unwrap_or(0),
+        b"RU" => (record.rules, record.rules_name) = (text.parse().ok(), some()),
+        b"RE" => record.result = some(),
+        b"PB" => record.players.black = some(),
+        b"PW" => record.players.white = some(),
+        b"BR" => record.ranks.black = some(),
+        b"WR" => record.ranks.white = some(),
+        b"EV" => record.event = some(),
+        b"DT" => record.date = some(),
+        _ => {}
+    }
+}
+
+/// A number with a decimal point or comma.
+fn number(text: &str) -> Option<f64> {
+    let number: f64 = text.trim().replace(',', ".").parse().ok()?;
+    number.is_finite().then_some(number)
+}
+
+/// The colour that PL names.
+fn color(value: &[u8]) -> Option<Color> {
+    std::str::from_utf8(value).ok()?.trim().parse().ok()
+}
+
+/// The move that B or W tells: a pass is nothing, or `tt` where the board has no such point.
+fn play(color: Color, size: Size, value: &[u8], charset: Charset) -> Action {
+    let vertex = match value.trim_ascii() {
+        b"" => Some(Vertex::Pass),
+        b"tt" if size.width() <= 19 && size.height() <= 19 => Some(Vertex::Pass),
+        value => point(size, value).map(Vertex::Play),
+    };
+    vertex.map_or_else(
+        || {
+            let text = format!("{}[{}]", color.letter(), charset.text(value));
+            Action::Unreadable(Box::new(Unreadable { color, text }))
+        },
+        |vertex| Action::Move(Move { color, vertex }),
+    )
+}
+
+/// A point, two letters: the column from the left, the row from the top.
+fn point(size: Size, value: &[u8]) -> Option<Point> {
+    let &[x, y] = value else { return None };
+    let (x, y) = (x.checked_sub(b'a')?, y.checked_sub(b'a')?);
+    let point = Point::new(x, size.height().checked_sub(y.checked_add(1)?)?)?;
+    size.contains(point).then_some(point)
+}
+
+/// A point, or the corners of a rectangle with `:` between them.
+pub(super) fn points(size: Size, value: &[u8]) -> Option<PointSet> {
+    let value = value.trim_ascii();
+    let Some(colon) = value.iter().position(|&b| b == b':') else {
+        return point(size, value).map(PointSet::of);
+    };
+    let a = point(size, value[..colon].trim_ascii())?;
+    let b = point(size, value[colon + 1..].trim_ascii())?;
+    let (left, right) = (a.x().min(b.x()), a.x().max(b.x()));
+    let (bottom, top) = (a.y().min(b.y()), a.y().max(b.y()));
+    Some(
+        (left..=right).flat_map(|x| (bottom..=top).filter_map(move |y| Point::new(x, y))).collect(),
+    )
+}
+
+/// What a node says besides its moves.
+#[derive(Default)]
+struct Node {
+    /// Where its actions begin: a set-up comes before the moves of its node.
+    start: usize,
+    set_up: Option<Box<SetUp>>,
+    to_move: Option<Color>,
+    territory: Option<Box<ByColor<PointSet>>>,
+}
+
+impl Node {
+    fn set_up(&mut self, size: Size, name: Name, value: &[u8], charset: Charset) {
+        let set_up = self.set_up.get_or_insert_default();
+        let Some(points) = points(size, value) else {
+            let name = String::from_utf8_lossy(name.as_bytes());
+            set_up.unreadable.get_or_insert_with(|| format!("{name}[{}]", charset.text(value)));
+            return;
+        };
+        // A point named twice is what it is named last.
+        set_up.stones = set_up.stones.map(|stones| stones - points);
+        set_up.empty -= points;
+        match name.as_bytes() {
+            b"AB" => set_up.stones.black |= points,
+            b"AW" => set_up.stones.white |= points,
+            _ => set_up.empty |= points,
+        }
+    }
+
+    fn mark(&mut self, color: Color, size: Size, value: &[u8]) {
+        let territory = self.territory.get_or_insert_default();
+        // `TB[]` marks that there is no territory; points off the board are nobody's.
+        territory[color] |= points(size, value).unwrap_or_default();
+    }
+
+    /// The node is over: adds what it says to the record and gets ready for the next one.
+    fn finish(&mut self, record: &mut Record) {
+        let actions = &mut record.actions;
+        if let Some(set_up) = self.set_up.take() {
+            actions.insert(self.start.min(actions.len()), Action::SetUp(set_up));
+        }
+        actions.extend(self.to_move.take().map(Action::ToMove));
+        self.territory = None;
+        self.start = actions.len();
+    }
+}
+
+impl From<Wrong> for SgfFault {
+    fn from(wrong: Wrong) -> SgfFault {
+        match wrong {
+            Wrong::CutOff => SgfFault::CutOff,
+            Wrong::Unexpected(byte) => SgfFault::Unexpected(char::from(byte)),
+            Wrong::NoValue => SgfFault::NoValue,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Rules;
+
+    #[test]
+    fn the_first_node_tells_about_the_game() {
+        let text = "\u{feff}From: a server\r\n\r\n( ;\r\nGaMe[1]FF[3]SiZe[13:9]KM[6,5]HA[2]RU[NZ]\
+                    RE[B+Resign]PlayerBlack[\u{674e} \\]x]PW[]BR[9d]EV[Cup]DT[2026-01-01]XX[?]\
+                    AB[cc][gg];W[aa])";
+        let record = read_first(text.as_bytes()).unwrap();
+        assert_eq!(record.size, Size::new(13, 9).unwrap());
+        assert_eq!(record.komi, Some(6.5));
+        assert_eq!(record.handicap, 2);
+        assert_eq!(record.rules, Some(Rules::NEW_ZEALAND));
+        assert_eq!(record.rules_name.as_deref(), Some("NZ"));
+        assert_eq!(record.result.as_deref(), Some("B+Resign"));
+        assert_eq!(record.players.black.as_deref(), Some("\u{674e} ]x"));
+        assert_eq!(record.players.white, None);
+        assert_eq!(record.ranks.black.as_deref(), Some("9d"));
+        assert_eq!(record.event.as_deref(), Some("Cup"));
+        assert_eq!(record.date.as_deref(), Some("2026-01-01"));
+        assert_eq!(record.actions.len(), 2);
+    }
+
+    #[test]
+    fn the_character_set_may_be_named_after_the_names() {
+        let text = b"(;PB[\x95\x5c]PW[\x94\x5d]CA[Shift_JIS];B[aa])";
+        let record = read_first(text).unwrap();
+        assert_eq!(record.players.black.as_deref(), Some("\u{8868}"));
+        assert_eq!(record.move_count(), 1);
+    }
+
+    #[test]
+    fn a_record_that_cannot_be_read_is_an_error_of_its_own() {
+        let file = b"(;GM[1];B[aa])(;GM[2];B[aa])(;SZ[52])(;SZ[x])(;B[aa];;W[bb];7)(;SZ[9])(;B[aa]";
+        let errors: Vec<String> = games(file)
+            .map(|record| record.map_or_else(|e| format!("{}: {e}", e.game), |_| "fine".into()))
+            .collect();
+        assert_eq!(
+            errors,
+            [
+                "fine",
+                "2: GM[2] is another game than Go",
+                "3: SZ[52]: a board is 1 to 25 points wide and high",
+                "4: SZ[x]: a board is 1 to 25 points wide and high",
+                "5: after move 2: the record holds '7' where a property, a node or a variation \
+                 should begin",
+                "fine",
+                "7: after move 1: the record is cut off",
+            ]
+        );
+        assert_eq!(read(file).unwrap_err().game, 2);
+        assert!(read_first(file).is_ok());
+        assert_eq!(read(b"no game").unwrap_err().fault, SgfFault::NoRecord);
+    }
+}

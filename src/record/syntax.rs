@@ -1,0 +1,402 @@
+//! The syntax of SGF: brackets, properties and values of a record's main line.
+//!
+//! Nothing here recurses and nothing is built for what lies off the main line, so a million nested
+//! variations cost a pass over their bytes. A value is found with one search for its end; the two
+//! pieces of grammar around it are [`nom`] parsers.
+//!
+//! Bytes are read as they stand, whatever the character set: in Shift_JIS, GB18030 and Big5 the
+//! second byte of a character may look like `]` or `\`, so where CA names one of them a value is
+//! walked character by character.
+
+use encoding_rs::{BIG5, Encoding, GB18030, GBK, SHIFT_JIS, UTF_8, WINDOWS_1252};
+use memchr::memchr2;
+use nom::bytes::complete::{tag, take_while, take_while1};
+use nom::sequence::preceded;
+use nom::{IResult, Parser};
+
+/// A property's name: its capitals, of which there are four at most in any file format of SGF.
+///
+/// FF\[1\] to FF\[3\] let small letters stand between them, `SiZe` for `SZ`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Name([u8; 4]);
+
+impl Name {
+    /// The name in a record; `None` where there are no capitals or too many.
+    fn read(letters: &[u8]) -> Option<Name> {
+        let mut name = [0; 4];
+        let mut length = 0;
+        for &letter in letters.iter().filter(|letter| letter.is_ascii_uppercase()) {
+            *name.get_mut(length)? = letter;
+            length += 1;
+        }
+        (length > 0).then_some(Name(name))
+    }
+
+    /// The name as text, for comparison with a literal.
+    pub(super) fn as_bytes(&self) -> &[u8] {
+        let end = self.0.iter().position(|&b| b == 0).unwrap_or(4);
+        &self.0[..end]
+    }
+}
+
+/// What comes next on the main line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Token<'a> {
+    /// A node begins.
+    Node,
+    /// A property has a value, in brackets in the record: every value is a token of its own. The
+    /// name is `None` where it is none that SGF knows.
+    Value(Option<Name>, &'a [u8]),
+    /// The main line is over.
+    End,
+}
+
+/// What is wrong with the syntax of a record.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Wrong {
+    /// It ends before its main line does.
+    CutOff,
+    /// Something stands where no property can begin.
+    Unexpected(u8),
+    /// A property has no value.
+    NoValue,
+}
+
+/// Reads the main line of one record, token by token.
+#[derive(Clone, Debug)]
+pub(super) struct Tokens<'a> {
+    bytes: &'a [u8],
+    /// The next byte to read.
+    at: usize,
+    /// How many brackets `(` are open.
+    depth: usize,
+    /// Where the name of the last property begins.
+    begun: usize,
+    /// The property whose further values may follow.
+    property: Option<Option<Name>>,
+    charset: Charset,
+    /// Whether a byte above 127 may begin a character of two.
+    wide: bool,
+    over: bool,
+}
+
+impl<'a> Tokens<'a> {
+    /// The first record at or after `from`: what stands before its `(;` is passed over.
+    pub(super) fn first(bytes: &'a [u8], from: usize) -> Option<Tokens<'a>> {
+        let mut at = from;
+        loop {
+            at += memchr::memchr(b'(', bytes.get(at..)?)? + 1;
+            let (rest, _) = blank(&bytes[at..]).ok()?;
+            if rest.first() == Some(&b';') {
+                return Some(Tokens {
+                    bytes,
+                    at: bytes.len() - rest.len(),
+                    depth: 1,
+                    begun: 0,
+                    property: None,
+                    charset: Charset::Unknown,
+                    wide: false,
+                    over: false,
+                });
+            }
+        }
+    }
+
+    /// Where the last token ends.
+    pub(super) fn position(&self) -> usize {
+        self.at
+    }
+
+    /// Where the property of the last value begins.
+    pub(super) fn property_start(&self) -> usize {
+        self.begun
+    }
+
+    /// Says in which character set the values are.
+    pub(super) fn set_charset(&mut self, charset: Charset) {
+        self.charset = charset;
+        self.wide = charset.is_wide();
+    }
+
+    /// In which character set the values are.
+    pub(super) fn charset(&self) -> Charset {
+        self.charset
+    }
+
+    /// The next token. After [`Token::End`] there is no other.
+    pub(super) fn next(&mut self) -> Result<Token<'a>, Wrong> {
+        if self.over {
+            return Ok(Token::End);
+        }
+        loop {
+            let (rest, _) = blank(&self.bytes[self.at..]).map_err(|_| Wrong::CutOff)?;
+            self.at = self.bytes.len() - rest.len();
+            match rest.first() {
+                None => return Err(Wrong::CutOff),
+                Some(b';') => {
+                    self.at += 1;
+                    self.property = None;
+                    return Ok(Token::Node);
+                }
+                Some(b'(') => {
+                    self.at += 1;
+                    self.depth += 1;
+                    self.property = None;
+                }
+                Some(b')') => {
+                    self.over = true;
+                    return Ok(Token::End);
+                }
+                Some(b'[') => {
+                    let Some(name) = self.property else { return Err(Wrong::Unexpected(b'[')) };
+                    let value = self.value(self.at + 1)?;
+                    return Ok(Token::Value(name, value));
+                }
+                Some(_) => {
+                    self.begun = self.at;
+                    let (rest, letters) = letters(rest).map_err(|_| Wrong::Unexpected(rest[0]))?;
+                    match opening(rest) {
+                        Ok((rest, _)) => {
+                            let name = Name::read(letters);
+                            self.property = Some(name);
+                            let value = self.value(self.bytes.len() - rest.len())?;
+                            return Ok(Token::Value(name, value));
+                        }
+                        Err(_) if rest.iter().all(u8::is_ascii_whitespace) => {
+                            return Err(Wrong::CutOff);
+                        }
+                        Err(_) => return Err(Wrong::NoValue),
+                    }
+                }
+            }
+        }
+    }
+
+    /// Passes over the rest of the record, all variations off the main line, and returns where it
+    /// ends, or `None` where its last bracket is missing.
+    pub(super) fn skip(mut self) -> Option<usize> {
+        while self.depth > 0 {
+            let byte = *self.bytes.get(self.at)?;
+            self.at += 1;
+            match byte {
+                b'(' => self.depth += 1,
+                b')' => self.depth -= 1,
+                b'[' => drop(self.value(self.at).ok()?),
+                _ => {}
+            }
+        }
+        Some(self.at)
+    }
+
+    /// The value whose text begins at `start`; goes on behind its `]`.
+    fn value(&mut self, start: usize) -> Result<&'a [u8], Wrong> {
+        let end = self.value_end(start).ok_or(Wrong::CutOff)?;
+        self.at = end + 1;
+        Ok(&self.bytes[start..end])
+    }
+
+    fn value_end(&self, start: usize) -> Option<usize> {
+        let bytes = self.bytes;
+        // Most values are points.
+        if bytes.get(start + 2) == Some(&b']')
+            && bytes[start].is_ascii_alphabetic()
+            && bytes[start + 1].is_ascii_alphabetic()
+        {
+            return Some(start + 2);
+        }
+        let mut at = start;
+        if !self.wide {
+            loop {
+                at += memchr2(b']', b'\\', bytes.get(at..)?)?;
+                if bytes[at] == b']' {
+                    return Some(at);
+                }
+                at += 2;
+            }
+        }
+        loop {
+            at += match bytes.get(at)? {
+                b']' => return Some(at),
+                b'\\' if bytes.get(at + 1)? < &0x80 => 2,
+                b'\\' => 1,
+                0x81..=0xfe if bytes.get(at + 1)? >= &0x40 => 2,
+                _ => 1,
+            };
+        }
+    }
+}
+
+/// White space and control characters.
+fn blank(input: &[u8]) -> IResult<&[u8], &[u8]> {
+    take_while(|b: u8| b <= b' ').parse_complete(input)
+}
+
+/// The letters of a property's name.
+fn letters(input: &[u8]) -> IResult<&[u8], &[u8]> {
+    take_while1(|b: u8| b.is_ascii_alphabetic()).parse_complete(input)
+}
+
+/// The bracket before a value.
+fn opening(input: &[u8]) -> IResult<&[u8], &[u8]> {
+    preceded(blank, tag("[")).parse_complete(input)
+}
+
+/// The character set of a record's texts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Charset {
+    /// CA says nothing that is known: UTF-8 where it is valid, else Latin-1.
+    Unknown,
+    /// What CA names.
+    Named(&'static Encoding),
+}
+
+impl Charset {
+    /// The character set that CA names.
+    pub(super) fn named(label: &[u8]) -> Charset {
+        let label = label.trim_ascii();
+        // The labels of the Web know `gb18030` and `shift_jis`; these are what files have too.
+        let encoding = match label.to_ascii_lowercase().as_slice() {
+            b"utf8" => Some(UTF_8),
+            b"gb" | b"gb-2312" => Some(GBK),
+            b"sjis-win" | b"cp932" | b"shiftjis" => Some(SHIFT_JIS),
+            b"cp936" => Some(GBK),
+            b"cp949" | b"euckr" => Some(encoding_rs::EUC_KR),
+            b"cp950" => Some(BIG5),
+            _ => Encoding::for_label(label),
+        };
+        encoding.map_or(Charset::Unknown, Charset::Named)
+    }
+
+    /// The same, or unknown where a file that names it is plainly UTF-8.
+    pub(super) fn where_it_fits(self, file: &[u8]) -> Charset {
+        match self {
+            Charset::Named(encoding)
+                if self.is_wide()
+                    && std::str::from_utf8(file).is_ok()
+                    && encoding.decode_without_bom_handling(file).1 =>
+            {
+                Charset::Unknown
+            }
+            _ => self,
+        }
+    }
+
+    /// Whether the second byte of a character may be an ASCII one.
+    fn is_wide(self) -> bool {
+        match self {
+            Charset::Unknown => false,
+            Charset::Named(encoding) => [SHIFT_JIS, GB18030, GBK, BIG5].contains(&encoding),
+        }
+    }
+
+    /// The text of a value: decoded, escapes resolved, every run of line ends a space.
+    pub(super) fn text(self, value: &[u8]) -> String {
+        let text = match self {
+            Charset::Named(encoding) if encoding != UTF_8 => {
+                let (text, wrong) = encoding.decode_without_bom_handling(value);
+                match std::str::from_utf8(value) {
+                    Ok(text) if wrong => text.into(),
+                    _ => text,
+                }
+            }
+            _ => match std::str::from_utf8(value) {
+                Ok(text) => text.into(),
+                Err(_) => WINDOWS_1252.decode_without_bom_handling(value).0,
+            },
+        };
+        let mut plain = String::with_capacity(text.len());
+        let mut chars = text.chars();
+        while let Some(c) = chars.next() {
+            match c {
+                '\\' => match chars.next() {
+                    Some('\r' | '\n') | None => {}
+                    Some(escaped) => plain.push(escaped),
+                },
+                c if c.is_control() => {
+                    if !plain.ends_with(' ') {
+                        plain.push(' ');
+                    }
+                }
+                c => plain.push(c),
+            }
+        }
+        plain.truncate(plain.trim_end().len());
+        plain
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn main_line(record: &[u8]) -> Result<String, Wrong> {
+        let mut tokens = Tokens::first(record, 0).unwrap();
+        let mut line = String::new();
+        loop {
+            match tokens.next()? {
+                Token::Node => line.push(';'),
+                Token::Value(name, value) => {
+                    let name = name.as_ref().map_or(&b"?"[..], Name::as_bytes);
+                    line += std::str::from_utf8(name).unwrap();
+                    line += &format!("[{}]", String::from_utf8_lossy(value));
+                }
+                Token::End => return Ok(line),
+            }
+        }
+    }
+
+    #[test]
+    fn only_the_main_line_is_read() {
+        let record = b"junk (no) ( ;FF[4];B[aa](;W[bb](;B[cc])(;B[dd]))(;W[ee]))rest";
+        assert_eq!(main_line(record).unwrap(), ";FF[4];B[aa];W[bb];B[cc]");
+        let tokens = Tokens::first(record, 0).unwrap();
+        assert_eq!(&record[tokens.skip().unwrap()..], b"rest");
+    }
+
+    #[test]
+    fn small_letters_in_names_are_passed_over() {
+        assert_eq!(main_line(b"(;SiZe [9]\nBlack[aa])").unwrap(), ";SZ[9]B[aa]");
+        assert_eq!(main_line(b"(;toolong[9]ABCDE[1])").unwrap(), ";?[9]?[1]");
+    }
+
+    #[test]
+    fn an_escaped_bracket_does_not_end_a_value() {
+        assert_eq!(main_line(br"(;C[a\]b\\]AB[aa][bb])").unwrap(), r";C[a\]b\\]AB[aa]AB[bb]");
+    }
+
+    #[test]
+    fn a_record_that_is_cut_off_says_so() {
+        for record in ["(;", "(;B", "(;B ", "(;B[", "(;B[aa", "(;B[aa\\]", "(;B[aa]", "(;B[aa](;"] {
+            assert_eq!(main_line(record.as_bytes()), Err(Wrong::CutOff), "{record}");
+        }
+        assert_eq!(main_line(b"(;B;W[aa])"), Err(Wrong::NoValue));
+        assert_eq!(main_line(b"(;[aa])"), Err(Wrong::Unexpected(b'[')));
+        assert_eq!(main_line(b"(;7)"), Err(Wrong::Unexpected(b'7')));
+    }
+
+    #[test]
+    fn the_second_byte_of_a_character_is_no_bracket() {
+        // U+8868 is 95 5C in Shift_JIS; 94 5D is another character.
+        let mut tokens = Tokens::first(b"(;PB[\x95\x5c]PW[\x94\x5d])", 0).unwrap();
+        let charset = Charset::named(b"Shift_JIS");
+        tokens.set_charset(charset);
+        tokens.next().unwrap();
+        let mut names = Vec::new();
+        while let Ok(Token::Value(_, value)) = tokens.next() {
+            names.push(charset.text(value));
+        }
+        assert_eq!(names[0], "\u{8868}");
+        assert_eq!(names[1].chars().count(), 1);
+    }
+
+    #[test]
+    fn a_text_is_decoded_and_unescaped() {
+        let text = |charset: &[u8], value: &[u8]| Charset::named(charset).text(value);
+        assert_eq!(text(b"UTF-8", "a\\]\\:b\r\nc\\\nd".as_bytes()), "a]:b cd");
+        assert_eq!(text(b"", b"J\xfcrgen"), "J\u{fc}rgen");
+        assert_eq!(text(b"", "J\u{fc}rgen".as_bytes()), "J\u{fc}rgen");
+        assert_eq!(text(b"gb2312", b"\xd6\xd0"), "\u{4e2d}");
+        assert_eq!(text(b"Big5", b"\xa4\xa4"), "\u{4e2d}");
+        assert_eq!(text(b"EUC-KR", b"\xb0\xa1"), "\u{ac00}");
+    }
+}

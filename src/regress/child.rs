@@ -1,0 +1,211 @@
+//! An engine run as a child process.
+
+use std::ffi::OsStr;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::{Engine, EngineGone, Reply};
+
+/// No reply comes near this; an engine that writes more has run wild.
+const LONGEST_REPLY: usize = 16 << 20;
+
+/// How many lines may wait to be read before the child has to wait.
+const LINES_AHEAD: usize = 1024;
+
+/// How long an engine may take to leave once it has been told to.
+const TIME_TO_LEAVE: Duration = Duration::from_secs(5);
+
+/// An engine run as a child process, spoken to through its standard input and output.
+///
+/// Its standard error goes where ours goes. A child that closes its output, or does not answer in
+/// time, counts as crashed. Dropping it sees to it that the process is gone.
+#[derive(Debug)]
+pub struct ChildEngine {
+    child: Child,
+    input: Option<ChildStdin>,
+    // A thread reads, so that waiting for a reply can end.
+    lines: Receiver<io::Result<String>>,
+    patience: Duration,
+}
+
+impl ChildEngine {
+    /// Starts a program with these arguments and this working directory.
+    ///
+    /// `patience` is how long it may take over one reply.
+    ///
+    /// # Errors
+    ///
+    /// When the program cannot be started.
+    pub fn start<S: AsRef<OsStr>>(
+        program: &Path,
+        args: impl IntoIterator<Item = S>,
+        folder: &Path,
+        patience: Duration,
+    ) -> io::Result<ChildEngine> {
+        let mut child = Command::new(found_from_anywhere(program)?)
+            .args(args)
+            .current_dir(folder)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()?;
+        let input = child.stdin.take();
+        let (sender, lines) = sync_channel(LINES_AHEAD);
+        if let Some(output) = child.stdout.take() {
+            thread::spawn(move || pass_on_lines(output, &sender));
+        }
+        Ok(ChildEngine { child, input, lines, patience })
+    }
+
+    /// Tells the engine to quit, and waits a little for it to do so.
+    pub fn quit(mut self) {
+        if let Some(mut input) = self.input.take() {
+            // It may have gone already. If not, the end of its input tells it the same again.
+            let _ = input.write_all(b"quit\n");
+        }
+        let told = Instant::now();
+        while told.elapsed() < TIME_TO_LEAVE && matches!(self.child.try_wait(), Ok(None)) {
+            thread::sleep(Duration::from_millis(2));
+        }
+    }
+
+    fn next_line(&self, asked: Instant) -> Result<String, EngineGone> {
+        match self.lines.recv_timeout(self.patience.saturating_sub(asked.elapsed())) {
+            Ok(Ok(line)) => Ok(line),
+            Ok(Err(error)) => Err(error.into()),
+            Err(RecvTimeoutError::Timeout) => Err(EngineGone::TimedOut(self.patience)),
+            Err(RecvTimeoutError::Disconnected) => Err(EngineGone::Closed),
+        }
+    }
+}
+
+impl Engine for ChildEngine {
+    fn send(&mut self, line: &str) -> Result<Reply, EngineGone> {
+        let input = self.input.as_mut().ok_or(EngineGone::Closed)?;
+        match writeln!(input, "{line}").and_then(|()| input.flush()) {
+            Ok(()) => {}
+            // It may have answered before it left.
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {}
+            Err(error) => return Err(error.into()),
+        }
+        let asked = Instant::now();
+        let mut reply = self.next_line(asked)?;
+        while reply.is_empty() {
+            reply = self.next_line(asked)?;
+        }
+        // Read no further where this is no reply: its end may never come.
+        Reply::parse(&reply)?;
+        loop {
+            let line = self.next_line(asked)?;
+            if line.is_empty() {
+                return Reply::parse(&reply);
+            }
+            if reply.len() + line.len() >= LONGEST_REPLY {
+                return Err(EngineGone::TooLong(LONGEST_REPLY));
+            }
+            reply.push('\n');
+            reply.push_str(&line);
+        }
+    }
+}
+
+impl Drop for ChildEngine {
+    fn drop(&mut self) {
+        // Both fail only when it has gone already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// The working directory changes for the child, so `target/tenuki` has to be made absolute. A name
+/// without a folder is looked up in the search path, as it is.
+fn found_from_anywhere(program: &Path) -> io::Result<PathBuf> {
+    if program.components().count() > 1 {
+        std::path::absolute(program)
+    } else {
+        Ok(program.to_owned())
+    }
+}
+
+/// Sends the lines of a child's output, without their line breaks, until it or the receiver ends.
+fn pass_on_lines(output: ChildStdout, sender: &SyncSender<io::Result<String>>) {
+    let mut output = BufReader::new(output);
+    loop {
+        let mut line = Vec::new();
+        let read = output.by_ref().take(LONGEST_REPLY as u64).read_until(b'\n', &mut line);
+        let line = match read {
+            Ok(0) => return,
+            Ok(_) => Ok(String::from_utf8_lossy(&line).trim_end_matches(['\r', '\n']).to_owned()),
+            Err(error) => Err(error),
+        };
+        let last = line.is_err();
+        if sender.send(line).is_err() || last {
+            return;
+        }
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    fn shell(script: &str) -> ChildEngine {
+        patient_shell(script, Duration::from_secs(20))
+    }
+
+    fn patient_shell(script: &str, patience: Duration) -> ChildEngine {
+        ChildEngine::start(Path::new("/bin/sh"), ["-c", script], Path::new("."), patience).unwrap()
+    }
+
+    #[test]
+    fn a_reply_ends_at_the_empty_line() {
+        let mut engine = shell(r"printf '= one\r\ntwo\r\n\r\n\n=2 three\n\n'; cat > /dev/null");
+        assert_eq!(engine.send("1 a").unwrap().answer(), "one\ntwo");
+        assert_eq!(engine.send("2 b").unwrap().answer(), "three");
+        engine.quit();
+    }
+
+    #[test]
+    fn a_child_that_leaves_or_closes_its_output_is_gone() {
+        for script in ["exit 0", "read line; printf '= half'", "exec >&-; cat > /dev/null"] {
+            let mut engine = shell(script);
+            assert!(matches!(engine.send("1 a"), Err(EngineGone::Closed)), "{script}");
+        }
+    }
+
+    #[test]
+    fn a_child_that_does_not_answer_in_time_is_gone() {
+        let mut engine = patient_shell("cat > /dev/null", Duration::from_millis(50));
+        assert!(matches!(engine.send("1 a"), Err(EngineGone::TimedOut(_))));
+    }
+
+    #[test]
+    fn a_child_that_speaks_no_gtp_is_gone() {
+        let mut engine = shell("echo hello; cat > /dev/null");
+        assert!(matches!(engine.send("1 a"), Err(EngineGone::NotAReply(said)) if said == "hello"));
+    }
+
+    #[test]
+    fn bytes_that_are_not_utf_8_are_replaced() {
+        let mut engine = shell(r"printf '= \377\n\n'; cat > /dev/null");
+        assert_eq!(engine.send("1 a").unwrap().answer(), "\u{fffd}");
+    }
+
+    #[test]
+    fn a_program_named_with_a_folder_is_found_from_every_working_directory() {
+        let here = std::env::current_dir().unwrap();
+        assert_eq!(found_from_anywhere(Path::new("a/b")).unwrap(), here.join("a/b"));
+        assert_eq!(found_from_anywhere(Path::new("gnugo")).unwrap(), Path::new("gnugo"));
+    }
+
+    #[test]
+    fn a_program_that_is_not_there_cannot_be_started() {
+        let nothing: [&str; 0] = [];
+        let none = Path::new("/nowhere/engine");
+        let started = ChildEngine::start(none, nothing, Path::new("."), Duration::from_secs(1));
+        assert_eq!(started.unwrap_err().kind(), io::ErrorKind::NotFound);
+    }
+}

@@ -1,0 +1,507 @@
+//! The pattern of a test, read only where Java and the `regex` crate read it alike.
+
+use std::fmt;
+
+use regex::{Regex, RegexBuilder};
+use regex_syntax::ast::{
+    self, Assertion, AssertionKind, Ast, ClassPerl, ClassPerlKind, ClassSetBinaryOp, ClassSetItem,
+    FlagsItemKind, GroupKind, HexLiteralKind, Literal, LiteralKind, Span, SpecialLiteralKind,
+    Visitor,
+};
+
+/// What a test expects: the text after `#?`.
+///
+/// The regular expression must match the whole answer, as Java's does with its flags DOTALL (a `.`
+/// is any character) and MULTILINE (`^` and `$` are at every line). gogui-regress reads it with
+/// Java, this crate with `regex`; so a pattern may use only what both understand, and understand
+/// alike:
+///
+/// * characters, `.`, `|`, `( )`, `(?: )`, `(?<name> )`, `(?i)`
+/// * `*` `+` `?` `{n}` `{n,}` `{n,m}`, each with or without `?` after it
+/// * classes such as `[a-z_]` and `[^,]`, without a class or an `&&` inside
+/// * `\d \D \s \S \w \W` (ASCII, as in Java), `\b \B`, `^ $ \A \z`
+/// * `\t \n \r \f \a`, `\x41 \x{41} \u0041`, and a backslash before any punctuation
+///
+/// Anything else is refused by [`Expectation::parse`]: look-around and back-references, which
+/// `regex` lacks; `a*+`, `\h`, `\v`, `\p{…}`, `\Q…\E`, other flags, and the rest that would mean
+/// something else or nothing to one of the two. `^` does not match in an empty answer, because it
+/// does not in Java. Beyond ASCII, `(?i)` and `\b` are not the same in both; don't rely on it.
+#[derive(Clone, Debug)]
+pub struct Expectation {
+    text: String,
+    regex: Regex,
+    /// Java's `^` does not match at the end of the text, so an empty answer has its own verdict.
+    matches_empty: bool,
+    negated: bool,
+    expected_to_fail: bool,
+}
+
+/// Why an expectation cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ExpectationError {
+    /// The brackets are missing, or something else follows them.
+    #[error("an expectation is [REGEX], [!REGEX] or either with a * after it, not {0:?}")]
+    NoBrackets(String),
+    /// The `regex` crate cannot read the pattern.
+    #[error("the pattern {pattern:?} cannot be read: {reason}")]
+    Unreadable {
+        /// The regular expression.
+        pattern: String,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// The pattern has something that Java and the `regex` crate do not read alike.
+    #[error("the pattern {pattern:?} has {part:?}: {reason}")]
+    NotShared {
+        /// The regular expression.
+        pattern: String,
+        /// The part of it that is not shared.
+        part: String,
+        /// Where the two differ, or what to write instead.
+        reason: &'static str,
+    },
+}
+
+impl Expectation {
+    /// Reads what follows `#?`, such as `[B\+.*]` or `[!A1]*`.
+    ///
+    /// # Errors
+    ///
+    /// When the brackets are missing, or the pattern is not one that Java and `regex` share.
+    pub fn parse(text: &str) -> Result<Expectation, ExpectationError> {
+        let text = text.trim();
+        let (bracketed, expected_to_fail) = match text.strip_suffix('*') {
+            Some(bracketed) => (bracketed, true),
+            None => (text, false),
+        };
+        let inner = bracketed
+            .strip_prefix('[')
+            .and_then(|rest| rest.strip_suffix(']'))
+            .ok_or_else(|| ExpectationError::NoBrackets(text.to_owned()))?;
+        let (pattern, negated) = match inner.strip_prefix('!') {
+            Some(pattern) => (pattern, true),
+            None => (inner, false),
+        };
+        let (regex, matches_empty) = compile(pattern)?;
+        Ok(Expectation { text: text.to_owned(), regex, matches_empty, negated, expected_to_fail })
+    }
+
+    /// Whether an answer is what was expected, negation included.
+    #[must_use]
+    pub fn holds(&self, answer: &str) -> bool {
+        let matches =
+            if answer.is_empty() { self.matches_empty } else { self.regex.is_match(answer) };
+        matches != self.negated
+    }
+
+    /// Whether the answer must not match.
+    #[must_use]
+    pub const fn is_negated(&self) -> bool {
+        self.negated
+    }
+
+    /// Whether the test is expected to fail.
+    #[must_use]
+    pub const fn is_expected_to_fail(&self) -> bool {
+        self.expected_to_fail
+    }
+}
+
+impl fmt::Display for Expectation {
+    /// The expectation as it was written, brackets included.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+/// The pattern as a regular expression for whole answers, and whether it matches an empty one.
+fn compile(pattern: &str) -> Result<(Regex, bool), ExpectationError> {
+    let unreadable =
+        |reason: String| ExpectationError::Unreadable { pattern: pattern.to_owned(), reason };
+    let ast = ast::parse::Parser::new()
+        .parse(pattern)
+        .map_err(|error| unreadable(reason_of(error.kind())))?;
+    let found =
+        ast::visit(&ast, SharedSyntax::of(pattern)).map_err(|Difference { span, reason }| {
+            ExpectationError::NotShared {
+                pattern: pattern.to_owned(),
+                part: pattern[span.start.offset..span.end.offset].to_owned(),
+                reason,
+            }
+        })?;
+    let whole = |replacements: &[(Span, &str)]| {
+        RegexBuilder::new(&format!(r"\A(?:{})\z", replaced(pattern, replacements)))
+            .multi_line(true)
+            .dot_matches_new_line(true)
+            .build()
+            .map_err(|error| unreadable(error.to_string()))
+    };
+    let regex = whole(&found.ascii)?;
+    let mut for_empty = found.ascii;
+    for_empty.extend(found.line_starts.iter().map(|span| (*span, NOTHING)));
+    for_empty.sort_by_key(|(span, _)| span.start.offset);
+    let matches_empty = whole(&for_empty)?.is_match("");
+    Ok((regex, matches_empty))
+}
+
+/// A class without members.
+const NOTHING: &str = r"[^\s\S]";
+
+/// What is wrong, and for the two famous cases that it is `regex` that cannot do it.
+fn reason_of(kind: &ast::ErrorKind) -> String {
+    match kind {
+        ast::ErrorKind::UnsupportedLookAround => {
+            "look-around works in Java, but not in the regex crate".to_owned()
+        }
+        ast::ErrorKind::UnsupportedBackreference => {
+            "back-references work in Java, but not in the regex crate".to_owned()
+        }
+        kind => kind.to_string(),
+    }
+}
+
+/// The pattern with each of these spans, which are in order, replaced by another text.
+fn replaced(pattern: &str, replacements: &[(Span, &str)]) -> String {
+    let mut result = String::new();
+    let mut done = 0;
+    for (span, text) in replacements {
+        result.push_str(&pattern[done..span.start.offset]);
+        result.push_str(text);
+        done = span.end.offset;
+    }
+    result + &pattern[done..]
+}
+
+/// A part of a pattern that Java and `regex` do not read alike.
+struct Difference {
+    span: Span,
+    reason: &'static str,
+}
+
+/// Walks through a pattern, stops at a difference, and collects what needs a translation.
+struct SharedSyntax<'p> {
+    pattern: &'p str,
+    /// `\d` and its like are ASCII in Java, Unicode in `regex`.
+    ascii: Vec<(Span, &'static str)>,
+    line_starts: Vec<Span>,
+}
+
+type Verdict = Result<(), Difference>;
+
+fn differs(span: Span, reason: &'static str) -> Verdict {
+    Err(Difference { span, reason })
+}
+
+impl<'p> Visitor for SharedSyntax<'p> {
+    type Output = SharedSyntax<'p>;
+    type Err = Difference;
+
+    fn finish(self) -> Result<SharedSyntax<'p>, Difference> {
+        Ok(self)
+    }
+
+    fn visit_pre(&mut self, ast: &Ast) -> Verdict {
+        match ast {
+            Ast::Empty(_) | Ast::Dot(_) | Ast::Alternation(_) | Ast::Concat(_) => Ok(()),
+            Ast::Flags(set) => flags(set.span, &set.flags),
+            Ast::Literal(character) => literal(character),
+            Ast::Assertion(assertion) => self.assertion(assertion),
+            Ast::ClassBracketed(class) if self.text(class.span).contains("--") => {
+                differs(class.span, "a double - is not the same in Java; write \\- for a hyphen")
+            }
+            Ast::ClassBracketed(_) => Ok(()),
+            Ast::ClassUnicode(class) => differs(class.span, UNICODE_CLASS),
+            Ast::ClassPerl(class) => {
+                self.perl_class(class);
+                Ok(())
+            }
+            Ast::Repetition(repetition) => self.repetition(repetition),
+            Ast::Group(group) => match &group.kind {
+                GroupKind::CaptureIndex(_) => Ok(()),
+                GroupKind::CaptureName { starts_with_p: true, name } => {
+                    differs(name.span, "Java names a group (?<name>…), without the P")
+                }
+                GroupKind::CaptureName { name, .. } => {
+                    let mut chars = name.name.chars();
+                    if chars.next().is_some_and(|c| c.is_ascii_alphabetic())
+                        && chars.all(|c| c.is_ascii_alphanumeric())
+                    {
+                        Ok(())
+                    } else {
+                        differs(name.span, "in Java a group's name is of ASCII letters and digits")
+                    }
+                }
+                GroupKind::NonCapturing(set) => flags(set.span, set),
+            },
+        }
+    }
+
+    fn visit_class_set_item_pre(&mut self, item: &ClassSetItem) -> Verdict {
+        match item {
+            ClassSetItem::Empty(_) | ClassSetItem::Union(_) => Ok(()),
+            ClassSetItem::Literal(character) => literal(character),
+            ClassSetItem::Range(range) => literal(&range.start).and_then(|()| literal(&range.end)),
+            ClassSetItem::Ascii(class) => differs(class.span, NESTED_CLASS),
+            ClassSetItem::Bracketed(class) => differs(class.span, NESTED_CLASS),
+            ClassSetItem::Unicode(class) => differs(class.span, UNICODE_CLASS),
+            ClassSetItem::Perl(class) => {
+                self.perl_class(class);
+                Ok(())
+            }
+        }
+    }
+
+    fn visit_class_set_binary_op_pre(&mut self, op: &ClassSetBinaryOp) -> Verdict {
+        differs(op.span, "the operators && and ~~ between classes are not the same in Java")
+    }
+}
+
+const NESTED_CLASS: &str =
+    "a class within a class is not the same in Java; write \\[ for a bracket";
+const UNICODE_CLASS: &str = "Unicode classes have other names in Java";
+
+fn flags(span: Span, flags: &ast::Flags) -> Verdict {
+    let shared = |kind: &FlagsItemKind| {
+        matches!(kind, FlagsItemKind::Negation | FlagsItemKind::Flag(ast::Flag::CaseInsensitive))
+    };
+    if flags.items.iter().all(|item| shared(&item.kind)) {
+        Ok(())
+    } else {
+        differs(span, "only the flag i means the same in Java (s and m are on already)")
+    }
+}
+
+fn literal(literal: &Literal) -> Verdict {
+    match literal.kind {
+        LiteralKind::Verbatim if literal.c == '[' => differs(literal.span, NESTED_CLASS),
+        LiteralKind::Special(SpecialLiteralKind::VerticalTab) => {
+            differs(literal.span, "in Java it is every vertical white space")
+        }
+        LiteralKind::HexFixed(HexLiteralKind::UnicodeLong)
+        | LiteralKind::HexBrace(HexLiteralKind::UnicodeShort | HexLiteralKind::UnicodeLong) => {
+            differs(literal.span, "Java has \\xHH, \\x{H…} and \\uHHHH only")
+        }
+        _ => Ok(()),
+    }
+}
+
+impl SharedSyntax<'_> {
+    fn of(pattern: &str) -> SharedSyntax<'_> {
+        SharedSyntax { pattern, ascii: Vec::new(), line_starts: Vec::new() }
+    }
+
+    fn text(&self, span: Span) -> &str {
+        &self.pattern[span.start.offset..span.end.offset]
+    }
+
+    fn assertion(&mut self, assertion: &Assertion) -> Verdict {
+        match assertion.kind {
+            AssertionKind::StartLine => {
+                self.line_starts.push(assertion.span);
+                Ok(())
+            }
+            AssertionKind::EndLine
+            | AssertionKind::StartText
+            | AssertionKind::EndText
+            | AssertionKind::WordBoundary
+            | AssertionKind::NotWordBoundary => Ok(()),
+            AssertionKind::WordBoundaryStart
+            | AssertionKind::WordBoundaryEnd
+            | AssertionKind::WordBoundaryStartAngle
+            | AssertionKind::WordBoundaryEndAngle
+            | AssertionKind::WordBoundaryStartHalf
+            | AssertionKind::WordBoundaryEndHalf => {
+                differs(assertion.span, "Java has no such word boundary; write \\b")
+            }
+        }
+    }
+
+    fn perl_class(&mut self, class: &ClassPerl) {
+        let ascii = match (&class.kind, class.negated) {
+            (ClassPerlKind::Digit, false) => "[0-9]",
+            (ClassPerlKind::Digit, true) => "[^0-9]",
+            (ClassPerlKind::Space, false) => r"[ \t\n\x0B\f\r]",
+            (ClassPerlKind::Space, true) => r"[^ \t\n\x0B\f\r]",
+            (ClassPerlKind::Word, false) => "[0-9A-Za-z_]",
+            (ClassPerlKind::Word, true) => "[^0-9A-Za-z_]",
+        };
+        self.ascii.push((class.span, ascii));
+    }
+
+    fn repetition(&self, repetition: &ast::Repetition) -> Verdict {
+        if let Ast::Repetition(_) = *repetition.ast {
+            return differs(
+                repetition.span,
+                "a repetition right after another is possessive, or nothing, in Java",
+            );
+        }
+        let op = repetition.op.span;
+        if self.text(op).contains(char::is_whitespace) {
+            return differs(op, "Java allows no space between the braces");
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn expects(text: &str, answer: &str) -> bool {
+        Expectation::parse(text).unwrap().holds(answer)
+    }
+
+    /// The part of the pattern that is refused because Java reads it in another way.
+    fn refused(pattern: &str) -> String {
+        match Expectation::parse(&format!("[{pattern}]")) {
+            Err(ExpectationError::NotShared { part, .. }) => part,
+            other => panic!("{pattern}: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn the_whole_answer_must_match() {
+        assert!(expects("[B\\+3.5]", "B+3.5"));
+        assert!(!expects("[3.5]", "B+3.5"));
+        assert!(!expects("[B]", "B+3.5"));
+        assert!(expects("[A|A1 B1]", "A1 B1"));
+        assert!(!expects("[A|B]", "AB"));
+        assert!(expects("[]", ""));
+        assert!(!expects("[]", "A1"));
+    }
+
+    #[test]
+    fn an_exclamation_mark_after_the_bracket_negates() {
+        assert!(expects("[!B.*]", "W+3.5"));
+        assert!(!expects("[!B.*]", "B+3.5"));
+        assert!(Expectation::parse("[!B.*]").unwrap().is_negated());
+        assert!(expects("[(!B)]", "!B"));
+    }
+
+    #[test]
+    fn a_star_after_the_bracket_tells_that_the_test_fails() {
+        for (text, fails) in [("[B.*]", false), ("[B.*]*", true), (" [!B.*]* ", true)] {
+            assert_eq!(Expectation::parse(text).unwrap().is_expected_to_fail(), fails, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_dot_is_any_character_line_breaks_too() {
+        assert!(expects("[A1.*C3]", "A1 B2\nC3"));
+        assert!(expects("[.]", "é"));
+    }
+
+    #[test]
+    fn a_caret_and_a_dollar_are_at_every_line() {
+        assert!(expects("[.*^B2$.*]", "A1\nB2\nC3"));
+        assert!(!expects("[.*^B2$.*]", "A1\nB2 B3\nC3"));
+        assert!(expects("[(^[A-Z]1$\n?)+]", "A1\nB1\nC1"));
+    }
+
+    #[test]
+    fn a_caret_does_not_match_in_an_empty_answer_as_in_java() {
+        assert!(!expects("[^$]", ""));
+        assert!(expects("[$]", ""));
+        assert!(expects("[(^A.*)?]", ""));
+        assert!(expects("[!^.*]", ""));
+        assert!(expects("[^.*]", "A"));
+    }
+
+    #[test]
+    fn digits_spaces_and_words_are_ascii_as_in_java() {
+        assert!(expects(r"[\w+\s\d+\.[\d]]", "abc_9 12.5"));
+        assert!(!expects(r"[\d]", "٣"));
+        assert!(!expects(r"[\w]", "é"));
+        assert!(expects(r"[\W\D\S]", "é٣é"));
+        assert!(expects(r"[[^\w]]", "é"));
+        assert!(expects(r"[[\W]]", "é"));
+        assert!(expects(r"[[\s-]]", "-"));
+    }
+
+    #[test]
+    fn an_expectation_stands_in_brackets() {
+        for text in ["", "B", "[B", "B]", "[", "[B] x", "[B]**", "*"] {
+            let error = Expectation::parse(text).unwrap_err();
+            assert_eq!(error, ExpectationError::NoBrackets(text.to_owned()));
+        }
+    }
+
+    #[test]
+    fn an_expectation_prints_as_it_was_written() {
+        for text in ["[B.*]", "[!B\\+.*]*", "[]"] {
+            assert_eq!(Expectation::parse(text).unwrap().to_string(), text);
+        }
+    }
+
+    #[test]
+    fn what_the_regex_crate_cannot_read_is_refused() {
+        for (pattern, reason) in [
+            ("(?=a)", "look-around"),
+            ("(?<!a)b", "look-around"),
+            (r"(a)\1", "back-references"),
+            (r"\Qa+b\E", "escape"),
+            (r"\h", "escape"),
+            (r"\R", "escape"),
+            (r"(?<x>a)\k<x>", "escape"),
+            ("(?>a)", "flag"),
+            ("a{,5}", "decimal"),
+            ("{", "repetition"),
+            ("a)|(b", "group"),
+            ("(a", "group"),
+            ("[b-a]", "range"),
+        ] {
+            let error = Expectation::parse(&format!("[{pattern}]")).unwrap_err();
+            assert!(matches!(error, ExpectationError::Unreadable { .. }), "{pattern}: {error}");
+            assert!(error.to_string().contains(reason), "{pattern}: {error}");
+        }
+    }
+
+    #[test]
+    fn what_java_reads_in_another_way_is_refused() {
+        for (pattern, part) in [
+            ("ba*+", "a*+"),
+            ("a++", "a++"),
+            ("a?+", "a?+"),
+            ("a{2}+", "a{2}+"),
+            ("a{2}{3}", "a{2}{3}"),
+            ("a**", "a**"),
+            ("a{2, 3}", "{2, 3}"),
+            (r"\v", r"\v"),
+            (r"\<a", r"\<"),
+            (r"\b{start}a", r"\b{start}"),
+            (r"\pL", r"\pL"),
+            (r"[\p{Lu}]", r"\p{Lu}"),
+            (r"\u{41}", r"\u{41}"),
+            (r"\U00000041", r"\U00000041"),
+            ("[a-z&&b]", "a-z&&b"),
+            ("[a--b]", "[a--b]"),
+            ("[--=]", "[--=]"),
+            ("[a~~b]", "a~~b"),
+            ("[[ab]c]", "[ab]"),
+            ("[?-[ab]", "["),
+            ("[[:alpha:]]", "[:alpha:]"),
+            ("(?x)a # b", "(?x)"),
+            ("(?-s:.)", "-s"),
+            ("(?U)a", "(?U)"),
+            ("(?P<n>a)", "n"),
+            ("(?<a_b>a)", "a_b"),
+        ] {
+            assert_eq!(refused(pattern), part, "{pattern}");
+        }
+    }
+
+    #[test]
+    fn what_both_read_alike_is_allowed() {
+        for pattern in [
+            "a+?b*?c??d{1,2}?",
+            "(?:a|b)(?<name1>c)(?i)d",
+            r"[^]a-][-\]\[]",
+            r"\x41\x{41}\u0041\t\n\r\f\a",
+            r"\Aa\b|\B\z",
+            r"\+\.\-\#\ \/\_",
+            "a&&b [a&b]",
+        ] {
+            assert!(Expectation::parse(&format!("[{pattern}]")).is_ok(), "{pattern}");
+        }
+    }
+}

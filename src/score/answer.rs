@@ -1,0 +1,217 @@
+//! A scored game as an answer: for people, as a JSON line, as a row of a table.
+
+use std::fmt::Write;
+
+use super::draw;
+use super::game::{Scored, Unscored};
+use super::source::Piece;
+use crate::board::{Color, PointSet};
+use crate::ending::{self, Ending};
+use crate::record::json;
+use crate::rules::Counting;
+use crate::scoring::{Side, decimal};
+
+/// The columns of [`csv`].
+pub const CSV_HEADER: &str = "id,score,black_territory,black_stones,black_prisoners,black_dead,\
+black_points,white_territory,white_stones,white_prisoners,white_dead,komi,handicap,white_points,\
+dead,seki,certain,uncertain,recorded,agrees,error\n";
+
+/// What an answer is known by: the id of the line, else the file and the game.
+fn name(piece: &Piece, scored: &Scored<'_>) -> String {
+    match scored.id {
+        Some(id) => serde_json::from_str(id.get()).unwrap_or_else(|_| id.get().to_owned()),
+        None => file_name(piece),
+    }
+}
+
+fn file_name(piece: &Piece) -> String {
+    match piece.number {
+        0 | 1 => piece.file.to_string(),
+        number => format!("{}#{number}", piece.file),
+    }
+}
+
+/// The JSON line of a game. A record has its file's name as id, and from the second in a file on
+/// its number behind `#`.
+pub fn json(out: &mut Vec<u8>, piece: &Piece, scored: &Scored<'_>) {
+    let ending = scored.ending();
+    let agrees = scored.agrees(ending);
+    let own = own_id(piece);
+    let id = scored.id.or(own.as_deref());
+    json::Answer::new(id, ending, scored.judged.as_ref(), scored.recorded(), agrees).write(out);
+}
+
+/// The JSON line of what could not be scored.
+pub fn json_error(out: &mut Vec<u8>, piece: &Piece, unscored: &Unscored) {
+    let own = own_id(piece);
+    json::write_error(out, unscored.id.as_deref().or(own.as_deref()), &unscored.sentence);
+}
+
+fn own_id(piece: &Piece) -> Option<Box<serde_json::value::RawValue>> {
+    match piece.content {
+        super::source::Content::Line(_) => None,
+        _ => serde_json::value::to_raw_value(&file_name(piece)).ok(),
+    }
+}
+
+/// The row of a game.
+pub fn csv(out: &mut Vec<u8>, piece: &Piece, scored: &Scored<'_>) {
+    let ending = scored.ending();
+    let sides = &ending.count.sides;
+    let side = |side: &Side| {
+        [side.territory, side.stones, side.prisoners, side.dead].map(|number| number.to_string())
+    };
+    let mut row = vec![name(piece, scored), ending.score().to_string()];
+    row.extend(side(&sides.black));
+    row.push(decimal(sides.black.points()));
+    row.extend(side(&sides.white));
+    row.extend([decimal(sides.white.komi), sides.white.handicap.to_string()]);
+    row.push(decimal(sides.white.points()));
+    row.extend([ending.dead().to_string(), ending.assessment.seki.to_string()]);
+    row.extend(match &scored.judged {
+        Some(judged) => [judged.certain.to_string(), judged.uncertain.to_string()],
+        None => [String::new(), String::new()],
+    });
+    row.push(scored.recorded().unwrap_or_default().to_owned());
+    row.push(scored.agrees(ending).map(|agrees| agrees.to_string()).unwrap_or_default());
+    row.push(String::new());
+    push_row(out, &row);
+}
+
+/// The row of what could not be scored.
+pub fn csv_error(out: &mut Vec<u8>, piece: &Piece, unscored: &Unscored) {
+    let mut row = vec![String::new(); CSV_HEADER.split(',').count()];
+    row[0] = match &unscored.id {
+        Some(id) => serde_json::from_str(id.get()).unwrap_or_else(|_| id.get().to_owned()),
+        None => file_name(piece),
+    };
+    if let Some(last) = row.last_mut() {
+        last.clone_from(&unscored.sentence);
+    }
+    push_row(out, &row);
+}
+
+fn push_row(out: &mut Vec<u8>, row: &[String]) {
+    // Memory does not fail.
+    if let Err(error) = csv::WriterBuilder::new().from_writer(out).write_record(row) {
+        log::error!("{error}");
+    }
+}
+
+/// The line of a game in a table for people.
+pub fn line(out: &mut Vec<u8>, piece: &Piece, scored: &Scored<'_>) {
+    let ending = scored.ending();
+    let verdict = match (scored.recorded(), scored.agrees(ending)) {
+        (None, _) => String::new(),
+        (Some(_), Some(true)) => "as recorded".into(),
+        (Some(recorded), _) => format!("recorded {recorded}"),
+    };
+    let unsure = match scored.judged {
+        Some(judged) if !judged.certain => " (not sure which stones are dead)",
+        _ => "",
+    };
+    let score = ending.score().to_string();
+    let line = format!("{score:<8}  {verdict:<16}  {}{unsure}\n", name(piece, scored));
+    out.extend_from_slice(line.as_bytes());
+}
+
+/// The whole answer about one game for people.
+pub fn page(piece: &Piece, scored: &Scored<'_>, colored: bool) -> String {
+    let ending = scored.ending();
+    let mut page = name(piece, scored);
+    if let Some(record) = &scored.record {
+        let player = |color: Color| {
+            let name = record.players[color].as_deref()?;
+            Some(match record.ranks[color].as_deref() {
+                Some(rank) => format!("{color} {name} ({rank})"),
+                None => format!("{color} {name}"),
+            })
+        };
+        let players: Vec<String> = Color::ALL.into_iter().filter_map(player).collect();
+        if !players.is_empty() {
+            let _ = write!(page, ": {}", players.join(", "));
+        }
+    }
+    page.push_str("\n\n");
+    page.push_str(&draw::board(scored.game.board(), ending, PointSet::EMPTY, colored));
+    let _ = writeln!(page, "{}\n", draw::LEGEND);
+    page.push_str(&counts(ending));
+    let _ = write!(page, "\n{} under {} rules", ending.score(), ending.rules);
+    let agrees = scored.agrees(ending);
+    if let Some(recorded) = scored.recorded() {
+        let _ = match agrees {
+            Some(true) => write!(page, ", as recorded"),
+            _ => write!(page, "; recorded {recorded}"),
+        };
+    }
+    page.push('\n');
+    if let Some(judged) = &scored.judged {
+        page.push_str("Tenuki judged which stones are dead");
+        if judged.certain {
+            page.push_str(".\n");
+        } else {
+            let chains = ending::chains(scored.game.board(), judged.uncertain);
+            let unsure: Vec<String> = chains
+                .iter()
+                .filter_map(PointSet::first)
+                .take(12)
+                .map(|point| point.to_string())
+                .collect();
+            let more = if chains.len() > unsure.len() { " and more" } else { "" };
+            let _ = writeln!(
+                page,
+                ", and is not sure of {}{more}: name the dead ones with --dead.",
+                unsure.join(" ")
+            );
+        }
+    }
+    page
+}
+
+/// What both sides have, a kind of points a line.
+fn counts(ending: &Ending) -> String {
+    let sides = &ending.count.sides;
+    let mut text = format!("{:<12} {:>7} {:>7}\n", "", "Black", "White");
+    let mut row = |name: &str, black: String, white: String| {
+        let _ = writeln!(text, "{name:<12} {black:>7} {white:>7}");
+    };
+    let mut numbers = |name: &str, of: fn(&Side) -> u32| {
+        row(name, of(&sides.black).to_string(), of(&sides.white).to_string());
+    };
+    numbers("territory", |side| side.territory);
+    match ending.count.counting {
+        Counting::Territory => {
+            numbers("prisoners", |side| side.prisoners);
+            numbers("dead stones", |side| side.dead);
+        }
+        Counting::Area => numbers("stones", |side| side.stones),
+    }
+    row("komi", String::new(), decimal(sides.white.komi));
+    if sides.white.handicap > 0 {
+        row("handicap", String::new(), sides.white.handicap.to_string());
+    }
+    row("together", decimal(sides.black.points()), decimal(sides.white.points()));
+    text
+}
+
+/// The game as boards: one for each method, and where two of them judge points differently, those
+/// points in brackets.
+pub fn differing(piece: &Piece, scored: &Scored<'_>) -> String {
+    let mut text = name(piece, scored);
+    let _ = writeln!(text, ": recorded {}", scored.recorded().unwrap_or("nothing"));
+    let first = scored.ending().territory();
+    let apart = scored.endings[1..].iter().fold(PointSet::EMPTY, |apart, other| {
+        let other = other.territory();
+        apart | (first.black ^ other.black) | (first.white ^ other.white)
+    });
+    for ending in &scored.endings {
+        let _ = writeln!(text, "\n{}: {}", ending.method, ending.score());
+        text.push_str(&draw::board(scored.game.board(), ending, apart, false));
+    }
+    let _ = writeln!(text, "{}", draw::LEGEND);
+    if !apart.is_empty() {
+        let _ = writeln!(text, "judged differently: {apart}");
+    }
+    text.push('\n');
+    text
+}

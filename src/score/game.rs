@@ -1,0 +1,268 @@
+//! One game scored.
+
+use serde_json::value::RawValue;
+
+use super::options::{Dead, DeadFrom, ScoreArgs};
+use super::source::{Content, Piece};
+use crate::board::{Board, ByColor, Color, Point, PointSet};
+use crate::ending::Ending;
+use crate::game::Game;
+use crate::life::{self, Judgement};
+use crate::record::json::Request;
+use crate::record::{self, Extra, Marks, Record};
+use crate::rules::Rules;
+use crate::scoring::{Method, Score};
+
+/// A game that was scored, by every method that was asked for.
+#[derive(Debug)]
+pub struct Scored<'a> {
+    /// What the answer is known by, as JSON, where the line says.
+    pub id: Option<&'a RawValue>,
+    /// The game.
+    pub game: Game,
+    /// What its record says, where there is one.
+    pub record: Option<Record>,
+    /// Whoever judged which stones are dead, where nobody had said.
+    pub judged: Option<Judgement>,
+    /// The counts, one for each method.
+    pub endings: Vec<Ending>,
+    /// The record itself.
+    text: Text<'a>,
+}
+
+#[derive(Debug)]
+enum Text<'a> {
+    Bytes(&'a [u8]),
+    Decoded(String),
+    None,
+}
+
+/// Why a game was not scored.
+#[derive(Debug)]
+pub struct Unscored {
+    /// The id of its line, as JSON.
+    pub id: Option<Box<RawValue>>,
+    /// Which file, game and move, and what is wrong.
+    pub sentence: String,
+}
+
+impl Scored<'_> {
+    /// The first count.
+    pub fn ending(&self) -> &Ending {
+        &self.endings[0]
+    }
+
+    /// The recorded result as it stands.
+    pub fn recorded(&self) -> Option<&str> {
+        self.record.as_ref()?.result.as_deref()
+    }
+
+    /// The recorded result, where it is a number.
+    pub fn recorded_score(&self) -> Option<Score> {
+        self.record.as_ref()?.recorded_score()
+    }
+
+    /// Whether a count is what the record says, where that is a number.
+    pub fn agrees(&self, ending: &Ending) -> Option<bool> {
+        self.recorded_score().map(|recorded| (ending.score().0 - recorded.0).abs() < 1e-6)
+    }
+
+    /// The record with the result marked at its last node.
+    pub fn marked(&self) -> Result<Vec<u8>, record::SgfError> {
+        let marks = Marks::from(self.ending());
+        match &self.text {
+            Text::Bytes(bytes) => record::annotate(bytes, &marks),
+            Text::Decoded(text) => record::annotate_text(text, &marks),
+            Text::None => {
+                record::annotate_text(&record::write(&self.game, &Extra::default()), &marks)
+            }
+        }
+    }
+}
+
+/// Scores a piece of the input as the options say. `None` where a filter leaves it out.
+pub fn score<'a>(
+    piece: &'a Piece,
+    args: &ScoreArgs,
+    methods: &[Method],
+) -> Option<Result<Scored<'a>, Unscored>> {
+    let scored = match &piece.content {
+        Content::Broken(sentence) => Err((None, sentence.clone())),
+        Content::Sgf(_) if !args.only.is_empty() => {
+            Err((None, "--where looks at the fields of JSON lines, and a record has none".into()))
+        }
+        Content::Sgf(bytes) => score_record(bytes, args, methods).map_err(|error| (None, error)),
+        Content::Line(line) => {
+            if !args.only.iter().all(|only| only.takes(line)) {
+                return None;
+            }
+            score_line(line, args, methods)
+        }
+    };
+    Some(
+        scored.map_err(|(id, error)| Unscored {
+            id,
+            sentence: format!("{}: {error}", piece.place()),
+        }),
+    )
+}
+
+fn score_record<'a>(
+    bytes: &'a [u8],
+    args: &ScoreArgs,
+    methods: &[Method],
+) -> Result<Scored<'a>, String> {
+    let record = record::read_first(bytes).map_err(|error| error.to_string())?;
+    let game = record.replay(args.moves).map_err(|error| error.to_string())?;
+    let asked = Asked::default();
+    let from = args.dead_from.unwrap_or(DeadFrom::Record);
+    count(game, Some(record), Text::Bytes(bytes), asked, from, args, methods)
+}
+
+/// What a line says besides the game.
+#[derive(Default)]
+struct Asked<'a> {
+    id: Option<&'a RawValue>,
+    dead: Option<Vec<String>>,
+    rules: Option<Rules>,
+    komi: Option<f64>,
+    method: Option<Method>,
+    to_move: Option<Color>,
+}
+
+type Fault = (Option<Box<RawValue>>, String);
+
+fn score_line<'a>(
+    line: &'a [u8],
+    args: &ScoreArgs,
+    methods: &[Method],
+) -> Result<Scored<'a>, Fault> {
+    let request = Request::read(line).map_err(|error| {
+        let id = error.id.clone().and_then(|id| RawValue::from_string(id).ok());
+        (id, error.to_string())
+    })?;
+    let id = request.id;
+    score_request(request, args, methods).map_err(|error| (id.map(ToOwned::to_owned), error))
+}
+
+fn score_request<'a>(
+    request: Request<'a>,
+    args: &ScoreArgs,
+    methods: &[Method],
+) -> Result<Scored<'a>, String> {
+    fn parsed<T: std::str::FromStr<Err: std::fmt::Display>>(
+        field: &str,
+        text: Option<String>,
+    ) -> Result<Option<T>, String> {
+        text.map(|text| text.parse().map_err(|error| format!("{field} {text:?}: {error}")))
+            .transpose()
+    }
+    let asked = Asked {
+        id: request.id,
+        dead: request.dead,
+        rules: parsed("rules", request.rules)?,
+        komi: request.komi,
+        method: parsed("method", request.method)?,
+        to_move: parsed("to_move", request.to_move)?,
+    };
+    let (mut game, record, text) = match (request.sgf, request.board) {
+        (Some(sgf), None) => {
+            let record = record::read_text(&sgf).map_err(|error| error.to_string())?;
+            let game = record.replay(args.moves).map_err(|error| error.to_string())?;
+            (game, Some(record), Text::Decoded(sgf))
+        }
+        (None, Some(rows)) => {
+            let board = Board::from_rows(&rows).map_err(|error| format!("board: {error}"))?;
+            let mut game = Game::new(board.size());
+            let stones = ByColor::from_fn(|color| board.stones(color));
+            game.set_up(stones, None).map_err(|error| format!("board: {error}"))?;
+            (game, None, Text::None)
+        }
+        (Some(_), Some(_)) => return Err("there is both an sgf and a board".into()),
+        (None, None) => return Err("there is neither an sgf nor a board".into()),
+    };
+    if let Some(prisoners) = request.prisoners {
+        game.set_prisoners(prisoners.into());
+    }
+    let from = args.dead_from.unwrap_or(DeadFrom::Judge);
+    count(game, record, text, asked, from, args, methods)
+}
+
+fn count<'a>(
+    mut game: Game,
+    record: Option<Record>,
+    text: Text<'a>,
+    asked: Asked<'a>,
+    from: DeadFrom,
+    args: &ScoreArgs,
+    methods: &[Method],
+) -> Result<Scored<'a>, String> {
+    // The line, then the command line, then the record, then the rules' own.
+    if let Some(rules) = asked.rules.or(args.rules) {
+        game.set_rules(rules);
+    }
+    if let Some(komi) = asked.komi.or(args.komi) {
+        game.set_komi(Some(komi));
+    }
+    if asked.to_move.is_some() {
+        game.set_to_move(asked.to_move);
+    }
+    let (dead, judged) = if let Some(names) = &asked.dead {
+        (dead_stones(game.board(), names.iter().map(|name| parse_dead(name)))?, None)
+    } else if let Some(Dead(points)) = &args.dead {
+        (dead_stones(game.board(), points.iter().map(|&point| Ok(point)))?, None)
+    } else {
+        // Marks at the last node say nothing of an earlier position.
+        let at_end = |record: &&Record| args.moves.is_none_or(|moves| moves >= record.move_count());
+        let marked = record
+            .as_ref()
+            .filter(at_end)
+            .filter(|_| from == DeadFrom::Record)
+            .and_then(|record| record.marked_dead(game.board()));
+        match marked {
+            Some(dead) => (dead, None),
+            None if from == DeadFrom::None || game.rules().only_named_dead => {
+                (PointSet::EMPTY, None)
+            }
+            None => {
+                let judged = life::judge(game.board(), game.to_move());
+                (judged.dead, Some(judged))
+            }
+        }
+    };
+    let one;
+    let methods = match asked.method {
+        Some(method) if methods.len() == 1 => {
+            one = [method];
+            &one
+        }
+        _ => methods,
+    };
+    let endings = methods.iter().map(|&method| Ending::of(&game, dead, method)).collect();
+    Ok(Scored { id: asked.id, game, record, judged, endings, text })
+}
+
+fn parse_dead(name: &str) -> Result<Point, String> {
+    name.parse().map_err(|error| format!("dead stone {name:?}: {error}"))
+}
+
+/// The chains at these points.
+fn dead_stones(
+    board: &Board,
+    points: impl Iterator<Item = Result<Point, String>>,
+) -> Result<PointSet, String> {
+    let mut dead = PointSet::EMPTY;
+    for point in points {
+        let point = point?;
+        if !board.size().contains(point) {
+            return Err(format!("dead stone {point} is off the board of {}", board.size()));
+        }
+        if board.get(point).is_none() {
+            return Err(format!("dead stone {point}: there is no stone"));
+        }
+        if !dead.contains(point) {
+            dead |= board.chain(point);
+        }
+    }
+    Ok(dead)
+}

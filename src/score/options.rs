@@ -1,0 +1,214 @@
+//! What can be asked of `tenuki score`.
+
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use clap::{Args, ValueEnum};
+
+use crate::board::{ParsePointError, Point};
+use crate::record::json;
+use crate::rules::Rules;
+use crate::scoring::Method;
+
+const EXAMPLES: &str = "\
+Examples:
+  tenuki score game.sgf
+          the board with its territory, the count and the result
+  tenuki score tournament/ --rules chinese --komi 7.5
+          a line for every record in a folder
+  tenuki score game.sgf --dead D4,Q16
+          the chains at D4 and Q16 are dead, whatever the record says
+  tenuki score game.sgf --sgf scored.sgf
+          the record with territory, dead stones and seki marked for an editor
+  tenuki score games.jsonl.gz --check --method strict,checkered
+          how often the scores agree with the recorded results
+  producer | tenuki score - --format csv
+          a row for each game as it comes
+
+Exit status: 0 when every game was scored, 1 when the agreement is below --require,
+2 when something could not be read, scored or written.";
+
+/// Score finished games: SGF files, folders of them, or JSON lines
+///
+/// Reads records (SGF, several in a file too; folders are searched for .sgf) and JSON lines, plain
+/// or compressed by gzip or zstd, told apart by looking. Only the main line of a record counts.
+/// Points in seki are left out under Japanese and Korean rules.
+///
+/// A record is answered for people and a JSON line by a JSON line, unless --format asks for
+/// something else. Whatever cannot be read or scored is told in a sentence on standard error (in
+/// JSON: by an error line), and the other games are scored all the same.
+#[derive(Args, Clone, Debug, Default)]
+#[command(after_help = EXAMPLES)]
+pub struct ScoreArgs {
+    /// Files and folders; - is standard input
+    #[arg(value_name = "FILE", default_value = "-")]
+    pub files: Vec<PathBuf>,
+
+    /// How to answer [default: text for records, json for JSON lines]
+    #[arg(long, value_name = "FORMAT")]
+    pub format: Option<Format>,
+
+    /// Rules: japanese, korean, chinese, aga, new_zealand or tromp-taylor [default: the record's,
+    /// else japanese]
+    #[arg(long, value_name = "NAME")]
+    pub rules: Option<Rules>,
+
+    /// Points that White is given [default: the record's, else the rules' own]
+    #[arg(long, value_name = "POINTS", allow_negative_numbers = true, value_parser = komi)]
+    pub komi: Option<f64>,
+
+    /// How seki is found: strict (the 1989 rule read literally) or checkered; several, with commas
+    /// between them, are compared by --check
+    #[arg(long, value_name = "NAME", value_delimiter = ',')]
+    pub method: Vec<Method>,
+
+    /// Dead stones, one of each chain, with commas between them; none: no stone is dead
+    #[arg(long, value_name = "V,V,...")]
+    pub dead: Option<Dead>,
+
+    /// Who says which stones are dead when --dead or the line does not [default: record for
+    /// records, judge for JSON lines]
+    #[arg(long, value_name = "WHO")]
+    pub dead_from: Option<DeadFrom>,
+
+    /// Score the position after this many moves
+    #[arg(long = "move", value_name = "N", conflicts_with = "sgf")]
+    pub moves: Option<u32>,
+
+    /// Compare with the recorded results and print how often they agree
+    #[arg(long)]
+    pub check: bool,
+
+    /// With --check: exit with status 1 when fewer games agree, by any of the methods
+    #[arg(long, value_name = "PERCENT", requires = "check", value_parser = percent)]
+    pub require: Option<f64>,
+
+    /// Take only JSON lines with this value in a field, or (!=) without it
+    #[arg(long = "where", value_name = "FIELD=VALUE")]
+    pub only: Vec<Where>,
+
+    /// With --check: write the games that differ from the record, or by two methods, as boards
+    #[arg(long, value_name = "OUT", requires = "check")]
+    pub differ: Option<PathBuf>,
+
+    /// Write the records with territory, dead stones (crosses) and seki (squares) marked at the
+    /// last node, everything else kept
+    #[arg(long, value_name = "OUT")]
+    pub sgf: Option<PathBuf>,
+
+    /// How many games to score at a time [default: one for each processor]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub jobs: Option<u16>,
+}
+
+impl ScoreArgs {
+    /// The methods to use: those that are named, or the default one.
+    #[must_use]
+    pub fn methods(&self) -> Vec<Method> {
+        if self.method.is_empty() { vec![Method::default()] } else { self.method.clone() }
+    }
+}
+
+fn komi(text: &str) -> Result<f64, String> {
+    match text.replace(',', ".").parse::<f64>() {
+        Ok(komi) if komi.is_finite() => Ok(komi),
+        _ => Err("komi is a number".into()),
+    }
+}
+
+fn percent(text: &str) -> Result<f64, String> {
+    match text.trim_end_matches('%').trim_end().parse::<f64>() {
+        Ok(percent) if (0.0..=100.0).contains(&percent) => Ok(percent),
+        _ => Err("a number from 0 to 100".into()),
+    }
+}
+
+/// How to answer.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Format {
+    /// A board, or a table of several games
+    Text,
+    /// A JSON object a line
+    Json,
+    /// A row of a table, with commas
+    Csv,
+}
+
+/// Who says which stones are dead.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DeadFrom {
+    /// The record's marks (TB, TW) at its last node; where it has none, Tenuki judges
+    Record,
+    /// Tenuki judges
+    Judge,
+    /// Nobody: no stone is dead
+    None,
+}
+
+/// Dead stones on the command line.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Dead(pub Vec<Point>);
+
+impl FromStr for Dead {
+    type Err = ParsePointError;
+
+    fn from_str(text: &str) -> Result<Dead, ParsePointError> {
+        if text.eq_ignore_ascii_case("none") {
+            return Ok(Dead::default());
+        }
+        text.split([',', ' '])
+            .filter(|name| !name.is_empty())
+            .map(str::parse)
+            .collect::<Result<_, _>>()
+            .map(Dead)
+    }
+}
+
+/// A filter on a field of the input lines, `gold=true` or `year!=2008`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Where {
+    field: String,
+    equal: bool,
+    value: String,
+}
+
+impl Where {
+    /// Whether a line passes.
+    #[must_use]
+    pub fn takes(&self, line: &[u8]) -> bool {
+        (json::field(line, &self.field).as_deref() == Some(&self.value)) == self.equal
+    }
+}
+
+/// The text is no filter.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("a filter is FIELD=VALUE or FIELD!=VALUE")]
+pub struct ParseWhereError;
+
+impl FromStr for Where {
+    type Err = ParseWhereError;
+
+    fn from_str(text: &str) -> Result<Where, ParseWhereError> {
+        let (field, value) = text.split_once('=').ok_or(ParseWhereError)?;
+        let (field, equal) = field.strip_suffix('!').map_or((field, true), |field| (field, false));
+        if field.is_empty() {
+            return Err(ParseWhereError);
+        }
+        Ok(Where { field: field.into(), equal, value: value.into() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_filter_looks_at_one_field() {
+        let line = br#"{"gold":true,"year":"2008"}"#;
+        let takes = |filter: &str| filter.parse::<Where>().unwrap().takes(line);
+        assert!(takes("gold=true") && takes("year=2008") && takes("gold!=false"));
+        assert!(!takes("gold=false") && !takes("year!=2008") && !takes("none=1"));
+        assert!(takes("none!=1"));
+        assert!("gold".parse::<Where>().is_err() && "=true".parse::<Where>().is_err());
+    }
+}

@@ -1,0 +1,428 @@
+//! The command, from its arguments to its exit status.
+
+use std::io::{self, ErrorKind, IsTerminal, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, SyncSender, TryRecvError, channel, sync_channel};
+use std::thread;
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::answer;
+use super::check::{self, Tally};
+use super::game::{self, Unscored};
+use super::options::{Format, ScoreArgs};
+use super::output::Output;
+use super::source::{Piece, Source};
+use crate::record::Kind;
+use crate::scoring::Method;
+
+/// A batch has at most this many games …
+const GAMES: usize = 32;
+/// … and not many more bytes than this.
+const BYTES: usize = 256 * 1024;
+
+/// Something could not be read, scored or written.
+const FAILED: u8 = 2;
+/// Fewer games agree than were asked for.
+const BELOW: u8 = 1;
+
+/// What every batch needs to know.
+struct Task {
+    args: ScoreArgs,
+    methods: Vec<Method>,
+    colored: bool,
+}
+
+/// Some games, scored.
+struct Done {
+    /// The answers.
+    out: Vec<u8>,
+    /// The answer about the first game of all, at length.
+    page: Option<String>,
+    /// Sentences for standard error.
+    errors: Vec<String>,
+    differ: String,
+    sgf: Vec<u8>,
+    tally: Tally,
+    scored: u64,
+    failed: u64,
+}
+
+/// A batch under way: its answers will come here.
+struct Batch {
+    format: Format,
+    done: Receiver<Done>,
+}
+
+/// Scores what the arguments name and returns the exit status: 0 when every game was scored, 1 when
+/// the agreement is below what was required, 2 when something failed.
+#[must_use]
+pub fn run(args: ScoreArgs) -> ExitCode {
+    match run_to_end(args) {
+        Ok(status) => ExitCode::from(status),
+        Err(sentence) => {
+            complain(&sentence);
+            ExitCode::from(FAILED)
+        }
+    }
+}
+
+/// A sentence on standard error. Nobody may be listening there either.
+fn complain(sentence: &str) {
+    let _ = writeln!(io::stderr(), "tenuki: {sentence}");
+}
+
+fn run_to_end(args: ScoreArgs) -> Result<u8, String> {
+    let methods = args.methods();
+    if methods.len() > 1 && !args.check {
+        return Err("several methods are compared by --check: add it, or name one method".into());
+    }
+    let differ = args.differ.as_deref().map(create).transpose()?;
+    let sgf = args.sgf.as_deref().map(create).transpose()?;
+    let jobs = args.jobs.map_or(0, usize::from);
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(jobs)
+        .build()
+        .map_err(|error| format!("cannot start threads: {error}"))?;
+    let under_way = 4 * pool.current_num_threads();
+
+    let choice = anstream::AutoStream::choice(&io::stdout());
+    let colored = choice != anstream::ColorChoice::Never && io::stdout().is_terminal();
+    let source = Source::new(&args.files);
+    let progress = progress(&args, source.counter());
+    let task = Arc::new(Task { args, methods, colored });
+
+    let (sender, batches) = sync_channel(under_way);
+    let reader = Arc::clone(&task);
+    // Not joined: when nobody wants answers any more, it may still wait for input.
+    thread::spawn(move || read(source, &reader, &pool, &sender));
+
+    let mut writer = Writer {
+        task: &task,
+        sum: Tally::new(task.methods.len()),
+        held: None,
+        scored: 0,
+        failed: 0,
+        format: None,
+        differ,
+        sgf,
+        progress,
+        out: io::BufWriter::with_capacity(64 * 1024, io::stdout().lock()),
+    };
+    match writer.write_all(&batches) {
+        Ok(()) => writer.finish(),
+        // A closed pipe is not an error: whoever read has enough.
+        Err(Stop::Closed) => Ok(if writer.failed > 0 { FAILED } else { 0 }),
+        Err(Stop::Failed(sentence)) => Err(sentence),
+    }
+}
+
+fn create(path: &Path) -> Result<Output, String> {
+    if path == Path::new("-") {
+        return Err("an output needs the name of a file, and - is none".into());
+    }
+    Output::create(path).map_err(|error| cannot_write(path, &error))
+}
+
+fn cannot_write(path: &Path, error: &io::Error) -> String {
+    // What follows names a file that nobody asked for.
+    let reason = error.to_string();
+    let reason = reason.split(" at path ").next().unwrap_or_default();
+    format!("{}: cannot write it: {reason}", path.display())
+}
+
+/// Reads to the end and sends batches to the pool and their receivers to the writer, in order.
+fn read(
+    mut source: Source,
+    task: &Arc<Task>,
+    pool: &rayon::ThreadPool,
+    batches: &SyncSender<Batch>,
+) {
+    let mut is_first = true;
+    loop {
+        let mut pieces = Vec::new();
+        let mut bytes = 0;
+        while pieces.len() < GAMES && bytes < BYTES {
+            // An answer must not wait for the next question.
+            if !pieces.is_empty() && !source.is_ready() {
+                break;
+            }
+            let Some(piece) = source.next() else { break };
+            bytes += piece.len();
+            pieces.push(piece);
+            if is_first {
+                break;
+            }
+        }
+        if pieces.is_empty() {
+            return;
+        }
+        let lines = source.kind() == Some(Kind::Lines)
+            || pieces.iter().any(|p| matches!(p.content, super::source::Content::Line(_)));
+        let by_kind = if lines { Format::Json } else { Format::Text };
+        let format = task.args.format.unwrap_or(by_kind);
+        let (sender, done) = channel();
+        let task = Arc::clone(task);
+        let at_length = std::mem::take(&mut is_first);
+        pool.spawn(move || {
+            // Nobody receives when nobody wants answers any more.
+            let _ = sender.send(work(&pieces, &task, format, at_length));
+        });
+        if batches.send(Batch { format, done }).is_err() {
+            return;
+        }
+    }
+}
+
+/// Scores a batch.
+fn work(pieces: &[Piece], task: &Task, format: Format, at_length: bool) -> Done {
+    let Task { args, methods, colored } = task;
+    let mut done = Done {
+        out: Vec::new(),
+        page: None,
+        errors: Vec::new(),
+        differ: String::new(),
+        sgf: Vec::new(),
+        tally: Tally::new(methods.len()),
+        scored: 0,
+        failed: 0,
+    };
+    for piece in pieces {
+        let game = catch_unwind(AssertUnwindSafe(|| game::score(piece, args, methods)));
+        let game = game.unwrap_or_else(|_| {
+            let sentence = format!("{}: Tenuki failed here; please report it", piece.place());
+            Some(Err(Unscored { id: None, sentence }))
+        });
+        let failure = match game {
+            None => continue,
+            Some(Err(unscored)) => unscored,
+            Some(Ok(scored)) => {
+                done.scored += 1;
+                let differs = done.tally.add(&scored);
+                if differs && args.differ.is_some() {
+                    done.differ.push_str(&answer::differing(piece, &scored));
+                }
+                if !args.check {
+                    match format {
+                        Format::Json => answer::json(&mut done.out, piece, &scored),
+                        Format::Csv => answer::csv(&mut done.out, piece, &scored),
+                        Format::Text => {
+                            if at_length {
+                                done.page = Some(answer::page(piece, &scored, *colored));
+                            }
+                            answer::line(&mut done.out, piece, &scored);
+                        }
+                    }
+                }
+                if args.sgf.is_none() {
+                    continue;
+                }
+                match scored.marked() {
+                    Ok(record) => {
+                        done.sgf.extend_from_slice(&record);
+                        done.sgf.push(b'\n');
+                        continue;
+                    }
+                    Err(error) => Unscored {
+                        id: None,
+                        sentence: format!("{}: cannot be marked: {error}", piece.place()),
+                    },
+                }
+            }
+        };
+        done.failed += 1;
+        done.tally.failed += 1;
+        match format {
+            _ if args.check => done.errors.push(failure.sentence),
+            Format::Json => answer::json_error(&mut done.out, piece, &failure),
+            Format::Csv => {
+                answer::csv_error(&mut done.out, piece, &failure);
+                done.errors.push(failure.sentence);
+            }
+            Format::Text => done.errors.push(failure.sentence),
+        }
+    }
+    done
+}
+
+/// Why nothing more is written.
+enum Stop {
+    /// Nobody reads.
+    Closed,
+    /// A sentence.
+    Failed(String),
+}
+
+impl From<io::Error> for Stop {
+    fn from(error: io::Error) -> Stop {
+        match error.kind() {
+            ErrorKind::BrokenPipe => Stop::Closed,
+            _ => Stop::Failed(format!("cannot write the answers: {error}")),
+        }
+    }
+}
+
+/// Puts the batches together again.
+struct Writer<'a> {
+    task: &'a Task,
+    sum: Tally,
+    /// The first game, until there is a second one: at length, and as a line.
+    held: Option<(String, Vec<u8>)>,
+    scored: u64,
+    failed: u64,
+    /// The format of the first batch, once it is there.
+    format: Option<Format>,
+    differ: Option<Output>,
+    sgf: Option<Output>,
+    progress: Option<ProgressBar>,
+    out: io::BufWriter<io::StdoutLock<'static>>,
+}
+
+impl Writer<'_> {
+    fn write_all(&mut self, batches: &Receiver<Batch>) -> Result<(), Stop> {
+        loop {
+            let batch = match batches.try_recv() {
+                Ok(batch) => batch,
+                Err(TryRecvError::Disconnected) => return Ok(()),
+                Err(TryRecvError::Empty) => {
+                    // Nothing is under way: whoever asks may be waiting for the answers.
+                    self.out.flush()?;
+                    let Ok(batch) = batches.recv() else { return Ok(()) };
+                    batch
+                }
+            };
+            let done = match batch.done.try_recv() {
+                Ok(done) => done,
+                Err(_) => {
+                    self.out.flush()?;
+                    let Ok(done) = batch.done.recv() else {
+                        return Err(Stop::Failed("a thread ended before its work".into()));
+                    };
+                    done
+                }
+            };
+            self.write(batch.format, done)?;
+        }
+    }
+
+    fn write(&mut self, format: Format, done: Done) -> Result<(), Stop> {
+        let csv = format == Format::Csv && !self.task.args.check;
+        if self.format.replace(format).is_none() && csv {
+            self.out.write_all(answer::CSV_HEADER.as_bytes())?;
+        }
+        self.scored += done.scored;
+        self.failed += done.failed;
+        self.sum.merge(&done.tally);
+        if !done.errors.is_empty() {
+            self.out.flush()?;
+            let complain_all = || done.errors.iter().for_each(|sentence| complain(sentence));
+            match &self.progress {
+                Some(bar) => bar.suspend(complain_all),
+                None => complain_all(),
+            }
+        }
+        match (done.page, self.held.take()) {
+            (Some(page), _) => self.held = Some((page, done.out)),
+            (None, Some((page, line))) if done.out.is_empty() => self.held = Some((page, line)),
+            (None, Some((_, line))) => {
+                self.out.write_all(&line)?;
+                self.out.write_all(&done.out)?;
+            }
+            (None, None) => self.out.write_all(&done.out)?,
+        }
+        let Task { args, .. } = self.task;
+        for (output, path, bytes) in [
+            (&mut self.differ, &args.differ, done.differ.as_bytes()),
+            (&mut self.sgf, &args.sgf, &done.sgf),
+        ] {
+            if let (Some(output), Some(path)) = (output, path) {
+                output.write(bytes).map_err(|error| Stop::Failed(cannot_write(path, &error)))?;
+            }
+        }
+        if let Some(bar) = &self.progress {
+            bar.set_message(check::games(self.scored + self.failed, ""));
+        }
+        Ok(())
+    }
+
+    fn finish(mut self) -> Result<u8, String> {
+        if let Some(bar) = self.progress.take() {
+            bar.finish_and_clear();
+        }
+        let Task { args, methods, .. } = self.task;
+        let mut last = Vec::new();
+        let format = args.format.or(self.format).unwrap_or(Format::Text);
+        if args.check {
+            // A summary is for people unless somebody asks for another.
+            let format = args.format.unwrap_or(Format::Text);
+            last.extend_from_slice(self.sum.summary(methods, format).as_bytes());
+        } else if let Some((page, _)) = self.held.take() {
+            last.extend_from_slice(page.as_bytes());
+        } else if format == Format::Text && self.scored + self.failed > 1 {
+            last.extend_from_slice(self.summary().as_bytes());
+        }
+        for (output, path) in [(self.differ, &args.differ), (self.sgf, &args.sgf)] {
+            if let (Some(output), Some(path)) = (output, path) {
+                output.finish().map_err(|error| cannot_write(path, &error))?;
+            }
+        }
+        match self.out.write_all(&last).and_then(|()| self.out.flush()) {
+            Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+                return Err(format!("cannot write the answers: {error}"));
+            }
+            _ => {}
+        }
+        let below = args.require.is_some_and(|percent| !self.sum.reaches(percent));
+        Ok(if self.failed > 0 {
+            FAILED
+        } else if below {
+            BELOW
+        } else {
+            0
+        })
+    }
+
+    /// The last lines of a table for people.
+    fn summary(&self) -> String {
+        let mut text = format!("\n{}", check::games(self.scored, "scored"));
+        if self.sum.compared > 0 {
+            let agree = self.sum.agree(0);
+            text += &format!(", {agree} of {} as recorded", self.sum.compared);
+        }
+        if self.failed > 0 {
+            text += &format!(", {} failed", self.failed);
+        }
+        text.push('\n');
+        text
+    }
+}
+
+/// A bar on standard error, where that is a terminal and the answers do not go there too.
+fn progress(args: &ScoreArgs, read: Arc<AtomicU64>) -> Option<ProgressBar> {
+    let answers_shown = io::stdout().is_terminal() && !args.check;
+    if !io::stderr().is_terminal() || answers_shown {
+        return None;
+    }
+    let sizes = args.files.iter().map(|path| {
+        std::fs::metadata(path).ok().filter(|about| about.is_file()).map(|about| about.len())
+    });
+    let total: Option<u64> = sizes.sum();
+    let (bar, template) = match total {
+        Some(total) => (ProgressBar::new(total), "{msg}{bar:30} {percent} %, {eta} left"),
+        None => (ProgressBar::new_spinner(), "{msg}{spinner} {bytes} read, {elapsed}"),
+    };
+    bar.set_style(ProgressStyle::with_template(template).ok()?);
+    let weak = bar.downgrade();
+    thread::spawn(move || {
+        while let Some(bar) = weak.upgrade() {
+            bar.set_position(read.load(Ordering::Relaxed));
+            thread::sleep(Duration::from_millis(100));
+        }
+    });
+    Some(bar)
+}

@@ -1,0 +1,205 @@
+//! Where games come from: files, folders, standard input.
+
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::record::{self, Buffered, Kind, Pieces};
+
+/// A game as it came.
+#[derive(Clone, Debug)]
+pub struct Piece {
+    /// The file.
+    pub file: Arc<str>,
+    /// Which game or line of it, from 1; 0 where the file itself is meant.
+    pub number: u64,
+    /// What came.
+    pub content: Content,
+}
+
+/// What came.
+#[derive(Clone, Debug)]
+pub enum Content {
+    /// A record.
+    Sgf(Vec<u8>),
+    /// A line.
+    Line(Vec<u8>),
+    /// Nothing that can be scored: what is wrong.
+    Broken(String),
+}
+
+impl Piece {
+    /// The file and the game or line, as sentences name them.
+    pub fn place(&self) -> String {
+        match (&self.content, self.number) {
+            (_, 0) => self.file.to_string(),
+            (Content::Line(_), line) => format!("{}, line {line}", self.file),
+            (Content::Sgf(_) | Content::Broken(_), 1) => self.file.to_string(),
+            (Content::Sgf(_) | Content::Broken(_), game) => format!("{}, game {game}", self.file),
+        }
+    }
+
+    /// How much memory it takes.
+    pub fn len(&self) -> usize {
+        match &self.content {
+            Content::Sgf(bytes) | Content::Line(bytes) => bytes.len(),
+            Content::Broken(sentence) => sentence.len(),
+        }
+    }
+}
+
+/// Reads files and folders, one after the other.
+pub struct Source {
+    /// What is still to be read, the next one last.
+    rest: Vec<PathBuf>,
+    open: Option<Open>,
+    /// The compressed bytes read so far.
+    read: Arc<AtomicU64>,
+}
+
+struct Open {
+    name: Arc<str>,
+    pieces: Pieces<Box<dyn Buffered>>,
+    number: u64,
+    /// Whether whoever writes may be waiting for an answer.
+    live: bool,
+}
+
+impl Source {
+    /// The files and folders, in this order.
+    pub fn new(files: &[PathBuf]) -> Source {
+        let rest = files.iter().rev().cloned().collect();
+        Source { rest, open: None, read: Arc::default() }
+    }
+
+    /// Counts the bytes of the files as they are read.
+    pub fn counter(&self) -> Arc<AtomicU64> {
+        Arc::clone(&self.read)
+    }
+
+    /// What is being read.
+    pub fn kind(&self) -> Option<Kind> {
+        self.open.as_ref().map(|open| open.pieces.kind())
+    }
+
+    /// Whether the next piece can be had without waiting for whoever writes it.
+    pub fn is_ready(&self) -> bool {
+        self.open.as_ref().is_none_or(|open| !open.live || open.pieces.is_ready())
+    }
+
+    /// Opens the next file. What is wrong with it is a piece of its own.
+    fn open(&mut self, path: &Path) -> Result<Option<Open>, Piece> {
+        let (name, live, raw): (Arc<str>, _, Box<dyn Read + Send>) = if path == Path::new("-") {
+            ("standard input".into(), true, Box::new(io::stdin()))
+        } else {
+            let name: Arc<str> = path.to_string_lossy().into();
+            let found = fs::metadata(path).and_then(|about| {
+                if about.is_dir() {
+                    self.rest.extend(records_in(path)?.into_iter().rev());
+                    return Ok(None);
+                }
+                Ok(Some((File::open(path)?, !about.is_file())))
+            });
+            match found {
+                Ok(Some((file, live))) => (name, live, Box::new(file)),
+                Ok(None) => return Ok(None),
+                Err(error) => return Err(broken(name, 0, &error)),
+            }
+        };
+        let counted = Counted { raw, read: Arc::clone(&self.read) };
+        let pieces = record::decompressed(counted).and_then(|text| Pieces::new(text, &name));
+        match pieces {
+            Ok(pieces) => Ok(Some(Open { name, pieces, number: 0, live })),
+            Err(error) => Err(broken(name, 0, &error)),
+        }
+    }
+}
+
+impl Iterator for Source {
+    type Item = Piece;
+
+    fn next(&mut self) -> Option<Piece> {
+        loop {
+            let Some(open) = &mut self.open else {
+                let path = self.rest.pop()?;
+                match self.open(&path) {
+                    Ok(open) => self.open = open,
+                    Err(piece) => return Some(piece),
+                }
+                continue;
+            };
+            let file = Arc::clone(&open.name);
+            let number = open.number + 1;
+            let kind = open.pieces.kind();
+            match open.pieces.next_piece() {
+                Ok(Some(Ok(bytes))) => {
+                    open.number = number;
+                    let content = match kind {
+                        // A line with nothing on it asks for nothing.
+                        Kind::Lines if bytes.is_empty() => continue,
+                        Kind::Lines => Content::Line(bytes),
+                        Kind::Sgf => Content::Sgf(bytes),
+                    };
+                    return Some(Piece { file, number, content });
+                }
+                Ok(Some(Err(too_long))) => {
+                    open.number = number;
+                    let sentence = match kind {
+                        Kind::Lines => format!("line {number}: {too_long}"),
+                        Kind::Sgf => {
+                            format!("game {number}: {too_long}, and nothing behind it was read")
+                        }
+                    };
+                    return Some(Piece { file, number: 0, content: Content::Broken(sentence) });
+                }
+                Ok(None) => {
+                    self.open = None;
+                    if number == 1 && kind == Kind::Sgf && &*file != "standard input" {
+                        let sentence = record::SgfFault::NoRecord.to_string();
+                        return Some(Piece { file, number: 0, content: Content::Broken(sentence) });
+                    }
+                }
+                Err(error) => {
+                    self.open = None;
+                    return Some(broken(file, number, &error));
+                }
+            }
+        }
+    }
+}
+
+fn broken(file: Arc<str>, number: u64, error: &io::Error) -> Piece {
+    Piece { file, number, content: Content::Broken(format!("cannot read it: {error}")) }
+}
+
+/// The folders and records in a folder, by name.
+fn records_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let path = entry.path();
+        let is_record = path.extension().is_some_and(|e| e.eq_ignore_ascii_case("sgf"));
+        // A link to a folder is not followed: it may lead back here.
+        if is_record || entry.file_type()?.is_dir() {
+            found.push(path);
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+/// Counts what is read.
+struct Counted<R> {
+    raw: R,
+    read: Arc<AtomicU64>,
+}
+
+impl<R: Read> Read for Counted<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.raw.read(buffer)?;
+        self.read.fetch_add(read as u64, Ordering::Relaxed);
+        Ok(read)
+    }
+}

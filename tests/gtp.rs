@@ -1,0 +1,694 @@
+//! The protocol from outside: bad input, framing, and that what fails changes nothing.
+
+use std::io::Write;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use proptest::prelude::*;
+use tenuki::gtp::parser::LONGEST_LINE;
+use tenuki::gtp::{Session, command};
+
+/// The answer to a line that must succeed.
+fn ok(session: &mut Session, line: &str) -> String {
+    match session.answer(line.as_bytes()).expect("a command is answered").answer {
+        Ok(text) => text,
+        Err(failure) => panic!("{line}: {failure}"),
+    }
+}
+
+/// The failure of a line that must fail.
+fn failure(session: &mut Session, line: &[u8]) -> String {
+    let reply = session.answer(line).expect("a command is answered");
+    match reply.answer {
+        Ok(text) => panic!("{}: {text}", String::from_utf8_lossy(line)),
+        Err(failure) => failure.to_string(),
+    }
+}
+
+/// Everything that a session tells.
+fn told(session: &mut Session) -> Vec<String> {
+    let mut told = vec![format!("{:?}", session.marks())];
+    told.extend(
+        [
+            "showboard",
+            "printsgf",
+            "get_komi",
+            "kata-get-rules",
+            "tenuki-prisoners",
+            "tenuki-dead show",
+            "tenuki-method",
+            "tenuki-details",
+            "final_status_list dame",
+            "reg_genmove b",
+        ]
+        .map(|line| ok(session, line)),
+    );
+    told
+}
+
+/// Answers to all lines of an input, as they are sent.
+fn sent(input: &[u8]) -> String {
+    let mut output = Vec::new();
+    Session::new().run(input, &mut output).expect("a slice is read and a vector is written");
+    String::from_utf8(output).expect("answers are UTF-8")
+}
+
+/// Splits what was sent into answers, each of which must be well-formed.
+fn answers(sent: &str) -> Vec<(bool, Option<u32>, String)> {
+    let mut answers = Vec::new();
+    let mut rest = sent;
+    while !rest.is_empty() {
+        let (answer, after) = rest.split_once("\n\n").expect("an answer ends with an empty line");
+        rest = after;
+        let success = answer.starts_with('=');
+        assert!(success || answer.starts_with('?'), "{answer:?}");
+        let (id, text) = answer[1..].split_once(' ').expect("a space comes before the text");
+        let id = (!id.is_empty()).then(|| id.parse().expect("an id is a number"));
+        assert!(!text.chars().any(|c| c.is_control() && c != '\n'), "{text:?}");
+        assert!(success || !text.is_empty(), "a failure says why");
+        answers.push((success, id, text.to_owned()));
+    }
+    answers
+}
+
+/// A session in the middle of everything: stones, prisoners, a ko, marks, komi, rules.
+fn busy() -> Session {
+    let mut session = Session::new();
+    for line in [
+        "boardsize 7",
+        "kgs-rules aga",
+        "komi 3.5",
+        "tenuki-method strict",
+        "gogui-play_sequence b B4 w C4 b C5 w B3 b D4 w B5 b C3 w A4 b G7 w C4",
+        "tenuki-prisoners 4 9",
+        "tenuki-dead G7",
+    ] {
+        ok(&mut session, line);
+    }
+    session
+}
+
+#[test]
+fn every_bad_line_gets_one_failure_and_changes_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, bytes: &[u8]| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, bytes).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let illegal = file("illegal.sgf", b"(;SZ[9];B[ee];W[ee])");
+    let large = file("large.sgf", b"(;SZ[52];B[ee])");
+    let binary = file("binary.sgf", &(0..=255).cycle().take(5000).collect::<Vec<u8>>());
+    let cut = file("cut.sgf", b"(;SZ[9];B[ee];W[c");
+    let empty = file("empty.sgf", b"");
+    let no_liberties = file("no-liberties.sgf", b"(;SZ[2]AB[aa][ab][ba][bb])");
+    let folder = folder.path().to_str().unwrap();
+    let long = format!("play b {}", "D4 ".repeat(1 << 20));
+
+    let lines: Vec<(Vec<u8>, &str)> = [
+        (long.as_str(), "line too long"),
+        ("foo", "unknown command: foo"),
+        ("PLAY b D4", "unknown command: PLAY"),
+        ("2147483648 name", "unknown command: 2147483648"),
+        ("99999999999999999999999999 name", "unknown command: 99999999999999999999999999"),
+        ("-1 name", "unknown command: -1"),
+        ("17", "syntax error"),
+        ("play", "syntax error"),
+        ("play b", "syntax error"),
+        ("play b D5 D6", "syntax error"),
+        ("play D5 b", "syntax error"),
+        ("play green D5", "syntax error"),
+        ("play b I5", "syntax error"),
+        ("play b D0", "syntax error"),
+        ("play b D26", "syntax error"),
+        ("play b é5", "syntax error"),
+        ("play b H1", "illegal move: H1 is off the board of 7x7"),
+        ("play b A8", "illegal move: A8 is off the board of 7x7"),
+        ("play b Z25", "illegal move: Z25 is off the board of 7x7"),
+        ("play b C5", "illegal move: C5 is occupied"),
+        ("play b B4", "illegal move: B4 retakes the ko"),
+        ("play b resign", "illegal move"),
+        ("genmove", "syntax error"),
+        ("genmove x", "syntax error"),
+        ("genmove b b", "syntax error"),
+        ("reg_genmove", "syntax error"),
+        ("undo 1", "syntax error"),
+        ("gg-undo 11", "cannot undo"),
+        ("gg-undo -1", "cannot undo"),
+        ("gg-undo 99999999999999999999", "cannot undo"),
+        ("gg-undo x", "syntax error"),
+        ("boardsize", "syntax error"),
+        ("boardsize x", "syntax error"),
+        ("boardsize 19 19", "syntax error"),
+        ("boardsize 9.5", "syntax error"),
+        ("boardsize 0", "unacceptable size"),
+        ("boardsize -3", "unacceptable size"),
+        ("boardsize 26", "unacceptable size"),
+        ("boardsize 9999", "unacceptable size"),
+        ("boardsize 99999999999999999999999", "unacceptable size"),
+        ("rectangular_boardsize 9", "syntax error"),
+        ("rectangular_boardsize 9 0", "unacceptable size"),
+        ("rectangular_boardsize 26 9", "unacceptable size"),
+        ("rectangular_boardsize 9 9 9", "syntax error"),
+        ("clear_board now", "syntax error"),
+        ("komi", "syntax error"),
+        ("komi nan", "syntax error"),
+        ("komi inf", "syntax error"),
+        ("komi -infinity", "syntax error"),
+        ("komi 1e999", "syntax error"),
+        ("komi 6,5", "syntax error"),
+        ("komi six", "syntax error"),
+        ("komi 6 5", "syntax error"),
+        ("get_komi 1", "syntax error"),
+        ("fixed_handicap 2", "board not empty"),
+        ("fixed_handicap", "syntax error"),
+        ("place_free_handicap 2", "board not empty"),
+        ("set_free_handicap A1 B1", "board not empty"),
+        ("time_settings 1 2", "syntax error"),
+        ("time_settings a b c", "syntax error"),
+        ("time_left b 1", "syntax error"),
+        ("time_left x 1 1", "syntax error"),
+        ("kgs-time_settings", "syntax error"),
+        ("kgs-time_settings byoyomi 1 2", "syntax error"),
+        ("final_score now", "syntax error"),
+        ("final_status", "syntax error"),
+        ("final_status H8", "syntax error"),
+        ("final_status pass", "syntax error"),
+        ("final_status_list", "syntax error"),
+        ("final_status_list sleeping", "syntax error"),
+        ("final_status_list dead alive", "syntax error"),
+        ("showboard please", "syntax error"),
+        ("list_stones", "syntax error"),
+        ("known_command", "syntax error"),
+        ("name x", "syntax error"),
+        ("version x", "syntax error"),
+        ("protocol_version x", "syntax error"),
+        ("list_commands x", "syntax error"),
+        ("quit now", "syntax error"),
+        ("kgs-rules", "syntax error"),
+        ("kgs-rules calvinball", "syntax error"),
+        ("kata-set-rules", "syntax error"),
+        ("kata-set-rules {\"ko\":", "syntax error"),
+        ("kata-set-rules {\"scoring\":\"AREA\",\"ko\":\"NONE\"}", "syntax error"),
+        ("kata-get-rules x", "syntax error"),
+        ("tenuki-final_score_seki D1", "bad vertex list: there is no stone at D1"),
+        ("tenuki-final_score_seki G7 D1", "bad vertex list"),
+        ("tenuki-final_score_seki none G7", "bad vertex list"),
+        ("tenuki-final_score_seki G7 none", "bad vertex list"),
+        ("tenuki-final_score_seki H8", "bad vertex list"),
+        ("tenuki-final_score_seki pass", "syntax error"),
+        ("tenuki-dead D1", "bad vertex list"),
+        ("tenuki-dead G7 D1", "bad vertex list"),
+        ("tenuki-dead H8", "bad vertex list"),
+        ("tenuki-dead auto G7", "syntax error"),
+        ("tenuki-dead none", "syntax error"),
+        ("tenuki-prisoners 1", "syntax error"),
+        ("tenuki-prisoners 1 2 3", "syntax error"),
+        ("tenuki-prisoners -1 2", "syntax error"),
+        ("tenuki-prisoners 1 99999999999", "syntax error"),
+        ("tenuki-territory x", "syntax error"),
+        ("tenuki-details x", "syntax error"),
+        ("tenuki-method guess", "syntax error"),
+        ("tenuki-method strict strict", "syntax error"),
+        ("gogui-analyze_commands x", "syntax error"),
+        ("gogui-interrupt x", "syntax error"),
+        ("gogui-play_sequence b", "syntax error"),
+        ("gogui-play_sequence b D1 w", "syntax error"),
+        ("gogui-play_sequence b D1 w D1", "illegal move: D1 is occupied"),
+        ("gogui-play_sequence b D1 w pass b E1 w C5", "illegal move: C5 is occupied"),
+        ("gogui-play_sequence b D1 w H8", "illegal move"),
+        ("gogui-setup b A1", "board not empty"),
+        ("gogui-setup_player", "syntax error"),
+        ("gogui-setup_player x", "syntax error"),
+        ("loadsgf", "syntax error"),
+        ("loadsgf x.sgf -1", "syntax error"),
+        ("loadsgf no such file.sgf", "cannot load file"),
+        ("loadsgf no such file.sgf 7", "cannot load file"),
+        (&format!("loadsgf {folder}"), "cannot load file"),
+        (&format!("loadsgf {folder} 3"), "cannot load file"),
+        (&format!("loadsgf {illegal}"), "cannot load file"),
+        (&format!("loadsgf {large}"), "cannot load file"),
+        (&format!("loadsgf {binary}"), "cannot load file"),
+        (&format!("loadsgf {cut}"), "cannot load file"),
+        (&format!("loadsgf {empty}"), "cannot load file"),
+        (&format!("loadsgf {no_liberties}"), "cannot load file"),
+        (&format!("printsgf {folder}"), "cannot save file"),
+        (&format!("printsgf {folder}/no/such/folder.sgf"), "cannot save file"),
+    ]
+    .into_iter()
+    .map(|(line, words)| (line.as_bytes().to_vec(), words))
+    .chain([
+        (b"\xff\xfe\xfd".to_vec(), "unknown command"),
+        (b"play b \xc3\x28".to_vec(), "syntax error"),
+        (b"na\0me\x01 \x7fx".to_vec(), "syntax error"),
+    ])
+    .collect();
+
+    let mut session = busy();
+    let before = told(&mut session);
+    for (line, words) in &lines {
+        let shown = String::from_utf8_lossy(&line[..line.len().min(80)]).into_owned();
+        let message = failure(&mut session, line);
+        assert!(message.starts_with(words), "{shown}: {message}");
+        assert_eq!(told(&mut session), before, "{shown}");
+    }
+
+    // All at once, through the stream.
+    let input: Vec<u8> = lines.iter().flat_map(|(line, _)| [line, &b"\r\n"[..]].concat()).collect();
+    let answers = answers(&sent(&input));
+    assert_eq!(answers.len(), lines.len());
+}
+
+#[test]
+fn what_is_wrong_on_an_empty_board_changes_nothing_either() {
+    let mut session = Session::new();
+    ok(&mut session, "boardsize 7");
+    let before = told(&mut session);
+    for (line, words) in [
+        ("undo", "cannot undo"),
+        ("gg-undo", "cannot undo"),
+        ("fixed_handicap 1", "invalid number of stones"),
+        ("fixed_handicap 5", "invalid number of stones"),
+        ("fixed_handicap -2", "invalid number of stones"),
+        ("place_free_handicap 1", "invalid number of stones"),
+        ("place_free_handicap 49", "invalid number of stones"),
+        ("place_free_handicap 99999999999", "invalid number of stones"),
+        ("place_free_handicap x", "syntax error"),
+        ("set_free_handicap", "bad vertex list"),
+        ("set_free_handicap A1", "bad vertex list"),
+        ("set_free_handicap A1 A1", "bad vertex list"),
+        ("set_free_handicap A1 pass", "bad vertex list"),
+        ("set_free_handicap A1 A8", "bad vertex list"),
+        ("set_free_handicap A1 A99", "syntax error"),
+        ("gogui-setup b A1 w A1", "bad vertex list"),
+        ("gogui-setup b A2 b B1 w A1", "bad vertex list"),
+        ("gogui-setup b A8", "bad vertex list"),
+        ("gogui-setup b pass", "syntax error"),
+        ("gogui-setup b", "syntax error"),
+    ] {
+        let message = failure(&mut session, line.as_bytes());
+        assert!(message.starts_with(words), "{line}: {message}");
+        assert_eq!(told(&mut session), before, "{line}");
+    }
+}
+
+#[test]
+fn the_answers_are_framed_by_the_specification() {
+    assert_eq!(sent(b"name"), "= Tenuki\n\n");
+    assert_eq!(sent(b"7 name\n8 quit\n9 name\n"), "=7 Tenuki\n\n=8 \n\n");
+    assert_eq!(sent(b"\n \t\r\n# comment\n#\n\x01\n"), "");
+    assert_eq!(sent(b"1\tkomi\t6.5\t# comment\r\n2 get_komi"), "=1 \n\n=2 6.5\n\n");
+    assert_eq!(sent(b"2147483647 name"), "=2147483647 Tenuki\n\n");
+    assert_eq!(sent(b"2147483648 name"), "? unknown command: 2147483648\n\n");
+    assert_eq!(sent(b"7 foo"), "?7 unknown command: foo\n\n");
+    assert_eq!(sent(b""), "");
+}
+
+#[test]
+fn a_line_that_is_too_long_is_answered_with_its_id_and_the_next_one_is_read() {
+    let mut input = b"5 play ".to_vec();
+    input.resize(3 * LONGEST_LINE, b'x');
+    input.extend(b"\n6 name\n");
+    let answers = answers(&sent(&input));
+    assert_eq!(answers.len(), 2);
+    assert!(!answers[0].0 && answers[0].1 == Some(5));
+    assert!(answers[0].2.starts_with("line too long"));
+    assert_eq!(answers[1], (true, Some(6), "Tenuki".to_owned()));
+}
+
+#[test]
+fn a_board_of_any_size_is_shown() {
+    let mut session = Session::new();
+    for width in [1, 2, 7, 9, 19, 25] {
+        for height in [1, 3, 13, 25] {
+            ok(&mut session, &format!("rectangular_boardsize {width} {height}"));
+            // On a single point every stone is suicide.
+            let room = width * height > 1;
+            if room {
+                ok(&mut session, "play b A1");
+            }
+            let shown = ok(&mut session, "showboard");
+            assert!(!shown.starts_with([' ', '\n']), "{shown}");
+            let rows: Vec<&str> = shown.lines().collect();
+            assert_eq!(rows.len(), height + 5);
+            assert_eq!(rows[height + 1].contains('X'), room, "{shown}");
+            let territory = ok(&mut session, "tenuki-territory");
+            assert_eq!(territory.lines().count(), height);
+            assert!(territory.lines().all(|row| row.split_whitespace().count() == width));
+        }
+    }
+}
+
+#[test]
+fn marks_live_until_the_board_changes() {
+    let mut session = Session::new();
+    for line in ["boardsize 5", "play b C3", "play w A1", "play b C4"] {
+        ok(&mut session, line);
+    }
+    ok(&mut session, "tenuki-dead A1");
+    ok(&mut session, "play w pass");
+    assert_eq!(ok(&mut session, "tenuki-dead show"), "A1");
+    ok(&mut session, "undo");
+    assert_eq!(ok(&mut session, "tenuki-dead show"), "A1");
+    failure(&mut session, b"gogui-play_sequence b B1 w B1");
+    assert_eq!(ok(&mut session, "tenuki-dead show"), "A1");
+    ok(&mut session, "komi 0.5");
+    ok(&mut session, "kgs-rules chinese");
+    ok(&mut session, "tenuki-prisoners 1 2");
+    assert_eq!(ok(&mut session, "tenuki-dead show"), "A1");
+    ok(&mut session, "play w B1");
+    assert_eq!(session.marks(), None);
+
+    ok(&mut session, "tenuki-dead A1");
+    assert_eq!(ok(&mut session, "tenuki-dead show"), "A1");
+    assert_eq!(ok(&mut session, "final_status_list dead"), "A1 B1");
+    ok(&mut session, "undo");
+    assert_eq!(session.marks(), None);
+    ok(&mut session, "tenuki-dead");
+    assert!(session.marks().is_some_and(|marks| marks.is_empty()));
+    ok(&mut session, "tenuki-dead auto");
+    assert_eq!(session.marks(), None);
+    ok(&mut session, "tenuki-dead A1");
+    ok(&mut session, "clear_board");
+    assert_eq!(session.marks(), None);
+}
+
+#[test]
+fn arguments_of_the_score_never_change_marks() {
+    let mut session = Session::new();
+    for line in ["boardsize 5", "komi 0", "play b C3", "play w A1", "play w E5"] {
+        ok(&mut session, line);
+    }
+    assert_eq!(ok(&mut session, "tenuki-final_score_seki A1 e5"), "B+26");
+    assert_eq!(session.marks(), None);
+    assert_eq!(ok(&mut session, "tenuki-final_score_seki none"), "0");
+    ok(&mut session, "tenuki-dead A1 E5");
+    assert_eq!(ok(&mut session, "tenuki-final_score_seki"), "B+26");
+    assert_eq!(ok(&mut session, "tenuki-final_score_seki none"), "0");
+    assert_eq!(ok(&mut session, "tenuki-final_score_seki"), "B+26");
+    assert_eq!(ok(&mut session, "final_score"), "B+26");
+    ok(&mut session, "kgs-rules chinese");
+    assert_eq!(ok(&mut session, "final_score"), "B+25");
+    assert_eq!(ok(&mut session, "tenuki-final_score_seki"), "B+26");
+}
+
+#[test]
+fn rules_differ_in_what_may_be_played() {
+    // A ko that White takes and Black retakes after two passes; two stones given and one taken
+    // back; suicide of a chain.
+    let ko = ["4", "b B4 b A3 b C3 b B2 w C4 w D3 w C2", "w B3 b pass w pass b C3"];
+    let two = ["3", "b A3 b B3 b C3 b D3 b A2 b B1 w B2 w C2 w D2 w D1", "b C1 w A1 b B1"];
+    let corner = ["4", "b B4 b A3 b B3 w C4 w C3 w A2 w B2", "b A4"];
+    for (rules, [retaken, given, suicide]) in [
+        ("japanese", [true, true, false]),
+        ("korean", [true, true, false]),
+        ("chinese", [true, true, false]),
+        ("chinese-kgs", [false, false, false]),
+        ("aga", [false, true, false]),
+        ("new_zealand", [false, true, true]),
+        ("tromp-taylor", [false, false, true]),
+    ] {
+        for ([height, setup, moves], allowed) in [(ko, retaken), (two, given), (corner, suicide)] {
+            let mut session = Session::new();
+            ok(&mut session, &format!("kata-set-rules {rules}"));
+            ok(&mut session, &format!("rectangular_boardsize 5 {height}"));
+            ok(&mut session, &format!("gogui-setup {setup}"));
+            let reply = session.answer(format!("gogui-play_sequence {moves}").as_bytes()).unwrap();
+            assert_eq!(reply.answer.is_ok(), allowed, "{rules}: {moves}: {reply}");
+        }
+    }
+}
+
+#[test]
+fn a_new_board_keeps_komi_and_rules_and_nothing_else() {
+    let mut session = busy();
+    ok(&mut session, "boardsize 9");
+    assert_eq!(ok(&mut session, "get_komi"), "3.5");
+    assert!(ok(&mut session, "showboard").contains("aga rules"));
+    assert_eq!(ok(&mut session, "tenuki-prisoners"), "0 0");
+    assert_eq!(session.marks(), None);
+    assert!(session.game().is_fresh());
+    ok(&mut session, "fixed_handicap 4");
+    ok(&mut session, "clear_board");
+    assert_eq!(session.game().handicap(), 0);
+}
+
+#[test]
+fn komi_that_nobody_set_follows_rules_and_handicap() {
+    let mut session = Session::new();
+    for (rules, komi) in
+        [("japanese", "6.5"), ("chinese", "7.5"), ("aga", "7.5"), ("new_zealand", "7")]
+    {
+        ok(&mut session, &format!("kgs-rules {rules}"));
+        assert_eq!(ok(&mut session, "get_komi"), komi);
+    }
+    ok(&mut session, "fixed_handicap 2");
+    assert_eq!(ok(&mut session, "get_komi"), "0.5");
+    ok(&mut session, "komi -3.25");
+    assert_eq!(ok(&mut session, "get_komi"), "-3.25");
+}
+
+#[test]
+fn a_record_comes_back_with_its_marks() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a game with spaces 7.sgf");
+    let path = path.to_str().unwrap();
+    let mut session = busy();
+    ok(&mut session, &format!("printsgf {path}"));
+    let before = told(&mut session);
+    let mut other = Session::new();
+    ok(&mut other, "tenuki-method strict");
+    ok(&mut other, &format!("loadsgf {path}"));
+    // No record has prisoners that were set by hand.
+    let prisoners = |text: &[String]| -> Vec<String> {
+        text.iter()
+            .filter(|text| !text.contains("risoners") && !text.contains("taken"))
+            .cloned()
+            .collect()
+    };
+    assert_eq!(other.marks(), session.marks());
+    assert_eq!(prisoners(&told(&mut other))[..3], prisoners(&before)[..3]);
+    ok(&mut other, &format!("loadsgf {path} 3"));
+    assert_eq!(other.game().events().len(), 2);
+    assert_eq!(other.marks(), None);
+    ok(&mut other, &format!("loadsgf {path} 1"));
+    assert!(other.game().is_fresh());
+    ok(&mut other, &format!("loadsgf {path} 1000"));
+    assert_eq!(other.marks(), session.marks());
+}
+
+#[test]
+fn every_point_is_in_one_of_the_six_lists() {
+    let mut session = busy();
+    for rules in ["japanese", "chinese"] {
+        ok(&mut session, &format!("kgs-rules {rules}"));
+        let mut all: Vec<String> = Vec::new();
+        for list in ["alive", "seki", "dead", "black_territory", "white_territory", "dame"] {
+            let points = ok(&mut session, &format!("final_status_list {list}"));
+            for point in points.split_whitespace() {
+                assert_eq!(ok(&mut session, &format!("final_status {point}")), list);
+                all.push(point.to_owned());
+            }
+        }
+        all.sort();
+        all.dedup();
+        assert_eq!(all.len(), 49);
+    }
+}
+
+#[test]
+fn every_command_is_known_and_listed() {
+    let mut session = Session::new();
+    let listed = ok(&mut session, "list_commands");
+    assert_eq!(listed.lines().count(), command::all().count());
+    for name in listed.lines() {
+        assert_eq!(ok(&mut session, &format!("known_command {name}")), "true");
+    }
+    assert_eq!(ok(&mut session, "known_command foo"), "false");
+    // Every command is documented.
+    let documentation = include_str!("../src/gtp/mod.rs");
+    for name in listed.lines() {
+        assert!(documentation.contains(&format!("//! | `{name}")), "{name} is not documented");
+    }
+    for line in ok(&mut session, "gogui-analyze_commands").lines() {
+        let parts: Vec<&str> = line.split('/').collect();
+        assert_eq!(parts.len(), 3, "{line}");
+        let name = parts[2].split(' ').next().unwrap();
+        assert_eq!(ok(&mut session, &format!("known_command {name}")), "true");
+    }
+}
+
+/// Words that commands are made of, and some that they are not.
+fn word() -> impl Strategy<Value = String> {
+    let names: Vec<String> = command::all().map(|command| command.name.to_owned()).collect();
+    prop_oneof![
+        4 => proptest::sample::select(names),
+        4 => (0..9u8, 1..9u8).prop_map(|(x, y)| format!("{}{y}", char::from(b'a' + x))),
+        3 => proptest::sample::select(vec!["b", "W", "black", "white", "pass", "none", "auto", "show"])
+            .prop_map(str::to_owned),
+        2 => any::<i32>().prop_map(|n| n.to_string()),
+        2 => (0..9u32).prop_map(|n| n.to_string()),
+        1 => proptest::sample::select(vec!["alive", "dead", "seki", "dame", "strict", "aga", "1e400", "nan"])
+            .prop_map(str::to_owned),
+        1 => "\\PC{0,6}",
+    ]
+}
+
+/// Lines of words; none of them writes a file or ends the session.
+fn lines() -> impl Strategy<Value = Vec<String>> {
+    let line = proptest::collection::vec(word(), 0..6).prop_map(|words| words.join(" "));
+    let play = (0..9u8, 1..9u8, any::<bool>()).prop_map(|(x, y, black)| {
+        format!("play {} {}{y}", if black { "b" } else { "w" }, char::from(b'a' + x))
+    });
+    let line = prop_oneof![line, play];
+    let harmless = line.prop_filter("writes a file or quits", |line| {
+        !line.contains("printsgf") && !line.contains("quit")
+    });
+    proptest::collection::vec(harmless, 0..40)
+}
+
+/// How many commands there are in an input, by the letter of the specification.
+fn commands(input: &[u8]) -> usize {
+    input
+        .split(|&b| b == b'\n')
+        .filter(|line| {
+            let line = line.split(|&b| b == b'#').next().unwrap_or_default();
+            line.iter().any(|&b| b > b' ' && b != 127)
+        })
+        .count()
+}
+
+proptest! {
+    #[test]
+    fn random_bytes_are_answered_line_by_line(
+        bytes in proptest::collection::vec(
+            prop_oneof![4 => any::<u8>(), 2 => Just(b'\n'), 2 => Just(b' '), 2 => 48..58u8],
+            0..400,
+        ),
+    ) {
+        let mut input = bytes;
+        input.extend(b"\n77 protocol_version");
+        let answers = answers(&sent(&input));
+        prop_assert_eq!(answers.len(), commands(&input));
+        prop_assert_eq!(answers.last(), Some(&(true, Some(77), "2".to_owned())));
+    }
+
+    #[test]
+    fn random_commands_are_answered_line_by_line(lines in lines()) {
+        let mut input = "boardsize 9\n".to_owned();
+        for (id, line) in lines.iter().enumerate() {
+            input.push_str(&format!("{id} {line}\n"));
+        }
+        let answers = answers(&sent(input.as_bytes()));
+        prop_assert_eq!(answers.len(), lines.len() + 1);
+        for (i, (_, id, _)) in answers[1..].iter().enumerate() {
+            prop_assert_eq!(*id, Some(i as u32));
+        }
+    }
+
+    #[test]
+    fn a_random_command_that_fails_changes_nothing(lines in lines()) {
+        let mut session = Session::new();
+        ok(&mut session, "boardsize 9");
+        for line in lines {
+            let before = told(&mut session);
+            if session.answer(line.as_bytes()).is_some_and(|reply| reply.answer.is_err()) {
+                prop_assert_eq!(told(&mut session), before, "{}", line);
+            }
+        }
+    }
+
+    #[test]
+    fn other_peoples_parsers_read_the_answers(lines in lines()) {
+        let input = lines.iter().map(|line| format!("{line}\n")).collect::<String>();
+        let sent = sent(input.as_bytes());
+        // The crate takes `#` in an answer for a comment.
+        prop_assume!(!sent.contains('#'));
+        let mut parser = gtp::ResponseParser::new();
+        parser.feed(&sent);
+        for (success, id, _) in answers(&sent) {
+            match parser.get_response() {
+                Ok(gtp::Response::Result((read, _))) => prop_assert!(success && read == id),
+                Ok(gtp::Response::Error((read, _))) => prop_assert!(!success && read == id),
+                Err(error) => prop_assert!(false, "{:?}", error),
+            }
+        }
+    }
+}
+
+fn tenuki() -> Child {
+    Command::new(env!("CARGO_BIN_EXE_tenuki"))
+        .arg("gtp")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap()
+}
+
+/// Waits for the end of a program that should end by itself.
+fn status(mut child: Child) -> std::process::ExitStatus {
+    let start = Instant::now();
+    loop {
+        if let Some(status) = child.try_wait().unwrap() {
+            return status;
+        }
+        assert!(start.elapsed() < Duration::from_secs(60), "it does not end");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+#[test]
+fn quit_and_the_end_of_the_input_end_it_with_status_0() {
+    for input in ["quit\n", "", "name\n", "name"] {
+        let mut child = tenuki();
+        child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+        let output = child.wait_with_output().unwrap();
+        assert!(output.status.success(), "{input:?}");
+        assert!(output.stderr.is_empty(), "{input:?}");
+    }
+}
+
+#[test]
+fn a_broken_pipe_ends_it_quietly() {
+    let mut child = tenuki();
+    drop(child.stdout.take());
+    let mut stderr = child.stderr.take().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    // It may be gone before all is written.
+    let _ = stdin.write_all("showboard\n".repeat(1000).as_bytes());
+    drop(stdin);
+    assert!(status(child).success());
+    let mut said = String::new();
+    std::io::Read::read_to_string(&mut stderr, &mut said).unwrap();
+    assert_eq!(said, "");
+}
+
+#[test]
+fn a_controller_that_waits_for_each_answer_gets_it() {
+    use std::io::BufRead;
+    let mut child = tenuki();
+    let mut stdin = child.stdin.take().unwrap();
+    let mut stdout = std::io::BufReader::new(child.stdout.take().unwrap());
+    for i in 0..50 {
+        // The start of the next line is sent along: it is no reason to wait for its end.
+        write!(stdin, "{i} name\n# to be").unwrap();
+        stdin.flush().unwrap();
+        let mut line = String::new();
+        stdout.read_line(&mut line).unwrap();
+        assert_eq!(line, format!("={i} Tenuki\n"));
+        stdout.read_line(&mut line).unwrap();
+        writeln!(stdin, " continued").unwrap();
+    }
+    drop(stdin);
+    assert!(status(child).success());
+}
+
+#[test]
+fn the_version_is_the_crates() {
+    let manifest =
+        std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml"));
+    let version = ok(&mut Session::new(), "version");
+    assert!(manifest.unwrap().contains(&format!("version = \"{version}\"")));
+}

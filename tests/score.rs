@@ -1,0 +1,254 @@
+//! `tenuki score` as its users run it.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use tempfile::TempDir;
+use tenuki::record;
+
+const RECORDS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/records");
+
+fn tenuki() -> Command {
+    let mut tenuki = Command::new(env!("CARGO_BIN_EXE_tenuki"));
+    tenuki.arg("score").stdin(Stdio::null());
+    tenuki
+}
+
+fn scored(arguments: &[&str]) -> Output {
+    tenuki().args(arguments).output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).unwrap()
+}
+
+fn read(name: &str) -> String {
+    fs::read_to_string(Path::new(RECORDS).join(name)).unwrap()
+}
+
+/// Lines that ask for our own records many times over, and now and then for something impossible.
+fn lines(number: usize) -> String {
+    let records = ["9x9-a.sgf", "9x9-b.sgf", "9x9-c.sgf", "13x13-a.sgf"].map(read);
+    (0..number)
+        .map(|id| match id % 37 {
+            36 => format!("{{\"id\":{id},\"sgf\":\n"),
+            _ => {
+                format!("{}\n", serde_json::json!({ "id": id, "sgf": records[id % 4], "dead": [] }))
+            }
+        })
+        .collect()
+}
+
+#[test]
+fn the_examples_print_what_they_say() {
+    let cases = trycmd::TestCases::new();
+    cases.case("tests/cmd/*.trycmd");
+    if Path::new("README.md").exists() {
+        cases.case("README.md");
+    }
+}
+
+#[test]
+fn answers_come_in_the_order_of_the_input_whatever_the_number_of_jobs() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("lines.jsonl");
+    fs::write(&path, lines(500)).unwrap();
+    let path = path.to_str().unwrap();
+    let one = scored(&[path, "--jobs", "1"]);
+    assert_eq!(one.status.code(), Some(2));
+    assert_eq!(text(&one.stdout).lines().count(), 500);
+    for (id, line) in text(&one.stdout).lines().enumerate() {
+        if id % 37 != 36 {
+            assert!(line.starts_with(&format!("{{\"id\":{id},\"score\":")), "{line}");
+        }
+    }
+    for jobs in ["2", "7"] {
+        let many = scored(&[path, "--jobs", jobs]);
+        assert!(one.stdout == many.stdout && one.stderr == many.stderr);
+    }
+    let checked = |jobs| scored(&[path, "--jobs", jobs, "--check", "--method", "strict,checkered"]);
+    assert_eq!(text(&checked("1").stdout), text(&checked("3").stdout));
+}
+
+#[test]
+fn a_line_is_answered_before_the_next_one_is_asked() {
+    let mut child = tenuki().arg("-").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    for id in 0..20 {
+        writeln!(input, "{{\"id\":{id},\"board\":[\".\"],\"dead\":[]}}").unwrap();
+        input.flush().unwrap();
+        let mut answer = String::new();
+        output.read_line(&mut answer).unwrap();
+        assert!(answer.starts_with(&format!("{{\"id\":{id},\"score\":\"W+6.5\"")), "{answer}");
+    }
+    drop(input);
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn a_closed_pipe_is_not_an_error() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("lines.jsonl");
+    fs::write(&path, lines(36).repeat(100)).unwrap();
+    let mut child =
+        tenuki().arg(&path).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut first = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut first).unwrap();
+    let rest = child.wait_with_output().unwrap();
+    assert_eq!((rest.status.code(), text(&rest.stderr)), (Some(0), ""));
+}
+
+#[test]
+fn compressed_files_are_known_by_their_first_bytes() {
+    let folder = TempDir::new().unwrap();
+    let plain = read("9x9-a.sgf");
+    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    gzip.write_all(plain.as_bytes()).unwrap();
+    let zstd = ruzstd::encoding::compress_to_vec(
+        plain.as_bytes(),
+        ruzstd::encoding::CompressionLevel::Fastest,
+    );
+    for bytes in [plain.clone().into_bytes(), gzip.finish().unwrap(), zstd] {
+        let path = folder.path().join("game");
+        fs::write(&path, bytes).unwrap();
+        let answer = scored(&[path.to_str().unwrap(), "--format", "json"]);
+        assert!(text(&answer.stdout).contains("\"score\":\"W+4.5\""), "{answer:?}");
+    }
+}
+
+#[test]
+fn a_record_with_marks_says_the_same_to_every_reader() {
+    let folder = TempDir::new().unwrap();
+    let out = folder.path().join("out.sgf");
+    let answer = scored(&[RECORDS, "--format", "json", "--sgf", out.to_str().unwrap()]);
+    assert!(answer.status.success(), "{answer:?}");
+    let written = fs::read_to_string(&out).unwrap();
+    let records = record::read(written.as_bytes()).unwrap();
+    let trees = sgf_parse::go::parse(&written).unwrap();
+    assert_eq!((records.len(), trees.len()), (8, 8));
+    for ((line, record), tree) in text(&answer.stdout).lines().zip(&records).zip(&trees) {
+        let line: serde_json::Value = serde_json::from_str(line).unwrap();
+        let territory = record.territory.unwrap();
+        let rows: Vec<&str> =
+            line["territory"].as_array().unwrap().iter().map(|r| r.as_str().unwrap()).collect();
+        let rows = rows.concat();
+        let drawn = record.size.points().map(|point| {
+            if territory.black.contains(point) {
+                'b'
+            } else if territory.white.contains(point) {
+                'w'
+            } else {
+                '.'
+            }
+        });
+        assert_eq!(drawn.collect::<String>(), rows);
+
+        let last = tree.main_variation().last().unwrap();
+        for (name, ours) in [("TB", territory.black), ("TW", territory.white)] {
+            use sgf_parse::go::Prop;
+            let theirs = last.properties().find_map(|property| match (name, property) {
+                ("TB", Prop::TB(points)) | ("TW", Prop::TW(points)) => Some(points.len()),
+                _ => None,
+            });
+            assert_eq!(theirs.unwrap_or(0), ours.len() as usize);
+        }
+        let game = record.replay(None).unwrap();
+        let dead = record.marked_dead(game.board()).unwrap().to_string();
+        let said: Vec<&str> =
+            line["dead"].as_array().unwrap().iter().map(|p| p.as_str().unwrap()).collect();
+        assert_eq!(dead, said.join(" "));
+    }
+}
+
+#[test]
+fn everything_else_in_a_record_is_kept() {
+    let folder = TempDir::new().unwrap();
+    let (path, out) = (folder.path().join("in.sgf"), folder.path().join("out.sgf"));
+    let record =
+        b"(;CA[GB2312]SZ[5]PB[\xd6\xd0]XX[1][2];B[cc]C[a\\]](;W[];B[]N[end])(;W[aa](;B[bb])))";
+    fs::write(&path, record).unwrap();
+    scored(&[path.to_str().unwrap(), "--dead-from", "none", "--sgf", out.to_str().unwrap()]);
+    let written = fs::read(&out).unwrap();
+    let end = b")(;W[aa](;B[bb])))\n";
+    let added = written.len() + 1 - record.len();
+    let before = record.len() - end.len() + 1;
+    assert_eq!(written[..before], record[..before]);
+    assert!(written[before..before + added].starts_with(b"TB[aa]"));
+    assert!(written.ends_with(end));
+}
+
+#[test]
+fn enormous_records_do_no_harm() {
+    let folder = TempDir::new().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (deep, long, fine) = (path("deep.sgf"), path("long.sgf"), path("fine.sgf"));
+    let nested = "(;B[bb]".repeat(1_000_000) + &")".repeat(1_000_001);
+    fs::write(&deep, format!("(;SZ[9]KM[0.5];B[ee](;W[]){nested}")).unwrap();
+    fs::write(&long, format!("(;SZ[9]C[{}])", "x".repeat(200_000_000))).unwrap();
+    fs::write(&fine, "(;SZ[9]KM[0.5])").unwrap();
+    let answer = scored(&[&deep, &long, &fine, "--format", "csv", "--dead-from", "none"]);
+    assert_eq!(answer.status.code(), Some(2));
+    let rows: Vec<&str> = text(&answer.stdout).lines().skip(1).collect();
+    assert!(rows[0].contains("B+79.5") && rows[2].contains("W+0.5"), "{rows:?}");
+    assert_eq!(
+        text(&answer.stderr),
+        format!(
+            "tenuki: {long}: game 1: it is longer than 32 MiB, and nothing behind it was read\n"
+        )
+    );
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk_is_told_in_a_sentence() {
+    let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let answer = tenuki().arg(RECORDS).stdout(full).output().unwrap();
+    assert_eq!(answer.status.code(), Some(2));
+    assert_eq!(
+        text(&answer.stderr),
+        "tenuki: cannot write the answers: No space left on device (os error 28)\n"
+    );
+    let answer = scored(&[RECORDS, "--sgf", "/dev/full"]);
+    assert_eq!(answer.status.code(), Some(2));
+    assert_eq!(
+        text(&answer.stderr),
+        "tenuki: /dev/full: cannot write it: No space left on device (os error 28)\n"
+    );
+}
+
+#[test]
+#[cfg(unix)]
+fn a_folder_without_permission_is_told_in_a_sentence() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = TempDir::new().unwrap();
+    let locked = folder.path().join("locked");
+    fs::create_dir(&locked).unwrap();
+    fs::write(folder.path().join("fine.sgf"), "(;SZ[9]KM[0.5])").unwrap();
+    fs::set_permissions(&locked, fs::Permissions::from_mode(0o000)).unwrap();
+    if fs::read_dir(&locked).is_ok() {
+        return; // Nothing is locked for the administrator.
+    }
+    let answer = scored(&[folder.path().to_str().unwrap(), "--format", "csv"]);
+    fs::set_permissions(&locked, fs::Permissions::from_mode(0o700)).unwrap();
+    assert_eq!(answer.status.code(), Some(2));
+    assert!(text(&answer.stdout).contains("W+0.5"));
+    assert!(text(&answer.stderr).contains("locked: cannot read it: Permission denied"));
+}
+
+#[test]
+fn there_are_completions_and_a_manual_page() {
+    let printed = |arguments: &[&str]| {
+        let program = env!("CARGO_BIN_EXE_tenuki");
+        let output = Command::new(program).args(arguments).output().unwrap();
+        assert!(output.status.success());
+        String::from_utf8(output.stdout).unwrap()
+    };
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        assert!(printed(&["completions", shell]).contains("dead-from"), "{shell}");
+    }
+    let manual = printed(&["man"]);
+    assert!(manual.contains(".TH") && manual.contains("\\-\\-dead\\-from"), "{manual}");
+}
