@@ -15,7 +15,15 @@
 //! | eyes are counted by boundary length | [`eyes`] |
 //! | related regions are joined to groups; who has not two eyes is in seki | [`seki`] |
 //!
-//! The methods put them together: [`strict`] and [`checkered`].
+//! The methods [`strict`] and [`checkered`] put them together. The default, [`reading`], keeps the
+//! regions and the eyes and replaces the filling, which real games show to be wrong:
+//!
+//! | step | where |
+//! | --- | --- |
+//! | weak chains are found by their liberties, and what must be filled to keep them | [`filling`] |
+//! | what is left to be played around them is read to the end | [`local`] |
+//! | groups are joined, their eyes counted, and seki found, with the neutral points in place | [`groups`] |
+//! | why: in words, in numbers of eyes, in the order of filling | [`reasons`] |
 
 use std::fmt;
 use std::str::FromStr;
@@ -32,6 +40,7 @@ pub mod groups;
 pub mod local;
 pub mod neutral;
 pub mod reading;
+pub mod reasons;
 pub mod regions;
 pub mod seki;
 pub mod strict;
@@ -78,7 +87,7 @@ pub enum Method {
     Strict,
     /// The article's whole method.
     Checkered,
-    /// Local reading.
+    /// The default: what is left to be played around chains short of liberties is read to the end.
     #[default]
     Reading,
 }
