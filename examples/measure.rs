@@ -111,12 +111,7 @@ fn show(labelled: &Labelled, name: &str) -> Result<(), Box<dyn std::error::Error
     }
     let plain = score(game, &assess(game, *dead, "surrounded")?);
     println!("{id}: recorded {recorded}, lead {lead:+.2}, ours {ours}, plain {plain}");
-    let last: Vec<String> = game
-        .events()
-        .rev()
-        .take(3)
-        .map(|event| format!("{event:?}"))
-        .collect();
+    let last: Vec<String> = game.events().rev().take(3).map(|event| format!("{event:?}")).collect();
     println!("to move {:?}, last {last:?}", game.to_move());
     let columns = "A B C D E F G H J K L M N O P Q R S T";
     println!("   {columns}");
@@ -136,7 +131,11 @@ fn draw(game: &Game, assessment: &Assessment, point: Point) -> char {
     let lost = ByColor::from_fn(|color| assessment.surrounded[color] - assessment.territory[color]);
     match game.board().get(point) {
         Some(color) if dead[color].contains(point) => {
-            if color == Color::Black { 'x' } else { 'o' }
+            if color == Color::Black {
+                'x'
+            } else {
+                'o'
+            }
         }
         Some(Color::Black) => 'X',
         Some(Color::White) => 'O',

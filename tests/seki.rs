@@ -191,11 +191,7 @@ fn an_eye_against_an_eye_and_two_shared_liberties() {
 fn dead_stones_in_the_eyes_of_a_seki() {
     between(
         "three points with a stone in the middle are one eye (nakade), against the same",
-        &[
-            "X@,1,@.#,2,#O".to_string(),
-            "X@@@@@@#####O".to_string(),
-            "XXXXXXXOOOOOO".to_string(),
-        ],
+        &["X@,1,@.#,2,#O".to_string(), "X@@@@@@#####O".to_string(), "XXXXXXXOOOOOO".to_string()],
     );
     between(
         "the same with two shared liberties",
@@ -208,11 +204,7 @@ fn dead_stones_in_the_eyes_of_a_seki() {
     );
     between(
         "eyes of two points, one of them taken by a dead stone",
-        &[
-            "X@,1@.#,2#O".to_string(),
-            "X@@@@@####O".to_string(),
-            "XXXXXXOOOOO".to_string(),
-        ],
+        &["X@,1@.#,2#O".to_string(), "X@@@@@####O".to_string(), "XXXXXXOOOOO".to_string()],
     );
 }
 
@@ -241,14 +233,15 @@ fn an_eye_in_the_corner() {
     );
     case(
         "no eyes and two shared liberties in the corner",
-        -15,
+        -24,
         "@.#Owww
          @.#Owww
          @@#Owww
-         XXXOwww
-         bbXOwww
-         bbXOwww
-         bbXOwww",
+         XXOOwww
+         bXOwwww
+         bXOwwww
+         bXOwwww
+         bXOwwww",
     );
 }
 

@@ -66,13 +66,13 @@ pub fn find(size: Size, living: &ByColor<PointSet>, control: &Control) -> Vec<Fi
         for color in Color::ALL {
             for point in found[color] {
                 let next_to = PointSet::of(point).neighbors();
-                let saved = weak.iter().filter(|weak| {
-                    weak.color == color && weak.stones.intersects(&next_to)
-                });
-                let (saves, liberties) = saved.fold(
-                    (PointSet::EMPTY, PointSet::EMPTY),
-                    |(stones, liberties), weak| (stones | weak.stones, liberties | weak.liberties),
-                );
+                let saved = weak
+                    .iter()
+                    .filter(|weak| weak.color == color && weak.stones.intersects(&next_to));
+                let (saves, liberties) = saved
+                    .fold((PointSet::EMPTY, PointSet::EMPTY), |(stones, liberties), weak| {
+                        (stones | weak.stones, liberties | weak.liberties)
+                    });
                 fills.push(Fill { point, color, saves, after: liberties & board.neutral });
             }
             board.stones[color] |= found[color];
@@ -152,8 +152,7 @@ impl Board {
         }
         for cluster in &mut fitting {
             // The neutral points from which the liberties are approached, where there is room.
-            let wide =
-                cluster.points | (cluster.points & self.neutral).neighbors() & self.neutral;
+            let wide = cluster.points | (cluster.points & self.neutral).neighbors() & self.neutral;
             if wide.len() as usize <= local::MOST_POINTS {
                 cluster.points = wide;
             }
@@ -206,18 +205,18 @@ impl Board {
         let empty = self.own.black | self.own.white | self.neutral;
         let weak = cluster.chains.iter().fold(PointSet::EMPTY, |all, chain| all | chain.stones);
         let index = |set: PointSet| -> local::Points {
-            points.iter().enumerate().fold(0, |bits, (i, point)| {
-                bits | local::Points::from(set.contains(point)) << i
-            })
+            points
+                .iter()
+                .enumerate()
+                .fold(0, |bits, (i, point)| bits | local::Points::from(set.contains(point)) << i)
         };
         let mut spots = [Spot::default(); local::MOST_POINTS];
         for (spot, point) in spots.iter_mut().zip(points) {
             let next_to = PointSet::of(point).neighbors();
-            let open = !(next_to & empty - points).is_empty();
+            let open = next_to.intersects(&(empty - points));
             spot.owner = Color::ALL.into_iter().find(|&c| self.own[c].contains(point));
             spot.next_to = index(next_to & points);
-            spot.safe =
-                ByColor::from_fn(|c| open || !(next_to & self.stones[c] - weak).is_empty());
+            spot.safe = ByColor::from_fn(|c| open || next_to.intersects(&(self.stones[c] - weak)));
         }
         let mut game = Local::new(spots.get(..points.len() as usize)?);
         for chain in &cluster.chains {

@@ -140,8 +140,7 @@ impl Local {
         }
         if best < beta {
             // Who passes leaves the move to the other side, or ends the game after its pass.
-            let value =
-                if passed { 0 } else { -self.search(played, !color, true, -beta, -alpha) };
+            let value = if passed { 0 } else { -self.search(played, !color, true, -beta, -alpha) };
             best = best.max(value);
             alpha = alpha.max(best);
             for &(gain, after) in &moves[..count] {

@@ -85,7 +85,9 @@ impl Reasons {
                 lines.push(format!("The {color} stone at {point} is dead: a prisoner."));
             }
         }
-        if lines.is_empty() || position.dead.black.contains(point) || position.dead.white.contains(point)
+        if lines.is_empty()
+            || position.dead.black.contains(point)
+            || position.dead.white.contains(point)
         {
             lines.push(self.empty_point(point));
         }
@@ -163,9 +165,8 @@ impl Reasons {
                  not two eyes either: {}.",
                 shown(&self.shared(group, &reach))
             )),
-            Life::Unknown => lines.push(
-                "Nothing shows why it is alive: perhaps nobody marked it dead.".to_string(),
-            ),
+            Life::Unknown => lines
+                .push("Nothing shows why it is alive: perhaps nobody marked it dead.".to_string()),
         }
         lines
     }
