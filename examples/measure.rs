@@ -1,5 +1,6 @@
 //! Scores a labelled collection with every method: `measure FILE` reads JSON lines with `sgf`,
-//! `dead` and `gold`, as the development games have them, and prints how many scores equal RE.
+//! `dead` and `gold`, as the development games have them, and prints how many scores equal RE, and
+//! how many are within 0.35 of `lead`.
 //!
 //! `measure FILE design` takes only the part of the games that may be looked at while a method is
 //! designed, `measure FILE check` the rest, which only ever gives percentages: a hash of the id
@@ -46,22 +47,25 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("{} games, {gold} of them gold", games.len());
     for name in ["surrounded"].into_iter().chain(Method::ALL.map(Method::name)) {
         let start = Instant::now();
-        let mut agree = [0, 0];
+        let mut agree = [0, 0, 0];
         let mut times = Vec::new();
-        for Labelled { game, dead, recorded, gold, .. } in &games {
+        for Labelled { game, dead, recorded, gold, lead, .. } in &games {
             let start = Instant::now();
             let assessment = assess(game, *dead, name)?;
             times.push(start.elapsed());
-            if score(game, &assessment) == *recorded {
+            let score = count(game, &assessment).score();
+            agree[2] += usize::from((score.0 - lead).abs() <= 0.35);
+            if score.to_string() == *recorded {
                 agree[0] += 1;
                 agree[1] += usize::from(*gold);
             }
         }
         times.sort_unstable();
         println!(
-            "{name:<10} all {:.2} %  gold {:.2} %  {:.1} µs a game, median {:.1?}, 99 % {:.1?}, most {:.1?}",
+            "{name:<10} all {:.2} %  gold {:.2} %  lead {:.2} %  {:.1} µs a game, median {:.1?}, 99 % {:.1?}, most {:.1?}",
             100.0 * agree[0] as f64 / games.len() as f64,
             100.0 * agree[1] as f64 / gold as f64,
+            100.0 * agree[2] as f64 / games.len() as f64,
             start.elapsed().as_secs_f64() * 1e6 / games.len() as f64,
             times[times.len() / 2],
             times[times.len() * 99 / 100],
@@ -86,10 +90,8 @@ fn assess(
     Ok(name.parse::<Method>()?.assess(&position))
 }
 
-fn score(game: &Game, assessment: &Assessment) -> String {
+fn count(game: &Game, assessment: &Assessment) -> Count {
     Count::new(assessment, game.rules(), game.prisoners(), game.komi(), game.handicap())
-        .score()
-        .to_string()
 }
 
 /// FNV-1a of the id: three games of five are for designing.
@@ -105,11 +107,11 @@ fn is_design(id: &str) -> bool {
 fn show(labelled: &Labelled, name: &str) -> Result<(), Box<dyn std::error::Error>> {
     let Labelled { id, game, dead, recorded, lead, .. } = labelled;
     let assessment = assess(game, *dead, name)?;
-    let ours = score(game, &assessment);
+    let ours = count(game, &assessment).score().to_string();
     if ours == *recorded {
         return Ok(());
     }
-    let plain = score(game, &assess(game, *dead, "surrounded")?);
+    let plain = count(game, &assess(game, *dead, "surrounded")?).score();
     println!("{id}: recorded {recorded}, lead {lead:+.2}, ours {ours}, plain {plain}");
     let last: Vec<String> = game.events().rev().take(3).map(|event| format!("{event:?}")).collect();
     println!("to move {:?}, last {last:?}", game.to_move());
