@@ -168,14 +168,23 @@ impl Board {
             return;
         }
         let Some(mut game) = self.local(cluster) else { return };
-        let settled = Color::ALL
-            .map(|first| (first, game.value(first, 0)))
-            .into_iter()
-            .filter(|(_, value)| value.abs() < local::CAPTURE);
+        // Where only one side has points here, it loses none unless the whole is worth less.
+        let only = Color::ALL.into_iter().find(|&color| !owners[!color]);
+        let sign = |color: Color| if color == Color::Black { 1 } else { -1 };
         let mut values = [(Color::Black, 0); 2];
         let mut count = 0;
-        for value in settled {
-            values[count] = value;
+        for first in
+            if only == Some(Color::Black) { [Color::White, Color::Black] } else { Color::ALL }
+        {
+            let value = game.value(first, 0);
+            // Who would be captured has answered in time, so this side does not begin.
+            if value.abs() == local::CAPTURE {
+                continue;
+            }
+            if only.is_some_and(|owner| value * sign(owner) >= 0) {
+                return;
+            }
+            values[count] = (first, value);
             count += 1;
         }
         let values = &values[..count];
@@ -186,13 +195,9 @@ impl Board {
             let Some(owner) = Color::ALL.into_iter().find(|&c| self.own[c].contains(point)) else {
                 continue;
             };
-            let sign = if owner == Color::Black { 1 } else { -1 };
-            // Where only one side has points here, it loses none unless the whole is worth less.
-            let only_owner = !owners[!owner];
-            let must = values.iter().all(|&(first, value)| {
-                !(only_owner && value * sign >= 0)
-                    && (game.value(first, 1 << i) - value) * sign >= 1
-            });
+            let must = values
+                .iter()
+                .all(|&(first, value)| (game.value(first, 1 << i) - value) * sign(owner) >= 1);
             if must {
                 found[owner].insert(point);
             }

@@ -14,7 +14,7 @@
 use crate::board::{ByColor, Color};
 
 /// The most empty points that are read.
-pub const MOST_POINTS: usize = 7;
+pub const MOST_POINTS: usize = 8;
 
 /// The most weak chains around them.
 pub const MOST_CHAINS: usize = 16;
@@ -24,7 +24,7 @@ pub const MOST_CHAINS: usize = 16;
 pub const CAPTURE: i32 = 3;
 
 /// How many positions are remembered.
-const REMEMBERED: usize = 1 << 11;
+const REMEMBERED: usize = 1 << 12;
 
 /// Points of a local game, one bit each.
 pub type Points = u16;
@@ -120,7 +120,7 @@ impl Local {
         beta: i32,
     ) -> i32 {
         let key = played.key(color, passed);
-        let slot = (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 53) as usize;
+        let slot = (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 52) as usize;
         if let Some(value) = recall(self.memory[slot], key, alpha, beta) {
             return value;
         }
