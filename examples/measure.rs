@@ -4,12 +4,16 @@
 //!
 //! `measure FILE design` takes only the part of the games that may be looked at while a method is
 //! designed, `measure FILE check` the rest, which only ever gives percentages: a hash of the id
-//! decides. `measure FILE design METHOD` draws the gold games of that part whose score differs.
+//! decides. `measure FILE PART filled` lets both sides fill neutral points in turn, as long as a
+//! move asks for no answer, and counts the games whose score by the default method that changes.
+//! `measure FILE PART causes` says in how many gold games each method differs from the default one,
+//! and is wrong, because it fills or leaves out too much or too little.
+//! `measure FILE design METHOD` draws the gold games of that part whose score differs.
 
 use std::io::BufRead;
 use std::time::Instant;
 
-use tenuki::board::{ByColor, Color, Point, PointSet, Size, Vertex};
+use tenuki::board::{Board, ByColor, Color, Point, PointSet, Size, Vertex};
 use tenuki::game::Game;
 use tenuki::scoring::{Assessment, Count, Method, Position};
 
@@ -35,6 +39,14 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         }
     }
     if let Some(name) = args.next() {
+        if name == "causes" {
+            return causes(&games);
+        }
+        if name == "filled" {
+            let changed = games.iter().filter(|labelled| filling_changes(labelled));
+            println!("{} of {} games", changed.count(), games.len());
+            return Ok(());
+        }
         if part == "check" {
             return Err("the games of the check part are not to be looked at".into());
         }
@@ -92,6 +104,81 @@ fn assess(
 
 fn count(game: &Game, assessment: &Assessment) -> Count {
     Count::new(assessment, game.rules(), game.prisoners(), game.komi(), game.handicap())
+}
+
+/// Why each method is wrong in gold games that the default one has right.
+fn causes(games: &[Labelled]) -> Result<(), Box<dyn std::error::Error>> {
+    for name in ["surrounded", "strict", "checkered"] {
+        let (mut wrong, mut both, mut why) = (0, 0, [0; 4]);
+        for Labelled { game, dead, recorded, .. } in games.iter().filter(|game| game.gold) {
+            let found = assess(game, *dead, name)?;
+            if count(game, &found).score().to_string() == *recorded {
+                continue;
+            }
+            wrong += 1;
+            let right =
+                Method::default().assess(&Position::new(game.board(), *dead, game.to_move()));
+            if count(game, &right).score().to_string() != *recorded {
+                both += 1;
+                continue;
+            }
+            let parts = |assessment: &Assessment| {
+                let fill = assessment.must_fill.black | assessment.must_fill.white;
+                let owned = assessment.surrounded.black | assessment.surrounded.white;
+                let scored = assessment.territory.black | assessment.territory.white;
+                [fill, owned - scored - fill]
+            };
+            let ([fill, seki], [right_fill, right_seki]) = (parts(&found), parts(&right));
+            let differences =
+                [fill - right_fill, right_fill - fill, seki - right_seki, right_seki - seki];
+            for (count, difference) in why.iter_mut().zip(differences) {
+                *count += usize::from(!difference.is_empty());
+            }
+        }
+        let [fills, leaves, seki, no_seki] = why;
+        println!(
+            "{name:<10} wrong {wrong}, of them with the default method {both}; else: fills too much \
+             {fills}, too little {leaves}; calls too much seki {seki}, too little {no_seki}"
+        );
+    }
+    Ok(())
+}
+
+/// Whether the score changes when neutral points are filled.
+fn filling_changes(Labelled { game, dead, .. }: &Labelled) -> bool {
+    let stones = ByColor::from_fn(|color| game.board().stones(color) - *dead);
+    let Ok(mut board) = Board::with_stones(game.board().size(), stones) else { return false };
+    let score = |board: &Board| {
+        let assessment = Method::default().assess(&Position::new(board, PointSet::EMPTY, None));
+        count(game, &assessment).score().0
+    };
+    let before = score(&board);
+    let mut color = game.to_move().unwrap_or(Color::Black);
+    let mut waiting = 0;
+    while waiting < 2 {
+        match board.empty().iter().find(|&point| asks_for_nothing(&board, color, point)) {
+            Some(point) => {
+                let _ = board.play(color, point, false);
+                waiting = 0;
+            }
+            None => waiting += 1,
+        }
+        color = !color;
+    }
+    (score(&board) - before).abs() > 0.1
+}
+
+/// Whether a move on a neutral point captures nothing, puts nothing in atari and is not in atari.
+fn asks_for_nothing(board: &Board, color: Color, point: Point) -> bool {
+    let assessment = Method::Strict.assess(&Position::new(board, PointSet::EMPTY, None));
+    let surrounded = assessment.surrounded.black | assessment.surrounded.white;
+    let mut after = board.clone();
+    !surrounded.contains(point)
+        && after.play(color, point, false).is_ok_and(|captured| captured.is_empty())
+        && after.liberty_count(point) > 1
+        && point
+            .neighbors()
+            .all(|next| after.get(next) != Some(!color) || after.liberty_count(next) > 1)
 }
 
 /// FNV-1a of the id: three games of five are for designing.
