@@ -424,6 +424,35 @@ fn rules_differ_in_what_may_be_played() {
     }
 }
 
+/// A single stone that takes itself leaves the board as it was: a position that comes back, but
+/// with the other side to move.
+#[test]
+fn suicide_of_one_stone_repeats_the_position() {
+    for (rules, words) in [
+        ("japanese", Some("illegal move: A1 is suicide")),
+        ("chinese-kgs", Some("illegal move: A1 is suicide")),
+        ("aga", Some("illegal move: A1 is suicide")),
+        ("new_zealand", None),
+        ("tromp-taylor", Some("illegal move: A1 repeats an earlier position")),
+    ] {
+        let mut session = Session::new();
+        ok(&mut session, &format!("kata-set-rules {rules}"));
+        ok(&mut session, "boardsize 4");
+        ok(&mut session, "gogui-setup w A2 w B1");
+        match words {
+            Some(words) => assert_eq!(failure(&mut session, b"play b A1"), words, "{rules}"),
+            None => {
+                ok(&mut session, "play b A1");
+                assert_eq!(ok(&mut session, "tenuki-prisoners"), "0 1");
+                ok(&mut session, "undo");
+                assert_eq!(ok(&mut session, "tenuki-prisoners"), "0 0");
+            }
+        }
+        assert_eq!(ok(&mut session, "list_stones b"), "");
+        assert_eq!(ok(&mut session, "list_stones w"), "A2 B1");
+    }
+}
+
 #[test]
 fn a_new_board_keeps_komi_and_rules_and_nothing_else() {
     let mut session = busy();

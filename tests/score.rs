@@ -73,6 +73,50 @@ fn answers_come_in_the_order_of_the_input_whatever_the_number_of_jobs() {
 }
 
 #[test]
+fn no_line_is_lost_whatever_is_in_it() {
+    // Lines that are damaged here and there, the same in every run.
+    let mut seed = 7_u64;
+    let mut random = move |below: usize| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (seed >> 33) as usize % below
+    };
+    let whole = lines(30);
+    let board = r#"{"id":1,"board":["X.O","XXO","OOO"],"komi":6.5,"dead":["A3"],"to_move":"b"}"#;
+    let whole: Vec<&str> = whole.lines().chain([board; 30]).collect();
+    let mut damaged = Vec::new();
+    for _ in 0..3_000 {
+        let mut line = whole[random(whole.len())].as_bytes().to_vec();
+        for _ in 0..=random(4) {
+            let at = random(line.len());
+            match random(4) {
+                0 => line[at] = b" ~{}[]();\"\\0aB\xff\x00"[random(16)],
+                1 => line.insert(at, b"[](;{},:9"[random(9)]),
+                2 => line.truncate(at.max(1)),
+                _ => drop(line.remove(at)),
+            }
+            if line.is_empty() {
+                line.push(b'x');
+            }
+        }
+        if line.trim_ascii().is_empty() {
+            line.push(b'x');
+        }
+        damaged.extend_from_slice(&line);
+        damaged.push(b'\n');
+    }
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("lines.jsonl");
+    fs::write(&path, [b"{}\n".as_slice(), &damaged].concat()).unwrap();
+    let answer = scored(&[path.to_str().unwrap()]);
+    assert_eq!((answer.status.code(), text(&answer.stderr)), (Some(2), ""));
+    assert_eq!(text(&answer.stdout).lines().count(), 3_001);
+    for line in text(&answer.stdout).lines() {
+        let answer: serde_json::Value = serde_json::from_str(line).unwrap();
+        assert!(answer["score"].is_string() != answer["error"].is_string(), "{line}");
+    }
+}
+
+#[test]
 fn a_line_is_answered_before_the_next_one_is_asked() {
     let mut child = tenuki().arg("-").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     let mut input = child.stdin.take().unwrap();
@@ -178,6 +222,31 @@ fn everything_else_in_a_record_is_kept() {
     assert_eq!(written[..before], record[..before]);
     assert!(written[before..before + added].starts_with(b"TB[aa]"));
     assert!(written.ends_with(end));
+}
+
+#[test]
+fn a_folder_of_records_becomes_a_folder_of_marked_ones() {
+    let folder = TempDir::new().unwrap();
+    let (games, out) = (folder.path().join("games"), folder.path().join("out/"));
+    fs::create_dir_all(games.join("b")).unwrap();
+    let record = "(;SZ[5]KM[0.5];B[cc];W[];B[])";
+    fs::write(games.join("two.sgf"), format!("{record}{record}")).unwrap();
+    fs::write(games.join("b/one.SGF"), record).unwrap();
+    fs::write(games.join("b/no-record.txt"), record).unwrap();
+    let arguments =
+        [games.to_str().unwrap(), "--sgf", out.to_str().unwrap(), "--dead-from", "none"];
+    assert!(scored(&arguments).status.success());
+    for name in ["two.sgf", "two-2.sgf", "b/one.sgf"] {
+        let marked = fs::read_to_string(out.join(name)).unwrap();
+        assert!(marked.starts_with("(;SZ[5]KM[0.5];B[cc];W[];B[]TB[aa]"), "{name}: {marked}");
+    }
+    assert_eq!(fs::read_dir(&out).unwrap().count(), 3);
+    // Two records of one name are not written over each other.
+    let arguments =
+        [&[games.join("two.sgf").to_str().unwrap().to_owned()], &arguments.map(String::from)[..]];
+    let answer = tenuki().args(arguments.concat()).output().unwrap();
+    assert_eq!(answer.status.code(), Some(2));
+    assert!(text(&answer.stderr).ends_with("two records would be two.sgf\n"), "{answer:?}");
 }
 
 #[test]

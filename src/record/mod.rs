@@ -14,10 +14,15 @@
 //!
 //! # Our own reader
 //!
-//! `sgf-parse` builds a tree of all variations, a vector for every node, and copies all texts. Its
-//! parser and the destructor of its tree recurse, so that deep nesting overflows the stack. Only
-//! the main line matters here, so `syntax` walks over it once and leaves out the rest. `sgf-parse`
-//! stays as the oracle of the tests.
+//! `sgf-parse` builds a tree of all variations, copies all texts, and overflows the stack on deep
+//! nesting. Only the main line matters here, so `syntax` walks over it once, with two small `nom`
+//! parsers around a search for the end of each value, and passes over the rest. Side by side
+//! (`cargo bench --bench record`) it reads a 19×19 game of 272 moves twelve times as fast: in one
+//! run on a busy machine 36 µs against 450 µs, where replaying the game took 38 µs. Reading by
+//! `sgf-parse` would cost more than everything else that a JSON line needs. It also knows where the
+//! last node stands, so that marks can be added ([`annotate`]) with every other byte kept.
+//!
+//! `sgf-parse` stays as the oracle of the tests: both see the same main line and the same marks.
 
 mod annotate;
 pub mod json;

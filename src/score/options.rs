@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::str::FromStr;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 
 use crate::board::{ParsePointError, Point};
@@ -57,9 +58,8 @@ pub struct ScoreArgs {
     #[arg(long, value_name = "POINTS", allow_negative_numbers = true, value_parser = komi)]
     pub komi: Option<f64>,
 
-    /// How seki is found: strict (the 1989 rule read literally) or checkered; several, with commas
-    /// between them, are compared by --check
-    #[arg(long, value_name = "NAME", value_delimiter = ',')]
+    /// How seki is found; several methods, with commas between them, are compared by --check
+    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = method())]
     pub method: Vec<Method>,
 
     /// Dead stones, one of each chain, with commas between them; none: no stone is dead
@@ -92,7 +92,7 @@ pub struct ScoreArgs {
     pub differ: Option<PathBuf>,
 
     /// Write the records with territory, dead stones (crosses) and seki (squares) marked at the
-    /// last node, everything else kept
+    /// last node, everything else kept: into one file, or each into a folder (OUT/)
     #[arg(long, value_name = "OUT")]
     pub sgf: Option<PathBuf>,
 
@@ -107,6 +107,11 @@ impl ScoreArgs {
     pub fn methods(&self) -> Vec<Method> {
         if self.method.is_empty() { vec![Method::default()] } else { self.method.clone() }
     }
+}
+
+/// The methods by name, so that help and completions list them.
+fn method() -> impl TypedValueParser<Value = Method> {
+    PossibleValuesParser::new(Method::ALL.map(Method::name)).try_map(|name| name.parse::<Method>())
 }
 
 fn komi(text: &str) -> Result<f64, String> {

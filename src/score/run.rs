@@ -2,7 +2,7 @@
 
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -16,7 +16,7 @@ use super::answer;
 use super::check::{self, Tally};
 use super::game::{self, Unscored};
 use super::options::{Format, ScoreArgs};
-use super::output::Output;
+use super::output::{Output, Records};
 use super::source::{Piece, Source};
 use crate::record::Kind;
 use crate::scoring::Method;
@@ -47,7 +47,7 @@ struct Done {
     /// Sentences for standard error.
     errors: Vec<String>,
     differ: String,
-    sgf: Vec<u8>,
+    sgf: Vec<(PathBuf, Vec<u8>)>,
     tally: Tally,
     scored: u64,
     failed: u64,
@@ -82,8 +82,8 @@ fn run_to_end(args: ScoreArgs) -> Result<u8, String> {
     if methods.len() > 1 && !args.check {
         return Err("several methods are compared by --check: add it, or name one method".into());
     }
-    let differ = args.differ.as_deref().map(create).transpose()?;
-    let sgf = args.sgf.as_deref().map(create).transpose()?;
+    let differ = args.differ.as_deref().map(|path| create(path, Output::create)).transpose()?;
+    let sgf = args.sgf.as_deref().map(|path| create(path, Records::create)).transpose()?;
     let jobs = args.jobs.map_or(0, usize::from);
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(jobs)
@@ -122,11 +122,11 @@ fn run_to_end(args: ScoreArgs) -> Result<u8, String> {
     }
 }
 
-fn create(path: &Path) -> Result<Output, String> {
+fn create<T>(path: &Path, open: impl Fn(&Path) -> io::Result<T>) -> Result<T, String> {
     if path == Path::new("-") {
         return Err("an output needs the name of a file, and - is none".into());
     }
-    Output::create(path).map_err(|error| cannot_write(path, &error))
+    open(path).map_err(|error| cannot_write(path, &error))
 }
 
 fn cannot_write(path: &Path, error: &io::Error) -> String {
@@ -224,8 +224,7 @@ fn work(pieces: &[Piece], task: &Task, format: Format, at_length: bool) -> Done 
                 }
                 match scored.marked() {
                     Ok(record) => {
-                        done.sgf.extend_from_slice(&record);
-                        done.sgf.push(b'\n');
+                        done.sgf.push((piece.own_file(), record));
                         continue;
                     }
                     Err(error) => Unscored {
@@ -278,7 +277,7 @@ struct Writer<'a> {
     /// The format of the first batch, once it is there.
     format: Option<Format>,
     differ: Option<Output>,
-    sgf: Option<Output>,
+    sgf: Option<Records>,
     progress: Option<ProgressBar>,
     out: io::BufWriter<io::StdoutLock<'static>>,
 }
@@ -336,16 +335,19 @@ impl Writer<'_> {
             (None, None) => self.out.write_all(&done.out)?,
         }
         let Task { args, .. } = self.task;
-        for (output, path, bytes) in [
-            (&mut self.differ, &args.differ, done.differ.as_bytes()),
-            (&mut self.sgf, &args.sgf, &done.sgf),
-        ] {
-            if let (Some(output), Some(path)) = (output, path) {
-                output.write(bytes).map_err(|error| Stop::Failed(cannot_write(path, &error)))?;
+        let failed = |path: &Path, error| Stop::Failed(cannot_write(path, &error));
+        if let (Some(output), Some(path)) = (&mut self.differ, &args.differ) {
+            output.write(done.differ.as_bytes()).map_err(|error| failed(path, error))?;
+        }
+        if let (Some(records), Some(path)) = (&mut self.sgf, &args.sgf) {
+            for (name, record) in &done.sgf {
+                records.write(name, record).map_err(|error| failed(path, error))?;
             }
         }
         if let Some(bar) = &self.progress {
-            bar.set_message(check::games(self.scored + self.failed, ""));
+            let games = self.scored + self.failed;
+            let rate = games as f64 / bar.elapsed().as_secs_f64().max(1e-3);
+            bar.set_message(check::games(games, &format!("({rate:.0} a second) ")));
         }
         Ok(())
     }
@@ -366,10 +368,11 @@ impl Writer<'_> {
         } else if format == Format::Text && self.scored + self.failed > 1 {
             last.extend_from_slice(self.summary().as_bytes());
         }
-        for (output, path) in [(self.differ, &args.differ), (self.sgf, &args.sgf)] {
-            if let (Some(output), Some(path)) = (output, path) {
-                output.finish().map_err(|error| cannot_write(path, &error))?;
-            }
+        if let (Some(output), Some(path)) = (self.differ, &args.differ) {
+            output.finish().map_err(|error| cannot_write(path, &error))?;
+        }
+        if let (Some(records), Some(path)) = (self.sgf, &args.sgf) {
+            records.finish().map_err(|error| cannot_write(path, &error))?;
         }
         match self.out.write_all(&last).and_then(|()| self.out.flush()) {
             Err(error) if error.kind() != ErrorKind::BrokenPipe => {

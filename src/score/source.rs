@@ -1,5 +1,6 @@
 //! Where games come from: files, folders, standard input.
 
+use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -13,6 +14,8 @@ use crate::record::{self, Buffered, Kind, Pieces};
 pub struct Piece {
     /// The file.
     pub file: Arc<str>,
+    /// The file as seen from the folder that was named, for an output of its own.
+    pub within: Arc<Path>,
     /// Which game or line of it, from 1; 0 where the file itself is meant.
     pub number: u64,
     /// What came.
@@ -41,6 +44,18 @@ impl Piece {
         }
     }
 
+    /// The name of a record of its own, below some folder: that of the file, with the number of the
+    /// line, or of any game but the first.
+    pub fn own_file(&self) -> PathBuf {
+        let name = self.within.file_name().unwrap_or_default().to_string_lossy();
+        let stem = name.split('.').find(|part| !part.is_empty()).unwrap_or("game");
+        let own = match (&self.content, self.number) {
+            (Content::Sgf(_), 0 | 1) => format!("{stem}.sgf"),
+            (_, number) => format!("{stem}-{number}.sgf"),
+        };
+        self.within.with_file_name(own)
+    }
+
     /// How much memory it takes.
     pub fn len(&self) -> usize {
         match &self.content {
@@ -52,8 +67,9 @@ impl Piece {
 
 /// Reads files and folders, one after the other.
 pub struct Source {
-    /// What is still to be read, the next one last.
-    rest: Vec<PathBuf>,
+    /// What is still to be read, the next one last, and how it is seen from the folder that was
+    /// named.
+    rest: Vec<(PathBuf, PathBuf)>,
     open: Option<Open>,
     /// The compressed bytes read so far.
     read: Arc<AtomicU64>,
@@ -61,6 +77,7 @@ pub struct Source {
 
 struct Open {
     name: Arc<str>,
+    within: Arc<Path>,
     pieces: Pieces<Box<dyn Buffered>>,
     number: u64,
     /// Whether whoever writes may be waiting for an answer.
@@ -70,7 +87,11 @@ struct Open {
 impl Source {
     /// The files and folders, in this order.
     pub fn new(files: &[PathBuf]) -> Source {
-        let rest = files.iter().rev().cloned().collect();
+        let within = |path: &PathBuf| match path.file_name() {
+            Some(name) if !path.is_dir() => name.into(),
+            _ => PathBuf::new(),
+        };
+        let rest = files.iter().rev().map(|path| (path.clone(), within(path))).collect();
         Source { rest, open: None, read: Arc::default() }
     }
 
@@ -90,14 +111,16 @@ impl Source {
     }
 
     /// Opens the next file. What is wrong with it is a piece of its own.
-    fn open(&mut self, path: &Path) -> Result<Option<Open>, Piece> {
+    fn open(&mut self, path: &Path, within: &Path) -> Result<Option<Open>, Piece> {
+        let broken = |name, error: &io::Error| broken(name, within.into(), 0, error);
         let (name, live, raw): (Arc<str>, _, Box<dyn Read + Send>) = if path == Path::new("-") {
             ("standard input".into(), true, Box::new(io::stdin()))
         } else {
             let name: Arc<str> = path.to_string_lossy().into();
             let found = fs::metadata(path).and_then(|about| {
                 if about.is_dir() {
-                    self.rest.extend(records_in(path)?.into_iter().rev());
+                    let names = records_in(path)?.into_iter().rev();
+                    self.rest.extend(names.map(|name| (path.join(&name), within.join(&name))));
                     return Ok(None);
                 }
                 Ok(Some((File::open(path)?, !about.is_file())))
@@ -105,14 +128,14 @@ impl Source {
             match found {
                 Ok(Some((file, live))) => (name, live, Box::new(file)),
                 Ok(None) => return Ok(None),
-                Err(error) => return Err(broken(name, 0, &error)),
+                Err(error) => return Err(broken(name, &error)),
             }
         };
         let counted = Counted { raw, read: Arc::clone(&self.read) };
         let pieces = record::decompressed(counted).and_then(|text| Pieces::new(text, &name));
         match pieces {
-            Ok(pieces) => Ok(Some(Open { name, pieces, number: 0, live })),
-            Err(error) => Err(broken(name, 0, &error)),
+            Ok(pieces) => Ok(Some(Open { name, within: within.into(), pieces, number: 0, live })),
+            Err(error) => Err(broken(name, &error)),
         }
     }
 }
@@ -123,14 +146,14 @@ impl Iterator for Source {
     fn next(&mut self) -> Option<Piece> {
         loop {
             let Some(open) = &mut self.open else {
-                let path = self.rest.pop()?;
-                match self.open(&path) {
+                let (path, within) = self.rest.pop()?;
+                match self.open(&path, &within) {
                     Ok(open) => self.open = open,
                     Err(piece) => return Some(piece),
                 }
                 continue;
             };
-            let file = Arc::clone(&open.name);
+            let (file, within) = (Arc::clone(&open.name), Arc::clone(&open.within));
             let number = open.number + 1;
             let kind = open.pieces.kind();
             match open.pieces.next_piece() {
@@ -142,7 +165,7 @@ impl Iterator for Source {
                         Kind::Lines => Content::Line(bytes),
                         Kind::Sgf => Content::Sgf(bytes),
                     };
-                    return Some(Piece { file, number, content });
+                    return Some(Piece { file, within, number, content });
                 }
                 Ok(Some(Err(too_long))) => {
                     open.number = number;
@@ -152,38 +175,48 @@ impl Iterator for Source {
                             format!("game {number}: {too_long}, and nothing behind it was read")
                         }
                     };
-                    return Some(Piece { file, number: 0, content: Content::Broken(sentence) });
+                    return Some(Piece {
+                        file,
+                        within,
+                        number: 0,
+                        content: Content::Broken(sentence),
+                    });
                 }
                 Ok(None) => {
                     self.open = None;
                     if number == 1 && kind == Kind::Sgf && &*file != "standard input" {
                         let sentence = record::SgfFault::NoRecord.to_string();
-                        return Some(Piece { file, number: 0, content: Content::Broken(sentence) });
+                        return Some(Piece {
+                            file,
+                            within,
+                            number: 0,
+                            content: Content::Broken(sentence),
+                        });
                     }
                 }
                 Err(error) => {
                     self.open = None;
-                    return Some(broken(file, number, &error));
+                    return Some(broken(file, within, number, &error));
                 }
             }
         }
     }
 }
 
-fn broken(file: Arc<str>, number: u64, error: &io::Error) -> Piece {
-    Piece { file, number, content: Content::Broken(format!("cannot read it: {error}")) }
+fn broken(file: Arc<str>, within: Arc<Path>, number: u64, error: &io::Error) -> Piece {
+    Piece { file, within, number, content: Content::Broken(format!("cannot read it: {error}")) }
 }
 
-/// The folders and records in a folder, by name.
-fn records_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
+/// The names of the folders and records in a folder, in their order.
+fn records_in(folder: &Path) -> io::Result<Vec<OsString>> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
-        let path = entry.path();
-        let is_record = path.extension().is_some_and(|e| e.eq_ignore_ascii_case("sgf"));
+        let name = entry.file_name();
+        let is_record = Path::new(&name).extension().is_some_and(|e| e.eq_ignore_ascii_case("sgf"));
         // A link to a folder is not followed: it may lead back here.
         if is_record || entry.file_type()?.is_dir() {
-            found.push(path);
+            found.push(name);
         }
     }
     found.sort();
