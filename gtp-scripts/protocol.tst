@@ -203,12 +203,29 @@ tenuki-dead A2
 105 final_status_list dead
 #? [!.*A2.*]
 106 tenuki-method
-#? [checkered]
+#? [reading]
 107 tenuki-method strict
 #? []
 108 tenuki-method
 #? [strict]
-tenuki-method checkered
+tenuki-method reading
+
+# Why a point is or is not scored: Black must connect D4 at D3 once White takes D5.
+boardsize 7
+gogui-setup w D6 w A5 w B5 w C5 w E5 w F5 w G5 b A4 b B4 w C4 b D4 w E4 b F4 b G4 b B3 b C3 b E3 b F3 b D2
+tenuki-dead
+160 tenuki-fill
+#? [D3]
+161 tenuki-eyes
+#? [!x]
+162 tenuki-explain D3
+#? [.*Once D5 is taken, Black must fill it: the stones at D4 would be captured there.*]
+163 tenuki-explain A1
+#? [.*^A1 is black territory.*two eyes or more.*]
+164 tenuki-explain D5
+#? [.*neutral.*]
+165 tenuki-explain D4
+#? [.*Its chain needs D3 to be filled.*]
 
 # GoGui's commands
 boardsize 5

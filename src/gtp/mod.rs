@@ -94,7 +94,10 @@
 //! | `tenuki-dead [VERTEX …]` | nothing; marks the chains at these vertices dead, and nothing else. Without vertices: nothing is dead. `auto`: no marks are in force. `show`: one stone of each dead chain, marked or judged | `tenuki-dead show` → `= D4 Q16` |
 //! | `tenuki-prisoners [BLACK WHITE]` | the stones that each side has taken, Black's first; or nothing, and sets them, to 1,000,000 at most | `tenuki-prisoners` → `= 7 4` |
 //! | `tenuki-territory` | a row a line, top row first: `b`, `w`, and `.` for what nobody scores and for living stones, under the rules in force; the owner under dead stones (GoGui's `bwboard`) | `tenuki-territory` → `= b b . w`⏎ … |
-//! | `tenuki-details` | the whole count as text: territory, living stones, prisoners, dead stones of the other side, komi, compensation and total of each side | `tenuki-details` → `= B+4.5 under japanese rules, method checkered`⏎ … |
+//! | `tenuki-details` | the whole count as text: territory, living stones, prisoners, dead stones of the other side, komi, compensation and total of each side | `tenuki-details` → `= B+4.5 under japanese rules, method reading`⏎ … |
+//! | `tenuki-explain VERTEX` | one to five lines that say why a point is or is not scored by the method `reading`: whose it is, how many eyes its group has and where, what must be filled and after which neutral point, with whom it is in seki (GoGui's `hstring`) | `tenuki-explain A1` → `= A1 is black territory.`⏎ … |
+//! | `tenuki-eyes` | how many eyes each eye space has, 2 for two and more: a point of it and the number (GoGui's `pspairs`) | `tenuki-eyes` → `= A1 2 T19 1` |
+//! | `tenuki-fill` | the points that their owners must fill, in the order in which it becomes necessary | `tenuki-fill` → `= D4 E5` |
 //! | `tenuki-method [NAME]` | how positions are assessed ([`Method`](crate::scoring::Method)), or nothing, and chooses it | `tenuki-method strict` → `=` |
 //!
 //! # Rules

@@ -15,7 +15,15 @@
 //! | eyes are counted by boundary length | [`eyes`] |
 //! | related regions are joined to groups; who has not two eyes is in seki | [`seki`] |
 //!
-//! The methods put them together: [`strict`] and [`checkered`].
+//! The methods [`strict`] and [`checkered`] put them together. The default, [`reading`], keeps the
+//! regions and the eyes and replaces the filling, which real games show to be wrong:
+//!
+//! | step | where |
+//! | --- | --- |
+//! | weak chains are found by their liberties, and what must be filled to keep them | [`filling`] |
+//! | what is left to be played around them is read to the end | [`local`] |
+//! | groups are joined, their eyes counted, and seki found, with the neutral points in place | [`groups`] |
+//! | why: in words, in numbers of eyes, in the order of filling | [`reasons`] |
 
 use std::fmt;
 use std::str::FromStr;
@@ -27,7 +35,12 @@ pub mod checkered;
 mod count;
 pub mod eyes;
 pub mod false_eyes;
+pub mod filling;
+pub mod groups;
+pub mod local;
 pub mod neutral;
+pub mod reading;
+pub mod reasons;
 pub mod regions;
 pub mod seki;
 pub mod strict;
@@ -73,13 +86,15 @@ pub enum Method {
     /// The 1989 rule read literally: stones next to a neutral point are in seki.
     Strict,
     /// The article's whole method.
-    #[default]
     Checkered,
+    /// The default: what is left to be played around chains short of liberties is read to the end.
+    #[default]
+    Reading,
 }
 
 impl Method {
     /// Every method.
-    pub const ALL: [Method; 2] = [Method::Strict, Method::Checkered];
+    pub const ALL: [Method; 3] = [Method::Strict, Method::Checkered, Method::Reading];
 
     /// The name, as it is typed.
     #[must_use]
@@ -87,6 +102,7 @@ impl Method {
         match self {
             Method::Strict => "strict",
             Method::Checkered => "checkered",
+            Method::Reading => "reading",
         }
     }
 
@@ -96,6 +112,7 @@ impl Method {
         match self {
             Method::Strict => strict::assess(position),
             Method::Checkered => checkered::assess(position),
+            Method::Reading => reading::assess(position),
         }
     }
 }
@@ -108,7 +125,7 @@ impl fmt::Display for Method {
 
 /// The text names no method.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("the methods are strict and checkered")]
+#[error("the methods are strict, checkered and reading")]
 pub struct ParseMethodError;
 
 impl FromStr for Method {

@@ -18,7 +18,7 @@ pub(super) const COMMANDS: &[Command] = &[
 ];
 
 /// What GoGui offers in its Analyze window: the type of the answer, a label, the command.
-const ANALYZE_COMMANDS: [[&str; 3]; 19] = [
+const ANALYZE_COMMANDS: [[&str; 3]; 23] = [
     ["string", "Score, Seki Not Counted", "tenuki-final_score_seki"],
     ["string", "Score, Seki Not Counted, Nothing Dead", "tenuki-final_score_seki none"],
     ["string", "Score", "final_score"],
@@ -35,6 +35,10 @@ const ANALYZE_COMMANDS: [[&str; 3]; 19] = [
     ["plist", "Neutral Points", "final_status_list dame"],
     ["string", "Status", "final_status %p"],
     ["string", "Prisoners", "tenuki-prisoners"],
+    ["hstring", "Why?", "tenuki-explain %p"],
+    ["pspairs", "Eyes", "tenuki-eyes"],
+    ["plist", "Points To Fill", "tenuki-fill"],
+    ["none", "Method: Reading", "tenuki-method reading"],
     ["none", "Method: Strict", "tenuki-method strict"],
     ["none", "Method: Checkered", "tenuki-method checkered"],
     ["string", "Method", "tenuki-method"],

@@ -4,10 +4,11 @@ use std::fmt::Write;
 
 use super::super::reply::{Answer, Failure, quoted};
 use super::super::session::Session;
-use super::{Arguments, Command, chains, list};
+use super::{Arguments, Command, chains, list, point_of};
 use crate::board::{ByColor, Color, PointSet};
 use crate::ending;
-use crate::scoring::{Method, Side, decimal};
+use crate::scoring::reasons::Reasons;
+use crate::scoring::{Method, Position, Side, decimal};
 
 pub(super) const COMMANDS: &[Command] = &[
     Command {
@@ -19,6 +20,9 @@ pub(super) const COMMANDS: &[Command] = &[
     Command { name: "tenuki-prisoners", arguments: "[BLACK WHITE]", run: prisoners },
     Command { name: "tenuki-territory", arguments: "", run: territory },
     Command { name: "tenuki-details", arguments: "", run: details },
+    Command { name: "tenuki-explain", arguments: "VERTEX", run: explain },
+    Command { name: "tenuki-eyes", arguments: "", run: eyes },
+    Command { name: "tenuki-fill", arguments: "", run: fill },
     Command { name: "tenuki-method", arguments: "[NAME]", run: method },
 ];
 
@@ -122,6 +126,32 @@ fn details(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     };
     let _ = writeln!(text, "Dead ({said}): {dead}");
     Ok(text)
+}
+
+/// The reasons of the method `reading`, whatever method is in force.
+fn reasons(session: &mut Session) -> Reasons {
+    let dead = session.dead();
+    let game = session.game();
+    Reasons::of(&Position::new(game.board(), dead, game.to_move()))
+}
+
+fn explain(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
+    let [word] = arguments.exactly()?;
+    let point = point_of(session.game().board(), word)?;
+    Ok(reasons(session).explain(point).join("\n"))
+}
+
+fn eyes(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
+    arguments.none()?;
+    let labels = reasons(session).eyes();
+    let labels: Vec<String> =
+        labels.iter().map(|label| format!("{} {}", label.point, label.eyes)).collect();
+    Ok(labels.join(" "))
+}
+
+fn fill(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
+    arguments.none()?;
+    Ok(list(reasons(session).fills.iter().map(|fill| fill.point)))
 }
 
 fn method(session: &mut Session, arguments: &Arguments<'_>) -> Answer {

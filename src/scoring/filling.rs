@@ -1,0 +1,253 @@
+//! Own points that must be filled once the neutral points are gone.
+//!
+//! The article fills false eyes that it finds by their diagonals. Here they are found by liberties.
+//! A chain is *weak* when at most one of its liberties is a point that its own side surrounds: as
+//! soon as the neutral points around it are taken, it is in atari there. Weak chains that share
+//! liberties are read together ([`local`]), and a point must be filled when its owner is worse off
+//! for having to pay for it: when the local game is worth more to the owner with a stone already
+//! there, whichever side begins.
+//!
+//! So a chain with two neutral liberties that can join a strong chain at either of them needs
+//! nothing; one that cannot, or that a neighbour cuts off first, does; a ko is filled by who holds
+//! it. Where the side that begins captures a chain outright, its owner is taken to have answered in
+//! time, for the stones are alive.
+//!
+//! What is filled joins chains, and another one may become weak: the search begins again with the
+//! filled points as stones until nothing is found. Each round fills at least one point, so it ends.
+//! All points of a round are found on the same board, so that nothing depends on an order.
+
+use super::groups::beside_two;
+use super::local::{self, Local, Spot};
+use super::regions::Control;
+use crate::board::{ByColor, Color, Point, PointSet, Size};
+
+/// A surrounded point that its owner must fill.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Fill {
+    /// The point.
+    pub point: Point,
+    /// Whose it is.
+    pub color: Color,
+    /// The weak chains next to it that would be captured there.
+    pub saves: PointSet,
+    /// The neutral liberties of those chains: it must be filled once they are taken.
+    pub after: PointSet,
+}
+
+/// A chain with at most one liberty in its own territory.
+#[derive(Clone, Copy, Debug)]
+struct Weak {
+    color: Color,
+    stones: PointSet,
+    liberties: PointSet,
+}
+
+/// What is on the board while points are filled.
+struct Board {
+    size: Size,
+    stones: ByColor<PointSet>,
+    own: ByColor<PointSet>,
+    neutral: PointSet,
+}
+
+/// Finds the points that must be filled, in the order in which it becomes necessary.
+#[must_use]
+pub fn find(size: Size, living: &ByColor<PointSet>, control: &Control) -> Vec<Fill> {
+    let mut board =
+        Board { size, stones: *living, own: control.controlled, neutral: control.neutral };
+    let mut fills = Vec::new();
+    loop {
+        let known = fills.len();
+        let weak = board.weak_chains();
+        let mut found = ByColor::<PointSet>::default();
+        for cluster in board.clusters(&weak) {
+            board.read(&cluster, &mut found);
+        }
+        for color in Color::ALL {
+            for point in found[color] {
+                let next_to = PointSet::of(point).neighbors();
+                let saved = weak
+                    .iter()
+                    .filter(|weak| weak.color == color && weak.stones.intersects(&next_to));
+                let (saves, liberties) = saved
+                    .fold((PointSet::EMPTY, PointSet::EMPTY), |(stones, liberties), weak| {
+                        (stones | weak.stones, liberties | weak.liberties)
+                    });
+                fills.push(Fill { point, color, saves, after: liberties & board.neutral });
+            }
+            board.stones[color] |= found[color];
+            board.own[color] -= found[color];
+        }
+        if fills.len() == known {
+            return fills;
+        }
+    }
+}
+
+/// Weak chains that are read together, and the points to be read.
+struct Cluster {
+    chains: Vec<Weak>,
+    points: PointSet,
+}
+
+impl Board {
+    /// The weak chains.
+    fn weak_chains(&self) -> Vec<Weak> {
+        let mut weak = Vec::new();
+        for color in Color::ALL {
+            let (stones, own) = (self.stones[color], self.own[color]);
+            // A stone beside two own points makes its chain strong: most of the board goes at once.
+            let rich = stones & beside_two(&own);
+            for chain in (stones - rich.flood(&stones)).components() {
+                let around = chain.neighbors();
+                let own = around & own;
+                let liberties = own | around & self.neutral;
+                let few = own.len() <= 1 && liberties.len() as usize <= local::MOST_POINTS;
+                let weak_chain = Weak { color, stones: chain, liberties };
+                if few && !self.is_held_in_the_corner(&weak_chain, &own) {
+                    weak.push(weak_chain);
+                }
+            }
+        }
+        weak
+    }
+
+    /// Whether the only neutral liberty of a chain is the point in a corner, next to stones that
+    /// hang on at most two own points themselves.
+    ///
+    /// By the book the other side ataris there and the chain connects. On the development games
+    /// neither the players nor the network see anything to be gained by it.
+    fn is_held_in_the_corner(&self, weak: &Weak, own: &PointSet) -> bool {
+        let neutral = weak.liberties - *own;
+        let Some(corner) = neutral.first() else { return false };
+        let next_to = PointSet::of(corner).neighbors() & self.size.all();
+        if neutral.len() != 1 || own.len() != 1 || next_to.len() != 2 {
+            return false;
+        }
+        (next_to & self.stones[!weak.color]).components().all(|stone| {
+            let chain = stone.flood(&self.stones[!weak.color]);
+            matches!((chain.neighbors() & self.own[!weak.color]).len(), 1 | 2)
+        })
+    }
+
+    /// Weak chains whose liberties are next to each other, together; where these are too many points
+    /// to be read, those that share liberties; where these are too many, each chain for itself.
+    fn clusters(&self, weak: &[Weak]) -> Vec<Cluster> {
+        let fits = |cluster: &Cluster| cluster.points.len() as usize <= local::MOST_POINTS;
+        let mut fitting = Vec::new();
+        for wide in joined(weak, |points| points.grown()) {
+            if fits(&wide) {
+                fitting.push(wide);
+                continue;
+            }
+            for narrow in joined(&wide.chains, |points| *points) {
+                if fits(&narrow) {
+                    fitting.push(narrow);
+                } else {
+                    let alone =
+                        |chain: Weak| Cluster { points: chain.liberties, chains: vec![chain] };
+                    fitting.extend(narrow.chains.into_iter().map(alone));
+                }
+            }
+        }
+        for cluster in &mut fitting {
+            // The neutral points from which the liberties are approached, where there is room.
+            let wide = cluster.points | (cluster.points & self.neutral).neighbors() & self.neutral;
+            if wide.len() as usize <= local::MOST_POINTS {
+                cluster.points = wide;
+            }
+        }
+        fitting
+    }
+
+    /// Reads a cluster and adds the points that must be filled.
+    fn read(&self, cluster: &Cluster, found: &mut ByColor<PointSet>) {
+        let points = cluster.points;
+        let owners = self.own.map(|own| own.intersects(&points));
+        if !owners.black && !owners.white {
+            return;
+        }
+        let Some(mut game) = self.local(cluster) else { return };
+        // Where only one side has points here, it loses none unless the whole is worth less.
+        let only = Color::ALL.into_iter().find(|&color| !owners[!color]);
+        let sign = |color: Color| if color == Color::Black { 1 } else { -1 };
+        let mut values = [(Color::Black, 0); 2];
+        let mut count = 0;
+        for first in
+            if only == Some(Color::Black) { [Color::White, Color::Black] } else { Color::ALL }
+        {
+            let value = game.value(first, 0);
+            // Who would be captured has answered in time, so this side does not begin.
+            if value.abs() == local::CAPTURE {
+                continue;
+            }
+            if only.is_some_and(|owner| value * sign(owner) >= 0) {
+                return;
+            }
+            values[count] = (first, value);
+            count += 1;
+        }
+        let values = &values[..count];
+        if values.is_empty() {
+            return;
+        }
+        for (i, point) in points.iter().enumerate() {
+            let Some(owner) = Color::ALL.into_iter().find(|&c| self.own[c].contains(point)) else {
+                continue;
+            };
+            let must = values
+                .iter()
+                .all(|&(first, value)| (game.value(first, 1 << i) - value) * sign(owner) >= 1);
+            if must {
+                found[owner].insert(point);
+            }
+        }
+    }
+
+    /// The local game of a cluster, or `None` where it is too large.
+    fn local(&self, cluster: &Cluster) -> Option<Local> {
+        let points = cluster.points;
+        let empty = self.own.black | self.own.white | self.neutral;
+        let weak = cluster.chains.iter().fold(PointSet::EMPTY, |all, chain| all | chain.stones);
+        let index = |set: PointSet| -> local::Points {
+            points
+                .iter()
+                .enumerate()
+                .fold(0, |bits, (i, point)| bits | local::Points::from(set.contains(point)) << i)
+        };
+        let mut spots = [Spot::default(); local::MOST_POINTS];
+        for (spot, point) in spots.iter_mut().zip(points) {
+            let next_to = PointSet::of(point).neighbors();
+            let open = next_to.intersects(&(empty - points));
+            spot.owner = Color::ALL.into_iter().find(|&c| self.own[c].contains(point));
+            spot.next_to = index(next_to & points);
+            spot.safe = ByColor::from_fn(|c| open || next_to.intersects(&(self.stones[c] - weak)));
+        }
+        let mut game = Local::new(spots.get(..points.len() as usize)?);
+        for chain in &cluster.chains {
+            if !game.add_chain(chain.color, index(chain.liberties)) {
+                return None;
+            }
+        }
+        Some(game)
+    }
+}
+
+/// Weak chains in clusters: those whose liberties meet the reach of the others'.
+fn joined(weak: &[Weak], reach: impl Fn(&PointSet) -> PointSet) -> Vec<Cluster> {
+    let mut clusters: Vec<Cluster> = Vec::new();
+    for &chain in weak {
+        let mut cluster = Cluster { chains: vec![chain], points: chain.liberties };
+        let near = reach(&chain.liberties);
+        clusters.retain_mut(|other| {
+            let meets = other.points.intersects(&near);
+            if meets {
+                cluster.chains.append(&mut other.chains);
+                cluster.points |= other.points;
+            }
+            !meets
+        });
+        clusters.push(cluster);
+    }
+    clusters
+}

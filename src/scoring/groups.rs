@@ -1,0 +1,229 @@
+//! Groups, their eyes, and seki, on a board whose neutral points are still there.
+//!
+//! The article joins related regions to groups, counts their eyes, and calls a group with fewer
+//! than two alive in seki, "since the board is assumed to be alive". It takes the groups on a board
+//! whose neutral points are filled. Here they stay, so three things are said in other words:
+//!
+//! * A *group* is chains of one colour that share surrounded regions: a connected part of its stones
+//!   and of the points they surround, those that must be filled counted as stones.
+//! * Groups with fewer than two eyes that can join at either of two neutral points are one group
+//!   (bamboo joints and the like), and such a group that can join a living one at a neutral point
+//!   lives with it.
+//! * Any other group with fewer than two eyes is in seki only where a group of the other colour
+//!   that has not two eyes either shares a few neutral points with it: neither side can play there.
+//!   Otherwise it is a chain in enemy territory that nobody marked dead, and its neighbours have
+//!   nothing to fear from it.
+//!
+//! A region has the eyes of the article's table ([`eyes`]). Where it says "and a half", the owner
+//! makes the other half, unless a dead stone holds a point in the middle of the region: then the
+//! other side has played there already, and it is one eye (nakade).
+
+use super::eyes::{self, Eyes};
+use super::regions::Region;
+use crate::board::{ByColor, Color, PointSet, Size};
+
+/// The most neutral points that two groups in seki share in one place.
+const SHARED_IN_SEKI: u32 = 4;
+
+/// What a group is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Life {
+    /// It has two eyes.
+    TwoEyes,
+    /// It has not two eyes, but can join a group that has.
+    Joined,
+    /// It has not two eyes and shares neutral points with a group of the other colour that has not
+    /// either.
+    Seki,
+    /// It has not two eyes, and nothing says why it should be alive.
+    Unknown,
+}
+
+/// An eye space of a group.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct EyeSpace {
+    /// Its points.
+    pub points: PointSet,
+    /// How many eyes they make: 1 or 2.
+    pub eyes: u32,
+}
+
+/// Stones of one colour that share the points they surround.
+#[derive(Clone, Debug)]
+pub struct Group {
+    /// Its colour.
+    pub color: Color,
+    /// Its stones, those on points that must be filled among them. Complete chains.
+    pub stones: PointSet,
+    /// The points it surrounds, without those that must be filled.
+    pub points: PointSet,
+    /// How many eyes it has; 2 stands for two and more.
+    pub eyes: u32,
+    /// What it is.
+    pub life: Life,
+}
+
+impl Group {
+    /// Its eye spaces, in reading order.
+    #[must_use]
+    pub fn eye_spaces(&self, board: &Counted) -> Vec<EyeSpace> {
+        self.points.components().map(|points| board.eye_space(self.color, points)).collect()
+    }
+}
+
+/// A board on which groups are counted: the living stones with those that must be filled, the
+/// surrounded points that are left, the neutral points and the dead stones.
+#[derive(Clone, Copy, Debug)]
+pub struct Counted {
+    /// The width and height of the board.
+    pub size: Size,
+    /// The living stones and those on points that must be filled.
+    pub stones: ByColor<PointSet>,
+    /// The surrounded points without those.
+    pub own: ByColor<PointSet>,
+    /// The neutral points.
+    pub neutral: PointSet,
+    /// The dead stones.
+    pub dead: ByColor<PointSet>,
+}
+
+impl Counted {
+    /// Every group, Black's first, in the reading order of their first points.
+    #[must_use]
+    pub fn groups(&self) -> Vec<Group> {
+        let everything = ByColor::from_fn(|color| self.stones[color] | self.own[color]);
+        self.settle(everything, ByColor::default())
+    }
+
+    /// The groups that may be in seki: all but those with a large eye space and those without a
+    /// neutral point. Mostly there are none.
+    #[must_use]
+    pub fn doubtful(&self) -> Vec<Group> {
+        let beside_neutral = self.neutral.neighbors();
+        let all = ByColor::from_fn(|color| self.stones[color] | self.own[color]);
+        let large = ByColor::from_fn(|color| two_by_three(&self.own[color]).flood(&all[color]));
+        let doubtful = ByColor::from_fn(|color| {
+            let rest = all[color] - large[color];
+            (beside_neutral & self.stones[color]).flood(&rest)
+        });
+        if doubtful.black.is_empty() || doubtful.white.is_empty() {
+            return Vec::new();
+        }
+        self.settle(doubtful, large)
+    }
+
+    /// Splits these stones and points into groups and says what each is. `living` are stones and
+    /// points of groups that live for certain.
+    fn settle(&self, within: ByColor<PointSet>, living: ByColor<PointSet>) -> Vec<Group> {
+        let mut groups = Vec::new();
+        for color in Color::ALL {
+            groups.extend(self.joined(color, within[color], living[color]));
+        }
+        // Seki is mutual: each group in it has a counterpart of the other colour.
+        let in_seki: Vec<bool> = groups
+            .iter()
+            .map(|group| {
+                group.life == Life::Unknown
+                    && groups.iter().any(|other| {
+                        other.color != group.color
+                            && other.life == Life::Unknown
+                            && self.share(group, other)
+                    })
+            })
+            .collect();
+        for (group, in_seki) in groups.iter_mut().zip(in_seki) {
+            if in_seki {
+                group.life = Life::Seki;
+            }
+        }
+        groups
+    }
+
+    /// Whether two groups border on the same few neutral points.
+    fn share(&self, a: &Group, b: &Group) -> bool {
+        let near_a = a.stones.neighbors() & self.neutral;
+        let near_b = b.stones.neighbors() & self.neutral;
+        near_a.components().any(|points| {
+            let region = points.flood(&self.neutral);
+            region.len() <= SHARED_IN_SEKI && region.intersects(&near_b)
+        })
+    }
+
+    /// The groups of one colour, joined where they can join at neutral points.
+    fn joined(&self, color: Color, within: PointSet, living: PointSet) -> Vec<Group> {
+        let mut groups: Vec<Group> =
+            within.components().map(|points| self.group(color, points)).collect();
+        let near = |stones: &PointSet| stones.neighbors() & self.neutral;
+        // Weak groups that can join each other at either of two points are one group.
+        loop {
+            let weak = |group: &Group| group.eyes < 2;
+            let pair = groups.iter().enumerate().find_map(|(i, a)| {
+                let reach = near(&a.stones);
+                let meets = |b: &Group| weak(b) && (near(&b.stones) & reach).len() >= 2;
+                let j = weak(a).then(|| groups[i + 1..].iter().position(meets))??;
+                Some((i, i + 1 + j))
+            });
+            let Some((i, j)) = pair else { break };
+            let other = groups.remove(j);
+            let group = &mut groups[i];
+            group.stones |= other.stones;
+            group.points |= other.points;
+            group.eyes = (group.eyes + other.eyes).min(2);
+        }
+        // Who can join a living group lives, and so does who can join that one.
+        let mut alive = living & self.stones[color];
+        loop {
+            let reach = near(&alive);
+            let mut grown = alive;
+            for group in &mut groups {
+                if group.eyes >= 2 {
+                    group.life = Life::TwoEyes;
+                } else if near(&group.stones).intersects(&reach) {
+                    group.life = Life::Joined;
+                }
+                if group.life != Life::Unknown {
+                    grown |= group.stones;
+                }
+            }
+            if grown == alive {
+                break;
+            }
+            alive = grown;
+        }
+        groups.sort_by_key(|group| {
+            let first = (group.stones | group.points).first();
+            first.map_or((0, 0), |point| (u8::MAX - point.y(), point.x()))
+        });
+        groups
+    }
+
+    fn group(&self, color: Color, all: PointSet) -> Group {
+        let points = all & self.own[color];
+        let eyes = points.components().map(|space| self.eye_space(color, space).eyes).sum();
+        let stones = all & self.stones[color];
+        Group { color, stones, points, eyes: u32::min(eyes, 2), life: Life::Unknown }
+    }
+
+    /// How many eyes a connected part of the points that a colour surrounds makes.
+    #[must_use]
+    pub fn eye_space(&self, color: Color, points: PointSet) -> EyeSpace {
+        let region = Region { points, boundary: points.neighbors() & self.stones[color] };
+        let eyes = eyes::count(&region, self.size);
+        let halved = eyes == Eyes::ONE_AND_A_HALF;
+        let middle = points & beside_two(&points);
+        let taken = self.dead[!color].intersects(&middle);
+        EyeSpace { points, eyes: if halved && taken { 1 } else { eyes.most() } }
+    }
+}
+
+/// The points next to two or more of these.
+pub(super) fn beside_two(set: &PointSet) -> PointSet {
+    let (north, south, east, west) = (set.north(), set.south(), set.east(), set.west());
+    north & south | east & west | (north | south) & (east | west)
+}
+
+/// A point of each rectangle of two by three points in these: an eye space with one has two eyes.
+fn two_by_three(set: &PointSet) -> PointSet {
+    let square = *set & set.east() & (set.north() & set.north().east());
+    square & square.east() | square & square.north()
+}

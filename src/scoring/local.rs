@@ -1,0 +1,308 @@
+//! Reading a few points to the end.
+//!
+//! A [`Local`] game is what is left to play around some chains that are short of liberties: at most
+//! [`MOST_POINTS`] empty points, the weak chains next to them, and nothing else. Both sides play
+//! there in turn or pass, and the game is over when both have passed. A stone on a surrounded point
+//! costs its player a point: on an own one the point is gone, on a foreign one the stone is a
+//! prisoner. A neutral point costs nothing, and when a weak chain is captured the game is over and
+//! lost. This is how players finish a game, by territory rules, once only neutral points are left.
+//!
+//! The whole game is searched, so its value does not depend on the order in which moves are tried:
+//! it turns with the board and with the colours. Every move takes a point for good (a stone that is
+//! captured leaves a point that its captor owns and nobody plays on), so every game ends.
+
+use crate::board::{ByColor, Color};
+
+/// The most empty points that are read.
+pub const MOST_POINTS: usize = 8;
+
+/// The most weak chains around them.
+pub const MOST_CHAINS: usize = 16;
+
+/// What a captured chain is worth: more than any point that is filled to save it, so that it is
+/// also the most that a local game is worth.
+pub const CAPTURE: i32 = 3;
+
+/// How many positions are remembered.
+const REMEMBERED: usize = 1 << 12;
+
+/// Points of a local game, one bit each.
+pub type Points = u16;
+
+/// Chains of a local game, one bit each.
+type Chains = u16;
+
+/// An empty point of a local game.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Spot {
+    /// Who surrounds it; `None` where it is neutral.
+    pub owner: Option<Color>,
+    /// The points of the local game next to it.
+    pub next_to: Points,
+    /// Whether a stone of a colour is safe there: it joins a chain that is not weak, or has an
+    /// empty point outside the local game next to it.
+    pub safe: ByColor<bool>,
+    chains: Chains,
+}
+
+/// A chain that is short of liberties: all it has are in the local game.
+#[derive(Clone, Copy, Debug)]
+struct Chain {
+    color: Color,
+    liberties: Points,
+}
+
+/// A few empty points and the weak chains next to them.
+#[derive(Debug)]
+pub struct Local {
+    spots: [Spot; MOST_POINTS],
+    points: usize,
+    chains: [Chain; MOST_CHAINS],
+    chain_count: usize,
+    memory: [u64; REMEMBERED],
+}
+
+impl Local {
+    /// A local game on these points, without chains.
+    ///
+    /// # Panics
+    ///
+    /// Never; points beyond the first [`MOST_POINTS`] are passed over.
+    #[must_use]
+    pub fn new(points: &[Spot]) -> Local {
+        let mut spots = [Spot::default(); MOST_POINTS];
+        for (spot, point) in spots.iter_mut().zip(points) {
+            *spot = *point;
+        }
+        Local {
+            spots,
+            points: points.len().min(MOST_POINTS),
+            chains: [Chain { color: Color::Black, liberties: 0 }; MOST_CHAINS],
+            chain_count: 0,
+            memory: [0; REMEMBERED],
+        }
+    }
+
+    /// Adds a weak chain with these liberties. Returns whether there was room for it.
+    pub fn add_chain(&mut self, color: Color, liberties: Points) -> bool {
+        let number = self.chain_count;
+        let Some(chain) = self.chains.get_mut(number) else { return false };
+        *chain = Chain { color, liberties };
+        for i in bits(liberties) {
+            self.spots[i].chains |= 1 << number;
+        }
+        self.chain_count += 1;
+        true
+    }
+
+    /// How many points Black gains from here on (White's gains are negative) when this side begins.
+    /// `given` are surrounded points that their owners have filled for nothing.
+    ///
+    /// It is ± [`CAPTURE`] where a chain is lost.
+    pub fn value(&mut self, first: Color, given: Points) -> i32 {
+        let mut played = Played::default();
+        for i in bits(given) {
+            if let Some(owner) = self.spots[i].owner {
+                played.stones[owner] |= 1 << i;
+            }
+        }
+        let value = self.search(played, first, false, -CAPTURE, CAPTURE);
+        if first == Color::Black { value } else { -value }
+    }
+
+    /// The value for the side to move: exact between `alpha` and `beta`, else a bound.
+    fn search(
+        &mut self,
+        played: Played,
+        color: Color,
+        passed: bool,
+        mut alpha: i32,
+        beta: i32,
+    ) -> i32 {
+        let key = played.key(color, passed);
+        let slot = (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 52) as usize;
+        if let Some(value) = recall(self.memory[slot], key, alpha, beta) {
+            return value;
+        }
+        let floor = alpha;
+        let mut moves = [(0, Played::default()); MOST_POINTS];
+        let mut count = 0;
+        let mut best = -CAPTURE;
+        for i in bits(!played.taken() & ((1 << self.points) - 1)) {
+            match self.play(played, color, i) {
+                Outcome::Illegal => {}
+                Outcome::Captures => best = CAPTURE,
+                Outcome::Goes(gain, after) => {
+                    moves[count] = (gain, after);
+                    count += 1;
+                }
+            }
+        }
+        if best < beta {
+            // Who passes leaves the move to the other side, or ends the game after its pass.
+            let value = if passed { 0 } else { -self.search(played, !color, true, -beta, -alpha) };
+            best = best.max(value);
+            alpha = alpha.max(best);
+            for &(gain, after) in &moves[..count] {
+                if best >= beta {
+                    break;
+                }
+                let value = gain - self.search(after, !color, false, gain - beta, gain - alpha);
+                best = best.max(value.clamp(-CAPTURE, CAPTURE));
+                alpha = alpha.max(best);
+            }
+        }
+        self.memory[slot] = remember(key, best, floor, beta);
+        best
+    }
+
+    /// Plays a stone.
+    fn play(&self, mut played: Played, color: Color, i: usize) -> Outcome {
+        let spot = &self.spots[i];
+        played.stones[color] |= 1 << i;
+        let mut lifted: Points = 0;
+        for c in bits(spot.chains).filter(|&c| self.chains[c].color != color) {
+            if self.joined(&played, !color, 0, 1 << c).is_captured() {
+                return Outcome::Captures;
+            }
+        }
+        for next in bits(spot.next_to & played.stones[!color]) {
+            if lifted >> next & 1 == 0 {
+                let joined = self.joined(&played, !color, 1 << next, 0);
+                if joined.is_captured() {
+                    if joined.chains != 0 {
+                        return Outcome::Captures;
+                    }
+                    lifted |= joined.points;
+                }
+            }
+        }
+        let mut gain = -i32::from(spot.owner.is_some());
+        if lifted != 0 {
+            played.stones[!color] &= !lifted;
+            played.closed |= lifted;
+            // A stone on a surrounded point was paid for when it was played.
+            gain += bits(lifted).filter(|&p| self.spots[p].owner.is_none()).count() as i32;
+        } else if self.joined(&played, color, 1 << i, 0).is_captured() {
+            return Outcome::Illegal;
+        }
+        Outcome::Goes(gain, played)
+    }
+
+    /// All that hangs together with these stones and chains.
+    fn joined(&self, played: &Played, color: Color, points: Points, chains: Chains) -> Joined {
+        let own = played.stones[color];
+        let mut joined = Joined { points, chains, ..Joined::default() };
+        let (mut new_points, mut new_chains) = (points, chains);
+        let mut around = 0;
+        while new_points != 0 || new_chains != 0 {
+            let mut beside = 0;
+            for spot in bits(new_points).map(|p| &self.spots[p]) {
+                around |= spot.next_to;
+                beside |= spot.chains;
+                joined.safe |= spot.safe[color];
+            }
+            for c in bits(new_chains) {
+                around |= self.chains[c].liberties;
+            }
+            new_points = around & own & !joined.points;
+            new_chains = 0;
+            for c in bits(beside & !joined.chains) {
+                if self.chains[c].color == color {
+                    new_chains |= 1 << c;
+                }
+            }
+            joined.points |= new_points;
+            joined.chains |= new_chains;
+        }
+        joined.liberties = around & !(played.stones.black | played.stones.white);
+        joined
+    }
+}
+
+/// What has been played.
+#[derive(Clone, Copy, Default)]
+struct Played {
+    stones: ByColor<Points>,
+    /// Points from which stones were captured.
+    closed: Points,
+}
+
+impl Played {
+    fn taken(&self) -> Points {
+        self.stones.black | self.stones.white | self.closed
+    }
+
+    /// All of it as one number that is never 0, shifted to leave room for what is remembered.
+    fn key(&self, color: Color, passed: bool) -> u64 {
+        let state = u64::from(self.stones.black)
+            | u64::from(self.stones.white) << 16
+            | u64::from(self.closed) << 32
+            | (color as u64) << 48
+            | u64::from(passed) << 49;
+        state << 8 | 0x80
+    }
+}
+
+/// Weak chains and stones played since that hang together.
+#[derive(Clone, Copy, Default)]
+struct Joined {
+    points: Points,
+    chains: Chains,
+    liberties: Points,
+    safe: bool,
+}
+
+impl Joined {
+    fn is_captured(&self) -> bool {
+        self.liberties == 0 && !self.safe
+    }
+}
+
+/// What a move does.
+enum Outcome {
+    /// It may not be played.
+    Illegal,
+    /// It captures a weak chain, and the local game is over.
+    Captures,
+    /// It gains so many points at once, and the game goes on.
+    Goes(i32, Played),
+}
+
+const EXACT: u64 = 1;
+const AT_LEAST: u64 = 2;
+const AT_MOST: u64 = 4;
+
+fn remember(key: u64, value: i32, alpha: i32, beta: i32) -> u64 {
+    let kind = match value {
+        _ if value >= beta => AT_LEAST,
+        _ if value <= alpha => AT_MOST,
+        _ => EXACT,
+    };
+    key | kind << 4 | (value + 8) as u64
+}
+
+fn recall(known: u64, key: u64, alpha: i32, beta: i32) -> Option<i32> {
+    if known & !0x7f != key {
+        return None;
+    }
+    let value = (known & 0xf) as i32 - 8;
+    match known >> 4 & 7 {
+        EXACT => Some(value),
+        AT_LEAST if value >= beta => Some(value),
+        AT_MOST if value <= alpha => Some(value),
+        _ => None,
+    }
+}
+
+/// The numbers of the bits that are set.
+fn bits(mut set: u16) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        if set == 0 {
+            return None;
+        }
+        let bit = set.trailing_zeros() as usize;
+        set &= set - 1;
+        Some(bit)
+    })
+}

@@ -1,0 +1,70 @@
+//! What is left to be played is read, then points are counted.
+//!
+//! The article fills all neutral points with alternating colours and looks at what remains. On real
+//! games that puts chains in atari that no play would, and then fills eyes that nobody would fill.
+//! This method leaves the neutral points alone and asks what they are for:
+//!
+//! 1. The points that one side surrounds are its own ([`Control`]).
+//! 2. Where a chain would be in atari once the neutral points are gone, what is left to be played
+//!    is read to the end, and the points that must be filled are found ([`filling`]).
+//! 3. Groups with fewer than two eyes that cannot join others are in seki with their neighbours
+//!    ([`groups`]).
+//! 4. What is surrounded, need not be filled and is not in seki is territory.
+//!
+//! Nothing depends on the order in which points are looked at, and nothing on who is to move: a
+//! point counts as filled only where it must be whoever begins.
+
+use super::filling::{self, Fill};
+use super::groups::{Counted, Group, Life};
+use super::regions::Control;
+use super::{Assessment, Position};
+use crate::board::{ByColor, PointSet};
+
+/// Says of every point of a position what it is.
+#[must_use]
+pub fn assess(position: &Position) -> Assessment {
+    let control = Control::of(position.size, &position.living);
+    let fills = filling::find(position.size, &position.living, &control);
+    let counted = counted(position, &control, &fills);
+    assessment(position, &control, &fills, &counted.doubtful())
+}
+
+/// The board with the points filled that must be.
+pub(super) fn counted(position: &Position, control: &Control, fills: &[Fill]) -> Counted {
+    let mut counted = Counted {
+        size: position.size,
+        stones: position.living,
+        own: control.controlled,
+        neutral: control.neutral,
+        dead: position.dead,
+    };
+    for fill in fills {
+        counted.stones[fill.color].insert(fill.point);
+        counted.own[fill.color].remove(fill.point);
+    }
+    counted
+}
+
+/// Puts it together. `groups` are all groups that may be in seki.
+pub(super) fn assessment(
+    position: &Position,
+    control: &Control,
+    fills: &[Fill],
+    groups: &[Group],
+) -> Assessment {
+    let mut must_fill = ByColor::<PointSet>::default();
+    for fill in fills {
+        must_fill[fill.color].insert(fill.point);
+    }
+    let mut in_seki = PointSet::EMPTY;
+    for group in groups.iter().filter(|group| group.life == Life::Seki) {
+        in_seki |= group.stones | group.points;
+    }
+    Assessment {
+        position: *position,
+        surrounded: control.controlled,
+        territory: ByColor::from_fn(|c| control.controlled[c] - must_fill[c] - in_seki),
+        must_fill,
+        seki: in_seki & (position.living.black | position.living.white),
+    }
+}
