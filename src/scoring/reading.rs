@@ -8,7 +8,7 @@
 //! 2. Where a chain would be in atari once the neutral points are gone, what is left to be played
 //!    is read to the end, and the points that must be filled are found ([`filling`]).
 //! 3. Groups with fewer than two eyes that cannot join others are in seki with their neighbours
-//!    ([`groups`]).
+//!    ([`groups`](super::groups)).
 //! 4. What is surrounded, need not be filled and is not in seki is territory.
 //!
 //! Nothing depends on the order in which points are looked at, and nothing on who is to move: a
