@@ -4,7 +4,7 @@
 use proptest::prelude::*;
 use tenuki::board::{ByColor, Color, Point, PointSet, Size, Vertex};
 use tenuki::game::{Event, Game};
-use tenuki::record::{Action, Extra, games, read, read_first, write};
+use tenuki::record::{Action, Extra, MOST_MOVES, SgfFault, games, read, read_first, write};
 use tenuki::rules::Rules;
 
 /// Reads and replays without caring what comes of it.
@@ -179,10 +179,14 @@ fn a_million_nested_variations_are_passed_over() {
     deep.extend(b")".repeat(1_000_001));
     let record = read_first(&deep).unwrap();
     assert_eq!(record.move_count(), 2);
-    // And on the main line.
-    let mut deep = b"(;SZ[9]".to_vec();
-    deep.extend(b"(;B[]".repeat(1_000_000));
-    deep.extend(b")".repeat(1_000_001));
-    let record = read_first(&deep).unwrap();
-    assert_eq!(record.replay(None).unwrap().events().len(), 1_000_000);
+    // And on the main line, as many as a record may have, and more.
+    let nested = |moves: usize| {
+        let mut deep = b"(;SZ[9]".to_vec();
+        deep.extend(b"(;B[]".repeat(moves));
+        deep.extend(b")".repeat(moves + 1));
+        read_first(&deep)
+    };
+    let record = nested(MOST_MOVES).unwrap();
+    assert_eq!(record.replay(None).unwrap().events().len(), MOST_MOVES);
+    assert_eq!(nested(1_000_000).unwrap_err().fault, SgfFault::TooManyMoves);
 }

@@ -36,7 +36,7 @@ mod write;
 
 pub use annotate::{Marks, annotate, annotate_text};
 pub use open::{Buffered, decompressed};
-pub use read::{SgfError, SgfFault, games, read, read_first, read_text};
+pub use read::{MOST_MOVES, MOST_SET_UPS, SgfError, SgfFault, games, read, read_first, read_text};
 pub use replay::{Reason, ReplayError};
 pub use split::{Kind, Pieces, TOO_LONG, TooLong};
 pub use write::{Extra, write};

@@ -26,7 +26,19 @@ pub enum SgfFault {
     /// SZ is no size from 1 to 25.
     #[error("SZ[{0}]: a board is 1 to 25 points wide and high")]
     Size(String),
+    /// More moves than any game has.
+    #[error("the record has more than {MOST_MOVES} moves")]
+    TooManyMoves,
+    /// More set-ups than any game has.
+    #[error("the record puts and takes stones by hand in more than {MOST_SET_UPS} nodes")]
+    TooManySetUps,
 }
+
+/// The most moves of a record: a game of a few kilobytes must not fill the memory.
+pub const MOST_MOVES: usize = 100_000;
+
+/// The most nodes of a record that put and take stones by hand.
+pub const MOST_SET_UPS: usize = 10_000;
 
 /// What is wrong with a record, and where.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -147,6 +159,9 @@ fn record(mut tokens: Tokens<'_>, moves: &mut u32) -> Result<Record, SgfFault> {
             Token::Node => {
                 node.finish(&mut record);
                 is_root = false;
+                if node.set_ups > MOST_SET_UPS {
+                    return Err(SgfFault::TooManySetUps);
+                }
                 continue;
             }
             Token::End => break,
@@ -162,6 +177,9 @@ fn record(mut tokens: Tokens<'_>, moves: &mut u32) -> Result<Record, SgfFault> {
             _ => {}
         }
         *moves += u32::from(matches!(name.as_bytes(), b"B" | b"W"));
+        if *moves as usize > MOST_MOVES {
+            return Err(SgfFault::TooManyMoves);
+        }
     }
     record.territory = node.territory.take().map(|territory| *territory);
     node.finish(&mut record);
@@ -265,6 +283,8 @@ struct Node {
     set_up: Option<Box<SetUp>>,
     to_move: Option<Color>,
     territory: Option<Box<ByColor<PointSet>>>,
+    /// How many nodes have put and taken stones so far.
+    set_ups: usize,
 }
 
 impl Node {
@@ -296,6 +316,7 @@ impl Node {
         let actions = &mut record.actions;
         if let Some(set_up) = self.set_up.take() {
             actions.insert(self.start.min(actions.len()), Action::SetUp(set_up));
+            self.set_ups += 1;
         }
         actions.extend(self.to_move.take().map(Action::ToMove));
         self.territory = None;
@@ -336,6 +357,20 @@ mod tests {
         assert_eq!(record.event.as_deref(), Some("Cup"));
         assert_eq!(record.date.as_deref(), Some("2026-01-01"));
         assert_eq!(record.actions.len(), 2);
+    }
+
+    #[test]
+    fn a_record_has_limits() {
+        let fault = |record: String| read_first(record.as_bytes()).map(|_| ()).unwrap_err().fault;
+        let record = |node: &str, nodes| format!("(;B[bb]{};W[cc])", node.repeat(nodes));
+        assert!(read_first(record(";AB[aa]AE[aa]", MOST_SET_UPS).as_bytes()).is_ok());
+        assert_eq!(fault(record(";AB[aa]AE[aa]", MOST_SET_UPS + 1)), SgfFault::TooManySetUps);
+        assert!(read_first(record(";B[]", MOST_MOVES - 2).as_bytes()).is_ok());
+        assert_eq!(fault(record(";B[]", MOST_MOVES)), SgfFault::TooManyMoves);
+        assert_eq!(
+            fault(format!("(;B[bb]{})", "B[aa]".repeat(MOST_MOVES))),
+            SgfFault::TooManyMoves
+        );
     }
 
     #[test]
