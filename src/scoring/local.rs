@@ -306,3 +306,63 @@ fn bits(mut set: u16) -> impl Iterator<Item = usize> {
         Some(bit)
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A chain of Black beside one neutral point and one own point. A stone on the own point joins
+    /// a strong chain; whether one on the neutral point does, is asked.
+    fn chain_between(neutral_joins: bool) -> Local {
+        let neutral =
+            Spot { safe: ByColor { black: neutral_joins, white: true }, ..Spot::default() };
+        let own = Spot {
+            owner: Some(Color::Black),
+            safe: ByColor { black: true, white: false },
+            ..Spot::default()
+        };
+        let mut game = Local::new(&[neutral, own]);
+        assert!(game.add_chain(Color::Black, 0b11));
+        game
+    }
+
+    #[test]
+    fn a_chain_that_cannot_join_elsewhere_costs_its_owner_a_point() {
+        let mut game = chain_between(false);
+        assert_eq!(game.value(Color::White, 0), -1);
+        // Taking the neutral point does not help: the chain is in atari then.
+        assert_eq!(game.value(Color::Black, 0), -1);
+        // Had the point been filled for nothing, nothing would be lost.
+        assert_eq!(game.value(Color::White, 0b10), 0);
+    }
+
+    #[test]
+    fn a_chain_that_can_join_at_the_neutral_point_needs_it_for_itself() {
+        let mut game = chain_between(true);
+        assert_eq!(game.value(Color::White, 0), -1);
+        assert_eq!(game.value(Color::Black, 0), 0);
+    }
+
+    #[test]
+    fn a_chain_that_can_join_at_either_of_two_neutral_points_needs_nothing() {
+        let neutral = Spot { safe: ByColor { black: true, white: true }, ..Spot::default() };
+        let own = Spot {
+            owner: Some(Color::Black),
+            safe: ByColor { black: true, white: false },
+            ..Spot::default()
+        };
+        let mut game = Local::new(&[neutral, neutral, own]);
+        assert!(game.add_chain(Color::Black, 0b111));
+        for first in Color::ALL {
+            assert_eq!(game.value(first, 0), 0);
+        }
+    }
+
+    #[test]
+    fn a_chain_in_atari_that_cannot_be_saved_is_lost() {
+        let alone = Spot { safe: ByColor { black: false, white: true }, ..Spot::default() };
+        let mut game = Local::new(&[alone]);
+        assert!(game.add_chain(Color::Black, 0b1));
+        assert_eq!(game.value(Color::White, 0), -CAPTURE);
+    }
+}
