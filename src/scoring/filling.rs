@@ -19,7 +19,7 @@
 use super::groups::beside_two;
 use super::local::{self, Local, Spot};
 use super::regions::Control;
-use crate::board::{ByColor, Color, Point, PointSet, Size};
+use crate::board::{ByColor, Color, Point, PointSet};
 
 /// A surrounded point that its owner must fill.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,7 +44,6 @@ struct Weak {
 
 /// What is on the board while points are filled.
 struct Board {
-    size: Size,
     stones: ByColor<PointSet>,
     own: ByColor<PointSet>,
     neutral: PointSet,
@@ -52,9 +51,8 @@ struct Board {
 
 /// Finds the points that must be filled, in the order in which it becomes necessary.
 #[must_use]
-pub fn find(size: Size, living: &ByColor<PointSet>, control: &Control) -> Vec<Fill> {
-    let mut board =
-        Board { size, stones: *living, own: control.controlled, neutral: control.neutral };
+pub fn find(living: &ByColor<PointSet>, control: &Control) -> Vec<Fill> {
+    let mut board = Board { stones: *living, own: control.controlled, neutral: control.neutral };
     let mut fills = Vec::new();
     loop {
         let known = fills.len();
@@ -102,32 +100,12 @@ impl Board {
                 let around = chain.neighbors();
                 let own = around & own;
                 let liberties = own | around & self.neutral;
-                let few = own.len() <= 1 && liberties.len() as usize <= local::MOST_POINTS;
-                let weak_chain = Weak { color, stones: chain, liberties };
-                if few && !self.is_held_in_the_corner(&weak_chain, &own) {
-                    weak.push(weak_chain);
+                if own.len() <= 1 && liberties.len() as usize <= local::MOST_POINTS {
+                    weak.push(Weak { color, stones: chain, liberties });
                 }
             }
         }
         weak
-    }
-
-    /// Whether the only neutral liberty of a chain is the point in a corner, next to stones that
-    /// hang on at most two own points themselves.
-    ///
-    /// By the book the other side ataris there and the chain connects. On the development games
-    /// neither the players nor the network see anything to be gained by it.
-    fn is_held_in_the_corner(&self, weak: &Weak, own: &PointSet) -> bool {
-        let neutral = weak.liberties - *own;
-        let Some(corner) = neutral.first() else { return false };
-        let next_to = PointSet::of(corner).neighbors() & self.size.all();
-        if neutral.len() != 1 || own.len() != 1 || next_to.len() != 2 {
-            return false;
-        }
-        (next_to & self.stones[!weak.color]).components().all(|stone| {
-            let chain = stone.flood(&self.stones[!weak.color]);
-            matches!((chain.neighbors() & self.own[!weak.color]).len(), 1 | 2)
-        })
     }
 
     /// Weak chains whose liberties are next to each other, together; where these are too many points
