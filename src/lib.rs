@@ -73,6 +73,7 @@
 //! neither of [`gtp`] or of files. [`finish`] chooses the moves that end a game, [`regress`] runs
 //! suites of tests as gogui-regress does.
 
+pub mod attach;
 pub mod board;
 pub mod ending;
 pub mod finish;
@@ -80,6 +81,7 @@ pub mod game;
 pub mod gtp;
 pub mod handicap;
 pub mod life;
+pub mod process;
 pub mod record;
 pub mod regress;
 pub mod rules;

@@ -4,21 +4,22 @@ use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
-use tenuki::gtp::Session;
+use tenuki::attach::{self, GtpArgs};
 use tenuki::score::{self, ScoreArgs};
 
 /// Scores finished games of Go and gets seki right.
 #[derive(Parser, Debug)]
-#[command(version)]
+#[command(version, args_conflicts_with_subcommands = true)]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
+    #[command(flatten)]
+    gtp: GtpArgs,
 }
 
 #[derive(Subcommand, Debug)]
 enum Command {
-    /// Answers GTP commands on standard input (what it does without a command)
-    Gtp,
+    Gtp(GtpArgs),
     Score(Box<ScoreArgs>),
     /// Print completions for a shell
     Completions {
@@ -31,8 +32,9 @@ enum Command {
 
 fn main() -> ExitCode {
     env_logger::init();
-    let result = match Cli::parse().command.unwrap_or(Command::Gtp) {
-        Command::Gtp => Session::new().run(io::stdin().lock(), io::stdout().lock()),
+    let Cli { command, gtp } = Cli::parse();
+    let result = match command.unwrap_or(Command::Gtp(gtp)) {
+        Command::Gtp(args) => attach::run(&args, io::stdin(), io::stdout().lock()),
         Command::Score(args) => return score::run(*args),
         Command::Completions { shell } => {
             let mut script = Vec::new();

@@ -138,7 +138,7 @@
 
 pub mod command;
 pub mod parser;
-mod reader;
+pub(crate) mod reader;
 mod reply;
 mod session;
 

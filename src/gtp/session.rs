@@ -8,10 +8,10 @@ use super::command::{self, Arguments};
 use super::parser::{self, Line, Typed};
 use super::reader::next_line;
 use super::reply::{Answer, Failure, Reply, quoted};
-use crate::board::PointSet;
+use crate::board::{Color, PointSet, Vertex};
 use crate::ending::Ending;
 use crate::game::Game;
-use crate::life;
+use crate::life::{self, Judgement};
 use crate::rules::Rules;
 use crate::scoring::{Count, Method, Score};
 
@@ -35,8 +35,8 @@ pub struct Session {
     method: Method,
     /// The stones that somebody marked dead, where marks are in force. Complete chains.
     marks: Option<PointSet>,
-    /// The stones that Tenuki judges dead, once it was asked.
-    judged: Option<PointSet>,
+    /// What is thought of the stones, once it was asked: by Tenuki, or by whom it is attached to.
+    judged: Option<Judgement>,
     /// The end of the game as it stands, once it was asked for.
     ending: Option<Ending>,
     over: bool,
@@ -116,7 +116,8 @@ impl Session {
         Some(Reply { id: typed.id, answer })
     }
 
-    fn call(&mut self, typed: Typed<'_>) -> Answer {
+    /// Answers a command.
+    pub(crate) fn call(&mut self, typed: Typed<'_>) -> Answer {
         if typed.name.is_empty() {
             return Err(Failure::Syntax("there is no command after the id".to_owned()));
         }
@@ -186,8 +187,35 @@ impl Session {
 
     /// The stones that Tenuki judges dead.
     pub(super) fn judged(&mut self) -> PointSet {
+        self.judged_as().dead
+    }
+
+    /// The stones that Tenuki is not sure of.
+    pub(crate) fn uncertain(&mut self) -> PointSet {
+        self.judged_as().uncertain
+    }
+
+    fn judged_as(&mut self) -> &Judgement {
         let game = &self.game;
-        *self.judged.get_or_insert_with(|| life::judge(game.board(), game.to_move()).dead)
+        self.judged.get_or_insert_with(|| life::judge(game.board(), game.to_move()))
+    }
+
+    /// What is thought of the stones, where somebody asked already.
+    pub(crate) fn judgement(&self) -> Option<&Judgement> {
+        self.judged.as_ref()
+    }
+
+    /// Somebody else has judged the stones of this position.
+    pub(crate) fn set_judgement(&mut self, judgement: Judgement) {
+        self.judged = Some(judgement);
+        self.ending = None;
+    }
+
+    /// Plays a move, or says why it is illegal.
+    pub(crate) fn play_move(&mut self, color: Color, vertex: Vertex) -> Result<(), Failure> {
+        self.play(|game| game.play(color, vertex))
+            .map(|_| ())
+            .map_err(|error| Failure::IllegalMove(error.to_string()))
     }
 
     /// The end of the game as it stands. The position is scored when somebody first asks, and once.
