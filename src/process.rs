@@ -75,6 +75,12 @@ impl Process {
         Ok(Process { child, input: Some(input), ended: None })
     }
 
+    /// The number of the process.
+    #[must_use]
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     /// Writes to its standard input, without waiting until it reads.
     pub fn write(&self, bytes: Vec<u8>) {
         if let Some(input) = &self.input {

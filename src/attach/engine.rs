@@ -285,10 +285,10 @@ impl Engine {
                     match self.is_awaited(&next, id, None) {
                         Ok(false) => {}
                         Ok(true) => {
-                            if next.success {
-                                if let Err(error) = line(&next.text) {
-                                    return Ok(Err(error));
-                                }
+                            if next.success
+                                && let Err(error) = line(&next.text)
+                            {
+                                return Ok(Err(error));
                             }
                             head = Some(next);
                         }

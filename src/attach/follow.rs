@@ -99,11 +99,9 @@ impl Board {
         self.agreed.insert(typed.name.to_owned(), typed.arguments.to_owned());
     }
 
-    /// Takes back the last move that the engine played, which did not become part of the game.
+    /// Takes back a move of the engine that did not become part of the game. Whether it is on its
+    /// board nobody knows, so its `undo` will not do.
     pub(super) fn take_back(&mut self, engine: &mut Engine, game: &Game) -> Result<(), Fault> {
-        if engine.takes("undo") && is_success(&engine.ask("undo", "", Wait::Answer)?) {
-            return Ok(());
-        }
         self.restore(engine, game)
     }
 
