@@ -1,23 +1,30 @@
 //! A program run as a child process and spoken to line by line.
 //!
 //! Engines are driven in two places: [`regress`](crate::regress) runs suites against one, and
-//! [`attach`](crate::attach) puts Tenuki around one. What they have in common is here: two threads,
-//! one that writes and one that reads, so that neither a child that does not read nor one that
-//! does not answer can keep anybody waiting; lines that are never longer than [`LONGEST_LINE`]; and
-//! that the process is gone in the end, with everything it started.
+//! [`attach`](crate::attach) puts Tenuki around one. What they have in common is here: threads that
+//! read and write, so that neither a child that does not answer nor one that does not read can keep
+//! anybody waiting; lines that are never longer than [`LONGEST_LINE`]; and that the process is gone
+//! in the end, with everything it started.
 //!
 //! On Unix a child leads a process group of its own: a wrapper script is killed together with the
 //! engine that it started, and Ctrl-C in a terminal reaches Tenuki alone, which decides what to do.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
 /// The longest line that is read from a child, in bytes. The ownership of every move that KataGo
 /// considers on a full board comes near a quarter of it.
 pub const LONGEST_LINE: usize = 4 << 20;
+
+/// Up to how many bytes a line is written at once, not by the thread, which would cost time. A pipe
+/// takes as many as long as next to nothing waits in it, and who gets an answer to each line has
+/// nothing waiting in it.
+const SHORT: usize = 1024;
 
 /// How often somebody who waits for a process to end looks whether it has.
 const LOOK_AGAIN: Duration = Duration::from_millis(2);
@@ -37,12 +44,22 @@ pub enum Output {
     InputClosed(io::Error),
 }
 
+/// The standard input of a child. It ends once nobody holds the pipe.
+#[derive(Debug)]
+struct Input {
+    pipe: Arc<Mutex<ChildStdin>>,
+    /// To the thread that writes what may have to wait.
+    thread: Sender<Vec<u8>>,
+    /// How many lines the thread has not written yet.
+    queued: Arc<AtomicUsize>,
+}
+
 /// A child process with pipes for its standard input and output. Its standard error goes where
 /// ours goes. Dropping it kills it.
 #[derive(Debug)]
 pub struct Process {
     child: Child,
-    input: Option<Sender<Vec<u8>>>,
+    input: Option<Input>,
     /// How it ended, once it was waited for. From then on its number may be another's.
     ended: Option<ExitStatus>,
 }
@@ -60,19 +77,11 @@ impl Process {
     ) -> io::Result<Process> {
         own_group(command);
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
-        let (input, lines) = channel();
-        if let Some(pipe) = child.stdin.take() {
-            let deliver = deliver.clone();
-            thread::spawn(move || {
-                if let Err(error) = write_lines(pipe, &lines) {
-                    deliver(Output::InputClosed(error));
-                }
-            });
-        }
+        let input = child.stdin.take().map(|pipe| Input::new(pipe, deliver.clone()));
         if let Some(pipe) = child.stdout.take() {
             thread::spawn(move || read_lines(pipe, deliver));
         }
-        Ok(Process { child, input: Some(input), ended: None })
+        Ok(Process { child, input, ended: None })
     }
 
     /// The number of the process.
@@ -81,11 +90,11 @@ impl Process {
         self.child.id()
     }
 
-    /// Writes to its standard input, without waiting until it reads.
-    pub fn write(&self, bytes: Vec<u8>) {
+    /// Writes a line to its standard input. Who writes line after line without waiting for answers
+    /// may have to wait until the child reads.
+    pub fn write(&self, line: Vec<u8>) {
         if let Some(input) = &self.input {
-            // Only a writer that failed is gone, and it has told so.
-            let _ = input.send(bytes);
+            input.write(line);
         }
     }
 
@@ -142,12 +151,39 @@ impl Drop for Process {
     }
 }
 
-fn write_lines(mut pipe: ChildStdin, lines: &Receiver<Vec<u8>>) -> io::Result<()> {
-    for line in lines {
-        pipe.write_all(&line)?;
-        pipe.flush()?;
+impl Input {
+    fn new(pipe: ChildStdin, deliver: impl Fn(Output) -> bool + Send + 'static) -> Input {
+        let (thread, lines) = channel::<Vec<u8>>();
+        let pipe = Arc::new(Mutex::new(pipe));
+        let queued = Arc::new(AtomicUsize::new(0));
+        let input = Input { pipe: Arc::clone(&pipe), thread, queued: Arc::clone(&queued) };
+        thread::spawn(move || {
+            for line in lines {
+                if let Err(error) = write(&pipe, &line) {
+                    deliver(Output::InputClosed(error));
+                    return;
+                }
+                queued.fetch_sub(1, Ordering::AcqRel);
+            }
+        });
+        input
     }
-    Ok(())
+
+    fn write(&self, line: Vec<u8>) {
+        // What fails here is told by the thread, which fails in the same way.
+        let written = line.len() <= SHORT
+            && self.queued.load(Ordering::Acquire) == 0
+            && write(&self.pipe, &line).is_ok();
+        if !written {
+            self.queued.fetch_add(1, Ordering::AcqRel);
+            // Only a thread that failed is gone, and it has told so.
+            let _ = self.thread.send(line);
+        }
+    }
+}
+
+fn write(pipe: &Mutex<ChildStdin>, line: &[u8]) -> io::Result<()> {
+    pipe.lock().unwrap_or_else(PoisonError::into_inner).write_all(line)
 }
 
 fn read_lines(pipe: ChildStdout, deliver: impl Fn(Output) -> bool) {

@@ -66,18 +66,18 @@ fn go_wrong(fault: &str, id: &str, engine: &mut Engine) -> Next {
         }
         // It does not stop.
         "flood" => loop {
-            say("nobody asked for this line\n");
+            say(&format!("{}\n", "nobody asked for this ".repeat(4)).repeat(1000));
         },
         "flood-line" => loop {
             say(&"nobody asked for this ".repeat(1000));
         },
         "flood-replies" => loop {
-            say("=1 an answer\n\n");
+            say(&format!("=1 {}\n\n", "an answer ".repeat(8)).repeat(1000));
         },
         "flood-answer" => {
             say(&format!("={id} an answer"));
             loop {
-                say(&"\nwithout end".repeat(1000));
+                say(&"\nwithout end".repeat(1000).replacen('\n', " ", 990));
             }
         }
         // It answers with another id, and goes on.

@@ -31,10 +31,10 @@ use crate::gtp::parser::parse;
 use crate::process::{LONGEST_LINE, Output, Process};
 
 /// How many bytes an engine may write that belong to no reply, from one command to the next.
-pub(super) const MOST_NOISE: usize = 1 << 20;
+pub(super) const MOST_NOISE: usize = 256 << 10;
 
 /// The longest reply that is kept, in bytes. Lines of an analysis are not kept.
-pub(super) const LONGEST_REPLY: usize = 16 << 20;
+pub(super) const LONGEST_REPLY: usize = 4 << 20;
 
 /// How long the engine may take to leave once it has been told to.
 const TIME_TO_LEAVE: Duration = Duration::from_secs(5);

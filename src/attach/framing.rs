@@ -74,7 +74,10 @@ pub(super) struct Framing {
 impl Framing {
     /// What the next line is. GTP says that control characters are dropped before anything else.
     pub(super) fn push(&mut self, mut line: String) -> Piece {
-        line.retain(|c| !c.is_ascii_control() || c == '\t');
+        let dropped = |byte: u8| byte.is_ascii_control() && byte != b'\t';
+        if line.bytes().any(dropped) {
+            line.retain(|c| !u8::try_from(c).is_ok_and(dropped));
+        }
         if line.is_empty() {
             return if std::mem::take(&mut self.in_reply) { Piece::End } else { Piece::Noise };
         }
