@@ -644,7 +644,7 @@ const FAULTS: [(&str, bool); 20] = [
 
 /// How often everything goes wrong, in how many sessions at a time.
 const TIMES: usize = 100;
-const SESSIONS: usize = 25;
+const SESSIONS: usize = 50;
 
 #[test]
 fn whatever_goes_wrong_tenuki_stays_in_step_and_keeps_the_game() {

@@ -25,7 +25,7 @@ COLUMNS = "ABCDEFGHJ"
 # What a controller asks now and then; the game stays as it is.
 QUESTIONS = ["reg_genmove {c}", "estimate_score", "experimental_score {c}", "dragon_status",
              "move_history", "captures black", "captures white", "top_moves", "worm_stones",
-             "known_opening", "last_move", "help", "get_random_seed", "dragon_data"]
+             "last_move", "help", "get_random_seed", "dragon_data"]
 
 
 class Engine:

@@ -419,7 +419,7 @@ impl Engine {
                         return Ok(head.into_response(&lines));
                     }
                 }
-                Piece::Noise => self.noise(1)?,
+                Piece::Noise(length) => self.noise(length)?,
             }
         }
     }
@@ -440,7 +440,8 @@ impl Engine {
         let length = match piece {
             Piece::Head(head) => head.text.len(),
             Piece::Line(line) => line.len(),
-            Piece::End | Piece::Noise => 0,
+            Piece::Noise(length) => *length,
+            Piece::End => 0,
         };
         self.noise += length + 1;
         if self.noise > MOST_NOISE { Err(Fault::Flood(MOST_NOISE)) } else { Ok(()) }

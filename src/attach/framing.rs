@@ -21,8 +21,8 @@ pub(super) enum Piece {
     Line(String),
     /// The empty line that ends a reply.
     End,
-    /// A line that belongs to no reply. Empty ones do not matter.
-    Noise,
+    /// A line that belongs to no reply, and its length.
+    Noise(usize),
 }
 
 /// The first line of a reply.
@@ -79,7 +79,7 @@ impl Framing {
             line.retain(|c| !u8::try_from(c).is_ok_and(dropped));
         }
         if line.is_empty() {
-            return if std::mem::take(&mut self.in_reply) { Piece::End } else { Piece::Noise };
+            return if std::mem::take(&mut self.in_reply) { Piece::End } else { Piece::Noise(0) };
         }
         if self.in_reply {
             return Piece::Line(line);
@@ -89,7 +89,7 @@ impl Framing {
                 self.in_reply = true;
                 Piece::Head(head)
             }
-            None => Piece::Noise,
+            None => Piece::Noise(line.len()),
         }
     }
 }
@@ -135,11 +135,11 @@ mod tests {
                 head(false, Some(7), "no"),
             ]
         );
-        assert_eq!(pieces("=\n\x07\n"), [head(true, None, ""), Piece::End, Piece::Noise]);
+        assert_eq!(pieces("=\n\x07\n"), [head(true, None, ""), Piece::End, Piece::Noise(0)]);
         assert_eq!(pieces("=5x"), [head(true, Some(5), "x")]);
         assert_eq!(pieces("=  x"), [head(true, None, " x")]);
         assert_eq!(pieces("=99999999999 x"), [head(true, None, "x")]);
-        assert_eq!(pieces("hello\n\n "), [Piece::Noise, Piece::Noise, Piece::Noise]);
+        assert_eq!(pieces("hello\n\n "), [Piece::Noise(5), Piece::Noise(0), Piece::Noise(1)]);
     }
 
     #[test]
