@@ -135,6 +135,11 @@
 //! | `gogui-setup COLOUR VERTEX …` | nothing; puts stones on a board on which nothing has been played. `bad vertex list` where a chain would have no liberty | `gogui-setup b D4 w E5` → `=` |
 //! | `gogui-setup_player COLOUR` | nothing; says who is to move | `gogui-setup_player w` → `=` |
 //! | `gogui-interrupt` | nothing; says that `# interrupt` may be sent | `gogui-interrupt` → `=` |
+//!
+//! # Around another engine
+//!
+//! `tenuki --attach COMMAND` adds the commands of that engine, and `tenuki-attach`: see
+//! [`attach`](crate::attach).
 
 pub mod command;
 pub mod parser;
