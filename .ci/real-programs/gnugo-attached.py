@@ -22,10 +22,11 @@ LONGEST = 200  # moves
 GNUGO = shutil.which("gnugo") or "/usr/games/gnugo"
 COLUMNS = "ABCDEFGHJ"
 
-# What a controller asks now and then; the game stays as it is.
+# What a controller asks now and then; the game stays as it is. (Not `dragon_data`, which prints
+# memory that GNU Go never wrote to.)
 QUESTIONS = ["reg_genmove {c}", "estimate_score", "experimental_score {c}", "dragon_status",
              "move_history", "captures black", "captures white", "top_moves", "worm_stones",
-             "last_move", "help", "get_random_seed", "dragon_data"]
+             "last_move", "help", "get_random_seed"]
 
 
 class Engine:
