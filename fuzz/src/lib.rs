@@ -245,7 +245,8 @@ pub fn record(bytes: &[u8]) {
         assert_eq!(again.board(), game.board());
         assert_eq!(again.komi().to_bits(), game.komi().to_bits());
     }
-    let marks = Marks { dead: "A1".parse().map(PointSet::of).unwrap_or_default(), ..Marks::default() };
+    let marks =
+        Marks { dead: "A1".parse().map(PointSet::of).unwrap_or_default(), ..Marks::default() };
     if let (Ok(before), Ok(marked)) = (record::read_first(bytes), record::annotate(bytes, &marks)) {
         let after = record::read_first(&marked).expect("what is marked can be read");
         assert_eq!(after.actions, before.actions);
