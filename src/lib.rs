@@ -82,6 +82,7 @@ pub mod game;
 pub mod gtp;
 pub mod handicap;
 pub mod life;
+pub mod output;
 pub mod process;
 pub mod record;
 pub mod regress;
