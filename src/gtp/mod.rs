@@ -138,9 +138,13 @@
 
 pub mod command;
 pub mod parser;
+mod ahead;
+mod graphics;
+mod live;
 mod reader;
 mod reply;
 mod session;
+mod signal;
 
 pub use reply::{Answer, Failure, Reply};
-pub use session::Session;
+pub use session::{DeadFrom, ParseDeadFromError, Session};
