@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use clap::{Args, CommandFactory, Parser, Subcommand};
 use tenuki::gtp::Session;
+use tenuki::regress::command::{self, RegressArgs};
 use tenuki::score::{self, ScoreArgs};
 
 /// Scores finished games of Go and gets seki right.
@@ -30,6 +31,7 @@ enum Command {
     /// Answers GTP commands on standard input (what it does without a command)
     Gtp(GtpArgs),
     Score(Box<ScoreArgs>),
+    Regress(RegressArgs),
     /// Print completions for a shell
     Completions {
         /// Which shell
@@ -47,6 +49,7 @@ fn main() -> ExitCode {
             .with_live_graphics(args.gogui_gfx)
             .serve(io::stdin(), io::stdout().lock()),
         Command::Score(args) => return score::run(*args),
+        Command::Regress(args) => return command::run(&args),
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Cli::command(), "tenuki", &mut script);
