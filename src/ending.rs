@@ -72,7 +72,8 @@ impl Ending {
             Counting::Area => living,
         };
         let territory = self.territory();
-        let owned = ByColor::from_fn(|color| territory[color] | (self.board.stones(color) & scored));
+        let owned =
+            ByColor::from_fn(|color| territory[color] | (self.board.stones(color) & scored));
         let owner = |point| match (owned.black.contains(point), owned.white.contains(point)) {
             (true, _) => 1.0,
             (_, true) => -1.0,
@@ -237,11 +238,8 @@ mod tests {
                        XXXOO
                        XXXOO";
         assert_eq!(owned(&Rules::JAPANESE, ["", ""], drawing), [0.0; 15]);
-        let area = [
-            [1.0, 1.0, 0.0, -1.0, -1.0],
-            [1.0, 1.0, 1.0, -1.0, -1.0],
-            [1.0, 1.0, 1.0, -1.0, -1.0],
-        ];
+        let area =
+            [[1.0, 1.0, 0.0, -1.0, -1.0], [1.0, 1.0, 1.0, -1.0, -1.0], [1.0, 1.0, 1.0, -1.0, -1.0]];
         assert_eq!(owned(&Rules::CHINESE, ["", ""], drawing), area.concat());
     }
 }

@@ -146,8 +146,7 @@ fn positions() -> Vec<Position> {
 
 /// A row of words for each row of the board, a word for each point.
 fn board<'a>(position: &Position, answer: &'a str) -> Vec<Vec<&'a str>> {
-    let rows: Vec<Vec<&str>> =
-        answer.lines().map(|row| row.split_whitespace().collect()).collect();
+    let rows: Vec<Vec<&str>> = answer.lines().map(|row| row.split_whitespace().collect()).collect();
     assert_eq!(rows.len(), position.height, "{answer}");
     for row in &rows {
         assert_eq!(row.len(), position.width, "{answer}");
@@ -281,7 +280,8 @@ fn menu() -> Vec<[String; 3]> {
 #[test]
 fn the_menu_is_in_its_order_with_its_types() {
     let menu = menu();
-    let shown: Vec<String> = menu.iter().map(|[kind, label, _]| format!("{kind} {label}")).collect();
+    let shown: Vec<String> =
+        menu.iter().map(|[kind, label, _]| format!("{kind} {label}")).collect();
     assert_eq!(
         shown,
         [

@@ -111,11 +111,7 @@ impl Read for Ahead {
     }
 }
 
-fn read_all(
-    mut input: impl Read,
-    arrivals: &Arrivals,
-    sender: &SyncSender<io::Result<Vec<u8>>>,
-) {
+fn read_all(mut input: impl Read, arrivals: &Arrivals, sender: &SyncSender<io::Result<Vec<u8>>>) {
     let mut buffer = vec![0; PIECE];
     let mut lines = Lines::default();
     loop {

@@ -21,10 +21,8 @@ fn drawn(game: &Game, method: Method, so_far: &Judgement) -> String {
     let ending = Ending::of(game, so_far.dead, method);
     let ownership = ending.ownership(so_far.uncertain);
     let owned = game.board().size().points().zip(ownership).filter(|&(_, value)| value != 0.0);
-    let graphics = Graphics::default()
-        .text(&format!("{} so far", ending.score()))
-        .influence(owned)
-        .finish();
+    let graphics =
+        Graphics::default().text(&format!("{} so far", ending.score())).influence(owned).finish();
     graphics.lines().map(|line| format!("gogui-gfx: {line}\n")).collect()
 }
 

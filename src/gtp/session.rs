@@ -222,12 +222,7 @@ impl Session {
         self.answer_all(input, output, true)
     }
 
-    fn answer_all(
-        &mut self,
-        input: impl Read,
-        output: impl Write,
-        ahead: bool,
-    ) -> io::Result<()> {
+    fn answer_all(&mut self, input: impl Read, output: impl Write, ahead: bool) -> io::Result<()> {
         let mut input = BufReader::with_capacity(BUFFER, input);
         let mut output = BufWriter::with_capacity(BUFFER, output);
         let mut line = Line::default();
@@ -243,12 +238,7 @@ impl Session {
     }
 
     /// Sends a line again and again, until the next line of input or an interrupt.
-    fn go_on(
-        &self,
-        reply: &Reply,
-        stream: &Stream,
-        output: &mut impl Write,
-    ) -> io::Result<()> {
+    fn go_on(&self, reply: &Reply, stream: &Stream, output: &mut impl Write) -> io::Result<()> {
         let Reply { id, answer: Ok(text) } = reply else { return write!(output, "{reply}") };
         // As KataGo does it: the lines begin after the first one.
         let id = id.map_or(String::new(), |id| id.to_string());
