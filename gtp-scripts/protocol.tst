@@ -250,7 +250,7 @@ tenuki-param dead-from judge
 
 # Analysis. An answer that goes on until the next line is nothing for a suite.
 175 kata-raw-nn 0
-#? [symmetry 0\nwhiteWin 0\.000000\nwhiteLoss 0\.000000\n.*^whiteLead -2\.000\n.*^policyPass 0\.000000\nwhiteOwnership\n.*]
+#? [symmetry 0\nwhiteWin 0\.000000\nwhiteLoss 1\.000000\n.*^whiteLead -2\.000\n.*^policyPass 0\.000000\nwhiteOwnership\n.*]
 
 # GoGui's commands
 boardsize 5

@@ -858,7 +858,7 @@ fn ownership_is_answered_in_katagos_layout() {
     }
     assert_eq!(lines[14], "policyPass 0.000000");
     assert_eq!(lines[15], "whiteOwnership");
-    let row = " -1.0000000 -1.0000000 -1.0000000  0.0000000  1.0000000  1.0000000  1.0000000";
+    let row = "-1.0000000 -1.0000000 -1.0000000  0.0000000  1.0000000  1.0000000  1.0000000";
     assert_eq!(lines[16..], [row; 3].map(|row| &row[..]));
     assert_eq!(ok(&mut session, "kata-raw-nn all").matches("symmetry").count(), 8);
 }

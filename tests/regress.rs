@@ -57,7 +57,7 @@ fn from_library(suites: &[PathBuf], program: &Path, args: &[&str]) -> Tests {
         let SuiteReport { tests: ran, crash, .. } =
             run_file(path, program, args, PATIENCE).unwrap();
         for test in ran {
-            let name = format!("{}: {}", test.line, test.command);
+            let name = format!("{}: {}", test.line, test.command.replace('\t', " "));
             let outcome = match test.outcome {
                 Outcome::Pass => "pass",
                 Outcome::Fail => "FAIL",

@@ -58,7 +58,7 @@ fn fill(suite: &mut TestSuite, ran: &SuiteReport) {
         suite.add_test_case(case(test));
     }
     if let Some(crash) = &ran.crash {
-        let name = format!("{}: {}", crash.line, crash.command);
+        let name = name(crash.line, &crash.command);
         suite.add_test_case(TestCase::new(name, error_status(&crash.error.to_string())));
     }
     let failed: Vec<String> = ran
@@ -78,10 +78,16 @@ fn case(test: &TestReport) -> TestCase {
         Outcome::ExpectedFail => TestCaseStatus::skipped(),
     };
     status.set_message(format!("expected {}, answered {}", test.expected, test.answer));
-    let mut case = TestCase::new(format!("{}: {}", test.line, test.command), status);
+    let mut case = TestCase::new(name(test.line, &test.command), status);
     case.add_property(("outcome", test.outcome.word()));
     case.add_property(("expected", test.expected.as_str()));
     case
+}
+
+/// The line and the command, with spaces for what XML would lose.
+fn name(line: usize, command: &str) -> String {
+    let command = command.replace(|c: char| c.is_control(), " ");
+    format!("{line}: {command}")
 }
 
 fn error_status(message: &str) -> TestCaseStatus {
