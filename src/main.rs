@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use tenuki::attach::{self, GtpArgs};
+use tenuki::regress::command::{self, RegressArgs};
 use tenuki::score::{self, ScoreArgs};
 
 /// Scores finished games of Go and gets seki right.
@@ -21,6 +22,7 @@ struct Cli {
 enum Command {
     Gtp(GtpArgs),
     Score(Box<ScoreArgs>),
+    Regress(RegressArgs),
     /// Print completions for a shell
     Completions {
         /// Which shell
@@ -32,10 +34,11 @@ enum Command {
 
 fn main() -> ExitCode {
     env_logger::init();
-    let Cli { command, gtp } = Cli::parse();
-    let result = match command.unwrap_or(Command::Gtp(gtp)) {
+    let cli = Cli::parse();
+    let result = match cli.command.unwrap_or(Command::Gtp(cli.gtp)) {
         Command::Gtp(args) => attach::run(&args, io::stdin(), io::stdout().lock()),
         Command::Score(args) => return score::run(*args),
+        Command::Regress(args) => return command::run(&args),
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Cli::command(), "tenuki", &mut script);

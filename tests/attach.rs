@@ -468,7 +468,8 @@ fn an_interrupt_reaches_the_engine() {
 
 #[test]
 fn an_engine_that_cannot_be_interrupted_has_to_end_in_time() {
-    let mut around = Around::new(&["--limit", "0.5"], &["--without", "gogui-interrupt"]);
+    let mut around =
+        Around::new(&["--limit", "0.5"], &["--without", "gogui-interrupt,gogui-sigint"]);
     let id = around.begin("slow 200");
     around.send("# interrupt");
     assert_eq!(around.end(id), Ok("done".to_owned()));
@@ -485,7 +486,7 @@ fn an_engine_that_cannot_be_interrupted_has_to_end_in_time() {
 fn whoever_tells_tenuki_to_end_ends_the_engine() {
     for signal in [Signal::TERM, Signal::HUP, Signal::INT] {
         for busy in [false, true] {
-            let mut around = Around::new(&[], &["--without", "gogui-interrupt"]);
+            let mut around = Around::new(&[], &["--without", "gogui-interrupt,gogui-sigint"]);
             let pid = around.pid();
             if busy {
                 around.begin("slow 100000");
@@ -552,7 +553,7 @@ fn an_engine_that_does_not_start_leaves_the_scoring() {
     assert!(around.fail("tenuki-attach restart").starts_with("the engine cannot be started"));
     assert_eq!(
         around.fail("tenuki-attach again"),
-        "syntax error: it is typed: tenuki-attach [restart | uncertain]"
+        "syntax error: it is typed: tenuki-attach [restart]"
     );
     around.ask("quit");
     around.ends(PATIENCE);
@@ -573,7 +574,7 @@ fn who_says_which_stones_are_dead() {
             around.ask(line);
         }
         let dead = around.ask("final_status_list dead");
-        let uncertain = around.ask("tenuki-attach uncertain");
+        let uncertain = around.ask("tenuki-uncertain");
         let score = around.ask("tenuki-final_score_seki");
         around.quit();
         (dead, uncertain, score)

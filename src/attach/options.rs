@@ -34,6 +34,10 @@ pub struct GtpArgs {
     #[arg(long, value_name = "WHO", value_enum, default_value_t)]
     pub dead_from: DeadFrom,
 
+    /// Draw judgements on standard error while they are made, for GoGui to show
+    #[arg(long)]
+    pub gogui_gfx: bool,
+
     /// How long the engine may take over an answer that needs no thinking, in seconds
     #[arg(long, value_name = "SECONDS", default_value = "30", value_parser = seconds)]
     pub limit: Duration,

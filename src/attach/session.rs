@@ -2,7 +2,7 @@
 
 use std::io::{self, Read, Write};
 
-use gtp::Response;
+use ::gtp::Response;
 use log::{error, info, warn};
 
 use super::dead;
@@ -13,11 +13,10 @@ use super::follow::{Board, Followed};
 use super::framing::is_success;
 use super::options::{DeadFrom, GtpArgs};
 use super::owner::{Change, Owner};
-use crate::board::{Color, PointSet, Vertex};
-use crate::ending::chains;
+use crate::board::{Color, Vertex};
 use crate::gtp::parser::{Line, Typed, parse, words};
-use crate::gtp::{Answer, Failure, Reply, Session, command};
-use crate::life::{self, Judgement};
+use crate::gtp::{self, Answer, Failure, Reply, Session, command};
+use crate::life::Judgement;
 
 /// Tenuki around an engine.
 #[derive(Debug)]
@@ -26,6 +25,8 @@ pub(super) struct Attached<W: Write> {
     engine: Engine,
     board: Board,
     dead_from: DeadFrom,
+    /// What was thought of the position of that hash by whom `dead_from` names.
+    opinion: Option<(u64, Judgement)>,
     /// What the engine calls itself, once it has said so.
     name: Option<String>,
     version: Option<String>,
@@ -46,11 +47,16 @@ enum Said {
 impl<W: Write> Attached<W> {
     /// A session with an empty board; the engine has not been started.
     pub(super) fn new(args: &GtpArgs, output: W) -> Attached<W> {
+        let mut session = Session::new().with_live_graphics(args.gogui_gfx);
+        if args.dead_from == DeadFrom::None {
+            session.set_dead_from(gtp::DeadFrom::None);
+        }
         Attached {
-            session: Session::new(),
+            session,
             engine: Engine::new(args.program().to_vec(), args.limits()),
             board: Board::default(),
             dead_from: args.dead_from,
+            opinion: None,
             name: None,
             version: None,
             output,
@@ -60,7 +66,7 @@ impl<W: Write> Attached<W> {
     /// Starts the engine, and answers commands until `quit` or the end of the input. Then the
     /// engine is gone.
     pub(super) fn run(&mut self, input: impl Read + Send + 'static) -> io::Result<()> {
-        self.engine.hear(input)?;
+        self.engine.hear(input, self.session.arrivals())?;
         // A fault has been told, and everything but the engine works.
         let _ = self.start();
         let result = self.answer_all();
@@ -81,6 +87,7 @@ impl<W: Write> Attached<W> {
     }
 
     fn answer_line(&mut self, line: &Line) -> io::Result<()> {
+        self.session.begin(self.engine.lines());
         let text = line.text();
         let Some(typed) = parse(&text) else { return Ok(()) };
         let said = if line.is_too_long() {
@@ -89,7 +96,9 @@ impl<W: Write> Attached<W> {
             self.answer(typed)?
         };
         match said {
-            Said::Ours(answer) => write!(self.output, "{}", Reply { id: typed.id, answer })?,
+            Said::Ours(answer) => {
+                self.session.send(&Reply { id: typed.id, answer }, &mut self.output)?;
+            }
             Said::Theirs(response) => {
                 let sign = if is_success(&response) { '=' } else { '?' };
                 write!(self.output, "{sign}{} {}\n\n", number(typed.id), response.text())?;
@@ -119,6 +128,10 @@ impl<W: Write> Attached<W> {
             Owner::KnownCommand => Said::Ours(self.known_command(typed)),
             Owner::ListCommands => Said::Ours(self.list_commands(typed)),
             Owner::AnalyzeCommands => Said::Ours(self.analyze_commands(typed)),
+            Owner::Interrupts => {
+                self.engine.make_interruptible();
+                self.ours(typed)
+            }
             Owner::Attach => Said::Ours(self.attach(typed)),
         })
     }
@@ -154,31 +167,34 @@ impl<W: Write> Attached<W> {
         self.ours(typed)
     }
 
-    /// Has the stones judged by whom it was asked for, where nobody has said which are dead.
+    /// Has the stones judged by whom it was asked for, where nobody has said which are dead and
+    /// somebody is to say.
     fn judge(&mut self) {
-        if self.session.marks().is_some() || self.session.judgement().is_some() {
+        let asks_engine = matches!(self.dead_from, DeadFrom::Engine | DeadFrom::Both);
+        if !asks_engine
+            || self.session.marks().is_some()
+            || self.session.dead_from() == gtp::DeadFrom::None
+        {
             return;
         }
         let board = self.session.game().board().clone();
-        let judgement = match self.dead_from {
-            DeadFrom::Judge => return,
-            DeadFrom::None => Judgement { certain: true, ..Judgement::default() },
-            DeadFrom::Engine | DeadFrom::Both => {
-                // A fault has been told.
-                let Ok(Some(theirs)) = dead::judge(&mut self.engine, &board) else {
-                    warn!("the engine does not say which stones are dead, so Tenuki does");
-                    return;
-                };
-                match self.dead_from {
-                    DeadFrom::Both => {
-                        let to_move = self.session.game().to_move();
-                        dead::compare(life::judge(&board, to_move), &theirs)
-                    }
-                    _ => theirs,
-                }
-            }
+        if let Some((hash, opinion)) = self.opinion
+            && hash == board.hash()
+        {
+            self.session.set_judgement(opinion);
+            return;
+        }
+        // A fault has been told.
+        let Ok(Some(theirs)) = dead::judge(&mut self.engine, &board) else {
+            warn!("the engine does not say which stones are dead, so Tenuki does");
+            return;
         };
-        self.session.set_judgement(judgement);
+        let opinion = match self.dead_from {
+            DeadFrom::Both => dead::compare(self.session.judged(), &theirs),
+            _ => theirs,
+        };
+        self.session.set_judgement(opinion);
+        self.opinion = Some((board.hash(), opinion));
     }
 
     /// A change of the game on both sides, or on neither. Where the engine is gone, the game goes
@@ -386,17 +402,7 @@ impl<W: Write> Attached<W> {
                 self.start().map_err(|fault| Failure::Engine(fault.to_string()))?;
                 Ok(String::new())
             }
-            ["uncertain"] => {
-                self.judge();
-                let uncertain = match self.session.marks() {
-                    Some(_) => PointSet::EMPTY,
-                    None => self.session.uncertain(),
-                };
-                let chains = chains(self.session.game().board(), uncertain);
-                let lines: Vec<String> = chains.iter().map(|chain| list(*chain)).collect();
-                Ok(lines.join("\n"))
-            }
-            _ => Err(Failure::Syntax(format!("it is typed: {ATTACH} [restart | uncertain]"))),
+            _ => Err(Failure::Syntax(format!("it is typed: {ATTACH} [restart]"))),
         }
     }
 
@@ -425,11 +431,8 @@ impl<W: Write> Attached<W> {
 const ATTACH: &str = "tenuki-attach";
 
 /// What GoGui offers besides what Tenuki alone offers.
-const ANALYZE_COMMANDS: [&str; 3] = [
-    "plist/Uncertain Stones/tenuki-attach uncertain",
-    "string/Engine/tenuki-attach",
-    "none/Restart Engine/tenuki-attach restart",
-];
+const ANALYZE_COMMANDS: [&str; 2] =
+    ["string/Engine/tenuki-attach", "none/Restart Engine/tenuki-attach restart"];
 
 /// Changes the game as a command says; some of them only the engine knows by name.
 fn change_ours(session: &mut Session, typed: Typed<'_>) -> Answer {
@@ -459,9 +462,4 @@ fn color_of(arguments: &str) -> Option<Color> {
 /// An id as it is written, or nothing.
 fn number(id: Option<u32>) -> String {
     id.map_or_else(String::new, |id| id.to_string())
-}
-
-fn list(points: PointSet) -> String {
-    let names: Vec<String> = points.iter().map(|point| point.to_string()).collect();
-    names.join(" ")
 }
