@@ -122,7 +122,10 @@ impl Around {
     fn ends(mut self, patience: Duration) -> Vec<String> {
         assert!(self.process.wait(patience, || {}), "Tenuki ends within {patience:?}");
         assert!(self.process.kill().is_some_and(|status| status.success()), "with status 0");
-        self.lines.try_iter().map(|(_, line)| line).collect()
+        // The last lines may still be on their way through the pipe.
+        std::iter::from_fn(|| self.lines.recv_timeout(PATIENCE).ok())
+            .map(|(_, line)| line)
+            .collect()
     }
 
     fn quit(mut self) {

@@ -25,8 +25,9 @@ pub(super) struct Attached<W: Write> {
     engine: Engine,
     board: Board,
     dead_from: DeadFrom,
-    /// What was thought of the position of that hash by whom `dead_from` names.
-    opinion: Option<(u64, Judgement)>,
+    /// What was thought of the position of that hash by whom `dead_from` names, if anything. Nobody
+    /// is asked twice.
+    opinion: Option<(u64, Option<Judgement>)>,
     /// What the engine calls itself, once it has said so.
     name: Option<String>,
     version: Option<String>,
@@ -178,23 +179,26 @@ impl<W: Write> Attached<W> {
             return;
         }
         let board = self.session.game().board().clone();
-        if let Some((hash, opinion)) = self.opinion
-            && hash == board.hash()
-        {
-            self.session.set_judgement(opinion);
-            return;
-        }
-        // A fault has been told.
-        let Ok(Some(theirs)) = dead::judge(&mut self.engine, &board) else {
-            warn!("the engine does not say which stones are dead, so Tenuki does");
-            return;
+        let opinion = match self.opinion {
+            Some((hash, opinion)) if hash == board.hash() => opinion,
+            _ => {
+                // A fault has been told.
+                let theirs = dead::judge(&mut self.engine, &board).unwrap_or(None);
+                if theirs.is_none() {
+                    warn!("the engine does not say which stones are dead, so Tenuki does");
+                }
+                match self.dead_from {
+                    DeadFrom::Both => {
+                        theirs.map(|theirs| dead::compare(self.session.judged(), &theirs))
+                    }
+                    _ => theirs,
+                }
+            }
         };
-        let opinion = match self.dead_from {
-            DeadFrom::Both => dead::compare(self.session.judged(), &theirs),
-            _ => theirs,
-        };
-        self.session.set_judgement(opinion);
         self.opinion = Some((board.hash(), opinion));
+        if let Some(opinion) = opinion {
+            self.session.set_judgement(opinion);
+        }
     }
 
     /// A change of the game on both sides, or on neither. Where the engine is gone, the game goes
@@ -409,6 +413,7 @@ impl<W: Write> Attached<W> {
     /// Starts the engine, or starts it again, and gives it the game.
     fn start(&mut self) -> Result<(), Fault> {
         let again = self.name.is_some() || self.engine.fault().is_some();
+        self.opinion = None;
         self.engine.start()?;
         self.board.forget();
         for (command, place) in [("name", &mut self.name), ("version", &mut self.version)] {
