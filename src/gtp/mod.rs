@@ -184,16 +184,23 @@
 //! | `gogui-version VERSION` | nothing; GoGui says which version it is | `gogui-version 1.5.1` → `=` |
 //! | `gogui-interrupt` | nothing; says that `# interrupt` may be sent: see above | `gogui-interrupt` → `=` |
 //! | `gogui-sigint` | the number of the process. From then on SIGINT interrupts the running command and no longer ends Tenuki (Unix) | `gogui-sigint` → `= 4711` |
+//!
+//! # Around another engine
+//!
+//! `tenuki --attach COMMAND` adds the commands of that engine, and `tenuki-attach`: see
+//! [`attach`](crate::attach).
 
 mod ahead;
 pub mod command;
+mod dead_from;
 mod graphics;
 mod live;
 pub mod parser;
-mod reader;
+pub(crate) mod reader;
 mod reply;
 mod session;
 mod signal;
 
+pub use dead_from::{DeadFrom, ParseDeadFromError};
 pub use reply::{Answer, Failure, Reply};
-pub use session::{DeadFrom, ParseDeadFromError, Session};
+pub use session::Session;

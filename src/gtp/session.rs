@@ -1,8 +1,6 @@
 //! A session: a game, what is said about its dead stones, and its end, worked out once.
 
-use std::fmt;
 use std::io::{self, BufReader, BufWriter, Read, Write};
-use std::str::FromStr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -10,11 +8,12 @@ use log::{debug, trace};
 
 use super::ahead::{Ahead, Arrivals};
 use super::command::{self, Arguments};
+use super::dead_from::DeadFrom;
 use super::live;
 use super::parser::{self, Line, Typed};
 use super::reader::next_line;
 use super::reply::{Answer, Failure, Reply, quoted};
-use crate::board::{Board, Color, PointSet};
+use crate::board::{Board, Color, PointSet, Vertex};
 use crate::ending::Ending;
 use crate::game::Game;
 use crate::life::{self, Judgement};
@@ -26,53 +25,6 @@ const BUFFER: usize = 64 * 1024;
 
 /// How long a picture of a judgement under way is looked at before the next.
 const BETWEEN_PICTURES: Duration = Duration::from_millis(100);
-
-/// Who says which stones are dead when no marks are in force.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum DeadFrom {
-    /// Tenuki judges.
-    #[default]
-    Judge,
-    /// Nobody: no stone is dead that is not marked.
-    None,
-}
-
-impl DeadFrom {
-    /// Everybody who can be asked.
-    pub const ALL: [DeadFrom; 2] = [DeadFrom::Judge, DeadFrom::None];
-
-    /// The name, as it is typed.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            DeadFrom::Judge => "judge",
-            DeadFrom::None => "none",
-        }
-    }
-}
-
-impl fmt::Display for DeadFrom {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-/// The text names nobody who says which stones are dead.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("dead stones come from judge or none")]
-pub struct ParseDeadFromError;
-
-impl FromStr for DeadFrom {
-    type Err = ParseDeadFromError;
-
-    /// Reads a name in letters of any case.
-    fn from_str(s: &str) -> Result<DeadFrom, ParseDeadFromError> {
-        DeadFrom::ALL
-            .into_iter()
-            .find(|from| from.name().eq_ignore_ascii_case(s))
-            .ok_or(ParseDeadFromError)
-    }
-}
 
 /// An answer that goes on: its line is sent again and again until the next line of input.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -101,9 +53,12 @@ pub struct Session {
     method: Method,
     /// The stones that somebody marked dead, where marks are in force. Complete chains.
     marks: Option<PointSet>,
+    /// Who says which stones are dead, of those who can be asked.
     dead_from: DeadFrom,
+    askable: &'static [DeadFrom],
     judge: Judge,
-    /// What Tenuki thinks of the stones, once it was asked.
+    /// What is thought of the stones, once it was asked: by Tenuki, or by the engine around which
+    /// it is.
     judged: Option<Judgement>,
     /// The end of the game as it stands, once it was asked for.
     ending: Option<Ending>,
@@ -135,6 +90,7 @@ impl Session {
             method: Method::default(),
             marks: None,
             dead_from: DeadFrom::default(),
+            askable: &DeadFrom::ALONE,
             judge: life::judge_while,
             judged: None,
             ending: None,
@@ -154,6 +110,13 @@ impl Session {
         Session { live, ..self }
     }
 
+    /// The same session, in which somebody says which stones are dead where no marks are in force,
+    /// who is one of `askable`.
+    #[must_use]
+    pub fn with_dead_from(self, dead_from: DeadFrom, askable: &'static [DeadFrom]) -> Session {
+        Session { dead_from, askable, ..self }
+    }
+
     /// The game.
     #[must_use]
     pub fn game(&self) -> &Game {
@@ -170,6 +133,11 @@ impl Session {
     #[must_use]
     pub fn dead_from(&self) -> DeadFrom {
         self.dead_from
+    }
+
+    /// Who can be asked.
+    pub(super) fn askable(&self) -> &'static [DeadFrom] {
+        self.askable
     }
 
     /// How it assesses positions.
@@ -266,7 +234,8 @@ impl Session {
         Some(Reply { id: typed.id, answer })
     }
 
-    fn call(&mut self, typed: Typed<'_>) -> Answer {
+    /// Answers a command.
+    pub(crate) fn call(&mut self, typed: Typed<'_>) -> Answer {
         if typed.name.is_empty() {
             return Err(Failure::Syntax("there is no command after the id".to_owned()));
         }
@@ -284,6 +253,11 @@ impl Session {
     /// Lets the answer go on after it: see [`Stream`].
     pub(super) fn stream(&mut self, stream: Stream) {
         self.stream = Some(stream);
+    }
+
+    /// How long from one line to the next, where the answer to the last command goes on.
+    pub(crate) fn interval(&mut self) -> Option<Duration> {
+        self.stream.take().map(|stream| stream.interval)
     }
 
     /// What stops the running command from outside.
@@ -336,6 +310,7 @@ impl Session {
 
     pub(super) fn set_dead_from(&mut self, dead_from: DeadFrom) {
         self.dead_from = dead_from;
+        self.judged = None;
         self.ending = None;
     }
 
@@ -352,8 +327,8 @@ impl Session {
     /// The stones that are dead where nobody marked any.
     fn said_dead(&mut self) -> PointSet {
         match self.dead_from {
-            DeadFrom::Judge => self.judged().dead,
             DeadFrom::None => PointSet::EMPTY,
+            _ => self.judged().dead,
         }
     }
 
@@ -363,8 +338,8 @@ impl Session {
             return PointSet::EMPTY;
         }
         match self.dead_from {
-            DeadFrom::Judge => self.judged().uncertain,
             DeadFrom::None => PointSet::EMPTY,
+            _ => self.judged().uncertain,
         }
     }
 
@@ -389,6 +364,24 @@ impl Session {
         self.interrupted |= interrupted;
         self.judged = Some(judged);
         judged
+    }
+
+    /// What is thought of the stones, where somebody asked already.
+    pub(crate) fn judgement(&self) -> Option<&Judgement> {
+        self.judged.as_ref()
+    }
+
+    /// Somebody else has judged the stones of this position.
+    pub(crate) fn set_judgement(&mut self, judgement: Judgement) {
+        self.judged = Some(judgement);
+        self.ending = None;
+    }
+
+    /// Plays a move, or says why it is illegal.
+    pub(crate) fn play_move(&mut self, color: Color, vertex: Vertex) -> Result<(), Failure> {
+        self.play(|game| game.play(color, vertex))
+            .map(|_| ())
+            .map_err(|error| Failure::IllegalMove(error.to_string()))
     }
 
     /// The end of the game as it stands. The position is scored when somebody first asks, and once.
