@@ -122,10 +122,7 @@ impl Around {
     fn ends(mut self, patience: Duration) -> Vec<String> {
         assert!(self.process.wait(patience, || {}), "Tenuki ends within {patience:?}");
         assert!(self.process.kill().is_some_and(|status| status.success()), "with status 0");
-        // The last lines may still be on their way through the pipe.
-        std::iter::from_fn(|| self.lines.recv_timeout(PATIENCE).ok())
-            .map(|(_, line)| line)
-            .collect()
+        self.lines.try_iter().map(|(_, line)| line).collect()
     }
 
     fn quit(mut self) {
@@ -471,8 +468,7 @@ fn an_interrupt_reaches_the_engine() {
 
 #[test]
 fn an_engine_that_cannot_be_interrupted_has_to_end_in_time() {
-    let mut around =
-        Around::new(&["--limit", "0.5"], &["--without", "gogui-interrupt,gogui-sigint"]);
+    let mut around = Around::new(&["--limit", "0.5"], &["--without", "gogui-interrupt"]);
     let id = around.begin("slow 200");
     around.send("# interrupt");
     assert_eq!(around.end(id), Ok("done".to_owned()));
@@ -489,7 +485,7 @@ fn an_engine_that_cannot_be_interrupted_has_to_end_in_time() {
 fn whoever_tells_tenuki_to_end_ends_the_engine() {
     for signal in [Signal::TERM, Signal::HUP, Signal::INT] {
         for busy in [false, true] {
-            let mut around = Around::new(&[], &["--without", "gogui-interrupt,gogui-sigint"]);
+            let mut around = Around::new(&[], &["--without", "gogui-interrupt"]);
             let pid = around.pid();
             if busy {
                 around.begin("slow 100000");
@@ -563,11 +559,39 @@ fn an_engine_that_does_not_start_leaves_the_scoring() {
 }
 
 #[test]
+fn what_the_engine_cannot_analyse_tenuki_does() {
+    let mut around = Around::new(&[], &["--without", "analyze"]);
+    for line in ["boardsize 5", "komi 0", "play b C3"] {
+        around.ask(line);
+    }
+    let id = around.begin("analyze b 1");
+    assert_eq!(around.line(), format!("={id}"));
+    for _ in 0..5 {
+        assert!(around.line().starts_with("info move"));
+    }
+    let id = around.begin("echo a");
+    while !around.line().is_empty() {}
+    assert_eq!(around.end(id), Ok("a".to_owned()));
+    assert_eq!(around.ask("list_stones b"), "C3");
+    around.quit();
+}
+
+#[test]
+fn rules_chosen_in_the_dialog_reach_both() {
+    let mut around = Around::new(&[], &[]);
+    around.ask("tenuki-param rules chinese");
+    let rules = around.ask("kata-get-rules");
+    assert_eq!(around.ask("child kata-get-rules"), rules);
+    assert!(rules.contains("AREA"), "{rules}");
+    around.ask("tenuki-param dead-from engine");
+    assert!(around.ask("tenuki-param").contains("dead-from engine"));
+    around.quit();
+}
+
+#[test]
 fn who_says_which_stones_are_dead() {
     let score = |mode: &str, with: &str, lines: &[&str]| {
-        // An engine that knows of ownership is asked for that.
-        let option = if with.is_empty() { ["--without", "kata-raw-nn"] } else { ["--with", with] };
-        let mut around = Around::new(&["--dead-from", mode], &option);
+        let mut around = Around::new(&["--dead-from", mode], &["--with", with]);
         for line in [
             "rectangular_boardsize 5 3",
             "komi 0",
@@ -596,9 +620,8 @@ fn who_says_which_stones_are_dead() {
     assert_eq!(told(&marked), ("E1".to_owned(), String::new()));
     // Where they differ, the chains are uncertain.
     let (_, uncertain, _) = score("both", "", &["answer final_status_list A2 D1"]);
-    for stone in ["D1", "D2", "D3"] {
-        assert!(uncertain.split(' ').any(|word| word == stone), "{uncertain}");
-    }
+    let uncertain: Vec<&str> = uncertain.split(' ').collect();
+    assert!(["A2", "D3", "D2", "D1"].iter().all(|point| uncertain.contains(point)));
     // An answer that cannot be read leaves it to Tenuki.
     let ours = score("judge", "", &[]);
     assert_eq!(score("engine", "", &["answer final_status_list perhaps"]), ours);

@@ -1,8 +1,6 @@
 //! A session: a game, what is said about its dead stones, and its end, worked out once.
 
-use std::fmt;
 use std::io::{self, BufReader, BufWriter, Read, Write};
-use std::str::FromStr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -10,6 +8,7 @@ use log::{debug, trace};
 
 use super::ahead::{Ahead, Arrivals};
 use super::command::{self, Arguments};
+use super::dead_from::DeadFrom;
 use super::live;
 use super::parser::{self, Line, Typed};
 use super::reader::next_line;
@@ -26,53 +25,6 @@ const BUFFER: usize = 64 * 1024;
 
 /// How long a picture of a judgement under way is looked at before the next.
 const BETWEEN_PICTURES: Duration = Duration::from_millis(100);
-
-/// Who says which stones are dead when no marks are in force.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum DeadFrom {
-    /// Tenuki judges.
-    #[default]
-    Judge,
-    /// Nobody: no stone is dead that is not marked.
-    None,
-}
-
-impl DeadFrom {
-    /// Everybody who can be asked.
-    pub const ALL: [DeadFrom; 2] = [DeadFrom::Judge, DeadFrom::None];
-
-    /// The name, as it is typed.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            DeadFrom::Judge => "judge",
-            DeadFrom::None => "none",
-        }
-    }
-}
-
-impl fmt::Display for DeadFrom {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-/// The text names nobody who says which stones are dead.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("dead stones come from judge or none")]
-pub struct ParseDeadFromError;
-
-impl FromStr for DeadFrom {
-    type Err = ParseDeadFromError;
-
-    /// Reads a name in letters of any case.
-    fn from_str(s: &str) -> Result<DeadFrom, ParseDeadFromError> {
-        DeadFrom::ALL
-            .into_iter()
-            .find(|from| from.name().eq_ignore_ascii_case(s))
-            .ok_or(ParseDeadFromError)
-    }
-}
 
 /// An answer that goes on: its line is sent again and again until the next line of input.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -101,9 +53,12 @@ pub struct Session {
     method: Method,
     /// The stones that somebody marked dead, where marks are in force. Complete chains.
     marks: Option<PointSet>,
+    /// Who says which stones are dead, of those who can be asked.
     dead_from: DeadFrom,
+    askable: &'static [DeadFrom],
     judge: Judge,
-    /// What is thought of the stones, once it was asked: by Tenuki, or by whom it is attached to.
+    /// What is thought of the stones, once it was asked: by Tenuki, or by the engine around which
+    /// it is.
     judged: Option<Judgement>,
     /// The end of the game as it stands, once it was asked for.
     ending: Option<Ending>,
@@ -135,6 +90,7 @@ impl Session {
             method: Method::default(),
             marks: None,
             dead_from: DeadFrom::default(),
+            askable: &DeadFrom::ALONE,
             judge: life::judge_while,
             judged: None,
             ending: None,
@@ -152,6 +108,13 @@ impl Session {
     #[must_use]
     pub fn with_live_graphics(self, live: bool) -> Session {
         Session { live, ..self }
+    }
+
+    /// The same session, in which somebody says which stones are dead where no marks are in force,
+    /// who is one of `askable`.
+    #[must_use]
+    pub fn with_dead_from(self, dead_from: DeadFrom, askable: &'static [DeadFrom]) -> Session {
+        Session { dead_from, askable, ..self }
     }
 
     /// The game.
@@ -172,6 +135,11 @@ impl Session {
         self.dead_from
     }
 
+    /// Who can be asked.
+    pub(super) fn askable(&self) -> &'static [DeadFrom] {
+        self.askable
+    }
+
     /// How it assesses positions.
     #[must_use]
     pub fn method(&self) -> Method {
@@ -187,7 +155,7 @@ impl Session {
     /// Answers one line of input, or nothing where it holds no command. Of an analysis the answer
     /// is its first line.
     pub fn answer(&mut self, line: &[u8]) -> Option<Reply> {
-        self.begin(self.line + 1);
+        self.line += 1;
         self.answer_line(&Line::new(line))
     }
 
@@ -227,30 +195,14 @@ impl Session {
         let mut output = BufWriter::with_capacity(BUFFER, output);
         let mut line = Line::default();
         while !self.over && next_line(&mut input, &mut line, || output.flush())? {
-            self.begin(self.line + 1);
+            self.line += 1;
             let Some(reply) = self.answer_line(&line) else { continue };
-            if ahead { self.send(&reply, &mut output)? } else { write!(output, "{reply}")? }
+            match self.stream.take() {
+                Some(stream) if ahead => self.go_on(&reply, &stream, &mut output)?,
+                _ => write!(output, "{reply}")?,
+            }
         }
         output.flush()
-    }
-
-    /// Begins with a line of this number.
-    pub(crate) fn begin(&mut self, line: u64) {
-        self.line = line;
-        if std::mem::take(&mut self.interrupted) {
-            // What was known when somebody interrupted answered that command, and no other.
-            self.judged = None;
-            self.ending = None;
-        }
-        self.stream = None;
-    }
-
-    /// Sends the answer to the line. Where it goes on, it does so until the next line comes.
-    pub(crate) fn send(&mut self, reply: &Reply, output: &mut impl Write) -> io::Result<()> {
-        match self.stream.take() {
-            Some(stream) => self.go_on(reply, &stream, output),
-            None => write!(output, "{reply}"),
-        }
     }
 
     /// Sends a line again and again, until the next line of input or an interrupt.
@@ -269,6 +221,12 @@ impl Session {
     }
 
     fn answer_line(&mut self, line: &Line) -> Option<Reply> {
+        if std::mem::take(&mut self.interrupted) {
+            // What was known when somebody interrupted answered that command, and no other.
+            self.judged = None;
+            self.ending = None;
+        }
+        self.stream = None;
         let text = line.text();
         let typed = parser::parse(&text)?;
         let answer = if line.is_too_long() { Err(Failure::LineTooLong) } else { self.call(typed) };
@@ -297,8 +255,13 @@ impl Session {
         self.stream = Some(stream);
     }
 
+    /// How long from one line to the next, where the answer to the last command goes on.
+    pub(crate) fn interval(&mut self) -> Option<Duration> {
+        self.stream.take().map(|stream| stream.interval)
+    }
+
     /// What stops the running command from outside.
-    pub(crate) fn arrivals(&self) -> Arc<Arrivals> {
+    pub(super) fn arrivals(&self) -> Arc<Arrivals> {
         Arc::clone(&self.arrivals)
     }
 
@@ -345,8 +308,9 @@ impl Session {
         self.ending = None;
     }
 
-    pub(crate) fn set_dead_from(&mut self, dead_from: DeadFrom) {
+    pub(super) fn set_dead_from(&mut self, dead_from: DeadFrom) {
         self.dead_from = dead_from;
+        self.judged = None;
         self.ending = None;
     }
 
@@ -363,8 +327,8 @@ impl Session {
     /// The stones that are dead where nobody marked any.
     fn said_dead(&mut self) -> PointSet {
         match self.dead_from {
-            DeadFrom::Judge => self.judged().dead,
             DeadFrom::None => PointSet::EMPTY,
+            _ => self.judged().dead,
         }
     }
 
@@ -374,14 +338,14 @@ impl Session {
             return PointSet::EMPTY;
         }
         match self.dead_from {
-            DeadFrom::Judge => self.judged().uncertain,
             DeadFrom::None => PointSet::EMPTY,
+            _ => self.judged().uncertain,
         }
     }
 
     /// What Tenuki thinks of the stones. It judges when somebody first asks, and once, unless it
     /// is interrupted: then what it knows by then is good for this answer.
-    pub(crate) fn judged(&mut self) -> Judgement {
+    pub(super) fn judged(&mut self) -> Judgement {
         if let Some(judged) = self.judged {
             return judged;
         }
@@ -400,6 +364,11 @@ impl Session {
         self.interrupted |= interrupted;
         self.judged = Some(judged);
         judged
+    }
+
+    /// What is thought of the stones, where somebody asked already.
+    pub(crate) fn judgement(&self) -> Option<&Judgement> {
+        self.judged.as_ref()
     }
 
     /// Somebody else has judged the stones of this position.
