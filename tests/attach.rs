@@ -122,7 +122,10 @@ impl Around {
     fn ends(mut self, patience: Duration) -> Vec<String> {
         assert!(self.process.wait(patience, || {}), "Tenuki ends within {patience:?}");
         assert!(self.process.kill().is_some_and(|status| status.success()), "with status 0");
-        self.lines.try_iter().map(|(_, line)| line).collect()
+        // The last lines may still be on their way through the pipe.
+        std::iter::from_fn(|| self.lines.recv_timeout(PATIENCE).ok())
+            .map(|(_, line)| line)
+            .collect()
     }
 
     fn quit(mut self) {
@@ -468,7 +471,8 @@ fn an_interrupt_reaches_the_engine() {
 
 #[test]
 fn an_engine_that_cannot_be_interrupted_has_to_end_in_time() {
-    let mut around = Around::new(&["--limit", "0.5"], &["--without", "gogui-interrupt"]);
+    let mut around =
+        Around::new(&["--limit", "0.5"], &["--without", "gogui-interrupt,gogui-sigint"]);
     let id = around.begin("slow 200");
     around.send("# interrupt");
     assert_eq!(around.end(id), Ok("done".to_owned()));
@@ -485,7 +489,7 @@ fn an_engine_that_cannot_be_interrupted_has_to_end_in_time() {
 fn whoever_tells_tenuki_to_end_ends_the_engine() {
     for signal in [Signal::TERM, Signal::HUP, Signal::INT] {
         for busy in [false, true] {
-            let mut around = Around::new(&[], &["--without", "gogui-interrupt"]);
+            let mut around = Around::new(&[], &["--without", "gogui-interrupt,gogui-sigint"]);
             let pid = around.pid();
             if busy {
                 around.begin("slow 100000");

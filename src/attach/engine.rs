@@ -27,6 +27,7 @@ use super::event::{self, Backlog, EVENTS_AHEAD, Event, Input};
 use super::fault::Fault;
 use super::framing::{Framing, Head, Piece, command_line, is_success};
 use super::options::Limits;
+use crate::gtp::ahead::Arrivals;
 use crate::gtp::parser::parse;
 use crate::process::{LONGEST_LINE, Output, Process};
 
@@ -86,6 +87,8 @@ pub(super) struct Engine {
     process: Option<Process>,
     /// Why there is no process.
     fault: Option<Fault>,
+    /// How many lines of the controller were taken from the queue.
+    lines: u64,
     /// The number of the process; what an earlier one said comes too late.
     generation: u32,
     framing: Framing,
@@ -113,6 +116,7 @@ impl Engine {
             stays_on_signal: false,
             process: None,
             fault: None,
+            lines: 0,
             generation: 0,
             framing: Framing::default(),
             noise: 0,
@@ -122,13 +126,23 @@ impl Engine {
         }
     }
 
-    /// Begins to hear the controller, and signals.
-    pub(super) fn hear(&self, input: impl Read + Send + 'static) -> io::Result<()> {
+    /// Begins to hear the controller, and signals. Interrupts go to `arrivals` too.
+    pub(super) fn hear(
+        &self,
+        input: impl Read + Send + 'static,
+        arrivals: Arc<Arrivals>,
+    ) -> io::Result<()> {
         let (events, backlog) = (self.sender.clone(), Arc::clone(&self.backlog));
-        thread::Builder::new().spawn(move || event::read_input(input, &events, &backlog))?;
+        thread::Builder::new()
+            .spawn(move || event::read_input(input, &events, &backlog, &arrivals))?;
         #[cfg(unix)]
         event::hear_signals(self.sender.clone())?;
         Ok(())
+    }
+
+    /// The number of the line that was taken last, from 1.
+    pub(super) fn lines(&self) -> u64 {
+        self.lines
     }
 
     /// The program with its arguments.
@@ -183,6 +197,10 @@ impl Engine {
             self.commands = response.text().split_whitespace().map(str::to_owned).collect();
         } else {
             warn!("the engine does not list its commands: {}", response.text());
+        }
+        // Until it was asked for its process, an engine may end by that signal.
+        if self.knows("gogui-sigint") && !self.knows("gogui-interrupt") {
+            self.ask("gogui-sigint", "", Wait::Answer)?;
         }
         Ok(())
     }
@@ -241,6 +259,7 @@ impl Engine {
         if let Input::Line(line) = input {
             self.backlog.remove(line);
             self.full = false;
+            self.lines += 1;
         }
     }
 

@@ -17,7 +17,6 @@ use super::owner::{Change, Owner};
 use crate::board::{Color, Vertex};
 use crate::gtp::parser::{Line, Typed, parse, words};
 use crate::gtp::{Answer, DeadFrom, Failure, Reply, Session, command};
-use crate::life;
 
 /// Tenuki around an engine.
 #[derive(Debug)]
@@ -25,6 +24,8 @@ pub(super) struct Attached<W: Write> {
     session: Session,
     engine: Engine,
     board: Board,
+    /// The position of that hash the engine does not judge, and is not asked about again.
+    unjudged: Option<u64>,
     /// What the engine calls itself, once it has said so.
     name: Option<String>,
     version: Option<String>,
@@ -51,6 +52,7 @@ impl<W: Write> Attached<W> {
             session,
             engine: Engine::new(args.program().to_vec(), args.limits()),
             board: Board::default(),
+            unjudged: None,
             name: None,
             version: None,
             output,
@@ -60,7 +62,7 @@ impl<W: Write> Attached<W> {
     /// Starts the engine, and answers commands until `quit` or the end of the input. Then the
     /// engine is gone.
     pub(super) fn run(&mut self, input: impl Read + Send + 'static) -> io::Result<()> {
-        self.engine.hear(input)?;
+        self.engine.hear(input, self.session.arrivals())?;
         // A fault has been told, and everything but the engine works.
         let _ = self.start();
         let result = self.answer_all();
@@ -81,6 +83,7 @@ impl<W: Write> Attached<W> {
     }
 
     fn answer_line(&mut self, line: &Line) -> io::Result<()> {
+        self.session.begin(self.engine.lines());
         let text = line.text();
         let Some(typed) = parse(&text) else { return Ok(()) };
         let said = if line.is_too_long() {
@@ -196,16 +199,17 @@ impl<W: Write> Attached<W> {
         let judgement = match self.session.dead_from() {
             DeadFrom::Judge | DeadFrom::None => return,
             DeadFrom::Engine | DeadFrom::Both => {
+                if self.unjudged == Some(board.hash()) {
+                    return;
+                }
                 // A fault has been told.
                 let Ok(Some(theirs)) = dead::judge(&mut self.engine, &board) else {
                     warn!("the engine does not say which stones are dead, so Tenuki does");
+                    self.unjudged = Some(board.hash());
                     return;
                 };
                 match self.session.dead_from() {
-                    DeadFrom::Both => {
-                        let to_move = self.session.game().to_move();
-                        dead::compare(life::judge(&board, to_move), &theirs)
-                    }
+                    DeadFrom::Both => dead::compare(self.session.judged(), &theirs),
                     _ => theirs,
                 }
             }
@@ -425,6 +429,7 @@ impl<W: Write> Attached<W> {
     /// Starts the engine, or starts it again, and gives it the game.
     fn start(&mut self) -> Result<(), Fault> {
         let again = self.name.is_some() || self.engine.fault().is_some();
+        self.unjudged = None;
         self.engine.start()?;
         self.board.forget();
         for (command, place) in [("name", &mut self.name), ("version", &mut self.version)] {

@@ -35,7 +35,7 @@ struct Seen {
 
 /// What has come in while the session was busy.
 #[derive(Debug, Default)]
-pub(super) struct Arrivals {
+pub(crate) struct Arrivals {
     seen: Mutex<Seen>,
     news: Condvar,
 }
@@ -56,8 +56,13 @@ impl Arrivals {
         self.seen().interrupt > line
     }
 
+    /// Another line has come.
+    pub(crate) fn line(&self) {
+        self.update(|seen| seen.lines += 1);
+    }
+
     /// Stops every command whose line has come.
-    pub(super) fn interrupt(&self) {
+    pub(crate) fn interrupt(&self) {
         self.update(|seen| seen.interrupt = seen.interrupt.max(seen.lines + 1));
     }
 

@@ -155,7 +155,7 @@ impl Session {
     /// Answers one line of input, or nothing where it holds no command. Of an analysis the answer
     /// is its first line.
     pub fn answer(&mut self, line: &[u8]) -> Option<Reply> {
-        self.line += 1;
+        self.begin(self.line + 1);
         self.answer_line(&Line::new(line))
     }
 
@@ -195,7 +195,7 @@ impl Session {
         let mut output = BufWriter::with_capacity(BUFFER, output);
         let mut line = Line::default();
         while !self.over && next_line(&mut input, &mut line, || output.flush())? {
-            self.line += 1;
+            self.begin(self.line + 1);
             let Some(reply) = self.answer_line(&line) else { continue };
             match self.stream.take() {
                 Some(stream) if ahead => self.go_on(&reply, &stream, &mut output)?,
@@ -220,13 +220,18 @@ impl Session {
         }
     }
 
-    fn answer_line(&mut self, line: &Line) -> Option<Reply> {
+    /// Begins with the line of this number, counted from 1.
+    pub(crate) fn begin(&mut self, line: u64) {
+        self.line = line;
         if std::mem::take(&mut self.interrupted) {
             // What was known when somebody interrupted answered that command, and no other.
             self.judged = None;
             self.ending = None;
         }
         self.stream = None;
+    }
+
+    fn answer_line(&mut self, line: &Line) -> Option<Reply> {
         let text = line.text();
         let typed = parser::parse(&text)?;
         let answer = if line.is_too_long() { Err(Failure::LineTooLong) } else { self.call(typed) };
@@ -261,7 +266,7 @@ impl Session {
     }
 
     /// What stops the running command from outside.
-    pub(super) fn arrivals(&self) -> Arc<Arrivals> {
+    pub(crate) fn arrivals(&self) -> Arc<Arrivals> {
         Arc::clone(&self.arrivals)
     }
 
@@ -345,7 +350,7 @@ impl Session {
 
     /// What Tenuki thinks of the stones. It judges when somebody first asks, and once, unless it
     /// is interrupted: then what it knows by then is good for this answer.
-    pub(super) fn judged(&mut self) -> Judgement {
+    pub(crate) fn judged(&mut self) -> Judgement {
         if let Some(judged) = self.judged {
             return judged;
         }
