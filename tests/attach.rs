@@ -719,7 +719,7 @@ impl Faulty {
         let folder = tempfile::tempdir().unwrap();
         let lame = folder.path().join("lame");
         let around = Around::new(
-            &["--limit", "1", "--think-limit", "1"],
+            &["--limit", "2", "--think-limit", "2"],
             &["--lame", lame.to_str().unwrap()],
         );
         let mut faulty = Faulty { around, shadow: Session::new(), lame, random, _folder: folder };
