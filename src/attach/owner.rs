@@ -142,7 +142,7 @@ mod tests {
         for name in ["kata-search_analyze", "kata-search_analyze_cancellable"] {
             assert_eq!(Owner::of(name), Owner::Analysis { ends_on_input: false, plays: false });
         }
-        for name in ["analyze_semeai", "gogui-sigint", "kata-raw-nn", "echo"] {
+        for name in ["analyze_semeai", "kata-raw-nn", "echo"] {
             assert_eq!(Owner::of(name), Owner::Engine, "{name}");
         }
     }
