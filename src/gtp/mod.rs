@@ -32,8 +32,8 @@
 //! commands on the lines before it that have not been answered, and so does the signal SIGINT once
 //! `gogui-sigint` has been asked: an analysis ends, and a judgement of dead stones is broken off and
 //! answered with what is known so far. Nothing of that is kept: the next command judges again.
-//! Scoring itself takes milliseconds and is not interrupted. When nothing runs, an interrupt does
-//! nothing.
+//! Scoring itself, well under a second on any board, is not interrupted. When nothing runs, an
+//! interrupt does nothing.
 //!
 //! With `tenuki --gogui-gfx`, judgements are drawn on standard error while they are made, as GoGui's
 //! live graphics: `gogui-gfx: TEXT B+3.5 so far`, and `gogui-gfx: INFLUENCE` with whose each point
