@@ -563,6 +563,36 @@ fn an_engine_that_does_not_start_leaves_the_scoring() {
 }
 
 #[test]
+fn what_the_engine_cannot_analyse_tenuki_does() {
+    let mut around = Around::new(&[], &["--without", "analyze"]);
+    for line in ["boardsize 5", "komi 0", "play b C3"] {
+        around.ask(line);
+    }
+    let id = around.begin("analyze b 1");
+    assert_eq!(around.line(), format!("={id}"));
+    for _ in 0..5 {
+        assert!(around.line().starts_with("info move"));
+    }
+    let id = around.begin("echo a");
+    while !around.line().is_empty() {}
+    assert_eq!(around.end(id), Ok("a".to_owned()));
+    assert_eq!(around.ask("list_stones b"), "C3");
+    around.quit();
+}
+
+#[test]
+fn rules_chosen_in_the_dialog_reach_both() {
+    let mut around = Around::new(&[], &[]);
+    around.ask("tenuki-param rules chinese");
+    let rules = around.ask("kata-get-rules");
+    assert_eq!(around.ask("child kata-get-rules"), rules);
+    assert!(rules.contains("AREA"), "{rules}");
+    around.ask("tenuki-param dead-from engine");
+    assert!(around.ask("tenuki-param").contains("dead-from engine"));
+    around.quit();
+}
+
+#[test]
 fn who_says_which_stones_are_dead() {
     let score = |mode: &str, with: &str, lines: &[&str]| {
         // An engine that knows of ownership is asked for that.

@@ -96,10 +96,10 @@ mod session;
 use std::io::{self, Read, Write};
 
 pub use fault::Fault;
-pub use options::{CommandLine, DeadFrom, GtpArgs};
+pub use options::{CommandLine, GtpArgs};
 use session::Attached;
 
-use crate::gtp::Session;
+use crate::gtp::{DeadFrom, Session};
 
 /// Answers GTP commands until `quit` or the end of the input, alone or around an engine. Then the
 /// engine is gone.
@@ -112,9 +112,15 @@ pub fn run(
     input: impl Read + Send + 'static,
     output: impl Write,
 ) -> io::Result<()> {
+    let session = Session::new().with_live_graphics(args.gogui_gfx);
     if args.program().is_empty() {
-        Session::new().with_live_graphics(args.gogui_gfx).serve(input, output)
+        if args.dead_from.needs_an_engine() {
+            let sentence = format!("--dead-from {} needs an engine: --attach", args.dead_from);
+            return Err(io::Error::new(io::ErrorKind::InvalidInput, sentence));
+        }
+        session.with_dead_from(args.dead_from, &DeadFrom::ALONE).serve(input, output)
     } else {
-        Attached::new(args, io::BufWriter::new(output)).run(input)
+        let session = session.with_dead_from(args.dead_from, &DeadFrom::ALL);
+        Attached::new(session, args, io::BufWriter::new(output)).run(input)
     }
 }

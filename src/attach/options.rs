@@ -2,7 +2,10 @@
 
 use std::time::Duration;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+
+use crate::gtp::DeadFrom;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -31,7 +34,7 @@ pub struct GtpArgs {
     pub engine: Vec<String>,
 
     /// Who says which stones are dead, where nobody has marked any
-    #[arg(long, value_name = "WHO", value_enum, default_value_t)]
+    #[arg(long, value_name = "WHO", default_value_t, value_parser = dead_from())]
     pub dead_from: DeadFrom,
 
     /// Draw judgements on standard error while they are made, for GoGui to show
@@ -76,23 +79,22 @@ pub(super) struct Limits {
     pub(super) think: Option<Duration>,
 }
 
-/// Who says which stones are dead, where nobody has marked any.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
-pub enum DeadFrom {
-    /// Tenuki
-    #[default]
-    Judge,
-    /// Nobody: no stone is dead
-    None,
-    /// The engine, by its final_status_list or its ownership
-    Engine,
-    /// Tenuki; where the engine thinks otherwise, stones are uncertain
-    Both,
-}
-
 /// A program and its arguments.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CommandLine(pub Vec<String>);
+
+/// Everybody who can be asked, with what help says of them.
+fn dead_from() -> impl TypedValueParser<Value = DeadFrom> {
+    let who = DeadFrom::ALL.map(|from| {
+        PossibleValue::new(from.name()).help(match from {
+            DeadFrom::Judge => "Tenuki",
+            DeadFrom::None => "Nobody: no stone is dead",
+            DeadFrom::Engine => "The engine, by its final_status_list or its ownership",
+            DeadFrom::Both => "Tenuki; where the engine thinks otherwise, stones are uncertain",
+        })
+    });
+    PossibleValuesParser::new(who).try_map(|name| name.parse::<DeadFrom>())
+}
 
 fn command_line(text: &str) -> Result<CommandLine, String> {
     let words = split(text).ok_or("a quotation mark has no partner")?;

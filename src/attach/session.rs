@@ -2,7 +2,7 @@
 
 use std::io::{self, Read, Write};
 
-use ::gtp::Response;
+use gtp::Response;
 use log::{error, info, warn};
 
 use super::dead;
@@ -11,12 +11,12 @@ use super::event::Input;
 use super::fault::Fault;
 use super::follow::{Board, Followed};
 use super::framing::is_success;
-use super::options::{DeadFrom, GtpArgs};
+use super::options::GtpArgs;
 use super::owner::{Change, Owner};
 use crate::board::{Color, Vertex};
 use crate::gtp::parser::{Line, Typed, parse, words};
-use crate::gtp::{self, Answer, Failure, Reply, Session, command};
-use crate::life::Judgement;
+use crate::gtp::{Answer, DeadFrom, Failure, Reply, Session, command};
+use crate::life::{self, Judgement};
 
 /// Tenuki around an engine.
 #[derive(Debug)]
@@ -24,10 +24,9 @@ pub(super) struct Attached<W: Write> {
     session: Session,
     engine: Engine,
     board: Board,
-    dead_from: DeadFrom,
-    /// What was thought of the position of that hash by whom `dead_from` names, if anything. Nobody
-    /// is asked twice.
-    opinion: Option<(u64, Option<Judgement>)>,
+    /// What was thought of the position of that hash with the engine's help, if it helped. It is not
+    /// asked twice.
+    opinion: Option<(u64, DeadFrom, Option<Judgement>)>,
     /// What the engine calls itself, once it has said so.
     name: Option<String>,
     version: Option<String>,
@@ -47,16 +46,11 @@ enum Said {
 
 impl<W: Write> Attached<W> {
     /// A session with an empty board; the engine has not been started.
-    pub(super) fn new(args: &GtpArgs, output: W) -> Attached<W> {
-        let mut session = Session::new().with_live_graphics(args.gogui_gfx);
-        if args.dead_from == DeadFrom::None {
-            session.set_dead_from(gtp::DeadFrom::None);
-        }
+    pub(super) fn new(session: Session, args: &GtpArgs, output: W) -> Attached<W> {
         Attached {
             session,
             engine: Engine::new(args.program().to_vec(), args.limits()),
             board: Board::default(),
-            dead_from: args.dead_from,
             opinion: None,
             name: None,
             version: None,
@@ -168,34 +162,29 @@ impl<W: Write> Attached<W> {
         self.ours(typed)
     }
 
-    /// Has the stones judged by whom it was asked for, where nobody has said which are dead and
-    /// somebody is to say.
+    /// Has the stones judged by the engine, where nobody has said which are dead and it is to say.
     fn judge(&mut self) {
-        let asks_engine = matches!(self.dead_from, DeadFrom::Engine | DeadFrom::Both);
-        if !asks_engine
-            || self.session.marks().is_some()
-            || self.session.dead_from() == gtp::DeadFrom::None
-        {
+        let dead_from = self.session.dead_from();
+        if !dead_from.needs_an_engine() || self.session.marks().is_some() {
             return;
         }
         let board = self.session.game().board().clone();
         let opinion = match self.opinion {
-            Some((hash, opinion)) if hash == board.hash() => opinion,
+            Some((hash, from, opinion)) if (hash, from) == (board.hash(), dead_from) => opinion,
             _ => {
                 // A fault has been told.
                 let theirs = dead::judge(&mut self.engine, &board).unwrap_or(None);
                 if theirs.is_none() {
                     warn!("the engine does not say which stones are dead, so Tenuki does");
                 }
-                match self.dead_from {
-                    DeadFrom::Both => {
-                        theirs.map(|theirs| dead::compare(self.session.judged(), &theirs))
-                    }
+                let to_move = self.session.game().to_move();
+                theirs.map(|theirs| match dead_from {
+                    DeadFrom::Both => dead::compare(life::judge(&board, to_move), &theirs),
                     _ => theirs,
-                }
+                })
             }
         };
-        self.opinion = Some((board.hash(), opinion));
+        self.opinion = Some((board.hash(), dead_from, opinion));
         if let Some(opinion) = opinion {
             self.session.set_judgement(opinion);
         }

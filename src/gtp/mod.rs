@@ -192,6 +192,7 @@
 
 pub(crate) mod ahead;
 pub mod command;
+mod dead_from;
 mod graphics;
 mod live;
 pub mod parser;
@@ -200,5 +201,6 @@ mod reply;
 mod session;
 mod signal;
 
+pub use dead_from::{DeadFrom, ParseDeadFromError};
 pub use reply::{Answer, Failure, Reply};
-pub use session::{DeadFrom, ParseDeadFromError, Session};
+pub use session::Session;

@@ -1,8 +1,6 @@
 //! A session: a game, what is said about its dead stones, and its end, worked out once.
 
-use std::fmt;
 use std::io::{self, BufReader, BufWriter, Read, Write};
-use std::str::FromStr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -10,6 +8,7 @@ use log::{debug, trace};
 
 use super::ahead::{Ahead, Arrivals};
 use super::command::{self, Arguments};
+use super::dead_from::DeadFrom;
 use super::live;
 use super::parser::{self, Line, Typed};
 use super::reader::next_line;
@@ -26,53 +25,6 @@ const BUFFER: usize = 64 * 1024;
 
 /// How long a picture of a judgement under way is looked at before the next.
 const BETWEEN_PICTURES: Duration = Duration::from_millis(100);
-
-/// Who says which stones are dead when no marks are in force.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum DeadFrom {
-    /// Tenuki judges.
-    #[default]
-    Judge,
-    /// Nobody: no stone is dead that is not marked.
-    None,
-}
-
-impl DeadFrom {
-    /// Everybody who can be asked.
-    pub const ALL: [DeadFrom; 2] = [DeadFrom::Judge, DeadFrom::None];
-
-    /// The name, as it is typed.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            DeadFrom::Judge => "judge",
-            DeadFrom::None => "none",
-        }
-    }
-}
-
-impl fmt::Display for DeadFrom {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-/// The text names nobody who says which stones are dead.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("dead stones come from judge or none")]
-pub struct ParseDeadFromError;
-
-impl FromStr for DeadFrom {
-    type Err = ParseDeadFromError;
-
-    /// Reads a name in letters of any case.
-    fn from_str(s: &str) -> Result<DeadFrom, ParseDeadFromError> {
-        DeadFrom::ALL
-            .into_iter()
-            .find(|from| from.name().eq_ignore_ascii_case(s))
-            .ok_or(ParseDeadFromError)
-    }
-}
 
 /// An answer that goes on: its line is sent again and again until the next line of input.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -101,7 +53,9 @@ pub struct Session {
     method: Method,
     /// The stones that somebody marked dead, where marks are in force. Complete chains.
     marks: Option<PointSet>,
+    /// Who says which stones are dead, of those who can be asked.
     dead_from: DeadFrom,
+    askable: &'static [DeadFrom],
     judge: Judge,
     /// What is thought of the stones, once it was asked: by Tenuki, or by whom it is attached to.
     judged: Option<Judgement>,
@@ -135,6 +89,7 @@ impl Session {
             method: Method::default(),
             marks: None,
             dead_from: DeadFrom::default(),
+            askable: &DeadFrom::ALONE,
             judge: life::judge_while,
             judged: None,
             ending: None,
@@ -154,6 +109,13 @@ impl Session {
         Session { live, ..self }
     }
 
+    /// The same session, in which somebody says which stones are dead where no marks are in force,
+    /// who is one of `askable`.
+    #[must_use]
+    pub fn with_dead_from(self, dead_from: DeadFrom, askable: &'static [DeadFrom]) -> Session {
+        Session { dead_from, askable, ..self }
+    }
+
     /// The game.
     #[must_use]
     pub fn game(&self) -> &Game {
@@ -170,6 +132,11 @@ impl Session {
     #[must_use]
     pub fn dead_from(&self) -> DeadFrom {
         self.dead_from
+    }
+
+    /// Who can be asked.
+    pub(super) fn askable(&self) -> &'static [DeadFrom] {
+        self.askable
     }
 
     /// How it assesses positions.
@@ -345,8 +312,9 @@ impl Session {
         self.ending = None;
     }
 
-    pub(crate) fn set_dead_from(&mut self, dead_from: DeadFrom) {
+    pub(super) fn set_dead_from(&mut self, dead_from: DeadFrom) {
         self.dead_from = dead_from;
+        self.judged = None;
         self.ending = None;
     }
 
@@ -363,8 +331,8 @@ impl Session {
     /// The stones that are dead where nobody marked any.
     fn said_dead(&mut self) -> PointSet {
         match self.dead_from {
-            DeadFrom::Judge => self.judged().dead,
             DeadFrom::None => PointSet::EMPTY,
+            _ => self.judged().dead,
         }
     }
 
@@ -374,8 +342,8 @@ impl Session {
             return PointSet::EMPTY;
         }
         match self.dead_from {
-            DeadFrom::Judge => self.judged().uncertain,
             DeadFrom::None => PointSet::EMPTY,
+            _ => self.judged().uncertain,
         }
     }
 
@@ -404,8 +372,10 @@ impl Session {
 
     /// Somebody else has judged the stones of this position.
     pub(crate) fn set_judgement(&mut self, judgement: Judgement) {
-        self.judged = Some(judgement);
-        self.ending = None;
+        if self.judged != Some(judgement) {
+            self.judged = Some(judgement);
+            self.ending = None;
+        }
     }
 
     /// Plays a move, or says why it is illegal.
