@@ -122,7 +122,10 @@ impl Around {
     fn ends(mut self, patience: Duration) -> Vec<String> {
         assert!(self.process.wait(patience, || {}), "Tenuki ends within {patience:?}");
         assert!(self.process.kill().is_some_and(|status| status.success()), "with status 0");
-        self.lines.try_iter().map(|(_, line)| line).collect()
+        // The last lines may still be on their way through the pipe.
+        std::iter::from_fn(|| self.lines.recv_timeout(PATIENCE).ok())
+            .map(|(_, line)| line)
+            .collect()
     }
 
     fn quit(mut self) {
@@ -468,7 +471,8 @@ fn an_interrupt_reaches_the_engine() {
 
 #[test]
 fn an_engine_that_cannot_be_interrupted_has_to_end_in_time() {
-    let mut around = Around::new(&["--limit", "0.5"], &["--without", "gogui-interrupt"]);
+    let mut around =
+        Around::new(&["--limit", "0.5"], &["--without", "gogui-interrupt,gogui-sigint"]);
     let id = around.begin("slow 200");
     around.send("# interrupt");
     assert_eq!(around.end(id), Ok("done".to_owned()));
@@ -485,7 +489,7 @@ fn an_engine_that_cannot_be_interrupted_has_to_end_in_time() {
 fn whoever_tells_tenuki_to_end_ends_the_engine() {
     for signal in [Signal::TERM, Signal::HUP, Signal::INT] {
         for busy in [false, true] {
-            let mut around = Around::new(&[], &["--without", "gogui-interrupt"]);
+            let mut around = Around::new(&[], &["--without", "gogui-interrupt,gogui-sigint"]);
             let pid = around.pid();
             if busy {
                 around.begin("slow 100000");
@@ -591,7 +595,9 @@ fn rules_chosen_in_the_dialog_reach_both() {
 #[test]
 fn who_says_which_stones_are_dead() {
     let score = |mode: &str, with: &str, lines: &[&str]| {
-        let mut around = Around::new(&["--dead-from", mode], &["--with", with]);
+        // An engine that knows of ownership is asked for that.
+        let option = if with.is_empty() { ["--without", "kata-raw-nn"] } else { ["--with", with] };
+        let mut around = Around::new(&["--dead-from", mode], &option);
         for line in [
             "rectangular_boardsize 5 3",
             "komi 0",
@@ -620,8 +626,9 @@ fn who_says_which_stones_are_dead() {
     assert_eq!(told(&marked), ("E1".to_owned(), String::new()));
     // Where they differ, the chains are uncertain.
     let (_, uncertain, _) = score("both", "", &["answer final_status_list A2 D1"]);
-    let uncertain: Vec<&str> = uncertain.split(' ').collect();
-    assert!(["A2", "D3", "D2", "D1"].iter().all(|point| uncertain.contains(point)));
+    for stone in ["D1", "D2", "D3"] {
+        assert!(uncertain.split(' ').any(|word| word == stone), "{uncertain}");
+    }
     // An answer that cannot be read leaves it to Tenuki.
     let ours = score("judge", "", &[]);
     assert_eq!(score("engine", "", &["answer final_status_list perhaps"]), ours);

@@ -27,6 +27,7 @@ use super::event::{self, Backlog, EVENTS_AHEAD, Event, Input};
 use super::fault::Fault;
 use super::framing::{Framing, Head, Piece, command_line, is_success};
 use super::options::Limits;
+use crate::gtp::ahead::Arrivals;
 use crate::gtp::parser::parse;
 use crate::process::{LONGEST_LINE, Output, Process};
 
@@ -81,11 +82,13 @@ pub(super) struct Engine {
     ended: bool,
     /// Whether so many of them wait that no more are read.
     full: bool,
-    /// Whether a signal while nothing is running does not mean Tenuki itself.
-    stays_on_signal: bool,
     process: Option<Process>,
     /// Why there is no process.
     fault: Option<Fault>,
+    /// Whether somebody was told that SIGINT interrupts.
+    interruptible: bool,
+    /// How many lines of the controller were taken from the queue.
+    lines: u64,
     /// The number of the process; what an earlier one said comes too late.
     generation: u32,
     framing: Framing,
@@ -110,9 +113,10 @@ impl Engine {
             waiting: VecDeque::new(),
             ended: false,
             full: false,
-            stays_on_signal: false,
             process: None,
             fault: None,
+            interruptible: false,
+            lines: 0,
             generation: 0,
             framing: Framing::default(),
             noise: 0,
@@ -122,13 +126,28 @@ impl Engine {
         }
     }
 
-    /// Begins to hear the controller, and signals.
-    pub(super) fn hear(&self, input: impl Read + Send + 'static) -> io::Result<()> {
+    /// Begins to hear the controller, and signals. Who waits for what comes learns of it too.
+    pub(super) fn hear(
+        &self,
+        input: impl Read + Send + 'static,
+        arrivals: Arc<Arrivals>,
+    ) -> io::Result<()> {
         let (events, backlog) = (self.sender.clone(), Arc::clone(&self.backlog));
-        thread::Builder::new().spawn(move || event::read_input(input, &events, &backlog))?;
+        thread::Builder::new()
+            .spawn(move || event::read_input(input, &events, &backlog, &arrivals))?;
         #[cfg(unix)]
         event::hear_signals(self.sender.clone())?;
         Ok(())
+    }
+
+    /// The number of the line that was taken last, from 1.
+    pub(super) fn lines(&self) -> u64 {
+        self.lines
+    }
+
+    /// From now on SIGINT interrupts, and does not end Tenuki.
+    pub(super) fn make_interruptible(&mut self) {
+        self.interruptible = true;
     }
 
     /// The program with its arguments.
@@ -184,6 +203,10 @@ impl Engine {
         } else {
             warn!("the engine does not list its commands: {}", response.text());
         }
+        // Until it was asked for its process, an engine may end by that signal.
+        if self.knows("gogui-sigint") && !self.knows("gogui-interrupt") {
+            self.ask("gogui-sigint", "", Wait::Answer)?;
+        }
         Ok(())
     }
 
@@ -201,37 +224,9 @@ impl Engine {
                         self.fail(fault);
                     }
                 }
-                Ok(News::Signal) if !self.stays_on_signal => self.leave(),
+                Ok(News::Signal) if !self.interruptible => self.leave(),
                 // Nothing is running that could be interrupted.
                 Ok(News::Input | News::Interrupt | News::Signal) | Err(_) => {}
-            }
-        }
-    }
-
-    /// From now on a signal only interrupts what is running.
-    pub(super) fn stay_on_signal(&mut self) {
-        self.stays_on_signal = true;
-    }
-
-    /// Waits until a line of the controller has come, its lines have ended or something is
-    /// interrupted. Returns whether one of them happened; after `time` it gives up.
-    pub(super) fn wait_for_input(&mut self, time: Duration) -> bool {
-        let until = Instant::now() + time;
-        loop {
-            if self.drop_blank_lines() || !self.waiting.is_empty() || self.ended {
-                return true;
-            }
-            match self.next(Some(until)) {
-                Ok(News::Input) => {}
-                Ok(News::Interrupt | News::Signal) => return true,
-                Ok(News::Piece(piece)) => {
-                    // Nobody asked for it.
-                    if let Err(fault) = self.drop_piece(&piece) {
-                        self.fail(fault);
-                    }
-                }
-                Err(None) => return false,
-                Err(Some(_)) => {}
             }
         }
     }
@@ -241,6 +236,7 @@ impl Engine {
         if let Input::Line(line) = input {
             self.backlog.remove(line);
             self.full = false;
+            self.lines += 1;
         }
     }
 
@@ -596,7 +592,7 @@ impl Engine {
                 if let Some(Err(error)) = self.process.as_ref().map(Process::interrupt) {
                     warn!("the engine cannot be interrupted: {error}");
                 }
-            } else if by_signal {
+            } else if by_signal && !self.interruptible {
                 self.leave();
                 return Err(self.fail(Fault::Ended));
             } else {

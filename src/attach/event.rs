@@ -8,6 +8,7 @@ use std::io::{self, Read};
 use std::sync::mpsc::SyncSender;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 
+use crate::gtp::ahead::Arrivals;
 use crate::gtp::parser::Line;
 use crate::gtp::reader::next_line;
 use crate::process::Output;
@@ -83,13 +84,22 @@ impl Backlog {
 }
 
 /// Reads the controller's lines until they end or nobody listens.
-pub(super) fn read_input(input: impl Read, events: &SyncSender<Event>, backlog: &Arc<Backlog>) {
+pub(super) fn read_input(
+    input: impl Read,
+    events: &SyncSender<Event>,
+    backlog: &Arc<Backlog>,
+    arrivals: &Arrivals,
+) {
     let mut input = io::BufReader::with_capacity(BUFFER, input);
     let mut line = Line::default();
     loop {
         let event = match next_line(&mut input, &mut line, || Ok(())) {
-            Ok(true) if line.is_interrupt() => Event::Interrupt,
+            Ok(true) if line.is_interrupt() => {
+                arrivals.interrupt();
+                Event::Interrupt
+            }
             Ok(true) => {
+                arrivals.line();
                 if backlog.is_full() && events.send(Event::Input(Input::Full)).is_err() {
                     return;
                 }
@@ -100,6 +110,9 @@ pub(super) fn read_input(input: impl Read, events: &SyncSender<Event>, backlog: 
             Err(error) => Event::Input(Input::Failed(error)),
         };
         let last = matches!(event, Event::Input(Input::End | Input::Failed(_)));
+        if last {
+            arrivals.end();
+        }
         if events.send(event).is_err() || last {
             return;
         }

@@ -190,7 +190,7 @@
 //! `tenuki --attach COMMAND` adds the commands of that engine, and `tenuki-attach`: see
 //! [`attach`](crate::attach).
 
-mod ahead;
+pub(crate) mod ahead;
 pub mod command;
 mod dead_from;
 mod graphics;

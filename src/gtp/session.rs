@@ -57,8 +57,7 @@ pub struct Session {
     dead_from: DeadFrom,
     askable: &'static [DeadFrom],
     judge: Judge,
-    /// What is thought of the stones, once it was asked: by Tenuki, or by the engine around which
-    /// it is.
+    /// What is thought of the stones, once it was asked: by Tenuki, or by whom it is attached to.
     judged: Option<Judgement>,
     /// The end of the game as it stands, once it was asked for.
     ending: Option<Ending>,
@@ -155,7 +154,7 @@ impl Session {
     /// Answers one line of input, or nothing where it holds no command. Of an analysis the answer
     /// is its first line.
     pub fn answer(&mut self, line: &[u8]) -> Option<Reply> {
-        self.line += 1;
+        self.begin(self.line + 1);
         self.answer_line(&Line::new(line))
     }
 
@@ -195,14 +194,30 @@ impl Session {
         let mut output = BufWriter::with_capacity(BUFFER, output);
         let mut line = Line::default();
         while !self.over && next_line(&mut input, &mut line, || output.flush())? {
-            self.line += 1;
+            self.begin(self.line + 1);
             let Some(reply) = self.answer_line(&line) else { continue };
-            match self.stream.take() {
-                Some(stream) if ahead => self.go_on(&reply, &stream, &mut output)?,
-                _ => write!(output, "{reply}")?,
-            }
+            if ahead { self.send(&reply, &mut output)? } else { write!(output, "{reply}")? }
         }
         output.flush()
+    }
+
+    /// Begins with a line of this number.
+    pub(crate) fn begin(&mut self, line: u64) {
+        self.line = line;
+        if std::mem::take(&mut self.interrupted) {
+            // What was known when somebody interrupted answered that command, and no other.
+            self.judged = None;
+            self.ending = None;
+        }
+        self.stream = None;
+    }
+
+    /// Sends the answer to the line. Where it goes on, it does so until the next line comes.
+    pub(crate) fn send(&mut self, reply: &Reply, output: &mut impl Write) -> io::Result<()> {
+        match self.stream.take() {
+            Some(stream) => self.go_on(reply, &stream, output),
+            None => write!(output, "{reply}"),
+        }
     }
 
     /// Sends a line again and again, until the next line of input or an interrupt.
@@ -221,12 +236,6 @@ impl Session {
     }
 
     fn answer_line(&mut self, line: &Line) -> Option<Reply> {
-        if std::mem::take(&mut self.interrupted) {
-            // What was known when somebody interrupted answered that command, and no other.
-            self.judged = None;
-            self.ending = None;
-        }
-        self.stream = None;
         let text = line.text();
         let typed = parser::parse(&text)?;
         let answer = if line.is_too_long() { Err(Failure::LineTooLong) } else { self.call(typed) };
@@ -255,13 +264,8 @@ impl Session {
         self.stream = Some(stream);
     }
 
-    /// How long from one line to the next, where the answer to the last command goes on.
-    pub(crate) fn interval(&mut self) -> Option<Duration> {
-        self.stream.take().map(|stream| stream.interval)
-    }
-
     /// What stops the running command from outside.
-    pub(super) fn arrivals(&self) -> Arc<Arrivals> {
+    pub(crate) fn arrivals(&self) -> Arc<Arrivals> {
         Arc::clone(&self.arrivals)
     }
 
@@ -345,7 +349,7 @@ impl Session {
 
     /// What Tenuki thinks of the stones. It judges when somebody first asks, and once, unless it
     /// is interrupted: then what it knows by then is good for this answer.
-    pub(super) fn judged(&mut self) -> Judgement {
+    pub(crate) fn judged(&mut self) -> Judgement {
         if let Some(judged) = self.judged {
             return judged;
         }
@@ -366,15 +370,12 @@ impl Session {
         judged
     }
 
-    /// What is thought of the stones, where somebody asked already.
-    pub(crate) fn judgement(&self) -> Option<&Judgement> {
-        self.judged.as_ref()
-    }
-
     /// Somebody else has judged the stones of this position.
     pub(crate) fn set_judgement(&mut self, judgement: Judgement) {
-        self.judged = Some(judgement);
-        self.ending = None;
+        if self.judged != Some(judgement) {
+            self.judged = Some(judgement);
+            self.ending = None;
+        }
     }
 
     /// Plays a move, or says why it is illegal.
