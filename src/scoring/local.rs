@@ -30,7 +30,7 @@ const REMEMBERED: usize = 1 << 12;
 pub type Points = u16;
 
 /// Chains of a local game, one bit each.
-type Chains = u16;
+pub type Chains = u16;
 
 /// An empty point of a local game.
 #[derive(Clone, Copy, Debug, Default)]
@@ -50,6 +50,8 @@ pub struct Spot {
 struct Chain {
     color: Color,
     liberties: Points,
+    /// The dead chains next to it.
+    captives: Chains,
 }
 
 /// A few empty points and the weak chains next to them.
@@ -59,6 +61,7 @@ pub struct Local {
     points: usize,
     chains: [Chain; MOST_CHAINS],
     chain_count: usize,
+    dead: Chains,
     memory: [u64; REMEMBERED],
 }
 
@@ -77,8 +80,9 @@ impl Local {
         Local {
             spots,
             points: points.len().min(MOST_POINTS),
-            chains: [Chain { color: Color::Black, liberties: 0 }; MOST_CHAINS],
+            chains: [Chain { color: Color::Black, liberties: 0, captives: 0 }; MOST_CHAINS],
             chain_count: 0,
+            dead: 0,
             memory: [0; REMEMBERED],
         }
     }
@@ -87,11 +91,27 @@ impl Local {
     pub fn add_chain(&mut self, color: Color, liberties: Points) -> bool {
         let number = self.chain_count;
         let Some(chain) = self.chains.get_mut(number) else { return false };
-        *chain = Chain { color, liberties };
+        *chain = Chain { color, liberties, captives: 0 };
         for i in bits(liberties) {
             self.spots[i].chains |= 1 << number;
         }
         self.chain_count += 1;
+        true
+    }
+
+    /// Adds a dead chain with these liberties, and the numbers of the weak chains around it: once
+    /// it is captured, they have room. Returns whether there was room for it.
+    pub fn add_dead(&mut self, color: Color, liberties: Points, holders: Chains) -> bool {
+        let number = self.chain_count;
+        if !self.add_chain(color, liberties) {
+            return false;
+        }
+        self.dead |= 1 << number;
+        for holder in bits(holders) {
+            if let Some(chain) = self.chains.get_mut(holder) {
+                chain.captives |= 1 << number;
+            }
+        }
         true
     }
 
@@ -104,6 +124,11 @@ impl Local {
         for i in bits(given) {
             if let Some(owner) = self.spots[i].owner {
                 played.stones[owner] |= 1 << i;
+            }
+        }
+        for c in bits(self.dead) {
+            if self.joined(&played, self.chains[c].color, 0, 1 << c).is_captured() {
+                played.captured |= 1 << c;
             }
         }
         let value = self.search(played, first, false, -CAPTURE, CAPTURE);
@@ -160,33 +185,45 @@ impl Local {
     fn play(&self, mut played: Played, color: Color, i: usize) -> Outcome {
         let spot = &self.spots[i];
         played.stones[color] |= 1 << i;
-        let mut lifted: Points = 0;
-        for c in bits(spot.chains).filter(|&c| self.chains[c].color != color) {
-            if self.joined(&played, !color, 0, 1 << c).is_captured() {
-                return Outcome::Captures;
-            }
-        }
-        for next in bits(spot.next_to & played.stones[!color]) {
-            if lifted >> next & 1 == 0 {
-                let joined = self.joined(&played, !color, 1 << next, 0);
+        let mut lifted = Joined::default();
+        let mut lift = |joined: Joined| {
+            lifted.points |= joined.points;
+            lifted.chains |= joined.chains;
+        };
+        for c in bits(spot.chains & !played.captured) {
+            if self.chains[c].color != color {
+                let joined = self.joined(&played, !color, 0, 1 << c);
                 if joined.is_captured() {
-                    if joined.chains != 0 {
-                        return Outcome::Captures;
-                    }
-                    lifted |= joined.points;
+                    lift(joined);
                 }
             }
         }
+        for next in bits(spot.next_to & played.stones[!color]) {
+            let joined = self.joined(&played, !color, 1 << next, 0);
+            if joined.is_captured() {
+                lift(joined);
+            }
+        }
+        if lifted.chains & !self.dead != 0 {
+            return Outcome::Captures;
+        }
         let mut gain = -i32::from(spot.owner.is_some());
-        if lifted != 0 {
-            played.stones[!color] &= !lifted;
-            played.closed |= lifted;
+        if lifted.points != 0 || lifted.chains != 0 {
+            played.stones[!color] &= !lifted.points;
+            played.closed |= lifted.points;
+            played.captured |= lifted.chains;
             // A stone on a surrounded point was paid for when it was played.
-            gain += bits(lifted).filter(|&p| self.spots[p].owner.is_none()).count() as i32;
+            gain +=
+                bits(lifted.points).filter(|&p| self.spots[p].owner.is_none()).count() as i32;
         } else if self.joined(&played, color, 1 << i, 0).is_captured() {
             return Outcome::Illegal;
         }
         Outcome::Goes(gain, played)
+    }
+
+    /// Whether one of these chains was a dead one of the other colour and has been captured.
+    fn room(&self, chains: Chains, played: &Played, color: Color) -> bool {
+        bits(chains & played.captured).any(|c| self.chains[c].color != color)
     }
 
     /// All that hangs together with these stones and chains.
@@ -200,14 +237,15 @@ impl Local {
             for spot in bits(new_points).map(|p| &self.spots[p]) {
                 around |= spot.next_to;
                 beside |= spot.chains;
-                joined.safe |= spot.safe[color];
+                joined.safe |= spot.safe[color] || self.room(spot.chains, played, color);
             }
             for c in bits(new_chains) {
                 around |= self.chains[c].liberties;
+                joined.safe |= self.room(self.chains[c].captives, played, color);
             }
             new_points = around & own & !joined.points;
             new_chains = 0;
-            for c in bits(beside & !joined.chains) {
+            for c in bits(beside & !joined.chains & !played.captured) {
                 if self.chains[c].color == color {
                     new_chains |= 1 << c;
                 }
@@ -226,6 +264,8 @@ struct Played {
     stones: ByColor<Points>,
     /// Points from which stones were captured.
     closed: Points,
+    /// Dead chains that were captured.
+    captured: Chains,
 }
 
 impl Played {
@@ -236,10 +276,11 @@ impl Played {
     /// All of it as one number that is never 0, shifted to leave room for what is remembered.
     fn key(&self, color: Color, passed: bool) -> u64 {
         let state = u64::from(self.stones.black)
-            | u64::from(self.stones.white) << 16
-            | u64::from(self.closed) << 32
-            | (color as u64) << 48
-            | u64::from(passed) << 49;
+            | u64::from(self.stones.white) << 12
+            | u64::from(self.closed) << 24
+            | u64::from(self.captured) << 36
+            | (color as u64) << 52
+            | u64::from(passed) << 53;
         state << 8 | 0x80
     }
 }

@@ -48,7 +48,7 @@ impl Reasons {
     #[must_use]
     pub fn of(position: &Position) -> Reasons {
         let control = Control::of(position.size, &position.living);
-        let fills = filling::find(&position.living, &control);
+        let fills = filling::find(position, &control);
         let counted = reading::counted(position, &control, &fills);
         let groups = counted.groups();
         let assessment = reading::assessment(position, &control, &fills, &groups);
