@@ -202,16 +202,18 @@ impl Board {
         for first in
             if only == Some(Color::Black) { [Color::White, Color::Black] } else { Color::ALL }
         {
-            let value = game.value(first, 0);
-            // Who would be captured has answered in time, so this side does not begin.
-            if value.abs() == local::CAPTURE {
-                continue;
-            }
-            if only.is_some_and(|owner| value * sign(owner) >= 0) {
+            if let Some(owner) = only
+                && game.gains(owner, 0, first, 0)
+                && !game.gains(owner, local::CAPTURE, first, 0)
+            {
                 return;
             }
-            values[count] = (first, value);
-            count += 1;
+            let value = game.value(first, 0);
+            // Who would be captured has answered in time, so this side does not begin.
+            if value.abs() != local::CAPTURE {
+                values[count] = (first, value);
+                count += 1;
+            }
         }
         let values = &values[..count];
         if values.is_empty() {
@@ -222,7 +224,8 @@ impl Board {
             let Some(owner) = Color::ALL.into_iter().find(|&c| self.own[c].contains(point)) else {
                 continue;
             };
-            let gains = |&(first, value)| (game.value(first, 1 << i) - value) * sign(owner) >= 1;
+            let gains =
+                |&(first, value)| game.gains(owner, value * sign(owner) + 1, first, 1 << i);
             if values.iter().all(gains) {
                 must[owner].insert(point);
             }

@@ -120,6 +120,23 @@ impl Local {
     ///
     /// It is ± [`CAPTURE`] where a chain is lost.
     pub fn value(&mut self, first: Color, given: Points) -> i32 {
+        let value = self.search(self.given(given), first, false, -CAPTURE, CAPTURE);
+        if first == Color::Black { value } else { -value }
+    }
+
+    /// Whether a side gains at least so many points when `first` begins: [`value`](Self::value)
+    /// asked as a question, which is answered sooner.
+    pub fn gains(&mut self, side: Color, least: i32, first: Color, given: Points) -> bool {
+        let given = self.given(given);
+        if side == first {
+            self.search(given, first, false, least - 1, least) >= least
+        } else {
+            self.search(given, first, false, -least, 1 - least) <= -least
+        }
+    }
+
+    /// The beginning, with these points filled by their owners.
+    fn given(&self, given: Points) -> Played {
         let mut played = Played::default();
         for i in bits(given) {
             if let Some(owner) = self.spots[i].owner {
@@ -131,8 +148,7 @@ impl Local {
                 played.captured |= 1 << c;
             }
         }
-        let value = self.search(played, first, false, -CAPTURE, CAPTURE);
-        if first == Color::Black { value } else { -value }
+        played
     }
 
     /// The value for the side to move: exact between `alpha` and `beta`, else a bound.
