@@ -12,13 +12,20 @@
 //! it. Where the side that begins captures a chain outright, its owner is taken to have answered in
 //! time, for the stones are alive.
 //!
+//! Dead stones stand where they are while this is read: a point under one is no liberty, a stone
+//! played next to one joins it, and who captures it gets room. So a chain that holds dead stones in
+//! its territory and runs short of other liberties must take them off after all, or connect; either
+//! is a point filled. Where both would do, it is the connection. A chain without a neutral liberty is
+//! an exception: it never has fewer liberties than now, and the players who stopped here have seen
+//! it, so points under dead stones count as its own.
+//!
 //! What is filled joins chains, and another one may become weak: the search begins again with the
 //! filled points as stones until nothing is found. Each round fills at least one point, so it ends.
 //! All points of a round are found on the same board, so that nothing depends on an order.
 
+use super::Position;
 use super::groups::beside_two;
 use super::local::{self, Local, Spot};
-use super::Position;
 use super::regions::Control;
 use crate::board::{ByColor, Color, Point, PointSet};
 
@@ -159,8 +166,9 @@ impl Board {
         for cluster in &mut fitting {
             // The points from which dead stones next to the chains are captured, where there is
             // room.
-            let wide =
-                self.dead_beside(cluster).fold(cluster.points, |all, (.., liberties)| all | liberties);
+            let wide = self
+                .dead_beside(cluster)
+                .fold(cluster.points, |all, (.., liberties)| all | liberties);
             if wide.len() as usize <= local::MOST_POINTS {
                 cluster.points = wide;
             }
@@ -224,8 +232,7 @@ impl Board {
             let Some(owner) = Color::ALL.into_iter().find(|&c| self.own[c].contains(point)) else {
                 continue;
             };
-            let gains =
-                |&(first, value)| game.gains(owner, value * sign(owner) + 1, first, 1 << i);
+            let gains = |&(first, value)| game.gains(owner, value * sign(owner) + 1, first, 1 << i);
             if values.iter().all(gains) {
                 must[owner].insert(point);
             }

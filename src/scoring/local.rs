@@ -7,6 +7,9 @@
 //! prisoner. A neutral point costs nothing, and when a weak chain is captured the game is over and
 //! lost. This is how players finish a game, by territory rules, once only neutral points are left.
 //!
+//! A dead chain is captured like any stone, which gains nothing (it is a prisoner already) but gives
+//! the chains next to it room.
+//!
 //! The whole game is searched, so its value does not depend on the order in which moves are tried:
 //! it turns with the board and with the colours. Every move takes a point for good (a stone that is
 //! captured leaves a point that its captor owns and nobody plays on), so every game ends.
@@ -229,8 +232,7 @@ impl Local {
             played.closed |= lifted.points;
             played.captured |= lifted.chains;
             // A stone on a surrounded point was paid for when it was played.
-            gain +=
-                bits(lifted.points).filter(|&p| self.spots[p].owner.is_none()).count() as i32;
+            gain += bits(lifted.points).filter(|&p| self.spots[p].owner.is_none()).count() as i32;
         } else if self.joined(&played, color, 1 << i, 0).is_captured() {
             return Outcome::Illegal;
         }
@@ -412,6 +414,42 @@ mod tests {
         assert!(game.add_chain(Color::Black, 0b111));
         for first in Color::ALL {
             assert_eq!(game.value(first, 0), 0);
+        }
+    }
+
+    #[test]
+    fn dead_stones_take_liberties_until_they_are_captured() {
+        // A chain of Black has a neutral liberty, and a dead stone of White beside it; that one has
+        // a liberty that Black surrounds and that is no liberty of the chain.
+        let neutral = Spot { safe: ByColor { black: false, white: true }, ..Spot::default() };
+        let behind = Spot {
+            owner: Some(Color::Black),
+            safe: ByColor { black: true, white: false },
+            ..Spot::default()
+        };
+        let mut game = Local::new(&[neutral, behind]);
+        assert!(game.add_chain(Color::Black, 0b01));
+        assert!(game.add_dead(Color::White, 0b10, 0b1));
+        // In atari from the start: White takes it, Black captures the dead stone for a point.
+        assert_eq!(game.value(Color::White, 0), -CAPTURE);
+        assert_eq!(game.value(Color::Black, 0), -1);
+        // With the dead stone off the board nothing is lost.
+        assert_eq!(game.value(Color::White, 0b10), 0);
+    }
+
+    #[test]
+    fn asking_for_a_gain_agrees_with_the_value() {
+        for joins in [false, true] {
+            for first in Color::ALL {
+                for given in [0, 0b10] {
+                    let value = chain_between(joins).value(first, given);
+                    for least in 1 - CAPTURE..=CAPTURE {
+                        let gains = |side| chain_between(joins).gains(side, least, first, given);
+                        assert_eq!(gains(Color::Black), value >= least);
+                        assert_eq!(gains(Color::White), -value >= least);
+                    }
+                }
+            }
         }
     }
 
