@@ -6,8 +6,8 @@
 //! designed, `measure FILE check` the rest, which only ever gives percentages: a hash of the id
 //! decides. `measure FILE PART filled` lets both sides fill neutral points in turn, as long as a
 //! move asks for no answer, and counts the games whose score by the default method that changes.
-//! `measure FILE PART causes` says in how many gold games each method differs from the default one,
-//! and is wrong, because it fills or leaves out too much or too little.
+//! `measure FILE PART causes` says in how many gold games each method is wrong because it fills or
+//! leaves out too much or too little, judged by the default method where that one is right.
 //! `measure FILE design METHOD` draws the gold games of that part whose score differs.
 
 use std::io::BufRead;
@@ -79,9 +79,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         }
         times.sort_unstable();
         println!(
-            "{name:<10} all {:.2} %  gold {:.2} %  lead {:.2} % median {:.1?}, 99 % {:.1?}, most {:.1?}",
+            "{name:<10} all {:.2} %  gold {:.2} % ({})  lead {:.2} %  median {:.1?}, 99 % {:.1?}, most {:.1?}",
             100.0 * agree[0] as f64 / games.len() as f64,
             100.0 * agree[1] as f64 / gold as f64,
+            agree[1],
             100.0 * agree[2] as f64 / games.len() as f64,
             times[times.len() / 2],
             times[times.len() * 99 / 100],
@@ -110,10 +111,12 @@ fn count(game: &Game, assessment: &Assessment) -> Count {
     Count::new(assessment, game.rules(), game.prisoners(), game.komi(), game.handicap())
 }
 
-/// Why each method is wrong in gold games that the default one has right.
+/// Why each method is wrong in gold games: against the default one where that is right, and how many
+/// points its score is off where the default one is wrong too.
 fn causes(games: &[Labelled]) -> Result<(), Box<dyn std::error::Error>> {
-    for name in ["surrounded", "strict", "checkered"] {
+    for name in ["surrounded"].into_iter().chain(Method::ALL.map(Method::name)) {
         let (mut wrong, mut both, mut why) = (0, 0, [0; 4]);
+        let mut off = [0; 3];
         for Labelled { game, dead, recorded, .. } in games.iter().filter(|game| game.gold) {
             let found = assess(game, *dead, name)?;
             if count(game, &found).score().to_string() == *recorded {
@@ -124,6 +127,12 @@ fn causes(games: &[Labelled]) -> Result<(), Box<dyn std::error::Error>> {
                 Method::default().assess(&Position::new(game.board(), *dead, game.to_move()));
             if count(game, &right).score().to_string() != *recorded {
                 both += 1;
+                let fills = |color| right.must_fill[color].len();
+                off[match (fills(Color::Black) + fills(Color::White), right.seki.is_empty()) {
+                    (_, false) => 2,
+                    (0, true) => 0,
+                    _ => 1,
+                }] += 1;
                 continue;
             }
             let parts = |assessment: &Assessment| {
@@ -140,10 +149,18 @@ fn causes(games: &[Labelled]) -> Result<(), Box<dyn std::error::Error>> {
             }
         }
         let [fills, leaves, seki, no_seki] = why;
-        println!(
-            "{name:<10} wrong {wrong}, of them with the default method {both}; else: fills too much \
-             {fills}, too little {leaves}; calls too much seki {seki}, too little {no_seki}"
-        );
+        let [nothing, filled, in_seki] = off;
+        if name == Method::default().name() {
+            println!(
+                "{name:<10} wrong {wrong}: it fills nothing and finds no seki {nothing}; fills \
+                 {filled}; finds seki {in_seki}"
+            );
+        } else {
+            println!(
+                "{name:<10} wrong {wrong}, of them with the default method {both}; else: fills too \
+                 much {fills}, too little {leaves}; calls too much seki {seki}, too little {no_seki}"
+            );
+        }
     }
     Ok(())
 }

@@ -14,6 +14,9 @@
 //! it turns with the board and with the colours. Every move takes a point for good (a stone that is
 //! captured leaves a point that its captor owns and nobody plays on), so every game ends.
 
+use std::cell::Cell;
+use std::mem;
+
 use crate::board::{ByColor, Color};
 
 /// The most empty points that are read.
@@ -26,8 +29,41 @@ pub const MOST_CHAINS: usize = 16;
 /// also the most that a local game is worth.
 pub const CAPTURE: i32 = 3;
 
-/// How many positions are remembered.
-const REMEMBERED: usize = 1 << 12;
+/// How many positions are remembered, as a power of two.
+const REMEMBERED: u32 = 14;
+
+/// What is known of the positions of a local game. It is lent from one game to the next, so that
+/// nothing is allocated or cleared: a mark of another game is passed over.
+#[derive(Debug)]
+struct Memory {
+    game: u32,
+    known: Vec<(u32, u64)>,
+}
+
+impl Memory {
+    fn new() -> Memory {
+        Memory { game: 0, known: vec![(0, 0); 1 << REMEMBERED] }
+    }
+
+    /// Forgets everything.
+    fn clear(&mut self) {
+        self.game = self.game.wrapping_add(1);
+        if self.game == 0 {
+            self.known.fill((0, 0));
+            self.game = 1;
+        }
+    }
+
+    fn slot(&mut self, key: u64) -> &mut (u32, u64) {
+        let slot = key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (u64::BITS - REMEMBERED);
+        &mut self.known[slot as usize]
+    }
+}
+
+thread_local! {
+    /// The memory of this thread, while no local game has it.
+    static MEMORY: Cell<Option<Memory>> = const { Cell::new(None) };
+}
 
 /// Points of a local game, one bit each.
 pub type Points = u16;
@@ -65,7 +101,7 @@ pub struct Local {
     chains: [Chain; MOST_CHAINS],
     chain_count: usize,
     dead: Chains,
-    memory: [u64; REMEMBERED],
+    memory: Memory,
 }
 
 impl Local {
@@ -80,13 +116,15 @@ impl Local {
         for (spot, point) in spots.iter_mut().zip(points) {
             *spot = *point;
         }
+        let mut memory = MEMORY.take().unwrap_or_else(Memory::new);
+        memory.clear();
         Local {
             spots,
             points: points.len().min(MOST_POINTS),
             chains: [Chain { color: Color::Black, liberties: 0, captives: 0 }; MOST_CHAINS],
             chain_count: 0,
             dead: 0,
-            memory: [0; REMEMBERED],
+            memory,
         }
     }
 
@@ -164,8 +202,11 @@ impl Local {
         beta: i32,
     ) -> i32 {
         let key = played.key(color, passed);
-        let slot = (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 52) as usize;
-        if let Some(value) = recall(self.memory[slot], key, alpha, beta) {
+        let game = self.memory.game;
+        let known = *self.memory.slot(key);
+        if known.0 == game
+            && let Some(value) = recall(known.1, key, alpha, beta)
+        {
             return value;
         }
         let floor = alpha;
@@ -196,7 +237,7 @@ impl Local {
                 alpha = alpha.max(best);
             }
         }
-        self.memory[slot] = remember(key, best, floor, beta);
+        *self.memory.slot(key) = (game, remember(key, best, floor, beta));
         best
     }
 
@@ -273,6 +314,13 @@ impl Local {
         }
         joined.liberties = around & !(played.stones.black | played.stones.white);
         joined
+    }
+}
+
+impl Drop for Local {
+    fn drop(&mut self) {
+        let memory = Memory { game: self.memory.game, known: mem::take(&mut self.memory.known) };
+        MEMORY.set(Some(memory));
     }
 }
 
