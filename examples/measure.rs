@@ -166,40 +166,63 @@ fn causes(games: &[Labelled]) -> Result<(), Box<dyn std::error::Error>> {
 }
 
 /// Whether the score changes when neutral points are filled.
+///
+/// Both sides take neutral points in turn. A move is one that both accept when it takes nothing, is
+/// not in atari itself, and every chain that it puts in atari is connected at a point that the method
+/// had said must be filled; that answer is played at once.
 fn filling_changes(Labelled { game, dead, .. }: &Labelled) -> bool {
-    let stones = ByColor::from_fn(|color| game.board().stones(color) - *dead);
-    let Ok(mut board) = Board::with_stones(game.board().size(), stones) else { return false };
-    let score = |board: &Board| {
-        let assessment = Method::default().assess(&Position::new(board, PointSet::EMPTY, None));
-        count(game, &assessment).score().0
+    let mut board = game.board().clone();
+    board.lift_ko();
+    let assess = |board: &Board| {
+        Method::default().assess(&Position::new(board, *dead & board.occupied(), None))
     };
-    let before = score(&board);
+    let score = |board: &Board, taken: ByColor<u32>| {
+        let prisoners = ByColor::from_fn(|color| game.prisoners()[color] + taken[color]);
+        Count::new(&assess(board), game.rules(), prisoners, game.komi(), game.handicap()).score().0
+    };
+    let mut taken = ByColor::default();
+    let before = score(&board, taken);
     let mut color = game.to_move().unwrap_or(Color::Black);
     let mut waiting = 0;
     while waiting < 2 {
-        match board.empty().iter().find(|&point| asks_for_nothing(&board, color, point)) {
-            Some(point) => {
-                let _ = board.play(color, point, false);
+        let assessment = assess(&board);
+        let surrounded = assessment.surrounded.black | assessment.surrounded.white;
+        let neutral = board.empty() - surrounded;
+        match neutral.iter().find_map(|point| accepted(&board, &assessment, *dead, color, point)) {
+            Some((after, captured)) => {
+                board = after;
+                taken[!color] += captured;
                 waiting = 0;
             }
             None => waiting += 1,
         }
         color = !color;
     }
-    (score(&board) - before).abs() > 0.1
+    (score(&board, taken) - before).abs() > 0.1
 }
 
-/// Whether a move on a neutral point captures nothing, puts nothing in atari and is not in atari.
-fn asks_for_nothing(board: &Board, color: Color, point: Point) -> bool {
-    let assessment = Method::Strict.assess(&Position::new(board, PointSet::EMPTY, None));
-    let surrounded = assessment.surrounded.black | assessment.surrounded.white;
+/// A move on a neutral point that both sides accept, the answers to it, and how many dead stones
+/// these take.
+fn accepted(
+    board: &Board,
+    assessment: &Assessment,
+    dead: PointSet,
+    color: Color,
+    point: Point,
+) -> Option<(Board, u32)> {
     let mut after = board.clone();
-    !surrounded.contains(point)
-        && after.play(color, point, false).is_ok_and(|captured| captured.is_empty())
-        && after.liberty_count(point) > 1
-        && point
-            .neighbors()
-            .all(|next| after.get(next) != Some(!color) || after.liberty_count(next) > 1)
+    if !after.play(color, point, false).ok()?.is_empty() || after.liberty_count(point) == 1 {
+        return None;
+    }
+    let mut captured = 0;
+    while let Some(stone) = point.neighbors().find(|&next| {
+        after.get(next) == Some(!color) && !dead.contains(next) && after.liberty_count(next) == 1
+    }) {
+        let near = after.chain(stone).grown() | (after.chain(stone).grown() & dead).grown().grown();
+        let answer = (assessment.must_fill[!color] & near & after.empty()).first()?;
+        captured += after.play(!color, answer, false).ok()?.len();
+    }
+    Some((after, captured))
 }
 
 /// FNV-1a of the id: three games of five are for designing.

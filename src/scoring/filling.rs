@@ -36,8 +36,10 @@ pub struct Fill {
     pub point: Point,
     /// Whose it is.
     pub color: Color,
-    /// The weak chains next to it that would be captured there.
+    /// The weak chains that would be captured without it.
     pub saves: PointSet,
+    /// The dead stones that are taken there to save them; empty where the point is next to them.
+    pub takes: PointSet,
     /// The neutral liberties of those chains: it must be filled once they are taken.
     pub after: PointSet,
 }
@@ -79,15 +81,7 @@ pub fn find(position: &Position, control: &Control) -> Vec<Fill> {
         }
         for color in Color::ALL {
             for point in found[color] {
-                let next_to = PointSet::of(point).neighbors();
-                let saved = weak
-                    .iter()
-                    .filter(|weak| weak.color == color && weak.stones.intersects(&next_to));
-                let (saves, liberties) = saved
-                    .fold((PointSet::EMPTY, PointSet::EMPTY), |(stones, liberties), weak| {
-                        (stones | weak.stones, liberties | weak.liberties)
-                    });
-                fills.push(Fill { point, color, saves, after: liberties & board.neutral });
+                fills.push(board.fill(point, color, &weak));
             }
             board.stones[color] |= found[color];
             board.own[color] -= found[color];
@@ -109,6 +103,25 @@ impl Board {
     /// The empty points.
     fn empty(&self) -> PointSet {
         (self.own.black | self.own.white | self.neutral) - self.dead.black - self.dead.white
+    }
+
+    /// A point that must be filled, with the weak chains that it saves.
+    fn fill(&self, point: Point, color: Color, weak: &[Weak]) -> Fill {
+        let saved = |near: &PointSet| {
+            let chains = weak.iter().filter(|weak| weak.color == color);
+            chains
+                .filter(|weak| weak.stones.intersects(near))
+                .fold((PointSet::EMPTY, PointSet::EMPTY), |(stones, liberties), weak| {
+                    (stones | weak.stones, liberties | weak.liberties)
+                })
+        };
+        let next_to = PointSet::of(point).neighbors();
+        let (mut takes, mut saves) = (PointSet::EMPTY, saved(&next_to));
+        if saves.0.is_empty() {
+            takes = next_to.flood(&self.dead[!color]);
+            saves = saved(&takes.neighbors());
+        }
+        Fill { point, color, saves: saves.0, takes, after: saves.1 & self.neutral }
     }
 
     /// Takes dead stones without liberties off the board.

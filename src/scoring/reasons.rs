@@ -189,13 +189,22 @@ impl Reasons {
 fn why_filled(fill: &Fill) -> String {
     let chain = fill.saves.first().map_or(String::new(), |stone| format!(" at {stone}"));
     let name = fill.color.name();
-    if fill.after.is_empty() {
-        format!("{name} fills it to save the stones{chain}, which could be captured there.")
-    } else {
-        format!(
-            "Once {} is taken, {name} must fill it: the stones{chain} would be captured there.",
-            shown(&fill.after)
-        )
+    let after = shown(&fill.after);
+    match (fill.takes.first(), fill.after.is_empty()) {
+        (None, true) => {
+            format!("{name} fills it to save the stones{chain}, which could be captured there.")
+        }
+        (None, false) => format!(
+            "Once {after} is taken, {name} must fill it: the stones{chain} would be captured there."
+        ),
+        (Some(dead), true) => format!(
+            "{name} takes the dead stones at {dead} here to save the stones{chain}, which could be \
+             captured."
+        ),
+        (Some(dead), false) => format!(
+            "Once {after} is taken, {name} must take the dead stones at {dead} here: the \
+             stones{chain} would be captured."
+        ),
     }
 }
 
