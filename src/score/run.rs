@@ -16,8 +16,9 @@ use super::answer;
 use super::check::{self, Tally};
 use super::game::{self, Unscored};
 use super::options::{Format, ScoreArgs};
-use super::output::{Output, Records};
+use super::output::Records;
 use super::source::{Piece, Source};
+use crate::output::Output;
 use crate::record::Kind;
 use crate::scoring::Method;
 
