@@ -276,7 +276,7 @@ impl Board {
                 captive |= chain;
             }
         }
-        let solid = ByColor::from_fn(|c| self.stones[c] - weak | self.dead[c] - captive);
+        let solid = ByColor::from_fn(|c| (self.stones[c] - weak) | (self.dead[c] - captive));
         let mut spots = [Spot::default(); local::MOST_POINTS];
         for (spot, point) in spots.iter_mut().zip(points) {
             let next_to = PointSet::of(point).neighbors();
