@@ -447,7 +447,7 @@ fn two_chains_in_the_corner_share_two_liberties() {
             let land =
                 format!("{}bX{}ww", "b".repeat(width - 1), "O".to_string() + &"w".repeat(width));
             rows.extend((0..4).map(|_| land.clone()));
-            check("no eyes and two shared liberties in the corner", -2 * height as i32 - 12, &rows);
+            check("no eyes and two shared liberties in the corner", -2 * height - 12, &rows);
         }
     }
 }
