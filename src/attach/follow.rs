@@ -85,7 +85,7 @@ impl Board {
             }
             Change::Rules => {
                 let name = after.rules().to_string();
-                let known = ["kgs-rules", "kata-set-rules"];
+                let known = ["kata-set-rules", "kgs-rules"];
                 let told = known.into_iter().find(|command| engine.takes(command));
                 let (Some(command), true) = (told, after.rules() != before.rules()) else {
                     return Ok(Followed::Yes);
