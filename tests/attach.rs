@@ -595,7 +595,9 @@ fn rules_chosen_in_the_dialog_reach_both() {
 #[test]
 fn who_says_which_stones_are_dead() {
     let score = |mode: &str, with: &str, lines: &[&str]| {
-        let mut around = Around::new(&["--dead-from", mode], &["--with", with]);
+        // An engine that knows of ownership is asked for that.
+        let option = if with.is_empty() { ["--without", "kata-raw-nn"] } else { ["--with", with] };
+        let mut around = Around::new(&["--dead-from", mode], &option);
         for line in [
             "rectangular_boardsize 5 3",
             "komi 0",
@@ -624,8 +626,9 @@ fn who_says_which_stones_are_dead() {
     assert_eq!(told(&marked), ("E1".to_owned(), String::new()));
     // Where they differ, the chains are uncertain.
     let (_, uncertain, _) = score("both", "", &["answer final_status_list A2 D1"]);
-    let uncertain: Vec<&str> = uncertain.split(' ').collect();
-    assert!(["A2", "D3", "D2", "D1"].iter().all(|point| uncertain.contains(point)));
+    for stone in ["D1", "D2", "D3"] {
+        assert!(uncertain.split(' ').any(|word| word == stone), "{uncertain}");
+    }
     // An answer that cannot be read leaves it to Tenuki.
     let ours = score("judge", "", &[]);
     assert_eq!(score("engine", "", &["answer final_status_list perhaps"]), ours);

@@ -20,7 +20,8 @@ import threading
 PATIENCE = 300  # seconds for one reply
 LONGEST = 200  # moves
 GNUGO = shutil.which("gnugo") or "/usr/games/gnugo"
-COLUMNS = "ABCDEFGHJ"
+POINTS = [f"{column}{row}" for column in "ABCDEFGHJ" for row in range(9, 0, -1)]
+HANDICAP = ["C3", "G7"]
 
 # What a controller asks now and then; the game stays as it is. (Not `dragon_data`, which prints
 # memory that GNU Go never wrote to.)
@@ -97,17 +98,18 @@ def play(seed, tenuki_program):
     both("clear_board")
     both("komi 6.5")
     if seed % 5 == 0:
-        both("set_free_handicap C3 G7")
+        both(f"set_free_handicap {' '.join(HANDICAP)}")
     # The first moves are left to chance, so that games differ.
     colours = ["white", "black"] if seed % 5 == 0 else ["black", "white"]
-    for number in range(4):
-        both(f"play {colours[number % 2]} {chance.choice(COLUMNS)}{chance.randint(1, 9)}")
+    free = [point for point in POINTS if point not in HANDICAP]
+    for number, point in enumerate(chance.sample(free, 4)):
+        both(f"play {colours[number % 2]} {point}")
     passes = moves = 0
     while passes < 2 and moves < LONGEST:
         reply = both(f"genmove {colours[moves % 2]}")
         moves += 1
         passes = passes + 1 if "PASS" in reply else 0
-        if chance.random() < 0.1:
+        if chance.random() < 0.05:
             both(chance.choice(QUESTIONS).format(c=colours[moves % 2]))
         if chance.random() < 0.05 and passes == 0:
             both("undo")
@@ -127,7 +129,7 @@ def play(seed, tenuki_program):
     if sorted(dead) != sorted(around.answer("final_status_list dead").split()):
         sys.exit(f"seed {seed}: with --dead-from engine other stones are dead")
     differences = []
-    for point in [f"{column}{row}" for column in COLUMNS for row in range(9, 0, -1)]:
+    for point in POINTS:
         gnugos, tenukis = owners.get(("GNU Go", point)), owners.get(("Tenuki", point))
         if gnugos != tenukis and point not in dead:
             why = around.answer(f"tenuki-explain {point}").replace("\n", " ")

@@ -288,8 +288,6 @@ impl Engine {
             "list_commands" => {
                 let mut names: Vec<String> =
                     self.ask("list_commands")?.lines().map(str::to_owned).collect();
-                // What its own game could say of ownership is said only `--with` it.
-                names.retain(|name| name != "kata-raw-nn");
                 names.extend(OWN.map(str::to_owned));
                 names.extend(self.with.iter().cloned());
                 names.retain(|name| !self.without.contains(name));

@@ -82,11 +82,11 @@ pub(super) struct Engine {
     ended: bool,
     /// Whether so many of them wait that no more are read.
     full: bool,
-    /// Whether a signal while nothing is running does not mean Tenuki itself.
-    stays_on_signal: bool,
     process: Option<Process>,
     /// Why there is no process.
     fault: Option<Fault>,
+    /// Whether somebody was told that SIGINT interrupts.
+    interruptible: bool,
     /// How many lines of the controller were taken from the queue.
     lines: u64,
     /// The number of the process; what an earlier one said comes too late.
@@ -113,9 +113,9 @@ impl Engine {
             waiting: VecDeque::new(),
             ended: false,
             full: false,
-            stays_on_signal: false,
             process: None,
             fault: None,
+            interruptible: false,
             lines: 0,
             generation: 0,
             framing: Framing::default(),
@@ -126,7 +126,7 @@ impl Engine {
         }
     }
 
-    /// Begins to hear the controller, and signals. Interrupts go to `arrivals` too.
+    /// Begins to hear the controller, and signals. Who waits for what comes learns of it too.
     pub(super) fn hear(
         &self,
         input: impl Read + Send + 'static,
@@ -143,6 +143,11 @@ impl Engine {
     /// The number of the line that was taken last, from 1.
     pub(super) fn lines(&self) -> u64 {
         self.lines
+    }
+
+    /// From now on SIGINT interrupts, and does not end Tenuki.
+    pub(super) fn make_interruptible(&mut self) {
+        self.interruptible = true;
     }
 
     /// The program with its arguments.
@@ -219,37 +224,9 @@ impl Engine {
                         self.fail(fault);
                     }
                 }
-                Ok(News::Signal) if !self.stays_on_signal => self.leave(),
+                Ok(News::Signal) if !self.interruptible => self.leave(),
                 // Nothing is running that could be interrupted.
                 Ok(News::Input | News::Interrupt | News::Signal) | Err(_) => {}
-            }
-        }
-    }
-
-    /// From now on a signal only interrupts what is running.
-    pub(super) fn stay_on_signal(&mut self) {
-        self.stays_on_signal = true;
-    }
-
-    /// Waits until a line of the controller has come, its lines have ended or something is
-    /// interrupted. Returns whether one of them happened; after `time` it gives up.
-    pub(super) fn wait_for_input(&mut self, time: Duration) -> bool {
-        let until = Instant::now() + time;
-        loop {
-            if self.drop_blank_lines() || !self.waiting.is_empty() || self.ended {
-                return true;
-            }
-            match self.next(Some(until)) {
-                Ok(News::Input) => {}
-                Ok(News::Interrupt | News::Signal) => return true,
-                Ok(News::Piece(piece)) => {
-                    // Nobody asked for it.
-                    if let Err(fault) = self.drop_piece(&piece) {
-                        self.fail(fault);
-                    }
-                }
-                Err(None) => return false,
-                Err(Some(_)) => {}
             }
         }
     }
@@ -615,7 +592,7 @@ impl Engine {
                 if let Some(Err(error)) = self.process.as_ref().map(Process::interrupt) {
                     warn!("the engine cannot be interrupted: {error}");
                 }
-            } else if by_signal {
+            } else if by_signal && !self.interruptible {
                 self.leave();
                 return Err(self.fail(Fault::Ended));
             } else {

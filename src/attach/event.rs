@@ -95,7 +95,6 @@ pub(super) fn read_input(
     loop {
         let event = match next_line(&mut input, &mut line, || Ok(())) {
             Ok(true) if line.is_interrupt() => {
-                // Tenuki itself may be judging.
                 arrivals.interrupt();
                 Event::Interrupt
             }
@@ -111,6 +110,9 @@ pub(super) fn read_input(
             Err(error) => Event::Input(Input::Failed(error)),
         };
         let last = matches!(event, Event::Input(Input::End | Input::Failed(_)));
+        if last {
+            arrivals.end();
+        }
         if events.send(event).is_err() || last {
             return;
         }

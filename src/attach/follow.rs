@@ -83,6 +83,16 @@ impl Board {
                 }
                 Ok(followed)
             }
+            Change::Rules => {
+                let name = after.rules().to_string();
+                let known = ["kata-set-rules", "kgs-rules"];
+                let told = known.into_iter().find(|command| engine.takes(command));
+                let (Some(command), true) = (told, after.rules() != before.rules()) else {
+                    return Ok(Followed::Yes);
+                };
+                let typed = Typed { id: typed.id, name: command, arguments: &name };
+                self.follow(engine, Change::Agreement, typed, before, after)
+            }
             Change::Rebuild => self.rebuild_or_restore(engine, before, after),
             Change::Position => {
                 let followed = as_typed(engine, typed)?;

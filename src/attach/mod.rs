@@ -17,9 +17,9 @@
 //!
 //! | commands | who answers |
 //! | --- | --- |
-//! | `final_score`, `final_status`, `final_status_list`, `tenuki-…` | Tenuki; rules chosen by `tenuki-param` are told to the engine too |
+//! | `final_score`, `final_status`, `final_status_list`, `tenuki-…` | Tenuki |
 //! | `showboard`, `list_stones`, `printsgf`, `get_komi`, `kata-get-rules` | Tenuki: the position that is scored |
-//! | `play`, `undo`, `gg-undo`, `boardsize`, `rectangular_boardsize`, `clear_board`, `komi`, handicap, `kgs-rules`, `kata-set-rules`, `loadsgf`, `gogui-setup`, `gogui-setup_player`, `gogui-play_sequence` | both: each of them, if the engine knows it, changes both games or neither. A refusal is told in the words of whoever refused |
+//! | `play`, `undo`, `gg-undo`, `boardsize`, `rectangular_boardsize`, `clear_board`, `komi`, handicap, `kgs-rules`, `kata-set-rules`, `tenuki-param`, `loadsgf`, `gogui-setup`, `gogui-setup_player`, `gogui-play_sequence` | both: each of them, if the engine knows it, changes both games or neither. A refusal is told in the words of whoever refused |
 //! | `black`, `white` (GNU Go), `set_position` (KataGo) | both, where the engine knows them |
 //! | `genmove`, `kgs-genmove_cleanup`, `gomill-genmove_ex`, `genmove_black`, `genmove_white` | the engine; its move is played in both games, `resign` in none |
 //! | `reg_genmove`, `kata-raw-nn`, `time_settings`, `time_left`, `kgs-time_settings` | the engine; Tenuki where it does not know them |
@@ -27,7 +27,7 @@
 //! | `…genmove_analyze` | the engine, line by line; the move at its end is played |
 //! | `…search_analyze…` | the engine, line by line, until it has done |
 //! | `name`, `version` | `Tenuki with GNU Go`, `0.1.0 with 3.8` |
-//! | `known_command`, `list_commands`, `gogui-analyze_commands` | Tenuki, for both |
+//! | `known_command`, `list_commands`, `gogui-analyze_commands`, `gogui-sigint` | Tenuki, for both |
 //! | everything else | the engine, if it knows it; taken to leave its game as it is |
 //!
 //! An answer of the engine is passed on as it is, with the id that the controller gave.
@@ -56,7 +56,7 @@
 //!
 //! Marks (`tenuki-dead`) win over all. Where there are none, `--dead-from` says who judges:
 //! `judge`, Tenuki; `none`, nobody, no stone is dead; `engine`, the engine, whose opinion counts;
-//! `both`, Tenuki, and chains on which the engine differs are uncertain. An engine that knows
+//! `both`, Tenuki, and `tenuki-uncertain` lists chains on which the engine differs. An engine that knows
 //! `kata-raw-nn` (KataGo) is asked for the ownership of its network: a chain is dead where the mean
 //! over its stones is more than one half the other side's, and uncertain within 0.3 of that. Any
 //! other is asked `final_status_list dead`. Where it does not say, Tenuki judges.
@@ -78,7 +78,7 @@
 //!
 //! `# interrupt` is passed on to an engine that lists `gogui-interrupt`, and becomes SIGINT for one
 //! that lists `gogui-sigint`. SIGINT sent to Tenuki is passed on in the same way while such an engine
-//! is busy; else it ends Tenuki, as SIGTERM and SIGHUP do. `quit`, the end of input and those signals
+//! is busy; else it ends Tenuki, unless somebody asked for `gogui-sigint`, as SIGTERM and SIGHUP do. `quit`, the end of input and those signals
 //! end the engine too: it is told to quit, and killed when it is still there after 5 s.
 //!
 //! On Windows only the process itself can be killed, not what it started, and there are no signals.
@@ -112,16 +112,15 @@ pub fn run(
     input: impl Read + Send + 'static,
     output: impl Write,
 ) -> io::Result<()> {
-    let mut session = Session::new().with_live_graphics(args.gogui_gfx);
+    let session = Session::new().with_live_graphics(args.gogui_gfx);
     if args.program().is_empty() {
         if args.dead_from.needs_an_engine() {
             let sentence = format!("--dead-from {} needs an engine: --attach", args.dead_from);
             return Err(io::Error::new(io::ErrorKind::InvalidInput, sentence));
         }
-        session = session.with_dead_from(args.dead_from, &DeadFrom::ALONE);
-        session.serve(input, output)
+        session.with_dead_from(args.dead_from, &DeadFrom::ALONE).serve(input, output)
     } else {
-        session = session.with_dead_from(args.dead_from, &DeadFrom::ALL);
+        let session = session.with_dead_from(args.dead_from, &DeadFrom::ALL);
         Attached::new(session, args, io::BufWriter::new(output)).run(input)
     }
 }

@@ -37,6 +37,10 @@ pub struct GtpArgs {
     #[arg(long, value_name = "WHO", default_value_t, value_parser = dead_from())]
     pub dead_from: DeadFrom,
 
+    /// Draw judgements on standard error while they are made, for GoGui to show
+    #[arg(long)]
+    pub gogui_gfx: bool,
+
     /// How long the engine may take over an answer that needs no thinking, in seconds
     #[arg(long, value_name = "SECONDS", default_value = "30", value_parser = seconds)]
     pub limit: Duration,
@@ -49,10 +53,6 @@ pub struct GtpArgs {
     /// How long it may take over a move and over what only it knows [default: as long as it likes]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub think_limit: Option<Duration>,
-
-    /// Draw judgements on standard error while they are made, for GoGui to show
-    #[arg(long)]
-    pub gogui_gfx: bool,
 }
 
 impl GtpArgs {

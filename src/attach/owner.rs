@@ -36,6 +36,8 @@ pub(super) enum Owner {
     ListCommands,
     /// What both offer.
     AnalyzeCommands,
+    /// What tells that SIGINT interrupts, either of both.
+    Interrupts,
     /// About the engine itself.
     Attach,
 }
@@ -57,6 +59,8 @@ pub(super) enum Change {
     AsTyped,
     /// As it was typed, and again to an engine that is started anew.
     Agreement,
+    /// As rules, where they have changed.
+    Rules,
     /// As a position that is built again.
     Rebuild,
     /// As it was typed: the stones are a new position.
@@ -80,6 +84,7 @@ impl Owner {
             "genmove" | "kgs-genmove_cleanup" | "gomill-genmove_ex" => Owner::Move(None),
             "genmove_black" => Owner::Move(Some(Color::Black)),
             "genmove_white" => Owner::Move(Some(Color::White)),
+            "tenuki-param" => Owner::Both(Rules),
             "reg_genmove" | "kata-raw-nn" => Owner::Engine,
             "time_settings" | "time_left" | "kgs-time_settings" => Owner::Time,
             "name" => Owner::Name,
@@ -87,8 +92,9 @@ impl Owner {
             "known_command" => Owner::KnownCommand,
             "list_commands" => Owner::ListCommands,
             "gogui-analyze_commands" => Owner::AnalyzeCommands,
+            "gogui-sigint" => Owner::Interrupts,
             "tenuki-attach" => Owner::Attach,
-            "printsgf" | "tenuki-method" | "tenuki-prisoners" | "tenuki-param" => Owner::Tenuki,
+            "printsgf" | "tenuki-method" | "tenuki-prisoners" => Owner::Tenuki,
             _ if name.starts_with("final_") || name.starts_with("tenuki-") => Owner::Scoring,
             _ if name.ends_with("genmove_analyze") => {
                 Owner::Analysis { ends_on_input: false, plays: true }
@@ -123,6 +129,7 @@ mod tests {
                             | "gogui-play_sequence"
                             | "gogui-setup"
                             | "gogui-setup_player"
+                            | "tenuki-param"
                     );
                 let reaches = matches!(Owner::of(command.name), Owner::Both(_) | Owner::Move(_));
                 assert_eq!(reaches, changes && command.name != "get_komi", "{}", command.name);

@@ -1,7 +1,6 @@
 //! A session around an engine: every command goes to whom it belongs.
 
 use std::io::{self, Read, Write};
-use std::time::Duration;
 
 use gtp::Response;
 use log::{error, info, warn};
@@ -17,6 +16,7 @@ use super::owner::{Change, Owner};
 use crate::board::{Color, Vertex};
 use crate::gtp::parser::{Line, Typed, parse, words};
 use crate::gtp::{Answer, DeadFrom, Failure, Reply, Session, command};
+use crate::life::{self, Judgement};
 
 /// Tenuki around an engine.
 #[derive(Debug)]
@@ -24,8 +24,9 @@ pub(super) struct Attached<W: Write> {
     session: Session,
     engine: Engine,
     board: Board,
-    /// The position of that hash the engine does not judge, and is not asked about again.
-    unjudged: Option<u64>,
+    /// What was thought of the position of that hash with the engine's help, if it helped. It is not
+    /// asked twice.
+    opinion: Option<(u64, DeadFrom, Option<Judgement>)>,
     /// What the engine calls itself, once it has said so.
     name: Option<String>,
     version: Option<String>,
@@ -39,8 +40,6 @@ enum Said {
     Ours(Answer),
     /// By the engine, and passed on as it is.
     Theirs(Response),
-    /// By Tenuki, again and again with that time between, until a line of input comes.
-    Again(String, Duration),
     /// Everything has been written already.
     Written,
 }
@@ -52,7 +51,7 @@ impl<W: Write> Attached<W> {
             session,
             engine: Engine::new(args.program().to_vec(), args.limits()),
             board: Board::default(),
-            unjudged: None,
+            opinion: None,
             name: None,
             version: None,
             output,
@@ -92,20 +91,12 @@ impl<W: Write> Attached<W> {
             self.answer(typed)?
         };
         match said {
-            Said::Ours(answer) => write!(self.output, "{}", Reply { id: typed.id, answer })?,
+            Said::Ours(answer) => {
+                self.session.send(&Reply { id: typed.id, answer }, &mut self.output)?;
+            }
             Said::Theirs(response) => {
                 let sign = if is_success(&response) { '=' } else { '?' };
                 write!(self.output, "{sign}{} {}\n\n", number(typed.id), response.text())?;
-            }
-            Said::Again(text, interval) => {
-                writeln!(self.output, "={}", number(typed.id))?;
-                loop {
-                    writeln!(self.output, "{text}")?;
-                    self.output.flush()?;
-                    if self.engine.wait_for_input(interval) {
-                        break writeln!(self.output)?;
-                    }
-                }
             }
             Said::Written => {}
         }
@@ -113,15 +104,6 @@ impl<W: Write> Attached<W> {
     }
 
     fn answer(&mut self, typed: Typed<'_>) -> io::Result<Said> {
-        let chosen;
-        let typed = match typed.arguments.strip_prefix("rules ") {
-            // Both sides have to keep to them.
-            Some(rules) if typed.name == "tenuki-param" => {
-                chosen = rules.trim_start().to_owned();
-                Typed { name: "kata-set-rules", arguments: &chosen, ..typed }
-            }
-            _ => typed,
-        };
         let name = typed.name;
         if !self.knows(name) {
             return Ok(Said::Ours(Err(self.unknown(typed))));
@@ -131,7 +113,6 @@ impl<W: Write> Attached<W> {
             Owner::Scoring => self.scoring(typed),
             Owner::Both(change) => self.both(change, typed),
             Owner::Move(color) => self.engine_moves(color, typed),
-            Owner::Analysis { .. } if self.is_left_to_us(name) => self.scoring(typed),
             Owner::Analysis { ends_on_input, plays } => {
                 return self.analysis(ends_on_input, plays, typed);
             }
@@ -142,6 +123,10 @@ impl<W: Write> Attached<W> {
             Owner::KnownCommand => Said::Ours(self.known_command(typed)),
             Owner::ListCommands => Said::Ours(self.list_commands(typed)),
             Owner::AnalyzeCommands => Said::Ours(self.analyze_commands(typed)),
+            Owner::Interrupts => {
+                self.engine.make_interruptible();
+                self.ours(typed)
+            }
             Owner::Attach => Said::Ours(self.attach(typed)),
         })
     }
@@ -163,21 +148,8 @@ impl<W: Write> Attached<W> {
         }
     }
 
-    /// Whether Tenuki answers what is the engine's, which is there and does not know it.
-    fn is_left_to_us(&self, name: &str) -> bool {
-        self.engine.is_running() && !self.engine.knows(name)
-    }
-
     fn ours(&mut self, typed: Typed<'_>) -> Said {
-        if typed.name == "gogui-sigint" {
-            // From now on the signal means the command that is running.
-            self.engine.stay_on_signal();
-        }
-        let answer = self.session.call(typed);
-        match (answer, self.session.interval()) {
-            (Ok(text), Some(interval)) => Said::Again(text, interval),
-            (answer, _) => Said::Ours(answer),
-        }
+        Said::Ours(self.session.call(typed))
     }
 
     /// A command for which Tenuki may have to know which stones are dead.
@@ -190,31 +162,32 @@ impl<W: Write> Attached<W> {
         self.ours(typed)
     }
 
-    /// Has the stones judged by whom it was asked for, where nobody has said which are dead.
+    /// Has the stones judged by the engine, where nobody has said which are dead and it is to say.
     fn judge(&mut self) {
-        if self.session.marks().is_some() || self.session.judgement().is_some() {
+        let dead_from = self.session.dead_from();
+        if !dead_from.needs_an_engine() || self.session.marks().is_some() {
             return;
         }
         let board = self.session.game().board().clone();
-        let judgement = match self.session.dead_from() {
-            DeadFrom::Judge | DeadFrom::None => return,
-            DeadFrom::Engine | DeadFrom::Both => {
-                if self.unjudged == Some(board.hash()) {
-                    return;
-                }
+        let opinion = match self.opinion {
+            Some((hash, from, opinion)) if (hash, from) == (board.hash(), dead_from) => opinion,
+            _ => {
                 // A fault has been told.
-                let Ok(Some(theirs)) = dead::judge(&mut self.engine, &board) else {
+                let theirs = dead::judge(&mut self.engine, &board).unwrap_or(None);
+                if theirs.is_none() {
                     warn!("the engine does not say which stones are dead, so Tenuki does");
-                    self.unjudged = Some(board.hash());
-                    return;
-                };
-                match self.session.dead_from() {
-                    DeadFrom::Both => dead::compare(self.session.judged(), &theirs),
-                    _ => theirs,
                 }
+                let to_move = self.session.game().to_move();
+                theirs.map(|theirs| match dead_from {
+                    DeadFrom::Both => dead::compare(life::judge(&board, to_move), &theirs),
+                    _ => theirs,
+                })
             }
         };
-        self.session.set_judgement(judgement);
+        self.opinion = Some((board.hash(), dead_from, opinion));
+        if let Some(opinion) = opinion {
+            self.session.set_judgement(opinion);
+        }
     }
 
     /// A change of the game on both sides, or on neither. Where the engine is gone, the game goes
@@ -343,7 +316,7 @@ impl<W: Write> Attached<W> {
 
     /// The engine answers, and the game stays as it is.
     fn engines(&mut self, typed: Typed<'_>) -> Said {
-        if self.is_left_to_us(typed.name) {
+        if self.engine.is_running() && !self.engine.knows(typed.name) {
             self.judge();
             return self.ours(typed);
         }
@@ -429,7 +402,7 @@ impl<W: Write> Attached<W> {
     /// Starts the engine, or starts it again, and gives it the game.
     fn start(&mut self) -> Result<(), Fault> {
         let again = self.name.is_some() || self.engine.fault().is_some();
-        self.unjudged = None;
+        self.opinion = None;
         self.engine.start()?;
         self.board.forget();
         for (command, place) in [("name", &mut self.name), ("version", &mut self.version)] {

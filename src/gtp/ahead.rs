@@ -61,6 +61,11 @@ impl Arrivals {
         self.update(|seen| seen.lines += 1);
     }
 
+    /// Nothing more will come.
+    pub(crate) fn end(&self) {
+        self.update(|seen| seen.ended = true);
+    }
+
     /// Stops every command whose line has come.
     pub(crate) fn interrupt(&self) {
         self.update(|seen| seen.interrupt = seen.interrupt.max(seen.lines + 1));
@@ -139,7 +144,7 @@ fn read_all(mut input: impl Read, arrivals: &Arrivals, sender: &SyncSender<io::R
             break;
         }
     }
-    arrivals.update(|seen| seen.ended = true);
+    arrivals.end();
 }
 
 /// Counts the lines of a text that comes in pieces, and finds those that say `# interrupt`.

@@ -57,8 +57,7 @@ pub struct Session {
     dead_from: DeadFrom,
     askable: &'static [DeadFrom],
     judge: Judge,
-    /// What is thought of the stones, once it was asked: by Tenuki, or by the engine around which
-    /// it is.
+    /// What is thought of the stones, once it was asked: by Tenuki, or by whom it is attached to.
     judged: Option<Judgement>,
     /// The end of the game as it stands, once it was asked for.
     ending: Option<Ending>,
@@ -197,12 +196,28 @@ impl Session {
         while !self.over && next_line(&mut input, &mut line, || output.flush())? {
             self.begin(self.line + 1);
             let Some(reply) = self.answer_line(&line) else { continue };
-            match self.stream.take() {
-                Some(stream) if ahead => self.go_on(&reply, &stream, &mut output)?,
-                _ => write!(output, "{reply}")?,
-            }
+            if ahead { self.send(&reply, &mut output)? } else { write!(output, "{reply}")? }
         }
         output.flush()
+    }
+
+    /// Begins with a line of this number.
+    pub(crate) fn begin(&mut self, line: u64) {
+        self.line = line;
+        if std::mem::take(&mut self.interrupted) {
+            // What was known when somebody interrupted answered that command, and no other.
+            self.judged = None;
+            self.ending = None;
+        }
+        self.stream = None;
+    }
+
+    /// Sends the answer to the line. Where it goes on, it does so until the next line comes.
+    pub(crate) fn send(&mut self, reply: &Reply, output: &mut impl Write) -> io::Result<()> {
+        match self.stream.take() {
+            Some(stream) => self.go_on(reply, &stream, output),
+            None => write!(output, "{reply}"),
+        }
     }
 
     /// Sends a line again and again, until the next line of input or an interrupt.
@@ -218,17 +233,6 @@ impl Session {
                 return writeln!(output);
             }
         }
-    }
-
-    /// Begins with the line of this number, counted from 1.
-    pub(crate) fn begin(&mut self, line: u64) {
-        self.line = line;
-        if std::mem::take(&mut self.interrupted) {
-            // What was known when somebody interrupted answered that command, and no other.
-            self.judged = None;
-            self.ending = None;
-        }
-        self.stream = None;
     }
 
     fn answer_line(&mut self, line: &Line) -> Option<Reply> {
@@ -258,11 +262,6 @@ impl Session {
     /// Lets the answer go on after it: see [`Stream`].
     pub(super) fn stream(&mut self, stream: Stream) {
         self.stream = Some(stream);
-    }
-
-    /// How long from one line to the next, where the answer to the last command goes on.
-    pub(crate) fn interval(&mut self) -> Option<Duration> {
-        self.stream.take().map(|stream| stream.interval)
     }
 
     /// What stops the running command from outside.
@@ -371,15 +370,12 @@ impl Session {
         judged
     }
 
-    /// What is thought of the stones, where somebody asked already.
-    pub(crate) fn judgement(&self) -> Option<&Judgement> {
-        self.judged.as_ref()
-    }
-
     /// Somebody else has judged the stones of this position.
     pub(crate) fn set_judgement(&mut self, judgement: Judgement) {
-        self.judged = Some(judgement);
-        self.ending = None;
+        if self.judged != Some(judgement) {
+            self.judged = Some(judgement);
+            self.ending = None;
+        }
     }
 
     /// Plays a move, or says why it is illegal.
