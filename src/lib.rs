@@ -80,6 +80,7 @@ pub mod game;
 pub mod gtp;
 pub mod handicap;
 pub mod life;
+pub mod picture;
 pub mod record;
 pub mod regress;
 pub mod rules;

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use tenuki::gtp::Session;
-use tenuki::score::{self, ScoreArgs};
+use tenuki::score::{self, RenderArgs, ScoreArgs};
 
 /// Scores finished games of Go and gets seki right.
 #[derive(Parser, Debug)]
@@ -20,6 +20,7 @@ enum Command {
     /// Answers GTP commands on standard input (what it does without a command)
     Gtp,
     Score(Box<ScoreArgs>),
+    Render(RenderArgs),
     /// Print completions for a shell
     Completions {
         /// Which shell
@@ -34,6 +35,7 @@ fn main() -> ExitCode {
     let result = match Cli::parse().command.unwrap_or(Command::Gtp) {
         Command::Gtp => Session::new().run(io::stdin().lock(), io::stdout().lock()),
         Command::Score(args) => return score::run(*args),
+        Command::Render(args) => return score::render(&args),
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Cli::command(), "tenuki", &mut script);
