@@ -18,7 +18,7 @@ use super::caption::{self, Caption, cut, one_line};
 use super::{Diagram, Sign, Theme, font, svg};
 use crate::board::{Color, Point, Size};
 use crate::ending::Ending;
-use crate::scoring::{Method, Score, decimal, reasons::Reasons};
+use crate::scoring::{Method, Score, reasons::Reasons};
 
 /// So many games are unpacked together.
 const BLOCK: usize = 32;
@@ -465,11 +465,11 @@ fn plot(bars: &BTreeMap<i64, u64>) -> Markup {
     let all = (2 * far + 1) as f64 * WIDTH;
     let scale = std::iter::successors(Some(1_u64), |n| Some(n * 10)).take_while(|&n| n <= most);
     let x = |bar: i64| left + (bar + far) as f64 * WIDTH;
-    let box_ = format!("0 0 {} {}", left + all + 8.0, top + HEIGHT + 46.0);
+    let view = format!("0 0 {} {}", left + all + 8.0, top + HEIGHT + 46.0);
     html! {
         figure .plot {
             figcaption { "Score minus recorded result, in points for Black (games, logarithmic)" }
-            svg viewBox=(box_) role="group" aria-label="Games by difference" {
+            svg viewBox=(view) preserveAspectRatio="xMinYMid" role="group" aria-label="Games by difference" {
                 @for games in scale {
                     @let y = top + HEIGHT - height(games);
                     path .grid d={ "M" (left) " " (format!("{y:.1}")) "h" (all) } {}

@@ -156,7 +156,7 @@ pub fn board(diagram: &Diagram) -> Markup {
             @let (x, y) = at(label.point);
             @let stone = diagram.signs().find(|&(p, _)| p == label.point).and_then(|(_, s)| s.stone());
             @let class = if stone == Some(Color::Black) { "k-wt" } else { "k-bt" };
-            text x=(x) y=(num(f64::from(y) + 0.15)) font-size=".42" font-weight="bold"
+            text x=(x) y=(num(f64::from(y) + 0.15)) font-size=".42"
                 text-anchor="middle" class=(class) { (label.text) }
         }
     }
@@ -288,10 +288,9 @@ impl Below {
                 }
                 @let _ = right = self.width - PADDING - numbers;
                 g font-size="15" text-anchor="end" class="k-ink" {
-                    @for (i, column) in columns.iter().enumerate() {
+                    @for column in &columns {
                         @let _ = right += room(column);
-                        @let weight = (i + 1 == columns.len()).then_some("bold");
-                        text x=(num(right)) y=(num(y)) font-weight=[weight] { (column.1[color]) }
+                        text x=(num(right)) y=(num(y)) { (column.1[color]) }
                     }
                 }
             }
@@ -301,7 +300,7 @@ impl Below {
         if !caption.result.is_empty() {
             self.y += 33.0;
             let result = html! {
-                text x=(num(PADDING)) y=(num(self.y)) font-size="20" font-weight="bold"
+                text x=(num(PADDING)) y=(num(self.y)) font-size="20"
                     class="k-ink" { (caption.result) }
             };
             self.push(&result);
@@ -335,7 +334,7 @@ impl Below {
         let mut x = PADDING;
         self.y += 22.0;
         for (marks, meaning) in entries {
-            let icons = 21.0 * marks.len() as f64;
+            let icons = 23.0 * marks.len() as f64;
             let needs = icons + 6.0 + 12.5 * EM * caption::width(meaning) as f64;
             if x > PADDING && x + needs > self.width - PADDING {
                 x = PADDING;
@@ -344,13 +343,15 @@ impl Below {
             let entry = html! {
                 @for (i, mark) in marks.iter().enumerate() {
                     g transform={
-                        "translate(" (num(x + 9.0 + 21.0 * i as f64)) " " (num(self.y - 4.5))
+                        "translate(" (num(x + 9.0 + 23.0 * i as f64)) " " (num(self.y - 4.5))
                         ") scale(19)"
                     } {
+                        rect x="-.55" y="-.55" width="1.1" height="1.1" rx=".15"
+                            fill="url(#k-wood)" {}
                         @for id in mark { use href={ "#" (id) } {} }
                     }
                 }
-                text x=(num(x + icons + 2.0)) y=(num(self.y)) font-size="12.5" class="k-ink" {
+                text x=(num(x + icons + 3.0)) y=(num(self.y)) font-size="12.5" class="k-ink" {
                     (meaning)
                 }
             };
