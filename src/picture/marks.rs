@@ -64,7 +64,7 @@ pub fn shadow() -> Markup {
     html! { circle id="k-sh" cx=".045" cy=".065" r=(STONE) class="k-shade" {} }
 }
 
-/// The last move: a blue ring inside its stone.
+/// The last move: a blue dot on its stone.
 pub fn last() -> Markup {
     html! { circle id="k-last" r=".17" class="k-on" stroke-width=".06" {} }
 }
@@ -72,7 +72,7 @@ pub fn last() -> Markup {
 /// A stone that may be dead: a broken ring.
 pub fn uncertain(on: Color) -> Markup {
     html! {
-        circle id=(uncertain_id(on)) r=".34" class=(line(!on)) stroke-width=".07"
+        circle id=(uncertain_id(on)) r=".425" class=(line(!on)) stroke-width=".065"
             stroke-dasharray=".16 .107" {}
     }
 }

@@ -293,9 +293,9 @@ impl Report {
                         aside #game aria-label="Game" hidden {
                             button #close type="button" { "‹ All games" }
                             h2 #name {}
+                            div #why aria-live="polite" {}
                             div #board tabindex="0" role="application"
                                 aria-label="Board: arrow keys choose a point" {}
-                            div #why aria-live="polite" {}
                             table #count {}
                             p #result {}
                             div #notes {}

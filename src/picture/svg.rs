@@ -155,7 +155,11 @@ pub fn board(diagram: &Diagram) -> Markup {
         @for label in &diagram.labels {
             @let (x, y) = at(label.point);
             @let stone = diagram.signs().find(|&(p, _)| p == label.point).and_then(|(_, s)| s.stone());
-            @let class = if stone == Some(Color::Black) { "k-wt" } else { "k-bt" };
+            @let class = match stone {
+                Some(Color::Black) => "k-wt",
+                Some(Color::White) => "k-bt",
+                None => "k-bt k-halo",
+            };
             text x=(x) y=(num(f64::from(y) + 0.15)) font-size=".42"
                 text-anchor="middle" class=(class) { (label.text) }
         }
@@ -174,6 +178,9 @@ pub fn wood(size: Size) -> Markup {
     }
     for y in 0..=bottom {
         let _ = write!(lines, "M0 {y}H{right}");
+    }
+    if size.area() == 1 {
+        lines.push_str("M-.3 0H.3M0-.3V.3");
     }
     html! {
         rect x=(-MARGIN) y=(-MARGIN) width=(num(w)) height=(num(h)) rx=".18" fill="url(#k-wood)" {}

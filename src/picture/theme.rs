@@ -85,6 +85,7 @@ impl Palette {
              .k-br{{stroke:{b}}}.k-wr{{stroke:{rim}}}\
              .k-bl{{fill:none;stroke:{b}}}.k-wl{{fill:none;stroke:{w}}}\
              .k-bt{{fill:{b}}}.k-wt{{fill:{w}}}\
+             .k-halo{{stroke:{};stroke-width:.16;stroke-linejoin:round;paint-order:stroke}}\
              .k-on{{fill:{accent};stroke:{w}}}.k-shade{{fill:#000;opacity:.28}}",
             wood[0],
             wood[1],
@@ -92,6 +93,7 @@ impl Palette {
             black[1],
             white[0],
             white[1],
+            wood[1],
             b = black[2],
             w = white[0],
             rim = white[2],

@@ -29,3 +29,26 @@ pub use check::Agreement;
 pub use options::{DeadFrom, Format, ScoreArgs, Where};
 pub use render::{RenderArgs, render};
 pub use run::run;
+
+/// The answer to one JSON line, with its line feed: what `tenuki score` prints for it with these
+/// options, for a server that has the library. What is wrong with the line is its answer too.
+///
+/// ```
+/// use tenuki::score::{ScoreArgs, answer_line};
+/// let line = br#"{"id":7,"board":[".X.O.",".XXO.",".X.O."],"komi":0.5,"dead":[]}"#;
+/// let answer = String::from_utf8(answer_line(line, &ScoreArgs::default()))?;
+/// assert!(answer.starts_with(r#"{"id":7,"score":"W+0.5","#));
+/// # Ok::<(), std::string::FromUtf8Error>(())
+/// ```
+#[must_use]
+pub fn answer_line(line: &[u8], args: &ScoreArgs) -> Vec<u8> {
+    let args = ScoreArgs { only: Vec::new(), ..args.clone() };
+    let mut out = Vec::new();
+    let piece = source::Piece::line(line);
+    match game::score(&piece, &args, &args.methods()) {
+        Some(Ok(scored)) => answer::json(&mut out, &piece, &scored),
+        Some(Err(unscored)) => answer::json_error(&mut out, &piece, &unscored),
+        None => {}
+    }
+    out
+}

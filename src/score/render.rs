@@ -8,10 +8,10 @@ use std::process::ExitCode;
 use clap::Args;
 
 use super::options::Dead;
-use super::output::Output;
 use crate::board::{Board, ByColor, Point, PointSet};
 use crate::ending::Ending;
 use crate::game::Game;
+use crate::output::Output;
 use crate::picture::svg::Picture;
 use crate::picture::{Caption, Diagram, Theme, png, text};
 use crate::rules::Rules;

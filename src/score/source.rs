@@ -34,6 +34,16 @@ pub enum Content {
 }
 
 impl Piece {
+    /// A line that comes from no file.
+    pub fn line(line: &[u8]) -> Piece {
+        Piece {
+            file: "-".into(),
+            within: Path::new("-").into(),
+            number: 1,
+            content: Content::Line(line.to_owned()),
+        }
+    }
+
     /// The file and the game or line, as sentences name them.
     pub fn place(&self) -> String {
         match (&self.content, self.number) {

@@ -9,6 +9,7 @@ use super::super::reply::{Answer, Failure};
 use super::super::session::Session;
 use super::{Arguments, Command, play};
 use crate::board::ByColor;
+use crate::output::Output;
 use crate::record::{self, Extra};
 
 pub(super) const COMMANDS: &[Command] = &[
@@ -92,12 +93,15 @@ fn printsgf(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     Ok(String::new())
 }
 
-/// Writes a file, or over one. Nobody may ever read what is written to a pipe.
+/// Writes a file, or over one: complete, or not at all. Nobody may ever read what is written to a
+/// pipe.
 fn write(path: &Path, text: &str) -> io::Result<()> {
     if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
         return Err(io::Error::other("it is not a file"));
     }
-    fs::write(path, text)
+    let mut output = Output::create(path)?;
+    output.write(text.as_bytes())?;
+    output.finish()
 }
 
 /// The move that `genmove` would play.

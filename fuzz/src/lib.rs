@@ -1,0 +1,336 @@
+//! What is fuzzed: for each target a function that takes any bytes and panics where something that
+//! must always hold does not.
+//!
+//! `cargo +nightly fuzz run session` feeds them by libFuzzer; `cargo test --test fuzz` feeds them
+//! small seeds and random bytes, on every toolchain.
+
+use arbitrary::{Arbitrary, Unstructured};
+use tenuki::board::{Board, ByColor, Color, PointSet, Size, Symmetry};
+use tenuki::ending::{Ending, Status};
+use tenuki::game::Game;
+use tenuki::gtp::Session;
+use tenuki::life;
+use tenuki::record::{self, Extra, Marks};
+use tenuki::rules::Rules;
+use tenuki::score::ScoreArgs;
+use tenuki::scoring::{Method, Position};
+
+/// A whole session on arbitrary bytes: one well-formed answer for every line that holds a command.
+pub fn session(bytes: &[u8]) {
+    let lines: Vec<&[u8]> = bytes.split(|&byte| byte == b'\n').collect();
+    let lines: Vec<&[u8]> = lines.into_iter().filter(|line| !names_a_file(line)).collect();
+    let input = lines.join(&b'\n');
+    let mut output = Vec::new();
+    let mut session = Session::new();
+    session.run(&input[..], &mut output).expect("memory can be read and written");
+    let output = String::from_utf8(output).expect("answers are UTF-8");
+    let replies = replies(&output);
+    let asked = lines.iter().filter(|line| !cleaned(line).is_empty()).count();
+    if session.is_over() {
+        assert!(replies <= asked, "{replies} answers to {asked} commands");
+    } else {
+        assert_eq!(replies, asked, "answers, commands");
+    }
+}
+
+/// A line after the preprocessing of GTP 2, section 3.1, written down anew.
+fn cleaned(line: &[u8]) -> Vec<u8> {
+    let line = line.split(|&byte| byte == b'#').next().unwrap_or_default();
+    let kept = line.iter().copied().map(|byte| if byte == b'\t' { b' ' } else { byte });
+    let kept: Vec<u8> = kept.filter(|&byte| byte >= 32 && byte != 127).collect();
+    kept.trim_ascii().to_vec()
+}
+
+/// Whether a line may read or write files, which a fuzzer had better not do.
+fn names_a_file(line: &[u8]) -> bool {
+    let line = cleaned(line);
+    [&b"sgf"[..], b"attach"].iter().any(|name| line.windows(name.len()).any(|w| w == *name))
+}
+
+/// How many answers these are. Panics where they are not well-formed.
+fn replies(mut text: &str) -> usize {
+    let mut count = 0;
+    while !text.is_empty() {
+        assert!(text.starts_with(['=', '?']), "an answer begins with = or ?: {text:?}");
+        let end = text.find("\n\n").expect("an answer ends with an empty line");
+        text = &text[end + 2..];
+        count += 1;
+    }
+    count
+}
+
+/// A command with arguments that are mostly sensible.
+#[derive(Arbitrary, Clone, Debug)]
+pub enum Command {
+    /// A new board.
+    Size(u8, u8),
+    /// A move.
+    Play(bool, Spot),
+    /// A move that the engine chooses.
+    Genmove(bool),
+    /// Moves are taken back.
+    Undo(u8),
+    /// Several moves at once.
+    Sequence(Vec<(bool, Spot)>),
+    /// Stones are put by hand.
+    SetUp(Vec<(bool, Spot)>),
+    /// Handicap stones.
+    Handicap(u8),
+    /// Stones are marked.
+    Dead(Vec<Spot>),
+    /// What scoring depends on.
+    Setting(Setting),
+    /// A question.
+    Ask(Question),
+}
+
+/// A vertex that need not be on the board.
+#[derive(Arbitrary, Clone, Copy, Debug)]
+pub struct Spot(u8, u8);
+
+/// What scoring depends on.
+#[derive(Arbitrary, Clone, Copy, Debug)]
+pub enum Setting {
+    /// Rules by name.
+    Rules(u8),
+    /// Komi in half points.
+    Komi(i16),
+    /// The scoring method.
+    Method(u8),
+    /// The prisoners.
+    Prisoners(u16, u16),
+    /// No marks are in force.
+    Auto,
+    /// Who is to move.
+    ToMove(bool),
+}
+
+/// A question that changes nothing.
+#[derive(Arbitrary, Clone, Copy, Debug)]
+pub enum Question {
+    /// The score under the rules.
+    Score,
+    /// The score with points in seki left out.
+    Seki,
+    /// The six lists.
+    Lists,
+    /// Why a point counts.
+    Explain(Spot),
+    /// Pictures and lists.
+    Show(u8),
+}
+
+impl Spot {
+    fn name(self) -> String {
+        if self.1 >= 230 {
+            return "pass".into();
+        }
+        // Spots crowd together, so that there is something to capture.
+        let column = b"ABCDEFGHJKLMNOPQRSTUVWXYZ"[usize::from(self.0 % 8 % 25)];
+        format!("{}{}", char::from(column), self.1 % 8 + 1)
+    }
+}
+
+fn letter(black: bool) -> char {
+    if black { 'b' } else { 'w' }
+}
+
+fn moves(moves: &[(bool, Spot)]) -> String {
+    let words = moves.iter().map(|(black, spot)| format!("{} {}", letter(*black), spot.name()));
+    words.collect::<Vec<_>>().join(" ")
+}
+
+impl Command {
+    fn lines(&self) -> Vec<String> {
+        let one = |line: String| vec![line];
+        match self {
+            Command::Size(width, height) => {
+                one(format!("rectangular_boardsize {} {}", width % 10, height % 10))
+            }
+            Command::Play(black, spot) => one(format!("play {} {}", letter(*black), spot.name())),
+            Command::Genmove(black) => one(format!("genmove {}", letter(*black))),
+            Command::Undo(moves) => one(format!("gg-undo {}", moves % 4)),
+            Command::Sequence(sequence) => one(format!("gogui-play_sequence {}", moves(sequence))),
+            Command::SetUp(stones) => one(format!("gogui-setup {}", moves(stones))),
+            Command::Handicap(stones) => one(format!("place_free_handicap {}", stones % 12)),
+            Command::Dead(spots) => {
+                let names: Vec<String> = spots.iter().map(|spot| spot.name()).collect();
+                one(format!("tenuki-dead {}", names.join(" ")))
+            }
+            Command::Setting(setting) => one(match setting {
+                Setting::Rules(number) => {
+                    let named = Rules::NAMED;
+                    format!("kgs-rules {}", named[usize::from(*number) % named.len()])
+                }
+                Setting::Komi(halves) => format!("komi {}", f64::from(*halves) / 2.0),
+                Setting::Method(number) => {
+                    let all = Method::ALL;
+                    format!("tenuki-method {}", all[usize::from(*number) % all.len()])
+                }
+                Setting::Prisoners(black, white) => format!("tenuki-prisoners {black} {white}"),
+                Setting::Auto => "tenuki-dead auto".into(),
+                Setting::ToMove(black) => format!("gogui-setup_player {}", letter(*black)),
+            }),
+            Command::Ask(question) => match question {
+                Question::Score => one("final_score".into()),
+                Question::Seki => one("tenuki-final_score_seki".into()),
+                Question::Lists => {
+                    Status::ALL.map(|status| format!("final_status_list {status}")).to_vec()
+                }
+                Question::Explain(spot) => one(format!("tenuki-explain {}", spot.name())),
+                Question::Show(number) => {
+                    let all = ["showboard", "tenuki-details", "tenuki-territory", "tenuki-eyes"];
+                    one(all[usize::from(*number) % all.len()].into())
+                }
+            },
+        }
+    }
+}
+
+/// Everything of a session that a command could change, as its own commands tell.
+fn told(session: &mut Session) -> String {
+    let asked = ["showboard", "get_komi", "kata-get-rules", "tenuki-prisoners", "tenuki-method"];
+    let mut all = format!("{:?}", session.marks());
+    for line in asked {
+        let reply = session.answer(line.as_bytes()).expect("the line holds a command");
+        all += &reply.to_string();
+    }
+    all
+}
+
+/// A session fed with commands: those that fail and questions change nothing, and every list of
+/// points is what it should be.
+pub fn commands(bytes: &[u8]) {
+    let mut input = Unstructured::new(bytes);
+    let mut session = Session::new();
+    for _ in 0..200 {
+        if input.is_empty() {
+            break;
+        }
+        let Ok(command) = Command::arbitrary(&mut input) else { break };
+        for line in command.lines() {
+            let before = told(&mut session);
+            let events = session.game().events().len();
+            let reply = session.answer(line.as_bytes()).expect("the line holds a command");
+            assert_eq!(replies(&reply.to_string()), 1);
+            if reply.answer.is_err() || matches!(command, Command::Ask(_)) {
+                assert_eq!(told(&mut session), before, "{line}");
+                assert_eq!(session.game().events().len(), events, "{line}");
+            }
+        }
+    }
+    let game = session.game();
+    let dead = session.marks().unwrap_or(PointSet::EMPTY);
+    covers_the_board(&Ending::of(game, dead, session.method()), game);
+}
+
+/// Every point of the board is in exactly one of the six lists.
+fn covers_the_board(ending: &Ending, game: &Game) {
+    let mut all = PointSet::EMPTY;
+    for status in Status::ALL {
+        let list = ending.list(status);
+        assert!(!all.intersects(&list), "{status}");
+        all |= list;
+    }
+    assert_eq!(all, game.board().size().all());
+}
+
+/// Records: what is read is replayed or refused with a reason, written and read back, and marked.
+pub fn record(bytes: &[u8]) {
+    for record in record::games(bytes).take(16).flatten() {
+        let Ok(game) = record.replay(None) else { continue };
+        let written = record::write(&game, &Extra::default());
+        let again = record::read_first(written.as_bytes()).expect("what is written can be read");
+        let again = again.replay(None).expect("what is written can be replayed");
+        assert_eq!(again.board(), game.board());
+        assert_eq!(again.komi().to_bits(), game.komi().to_bits());
+    }
+    let marks =
+        Marks { dead: "A1".parse().map(PointSet::of).unwrap_or_default(), ..Marks::default() };
+    if let (Ok(before), Ok(marked)) = (record::read_first(bytes), record::annotate(bytes, &marks)) {
+        let after = record::read_first(&marked).expect("what is marked can be read");
+        assert_eq!(after.actions, before.actions);
+    }
+}
+
+/// A line of JSON: one line of JSON is answered, with the id.
+pub fn json_line(bytes: &[u8]) {
+    let line = bytes.split(|&byte| byte == b'\n').next().unwrap_or_default();
+    let answer = tenuki::score::answer_line(line, &ScoreArgs::default());
+    assert_eq!(answer.iter().filter(|&&byte| byte == b'\n').count(), 1);
+    let answer: serde_json::Value = serde_json::from_slice(&answer).expect("answers are JSON");
+    assert!(answer["error"].is_string() != answer["score"].is_string(), "{answer}");
+}
+
+/// A board, and of its chains some that are called dead.
+fn position(bytes: &[u8], most: u8) -> Option<(Board, PointSet, Option<Color>)> {
+    let mut input = Unstructured::new(bytes);
+    let size = Size::new(input.int_in_range(1..=most).ok()?, input.int_in_range(1..=most).ok()?);
+    let size = size.ok()?;
+    let to_move = match input.int_in_range(0..=2u8).ok()? {
+        0 => None,
+        1 => Some(Color::Black),
+        _ => Some(Color::White),
+    };
+    let is_dead = u32::arbitrary(&mut input).ok()?;
+    let mut stones = ByColor::<PointSet>::default();
+    let mut two_bits = 0u8;
+    for (i, point) in size.points().enumerate() {
+        if i % 4 == 0 {
+            two_bits = u8::arbitrary(&mut input).ok()?;
+        }
+        match two_bits >> (2 * (i % 4)) & 3 {
+            1 => stones.black.insert(point),
+            2 => stones.white.insert(point),
+            _ => {}
+        }
+    }
+    let board = Board::with_stones(size, stones).ok()?;
+    let chains = tenuki::ending::chains(&board, board.occupied());
+    let dead = chains.iter().enumerate().filter(|(i, _)| is_dead >> (i % 32) & 1 == 1);
+    let dead = dead.fold(PointSet::EMPTY, |all, (_, &chain)| all | chain);
+    Some((board, dead, to_move))
+}
+
+/// Any position with any dead stones is scored, every point has one status, and the score turns
+/// with the board.
+pub fn scoring(bytes: &[u8]) {
+    let Some((board, dead, to_move)) = position(bytes, 25) else { return };
+    let size = board.size();
+    let mut game = Game::new(size);
+    game.set_up(ByColor::from_fn(|color| board.stones(color)), to_move).expect("it is a board");
+    for method in Method::ALL {
+        for rules in [Rules::JAPANESE, Rules::CHINESE] {
+            covers_the_board(&Ending::under(&game, &rules, 6.5, dead, method), &game);
+        }
+        if method == Method::Checkered {
+            continue;
+        }
+        let straight = method.assess(&Position::new(&board, dead, to_move));
+        for symmetry in Symmetry::ALL {
+            let turn = |points| symmetry.points(size, points);
+            let position = Position::new(&board.turned(symmetry), turn(dead), to_move);
+            let turned = method.assess(&position);
+            assert_eq!(turned.territory, straight.territory.map(turn), "{method}");
+            assert_eq!(turned.must_fill, straight.must_fill.map(turn), "{method}");
+            assert_eq!(turned.seki, turn(straight.seki), "{method}");
+        }
+        let position = Position::new(&board.swapped(), dead, to_move.map(|color| !color));
+        let swapped = method.assess(&position);
+        assert_eq!(swapped.territory, straight.territory.swapped(), "{method}");
+        assert_eq!(swapped.seki, straight.seki, "{method}");
+    }
+}
+
+/// Any position is judged, in whole chains, always in the same way.
+pub fn judging(bytes: &[u8]) {
+    let Some((board, _, to_move)) = position(bytes, 9) else { return };
+    let judgement = life::judge(&board, to_move);
+    for chain in tenuki::ending::chains(&board, board.occupied()) {
+        for list in [judgement.dead, judgement.uncertain] {
+            assert!(chain.is_subset(&list) || !chain.intersects(&list));
+        }
+    }
+    assert!((judgement.dead | judgement.uncertain).is_subset(&board.occupied()));
+    assert_eq!(life::judge(&board, to_move), judgement);
+}

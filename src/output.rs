@@ -1,0 +1,101 @@
+//! Files that are complete or absent.
+
+use std::fs;
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
+
+/// A file that appears under its name only when all of it has been written.
+///
+/// It is written beside its place under a name of its own and renamed at the end; when it is
+/// dropped before, nothing is left. What is there already and is no plain file (a pipe, a device)
+/// is written to as it is.
+#[derive(Debug)]
+pub struct Output {
+    path: PathBuf,
+    sink: Sink,
+}
+
+#[derive(Debug)]
+enum Sink {
+    New(BufWriter<NamedTempFile>),
+    AsItIs(BufWriter<fs::File>),
+}
+
+impl Output {
+    /// Opens an output that is to have this name in the end.
+    pub fn create(path: &Path) -> io::Result<Output> {
+        let is_special = fs::metadata(path).is_ok_and(|about| !about.is_file());
+        let sink = if is_special {
+            Sink::AsItIs(BufWriter::new(fs::OpenOptions::new().write(true).open(path)?))
+        } else {
+            // A link keeps its place, and what it leads to is replaced.
+            let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+            let folder = match path.parent() {
+                Some(folder) if !folder.as_os_str().is_empty() => folder,
+                _ => Path::new("."),
+            };
+            let mut builder = tempfile::Builder::new();
+            builder.prefix(".tenuki-").suffix(".tmp");
+            #[cfg(unix)]
+            {
+                use std::os::unix::fs::PermissionsExt;
+                let mode = fs::metadata(&path).map_or(0o666, |about| about.permissions().mode());
+                builder.permissions(fs::Permissions::from_mode(mode & 0o777));
+            }
+            Sink::New(BufWriter::new(builder.tempfile_in(folder)?))
+        };
+        Ok(Output { path: path.to_owned(), sink })
+    }
+
+    /// Adds to it.
+    pub fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
+        match &mut self.sink {
+            Sink::New(file) => file.write_all(bytes),
+            Sink::AsItIs(file) => file.write_all(bytes),
+        }
+    }
+
+    /// Everything has been written: gives the file its name.
+    pub fn finish(self) -> io::Result<()> {
+        match self.sink {
+            Sink::AsItIs(mut file) => file.flush(),
+            Sink::New(file) => {
+                let file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
+                // Some file systems notice only now that they are full.
+                file.as_file().sync_all()?;
+                let path = fs::canonicalize(&self.path).unwrap_or(self.path);
+                file.persist(path).map_err(|error| error.error)?;
+                Ok(())
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_complete_or_absent() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("out");
+        let mut output = Output::create(&path).unwrap();
+        output.write(b"half").unwrap();
+        drop(output);
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+
+        let mut output = Output::create(&path).unwrap();
+        output.write(b"whole").unwrap();
+        assert!(!path.exists());
+        output.finish().unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"whole");
+
+        let mut output = Output::create(&path).unwrap();
+        output.write(b"half").unwrap();
+        drop(output);
+        assert_eq!(fs::read(&path).unwrap(), b"whole");
+        assert!(Output::create(&folder.path().join("none/out")).is_err());
+    }
+}
