@@ -158,7 +158,11 @@ fn every_picture_can_be_drawn_in_pixels() {
         let side = |name| root.attribute(name).unwrap().parse::<u32>().unwrap();
         let bytes = png::png(&picture).unwrap();
         let pixels = Pixmap::decode_png(&bytes).unwrap();
-        assert_eq!((pixels.width(), pixels.height()), (2 * side("width"), 2 * side("height")), "{name}");
+        assert_eq!(
+            (pixels.width(), pixels.height()),
+            (2 * side("width"), 2 * side("height")),
+            "{name}"
+        );
         if let Some(folder) = &folder {
             fs::create_dir_all(folder).unwrap();
             fs::write(Path::new(folder).join(name).with_extension("svg"), &svg).unwrap();
@@ -169,7 +173,8 @@ fn every_picture_can_be_drawn_in_pixels() {
 
 #[test]
 fn stones_territory_and_paper_have_their_colours() {
-    for (theme, paper_is_light) in [(Theme::Light, true), (Theme::Auto, true), (Theme::Dark, false)] {
+    for (theme, paper_is_light) in [(Theme::Light, true), (Theme::Auto, true), (Theme::Dark, false)]
+    {
         let (game, ending) = position("XX.\n.XX\nX..", Rules::default(), "", Method::Reading);
         let picture = counted((game, ending), theme);
         let pixels = Pixmap::decode_png(&png::png(&picture).unwrap()).unwrap();
@@ -221,7 +226,8 @@ fn every_sign_has_a_mark_of_its_own_shape() {
         .iter()
         .filter(|sign| **sign != Sign::Neutral)
         .map(|sign| {
-            let mark = document.descendants().find(|n| n.attribute("id") == Some(sign.id())).unwrap();
+            let mark =
+                document.descendants().find(|n| n.attribute("id") == Some(sign.id())).unwrap();
             svg[mark.range()].replace(sign.id(), "")
         })
         .collect();
@@ -271,7 +277,8 @@ fn names_are_text_in_pictures_and_never_markup() {
         let document = roxmltree::Document::parse(&svg).unwrap();
         let start: String = name.chars().take(9).filter(|c| *c > ' ' && !is_lost(*c)).collect();
         let found = document.descendants().filter(|node| {
-            let text: String = node.text().unwrap_or_default().chars().filter(|c| *c > ' ').collect();
+            let text: String =
+                node.text().unwrap_or_default().chars().filter(|c| *c > ' ').collect();
             node.has_tag_name("text") && text.replace('\u{fffd}', "").starts_with(&start)
         });
         assert_eq!(found.count(), 2, "{name}");
@@ -365,7 +372,8 @@ fn a_page_has_every_game_in_order_and_the_reasons_of_tenuki_explain() {
 
     let detail = &details[0];
     let points: Vec<Point> = Size::square(9).unwrap().points().collect();
-    let mut session = format!("loadsgf {}\ntenuki-dead G6 F5 G4 F3\n", "tests/records/9x9-seki.sgf");
+    let mut session =
+        format!("loadsgf {}\ntenuki-dead G6 F5 G4 F3\n", "tests/records/9x9-seki.sgf");
     for point in &points {
         session += &format!("tenuki-explain {point}\n");
     }
@@ -399,7 +407,7 @@ fn gtp(commands: &str) -> Vec<String> {
 #[test]
 fn methods_without_reasons_have_none_on_the_page() {
     let line = json!({ "id": 1, "board": [".X.O.", "XXXOO", "XXXOO"], "dead": [] });
-    let (_, _, details) = page(&[line.clone()], &["--method", "strict"]);
+    let (_, _, details) = page(std::slice::from_ref(&line), &["--method", "strict"]);
     assert_eq!(details[0]["reasons"], json!([]));
     let line = json!({ "id": 1, "sgf": "(;SZ[5]KM[0]RE[B+24];B[cc];W[];B[])", "dead": [] });
     let (page, ..) = page(&[line], &["--method", "strict,checkered", "--check"]);
@@ -451,8 +459,12 @@ fn the_steps_show_what_is_filled_in_its_order() {
     let (game, ending) = position(TO_BE_FILLED, Rules::default(), "", Method::Reading);
     let steps = steps::steps(game.board(), &ending);
     let filled = steps.iter().find(|step| step.title == "What must be filled").unwrap();
-    let labels: Vec<String> =
-        filled.diagram.labels.iter().map(|label| format!("{} {}", label.point, label.text)).collect();
+    let labels: Vec<String> = filled
+        .diagram
+        .labels
+        .iter()
+        .map(|label| format!("{} {}", label.point, label.text))
+        .collect();
     assert_eq!(labels, ["D3 1"]);
     let placed = filled.diagram.signs().find(|&(point, _)| point == at("D3")).unwrap();
     assert_eq!(placed.1, Sign::Placed(Color::Black));
@@ -496,8 +508,7 @@ fn no_picture_is_made_of_what_cannot_be_scored() {
 fn the_command_draws_what_the_library_draws() {
     let folder = TempDir::new().unwrap();
     let out = folder.path().join("out.svg");
-    let answer =
-        tenuki(&["score", "tests/records/9x9-seki.sgf", "--svg", out.to_str().unwrap()]);
+    let answer = tenuki(&["score", "tests/records/9x9-seki.sgf", "--svg", out.to_str().unwrap()]);
     assert_eq!(answer.status.code(), Some(0));
     let drawn = fs::read_to_string(&out).unwrap();
     assert_eq!(drawn, recorded("records/9x9-seki.sgf", Theme::Auto).svg());

@@ -34,7 +34,11 @@ impl Caption {
                 let same = record
                     .and_then(Record::recorded_score)
                     .is_some_and(|recorded| (score.0 - recorded.0).abs() < 1e-6);
-                if same { format!("{note}, as recorded") } else { format!("{note}; recorded {recorded}") }
+                if same {
+                    format!("{note}, as recorded")
+                } else {
+                    format!("{note}; recorded {recorded}")
+                }
             }
         };
         Caption { players, count: Some(ending.count), result: result(score), notes: vec![note] }
@@ -105,7 +109,11 @@ pub fn one_line(text: &str) -> String {
     let plain = |character: char| match character {
         '\t' | '\n' | '\r' => ' ',
         '\0'..=' ' | '\u{7f}'..='\u{9f}' | '\u{fffe}' | '\u{ffff}' => {
-            if character == ' ' { ' ' } else { '\u{fffd}' }
+            if character == ' ' {
+                ' '
+            } else {
+                '\u{fffd}'
+            }
         }
         _ => character,
     };

@@ -43,7 +43,8 @@ impl Diagram {
         let dead = ending.dead();
         let owner = |point| Color::ALL.into_iter().find(|&c| territory[c].contains(point));
         Diagram::from_fn(board.size(), |point| {
-            let filled_by = Color::ALL.into_iter().find(|&c| assessment.must_fill[c].contains(point));
+            let filled_by =
+                Color::ALL.into_iter().find(|&c| assessment.must_fill[c].contains(point));
             let surrounded = assessment.surrounded.black | assessment.surrounded.white;
             match (board.get(point), owner(point), filled_by) {
                 (Some(color), owner, _) if dead.contains(point) => Sign::Dead(color, owner),

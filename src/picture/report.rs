@@ -67,7 +67,7 @@ impl Entry {
         let Shown { diagram, caption, ending, .. } = *shown;
         let score = ending.score();
         let difference = shown.recorded_score.map(|recorded| score.0 - recorded.0);
-        let bar = difference.map(|points| bar(points));
+        let bar = difference.map(bar);
         let [black, white] =
             Color::ALL.map(|color| cut(&caption::name(&caption.players, color), NAME));
         let row = json!({
@@ -252,14 +252,14 @@ impl Report {
                         h1 { "Scored games" }
                         p .lead { (self.summary(scored, agreements)) }
                     }
-                    @if !self.bars.is_empty() {
-                        section .figures {
-                            (agreement_table(agreements))
-                            (plot(&self.bars))
-                        }
-                    }
                     main {
                         section .list aria-label="Games" {
+                            @if !self.bars.is_empty() {
+                                div .figures {
+                                    (agreement_table(agreements))
+                                    (plot(&self.bars))
+                                }
+                            }
                             form .filter role="search" {
                                 input #find type="search" placeholder="Find a game or a player"
                                     aria-label="Find a game or a player" autocomplete="off";
@@ -322,7 +322,9 @@ impl Report {
     }
 
     fn summary(&self, scored: usize, agreements: &[Agreement]) -> String {
-        let games = |n: usize| if n == 1 { "1 game".to_owned() } else { format!("{} games", grouped(n as u64)) };
+        let games = |n: usize| {
+            if n == 1 { "1 game".to_owned() } else { format!("{} games", grouped(n as u64)) }
+        };
         let mut text = format!("{} scored", games(scored));
         if let Some(first) = agreements.first().filter(|first| first.compared > 0) {
             let (agree, compared) = (grouped(first.agree), grouped(first.compared));
@@ -445,7 +447,7 @@ fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i) % 3 == 0 {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
             text.push(',');
         }
         text.push(digit);
@@ -461,7 +463,7 @@ fn plot(bars: &BTreeMap<i64, u64>) -> Markup {
     let far = bars.keys().map(|bar| bar.abs()).max().unwrap_or(0).max(5);
     let most = bars.values().copied().max().unwrap_or(1).max(9);
     let height = |games: u64| HEIGHT * (1.0 + games as f64).log10() / (1.0 + most as f64).log10();
-    let (left, top) = (44.0, 16.0);
+    let (left, top) = (58.0, 16.0);
     let all = (2 * far + 1) as f64 * WIDTH;
     let scale = std::iter::successors(Some(1_u64), |n| Some(n * 10)).take_while(|&n| n <= most);
     let x = |bar: i64| left + (bar + far) as f64 * WIDTH;
@@ -516,7 +518,11 @@ fn tick(bar: i64) -> String {
 
 fn told(bar: i64, games: u64) -> String {
     let games = if games == 1 { "1 game".into() } else { format!("{} games", grouped(games)) };
-    if bar == 0 { format!("{games} within half a point") } else { format!("{games}: {}", tick(bar)) }
+    if bar == 0 {
+        format!("{games} within half a point")
+    } else {
+        format!("{games}: {}", tick(bar))
+    }
 }
 
 #[cfg(test)]
@@ -530,7 +536,8 @@ mod tests {
 
     #[test]
     fn nothing_in_the_data_ends_its_element() {
-        let markup = script_data("data", &json!(["</script><b>", "<!--", "\u{2028}"])).into_string();
+        let markup =
+            script_data("data", &json!(["</script><b>", "<!--", "\u{2028}"])).into_string();
         assert_eq!(markup.matches('<').count(), 2, "{markup}");
     }
 

@@ -328,9 +328,8 @@ impl Work {
             lost[color] -= self.ending.assessment.must_fill[color];
         }
         let lost = lost.black | lost.white;
-        let diagram = self.diagram(|point| {
-            if lost.contains(point) { Sign::SekiPoint } else { Sign::Neutral }
-        });
+        let diagram = self
+            .diagram(|point| if lost.contains(point) { Sign::SekiPoint } else { Sign::Neutral });
         let signs: Vec<Sign> = diagram
             .signs()
             .map(|(point, sign)| match sign {

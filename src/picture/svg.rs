@@ -53,8 +53,7 @@ impl Picture {
     fn markup(&self, style: &str) -> Markup {
         let size = self.diagram.size();
         let scale = scale(size);
-        let (board_width, board_height) =
-            (span(size.width()) * scale, span(size.height()) * scale);
+        let (board_width, board_height) = (span(size.width()) * scale, span(size.height()) * scale);
         let least = if self.caption.is_some() { LEAST_WIDTH } else { 0.0 };
         let width = (board_width + 2.0 * PADDING).max(least).round();
         let left = (width - board_width) / 2.0;
@@ -268,36 +267,41 @@ impl Below {
     }
 
     fn caption(&mut self, caption: &Caption) {
-        let columns = caption.count.as_ref().map(columns).unwrap_or_default();
-        // Room for a heading, or for what somebody called a komi.
-        let room = |(heading, values): &(&str, crate::board::ByColor<String>)| {
-            let most = heading.len().max(values.black.len()).max(values.white.len());
-            (most as f64 * 12.5 * EM + 14.0).max(44.0)
-        };
-        let numbers: f64 = columns.iter().map(room).sum();
+        // What somebody called a komi may have hundreds of digits.
+        let columns = caption.count.as_ref().map(columns).unwrap_or_default().into_iter();
+        let columns = columns.map(|(heading, sides)| {
+            let values = [sides.black, sides.white].map(|value| caption::cut(&value, 12));
+            let most = values.iter().map(String::len).fold(heading.len(), usize::max);
+            (heading, values, (most as f64 * 12.5 * EM + 14.0).max(44.0))
+        });
+        let columns: Vec<_> = columns.collect();
+        let first = self.width - PADDING - columns.iter().map(|column| column.2).sum::<f64>();
+        let ends: Vec<f64> = columns
+            .iter()
+            .scan(first, |end, column| {
+                *end += column.2;
+                Some(*end)
+            })
+            .collect();
         self.y += 24.0;
-        let mut right = self.width - PADDING - numbers;
-        let name_columns = ((right - PADDING - 26.0) / (15.0 * EM)).max(4.0) as usize;
+        let name_columns = ((first - PADDING - 26.0) / (15.0 * EM)).max(4.0) as usize;
         let (head, black, white) = (self.y, self.y + 23.0, self.y + 47.0);
         let rows = html! {
             g font-size="11.5" text-anchor="end" class="k-faint" {
-                @for column in &columns {
-                    @let _ = right += room(column);
-                    text x=(num(right)) y=(num(head)) { (column.0) }
+                @for (column, end) in columns.iter().zip(&ends) {
+                    text x=(num(*end)) y=(num(head)) { (column.0) }
                 }
             }
-            @for (color, y) in [(Color::Black, black), (Color::White, white)] {
+            @for (i, (color, y)) in [(Color::Black, black), (Color::White, white)].iter().enumerate() {
                 g transform={ "translate(" (num(PADDING + 9.0)) " " (num(y - 5.5)) ") scale(17)" } {
-                    use href={ "#" (Sign::Stone(color).id()) } {}
+                    use href={ "#" (Sign::Stone(*color).id()) } {}
                 }
-                text x=(num(PADDING + 26.0)) y=(num(y)) font-size="15" class="k-ink" {
-                    (caption::cut(&caption::name(&caption.players, color), name_columns))
+                text x=(num(PADDING + 26.0)) y=(num(*y)) font-size="15" class="k-ink" {
+                    (caption::cut(&caption::name(&caption.players, *color), name_columns))
                 }
-                @let _ = right = self.width - PADDING - numbers;
                 g font-size="15" text-anchor="end" class="k-ink" {
-                    @for column in &columns {
-                        @let _ = right += room(column);
-                        text x=(num(right)) y=(num(y)) { (column.1[color]) }
+                    @for (column, end) in columns.iter().zip(&ends) {
+                        text x=(num(*end)) y=(num(*y)) { (column.1[i]) }
                     }
                 }
             }
@@ -306,9 +310,10 @@ impl Below {
         self.y = white;
         if !caption.result.is_empty() {
             self.y += 33.0;
+            let columns = ((self.width - 2.0 * PADDING) / (20.0 * EM)) as usize;
             let result = html! {
                 text x=(num(PADDING)) y=(num(self.y)) font-size="20"
-                    class="k-ink" { (caption.result) }
+                    class="k-ink" { (caption::cut(&caption.result, columns)) }
             };
             self.push(&result);
         }

@@ -96,7 +96,8 @@ fn drawn(args: &RenderArgs) -> Result<(), String> {
     let pixels = args.png.as_ref().map(|_| png::png(&picture)).transpose();
     let pixels = pixels.map_err(|error| error.to_string())?;
     // Both, or none.
-    let svg = args.svg.as_deref().map(|path| written(path, picture.svg().as_bytes())).transpose()?;
+    let svg =
+        args.svg.as_deref().map(|path| written(path, picture.svg().as_bytes())).transpose()?;
     let png = args.png.as_deref().zip(pixels).map(|(path, bytes)| written(path, &bytes));
     for (output, path) in svg.into_iter().chain(png.transpose()?) {
         output.finish().map_err(|error| super::run::cannot_write(&path, &error))?;

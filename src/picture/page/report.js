@@ -88,12 +88,16 @@
     }
     const all = games.length;
     get("found").textContent = shown.length === all
-      ? `${all} ${all === 1 ? "game" : "games"}` : `${shown.length} of ${all} games`;
+      ? `${number(all)} ${all === 1 ? "game" : "games"}`
+      : `${number(shown.length)} of ${number(all)} games`;
     get("games").setAttribute("aria-rowcount", shown.length + 1);
     range = "";
     render();
   }
 
+  function number(count) {
+    return count.toLocaleString("en");
+  }
   function signed(points) {
     const text = String(Math.abs(points));
     return points > 0 ? "+" + text : points < 0 ? "−" + text : "0";
@@ -116,10 +120,11 @@
     name.append(title);
     tr.append(name);
     if (game.error !== undefined) {
-      const error = make("td", game.error, "failed");
-      error.colSpan = 4;
+      const error = make("span", game.error, "error");
       error.title = game.error;
-      tr.append(error);
+      name.append(error);
+      // As many columns as there are on a phone.
+      name.colSpan = 3;
       return tr;
     }
     const who = make("span", null, "who");
@@ -193,7 +198,6 @@
     const tr = make("tr", null, "space");
     tr.setAttribute("aria-hidden", "true");
     const td = make("td");
-    td.colSpan = 6;
     td.style.height = rows * ROW + "px";
     tr.append(td);
     return tr;
