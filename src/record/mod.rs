@@ -1,6 +1,6 @@
 //! Records of games: SGF in and out.
 //!
-//! [`read`] makes a [`Record`] of each game of a file: what the record says, its main line only.
+//! [`read()`] makes a [`Record`] of each game of a file: what the record says, its main line only.
 //! [`Record::replay`] makes a [`Game`](crate::game::Game) of a record, and [`write()`] a record of a
 //! game.
 //!
@@ -20,7 +20,7 @@
 //! (`cargo bench --bench record`) it reads a 19×19 game of 272 moves twelve times as fast: in one
 //! run on a busy machine 36 µs against 450 µs, where replaying the game took 38 µs. Reading by
 //! `sgf-parse` would cost more than everything else that a JSON line needs. It also knows where the
-//! last node stands, so that marks can be added ([`annotate`]) with every other byte kept.
+//! last node stands, so that marks can be added ([`annotate()`]) with every other byte kept.
 //!
 //! `sgf-parse` stays as the oracle of the tests: both see the same main line and the same marks.
 

@@ -4,7 +4,7 @@
 //! expectations can be checked by people who have Java and by people who have none. One suite goes
 //! through this room in four steps:
 //!
-//! 1. [`expand`] turns the arguments of a command line, `@` lists among them, into files;
+//! 1. [`expand()`] turns the arguments of a command line, `@` lists among them, into files;
 //! 2. [`Suite::parse`] reads a file into steps, each with its [`Expectation`], if it has one;
 //! 3. [`run`] sends the steps to an [`Engine`], which [`ChildEngine`] starts as a child process;
 //! 4. [`SuiteReport`] tells what came of it, and [`Report`] sums up the suites and has the exit

@@ -11,7 +11,7 @@ use crate::record::json;
 use crate::rules::Counting;
 use crate::scoring::{Side, decimal};
 
-/// The columns of [`csv`].
+/// The columns of [`csv()`].
 pub const CSV_HEADER: &str = "id,score,black_territory,black_stones,black_prisoners,black_dead,\
 black_points,white_territory,white_stones,white_prisoners,white_dead,komi,handicap,white_points,\
 dead,seki,certain,uncertain,recorded,agrees,error\n";
