@@ -226,6 +226,31 @@ tenuki-dead
 #? [.*neutral.*]
 165 tenuki-explain D4
 #? [.*Its chain needs D3 to be filled.*]
+166 tenuki-fill order
+#? [D3 1]
+167 tenuki-eyes board
+#? [2 "" "" "" "" "" ""\n.*]
+168 tenuki-step
+#? [1 Dead stones are taken off: .*^3 Points that must be filled: 1 points .*^6 Territory: .*]
+169 tenuki-step 3
+#? [.*^COLOR gray D5\nVAR b D3\nTEXT 3 of 6: .*]
+170 tenuki-picture
+#? [BLACK A3 .*^WHITE A7 .*^CIRCLE D3\nTEXT B\+2 under japanese rules; circle: must be filled]
+171 tenuki-uncertain
+#? []
+
+# Parameters
+172 tenuki-param
+#? [\[list/japanese/.*\] rules japanese\n\[list/strict/.*\] method reading\n\[list/.*\] dead-from judge]
+173 tenuki-param dead-from none
+#? []
+174 tenuki-param
+#? [.*^\[list/.*\] dead-from none]
+tenuki-param dead-from judge
+
+# Analysis. An answer that goes on until the next line is nothing for a suite.
+175 kata-raw-nn 0
+#? [symmetry 0\nwhiteWin 0\.000000\nwhiteLoss 1\.000000\n.*^whiteLead -2\.000\n.*^policyPass 0\.000000\nwhiteOwnership\n.*]
 
 # GoGui's commands
 boardsize 5
@@ -243,6 +268,12 @@ boardsize 5
 #? [E5 D4 C3]
 116 gogui-interrupt
 #? []
+117 gogui-title
+#? [Tenuki: japanese rules, komi 0]
+118 gogui-version 1.5.1
+#? []
+119 gogui-sigint
+#? [\d+]
 
 # Records
 120 loadsgf ../tests/records/9x9-a.sgf

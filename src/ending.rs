@@ -9,7 +9,7 @@ use std::str::FromStr;
 
 use crate::board::{Board, ByColor, Color, Point, PointSet};
 use crate::game::Game;
-use crate::rules::Rules;
+use crate::rules::{Counting, Rules};
 use crate::scoring::{Assessment, Count, Method, Position, Score};
 
 /// A game counted as if it had ended where it stands.
@@ -59,6 +59,28 @@ impl Ending {
     #[must_use]
     pub fn territory(&self) -> ByColor<PointSet> {
         self.assessment.owned(self.rules.counting)
+    }
+
+    /// Whose each point of the board is, in reading order: 1 where it is Black's, -1 where it is
+    /// White's, 0 where it counts for nobody (under territory counting all of a seki). A living
+    /// stone is its own side's. Where nobody is sure of stones, theirs is half of it.
+    #[must_use]
+    pub fn ownership(&self, uncertain: PointSet) -> Vec<f64> {
+        let living = self.board.occupied() - self.dead();
+        let scored = match self.rules.counting {
+            Counting::Territory => living - self.assessment.seki,
+            Counting::Area => living,
+        };
+        let territory = self.territory();
+        let owned =
+            ByColor::from_fn(|color| territory[color] | (self.board.stones(color) & scored));
+        let owner = |point| match (owned.black.contains(point), owned.white.contains(point)) {
+            (true, _) => 1.0,
+            (_, true) => -1.0,
+            _ => 0.0,
+        };
+        let doubt = |point| if uncertain.contains(point) { 0.5 } else { 1.0 };
+        self.board.size().points().map(|point| owner(point) * doubt(point)).collect()
     }
 
     /// The points of one status. The six statuses share no point and cover the board.
@@ -180,5 +202,44 @@ impl FromStr for Status {
 
     fn from_str(s: &str) -> Result<Status, ParseStatusError> {
         Status::ALL.into_iter().find(|status| status.name() == s).ok_or(ParseStatusError)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Who owns each point, as numbers row by row. The chains at `dead` are dead, and nobody is
+    /// sure of those at `unsure`.
+    fn owned(rules: &Rules, [dead, unsure]: [&str; 2], drawing: &str) -> Vec<f64> {
+        let board: Board = drawing.parse().unwrap();
+        let mut game = Game::new(board.size());
+        game.set_up(ByColor::from_fn(|color| board.stones(color)), None).unwrap();
+        let chains = |points: &str| {
+            let points = points.split_whitespace().map(|point| board.chain(point.parse().unwrap()));
+            points.fold(PointSet::EMPTY, |all, chain| all | chain)
+        };
+        Ending::under(&game, rules, 0.0, chains(dead), Method::default()).ownership(chains(unsure))
+    }
+
+    #[test]
+    fn territory_and_the_stones_around_it_are_owned_and_doubtful_stones_by_half() {
+        let drawing = "..X.O..
+                       ..X.O..
+                       ..X.O..
+                       ..X.OX.";
+        let row = [1.0, 1.0, 1.0, 0.0, -0.5, -1.0, -1.0];
+        assert_eq!(owned(&Rules::JAPANESE, ["F1", "E4"], drawing), [row; 4].concat());
+    }
+
+    #[test]
+    fn a_seki_is_nobodys_unless_area_counts() {
+        let drawing = ".X.O.
+                       XXXOO
+                       XXXOO";
+        assert_eq!(owned(&Rules::JAPANESE, ["", ""], drawing), [0.0; 15]);
+        let area =
+            [[1.0, 1.0, 0.0, -1.0, -1.0], [1.0, 1.0, 1.0, -1.0, -1.0], [1.0, 1.0, 1.0, -1.0, -1.0]];
+        assert_eq!(owned(&Rules::CHINESE, ["", ""], drawing), area.concat());
     }
 }

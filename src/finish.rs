@@ -42,11 +42,23 @@ pub fn choose(game: &Game, color: Color, assessment: &Assessment) -> Vertex {
         return Vertex::Pass;
     }
     let position = Endgame { game, color, assessment };
-    position
-        .rescue()
-        .or_else(|| position.capture())
-        .or_else(|| position.neutral())
-        .map_or(Vertex::Pass, Vertex::Play)
+    let mut moves = position.rescues().chain(position.captures()).chain(position.neutral());
+    moves.next().map_or(Vertex::Pass, Vertex::Play)
+}
+
+/// The points that are still worth playing for a colour, the most urgent first: what [`choose`]
+/// would play, and own points that must be filled, before the neutral points. Each of them once.
+#[must_use]
+pub fn worth_playing(game: &Game, color: Color, assessment: &Assessment) -> Vec<Point> {
+    let position = Endgame { game, color, assessment };
+    let mut points = Vec::new();
+    let moves = position.rescues().chain(position.captures());
+    for point in moves.chain(position.protections()).chain(position.neutral()) {
+        if !points.contains(&point) {
+            points.push(point);
+        }
+    }
+    points
 }
 
 /// A position with one side to move.
@@ -61,12 +73,12 @@ impl Endgame<'_> {
         self.game.board()
     }
 
-    /// A move after which an own chain that is in atari is not.
-    fn rescue(&self) -> Option<Point> {
+    /// Moves after which an own chain that is in atari is not.
+    fn rescues(&self) -> impl Iterator<Item = Point> {
         let board = self.board();
         let mut chains = self.in_atari(self.color);
         chains.sort_by_key(|chain| std::cmp::Reverse(chain.len()));
-        chains.into_iter().find_map(|chain| {
+        chains.into_iter().filter_map(move |chain| {
             let stone = chain.first()?;
             let attackers = (chain.neighbors() & board.stones(!self.color))
                 .iter()
@@ -79,25 +91,31 @@ impl Endgame<'_> {
         })
     }
 
-    /// A move that takes an enemy chain.
-    fn capture(&self) -> Option<Point> {
+    /// Moves that take an enemy chain.
+    fn captures(&self) -> impl Iterator<Item = Point> {
         self.in_atari(!self.color)
             .into_iter()
             .filter_map(|chain| self.board().liberties(chain.first()?).first())
-            .find(|&point| self.after(point).is_some())
+            .filter(|&point| self.after(point).is_some())
     }
 
-    /// A neutral point to play.
-    fn neutral(&self) -> Option<Point> {
+    /// Own points that must be filled before the end.
+    fn protections(&self) -> impl Iterator<Item = Point> {
+        let must_fill = self.assessment.must_fill[self.color] & self.board().empty();
+        must_fill.iter().filter(|&point| self.after(point).is_some())
+    }
+
+    /// Neutral points to play.
+    fn neutral(&self) -> impl Iterator<Item = Point> {
         let board = self.board();
-        if board.occupied().is_empty() {
-            return None;
-        }
         let surrounded = self.assessment.surrounded;
-        let neutral = board.empty() - surrounded.black - surrounded.white;
+        let neutral = match board.occupied() {
+            stones if stones.is_empty() => PointSet::EMPTY,
+            _ => board.empty() - surrounded.black - surrounded.white,
+        };
         (neutral - self.assessment.seki.neighbors())
             .iter()
-            .find(|&point| self.after(point).is_some())
+            .filter(|&point| self.after(point).is_some())
     }
 
     /// The living chains of a colour that have one liberty.
@@ -176,6 +194,39 @@ mod tests {
             .XXO.";
         // B3 joins the two chains; nothing attacks them yet but the neutral point C5.
         assert_eq!(choice(Color::Black, "", waiting), "C5");
+    }
+
+    #[test]
+    fn what_is_worth_playing_is_neutral_points_and_protections_of_the_side_to_move() {
+        let game = game(
+            ".......
+             ...O...
+             OOO.OOO
+             XXOXOXX
+             .XX.XX.
+             ...X...
+             .......",
+        );
+        let assessment = assess(&game, PointSet::EMPTY);
+        let worth = |color| -> Vec<String> {
+            let points = worth_playing(&game, color, &assessment);
+            points.iter().map(ToString::to_string).collect()
+        };
+        // D4 is in need of D3 once D5 is taken, and Black would be in atari there; to White D3 is
+        // nothing.
+        assert_eq!(worth(Color::Black), ["D3"]);
+        assert_eq!(worth(Color::White), ["D5"]);
+    }
+
+    #[test]
+    fn nothing_is_worth_playing_on_a_board_without_stones_or_neutral_points() {
+        for drawing in [".....\n.....", ".XO.\n.XO.\n.XO."] {
+            let game = game(drawing);
+            let assessment = assess(&game, PointSet::EMPTY);
+            for color in Color::ALL {
+                assert_eq!(worth_playing(&game, color, &assessment), []);
+            }
+        }
     }
 
     #[test]

@@ -3,24 +3,36 @@
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{Args, CommandFactory, Parser, Subcommand};
 use tenuki::gtp::Session;
+use tenuki::regress::command::{self, RegressArgs};
 use tenuki::score::{self, RenderArgs, ScoreArgs};
 
 /// Scores finished games of Go and gets seki right.
 #[derive(Parser, Debug)]
-#[command(version)]
+#[command(version, args_conflicts_with_subcommands = true)]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
+    #[command(flatten)]
+    gtp: GtpArgs,
+}
+
+/// How GTP is spoken.
+#[derive(Args, Debug)]
+struct GtpArgs {
+    /// Draw judgements on standard error while they are made, for GoGui to show
+    #[arg(long)]
+    gogui_gfx: bool,
 }
 
 #[derive(Subcommand, Debug)]
 enum Command {
     /// Answers GTP commands on standard input (what it does without a command)
-    Gtp,
+    Gtp(GtpArgs),
     Score(Box<ScoreArgs>),
     Render(RenderArgs),
+    Regress(RegressArgs),
     /// Print completions for a shell
     Completions {
         /// Which shell
@@ -32,10 +44,14 @@ enum Command {
 
 fn main() -> ExitCode {
     env_logger::init();
-    let result = match Cli::parse().command.unwrap_or(Command::Gtp) {
-        Command::Gtp => Session::new().run(io::stdin().lock(), io::stdout().lock()),
+    let cli = Cli::parse();
+    let result = match cli.command.unwrap_or(Command::Gtp(cli.gtp)) {
+        Command::Gtp(args) => Session::new()
+            .with_live_graphics(args.gogui_gfx)
+            .serve(io::stdin(), io::stdout().lock()),
         Command::Score(args) => return score::run(*args),
         Command::Render(args) => return score::render(&args),
+        Command::Regress(args) => return command::run(&args),
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Cli::command(), "tenuki", &mut script);

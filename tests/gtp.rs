@@ -38,6 +38,7 @@ fn told(session: &mut Session) -> Vec<String> {
             "tenuki-prisoners",
             "tenuki-dead show",
             "tenuki-method",
+            "tenuki-param",
             "tenuki-details",
             "final_status_list dame",
             "reg_genmove b",
@@ -217,6 +218,37 @@ fn every_bad_line_gets_one_failure_and_changes_nothing() {
         ("tenuki-method strict strict", "syntax error"),
         ("gogui-analyze_commands x", "syntax error"),
         ("gogui-interrupt x", "syntax error"),
+        ("gogui-sigint x", "syntax error"),
+        ("gogui-title x", "syntax error"),
+        ("gogui-version", "syntax error"),
+        ("tenuki-eyes order", "syntax error"),
+        ("tenuki-fill board", "syntax error"),
+        ("tenuki-uncertain x", "syntax error"),
+        ("tenuki-picture x", "syntax error"),
+        ("tenuki-step x", "syntax error"),
+        ("tenuki-step 0", "syntax error"),
+        ("tenuki-step 99", "syntax error"),
+        ("tenuki-step 99999999999999", "syntax error"),
+        ("tenuki-step 1 2", "syntax error"),
+        ("tenuki-param rules", "syntax error"),
+        ("tenuki-param colour green", "syntax error"),
+        ("tenuki-param rules custom", "syntax error"),
+        ("tenuki-param rules calvinball", "syntax error"),
+        ("tenuki-param method guess", "syntax error"),
+        ("tenuki-param dead-from rumour", "syntax error"),
+        ("tenuki-param method strict strict", "syntax error"),
+        ("kata-analyze green", "syntax error"),
+        ("kata-analyze b 10 20", "syntax error"),
+        ("kata-analyze -1", "syntax error"),
+        ("kata-analyze interval", "syntax error"),
+        ("kata-analyze interval x", "syntax error"),
+        ("kata-analyze ownership yes", "syntax error"),
+        ("kata-analyze maxmoves -1", "syntax error"),
+        ("lz-analyze b 10 avoid b D4", "syntax error"),
+        ("analyze b inf", "syntax error"),
+        ("kata-raw-nn 8", "syntax error"),
+        ("kata-raw-nn x", "syntax error"),
+        ("kata-raw-nn 0 0", "syntax error"),
         ("gogui-play_sequence b", "syntax error"),
         ("gogui-play_sequence b D1 w", "syntax error"),
         ("gogui-play_sequence b D1 w D1", "illegal move: D1 is occupied"),
@@ -724,4 +756,159 @@ fn the_version_is_the_crates() {
         std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml"));
     let version = ok(&mut Session::new(), "version");
     assert!(manifest.unwrap().contains(&format!("version = \"{version}\"")));
+}
+
+#[test]
+fn an_analysis_offers_what_is_worth_playing_with_the_score_as_it_stands() {
+    let mut session = Session::new();
+    // D5 is neutral; D3 must be filled by Black, who would be in atari on D5. Black leads by 2.
+    ok(&mut session, "boardsize 7");
+    ok(&mut session, "komi 0");
+    ok(
+        &mut session,
+        "gogui-setup w D6 w A5 w B5 w C5 w E5 w F5 w G5 b A4 b B4 w C4 b D4 w E4 b F4 b G4 b B3 \
+         b C3 b E3 b F3 b D2",
+    );
+    ok(&mut session, "tenuki-dead");
+    let numbers = "visits 10 winrate";
+    for (command, answer) in [
+        (
+            "kata-analyze w 100",
+            format!(
+                "info move D5 {numbers} 0.000000 scoreLead -2 prior 1.000000 lcb 0.000000 order 0 pv D5"
+            ),
+        ),
+        (
+            "analyze b interval 10",
+            format!(
+                "info move D3 {numbers} 1.000000 scoreLead 2 prior 1.000000 lcb 1.000000 order 0 pv D3"
+            ),
+        ),
+        (
+            "lz-analyze b 1",
+            format!("info move D3 {numbers} 10000 scoreLead 2 prior 10000 lcb 10000 order 0 pv D3"),
+        ),
+    ] {
+        assert_eq!(ok(&mut session, command), answer);
+    }
+    // Without a colour it is the game's: nobody has moved, so Black's.
+    assert_eq!(ok(&mut session, "lz-analyze"), ok(&mut session, "lz-analyze b 1"));
+
+    // Whose each point is, for the side to move.
+    let rows = [
+        "1 1 1 1 1 1 1",
+        "1 1 1 1 1 1 1",
+        "1 1 1 0 1 1 1",
+        "-1 -1 1 -1 1 -1 -1",
+        "-1 -1 -1 0 -1 -1 -1",
+        "-1 -1 -1 -1 -1 -1 -1",
+        "-1 -1 -1 -1 -1 -1 -1",
+    ];
+    let line = ok(&mut session, "kata-analyze w 5 ownership true maxmoves 3");
+    assert!(line.ends_with(&format!(" pv D5 ownership {}", rows.join(" "))), "{line}");
+
+    // Nothing is left: a pass, and a point to show the numbers on.
+    ok(&mut session, "play w D5");
+    ok(&mut session, "play b D3");
+    let line = ok(&mut session, "kata-analyze w");
+    assert!(
+        line.starts_with(&format!("info move pass {numbers} 0.000000 scoreLead -2 ")),
+        "{line}"
+    );
+    assert!(line.ends_with(" prior 0.000000 lcb 0.000000 order 1 pv A7"), "{line}");
+    assert!(!ok(&mut session, "kata-analyze w maxmoves 1").contains("A7"));
+    ok(&mut session, "boardsize 1");
+    assert!(ok(&mut session, "kata-analyze").ends_with("pv pass"));
+}
+
+#[test]
+fn ownership_is_answered_in_katagos_layout() {
+    let mut session = Session::new();
+    for line in ["rectangular_boardsize 7 3", "komi 0.5", "kgs-rules chinese"] {
+        ok(&mut session, line);
+    }
+    ok(&mut session, "gogui-setup b C3 b C2 b C1 w E3 w E2 w E1 w B2");
+    ok(&mut session, "tenuki-dead B2");
+    let answer = ok(&mut session, "kata-raw-nn 3");
+    let lines: Vec<&str> = answer.lines().collect();
+    // Area: 9 to 9.
+    assert_eq!(
+        lines[..10],
+        [
+            "symmetry 3",
+            "whiteWin 1.000000",
+            "whiteLoss 0.000000",
+            "noResult 0.000000",
+            "whiteLead 0.500",
+            "whiteScoreSelfplay 0.500",
+            "whiteScoreSelfplaySq 0.250",
+            "varTimeLeft 0.000",
+            "shorttermWinlossError 0.000",
+            "shorttermScoreError 0.000",
+        ]
+    );
+    let numbers = |line: &str| -> Vec<f64> {
+        line.split_whitespace().map(|word| word.parse().unwrap()).collect()
+    };
+    assert_eq!(lines[10], "policy");
+    let third = 0.333333;
+    assert_eq!(numbers(lines[11])[..4].iter().filter(|n| n.is_nan()).count(), 1);
+    for row in 11..14 {
+        assert_eq!(numbers(lines[row])[3], third, "the neutral points are worth playing");
+    }
+    assert_eq!(lines[14], "policyPass 0.000000");
+    assert_eq!(lines[15], "whiteOwnership");
+    let row = "-1.0000000 -1.0000000 -1.0000000  0.0000000  1.0000000  1.0000000  1.0000000";
+    assert_eq!(lines[16..], [row; 3].map(|row| &row[..]));
+    assert_eq!(ok(&mut session, "kata-raw-nn all").matches("symmetry").count(), 8);
+}
+
+#[test]
+fn live_graphics_come_only_when_they_were_asked_for() {
+    for (arguments, drawn) in
+        [(&["gtp"][..], false), (&["--gogui-gfx"], true), (&["gtp", "--gogui-gfx"], true)]
+    {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_tenuki"))
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let input = b"boardsize 5\nplay b C3\nplay w A1\nfinal_score\n";
+        child.stdin.take().unwrap().write_all(input).unwrap();
+        let output = child.wait_with_output().unwrap();
+        let (said, shown) =
+            (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
+        assert_eq!(answers(&said).len(), 4);
+        assert_eq!(shown.contains("gogui-gfx: INFLUENCE "), drawn, "{arguments:?}: {shown}");
+        assert!(shown.lines().all(|line| line.starts_with("gogui-gfx: ")), "{shown}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_signal_interrupts_once_the_process_was_asked_for() {
+    use std::io::BufRead;
+    let mut child = tenuki();
+    let mut stdin = child.stdin.take().unwrap();
+    let mut stdout = std::io::BufReader::new(child.stdout.take().unwrap());
+    let mut line = || {
+        let mut line = String::new();
+        stdout.read_line(&mut line).unwrap();
+        line
+    };
+    writeln!(stdin, "1 gogui-sigint\n2 kata-analyze b 360000").unwrap();
+    let pid = line();
+    assert_eq!(pid, format!("=1 {}\n", child.id()));
+    assert_eq!((line(), line()), ("\n".to_owned(), "=2\n".to_owned()));
+    assert!(line().starts_with("info move "));
+    let kill = Command::new("kill").args(["-s", "INT", pid[3..].trim()]).status().unwrap();
+    assert!(kill.success());
+    // The analysis would go on for an hour.
+    assert_eq!(line(), "\n");
+    writeln!(stdin, "3 name").unwrap();
+    assert_eq!(line(), "=3 Tenuki\n");
+    drop(stdin);
+    assert!(status(child).success());
 }

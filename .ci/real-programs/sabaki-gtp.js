@@ -63,7 +63,7 @@ async function attach() {
   for (const name of [
     ...['boardsize', 'clear_board', 'final_score', 'final_status_list', 'genmove', 'komi'],
     ...['list_commands', 'loadsgf', 'name', 'play', 'protocol_version', 'quit'],
-    ...['rectangular_boardsize', 'set_free_handicap', 'showboard', 'tenuki-dead'],
+    ...['kata-analyze', 'lz-analyze', 'analyze', 'rectangular_boardsize', 'set_free_handicap', 'showboard', 'tenuki-dead'],
     ...['tenuki-final_score_seki', 'undo', 'version'],
   ]) {
     assert.ok(commands.includes(name), `list_commands lacks ${name}`)
@@ -113,6 +113,92 @@ async function smallGames() {
   await expectError('play W C3', 'illegal move')
   await expect('undo', '')
   await expectError('final_unheard_of', 'unknown command')
+}
+
+/** The lines of an analysis as Sabaki reads them: what it shows of each. */
+function variations(line) {
+  return line
+    .split(/\s*info\s+/)
+    .slice(1)
+    .map(info => {
+      const pv = info.match(/\spv\s+(\S+(\s+\S+)*)\s*$/)
+      if (pv == null) return null
+      const words = info.slice(0, pv.index).trim().split(/\s+/)
+      const fields = {pv: pv[1].split(/\s+/)}
+      for (let i = 0; i < words.length; i += 2) fields[words[i]] = words[i + 1]
+      return fields
+    })
+    .filter(fields => fields != null && /^[A-Za-z]\d+$/.test(fields.move))
+    .map(({move, visits, winrate, scoreLead, pv}) => ({
+      move, visits: +visits, winrate: +winrate, scoreLead: +scoreLead, pv,
+    }))
+}
+
+/**
+ * Starts an analysis, waits for some of its lines, sends another command while it runs, and looks
+ * whether both were answered in their order.
+ */
+async function analyze(command, lines, next, expected) {
+  const heard = []
+  const [name, ...args] = command.split(' ')
+  const id = nextId++
+  let enough
+  const started = new Promise(resolve => { enough = resolve })
+  let over = false
+  const response = controller
+    .sendCommand({id, name, args}, ({line}) => {
+      if (line.startsWith('info ')) heard.push(line)
+      if (heard.length === lines) enough()
+    })
+    .then(response => {
+      over = true
+      return response
+    })
+  await started
+  assert.equal(over, false, `\`${command}\` goes on until the next command`)
+  // Sabaki does not wait: the next command ends the analysis.
+  const answered = expect(next, expected)
+  const {id: ended, error} = await response
+  assert.equal(ended, id, `\`${command}\` was answered out of step`)
+  assert.equal(error, false, `\`${command}\` failed`)
+  asked += 1
+  await answered
+  return variations(heard[0])
+}
+
+/** Sabaki's analysis: started, stopped by the next command, the board synced again. */
+async function analysis() {
+  await expect('komi 0.5', '')
+  await expect('boardsize 7', '')
+  await twoWalls(6)
+  // The row above the walls is open, so every empty point is neutral still.
+  const started = Date.now()
+  let shown = await analyze('kata-analyze B 10', 3, 'name', 'Tenuki')
+  assert.ok(Date.now() - started >= 150, 'two more lines come in a tenth of a second each')
+  assert.ok(shown.length > 0, 'points are offered')
+  for (const {move, visits, pv} of shown) {
+    assert.ok(visits >= 10, 'Sabaki shows numbers from 10 visits on')
+    assert.deepEqual(pv, [move])
+  }
+
+  // The user plays, Sabaki syncs the board, and analyses again.
+  await expect('play B C7', '')
+  await expect('play W D7', '')
+  shown = await analyze('kata-analyze B 100', 1, 'list_stones B', 'C7 C6 C5 C4 C3 C2 C1')
+  // Nothing is left to play: one point bears the lead, 14 to 21.5.
+  assert.equal(shown.length, 1)
+  assert.deepEqual([shown[0].scoreLead, shown[0].winrate], [-7.5, 0])
+  shown = await analyze('lz-analyze W 100', 1, 'undo', '')
+  assert.deepEqual([shown[0].scoreLead, shown[0].winrate], [7.5, 10000])
+  shown = await analyze('analyze W 1', 20, 'undo', '')
+  assert.ok(shown.length > 0)
+
+  // A command that fails ends an analysis like any other, and so does a new board.
+  const stopped = analyze('kata-analyze W 100', 1, 'clear_board', '')
+  await stopped
+  await expectError('undo', 'cannot undo')
+  await expect('boardsize 9', '')
+  await expect('final_score', 'W+0.5')
 }
 
 /** `cd` on a 9×9 board is `C6`. */
@@ -172,7 +258,7 @@ async function leave() {
 }
 
 async function main() {
-  for (const session of [smallGames, ...records.map(file => () => replay(file))]) {
+  for (const session of [smallGames, analysis, ...records.map(file => () => replay(file))]) {
     controller = new Controller(program, [])
     controller.start()
     controller.process.once('error', fail)

@@ -6,8 +6,11 @@ use super::session::Session;
 use crate::board::{Board, Color, Point, PointSet, Vertex};
 
 mod administrative;
+mod analysis;
 mod debug;
 mod gogui;
+mod parameters;
+mod pictures;
 mod play;
 mod regression;
 mod rules;
@@ -36,7 +39,7 @@ pub struct Group {
 }
 
 /// Every command, by group.
-pub static GROUPS: [Group; 9] = [
+pub static GROUPS: [Group; 12] = [
     Group { name: "administrative", commands: administrative::COMMANDS },
     Group { name: "setup", commands: setup::COMMANDS },
     Group { name: "core play", commands: play::COMMANDS },
@@ -45,6 +48,9 @@ pub static GROUPS: [Group; 9] = [
     Group { name: "debug", commands: debug::COMMANDS },
     Group { name: "rules", commands: rules::COMMANDS },
     Group { name: "tenuki", commands: tenuki::COMMANDS },
+    Group { name: "pictures", commands: pictures::COMMANDS },
+    Group { name: "parameters", commands: parameters::COMMANDS },
+    Group { name: "analysis", commands: analysis::COMMANDS },
     Group { name: "gogui", commands: gogui::COMMANDS },
 ];
 

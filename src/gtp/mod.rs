@@ -26,6 +26,19 @@
 //! * Answers go out before Tenuki waits for input, and not before: who waits for each answer gets
 //!   it at once, and who sends a million lines is not slowed down.
 //!
+//! # Interrupts
+//!
+//! While a command runs, a thread reads ahead ([`Session::serve`]). A line `# interrupt` stops the
+//! commands on the lines before it that have not been answered, and so does the signal SIGINT once
+//! `gogui-sigint` has been asked: an analysis ends, and a judgement of dead stones is broken off and
+//! answered with what is known so far. Nothing of that is kept: the next command judges again.
+//! Scoring itself takes milliseconds and is not interrupted. When nothing runs, an interrupt does
+//! nothing.
+//!
+//! With `tenuki --gogui-gfx`, judgements are drawn on standard error while they are made, as GoGui's
+//! live graphics: `gogui-gfx: TEXT B+3.5 so far`, and `gogui-gfx: INFLUENCE` with whose each point
+//! is, not more often than ten times a second.
+//!
 //! # Arguments
 //!
 //! Colours are `b`, `w`, `black`, `white`, vertices `A1` to `Z25` without I, or `pass`; letter case
@@ -96,9 +109,42 @@
 //! | `tenuki-territory` | a row a line, top row first: `b`, `w`, and `.` for what nobody scores and for living stones, under the rules in force; the owner under dead stones (GoGui's `bwboard`) | `tenuki-territory` → `= b b . w`⏎ … |
 //! | `tenuki-details` | the whole count as text: territory, living stones, prisoners, dead stones of the other side, komi, compensation and total of each side | `tenuki-details` → `= B+4.5 under japanese rules, method reading`⏎ … |
 //! | `tenuki-explain VERTEX` | one to five lines that say why a point is or is not scored by the method `reading`: whose it is, how many eyes its group has and where, what must be filled and after which neutral point, with whom it is in seki (GoGui's `hstring`) | `tenuki-explain A1` → `= A1 is black territory.`⏎ … |
-//! | `tenuki-eyes` | how many eyes each eye space has, 2 for two and more: a point of it and the number (GoGui's `pspairs`) | `tenuki-eyes` → `= A1 2 T19 1` |
-//! | `tenuki-fill` | the points that their owners must fill, in the order in which it becomes necessary | `tenuki-fill` → `= D4 E5` |
+//! | `tenuki-eyes [board]` | how many eyes each eye space has, 2 for two and more: a point of it and the number (GoGui's `pspairs`); with `board`, a row a line, `""` where there is nothing (GoGui's `sboard`) | `tenuki-eyes` → `= A1 2 T19 1` |
+//! | `tenuki-fill [order]` | the points that their owners must fill, in the order in which it becomes necessary; with `order`, each with its number (GoGui's `pspairs`) | `tenuki-fill order` → `= D4 1 E5 2` |
+//! | `tenuki-uncertain` | the stones of which Tenuki is not sure that they are alive, or dead; none where marks are in force or nobody judges (GoGui's `plist`) | `tenuki-uncertain` → `= D4 D5` |
 //! | `tenuki-method [NAME]` | how positions are assessed ([`Method`](crate::scoring::Method)), or nothing, and chooses it | `tenuki-method strict` → `=` |
+//!
+//! # Pictures
+//!
+//! GoGui's `gfx`: lines of a command and points, and a line `TEXT` that says what is drawn.
+//!
+//! | command | answer | example |
+//! | --- | --- | --- |
+//! | `tenuki-picture` | everything at once, under the rules in force: `BLACK` and `WHITE` territory, `SQUARE` stones in seki, `MARK` dead stones, `CIRCLE` points that must be filled, `TRIANGLE` stones of which Tenuki is not sure, and the score | `tenuki-picture` → `= BLACK A1 B1`⏎ … |
+//! | `tenuki-step [NUMBER]` | one step of the method in force ([`steps`](crate::scoring::steps)): `BLACK` and `WHITE` for what is whose after it, `COLOR gray` for neutral points, `MARK` for the stones that it is about, `LABEL` for numbers of eyes, `VAR` for the stones that it puts on the board. Without a number, the steps with what they found, one a line (GoGui's `hstring`) | `tenuki-step 2` → `= BLACK A1 B1`⏎ … |
+//!
+//! # Parameters
+//!
+//! | command | answer | example |
+//! | --- | --- | --- |
+//! | `tenuki-param [KEY VALUE]` | a line for each parameter: `[list/VALUE/VALUE…] KEY VALUE`; or nothing, and sets one. `rules` are as for `kata-set-rules`, `method` as for `tenuki-method`; `dead-from` says who tells which stones are dead where no marks are in force: `judge`, Tenuki, or `none`, nobody: then no stone is (GoGui's `param`) | `tenuki-param rules chinese` → `=` |
+//!
+//! # Analysis
+//!
+//! As Sabaki and programs made for KataGo ask for it. Tenuki does not search: the numbers are those of
+//! the position as it stands, the same for every point. Points are offered that are still worth
+//! playing for the side to move: neutral points that touch no seki, own points that must be filled,
+//! chains in atari. Where there are none, `pass` is offered, and after it, with prior 0, one point of
+//! the largest own territory (else one where a stone is legal): Sabaki shows numbers on points only.
+//! Every offer has 10 visits, as Sabaki shows numbers from there on. `winrate` is 1 for the side that
+//! is ahead. Lead, winrate and ownership are the side's to move.
+//!
+//! | command | answer | example |
+//! | --- | --- | --- |
+//! | `kata-analyze [COLOUR] [INTERVAL] [KEY VALUE …]` | one line, at once and then every `INTERVAL` hundredths of a second (100 when nobody says; 1 to 360,000), until the next line of input, whatever it says, the end of the input or an interrupt. `COLOUR` is the side to move, else the game's. Keys: `interval`, `maxmoves` (not more offers than that), `minmoves` (means nothing here), `ownership true`: whose each point is, row by row from the top: 1 for the side to move, -1 for the other; 0 for neutral points and, under territory rules, seki; half of it on stones of which Tenuki is not sure | `kata-analyze b 50` → `=`⏎`info move D4 visits 10 winrate 1.000000 scoreLead 3.5 prior 1.000000 lcb 1.000000 order 0 pv D4`⏎ … |
+//! | `analyze` | the same | `analyze w` → `=`⏎`info move` … |
+//! | `lz-analyze` | the same, with `winrate`, `prior` and `lcb` from 0 to 10000, as Leela Zero has them | `lz-analyze b 50` → `=`⏎`info move D4 visits 10 winrate 10000` … |
+//! | `kata-raw-nn [SYMMETRY]` | what KataGo's network says, in its layout: `whiteWin`, `whiteLoss`, `noResult`, `whiteLead`, `whiteScoreSelfplay`, `whiteScoreSelfplaySq`, `varTimeLeft`, `shorttermWinlossError`, `shorttermScoreError`, then `policy`, `policyPass` and `whiteOwnership`, a row a line from the top; White's is positive. Only `whiteLead` and `whiteOwnership` are more than a form here: `whiteWin` is 1, 0 or 0.5 by the lead, `whiteScoreSelfplay` is the lead again and `…Sq` its square, `noResult`, `varTimeLeft` and the errors are 0, and `policy` spreads evenly over the points worth playing (`NAN` where a stone is illegal). The symmetry, 0 to 7, changes nothing; `all` answers for each of them | `kata-raw-nn 0` → `= symmetry 0`⏎`whiteWin 1.000000`⏎ … |
 //!
 //! # Rules
 //!
@@ -134,13 +180,20 @@
 //! | `gogui-play_sequence COLOUR VERTEX …` | nothing; plays all moves, or none where one is illegal | `gogui-play_sequence b D4 w pass` → `=` |
 //! | `gogui-setup COLOUR VERTEX …` | nothing; puts stones on a board on which nothing has been played. `bad vertex list` where a chain would have no liberty | `gogui-setup b D4 w E5` → `=` |
 //! | `gogui-setup_player COLOUR` | nothing; says who is to move | `gogui-setup_player w` → `=` |
-//! | `gogui-interrupt` | nothing; says that `# interrupt` may be sent | `gogui-interrupt` → `=` |
+//! | `gogui-title` | what stands in the title of the window: rules and komi | `gogui-title` → `= Tenuki: japanese rules, komi 6.5` |
+//! | `gogui-version VERSION` | nothing; GoGui says which version it is | `gogui-version 1.5.1` → `=` |
+//! | `gogui-interrupt` | nothing; says that `# interrupt` may be sent: see above | `gogui-interrupt` → `=` |
+//! | `gogui-sigint` | the number of the process. From then on SIGINT interrupts the running command and no longer ends Tenuki (Unix) | `gogui-sigint` → `= 4711` |
 
+mod ahead;
 pub mod command;
+mod graphics;
+mod live;
 pub mod parser;
 mod reader;
 mod reply;
 mod session;
+mod signal;
 
 pub use reply::{Answer, Failure, Reply};
-pub use session::Session;
+pub use session::{DeadFrom, ParseDeadFromError, Session};

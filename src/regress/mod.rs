@@ -39,6 +39,9 @@
 //!
 //! What a pattern may say is told by [`Expectation`].
 //!
+//! `tenuki regress` is all of it as a command ([`command`]), with a report for CI systems
+//! ([`junit`]).
+//!
 //! # Example
 //!
 //! ```
@@ -59,9 +62,11 @@
 //! ```
 
 mod child;
+pub mod command;
 mod engine;
 mod expand;
 mod expectation;
+pub mod junit;
 mod report;
 mod runner;
 mod suite;

@@ -215,6 +215,14 @@ impl Report {
     pub fn status(&self) -> i32 {
         self.counts().status()
     }
+
+    /// The sum in one line, such as `2 suites, 12 tests: 11 passed, 1 failed`.
+    #[must_use]
+    pub fn summary(&self) -> String {
+        let suites = self.suites.len();
+        let s = if suites == 1 { "" } else { "s" };
+        format!("{suites} suite{s}, {}", self.counts())
+    }
 }
 
 impl fmt::Display for Report {
@@ -223,9 +231,7 @@ impl fmt::Display for Report {
         for suite in &self.suites {
             suite.fmt(f)?;
         }
-        let suites = self.suites.len();
-        let s = if suites == 1 { "" } else { "s" };
-        writeln!(f, "{suites} suite{s}, {}", self.counts())
+        writeln!(f, "{}", self.summary())
     }
 }
 

@@ -24,6 +24,7 @@
 //! | what is left to be played around them is read to the end | [`local`] |
 //! | groups are joined, their eyes counted, and seki found, with the neutral points in place | [`groups`] |
 //! | why: in words, in numbers of eyes, in the order of filling | [`reasons`] |
+//! | how: every method step by step, in pictures | [`steps`] |
 
 use std::fmt;
 use std::str::FromStr;
@@ -43,6 +44,7 @@ pub mod reading;
 pub mod reasons;
 pub mod regions;
 pub mod seki;
+pub mod steps;
 pub mod strict;
 
 pub use count::{Count, Score, Side, decimal};

@@ -2,8 +2,10 @@
 
 use super::super::reply::{Answer, Failure};
 use super::super::session::Session;
+use super::super::signal;
 use super::{Arguments, Command, color, pairs, play, point_of, vertex};
 use crate::board::{ByColor, PointSet};
+use crate::scoring::decimal;
 
 pub(super) const COMMANDS: &[Command] = &[
     Command { name: "gogui-analyze_commands", arguments: "", run: analyze_commands },
@@ -15,38 +17,56 @@ pub(super) const COMMANDS: &[Command] = &[
     },
     Command { name: "gogui-setup", arguments: "COLOUR VERTEX COLOUR VERTEX …", run: setup },
     Command { name: "gogui-setup_player", arguments: "COLOUR", run: setup_player },
+    Command { name: "gogui-sigint", arguments: "", run: sigint },
+    Command { name: "gogui-title", arguments: "", run: title },
+    Command { name: "gogui-version", arguments: "VERSION", run: version },
 ];
 
 /// What GoGui offers in its Analyze window: the type of the answer, a label, the command.
-const ANALYZE_COMMANDS: [[&str; 3]; 23] = [
-    ["string", "Score, Seki Not Counted", "tenuki-final_score_seki"],
-    ["string", "Score, Seki Not Counted, Nothing Dead", "tenuki-final_score_seki none"],
+const ANALYZE_COMMANDS: &[[&str; 3]] = &[
     ["string", "Score", "final_score"],
-    ["hstring", "Count", "tenuki-details"],
     ["bwboard", "Territory", "tenuki-territory"],
     ["eplist", "Dead Stones", "tenuki-dead"],
     ["none", "Nothing Is Dead", "tenuki-dead"],
     ["none", "Judge Again", "tenuki-dead auto"],
-    ["plist", "Alive", "final_status_list alive"],
+    ["hstring", "Count in Detail", "tenuki-details"],
     ["plist", "Seki", "final_status_list seki"],
-    ["plist", "Dead", "final_status_list dead"],
-    ["plist", "Black's Territory", "final_status_list black_territory"],
-    ["plist", "White's Territory", "final_status_list white_territory"],
-    ["plist", "Neutral Points", "final_status_list dame"],
-    ["string", "Status", "final_status %p"],
-    ["string", "Prisoners", "tenuki-prisoners"],
-    ["hstring", "Why?", "tenuki-explain %p"],
-    ["pspairs", "Eyes", "tenuki-eyes"],
-    ["plist", "Points To Fill", "tenuki-fill"],
-    ["none", "Method: Reading", "tenuki-method reading"],
-    ["none", "Method: Strict", "tenuki-method strict"],
-    ["none", "Method: Checkered", "tenuki-method checkered"],
-    ["string", "Method", "tenuki-method"],
+    ["plist", "Uncertain", "tenuki-uncertain"],
+    ["sboard", "Eyes", "tenuki-eyes board"],
+    ["pspairs", "Must Be Filled", "tenuki-fill order"],
+    ["hstring", "Explain Point", "tenuki-explain %p"],
+    ["gfx", "The Whole Picture", "tenuki-picture"],
+    ["hstring", "Steps of the Method", "tenuki-step"],
+    ["gfx", "Step by Step", "tenuki-step %s"],
+    ["param", "Parameters", "tenuki-param"],
 ];
 
 fn analyze_commands(_: &mut Session, arguments: &Arguments<'_>) -> Answer {
     arguments.none()?;
-    Ok(ANALYZE_COMMANDS.map(|line| line.join("/")).join("\n"))
+    let lines: Vec<String> = ANALYZE_COMMANDS.iter().map(|line| line.join("/")).collect();
+    Ok(lines.join("\n"))
+}
+
+/// What stands in the title of GoGui's window.
+fn title(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
+    arguments.none()?;
+    let game = session.game();
+    Ok(format!("Tenuki: {} rules, komi {}", game.rules(), decimal(game.komi())))
+}
+
+/// GoGui says which version it is. It makes no difference.
+fn version(_: &mut Session, arguments: &Arguments<'_>) -> Answer {
+    arguments.exactly().map(|[_]| String::new())
+}
+
+/// The number of the process, to which an interrupt can be sent from now on.
+fn sigint(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
+    arguments.none()?;
+    // Where the system lets nobody handle it, `# interrupt` still works.
+    if let Err(error) = signal::interrupts(&session.arrivals()) {
+        log::warn!("the signal cannot be handled: {error}");
+    }
+    Ok(std::process::id().to_string())
 }
 
 /// That it is there says that `# interrupt` may be sent.

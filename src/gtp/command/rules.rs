@@ -39,7 +39,8 @@ fn kata_get_rules(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     Ok(to_json(session.game().rules()).to_string())
 }
 
-fn named(name: &str) -> Result<Rules, Failure> {
+/// The rules of that name.
+pub(super) fn named(name: &str) -> Result<Rules, Failure> {
     name.parse().map_err(|error| Failure::Syntax(format!("{}: {error}", quoted(name))))
 }
 

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::super::reply::{Answer, Failure, quoted};
 use super::super::session::Session;
 use super::{Arguments, Command, chains, list, point_of};
-use crate::board::{ByColor, Color, PointSet};
+use crate::board::{ByColor, Color, Point, PointSet, Size};
 use crate::ending;
 use crate::scoring::reasons::Reasons;
 use crate::scoring::{Method, Position, Side, decimal};
@@ -21,8 +21,9 @@ pub(super) const COMMANDS: &[Command] = &[
     Command { name: "tenuki-territory", arguments: "", run: territory },
     Command { name: "tenuki-details", arguments: "", run: details },
     Command { name: "tenuki-explain", arguments: "VERTEX", run: explain },
-    Command { name: "tenuki-eyes", arguments: "", run: eyes },
-    Command { name: "tenuki-fill", arguments: "", run: fill },
+    Command { name: "tenuki-eyes", arguments: "[board]", run: eyes },
+    Command { name: "tenuki-fill", arguments: "[order]", run: fill },
+    Command { name: "tenuki-uncertain", arguments: "", run: uncertain },
     Command { name: "tenuki-method", arguments: "[NAME]", run: method },
 ];
 
@@ -83,17 +84,13 @@ fn territory(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     arguments.none()?;
     let size = session.game().board().size();
     let territory = session.ending().territory();
-    let mut rows = String::new();
-    for point in size.points() {
-        let owner = Color::ALL.into_iter().find(|&color| territory[color].contains(point));
-        rows.push(match owner {
-            Some(Color::Black) => 'b',
-            Some(Color::White) => 'w',
-            None => '.',
-        });
-        rows.push(if point.x() + 1 == size.width() { '\n' } else { ' ' });
-    }
-    Ok(rows)
+    Ok(rows(size, |point| {
+        match Color::ALL.into_iter().find(|&color| territory[color].contains(point)) {
+            Some(Color::Black) => "b",
+            Some(Color::White) => "w",
+            None => ".",
+        }
+    }))
 }
 
 /// What a line of the count says of a side.
@@ -141,17 +138,57 @@ fn explain(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     Ok(reasons(session).explain(point).join("\n"))
 }
 
+/// The eyes as pairs of a point and a number, or as a board of numbers.
 fn eyes(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
-    arguments.none()?;
+    let as_board = word_or_nothing(arguments, "board")?;
     let labels = reasons(session).eyes();
+    if as_board {
+        let size = session.game().board().size();
+        let label = |point| labels.iter().find(|label| label.point == point);
+        return Ok(rows(size, |point| match label(point) {
+            Some(label) => label.eyes.to_string(),
+            None => "\"\"".to_owned(),
+        }));
+    }
     let labels: Vec<String> =
         labels.iter().map(|label| format!("{} {}", label.point, label.eyes)).collect();
     Ok(labels.join(" "))
 }
 
+/// The points to fill, or each with its number in the order.
 fn fill(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
+    let in_order = word_or_nothing(arguments, "order")?;
+    let points = reasons(session).fills.into_iter().map(|fill| fill.point);
+    if !in_order {
+        return Ok(list(points));
+    }
+    let pairs: Vec<String> =
+        points.zip(1..).map(|(point, number): (_, u32)| format!("{point} {number}")).collect();
+    Ok(pairs.join(" "))
+}
+
+fn uncertain(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     arguments.none()?;
-    Ok(list(reasons(session).fills.iter().map(|fill| fill.point)))
+    Ok(list(session.uncertain()))
+}
+
+/// Whether the argument is this word; no argument is fine too.
+fn word_or_nothing(arguments: &Arguments<'_>, wanted: &str) -> Result<bool, Failure> {
+    match arguments.at_most_one()? {
+        None => Ok(false),
+        Some(word) if word.eq_ignore_ascii_case(wanted) => Ok(true),
+        Some(word) => Err(arguments.wrong(&format!("{} is not understood", quoted(word)))),
+    }
+}
+
+/// A board as GoGui reads one: a row a line, top row first, a word a point.
+fn rows<W: AsRef<str>>(size: Size, word: impl Fn(Point) -> W) -> String {
+    let mut rows = String::new();
+    for point in size.points() {
+        rows.push_str(word(point).as_ref());
+        rows.push(if point.x() + 1 == size.width() { '\n' } else { ' ' });
+    }
+    rows
 }
 
 fn method(session: &mut Session, arguments: &Arguments<'_>) -> Answer {

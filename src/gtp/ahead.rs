@@ -1,0 +1,282 @@
+//! Input that is read ahead by a thread of its own, so that a running command can be stopped.
+//!
+//! A command that runs for long has to learn of two things while it runs: that the next line has
+//! come (an analysis ends then), and that somebody wrote `# interrupt` (GoGui's way to stop the
+//! command that is running). So a thread reads standard input and counts its lines; the session
+//! knows the number of the line that it is answering and compares. An interrupt stops the commands
+//! on the lines before it that have not been answered, and no command after it: nothing has to be
+//! reset, and nothing can be lost between two threads.
+//!
+//! Bytes are handed over in the pieces in which they come, not line by line, so that a million
+//! lines from a pipe cost hardly more than without the thread. At most [`PIECES`] pieces wait.
+
+use std::io::{self, Read};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// How many bytes are read at a time.
+const PIECE: usize = 64 * 1024;
+
+/// How many pieces are read ahead of the session.
+const PIECES: usize = 4;
+
+/// What has come in so far.
+#[derive(Clone, Copy, Debug, Default)]
+struct Seen {
+    /// Line feeds.
+    lines: u64,
+    /// The number of the last line that was `# interrupt`, from 1; commands before it are stopped.
+    interrupt: u64,
+    /// Whether the input is at its end.
+    ended: bool,
+}
+
+/// What has come in while the session was busy.
+#[derive(Debug, Default)]
+pub(super) struct Arrivals {
+    seen: Mutex<Seen>,
+    news: Condvar,
+}
+
+impl Arrivals {
+    fn seen(&self) -> MutexGuard<'_, Seen> {
+        // Nobody panics while holding it.
+        self.seen.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn update(&self, change: impl FnOnce(&mut Seen)) {
+        change(&mut self.seen());
+        self.news.notify_all();
+    }
+
+    /// Whether the command on this line is to stop. Lines are counted from 1.
+    pub(super) fn interrupted(&self, line: u64) -> bool {
+        self.seen().interrupt > line
+    }
+
+    /// Stops every command whose line has come.
+    pub(super) fn interrupt(&self) {
+        self.update(|seen| seen.interrupt = seen.interrupt.max(seen.lines + 1));
+    }
+
+    /// Waits until another line has come, the input is at its end or an interrupt came. Returns
+    /// whether one of them happened; after `time` it gives up.
+    pub(super) fn wait(&self, line: u64, time: Duration) -> bool {
+        let until = Instant::now() + time;
+        let mut seen = self.seen();
+        loop {
+            if seen.lines > line || seen.ended || seen.interrupt > line {
+                return true;
+            }
+            let left = until.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                return false;
+            }
+            let waited = self.news.wait_timeout(seen, left);
+            seen = waited.unwrap_or_else(PoisonError::into_inner).0;
+        }
+    }
+}
+
+/// Input that a thread reads ahead.
+#[derive(Debug)]
+pub(super) struct Ahead {
+    pieces: Receiver<io::Result<Vec<u8>>>,
+    piece: Vec<u8>,
+    /// How much of the piece has been handed on.
+    used: usize,
+}
+
+impl Ahead {
+    /// Begins to read. The thread ends with the input, or once nobody wants more of it.
+    pub(super) fn of(input: impl Read + Send + 'static, arrivals: Arc<Arrivals>) -> Ahead {
+        let (sender, pieces) = sync_channel(PIECES);
+        thread::spawn(move || read_all(input, &arrivals, &sender));
+        Ahead { pieces, piece: Vec::new(), used: 0 }
+    }
+}
+
+impl Read for Ahead {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.used == self.piece.len() {
+            self.used = 0;
+            // The thread is gone when the input is at its end.
+            self.piece = self.pieces.recv().unwrap_or(Ok(Vec::new()))?;
+        }
+        let read = (&self.piece[self.used..]).read(buffer)?;
+        self.used += read;
+        Ok(read)
+    }
+}
+
+fn read_all(mut input: impl Read, arrivals: &Arrivals, sender: &SyncSender<io::Result<Vec<u8>>>) {
+    let mut buffer = vec![0; PIECE];
+    let mut lines = Lines::default();
+    loop {
+        let piece = match input.read(&mut buffer) {
+            Ok(0) => break,
+            Ok(read) => &buffer[..read],
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => {
+                // Whoever would read it has gone.
+                let _ = sender.send(Err(error));
+                break;
+            }
+        };
+        lines.read(piece);
+        arrivals.update(|seen| {
+            seen.lines = lines.number;
+            seen.interrupt = seen.interrupt.max(lines.interrupt);
+        });
+        if sender.send(Ok(piece.to_vec())).is_err() {
+            break;
+        }
+    }
+    arrivals.update(|seen| seen.ended = true);
+}
+
+/// Counts the lines of a text that comes in pieces, and finds those that say `# interrupt`.
+#[derive(Debug, Default)]
+struct Lines {
+    /// How many have ended.
+    number: u64,
+    /// The last one that said it, from 1.
+    interrupt: u64,
+    /// What the line says so far.
+    matched: Matched,
+}
+
+/// What says it, blanks left out.
+const INTERRUPT: &[u8] = b"#interrupt";
+
+#[derive(Clone, Copy, Debug)]
+enum Matched {
+    /// That many bytes of [`INTERRUPT`], and blanks around its parts.
+    Bytes(usize),
+    /// The line is another one.
+    SomethingElse,
+}
+
+impl Default for Matched {
+    fn default() -> Matched {
+        Matched::Bytes(0)
+    }
+}
+
+impl Lines {
+    fn read(&mut self, piece: &[u8]) {
+        let mut rest = piece;
+        while !rest.is_empty() {
+            if let Matched::SomethingElse = self.matched {
+                let Some(end) = memchr::memchr(b'\n', rest) else { return };
+                rest = &rest[end..];
+            }
+            self.byte(rest[0]);
+            rest = &rest[1..];
+        }
+    }
+
+    fn byte(&mut self, byte: u8) {
+        if byte == b'\n' {
+            self.number += 1;
+            if matches!(self.matched, Matched::Bytes(matched) if matched == INTERRUPT.len()) {
+                self.interrupt = self.number;
+            }
+            self.matched = Matched::default();
+            return;
+        }
+        let Matched::Bytes(matched) = self.matched else { return };
+        // Blanks may stand before, after and behind the number sign, but not within the word.
+        let blank = matches!(byte, b' ' | b'\t' | b'\r');
+        if !(blank && matches!(matched, 0 | 1 | 10)) {
+            self.matched = if INTERRUPT.get(matched) == Some(&byte) {
+                Matched::Bytes(matched + 1)
+            } else {
+                Matched::SomethingElse
+            };
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The last line that interrupts, and the number of lines, however the text comes.
+    fn read(text: &str) -> (u64, u64) {
+        let whole = {
+            let mut lines = Lines::default();
+            lines.read(text.as_bytes());
+            (lines.interrupt, lines.number)
+        };
+        for pieces in 1..4 {
+            let mut lines = Lines::default();
+            text.as_bytes().chunks(pieces).for_each(|piece| lines.read(piece));
+            assert_eq!((lines.interrupt, lines.number), whole, "{text:?} in pieces of {pieces}");
+        }
+        whole
+    }
+
+    #[test]
+    fn a_line_that_says_interrupt_is_found() {
+        assert_eq!(read("name\n# interrupt\nname\n"), (2, 3));
+        assert_eq!(read("\n\n  #interrupt \r\n# interrupt"), (3, 3));
+        assert_eq!(read("# interrupt\n# interrupt\n"), (2, 2));
+    }
+
+    #[test]
+    fn other_lines_do_not_interrupt() {
+        for text in [
+            "name # interrupt\n",
+            "# interrupted\n",
+            "# inter rupt\n",
+            "# interrupt now\n",
+            "## interrupt\n",
+            "interrupt\n",
+            "#\n",
+            "# Interrupt\n",
+            "",
+            "\n",
+        ] {
+            assert_eq!(read(text).0, 0, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn the_input_comes_through_as_it_is() {
+        let text: Vec<u8> = (0..3 * PIECE as u32).flat_map(u32::to_le_bytes).collect();
+        let mut ahead = Ahead::of(io::Cursor::new(text.clone()), Arc::default());
+        let mut read = Vec::new();
+        ahead.read_to_end(&mut read).unwrap();
+        assert_eq!(read, text);
+        assert_eq!(ahead.read(&mut [0]).unwrap(), 0);
+    }
+
+    #[test]
+    fn a_failure_to_read_comes_through() {
+        struct Broken;
+        impl Read for Broken {
+            fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+                Err(io::Error::other("broken"))
+            }
+        }
+        let arrivals = Arc::<Arrivals>::default();
+        let mut ahead = Ahead::of(Broken, Arc::clone(&arrivals));
+        assert_eq!(ahead.read(&mut [0]).unwrap_err().to_string(), "broken");
+        assert!(arrivals.wait(0, Duration::from_secs(20)), "nothing more will come");
+    }
+
+    #[test]
+    fn waiting_ends_with_the_next_line_or_after_a_time() {
+        let arrivals = Arrivals::default();
+        assert!(!arrivals.wait(0, Duration::from_millis(1)));
+        arrivals.update(|seen| seen.lines = 3);
+        assert!(arrivals.wait(2, Duration::from_secs(20)));
+        assert!(!arrivals.wait(3, Duration::from_millis(1)));
+        arrivals.interrupt();
+        assert!(arrivals.wait(3, Duration::from_secs(20)));
+        assert!(arrivals.interrupted(3) && !arrivals.interrupted(4));
+    }
+}

@@ -1,0 +1,244 @@
+//! Analysis commands: KataGo's `kata-analyze` and `kata-raw-nn`, Leela Zero's `lz-analyze`, and
+//! `analyze`, as Sabaki uses them.
+//!
+//! Tenuki does not search. The numbers are those of the position as it stands, and the points those
+//! that are [still worth playing](finish::worth_playing).
+
+use std::fmt::Write;
+use std::time::Duration;
+
+use super::super::reply::{Answer, Failure, quoted};
+use super::super::session::{Session, Stream};
+use super::{Arguments, Command, color, number};
+use crate::board::{Color, Point, PointSet, Vertex};
+use crate::ending::Ending;
+use crate::finish;
+use crate::scoring::{Method, decimal};
+
+pub(super) const COMMANDS: &[Command] = &[
+    Command { name: "kata-analyze", arguments: ANALYZE, run: kata_analyze },
+    Command { name: "lz-analyze", arguments: ANALYZE, run: lz_analyze },
+    Command { name: "analyze", arguments: ANALYZE, run: kata_analyze },
+    Command { name: "kata-raw-nn", arguments: "[SYMMETRY | all]", run: kata_raw_nn },
+];
+
+const ANALYZE: &str =
+    "[COLOUR] [CENTISECONDS] [interval CENTISECONDS] [maxmoves N] [minmoves N] [ownership true]";
+
+/// From one line to the next where nobody says how long, in hundredths of a second.
+const INTERVAL: f64 = 100.0;
+/// The shortest and the longest time that is kept to, in hundredths of a second.
+const INTERVALS: (f64, f64) = (1.0, 360_000.0);
+
+/// As many visits as a program must have made for Sabaki to show its numbers.
+const VISITS: u32 = 10;
+
+fn kata_analyze(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
+    analyze(session, arguments, |share| format!("{share:.6}"))
+}
+
+/// Leela Zero has shares in whole numbers of 0 to 10,000.
+fn lz_analyze(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
+    analyze(session, arguments, |share| format!("{:.0}", share * 10_000.0))
+}
+
+fn analyze(
+    session: &mut Session,
+    arguments: &Arguments<'_>,
+    share: impl Fn(f64) -> String,
+) -> Answer {
+    let wish = Wish::read(arguments)?;
+    let side = side_to_move(session, wish.color);
+    let worth = worth_playing(session, side);
+    let uncertain = session.uncertain();
+    let ending = session.ending();
+    let lead = lead(ending, side);
+    let (lead, winrate) = (decimal(lead), share(winning(lead)));
+    let ownership = wish.ownership.then(|| ending.ownership(uncertain));
+
+    let mut offers: Vec<(Vertex, f64)> =
+        worth.iter().map(|&point| (Vertex::Play(point), 1.0 / worth.len() as f64)).collect();
+    if offers.is_empty() {
+        // To pass is right, but Sabaki shows numbers on points only.
+        offers.push((Vertex::Pass, 1.0));
+        offers.extend(bearer(session, side).map(|point| (Vertex::Play(point), 0.0)));
+    }
+    offers.truncate(wish.most);
+    let infos = offers.iter().enumerate().map(|(order, &(vertex, prior))| {
+        let prior = share(prior);
+        format!(
+            "info move {vertex} visits {VISITS} winrate {winrate} scoreLead {lead} prior {prior} \
+             lcb {winrate} order {order} pv {vertex}"
+        )
+    });
+    let mut line = infos.collect::<Vec<_>>().join(" ");
+    if let Some(ownership) = ownership {
+        line.push_str(" ownership");
+        for value in ownership {
+            // As everything else in the line, for the side to move. Minus nought is nought.
+            let _ = write!(line, " {}", if side == Color::Black { value } else { 0.0 - value });
+        }
+    }
+    session.stream(Stream { interval: wish.interval });
+    Ok(line)
+}
+
+/// What is wanted of an analysis.
+struct Wish {
+    color: Option<Color>,
+    interval: Duration,
+    ownership: bool,
+    most: usize,
+}
+
+impl Wish {
+    fn read(arguments: &Arguments<'_>) -> Result<Wish, Failure> {
+        let mut wish = Wish {
+            color: None,
+            interval: centiseconds(INTERVAL),
+            ownership: false,
+            most: usize::MAX,
+        };
+        let mut words = arguments.words().peekable();
+        if let Some(side) = words.peek().and_then(|word| color(word).ok()) {
+            wish.color = Some(side);
+            words.next();
+        }
+        if let Some(interval) = words.peek().and_then(|word| number(word).ok()) {
+            wish.interval = checked(arguments, interval)?;
+            words.next();
+        }
+        while let Some(key) = words.next() {
+            let Some(value) = words.next() else {
+                return Err(arguments.wrong(&format!("{} has no value", quoted(key))));
+            };
+            match (key, value) {
+                ("interval", value) => wish.interval = checked(arguments, number(value)?)?,
+                ("ownership", "true" | "false") => wish.ownership = value == "true",
+                ("maxmoves", value) => wish.most = moves(arguments, value)?.max(1),
+                // There are as many as there are.
+                ("minmoves", value) => _ = moves(arguments, value)?,
+                _ => {
+                    let both = quoted(&format!("{key} {value}"));
+                    return Err(arguments.wrong(&format!("{both} is not understood")));
+                }
+            }
+        }
+        Ok(wish)
+    }
+}
+
+fn checked(arguments: &Arguments<'_>, interval: f64) -> Result<Duration, Failure> {
+    if interval < 0.0 {
+        return Err(arguments.wrong("time does not run backwards"));
+    }
+    Ok(centiseconds(interval))
+}
+
+fn centiseconds(interval: f64) -> Duration {
+    Duration::from_secs_f64(interval.clamp(INTERVALS.0, INTERVALS.1) / 100.0)
+}
+
+fn moves(arguments: &Arguments<'_>, word: &str) -> Result<usize, Failure> {
+    word.parse().map_err(|_| arguments.wrong(&format!("{} is no number of moves", quoted(word))))
+}
+
+/// Who is to move: as somebody says, else as the game has it, else Black.
+fn side_to_move(session: &Session, said: Option<Color>) -> Color {
+    said.or(session.game().to_move()).unwrap_or(Color::Black)
+}
+
+/// What is still worth playing, by the method that `genmove` uses.
+fn worth_playing(session: &mut Session, side: Color) -> Vec<Point> {
+    let dead = session.dead();
+    let game = session.game();
+    let ending = Ending::of(game, dead, Method::default());
+    finish::worth_playing(game, side, &ending.assessment)
+}
+
+/// By how many points a side is ahead.
+fn lead(ending: &Ending, side: Color) -> f64 {
+    match side {
+        Color::Black => ending.score().0,
+        // Minus nought is nought.
+        Color::White => 0.0 - ending.score().0,
+    }
+}
+
+/// The share of games that are won with this lead: the game is over, so all, half or none.
+fn winning(lead: f64) -> f64 {
+    if lead > 0.0 {
+        1.0
+    } else if lead < 0.0 {
+        0.0
+    } else {
+        0.5
+    }
+}
+
+/// A point to show numbers on where nothing is worth playing: where a stone is legal, and in the
+/// largest own territory, if there is any.
+fn bearer(session: &mut Session, side: Color) -> Option<Point> {
+    let territory = session.ending().territory()[side];
+    let game = session.game();
+    let mut regions: Vec<PointSet> = territory.components().collect();
+    regions.sort_by_key(|region| std::cmp::Reverse(region.len()));
+    regions
+        .into_iter()
+        .chain([game.board().empty()])
+        .flat_map(|points| points.iter())
+        .find(|&point| game.check(side, Vertex::Play(point)).is_ok())
+}
+
+/// What KataGo's network would say, as far as it means something here.
+fn kata_raw_nn(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
+    let symmetries = match arguments.at_most_one()? {
+        None => 0..=0,
+        Some("all") => 0..=7,
+        Some(word) => match word.parse() {
+            Ok(symmetry @ 0..=7) => symmetry..=symmetry,
+            _ => return Err(arguments.wrong(&format!("{} is no symmetry", quoted(word)))),
+        },
+    };
+    let side = side_to_move(session, None);
+    let worth = worth_playing(session, side);
+    let uncertain = session.uncertain();
+    let ending = session.ending();
+    let lead = lead(ending, Color::White);
+    let ownership = ending.ownership(uncertain);
+    let game = session.game();
+    let size = game.board().size();
+
+    let mut body = String::new();
+    // Writing to a string cannot fail.
+    for (name, value, digits) in [
+        ("whiteWin", winning(lead), 6),
+        ("whiteLoss", 1.0 - winning(lead), 6),
+        ("noResult", 0.0, 6),
+        ("whiteLead", lead, 3),
+        ("whiteScoreSelfplay", lead, 3),
+        ("whiteScoreSelfplaySq", lead * lead, 3),
+        ("varTimeLeft", 0.0, 3),
+        ("shorttermWinlossError", 0.0, 3),
+        ("shorttermScoreError", 0.0, 3),
+    ] {
+        let _ = writeln!(body, "{name} {value:.digits$}");
+    }
+    let mut policy = String::new();
+    let mut owned = String::new();
+    for (point, value) in size.points().zip(ownership) {
+        let legal = game.check(side, Vertex::Play(point)).is_ok();
+        if worth.contains(&point) {
+            let _ = write!(policy, "{:8.6}", 1.0 / worth.len() as f64);
+        } else {
+            policy.push_str(if legal { "0.000000" } else { "     NAN" });
+        }
+        let _ = write!(owned, "{:10.7}", 0.0 - value);
+        let after = if point.x() + 1 == size.width() { '\n' } else { ' ' };
+        policy.push(after);
+        owned.push(after);
+    }
+    let pass = if worth.is_empty() { 1.0 } else { 0.0 };
+    let _ = write!(body, "policy\n{policy}policyPass {pass:8.6}\nwhiteOwnership\n{owned}");
+    Ok(symmetries.map(|symmetry: u32| format!("symmetry {symmetry}\n{body}")).collect())
+}

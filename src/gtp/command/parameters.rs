@@ -1,0 +1,83 @@
+//! What can be chosen, in one command: GoGui makes a dialog of it.
+
+use super::super::reply::{Answer, Failure, quoted};
+use super::super::session::{DeadFrom, Session};
+use super::{Arguments, Command, rules};
+use crate::rules::Rules;
+use crate::scoring::Method;
+
+pub(super) const COMMANDS: &[Command] =
+    &[Command { name: "tenuki-param", arguments: "[KEY VALUE]", run: param }];
+
+/// Something that can be chosen.
+struct Parameter {
+    key: &'static str,
+    /// What it is now.
+    value: fn(&Session) -> String,
+    /// Everything that it can be.
+    values: fn() -> Vec<&'static str>,
+    set: fn(&mut Session, &str) -> Result<(), Failure>,
+}
+
+const PARAMETERS: &[Parameter] = &[
+    Parameter {
+        key: "rules",
+        value: |session| session.game().rules().to_string(),
+        values: || Rules::NAMED.iter().filter_map(|rules| rules.name).collect(),
+        set: |session, name| {
+            // Rules put together from parts have no other name; the dialog sends back what it got.
+            if name != session.game().rules().to_string() {
+                let rules = rules::named(name)?;
+                session.agree(|game| game.set_rules(rules));
+            }
+            Ok(())
+        },
+    },
+    Parameter {
+        key: "method",
+        value: |session| session.method().to_string(),
+        values: || Method::ALL.map(Method::name).to_vec(),
+        set: |session, name| {
+            session.set_method(parsed(name)?);
+            Ok(())
+        },
+    },
+    Parameter {
+        key: "dead-from",
+        value: |session| session.dead_from().to_string(),
+        values: || DeadFrom::ALL.map(DeadFrom::name).to_vec(),
+        set: |session, name| {
+            session.set_dead_from(parsed(name)?);
+            Ok(())
+        },
+    },
+];
+
+fn parsed<T: std::str::FromStr<Err: std::fmt::Display>>(name: &str) -> Result<T, Failure> {
+    name.parse().map_err(|error| Failure::Syntax(format!("{}: {error}", quoted(name))))
+}
+
+/// Lists the parameters, or sets one.
+fn param(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
+    if arguments.text.is_empty() {
+        return Ok(PARAMETERS.iter().map(|parameter| shown(session, parameter)).collect());
+    }
+    let [key, value] = arguments.exactly()?;
+    let Some(parameter) = PARAMETERS.iter().find(|parameter| parameter.key == key) else {
+        let keys: Vec<&str> = PARAMETERS.iter().map(|parameter| parameter.key).collect();
+        let what = format!("{} is none of {}", quoted(key), keys.join(", "));
+        return Err(Failure::Syntax(what));
+    };
+    (parameter.set)(session, value)?;
+    Ok(String::new())
+}
+
+/// A line of the answer: `[list/a/b] key value`. What it is now is always one of the list.
+fn shown(session: &Session, parameter: &Parameter) -> String {
+    let value = (parameter.value)(session);
+    let mut values = (parameter.values)();
+    if !values.contains(&value.as_str()) {
+        values.push(&value);
+    }
+    format!("[list/{}] {} {value}\n", values.join("/"), parameter.key)
+}

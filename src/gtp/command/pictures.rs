@@ -1,0 +1,78 @@
+//! Commands that draw on GoGui's board.
+
+use super::super::graphics::{Graphics, Sign};
+use super::super::parser::Integer;
+use super::super::reply::{Answer, Failure};
+use super::super::session::Session;
+use super::{Arguments, Command, whole};
+use crate::board::Color;
+use crate::scoring::Position;
+use crate::scoring::steps::{self, Step};
+
+pub(super) const COMMANDS: &[Command] = &[
+    Command { name: "tenuki-picture", arguments: "", run: picture },
+    Command { name: "tenuki-step", arguments: "[NUMBER]", run: step },
+];
+
+/// Everything at once: territory, seki, dead stones, points to fill, doubts and the score.
+fn picture(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
+    arguments.none()?;
+    let uncertain = session.uncertain();
+    let ending = session.ending();
+    let territory = ending.territory();
+    let must_fill = ending.assessment.must_fill;
+    let legend = [
+        (!ending.assessment.seki.is_empty(), "square: in seki"),
+        (!ending.dead().is_empty(), "cross: dead"),
+        (!(must_fill.black | must_fill.white).is_empty(), "circle: must be filled"),
+        (!uncertain.is_empty(), "triangle: not sure"),
+    ];
+    let mut text = format!("{} under {} rules", ending.score(), ending.rules);
+    for (_, words) in legend.iter().filter(|(shown, _)| *shown) {
+        text.push_str("; ");
+        text.push_str(words);
+    }
+    Ok(Graphics::default()
+        .signs(Sign::Territory(Color::Black), territory.black)
+        .signs(Sign::Territory(Color::White), territory.white)
+        .signs(Sign::Square, ending.assessment.seki)
+        .signs(Sign::Mark, ending.dead())
+        .signs(Sign::Circle, must_fill.black | must_fill.white)
+        .signs(Sign::Triangle, uncertain)
+        .text(&text)
+        .finish())
+}
+
+/// One step of the method in force, or what its steps are.
+fn step(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
+    let wanted = arguments.at_most_one()?.map(whole).transpose()?;
+    let dead = session.dead();
+    let (method, game) = (session.method(), session.game());
+    let steps = steps::of(method, &Position::new(game.board(), dead, game.to_move()));
+    let number = match wanted {
+        None => {
+            let titles = steps.iter().zip(1..);
+            return Ok(titles
+                .map(|(step, number)| format!("{number} {}: {}\n", step.title, step.found))
+                .collect());
+        }
+        Some(Integer::Natural(number)) => number as usize,
+        Some(Integer::OutOfRange) => 0,
+    };
+    match number.checked_sub(1).and_then(|index| steps.get(index)) {
+        Some(step) => Ok(drawn(step, number, steps.len())),
+        None => Err(Failure::Syntax(format!("the method {method} has steps 1 to {}", steps.len()))),
+    }
+}
+
+fn drawn(step: &Step, number: usize, of: usize) -> String {
+    Graphics::default()
+        .signs(Sign::Territory(Color::Black), step.owned.black)
+        .signs(Sign::Territory(Color::White), step.owned.white)
+        .colored("gray", step.neutral)
+        .signs(Sign::Mark, step.marked)
+        .labels(step.labels.iter().cloned())
+        .variation(step.added.iter().copied())
+        .text(&format!("{number} of {of}: {}: {}", step.title, step.found))
+        .finish()
+}

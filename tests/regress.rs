@@ -1,0 +1,171 @@
+//! `tenuki regress` from outside: what it prints, its exit statuses, and that its results are those
+//! of the library, for Tenuki and for another engine.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::time::Duration;
+
+use quick_junit::{Report, TestCaseStatus};
+use tenuki::regress::{Outcome, SuiteReport, expand, run_file};
+
+/// No reply comes near this on a loaded machine.
+const PATIENCE: Duration = Duration::from_secs(300);
+
+const TENUKI: &str = env!("CARGO_BIN_EXE_tenuki");
+
+fn regress(args: &[&str]) -> Output {
+    Command::new(TENUKI)
+        .arg("regress")
+        .args(args)
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .unwrap()
+}
+
+fn suite(folder: &Path, name: &str, text: &str) -> String {
+    let path = folder.join(name);
+    std::fs::write(&path, text).unwrap();
+    path.to_str().unwrap().to_owned()
+}
+
+/// The tests of a report: the suite's file, line and command, what came of it.
+type Tests = Vec<(PathBuf, String, String)>;
+
+fn from_junit(path: &Path) -> Tests {
+    let report = Report::deserialize_from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
+    let mut tests = Vec::new();
+    for suite in &report.test_suites {
+        for case in &suite.test_cases {
+            let outcome =
+                case.properties.iter().find(|property| property.name.as_str() == "outcome");
+            let outcome = outcome.map_or("crash", |outcome| outcome.value.as_str()).to_owned();
+            let kind = match &case.status {
+                TestCaseStatus::Success { .. } => ["pass", "PASS"],
+                TestCaseStatus::Skipped { .. } => ["fail", "fail"],
+                TestCaseStatus::NonSuccess { .. } => ["FAIL", "crash"],
+            };
+            assert!(kind.contains(&outcome.as_str()), "{}: {outcome}", case.name.as_str());
+            tests.push((suite.name.as_str().into(), case.name.as_str().to_owned(), outcome));
+        }
+    }
+    tests
+}
+
+fn from_library(suites: &[PathBuf], program: &Path, args: &[&str]) -> Tests {
+    let mut tests = Vec::new();
+    for path in suites {
+        let SuiteReport { tests: ran, crash, .. } =
+            run_file(path, program, args, PATIENCE).unwrap();
+        for test in ran {
+            let name = format!("{}: {}", test.line, test.command.replace('\t', " "));
+            let outcome = match test.outcome {
+                Outcome::Pass => "pass",
+                Outcome::Fail => "FAIL",
+                Outcome::ExpectedFail => "fail",
+                Outcome::UnexpectedPass => "PASS",
+            };
+            tests.push((path.clone(), name, outcome.to_owned()));
+        }
+        if let Some(crash) = crash {
+            let name = format!("{}: {}", crash.line, crash.command);
+            tests.push((path.clone(), name, "crash".to_owned()));
+        }
+    }
+    tests
+}
+
+/// Every suite of the project, and one with every outcome.
+fn every_suite(folder: &Path) -> (String, Vec<PathBuf>) {
+    let list = format!("@{}/gtp-scripts/all", env!("CARGO_MANIFEST_DIR"));
+    let mixed = suite(
+        folder,
+        "mixed.tst",
+        "1 protocol_version\n#? [2]\n2 protocol_version\n#? [3]*\n3 protocol_version\n#? [2]*\n\
+         4 protocol_version\n#? [3]\n5 protocol_version\n#? [!2]*\n6 play b A1\n#? [!x]\n\
+         play b A1\n7 protocol_version\n",
+    );
+    let suites = expand([list, mixed.clone()]).unwrap();
+    (mixed, suites)
+}
+
+#[test]
+fn it_agrees_with_the_library_on_every_test() {
+    let folder = tempfile::tempdir().unwrap();
+    let junit = folder.path().join("results.xml");
+    let (mixed, suites) = every_suite(folder.path());
+    let list = format!("@{}/gtp-scripts/all", env!("CARGO_MANIFEST_DIR"));
+    let ran = regress(&["--junit", junit.to_str().unwrap(), &list, &mixed]);
+    assert_eq!(ran.status.code(), Some(1), "one test of the mixed suite fails: {ran:?}");
+    let tests = from_junit(&junit);
+    assert_eq!(tests, from_library(&suites, Path::new(TENUKI), &[]));
+    let mixed: Vec<&str> = tests
+        .iter()
+        .filter(|(path, ..)| path.ends_with("mixed.tst"))
+        .map(|(_, _, outcome)| outcome.as_str())
+        .collect();
+    assert_eq!(mixed, ["pass", "fail", "PASS", "FAIL", "fail", "pass"]);
+}
+
+#[test]
+fn it_agrees_with_the_library_on_another_engine() {
+    let Some(gnugo) = ["/usr/games/gnugo", "/usr/bin/gnugo"].iter().find(|p| Path::new(p).exists())
+    else {
+        eprintln!("GNU Go is not installed: nothing is compared");
+        return;
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let junit = folder.path().join("results.xml");
+    let (mixed, suites) = every_suite(folder.path());
+    let list = format!("@{}/gtp-scripts/all", env!("CARGO_MANIFEST_DIR"));
+    let engine = format!("{gnugo} --mode gtp");
+    let ran = regress(&["--engine", &engine, "--junit", junit.to_str().unwrap(), &list, &mixed]);
+    assert_eq!(ran.status.code(), Some(1), "{ran:?}");
+    let tests = from_junit(&junit);
+    assert_eq!(tests, from_library(&suites, Path::new(gnugo), &["--mode", "gtp"]));
+    for outcome in ["pass", "FAIL", "fail", "PASS"] {
+        assert!(tests.iter().any(|test| test.2 == outcome), "no test has {outcome}");
+    }
+}
+
+#[test]
+fn the_exit_status_is_that_of_gogui_regress() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let passes = suite(folder, "passes.tst", "komi x\n1 name\n#? [Tenuki]\n2 name\n#? [x]*\n");
+    let fails = suite(folder, "fails.tst", "1 name\n#? [x]\n");
+    let crashes = suite(folder, "crashes.tst", "quit\n1 name\n#? [Tenuki]\n");
+    let broken = suite(folder, "broken.tst", "1 name\n#? [(]\n");
+    let list = suite(folder, "all", "passes.tst\nfails.tst\n");
+    for (files, status) in [
+        (vec![passes.as_str()], 0),
+        (vec![&passes, &fails], 1),
+        (vec![&format!("@{list}")], 1),
+        (vec![&crashes, &fails], 2),
+        (vec![&broken, &passes], 2),
+        (vec!["/nowhere/none.tst"], 2),
+        (vec!["@/nowhere/all"], 2),
+        (vec![], 2),
+        (vec!["--engine", "/nowhere/engine", &passes], 2),
+        (vec!["--engine", "'", &passes], 2),
+        (vec!["--junit", "/nowhere/results.xml", &passes], 2),
+    ] {
+        let ran = regress(&files);
+        assert_eq!(ran.status.code(), Some(status), "{files:?}: {ran:?}");
+        assert!(status != 2 || files.contains(&crashes.as_str()) || !ran.stderr.is_empty());
+    }
+}
+
+#[test]
+fn it_says_what_failed_and_sums_up() {
+    let folder = tempfile::tempdir().unwrap();
+    let fails = suite(folder.path(), "fails.tst", "1 name\n#? [x]\n2 version\n#? [.*]\n");
+    let ran = regress(&[&fails]);
+    assert_eq!(
+        String::from_utf8(ran.stdout).unwrap(),
+        format!(
+            "{fails}: 2 tests: 1 passed, 1 failed\n\
+             {fails}:1: `1 name` failed\n    expected [x]\n    answered Tenuki\n\
+             1 suite, 2 tests: 1 passed, 1 failed\n"
+        )
+    );
+}
