@@ -89,6 +89,12 @@ fn pictures() -> Vec<(&'static str, Picture)> {
     let (game, ending) = position(TO_BE_FILLED, japanese, "", Method::Checkered);
     let step = steps::steps(game.board(), &ending).swap_remove(4);
     let step = Picture { diagram: step.diagram, caption: None, theme: Theme::Light };
+    let how = |drawing: &str, title: &str| {
+        let (game, ending) = position(drawing, Rules::default(), "", Method::Reading);
+        let mut steps = steps::steps(game.board(), &ending).into_iter();
+        let step = steps.find(|step| step.title == title).unwrap();
+        Picture { diagram: step.diagram, caption: None, theme: Theme::Auto }
+    };
     let far = "X..............O ................ ..X.........O...";
     vec![
         ("seki", recorded("records/9x9-seki.sgf", Theme::Auto)),
@@ -105,6 +111,10 @@ fn pictures() -> Vec<(&'static str, Picture)> {
         ("largest", plain(Size::square(25).unwrap())),
         ("wide", counted(position(far, japanese, "", reading), Theme::Auto)),
         ("every-sign", every_sign()),
+        ("how-surrounded", how(TO_BE_FILLED, "Who surrounds what")),
+        ("how-fill", how(TO_BE_FILLED, "What must be filled")),
+        ("how-eyes", how(SEKI, "Eyes are counted")),
+        ("how-seki", how(SEKI, "Seki")),
     ]
 }
 
@@ -133,7 +143,7 @@ fn the_pictures_in_the_repository_are_up_to_date() {
     for (name, picture) in pictures() {
         let svg = picture.svg();
         // The README shows these, so they are whole.
-        let is_shown = ["seki", "game", "unsure"].contains(&name);
+        let is_shown = ["seki", "game"].contains(&name) || name.starts_with("how-");
         let svg = if is_shown { svg } else { without_font(&svg) };
         let path = format!("tests/pictures/{name}.svg");
         if update {

@@ -29,7 +29,7 @@ pub struct Step {
 #[must_use]
 pub fn steps(board: &Board, ending: &Ending) -> Vec<Step> {
     let mut work = Work::new(board, ending);
-    work.show("The end of the game", "Both sides have passed.".into(), Diagram::of_board(board));
+    work.show("The position", "What is to be counted.".into(), Diagram::of_board(board));
     work.dead_stones();
     work.surrounded();
     match ending.method {

@@ -159,7 +159,7 @@ pub fn board(diagram: &Diagram) -> Markup {
                 Some(Color::White) => "k-bt",
                 None => "k-bt k-halo",
             };
-            text x=(x) y=(num(f64::from(y) + 0.15)) font-size=".42"
+            text x=(x) y=(num(f64::from(y) + 0.17)) font-size=".48"
                 text-anchor="middle" class=(class) { (label.text) }
         }
     }
