@@ -73,8 +73,10 @@
 //!
 //! Arrows never point back: [`board`] knows nothing of [`game`], [`scoring`] nothing of [`life`],
 //! neither of [`gtp`] or of files. [`finish`] chooses the moves that end a game, [`regress`] runs
-//! suites of tests as gogui-regress does.
+//! suites of tests as gogui-regress does, [`attach`] puts Tenuki around another engine. Both run a
+//! child [`process`].
 
+pub mod attach;
 pub mod board;
 pub mod ending;
 pub mod finish;
@@ -84,6 +86,7 @@ pub mod handicap;
 pub mod life;
 pub mod output;
 pub mod picture;
+pub mod process;
 pub mod record;
 pub mod regress;
 pub mod rules;

@@ -3,8 +3,8 @@
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 
-use clap::{Args, CommandFactory, Parser, Subcommand};
-use tenuki::gtp::Session;
+use clap::{CommandFactory, Parser, Subcommand};
+use tenuki::attach::{self, GtpArgs};
 use tenuki::regress::command::{self, RegressArgs};
 use tenuki::score::{self, RenderArgs, ScoreArgs};
 
@@ -18,17 +18,8 @@ struct Cli {
     gtp: GtpArgs,
 }
 
-/// How GTP is spoken.
-#[derive(Args, Debug)]
-struct GtpArgs {
-    /// Draw judgements on standard error while they are made, for GoGui to show
-    #[arg(long)]
-    gogui_gfx: bool,
-}
-
 #[derive(Subcommand, Debug)]
 enum Command {
-    /// Answers GTP commands on standard input (what it does without a command)
     Gtp(GtpArgs),
     Score(Box<ScoreArgs>),
     Render(RenderArgs),
@@ -46,9 +37,7 @@ fn main() -> ExitCode {
     env_logger::init();
     let cli = Cli::parse();
     let result = match cli.command.unwrap_or(Command::Gtp(cli.gtp)) {
-        Command::Gtp(args) => Session::new()
-            .with_live_graphics(args.gogui_gfx)
-            .serve(io::stdin(), io::stdout().lock()),
+        Command::Gtp(args) => attach::run(&args, io::stdin(), io::stdout().lock()),
         Command::Score(args) => return score::run(*args),
         Command::Render(args) => return score::render(&args),
         Command::Regress(args) => return command::run(&args),

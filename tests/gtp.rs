@@ -853,13 +853,13 @@ fn ownership_is_answered_in_katagos_layout() {
     assert_eq!(lines[10], "policy");
     let third = 0.333333;
     assert_eq!(numbers(lines[11])[..4].iter().filter(|n| n.is_nan()).count(), 1);
-    for row in 11..14 {
-        assert_eq!(numbers(lines[row])[3], third, "the neutral points are worth playing");
+    for row in &lines[11..14] {
+        assert_eq!(numbers(row)[3], third, "the neutral points are worth playing");
     }
     assert_eq!(lines[14], "policyPass 0.000000");
     assert_eq!(lines[15], "whiteOwnership");
     let row = "-1.0000000 -1.0000000 -1.0000000  0.0000000  1.0000000  1.0000000  1.0000000";
-    assert_eq!(lines[16..], [row; 3].map(|row| &row[..]));
+    assert_eq!(lines[16..], [row; 3]);
     assert_eq!(ok(&mut session, "kata-raw-nn all").matches("symmetry").count(), 8);
 }
 

@@ -11,6 +11,12 @@
 //! | `b` `w` | territory |
 //! | `,` | surrounded, but no territory: an eye in seki, or a point that must be filled |
 //! | `.` | neutral |
+//!
+//! That a drawing is a seki is not the program's word: wherever stones are in seki, all moves are
+//! read to a depth: neither side takes any when it begins, and neither can take the last of the
+//! neutral points between them without losing some.
+
+use std::collections::HashMap;
 
 use tenuki::board::{Board, ByColor, Color, Point, PointSet, Size, Symmetry};
 use tenuki::scoring::{Assessment, Method, Position};
@@ -36,6 +42,117 @@ fn position(rows: &[String]) -> Position {
     let all = ByColor::from_fn(|color| living[color] | dead[color]);
     Board::with_stones(size, all).expect("every chain has a liberty");
     Position { size, living, dead, to_move: None }
+}
+
+/// Reads out a seki: every move on its points and on those under its stones.
+struct Reader {
+    /// The stones in seki at the start.
+    seki: ByColor<PointSet>,
+    points: PointSet,
+    known: HashMap<(ByColor<PointSet>, Option<Point>, Color, u32), bool>,
+}
+
+impl Reader {
+    /// How many moves are read.
+    const DEPTH: u32 = 13;
+
+    /// Whether this side, to move, takes stones of the seki before it loses any.
+    fn wins(&mut self, board: &Board, color: Color, depth: u32) -> bool {
+        if depth == 0 {
+            return false;
+        }
+        let stones = ByColor::from_fn(|color| board.stones(color));
+        let key = (stones, board.ko().map(|(_, point)| point), color, depth);
+        if let Some(&known) = self.known.get(&key) {
+            return known;
+        }
+        let wins = (self.points & board.empty()).iter().any(|point| {
+            let mut after = board.clone();
+            after.play(color, point, false).is_ok()
+                && (!self.seki[!color].is_subset(&after.stones(!color))
+                    || self.loses(&after, !color, depth - 1))
+        });
+        self.known.insert(key, wins);
+        wins
+    }
+
+    /// Whether this side, to move, loses stones of the seki whatever it does.
+    fn loses(&mut self, board: &Board, color: Color, depth: u32) -> bool {
+        if depth == 0 || !self.wins(board, !color, depth - 1) {
+            return false;
+        }
+        (self.points & board.empty()).iter().all(|point| {
+            let mut after = board.clone();
+            after.play(color, point, false).is_err()
+                || self.seki[!color].is_subset(&after.stones(!color))
+                    && self.wins(&after, !color, depth - 1)
+        })
+    }
+}
+
+impl Reader {
+    /// Whether this side, to move, can take the last of the shared points for itself without loss.
+    fn fills(&mut self, board: &Board, shared: &PointSet, color: Color, moves: u32) -> bool {
+        moves > 0
+            && (*shared & board.empty()).iter().any(|point| {
+                let mut after = board.clone();
+                if after.play(color, point, false).is_err()
+                    || self.wins(&after, !color, Reader::DEPTH)
+                {
+                    return false;
+                }
+                if !shared.intersects(&after.empty()) {
+                    return true;
+                }
+                let answers = self.points & after.empty();
+                let holds = |answered: &Board, reader: &mut Reader| {
+                    is_whole(reader, answered, color)
+                        && shared.intersects(&answered.empty())
+                        && reader.fills(answered, shared, color, moves - 1)
+                };
+                holds(&after, self)
+                    && answers.iter().all(|answer| {
+                        let mut answered = after.clone();
+                        answered.play(!color, answer, false).is_err() || holds(&answered, self)
+                    })
+            })
+    }
+}
+
+/// Whether no stone of this side's seki has been taken.
+fn is_whole(reader: &Reader, board: &Board, color: Color) -> bool {
+    reader.seki[color].is_subset(&board.stones(color))
+}
+
+/// Checks that neither side can take stones in seki when it begins, and that neither can take
+/// the last of the neutral points between them.
+#[track_caller]
+fn read_out(why: &str, rows: &[String]) {
+    let Position { size, living, dead, .. } = position(rows);
+    let points_of = |chars: &str| -> PointSet {
+        let rows = rows.iter().zip((0..size.height()).rev());
+        rows.flat_map(|(row, y)| {
+            row.chars().zip(0..).filter(|(c, _)| chars.contains(*c)).map(move |(_, x)| (x, y))
+        })
+        .map(|(x, y)| Point::new(x, y).unwrap())
+        .collect()
+    };
+    let seki = ByColor { black: points_of("#"), white: points_of("@") };
+    let stones = ByColor::from_fn(|color| living[color] | dead[color]);
+    let board = Board::with_stones(size, stones).unwrap();
+    let neutral = points_of(".");
+    let shared = neutral & seki.black.neighbors() & seki.white.neighbors();
+    let inside = points_of(",12") & (seki.black | seki.white).grown().grown();
+    let around = neutral & (seki.black | seki.white).neighbors();
+    let points = inside | around | seki.black | seki.white;
+    let mut reader = Reader { seki, points, known: HashMap::new() };
+    for color in Color::ALL {
+        assert!(!reader.wins(&board, color, Reader::DEPTH), "{why}: {color} takes\n{rows:#?}");
+        assert!(
+            shared.is_empty() || !reader.fills(&board, &shared, color, 3),
+            "{why}: {color} fills the shared points\n{rows:#?}"
+        );
+    }
 }
 
 /// Draws an assessment as the drawings above.
@@ -82,6 +199,7 @@ fn score(rows: &[String]) -> i32 {
 /// Checks a drawing, its score, and all its images.
 #[track_caller]
 fn check(why: &str, expected_score: i32, rows: &[String]) {
+    read_out(why, rows);
     let position = position(rows);
     let found = drawn(&Method::Reading.assess(&position));
     assert_eq!(found, rows, "{why}\n{:#?}", found);
@@ -256,6 +374,125 @@ fn three_groups_in_a_row() {
          bbbbbXOwOXbbbbb
          bbbbbXOwOXbbbbb
          bbbbbXOwOXbbbbb",
+    );
+}
+
+/// Groups of alternating colours in a row, White first, one liberty between neighbours: the first
+/// and the last have an eye, the others none. Below each lies a living group of the other colour.
+fn chained(groups: usize, eye: usize, width: usize) -> (i32, Vec<String>) {
+    let mut rows = vec!["bbX".to_string(); 3];
+    rows.extend(vec!["bbb".to_string(); 3]);
+    let mut score = 6;
+    for i in 0..groups {
+        let white = i % 2 == 0;
+        let (stone, wall, land) = if white { ('@', 'X', 'b') } else { ('#', 'O', 'w') };
+        let sign = if white { 1 } else { -1 };
+        let (first, last) = (i == 0, i + 1 == groups);
+        let line = |c: char, n: usize| String::from(c).repeat(n);
+        rows[0] += &if first || last {
+            format!("{stone}{}{stone}", line(',', eye))
+        } else {
+            line(stone, width)
+        };
+        rows[0] += if last { "" } else { "." };
+        let length = if first || last { eye + 2 } else { width } + usize::from(!last);
+        rows[1] += &line(stone, length);
+        rows[2] += &line(wall, length);
+        let inside = length - 1 - usize::from(!first && !last);
+        for row in &mut rows[3..] {
+            *row += &if first {
+                format!("{}{wall}", line(land, inside))
+            } else if last {
+                format!("{wall}{}", line(land, inside))
+            } else {
+                format!("{wall}{}{wall}", line(land, inside))
+            };
+        }
+        score += sign * 3 * inside as i32;
+        if first {
+            score += 9;
+        }
+        if last {
+            rows[..3].iter_mut().for_each(|row| *row += &format!("{wall}{land}{land}"));
+            rows[3..].iter_mut().for_each(|row| *row += &line(land, 3));
+            score += sign * 15;
+        }
+    }
+    (score, rows)
+}
+
+#[test]
+fn groups_in_a_row_between_two_with_an_eye() {
+    // Three: none against an eye on either side. More: a chain of them, each short of a liberty as
+    // soon as it takes one.
+    // As many as 25 columns hold.
+    for (groups, widest) in [(3, 6), (4, 5), (5, 3)] {
+        for width in 3..=widest {
+            // With a larger eye the chain beside it would be taken.
+            let (score, rows) = chained(groups, 1, width);
+            check("who takes a liberty between two groups is in atari", score, &rows);
+        }
+    }
+}
+
+#[test]
+fn two_chains_in_the_corner_share_two_liberties() {
+    for width in 1..=3 {
+        for height in 2..=4 {
+            let (w, b) = ("@".repeat(width), "#".repeat(width));
+            let mut rows = vec![format!("{w}.{b}Oww"); 2];
+            rows.extend((2..height).map(|_| format!("{w}@{b}Oww")));
+            rows.push(format!("{w}@{b}Oww"));
+            rows.push(format!("{}X{}Oww", "X".repeat(width), "O".repeat(width)));
+            let land =
+                format!("{}bX{}ww", "b".repeat(width - 1), "O".to_string() + &"w".repeat(width));
+            rows.extend((0..4).map(|_| land.clone()));
+            check("no eyes and two shared liberties in the corner", -2 * height - 12, &rows);
+        }
+    }
+}
+
+#[test]
+fn dead_stones_beside_a_seki_without_eyes() {
+    between(
+        "an eye each with a dead stone beside an empty point, and two shared liberties",
+        &[
+            "X@,1@.#2,#O".to_string(),
+            "X@@@@.####O".to_string(),
+            "X@@@@@####O".to_string(),
+            "XXXXXXOOOOO".to_string(),
+        ],
+    );
+}
+
+#[test]
+fn eyes_large_enough_for_two_that_make_one() {
+    between(
+        "a square of four points with two stones inside is one eye, against another",
+        &[
+            "X@,1@.#2,#O".to_string(),
+            "X@1,@@#,2#O".to_string(),
+            "X@@@@@####O".to_string(),
+            "XXXXXXOOOOO".to_string(),
+        ],
+    );
+    between(
+        "three in a bend with a stone in the middle",
+        &[
+            "X@1,@.#,2#O".to_string(),
+            "X@,@@@##,#O".to_string(),
+            "X@@@@@####O".to_string(),
+            "XXXXXXOOOOO".to_string(),
+        ],
+    );
+    between(
+        "a pyramid of four with a stone in its middle",
+        &[
+            "X@,1,@.#,2,#O".to_string(),
+            "X@@,@@@##,##O".to_string(),
+            "X@@@@@@#####O".to_string(),
+            "XXXXXXXOOOOOO".to_string(),
+        ],
     );
 }
 

@@ -35,7 +35,7 @@ struct Seen {
 
 /// What has come in while the session was busy.
 #[derive(Debug, Default)]
-pub(super) struct Arrivals {
+pub(crate) struct Arrivals {
     seen: Mutex<Seen>,
     news: Condvar,
 }
@@ -56,8 +56,18 @@ impl Arrivals {
         self.seen().interrupt > line
     }
 
+    /// Another line has come.
+    pub(crate) fn line(&self) {
+        self.update(|seen| seen.lines += 1);
+    }
+
+    /// Nothing more will come.
+    pub(crate) fn end(&self) {
+        self.update(|seen| seen.ended = true);
+    }
+
     /// Stops every command whose line has come.
-    pub(super) fn interrupt(&self) {
+    pub(crate) fn interrupt(&self) {
         self.update(|seen| seen.interrupt = seen.interrupt.max(seen.lines + 1));
     }
 
@@ -134,7 +144,7 @@ fn read_all(mut input: impl Read, arrivals: &Arrivals, sender: &SyncSender<io::R
             break;
         }
     }
-    arrivals.update(|seen| seen.ended = true);
+    arrivals.end();
 }
 
 /// Counts the lines of a text that comes in pieces, and finds those that say `# interrupt`.

@@ -32,8 +32,8 @@
 //! commands on the lines before it that have not been answered, and so does the signal SIGINT once
 //! `gogui-sigint` has been asked: an analysis ends, and a judgement of dead stones is broken off and
 //! answered with what is known so far. Nothing of that is kept: the next command judges again.
-//! Scoring itself takes milliseconds and is not interrupted. When nothing runs, an interrupt does
-//! nothing.
+//! Scoring itself, well under a second on any board, is not interrupted. When nothing runs, an
+//! interrupt does nothing.
 //!
 //! With `tenuki --gogui-gfx`, judgements are drawn on standard error while they are made, as GoGui's
 //! live graphics: `gogui-gfx: TEXT B+3.5 so far`, and `gogui-gfx: INFLUENCE` with whose each point
@@ -184,16 +184,23 @@
 //! | `gogui-version VERSION` | nothing; GoGui says which version it is | `gogui-version 1.5.1` → `=` |
 //! | `gogui-interrupt` | nothing; says that `# interrupt` may be sent: see above | `gogui-interrupt` → `=` |
 //! | `gogui-sigint` | the number of the process. From then on SIGINT interrupts the running command and no longer ends Tenuki (Unix) | `gogui-sigint` → `= 4711` |
+//!
+//! # Around another engine
+//!
+//! `tenuki --attach COMMAND` adds the commands of that engine, and `tenuki-attach`: see
+//! [`attach`](crate::attach).
 
-mod ahead;
+pub(crate) mod ahead;
 pub mod command;
+mod dead_from;
 mod graphics;
 mod live;
 pub mod parser;
-mod reader;
+pub(crate) mod reader;
 mod reply;
 mod session;
 mod signal;
 
+pub use dead_from::{DeadFrom, ParseDeadFromError};
 pub use reply::{Answer, Failure, Reply};
-pub use session::{DeadFrom, ParseDeadFromError, Session};
+pub use session::Session;

@@ -26,9 +26,13 @@ const GREATEST_ID: u32 = i32::MAX as u32;
 #[derive(Clone, Debug, Default)]
 pub struct Line {
     bytes: Vec<u8>,
-    comment: bool,
+    /// The beginning of the comment, where there is one.
+    comment: Option<Vec<u8>>,
     too_long: bool,
 }
+
+/// How much of a comment is kept.
+const COMMENT_KEPT: usize = 32;
 
 impl Line {
     /// A line from its bytes. A line feed ends it.
@@ -42,11 +46,18 @@ impl Line {
     /// Adds a piece of the line, without line feed.
     pub fn push(&mut self, piece: &[u8]) {
         for &byte in piece {
-            if self.comment || self.too_long {
+            if let Some(comment) = &mut self.comment {
+                if comment.len() == COMMENT_KEPT {
+                    return;
+                }
+                comment.push(byte);
+                continue;
+            }
+            if self.too_long {
                 return;
             }
             match byte {
-                b'#' => self.comment = true,
+                b'#' => self.comment = Some(Vec::new()),
                 // Leading space says nothing: a line of a million spaces is blank.
                 b'\t' | b' ' if self.bytes.is_empty() => {}
                 b'\t' => self.keep(b' '),
@@ -68,7 +79,7 @@ impl Line {
     pub fn clear(&mut self) {
         self.bytes.clear();
         self.bytes.shrink_to(4096);
-        self.comment = false;
+        self.comment = None;
         self.too_long = false;
     }
 
@@ -76,6 +87,25 @@ impl Line {
     #[must_use]
     pub fn is_too_long(&self) -> bool {
         self.too_long
+    }
+
+    /// Whether it is GoGui's comment `# interrupt`, which means the command that is running.
+    #[must_use]
+    pub fn is_interrupt(&self) -> bool {
+        self.bytes.is_empty()
+            && self.comment.as_deref().is_some_and(|text| text.trim_ascii() == b"interrupt")
+    }
+
+    /// How many bytes are left of it.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.bytes.len()
+    }
+
+    /// Whether nothing is left of it.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.bytes.is_empty()
     }
 
     /// The text that is left of it.
@@ -210,6 +240,18 @@ mod tests {
         }
         assert_eq!(read(b"7"), typed(Some(7), "", ""));
         assert_eq!(read(b"7 # name"), typed(Some(7), "", ""));
+    }
+
+    #[test]
+    fn a_comment_can_be_an_interrupt() {
+        for interrupt in [&b"# interrupt"[..], b"#interrupt\r", b"  #\tinterrupt  "] {
+            assert!(Line::new(interrupt).is_interrupt(), "{interrupt:?}");
+        }
+        for other in
+            [&b"interrupt"[..], b"name # interrupt", b"# interrupts", b"#", b"# # interrupt"]
+        {
+            assert!(!Line::new(other).is_interrupt(), "{other:?}");
+        }
     }
 
     #[test]

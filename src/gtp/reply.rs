@@ -41,6 +41,9 @@ pub enum Failure {
     /// A file cannot be written.
     #[error("cannot save file: {0}")]
     CannotSaveFile(String),
+    /// The engine that Tenuki is attached to cannot do what only it can.
+    #[error("the engine {0}")]
+    Engine(String),
     /// A line is longer than [`LONGEST_LINE`].
     #[error("line too long: it has more than {LONGEST_LINE} bytes")]
     LineTooLong,

@@ -1,8 +1,6 @@
 //! A session: a game, what is said about its dead stones, and its end, worked out once.
 
-use std::fmt;
 use std::io::{self, BufReader, BufWriter, Read, Write};
-use std::str::FromStr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -10,11 +8,12 @@ use log::{debug, trace};
 
 use super::ahead::{Ahead, Arrivals};
 use super::command::{self, Arguments};
+use super::dead_from::DeadFrom;
 use super::live;
 use super::parser::{self, Line, Typed};
 use super::reader::next_line;
 use super::reply::{Answer, Failure, Reply, quoted};
-use crate::board::{Board, Color, PointSet};
+use crate::board::{Board, Color, PointSet, Vertex};
 use crate::ending::Ending;
 use crate::game::Game;
 use crate::life::{self, Judgement};
@@ -26,53 +25,6 @@ const BUFFER: usize = 64 * 1024;
 
 /// How long a picture of a judgement under way is looked at before the next.
 const BETWEEN_PICTURES: Duration = Duration::from_millis(100);
-
-/// Who says which stones are dead when no marks are in force.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum DeadFrom {
-    /// Tenuki judges.
-    #[default]
-    Judge,
-    /// Nobody: no stone is dead that is not marked.
-    None,
-}
-
-impl DeadFrom {
-    /// Everybody who can be asked.
-    pub const ALL: [DeadFrom; 2] = [DeadFrom::Judge, DeadFrom::None];
-
-    /// The name, as it is typed.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            DeadFrom::Judge => "judge",
-            DeadFrom::None => "none",
-        }
-    }
-}
-
-impl fmt::Display for DeadFrom {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-/// The text names nobody who says which stones are dead.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("dead stones come from judge or none")]
-pub struct ParseDeadFromError;
-
-impl FromStr for DeadFrom {
-    type Err = ParseDeadFromError;
-
-    /// Reads a name in letters of any case.
-    fn from_str(s: &str) -> Result<DeadFrom, ParseDeadFromError> {
-        DeadFrom::ALL
-            .into_iter()
-            .find(|from| from.name().eq_ignore_ascii_case(s))
-            .ok_or(ParseDeadFromError)
-    }
-}
 
 /// An answer that goes on: its line is sent again and again until the next line of input.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -101,9 +53,11 @@ pub struct Session {
     method: Method,
     /// The stones that somebody marked dead, where marks are in force. Complete chains.
     marks: Option<PointSet>,
+    /// Who says which stones are dead, of those who can be asked.
     dead_from: DeadFrom,
+    askable: &'static [DeadFrom],
     judge: Judge,
-    /// What Tenuki thinks of the stones, once it was asked.
+    /// What is thought of the stones, once it was asked: by Tenuki, or by whom it is attached to.
     judged: Option<Judgement>,
     /// The end of the game as it stands, once it was asked for.
     ending: Option<Ending>,
@@ -135,6 +89,7 @@ impl Session {
             method: Method::default(),
             marks: None,
             dead_from: DeadFrom::default(),
+            askable: &DeadFrom::ALONE,
             judge: life::judge_while,
             judged: None,
             ending: None,
@@ -152,6 +107,13 @@ impl Session {
     #[must_use]
     pub fn with_live_graphics(self, live: bool) -> Session {
         Session { live, ..self }
+    }
+
+    /// The same session, in which somebody says which stones are dead where no marks are in force,
+    /// who is one of `askable`.
+    #[must_use]
+    pub fn with_dead_from(self, dead_from: DeadFrom, askable: &'static [DeadFrom]) -> Session {
+        Session { dead_from, askable, ..self }
     }
 
     /// The game.
@@ -172,6 +134,11 @@ impl Session {
         self.dead_from
     }
 
+    /// Who can be asked.
+    pub(super) fn askable(&self) -> &'static [DeadFrom] {
+        self.askable
+    }
+
     /// How it assesses positions.
     #[must_use]
     pub fn method(&self) -> Method {
@@ -187,7 +154,7 @@ impl Session {
     /// Answers one line of input, or nothing where it holds no command. Of an analysis the answer
     /// is its first line.
     pub fn answer(&mut self, line: &[u8]) -> Option<Reply> {
-        self.line += 1;
+        self.begin(self.line + 1);
         self.answer_line(&Line::new(line))
     }
 
@@ -227,14 +194,30 @@ impl Session {
         let mut output = BufWriter::with_capacity(BUFFER, output);
         let mut line = Line::default();
         while !self.over && next_line(&mut input, &mut line, || output.flush())? {
-            self.line += 1;
+            self.begin(self.line + 1);
             let Some(reply) = self.answer_line(&line) else { continue };
-            match self.stream.take() {
-                Some(stream) if ahead => self.go_on(&reply, &stream, &mut output)?,
-                _ => write!(output, "{reply}")?,
-            }
+            if ahead { self.send(&reply, &mut output)? } else { write!(output, "{reply}")? }
         }
         output.flush()
+    }
+
+    /// Begins with a line of this number.
+    pub(crate) fn begin(&mut self, line: u64) {
+        self.line = line;
+        if std::mem::take(&mut self.interrupted) {
+            // What was known when somebody interrupted answered that command, and no other.
+            self.judged = None;
+            self.ending = None;
+        }
+        self.stream = None;
+    }
+
+    /// Sends the answer to the line. Where it goes on, it does so until the next line comes.
+    pub(crate) fn send(&mut self, reply: &Reply, output: &mut impl Write) -> io::Result<()> {
+        match self.stream.take() {
+            Some(stream) => self.go_on(reply, &stream, output),
+            None => write!(output, "{reply}"),
+        }
     }
 
     /// Sends a line again and again, until the next line of input or an interrupt.
@@ -253,12 +236,6 @@ impl Session {
     }
 
     fn answer_line(&mut self, line: &Line) -> Option<Reply> {
-        if std::mem::take(&mut self.interrupted) {
-            // What was known when somebody interrupted answered that command, and no other.
-            self.judged = None;
-            self.ending = None;
-        }
-        self.stream = None;
         let text = line.text();
         let typed = parser::parse(&text)?;
         let answer = if line.is_too_long() { Err(Failure::LineTooLong) } else { self.call(typed) };
@@ -266,7 +243,8 @@ impl Session {
         Some(Reply { id: typed.id, answer })
     }
 
-    fn call(&mut self, typed: Typed<'_>) -> Answer {
+    /// Answers a command.
+    pub(crate) fn call(&mut self, typed: Typed<'_>) -> Answer {
         if typed.name.is_empty() {
             return Err(Failure::Syntax("there is no command after the id".to_owned()));
         }
@@ -287,7 +265,7 @@ impl Session {
     }
 
     /// What stops the running command from outside.
-    pub(super) fn arrivals(&self) -> Arc<Arrivals> {
+    pub(crate) fn arrivals(&self) -> Arc<Arrivals> {
         Arc::clone(&self.arrivals)
     }
 
@@ -336,6 +314,7 @@ impl Session {
 
     pub(super) fn set_dead_from(&mut self, dead_from: DeadFrom) {
         self.dead_from = dead_from;
+        self.judged = None;
         self.ending = None;
     }
 
@@ -352,8 +331,8 @@ impl Session {
     /// The stones that are dead where nobody marked any.
     fn said_dead(&mut self) -> PointSet {
         match self.dead_from {
-            DeadFrom::Judge => self.judged().dead,
             DeadFrom::None => PointSet::EMPTY,
+            _ => self.judged().dead,
         }
     }
 
@@ -363,14 +342,14 @@ impl Session {
             return PointSet::EMPTY;
         }
         match self.dead_from {
-            DeadFrom::Judge => self.judged().uncertain,
             DeadFrom::None => PointSet::EMPTY,
+            _ => self.judged().uncertain,
         }
     }
 
     /// What Tenuki thinks of the stones. It judges when somebody first asks, and once, unless it
     /// is interrupted: then what it knows by then is good for this answer.
-    pub(super) fn judged(&mut self) -> Judgement {
+    pub(crate) fn judged(&mut self) -> Judgement {
         if let Some(judged) = self.judged {
             return judged;
         }
@@ -389,6 +368,21 @@ impl Session {
         self.interrupted |= interrupted;
         self.judged = Some(judged);
         judged
+    }
+
+    /// Somebody else has judged the stones of this position.
+    pub(crate) fn set_judgement(&mut self, judgement: Judgement) {
+        if self.judged != Some(judgement) {
+            self.judged = Some(judgement);
+            self.ending = None;
+        }
+    }
+
+    /// Plays a move, or says why it is illegal.
+    pub(crate) fn play_move(&mut self, color: Color, vertex: Vertex) -> Result<(), Failure> {
+        self.play(|game| game.play(color, vertex))
+            .map(|_| ())
+            .map_err(|error| Failure::IllegalMove(error.to_string()))
     }
 
     /// The end of the game as it stands. The position is scored when somebody first asks, and once.

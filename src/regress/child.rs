@@ -1,14 +1,14 @@
 //! An engine run as a child process.
 
 use std::ffi::OsStr;
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io;
 use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
-use std::thread;
+use std::process::Command;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::{Duration, Instant};
 
 use super::{Engine, EngineGone, Reply};
+use crate::process::{LONGEST_LINE, Output, Process};
 
 /// No reply comes near this; an engine that writes more has run wild.
 const LONGEST_REPLY: usize = 16 << 20;
@@ -25,10 +25,8 @@ const TIME_TO_LEAVE: Duration = Duration::from_secs(5);
 /// time, counts as crashed. Dropping it sees to it that the process is gone.
 #[derive(Debug)]
 pub struct ChildEngine {
-    child: Child,
-    input: Option<ChildStdin>,
-    // A thread reads, so that waiting for a reply can end.
-    lines: Receiver<io::Result<String>>,
+    process: Process,
+    outputs: Receiver<Output>,
     patience: Duration,
 }
 
@@ -46,51 +44,44 @@ impl ChildEngine {
         folder: &Path,
         patience: Duration,
     ) -> io::Result<ChildEngine> {
-        let mut child = Command::new(found_from_anywhere(program)?)
-            .args(args)
-            .current_dir(folder)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()?;
-        let input = child.stdin.take();
-        let (sender, lines) = sync_channel(LINES_AHEAD);
-        if let Some(output) = child.stdout.take() {
-            thread::spawn(move || pass_on_lines(output, &sender));
-        }
-        Ok(ChildEngine { child, input, lines, patience })
+        let (sender, outputs) = sync_channel(LINES_AHEAD);
+        let process = Process::start(
+            Command::new(found_from_anywhere(program)?).args(args).current_dir(folder),
+            move |output| sender.send(output).is_ok(),
+        )?;
+        Ok(ChildEngine { process, outputs, patience })
     }
 
     /// Tells the engine to quit, and waits a little for it to do so.
     pub fn quit(mut self) {
-        if let Some(mut input) = self.input.take() {
-            // It may have gone already. If not, the end of its input tells it the same again.
-            let _ = input.write_all(b"quit\n");
-        }
-        let told = Instant::now();
-        while told.elapsed() < TIME_TO_LEAVE && matches!(self.child.try_wait(), Ok(None)) {
-            thread::sleep(Duration::from_millis(2));
-        }
+        // It may have gone already. If not, the end of its input tells it the same again.
+        self.process.write(b"quit\n".to_vec());
+        self.process.close_input();
+        let outputs = &self.outputs;
+        self.process.wait(TIME_TO_LEAVE, || while outputs.try_recv().is_ok() {});
     }
 
     fn next_line(&self, asked: Instant) -> Result<String, EngineGone> {
-        match self.lines.recv_timeout(self.patience.saturating_sub(asked.elapsed())) {
-            Ok(Ok(line)) => Ok(line),
-            Ok(Err(error)) => Err(error.into()),
-            Err(RecvTimeoutError::Timeout) => Err(EngineGone::TimedOut(self.patience)),
-            Err(RecvTimeoutError::Disconnected) => Err(EngineGone::Closed),
+        loop {
+            let rest = self.patience.saturating_sub(asked.elapsed());
+            return match self.outputs.recv_timeout(rest) {
+                Ok(Output::Line(line)) => Ok(line),
+                Ok(Output::LineTooLong) => Err(EngineGone::TooLong(LONGEST_LINE)),
+                // It may have answered before it left.
+                Ok(Output::InputClosed(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
+                    continue;
+                }
+                Ok(Output::InputClosed(error) | Output::Unreadable(error)) => Err(error.into()),
+                Err(RecvTimeoutError::Timeout) => Err(EngineGone::TimedOut(self.patience)),
+                Ok(Output::Closed) | Err(RecvTimeoutError::Disconnected) => Err(EngineGone::Closed),
+            };
         }
     }
 }
 
 impl Engine for ChildEngine {
     fn send(&mut self, line: &str) -> Result<Reply, EngineGone> {
-        let input = self.input.as_mut().ok_or(EngineGone::Closed)?;
-        match writeln!(input, "{line}").and_then(|()| input.flush()) {
-            Ok(()) => {}
-            // It may have answered before it left.
-            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {}
-            Err(error) => return Err(error.into()),
-        }
+        self.process.write(format!("{line}\n").into_bytes());
         let asked = Instant::now();
         let mut reply = self.next_line(asked)?;
         while reply.is_empty() {
@@ -112,14 +103,6 @@ impl Engine for ChildEngine {
     }
 }
 
-impl Drop for ChildEngine {
-    fn drop(&mut self) {
-        // Both fail only when it has gone already.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
 /// The working directory changes for the child, so `target/tenuki` has to be made absolute. A name
 /// without a folder is looked up in the search path, as it is.
 fn found_from_anywhere(program: &Path) -> io::Result<PathBuf> {
@@ -127,24 +110,6 @@ fn found_from_anywhere(program: &Path) -> io::Result<PathBuf> {
         std::path::absolute(program)
     } else {
         Ok(program.to_owned())
-    }
-}
-
-/// Sends the lines of a child's output, without their line breaks, until it or the receiver ends.
-fn pass_on_lines(output: ChildStdout, sender: &SyncSender<io::Result<String>>) {
-    let mut output = BufReader::new(output);
-    loop {
-        let mut line = Vec::new();
-        let read = output.by_ref().take(LONGEST_REPLY as u64).read_until(b'\n', &mut line);
-        let line = match read {
-            Ok(0) => return,
-            Ok(_) => Ok(String::from_utf8_lossy(&line).trim_end_matches(['\r', '\n']).to_owned()),
-            Err(error) => Err(error),
-        };
-        let last = line.is_err();
-        if sender.send(line).is_err() || last {
-            return;
-        }
     }
 }
 

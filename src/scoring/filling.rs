@@ -12,10 +12,18 @@
 //! it. Where the side that begins captures a chain outright, its owner is taken to have answered in
 //! time, for the stones are alive.
 //!
+//! Dead stones stand where they are while this is read: a point under one is no liberty, a stone
+//! played next to one joins it, and who captures it gets room. So a chain that holds dead stones in
+//! its territory and runs short of other liberties must take them off after all, or connect; either
+//! is a point filled. Where both would do, it is the connection. A chain without a neutral liberty is
+//! an exception: it never has fewer liberties than now, and the players who stopped here have seen
+//! it, so points under dead stones count as its own.
+//!
 //! What is filled joins chains, and another one may become weak: the search begins again with the
 //! filled points as stones until nothing is found. Each round fills at least one point, so it ends.
 //! All points of a round are found on the same board, so that nothing depends on an order.
 
+use super::Position;
 use super::groups::beside_two;
 use super::local::{self, Local, Spot};
 use super::regions::Control;
@@ -28,8 +36,10 @@ pub struct Fill {
     pub point: Point,
     /// Whose it is.
     pub color: Color,
-    /// The weak chains next to it that would be captured there.
+    /// The weak chains that would be captured without it.
     pub saves: PointSet,
+    /// The dead stones that are taken there to save them; empty where the point is next to them.
+    pub takes: PointSet,
     /// The neutral liberties of those chains: it must be filled once they are taken.
     pub after: PointSet,
 }
@@ -45,14 +55,22 @@ struct Weak {
 /// What is on the board while points are filled.
 struct Board {
     stones: ByColor<PointSet>,
+    /// The dead stones that have not been captured.
+    dead: ByColor<PointSet>,
+    /// The surrounded points, those under dead stones among them.
     own: ByColor<PointSet>,
     neutral: PointSet,
 }
 
 /// Finds the points that must be filled, in the order in which it becomes necessary.
 #[must_use]
-pub fn find(living: &ByColor<PointSet>, control: &Control) -> Vec<Fill> {
-    let mut board = Board { stones: *living, own: control.controlled, neutral: control.neutral };
+pub fn find(position: &Position, control: &Control) -> Vec<Fill> {
+    let mut board = Board {
+        stones: position.living,
+        dead: position.dead,
+        own: control.controlled,
+        neutral: control.neutral,
+    };
     let mut fills = Vec::new();
     loop {
         let known = fills.len();
@@ -63,19 +81,12 @@ pub fn find(living: &ByColor<PointSet>, control: &Control) -> Vec<Fill> {
         }
         for color in Color::ALL {
             for point in found[color] {
-                let next_to = PointSet::of(point).neighbors();
-                let saved = weak
-                    .iter()
-                    .filter(|weak| weak.color == color && weak.stones.intersects(&next_to));
-                let (saves, liberties) = saved
-                    .fold((PointSet::EMPTY, PointSet::EMPTY), |(stones, liberties), weak| {
-                        (stones | weak.stones, liberties | weak.liberties)
-                    });
-                fills.push(Fill { point, color, saves, after: liberties & board.neutral });
+                fills.push(board.fill(point, color, &weak));
             }
             board.stones[color] |= found[color];
             board.own[color] -= found[color];
         }
+        board.lift_dead();
         if fills.len() == known {
             return fills;
         }
@@ -89,18 +100,55 @@ struct Cluster {
 }
 
 impl Board {
+    /// The empty points.
+    fn empty(&self) -> PointSet {
+        (self.own.black | self.own.white | self.neutral) - self.dead.black - self.dead.white
+    }
+
+    /// A point that must be filled, with the weak chains that it saves.
+    fn fill(&self, point: Point, color: Color, weak: &[Weak]) -> Fill {
+        let saved = |near: &PointSet| {
+            let chains = weak.iter().filter(|weak| weak.color == color);
+            chains
+                .filter(|weak| weak.stones.intersects(near))
+                .fold((PointSet::EMPTY, PointSet::EMPTY), |(stones, liberties), weak| {
+                    (stones | weak.stones, liberties | weak.liberties)
+                })
+        };
+        let next_to = PointSet::of(point).neighbors();
+        let (mut takes, mut saves) = (PointSet::EMPTY, saved(&next_to));
+        if saves.0.is_empty() {
+            takes = next_to.flood(&self.dead[!color]);
+            saves = saved(&takes.neighbors());
+        }
+        Fill { point, color, saves: saves.0, takes, after: saves.1 & self.neutral }
+    }
+
+    /// Takes dead stones without liberties off the board.
+    fn lift_dead(&mut self) {
+        let empty = self.empty();
+        for dead in [&mut self.dead.black, &mut self.dead.white] {
+            *dead = empty.neighbors().flood(dead);
+        }
+    }
+
     /// The weak chains.
     fn weak_chains(&self) -> Vec<Weak> {
         let mut weak = Vec::new();
         for color in Color::ALL {
             let (stones, own) = (self.stones[color], self.own[color]);
+            let free = own & self.empty();
             // A stone beside two own points makes its chain strong: most of the board goes at once.
-            let rich = stones & beside_two(&own);
+            let rich = stones & beside_two(&free);
             for chain in (stones - rich.flood(&stones)).components() {
                 let around = chain.neighbors();
-                let own = around & own;
-                let liberties = own | around & self.neutral;
-                if own.len() <= 1 && liberties.len() as usize <= local::MOST_POINTS {
+                let neutral = around & self.neutral;
+                let liberties = around & free | neutral;
+                // Without a neutral liberty a chain is never shorter of them than it is now, and
+                // the players who left dead stones beside it have seen that.
+                let own = around & if neutral.is_empty() { own } else { free };
+                let few = (1..=local::MOST_POINTS as u32).contains(&liberties.len());
+                if own.len() <= 1 && few {
                     weak.push(Weak { color, stones: chain, liberties });
                 }
             }
@@ -129,6 +177,14 @@ impl Board {
             }
         }
         for cluster in &mut fitting {
+            // The points from which dead stones next to the chains are captured, where there is
+            // room.
+            let wide = self
+                .dead_beside(cluster)
+                .fold(cluster.points, |all, (.., liberties)| all | liberties);
+            if wide.len() as usize <= local::MOST_POINTS {
+                cluster.points = wide;
+            }
             // The neutral points from which the liberties are approached, where there is room.
             let wide = cluster.points | (cluster.points & self.neutral).neighbors() & self.neutral;
             if wide.len() as usize <= local::MOST_POINTS {
@@ -136,6 +192,19 @@ impl Board {
             }
         }
         fitting
+    }
+
+    /// The dead chains next to the weak chains of a cluster, and their liberties.
+    fn dead_beside(&self, cluster: &Cluster) -> impl Iterator<Item = (Color, PointSet, PointSet)> {
+        let empty = self.empty();
+        let dead = ByColor::from_fn(|color| {
+            let held = cluster.chains.iter().filter(|chain| chain.color != color);
+            let held = held.fold(PointSet::EMPTY, |all, chain| all | chain.stones);
+            held.neighbors().flood(&self.dead[color])
+        });
+        Color::ALL.into_iter().flat_map(move |color| {
+            dead[color].components().map(move |chain| (color, chain, chain.neighbors() & empty))
+        })
     }
 
     /// Reads a cluster and adds the points that must be filled.
@@ -154,38 +223,45 @@ impl Board {
         for first in
             if only == Some(Color::Black) { [Color::White, Color::Black] } else { Color::ALL }
         {
-            let value = game.value(first, 0);
-            // Who would be captured has answered in time, so this side does not begin.
-            if value.abs() == local::CAPTURE {
-                continue;
-            }
-            if only.is_some_and(|owner| value * sign(owner) >= 0) {
+            if let Some(owner) = only
+                && game.gains(owner, 0, first, 0)
+                && !game.gains(owner, local::CAPTURE, first, 0)
+            {
                 return;
             }
-            values[count] = (first, value);
-            count += 1;
+            let value = game.value(first, 0);
+            // Who would be captured has answered in time, so this side does not begin.
+            if value.abs() != local::CAPTURE {
+                values[count] = (first, value);
+                count += 1;
+            }
         }
         let values = &values[..count];
         if values.is_empty() {
             return;
         }
+        let mut must = ByColor::<PointSet>::default();
         for (i, point) in points.iter().enumerate() {
             let Some(owner) = Color::ALL.into_iter().find(|&c| self.own[c].contains(point)) else {
                 continue;
             };
-            let must = values
-                .iter()
-                .all(|&(first, value)| (game.value(first, 1 << i) - value) * sign(owner) >= 1);
-            if must {
-                found[owner].insert(point);
+            let gains = |&(first, value)| game.gains(owner, value * sign(owner) + 1, first, 1 << i);
+            if values.iter().all(gains) {
+                must[owner].insert(point);
             }
+        }
+        for color in Color::ALL {
+            // A chain is saved by a connection or by capturing dead stones elsewhere: one will do.
+            let chains = cluster.chains.iter().filter(|chain| chain.color == color);
+            let near = must[color] & chains.fold(PointSet::EMPTY, |all, c| all | c.liberties);
+            found[color] |= if near.is_empty() { must[color] } else { near };
         }
     }
 
     /// The local game of a cluster, or `None` where it is too large.
     fn local(&self, cluster: &Cluster) -> Option<Local> {
         let points = cluster.points;
-        let empty = self.own.black | self.own.white | self.neutral;
+        let empty = self.empty();
         let weak = cluster.chains.iter().fold(PointSet::EMPTY, |all, chain| all | chain.stones);
         let index = |set: PointSet| -> local::Points {
             points
@@ -193,18 +269,40 @@ impl Board {
                 .enumerate()
                 .fold(0, |bits, (i, point)| bits | local::Points::from(set.contains(point)) << i)
         };
+        // Dead stones whose liberties are all read can be captured; others are there to stay.
+        let mut captive = PointSet::EMPTY;
+        for (_, chain, liberties) in self.dead_beside(cluster) {
+            if liberties.is_subset(&points) {
+                captive |= chain;
+            }
+        }
+        let solid = ByColor::from_fn(|c| (self.stones[c] - weak) | (self.dead[c] - captive));
         let mut spots = [Spot::default(); local::MOST_POINTS];
         for (spot, point) in spots.iter_mut().zip(points) {
             let next_to = PointSet::of(point).neighbors();
             let open = next_to.intersects(&(empty - points));
             spot.owner = Color::ALL.into_iter().find(|&c| self.own[c].contains(point));
             spot.next_to = index(next_to & points);
-            spot.safe = ByColor::from_fn(|c| open || next_to.intersects(&(self.stones[c] - weak)));
+            spot.safe = ByColor::from_fn(|c| open || next_to.intersects(&solid[c]));
         }
         let mut game = Local::new(spots.get(..points.len() as usize)?);
         for chain in &cluster.chains {
             if !game.add_chain(chain.color, index(chain.liberties)) {
                 return None;
+            }
+        }
+        for (color, chain, liberties) in self.dead_beside(cluster) {
+            if chain.is_subset(&captive) {
+                let around = chain.neighbors();
+                let holders = cluster
+                    .chains
+                    .iter()
+                    .enumerate()
+                    .filter(|(_, weak)| weak.color != color && weak.stones.intersects(&around))
+                    .fold(0, |bits, (i, _)| bits | 1 << i);
+                if !game.add_dead(color, index(liberties), holders) {
+                    return None;
+                }
             }
         }
         Some(game)

@@ -7,9 +7,15 @@
 //! prisoner. A neutral point costs nothing, and when a weak chain is captured the game is over and
 //! lost. This is how players finish a game, by territory rules, once only neutral points are left.
 //!
+//! A dead chain is captured like any stone, which gains nothing (it is a prisoner already) but gives
+//! the chains next to it room.
+//!
 //! The whole game is searched, so its value does not depend on the order in which moves are tried:
 //! it turns with the board and with the colours. Every move takes a point for good (a stone that is
 //! captured leaves a point that its captor owns and nobody plays on), so every game ends.
+
+use std::cell::Cell;
+use std::mem;
 
 use crate::board::{ByColor, Color};
 
@@ -23,14 +29,47 @@ pub const MOST_CHAINS: usize = 16;
 /// also the most that a local game is worth.
 pub const CAPTURE: i32 = 3;
 
-/// How many positions are remembered.
-const REMEMBERED: usize = 1 << 12;
+/// How many positions are remembered, as a power of two.
+const REMEMBERED: u32 = 14;
+
+/// What is known of the positions of a local game. It is lent from one game to the next, so that
+/// nothing is allocated or cleared: a mark of another game is passed over.
+#[derive(Debug)]
+struct Memory {
+    game: u32,
+    known: Vec<(u32, u64)>,
+}
+
+impl Memory {
+    fn new() -> Memory {
+        Memory { game: 0, known: vec![(0, 0); 1 << REMEMBERED] }
+    }
+
+    /// Forgets everything.
+    fn clear(&mut self) {
+        self.game = self.game.wrapping_add(1);
+        if self.game == 0 {
+            self.known.fill((0, 0));
+            self.game = 1;
+        }
+    }
+
+    fn slot(&mut self, key: u64) -> &mut (u32, u64) {
+        let slot = key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (u64::BITS - REMEMBERED);
+        &mut self.known[slot as usize]
+    }
+}
+
+thread_local! {
+    /// The memory of this thread, while no local game has it.
+    static MEMORY: Cell<Option<Memory>> = const { Cell::new(None) };
+}
 
 /// Points of a local game, one bit each.
 pub type Points = u16;
 
 /// Chains of a local game, one bit each.
-type Chains = u16;
+pub type Chains = u16;
 
 /// An empty point of a local game.
 #[derive(Clone, Copy, Debug, Default)]
@@ -50,6 +89,8 @@ pub struct Spot {
 struct Chain {
     color: Color,
     liberties: Points,
+    /// The dead chains next to it.
+    captives: Chains,
 }
 
 /// A few empty points and the weak chains next to them.
@@ -59,7 +100,8 @@ pub struct Local {
     points: usize,
     chains: [Chain; MOST_CHAINS],
     chain_count: usize,
-    memory: [u64; REMEMBERED],
+    dead: Chains,
+    memory: Memory,
 }
 
 impl Local {
@@ -74,12 +116,15 @@ impl Local {
         for (spot, point) in spots.iter_mut().zip(points) {
             *spot = *point;
         }
+        let mut memory = MEMORY.take().unwrap_or_else(Memory::new);
+        memory.clear();
         Local {
             spots,
             points: points.len().min(MOST_POINTS),
-            chains: [Chain { color: Color::Black, liberties: 0 }; MOST_CHAINS],
+            chains: [Chain { color: Color::Black, liberties: 0, captives: 0 }; MOST_CHAINS],
             chain_count: 0,
-            memory: [0; REMEMBERED],
+            dead: 0,
+            memory,
         }
     }
 
@@ -87,11 +132,27 @@ impl Local {
     pub fn add_chain(&mut self, color: Color, liberties: Points) -> bool {
         let number = self.chain_count;
         let Some(chain) = self.chains.get_mut(number) else { return false };
-        *chain = Chain { color, liberties };
+        *chain = Chain { color, liberties, captives: 0 };
         for i in bits(liberties) {
             self.spots[i].chains |= 1 << number;
         }
         self.chain_count += 1;
+        true
+    }
+
+    /// Adds a dead chain with these liberties, and the numbers of the weak chains around it: once
+    /// it is captured, they have room. Returns whether there was room for it.
+    pub fn add_dead(&mut self, color: Color, liberties: Points, holders: Chains) -> bool {
+        let number = self.chain_count;
+        if !self.add_chain(color, liberties) {
+            return false;
+        }
+        self.dead |= 1 << number;
+        for holder in bits(holders) {
+            if let Some(chain) = self.chains.get_mut(holder) {
+                chain.captives |= 1 << number;
+            }
+        }
         true
     }
 
@@ -100,14 +161,35 @@ impl Local {
     ///
     /// It is ± [`CAPTURE`] where a chain is lost.
     pub fn value(&mut self, first: Color, given: Points) -> i32 {
+        let value = self.search(self.given(given), first, false, -CAPTURE, CAPTURE);
+        if first == Color::Black { value } else { -value }
+    }
+
+    /// Whether a side gains at least so many points when `first` begins: [`value`](Self::value)
+    /// asked as a question, which is answered sooner.
+    pub fn gains(&mut self, side: Color, least: i32, first: Color, given: Points) -> bool {
+        let given = self.given(given);
+        if side == first {
+            self.search(given, first, false, least - 1, least) >= least
+        } else {
+            self.search(given, first, false, -least, 1 - least) <= -least
+        }
+    }
+
+    /// The beginning, with these points filled by their owners.
+    fn given(&self, given: Points) -> Played {
         let mut played = Played::default();
         for i in bits(given) {
             if let Some(owner) = self.spots[i].owner {
                 played.stones[owner] |= 1 << i;
             }
         }
-        let value = self.search(played, first, false, -CAPTURE, CAPTURE);
-        if first == Color::Black { value } else { -value }
+        for c in bits(self.dead) {
+            if self.joined(&played, self.chains[c].color, 0, 1 << c).is_captured() {
+                played.captured |= 1 << c;
+            }
+        }
+        played
     }
 
     /// The value for the side to move: exact between `alpha` and `beta`, else a bound.
@@ -120,8 +202,11 @@ impl Local {
         beta: i32,
     ) -> i32 {
         let key = played.key(color, passed);
-        let slot = (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 52) as usize;
-        if let Some(value) = recall(self.memory[slot], key, alpha, beta) {
+        let game = self.memory.game;
+        let known = *self.memory.slot(key);
+        if known.0 == game
+            && let Some(value) = recall(known.1, key, alpha, beta)
+        {
             return value;
         }
         let floor = alpha;
@@ -152,7 +237,7 @@ impl Local {
                 alpha = alpha.max(best);
             }
         }
-        self.memory[slot] = remember(key, best, floor, beta);
+        *self.memory.slot(key) = (game, remember(key, best, floor, beta));
         best
     }
 
@@ -160,33 +245,44 @@ impl Local {
     fn play(&self, mut played: Played, color: Color, i: usize) -> Outcome {
         let spot = &self.spots[i];
         played.stones[color] |= 1 << i;
-        let mut lifted: Points = 0;
-        for c in bits(spot.chains).filter(|&c| self.chains[c].color != color) {
-            if self.joined(&played, !color, 0, 1 << c).is_captured() {
-                return Outcome::Captures;
-            }
-        }
-        for next in bits(spot.next_to & played.stones[!color]) {
-            if lifted >> next & 1 == 0 {
-                let joined = self.joined(&played, !color, 1 << next, 0);
+        let mut lifted = Joined::default();
+        let mut lift = |joined: Joined| {
+            lifted.points |= joined.points;
+            lifted.chains |= joined.chains;
+        };
+        for c in bits(spot.chains & !played.captured) {
+            if self.chains[c].color != color {
+                let joined = self.joined(&played, !color, 0, 1 << c);
                 if joined.is_captured() {
-                    if joined.chains != 0 {
-                        return Outcome::Captures;
-                    }
-                    lifted |= joined.points;
+                    lift(joined);
                 }
             }
         }
+        for next in bits(spot.next_to & played.stones[!color]) {
+            let joined = self.joined(&played, !color, 1 << next, 0);
+            if joined.is_captured() {
+                lift(joined);
+            }
+        }
+        if lifted.chains & !self.dead != 0 {
+            return Outcome::Captures;
+        }
         let mut gain = -i32::from(spot.owner.is_some());
-        if lifted != 0 {
-            played.stones[!color] &= !lifted;
-            played.closed |= lifted;
+        if lifted.points != 0 || lifted.chains != 0 {
+            played.stones[!color] &= !lifted.points;
+            played.closed |= lifted.points;
+            played.captured |= lifted.chains;
             // A stone on a surrounded point was paid for when it was played.
-            gain += bits(lifted).filter(|&p| self.spots[p].owner.is_none()).count() as i32;
+            gain += bits(lifted.points).filter(|&p| self.spots[p].owner.is_none()).count() as i32;
         } else if self.joined(&played, color, 1 << i, 0).is_captured() {
             return Outcome::Illegal;
         }
         Outcome::Goes(gain, played)
+    }
+
+    /// Whether one of these chains was a dead one of the other colour and has been captured.
+    fn room(&self, chains: Chains, played: &Played, color: Color) -> bool {
+        bits(chains & played.captured).any(|c| self.chains[c].color != color)
     }
 
     /// All that hangs together with these stones and chains.
@@ -200,14 +296,15 @@ impl Local {
             for spot in bits(new_points).map(|p| &self.spots[p]) {
                 around |= spot.next_to;
                 beside |= spot.chains;
-                joined.safe |= spot.safe[color];
+                joined.safe |= spot.safe[color] || self.room(spot.chains, played, color);
             }
             for c in bits(new_chains) {
                 around |= self.chains[c].liberties;
+                joined.safe |= self.room(self.chains[c].captives, played, color);
             }
             new_points = around & own & !joined.points;
             new_chains = 0;
-            for c in bits(beside & !joined.chains) {
+            for c in bits(beside & !joined.chains & !played.captured) {
                 if self.chains[c].color == color {
                     new_chains |= 1 << c;
                 }
@@ -220,12 +317,21 @@ impl Local {
     }
 }
 
+impl Drop for Local {
+    fn drop(&mut self) {
+        let memory = Memory { game: self.memory.game, known: mem::take(&mut self.memory.known) };
+        MEMORY.set(Some(memory));
+    }
+}
+
 /// What has been played.
 #[derive(Clone, Copy, Default)]
 struct Played {
     stones: ByColor<Points>,
     /// Points from which stones were captured.
     closed: Points,
+    /// Dead chains that were captured.
+    captured: Chains,
 }
 
 impl Played {
@@ -236,10 +342,11 @@ impl Played {
     /// All of it as one number that is never 0, shifted to leave room for what is remembered.
     fn key(&self, color: Color, passed: bool) -> u64 {
         let state = u64::from(self.stones.black)
-            | u64::from(self.stones.white) << 16
-            | u64::from(self.closed) << 32
-            | (color as u64) << 48
-            | u64::from(passed) << 49;
+            | u64::from(self.stones.white) << 12
+            | u64::from(self.closed) << 24
+            | u64::from(self.captured) << 36
+            | (color as u64) << 52
+            | u64::from(passed) << 53;
         state << 8 | 0x80
     }
 }
@@ -355,6 +462,42 @@ mod tests {
         assert!(game.add_chain(Color::Black, 0b111));
         for first in Color::ALL {
             assert_eq!(game.value(first, 0), 0);
+        }
+    }
+
+    #[test]
+    fn dead_stones_take_liberties_until_they_are_captured() {
+        // A chain of Black has a neutral liberty, and a dead stone of White beside it; that one has
+        // a liberty that Black surrounds and that is no liberty of the chain.
+        let neutral = Spot { safe: ByColor { black: false, white: true }, ..Spot::default() };
+        let behind = Spot {
+            owner: Some(Color::Black),
+            safe: ByColor { black: true, white: false },
+            ..Spot::default()
+        };
+        let mut game = Local::new(&[neutral, behind]);
+        assert!(game.add_chain(Color::Black, 0b01));
+        assert!(game.add_dead(Color::White, 0b10, 0b1));
+        // In atari from the start: White takes it, Black captures the dead stone for a point.
+        assert_eq!(game.value(Color::White, 0), -CAPTURE);
+        assert_eq!(game.value(Color::Black, 0), -1);
+        // With the dead stone off the board nothing is lost.
+        assert_eq!(game.value(Color::White, 0b10), 0);
+    }
+
+    #[test]
+    fn asking_for_a_gain_agrees_with_the_value() {
+        for joins in [false, true] {
+            for first in Color::ALL {
+                for given in [0, 0b10] {
+                    let value = chain_between(joins).value(first, given);
+                    for least in 1 - CAPTURE..=CAPTURE {
+                        let gains = |side| chain_between(joins).gains(side, least, first, given);
+                        assert_eq!(gains(Color::Black), value >= least);
+                        assert_eq!(gains(Color::White), -value >= least);
+                    }
+                }
+            }
         }
     }
 

@@ -24,7 +24,7 @@ use crate::board::{ByColor, PointSet};
 #[must_use]
 pub fn assess(position: &Position) -> Assessment {
     let control = Control::of(position.size, &position.living);
-    let fills = filling::find(&position.living, &control);
+    let fills = filling::find(position, &control);
     let counted = counted(position, &control, &fills);
     assessment(position, &control, &fills, &counted.doubtful())
 }

@@ -48,7 +48,7 @@ impl Reasons {
     #[must_use]
     pub fn of(position: &Position) -> Reasons {
         let control = Control::of(position.size, &position.living);
-        let fills = filling::find(&position.living, &control);
+        let fills = filling::find(position, &control);
         let counted = reading::counted(position, &control, &fills);
         let groups = counted.groups();
         let assessment = reading::assessment(position, &control, &fills, &groups);
@@ -189,13 +189,22 @@ impl Reasons {
 fn why_filled(fill: &Fill) -> String {
     let chain = fill.saves.first().map_or(String::new(), |stone| format!(" at {stone}"));
     let name = fill.color.name();
-    if fill.after.is_empty() {
-        format!("{name} fills it to save the stones{chain}, which could be captured there.")
-    } else {
-        format!(
-            "Once {} is taken, {name} must fill it: the stones{chain} would be captured there.",
-            shown(&fill.after)
-        )
+    let after = shown(&fill.after);
+    match (fill.takes.first(), fill.after.is_empty()) {
+        (None, true) => {
+            format!("{name} fills it to save the stones{chain}, which could be captured there.")
+        }
+        (None, false) => format!(
+            "Once {after} is taken, {name} must fill it: the stones{chain} would be captured there."
+        ),
+        (Some(dead), true) => format!(
+            "{name} takes the dead stones at {dead} here to save the stones{chain}, which could be \
+             captured."
+        ),
+        (Some(dead), false) => format!(
+            "Once {after} is taken, {name} must take the dead stones at {dead} here: the \
+             stones{chain} would be captured."
+        ),
     }
 }
 

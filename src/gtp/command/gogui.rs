@@ -3,7 +3,7 @@
 use super::super::reply::{Answer, Failure};
 use super::super::session::Session;
 use super::super::signal;
-use super::{Arguments, Command, color, pairs, play, point_of, vertex};
+use super::{Arguments, Command, color, pairs, point_of, vertex};
 use crate::board::{ByColor, PointSet};
 use crate::scoring::decimal;
 
@@ -80,7 +80,7 @@ fn play_sequence(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let moves = pairs(arguments, vertex)?;
     let marks = session.marks();
     for (played, (color, vertex)) in moves.into_iter().enumerate() {
-        if let Err(failure) = play::move_(session, color, vertex) {
+        if let Err(failure) = session.play_move(color, vertex) {
             session.play(|game| {
                 for _ in 0..played {
                     game.undo();

@@ -1,7 +1,7 @@
 //! What can be chosen, in one command: GoGui makes a dialog of it.
 
 use super::super::reply::{Answer, Failure, quoted};
-use super::super::session::{DeadFrom, Session};
+use super::super::session::Session;
 use super::{Arguments, Command, rules};
 use crate::rules::Rules;
 use crate::scoring::Method;
@@ -15,7 +15,7 @@ struct Parameter {
     /// What it is now.
     value: fn(&Session) -> String,
     /// Everything that it can be.
-    values: fn() -> Vec<&'static str>,
+    values: fn(&Session) -> Vec<&'static str>,
     set: fn(&mut Session, &str) -> Result<(), Failure>,
 }
 
@@ -23,7 +23,7 @@ const PARAMETERS: &[Parameter] = &[
     Parameter {
         key: "rules",
         value: |session| session.game().rules().to_string(),
-        values: || Rules::NAMED.iter().filter_map(|rules| rules.name).collect(),
+        values: |_| Rules::NAMED.iter().filter_map(|rules| rules.name).collect(),
         set: |session, name| {
             // Rules put together from parts have no other name; the dialog sends back what it got.
             if name != session.game().rules().to_string() {
@@ -36,7 +36,7 @@ const PARAMETERS: &[Parameter] = &[
     Parameter {
         key: "method",
         value: |session| session.method().to_string(),
-        values: || Method::ALL.map(Method::name).to_vec(),
+        values: |_| Method::ALL.map(Method::name).to_vec(),
         set: |session, name| {
             session.set_method(parsed(name)?);
             Ok(())
@@ -45,9 +45,13 @@ const PARAMETERS: &[Parameter] = &[
     Parameter {
         key: "dead-from",
         value: |session| session.dead_from().to_string(),
-        values: || DeadFrom::ALL.map(DeadFrom::name).to_vec(),
+        values: |session| session.askable().iter().map(|from| from.name()).collect(),
         set: |session, name| {
-            session.set_dead_from(parsed(name)?);
+            let dead_from = parsed(name)?;
+            if !session.askable().contains(&dead_from) {
+                return Err(Failure::Syntax(format!("{dead_from}: there is no engine to ask")));
+            }
+            session.set_dead_from(dead_from);
             Ok(())
         },
     },
@@ -75,7 +79,7 @@ fn param(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
 /// A line of the answer: `[list/a/b] key value`. What it is now is always one of the list.
 fn shown(session: &Session, parameter: &Parameter) -> String {
     let value = (parameter.value)(session);
-    let mut values = (parameter.values)();
+    let mut values = (parameter.values)(session);
     if !values.contains(&value.as_str()) {
         values.push(&value);
     }

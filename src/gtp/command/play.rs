@@ -23,23 +23,15 @@ fn play(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
         return Err(Failure::IllegalMove("nobody resigns by playing".to_owned()));
     }
     let vertex = super::vertex(vertex)?;
-    move_(session, color, vertex)?;
+    session.play_move(color, vertex)?;
     Ok(String::new())
-}
-
-/// Plays a move, or says why it is illegal.
-pub(super) fn move_(session: &mut Session, color: Color, vertex: Vertex) -> Result<(), Failure> {
-    session
-        .play(|game| game.play(color, vertex))
-        .map(|_| ())
-        .map_err(|error| Failure::IllegalMove(error.to_string()))
 }
 
 fn genmove(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let [word] = arguments.exactly()?;
     let color = super::color(word)?;
     let vertex = choice(session, color);
-    move_(session, color, vertex)?;
+    session.play_move(color, vertex)?;
     Ok(vertex.to_string())
 }
 

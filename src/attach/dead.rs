@@ -1,0 +1,141 @@
+//! The stones that the engine takes for dead.
+
+use log::warn;
+
+use super::engine::{Engine, Wait};
+use super::fault::Fault;
+use super::framing::is_success;
+use crate::board::{Board, Color, Point, PointSet};
+use crate::ending::chains;
+use crate::life::Judgement;
+
+/// From how much of the other side's ownership on, the mean of its stones, a chain is dead.
+const DEAD: f64 = 0.5;
+
+/// How far from there it has to be for KataGo to be sure. Stones in seki are nobody's and come near
+/// 0 under territory rules; living ones come near -1, dead ones near 1.
+const SURE: f64 = 0.3;
+
+/// Asks the engine which stones are dead: KataGo for the ownership of its network, any other for
+/// its `final_status_list`. `None` where it does not say.
+pub(super) fn judge(engine: &mut Engine, board: &Board) -> Result<Option<Judgement>, Fault> {
+    if engine.takes("kata-raw-nn") {
+        let response = engine.ask("kata-raw-nn", "0", Wait::Move)?;
+        if is_success(&response)
+            && let Some(judgement) = by_ownership(board, &response.text())
+        {
+            return Ok(Some(judgement));
+        }
+        warn!("the engine says nothing of ownership that can be read");
+    }
+    if engine.takes("final_status_list") {
+        let response = engine.ask("final_status_list", "dead", Wait::Move)?;
+        if is_success(&response)
+            && let Some(dead) = by_list(board, &response.text())
+        {
+            return Ok(Some(Judgement { dead, certain: true, uncertain: PointSet::EMPTY }));
+        }
+        warn!("the engine does not say which stones are dead: {}", response.text());
+    }
+    Ok(None)
+}
+
+/// Two opinions: the first one counts, and chains on which the other differs are uncertain.
+pub(super) fn compare(ours: Judgement, theirs: &Judgement) -> Judgement {
+    let differ = (ours.dead - theirs.dead) | (theirs.dead - ours.dead);
+    Judgement {
+        dead: ours.dead,
+        certain: ours.certain && differ.is_empty(),
+        uncertain: ours.uncertain | theirs.uncertain | differ,
+    }
+}
+
+/// The chains at the vertices. `None` where there is something else among them.
+fn by_list(board: &Board, text: &str) -> Option<PointSet> {
+    let mut dead = PointSet::EMPTY;
+    for word in text.split_whitespace() {
+        let point: Point = word.parse().ok()?;
+        if !board.size().contains(point) {
+            return None;
+        }
+        // A stone that is not there is no reason to forget the others.
+        dead |= board.chain(point);
+    }
+    Some(dead)
+}
+
+/// The rows after the word `whiteOwnership`, from the top: 1 where White owns the point, -1 where
+/// Black does. `None` where they are missing or incomplete.
+fn by_ownership(board: &Board, text: &str) -> Option<Judgement> {
+    let mut words = text.split_whitespace().skip_while(|&word| word != "whiteOwnership").skip(1);
+    let mut ownership = Vec::new();
+    for point in board.size().points() {
+        let value: f64 = words.next()?.parse().ok().filter(|value: &f64| value.is_finite())?;
+        ownership.push((point, value));
+    }
+    let mut judgement = Judgement { certain: true, ..Judgement::default() };
+    for chain in chains(board, board.occupied()) {
+        let color = chain.first().and_then(|stone| board.get(stone))?;
+        let values = ownership.iter().filter(|(point, _)| chain.contains(*point));
+        let sum: f64 = values.map(|(_, value)| value).sum();
+        let mean = sum / f64::from(chain.len());
+        let others = if color == Color::Black { mean } else { -mean };
+        if others > DEAD {
+            judgement.dead |= chain;
+        }
+        if (others - DEAD).abs() < SURE {
+            judgement.uncertain |= chain;
+            judgement.certain = false;
+        }
+    }
+    Some(judgement)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn board() -> Board {
+        "..XO.\nO.XO.\n..XOX".parse().unwrap()
+    }
+
+    fn points(text: &str) -> PointSet {
+        text.split_whitespace().map(|word| word.parse::<Point>().unwrap()).collect()
+    }
+
+    #[test]
+    fn a_listed_stone_stands_for_its_chain() {
+        assert_eq!(by_list(&board(), "C2\nA2"), Some(points("C1 C2 C3 A2")));
+        assert_eq!(by_list(&board(), ""), Some(PointSet::EMPTY));
+        assert_eq!(by_list(&board(), "B2 A2"), Some(points("A2")));
+        for bad in ["A2 pass", "T19", "none", "A2, E1"] {
+            assert_eq!(by_list(&board(), bad), None, "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_chain_is_dead_where_the_other_side_owns_its_points() {
+        let text = "symmetry 0\nwhiteLead 0.5\nwhiteOwnership\n\
+                    -0.9 -0.9 -0.9 0.9 0.9\n-0.95 -0.9 -0.9 0.9 0.9\n-0.9 -0.9 -0.9 0.9 0.6\n";
+        let judgement = by_ownership(&board(), text).unwrap();
+        assert_eq!(judgement.dead, points("A2 E1"));
+        assert_eq!((judgement.certain, judgement.uncertain), (false, points("E1")));
+        let sure = by_ownership(&board(), &text.replace("0.6", "0.9")).unwrap();
+        assert_eq!((sure.certain, sure.uncertain), (true, PointSet::EMPTY));
+        let cut = &text[..text.len() - 5];
+        assert_eq!(by_ownership(&board(), cut), None);
+        assert_eq!(by_ownership(&board(), &text.replace("0.6", "nan")), None);
+        assert_eq!(by_ownership(&board(), "policy\n0.1"), None);
+    }
+
+    #[test]
+    fn where_two_differ_the_chains_are_uncertain() {
+        let judgement =
+            |dead| Judgement { dead: points(dead), certain: true, ..Judgement::default() };
+        let both = compare(judgement("A2"), &judgement("A2"));
+        assert_eq!((both.certain, both.uncertain), (true, PointSet::EMPTY));
+        let both = compare(judgement("A2"), &judgement("E1"));
+        assert_eq!((both.dead, both.certain), (points("A2"), false));
+        assert_eq!(both.uncertain, points("A2 E1"));
+    }
+}

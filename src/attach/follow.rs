@@ -1,0 +1,394 @@
+//! The engine's board kept the same as Tenuki's.
+//!
+//! Moves and moves taken back go to the engine as such. What its `undo` cannot restore, a
+//! handicap, a set-up, a board of another size or a record, is built again: `boardsize`,
+//! `clear_board`, `komi`, `set_free_handicap`, and `play` for every stone and every move. Where the
+//! engine refuses a move of the history (its rules may be other ones), the stones on the board are
+//! played, without history.
+
+use std::collections::BTreeMap;
+
+use gtp::Response;
+use log::warn;
+
+use super::engine::{Engine, Wait};
+use super::fault::Fault;
+use super::framing::is_success;
+use super::owner::Change;
+use crate::board::{ByColor, Color, PointSet, Size, Vertex};
+use crate::game::{Event, Game, Move};
+use crate::gtp::Failure;
+use crate::gtp::parser::Typed;
+use crate::scoring::decimal;
+
+/// What became of a change.
+#[derive(Debug)]
+pub(super) enum Followed {
+    /// The engine changed its game.
+    Yes,
+    /// It did, and this is what it said to the command as it was typed.
+    Said(Response),
+    /// It refused, and has changed nothing.
+    Refused(Response),
+    /// It cannot do what is asked, and has changed nothing.
+    Cannot(Failure),
+}
+
+/// What is known of the engine's game.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Board {
+    /// The size, once the engine was told.
+    size: Option<Size>,
+    /// How many moves its `undo` can take back without leaving our game.
+    undoable: usize,
+    /// Komi, rules and time, as the engine was told last.
+    agreed: BTreeMap<String, String>,
+}
+
+/// `Err` where the engine is gone, `Ok(Err)` where it refused.
+type Told = Result<Result<(), Response>, Fault>;
+
+impl Board {
+    /// The engine was started anew, and knows nothing of the game.
+    pub(super) fn forget(&mut self) {
+        self.size = None;
+        self.undoable = 0;
+    }
+
+    /// The engine played a move that it chose itself.
+    pub(super) fn engine_moved(&mut self) {
+        self.undoable += 1;
+    }
+
+    /// Tells the engine of a change from one game to the next.
+    pub(super) fn follow(
+        &mut self,
+        engine: &mut Engine,
+        change: Change,
+        typed: Typed<'_>,
+        before: &Game,
+        after: &Game,
+    ) -> Result<Followed, Fault> {
+        match change {
+            Change::Play => self.play(engine, typed, after),
+            Change::PlaySequence => self.play_sequence(engine, before, after),
+            Change::Undo => self.undo(engine, before, after),
+            Change::NewGame => self.new_game(engine, typed, before, after),
+            Change::Handicap => self.handicap(engine, typed, before, after),
+            Change::AsTyped => as_typed(engine, typed),
+            Change::Agreement => {
+                let followed = as_typed(engine, typed)?;
+                if matches!(followed, Followed::Said(_)) {
+                    self.agree(typed);
+                }
+                Ok(followed)
+            }
+            Change::Rules => {
+                let name = after.rules().to_string();
+                let known = ["kgs-rules", "kata-set-rules"];
+                let told = known.into_iter().find(|command| engine.takes(command));
+                let (Some(command), true) = (told, after.rules() != before.rules()) else {
+                    return Ok(Followed::Yes);
+                };
+                let typed = Typed { id: typed.id, name: command, arguments: &name };
+                self.follow(engine, Change::Agreement, typed, before, after)
+            }
+            Change::Rebuild => self.rebuild_or_restore(engine, before, after),
+            Change::Position => {
+                let followed = as_typed(engine, typed)?;
+                if matches!(followed, Followed::Said(_)) {
+                    self.undoable = 0;
+                }
+                Ok(followed)
+            }
+        }
+    }
+
+    /// What was agreed is told to an engine that is started anew.
+    pub(super) fn agree(&mut self, typed: Typed<'_>) {
+        self.agreed.insert(typed.name.to_owned(), typed.arguments.to_owned());
+    }
+
+    /// Takes back a move of the engine that did not become part of the game. Whether it is on its
+    /// board nobody knows, so its `undo` will not do.
+    pub(super) fn take_back(&mut self, engine: &mut Engine, game: &Game) -> Result<(), Fault> {
+        self.restore(engine, game)
+    }
+
+    /// Gives a game to an engine that was started anew.
+    pub(super) fn resume(&mut self, engine: &mut Engine, game: &Game) -> Result<(), Fault> {
+        self.forget();
+        for (name, arguments) in self.agreed.clone() {
+            if name != "komi" && engine.takes(&name) {
+                let response = engine.ask(&name, &arguments, Wait::Answer)?;
+                if !is_success(&response) {
+                    warn!("the engine refuses `{name} {arguments}`: {}", response.text());
+                }
+            }
+        }
+        self.restore(engine, game)
+    }
+
+    fn play(
+        &mut self,
+        engine: &mut Engine,
+        typed: Typed<'_>,
+        after: &Game,
+    ) -> Result<Followed, Fault> {
+        if let (false, Some(last)) = (engine.takes(typed.name), after.last_move()) {
+            return self.play_one(engine, last).map(|told| match told {
+                Ok(()) => Followed::Yes,
+                Err(refusal) => Followed::Refused(refusal),
+            });
+        }
+        let followed = as_typed(engine, typed)?;
+        if matches!(followed, Followed::Said(_)) {
+            self.undoable += 1;
+        }
+        Ok(followed)
+    }
+
+    fn play_one(&mut self, engine: &mut Engine, Move { color, vertex }: Move) -> Told {
+        let told = tell(engine, "play", &format!("{} {vertex}", color.name()))?;
+        if told.is_ok() {
+            self.undoable += 1;
+        }
+        Ok(told)
+    }
+
+    fn play_sequence(
+        &mut self,
+        engine: &mut Engine,
+        before: &Game,
+        after: &Game,
+    ) -> Result<Followed, Fault> {
+        for event in after.events().skip(before.events().len()) {
+            let Event::Move(next) = event else { continue };
+            if let Err(refusal) = self.play_one(engine, *next)? {
+                let played = after.events().len() - before.events().len();
+                if played > 1 {
+                    self.restore(engine, before)?;
+                }
+                return Ok(Followed::Refused(refusal));
+            }
+        }
+        Ok(Followed::Yes)
+    }
+
+    fn undo(
+        &mut self,
+        engine: &mut Engine,
+        before: &Game,
+        after: &Game,
+    ) -> Result<Followed, Fault> {
+        let moves = before.events().len() - after.events().len();
+        if self.undoable < moves {
+            return self.rebuild_or_restore(engine, before, after);
+        }
+        let told = match moves {
+            0 => return Ok(Followed::Yes),
+            2.. if engine.knows("gg-undo") => tell(engine, "gg-undo", &moves.to_string())?,
+            _ => {
+                let mut told = Ok(());
+                for _ in 0..moves {
+                    told = told.and(tell(engine, "undo", "")?);
+                }
+                told
+            }
+        };
+        match told {
+            Ok(()) => {
+                self.undoable -= moves;
+                Ok(Followed::Yes)
+            }
+            Err(_) => self.rebuild_or_restore(engine, before, after),
+        }
+    }
+
+    fn new_game(
+        &mut self,
+        engine: &mut Engine,
+        typed: Typed<'_>,
+        before: &Game,
+        after: &Game,
+    ) -> Result<Followed, Fault> {
+        let size = after.board().size();
+        let mut said = None;
+        if typed.name != "clear_board" {
+            if !engine.takes(typed.name) && size.width() != size.height() {
+                return Ok(Followed::Cannot(Failure::UnacceptableSize(format!(
+                    "the engine knows square boards only, and {size} is none"
+                ))));
+            }
+            if engine.takes(typed.name) {
+                let response = engine.ask(typed.name, typed.arguments, Wait::Answer)?;
+                if !is_success(&response) {
+                    return Ok(Followed::Refused(response));
+                }
+                said = Some(response);
+            } else if let Err(refusal) = resize(engine, size)? {
+                return Ok(Followed::Refused(refusal));
+            }
+            self.size = Some(size);
+        }
+        let response = engine.ask("clear_board", "", Wait::Answer)?;
+        if !is_success(&response) {
+            self.restore(engine, before)?;
+            return Ok(Followed::Refused(response));
+        }
+        self.undoable = 0;
+        Ok(Followed::Said(said.unwrap_or(response)))
+    }
+
+    fn handicap(
+        &mut self,
+        engine: &mut Engine,
+        typed: Typed<'_>,
+        before: &Game,
+        after: &Game,
+    ) -> Result<Followed, Fault> {
+        if !engine.takes("set_free_handicap") {
+            return self.rebuild_or_restore(engine, before, after);
+        }
+        let points = match typed.name {
+            "set_free_handicap" => typed.arguments.to_owned(),
+            _ => list(after.start().black),
+        };
+        let response = engine.ask("set_free_handicap", &points, Wait::Answer)?;
+        if !is_success(&response) {
+            return Ok(Followed::Refused(response));
+        }
+        self.undoable = 0;
+        Ok(Followed::Yes)
+    }
+
+    /// Builds the next game, or the one before where the engine refuses.
+    fn rebuild_or_restore(
+        &mut self,
+        engine: &mut Engine,
+        before: &Game,
+        after: &Game,
+    ) -> Result<Followed, Fault> {
+        match self.rebuild(engine, after)? {
+            Ok(()) => Ok(Followed::Yes),
+            Err(refusal) => {
+                self.restore(engine, before)?;
+                Ok(Followed::Refused(refusal))
+            }
+        }
+    }
+
+    /// Builds a game that the engine had before.
+    fn restore(&mut self, engine: &mut Engine, game: &Game) -> Result<(), Fault> {
+        self.rebuild(engine, game)?.map_err(|refusal| {
+            engine.give_up(format!("it cannot be given the game: {}", refusal.text()))
+        })
+    }
+
+    fn rebuild(&mut self, engine: &mut Engine, game: &Game) -> Told {
+        if let Err(refusal) = self.start(engine, game)? {
+            return Ok(Err(refusal));
+        }
+        match self.replay(engine, game)? {
+            Ok(()) => Ok(Ok(())),
+            Err(refusal) => {
+                warn!("the engine gets the position without history: {}", refusal.text());
+                if let Err(refusal) = self.start(engine, game)? {
+                    return Ok(Err(refusal));
+                }
+                let board = game.board();
+                place(engine, ByColor::from_fn(|color| board.stones(color)))
+            }
+        }
+    }
+
+    /// An empty board of the game's size.
+    fn start(&mut self, engine: &mut Engine, game: &Game) -> Told {
+        let size = game.board().size();
+        if self.size != Some(size) {
+            // Until it says yes, nobody knows.
+            self.size = None;
+            if let Err(refusal) = resize(engine, size)? {
+                return Ok(Err(refusal));
+            }
+            self.size = Some(size);
+        }
+        self.undoable = 0;
+        if let Err(refusal) = tell(engine, "clear_board", "")? {
+            return Ok(Err(refusal));
+        }
+        if engine.takes("komi") { tell(engine, "komi", &decimal(game.komi())) } else { Ok(Ok(())) }
+    }
+
+    /// The stones at the start and the moves, from the last set-up in the middle of the game on.
+    fn replay(&mut self, engine: &mut Engine, game: &Game) -> Told {
+        let mut stones = game.start();
+        let mut moves = Vec::new();
+        let mut handicap = game.handicap();
+        for event in game.events() {
+            match event {
+                Event::Move(next) => moves.push(*next),
+                Event::SetUp(after) => {
+                    stones = **after;
+                    moves.clear();
+                    handicap = 0;
+                }
+            }
+        }
+        let is_handicap = handicap > 1 && stones.white.is_empty() && stones.black.len() == handicap;
+        let placed = is_handicap
+            && engine.takes("set_free_handicap")
+            && tell(engine, "set_free_handicap", &list(stones.black))?.is_ok();
+        if !placed && let Err(refusal) = place(engine, stones)? {
+            return Ok(Err(refusal));
+        }
+        for next in moves {
+            if let Err(refusal) = self.play_one(engine, next)? {
+                return Ok(Err(refusal));
+            }
+        }
+        Ok(Ok(()))
+    }
+}
+
+/// Tells the engine as the controller typed it, if it knows the command.
+fn as_typed(engine: &mut Engine, typed: Typed<'_>) -> Result<Followed, Fault> {
+    if !engine.takes(typed.name) {
+        return Ok(Followed::Yes);
+    }
+    let response = engine.ask(typed.name, typed.arguments, Wait::Answer)?;
+    Ok(if is_success(&response) { Followed::Said(response) } else { Followed::Refused(response) })
+}
+
+fn tell(engine: &mut Engine, name: &str, arguments: &str) -> Told {
+    let response = engine.ask(name, arguments, Wait::Answer)?;
+    Ok(if is_success(&response) { Ok(()) } else { Err(response) })
+}
+
+fn resize(engine: &mut Engine, size: Size) -> Told {
+    if size.width() == size.height() {
+        tell(engine, "boardsize", &size.width().to_string())
+    } else {
+        tell(engine, "rectangular_boardsize", &format!("{} {}", size.width(), size.height()))
+    }
+}
+
+/// Plays stones on an empty board. None of them is ever taken: whichever stand there already, every
+/// chain has a liberty where the chain that it becomes has one, or a stone of its own is missing.
+fn place(engine: &mut Engine, stones: ByColor<PointSet>) -> Told {
+    for color in Color::ALL {
+        for point in stones[color] {
+            let vertex = Vertex::Play(point);
+            let told = tell(engine, "play", &format!("{} {vertex}", color.name()))?;
+            if told.is_err() {
+                return Ok(told);
+            }
+        }
+    }
+    Ok(Ok(()))
+}
+
+fn list(points: PointSet) -> String {
+    let names: Vec<String> = points.iter().map(|point| point.to_string()).collect();
+    names.join(" ")
+}

@@ -1,0 +1,171 @@
+//! The lines of an engine taken apart into replies.
+//!
+//! The crate `gtp` gives the types, [`gtp::Command`] and [`gtp::Response`]. Its `ResponseParser`
+//! (0.1.2) cannot be used on what has to be passed on unchanged, and the tests below show why:
+//!
+//! * it removes everything from a `#` to the end of the line, the line break with it, so that a
+//!   reply with a colour (`#ff0000`) or a record in it comes out changed, and a reply with a `#` in
+//!   its last line never ends;
+//! * a reply without a space after its id, `=7`, is an error to it, and `kata-analyze` of KataGo
+//!   begins like that;
+//! * it knows whole replies only, and analysis has to be passed on line by line.
+
+use gtp::Response;
+
+/// A piece of what an engine says.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Piece {
+    /// The first line of a reply.
+    Head(Head),
+    /// A line of the reply that has begun.
+    Line(String),
+    /// The empty line that ends a reply.
+    End,
+    /// A line that belongs to no reply, and its length.
+    Noise(usize),
+}
+
+/// The first line of a reply.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Head {
+    /// Whether it begins with `=`.
+    pub(super) success: bool,
+    /// The number after it, where it is one that a command can have.
+    pub(super) id: Option<u32>,
+    /// What follows, without the space before it.
+    pub(super) text: String,
+}
+
+impl Head {
+    /// The reply with its further lines.
+    pub(super) fn into_response(self, lines: &[String]) -> Response {
+        let mut text = self.text;
+        for line in lines {
+            text.push('\n');
+            text.push_str(line);
+        }
+        if self.success {
+            Response::Result((self.id, text))
+        } else {
+            Response::Error((self.id, text))
+        }
+    }
+
+    fn parse(line: &str) -> Option<Head> {
+        let success = match line.as_bytes().first()? {
+            b'=' => true,
+            b'?' => false,
+            _ => return None,
+        };
+        let rest = &line[1..];
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let (id, text) = rest.split_at(digits);
+        let text = text.strip_prefix(' ').unwrap_or(text).to_owned();
+        Some(Head { success, id: id.parse().ok(), text })
+    }
+}
+
+/// Takes lines apart as they come.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Framing {
+    in_reply: bool,
+}
+
+impl Framing {
+    /// What the next line is. GTP says that control characters are dropped before anything else.
+    pub(super) fn push(&mut self, mut line: String) -> Piece {
+        let dropped = |byte: u8| byte.is_ascii_control() && byte != b'\t';
+        if line.bytes().any(dropped) {
+            line.retain(|c| !u8::try_from(c).is_ok_and(dropped));
+        }
+        if line.is_empty() {
+            return if std::mem::take(&mut self.in_reply) { Piece::End } else { Piece::Noise(0) };
+        }
+        if self.in_reply {
+            return Piece::Line(line);
+        }
+        match Head::parse(&line) {
+            Some(head) => {
+                self.in_reply = true;
+                Piece::Head(head)
+            }
+            None => Piece::Noise(line.len()),
+        }
+    }
+}
+
+/// Whether a reply says that the command succeeded.
+pub(super) fn is_success(response: &Response) -> bool {
+    matches!(response, Response::Result(_))
+}
+
+/// A command as it is sent to an engine.
+pub(super) fn command_line(id: u32, name: &str, arguments: &str) -> Vec<u8> {
+    let mut command = gtp::Command::new(name);
+    command.set_id(id);
+    if !arguments.is_empty() {
+        command.args(|builder| builder.s(arguments));
+    }
+    command.to_bytes()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pieces(text: &str) -> Vec<Piece> {
+        let mut framing = Framing::default();
+        text.split('\n').map(|line| framing.push(line.to_owned())).collect()
+    }
+
+    fn head(success: bool, id: Option<u32>, text: &str) -> Piece {
+        Piece::Head(Head { success, id, text: text.to_owned() })
+    }
+
+    #[test]
+    fn a_reply_has_a_head_lines_and_an_end() {
+        let line = |text: &str| Piece::Line(text.to_owned());
+        assert_eq!(
+            pieces("=12 A1\n  B2 \n=13\n\n?7 no"),
+            [
+                head(true, Some(12), "A1"),
+                line("  B2 "),
+                line("=13"),
+                Piece::End,
+                head(false, Some(7), "no"),
+            ]
+        );
+        assert_eq!(pieces("=\n\x07\n"), [head(true, None, ""), Piece::End, Piece::Noise(0)]);
+        assert_eq!(pieces("=5x"), [head(true, Some(5), "x")]);
+        assert_eq!(pieces("=  x"), [head(true, None, " x")]);
+        assert_eq!(pieces("=99999999999 x"), [head(true, None, "x")]);
+        assert_eq!(pieces("hello\n\n "), [Piece::Noise(5), Piece::Noise(0), Piece::Noise(1)]);
+    }
+
+    #[test]
+    fn a_response_keeps_its_lines_as_they_are() {
+        let head = Head { success: true, id: Some(3), text: String::new() };
+        let response = head.into_response(&["  A B ".to_owned(), "#x".to_owned()]);
+        assert_eq!(response, Response::Result((Some(3), "\n  A B \n#x".to_owned())));
+    }
+
+    #[test]
+    fn a_command_is_written_with_its_arguments_as_typed() {
+        assert_eq!(command_line(7, "name", ""), b"7 name\n");
+        assert_eq!(command_line(8, "play", "b  D4"), b"8 play b  D4\n");
+    }
+
+    /// Why the parser of the crate `gtp` is not used. When this fails, it may be.
+    #[test]
+    fn the_parser_of_the_crate_changes_replies() {
+        let answer = |text: &str| {
+            let mut parser = gtp::ResponseParser::new();
+            parser.feed(text);
+            parser.get_response()
+        };
+        let changed = answer("=1 #ff0000 A1\nB2\nC3\n\n").unwrap();
+        assert_eq!(changed.text(), "B2\nC3");
+        assert!(answer("=1 A1 # it has ended\n\n").is_err());
+        assert!(matches!(answer("=1\n\n"), Err(gtp::ResponseError::BadResponse(_))));
+    }
+}

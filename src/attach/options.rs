@@ -1,0 +1,147 @@
+//! What can be asked of `tenuki gtp`.
+
+use std::time::Duration;
+
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+
+use crate::gtp::DeadFrom;
+
+const EXAMPLES: &str = "\
+Examples:
+  tenuki gtp --attach \"gnugo --mode gtp\"
+          GNU Go plays, Tenuki scores
+  tenuki gtp --dead-from engine -- katago gtp -config gtp.cfg -model net.bin.gz
+          KataGo plays and says which stones are dead, Tenuki counts
+  tenuki gtp
+          Tenuki alone";
+
+/// Answer GTP commands on standard input (what tenuki does without a command), alone or around
+/// another engine
+///
+/// With an engine, the program that asks finds everything that the engine can, with Tenuki's
+/// scoring added: moves and analysis are the engine's, scores, dead stones and positions are
+/// Tenuki's.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = EXAMPLES)]
+pub struct GtpArgs {
+    /// The engine that plays: a command line, with quotation marks where an argument has spaces
+    #[arg(long, value_name = "COMMAND", value_parser = command_line)]
+    pub attach: Option<CommandLine>,
+
+    /// The same, argument by argument
+    #[arg(last = true, value_name = "COMMAND", conflicts_with = "attach")]
+    pub engine: Vec<String>,
+
+    /// Who says which stones are dead, where nobody has marked any
+    #[arg(long, value_name = "WHO", default_value_t, value_parser = dead_from())]
+    pub dead_from: DeadFrom,
+
+    /// Draw judgements on standard error while they are made, for GoGui to show
+    #[arg(long)]
+    pub gogui_gfx: bool,
+
+    /// How long the engine may take over an answer that needs no thinking, in seconds
+    #[arg(long, value_name = "SECONDS", default_value = "30", value_parser = seconds)]
+    pub limit: Duration,
+
+    /// How long it may take to start, and, once standard input has ended, over an answer that has
+    /// no limit
+    #[arg(long, value_name = "SECONDS", default_value = "120", value_parser = seconds)]
+    pub start_limit: Duration,
+
+    /// How long it may take over a move and over what only it knows [default: as long as it likes]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub think_limit: Option<Duration>,
+}
+
+impl GtpArgs {
+    /// The engine with its arguments; none where Tenuki is alone.
+    #[must_use]
+    pub fn program(&self) -> &[String] {
+        self.attach.as_ref().map_or(&self.engine, |line| &line.0)
+    }
+
+    /// How long the engine may take.
+    pub(super) fn limits(&self) -> Limits {
+        Limits { answer: self.limit, start: self.start_limit, think: self.think_limit }
+    }
+}
+
+/// How long an engine may take.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Limits {
+    /// Over an answer that needs no thinking.
+    pub(super) answer: Duration,
+    /// To start, and over everything once nobody can interrupt it.
+    pub(super) start: Duration,
+    /// Over a move.
+    pub(super) think: Option<Duration>,
+}
+
+/// A program and its arguments.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CommandLine(pub Vec<String>);
+
+/// Everybody who can be asked, with what help says of them.
+fn dead_from() -> impl TypedValueParser<Value = DeadFrom> {
+    let who = DeadFrom::ALL.map(|from| {
+        PossibleValue::new(from.name()).help(match from {
+            DeadFrom::Judge => "Tenuki",
+            DeadFrom::None => "Nobody: no stone is dead",
+            DeadFrom::Engine => "The engine, by its final_status_list or its ownership",
+            DeadFrom::Both => "Tenuki; where the engine thinks otherwise, stones are uncertain",
+        })
+    });
+    PossibleValuesParser::new(who).try_map(|name| name.parse::<DeadFrom>())
+}
+
+fn command_line(text: &str) -> Result<CommandLine, String> {
+    let words = split(text).ok_or("a quotation mark has no partner")?;
+    if words.is_empty() { Err("no program is named".to_owned()) } else { Ok(CommandLine(words)) }
+}
+
+/// As a shell does it on this system: on Windows a backslash is part of a path.
+#[cfg(windows)]
+fn split(text: &str) -> Option<Vec<String>> {
+    Some(winsplit::split(text))
+}
+
+#[cfg(not(windows))]
+fn split(text: &str) -> Option<Vec<String>> {
+    shlex::split(text)
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    text.parse()
+        .ok()
+        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+        .filter(|limit| !limit.is_zero())
+        .ok_or_else(|| "a limit is a number of seconds above 0".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_limit_is_a_time() {
+        assert_eq!(seconds("0.5"), Ok(Duration::from_millis(500)));
+        for bad in ["0", "-1", "nan", "inf", "1e99", "x", ""] {
+            assert!(seconds(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_command_line_is_split_as_a_shell_does() {
+        let words = |text| command_line(text).map(|line| line.0);
+        assert_eq!(
+            words("gnugo --mode gtp"),
+            Ok(["gnugo", "--mode", "gtp"].map(str::to_owned).into())
+        );
+        assert_eq!(words("'my engine' a\\ b"), Ok(["my engine", "a b"].map(str::to_owned).into()));
+        assert!(words("  ").is_err());
+        assert!(words("'gnugo").is_err());
+    }
+}

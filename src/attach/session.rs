@@ -1,0 +1,459 @@
+//! A session around an engine: every command goes to whom it belongs.
+
+use std::io::{self, Read, Write};
+
+use gtp::Response;
+use log::{error, info, warn};
+
+use super::dead;
+use super::engine::{Engine, Wait};
+use super::event::Input;
+use super::fault::Fault;
+use super::follow::{Board, Followed};
+use super::framing::is_success;
+use super::options::GtpArgs;
+use super::owner::{Change, Owner};
+use crate::board::{Color, Vertex};
+use crate::gtp::parser::{Line, Typed, parse, words};
+use crate::gtp::{Answer, DeadFrom, Failure, Reply, Session, command};
+use crate::life::{self, Judgement};
+
+/// Tenuki around an engine.
+#[derive(Debug)]
+pub(super) struct Attached<W: Write> {
+    session: Session,
+    engine: Engine,
+    board: Board,
+    /// What was thought of the position of that hash with the engine's help, if it helped. It is not
+    /// asked twice.
+    opinion: Option<(u64, DeadFrom, Option<Judgement>)>,
+    /// What the engine calls itself, once it has said so.
+    name: Option<String>,
+    version: Option<String>,
+    output: W,
+}
+
+/// What is answered to a command.
+#[derive(Debug)]
+enum Said {
+    /// By Tenuki.
+    Ours(Answer),
+    /// By the engine, and passed on as it is.
+    Theirs(Response),
+    /// Everything has been written already.
+    Written,
+}
+
+impl<W: Write> Attached<W> {
+    /// A session with an empty board; the engine has not been started.
+    pub(super) fn new(session: Session, args: &GtpArgs, output: W) -> Attached<W> {
+        Attached {
+            session,
+            engine: Engine::new(args.program().to_vec(), args.limits()),
+            board: Board::default(),
+            opinion: None,
+            name: None,
+            version: None,
+            output,
+        }
+    }
+
+    /// Starts the engine, and answers commands until `quit` or the end of the input. Then the
+    /// engine is gone.
+    pub(super) fn run(&mut self, input: impl Read + Send + 'static) -> io::Result<()> {
+        self.engine.hear(input, self.session.arrivals())?;
+        // A fault has been told, and everything but the engine works.
+        let _ = self.start();
+        let result = self.answer_all();
+        self.engine.quit();
+        result
+    }
+
+    fn answer_all(&mut self) -> io::Result<()> {
+        while !self.session.is_over() {
+            match self.engine.next_input() {
+                Input::Line(line) => self.answer_line(&line)?,
+                Input::Full => {}
+                Input::End => break,
+                Input::Failed(error) => return Err(error),
+            }
+        }
+        Ok(())
+    }
+
+    fn answer_line(&mut self, line: &Line) -> io::Result<()> {
+        self.session.begin(self.engine.lines());
+        let text = line.text();
+        let Some(typed) = parse(&text) else { return Ok(()) };
+        let said = if line.is_too_long() {
+            Said::Ours(Err(Failure::LineTooLong))
+        } else {
+            self.answer(typed)?
+        };
+        match said {
+            Said::Ours(answer) => {
+                self.session.send(&Reply { id: typed.id, answer }, &mut self.output)?;
+            }
+            Said::Theirs(response) => {
+                let sign = if is_success(&response) { '=' } else { '?' };
+                write!(self.output, "{sign}{} {}\n\n", number(typed.id), response.text())?;
+            }
+            Said::Written => {}
+        }
+        self.output.flush()
+    }
+
+    fn answer(&mut self, typed: Typed<'_>) -> io::Result<Said> {
+        let name = typed.name;
+        if !self.knows(name) {
+            return Ok(Said::Ours(Err(self.unknown(typed))));
+        }
+        Ok(match Owner::of(name) {
+            Owner::Tenuki => self.ours(typed),
+            Owner::Scoring => self.scoring(typed),
+            Owner::Both(change) => self.both(change, typed),
+            Owner::Move(color) => self.engine_moves(color, typed),
+            Owner::Analysis { ends_on_input, plays } => {
+                return self.analysis(ends_on_input, plays, typed);
+            }
+            Owner::Engine => self.engines(typed),
+            Owner::Time => self.time(typed),
+            Owner::Name => self.with(typed, self.name.clone()),
+            Owner::Version => self.with(typed, self.version.clone()),
+            Owner::KnownCommand => Said::Ours(self.known_command(typed)),
+            Owner::ListCommands => Said::Ours(self.list_commands(typed)),
+            Owner::AnalyzeCommands => Said::Ours(self.analyze_commands(typed)),
+            Owner::Interrupts => {
+                self.engine.make_interruptible();
+                self.ours(typed)
+            }
+            Owner::Attach => Said::Ours(self.attach(typed)),
+        })
+    }
+
+    fn knows(&self, name: &str) -> bool {
+        command::find(name).is_some() || name == ATTACH || self.engine.knows(name)
+    }
+
+    /// A command that nobody knows. Where the engine never said what it knows, it might have.
+    fn unknown(&mut self, typed: Typed<'_>) -> Failure {
+        match (self.session.call(typed), self.engine.fault()) {
+            (Err(Failure::UnknownCommand(name)), Some(fault))
+                if self.engine.commands().is_empty() =>
+            {
+                Failure::UnknownCommand(format!("{name} (the engine {fault})"))
+            }
+            (Err(failure), _) => failure,
+            (Ok(_), _) => Failure::UnknownCommand(typed.name.to_owned()),
+        }
+    }
+
+    fn ours(&mut self, typed: Typed<'_>) -> Said {
+        Said::Ours(self.session.call(typed))
+    }
+
+    /// A command for which Tenuki may have to know which stones are dead.
+    fn scoring(&mut self, typed: Typed<'_>) -> Said {
+        let named = typed.name == "tenuki-final_score_seki" && !typed.arguments.is_empty();
+        let marking = typed.name == "tenuki-dead" && !typed.arguments.eq_ignore_ascii_case("show");
+        if !named && !marking {
+            self.judge();
+        }
+        self.ours(typed)
+    }
+
+    /// Has the stones judged by the engine, where nobody has said which are dead and it is to say.
+    fn judge(&mut self) {
+        let dead_from = self.session.dead_from();
+        if !dead_from.needs_an_engine() || self.session.marks().is_some() {
+            return;
+        }
+        let board = self.session.game().board().clone();
+        let opinion = match self.opinion {
+            Some((hash, from, opinion)) if (hash, from) == (board.hash(), dead_from) => opinion,
+            _ => {
+                // A fault has been told.
+                let theirs = dead::judge(&mut self.engine, &board).unwrap_or(None);
+                if theirs.is_none() {
+                    warn!("the engine does not say which stones are dead, so Tenuki does");
+                }
+                let to_move = self.session.game().to_move();
+                theirs.map(|theirs| match dead_from {
+                    DeadFrom::Both => dead::compare(life::judge(&board, to_move), &theirs),
+                    _ => theirs,
+                })
+            }
+        };
+        self.opinion = Some((board.hash(), dead_from, opinion));
+        if let Some(opinion) = opinion {
+            self.session.set_judgement(opinion);
+        }
+    }
+
+    /// A change of the game on both sides, or on neither. Where the engine is gone, the game goes
+    /// on without it.
+    fn both(&mut self, change: Change, typed: Typed<'_>) -> Said {
+        let mut after = self.session.clone();
+        let answer = change_ours(&mut after, typed);
+        if answer.is_err() {
+            return Said::Ours(answer);
+        }
+        let mut said = Said::Ours(answer);
+        if self.engine.is_running() {
+            let (engine, before) = (&mut self.engine, self.session.game());
+            match self.board.follow(engine, change, typed, before, after.game()) {
+                Ok(Followed::Yes) => {}
+                Ok(Followed::Said(response)) => said = Said::Theirs(response),
+                Ok(Followed::Refused(response)) => return Said::Theirs(response),
+                Ok(Followed::Cannot(failure)) => return Said::Ours(Err(failure)),
+                // It has been told.
+                Err(_) => {}
+            }
+        } else if change == Change::Agreement {
+            self.board.agree(typed);
+        }
+        self.session = after;
+        said
+    }
+
+    /// The engine chooses a move. What Tenuki's rules do not allow is taken back.
+    fn engine_moves(&mut self, color: Option<Color>, typed: Typed<'_>) -> Said {
+        if !self.engine.knows(typed.name) && self.engine.is_running() {
+            return self.move_of_ours(typed);
+        }
+        let response = match self.engine.ask(typed.name, typed.arguments, Wait::Move) {
+            Ok(response) => response,
+            Err(fault) => return self.gone(&fault),
+        };
+        if !is_success(&response) {
+            return Said::Theirs(response);
+        }
+        let color = color.or_else(|| color_of(typed.arguments));
+        match self.play_theirs(color, &response.text()) {
+            Ok(()) => Said::Theirs(response),
+            Err(failure) => Said::Ours(Err(failure)),
+        }
+    }
+
+    /// Plays what the engine has played on its own board.
+    fn play_theirs(&mut self, color: Option<Color>, chosen: &str) -> Result<(), Failure> {
+        let chosen = chosen.trim();
+        if chosen.eq_ignore_ascii_case("resign") {
+            return Ok(());
+        }
+        let color = color.or(self.session.game().to_move());
+        let failure = match (color, chosen.parse::<Vertex>()) {
+            (Some(color), Ok(vertex)) => match self.session.play_move(color, vertex) {
+                Ok(()) => {
+                    self.board.engine_moved();
+                    return Ok(());
+                }
+                Err(Failure::IllegalMove(reason)) => Failure::IllegalMove(format!(
+                    "the engine wants {color} to play {vertex}, and {reason}"
+                )),
+                Err(failure) => failure,
+            },
+            _ => Failure::Engine(format!("chose {chosen:?}, which is no move")),
+        };
+        // Where that fails, the engine is gone, and it has been told.
+        let _ = self.board.take_back(&mut self.engine, self.session.game());
+        Err(failure)
+    }
+
+    /// Tenuki's own move, for an engine that knows no `genmove`.
+    fn move_of_ours(&mut self, typed: Typed<'_>) -> Said {
+        self.judge();
+        let mut after = self.session.clone();
+        let answer = after.call(typed);
+        if let (Ok(vertex), Some(last)) = (&answer, after.game().last_move()) {
+            let arguments = format!("{} {vertex}", last.color);
+            return match self
+                .both(Change::Play, Typed { id: typed.id, name: "play", arguments: &arguments })
+            {
+                refused @ Said::Theirs(Response::Error(_)) => refused,
+                _ => Said::Ours(answer),
+            };
+        }
+        Said::Ours(answer)
+    }
+
+    /// Lines are passed on as they come.
+    fn analysis(&mut self, ends_on_input: bool, plays: bool, typed: Typed<'_>) -> io::Result<Said> {
+        let output = &mut self.output;
+        let mut begun = false;
+        let mut chosen = None;
+        let streamed = self.engine.stream(typed.name, typed.arguments, ends_on_input, |line| {
+            if !std::mem::replace(&mut begun, true) {
+                write!(output, "={}", number(typed.id))?;
+                if !line.is_empty() {
+                    write!(output, " {line}")?;
+                }
+                writeln!(output)?;
+            } else if let (true, Some(vertex)) = (plays, line.strip_prefix("play ")) {
+                // It is passed on once it has been played.
+                chosen = Some(vertex.to_owned());
+                return Ok(());
+            } else {
+                writeln!(output, "{line}")?;
+            }
+            output.flush()
+        });
+        match streamed {
+            Ok(Ok(Some(refusal))) => return Ok(Said::Theirs(refusal)),
+            Ok(Ok(None)) => {}
+            Ok(Err(error)) => return Err(error),
+            Err(fault) => return Ok(self.gone(&fault)),
+        }
+        if let Some(vertex) = chosen {
+            match self.play_theirs(color_of(typed.arguments), &vertex) {
+                Ok(()) => writeln!(self.output, "play {vertex}")?,
+                Err(failure) => error!("the move of the engine is not played: {failure}"),
+            }
+        }
+        writeln!(self.output)?;
+        Ok(Said::Written)
+    }
+
+    /// The engine answers, and the game stays as it is.
+    fn engines(&mut self, typed: Typed<'_>) -> Said {
+        if self.engine.is_running() && !self.engine.knows(typed.name) {
+            self.judge();
+            return self.ours(typed);
+        }
+        match self.engine.ask(typed.name, typed.arguments, Wait::Move) {
+            Ok(response) => Said::Theirs(response),
+            Err(fault) => self.gone(&fault),
+        }
+    }
+
+    /// Time is the engine's, and Tenuki's where there is none.
+    fn time(&mut self, typed: Typed<'_>) -> Said {
+        if self.engine.takes(typed.name)
+            && let Ok(response) = self.engine.ask(typed.name, typed.arguments, Wait::Answer)
+        {
+            if is_success(&response) && typed.name != "time_left" {
+                self.board.agree(typed);
+            }
+            return Said::Theirs(response);
+        }
+        self.ours(typed)
+    }
+
+    fn gone(&self, fault: &Fault) -> Said {
+        Said::Ours(Err(Failure::Engine(format!("{fault}; {ATTACH} restart starts it again"))))
+    }
+
+    fn with(&mut self, typed: Typed<'_>, theirs: Option<String>) -> Said {
+        let answer = self.session.call(typed);
+        Said::Ours(answer.map(|ours| match theirs {
+            Some(theirs) => format!("{ours} with {theirs}"),
+            None => ours,
+        }))
+    }
+
+    fn known_command(&mut self, typed: Typed<'_>) -> Answer {
+        let ours = self.session.call(typed)?;
+        Ok(if self.knows(typed.arguments) { "true".to_owned() } else { ours })
+    }
+
+    fn list_commands(&mut self, typed: Typed<'_>) -> Answer {
+        let mut list = self.session.call(typed)?;
+        let theirs = self.engine.commands().iter().map(String::as_str);
+        for name in [ATTACH].into_iter().chain(theirs.filter(|&name| command::find(name).is_none()))
+        {
+            list.push('\n');
+            list.push_str(name);
+        }
+        Ok(list)
+    }
+
+    fn analyze_commands(&mut self, typed: Typed<'_>) -> Answer {
+        let mut list = self.session.call(typed)?;
+        for line in ANALYZE_COMMANDS {
+            list.push('\n');
+            list.push_str(line);
+        }
+        // Without the engine there is nothing to add.
+        if self.engine.takes(typed.name)
+            && let Ok(response) = self.engine.ask(typed.name, "", Wait::Answer)
+            && is_success(&response)
+        {
+            list.push('\n');
+            list.push_str(&response.text());
+        }
+        Ok(list)
+    }
+
+    /// `tenuki-attach`: what the engine does, and a new beginning for it.
+    fn attach(&mut self, typed: Typed<'_>) -> Answer {
+        match words(typed.arguments).collect::<Vec<_>>()[..] {
+            [] => Ok(match self.engine.fault() {
+                None => format!("the engine `{}` is running", self.engine.program()),
+                Some(fault) => format!("the engine `{}` {fault}", self.engine.program()),
+            }),
+            ["restart"] => {
+                self.start().map_err(|fault| Failure::Engine(fault.to_string()))?;
+                Ok(String::new())
+            }
+            _ => Err(Failure::Syntax(format!("it is typed: {ATTACH} [restart]"))),
+        }
+    }
+
+    /// Starts the engine, or starts it again, and gives it the game.
+    fn start(&mut self) -> Result<(), Fault> {
+        let again = self.name.is_some() || self.engine.fault().is_some();
+        self.opinion = None;
+        self.engine.start()?;
+        self.board.forget();
+        for (command, place) in [("name", &mut self.name), ("version", &mut self.version)] {
+            let response = self.engine.ask(command, "", Wait::Start)?;
+            if is_success(&response) {
+                *place = Some(response.text().trim().to_owned());
+            }
+        }
+        // The first time there is nothing to tell, and it keeps its own komi and size until the
+        // controller says something.
+        if again {
+            self.board.resume(&mut self.engine, self.session.game())?;
+        }
+        info!("the engine `{}` is running", self.engine.program());
+        Ok(())
+    }
+}
+
+/// The command about the engine.
+const ATTACH: &str = "tenuki-attach";
+
+/// What GoGui offers besides what Tenuki alone offers.
+const ANALYZE_COMMANDS: [&str; 2] =
+    ["string/Engine/tenuki-attach", "none/Restart Engine/tenuki-attach restart"];
+
+/// Changes the game as a command says; some of them only the engine knows by name.
+fn change_ours(session: &mut Session, typed: Typed<'_>) -> Answer {
+    let call = |session: &mut Session, name, arguments| {
+        session.call(Typed { id: typed.id, name, arguments })
+    };
+    match typed.name {
+        color @ ("black" | "white") => {
+            call(session, "play", &format!("{color} {}", typed.arguments))
+        }
+        "set_position" | "kata-set-position" => {
+            call(session, "clear_board", "")?;
+            if typed.arguments.is_empty() {
+                return Ok(String::new());
+            }
+            call(session, "gogui-setup", typed.arguments)
+        }
+        _ => session.call(typed),
+    }
+}
+
+/// The colour that the arguments of a command begin with.
+fn color_of(arguments: &str) -> Option<Color> {
+    words(arguments).next()?.parse().ok()
+}
+
+/// An id as it is written, or nothing.
+fn number(id: Option<u32>) -> String {
+    id.map_or_else(String::new, |id| id.to_string())
+}

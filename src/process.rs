@@ -1,0 +1,256 @@
+//! A program run as a child process and spoken to line by line.
+//!
+//! Engines are driven in two places: [`regress`](crate::regress) runs suites against one, and
+//! [`attach`](crate::attach) puts Tenuki around one. What they have in common is here: threads that
+//! read and write, so that neither a child that does not answer nor one that does not read can keep
+//! anybody waiting; lines that are never longer than [`LONGEST_LINE`]; and that the process is gone
+//! in the end, with everything it started.
+//!
+//! On Unix a child leads a process group of its own: a wrapper script is killed together with the
+//! engine that it started, and Ctrl-C in a terminal reaches Tenuki alone, which decides what to do.
+
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// The longest line that is read from a child, in bytes. The ownership of every move that KataGo
+/// considers on a full board comes near a quarter of it.
+pub const LONGEST_LINE: usize = 4 << 20;
+
+/// Up to how many bytes a line is written at once, not by the thread, which would cost time. A pipe
+/// takes as many as long as next to nothing waits in it, and who gets an answer to each line has
+/// nothing waiting in it.
+const SHORT: usize = 1024;
+
+/// How often somebody who waits for a process to end looks whether it has.
+const LOOK_AGAIN: Duration = Duration::from_millis(2);
+
+/// What is heard of a child.
+#[derive(Debug)]
+pub enum Output {
+    /// A line of its standard output, without its line break. What is not UTF-8 is replaced.
+    Line(String),
+    /// A line is longer than [`LONGEST_LINE`]. Nothing more is read.
+    LineTooLong,
+    /// Its standard output ended.
+    Closed,
+    /// Its standard output cannot be read any more.
+    Unreadable(io::Error),
+    /// Its standard input cannot be written to any more. What it said before may still come.
+    InputClosed(io::Error),
+}
+
+/// The standard input of a child. It ends once nobody holds the pipe.
+#[derive(Debug)]
+struct Input {
+    pipe: Arc<Mutex<ChildStdin>>,
+    /// To the thread that writes what may have to wait.
+    thread: Sender<Vec<u8>>,
+    /// How many lines the thread has not written yet.
+    queued: Arc<AtomicUsize>,
+}
+
+/// A child process with pipes for its standard input and output. Its standard error goes where
+/// ours goes. Dropping it kills it.
+#[derive(Debug)]
+pub struct Process {
+    child: Child,
+    input: Option<Input>,
+    /// How it ended, once it was waited for. From then on its number may be another's.
+    ended: Option<ExitStatus>,
+}
+
+impl Process {
+    /// Starts a program. `deliver` is called with everything that is heard of it, from two threads,
+    /// and may wait; once it returns false nothing more is read.
+    ///
+    /// # Errors
+    ///
+    /// When the program cannot be started.
+    pub fn start(
+        command: &mut Command,
+        deliver: impl Fn(Output) -> bool + Clone + Send + 'static,
+    ) -> io::Result<Process> {
+        own_group(command);
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
+        let input = child.stdin.take().map(|pipe| Input::new(pipe, deliver.clone()));
+        if let Some(pipe) = child.stdout.take() {
+            thread::spawn(move || read_lines(pipe, deliver));
+        }
+        Ok(Process { child, input, ended: None })
+    }
+
+    /// The number of the process.
+    #[must_use]
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// Writes a line to its standard input. Who writes line after line without waiting for answers
+    /// may have to wait until the child reads.
+    pub fn write(&self, line: Vec<u8>) {
+        if let Some(input) = &self.input {
+            input.write(line);
+        }
+    }
+
+    /// Ends its standard input, once everything has been written.
+    pub fn close_input(&mut self) {
+        self.input = None;
+    }
+
+    /// Sends it and what it started the signal that Ctrl-C sends. There is none on Windows.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be sent.
+    pub fn interrupt(&self) -> io::Result<()> {
+        if self.ended.is_some() { Ok(()) } else { interrupt(&self.child) }
+    }
+
+    /// Whether the process has ended. That it has is not taken note of, so that its number is
+    /// still its own.
+    #[must_use]
+    pub fn has_ended(&mut self) -> bool {
+        self.ended.is_some() || has_ended(&mut self.child)
+    }
+
+    /// Waits for the process to end; tells whether it did in time. `drain` is called again and
+    /// again to take what it still says.
+    pub fn wait(&mut self, patience: Duration, mut drain: impl FnMut()) -> bool {
+        let asked = Instant::now();
+        while !self.has_ended() {
+            if asked.elapsed() >= patience {
+                return false;
+            }
+            drain();
+            thread::sleep(LOOK_AGAIN);
+        }
+        true
+    }
+
+    /// Kills the process, with everything that it started, and waits for its end, so that no
+    /// zombie stays. Returns how it ended, which may have been before.
+    pub fn kill(&mut self) -> Option<ExitStatus> {
+        self.input = None;
+        if self.ended.is_none() {
+            kill_group(&mut self.child);
+            self.ended = self.child.wait().ok();
+        }
+        self.ended
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
+
+impl Input {
+    fn new(pipe: ChildStdin, deliver: impl Fn(Output) -> bool + Send + 'static) -> Input {
+        let (thread, lines) = channel::<Vec<u8>>();
+        let pipe = Arc::new(Mutex::new(pipe));
+        let queued = Arc::new(AtomicUsize::new(0));
+        let input = Input { pipe: Arc::clone(&pipe), thread, queued: Arc::clone(&queued) };
+        thread::spawn(move || {
+            for line in lines {
+                if let Err(error) = write(&pipe, &line) {
+                    deliver(Output::InputClosed(error));
+                    return;
+                }
+                queued.fetch_sub(1, Ordering::AcqRel);
+            }
+        });
+        input
+    }
+
+    fn write(&self, line: Vec<u8>) {
+        // What fails here is told by the thread, which fails in the same way.
+        let written = line.len() <= SHORT
+            && self.queued.load(Ordering::Acquire) == 0
+            && write(&self.pipe, &line).is_ok();
+        if !written {
+            self.queued.fetch_add(1, Ordering::AcqRel);
+            // Only a thread that failed is gone, and it has told so.
+            let _ = self.thread.send(line);
+        }
+    }
+}
+
+fn write(pipe: &Mutex<ChildStdin>, line: &[u8]) -> io::Result<()> {
+    pipe.lock().unwrap_or_else(PoisonError::into_inner).write_all(line)
+}
+
+fn read_lines(pipe: ChildStdout, deliver: impl Fn(Output) -> bool) {
+    let mut pipe = BufReader::with_capacity(64 << 10, pipe);
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        line.shrink_to(64 << 10);
+        let limit = LONGEST_LINE as u64 + 1;
+        let output = match pipe.by_ref().take(limit).read_until(b'\n', &mut line) {
+            Ok(0) => Output::Closed,
+            Ok(_) if line.len() > LONGEST_LINE => Output::LineTooLong,
+            Ok(_) => {
+                let text = String::from_utf8_lossy(&line);
+                Output::Line(text.trim_end_matches(['\r', '\n']).to_owned())
+            }
+            Err(error) => Output::Unreadable(error),
+        };
+        let last = !matches!(output, Output::Line(_));
+        if !deliver(output) || last {
+            return;
+        }
+    }
+}
+
+#[cfg(unix)]
+fn own_group(command: &mut Command) {
+    use std::os::unix::process::CommandExt;
+    command.process_group(0);
+}
+
+#[cfg(unix)]
+fn interrupt(child: &Child) -> io::Result<()> {
+    use rustix::process::{Pid, Signal, kill_process_group};
+    Ok(kill_process_group(Pid::from_child(child), Signal::INT)?)
+}
+
+#[cfg(unix)]
+fn has_ended(child: &mut Child) -> bool {
+    use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
+    let look = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+    // Whom nobody can wait for has ended.
+    waitid(WaitId::Pid(Pid::from_child(child)), look).map_or(true, |status| status.is_some())
+}
+
+#[cfg(unix)]
+fn kill_group(child: &mut Child) {
+    use rustix::process::{Pid, Signal, kill_process_group};
+    // It fails where all of the group have ended.
+    let _ = kill_process_group(Pid::from_child(child), Signal::KILL);
+}
+
+#[cfg(not(unix))]
+fn own_group(_: &mut Command) {}
+
+#[cfg(not(unix))]
+fn interrupt(_: &Child) -> io::Result<()> {
+    Err(io::ErrorKind::Unsupported.into())
+}
+
+#[cfg(not(unix))]
+fn has_ended(child: &mut Child) -> bool {
+    !matches!(child.try_wait(), Ok(None))
+}
+
+#[cfg(not(unix))]
+fn kill_group(child: &mut Child) {
+    // It fails only when the child has ended.
+    let _ = child.kill();
+}

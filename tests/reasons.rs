@@ -1,0 +1,204 @@
+//! What `tenuki-explain`, `tenuki-eyes` and `tenuki-fill` say about drawn boards.
+//!
+//! In the drawings `x` and `o` are dead stones.
+
+use tenuki::board::Point;
+use tenuki::gtp::Session;
+
+/// A session at a drawn position.
+struct Drawn(Session);
+
+impl Drawn {
+    fn new(drawing: &str) -> Drawn {
+        let rows: Vec<&str> = drawing.split_whitespace().collect();
+        let mut drawn = Drawn(Session::new());
+        drawn.ok(&format!("rectangular_boardsize {} {}", rows[0].len(), rows.len()));
+        drawn.ok("clear_board");
+        let mut dead = String::new();
+        for (row, y) in rows.iter().zip((0..rows.len() as u8).rev()) {
+            for (c, x) in row.chars().zip(0..) {
+                let point = Point::new(x, y).unwrap();
+                if let Some(color) = match c {
+                    'X' | 'x' => Some('b'),
+                    'O' | 'o' => Some('w'),
+                    _ => None,
+                } {
+                    drawn.ok(&format!("play {color} {point}"));
+                }
+                if "xo".contains(c) {
+                    dead += &format!(" {point}");
+                }
+            }
+        }
+        drawn.ok(&format!("tenuki-dead{dead}"));
+        drawn
+    }
+
+    fn ok(&mut self, line: &str) -> String {
+        self.0.answer(line.as_bytes()).unwrap().answer.unwrap_or_else(|e| panic!("{line}: {e}"))
+    }
+
+    #[track_caller]
+    fn explains(&mut self, point: &str, lines: &[&str]) {
+        assert_eq!(self.ok(&format!("tenuki-explain {point}")), lines.join("\n"));
+    }
+}
+
+/// Black's chain in the upper left has A1 and, behind it, nothing: D4 hangs on D3.
+const CONNECTION: &str = ".......
+                          ...O...
+                          OOO.OOO
+                          XXOXOXX
+                          .XX.XX.
+                          ...X...
+                          .......";
+
+#[test]
+fn a_connection_is_explained_by_the_neutral_point_before_it() {
+    let mut board = Drawn::new(CONNECTION);
+    assert_eq!(board.ok("tenuki-fill"), "D3");
+    board.explains(
+        "D3",
+        &[
+            "Only black stones surround D3, but it must be filled.",
+            "Once D5 is taken, Black must fill it: the stones at D4 would be captured there.",
+            "Black's group at A4 has two eyes or more: A3.",
+        ],
+    );
+    board.explains(
+        "D4",
+        &[
+            "The black stone at D4 is alive.",
+            "Its chain needs D3 to be filled.",
+            "Black's group at A4 has two eyes or more: A3.",
+        ],
+    );
+    board
+        .explains("D5", &["D5 is neutral: ways over empty points lead to stones of both colours."]);
+    board.explains(
+        "A7",
+        &["A7 is white territory.", "White's group at A7 has two eyes or more: A7."],
+    );
+    // Each side has one space, Black's joined by the lowest row.
+    assert_eq!(board.ok("tenuki-eyes"), "A3 2 A7 2");
+}
+
+/// C2 and C1 have no liberty but B1 and hang on the dead stones beside them, which are taken at E1.
+const CAPTURE: &str = ".......
+                       OOOOOOO
+                       OOOXXXX
+                       OOXoXXX
+                       O.Xo.X.";
+
+#[test]
+fn dead_stones_that_must_be_taken_off_are_named() {
+    let mut board = Drawn::new(CAPTURE);
+    assert_eq!(board.ok("tenuki-fill"), "E1");
+    let group = "Black's group at D3 has two eyes or more: D2 G1.";
+    board.explains(
+        "E1",
+        &[
+            "Only black stones surround E1, but it must be filled.",
+            "Once B1 is taken, Black must take the dead stones at D2 here: the stones at C2 would be \
+             captured.",
+            group,
+        ],
+    );
+    board.explains(
+        "C1",
+        &["The black stone at C1 is alive.", "Its chain needs E1 to be filled.", group],
+    );
+    board.explains(
+        "D1",
+        &["The white stone at D1 is dead: a prisoner.", "D1 is black territory.", group],
+    );
+    assert_eq!(board.ok("tenuki-eyes"), "D2 1 G1 1 A5 2");
+}
+
+#[test]
+fn a_stone_that_hangs_on_one_point_must_be_connected_even_after_dead_stones_are_taken() {
+    // One dead stone: taking it leaves C1 with a single liberty where it stood.
+    let mut board = Drawn::new("....... OOOOOOO OOOXXXX O.Xo.X.");
+    assert_eq!(board.ok("tenuki-fill"), "E1 D1");
+}
+
+/// The corner is a seki over B4.
+const SEKI: &str = ".XO.OX
+                    XXOOOX
+                    O.OXXX
+                    OOOX.X
+                    XXXXX.
+                    .X.X..";
+
+#[test]
+fn a_seki_is_explained_by_its_eyes_and_the_point_that_nobody_can_take() {
+    let mut board = Drawn::new(SEKI);
+    assert_eq!(board.ok("tenuki-fill"), "");
+    let shares = "Neither side can play at the neutral points that it shares with a group that has \
+                  not two eyes either: B4.";
+    board.explains(
+        "A6",
+        &[
+            "Only black stones surround A6, but they are in seki: it is no territory.",
+            "Black's group at A6 has one eye: A6.",
+            shares,
+        ],
+    );
+    board.explains(
+        "C6",
+        &[
+            "The white stone at C6 is alive in seki.",
+            "White's group at C6 has one eye: D6.",
+            shares,
+        ],
+    );
+    // Three points in the corner, F2, F1 and E1, are enough for two eyes.
+    assert_eq!(board.ok("tenuki-eyes"), "A6 1 E3 1 F2 2 A1 1 C1 1 D6 1");
+}
+
+#[test]
+fn groups_that_can_join_at_either_of_two_points_count_their_eyes_together() {
+    let mut board = Drawn::new("X.X.X.X XXX.XXX OOOOOOO ....... .......");
+    assert_eq!(board.ok("tenuki-eyes"), "B5 1 F5 1 A2 2");
+    let group = "Black's group at A5 has two eyes or more: B5 F5.";
+    board.explains("B5", &["B5 is black territory.", group]);
+    board.explains("G4", &["The black stone at G4 is alive.", group]);
+}
+
+#[test]
+fn a_group_that_can_join_a_living_one_is_explained_by_the_point() {
+    // Black on the left has one eye and can join the right at D5.
+    let mut board = Drawn::new("X.X.X.X XXXOXXX OOOOO.X ....OXX ....OX. ....OXX");
+    board.explains(
+        "A6",
+        &[
+            "The black stone at A6 is alive.",
+            "Black's group at A6 has one eye: B6.",
+            "It lives with its neighbours: it can join them at D6.",
+        ],
+    );
+}
+
+#[test]
+fn a_chain_that_nobody_marked_dead_is_said_to_have_no_reason_to_live() {
+    let mut board = Drawn::new("....OX.. .X..OX.. ....OX.. OOOOOX.. ....OX.. .O..OX..");
+    board.explains(
+        "B5",
+        &[
+            "The black stone at B5 is alive.",
+            "Black's group at B5 has no eye.",
+            "Nothing shows why it is alive: perhaps nobody marked it dead.",
+        ],
+    );
+    assert_eq!(board.ok("tenuki-fill"), "");
+}
+
+#[test]
+fn once_the_neutral_point_and_its_answer_are_played_nothing_must_be_filled() {
+    let mut board = Drawn::new(CONNECTION);
+    let before = board.ok("tenuki-territory");
+    board.ok("play w D5");
+    board.ok("play b D3");
+    assert_eq!(board.ok("tenuki-fill"), "", "what had to be filled has been");
+    assert_eq!(board.ok("tenuki-territory"), before);
+}
