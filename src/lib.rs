@@ -66,7 +66,9 @@
 //!                       ending ──▶ life:    which chains are dead, when nobody has said
 //!                          │
 //!                          └─────▶ scoring: whose point each point is, which chains are in
-//!                                           seki; then the rules make a count of it
+//!                          │                seki; then the rules make a count of it
+//!                          │
+//!                          └─────▶ picture: boards for a terminal, SVG and PNG, pages
 //! ```
 //!
 //! Arrows never point back: [`board`] knows nothing of [`game`], [`scoring`] nothing of [`life`],
@@ -83,6 +85,7 @@ pub mod gtp;
 pub mod handicap;
 pub mod life;
 pub mod output;
+pub mod picture;
 pub mod process;
 pub mod record;
 pub mod regress;

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::{CommandFactory, Parser, Subcommand};
 use tenuki::attach::{self, GtpArgs};
 use tenuki::regress::command::{self, RegressArgs};
-use tenuki::score::{self, ScoreArgs};
+use tenuki::score::{self, RenderArgs, ScoreArgs};
 
 /// Scores finished games of Go and gets seki right.
 #[derive(Parser, Debug)]
@@ -22,6 +22,7 @@ struct Cli {
 enum Command {
     Gtp(GtpArgs),
     Score(Box<ScoreArgs>),
+    Render(RenderArgs),
     Regress(RegressArgs),
     /// Print completions for a shell
     Completions {
@@ -38,6 +39,7 @@ fn main() -> ExitCode {
     let result = match cli.command.unwrap_or(Command::Gtp(cli.gtp)) {
         Command::Gtp(args) => attach::run(&args, io::stdin(), io::stdout().lock()),
         Command::Score(args) => return score::run(*args),
+        Command::Render(args) => return score::render(&args),
         Command::Regress(args) => return command::run(&args),
         Command::Completions { shell } => {
             let mut script = Vec::new();

@@ -2,11 +2,11 @@
 
 use std::fmt::Write;
 
-use super::draw;
 use super::game::{Scored, Unscored};
 use super::source::Piece;
 use crate::board::{Color, PointSet};
 use crate::ending::{self, Ending};
+use crate::picture::{Diagram, text as terminal};
 use crate::record::json;
 use crate::rules::Counting;
 use crate::scoring::{Side, decimal};
@@ -17,8 +17,16 @@ black_points,white_territory,white_stones,white_prisoners,white_dead,komi,handic
 dead,seki,certain,uncertain,recorded,agrees,error\n";
 
 /// What an answer is known by: the id of the line, else the file and the game.
-fn name(piece: &Piece, scored: &Scored<'_>) -> String {
+pub fn name(piece: &Piece, scored: &Scored<'_>) -> String {
     match scored.id {
+        Some(id) => serde_json::from_str(id.get()).unwrap_or_else(|_| id.get().to_owned()),
+        None => file_name(piece),
+    }
+}
+
+/// What a failure is known by.
+pub fn unscored_name(piece: &Piece, unscored: &Unscored) -> String {
+    match &unscored.id {
         Some(id) => serde_json::from_str(id.get()).unwrap_or_else(|_| id.get().to_owned()),
         None => file_name(piece),
     }
@@ -81,10 +89,7 @@ pub fn csv(out: &mut Vec<u8>, piece: &Piece, scored: &Scored<'_>) {
 /// The row of what could not be scored.
 pub fn csv_error(out: &mut Vec<u8>, piece: &Piece, unscored: &Unscored) {
     let mut row = vec![String::new(); CSV_HEADER.split(',').count()];
-    row[0] = match &unscored.id {
-        Some(id) => serde_json::from_str(id.get()).unwrap_or_else(|_| id.get().to_owned()),
-        None => file_name(piece),
-    };
+    row[0] = unscored_name(piece, unscored);
     if let Some(last) = row.last_mut() {
         last.clone_from(&unscored.sentence);
     }
@@ -133,8 +138,9 @@ pub fn page(piece: &Piece, scored: &Scored<'_>, colored: bool) -> String {
         }
     }
     page.push_str("\n\n");
-    page.push_str(&draw::board(scored.game.board(), ending, PointSet::EMPTY, colored));
-    let _ = writeln!(page, "{}\n", draw::LEGEND);
+    let diagram = Diagram::of_ending(scored.game.board(), ending);
+    page.push_str(&terminal::board(&diagram, PointSet::EMPTY, colored));
+    let _ = writeln!(page, "{}\n", terminal::legend([&diagram]));
     page.push_str(&counts(ending));
     let _ = write!(page, "\n{} under {} rules", ending.score(), ending.rules);
     let agrees = scored.agrees(ending);
@@ -204,11 +210,13 @@ pub fn differing(piece: &Piece, scored: &Scored<'_>) -> String {
         let other = other.territory();
         apart | (first.black ^ other.black) | (first.white ^ other.white)
     });
-    for ending in &scored.endings {
+    let diagram = |ending| Diagram::of_ending(scored.game.board(), ending);
+    let diagrams: Vec<Diagram> = scored.endings.iter().map(diagram).collect();
+    for (ending, diagram) in scored.endings.iter().zip(&diagrams) {
         let _ = writeln!(text, "\n{}: {}", ending.method, ending.score());
-        text.push_str(&draw::board(scored.game.board(), ending, apart, false));
+        text.push_str(&terminal::board(diagram, apart, false));
     }
-    let _ = writeln!(text, "{}", draw::LEGEND);
+    let _ = writeln!(text, "{}", terminal::legend(&diagrams));
     if !apart.is_empty() {
         let _ = writeln!(text, "judged differently: {apart}");
     }

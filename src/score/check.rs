@@ -7,6 +7,7 @@ use serde_json::json;
 
 use super::game::Scored;
 use super::options::Format;
+use crate::picture::report;
 use crate::scoring::{Method, decimal};
 
 /// A share of games that agree, with the interval in which the true share lies in 95 of 100 cases.
@@ -105,6 +106,18 @@ impl Tally {
     /// How many games agree by a method.
     pub fn agree(&self, method: usize) -> u64 {
         self.differences[method].get(&0).copied().unwrap_or(0)
+    }
+
+    /// How often each method agrees, for a page.
+    pub fn agreements(&self, methods: &[Method]) -> Vec<report::Agreement> {
+        self.rows(methods)
+            .map(|(method, agree, share)| report::Agreement {
+                method,
+                agree,
+                compared: self.compared,
+                percent: share.map(|share| [share.percent, share.low, share.high]),
+            })
+            .collect()
     }
 
     /// Whether at least this share of games agrees by every method. Where no game was compared,

@@ -247,7 +247,7 @@ fn parse_dead(name: &str) -> Result<Point, String> {
 }
 
 /// The chains at these points.
-fn dead_stones(
+pub(super) fn dead_stones(
     board: &Board,
     points: impl Iterator<Item = Result<Point, String>>,
 ) -> Result<PointSet, String> {

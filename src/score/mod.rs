@@ -10,19 +10,24 @@
 //! ```
 //!
 //! Games come in batches; a few batches are under way at a time, whatever the length of the
-//! input, and nothing is kept of a game that has been answered.
+//! input, and nothing is kept of a game that has been answered, but for its row and its board on
+//! the page that `--html` makes.
+//!
+//! `tenuki render`, which draws a position without a record, is here too.
 
 mod answer;
 mod check;
-mod draw;
 mod game;
 mod options;
 mod output;
+mod picture;
+mod render;
 mod run;
 mod source;
 
 pub use check::Agreement;
 pub use options::{DeadFrom, Format, ScoreArgs, Where};
+pub use render::{RenderArgs, render};
 pub use run::run;
 
 /// The answer to one JSON line, with its line feed: what `tenuki score` prints for it with these

@@ -7,6 +7,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 
 use crate::board::{ParsePointError, Point};
+use crate::picture::Theme;
 use crate::record::json;
 use crate::rules::Rules;
 use crate::scoring::Method;
@@ -21,6 +22,10 @@ Examples:
           the chains at D4 and Q16 are dead, whatever the record says
   tenuki score game.sgf --sgf scored.sgf
           the record with territory, dead stones and seki marked for an editor
+  tenuki score game.sgf --svg game.svg
+          a picture of the board with the count under it
+  tenuki score tournament/ --html tournament.html
+          a page about all games: table, boards, and why a point counts
   tenuki score games.jsonl.gz --check --method strict,checkered
           how often the scores agree with the recorded results
   producer | tenuki score - --format csv
@@ -96,6 +101,29 @@ pub struct ScoreArgs {
     #[arg(long, value_name = "OUT")]
     pub sgf: Option<PathBuf>,
 
+    /// Draw the board with names, count and result as an SVG picture: into one file, or a picture
+    /// of each game into a folder (OUT/)
+    #[arg(long, value_name = "OUT")]
+    pub svg: Option<PathBuf>,
+
+    /// The same picture in pixels
+    #[arg(long, value_name = "OUT")]
+    pub png: Option<PathBuf>,
+
+    /// Write a page for a browser about all games: agreement, a plot of the differences, a table,
+    /// boards, and why a point counts or does not
+    #[arg(long, value_name = "OUT")]
+    pub html: Option<PathBuf>,
+
+    /// Write a page that shows the method at work on one game, step by step (into a folder, OUT/:
+    /// on each game)
+    #[arg(long, value_name = "OUT")]
+    pub steps: Option<PathBuf>,
+
+    /// The colours of pictures
+    #[arg(long, value_name = "THEME", default_value = "auto")]
+    pub theme: Theme,
+
     /// How many games to score at a time [default: one for each processor]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub jobs: Option<u16>,
@@ -110,11 +138,11 @@ impl ScoreArgs {
 }
 
 /// The methods by name, so that help and completions list them.
-fn method() -> impl TypedValueParser<Value = Method> {
+pub(super) fn method() -> impl TypedValueParser<Value = Method> {
     PossibleValuesParser::new(Method::ALL.map(Method::name)).try_map(|name| name.parse::<Method>())
 }
 
-fn komi(text: &str) -> Result<f64, String> {
+pub(super) fn komi(text: &str) -> Result<f64, String> {
     match text.replace(',', ".").parse::<f64>() {
         Ok(komi) if komi.is_finite() => Ok(komi),
         _ => Err("komi is a number".into()),

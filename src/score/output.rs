@@ -8,36 +8,53 @@ use std::path::{Path, PathBuf};
 
 use crate::output::Output;
 
-/// Where marked records go: into one file, one after the other, or into a folder, each into a file
-/// of its own.
+/// Where records or pictures go: into one file, or into a folder, each into a file of its own.
 #[derive(Debug)]
-pub enum Records {
-    /// One file.
-    File(Output),
+pub enum Files {
+    /// One file for all, one after the other.
+    Joined(Output),
+    /// One file for one, and whether it has been written.
+    Single(Output, bool),
     /// A folder, and (as hashes) the names that have been given in it.
     Folder(PathBuf, HashSet<u64>),
 }
 
-impl Records {
-    /// A folder where one is there already or the name ends with a slash; else a file.
-    pub fn create(path: &Path) -> io::Result<Records> {
-        let is_folder = path.as_os_str().as_encoded_bytes().ends_with(b"/") || path.is_dir();
-        if is_folder {
-            fs::create_dir_all(path)?;
-            Ok(Records::Folder(path.to_owned(), HashSet::new()))
-        } else {
-            Output::create(path).map(Records::File)
-        }
+impl Files {
+    /// A folder where one is there already or the name ends with a slash; else a file for all of
+    /// them.
+    pub fn joined(path: &Path) -> io::Result<Files> {
+        Files::folder(path)?.map_or_else(|| Output::create(path).map(Files::Joined), Ok)
     }
 
-    /// Adds a record, which is to have this name in a folder.
-    pub fn write(&mut self, name: &Path, record: &[u8]) -> io::Result<()> {
+    /// A folder where one is there already or the name ends with a slash; else a file for one of
+    /// them.
+    pub fn single(path: &Path) -> io::Result<Files> {
+        let single = || Output::create(path).map(|output| Files::Single(output, false));
+        Files::folder(path)?.map_or_else(single, Ok)
+    }
+
+    fn folder(path: &Path) -> io::Result<Option<Files>> {
+        let is_folder = path.as_os_str().as_encoded_bytes().ends_with(b"/") || path.is_dir();
+        if !is_folder {
+            return Ok(None);
+        }
+        fs::create_dir_all(path)?;
+        Ok(Some(Files::Folder(path.to_owned(), HashSet::new())))
+    }
+
+    /// Adds something, which is to have this name in a folder.
+    pub fn write(&mut self, name: &Path, content: &[u8]) -> io::Result<()> {
         match self {
-            Records::File(output) => {
-                output.write(record)?;
-                output.write(b"\n")
+            Files::Joined(output) => output.write(content),
+            Files::Single(_, true) => {
+                let sentence = "there are several games, so name a folder: OUT/";
+                Err(io::Error::new(io::ErrorKind::AlreadyExists, sentence))
             }
-            Records::Folder(folder, given) => {
+            Files::Single(output, written) => {
+                *written = true;
+                output.write(content)
+            }
+            Files::Folder(folder, given) => {
                 let mut hasher = DefaultHasher::new();
                 name.hash(&mut hasher);
                 if !given.insert(hasher.finish()) {
@@ -49,18 +66,17 @@ impl Records {
                     fs::create_dir_all(folder)?;
                 }
                 let mut output = Output::create(&path)?;
-                output.write(record)?;
-                output.write(b"\n")?;
+                output.write(content)?;
                 output.finish()
             }
         }
     }
 
-    /// Everything has been written.
+    /// Everything has been written. A file for one that was not written is not made.
     pub fn finish(self) -> io::Result<()> {
         match self {
-            Records::File(output) => output.finish(),
-            Records::Folder(..) => Ok(()),
+            Files::Joined(output) | Files::Single(output, true) => output.finish(),
+            Files::Single(..) | Files::Folder(..) => Ok(()),
         }
     }
 }

@@ -16,9 +16,11 @@ use super::answer;
 use super::check::{self, Tally};
 use super::game::{self, Unscored};
 use super::options::{Format, ScoreArgs};
-use super::output::Records;
+use super::output::Files;
+use super::picture::{self, Kind as Wanted};
 use super::source::{Piece, Source};
 use crate::output::Output;
+use crate::picture::report::{self, Report};
 use crate::record::Kind;
 use crate::scoring::Method;
 
@@ -36,6 +38,8 @@ const BELOW: u8 = 1;
 struct Task {
     args: ScoreArgs,
     methods: Vec<Method>,
+    /// What is to be made of each game.
+    wanted: Vec<Wanted>,
     colored: bool,
 }
 
@@ -48,7 +52,9 @@ struct Done {
     /// Sentences for standard error.
     errors: Vec<String>,
     differ: String,
-    sgf: Vec<(PathBuf, Vec<u8>)>,
+    /// What was made of the games, with names for files of their own.
+    files: Vec<(Wanted, PathBuf, Vec<u8>)>,
+    report: Vec<report::Entry>,
     tally: Tally,
     scored: u64,
     failed: u64,
@@ -84,7 +90,14 @@ fn run_to_end(args: ScoreArgs) -> Result<u8, String> {
         return Err("several methods are compared by --check: add it, or name one method".into());
     }
     let differ = args.differ.as_deref().map(|path| create(path, Output::create)).transpose()?;
-    let sgf = args.sgf.as_deref().map(|path| create(path, Records::create)).transpose()?;
+    let mut files = Vec::new();
+    for (kind, path) in Wanted::of(&args) {
+        let open = if kind == Wanted::Sgf { Files::joined } else { Files::single };
+        files.push((kind, path.to_owned(), create(path, open)?));
+    }
+    let wanted = files.iter().map(|&(kind, ..)| kind).collect();
+    let html = args.html.as_deref().map(|path| create(path, Output::create)).transpose()?;
+    let report = html.map(|output| (output, Report::new(args.theme)));
     let jobs = args.jobs.map_or(0, usize::from);
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(jobs)
@@ -96,7 +109,7 @@ fn run_to_end(args: ScoreArgs) -> Result<u8, String> {
     let colored = choice != anstream::ColorChoice::Never && io::stdout().is_terminal();
     let source = Source::new(&args.files);
     let progress = progress(&args, source.counter());
-    let task = Arc::new(Task { args, methods, colored });
+    let task = Arc::new(Task { args, methods, wanted, colored });
 
     let (sender, batches) = sync_channel(under_way);
     let reader = Arc::clone(&task);
@@ -111,7 +124,8 @@ fn run_to_end(args: ScoreArgs) -> Result<u8, String> {
         failed: 0,
         format: None,
         differ,
-        sgf,
+        files,
+        report,
         progress,
         out: io::BufWriter::with_capacity(64 * 1024, io::stdout().lock()),
     };
@@ -123,14 +137,14 @@ fn run_to_end(args: ScoreArgs) -> Result<u8, String> {
     }
 }
 
-fn create<T>(path: &Path, open: impl Fn(&Path) -> io::Result<T>) -> Result<T, String> {
+pub(super) fn create<T>(path: &Path, open: impl Fn(&Path) -> io::Result<T>) -> Result<T, String> {
     if path == Path::new("-") {
         return Err("an output needs the name of a file, and - is none".into());
     }
     open(path).map_err(|error| cannot_write(path, &error))
 }
 
-fn cannot_write(path: &Path, error: &io::Error) -> String {
+pub(super) fn cannot_write(path: &Path, error: &io::Error) -> String {
     // What follows names a file that nobody asked for.
     let reason = error.to_string();
     let reason = reason.split(" at path ").next().unwrap_or_default();
@@ -182,13 +196,14 @@ fn read(
 
 /// Scores a batch.
 fn work(pieces: &[Piece], task: &Task, format: Format, at_length: bool) -> Done {
-    let Task { args, methods, colored } = task;
+    let Task { args, methods, wanted, colored } = task;
     let mut done = Done {
         out: Vec::new(),
         page: None,
         errors: Vec::new(),
         differ: String::new(),
-        sgf: Vec::new(),
+        files: Vec::new(),
+        report: Vec::new(),
         tally: Tally::new(methods.len()),
         scored: 0,
         failed: 0,
@@ -220,21 +235,26 @@ fn work(pieces: &[Piece], task: &Task, format: Format, at_length: bool) -> Done 
                         }
                     }
                 }
-                if args.sgf.is_none() {
-                    continue;
+                if args.html.is_some() {
+                    done.report.push(picture::entry(&answer::name(piece, &scored), &scored));
                 }
-                match scored.marked() {
-                    Ok(record) => {
-                        done.sgf.push((piece.own_file(), record));
-                        continue;
+                let mut failure = None;
+                for &kind in wanted {
+                    match picture::make(kind, &scored, args.theme) {
+                        Ok(file) => done.files.push((kind, kind.own_file(piece), file)),
+                        Err(error) => failure = Some(format!("{}: {error}", piece.place())),
                     }
-                    Err(error) => Unscored {
-                        id: None,
-                        sentence: format!("{}: cannot be marked: {error}", piece.place()),
-                    },
+                }
+                match failure {
+                    None => continue,
+                    Some(sentence) => Unscored { id: None, sentence },
                 }
             }
         };
+        if args.html.is_some() {
+            let name = answer::unscored_name(piece, &failure);
+            done.report.push(report::Entry::failed(&name, &failure.sentence));
+        }
         done.failed += 1;
         done.tally.failed += 1;
         match format {
@@ -278,7 +298,8 @@ struct Writer<'a> {
     /// The format of the first batch, once it is there.
     format: Option<Format>,
     differ: Option<Output>,
-    sgf: Option<Records>,
+    files: Vec<(Wanted, PathBuf, Files)>,
+    report: Option<(Output, Report)>,
     progress: Option<ProgressBar>,
     out: io::BufWriter<io::StdoutLock<'static>>,
 }
@@ -340,10 +361,13 @@ impl Writer<'_> {
         if let (Some(output), Some(path)) = (&mut self.differ, &args.differ) {
             output.write(done.differ.as_bytes()).map_err(|error| failed(path, error))?;
         }
-        if let (Some(records), Some(path)) = (&mut self.sgf, &args.sgf) {
-            for (name, record) in &done.sgf {
-                records.write(name, record).map_err(|error| failed(path, error))?;
+        for (kind, name, content) in &done.files {
+            for (_, path, files) in self.files.iter_mut().filter(|(wanted, ..)| wanted == kind) {
+                files.write(name, content).map_err(|error| failed(path, error))?;
             }
+        }
+        if let Some((_, report)) = &mut self.report {
+            report.add(done.report);
         }
         if let Some(bar) = &self.progress {
             let games = self.scored + self.failed;
@@ -372,8 +396,15 @@ impl Writer<'_> {
         if let (Some(output), Some(path)) = (self.differ, &args.differ) {
             output.finish().map_err(|error| cannot_write(path, &error))?;
         }
-        if let (Some(records), Some(path)) = (self.sgf, &args.sgf) {
-            records.finish().map_err(|error| cannot_write(path, &error))?;
+        for (_, path, files) in self.files {
+            files.finish().map_err(|error| cannot_write(&path, &error))?;
+        }
+        if let (Some((mut output, report)), Some(path)) = (self.report, &args.html) {
+            let page = report.finish(&self.sum.agreements(methods));
+            output
+                .write(page.as_bytes())
+                .and_then(|()| output.finish())
+                .map_err(|error| cannot_write(path, &error))?;
         }
         match self.out.write_all(&last).and_then(|()| self.out.flush()) {
             Err(error) if error.kind() != ErrorKind::BrokenPipe => {

@@ -1,0 +1,102 @@
+//! The colours of pictures.
+//!
+//! Colours repeat what shapes say already: black things are dark, white things light with a dark
+//! rim, and one blue, which people of all kinds of sight tell from wood, hints at what is uncertain
+//! and shows the last move.
+
+use clap::ValueEnum;
+
+/// Light or dark.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Theme {
+    /// As whoever looks at it prefers; a PNG picture is light
+    #[default]
+    Auto,
+    /// Dark on light
+    Light,
+    /// Light on dark
+    Dark,
+}
+
+/// The colours by what they are for.
+struct Palette {
+    paper: &'static str,
+    ink: &'static str,
+    faint: &'static str,
+    wood: [&'static str; 2],
+    grain: &'static str,
+    line: &'static str,
+    black: [&'static str; 3],
+    white: [&'static str; 3],
+    accent: &'static str,
+}
+
+const LIGHT: Palette = Palette {
+    paper: "#fffdf8",
+    ink: "#211c15",
+    faint: "#6a6257",
+    wood: ["#ecc98a", "#ddb26a"],
+    grain: "#a9742f",
+    line: "#3d2c14",
+    black: ["#5a5a5a", "#0c0c0c", "#000"],
+    white: ["#fff", "#dcd8d0", "#3a352e"],
+    accent: "#0b5cad",
+};
+
+const DARK: Palette = Palette {
+    paper: "#191816",
+    ink: "#ece7dd",
+    faint: "#a49c8f",
+    wood: ["#a27c4c", "#876339"],
+    grain: "#4d3417",
+    line: "#1f150a",
+    black: ["#4a4a4a", "#080808", "#000"],
+    white: ["#f6f3ec", "#c6c1b7", "#221d16"],
+    accent: "#124a86",
+};
+
+impl Theme {
+    /// The style sheet. It says nothing of sizes, holds neither `<` nor `&`, and its classes begin
+    /// with `k-`, so that it can stand in a page.
+    #[must_use]
+    pub fn css(self) -> String {
+        match self {
+            Theme::Light => LIGHT.css(),
+            Theme::Dark => DARK.css(),
+            Theme::Auto => {
+                format!("{}@media (prefers-color-scheme:dark){{{}}}", LIGHT.css(), DARK.css())
+            }
+        }
+    }
+}
+
+impl Palette {
+    fn css(&self) -> String {
+        let Palette { paper, ink, faint, wood, grain, line, black, white, accent } = self;
+        format!(
+            ".k-paper{{fill:{paper}}}.k-ink{{fill:{ink}}}.k-faint{{fill:{faint}}}\
+             .k-w1{{stop-color:{}}}.k-w2{{stop-color:{}}}\
+             .k-grain{{fill:none;stroke:{grain};opacity:.16}}\
+             .k-lines{{fill:none;stroke:{line}}}.k-coord{{fill:{line}}}\
+             .k-rule{{stroke:{faint}}}\
+             .k-b1{{stop-color:{}}}.k-b2{{stop-color:{}}}\
+             .k-s1{{stop-color:{}}}.k-s2{{stop-color:{}}}\
+             .k-bf{{fill:{b};stroke:{b}}}.k-wf{{fill:{w};stroke:{rim}}}\
+             .k-br{{stroke:{b}}}.k-wr{{stroke:{rim}}}\
+             .k-bl{{fill:none;stroke:{b}}}.k-wl{{fill:none;stroke:{w}}}\
+             .k-bt{{fill:{b}}}.k-wt{{fill:{w}}}\
+             .k-halo{{stroke:{};stroke-width:.16;stroke-linejoin:round;paint-order:stroke}}\
+             .k-on{{fill:{accent};stroke:{w}}}.k-shade{{fill:#000;opacity:.28}}",
+            wood[0],
+            wood[1],
+            black[0],
+            black[1],
+            white[0],
+            white[1],
+            wood[1],
+            b = black[2],
+            w = white[0],
+            rim = white[2],
+        )
+    }
+}

@@ -1,0 +1,115 @@
+//! A scored game as a picture, a page, or a record with marks: what goes into files.
+
+use std::path::{Path, PathBuf};
+
+use super::game::Scored;
+use super::options::ScoreArgs;
+use super::source::Piece;
+use crate::board::PointSet;
+use crate::ending;
+use crate::picture::report::{self, Entry};
+use crate::picture::svg::Picture;
+use crate::picture::{Caption, Diagram, Theme, png, steps};
+
+/// What can be made of a game, besides an answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// The record with marks.
+    Sgf,
+    /// A picture.
+    Svg,
+    /// A picture in pixels.
+    Png,
+    /// A page that shows the method at work.
+    Steps,
+}
+
+impl Kind {
+    /// What the arguments ask for, and where it is to go.
+    pub fn of(args: &ScoreArgs) -> impl Iterator<Item = (Kind, &Path)> {
+        [
+            (Kind::Sgf, &args.sgf),
+            (Kind::Svg, &args.svg),
+            (Kind::Png, &args.png),
+            (Kind::Steps, &args.steps),
+        ]
+        .into_iter()
+        .filter_map(|(kind, path)| Some((kind, path.as_deref()?)))
+    }
+
+    /// The name of a file of its own, below some folder.
+    pub fn own_file(self, piece: &Piece) -> PathBuf {
+        let extension = match self {
+            Kind::Sgf => "sgf",
+            Kind::Svg => "svg",
+            Kind::Png => "png",
+            Kind::Steps => "html",
+        };
+        piece.own_file().with_extension(extension)
+    }
+}
+
+/// Makes it, or says why not.
+pub fn make(kind: Kind, scored: &Scored<'_>, theme: Theme) -> Result<Vec<u8>, String> {
+    match kind {
+        Kind::Sgf => match scored.marked() {
+            Ok(mut record) => {
+                record.push(b'\n');
+                Ok(record)
+            }
+            Err(error) => Err(format!("cannot be marked: {error}")),
+        },
+        Kind::Svg => Ok(picture(scored, theme).svg().into_bytes()),
+        Kind::Png => png::png(&picture(scored, theme)).map_err(|error| error.to_string()),
+        Kind::Steps => {
+            let ending = scored.ending();
+            Ok(steps::page(scored.game.board(), ending, &caption(scored), theme).into_bytes())
+        }
+    }
+}
+
+/// What the page of a collection has of a game.
+pub fn entry(name: &str, scored: &Scored<'_>) -> Entry {
+    Entry::of(&report::Shown {
+        name,
+        diagram: &diagram(scored),
+        caption: &caption(scored),
+        ending: scored.ending(),
+        recorded: scored.recorded(),
+        recorded_score: scored.recorded_score(),
+        is_sure: scored.judged.is_none_or(|judged| judged.certain),
+    })
+}
+
+fn picture(scored: &Scored<'_>, theme: Theme) -> Picture {
+    Picture { diagram: diagram(scored), caption: Some(caption(scored)), theme }
+}
+
+fn diagram(scored: &Scored<'_>) -> Diagram {
+    let uncertain = scored.judged.map_or(PointSet::EMPTY, |judged| judged.uncertain);
+    Diagram::of_game(&scored.game, scored.ending(), uncertain)
+}
+
+fn caption(scored: &Scored<'_>) -> Caption {
+    let mut caption = Caption::of(scored.ending(), scored.record.as_ref());
+    if let Some(judged) = &scored.judged {
+        caption.notes.push(match judged.certain {
+            true => "Tenuki judged which stones are dead.".into(),
+            false => {
+                let chains = ending::chains(scored.game.board(), judged.uncertain);
+                let unsure: Vec<String> = chains
+                    .iter()
+                    .filter_map(PointSet::first)
+                    .take(8)
+                    .map(|point| point.to_string())
+                    .collect();
+                let more = if chains.len() > unsure.len() { " and more" } else { "" };
+                format!(
+                    "Tenuki judged which stones are dead, and is not sure of {}{more}.",
+                    unsure.join(" ")
+                )
+            }
+        });
+    }
+    caption
+}

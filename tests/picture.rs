@@ -1,0 +1,525 @@
+//! Pictures and pages: what is in them, that they are safe, and that those in the repository are
+//! up to date.
+//!
+//! `UPDATE_PICTURES=1 cargo test --test picture` makes the pictures of `tests/pictures` again, those
+//! of the README among them; `PICTURES=FOLDER cargo test --test picture` writes all of them, as SVG
+//! and PNG, to look at.
+
+use std::fs;
+use std::io::Read;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use base64::prelude::{BASE64_STANDARD, Engine};
+use resvg::tiny_skia::{Color as Paint, Pixmap};
+use resvg::usvg::roxmltree;
+use serde_json::{Value, json};
+use tempfile::TempDir;
+use tenuki::board::{Board, ByColor, Color, Point, PointSet, Size};
+use tenuki::ending::Ending;
+use tenuki::game::Game;
+use tenuki::picture::svg::Picture;
+use tenuki::picture::{Caption, Diagram, Label, Sign, Theme, png, steps};
+use tenuki::record;
+use tenuki::rules::Rules;
+use tenuki::scoring::Method;
+
+fn tenuki(arguments: &[&str]) -> Output {
+    let mut tenuki = Command::new(env!("CARGO_BIN_EXE_tenuki"));
+    tenuki.args(arguments).stdin(Stdio::null()).output().unwrap()
+}
+
+fn at(point: &str) -> Point {
+    point.parse().unwrap()
+}
+
+fn points(names: &str) -> PointSet {
+    names.split_whitespace().map(at).collect()
+}
+
+/// A game that stands like this, with the dead stones named.
+fn position(drawing: &str, rules: Rules, dead: &str, method: Method) -> (Game, Ending) {
+    let board: Board = drawing.parse().unwrap();
+    let mut game = Game::new(board.size());
+    game.set_up(ByColor::from_fn(|color| board.stones(color)), None).unwrap();
+    game.set_rules(rules);
+    let dead = points(dead).iter().fold(PointSet::EMPTY, |all, point| all | board.chain(point));
+    let ending = Ending::of(&game, dead, method);
+    (game, ending)
+}
+
+/// The picture of a record of ours.
+fn recorded(name: &str, theme: Theme) -> Picture {
+    let bytes = fs::read(Path::new("tests").join(name)).unwrap();
+    let record = record::read_first(&bytes).unwrap();
+    let game = record.replay(None).unwrap();
+    let dead = record.marked_dead(game.board()).unwrap_or_default();
+    let ending = Ending::of(&game, dead, Method::default());
+    let diagram = Diagram::of_game(&game, &ending, PointSet::EMPTY);
+    Picture { diagram, caption: Some(Caption::of(&ending, Some(&record))), theme }
+}
+
+fn counted((game, ending): (Game, Ending), theme: Theme) -> Picture {
+    let diagram = Diagram::of_game(&game, &ending, PointSet::EMPTY);
+    Picture { diagram, caption: Some(Caption::of(&ending, None)), theme }
+}
+
+fn plain(size: Size) -> Picture {
+    let board = Board::new(size);
+    Picture { diagram: Diagram::of_board(&board), caption: None, theme: Theme::Auto }
+}
+
+const SEKI: &str = ".XO.OX XXOOOX O.OXXX OOOX.X XXXXX. .X.X..";
+
+const TO_BE_FILLED: &str = "....... ...O... OOO.OOO XXOXOXX .XX.XX. ...X... .......";
+
+/// Positions of every kind, by name.
+fn pictures() -> Vec<(&'static str, Picture)> {
+    let japanese = Rules::default();
+    let chinese: Rules = "chinese".parse().unwrap();
+    let reading = Method::Reading;
+    let mut unsure = counted(position(SEKI, japanese, "", reading), Theme::Light);
+    unsure.diagram.uncertain = points("A3 B3 A4 C3 C4 C5 C6 D5 E5 E6 B6 B5 A5");
+    let mut names = recorded("records/9x9-b.sgf", Theme::Dark);
+    names.caption.as_mut().unwrap().players = ByColor {
+        black: Some("本因坊 秀策 <b>\"A\"</b> & Söhne".to_owned()),
+        white: Some(format!("\u{5d0}\u{5d1}\u{5d2} 🐉 {}", "w".repeat(10_000))),
+    };
+    let strict = counted(position(TO_BE_FILLED, japanese, "", Method::Strict), Theme::Light);
+    let (game, ending) = position(TO_BE_FILLED, japanese, "", Method::Checkered);
+    let step = steps::steps(game.board(), &ending).swap_remove(4);
+    let step = Picture { diagram: step.diagram, caption: None, theme: Theme::Light };
+    let how = |drawing: &str, title: &str| {
+        let (game, ending) = position(drawing, Rules::default(), "", Method::Reading);
+        let mut steps = steps::steps(game.board(), &ending).into_iter();
+        let step = steps.find(|step| step.title == title).unwrap();
+        Picture { diagram: step.diagram, caption: None, theme: Theme::Auto }
+    };
+    let far = "X..............O ................ ..X.........O...";
+    vec![
+        ("seki", recorded("records/9x9-seki.sgf", Theme::Auto)),
+        ("game", recorded("records/19x19.sgf", Theme::Auto)),
+        ("seki-dark", counted(position(SEKI, japanese, "", reading), Theme::Dark)),
+        ("seki-area", counted(position(SEKI, chinese, "", reading), Theme::Light)),
+        ("to-be-filled", counted(position(TO_BE_FILLED, japanese, "", reading), Theme::Light)),
+        ("strict", strict),
+        ("step", step),
+        ("unsure", unsure),
+        ("names", names),
+        ("one-point", plain(Size::square(1).unwrap())),
+        ("one-column", counted(position("X X . O O", japanese, "", reading), Theme::Auto)),
+        ("largest", plain(Size::square(25).unwrap())),
+        ("wide", counted(position(far, japanese, "", reading), Theme::Auto)),
+        ("every-sign", every_sign()),
+        ("how-surrounded", how(TO_BE_FILLED, "Who surrounds what")),
+        ("how-fill", how(TO_BE_FILLED, "What must be filled")),
+        ("how-eyes", how(SEKI, "Eyes are counted")),
+        ("how-seki", how(SEKI, "Seki")),
+    ]
+}
+
+/// A board that has everything.
+fn every_sign() -> Picture {
+    let size = Size::new(6, 3).unwrap();
+    let mut signs = Sign::ALL.into_iter();
+    let mut diagram = Diagram::from_fn(size, |_| signs.next().unwrap());
+    assert!(signs.next().is_none());
+    diagram.last = Some(at("C3"));
+    diagram.uncertain = points("B3 C3");
+    diagram.labels = vec![Label { point: at("A3"), text: "1½".into() }];
+    Picture { diagram, caption: None, theme: Theme::Light }
+}
+
+/// A picture without its font, which is the same in all of them.
+fn without_font(svg: &str) -> String {
+    let (before, rest) = svg.split_once("base64,").unwrap();
+    let (_, after) = rest.split_once(')').unwrap();
+    format!("{before}base64,…){after}").replace("><", ">\n<")
+}
+
+#[test]
+fn the_pictures_in_the_repository_are_up_to_date() {
+    let update = std::env::var_os("UPDATE_PICTURES").is_some();
+    for (name, picture) in pictures() {
+        let svg = picture.svg();
+        // The README shows these, so they are whole.
+        let is_shown = ["seki", "game"].contains(&name) || name.starts_with("how-");
+        let svg = if is_shown { svg } else { without_font(&svg) };
+        let path = format!("tests/pictures/{name}.svg");
+        if update {
+            fs::write(&path, &svg).unwrap();
+        }
+        let golden = fs::read_to_string(&path).unwrap_or_default().replace('\r', "");
+        assert!(
+            golden == svg,
+            "{path} is not what is drawn now: look at it, and if it is right, run \
+             UPDATE_PICTURES=1 cargo test --test picture"
+        );
+    }
+}
+
+#[test]
+fn every_picture_can_be_drawn_in_pixels() {
+    let folder = std::env::var_os("PICTURES");
+    for (name, picture) in pictures() {
+        let svg = picture.svg();
+        let document = roxmltree::Document::parse(&svg).unwrap();
+        let root = document.root_element();
+        let side = |name| root.attribute(name).unwrap().parse::<u32>().unwrap();
+        let bytes = png::png(&picture).unwrap();
+        let pixels = Pixmap::decode_png(&bytes).unwrap();
+        assert_eq!(
+            (pixels.width(), pixels.height()),
+            (2 * side("width"), 2 * side("height")),
+            "{name}"
+        );
+        if let Some(folder) = &folder {
+            fs::create_dir_all(folder).unwrap();
+            fs::write(Path::new(folder).join(name).with_extension("svg"), &svg).unwrap();
+            fs::write(Path::new(folder).join(name).with_extension("png"), &bytes).unwrap();
+        }
+    }
+}
+
+#[test]
+fn stones_territory_and_paper_have_their_colours() {
+    for (theme, paper_is_light) in [(Theme::Light, true), (Theme::Auto, true), (Theme::Dark, false)]
+    {
+        let (game, ending) = position("XX.\n.XX\nX..", Rules::default(), "", Method::Reading);
+        let picture = counted((game, ending), theme);
+        let pixels = Pixmap::decode_png(&png::png(&picture).unwrap()).unwrap();
+        // The board stands in the middle, and its upper left point 1.3 units of 44 pixels from its
+        // edge, twice as dense.
+        let unit = 88.0;
+        let left = f64::from(pixels.width()) / 2.0 - unit;
+        let top = 28.0 + 1.3 * unit;
+        let light = |x: f64, y: f64| {
+            let pixel = pixels.pixel((left + x * unit) as u32, (top + y * unit) as u32).unwrap();
+            let paint: Paint = pixel.demultiply().into_color();
+            paint.red() + paint.green() + paint.blue() > 1.5
+        };
+        assert_eq!(light(-1.9, -1.4), paper_is_light, "{theme:?}: paper");
+        assert!(!light(0.1, 0.1), "{theme:?}: a black stone");
+        assert!(!light(0.0, 1.0), "{theme:?}: a point of Black's territory");
+        let swapped = game_of_white(theme);
+        let pixels = Pixmap::decode_png(&png::png(&swapped).unwrap()).unwrap();
+        let at = |x: f64, y: f64| {
+            let pixel = pixels.pixel((left + x * unit) as u32, (top + y * unit) as u32).unwrap();
+            let paint: Paint = pixel.demultiply().into_color();
+            paint.red() + paint.green() + paint.blue() > 2.4
+        };
+        assert!(at(0.1, 0.1) && at(0.0, 1.0), "{theme:?}: White's");
+    }
+}
+
+trait IntoColor {
+    fn into_color(self) -> Paint;
+}
+
+impl IntoColor for resvg::tiny_skia::ColorU8 {
+    fn into_color(self) -> Paint {
+        Paint::from_rgba8(self.red(), self.green(), self.blue(), self.alpha())
+    }
+}
+
+fn game_of_white(theme: Theme) -> Picture {
+    counted(position("OO.\n.OO\nO..", Rules::default(), "", Method::Reading), theme)
+}
+
+#[test]
+fn every_sign_has_a_mark_of_its_own_shape() {
+    let svg = every_sign().svg();
+    let document = roxmltree::Document::parse(&svg).unwrap();
+    // The mark without its colours: what is left when it is printed in black and white and looked
+    // at from far away.
+    let shapes: Vec<String> = Sign::ALL
+        .iter()
+        .filter(|sign| **sign != Sign::Neutral)
+        .map(|sign| {
+            let mark =
+                document.descendants().find(|n| n.attribute("id") == Some(sign.id())).unwrap();
+            svg[mark.range()].replace(sign.id(), "")
+        })
+        .collect();
+    for (i, one) in shapes.iter().enumerate() {
+        assert!(one.contains("<circle") || one.contains("<path"), "{one}");
+        assert!(shapes[i + 1..].iter().all(|other| other != one), "{one}");
+    }
+    for sign in Sign::ALL.iter().filter(|sign| **sign != Sign::Neutral) {
+        let used = format!("href=\"#{}\"", sign.id());
+        assert!(svg.contains(&used), "{sign:?} is not drawn");
+    }
+}
+
+/// What a reader may find in a record.
+fn hostile_names() -> Vec<String> {
+    vec![
+        "\"quotes\" 'and' `more`".to_owned(),
+        "<script>alert(1)</script><img src=x onerror=alert(2)>".to_owned(),
+        "</script></svg></style>]]><!--".to_owned(),
+        "&lt;b&gt; &amp;amp; &#0; &bogus;".to_owned(),
+        "\u{5e9}\u{5dc}\u{5d5}\u{5dd} \u{202e}abc\u{202c}".to_owned(),
+        "🐉👩‍👩‍👧‍👦 go 囲碁 바둑".to_owned(),
+        "\u{1}\u{8}\u{b}\u{fffe}\u{ffff}x".to_owned(),
+        "w".repeat(10_000),
+    ]
+}
+
+/// Whether XML does not know a character.
+fn is_lost(character: char) -> bool {
+    character < ' ' || character == '\u{fffe}' || character == '\u{ffff}'
+}
+
+#[test]
+fn names_are_text_in_pictures_and_never_markup() {
+    for name in hostile_names() {
+        let mut picture = recorded("records/9x9-a.sgf", Theme::Auto);
+        let tags = |svg: &str| {
+            let document = roxmltree::Document::parse(svg).unwrap();
+            document.descendants().filter(|node| node.is_element()).count()
+        };
+        let expected = tags(&picture.svg());
+        let caption = picture.caption.as_mut().unwrap();
+        caption.players = ByColor { black: Some(name.clone()), white: Some(name.clone()) };
+        caption.notes[0] = "a note".into();
+        let svg = picture.svg();
+        assert_eq!(tags(&svg), expected, "{name}");
+        let document = roxmltree::Document::parse(&svg).unwrap();
+        let start: String = name.chars().take(9).filter(|c| *c > ' ' && !is_lost(*c)).collect();
+        let found = document.descendants().filter(|node| {
+            let text: String =
+                node.text().unwrap_or_default().chars().filter(|c| *c > ' ').collect();
+            node.has_tag_name("text") && text.replace('\u{fffd}', "").starts_with(&start)
+        });
+        assert_eq!(found.count(), 2, "{name}");
+        assert!(svg.len() < 60_000);
+        png::png(&picture).unwrap();
+    }
+}
+
+/// A page and its games with their details, as its script sees them.
+fn page(lines: &[Value], arguments: &[&str]) -> (String, Vec<Value>, Vec<Value>) {
+    let folder = TempDir::new().unwrap();
+    let (from, to) = (folder.path().join("games.jsonl"), folder.path().join("games.html"));
+    let lines: String = lines.iter().map(|line| format!("{line}\n")).collect();
+    fs::write(&from, lines).unwrap();
+    let mut all = vec!["score", from.to_str().unwrap(), "--html", to.to_str().unwrap()];
+    all.extend(arguments);
+    tenuki(&all);
+    let page = fs::read_to_string(&to).unwrap();
+    let between = |before: &str| {
+        let (_, rest) = page.split_once(before)?;
+        Some(rest.split_once("</script>")?.0)
+    };
+    let data = between("<script type=\"application/json\" id=\"data\">").unwrap();
+    let data: Value = serde_json::from_str(data).unwrap();
+    let mut details = Vec::new();
+    for number in 0.. {
+        let id = format!("<script type=\"text/plain\" id=\"block{number}\">");
+        let Some(packed) = between(&id) else { break };
+        let packed = BASE64_STANDARD.decode(packed).unwrap();
+        let mut block = String::new();
+        flate2::read::GzDecoder::new(packed.as_slice()).read_to_string(&mut block).unwrap();
+        let block: Vec<Value> = serde_json::from_str(&block).unwrap();
+        details.extend(block);
+    }
+    let games = data["games"].as_array().unwrap().clone();
+    (page, games, details)
+}
+
+#[test]
+fn names_are_text_in_pages_and_never_markup() {
+    let escaped = |name: &str| name.replace('\\', "\\\\").replace(']', "\\]");
+    let line = |name: &str| {
+        let sgf = format!("(;SZ[5]PB[{0}]PW[{0}]RE[{0}];B[cc];W[];B[])", escaped(name));
+        json!({ "id": name, "sgf": sgf, "dead": [] })
+    };
+    let (harmless, ..) = page(&[line("a"), line("b")], &[]);
+    for name in hostile_names() {
+        let (page, games, _) = page(&[line("a"), line(&name)], &[]);
+        assert_eq!(page.matches('<').count(), harmless.matches('<').count(), "{name}");
+        assert!(page.len() < harmless.len() + 5_000);
+        let seen = games[1]["black"].as_str().unwrap();
+        if !name.chars().any(is_lost) && name.len() < 100 {
+            assert_eq!((seen, &games[1]["name"]), (name.as_str(), &json!(name)));
+        }
+        assert!(seen.chars().count() <= 401, "{seen}");
+    }
+}
+
+#[test]
+fn the_names_on_a_page_of_steps_are_text() {
+    for name in hostile_names() {
+        let (game, ending) = position(SEKI, Rules::default(), "", Method::Reading);
+        let of = |name: &str| {
+            let players = ByColor { black: Some(name.to_owned()), white: None };
+            let caption = Caption { players, ..Caption::of(&ending, None) };
+            steps::page(game.board(), &ending, &caption, Theme::Auto)
+        };
+        assert_eq!(of(&name).matches('<').count(), of("a").matches('<').count(), "{name}");
+    }
+}
+
+#[test]
+fn a_page_has_every_game_in_order_and_the_reasons_of_tenuki_explain() {
+    let record = fs::read_to_string("tests/records/9x9-seki.sgf").unwrap();
+    let lines: Vec<Value> = (0..40)
+        .map(|id| match id % 10 {
+            9 => json!({ "id": id, "sgf": "(;SZ[99])" }),
+            _ => json!({ "id": id, "sgf": record, "dead": ["G6", "F5", "G4", "F3"] }),
+        })
+        .collect();
+    let (page, games, details) = page(&lines, &[]);
+    assert_eq!((games.len(), details.len()), (40, 40));
+    for (id, game) in games.iter().enumerate() {
+        assert_eq!(game["name"], json!(id.to_string()));
+        assert_eq!(game["error"].is_string(), id % 10 == 9);
+        assert_eq!(details[id].is_null(), id % 10 == 9);
+    }
+    assert!(page.contains("36 games scored, 36 of 36 as recorded, 4 games not scored."));
+    assert_eq!(games[0]["says"], "W+56.5");
+    assert_eq!((&games[0]["difference"], &games[0]["bar"]), (&json!(0.0), &json!(0)));
+
+    let detail = &details[0];
+    let points: Vec<Point> = Size::square(9).unwrap().points().collect();
+    let mut session =
+        format!("loadsgf {}\ntenuki-dead G6 F5 G4 F3\n", "tests/records/9x9-seki.sgf");
+    for point in &points {
+        session += &format!("tenuki-explain {point}\n");
+    }
+    let answers = gtp(&session);
+    assert_eq!(answers.len(), points.len() + 2);
+    for (i, point) in points.iter().enumerate() {
+        let which = detail["which"][i].as_u64().unwrap() as usize;
+        let reason = detail["reasons"][which].as_str().unwrap();
+        let reason = reason.replace('\u{a7}', &point.to_string());
+        assert_eq!(reason, answers[i + 2], "{point}");
+    }
+    let reasons = detail["reasons"].as_array().unwrap().len();
+    assert!(reasons < points.len(), "each reason stands there once: {reasons}");
+}
+
+/// The answers of the engine without their status.
+fn gtp(commands: &str) -> Vec<String> {
+    use std::io::Write;
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tenuki"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(commands.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    let answers = text.split("\n\n").filter(|answer| !answer.trim().is_empty());
+    answers.map(|answer| answer.trim().strip_prefix('=').unwrap().trim().to_owned()).collect()
+}
+
+#[test]
+fn methods_without_reasons_have_none_on_the_page() {
+    let line = json!({ "id": 1, "board": [".X.O.", "XXXOO", "XXXOO"], "dead": [] });
+    let (_, _, details) = page(std::slice::from_ref(&line), &["--method", "strict"]);
+    assert_eq!(details[0]["reasons"], json!([]));
+    let line = json!({ "id": 1, "sgf": "(;SZ[5]KM[0]RE[B+24];B[cc];W[];B[])", "dead": [] });
+    let (page, ..) = page(&[line], &["--method", "strict,checkered", "--check"]);
+    assert!(page.contains("<th scope=\"row\">strict</th>"));
+    assert!(page.contains("<th scope=\"row\">checkered</th>"));
+}
+
+#[test]
+fn a_page_needs_nothing_else() {
+    let line = json!({ "id": 1, "board": ["X.O"], "dead": [] });
+    let (page, ..) = page(&[line], &[]);
+    let (game, ending) = position(SEKI, Rules::default(), "", Method::Reading);
+    let steps = steps::page(game.board(), &ending, &Caption::of(&ending, None), Theme::Auto);
+    let picture = recorded("records/19x19.sgf", Theme::Auto).svg();
+    for text in [page, steps, picture] {
+        let text = text.replace("http://www.w3.org/2000/svg", "");
+        assert!(!text.contains("http:") && !text.contains("https:") && !text.contains("//cdn"));
+        for (at, _) in text.match_indices("url(") {
+            let rest = &text[at + 4..at + 9];
+            assert!(rest.starts_with('#') || rest == "data:", "{rest}");
+        }
+        assert!(!text.contains(" src=") && !text.contains("@import") && !text.contains("<link"));
+    }
+}
+
+#[test]
+fn the_steps_of_each_method_end_with_its_count() {
+    for (method, number) in [(Method::Strict, 5), (Method::Checkered, 8), (Method::Reading, 7)] {
+        for drawing in [SEKI, TO_BE_FILLED] {
+            let (game, ending) = position(drawing, Rules::default(), "", method);
+            let steps = steps::steps(game.board(), &ending);
+            assert_eq!(steps.len(), number, "{method}");
+            assert_eq!(steps[0].diagram, Diagram::of_board(game.board()));
+            assert_eq!(steps[number - 1].diagram, Diagram::of_ending(game.board(), &ending));
+            let seki = &steps[number - 2];
+            assert_eq!(seki.title, "Seki");
+            for (point, sign) in seki.diagram.signs() {
+                let in_seki = ending.assessment.seki.contains(point);
+                assert_eq!(matches!(sign, Sign::InSeki(_)), in_seki, "{method} {point}");
+            }
+            let page = steps::page(game.board(), &ending, &Caption::of(&ending, None), Theme::Auto);
+            assert_eq!(page.matches("<section").count(), number);
+        }
+    }
+}
+
+#[test]
+fn the_steps_show_what_is_filled_in_its_order() {
+    let (game, ending) = position(TO_BE_FILLED, Rules::default(), "", Method::Reading);
+    let steps = steps::steps(game.board(), &ending);
+    let filled = steps.iter().find(|step| step.title == "What must be filled").unwrap();
+    let labels: Vec<String> = filled
+        .diagram
+        .labels
+        .iter()
+        .map(|label| format!("{} {}", label.point, label.text))
+        .collect();
+    assert_eq!(labels, ["D3 1"]);
+    let placed = filled.diagram.signs().find(|&(point, _)| point == at("D3")).unwrap();
+    assert_eq!(placed.1, Sign::Placed(Color::Black));
+}
+
+#[test]
+fn several_pictures_need_a_folder() {
+    let folder = TempDir::new().unwrap();
+    let one = folder.path().join("one.svg");
+    let answer = tenuki(&["score", "tests/records", "--svg", one.to_str().unwrap()]);
+    assert_eq!(answer.status.code(), Some(2));
+    let complaint = String::from_utf8(answer.stderr).unwrap();
+    assert!(complaint.contains("there are several games, so name a folder: OUT/"), "{complaint}");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0, "nothing is left");
+
+    let many = format!("{}/many/", folder.path().display());
+    let answer = tenuki(&["score", "tests/records", "--svg", &many, "--steps", &many]);
+    assert_eq!(answer.status.code(), Some(0));
+    let mut names: Vec<String> = fs::read_dir(&many)
+        .unwrap()
+        .map(|file| file.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    assert_eq!(names.len(), 16);
+    assert_eq!(&names[..2], ["13x13-a.html", "13x13-a.svg"]);
+}
+
+#[test]
+fn no_picture_is_made_of_what_cannot_be_scored() {
+    let folder = TempDir::new().unwrap();
+    let out = |name: &str| folder.path().join(name).display().to_string();
+    let bad = "tests/cmd/bad/illegal-move.sgf";
+    let answer = tenuki(&["score", bad, "--svg", &out("a.svg"), "--png", &out("a.png")]);
+    assert_eq!(answer.status.code(), Some(2));
+    let answer = tenuki(&["render", bad, "--svg", &out("b.svg"), "--png", &out("b.png")]);
+    assert_eq!(answer.status.code(), Some(2));
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn the_command_draws_what_the_library_draws() {
+    let folder = TempDir::new().unwrap();
+    let out = folder.path().join("out.svg");
+    let answer = tenuki(&["score", "tests/records/9x9-seki.sgf", "--svg", out.to_str().unwrap()]);
+    assert_eq!(answer.status.code(), Some(0));
+    let drawn = fs::read_to_string(&out).unwrap();
+    assert_eq!(drawn, recorded("records/9x9-seki.sgf", Theme::Auto).svg());
+}
