@@ -11,6 +11,7 @@ use super::proof::Proof;
 use super::random::Random;
 use super::reading::{Goal, Reader};
 use super::sampling::{REMEMBERED, Sampler};
+use super::solver::{Solution, Solver};
 
 /// How much is spent on a judgement, and what counts as clear.
 #[derive(Clone, Copy, Debug)]
@@ -27,6 +28,14 @@ pub(crate) struct Effort {
     pub(crate) lines: u32,
     /// Lines for all searches of one judgement together.
     pub(crate) all_lines: u32,
+    /// Positions that are looked at to solve a chain, for each side that plays first.
+    pub(crate) nodes: u32,
+    /// The same for all chains of one judgement together.
+    pub(crate) all_nodes: u32,
+    /// The first playouts, after which a game that is far from its end is left alone.
+    pub(crate) first_playouts: u32,
+    /// A position is far from its end where neither side mostly gets more than this share of it.
+    pub(crate) most_open: f32,
 }
 
 /// Stones of one colour that live or die together, and what was found out about them.
@@ -82,6 +91,8 @@ pub struct Evidence {
     pub around: f32,
     /// 1 where the owner is to move, -1 where the other side is, 0 where nobody knows.
     pub turn: i8,
+    /// What an exact search found out.
+    pub solution: Solution,
 }
 
 /// What was found out about a position.
@@ -100,7 +111,18 @@ pub(crate) fn gather(board: &Board, to_move: Option<Color>, effort: &Effort) -> 
     let proof = Proof::of(board);
     let settled = proof.settled();
     let mut sampler = Sampler::new(board, &proof.owned, &(board.size().all() - settled), &[]);
-    sampler.run(effort.playouts, &mut random);
+    let open = |sampler: &Sampler| {
+        let unsettled = board.size().all() - settled;
+        let open = unsettled.iter().filter(|&p| sampler.ownership(p).abs() < MOSTLY).count();
+        open as f32 / board.size().area() as f32
+    };
+    sampler.run(effort.first_playouts, &mut random);
+    let mut finished = open(&sampler) <= effort.most_open;
+    if finished {
+        sampler.run(effort.playouts - effort.first_playouts, &mut random);
+        finished = open(&sampler) <= effort.most_open;
+    }
+    let open = open(&sampler);
     let ownership = |point: Point| {
         if proof.owned.black.contains(point) {
             1.0
@@ -132,7 +154,7 @@ pub(crate) fn gather(board: &Board, to_move: Option<Color>, effort: &Effort) -> 
             turn: turn(color),
             ..Evidence::default()
         };
-        if evidence.kind == Kind::Clear && evidence.ownership.abs() < effort.clear {
+        if finished && evidence.kind == Kind::Clear && evidence.ownership.abs() < effort.clear {
             doubtful.push(chain);
         } else {
             groups.push(Group { stones: chain.stones, color, evidence });
@@ -149,16 +171,27 @@ pub(crate) fn gather(board: &Board, to_move: Option<Color>, effort: &Effort) -> 
     };
     let (likely, surely) = (walls(SETTLED), walls(SAFE));
     let mut lines = effort.all_lines;
+    let mut nodes = effort.all_nodes;
     while let Some(&seed) = doubtful.first() {
         let mut local = Local::new(board, seed, &doubtful, &likely, effort, &mut random);
         if local.is_a_surprise() {
             local = Local::new(board, seed, &doubtful, &surely, effort, &mut random);
         }
         doubtful.retain(|chain| !local.chains.iter().any(|c| c.first == chain.first));
+        let mut solver = Solver::new(board, &local.inner, &local.settled);
         for mut group in local.groups(board) {
             group.evidence.turn = turn(group.color);
             let clear = (group.evidence.ownership + group.evidence.whole).abs() / 2.0;
-            if clear < effort.local_clear && lines > 0 {
+            if let Some(solver) = solver.as_mut().filter(|_| nodes > 0) {
+                let stone = heart(board, &group.stones);
+                let budget = effort.nodes.min(nodes);
+                let (solution, looked) = solver.solve(group.color, stone, budget);
+                group.evidence.solution = solution;
+                nodes = nodes.saturating_sub(looked);
+            }
+            let solved = group.evidence.solution.saved.is_some()
+                && group.evidence.solution.survives.is_some();
+            if clear < effort.local_clear && lines > 0 && !solved {
                 let start = local.sampler.start();
                 let goal = Goal::new(start, group.color, &group.stones, &local.area);
                 let mut reader = Reader::new(start, &goal);
@@ -172,8 +205,7 @@ pub(crate) fn gather(board: &Board, to_move: Option<Color>, effort: &Effort) -> 
             groups.push(group);
         }
     }
-    let open = board.size().points().filter(|&p| ownership(p).abs() < MOSTLY).count();
-    Findings { groups, open: open as f32 / board.size().area() as f32 }
+    Findings { groups, open }
 }
 
 /// Who has a point with at least this ownership mostly gets it.
@@ -182,6 +214,9 @@ const MOSTLY: f32 = 0.5;
 /// An area played out on its own, with the doubtful chains in it.
 struct Local {
     area: PointSet,
+    /// The area without the settled points around it.
+    inner: PointSet,
+    settled: ByColor<PointSet>,
     chains: Vec<Chain>,
     sampler: Sampler,
     runs: u32,
@@ -196,7 +231,8 @@ impl Local {
         effort: &Effort,
         random: &mut Random,
     ) -> Local {
-        let area = area(board, seed.stones, settled);
+        let inner = area(board, seed.stones, settled);
+        let area = inner.grown() & board.size().all();
         let chains: Vec<Chain> =
             doubtful.iter().filter(|chain| chain.stones.is_subset(&area)).copied().collect();
         let watched: Vec<Point> = chains.iter().map(|chain| chain.first).collect();
@@ -204,7 +240,7 @@ impl Local {
         let mut sampler = Sampler::new(board, &walls, &area, &watched);
         let runs = effort.local_playouts.min(REMEMBERED);
         sampler.run(runs, random);
-        Local { area, chains, sampler, runs }
+        Local { area, inner, settled: *settled, chains, sampler, runs }
     }
 
     /// Whether a chain fares quite differently here than it did on the whole board: then something
@@ -294,8 +330,7 @@ fn mean(points: &PointSet, color: Color, value: impl Fn(Point) -> f32) -> f32 {
 /// The area in which a chain lives or dies: the unsettled points around it, and the liberties of
 /// every chain there that is not safe itself.
 fn area(board: &Board, chain: PointSet, settled: &ByColor<PointSet>) -> PointSet {
-    let all = board.size().all();
-    let unsettled = all - settled.black - settled.white;
+    let unsettled = board.size().all() - settled.black - settled.white;
     let mut area = chain;
     let mut seen = PointSet::EMPTY;
     loop {
@@ -310,8 +345,15 @@ fn area(board: &Board, chain: PointSet, settled: &ByColor<PointSet>) -> PointSet
             }
         }
         if next == area {
-            return area.grown() & all;
+            return area;
         }
         area = next;
     }
+}
+
+/// A stone of the largest chain of a group.
+fn heart(board: &Board, group: &PointSet) -> Point {
+    let stones = group.iter();
+    let largest = stones.max_by_key(|&stone| (board.stone_count(stone), std::cmp::Reverse(stone)));
+    largest.unwrap_or_else(|| Point::from_index(0))
 }

@@ -34,9 +34,11 @@ pub mod proof;
 mod random;
 mod reading;
 mod sampling;
+mod solver;
 mod verdict;
 
 pub use evidence::{Evidence, Group, Kind};
+pub use solver::Solution;
 
 use canonical::View;
 use evidence::{Effort, Findings};
@@ -60,6 +62,10 @@ const EFFORT: Effort = Effort {
     local_clear: 0.6,
     lines: 250,
     all_lines: 2000,
+    nodes: 1000,
+    all_nodes: 5000,
+    first_playouts: 8,
+    most_open: MOST_OPEN,
 };
 
 /// A position in which neither side mostly gets more than this share of the points in playouts is

@@ -60,6 +60,14 @@ impl Evidence {
     /// than dead.
     #[must_use]
     pub fn log_odds(&self) -> f32 {
+        if !matches!(self.kind, Kind::Proved { .. } | Kind::Clear) {
+            match (self.solution.saved, self.solution.survives) {
+                (_, Some(true)) => return 6.0,
+                (Some(false), _) => return -6.0,
+                (Some(true), Some(false)) => return 1.0 + f32::from(self.turn),
+                _ => {}
+            }
+        }
         let weights = match self.kind {
             Kind::Proved { alive } => return if alive { 20.0 } else { -20.0 },
             Kind::Clear => return 12.0 * self.ownership,
