@@ -88,7 +88,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                     Kind::Read { saved, killed } => (0, (saved, killed)),
                 };
                 println!(
-                    "GROUP {first} {died} {n} {proved} {} {} {} {} {} {} {} {}",
+                    "GROUP {first} {died} {n} {proved} {} {} {} {} {} {} {} {} {} {}",
                     e.liberties,
                     e.ownership,
                     e.initiative,
@@ -96,7 +96,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                     read.0,
                     read.1,
                     e.turn,
-                    e.whole
+                    e.whole,
+                    known(e.solution.saved),
+                    known(e.solution.survives),
                 );
             }
         }
@@ -124,6 +126,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let at = |q: f64| times[((times.len() - 1) as f64 * q) as usize].as_secs_f64() * 1e3;
     println!("time: median {:.2} ms, 99 % {:.2} ms, most {:.2} ms", at(0.5), at(0.99), at(1.0));
     Ok(())
+}
+
+/// 1 for yes, 0 for no, -1 where it is not known.
+fn known(answer: Option<bool>) -> i8 {
+    answer.map_or(-1, i8::from)
 }
 
 /// Whether a game is in the part that only checks: two in five, by FNV-1a of its id.

@@ -234,7 +234,7 @@ impl Local {
         let inner = area(board, seed.stones, settled);
         let area = inner.grown() & board.size().all();
         let chains: Vec<Chain> =
-            doubtful.iter().filter(|chain| chain.stones.is_subset(&area)).copied().collect();
+            doubtful.iter().filter(|chain| chain.stones.is_subset(&inner)).copied().collect();
         let watched: Vec<Point> = chains.iter().map(|chain| chain.first).collect();
         let walls = settled.map(|points| points - area);
         let mut sampler = Sampler::new(board, &walls, &area, &watched);

@@ -239,9 +239,9 @@ impl Solver {
         if self.arena.walls(!color) & (1 << i) != 0 {
             return false;
         }
-        let Chain { stones, .. } =
+        let Chain { stones, safe, .. } =
             self.arena.chain(state, color, around & around.wrapping_neg());
-        around & !stones == 0
+        around & !stones == 0 && (safe || self.arena.walls(color) & (1 << i) == 0)
     }
 
     /// Whether the target's side has its point when both have passed.
