@@ -88,7 +88,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                     Kind::Read { saved, killed } => (0, (saved, killed)),
                 };
                 println!(
-                    "GROUP {first} {died} {n} {proved} {} {} {} {} {} {} {} {} {} {}",
+                    "GROUP {first} {died} {n} {proved} {} {} {} {} {} {} {} {} {} {} {:.2}",
                     e.liberties,
                     e.ownership,
                     e.initiative,
@@ -99,6 +99,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                     e.whole,
                     known(e.solution.saved),
                     known(e.solution.survives),
+                    e.log_odds(),
                 );
             }
         }

@@ -34,8 +34,10 @@ pub(crate) struct Effort {
     pub(crate) all_nodes: u32,
     /// The first playouts, after which a game that is far from its end is left alone.
     pub(crate) first_playouts: u32,
-    /// A position is far from its end where neither side mostly gets more than this share of it.
-    pub(crate) most_open: f32,
+    /// A game is far from its end where neither side mostly gets more than so many points of it,
+    /// after the first playouts and after all.
+    pub(crate) first_open: usize,
+    pub(crate) most_open: usize,
 }
 
 /// Stones of one colour that live or die together, and what was found out about them.
@@ -111,18 +113,19 @@ pub(crate) fn gather(board: &Board, to_move: Option<Color>, effort: &Effort) -> 
     let proof = Proof::of(board);
     let settled = proof.settled();
     let mut sampler = Sampler::new(board, &proof.owned, &(board.size().all() - settled), &[]);
-    let open = |sampler: &Sampler| {
+    let count_open = |sampler: &Sampler| {
         let unsettled = board.size().all() - settled;
-        let open = unsettled.iter().filter(|&p| sampler.ownership(p).abs() < MOSTLY).count();
-        open as f32 / board.size().area() as f32
+        unsettled.iter().filter(|&p| sampler.ownership(p).abs() < MOSTLY).count()
     };
     sampler.run(effort.first_playouts, &mut random);
-    let mut finished = open(&sampler) <= effort.most_open;
+    let mut open = count_open(&sampler);
+    let mut finished = open <= effort.first_open;
     if finished {
         sampler.run(effort.playouts - effort.first_playouts, &mut random);
-        finished = open(&sampler) <= effort.most_open;
+        open = count_open(&sampler);
+        finished = open <= effort.most_open;
     }
-    let open = open(&sampler);
+    let open = open as f32 / board.size().area() as f32;
     let ownership = |point: Point| {
         if proof.owned.black.contains(point) {
             1.0
@@ -178,7 +181,8 @@ pub(crate) fn gather(board: &Board, to_move: Option<Color>, effort: &Effort) -> 
             local = Local::new(board, seed, &doubtful, &surely, effort, &mut random);
         }
         doubtful.retain(|chain| !local.chains.iter().any(|c| c.first == chain.first));
-        let mut solver = Solver::new(board, &local.inner, &local.settled);
+        let ring = with_weak_chains(board, &local.inner, &proof);
+        let mut solver = Solver::new(board, &ring, &local.settled);
         for mut group in local.groups(board) {
             group.evidence.turn = turn(group.color);
             let clear = (group.evidence.ownership + group.evidence.whole).abs() / 2.0;
@@ -357,3 +361,20 @@ fn heart(board: &Board, group: &PointSet) -> Point {
     let largest = stones.max_by_key(|&stone| (board.stone_count(stone), std::cmp::Reverse(stone)));
     largest.unwrap_or_else(|| Point::from_index(0))
 }
+
+/// An area with the settled chains next to it that are short of liberties, and these liberties: a
+/// playout may take for settled what is in seki.
+fn with_weak_chains(board: &Board, area: &PointSet, proof: &Proof) -> PointSet {
+    let proved = proof.settled();
+    let mut wide = *area;
+    for chain in crate::ending::chains(board, (area.grown() & board.occupied()) - *area - proved) {
+        let liberties = chain.neighbors() & board.empty();
+        if liberties.len() <= WEAK {
+            wide |= chain | liberties;
+        }
+    }
+    wide
+}
+
+/// A chain with at most so many liberties may be captured although playouts never did.
+const WEAK: u32 = 4;

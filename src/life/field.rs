@@ -120,6 +120,8 @@ pub(crate) struct Field {
     start_ko: (Stone, Site),
     /// Where a ko was just taken and must not be retaken at once.
     pub(crate) ko: Site,
+    /// Whether Black and White give up chains to leave the captor a dead shape.
+    pub(crate) bold: [bool; 2],
 }
 
 impl std::fmt::Debug for Field {
@@ -148,6 +150,7 @@ impl Field {
             closed: Sites::EMPTY,
             start_ko: (Stone::Empty, NOWHERE),
             ko: NOWHERE,
+            bold: [true; 2],
         });
         for point in size.points() {
             let site = field.site(point);

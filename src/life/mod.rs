@@ -62,10 +62,11 @@ const EFFORT: Effort = Effort {
     local_clear: 0.6,
     lines: 250,
     all_lines: 2000,
-    nodes: 1000,
-    all_nodes: 5000,
+    nodes: 3000,
+    all_nodes: 15_000,
     first_playouts: 8,
-    most_open: MOST_OPEN,
+    first_open: 150,
+    most_open: 90,
 };
 
 /// A position in which neither side mostly gets more than this share of the points in playouts is

@@ -161,6 +161,9 @@ fn is_bad_self_atari(field: &Field, random: Option<&mut Random>, color: Stone, s
     if random.is_none() {
         return false;
     }
+    if !field.bold[usize::from(color == Stone::White)] {
+        return true;
+    }
     let mut shape = Shape::default();
     shape.add(site);
     for head in heads {

@@ -60,6 +60,7 @@ impl Sampler {
             let (side, first) =
                 if self.runs.is_multiple_of(2) { (0, Stone::Black) } else { (1, Stone::White) };
             self.field.set_back(&self.start, &self.heads, first);
+            self.field.bold = [self.runs >> 1 & 1 == 0, self.runs >> 2 & 1 == 0];
             self.line.clear();
             play_out(&mut self.field, random, first, NOWHERE, &mut self.line);
             for &site in &self.counted {

@@ -64,7 +64,9 @@ impl Evidence {
             match (self.solution.saved, self.solution.survives) {
                 (_, Some(true)) => return 6.0,
                 (Some(false), _) => return -6.0,
-                (Some(true), Some(false)) => return 1.0 + f32::from(self.turn),
+                (Some(true), Some(false)) => {
+                    return 1.0 + f32::from(self.turn) + 3.0 * self.whole;
+                }
                 _ => {}
             }
         }

@@ -133,9 +133,9 @@ impl Solver {
 
     /// Works on a position until winning or losing it looks at least this hard.
     fn search(&mut self, state: &State, most_win: u32, most_lose: u32) -> Effort {
-        self.nodes += 1;
         self.path.push(*state);
         let children = self.children(state);
+        self.nodes += children.len() as u32;
         let effort = loop {
             // The side to move wins where one child is lost for the other side.
             let mut win = INFINITE;
