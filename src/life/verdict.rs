@@ -67,6 +67,8 @@ impl Evidence {
                 (Some(true), Some(false)) => {
                     return 1.0 + f32::from(self.turn) + 3.0 * self.whole;
                 }
+                // Nobody has shown how to kill it.
+                (Some(true), None) => return 1.5 + 3.0 * self.whole,
                 _ => {}
             }
         }

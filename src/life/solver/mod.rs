@@ -22,6 +22,9 @@ use arena::{Arena, Chain, Set, State, bits};
 /// What is certain.
 const INFINITE: u32 = 1 << 30;
 
+/// Taking so many stones decides: they leave more room than a dead shape has.
+const LARGE: u32 = 7;
+
 /// How many positions are remembered.
 const REMEMBERED: usize = 1 << 14;
 
@@ -45,6 +48,8 @@ pub(crate) struct Solver {
     path: Vec<State>,
     owner: Color,
     target: Set,
+    /// The chain that the target is a stone of.
+    chain: Set,
     nodes: u32,
     most: u32,
 }
@@ -83,6 +88,7 @@ impl Solver {
             path: Vec::new(),
             owner: Color::Black,
             target: 0,
+            chain: 0,
             nodes: 0,
             most: 0,
         })
@@ -94,6 +100,7 @@ impl Solver {
         self.owner = color;
         self.target = self.arena.set(&PointSet::of(stone));
         self.salt += 16;
+        self.chain = self.arena.flood(self.target, self.start[color]);
         let mut solution = Solution::default();
         let mut looked = 0;
         for first in [!color, color] {
@@ -206,9 +213,14 @@ impl Solver {
         let own = state.stones[self.owner];
         if self.target & own != 0 {
             let chain = self.arena.chain(state, self.owner, self.target);
-            if self.arena.is_alive(state, self.owner, &chain) {
+            // Who has taken a large chain has room for eyes.
+            let room = self.arena.flood(chain.liberties, self.arena.empty(state));
+            let taken = room & self.start[!self.owner];
+            if taken.count_ones() >= LARGE || self.arena.is_alive(state, self.owner, &chain) {
                 return Some(true);
             }
+        } else if self.chain.count_ones() >= LARGE && self.chain & own == 0 {
+            return Some(false);
         }
         if self.arena.is_lost(state, self.owner, self.target) {
             return Some(false);
