@@ -4,32 +4,27 @@
     cargo run --release --example judge -- GAMES.jsonl --features > features.txt
     python3 examples/fit_judge.py features.txt
 
-Logistic regression (Newton's method, a little ridge) over the groups that sampling left in doubt,
-on the games with `gold` of the fit part; one set of weights for groups that were read and one for
-the others. Prints the weights as verdict.rs has them, and the games with a wrong group in the fit
-and in the check part.
+Logistic regression (Newton's method, a little ridge) over the groups that are left in doubt, on the
+games with `gold` of the fit part: one set of weights for groups that were read, one for groups that
+were played out on their own, one for those that are solved and unsettled. Prints the weights as
+verdict.rs has them, the groups that are solved and settled with what became of them, and the games
+with a wrong group in the fit and in the check part.
 """
 import math
 import sys
 
 NAMES = ["one", "ownership", "whole", "stones", "liberties", "around", "initiative", "single",
-         "saved", "killed", "turn"]
-UNREAD = NAMES[:8]
+         "saved", "killed", "turn", "half_saved", "half_killed"]
+CHOSEN = {
+    "Read": NAMES,
+    "Sampled": [name for name in NAMES if name not in ("saved", "killed", "turn")],
+    "unsettled": ["one", "whole", "stones", "turn"],
+}
+SETTLED = 6.0  # the log odds of what is solved and settled
 
 
 def odds(p):
     return math.log((p + 0.03) / (1.03 - p))
-
-
-def features(stones, liberties, own, initiative, around, saved, killed, turn, whole):
-    read = saved >= 0
-    return {
-        "one": 1.0, "ownership": own, "whole": whole, "stones": math.log(stones),
-        "liberties": math.log(max(liberties, 1)), "around": around, "initiative": initiative,
-        "single": float(stones == 1),
-        "saved": odds(saved) if read else 0.0, "killed": odds(killed) if read else 0.0,
-        "turn": turn * (saved - killed) if read else 0.0,
-    }
 
 
 def load(path):
@@ -39,12 +34,20 @@ def load(path):
         if t and t[0] == "GAME":
             games.append((t[1], t[2] == "true", t[3] == "true", []))
         elif t and t[0] == "GROUP":
-            died, count, proved = int(t[2]), int(t[3]), int(t[4])
-            lib, own, ini, around, saved, killed, turn, whole = map(float, t[5:13])
-            alive = None if 0 < died < count else died == 0
-            x = features(count, lib, own, ini, around, saved, killed, turn, whole)
-            kind = "proved" if proved else "clear" if ini == 0 and around == 0 else \
-                "read" if saved >= 0 else "unread"
+            kind, died, stones, proved = t[2], int(t[3]), int(t[4]), int(t[5])
+            alive = None if 0 < died < stones else died == 0
+            lib, own, initiative, around, saved, killed, turn, whole, *solved = map(float, t[6:16])
+            read = kind == "Read"
+            x = {
+                "one": 1.0, "ownership": own, "whole": whole, "stones": math.log(stones),
+                "liberties": math.log(max(lib, 1)), "around": around, "initiative": initiative,
+                "single": float(stones == 1), "saved": odds(saved) if read else 0.0,
+                "killed": odds(killed) if read else 0.0,
+                "turn": turn * (saved - killed) if read else turn,
+                "half_saved": float(solved == [1, -1]), "half_killed": float(solved == [-1, 0]),
+            }
+            if kind == "Solved":
+                kind = {(1, 1): "saved", (0, 0): "lost"}.get(tuple(solved), "unsettled")
             games[-1][3].append((kind, alive, proved, x))
     return games
 
@@ -83,19 +86,26 @@ def fit(rows, targets, ridge=0.3, steps=30):
 def main():
     games = load(sys.argv[1])
     weights = {}
-    for kind, names in (("read", NAMES), ("unread", UNREAD)):
-        rows = [(x, alive) for _, gold, check, groups in games if gold and not check
-                for k, alive, _, x in groups if k == kind and alive is not None]
-        weights[kind] = fit([[x[n] for n in names] for x, _ in rows], [float(a) for _, a in rows])
+    groups = [group for _, gold, check, all_groups in games if gold and not check
+              for group in all_groups]
+    for kind in ("saved", "lost"):
+        fates = [alive for k, alive, _, _ in groups if k == kind]
+        print(f"{kind}: {len(fates)} groups, {fates.count(True)} alive, {fates.count(False)} dead")
+    for kind, names in CHOSEN.items():
+        rows = [(x, alive) for k, alive, _, x in groups if k == kind and alive is not None]
+        weights[kind] = dict(zip(names, fit([[x[n] for n in names] for x, _ in rows],
+                                            [float(a) for _, a in rows])))
         print(kind, len(rows), "groups:", ", ".join(
-            f"{n} {w:.2f}" for n, w in zip(names, weights[kind])))
+            f"{n}: {w:.2f}" for n, w in weights[kind].items()))
 
     def z(kind, proved, x):
-        if kind == "proved":
+        if kind == "Proved":
             return 20.0 * proved
-        if kind == "clear":
-            return 12.0 * x["ownership"]
-        return sum(w * x[n] for n, w in zip(NAMES, weights[kind]))
+        if kind == "Clear":
+            return 12.0 * x["whole"]
+        if kind in ("saved", "lost"):
+            return SETTLED if kind == "saved" else -SETTLED
+        return sum(w * x[n] for n, w in weights[kind].items())
 
     for gold_only in (True, False):
         for part in (False, True):

@@ -30,8 +30,10 @@ impl Tally {
 
     fn print(&self, name: &str) {
         let percent = |n: usize, of: usize| 100.0 * n as f64 / of.max(1) as f64;
+        let (low, high) = interval(self.certain_equal, self.certain);
         println!(
-            "{name:<12} {:>5} games  equal {:>6.2} % ({} not)  certain {:>6.2} %, of these equal {:>6.2} % ({} not)",
+            "{name:<12} {:>5} games  equal {:>6.2} % ({} not)  certain {:>6.2} %, of these equal \
+             {:>6.2} % ({} not; 95 % interval {low:.2} to {high:.2} %)",
             self.games,
             percent(self.equal, self.games),
             self.games - self.equal,
@@ -40,6 +42,19 @@ impl Tally {
             self.certain - self.certain_equal,
         );
     }
+}
+
+/// Wilson's 95 % interval of a share, in percent.
+fn interval(part: usize, whole: usize) -> (f64, f64) {
+    if whole == 0 {
+        return (0.0, 100.0);
+    }
+    let (z, n) = (1.96, whole as f64);
+    let share = part as f64 / n;
+    let middle = share + z * z / (2.0 * n);
+    let spread = z * (share * (1.0 - share) / n + z * z / (4.0 * n * n)).sqrt();
+    let scale = 100.0 / (1.0 + z * z / n);
+    (scale * (middle - spread), scale * (middle + spread))
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -82,13 +97,15 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 let n = group.stones.len();
                 let died = (group.stones & dead).len();
                 let first = group.stones.first().map_or(String::new(), |p| p.to_string());
+                let kind = format!("{:?}", e.kind);
+                let kind = kind.split(' ').next().unwrap_or_default();
                 let (proved, read) = match e.kind {
                     Kind::Proved { alive } => (if alive { 1 } else { -1 }, (-1.0, -1.0)),
-                    Kind::Clear | Kind::Sampled => (0, (-1.0, -1.0)),
+                    Kind::Clear | Kind::Solved | Kind::Sampled => (0, (-1.0, -1.0)),
                     Kind::Read { saved, killed } => (0, (saved, killed)),
                 };
                 println!(
-                    "GROUP {first} {died} {n} {proved} {} {} {} {} {} {} {} {} {} {} {:.2}",
+                    "GROUP {first} {kind} {died} {n} {proved} {} {} {} {} {} {} {} {} {} {} {:.2}",
                     e.liberties,
                     e.ownership,
                     e.initiative,
@@ -104,6 +121,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             }
         }
         let equal = judgement.dead == dead;
+        if !equal && gold && judgement.certain {
+            println!("sure and different: {id} {}", if check { "check" } else { "fit" });
+        }
         tallies[2 + usize::from(check)].add(equal, judgement.certain);
         if gold {
             tallies[usize::from(check)].add(equal, judgement.certain);

@@ -11,7 +11,7 @@ use super::reply::{Answer, Failure, Reply, quoted};
 use crate::board::PointSet;
 use crate::ending::Ending;
 use crate::game::Game;
-use crate::life;
+use crate::life::{self, Judgement};
 use crate::rules::Rules;
 use crate::scoring::{Count, Method, Score};
 
@@ -35,8 +35,8 @@ pub struct Session {
     method: Method,
     /// The stones that somebody marked dead, where marks are in force. Complete chains.
     marks: Option<PointSet>,
-    /// The stones that Tenuki judges dead, once it was asked.
-    judged: Option<PointSet>,
+    /// What Tenuki thinks of the stones, once it was asked.
+    judged: Option<Judgement>,
     /// The end of the game as it stands, once it was asked for.
     ending: Option<Ending>,
     over: bool,
@@ -180,14 +180,23 @@ impl Session {
         match self.marks {
             Some(marked) => marked,
             None if self.game.rules().only_named_dead => PointSet::EMPTY,
-            None => self.judged(),
+            None => self.judged().dead,
         }
     }
 
-    /// The stones that Tenuki judges dead.
-    pub(super) fn judged(&mut self) -> PointSet {
+    /// The stones whose fate Tenuki is not sure of, where it judges: none where marks are in force or
+    /// only named stones are dead.
+    pub(super) fn uncertain(&mut self) -> PointSet {
+        if self.marks.is_some() || self.game.rules().only_named_dead {
+            return PointSet::EMPTY;
+        }
+        self.judged().uncertain
+    }
+
+    /// What Tenuki thinks of the stones.
+    fn judged(&mut self) -> Judgement {
         let game = &self.game;
-        *self.judged.get_or_insert_with(|| life::judge(game.board(), game.to_move()).dead)
+        *self.judged.get_or_insert_with(|| life::judge(game.board(), game.to_move()))
     }
 
     /// The end of the game as it stands. The position is scored when somebody first asks, and once.
@@ -202,7 +211,7 @@ impl Session {
     ///
     /// `dead` are the dead stones; with `None`, those marked, else those that Tenuki judges dead.
     pub(super) fn score_without_seki(&mut self, dead: Option<PointSet>) -> Score {
-        let dead = dead.or(self.marks).unwrap_or_else(|| self.judged());
+        let dead = dead.or(self.marks).unwrap_or_else(|| self.judged().dead);
         let (prisoners, komi, handicap) =
             (self.game.prisoners(), self.game.komi(), self.game.handicap());
         if dead == self.dead() {

@@ -6,6 +6,7 @@
 //! were there. The idea of a ring of stones with its data at the head is that of [`Board`]; keeping
 //! liberties as a small set at each chain is Pachi's.
 
+use super::sites::Sites;
 use crate::board::{Board, ByColor, Color, MAX_SIDE, Point, PointSet, Size};
 
 /// A place in the tables of a [`Field`]: a point, or the border around the board.
@@ -15,8 +16,6 @@ const SIDE: usize = MAX_SIDE as usize;
 
 /// The tables hold the largest board with a border; rows share the border between them.
 pub(crate) const SITES: usize = (SIDE + 2) * (SIDE + 1) + 1;
-
-const WORDS: usize = SITES.div_ceil(64);
 
 /// No site: a border that is never played on.
 pub(crate) const NOWHERE: Site = 0;
@@ -47,52 +46,6 @@ impl From<Color> for Stone {
             Color::Black => Stone::Black,
             Color::White => Stone::White,
         }
-    }
-}
-
-/// A set of sites.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Sites([u64; WORDS]);
-
-impl Sites {
-    pub(crate) const EMPTY: Sites = Sites([0; WORDS]);
-
-    #[inline]
-    pub(crate) const fn contains(&self, site: Site) -> bool {
-        self.0[(site >> 6) as usize] >> (site & 63) & 1 != 0
-    }
-
-    #[inline]
-    pub(crate) fn insert(&mut self, site: Site) {
-        self.0[(site >> 6) as usize] |= 1 << (site & 63);
-    }
-
-    #[inline]
-    pub(crate) fn remove(&mut self, site: Site) {
-        self.0[(site >> 6) as usize] &= !(1 << (site & 63));
-    }
-
-    #[inline]
-    pub(crate) fn unite(&mut self, other: &Sites) {
-        for (word, more) in self.0.iter_mut().zip(&other.0) {
-            *word |= more;
-        }
-    }
-
-    #[inline]
-    pub(crate) fn len(&self) -> u32 {
-        self.0.iter().map(|word| word.count_ones()).sum()
-    }
-
-    /// The first site, or [`NOWHERE`].
-    #[inline]
-    pub(crate) fn first(&self) -> Site {
-        for (i, &word) in self.0.iter().enumerate() {
-            if word != 0 {
-                return (i as u32 * 64 + word.trailing_zeros()) as Site;
-            }
-        }
-        NOWHERE
     }
 }
 

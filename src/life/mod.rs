@@ -1,77 +1,100 @@
 //! Which stones are dead when nobody has said.
 //!
+//! A chain is dead at the end of a game where its owner cannot save it even by playing first, and
+//! alive where the other side cannot take it even by playing first, in a seki or with two eyes. What
+//! lies between is unsettled: somebody should have played there. Nobody did, so it is not called
+//! dead lightly, and never with certainty.
+//!
 //! [`judge`] asks four layers, each a file and each about what the one before left open:
 //!
 //! 1. [`proof`]: chains that nobody can capture and regions in which the other side cannot live.
 //!    What is proved is never overruled.
-//! 2. sampling: playouts of the whole board, then of the areas in which a chain is in doubt, with
-//!    everything settled around them walled off.
-//! 3. reading: a small tree search about each group that is still in doubt, each side first.
+//! 2. sampling: playouts of the whole board. Half of them begin with Black, half with White, and in
+//!    half of them each side gives up chains to leave a dead shape, and in half it does not: a seki
+//!    is what lives in the one half and dies in the other. So groups in seki are in doubt, and not
+//!    taken for dead.
+//! 3. reading: the chains in doubt are solved, each side first, in the area around them: what the
+//!    playouts leave no doubt of is settled there, but for chains that are short of liberties. Where
+//!    that takes too long, the area is played out on its own, and then a search is guided by such
+//!    playouts.
 //! 4. verdict: the odds of life, from all of that, by weights fitted to real games
 //!    (`examples/fit_judge.py`).
 //!
-//! Every layer ends after a fixed number of playouts and lines, on any position. Playouts are
+//! Every layer ends after a fixed number of playouts, positions and lines, on any position; a game
+//! in which far too many points are open after the first eight playouts is left at that. Playouts are
 //! seeded by the position, and it is always the same of its sixteen images that is judged, so that
 //! a judgement turns with the board and with the colours, and never changes from call to call.
 //!
+//! Seki is not said here: who is alive without two eyes and without a way to get them is found in
+//! seki by [`scoring`](crate::scoring), so that a chain in the list of those in seki never has an
+//! eye that counts.
+//!
 //! # Odd positions
 //!
+//! `gtp-scripts/judging.tst` has a position for each.
+//!
 //! * **Empty board**: no stones, nothing dead, certain.
-//! * **Middle game**: judged within the same limits, and not certain, since in playouts too many
-//!   points go now to one side, now to the other.
-//! * **Kos and sekis of every kind** (double ko, triple ko, moonshine life, hanezeki, mannen ko,
-//!   bent four in the corner): there is no special case; they are judged by what the playouts and
-//!   the search make of them. Both know only the simple ko, have no ko threats and a greatest
-//!   length, so that they end.
+//! * **One stone, and a middle game**: nothing is finished, so nothing is certain.
+//! * **A chain without liberties** cannot come here: setting it up fails.
+//! * **Kos**: a ko may be retaken after a pass, so the side that takes it first wins it unless it has
+//!   another one to go on with: there are no ko threats once the game is over. So a half-point ko
+//!   that nobody fought saves the stone in it, and who needs two kos to live (**double ko**) lives.
+//!   Positions do not come back: in a **triple ko**, too, somebody has to stop.
+//! * **Bent four in the corner** is dead, as the Japanese rules have it, for the same reason: the ko
+//!   that its owner would have to fight is the other side's to take first. In **ten thousand year
+//!   ko** (mannen ko) both sides may start one, and neither does: seki. **Moonshine life** is dead:
+//!   its ko is lost while the other one is elsewhere.
+//! * **Hanezeki** is what reading makes of it, where the area is small enough to be read.
 
 use crate::board::{Board, Color, PointSet};
 
 mod canonical;
 mod evidence;
 mod field;
+mod local;
 mod policy;
 pub mod proof;
 mod random;
 mod reading;
 mod sampling;
+mod sites;
 mod solver;
+mod survey;
 mod verdict;
 
 pub use evidence::{Evidence, Group, Kind};
 pub use solver::Solution;
 
 use canonical::View;
-use evidence::{Effort, Findings};
+use survey::{Effort, Findings};
 
 /// What is thought of the stones of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Judgement {
     /// The dead stones. Complete chains.
     pub dead: PointSet,
-    /// Whether this is sure: no stones are uncertain, and the game looks finished.
+    /// Whether this is sure: no stones are uncertain.
     pub certain: bool,
-    /// The stones it is not sure of. Complete chains.
+    /// The stones it is not sure of: all that are not proved where the game does not look finished.
+    /// Complete chains.
     pub uncertain: PointSet,
 }
 
 /// What is spent on a judgement.
 const EFFORT: Effort = Effort {
-    playouts: 32,
-    clear: 0.8,
-    local_playouts: 128,
-    local_clear: 0.6,
-    lines: 250,
-    all_lines: 2000,
-    nodes: 3000,
-    all_nodes: 15_000,
     first_playouts: 8,
+    playouts: 32,
     first_open: 150,
     most_open: 90,
+    clear: 0.8,
+    nodes: 3000,
+    check_nodes: 600,
+    all_nodes: 15_000,
+    local_playouts: 64,
+    local_clear: 0.6,
+    lines: 150,
+    all_lines: 600,
 };
-
-/// A position in which neither side mostly gets more than this share of the points in playouts is
-/// not finished, and nothing about it is certain.
-const MOST_OPEN: f32 = 0.2;
 
 /// Judges a finished position. `to_move` is who is to move, where it is known.
 ///
@@ -89,20 +112,21 @@ const MOST_OPEN: f32 = 0.2;
 /// ```
 #[must_use]
 pub fn judge(board: &Board, to_move: Option<Color>) -> Judgement {
+    if board.occupied().is_empty() {
+        return Judgement { certain: true, ..Judgement::default() };
+    }
     let mut dead = board.occupied();
     let mut never_dead = board.occupied();
     let mut uncertain = PointSet::EMPTY;
-    let mut finished = true;
     // A position that is its own image has more than one view: dead is what is dead in all.
     for view in View::smallest(board, to_move) {
         let mut seen = PointSet::EMPTY;
         let findings = findings(view, board, to_move);
-        finished &= findings.open <= MOST_OPEN || board.occupied().is_empty();
         for group in findings.groups {
             if group.evidence.log_odds() < 0.0 {
                 seen |= group.stones;
             }
-            if !group.evidence.is_clear() {
+            if !group.evidence.is_sure(findings.finished) {
                 uncertain |= group.stones;
             }
         }
@@ -110,7 +134,25 @@ pub fn judge(board: &Board, to_move: Option<Color>) -> Judgement {
         never_dead -= seen;
     }
     uncertain |= board.occupied() - dead - never_dead;
-    Judgement { dead, certain: finished && uncertain.is_empty(), uncertain }
+    let doubtful = without_captors(board, dead);
+    dead -= doubtful;
+    uncertain |= doubtful;
+    Judgement { dead, certain: uncertain.is_empty(), uncertain }
+}
+
+/// The stones among the dead ones that no living stone of the other side is near: whoever is said to
+/// take them is dead too, so that one of the two verdicts is wrong.
+fn without_captors(board: &Board, dead: PointSet) -> PointSet {
+    let mut without = PointSet::EMPTY;
+    for region in (board.empty() | dead).components() {
+        for color in Color::ALL {
+            let captors = region.neighbors() & (board.stones(!color) - dead);
+            if captors.is_empty() {
+                without |= region & dead & board.stones(color);
+            }
+        }
+    }
+    without
 }
 
 /// Every stone of a position in groups that live or die together, with what speaks for and against
@@ -124,7 +166,7 @@ pub fn groups(board: &Board, to_move: Option<Color>) -> Vec<Group> {
 /// Finds out about a position in one of its views, in its own colours and points.
 fn findings(view: View, board: &Board, to_move: Option<Color>) -> Findings {
     let to_move = to_move.map(|color| view.color(color));
-    let mut findings = evidence::gather(&view.of(board), to_move, &EFFORT);
+    let mut findings = survey::gather(&view.of(board), to_move, &EFFORT);
     for group in &mut findings.groups {
         group.stones = view.back(board.size(), group.stones);
         group.color = view.color(group.color);
@@ -155,10 +197,11 @@ mod tests {
     fn one_stone_and_a_board_full_but_for_one_point_are_judged() {
         let (_, one) = judged("...\n.X.\n...");
         assert!(one.dead.is_empty());
-        let (dead, _) = judged("XX\nX.");
-        assert_eq!(dead, "");
-        let _ = judged("X.");
-        let _ = judged(".\nO");
+        for drawing in ["XX\nX.", "X.", ".\nO"] {
+            let (dead, judgement) = judged(drawing);
+            assert_eq!(dead, "", "nobody is there to take it");
+            assert!(!judgement.certain);
+        }
     }
 
     #[test]
@@ -223,6 +266,14 @@ mod tests {
         );
         assert_eq!(dead, "C5 E5 C4 D4 E4");
         assert!(judgement.certain);
+    }
+
+    #[test]
+    fn dead_stones_have_somebody_alive_around_them() {
+        let board: Board = ".XO.\nXXO.\n..O.".parse().unwrap();
+        let all = board.occupied();
+        assert_eq!(without_captors(&board, all), all);
+        assert_eq!(without_captors(&board, board.stones(Color::Black)), PointSet::EMPTY);
     }
 
     #[test]

@@ -1,16 +1,20 @@
 //! From the evidence to a verdict: the odds that a group is alive.
 //!
-//! What is proved is final, and what the first playouts leave no doubt of is taken as it is. The
-//! rest is weighed by logistic regression, with weights that `examples/fit_judge.py` fitted to the
+//! What is proved is final, what is solved is sure, and what the first playouts leave no doubt of is
+//! taken as it is. The rest is weighed by logistic regression, with weights that `examples/fit_judge.py` fitted to the
 //! fit part of a collection of finished games as a whole. They say what a player would: large
 //! groups at the end of a game mostly live, groups with many liberties are mostly invaders that
 //! nobody bothered to take, and what happens when the other side plays first counts for more than
 //! what happens when the owner does.
 
 use super::evidence::{Evidence, Kind};
+use super::solver::Solution;
 
-/// Log odds from which a group counts as clear.
-const CLEAR: f32 = 3.0;
+/// Log odds from which a verdict is sure.
+const SURE: f32 = 3.0;
+
+/// The log odds of what an exact search settled.
+const SETTLED: f32 = 6.0;
 
 /// What each piece of evidence adds to the log odds of life.
 struct Weights {
@@ -25,34 +29,57 @@ struct Weights {
     saved: f32,
     killed: f32,
     turn: f32,
+    half_saved: f32,
+    half_killed: f32,
 }
 
 const READ: Weights = Weights {
-    one: 1.28,
-    ownership: 1.15,
-    whole: 6.27,
-    stones: 1.66,
-    liberties: -2.67,
-    around: 0.55,
-    initiative: 0.41,
-    single: 1.32,
-    saved: 0.54,
-    killed: 0.95,
-    turn: -0.12,
+    one: 1.86,
+    ownership: 0.50,
+    whole: 2.56,
+    stones: 0.61,
+    liberties: -1.88,
+    around: 1.65,
+    initiative: 0.03,
+    single: 0.72,
+    saved: 1.85,
+    killed: 1.67,
+    turn: -0.46,
+    half_saved: 0.46,
+    half_killed: -0.52,
 };
 
-const UNREAD: Weights = Weights {
-    one: 0.05,
-    ownership: 4.75,
-    whole: 4.69,
-    stones: 0.83,
+const SAMPLED: Weights = Weights {
+    one: -0.89,
+    ownership: 3.57,
+    whole: 4.91,
+    stones: 1.35,
     liberties: -0.27,
-    around: 0.57,
-    initiative: 0.03,
-    single: -0.20,
-    saved: 0.0,
-    killed: 0.0,
-    turn: 0.0,
+    around: 0.91,
+    initiative: -1.01,
+    single: 0.39,
+    saved: 0.00,
+    killed: 0.00,
+    turn: 0.00,
+    half_saved: 0.60,
+    half_killed: -0.28,
+};
+
+/// Who plays first decides.
+const UNSETTLED: Weights = Weights {
+    one: 1.52,
+    ownership: 0.00,
+    whole: 3.52,
+    stones: -0.27,
+    liberties: 0.00,
+    around: 0.00,
+    initiative: 0.00,
+    single: 0.00,
+    saved: 0.00,
+    killed: 0.00,
+    turn: -0.04,
+    half_saved: 0.00,
+    half_killed: 0.00,
 };
 
 impl Evidence {
@@ -60,27 +87,21 @@ impl Evidence {
     /// than dead.
     #[must_use]
     pub fn log_odds(&self) -> f32 {
-        if !matches!(self.kind, Kind::Proved { .. } | Kind::Clear) {
-            match (self.solution.saved, self.solution.survives) {
-                (_, Some(true)) => return 6.0,
-                (Some(false), _) => return -6.0,
-                (Some(true), Some(false)) => {
-                    return 1.0 + f32::from(self.turn) + 3.0 * self.whole;
-                }
-                // Nobody has shown how to kill it.
-                (Some(true), None) => return 1.5 + 3.0 * self.whole,
-                _ => {}
-            }
-        }
-        let weights = match self.kind {
-            Kind::Proved { alive } => return if alive { 20.0 } else { -20.0 },
-            Kind::Clear => return 12.0 * self.ownership,
-            Kind::Sampled => &UNREAD,
-            Kind::Read { .. } => &READ,
+        let Solution { saved: can_save, survives } = self.solution;
+        let weights = match (self.kind, survives) {
+            (Kind::Proved { alive }, _) => return if alive { 20.0 } else { -20.0 },
+            (Kind::Clear, _) => return 12.0 * self.whole,
+            (Kind::Solved, Some(true)) => return SETTLED,
+            (Kind::Solved, _) if can_save == Some(false) => return -SETTLED,
+            (Kind::Solved, _) => &UNSETTLED,
+            (Kind::Sampled, _) => &SAMPLED,
+            (Kind::Read { .. }, _) => &READ,
         };
-        let (saved, killed) = match self.kind {
-            Kind::Read { saved, killed } => (saved, killed),
-            _ => (0.5, 0.5),
+        let yes = |known: bool| f32::from(u8::from(known));
+        let turn = f32::from(self.turn);
+        let (saved, killed, turn) = match self.kind {
+            Kind::Read { saved, killed } => (odds(saved), odds(killed), turn * (saved - killed)),
+            _ => (0.0, 0.0, turn),
         };
         weights.one
             + weights.ownership * self.ownership
@@ -89,10 +110,12 @@ impl Evidence {
             + weights.liberties * (self.liberties.max(1) as f32).ln()
             + weights.around * self.around
             + weights.initiative * self.initiative
-            + weights.single * f32::from(u8::from(self.stones == 1))
-            + weights.saved * odds(saved)
-            + weights.killed * odds(killed)
-            + weights.turn * f32::from(self.turn) * (saved - killed)
+            + weights.single * yes(self.stones == 1)
+            + weights.saved * saved
+            + weights.killed * killed
+            + weights.turn * turn
+            + weights.half_saved * yes(can_save == Some(true) && survives.is_none())
+            + weights.half_killed * yes(can_save.is_none() && survives == Some(false))
     }
 
     /// How certain the verdict is, from 0 to 1: 0.5 is a toss-up for alive and for dead.
@@ -101,10 +124,13 @@ impl Evidence {
         1.0 / (1.0 + (-self.log_odds().abs()).exp())
     }
 
-    /// Whether the verdict is sure.
+    /// Whether the verdict is sure. Where a game is not finished only proofs are.
     #[must_use]
-    pub fn is_clear(&self) -> bool {
-        self.log_odds().abs() >= CLEAR
+    pub fn is_sure(&self, finished: bool) -> bool {
+        match self.kind {
+            Kind::Proved { .. } => true,
+            _ => finished && self.log_odds().abs() >= SURE,
+        }
     }
 }
 
@@ -125,7 +151,7 @@ mod tests {
             whole: 1.0,
             ..Evidence::default()
         };
-        assert!(dead.log_odds() < 0.0 && dead.is_clear());
+        assert!(dead.log_odds() < 0.0 && dead.is_sure(false));
     }
 
     #[test]

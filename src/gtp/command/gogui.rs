@@ -18,7 +18,7 @@ pub(super) const COMMANDS: &[Command] = &[
 ];
 
 /// What GoGui offers in its Analyze window: the type of the answer, a label, the command.
-const ANALYZE_COMMANDS: [[&str; 3]; 23] = [
+const ANALYZE_COMMANDS: [[&str; 3]; 24] = [
     ["string", "Score, Seki Not Counted", "tenuki-final_score_seki"],
     ["string", "Score, Seki Not Counted, Nothing Dead", "tenuki-final_score_seki none"],
     ["string", "Score", "final_score"],
@@ -27,6 +27,7 @@ const ANALYZE_COMMANDS: [[&str; 3]; 23] = [
     ["eplist", "Dead Stones", "tenuki-dead"],
     ["none", "Nothing Is Dead", "tenuki-dead"],
     ["none", "Judge Again", "tenuki-dead auto"],
+    ["plist", "Uncertain", "tenuki-uncertain"],
     ["plist", "Alive", "final_status_list alive"],
     ["plist", "Seki", "final_status_list seki"],
     ["plist", "Dead", "final_status_list dead"],

@@ -17,6 +17,7 @@ pub(super) const COMMANDS: &[Command] = &[
         run: final_score_seki,
     },
     Command { name: "tenuki-dead", arguments: "[VERTEX … | auto | show]", run: dead },
+    Command { name: "tenuki-uncertain", arguments: "", run: uncertain },
     Command { name: "tenuki-prisoners", arguments: "[BLACK WHITE]", run: prisoners },
     Command { name: "tenuki-territory", arguments: "", run: territory },
     Command { name: "tenuki-details", arguments: "", run: details },
@@ -59,6 +60,11 @@ fn dead(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     };
     session.mark(marks);
     Ok(String::new())
+}
+
+fn uncertain(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
+    arguments.none()?;
+    Ok(list(session.uncertain().iter()))
 }
 
 fn prisoners(session: &mut Session, arguments: &Arguments<'_>) -> Answer {

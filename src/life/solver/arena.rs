@@ -53,7 +53,8 @@ impl Arena {
             return None;
         }
         let points: Vec<Point> = area.iter().collect();
-        let mut number = vec![None; crate::board::MAX_SIDE as usize * crate::board::MAX_SIDE as usize];
+        let mut number =
+            vec![None; crate::board::MAX_SIDE as usize * crate::board::MAX_SIDE as usize];
         for (i, point) in points.iter().enumerate() {
             number[point.index()] = Some(i);
         }
@@ -183,6 +184,9 @@ impl Arena {
     pub(super) fn is_alive(&self, state: &State, color: Color, chain: &Chain) -> bool {
         if chain.safe {
             return true;
+        }
+        if chain.liberties & chain.liberties.wrapping_sub(1) == 0 {
+            return false;
         }
         let own = state.stones[color];
         let empty = self.empty(state);

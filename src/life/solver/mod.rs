@@ -14,6 +14,8 @@
 //! after the end of a game.
 
 mod arena;
+#[cfg(test)]
+mod tests;
 
 use crate::board::{Board, ByColor, Color, Point, PointSet};
 
@@ -25,6 +27,9 @@ const INFINITE: u32 = 1 << 30;
 /// Taking so many stones decides: they leave more room than a dead shape has.
 const LARGE: u32 = 7;
 
+/// An area with more open points is rarely read to the end.
+const MANY: u32 = 12;
+
 /// How many positions are remembered.
 const REMEMBERED: usize = 1 << 14;
 
@@ -35,6 +40,14 @@ pub struct Solution {
     pub saved: Option<bool>,
     /// Whether the chain lives when the other side plays first.
     pub survives: Option<bool>,
+}
+
+impl Solution {
+    /// Whether both answers are known.
+    #[must_use]
+    pub const fn is_complete(&self) -> bool {
+        self.saved.is_some() && self.survives.is_some()
+    }
 }
 
 /// A search about chains in one area.
@@ -52,6 +65,14 @@ pub(crate) struct Solver {
     chain: Set,
     nodes: u32,
     most: u32,
+}
+
+/// A position that can be chosen, and whether it was there before.
+#[derive(Clone, Copy, Debug)]
+struct Child {
+    state: State,
+    key: u64,
+    repeats: bool,
 }
 
 /// How hard it still is to win and to prevent it, for the side to move.
@@ -103,6 +124,9 @@ impl Solver {
         self.chain = self.arena.flood(self.target, self.start[color]);
         let mut solution = Solution::default();
         let mut looked = 0;
+        // The more points are open, the less a search that has not ended soon is going to end.
+        let open = self.arena.all() & !self.start.black & !self.start.white;
+        let nodes = if open.count_ones() > MANY { nodes / 3 } else { nodes };
         for first in [!color, color] {
             let survives = self.run(first, nodes);
             looked += self.nodes;
@@ -121,8 +145,7 @@ impl Solver {
     }
 
     fn run(&mut self, first: Color, nodes: u32) -> Option<bool> {
-        let state =
-            State { stones: self.start, ko: 0, to_move: first, passes: 0 };
+        let state = State { stones: self.start, ko: 0, to_move: first, passes: 0 };
         self.nodes = 0;
         self.most = nodes;
         self.path.clear();
@@ -160,48 +183,43 @@ impl Solver {
                     second = second.min(effort.lose);
                 }
             }
-            let effort = Effort { win, lose };
-            if win == 0 || lose == 0 {
-                break Effort {
-                    win: if win == 0 { 0 } else { INFINITE },
-                    lose: if win == 0 { INFINITE } else { 0 },
-                };
-            }
-            if win >= most_win || lose >= most_lose || self.nodes >= self.most {
-                break effort;
+            if win == 0 {
+                break WON;
+            } else if lose == 0 {
+                break LOST;
+            } else if win >= most_win || lose >= most_lose || self.nodes >= self.most {
+                break Effort { win, lose };
             }
             let most_child_win = (most_lose - lose).saturating_add(best_win).min(INFINITE);
             let most_child_lose = most_win.min(second.saturating_add(1));
-            let child = children[best];
+            let child = children[best].state;
             self.search(&child, most_child_win, most_child_lose);
         };
         self.path.pop();
-        self.remember(state, effort);
+        self.remember(key(self.salt, state), effort);
         effort
     }
 
-    /// What is known of a position that was just reached.
-    fn look_up(&mut self, state: &State) -> Effort {
-        if self.path.contains(state) {
+    /// What is known of a position that the side to move before could choose.
+    fn look_up(&mut self, child: &Child) -> Effort {
+        if child.repeats {
             // Bringing a position back is no move: it loses.
             return WON;
         }
-        let key = key(self.salt, state);
-        let entry = self.memory[slot(key)];
-        if entry.key == key {
+        let entry = self.memory[slot(child.key)];
+        if entry.key == child.key {
             return entry.effort;
         }
-        let effort = match self.known(state) {
-            Some(lives) if lives == (state.to_move == self.owner) => WON,
+        let effort = match self.known(&child.state) {
+            Some(lives) if lives == (child.state.to_move == self.owner) => WON,
             Some(_) => LOST,
             None => Effort { win: 1, lose: 1 },
         };
-        self.remember(state, effort);
+        self.remember(child.key, effort);
         effort
     }
 
-    fn remember(&mut self, state: &State, effort: Effort) {
-        let key = key(self.salt, state);
+    fn remember(&mut self, key: u64, effort: Effort) {
         self.memory[slot(key)] = Entry { key, effort };
     }
 
@@ -229,17 +247,18 @@ impl Solver {
     }
 
     /// The positions that the side to move can choose from.
-    fn children(&self, state: &State) -> Vec<State> {
+    fn children(&self, state: &State) -> Vec<Child> {
         let color = state.to_move;
-        let mut children = Vec::with_capacity(16);
-        for i in bits(self.arena.empty(state)) {
-            if self.is_own_eye(state, color, i) {
-                continue;
-            }
-            children.extend(self.arena.play(state, i));
-        }
-        children.push(State { ko: 0, to_move: !color, passes: state.passes + 1, ..*state });
-        children
+        let child = |state: State| Child {
+            key: key(self.salt, &state),
+            repeats: self.path.contains(&state),
+            state,
+        };
+        let moves = bits(self.arena.empty(state))
+            .filter(|&i| !self.is_own_eye(state, color, i))
+            .filter_map(|i| self.arena.play(state, i));
+        let pass = State { ko: 0, to_move: !color, passes: state.passes + 1, ..*state };
+        moves.chain([pass]).map(child).collect()
     }
 
     /// Whether the point is an eye that its owner has no reason to fill: one chain is all around.
@@ -269,7 +288,8 @@ impl Solver {
 
 /// A number for a position that hardly any other has.
 fn key(salt: u64, state: &State) -> u64 {
-    let mut key = salt ^ (u64::from(state.passes) << 1 | u64::from(state.to_move == Color::Black) | 8);
+    let mut key =
+        salt ^ (u64::from(state.passes) << 1 | u64::from(state.to_move == Color::Black) | 8);
     for word in [state.stones.black, state.stones.white, state.ko] {
         for half in [word as u64, (word >> 64) as u64] {
             key = (key ^ half).wrapping_mul(0x9e37_79b9_7f4a_7c15);
