@@ -92,6 +92,7 @@
 //! | --- | --- | --- |
 //! | `tenuki-final_score_seki [VERTEX …]` | the score under Japanese counting whatever the rules: territory and prisoners, nothing in seki, the komi in force, no compensation for handicap stones. The chains at the vertices are the dead stones, for this call only; with `none`, no stone is dead; without argument, the marked ones, else those that Tenuki judges dead (under all rules). `bad vertex list` where there is no stone | `tenuki-final_score_seki D4 Q16` → `= W+0.5` |
 //! | `tenuki-dead [VERTEX …]` | nothing; marks the chains at these vertices dead, and nothing else. Without vertices: nothing is dead. `auto`: no marks are in force. `show`: one stone of each dead chain, marked or judged | `tenuki-dead show` → `= D4 Q16` |
+//! | `tenuki-uncertain` | the stones whose fate Tenuki is not sure of, where it judges; none where marks are in force (GoGui's `plist`) | `tenuki-uncertain` → `= D4 D5` |
 //! | `tenuki-prisoners [BLACK WHITE]` | the stones that each side has taken, Black's first; or nothing, and sets them, to 1,000,000 at most | `tenuki-prisoners` → `= 7 4` |
 //! | `tenuki-territory` | a row a line, top row first: `b`, `w`, and `.` for what nobody scores and for living stones, under the rules in force; the owner under dead stones (GoGui's `bwboard`) | `tenuki-territory` → `= b b . w`⏎ … |
 //! | `tenuki-details` | the whole count as text: territory, living stones, prisoners, dead stones of the other side, komi, compensation and total of each side | `tenuki-details` → `= B+4.5 under japanese rules, method reading`⏎ … |

@@ -36,17 +36,16 @@
 //! * **Empty board**: no stones, nothing dead, certain.
 //! * **One stone, and a middle game**: nothing is finished, so nothing is certain.
 //! * **A chain without liberties** cannot come here: setting it up fails.
-//! * **Kos**: a ko may be retaken after a pass, so the side that takes it first wins it unless it has
-//!   another one to go on with: there are no ko threats once the game is over. So a half-point ko
-//!   that nobody fought saves the stone in it, and who needs two kos to live (**double ko**) lives.
-//!   Positions do not come back: in a **triple ko**, too, somebody has to stop.
+//! * **Kos**: there are no ko threats once the game is over. A ko may be retaken after a pass, no
+//!   position comes back, and so a ko belongs to who takes it first.
 //! * **Bent four in the corner** is dead, as the Japanese rules have it, for the same reason: the ko
-//!   that its owner would have to fight is the other side's to take first. In **ten thousand year
-//!   ko** (mannen ko) both sides may start one, and neither does: seki. **Moonshine life** is dead:
-//!   its ko is lost while the other one is elsewhere.
-//! * **Hanezeki** is what reading makes of it, where the area is small enough to be read.
+//!   that its owner would have to fight is the other side's to take first. Playouts take it for a
+//!   seki; reading overrules them.
+//! * **Double ko**, **triple ko**, **ten thousand year ko** (mannen ko), **moonshine life** and
+//!   **hanezeki** have no rule of their own. They are what reading makes of them where the area is
+//!   small enough to be read to the end, else what the playouts make of them.
 
-use crate::board::{Board, Color, PointSet};
+use crate::board::{Board, ByColor, Color, PointSet};
 
 mod canonical;
 mod evidence;
@@ -66,6 +65,8 @@ pub use evidence::{Evidence, Group, Kind};
 pub use solver::Solution;
 
 use canonical::View;
+use random::Random;
+use sampling::Sampler;
 use survey::{Effort, Findings};
 
 /// What is thought of the stones of a position.
@@ -138,6 +139,16 @@ pub fn judge(board: &Board, to_move: Option<Color>) -> Judgement {
     dead -= doubtful;
     uncertain |= doubtful;
     Judgement { dead, certain: uncertain.is_empty(), uncertain }
+}
+
+/// Who gets each point when the position is played out so many times: from 1 for a point that
+/// Black always gets to -1 for one that White always gets, in reading order. What is proved is
+/// played on like everything else.
+#[must_use]
+pub fn play_out(board: &Board, times: u32) -> Vec<f32> {
+    let mut sampler = Sampler::new(board, &ByColor::default(), &board.size().all(), &[]);
+    sampler.run(times, &mut Random::new(board.hash()));
+    board.size().points().map(|point| sampler.ownership(point)).collect()
 }
 
 /// The stones among the dead ones that no living stone of the other side is near: whoever is said to

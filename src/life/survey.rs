@@ -182,8 +182,17 @@ impl<'a> Survey<'a> {
         if chain.stones.len() < WORTH_CHECKING || liberties.len() > SHORT {
             return;
         }
+        // All that is short of liberties around, and around that.
+        let mut inner = chain.stones | liberties;
+        loop {
+            let wider = with_weak_chains(self.board, &inner, &self.proof);
+            if wider == inner {
+                break;
+            }
+            inner = wider;
+        }
         let budget = self.effort.check_nodes;
-        let solutions = self.solve(&[*chain], &(chain.stones | liberties), &walls.likely, budget);
+        let solutions = self.solve(&[*chain], &inner, &walls.likely, budget);
         let clear = Some(chain.ownership > 0.0);
         if let [solution] = solutions[..]
             && solution.saved == solution.survives
