@@ -144,18 +144,23 @@ pub(super) fn area(board: &Board, chain: PointSet, settled: &ByColor<PointSet>) 
     }
 }
 
-/// An area with the settled chains next to it that are short of liberties, and these liberties: a
-/// playout may take for settled what is in seki.
-pub(super) fn with_weak_chains(board: &Board, area: &PointSet, proof: &Proof) -> PointSet {
+/// An area with the settled chains next to it that are short of liberties, and what is unsettled
+/// around these: a playout may take for settled what is in seki.
+pub(super) fn with_weak_chains(
+    board: &Board,
+    inner: &PointSet,
+    proof: &Proof,
+    settled: &ByColor<PointSet>,
+) -> PointSet {
     let proved = proof.settled();
-    let mut wide = *area;
-    for chain in ending::chains(board, (area.grown() & board.occupied()) - *area - proved) {
+    let mut wide = *inner;
+    for chain in ending::chains(board, (inner.grown() & board.occupied()) - *inner - proved) {
         let liberties = chain.neighbors() & board.empty();
         if liberties.len() <= WEAK {
             wide |= chain | liberties;
         }
     }
-    wide
+    area(board, wide, settled)
 }
 
 /// A chain with at most so many liberties may be captured although playouts never did.

@@ -185,7 +185,7 @@ impl<'a> Survey<'a> {
         // All that is short of liberties around, and around that.
         let mut inner = chain.stones | liberties;
         loop {
-            let wider = with_weak_chains(self.board, &inner, &self.proof);
+            let wider = with_weak_chains(self.board, &inner, &self.proof, &walls.likely);
             if wider == inner {
                 break;
             }
@@ -285,7 +285,7 @@ impl<'a> Survey<'a> {
         settled: &ByColor<PointSet>,
         nodes: u32,
     ) -> Vec<Solution> {
-        let ring = with_weak_chains(self.board, inner, &self.proof);
+        let ring = with_weak_chains(self.board, inner, &self.proof, settled);
         let Some(mut solver) = Solver::new(self.board, &ring, settled) else {
             return vec![Solution::default(); chains.len()];
         };
