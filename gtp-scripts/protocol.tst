@@ -200,8 +200,8 @@ tenuki-dead A2
 #? [white_territory]
 104 play b A3
 #? []
-105 final_status_list dead
-#? [!.*A2.*]
+105 tenuki-details
+#? [.*^Dead \(nobody marked any\): .*]
 106 tenuki-method
 #? [reading]
 107 tenuki-method strict
