@@ -38,10 +38,8 @@
 //! * **A chain without liberties** cannot come here: setting it up fails.
 //! * **Kos**: there are no ko threats once the game is over. A ko may be retaken after a pass, no
 //!   position comes back, and so a ko belongs to who takes it first.
-//! * **Bent four in the corner** is dead, as the Japanese rules have it, for the same reason: the ko
-//!   that its owner would have to fight is the other side's to take first. Playouts take it for a
-//!   seki; reading overrules them.
-//! * **Double ko**, **triple ko**, **ten thousand year ko** (mannen ko), **moonshine life** and
+//! * **Bent four in the corner**, **double ko**, **triple ko**, **ten thousand year ko** (mannen ko),
+//!   **moonshine life** and
 //!   **hanezeki** have no rule of their own. They are what reading makes of them where the area is
 //!   small enough to be read to the end, else what the playouts make of them.
 
@@ -89,7 +87,6 @@ const EFFORT: Effort = Effort {
     most_open: 90,
     clear: 0.8,
     nodes: 3000,
-    check_nodes: 600,
     all_nodes: 15_000,
     local_playouts: 64,
     local_clear: 0.6,

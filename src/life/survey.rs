@@ -28,8 +28,6 @@ pub(crate) struct Effort {
     pub(crate) clear: f32,
     /// Positions that are looked at to solve a chain, for each side that plays first.
     pub(crate) nodes: u32,
-    /// The same for a chain that playouts leave no doubt of.
-    pub(crate) check_nodes: u32,
     /// The same for all chains of one judgement together.
     pub(crate) all_nodes: u32,
     /// Playouts of each area in which a chain could not be solved, at most
@@ -62,12 +60,6 @@ const SETTLED: f32 = 0.8;
 /// Stones are settled with this ownership where [`SETTLED`] led to a surprise.
 const SAFE: f32 = 0.97;
 
-/// A chain of so many stones is solved although playouts leave no doubt...
-const WORTH_CHECKING: u32 = 4;
-
-/// ... where it has at most so many liberties.
-const SHORT: u32 = 3;
-
 /// Finds out about every chain of a position, and groups those that live or die together. Before it
 /// looks at chains in doubt it asks whether to go on with what it has found; where the answer is no,
 /// the findings lack the chains in doubt.
@@ -80,7 +72,7 @@ pub(crate) fn gather(
     let mut survey = Survey::new(board, to_move, effort);
     let finished = survey.sample();
     let walls = survey.walls();
-    let (groups, mut doubtful) = survey.sift(finished, &walls);
+    let (groups, mut doubtful) = survey.sift(finished);
     let mut findings = Findings { groups, finished };
     while let Some(&seed) = doubtful.first() {
         if !go_on(&findings) {
@@ -91,6 +83,8 @@ pub(crate) fn gather(
         doubtful.retain(|chain| !seen.contains(chain.first));
         findings.groups.extend(found);
     }
+    // A small board may be far from its end with few points open.
+    findings.finished &= survey.open() * 4 <= board.size().area() as usize;
     findings
 }
 
@@ -163,7 +157,7 @@ impl<'a> Survey<'a> {
     }
 
     /// The chains whose fate is clear, as groups, and those in doubt.
-    fn sift(&mut self, finished: bool, walls: &Walls) -> (Vec<Group>, Vec<Chain>) {
+    fn sift(&self, finished: bool) -> (Vec<Group>, Vec<Chain>) {
         let mut groups = Vec::new();
         let mut doubtful = Vec::new();
         for stones in ending::chains(self.board, self.board.occupied()) {
@@ -178,41 +172,10 @@ impl<'a> Survey<'a> {
             } else if finished && ownership.abs() < self.effort.clear {
                 doubtful.push(chain);
                 continue;
-            } else if finished {
-                self.check(&chain, &mut group, walls);
             }
             groups.push(group);
         }
         (groups, doubtful)
-    }
-
-    /// Solves a chain whose fate is clear where it is short of liberties: playouts know nothing of
-    /// kos that are lost at the end of a game, and not all sekis. What is settled overrules them.
-    fn check(&mut self, chain: &Chain, group: &mut Group, walls: &Walls) {
-        let liberties = chain.stones.neighbors() & self.board.empty();
-        if chain.stones.len() < WORTH_CHECKING || liberties.len() > SHORT {
-            return;
-        }
-        // All that is short of liberties around, and around that.
-        let mut inner = chain.stones | liberties;
-        loop {
-            let wider = with_weak_chains(self.board, &inner, &self.proof, &walls.likely);
-            if wider == inner {
-                break;
-            }
-            inner = wider;
-        }
-        let budget = self.effort.check_nodes;
-        let solutions = self.solve(&[*chain], &inner, &walls.likely, budget);
-        let clear = Some(chain.ownership > 0.0);
-        if let [solution] = solutions[..]
-            && solution.saved == solution.survives
-            && solution.saved.is_some()
-            && solution.saved != clear
-        {
-            group.evidence.kind = Kind::Solved;
-            group.evidence.solution = solution;
-        }
     }
 
     /// A chain as a group, with what the playouts of the whole board say of it.
@@ -248,7 +211,7 @@ impl<'a> Survey<'a> {
         let inner = area(self.board, seed.stones, &walls.likely);
         let chains: Vec<Chain> =
             doubtful.iter().filter(|chain| chain.stones.is_subset(&inner)).copied().collect();
-        let solutions = self.solve(&chains, &inner, &walls.likely, self.effort.nodes);
+        let solutions = self.solve(&chains, &inner, &walls.likely);
         if solutions.iter().all(Solution::is_complete) {
             let solved = |(chain, solution): (&Chain, &Solution)| {
                 let mut group = self.group(chain);
@@ -272,7 +235,7 @@ impl<'a> Survey<'a> {
                 &mut self.random,
             );
             let chains = &local.chains;
-            let solutions = self.solve(chains, &local.inner, &walls.surely, self.effort.nodes);
+            let solutions = self.solve(chains, &local.inner, &walls.surely);
             solved = chains.iter().map(|chain| chain.first).zip(solutions).collect();
         }
         let mut groups = local.groups(self.board);
@@ -294,7 +257,6 @@ impl<'a> Survey<'a> {
         chains: &[Chain],
         inner: &PointSet,
         settled: &ByColor<PointSet>,
-        nodes: u32,
     ) -> Vec<Solution> {
         let ring = with_weak_chains(self.board, inner, &self.proof, settled);
         let Some(mut solver) = Solver::new(self.board, &ring, settled) else {
@@ -302,7 +264,7 @@ impl<'a> Survey<'a> {
         };
         let mut solutions = Vec::new();
         for chain in chains {
-            let budget = nodes.min(self.nodes);
+            let budget = self.effort.nodes.min(self.nodes);
             let (solution, looked) = solver.solve(chain.color, chain.first, budget);
             self.nodes = self.nodes.saturating_sub(looked);
             solutions.push(solution);

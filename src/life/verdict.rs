@@ -124,11 +124,13 @@ impl Evidence {
         1.0 / (1.0 + (-self.log_odds().abs()).exp())
     }
 
-    /// Whether the verdict is sure. Where a game is not finished only proofs are.
+    /// Whether the verdict is sure. Where a game is not finished only proofs are, and what hangs on
+    /// who plays first never is.
     #[must_use]
     pub fn is_sure(&self, finished: bool) -> bool {
         match self.kind {
             Kind::Proved { .. } => true,
+            Kind::Solved if self.solution.saved != self.solution.survives => false,
             _ => finished && self.log_odds().abs() >= SURE,
         }
     }

@@ -175,7 +175,7 @@ impl Solver {
             let mut best_win = 0;
             for (i, child) in children.iter().enumerate() {
                 let effort = self.look_up(child);
-                lose = lose.saturating_add(effort.win).min(INFINITE);
+                lose = lose.saturating_add(effort.win).min(INFINITE - 1);
                 if effort.lose < win {
                     (second, win) = (win, effort.lose);
                     (best, best_win) = (i, effort.win);
@@ -257,7 +257,7 @@ impl Solver {
         let moves = bits(self.arena.empty(state))
             .filter(|&i| !self.is_own_eye(state, color, i))
             .filter_map(|i| self.arena.play(state, i));
-        let pass = State { ko: 0, to_move: !color, passes: state.passes + 1, ..*state };
+        let pass = State { ko: 0, to_move: !color, passes: (state.passes + 1).min(2), ..*state };
         moves.chain([pass]).map(child).collect()
     }
 
