@@ -53,8 +53,8 @@ impl Arena {
             return None;
         }
         let points: Vec<Point> = area.iter().collect();
-        let mut number =
-            vec![None; crate::board::MAX_SIDE as usize * crate::board::MAX_SIDE as usize];
+        let most = board.size().points().map(Point::index).max().unwrap_or(0);
+        let mut number = vec![None; most + 1];
         for (i, point) in points.iter().enumerate() {
             number[point.index()] = Some(i);
         }
