@@ -288,15 +288,19 @@ impl Solver {
 
 /// A number for a position that hardly any other has.
 fn key(salt: u64, state: &State) -> u64 {
-    let mut key =
-        salt ^ (u64::from(state.passes) << 1 | u64::from(state.to_move == Color::Black) | 8);
-    for word in [state.stones.black, state.stones.white, state.ko] {
-        for half in [word as u64, (word >> 64) as u64] {
-            key = (key ^ half).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-            key ^= key >> 29;
-            key = key.wrapping_mul(0xbf58_476d_1ce4_e5b9);
-            key ^= key >> 32;
-        }
+    // Each word goes through the mixer on its own: who is to move must not look like a stone.
+    let turn = u64::from(state.passes) << 1 | u64::from(state.to_move == Color::Black);
+    let mut key = 0;
+    let mut mix = |word: u64| {
+        key = (key ^ word).wrapping_add(0x9e37_79b9_7f4a_7c15);
+        key = (key ^ key >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        key = (key ^ key >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        key ^= key >> 31;
+    };
+    mix(salt | turn | 8);
+    for set in [state.stones.black, state.stones.white, state.ko] {
+        mix(set as u64);
+        mix((set >> 64) as u64);
     }
     key
 }
