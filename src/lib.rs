@@ -84,6 +84,7 @@ pub mod game;
 pub mod gtp;
 pub mod handicap;
 pub mod life;
+pub mod limits;
 pub mod output;
 pub mod picture;
 pub mod process;

@@ -339,11 +339,19 @@ mod tests {
 
     #[test]
     fn eyes_in_seki_are_lost_in_the_seki_and_owned_where_the_area_is_counted() {
-        let board: Board = SEKI_AND_A_DEAD_STONE.parse().unwrap();
+        let board: Board = "
+            .XO.OX
+            XXOOOX
+            O.OXXX
+            OOOX.X
+            XXXXX.
+            .X.X.."
+            .parse()
+            .unwrap();
         let position = Position::new(&board, PointSet::EMPTY, None);
         let steps = of(Method::Reading, &position, Counting::Area);
         let [.., seki, territory] = steps.as_slice() else { unreachable!() };
-        assert!(!seki.lost.is_empty());
+        assert_eq!(seki.lost.to_string(), "A6 D6");
         assert!((seki.lost - (territory.owned.black | territory.owned.white)).is_empty());
         assert!((seki.lost & (seki.owned.black | seki.owned.white)).is_empty());
     }
