@@ -5,17 +5,23 @@
 //! `measure FILE design` takes only the part of the games that may be looked at while a method is
 //! designed, `measure FILE check` the rest, which only ever gives percentages: a hash of the id
 //! decides. `measure FILE PART filled` lets both sides fill neutral points in turn, as long as a
-//! move asks for no answer, and counts the games whose score by the default method that changes.
+//! move asks for no answer, and counts the games whose score by the default method that changes, by cause.
 //! `measure FILE PART causes` says in how many gold games each method is wrong because it fills or
 //! leaves out too much or too little, judged by the default method where that one is right.
 //! `measure FILE design METHOD` draws the gold games of that part whose score differs.
 
+use std::collections::BTreeMap;
 use std::io::BufRead;
 use std::time::{Duration, Instant};
 
-use tenuki::board::{Board, ByColor, Color, Point, PointSet, Size, Vertex};
+use tenuki::board::{ByColor, Color, Point, PointSet, Size, Vertex};
 use tenuki::game::Game;
 use tenuki::scoring::{Assessment, Count, Method, Position};
+
+#[path = "../tests/filled/mod.rs"]
+mod filled;
+
+use filled::Filled;
 
 /// A game of the collection.
 struct Labelled {
@@ -43,8 +49,20 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             return causes(&games);
         }
         if name == "filled" {
-            let changed = games.iter().filter(|labelled| filling_changes(labelled));
-            println!("{} of {} games", changed.count(), games.len());
+            let mut causes = BTreeMap::<Vec<&str>, Vec<&str>>::new();
+            for labelled in &games {
+                if let Some(found) = filling_changes(labelled) {
+                    causes.entry(found).or_default().push(&labelled.id);
+                }
+            }
+            let changed: usize = causes.values().map(Vec::len).sum();
+            println!("{changed} of {} games", games.len());
+            for (cause, ids) in causes {
+                println!("{:4}  {}", ids.len(), cause.join("; "));
+                if part == "design" {
+                    println!("      {}", ids[..ids.len().min(5)].join(" "));
+                }
+            }
             return Ok(());
         }
         if part == "check" {
@@ -165,64 +183,35 @@ fn causes(games: &[Labelled]) -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// Whether the score changes when neutral points are filled.
-///
-/// Both sides take neutral points in turn. A move is one that both accept when it takes nothing, is
-/// not in atari itself, and every chain that it puts in atari is connected at a point that the method
-/// had said must be filled; that answer is played at once.
-fn filling_changes(Labelled { game, dead, .. }: &Labelled) -> bool {
-    let mut board = game.board().clone();
-    board.lift_ko();
-    let assess = |board: &Board| {
-        Method::default().assess(&Position::new(board, *dead & board.occupied(), None))
-    };
-    let score = |board: &Board, taken: ByColor<u32>| {
-        let prisoners = ByColor::from_fn(|color| game.prisoners()[color] + taken[color]);
-        Count::new(&assess(board), game.rules(), prisoners, game.komi(), game.handicap()).score().0
-    };
-    let mut taken = ByColor::default();
-    let before = score(&board, taken);
-    let mut color = game.to_move().unwrap_or(Color::Black);
-    let mut waiting = 0;
-    while waiting < 2 {
-        let assessment = assess(&board);
-        let surrounded = assessment.surrounded.black | assessment.surrounded.white;
-        let neutral = board.empty() - surrounded;
-        match neutral.iter().find_map(|point| accepted(&board, &assessment, *dead, color, point)) {
-            Some((after, captured)) => {
-                board = after;
-                taken[!color] += captured;
-                waiting = 0;
-            }
-            None => waiting += 1,
-        }
-        color = !color;
-    }
-    (score(&board, taken) - before).abs() > 0.1
-}
-
-/// A move on a neutral point that both sides accept, the answers to it, and how many dead stones
-/// these take.
-fn accepted(
-    board: &Board,
-    assessment: &Assessment,
-    dead: PointSet,
-    color: Color,
-    point: Point,
-) -> Option<(Board, u32)> {
-    let mut after = board.clone();
-    if !after.play(color, point, false).ok()?.is_empty() || after.liberty_count(point) == 1 {
+/// Why the score changes when neutral points are filled: by what differs between the points that the
+/// method calls filled or in seki before and after.
+fn filling_changes(Labelled { game, dead, .. }: &Labelled) -> Option<Vec<&'static str>> {
+    let filled = Filled::from(game, *dead);
+    if !filled.changes_the_score() {
         return None;
     }
-    let mut captured = 0;
-    while let Some(stone) = point.neighbors().find(|&next| {
-        after.get(next) == Some(!color) && !dead.contains(next) && after.liberty_count(next) == 1
-    }) {
-        let near = after.chain(stone).grown() | (after.chain(stone).grown() & dead).grown().grown();
-        let answer = (assessment.must_fill[!color] & near & after.empty()).first()?;
-        captured += after.play(!color, answer, false).ok()?.len();
+    let owned = |assessment: &Assessment| assessment.surrounded.black | assessment.surrounded.white;
+    let sets = |assessment: &Assessment| {
+        let must = assessment.must_fill.black | assessment.must_fill.white;
+        let owned = owned(assessment);
+        let scored = assessment.territory.black | assessment.territory.white;
+        [must, owned - scored - must]
+    };
+    let ([must, seki], [left, seki_after]) = (sets(&filled.before), sets(&filled.after));
+    let must_after = left | filled.answers;
+    let causes = [
+        ("a point is to be filled only afterwards", must_after - must - seki),
+        ("a point needs no filling after all", must - must_after - seki_after),
+        ("a neutral point becomes one side's", owned(&filled.after) - owned(&filled.before)),
+        ("a seki comes about", seki_after - seki),
+        ("a seki is none after all", seki - seki_after),
+    ];
+    let mut found: Vec<_> =
+        causes.iter().filter(|(_, set)| !set.is_empty()).map(|&(cause, _)| cause).collect();
+    if found.is_empty() {
+        found.push("anything else");
     }
-    Some((after, captured))
+    Some(found)
 }
 
 /// FNV-1a of the id: three games of five are for designing.

@@ -1,6 +1,7 @@
 # The article's examples, "Scoring seki in the game of go": positions of our own that show the same
-# things. X is black, O is white. After the method "checkered" come the same questions to "strict",
-# and every position is asked again with the colours exchanged.
+# things. X is black, O is white. The article takes all stones for alive; `tenuki-dead` says so where
+# Tenuki would judge a group dead, because it cannot make two eyes. After the method "checkered"
+# come the same questions to "strict", and every position is asked again with the colours exchanged.
 
 # A seki in the corner
 # Each side has one eye, A6 and D6, and nobody can play B4. ("The Setup", "Seki")
@@ -259,6 +260,7 @@ rectangular_boardsize 6 7
 clear_board
 komi 0
 gogui-play_sequence b B6 b B5 b C5 b C4 b D4 b E4 b F4 b C3 b E3 b C2 b D2 b E2 b F2 b A1 b B1 b C1 b E1 w B7 w D7 w E7 w F7 w A6 w C6 w D6 w E6 w F6 w A5 w D5 w E5 w F5 w A4 w B4 w B3 w A2 w B2
+tenuki-dead
 tenuki-method checkered
 111 tenuki-final_score_seki
 #? [B\+4]
@@ -283,6 +285,7 @@ rectangular_boardsize 6 7
 clear_board
 komi 0
 gogui-play_sequence b B7 b D7 b E7 b F7 b A6 b C6 b D6 b E6 b F6 b A5 b D5 b E5 b F5 b A4 b B4 b B3 b A2 b B2 w B6 w B5 w C5 w C4 w D4 w E4 w F4 w C3 w E3 w C2 w D2 w E2 w F2 w A1 w B1 w C1 w E1
+tenuki-dead
 tenuki-method checkered
 121 tenuki-final_score_seki
 #? [W\+4]
@@ -633,6 +636,7 @@ rectangular_boardsize 6 5
 clear_board
 komi 0
 gogui-play_sequence b D5 b D4 b F4 b D3 b E3 b A2 b B2 b C2 b D2 b F2 b B1 b D1 b E1 w C5 w C4 w A3 w B3 w C3
+tenuki-dead
 tenuki-method checkered
 271 tenuki-final_score_seki
 #? [B\+8]
@@ -655,6 +659,7 @@ rectangular_boardsize 6 5
 clear_board
 komi 0
 gogui-play_sequence b C5 b C4 b A3 b B3 b C3 w D5 w D4 w F4 w D3 w E3 w A2 w B2 w C2 w D2 w F2 w B1 w D1 w E1
+tenuki-dead
 tenuki-method checkered
 281 tenuki-final_score_seki
 #? [W\+8]

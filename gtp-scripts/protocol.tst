@@ -200,8 +200,8 @@ tenuki-dead A2
 #? [white_territory]
 104 play b A3
 #? []
-105 final_status_list dead
-#? [!.*A2.*]
+105 tenuki-details
+#? [.*^Dead \(nobody marked any\): .*]
 106 tenuki-method
 #? [reading]
 107 tenuki-method strict
@@ -231,7 +231,7 @@ tenuki-dead
 167 tenuki-eyes board
 #? [2 "" "" "" "" "" ""\n.*]
 168 tenuki-step
-#? [1 Dead stones are taken off: .*^3 Points that must be filled: 1 points .*^6 Territory: .*]
+#? [1 Dead stones: .*^3 What must be filled: One point must be filled here\..*^6 Territory: .*]
 169 tenuki-step 3
 #? [.*^COLOR gray D5\nVAR b D3\nTEXT 3 of 6: .*]
 170 tenuki-picture

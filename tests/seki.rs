@@ -14,9 +14,11 @@
 //!
 //! That a drawing is a seki is not the program's word: wherever stones are in seki, all moves are
 //! read to a depth: neither side takes any when it begins, and neither can take the last of the
-//! neutral points between them without losing some.
+//! neutral points between them without losing some. The stones of a ko, where a drawing names them,
+//! may be taken and retaken: of all others none may be lost.
 
-use std::collections::HashMap;
+use std::cell::RefCell;
+use std::collections::{BTreeSet, HashMap};
 
 use tenuki::board::{Board, ByColor, Color, Point, PointSet, Size, Symmetry};
 use tenuki::scoring::{Assessment, Method, Position};
@@ -46,7 +48,7 @@ fn position(rows: &[String]) -> Position {
 
 /// Reads out a seki: every move on its points and on those under its stones.
 struct Reader {
-    /// The stones in seki at the start.
+    /// The stones in seki at the start, but for those of a ko.
     seki: ByColor<PointSet>,
     points: PointSet,
     known: HashMap<(ByColor<PointSet>, Option<Point>, Color, u32), bool>,
@@ -125,9 +127,9 @@ fn is_whole(reader: &Reader, board: &Board, color: Color) -> bool {
 }
 
 /// Checks that neither side can take stones in seki when it begins, and that neither can take
-/// the last of the neutral points between them.
+/// the last of the neutral points between them. `kos` are the stones that a ko is about.
 #[track_caller]
-fn read_out(why: &str, rows: &[String]) {
+fn read_out(why: &str, rows: &[String], kos: &PointSet) {
     let Position { size, living, dead, .. } = position(rows);
     let points_of = |chars: &str| -> PointSet {
         let rows = rows.iter().zip((0..size.height()).rev());
@@ -145,7 +147,8 @@ fn read_out(why: &str, rows: &[String]) {
     let inside = points_of(",12") & (seki.black | seki.white).grown().grown();
     let around = neutral & (seki.black | seki.white).neighbors();
     let points = inside | around | seki.black | seki.white;
-    let mut reader = Reader { seki, points, known: HashMap::new() };
+    let kept = seki.map(|stones| stones - *kos);
+    let mut reader = Reader { seki: kept, points, known: HashMap::new() };
     for color in Color::ALL {
         assert!(!reader.wins(&board, color, Reader::DEPTH), "{why}: {color} takes\n{rows:#?}");
         assert!(
@@ -196,10 +199,26 @@ fn score(rows: &[String]) -> i32 {
     rows.iter().flat_map(|row| row.chars()).map(points).sum()
 }
 
+thread_local! {
+    /// While drawings are only counted: those seen so far.
+    static SEEN: RefCell<Option<BTreeSet<Vec<String>>>> = const { RefCell::new(None) };
+}
+
 /// Checks a drawing, its score, and all its images.
 #[track_caller]
 fn check(why: &str, expected_score: i32, rows: &[String]) {
-    read_out(why, rows);
+    check_with_kos(why, expected_score, rows, &PointSet::EMPTY);
+}
+
+/// Checks a drawing in which these stones can be taken and retaken.
+#[track_caller]
+fn check_with_kos(why: &str, expected_score: i32, rows: &[String], kos: &PointSet) {
+    let only_counted =
+        SEEN.with_borrow_mut(|seen| seen.as_mut().map(|seen| seen.insert(rows.to_vec())).is_some());
+    if only_counted {
+        return;
+    }
+    read_out(why, rows, kos);
     let position = position(rows);
     let found = drawn(&Method::Reading.assess(&position));
     assert_eq!(found, rows, "{why}\n{:#?}", found);
@@ -544,4 +563,94 @@ fn a_point_that_must_be_filled_is_no_seki() {
          bbbXbbb
          bbbbbbb",
     );
+}
+
+#[test]
+fn three_groups_that_touch_each_other() {
+    // Black's chain lies between two of White's, and all three share the same two liberties. White
+    // joins its two at one of them, but then all of it hangs on the other, and Black is to move.
+    // Five rows at least: what White would capture must have room for two eyes.
+    for height in 5..=7 {
+        for (left, right) in [(1, 1), (1, 2), (2, 2)] {
+            let (left, right) = ("@".repeat(left), "@".repeat(right));
+            let mut rows = vec![format!("bbX{left}.{right}Xbb")];
+            rows.extend((2..height).map(|_| format!("bbX{left}#{right}Xbb")));
+            rows.push(format!("bbX{left}.{right}Xbb"));
+            check("three groups share two liberties: who takes one loses", 4 * height, &rows);
+        }
+    }
+}
+
+#[test]
+fn a_false_eye_in_a_seki() {
+    // Black cuts the stones to the right of the eye from those below it. White at one of the two
+    // shared liberties is captured at the false eye, Black at one of them at the other; and when
+    // White connects, both sides have no eye and two shared liberties.
+    for length in 1..=3 {
+        let line = |c: &str, more: usize| c.repeat(length + more);
+        check(
+            "the eye of White is false, and nobody can play there or at the shared liberties",
+            -(3 * length as i32 + 20),
+            &[
+                format!("@,{}.#Oww", line("@", 0)),
+                format!("@@{}##Oww", line("#", 0)),
+                format!(".##{}ww", line("O", 2)),
+                format!("##OO{}", line("w", 3)),
+                format!("OOO{}", line("w", 4)),
+                line("w", 7),
+            ],
+        );
+    }
+}
+
+#[test]
+fn a_seki_with_two_kos() {
+    // Each side holds a ko, and one liberty is shared. Who takes the other's ko puts it in atari,
+    // and it answers by taking back the same way at the other ko.
+    for (white, black) in [(1, 1), (1, 2), (2, 2)] {
+        let (w, b) = ("@".repeat(white), "#".repeat(black));
+        let rows = [
+            format!("bbX{w},@#{b}Oww"),
+            format!("bbX{w}@##{b}Oww"),
+            format!("bbX{w}@.#{b}Oww"),
+            format!("bbX{w}@@#{b}Oww"),
+            format!("bbX{w}@#,{b}Oww"),
+        ];
+        let kos = [(4 + white, 4), (4 + white, 0)];
+        let kos = kos.into_iter().map(|(x, y)| Point::new(x as u8, y).unwrap()).collect();
+        check_with_kos("a ko for each side and a shared liberty", 0, &rows, &kos);
+    }
+}
+
+#[test]
+fn there_are_sixty_drawings_and_each_kind_has_its_own() {
+    let kinds: [fn(); 17] = [
+        two_chains_without_eyes_share_two_liberties,
+        two_chains_without_eyes_share_two_liberties_that_are_apart,
+        an_eye_against_an_eye_of_the_same_size_and_one_shared_liberty,
+        an_eye_against_an_eye_and_two_shared_liberties,
+        dead_stones_in_the_eyes_of_a_seki,
+        an_eye_in_the_corner,
+        three_groups_in_a_row,
+        groups_in_a_row_between_two_with_an_eye,
+        two_chains_in_the_corner_share_two_liberties,
+        dead_stones_beside_a_seki_without_eyes,
+        eyes_large_enough_for_two_that_make_one,
+        groups_of_one_eye_that_can_join_are_no_seki,
+        a_chain_that_nobody_marked_dead_is_no_seki,
+        a_point_that_must_be_filled_is_no_seki,
+        three_groups_that_touch_each_other,
+        a_false_eye_in_a_seki,
+        a_seki_with_two_kos,
+    ];
+    SEEN.set(Some(BTreeSet::new()));
+    let mut drawings = 0;
+    for kind in kinds {
+        kind();
+        let seen = SEEN.with_borrow(|seen| seen.as_ref().map_or(0, BTreeSet::len));
+        assert!(seen > drawings, "a kind draws nothing that another has not drawn");
+        drawings = seen;
+    }
+    SEEN.set(None);
+    assert!(drawings >= 60, "{drawings} drawings");
 }

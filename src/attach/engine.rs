@@ -14,7 +14,6 @@
 
 use std::collections::VecDeque;
 use std::io::{self, Read};
-use std::process::Command;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
@@ -29,13 +28,13 @@ use super::framing::{Framing, Head, Piece, command_line, is_success};
 use super::options::Limits;
 use crate::gtp::ahead::Arrivals;
 use crate::gtp::parser::parse;
-use crate::process::{LONGEST_LINE, Output, Process};
+use crate::process::{CommandLine, LONGEST_LINE, Output, Process};
 
 /// How many bytes an engine may write that belong to no reply, from one command to the next.
-pub(super) const MOST_NOISE: usize = 256 << 10;
+pub(crate) const MOST_NOISE: usize = 256 << 10;
 
 /// The longest reply that is kept, in bytes. Lines of an analysis are not kept.
-pub(super) const LONGEST_REPLY: usize = 4 << 20;
+pub(crate) const LONGEST_REPLY: usize = 4 << 20;
 
 /// How long the engine may take to leave once it has been told to.
 const TIME_TO_LEAVE: Duration = Duration::from_secs(5);
@@ -71,7 +70,7 @@ enum News {
 /// An engine and its controller.
 #[derive(Debug)]
 pub(super) struct Engine {
-    program: Vec<String>,
+    program: CommandLine,
     limits: Limits,
     sender: SyncSender<Event>,
     events: Receiver<Event>,
@@ -102,7 +101,7 @@ pub(super) struct Engine {
 
 impl Engine {
     /// An engine that has not been started, and a controller that is not being heard.
-    pub(super) fn new(program: Vec<String>, limits: Limits) -> Engine {
+    pub(super) fn new(program: CommandLine, limits: Limits) -> Engine {
         let (sender, events) = sync_channel(EVENTS_AHEAD);
         Engine {
             program,
@@ -151,8 +150,8 @@ impl Engine {
     }
 
     /// The program with its arguments.
-    pub(super) fn program(&self) -> String {
-        self.program.join(" ")
+    pub(super) fn program(&self) -> &CommandLine {
+        &self.program
     }
 
     /// Whether it can be asked.
@@ -187,12 +186,9 @@ impl Engine {
         self.framing = Framing::default();
         self.noise = 0;
         self.unawaited.clear();
-        let Some((program, arguments)) = self.program.split_first() else {
-            return Err(self.fail(Fault::CannotStart("no program is named".to_owned())));
-        };
         let (sender, generation) = (self.sender.clone(), self.generation);
         let deliver = move |output| sender.send(Event::Output(generation, output)).is_ok();
-        match Process::start(Command::new(program).args(arguments), deliver) {
+        match Process::start(&mut self.program.command(), deliver) {
             Ok(process) => self.process = Some(process),
             Err(error) => return Err(self.fail(Fault::CannotStart(error.to_string()))),
         }

@@ -17,7 +17,7 @@ use crate::process::Output;
 pub(super) const EVENTS_AHEAD: usize = 16;
 
 /// How many bytes of input may wait while the engine is busy. Only then reading pauses.
-const MOST_WAITING: usize = 16 << 20;
+pub(crate) const MOST_WAITING: usize = 16 << 20;
 
 /// What a waiting line costs besides its text.
 const LINE_ITSELF: usize = 64;

@@ -95,8 +95,11 @@ mod session;
 
 use std::io::{self, Read, Write};
 
+use engine::Engine;
+pub(crate) use engine::{LONGEST_REPLY, MOST_NOISE};
+pub(crate) use event::MOST_WAITING;
 pub use fault::Fault;
-pub use options::{CommandLine, GtpArgs};
+pub use options::GtpArgs;
 use session::Attached;
 
 use crate::gtp::{DeadFrom, Session};
@@ -113,14 +116,14 @@ pub fn run(
     output: impl Write,
 ) -> io::Result<()> {
     let session = Session::new().with_live_graphics(args.gogui_gfx);
-    if args.program().is_empty() {
+    let Some(program) = args.program() else {
         if args.dead_from.needs_an_engine() {
             let sentence = format!("--dead-from {} needs an engine: --attach", args.dead_from);
             return Err(io::Error::new(io::ErrorKind::InvalidInput, sentence));
         }
-        session.with_dead_from(args.dead_from, &DeadFrom::ALONE).serve(input, output)
-    } else {
-        let session = session.with_dead_from(args.dead_from, &DeadFrom::ALL);
-        Attached::new(session, args, io::BufWriter::new(output)).run(input)
-    }
+        return session.with_dead_from(args.dead_from, &DeadFrom::ALONE).serve(input, output);
+    };
+    let session = session.with_dead_from(args.dead_from, &DeadFrom::ALL);
+    let engine = Engine::new(program, args.limits());
+    Attached::new(session, engine, io::BufWriter::new(output)).run(input)
 }

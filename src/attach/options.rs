@@ -6,6 +6,7 @@ use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use crate::gtp::DeadFrom;
+use crate::process::CommandLine;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -26,7 +27,7 @@ Examples:
 #[command(after_help = EXAMPLES)]
 pub struct GtpArgs {
     /// The engine that plays: a command line, with quotation marks where an argument has spaces
-    #[arg(long, value_name = "COMMAND", value_parser = command_line)]
+    #[arg(long, value_name = "COMMAND")]
     pub attach: Option<CommandLine>,
 
     /// The same, argument by argument
@@ -56,10 +57,10 @@ pub struct GtpArgs {
 }
 
 impl GtpArgs {
-    /// The engine with its arguments; none where Tenuki is alone.
+    /// The engine with its arguments; `None` where Tenuki is alone.
     #[must_use]
-    pub fn program(&self) -> &[String] {
-        self.attach.as_ref().map_or(&self.engine, |line| &line.0)
+    pub fn program(&self) -> Option<CommandLine> {
+        self.attach.clone().or_else(|| CommandLine::of(self.engine.clone()))
     }
 
     /// How long the engine may take.
@@ -79,10 +80,6 @@ pub(super) struct Limits {
     pub(super) think: Option<Duration>,
 }
 
-/// A program and its arguments.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct CommandLine(pub Vec<String>);
-
 /// Everybody who can be asked, with what help says of them.
 fn dead_from() -> impl TypedValueParser<Value = DeadFrom> {
     let who = DeadFrom::ALL.map(|from| {
@@ -94,22 +91,6 @@ fn dead_from() -> impl TypedValueParser<Value = DeadFrom> {
         })
     });
     PossibleValuesParser::new(who).try_map(|name| name.parse::<DeadFrom>())
-}
-
-fn command_line(text: &str) -> Result<CommandLine, String> {
-    let words = split(text).ok_or("a quotation mark has no partner")?;
-    if words.is_empty() { Err("no program is named".to_owned()) } else { Ok(CommandLine(words)) }
-}
-
-/// As a shell does it on this system: on Windows a backslash is part of a path.
-#[cfg(windows)]
-fn split(text: &str) -> Option<Vec<String>> {
-    Some(winsplit::split(text))
-}
-
-#[cfg(not(windows))]
-fn split(text: &str) -> Option<Vec<String>> {
-    shlex::split(text)
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {
@@ -130,18 +111,5 @@ mod tests {
         for bad in ["0", "-1", "nan", "inf", "1e99", "x", ""] {
             assert!(seconds(bad).is_err(), "{bad}");
         }
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn a_command_line_is_split_as_a_shell_does() {
-        let words = |text| command_line(text).map(|line| line.0);
-        assert_eq!(
-            words("gnugo --mode gtp"),
-            Ok(["gnugo", "--mode", "gtp"].map(str::to_owned).into())
-        );
-        assert_eq!(words("'my engine' a\\ b"), Ok(["my engine", "a b"].map(str::to_owned).into()));
-        assert!(words("  ").is_err());
-        assert!(words("'gnugo").is_err());
     }
 }

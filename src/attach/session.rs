@@ -11,7 +11,6 @@ use super::event::Input;
 use super::fault::Fault;
 use super::follow::{Board, Followed};
 use super::framing::is_success;
-use super::options::GtpArgs;
 use super::owner::{Change, Owner};
 use crate::board::{Color, Vertex};
 use crate::gtp::parser::{Line, Typed, parse, words};
@@ -46,10 +45,10 @@ enum Said {
 
 impl<W: Write> Attached<W> {
     /// A session with an empty board; the engine has not been started.
-    pub(super) fn new(session: Session, args: &GtpArgs, output: W) -> Attached<W> {
+    pub(super) fn new(session: Session, engine: Engine, output: W) -> Attached<W> {
         Attached {
             session,
-            engine: Engine::new(args.program().to_vec(), args.limits()),
+            engine,
             board: Board::default(),
             opinion: None,
             name: None,

@@ -5,6 +5,7 @@
 //! the same [`Point`] everywhere; a [`Size`] says which of them are on the board.
 
 mod color;
+mod drawing;
 mod point;
 mod point_set;
 mod size;
@@ -12,10 +13,11 @@ mod stones;
 mod symmetry;
 
 pub use color::{ByColor, Color, ParseColorError};
+pub use drawing::ParseBoardError;
 pub use point::{ParsePointError, Point, Vertex};
 pub use point_set::{PointSet, Points};
 pub use size::{ParseSizeError, Size, UnacceptableSize};
-pub use stones::{Board, IllegalMove, NoLiberties, ParseBoardError};
+pub use stones::{Board, IllegalMove, NoLiberties};
 pub use symmetry::Symmetry;
 
 /// The greatest width and height of a board.

@@ -16,6 +16,8 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use super::parser::Line;
+
 /// How many bytes are read at a time.
 const PIECE: usize = 64 * 1024;
 
@@ -154,58 +156,31 @@ struct Lines {
     number: u64,
     /// The last one that said it, from 1.
     interrupt: u64,
-    /// What the line says so far.
-    matched: Matched,
-}
-
-/// What says it, blanks left out.
-const INTERRUPT: &[u8] = b"#interrupt";
-
-#[derive(Clone, Copy, Debug)]
-enum Matched {
-    /// That many bytes of [`INTERRUPT`], and blanks around its parts.
-    Bytes(usize),
-    /// The line is another one.
-    SomethingElse,
-}
-
-impl Default for Matched {
-    fn default() -> Matched {
-        Matched::Bytes(0)
-    }
+    /// The line that has begun, as far as it has to be known to tell whether it says it.
+    line: Line,
 }
 
 impl Lines {
-    fn read(&mut self, piece: &[u8]) {
-        let mut rest = piece;
-        while !rest.is_empty() {
-            if let Matched::SomethingElse = self.matched {
-                let Some(end) = memchr::memchr(b'\n', rest) else { return };
-                rest = &rest[end..];
-            }
-            self.byte(rest[0]);
-            rest = &rest[1..];
-        }
-    }
-
-    fn byte(&mut self, byte: u8) {
-        if byte == b'\n' {
+    fn read(&mut self, mut piece: &[u8]) {
+        while let Some(end) = memchr::memchr(b'\n', piece) {
+            self.begin(&piece[..end]);
             self.number += 1;
-            if matches!(self.matched, Matched::Bytes(matched) if matched == INTERRUPT.len()) {
+            if self.line.is_interrupt() {
                 self.interrupt = self.number;
             }
-            self.matched = Matched::default();
-            return;
+            self.line.clear();
+            piece = &piece[end + 1..];
         }
-        let Matched::Bytes(matched) = self.matched else { return };
-        // Blanks may stand before, after and behind the number sign, but not within the word.
-        let blank = matches!(byte, b' ' | b'\t' | b'\r');
-        if !(blank && matches!(matched, 0 | 1 | 10)) {
-            self.matched = if INTERRUPT.get(matched) == Some(&byte) {
-                Matched::Bytes(matched + 1)
-            } else {
-                Matched::SomethingElse
-            };
+        self.begin(piece);
+    }
+
+    /// Takes bytes of a line until they show that it is a command, as nearly every line is.
+    fn begin(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            if !self.line.is_empty() {
+                return;
+            }
+            self.line.push(std::slice::from_ref(byte));
         }
     }
 }

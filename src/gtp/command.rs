@@ -18,6 +18,9 @@ mod setup;
 mod tenuki;
 mod tournament;
 
+pub(crate) use regression::LONGEST_FILE;
+pub(crate) use tenuki::MOST_PRISONERS;
+
 /// A command.
 #[derive(Debug)]
 pub struct Command {

@@ -17,7 +17,7 @@ use nom::{IResult, Parser};
 pub const LONGEST_LINE: usize = 256 * 1024;
 
 /// The greatest id of a command.
-const GREATEST_ID: u32 = i32::MAX as u32;
+pub const GREATEST_ID: u32 = i32::MAX as u32;
 
 /// An input line on its way through the preprocessing: control characters are left out, tabs become
 /// spaces, and everything from `#` on is cut.

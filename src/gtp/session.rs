@@ -1,27 +1,24 @@
 //! A session: a game, what is said about its dead stones, and its end, worked out once.
 
-use std::io::{self, BufReader, BufWriter, Read, Write};
+mod serve;
+
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use log::{debug, trace};
+use log::debug;
 
-use super::ahead::{Ahead, Arrivals};
+use super::ahead::Arrivals;
 use super::command::{self, Arguments};
 use super::dead_from::DeadFrom;
 use super::live;
-use super::parser::{self, Line, Typed};
-use super::reader::next_line;
-use super::reply::{Answer, Failure, Reply, quoted};
+use super::parser::Typed;
+use super::reply::{Answer, Failure, quoted};
 use crate::board::{Board, Color, PointSet, Vertex};
 use crate::ending::Ending;
 use crate::game::Game;
 use crate::life::{self, Judgement};
 use crate::rules::Rules;
 use crate::scoring::{Count, Method, Score};
-
-/// How many bytes are read and written at a time.
-const BUFFER: usize = 64 * 1024;
 
 /// How long a picture of a judgement under way is looked at before the next.
 const BETWEEN_PICTURES: Duration = Duration::from_millis(100);
@@ -149,98 +146,6 @@ impl Session {
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.over
-    }
-
-    /// Answers one line of input, or nothing where it holds no command. Of an analysis the answer
-    /// is its first line.
-    pub fn answer(&mut self, line: &[u8]) -> Option<Reply> {
-        self.begin(self.line + 1);
-        self.answer_line(&Line::new(line))
-    }
-
-    /// Reads lines and answers them, until `quit` or the end of the input.
-    ///
-    /// Nothing is read while a command runs, so nothing can interrupt it, and an analysis is one
-    /// line: [`serve`](Session::serve) is for whoever sits at the other end.
-    ///
-    /// # Errors
-    ///
-    /// When the input cannot be read or an answer cannot be written.
-    pub fn run(&mut self, input: impl Read, output: impl Write) -> io::Result<()> {
-        // Who waits for the next line of an input without a thread would wait for ever.
-        self.answer_all(input, output, false)
-    }
-
-    /// Reads lines and answers them, until `quit` or the end of the input. A thread reads ahead, so
-    /// that `# interrupt` interrupts the running command, and that an analysis goes on until the
-    /// next line.
-    ///
-    /// # Errors
-    ///
-    /// When the input cannot be read or an answer cannot be written.
-    pub fn serve(
-        &mut self,
-        input: impl Read + Send + 'static,
-        output: impl Write,
-    ) -> io::Result<()> {
-        self.line = 0;
-        self.arrivals = Arc::default();
-        let input = Ahead::of(input, Arc::clone(&self.arrivals));
-        self.answer_all(input, output, true)
-    }
-
-    fn answer_all(&mut self, input: impl Read, output: impl Write, ahead: bool) -> io::Result<()> {
-        let mut input = BufReader::with_capacity(BUFFER, input);
-        let mut output = BufWriter::with_capacity(BUFFER, output);
-        let mut line = Line::default();
-        while !self.over && next_line(&mut input, &mut line, || output.flush())? {
-            self.begin(self.line + 1);
-            let Some(reply) = self.answer_line(&line) else { continue };
-            if ahead { self.send(&reply, &mut output)? } else { write!(output, "{reply}")? }
-        }
-        output.flush()
-    }
-
-    /// Begins with a line of this number.
-    pub(crate) fn begin(&mut self, line: u64) {
-        self.line = line;
-        if std::mem::take(&mut self.interrupted) {
-            // What was known when somebody interrupted answered that command, and no other.
-            self.judged = None;
-            self.ending = None;
-        }
-        self.stream = None;
-    }
-
-    /// Sends the answer to the line. Where it goes on, it does so until the next line comes.
-    pub(crate) fn send(&mut self, reply: &Reply, output: &mut impl Write) -> io::Result<()> {
-        match self.stream.take() {
-            Some(stream) => self.go_on(reply, &stream, output),
-            None => write!(output, "{reply}"),
-        }
-    }
-
-    /// Sends a line again and again, until the next line of input or an interrupt.
-    fn go_on(&self, reply: &Reply, stream: &Stream, output: &mut impl Write) -> io::Result<()> {
-        let Reply { id, answer: Ok(text) } = reply else { return write!(output, "{reply}") };
-        // As KataGo does it: the lines begin after the first one.
-        let id = id.map_or(String::new(), |id| id.to_string());
-        writeln!(output, "={id}")?;
-        loop {
-            writeln!(output, "{text}")?;
-            output.flush()?;
-            if self.arrivals.wait(self.line, stream.interval) {
-                return writeln!(output);
-            }
-        }
-    }
-
-    fn answer_line(&mut self, line: &Line) -> Option<Reply> {
-        let text = line.text();
-        let typed = parser::parse(&text)?;
-        let answer = if line.is_too_long() { Err(Failure::LineTooLong) } else { self.call(typed) };
-        trace!("{:?} {:?}", typed, answer);
-        Some(Reply { id: typed.id, answer })
     }
 
     /// Answers a command.
@@ -407,134 +312,5 @@ impl Session {
         } else {
             Ending::under(&self.game, &Rules::JAPANESE, komi, dead, self.method).score()
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::sync::mpsc::{Receiver, channel};
-
-    use super::*;
-
-    /// Input that comes in pieces, when they are sent.
-    struct Typed(Receiver<&'static str>);
-
-    impl Read for Typed {
-        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-            let piece = self.0.recv().unwrap_or_default();
-            buffer[..piece.len()].copy_from_slice(piece.as_bytes());
-            Ok(piece.len())
-        }
-    }
-
-    /// Output that says what was written up to each flush.
-    struct Heard(std::sync::mpsc::Sender<String>, String);
-
-    impl Write for Heard {
-        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-            self.1.push_str(std::str::from_utf8(bytes).unwrap());
-            Ok(bytes.len())
-        }
-
-        fn flush(&mut self) -> io::Result<()> {
-            if !self.1.is_empty() {
-                self.0.send(std::mem::take(&mut self.1)).unwrap();
-            }
-            Ok(())
-        }
-    }
-
-    /// Thinks for ever that all black stones are dead.
-    fn never_sure(
-        board: &Board,
-        _: Option<Color>,
-        go_on: &mut dyn FnMut(&Judgement) -> bool,
-    ) -> Judgement {
-        let so_far = Judgement { dead: board.stones(Color::Black), ..Judgement::default() };
-        while go_on(&so_far) {
-            std::thread::sleep(Duration::from_millis(1));
-        }
-        so_far
-    }
-
-    /// A session in a thread of its own, and both ends of its pipes.
-    fn served(judge: Judge) -> (std::sync::mpsc::Sender<&'static str>, Receiver<String>) {
-        let (keys, typed) = channel();
-        let (said, heard) = channel();
-        let mut session = Session { judge, ..Session::new() };
-        std::thread::spawn(move || session.serve(Typed(typed), Heard(said, String::new())));
-        (keys, heard)
-    }
-
-    fn next(heard: &Receiver<String>) -> String {
-        heard.recv_timeout(Duration::from_secs(30)).unwrap()
-    }
-
-    /// What is said until it ends so.
-    fn until(heard: &Receiver<String>, end: &str) -> String {
-        let mut said = next(heard);
-        while !said.ends_with(end) {
-            said += &next(heard);
-        }
-        said
-    }
-
-    #[test]
-    fn an_interrupt_ends_a_command_with_what_is_known_so_far() {
-        let (keys, heard) = served(never_sure);
-        keys.send("1 boardsize 5\n2 play b C3\n3 play w A1\n").unwrap();
-        assert_eq!(next(&heard), "=1 \n\n=2 \n\n=3 \n\n");
-        keys.send("4 final_status_list dead\n").unwrap();
-        assert!(heard.recv_timeout(Duration::from_millis(100)).is_err(), "it is still thinking");
-        keys.send("# interrupt\n").unwrap();
-        assert_eq!(next(&heard), "=4 C3\n\n");
-        // It is forgotten: the next command thinks again, and is not interrupted by the old word.
-        keys.send("5 final_status_list dead\n").unwrap();
-        assert!(heard.recv_timeout(Duration::from_millis(100)).is_err(), "it thinks again");
-        keys.send("# interrupt\n6 name\n").unwrap();
-        assert_eq!(until(&heard, "=6 Tenuki\n\n"), "=5 C3\n\n=6 Tenuki\n\n");
-    }
-
-    #[test]
-    fn an_interrupt_that_nothing_runs_for_does_nothing() {
-        let (keys, heard) = served(life::judge_while);
-        keys.send("# interrupt\n1 name\n").unwrap();
-        assert_eq!(next(&heard), "=1 Tenuki\n\n");
-        keys.send("# interrupt\n").unwrap();
-        keys.send("2 name\n").unwrap();
-        assert_eq!(next(&heard), "=2 Tenuki\n\n");
-    }
-
-    #[test]
-    fn an_analysis_goes_on_until_the_next_line() {
-        let (keys, heard) = served(life::judge_while);
-        keys.send("boardsize 5\nplay b C3\nplay w D3\n").unwrap();
-        assert_eq!(next(&heard), "= \n\n= \n\n= \n\n");
-        for stop in ["8 name\n", "# interrupt\n8 name\n", "\n8 name\n"] {
-            keys.send("7 kata-analyze b 1\n").unwrap();
-            let first = next(&heard);
-            let line = first.strip_prefix("=7\n").unwrap().to_owned();
-            assert!(line.starts_with("info move "), "{line}");
-            assert_eq!(next(&heard), line);
-            assert_eq!(next(&heard), line);
-            keys.send(stop).unwrap();
-            let said = until(&heard, "=8 Tenuki\n\n").replace(&line, "");
-            assert_eq!(said, "\n=8 Tenuki\n\n");
-        }
-        // The end of the input ends it too.
-        keys.send("kata-analyze b 100000\n").unwrap();
-        assert!(next(&heard).starts_with("=\ninfo"));
-        drop(keys);
-        assert_eq!(next(&heard), "\n");
-    }
-
-    #[test]
-    fn an_analysis_of_input_that_is_all_there_is_one_line() {
-        let mut output = Vec::new();
-        Session::new().run(&b"1 analyze\n2 name"[..], &mut output).unwrap();
-        let output = String::from_utf8(output).unwrap();
-        let (first, second) = output.split_once("\n\n").unwrap();
-        assert!(first.starts_with("=1 info move") && !first.contains('\n'), "{first}");
-        assert_eq!(second, "=2 Tenuki\n\n");
     }
 }

@@ -1,22 +1,113 @@
 //! Which stones are dead when nobody has said.
 //!
-//! This is the seam behind which judging will live. Today it knows nothing of life and death: it
-//! calls no stone dead and is never sure.
+//! A chain is dead at the end of a game where its owner cannot save it even by playing first, and
+//! alive where the other side cannot take it even by playing first, in a seki or with two eyes. What
+//! lies between is unsettled: somebody should have played there. Nobody did, so it is not called
+//! dead lightly, and never with certainty.
+//!
+//! [`judge`] asks four layers, each a file and each about what the one before left open:
+//!
+//! 1. [`proof`]: chains that nobody can capture and regions in which the other side cannot live.
+//!    What is proved is never overruled.
+//! 2. sampling: playouts of the whole board. Half of them begin with Black, half with White, and in
+//!    half of them each side gives up chains to leave a dead shape, and in half it does not: a seki
+//!    is what lives in the one half and dies in the other. So groups in seki are in doubt, and not
+//!    taken for dead.
+//! 3. reading: the chains in doubt are solved, each side first, in the area around them: what the
+//!    playouts leave no doubt of is settled there, but for chains that are short of liberties. Where
+//!    that takes too long, the area is played out on its own, and then a search is guided by such
+//!    playouts.
+//! 4. verdict: the odds of life, from all of that, by weights fitted to real games
+//!    (`examples/fit_judge.py`).
+//!
+//! Every layer ends after a fixed number of playouts, positions and lines, on any position; a game
+//! in which far too many points are open after the first eight playouts is left at that. Playouts are
+//! seeded by the position, and it is always the same of its sixteen images that is judged, so that
+//! a judgement turns with the board and with the colours, and never changes from call to call.
+//!
+//! Seki is not said here: who is alive without two eyes and without a way to get them is found in
+//! seki by [`scoring`](crate::scoring), so that a chain in the list of those in seki never has an
+//! eye that counts.
+//!
+//! # Odd positions
+//!
+//! `gtp-scripts/judging.tst` has a position for each.
+//!
+//! * **Empty board**: no stones, nothing dead, certain.
+//! * **One stone, and a middle game**: nothing is finished, so nothing is certain.
+//! * **A chain without liberties** cannot come here: setting it up fails.
+//! * **Kos**: there are no ko threats once the game is over. A ko may be retaken after a pass, no
+//!   position comes back, and so a ko belongs to who takes it first.
+//! * **Bent four in the corner**, **double ko**, **triple ko**, **ten thousand year ko** (mannen ko),
+//!   **moonshine life** and
+//!   **hanezeki** have no rule of their own. They are what reading makes of them where the area is
+//!   small enough to be read to the end, else what the playouts make of them.
 
-use crate::board::{Board, Color, PointSet};
+use crate::board::{Board, ByColor, Color, PointSet};
+
+mod canonical;
+mod evidence;
+mod field;
+mod local;
+mod policy;
+pub mod proof;
+mod random;
+mod reading;
+mod sampling;
+mod sites;
+mod solver;
+mod survey;
+mod verdict;
+
+pub use evidence::{Evidence, Group, Kind};
+pub use solver::Solution;
+
+use canonical::View;
+use random::Random;
+use sampling::Sampler;
+use survey::{Effort, Findings};
 
 /// What is thought of the stones of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Judgement {
     /// The dead stones. Complete chains.
     pub dead: PointSet,
-    /// Whether this is sure.
+    /// Whether this is sure: no stones are uncertain.
     pub certain: bool,
-    /// The stones it is not sure of. Complete chains.
+    /// The stones it is not sure of: all that are not proved where the game does not look finished.
+    /// Complete chains.
     pub uncertain: PointSet,
 }
 
+/// What is spent on a judgement.
+const EFFORT: Effort = Effort {
+    first_playouts: 8,
+    playouts: 32,
+    first_open: 150,
+    most_open: 90,
+    clear: 0.8,
+    nodes: 3000,
+    all_nodes: 15_000,
+    local_playouts: 64,
+    local_clear: 0.6,
+    lines: 150,
+    all_lines: 600,
+};
+
 /// Judges a finished position. `to_move` is who is to move, where it is known.
+///
+/// ```
+/// use tenuki::board::Board;
+/// let board: Board = "
+///     .X.XOO
+///     XXXXO.
+///     OOOOOO
+///     .O.XO.
+///     OOOOOO".parse()?;
+/// let judgement = tenuki::life::judge(&board, None);
+/// assert_eq!(judgement.dead.to_string(), "D2");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[must_use]
 pub fn judge(board: &Board, to_move: Option<Color>) -> Judgement {
     judge_while(board, to_move, &mut |_| true)
@@ -31,10 +122,219 @@ pub fn judge_while(
     to_move: Option<Color>,
     go_on: &mut dyn FnMut(&Judgement) -> bool,
 ) -> Judgement {
-    let _ = to_move;
-    let judgement =
-        Judgement { dead: PointSet::EMPTY, certain: false, uncertain: board.occupied() };
-    // There is nothing to go on with.
-    let _ = go_on(&judgement);
+    if board.occupied().is_empty() {
+        return Judgement { certain: true, ..Judgement::default() };
+    }
+    // A position that is its own image has more than one view: dead is what is dead in all.
+    let mut opinions: Vec<Judgement> = Vec::new();
+    for view in View::smallest(board, to_move) {
+        let mut stopped = None;
+        let findings = findings(view, board, to_move, &mut |so_far| {
+            let judgement = agreed(board, &opinions, opinion(so_far, board));
+            let stop = !go_on(&judgement);
+            stopped = stop.then_some(judgement);
+            !stop
+        });
+        match stopped {
+            Some(judgement) => return Judgement { certain: false, ..judgement },
+            None => opinions.push(opinion(&findings, board)),
+        }
+    }
+    let Some(last) = opinions.pop() else { return Judgement::default() };
+    agreed(board, &opinions, last)
+}
+
+/// What is thought of the stones after these findings; those that nothing is known of are uncertain.
+fn opinion(findings: &Findings, board: &Board) -> Judgement {
+    let mut judgement = Judgement { uncertain: board.occupied(), ..Judgement::default() };
+    for group in &findings.groups {
+        if group.evidence.log_odds() < 0.0 {
+            judgement.dead |= group.stones;
+        }
+        if group.evidence.is_sure(findings.finished) {
+            judgement.uncertain -= group.stones;
+        }
+    }
     judgement
+}
+
+/// Several opinions as one. What they differ on is uncertain, and so is what nobody could take.
+fn agreed(board: &Board, opinions: &[Judgement], last: Judgement) -> Judgement {
+    let (mut dead, mut ever_dead, mut uncertain) = (last.dead, last.dead, last.uncertain);
+    for opinion in opinions {
+        dead &= opinion.dead;
+        ever_dead |= opinion.dead;
+        uncertain |= opinion.uncertain;
+    }
+    uncertain |= ever_dead - dead;
+    let doubtful = without_captors(board, dead);
+    dead -= doubtful;
+    uncertain |= doubtful;
+    Judgement { dead, certain: uncertain.is_empty(), uncertain }
+}
+
+/// Who gets each point when the position is played out so many times: from 1 for a point that
+/// Black always gets to -1 for one that White always gets, in reading order. What is proved is
+/// played on like everything else.
+#[must_use]
+pub fn play_out(board: &Board, times: u32) -> Vec<f32> {
+    let mut sampler = Sampler::new(board, &ByColor::default(), &board.size().all(), &[]);
+    sampler.run(times, &mut Random::new(board.hash()));
+    board.size().points().map(|point| sampler.ownership(point)).collect()
+}
+
+/// The stones among the dead ones that no living stone of the other side is near: whoever is said to
+/// take them is dead too, so that one of the two verdicts is wrong.
+fn without_captors(board: &Board, dead: PointSet) -> PointSet {
+    let mut without = PointSet::EMPTY;
+    for region in (board.empty() | dead).components() {
+        for color in Color::ALL {
+            let captors = region.neighbors() & (board.stones(!color) - dead);
+            if captors.is_empty() {
+                without |= region & dead & board.stones(color);
+            }
+        }
+    }
+    without
+}
+
+/// Every stone of a position in groups that live or die together, with what speaks for and against
+/// the life of each.
+#[must_use]
+pub fn groups(board: &Board, to_move: Option<Color>) -> Vec<Group> {
+    let view = View::smallest(board, to_move)[0];
+    findings(view, board, to_move, &mut |_| true).groups
+}
+
+/// Finds out about a position in one of its views, in its own colours and points, for as long as
+/// `go_on` says so of what has been found.
+fn findings(
+    view: View,
+    board: &Board,
+    to_move: Option<Color>,
+    go_on: &mut dyn FnMut(&Findings) -> bool,
+) -> Findings {
+    let back = |mut findings: Findings| {
+        for group in &mut findings.groups {
+            group.stones = view.back(board.size(), group.stones);
+            group.color = view.color(group.color);
+        }
+        findings
+    };
+    let to_move = to_move.map(|color| view.color(color));
+    let mut ask = |so_far: &Findings| go_on(&back(so_far.clone()));
+    back(survey::gather(&view.of(board), to_move, &EFFORT, &mut ask))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Size, Symmetry};
+
+    fn judged(drawing: &str) -> (String, Judgement) {
+        let judgement = judge(&drawing.parse().unwrap(), None);
+        (judgement.dead.to_string(), judgement)
+    }
+
+    #[test]
+    fn an_empty_board_has_nothing_dead_at_any_size() {
+        for (width, height) in [(1, 1), (1, 25), (25, 1), (2, 3), (19, 19), (25, 25)] {
+            let board = Board::new(Size::new(width, height).unwrap());
+            let judgement = judge(&board, None);
+            assert_eq!(judgement, Judgement { certain: true, ..Judgement::default() });
+        }
+    }
+
+    #[test]
+    fn one_stone_and_a_board_full_but_for_one_point_are_judged() {
+        let (_, one) = judged("...\n.X.\n...");
+        assert!(one.dead.is_empty());
+        for drawing in ["XX\nX.", "X.", ".\nO"] {
+            let (dead, judgement) = judged(drawing);
+            assert_eq!(dead, "", "nobody is there to take it");
+            assert!(!judgement.certain);
+        }
+    }
+
+    #[test]
+    fn two_eyes_live_and_a_stone_in_territory_is_dead() {
+        let (dead, judgement) = judged(
+            "..XOO...O
+             .XXO.OOO.
+             XX.XO....
+             ..XXOO...
+             .XO.X.O..
+             XXXXXOO.O
+             ..X.XO.O.
+             .X.XXOOO.
+             ...XOO.X.",
+        );
+        assert_eq!(dead, "C5 H1");
+        assert!(judgement.uncertain.is_subset(&judgement.dead) || !judgement.certain);
+    }
+
+    #[test]
+    fn a_judgement_turns_with_the_board_and_the_colours() {
+        let drawing = "..XO...
+                       .XXO.O.
+                       XX.XO..
+                       .OXXOO.
+                       ..O.XO.
+                       OOOOXXO
+                       ..O.X.X";
+        let board: Board = drawing.parse().unwrap();
+        let of = |board: &Board, to_move| judge(board, Some(to_move));
+        let expected = of(&board, Color::Black);
+        for symmetry in Symmetry::ALL {
+            let turned = board.turned(symmetry);
+            let points = |set| symmetry.points(board.size(), set);
+            let got = of(&turned, Color::Black);
+            assert_eq!(got.dead, points(expected.dead));
+            assert_eq!(got.uncertain, points(expected.uncertain));
+            assert_eq!(of(&turned.swapped(), Color::White), got);
+        }
+    }
+
+    #[test]
+    fn two_chains_with_an_eye_each_and_a_shared_liberty_are_in_seki_and_not_dead() {
+        let (dead, _) = judged(
+            "XXO.O.X.XOO
+             XXOOOXXXXOO
+             XXXXXOOOOOO
+             X.X.XO.O.OO
+             XXXXXOOOOOO",
+        );
+        assert_eq!(dead, "");
+    }
+
+    #[test]
+    fn a_chain_with_one_eye_is_dead() {
+        let (dead, judgement) = judged(
+            "XXO.OXX.XOO
+             XXOOOXXXXOO
+             XXXXXXOOOOO
+             X.X.XXO.O.O
+             XXXXXXOOOOO",
+        );
+        assert_eq!(dead, "C5 E5 C4 D4 E4");
+        assert!(judgement.certain);
+    }
+
+    #[test]
+    fn dead_stones_have_somebody_alive_around_them() {
+        let board: Board = ".XO.\nXXO.\n..O.".parse().unwrap();
+        let all = board.occupied();
+        assert_eq!(without_captors(&board, all), all);
+        assert_eq!(without_captors(&board, board.stones(Color::Black)), PointSet::EMPTY);
+    }
+
+    #[test]
+    fn a_middle_game_is_not_certain() {
+        let mut board = Board::new(Size::square(9).unwrap());
+        for (i, name) in ["E5", "C3", "G3", "C7", "F7", "E3", "G5", "D5"].iter().enumerate() {
+            let color = Color::ALL[i % 2];
+            board.play(color, name.parse().unwrap(), false).unwrap();
+        }
+        assert!(!judge(&board, Some(Color::White)).certain);
+    }
 }

@@ -1,20 +1,17 @@
 //! A page that shows a scoring method at work on one game, step by step.
 //!
-//! Each step is a board made by the functions of the method itself, so that the page shows what was
-//! done and not what was meant.
+//! What the steps are and what came of them is said by [`scoring::steps`](scoring); here they are
+//! drawn.
 
 use maud::{DOCTYPE, PreEscaped, html};
 
 use super::caption::{self, Caption, cut, one_line};
 use super::{Diagram, Label, Sign, Theme, report, svg};
-use crate::board::{Board, ByColor, Color, Point, PointSet};
+use crate::board::{Board, ByColor, Color, PointSet};
 use crate::ending::Ending;
-use crate::rules::Counting;
-use crate::scoring::reasons::Reasons;
-use crate::scoring::regions::{Control, Region};
-use crate::scoring::{Method, eyes, false_eyes, neutral};
+use crate::scoring::{Position, steps as scoring};
 
-/// A step of a method.
+/// A step of a method, drawn.
 #[derive(Clone, Debug)]
 pub struct Step {
     /// What is done.
@@ -25,20 +22,23 @@ pub struct Step {
     pub diagram: Diagram,
 }
 
-/// The steps from a finished game to its count.
+/// The steps from a finished game to its count: the position, and what its method does with it.
 #[must_use]
 pub fn steps(board: &Board, ending: &Ending) -> Vec<Step> {
-    let mut work = Work::new(board, ending);
-    work.show("The position", "What is to be counted.".into(), Diagram::of_board(board));
-    work.dead_stones();
-    work.surrounded();
-    match ending.method {
-        Method::Strict => work.possess_dame(),
-        Method::Checkered => work.fill_checkered(),
-        Method::Reading => work.fill_what_must_be(),
+    let position = &ending.assessment.position;
+    let mut steps = vec![Step {
+        title: "The position",
+        text: "What is to be counted.".to_owned(),
+        diagram: Diagram::of_board(board),
+    }];
+    steps.extend(scoring::of(ending.method, position, ending.rules.counting).iter().map(|step| {
+        let text = format!("{} {}", step.how, step.found);
+        Step { title: step.title, text, diagram: diagram(board, position, step) }
+    }));
+    if let Some(territory) = steps.last_mut() {
+        territory.diagram = Diagram::of_ending(board, ending);
     }
-    work.territory(ending);
-    work.steps
+    steps
 }
 
 /// The page of a game.
@@ -126,234 +126,36 @@ fn count(caption: &Caption) -> maud::Markup {
     }
 }
 
-/// The board while the method works on it.
-struct Work {
-    board: Board,
-    living: ByColor<PointSet>,
-    dead: ByColor<PointSet>,
-    control: Control,
-    /// The points that the method has filled.
-    placed: ByColor<PointSet>,
-    ending: Ending,
-    steps: Vec<Step>,
-}
-
-impl Work {
-    fn new(board: &Board, ending: &Ending) -> Work {
-        let position = ending.assessment.position;
-        Work {
-            board: board.clone(),
-            living: position.living,
-            dead: position.dead,
-            control: Control::of(position.size, &position.living),
-            placed: ByColor::default(),
-            ending: ending.clone(),
-            steps: Vec::new(),
-        }
-    }
-
-    fn show(&mut self, title: &'static str, text: String, diagram: Diagram) {
-        self.steps.push(Step { title, text, diagram });
-    }
-
-    /// The stones, dead and placed ones among them, and other signs on empty points.
-    fn diagram(&self, mut on_empty: impl FnMut(Point) -> Sign) -> Diagram {
-        Diagram::from_fn(self.board.size(), |point| {
-            let which = |sets: &ByColor<PointSet>| {
-                Color::ALL.into_iter().find(|&color| sets[color].contains(point))
-            };
-            if let Some(color) = which(&self.placed) {
-                Sign::Placed(color)
-            } else if let Some(color) = which(&self.living) {
-                Sign::Stone(color)
-            } else if let Some(color) = which(&self.dead) {
-                Sign::Dead(color, None)
-            } else {
-                on_empty(point)
-            }
-        })
-    }
-
-    fn dead_stones(&mut self) {
-        let dead = self.dead.black.len() + self.dead.white.len();
-        let text = match dead {
-            0 => "No stone is dead, so all stones stay.".to_owned(),
-            _ => format!(
-                "{} dead: the other side takes {}, and the points under {} are as good as empty.",
-                if dead == 1 { "One stone is".into() } else { format!("{dead} stones are") },
-                if dead == 1 { "it" } else { "them" },
-                if dead == 1 { "it" } else { "them" },
-            ),
+/// The board after a step.
+fn diagram(board: &Board, position: &Position, step: &scoring::Step) -> Diagram {
+    let placed = step.after();
+    let labelled: PointSet = step.labels.iter().map(|&(point, _)| point).collect();
+    let mut diagram = Diagram::from_fn(board.size(), |point| {
+        let whose = |sets: &ByColor<PointSet>| {
+            Color::ALL.into_iter().find(|&color| sets[color].contains(point))
         };
-        let diagram = self.diagram(|_| Sign::Neutral);
-        self.show("Dead stones", text, diagram);
-    }
-
-    fn surrounded(&mut self) {
-        let controlled = self.control.controlled;
-        let neutral = self.control.neutral.len();
-        let diagram = Diagram::from_fn(self.board.size(), |point| {
-            let owner = Color::ALL.into_iter().find(|&color| controlled[color].contains(point));
-            let is = |sets: &ByColor<PointSet>, color| sets[color].contains(point);
-            for color in Color::ALL {
-                if is(&self.living, color) {
-                    return Sign::Stone(color);
-                }
-                if is(&self.dead, color) {
-                    return Sign::Dead(color, owner);
-                }
-            }
-            owner.map_or(Sign::Neutral, Sign::Territory)
-        });
-        let text = format!(
-            "An empty point belongs to a side when all ways over empty points lead to its stones \
-             only. {} and nobody's.",
-            match neutral {
-                0 => "No point is neutral".to_owned(),
-                1 => "One point is neutral".to_owned(),
-                _ => format!("{neutral} points are neutral"),
-            }
-        )
-        .replace("No point is neutral and nobody's", "No point is neutral");
-        self.show("Who surrounds what", text, diagram);
-    }
-
-    /// The step of the method `strict`.
-    fn possess_dame(&mut self) {
-        let text = "The rule read literally: living stones next to a neutral point are in seki, and \
-                    points that they surround do not count.";
-        self.seki(text);
-    }
-
-    /// The steps of the method `checkered`.
-    fn fill_checkered(&mut self) {
-        self.placed = neutral::checkered(&self.control.neutral);
-        let diagram = self.diagram(|_| Sign::Neutral);
-        let text = "Each neutral region is filled with stones of both colours, like the fields of a \
-                    chess board. Nothing is captured by them.";
-        self.show("Neutral points are filled", text.into(), diagram);
-
-        let stones = ByColor::from_fn(|color| self.living[color] | self.placed[color]);
-        let mut board = Board::with_any_stones(self.board.size(), stones);
-        let filled = false_eyes::fill(&mut board);
-        self.fill(
-            "False eyes are filled",
-            filled.iter().map(|&(point, color)| (point, color)),
-            "A false eye is filled where the stones beside it could be captured in one move",
-        );
-
-        let stones = ByColor::from_fn(|color| board.stones(color));
-        let size = board.size();
-        let mut labels = Vec::new();
-        for region in Region::all(size, &stones) {
-            if let Some(point) = region.points.first() {
-                let text = eyes::count(&region, size).to_string().replace(".5", "½");
-                labels.push((point, text));
-            }
-        }
-        let owner = Control::of(size, &stones).controlled;
-        self.eyes(labels, owner);
-        self.seki("Groups that have fewer than two eyes are alive all the same: in seki.");
-    }
-
-    /// The steps of the method `reading`.
-    fn fill_what_must_be(&mut self) {
-        let reasons = Reasons::of(&self.ending.assessment.position);
-        self.fill(
-            "What must be filled",
-            reasons.fills.iter().map(|fill| (fill.point, fill.color)),
-            "Where a chain would be in atari once the neutral points are gone, what is left to be \
-             played is read to the end. A point counts as filled where its owner has to play there",
-        );
-        let labels = reasons.eyes();
-        let labels = labels.iter().map(|label| (label.point, label.eyes.to_string())).collect();
-        let filled = self.placed;
-        let owner = self.control.controlled;
-        self.eyes(labels, ByColor::from_fn(|color| owner[color] - filled[color]));
-        self.seki(
-            "Groups that have fewer than two eyes, cannot join others, and share neutral points \
-             with such a group of the other side are in seki: neither side can play there.",
-        );
-    }
-
-    fn fill(
-        &mut self,
-        title: &'static str,
-        points: impl Iterator<Item = (Point, Color)>,
-        text: &str,
-    ) {
-        let before = self.placed;
-        let mut labels = Vec::new();
-        for (number, (point, color)) in points.enumerate() {
-            self.placed[color].insert(point);
-            labels.push(Label { point, text: (number + 1).to_string() });
-        }
-        let found = match labels.len() {
-            0 => "there is none here".to_owned(),
-            1 => "one here".to_owned(),
-            number => format!("{number} here, in this order"),
-        };
-        let mut diagram = self.diagram(|_| Sign::Neutral);
-        // Numbers stand on the new stones only.
-        labels.retain(|label| !(before.black | before.white).contains(label.point));
-        diagram.labels = labels;
-        self.show(title, format!("{text}: {found}."), diagram);
-    }
-
-    fn eyes(&mut self, labels: Vec<(Point, String)>, owner: ByColor<PointSet>) {
-        let labelled: PointSet = labels.iter().map(|&(point, _)| point).collect();
-        let mut diagram = self.diagram(|point| {
-            let owner = Color::ALL.into_iter().find(|&color| owner[color].contains(point));
-            match owner {
-                Some(color) if !labelled.contains(point) => Sign::Territory(color),
-                _ => Sign::Neutral,
-            }
-        });
-        diagram.labels = labels.into_iter().map(|(point, text)| Label { point, text }).collect();
-        let text = "The number says how many eyes each eye space makes, from the length of its \
-                    boundary: 2 stands for two and more.";
-        self.show("Eyes are counted", text.into(), diagram);
-    }
-
-    fn seki(&mut self, text: &str) {
-        let in_seki = self.ending.assessment.seki;
-        let text = if in_seki.is_empty() {
-            format!("{text} There are none here.")
+        if let Some(color) = whose(&placed) {
+            Sign::Placed(color)
+        } else if let Some(color) = whose(&position.living) {
+            let in_seki = step.marked.contains(point);
+            if in_seki { Sign::InSeki(color) } else { Sign::Stone(color) }
+        } else if let Some(color) = whose(&position.dead) {
+            Sign::Dead(color, whose(&step.owned))
+        } else if step.lost.contains(point) {
+            Sign::SekiPoint
         } else {
-            text.to_owned()
-        };
-        let mut lost = self.ending.assessment.surrounded;
-        for color in Color::ALL {
-            lost[color] -= self.ending.assessment.territory[color];
-            lost[color] -= self.ending.assessment.must_fill[color];
+            // The number of eyes stands alone.
+            let owner = whose(&step.owned).filter(|_| !labelled.contains(point));
+            owner.map_or(Sign::Neutral, Sign::Territory)
         }
-        let lost = lost.black | lost.white;
-        let diagram = self
-            .diagram(|point| if lost.contains(point) { Sign::SekiPoint } else { Sign::Neutral });
-        let signs: Vec<Sign> = diagram
-            .signs()
-            .map(|(point, sign)| match sign {
-                Sign::Stone(color) if in_seki.contains(point) => Sign::InSeki(color),
-                sign => sign,
-            })
-            .collect();
-        let mut signs = signs.into_iter();
-        let diagram =
-            Diagram::from_fn(self.board.size(), |_| signs.next().unwrap_or(Sign::Neutral));
-        self.show("Seki", text, diagram);
+    });
+    let label = |(point, text)| Label { point, text };
+    let eyes = step.labels.iter().map(|(point, eyes)| (*point, eyes.replace(".5", "½")));
+    diagram.labels = eyes.map(label).collect();
+    if !step.at_once {
+        let numbers = step.added.iter().zip(1..);
+        let numbers = numbers.map(|(&(_, point), number): (_, u32)| (point, number.to_string()));
+        diagram.labels.extend(numbers.map(label));
     }
-
-    fn territory(&mut self, ending: &Ending) {
-        let text = match ending.rules.counting {
-            Counting::Territory => {
-                "What is surrounded, need not be filled and is not in seki is territory. Every dead \
-                 stone is one point more."
-            }
-            Counting::Area => {
-                "These rules count everything that a side surrounds, and its living stones."
-            }
-        };
-        let diagram = Diagram::of_ending(&self.board, ending);
-        self.show("Territory", text.into(), diagram);
-    }
+    diagram
 }

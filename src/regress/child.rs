@@ -11,7 +11,7 @@ use super::{Engine, EngineGone, Reply};
 use crate::process::{LONGEST_LINE, Output, Process};
 
 /// No reply comes near this; an engine that writes more has run wild.
-const LONGEST_REPLY: usize = 16 << 20;
+pub(crate) const LONGEST_REPLY: usize = 16 << 20;
 
 /// How many lines may wait to be read before the child has to wait.
 const LINES_AHEAD: usize = 1024;

@@ -11,6 +11,7 @@ use clap::Args;
 
 use super::junit::{self, Ran};
 use super::{Report, expand, run_file};
+use crate::process::CommandLine;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -37,7 +38,7 @@ pub struct RegressArgs {
     files: Vec<String>,
 
     /// The engine to test, with its arguments [default: Tenuki itself]
-    #[arg(long, value_name = "COMMAND", value_parser = command_line)]
+    #[arg(long, value_name = "COMMAND")]
     engine: Option<CommandLine>,
 
     /// Test Tenuki with this engine attached
@@ -51,20 +52,6 @@ pub struct RegressArgs {
     /// How long an engine may take over one answer, in seconds
     #[arg(long, value_name = "SECONDS", default_value = "300")]
     timeout: u32,
-}
-
-/// A program and its arguments.
-#[derive(Clone, Debug)]
-struct CommandLine {
-    program: PathBuf,
-    args: Vec<OsString>,
-}
-
-fn command_line(text: &str) -> Result<CommandLine, String> {
-    let words = shlex::split(text).ok_or("a quotation mark is not closed")?;
-    let mut words = words.into_iter().map(OsString::from);
-    let program = words.next().ok_or("it names no program")?;
-    Ok(CommandLine { program: program.into(), args: words.collect() })
 }
 
 /// A suite could not be run, or an engine crashed.
@@ -98,7 +85,7 @@ fn run_to_end(args: &RegressArgs) -> Result<u8, String> {
     let patience = Duration::from_secs(args.timeout.into());
     let mut ran = Vec::new();
     for path in &files {
-        let came: Ran = run_file(path, &engine.program, &engine.args, patience);
+        let came: Ran = run_file(path, Path::new(&engine.program), &engine.arguments, patience);
         match &came {
             Ok(report) => print(&report.to_string())?,
             Err(error) => complain(&error.to_string()),
@@ -119,9 +106,10 @@ fn engine(args: &RegressArgs) -> io::Result<CommandLine> {
     if let Some(engine) = &args.engine {
         return Ok(engine.clone());
     }
-    let mut own = CommandLine { program: std::env::current_exe()?, args: vec!["gtp".into()] };
+    let program = std::env::current_exe()?.into();
+    let mut own = CommandLine { program, arguments: vec!["gtp".into()] };
     if let Some(attached) = &args.attach {
-        own.args.extend(["--attach".into(), attached.clone()]);
+        own.arguments.extend(["--attach".into(), attached.clone()]);
     }
     Ok(own)
 }
@@ -137,19 +125,5 @@ fn print(text: &str) -> Result<(), String> {
             Err(format!("the results cannot be printed: {error}"))
         }
         _ => Ok(()),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_engine_is_a_program_with_arguments_as_a_shell_reads_them() {
-        let engine = command_line("'/opt/my engine/run' --mode gtp \"a b\"").unwrap();
-        assert_eq!(engine.program, Path::new("/opt/my engine/run"));
-        assert_eq!(engine.args, ["--mode", "gtp", "a b"]);
-        assert!(command_line("").is_err());
-        assert!(command_line("'gnugo").is_err());
     }
 }

@@ -72,6 +72,7 @@ mod runner;
 mod suite;
 
 pub use child::ChildEngine;
+pub(crate) use child::LONGEST_REPLY;
 pub use engine::{Engine, EngineGone, Reply};
 pub use expand::{ExpandError, expand};
 pub use expectation::{Expectation, ExpectationError};

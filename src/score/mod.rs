@@ -27,6 +27,7 @@ mod source;
 
 pub use check::Agreement;
 pub use options::{DeadFrom, Format, ScoreArgs, Where};
+pub(crate) use render::LONGEST_DRAWING;
 pub use render::{RenderArgs, render};
 pub use run::run;
 

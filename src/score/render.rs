@@ -25,7 +25,7 @@ Examples:
           counted, with the chain at C3 dead";
 
 /// The largest drawing that is read: many times the largest board.
-const MOST_BYTES: u64 = 64 * 1024;
+pub(crate) const LONGEST_DRAWING: u64 = 64 * 1024;
 
 /// Draw a position: X for black stones, O for white ones, . for empty points
 ///
@@ -153,11 +153,14 @@ fn picture(args: &RenderArgs) -> Result<Picture, String> {
 }
 
 fn read(path: &Path) -> io::Result<String> {
-    let mut drawing = String::new();
+    let mut bytes = Vec::new();
     if path == Path::new("-") {
-        io::stdin().lock().take(MOST_BYTES).read_to_string(&mut drawing)?;
+        io::stdin().lock().take(LONGEST_DRAWING + 1).read_to_end(&mut bytes)?;
     } else {
-        fs::File::open(path)?.take(MOST_BYTES).read_to_string(&mut drawing)?;
+        fs::File::open(path)?.take(LONGEST_DRAWING + 1).read_to_end(&mut bytes)?;
     }
-    Ok(drawing)
+    if bytes.len() as u64 > LONGEST_DRAWING {
+        return Err(io::Error::other(format!("it is longer than {} KiB", LONGEST_DRAWING >> 10)));
+    }
+    String::from_utf8(bytes).map_err(|_| io::Error::other("it is no text in UTF-8"))
 }

@@ -45,7 +45,7 @@ pub struct Fill {
 }
 
 /// A chain with at most one liberty in its own territory.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 struct Weak {
     color: Color,
     stones: PointSet,
@@ -72,13 +72,19 @@ pub fn find(position: &Position, control: &Control) -> Vec<Fill> {
         neutral: control.neutral,
     };
     let mut fills = Vec::new();
+    let mut settled: Vec<Cluster> = Vec::new();
     loop {
         let known = fills.len();
         let weak = board.weak_chains();
         let mut found = ByColor::<PointSet>::default();
-        for cluster in board.clusters(&weak) {
-            board.read(&cluster, &mut found);
+        let mut read = board.clusters(&weak);
+        for cluster in &read {
+            // What was read in the last round and has not changed since says the same again: nothing.
+            if !settled.contains(cluster) {
+                board.read(cluster, &mut found);
+            }
         }
+        let dead = board.dead;
         for color in Color::ALL {
             for point in found[color] {
                 fills.push(board.fill(point, color, &weak));
@@ -90,10 +96,15 @@ pub fn find(position: &Position, control: &Control) -> Vec<Fill> {
         if fills.len() == known {
             return fills;
         }
+        let lifted = ByColor::from_fn(|color| dead[color] - board.dead[color]);
+        let changed = found.black | found.white | lifted.black | lifted.white;
+        read.retain(|cluster| !board.near(cluster).intersects(&changed));
+        settled = read;
     }
 }
 
 /// Weak chains that are read together, and the points to be read.
+#[derive(PartialEq)]
 struct Cluster {
     chains: Vec<Weak>,
     points: PointSet,
@@ -205,6 +216,13 @@ impl Board {
         Color::ALL.into_iter().flat_map(move |color| {
             dead[color].components().map(move |chain| (color, chain, chain.neighbors() & empty))
         })
+    }
+
+    /// The points on which the reading of a cluster depends.
+    fn near(&self, cluster: &Cluster) -> PointSet {
+        let chains = cluster.chains.iter().fold(cluster.points, |all, chain| all | chain.stones);
+        let dead = self.dead_beside(cluster).fold(PointSet::EMPTY, |all, (_, dead, _)| all | dead);
+        (chains | dead).grown()
     }
 
     /// Reads a cluster and adds the points that must be filled.

@@ -228,6 +228,8 @@ impl Local {
             let value = if passed { 0 } else { -self.search(played, !color, true, -beta, -alpha) };
             best = best.max(value);
             alpha = alpha.max(best);
+            // Moves that cost nothing first: that is where a bound is found soonest.
+            moves[..count].sort_by_key(|&(gain, _)| -gain);
             for &(gain, after) in &moves[..count] {
                 if best >= beta {
                     break;

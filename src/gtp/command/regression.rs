@@ -19,7 +19,7 @@ pub(super) const COMMANDS: &[Command] = &[
 ];
 
 /// The longest file that is read, in bytes.
-const LONGEST_FILE: u64 = 16 * 1024 * 1024;
+pub(crate) const LONGEST_FILE: u64 = 16 * 1024 * 1024;
 
 /// Loads the first record of a file, up to the position before a move.
 fn loadsgf(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
@@ -68,7 +68,7 @@ fn read(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     File::open(path)?.take(LONGEST_FILE + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > LONGEST_FILE {
-        return Err(io::Error::other("it is longer than 16 MiB"));
+        return Err(io::Error::other(format!("it is longer than {} MiB", LONGEST_FILE >> 20)));
     }
     Ok(bytes)
 }

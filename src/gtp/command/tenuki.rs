@@ -28,7 +28,7 @@ pub(super) const COMMANDS: &[Command] = &[
 ];
 
 /// The most prisoners that a side can be said to have.
-const MOST_PRISONERS: u32 = 1_000_000;
+pub(crate) const MOST_PRISONERS: u32 = 1_000_000;
 
 fn final_score_seki(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let dead = match arguments.text {

@@ -9,6 +9,8 @@
 //! On Unix a child leads a process group of its own: a wrapper script is killed together with the
 //! engine that it started, and Ctrl-C in a terminal reaches Tenuki alone, which decides what to do.
 
+mod command_line;
+
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -16,6 +18,8 @@ use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
+
+pub use command_line::{CommandLine, ParseCommandLineError};
 
 /// The longest line that is read from a child, in bytes. The ownership of every move that KataGo
 /// considers on a full board comes near a quarter of it.

@@ -1,0 +1,79 @@
+//! The paths that matter, for callgrind to count their instructions: unlike times, these are the same
+//! on a busy machine, so that a change shows. `.ci/instructions.py` runs it and compares with
+//! `instructions.txt`.
+//!
+//! With the name of a path and a number, that path is taken so many times; with `--list` the names
+//! are printed.
+
+use std::hint::black_box;
+use std::process::ExitCode;
+
+use tenuki::board::PointSet;
+use tenuki::ending::Ending;
+use tenuki::game::Game;
+use tenuki::life;
+use tenuki::record;
+use tenuki::scoring::{Method, Position};
+
+/// Games on 19×19 between programs: even, and with four stones of handicap.
+const RECORDS: [(&str, &[u8]); 2] = [
+    ("even", include_bytes!("../tests/records/19x19.sgf")),
+    ("handicap", include_bytes!("../tests/records/19x19-handicap-4.sgf")),
+];
+
+/// A path: its name and what it does.
+type Path = (String, Box<dyn Fn()>);
+
+fn finished(bytes: &[u8]) -> (Game, PointSet) {
+    let records = record::read(bytes).expect("a record");
+    let record = &records[0];
+    let game = record.replay(None).expect("a legal game");
+    let dead = record.marked_dead(game.board()).expect("marked territory");
+    (game, dead)
+}
+
+fn paths() -> Vec<Path> {
+    let mut paths: Vec<Path> = Vec::new();
+    for (name, bytes) in RECORDS {
+        let (game, dead) = finished(bytes);
+        let position = Position::new(game.board(), dead, game.to_move());
+        for method in Method::ALL {
+            let score = move || {
+                black_box(method.assess(black_box(&position)));
+            };
+            paths.push((format!("{name}: a position scored by {method}"), Box::new(score)));
+        }
+        let (board, to_move) = (game.board().clone(), game.to_move());
+        let judge = move || {
+            black_box(life::judge(black_box(&board), to_move));
+        };
+        paths.push((format!("{name}: a position judged"), Box::new(judge)));
+        let whole = move || {
+            let (game, dead) = finished(black_box(bytes));
+            black_box(Ending::of(&game, dead, Method::default()).score());
+        };
+        paths.push((format!("{name}: a record read, replayed and scored"), Box::new(whole)));
+    }
+    paths
+}
+
+fn main() -> ExitCode {
+    let mut args = std::env::args().skip(1);
+    let wanted = args.next().unwrap_or_default();
+    let times: u32 = args.next().and_then(|times| times.parse().ok()).unwrap_or(1);
+    for (name, path) in paths() {
+        match wanted.as_str() {
+            "--list" => println!("{name}"),
+            _ if wanted == name => {
+                for _ in 0..times {
+                    path();
+                }
+                return ExitCode::SUCCESS;
+            }
+            _ => {}
+        }
+    }
+    // Under `cargo bench` and `cargo test --benches` there is nothing to do.
+    let known = wanted.is_empty() || wanted.starts_with('-');
+    if known { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}

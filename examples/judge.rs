@@ -1,0 +1,216 @@
+//! Judges a labelled collection: `judge FILE [--show N] [--features]` reads JSON lines with `id`, `sgf`,
+//! `dead` and `gold`, as the development games have them, and prints how many sets of dead stones
+//! equal `dead`, apart for the part that may be looked at and fitted (60 %, by a hash of the id) and
+//! for the part that only checks. `--show N` draws the first N boards of the former that differ;
+//! `--until P` stops each game after P percent of its moves, where nothing should be certain;
+//! `--features` prints what `examples/fit_judge.py` fits.
+
+use std::io::BufRead;
+use std::time::Instant;
+
+use tenuki::board::{Board, Color, Point, PointSet, Size, Vertex};
+use tenuki::game::Game;
+use tenuki::life::{self, Kind};
+
+#[derive(Default)]
+struct Tally {
+    games: usize,
+    equal: usize,
+    certain: usize,
+    certain_equal: usize,
+}
+
+impl Tally {
+    fn add(&mut self, equal: bool, certain: bool) {
+        self.games += 1;
+        self.equal += usize::from(equal);
+        self.certain += usize::from(certain);
+        self.certain_equal += usize::from(equal && certain);
+    }
+
+    fn print(&self, name: &str) {
+        let percent = |n: usize, of: usize| 100.0 * n as f64 / of.max(1) as f64;
+        let (low, high) = interval(self.certain_equal, self.certain);
+        println!(
+            "{name:<12} {:>5} games  equal {:>6.2} % ({} not)  certain {:>6.2} %, of these equal \
+             {:>6.2} % ({} not; 95 % interval {low:.2} to {high:.2} %)",
+            self.games,
+            percent(self.equal, self.games),
+            self.games - self.equal,
+            percent(self.certain, self.games),
+            percent(self.certain_equal, self.certain),
+            self.certain - self.certain_equal,
+        );
+    }
+}
+
+/// Wilson's 95 % interval of a share, in percent.
+fn interval(part: usize, whole: usize) -> (f64, f64) {
+    if whole == 0 {
+        return (0.0, 100.0);
+    }
+    let (z, n) = (1.96, whole as f64);
+    let share = part as f64 / n;
+    let middle = share + z * z / (2.0 * n);
+    let spread = z * (share * (1.0 - share) / n + z * z / (4.0 * n * n)).sqrt();
+    let scale = 100.0 / (1.0 + z * z / n);
+    (scale * (middle - spread), scale * (middle + spread))
+}
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let mut args = std::env::args().skip(1);
+    let path = args.next().ok_or("usage: judge FILE.jsonl [--show N]")?;
+    let mut show = 0;
+    let mut features = false;
+    let mut until = 100;
+    while let Some(arg) = args.next() {
+        match arg.as_str() {
+            "--show" => show = args.next().ok_or("--show N")?.parse()?,
+            "--features" => features = true,
+            "--until" => until = args.next().ok_or("--until PERCENT")?.parse()?,
+            _ => return Err(format!("unknown option {arg}").into()),
+        }
+    }
+    // Games with `gold` in the first two, all games in the others; fit, then check.
+    let mut tallies: [Tally; 4] = Default::default();
+    let mut times = Vec::new();
+    for line in std::io::BufReader::new(std::fs::File::open(path)?).lines() {
+        let line: serde_json::Value = serde_json::from_str(&line?)?;
+        let id = line["id"].as_str().unwrap_or_default();
+        let game = replay(line["sgf"].as_str().ok_or("no sgf")?, until)?;
+        let board = game.board();
+        let mut dead = PointSet::EMPTY;
+        for vertex in line["dead"].as_array().ok_or("no dead")? {
+            dead |= board.chain(vertex.as_str().unwrap_or_default().parse()?);
+        }
+        let gold = line["gold"].as_bool() == Some(true);
+        let check = is_check(id);
+
+        let start = Instant::now();
+        let judgement = life::judge(board, game.to_move());
+        times.push(start.elapsed());
+
+        if features {
+            println!("GAME {id} {gold} {check}");
+            for group in life::groups(board, game.to_move()) {
+                let e = group.evidence;
+                let n = group.stones.len();
+                let died = (group.stones & dead).len();
+                let first = group.stones.first().map_or(String::new(), |p| p.to_string());
+                let kind = format!("{:?}", e.kind);
+                let kind = kind.split(' ').next().unwrap_or_default();
+                let (proved, read) = match e.kind {
+                    Kind::Proved { alive } => (if alive { 1 } else { -1 }, (-1.0, -1.0)),
+                    Kind::Clear | Kind::Solved | Kind::Sampled => (0, (-1.0, -1.0)),
+                    Kind::Read { saved, killed } => (0, (saved, killed)),
+                };
+                println!(
+                    "GROUP {first} {kind} {died} {n} {proved} {} {} {} {} {} {} {} {} {} {} {:.2}",
+                    e.liberties,
+                    e.ownership,
+                    e.initiative,
+                    e.around,
+                    read.0,
+                    read.1,
+                    e.turn,
+                    e.whole,
+                    known(e.solution.saved),
+                    known(e.solution.survives),
+                    e.log_odds(),
+                );
+            }
+        }
+        let equal = judgement.dead == dead;
+        if !equal && gold && judgement.certain {
+            println!("sure and different: {id} {}", if check { "check" } else { "fit" });
+        }
+        tallies[2 + usize::from(check)].add(equal, judgement.certain);
+        if gold {
+            tallies[usize::from(check)].add(equal, judgement.certain);
+        }
+        if !equal && !check && gold && show > 0 {
+            show -= 1;
+            let to_move = game.to_move().map_or("nobody", Color::name);
+            println!(
+                "{id}: {} certain {}, to move {to_move}",
+                if gold { "gold" } else { "" },
+                judgement.certain
+            );
+            draw(board, dead, judgement.dead);
+        }
+    }
+    for (tally, name) in tallies.iter().zip(["gold, fit", "gold, check", "all, fit", "all, check"])
+    {
+        tally.print(name);
+    }
+    times.sort();
+    let at = |q: f64| times[((times.len() - 1) as f64 * q) as usize].as_secs_f64() * 1e3;
+    println!("time: median {:.2} ms, 99 % {:.2} ms, most {:.2} ms", at(0.5), at(0.99), at(1.0));
+    Ok(())
+}
+
+/// 1 for yes, 0 for no, -1 where it is not known.
+fn known(answer: Option<bool>) -> i8 {
+    answer.map_or(-1, i8::from)
+}
+
+/// Whether a game is in the part that only checks: two in five, by FNV-1a of its id.
+fn is_check(id: &str) -> bool {
+    let hash = id.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    hash >> 32 & 0xffff < 0x10000 * 2 / 5
+}
+
+/// Draws a board: `x` and `o` are stones that both call dead, `#` and `@` black and white stones
+/// that only the label calls dead, `B` and `W` those that only we do.
+fn draw(board: &Board, dead: PointSet, ours: PointSet) {
+    let mut row = String::new();
+    for point in board.size().points() {
+        let c = match (board.get(point), dead.contains(point), ours.contains(point)) {
+            (None, ..) => '.',
+            (Some(Color::Black), false, false) => 'X',
+            (Some(Color::White), false, false) => 'O',
+            (Some(Color::Black), true, true) => 'x',
+            (Some(Color::White), true, true) => 'o',
+            (Some(Color::Black), true, false) => '#',
+            (Some(Color::White), true, false) => '@',
+            (Some(Color::Black), false, true) => 'B',
+            (Some(Color::White), false, true) => 'W',
+        };
+        row.push(c);
+        row.push(' ');
+        if point.x() + 1 == board.size().width() {
+            println!("{:>3} {row}", point.y() + 1);
+            row.clear();
+        }
+    }
+    for (name, stones) in [("only the label", dead - ours), ("only we", ours - dead)] {
+        let chains = tenuki::ending::chains(board, stones);
+        let names: Vec<String> =
+            chains.iter().filter_map(|chain| chain.first()).map(|p| p.to_string()).collect();
+        println!("    {name}: {}", names.join(" "));
+    }
+}
+
+/// Plays so many percent of the moves of a plain record.
+fn replay(sgf: &str, until: usize) -> Result<Game, Box<dyn std::error::Error>> {
+    let mut game = Game::new(Size::NINETEEN);
+    let properties = sgf.split(']').count();
+    for property in sgf.split(']').take(properties * until / 100) {
+        let Some((name, value)) = property.split_once('[') else { continue };
+        let color = match name.trim_start_matches(['(', ';', '\n']) {
+            "B" => Color::Black,
+            "W" => Color::White,
+            _ => continue,
+        };
+        let vertex = match value.as_bytes() {
+            [x, y] if value != "tt" => {
+                Vertex::Play(Point::new(x - b'a', 18 - (y - b'a')).ok_or("no point")?)
+            }
+            _ => Vertex::Pass,
+        };
+        game.play(color, vertex)?;
+    }
+    Ok(game)
+}

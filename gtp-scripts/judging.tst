@@ -1,0 +1,212 @@
+# Judging: which stones are dead when nobody has said. X is black, O is white. The documentation of
+# the module life says what is decided, and why. (A chain without liberties cannot be set up; failures
+# are tested elsewhere.)
+
+# An empty board
+# No stones, nothing dead, nothing uncertain.
+boardsize 19
+clear_board
+10 final_status_list dead
+#? []
+11 tenuki-uncertain
+#? []
+
+# The smallest board
+boardsize 1
+clear_board
+20 final_status_list dead
+#? []
+21 tenuki-uncertain
+#? []
+
+# One stone
+# Nothing is finished, so nothing is certain.
+boardsize 19
+clear_board
+gogui-setup b K10
+30 final_status_list dead
+#? []
+31 tenuki-uncertain
+#? [K10]
+
+# The largest board
+# The same.
+boardsize 25
+clear_board
+gogui-setup w N13
+40 final_status_list dead
+#? []
+41 tenuki-uncertain
+#? [N13]
+
+# A board full but for one point
+# White could take all stones, but where nobody else lives nobody is dead. It is not certain.
+#
+#     XXX
+#     XXX
+#     XX.
+boardsize 3
+clear_board
+gogui-setup b A3 b B3 b C3 b A2 b B2 b C2 b A1 b B1
+50 final_status_list dead
+#? []
+51 tenuki-uncertain
+#? [A3 B3 C3 A2 B2 C2 A1 B1]
+
+# A middle game
+# Not certain; what is dead is not asked.
+#
+#     .........
+#     ..O.X....
+#     .XO..X.O.
+#     ..OX.....
+#     ...OX.O..
+#     ..X......
+#     ..O..XX..
+#     .........
+#     .........
+boardsize 9
+clear_board
+gogui-setup b E8 b B7 b F7 b D6 b E5 b C4 b F3 b G3 w C8 w C7 w H7 w C6 w D5 w G5 w C3
+60 tenuki-uncertain
+#? [.*C4.*]
+
+# A stone in a territory
+# White has no room for two eyes.
+#
+#     ..XO...
+#     ..XOO..
+#     .OXXO..
+#     ..X.OO.
+#     XXXXXOO
+#     ...XO.O
+#     ...XOO.
+boardsize 7
+clear_board
+gogui-setup b C7 b C6 b C5 b D5 b C4 b A3 b B3 b C3 b D3 b E3 b D2 b D1 w D7 w D6 w E6 w B5 w E5 w E4 w F4 w F3 w G3 w E2 w G2 w E1 w F1
+70 final_status_list dead
+#? [B5]
+71 tenuki-uncertain
+#? []
+
+# One eye
+# White's five stones have one eye, and Black's have two.
+#
+#     XXO.OXX.XOO
+#     XXOOOXXXXOO
+#     XXXXXXOOOOO
+#     X.X.XXO.O.O
+#     XXXXXXOOOOO
+rectangular_boardsize 11 5
+clear_board
+gogui-setup b A5 b B5 b F5 b G5 b J5 b A4 b B4 b F4 b G4 b H4 b J4 b A3 b B3 b C3 b D3 b E3 b F3 b A2 b C2 b E2 b F2 b A1 b B1 b C1 b D1 b E1 b F1 w C5 w E5 w K5 w L5 w C4 w D4 w E4 w K4 w L4 w G3 w H3 w J3 w K3 w L3 w G2 w J2 w L2 w G1 w H1 w J1 w K1 w L1
+80 final_status_list dead
+#? [C5 E5 C4 D4 E4]
+81 final_status_list seki
+#? []
+82 tenuki-uncertain
+#? []
+
+# A seki with an eye on each side
+# Neither can play F5 without being taken. The eyes are nobody's.
+#
+#     XXO.O.X.XOO
+#     XXOOOXXXXOO
+#     XXXXXOOOOOO
+#     X.X.XO.O.OO
+#     XXXXXOOOOOO
+rectangular_boardsize 11 5
+clear_board
+gogui-setup b A5 b B5 b G5 b J5 b A4 b B4 b F4 b G4 b H4 b J4 b A3 b B3 b C3 b D3 b E3 b A2 b C2 b E2 b A1 b B1 b C1 b D1 b E1 w C5 w E5 w K5 w L5 w C4 w D4 w E4 w K4 w L4 w F3 w G3 w H3 w J3 w K3 w L3 w F2 w H2 w K2 w L2 w F1 w G1 w H1 w J1 w K1 w L1
+90 final_status_list dead
+#? []
+91 final_status_list seki
+#? [C5 E5 C4 D4 E4\nG5 J5 F4 G4 H4 J4]
+92 final_status_list dame
+#? [D5 F5 H5]
+93 tenuki-uncertain
+#? []
+
+# A seki around a corner
+# Who plays B4 is taken.
+#
+#     .XO.OX
+#     XXOOOX
+#     O.OXXX
+#     OOOX.X
+#     XXXXX.
+#     .X.X..
+boardsize 6
+clear_board
+gogui-setup b B6 b F6 b A5 b B5 b F5 b D4 b E4 b F4 b D3 b F3 b A2 b B2 b C2 b D2 b E2 b B1 b D1 w C6 w E6 w C5 w D5 w E5 w A4 w C4 w A3 w B3 w C3
+100 final_status_list dead
+#? []
+101 final_status_list seki
+#? [B6 A5 B5\nC6 E6 C5 D5 E5 A4 C4 A3 B3 C3]
+102 tenuki-uncertain
+#? []
+
+# Three in a row
+# Who plays first decides: it is not called dead, and not certain.
+#
+#     ...XO.
+#     XXXXOO
+#     OOOOO.
+#     .O.OOO
+rectangular_boardsize 6 4
+clear_board
+gogui-setup b D4 b A3 b B3 b C3 b D3 w E4 w E3 w F3 w A2 w B2 w C2 w D2 w E2 w B1 w D1 w E1 w F1
+110 final_status_list dead
+#? []
+111 tenuki-uncertain
+#? [D4 A3 B3 C3 D3]
+
+# A square four
+# Dead, whoever plays first. Tenuki does not read it to the end, and is not certain.
+#
+#     ..OX..
+#     ..OX.X
+#     OOOXX.
+#     XXXX.X
+#     .X.XX.
+rectangular_boardsize 6 5
+clear_board
+gogui-setup b D5 b D4 b F4 b D3 b E3 b A2 b B2 b C2 b D2 b F2 b B1 b D1 b E1 w C5 w C4 w A3 w B3 w C3
+120 final_status_list dead
+#? [C5 C4 A3 B3 C3]
+121 tenuki-uncertain
+#? [C5 C4 A3 B3 C3]
+
+# Bent four in the corner
+# It looks like a seki. Black can play A3 when it likes, and after White takes the four stones,
+# Black begins the ko for the corner: without ko threats White is dead, as the Japanese rules have it.
+# Tenuki does not see it yet: it takes the playouts' word for a seki.
+#
+#     .X.X.X.
+#     XXXXXXX
+#     OOXXXXX
+#     .OXXXXX
+#     XOOOXXX
+#     XX.OXX.
+rectangular_boardsize 7 6
+clear_board
+gogui-setup b B6 b D6 b F6 b A5 b B5 b C5 b D5 b E5 b F5 b G5 b C4 b D4 b E4 b F4 b G4 b C3 b D3 b E3 b F3 b G3 b A2 b E2 b F2 b G2 b A1 b B1 b E1 b F1 w A4 w B4 w B3 w B2 w C2 w D2 w D1
+130 final_status_list dead
+#? [A4 B4 B3 B2 C2 D2 D1]*
+
+# Two kos that White cannot end
+# White has an eye at F1, and each ko is one as long as Black does not take it. Black takes one and
+# connects, then the other; White has no threats.
+#
+#     XXXXXXXXXXX
+#     .XXXXXXXXX.
+#     XXXXXXXXXXX
+#     XXOOOOOOOXX
+#     XO.OO.OO.OX
+rectangular_boardsize 11 5
+clear_board
+gogui-setup b A5 b B5 b C5 b D5 b E5 b F5 b G5 b H5 b J5 b K5 b L5 b B4 b C4 b D4 b E4 b F4 b G4 b H4 b J4 b K4 b A3 b B3 b C3 b D3 b E3 b F3 b G3 b H3 b J3 b K3 b L3 b A2 b B2 b K2 b L2 b A1 b L1 w C2 w D2 w E2 w F2 w G2 w H2 w J2 w B1 w D1 w E1 w G1 w H1 w K1
+140 final_status_list dead
+#? [C2 D2 E2 F2 G2 H2 J2 D1 E1 G1 H1\nB1\nK1]
+141 tenuki-uncertain
+#? []

@@ -1,0 +1,133 @@
+//! One image for all sixteen: a position, turned, mirrored or with its colours exchanged, is judged
+//! alike because it is always the same image of it that is judged.
+//!
+//! The image is the one with the smallest key, where the key is the position read row by row. A
+//! position that is its own image under some symmetry has several smallest images; the answer is
+//! then what all of them agree on.
+
+use crate::board::{Board, Color, PointSet, Size, Symmetry};
+
+/// A way to see a position: turned or mirrored, then perhaps with exchanged colours.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct View {
+    symmetry: Symmetry,
+    swapped: bool,
+}
+
+impl View {
+    /// The views under which a position is smallest: one, or several where it is symmetrical.
+    pub(crate) fn smallest(board: &Board, to_move: Option<Color>) -> Vec<View> {
+        let mut best: Option<Key> = None;
+        let mut views = Vec::new();
+        for symmetry in Symmetry::ALL {
+            for swapped in [false, true] {
+                let view = View { symmetry, swapped };
+                let key = view.key(board, to_move);
+                match best.as_ref().map(|best| key.cmp(best)) {
+                    Some(std::cmp::Ordering::Greater) => {}
+                    Some(std::cmp::Ordering::Equal) => views.push(view),
+                    _ => {
+                        best = Some(key);
+                        views = vec![view];
+                    }
+                }
+            }
+        }
+        views
+    }
+
+    fn key(self, board: &Board, to_move: Option<Color>) -> Key {
+        let (from, size) = (board.size(), self.symmetry.size(board.size()));
+        let width = usize::from(size.width());
+        let mut points = [0; MOST_POINTS];
+        let mut set = |stones: PointSet, code: u8| {
+            for point in stones {
+                let p = self.symmetry.point(from, point);
+                points[usize::from(p.y()) * width + usize::from(p.x())] = code;
+            }
+        };
+        for color in Color::ALL {
+            set(board.stones(color), code(self.color(color)));
+        }
+        if let Some((color, point)) = board.ko() {
+            set(PointSet::of(point), 2 + code(self.color(color)));
+        }
+        Key {
+            size: (size.width(), size.height()),
+            to_move: to_move.map(|c| code(self.color(c))),
+            points,
+        }
+    }
+
+    /// What a colour is called in this view.
+    pub(crate) fn color(self, color: Color) -> Color {
+        if self.swapped { !color } else { color }
+    }
+
+    /// The position in this view, its ko too.
+    pub(crate) fn of(self, board: &Board) -> Board {
+        let turned = board.turned(self.symmetry);
+        let mut image = if self.swapped { turned.swapped() } else { turned };
+        let ko = |(color, point)| (self.color(color), self.symmetry.point(board.size(), point));
+        image.set_ko(board.ko().map(ko));
+        image
+    }
+
+    /// The points of a board of this size that lie on these points in this view.
+    pub(crate) fn back(self, size: Size, image: PointSet) -> PointSet {
+        size.points().filter(|&p| image.contains(self.symmetry.point(size, p))).collect()
+    }
+}
+
+const MOST_POINTS: usize = crate::board::MAX_SIDE as usize * crate::board::MAX_SIDE as usize;
+
+/// A position read row by row.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Key {
+    size: (u8, u8),
+    to_move: Option<u8>,
+    points: [u8; MOST_POINTS],
+}
+
+const fn code(color: Color) -> u8 {
+    match color {
+        Color::Black => 1,
+        Color::White => 2,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_images_of_a_position_have_the_same_smallest_image() {
+        let board: Board = "XO..\n..X.\nO...".parse().unwrap();
+        let smallest = |board: &Board, to_move| {
+            let views = View::smallest(board, to_move);
+            assert_eq!(views.len(), 1);
+            (views[0].of(board).to_string(), to_move.map(|c| views[0].color(c)))
+        };
+        let expected = smallest(&board, Some(Color::White));
+        for symmetry in Symmetry::ALL {
+            let turned = board.turned(symmetry);
+            assert_eq!(smallest(&turned, Some(Color::White)), expected);
+            assert_eq!(smallest(&turned.swapped(), Some(Color::Black)), expected);
+        }
+    }
+
+    #[test]
+    fn a_symmetrical_position_has_several_and_every_way_back_leads_home() {
+        let board: Board = "X.X\n...\nX.X".parse().unwrap();
+        let views = View::smallest(&board, None);
+        assert_eq!(views.len(), 8);
+        let board: Board = "XO..\n..X.\nO...".parse().unwrap();
+        for view in View::smallest(&board, None) {
+            let image = view.of(&board);
+            for color in Color::ALL {
+                let stones = image.stones(view.color(color));
+                assert_eq!(view.back(board.size(), stones), board.stones(color));
+            }
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! The area around a chain in doubt, and playouts of it alone.
+
+use crate::board::{Board, ByColor, Color, Point, PointSet};
+use crate::ending;
+
+use super::evidence::{Evidence, Group, Kind};
+use super::field::Stone;
+use super::proof::Proof;
+use super::random::Random;
+use super::sampling::{REMEMBERED, Sampler};
+use super::survey::Effort;
+
+/// An area played out on its own, with the doubtful chains in it.
+pub(super) struct Local {
+    pub(super) area: PointSet,
+    /// The area without the settled points around it.
+    pub(super) inner: PointSet,
+    /// The doubtful chains in it.
+    pub(super) chains: Vec<Chain>,
+    pub(super) sampler: Sampler,
+    runs: u32,
+}
+
+impl Local {
+    pub(super) fn new(
+        board: &Board,
+        seed: Chain,
+        doubtful: &[Chain],
+        settled: &ByColor<PointSet>,
+        effort: &Effort,
+        random: &mut Random,
+    ) -> Local {
+        let inner = area(board, seed.stones, settled);
+        let area = inner.grown() & board.size().all();
+        let chains: Vec<Chain> =
+            doubtful.iter().filter(|chain| chain.stones.is_subset(&inner)).copied().collect();
+        let watched: Vec<Point> = chains.iter().map(|chain| chain.first).collect();
+        let walls = settled.map(|points| points - area);
+        let mut sampler = Sampler::new(board, &walls, &area, &watched);
+        let runs = effort.local_playouts.min(REMEMBERED);
+        sampler.run(runs, random);
+        Local { area, inner, chains, sampler, runs }
+    }
+
+    /// Whether a chain fares quite differently here than it did on the whole board: then something
+    /// that it needs, or that threatens it, was taken for settled.
+    pub(super) fn is_a_surprise(&self) -> bool {
+        self.chains.iter().any(|chain| {
+            let here = mean(&chain.stones, chain.color, |point| self.sampler.ownership(point));
+            (here - chain.ownership).abs() > SURPRISE
+        })
+    }
+
+    /// The chains that lived or died together in nearly all playouts.
+    pub(super) fn groups(&self, board: &Board) -> Vec<Group> {
+        let mut groups: Vec<(usize, Group)> = Vec::new();
+        let lived = self.sampler.lived();
+        for (i, chain) in self.chains.iter().enumerate() {
+            let same = |&(j, group): &(usize, Group)| {
+                group.color == chain.color
+                    && (lived[i] ^ lived[j]).count_ones() * APART <= self.runs
+            };
+            match groups.iter_mut().find(|other| same(other)) {
+                Some((_, group)) => group.stones |= chain.stones,
+                None => groups.push((
+                    i,
+                    Group {
+                        stones: chain.stones,
+                        color: chain.color,
+                        evidence: Evidence {
+                            kind: Kind::Sampled,
+                            whole: chain.ownership,
+                            ..Evidence::default()
+                        },
+                    },
+                )),
+            }
+        }
+        for (_, group) in &mut groups {
+            let (stones, color) = (group.stones, group.color);
+            let when = |first: Color| {
+                let first = Stone::from(first);
+                mean(&stones, color, |point| self.sampler.ownership_when_first(point, first))
+            };
+            let ownership =
+                |points: &PointSet| mean(points, color, |point| self.sampler.ownership(point));
+            group.evidence = Evidence {
+                stones: stones.len(),
+                liberties: (stones.neighbors() & board.empty()).len(),
+                ownership: ownership(&stones),
+                initiative: when(color) - when(!color),
+                around: ownership(&(self.area - stones)),
+                ..group.evidence
+            };
+        }
+        groups.into_iter().map(|(_, group)| group).collect()
+    }
+}
+
+/// How far ownership in an area may be from ownership on the whole board.
+const SURPRISE: f32 = 0.7;
+
+/// Chains belong together when their fates differ in at most one of so many playouts.
+const APART: u32 = 16;
+
+/// A chain with one of its stones.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Chain {
+    pub(super) stones: PointSet,
+    pub(super) first: Point,
+    pub(super) color: Color,
+    /// Ownership in playouts of the whole board.
+    pub(super) ownership: f32,
+}
+
+/// The mean of a value of Black's over some points, seen by a colour.
+pub(super) fn mean(points: &PointSet, color: Color, value: impl Fn(Point) -> f32) -> f32 {
+    let sum: f32 = points.iter().map(value).sum();
+    let mean = sum / points.len().max(1) as f32;
+    if color == Color::Black { mean } else { -mean }
+}
+
+/// The area in which a chain lives or dies: the unsettled points around it, and the liberties of
+/// every chain there that is not safe itself.
+pub(super) fn area(board: &Board, chain: PointSet, settled: &ByColor<PointSet>) -> PointSet {
+    let unsettled = board.size().all() - settled.black - settled.white;
+    let mut area = chain;
+    let mut seen = PointSet::EMPTY;
+    loop {
+        let mut next = area | area.grown().flood(&unsettled);
+        let mut stones = (next.grown() & board.occupied()) - seen;
+        while let Some(point) = stones.first() {
+            let around = board.chain(point);
+            stones -= around;
+            seen |= around;
+            if !board.get(point).is_some_and(|color| settled[color].contains(point)) {
+                next |= around | around.neighbors() & board.empty();
+            }
+        }
+        if next == area {
+            return area;
+        }
+        area = next;
+    }
+}
+
+/// An area with the settled chains next to it that are short of liberties, and what is unsettled
+/// around these: a playout may take for settled what is in seki.
+pub(super) fn with_weak_chains(
+    board: &Board,
+    inner: &PointSet,
+    proof: &Proof,
+    settled: &ByColor<PointSet>,
+) -> PointSet {
+    let proved = proof.settled();
+    let mut wide = *inner;
+    for chain in ending::chains(board, (inner.grown() & board.occupied()) - *inner - proved) {
+        let liberties = chain.neighbors() & board.empty();
+        if liberties.len() <= WEAK {
+            wide |= chain | liberties;
+        }
+    }
+    area(board, wide, settled)
+}
+
+/// A chain with at most so many liberties may be captured although playouts never did.
+const WEAK: u32 = 4;

@@ -1,0 +1,238 @@
+//! Whether a chain can be killed or saved, by a small tree search where sampling is in doubt.
+//!
+//! Playouts answer at random, so a race or an eye space that hangs on one move stays in doubt
+//! however many of them are run. Here the same playouts guide a tree (Kocsis and Szepesvári,
+//! *Bandit based Monte-Carlo planning*, 2006; Gelly and Silver, *Combining online and offline
+//! knowledge in UCT*, 2007) over the points around one chain; all others are closed, and what they
+//! give in liberties is safe. Either side may pass, so that a seki is left alone.
+
+use crate::board::{Color, PointSet};
+
+use super::field::{Field, NOWHERE, SITES, Site, Stone};
+use super::policy;
+use super::random::Random;
+use super::sampling::play_out;
+
+/// A node is given children when it is visited this often.
+const EXPAND_AT: u32 = 2;
+
+/// No line in the tree is longer than this.
+const DEPTH: usize = 60;
+
+/// How many visits make the moves' own values count as much as those of all-moves-as-first.
+const TRUST: f32 = 60.0;
+
+/// How strongly rarely visited moves are tried.
+const EXPLORE: f32 = 0.03;
+
+/// What the search is about.
+#[derive(Clone, Debug)]
+pub(crate) struct Goal {
+    /// The stones whose life is asked for.
+    pub(crate) target: Vec<Site>,
+    /// Their colour.
+    pub(crate) owner: Stone,
+    /// The points around, which count too, but less.
+    pub(crate) around: Vec<Site>,
+}
+
+impl Goal {
+    /// The life of some stones of a colour, in an area.
+    pub(crate) fn new(field: &Field, color: Color, stones: &PointSet, area: &PointSet) -> Goal {
+        let sites = |set: &PointSet| set.iter().map(|point| field.site(point)).collect();
+        Goal { target: sites(stones), owner: Stone::from(color), around: sites(area) }
+    }
+}
+
+#[derive(Clone, Debug)]
+struct Node {
+    site: Site,
+    children: (u32, u32),
+    visits: f32,
+    /// The sum of the results, each from 0 (killed) to 1 (alive).
+    value: f32,
+    /// The same for the lines in which the move was played later.
+    later_visits: f32,
+    later_value: f32,
+}
+
+impl Node {
+    fn new(site: Site) -> Node {
+        Node {
+            site,
+            children: (0, 0),
+            visits: 0.0,
+            value: 0.0,
+            later_visits: 0.0,
+            later_value: 0.0,
+        }
+    }
+
+    fn children(&self) -> std::ops::Range<usize> {
+        self.children.0 as usize..self.children.1 as usize
+    }
+}
+
+/// A search for one goal.
+#[derive(Debug)]
+pub(crate) struct Reader<'a> {
+    start: &'a Field,
+    heads: Vec<Site>,
+    field: Box<Field>,
+    goal: &'a Goal,
+    nodes: Vec<Node>,
+    /// The moves of the line that is being played.
+    line: Vec<(Stone, Site)>,
+    path: Vec<u32>,
+    /// Who played on each site first after some move of the line.
+    first_on: Box<[Stone; SITES]>,
+}
+
+impl<'a> Reader<'a> {
+    pub(crate) fn new(start: &'a Field, goal: &'a Goal) -> Reader<'a> {
+        Reader {
+            start,
+            heads: start.heads(),
+            field: Box::new(start.clone()),
+            goal,
+            nodes: Vec::new(),
+            line: Vec::new(),
+            path: Vec::new(),
+            first_on: Box::new([Stone::Empty; SITES]),
+        }
+    }
+
+    /// How likely the target lives when this colour plays first, after so many lines.
+    pub(crate) fn read(&mut self, first: Stone, lines: u32, random: &mut Random) -> f32 {
+        self.nodes.clear();
+        self.nodes.push(Node::new(NOWHERE));
+        let mut lived = 0.0;
+        let mut counted = 0.0;
+        for i in 0..lines {
+            let (value, alive) = self.line(first, random);
+            self.learn(first, value);
+            // The tree has learnt most by its last lines.
+            if i * 2 >= lines {
+                lived += alive;
+                counted += 1.0;
+            }
+        }
+        if counted > 0.0 { lived / counted } else { 0.5 }
+    }
+
+    /// Plays one line through the tree and to the end.
+    fn line(&mut self, first: Stone, random: &mut Random) -> (f32, f32) {
+        self.field.set_back(self.start, &self.heads, first);
+        self.line.clear();
+        self.path.clear();
+        self.path.push(0);
+        let mut color = first;
+        let mut last = NOWHERE;
+        let mut passes = 0;
+        let mut at = 0;
+        while passes < 2 && self.path.len() < DEPTH {
+            if self.nodes[at].children().is_empty() {
+                if self.nodes[at].visits < EXPAND_AT as f32 && at != 0 {
+                    break;
+                }
+                self.expand(at, color);
+            }
+            at = self.select(at, color);
+            self.path.push(at as u32);
+            let site = self.nodes[at].site;
+            if site == NOWHERE {
+                self.field.ko = NOWHERE;
+                passes += 1;
+            } else {
+                self.field.play(color, site);
+                passes = 0;
+            }
+            self.line.push((color, site));
+            last = site;
+            color = color.enemy();
+        }
+        if passes < 2 {
+            play_out(&mut self.field, random, color, last, &mut self.line);
+        }
+        self.evaluate()
+    }
+
+    /// Gives a node its children: a pass and every sensible move.
+    fn expand(&mut self, at: usize, color: Stone) {
+        let start = self.nodes.len() as u32;
+        self.nodes.push(Node::new(NOWHERE));
+        for i in 0..self.field.open().len() {
+            let site = self.field.open()[i];
+            if policy::is_thinkable(&self.field, color, site) {
+                self.nodes.push(Node::new(site));
+            }
+        }
+        self.nodes[at].children = (start, self.nodes.len() as u32);
+    }
+
+    /// The child that looks best for a colour.
+    fn select(&self, at: usize, color: Stone) -> usize {
+        let mine = color == self.goal.owner;
+        let parent = self.nodes[at].visits.max(1.0).ln();
+        let mut best = (f32::NEG_INFINITY, at);
+        for i in self.nodes[at].children() {
+            let node = &self.nodes[i];
+            let later = (node.later_value + 0.5) / (node.later_visits + 1.0);
+            let own = if node.visits > 0.0 { node.value / node.visits } else { later };
+            let trust = (TRUST / (3.0 * node.visits + TRUST)).sqrt();
+            let value = trust * later + (1.0 - trust) * own;
+            let value = if mine { value } else { 1.0 - value };
+            let bonus = EXPLORE * (parent / (node.visits + 1.0)).sqrt();
+            let pass = if node.site == NOWHERE { -0.1 * trust } else { 0.0 };
+            let score = value + bonus + pass;
+            if score > best.0 {
+                best = (score, i);
+            }
+        }
+        best.1
+    }
+
+    /// What the end of a line is worth to the target's owner, and how much of the target lives.
+    fn evaluate(&self) -> (f32, f32) {
+        let sum = |sites: &[Site]| -> f32 {
+            let score: i32 = sites
+                .iter()
+                .map(|&site| match super::sampling::owner(&self.field, site) {
+                    stone if stone == self.goal.owner => 2,
+                    Stone::Empty => 1,
+                    _ => 0,
+                })
+                .sum();
+            score as f32 / (2 * sites.len()).max(1) as f32
+        };
+        let alive = sum(&self.goal.target);
+        (WEIGHT * alive + (1.0 - WEIGHT) * sum(&self.goal.around), alive)
+    }
+
+    /// Gives the result of a line to the nodes it passed, and to the moves played later in it.
+    fn learn(&mut self, first: Stone, value: f32) {
+        for &at in &self.path {
+            self.nodes[at as usize].visits += 1.0;
+            self.nodes[at as usize].value += value;
+        }
+        for (i, &(color, site)) in self.line.iter().enumerate().rev() {
+            self.first_on[usize::from(site)] = color;
+            if let Some(&at) = self.path.get(i) {
+                let mover = if i % 2 == 0 { first } else { first.enemy() };
+                for child in self.nodes[at as usize].children() {
+                    let node = &mut self.nodes[child];
+                    if node.site != NOWHERE && self.first_on[usize::from(node.site)] == mover {
+                        node.later_visits += 1.0;
+                        node.later_value += value;
+                    }
+                }
+            }
+        }
+        for &(_, site) in &self.line {
+            self.first_on[usize::from(site)] = Stone::Empty;
+        }
+    }
+}
+
+/// How much the target counts against the points around it.
+const WEIGHT: f32 = 0.7;

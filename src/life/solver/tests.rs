@@ -1,0 +1,73 @@
+//! Positions whose fate is known.
+
+use super::*;
+
+/// More than any of these positions needs.
+const NODES: u32 = 200_000;
+
+/// Whether the chain with a stone at a point lives when its side plays first, and when the other
+/// does. The whole board is read.
+fn fate(drawing: &str, stone: &str) -> (Option<bool>, Option<bool>) {
+    let board: Board = drawing.parse().unwrap();
+    let stone: Point = stone.parse().unwrap();
+    let settled = ByColor::default();
+    let mut solver = Solver::new(&board, &board.size().all(), &settled).unwrap();
+    let (solution, _) = solver.solve(board.get(stone).unwrap(), stone, NODES);
+    (solution.saved, solution.survives)
+}
+
+const LIVES: (Option<bool>, Option<bool>) = (Some(true), Some(true));
+const DIES: (Option<bool>, Option<bool>) = (Some(false), Some(false));
+const HANGS: (Option<bool>, Option<bool>) = (Some(true), Some(false));
+
+#[test]
+fn two_eyes_live_and_one_dies() {
+    let two = "
+        .X.XO.
+        XXXXOO
+        OOOOO.
+        .O.OOO";
+    assert_eq!(fate(two, "A3"), LIVES);
+    let one = "
+        .XXXO.
+        XXXXOO
+        OOOOO.
+        .O.OOO";
+    assert_eq!(fate(one, "A3"), DIES);
+}
+
+#[test]
+fn three_in_a_row_hang_on_the_move() {
+    let row = "
+        ...XO.
+        XXXXOO
+        OOOOO.
+        .O.OOO";
+    assert_eq!(fate(row, "D4"), HANGS);
+}
+
+#[test]
+fn an_eye_each_and_a_shared_liberty_are_a_seki() {
+    let drawing = "
+        .X.O.
+        XXXOO
+        XXXOO
+        XXXOO
+        XXXOO";
+    assert_eq!(fate(drawing, "B5"), LIVES);
+    assert_eq!(fate(drawing, "D5"), LIVES);
+}
+
+#[test]
+fn a_chain_that_can_be_taken_only_by_dying_of_it_is_in_a_seki() {
+    // Who plays B4 is taken: Black's three stones live as long as White leaves them alone.
+    let drawing = "
+        .XO.OX
+        XXOOOX
+        O.OXXX
+        OOOX.X
+        XXXXX.
+        .X.X..";
+    assert_eq!(fate(drawing, "A5"), LIVES);
+    assert_eq!(fate(drawing, "C5"), LIVES);
+}

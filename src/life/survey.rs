@@ -1,0 +1,298 @@
+//! Who asks whom about what: the layers in their order, from the cheapest to the dearest, each about
+//! what the one before left open.
+
+use crate::board::{Board, ByColor, Color, Point, PointSet};
+use crate::ending;
+
+use super::evidence::{Evidence, Group, Kind};
+use super::field::Stone;
+use super::local::{Chain, Local, area, mean, with_weak_chains};
+use super::proof::Proof;
+use super::random::Random;
+use super::reading::{Goal, Reader};
+use super::sampling::Sampler;
+use super::solver::{Solution, Solver};
+
+/// How much is spent on a judgement, and what counts as clear.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Effort {
+    /// The first playouts of the whole board, after which a game far from its end is left alone.
+    pub(crate) first_playouts: u32,
+    /// All playouts of the whole board.
+    pub(crate) playouts: u32,
+    /// A game is far from its end where neither side mostly gets more than so many points of it,
+    /// after the first playouts and after all.
+    pub(crate) first_open: usize,
+    pub(crate) most_open: usize,
+    /// A chain whose ownership is at least this after them is clear.
+    pub(crate) clear: f32,
+    /// Positions that are looked at to solve a chain, for each side that plays first.
+    pub(crate) nodes: u32,
+    /// The same for all chains of one judgement together.
+    pub(crate) all_nodes: u32,
+    /// Playouts of each area in which a chain could not be solved, at most
+    /// [`REMEMBERED`](super::sampling::REMEMBERED).
+    pub(crate) local_playouts: u32,
+    /// A group whose ownership is at least this on the mean of both is not read.
+    pub(crate) local_clear: f32,
+    /// Lines for each side of a search.
+    pub(crate) lines: u32,
+    /// Lines for all searches of one judgement together.
+    pub(crate) all_lines: u32,
+}
+
+/// What was found out about a position.
+#[derive(Clone, Debug)]
+pub(crate) struct Findings {
+    /// Every stone, in groups that live or die together.
+    pub(crate) groups: Vec<Group>,
+    /// Whether the game looks finished: in playouts of the whole board most points mostly went to
+    /// the same side. Where it does not, no group is looked at more closely.
+    pub(crate) finished: bool,
+}
+
+/// Who has a point with at least this ownership mostly gets it.
+const MOSTLY: f32 = 0.5;
+
+/// Points, and stones at first, with at least this ownership are settled.
+const SETTLED: f32 = 0.8;
+
+/// Stones are settled with this ownership where [`SETTLED`] led to a surprise.
+const SAFE: f32 = 0.97;
+
+/// Finds out about every chain of a position, and groups those that live or die together. Before it
+/// looks at chains in doubt it asks whether to go on with what it has found; where the answer is no,
+/// the findings lack the chains in doubt.
+pub(crate) fn gather(
+    board: &Board,
+    to_move: Option<Color>,
+    effort: &Effort,
+    go_on: &mut dyn FnMut(&Findings) -> bool,
+) -> Findings {
+    let mut survey = Survey::new(board, to_move, effort);
+    let finished = survey.sample();
+    let walls = survey.walls();
+    let (groups, mut doubtful) = survey.sift(finished);
+    let mut findings = Findings { groups, finished };
+    while let Some(&seed) = doubtful.first() {
+        if !go_on(&findings) {
+            break;
+        }
+        let found = survey.look_around(seed, &doubtful, &walls);
+        let seen = found.iter().fold(PointSet::EMPTY, |all, group| all | group.stones);
+        doubtful.retain(|chain| !seen.contains(chain.first));
+        findings.groups.extend(found);
+    }
+    // A small board may be far from its end with few points open.
+    findings.finished &= survey.open() * 4 <= board.size().area() as usize;
+    findings
+}
+
+/// A survey of one position.
+struct Survey<'a> {
+    board: &'a Board,
+    to_move: Option<Color>,
+    effort: &'a Effort,
+    random: Random,
+    proof: Proof,
+    sampler: Sampler,
+    /// What is left of the effort for all chains together.
+    nodes: u32,
+    lines: u32,
+}
+
+/// The points that count as settled at first, and those that do when that led to a surprise.
+struct Walls {
+    likely: ByColor<PointSet>,
+    surely: ByColor<PointSet>,
+}
+
+impl<'a> Survey<'a> {
+    fn new(board: &'a Board, to_move: Option<Color>, effort: &'a Effort) -> Survey<'a> {
+        let proof = Proof::of(board);
+        let unsettled = board.size().all() - proof.settled();
+        Survey {
+            board,
+            to_move,
+            effort,
+            random: Random::new(board.hash()),
+            sampler: Sampler::new(board, &proof.owned, &unsettled, &[]),
+            proof,
+            nodes: effort.all_nodes,
+            lines: effort.all_lines,
+        }
+    }
+
+    /// Plays the whole board out. Returns whether the game looks finished.
+    fn sample(&mut self) -> bool {
+        let effort = self.effort;
+        self.sampler.run(effort.first_playouts, &mut self.random);
+        if self.open() > effort.first_open {
+            return false;
+        }
+        self.sampler.run(effort.playouts - effort.first_playouts, &mut self.random);
+        self.open() <= effort.most_open
+    }
+
+    /// How many points neither side mostly gets.
+    fn open(&self) -> usize {
+        let points = self.board.size().points();
+        points.filter(|&point| self.ownership(point).abs() < MOSTLY).count()
+    }
+
+    /// From 1 for a point that is always Black's to -1 for one that is always White's.
+    fn ownership(&self, point: Point) -> f32 {
+        if self.proof.owned.black.contains(point) {
+            1.0
+        } else if self.proof.owned.white.contains(point) {
+            -1.0
+        } else {
+            self.sampler.ownership(point)
+        }
+    }
+
+    /// 1 where this colour is to move, -1 where the other is.
+    fn turn(&self, color: Color) -> i8 {
+        self.to_move.map_or(0, |c| if c == color { 1 } else { -1 })
+    }
+
+    /// The chains whose fate is clear, as groups, and those in doubt.
+    fn sift(&self, finished: bool) -> (Vec<Group>, Vec<Chain>) {
+        let mut groups = Vec::new();
+        let mut doubtful = Vec::new();
+        for stones in ending::chains(self.board, self.board.occupied()) {
+            let Some(first) = stones.first() else { continue };
+            let Some(color) = self.board.get(first) else { continue };
+            let ownership = mean(&stones, color, |point| self.ownership(point));
+            let chain = Chain { stones, first, color, ownership };
+            let mut group = self.group(&chain);
+            if self.proof.settled().contains(first) {
+                let alive = self.proof.owned[color].contains(first);
+                group.evidence.kind = Kind::Proved { alive };
+            } else if finished && ownership.abs() < self.effort.clear {
+                doubtful.push(chain);
+                continue;
+            }
+            groups.push(group);
+        }
+        (groups, doubtful)
+    }
+
+    /// A chain as a group, with what the playouts of the whole board say of it.
+    fn group(&self, chain: &Chain) -> Group {
+        let evidence = Evidence {
+            stones: chain.stones.len(),
+            liberties: self.board.liberty_count(chain.first),
+            ownership: chain.ownership,
+            whole: chain.ownership,
+            turn: self.turn(chain.color),
+            ..Evidence::default()
+        };
+        Group { stones: chain.stones, color: chain.color, evidence }
+    }
+
+    fn walls(&self) -> Walls {
+        let of = |safe: f32| {
+            let settled = |sign: f32| {
+                let enough = |&point: &Point| {
+                    let least = if self.board.get(point).is_some() { safe } else { SETTLED };
+                    self.ownership(point) * sign >= least
+                };
+                self.board.size().points().filter(enough).collect()
+            };
+            ByColor { black: settled(1.0), white: settled(-1.0) }
+        };
+        Walls { likely: of(SETTLED), surely: of(SAFE) }
+    }
+
+    /// Finds out about a chain in doubt and the others in its area: by solving them, else by
+    /// playouts of the area and a search guided by them.
+    fn look_around(&mut self, seed: Chain, doubtful: &[Chain], walls: &Walls) -> Vec<Group> {
+        let inner = area(self.board, seed.stones, &walls.likely);
+        let chains: Vec<Chain> =
+            doubtful.iter().filter(|chain| chain.stones.is_subset(&inner)).copied().collect();
+        let solutions = self.solve(&chains, &inner, &walls.likely);
+        if solutions.iter().all(Solution::is_complete) {
+            let solved = |(chain, solution): (&Chain, &Solution)| {
+                let mut group = self.group(chain);
+                group.evidence.kind = Kind::Solved;
+                group.evidence.solution = *solution;
+                group
+            };
+            return chains.iter().zip(&solutions).map(solved).collect();
+        }
+        let mut local =
+            Local::new(self.board, seed, doubtful, &walls.likely, self.effort, &mut self.random);
+        let mut solved: Vec<(Point, Solution)> =
+            chains.iter().map(|chain| chain.first).zip(solutions).collect();
+        if local.is_a_surprise() {
+            local = Local::new(
+                self.board,
+                seed,
+                doubtful,
+                &walls.surely,
+                self.effort,
+                &mut self.random,
+            );
+            let chains = &local.chains;
+            let solutions = self.solve(chains, &local.inner, &walls.surely);
+            solved = chains.iter().map(|chain| chain.first).zip(solutions).collect();
+        }
+        let mut groups = local.groups(self.board);
+        for group in &mut groups {
+            group.evidence.turn = self.turn(group.color);
+            group.evidence.solution = solution_of(self.board, &group.stones, &solved);
+            if group.evidence.solution.is_complete() {
+                group.evidence.kind = Kind::Solved;
+            } else {
+                self.read(&local, group);
+            }
+        }
+        groups
+    }
+
+    /// Solves the chains of an area, as far as the effort allows.
+    fn solve(
+        &mut self,
+        chains: &[Chain],
+        inner: &PointSet,
+        settled: &ByColor<PointSet>,
+    ) -> Vec<Solution> {
+        let ring = with_weak_chains(self.board, inner, &self.proof, settled);
+        let Some(mut solver) = Solver::new(self.board, &ring, settled) else {
+            return vec![Solution::default(); chains.len()];
+        };
+        let mut solutions = Vec::new();
+        for chain in chains {
+            let budget = self.effort.nodes.min(self.nodes);
+            let (solution, looked) = solver.solve(chain.color, chain.first, budget);
+            self.nodes = self.nodes.saturating_sub(looked);
+            solutions.push(solution);
+        }
+        solutions
+    }
+
+    /// Searches for the fate of a group that playouts of its area leave in doubt.
+    fn read(&mut self, local: &Local, group: &mut Group) {
+        let evidence = &group.evidence;
+        let clear = (evidence.ownership + evidence.whole).abs() / 2.0;
+        if clear >= self.effort.local_clear || self.lines == 0 {
+            return;
+        }
+        let lines = self.effort.lines.min(self.lines);
+        self.lines -= lines;
+        let start = local.sampler.start();
+        let goal = Goal::new(start, group.color, &group.stones, &local.area);
+        let mut reader = Reader::new(start, &goal);
+        let [saved, killed] = [group.color, !group.color]
+            .map(|first| reader.read(Stone::from(first), lines, &mut self.random));
+        group.evidence.kind = Kind::Read { saved, killed };
+    }
+}
+
+/// What was found out about the largest chain of a group.
+fn solution_of(board: &Board, group: &PointSet, solved: &[(Point, Solution)]) -> Solution {
+    let among = solved.iter().filter(|(first, _)| group.contains(*first));
+    let largest = among.max_by_key(|(first, _)| (board.stone_count(*first), first.index()));
+    largest.map_or(Solution::default(), |(_, solution)| *solution)
+}

@@ -1,0 +1,171 @@
+//! From the evidence to a verdict: the odds that a group is alive.
+//!
+//! What is proved is final, what is solved is sure, and what the first playouts leave no doubt of is
+//! taken as it is. The rest is weighed by logistic regression, with weights that
+//! `examples/fit_judge.py` fitted to the fit part of a collection of finished games as a whole. They say what a player would: large
+//! groups at the end of a game mostly live, groups with many liberties are mostly invaders that
+//! nobody bothered to take, and what happens when the other side plays first counts for more than
+//! what happens when the owner does.
+
+use super::evidence::{Evidence, Kind};
+use super::solver::Solution;
+
+/// Log odds from which a verdict is sure.
+const SURE: f32 = 3.0;
+
+/// The log odds of what an exact search settled.
+const SETTLED: f32 = 6.0;
+
+/// What each piece of evidence adds to the log odds of life.
+struct Weights {
+    one: f32,
+    ownership: f32,
+    whole: f32,
+    stones: f32,
+    liberties: f32,
+    around: f32,
+    initiative: f32,
+    single: f32,
+    saved: f32,
+    killed: f32,
+    turn: f32,
+    half_saved: f32,
+    half_killed: f32,
+}
+
+const READ: Weights = Weights {
+    one: 1.74,
+    ownership: 0.91,
+    whole: 4.44,
+    stones: 0.79,
+    liberties: -2.01,
+    around: 1.52,
+    initiative: -0.74,
+    single: 0.54,
+    saved: 1.57,
+    killed: 1.92,
+    turn: -0.48,
+    half_saved: 0.08,
+    half_killed: -1.12,
+};
+
+const SAMPLED: Weights = Weights {
+    one: -0.38,
+    ownership: 5.09,
+    whole: 4.39,
+    stones: 1.11,
+    liberties: -0.83,
+    around: 1.67,
+    initiative: 0.51,
+    single: 0.37,
+    saved: 0.00,
+    killed: 0.00,
+    turn: 0.00,
+    half_saved: 0.65,
+    half_killed: -0.20,
+};
+
+/// Who plays first decides.
+const UNSETTLED: Weights = Weights {
+    one: 1.92,
+    ownership: 0.00,
+    whole: 5.12,
+    stones: -0.47,
+    liberties: 0.00,
+    around: 0.00,
+    initiative: 0.00,
+    single: 0.00,
+    saved: 0.00,
+    killed: 0.00,
+    turn: -0.01,
+    half_saved: 0.00,
+    half_killed: 0.00,
+};
+
+impl Evidence {
+    /// The logarithm of the odds that the group is alive: above 0 where it is more likely alive
+    /// than dead.
+    #[must_use]
+    pub fn log_odds(&self) -> f32 {
+        let Solution { saved: can_save, survives } = self.solution;
+        let weights = match (self.kind, survives) {
+            (Kind::Proved { alive }, _) => return if alive { 20.0 } else { -20.0 },
+            (Kind::Clear, _) => return 12.0 * self.whole,
+            (Kind::Solved, Some(true)) => return SETTLED,
+            (Kind::Solved, _) if can_save == Some(false) => return -SETTLED,
+            (Kind::Solved, _) => &UNSETTLED,
+            (Kind::Sampled, _) => &SAMPLED,
+            (Kind::Read { .. }, _) => &READ,
+        };
+        let yes = |known: bool| f32::from(u8::from(known));
+        let turn = f32::from(self.turn);
+        let (saved, killed, turn) = match self.kind {
+            Kind::Read { saved, killed } => (odds(saved), odds(killed), turn * (saved - killed)),
+            _ => (0.0, 0.0, turn),
+        };
+        weights.one
+            + weights.ownership * self.ownership
+            + weights.whole * self.whole
+            + weights.stones * (self.stones as f32).ln()
+            + weights.liberties * (self.liberties.max(1) as f32).ln()
+            + weights.around * self.around
+            + weights.initiative * self.initiative
+            + weights.single * yes(self.stones == 1)
+            + weights.saved * saved
+            + weights.killed * killed
+            + weights.turn * turn
+            + weights.half_saved * yes(can_save == Some(true) && survives.is_none())
+            + weights.half_killed * yes(can_save.is_none() && survives == Some(false))
+    }
+
+    /// How certain the verdict is, from 0 to 1: 0.5 is a toss-up for alive and for dead.
+    #[must_use]
+    pub fn certainty(&self) -> f32 {
+        1.0 / (1.0 + (-self.log_odds().abs()).exp())
+    }
+
+    /// Whether the verdict is sure. Where a game is not finished only proofs are, and what hangs on
+    /// who plays first never is.
+    #[must_use]
+    pub fn is_sure(&self, finished: bool) -> bool {
+        match self.kind {
+            Kind::Proved { .. } => true,
+            Kind::Solved if self.solution.saved != self.solution.survives => false,
+            _ => finished && self.log_odds().abs() >= SURE,
+        }
+    }
+}
+
+/// The logarithm of the odds of a probability, kept finite.
+fn odds(p: f32) -> f32 {
+    ((p + 0.03) / (1.03 - p)).ln()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_proved_is_never_overruled() {
+        let dead = Evidence {
+            kind: Kind::Proved { alive: false },
+            ownership: 1.0,
+            whole: 1.0,
+            ..Evidence::default()
+        };
+        assert!(dead.log_odds() < 0.0 && dead.is_sure(false));
+    }
+
+    #[test]
+    fn better_reading_means_better_odds() {
+        let with = |saved, killed| Evidence {
+            kind: Kind::Read { saved, killed },
+            stones: 4,
+            liberties: 4,
+            ..Evidence::default()
+        };
+        assert!(with(0.9, 0.9).log_odds() > with(0.9, 0.1).log_odds());
+        assert!(with(0.9, 0.1).log_odds() > with(0.1, 0.1).log_odds());
+        assert!(with(0.5, 0.5).certainty() >= 0.5);
+    }
+}

@@ -1,0 +1,93 @@
+//! Every limit in one place: what may come, how much of it, and what is said when it is more.
+//!
+//! Tenuki reads what strangers write: lines of a controller, uploaded records, the output of other
+//! engines. Whatever they send, memory stays within bounds, and what is too much is answered with
+//! an error that says so. Nothing is ever allocated in proportion to a number that somebody typed;
+//! only what really came takes memory. Nesting has no limit, as nothing recurses over it: a record
+//! of a million nested variations and a JSON value of a million brackets cost a pass over their
+//! bytes.
+//!
+//! | what | how much | set by | when it is more |
+//! | --- | --- | --- | --- |
+//! | **Boards** | | | |
+//! | width and height | 1 to [`BOARD_SIDE`] | | `unacceptable size: a board is 1 to 25 points wide and high`; in a record `SZ[52]: a board is 1 to 25 points wide and high`; of a drawing `40 columns and 1 rows: a board is 1 to 25 points wide and high` |
+//! | **GTP** | | | |
+//! | a line, comment and control characters left out | [`GTP_LINE`] bytes | | `line too long: it has more than 262144 bytes` |
+//! | an id | [`GTP_ID`] | | the number is the name of a command: `unknown command: 2147483648` |
+//! | prisoners, by `tenuki-prisoners` | [`PRISONERS`] | | `syntax error: "1000001" is not a whole number from 0 to 1000000` |
+//! | handicap stones | one point stays empty; fixed: 9 or 4, by the board | | `invalid number of stones: a free handicap on 7x7 has 2 to 48 stones` |
+//! | komi | a finite number | | `syntax error: "1e999" is not a finite number` |
+//! | moves to take back, by `gg-undo` | as many as were played | | `cannot undo: one move has been played` |
+//! | a file of `loadsgf` | [`LOADSGF_FILE`] bytes | | `cannot load file: long.sgf: it is longer than 16 MiB` |
+//! | the move of `loadsgf` | 32 bits; past the last move is the end | | `syntax error: no move has that number` |
+//! | the interval of an analysis | 0.01 to 3,600 seconds | the command | the nearest of them |
+//! | moves of an analysis | as many as there are | `maxmoves` | `syntax error: "x" is no number of moves` |
+//! | **Records and JSON lines** | | | |
+//! | a record or a line | [`PIECE`] bytes | | `it is longer than 32 MiB`; behind a record so long nothing more of its file is read |
+//! | moves of a record | [`MOVES`] | | `the record has more than 100000 moves` |
+//! | nodes of a record that put stones by hand | [`SET_UPS`] | | `the record puts and takes stones by hand in more than 10000 nodes` |
+//! | `prisoners` of a line, for each side | [`u16::MAX`] | | ``invalid value: integer `65536`, expected u16`` |
+//! | handicap of a record (HA) | below 625 | | it is taken for no handicap |
+//! | how far back a zstd file refers | 100 MiB, by `ruzstd` | | `cannot read it`, and why |
+//! | **The command line** | | | |
+//! | games at a time | 1 to 1024 | `--jobs` | `1025 is not in 1..=1024` |
+//! | a drawing for `tenuki render` | [`DRAWING`] bytes | | `cannot read it: it is longer than 64 KiB` |
+//! | names in pictures and pages | 60 to 300 characters, by their place | | they are cut, with an ellipsis |
+//! | pixels of a PNG | two for each pixel of the SVG, whose size follows from the board and the width of the names | | |
+//! | **Other engines** | | | |
+//! | a line of an engine | [`ENGINE_LINE`] bytes | | attached: `the engine wrote more than 4194304 bytes where nobody needs as many`; under `tenuki regress`: `the reply is longer than 4194304 bytes` |
+//! | a reply of an attached engine (analysis has no limit) | [`ENGINE_REPLY`] bytes | | `the engine wrote more than 4194304 bytes where nobody needs as many` |
+//! | what an attached engine says that nobody asked for, between two commands | [`ENGINE_NOISE`] bytes | | `the engine wrote more than 262144 bytes where nobody needs as many` |
+//! | lines that wait while an attached engine thinks | [`WAITING`] bytes | | no more are read until some are answered |
+//! | time of an attached engine to answer | 30 s | `--limit` | ``the engine did not answer `slow` within 30s`` |
+//! | time to start | 120 s | `--start-limit` | the same |
+//! | time over a move | none | `--think-limit` | the same |
+//! | a reply under `tenuki regress` | [`REGRESS_REPLY`] bytes | | `the reply is longer than 16777216 bytes` |
+//! | time for a reply under `tenuki regress` | 300 s | `--timeout` | `no reply within 300s` |
+//!
+//! Over GTP the sentences stand behind `? `. An attached engine that passes a limit of its own is
+//! ended, and the game is kept. How much reading and judging do at most is told where they are
+//! described: [`scoring`](crate::scoring) and [`life`](crate::life). Scoring has no other limit and
+//! always ends.
+
+/// The longest side of a board.
+pub const BOARD_SIDE: u8 = crate::board::MAX_SIDE;
+
+/// Bytes of a GTP line after the preprocessing.
+pub const GTP_LINE: usize = crate::gtp::parser::LONGEST_LINE;
+
+/// The greatest id of a GTP command.
+pub const GTP_ID: u32 = crate::gtp::parser::GREATEST_ID;
+
+/// The most prisoners that `tenuki-prisoners` sets for a side.
+pub const PRISONERS: u32 = crate::gtp::command::MOST_PRISONERS;
+
+/// Bytes of a file that `loadsgf` reads.
+pub const LOADSGF_FILE: u64 = crate::gtp::command::LONGEST_FILE;
+
+/// Bytes of a record, or of a JSON line.
+pub const PIECE: usize = crate::record::TOO_LONG;
+
+/// Moves of a record.
+pub const MOVES: usize = crate::record::MOST_MOVES;
+
+/// Nodes of a record that put and take stones by hand.
+pub const SET_UPS: usize = crate::record::MOST_SET_UPS;
+
+/// Bytes of a drawing that `tenuki render` reads.
+pub const DRAWING: u64 = crate::score::LONGEST_DRAWING;
+
+/// Bytes of a line of another engine.
+pub const ENGINE_LINE: usize = crate::process::LONGEST_LINE;
+
+/// Bytes of a reply of an attached engine.
+pub const ENGINE_REPLY: usize = crate::attach::LONGEST_REPLY;
+
+/// Bytes that an attached engine may write between two commands and that belong to no reply.
+pub const ENGINE_NOISE: usize = crate::attach::MOST_NOISE;
+
+/// Bytes of GTP lines that wait for an attached engine.
+pub const WAITING: usize = crate::attach::MOST_WAITING;
+
+/// Bytes of a reply under `tenuki regress`.
+pub const REGRESS_REPLY: usize = crate::regress::LONGEST_REPLY;

@@ -1,0 +1,290 @@
+//! Every limit of `tenuki::limits`, passed: what comes back is the sentence of its table.
+
+use std::fs;
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+use tempfile::TempDir;
+use tenuki::gtp::Session;
+use tenuki::{limits, record};
+
+fn tenuki(arguments: &[&str], input: &[u8]) -> Output {
+    let mut tenuki = Command::new(env!("CARGO_BIN_EXE_tenuki"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // Who says no before the end of its input does not read the rest.
+    let _ = tenuki.stdin.take().unwrap().write_all(input);
+    tenuki.wait_with_output().unwrap()
+}
+
+/// What `tenuki` says on standard error, and that it fails.
+#[track_caller]
+fn complaint(arguments: &[&str], input: &[u8]) -> String {
+    let output = tenuki(arguments, input);
+    assert_eq!(output.status.code(), Some(2));
+    String::from_utf8(output.stderr).unwrap()
+}
+
+/// Asks a session, and gives the message of the failure.
+#[track_caller]
+fn refusal(session: &mut Session, line: &str) -> String {
+    let reply = session.answer(line.as_bytes()).unwrap().to_string();
+    let message = reply.trim_start_matches(|c: char| c == '?' || c.is_ascii_digit());
+    assert!(reply.starts_with('?'), "{line:.80}: {reply}");
+    message.trim().to_owned()
+}
+
+#[track_caller]
+fn accepted(session: &mut Session, line: &str) {
+    let reply = session.answer(line.as_bytes()).unwrap().to_string();
+    assert!(reply.starts_with('='), "{line:.80}: {reply}");
+}
+
+#[test]
+fn numbers_past_their_limit_are_refused_over_gtp_and_the_last_one_is_not() {
+    let mut session = Session::new();
+    let (side, over) = (limits::BOARD_SIDE, limits::BOARD_SIDE + 1);
+    accepted(&mut session, &format!("boardsize {side}"));
+    for line in [format!("boardsize {over}"), "boardsize 99999999999999999999".to_owned()] {
+        let says = format!("unacceptable size: a board is 1 to {side} points wide and high");
+        assert_eq!(refusal(&mut session, &line), says);
+    }
+
+    let most = limits::PRISONERS;
+    accepted(&mut session, &format!("tenuki-prisoners {most} {most}"));
+    accepted(&mut session, "tenuki-details");
+    assert_eq!(
+        refusal(&mut session, &format!("tenuki-prisoners 0 {}", most + 1)),
+        format!("syntax error: \"{}\" is not a whole number from 0 to {most}", most + 1)
+    );
+
+    let id = limits::GTP_ID;
+    accepted(&mut session, &format!("{id} name"));
+    let next = id + 1;
+    assert_eq!(refusal(&mut session, &format!("{next} name")), format!("unknown command: {next}"));
+
+    let says = "syntax error: \"1e999\" is not a finite number";
+    assert_eq!(refusal(&mut session, "komi 1e999"), says);
+    accepted(&mut session, "komi 1e300");
+    accepted(&mut session, "final_score");
+
+    accepted(&mut session, "boardsize 7");
+    accepted(&mut session, "play b D4");
+    for moves in ["2", "4294967295", "4294967296", "99999999999999999999"] {
+        let says = "cannot undo: one move has been played";
+        assert_eq!(refusal(&mut session, &format!("gg-undo {moves}")), says);
+    }
+    for moves in ["0", "1", "4294967295", "18446744073709551615"] {
+        accepted(&mut session, &format!("kata-analyze b 10 maxmoves {moves}"));
+    }
+    let message = refusal(&mut session, "kata-analyze b 10 maxmoves 18446744073709551616");
+    let says = "syntax error: \"18446744073709551616\" is no number of moves";
+    assert!(message.starts_with(says), "{message}");
+
+    accepted(&mut session, "clear_board");
+    assert_eq!(
+        refusal(&mut session, "place_free_handicap 4294967295"),
+        "invalid number of stones: a free handicap on 7x7 has 2 to 48 stones"
+    );
+    assert_eq!(
+        refusal(&mut session, "fixed_handicap 4294967295"),
+        "invalid number of stones: a fixed handicap on 7x7 has 2 to 4 stones"
+    );
+}
+
+#[test]
+fn a_line_past_its_limit_is_refused() {
+    let mut session = Session::new();
+    let fits = format!("known_command {}", "x".repeat(limits::GTP_LINE - "known_command ".len()));
+    accepted(&mut session, &fits);
+    let says = format!("line too long: it has more than {} bytes", limits::GTP_LINE);
+    assert_eq!(refusal(&mut session, &(fits + "x")), says);
+}
+
+#[test]
+fn loadsgf_reads_files_up_to_its_limit_and_moves_of_any_number() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("long.sgf");
+    let name = path.to_str().unwrap();
+    let mut session = Session::new();
+    let mut bytes = b"(;SZ[9];B[ee])".to_vec();
+    bytes.resize(limits::LOADSGF_FILE as usize, b' ');
+    fs::write(&path, &bytes).unwrap();
+    for number in ["1", "2", "4294967295"] {
+        accepted(&mut session, &format!("loadsgf {name} {number}"));
+    }
+    let message = refusal(&mut session, &format!("loadsgf {name} 4294967296"));
+    assert!(message.starts_with("syntax error: no move has that number"), "{message}");
+    bytes.push(b' ');
+    fs::write(&path, &bytes).unwrap();
+    assert_eq!(
+        refusal(&mut session, &format!("loadsgf {name}")),
+        format!("cannot load file: {name}: it is longer than {} MiB", limits::LOADSGF_FILE >> 20)
+    );
+}
+
+#[test]
+fn records_past_a_limit_are_refused() {
+    let says = |text: String| record::read_first(text.as_bytes()).unwrap_err().fault.to_string();
+    let moves = limits::MOVES;
+    assert!(record::read_first(format!("(;SZ[9]{})", ";B[]".repeat(moves)).as_bytes()).is_ok());
+    assert_eq!(
+        says(format!("(;SZ[9]{})", ";B[]".repeat(moves + 1))),
+        format!("the record has more than {moves} moves")
+    );
+    let set_ups = limits::SET_UPS;
+    assert_eq!(
+        says(format!("(;SZ[9]{})", ";AB[aa];AE[aa]".repeat(set_ups))),
+        format!("the record puts and takes stones by hand in more than {set_ups} nodes")
+    );
+    for size in ["0", "26", "4294967296", "99999999999999999999", "19:99999999999", "-1"] {
+        let side = limits::BOARD_SIDE;
+        let says = says(format!("(;SZ[{size}])"));
+        assert_eq!(says, format!("SZ[{size}]: a board is 1 to {side} points wide and high"));
+    }
+    for handicap in ["625", "4294967296", "-2", "99999999999999999999"] {
+        let record = record::read_first(format!("(;SZ[9]HA[{handicap}])").as_bytes()).unwrap();
+        assert_eq!(record.handicap, 0, "{handicap}");
+    }
+    for komi in ["1e999", "nan", "-inf"] {
+        let record = record::read_first(format!("(;SZ[9]KM[{komi}])").as_bytes()).unwrap();
+        assert_eq!(record.komi, None, "{komi}");
+    }
+}
+
+#[test]
+fn nesting_has_no_limit_and_no_stack_to_overflow() {
+    let deep = 1_000_000;
+    let record = format!("(;SZ[9]{}{})", "(;B[]".repeat(50_000), ")".repeat(50_000));
+    assert!(record::read_first(record.as_bytes()).is_ok());
+    let off = format!("(;SZ[9](;B[ee]){}{})", "(;W[aa]".repeat(deep), ")".repeat(deep));
+    assert_eq!(record::read_first(off.as_bytes()).unwrap().move_count(), 1);
+    let brackets = format!("{}{}", "[".repeat(deep), "]".repeat(deep));
+    let line = format!("{{\"board\":[\".\"],\"dead\":[],\"komi\":0,\"more\":{brackets}}}\n");
+    let answer = String::from_utf8(tenuki(&["score", "-"], line.as_bytes()).stdout).unwrap();
+    assert!(answer.starts_with("{\"score\":\"0\""), "{answer:.200}");
+}
+
+#[test]
+fn lines_past_a_limit_are_answered_with_an_error_and_the_next_one_is_read() {
+    let good = "{\"id\":9,\"board\":[\".\"],\"dead\":[],\"komi\":0}\n";
+    let prisoners = format!(
+        "{{\"board\":[\".\"],\"dead\":[],\"prisoners\":{{\"black\":{}}}}}\n",
+        u32::from(u16::MAX) + 1
+    );
+    let wide = format!("{{\"board\":[\"{}\"],\"dead\":[]}}\n", ".".repeat(1_000_000));
+    let side = limits::BOARD_SIDE;
+    for (line, says) in [
+        (prisoners, "invalid value: integer `65536`, expected u16".to_owned()),
+        (wide, format!("1000000 columns and 1 rows: a board is 1 to {side} points wide and high")),
+    ] {
+        let output = tenuki(&["score", "-"], format!("{line}{good}").as_bytes());
+        assert_eq!(output.status.code(), Some(2));
+        let answers = String::from_utf8(output.stdout).unwrap();
+        let [bad, next] = answers.lines().collect::<Vec<_>>()[..] else { panic!("{answers}") };
+        assert!(bad.contains(&says), "{bad}");
+        assert!(next.starts_with("{\"id\":9,\"score\":\"0\""), "{next}");
+    }
+}
+
+#[test]
+fn a_zstd_frame_that_wants_too_much_memory_is_refused() {
+    // The magic number, no flags, and a window of 2 to the power of 41 bytes: RFC 8878, 3.1.1.1.
+    let frame = [0x28, 0xb5, 0x2f, 0xfd, 0x00, 31 << 3, 0x01, 0x00, 0x00];
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("greedy.jsonl.zst");
+    fs::write(&path, frame).unwrap();
+    let says = complaint(&["score", path.to_str().unwrap(), "--format", "text"], b"");
+    assert!(says.contains("cannot read it"), "{says}");
+    assert!(says.to_lowercase().contains("window"), "{says}");
+}
+
+#[test]
+fn the_command_line_says_what_it_takes() {
+    for jobs in ["0", "1025", "99999999999"] {
+        let says = complaint(&["score", "tests/records", "--jobs", jobs], b"");
+        assert!(says.contains(&format!("{jobs} is not in 1..=1024")), "{says}");
+    }
+    let fits = format!(".X. {}", " ".repeat(limits::DRAWING as usize - 4));
+    assert_eq!(tenuki(&["render"], fits.as_bytes()).status.code(), Some(0));
+    let says = complaint(&["render"], format!("{fits} ").as_bytes());
+    let kib = limits::DRAWING >> 10;
+    assert_eq!(says, format!("tenuki: -: cannot read it: it is longer than {kib} KiB\n"));
+    let says = complaint(&["render"], ".".repeat(40).as_bytes());
+    let side = limits::BOARD_SIDE;
+    let size = format!("40 columns and 1 rows: a board is 1 to {side} points wide and high");
+    assert_eq!(says, format!("tenuki: -: {size}\n"));
+}
+
+/// An engine that knows `genmove` and answers it by what the script does.
+#[cfg(unix)]
+fn engine(genmove: &str) -> String {
+    format!(
+        "while read id name rest; do case $name in
+            list_commands) printf '=%s genmove\\n\\n' $id;;
+            genmove) {genmove};;
+            *) printf '=%s\\n\\n' $id;;
+        esac; done"
+    )
+}
+
+#[cfg(unix)]
+fn letters(number: usize) -> String {
+    format!("head -c {number} /dev/zero | tr '\\0' x")
+}
+
+#[cfg(unix)]
+#[test]
+fn an_attached_engine_that_writes_too_much_is_ended_and_the_game_kept() {
+    let line = letters(limits::ENGINE_LINE + 1);
+    let half = letters(limits::ENGINE_REPLY / 2);
+    let noise = letters(limits::ENGINE_NOISE + 1);
+    for (script, limit) in [
+        (format!("printf '=%s ' $id; {line}"), limits::ENGINE_LINE),
+        (format!("printf '=%s ' $id; {half}; echo; {half}; echo; echo y"), limits::ENGINE_REPLY),
+        (format!("{noise}; echo; echo y"), limits::ENGINE_NOISE),
+    ] {
+        let arguments = ["gtp", "--", "sh", "-c", &engine(&script)];
+        let output = tenuki(&arguments, b"boardsize 7\n1 genmove b\n2 printsgf\n3 name\n");
+        let answers = String::from_utf8(output.stdout).unwrap();
+        let says =
+            format!("?1 the engine wrote more than {limit} bytes where nobody needs as many");
+        assert!(answers.contains(&says), "{script}: {answers:.500}");
+        assert!(answers.contains("SZ[7]") && answers.contains("=3 "), "{script}: {answers:.500}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_engine_under_test_that_writes_too_much_or_nothing_has_crashed() {
+    let folder = TempDir::new().unwrap();
+    let suite = folder.path().join("one.tst");
+    fs::write(&suite, "1 genmove b\n#? [.*]\n").unwrap();
+    let line = letters(limits::ENGINE_LINE + 1);
+    let most = letters(limits::ENGINE_LINE - 1);
+    let whole = limits::REGRESS_REPLY / (limits::ENGINE_LINE - 1) + 1;
+    let long = format!("printf '=%s ' $id; echo; for i in $(seq {whole}); do {most}; echo; done");
+    for (script, says) in [
+        (
+            format!("printf '=%s ' $id; {line}"),
+            format!("the reply is longer than {} bytes", limits::ENGINE_LINE),
+        ),
+        (long, format!("the reply is longer than {} bytes", limits::REGRESS_REPLY)),
+        ("true".to_owned(), "no reply within 5s".to_owned()),
+    ] {
+        let program = folder.path().join("engine.sh");
+        fs::write(&program, engine(&script)).unwrap();
+        let command = format!("sh '{}'", program.display());
+        let timeout = if script == "true" { "5" } else { "300" };
+        let arguments =
+            ["regress", "--engine", &command, "--timeout", timeout, suite.to_str().unwrap()];
+        let output = tenuki(&arguments, b"");
+        assert_eq!(output.status.code(), Some(2));
+        let told = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
+        assert!(told.contains(&says), "{script}: {told:.500}");
+    }
+}

@@ -1,0 +1,171 @@
+//! Filling neutral points never changes the score, as long as both sides would accept the moves.
+
+use std::cell::Cell;
+
+use proptest::prelude::*;
+use proptest::test_runner::{Config, TestRng, TestRunner};
+use tenuki::board::{Board, Color, PointSet, Size, Vertex};
+use tenuki::ending::Ending;
+use tenuki::game::{Event, Game};
+use tenuki::record;
+use tenuki::scoring::groups::Life;
+use tenuki::scoring::reasons::Reasons;
+use tenuki::scoring::{Method, Position};
+
+mod filled;
+
+use filled::Filled;
+
+/// Every record of the project with its name.
+fn records() -> Vec<(String, Vec<u8>)> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/records");
+    let mut records = Vec::new();
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_some_and(|extension| extension == "sgf") {
+            records.push((path.display().to_string(), std::fs::read(&path).unwrap()));
+        }
+    }
+    records
+}
+
+/// The positions of a game from which only neutral points, and points that must be filled, were
+/// played to the end: no move took stones or threatened to, all stones were alive or dead, and a
+/// move on a neutral point was one of the last two in its place. The last one is the end.
+fn ends(game: &Game, dead: PointSet) -> Vec<Game> {
+    let mut games = vec![game.clone()];
+    let mut earlier = game.clone();
+    while let Some(Event::Move(last)) = earlier.undo() {
+        let living = dead & earlier.board().occupied();
+        let reasons = Reasons::of(&Position::new(earlier.board(), living, earlier.to_move()));
+        let assessment = &reasons.assessment;
+        let scored = assessment.territory.black | assessment.territory.white;
+        if let Vertex::Play(point) = last.vertex {
+            let mut after = earlier.board().clone();
+            let taken = after.play(last.color, point, false);
+            let next_to = PointSet::of(point).grown() & after.occupied();
+            let threat = next_to.iter().any(|stone| after.liberty_count(stone) == 1);
+            let quiet = taken.is_ok_and(|taken| taken.is_empty()) && !threat;
+            let surrounded = assessment.surrounded.black | assessment.surrounded.white;
+            let neutral = earlier.board().empty() - surrounded;
+            let open = PointSet::of(point).flood(&neutral).len();
+            // Stones that nothing shows to be alive: the game is not finished.
+            let finished = reasons.groups.iter().all(|group| group.life != Life::Unknown);
+            if !quiet || !finished || open > 2 || scored.contains(point) || dead.contains(point) {
+                break;
+            }
+        }
+        games.insert(0, earlier.clone());
+    }
+    games
+}
+
+#[test]
+fn in_real_games_the_score_stays_while_the_last_neutral_points_are_filled() {
+    let (mut positions, mut moves) = (0, 0);
+    for (name, bytes) in records() {
+        let record = record::read(&bytes).unwrap().remove(0);
+        let game = record.replay(None).unwrap();
+        let dead = record.marked_dead(game.board()).unwrap();
+        let score = Ending::of(&game, dead, Method::default()).score();
+        for earlier in ends(&game, dead) {
+            let dead = dead & earlier.board().occupied();
+            let then = Ending::of(&earlier, dead, Method::default()).score();
+            assert_eq!(then, score, "{name}\n{}", earlier.board());
+            let filled = Filled::from(&earlier, dead);
+            assert!(!filled.changes_the_score(), "{name}\n{}", earlier.board());
+            positions += 1;
+            moves += filled.moves;
+        }
+    }
+    assert!(positions > 30 && moves > 30, "{positions} positions, {moves} moves");
+}
+
+/// SplitMix64.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((z ^ z >> 31) % n as u64) as usize
+    }
+}
+
+/// A board of random moves, own eyes left alone.
+fn played(seed: u64) -> Board {
+    let mut random = Random(seed);
+    let size = Size::new(4 + random.below(10) as u8, 4 + random.below(10) as u8).unwrap();
+    let mut board = Board::new(size);
+    let mut color = Color::Black;
+    for _ in 0..(1 + random.below(2)) * size.area() as usize {
+        let empty: Vec<_> = board.empty().iter().collect();
+        let point = empty[random.below(empty.len())];
+        let around = PointSet::of(point).neighbors() & size.all();
+        if !around.is_subset(&board.stones(color)) {
+            let _ = board.play(color, point, false);
+        }
+        color = !color;
+    }
+    board
+}
+
+/// The neutral points of which neither side need care who takes them: every chain within two points
+/// has two points of its own next to it, and belongs to a group with two eyes, whoever plays there.
+fn careless(board: &Board, neutral: PointSet, reasons: &Reasons) -> PointSet {
+    let own = reasons.assessment.surrounded;
+    let weak = reasons.groups.iter().filter(|group| group.life != Life::TwoEyes);
+    let weak = weak.fold(PointSet::EMPTY, |all, group| all | group.stones);
+    neutral
+        .iter()
+        .filter(|&point| {
+            let near = PointSet::of(point).grown().grown();
+            Color::ALL.into_iter().all(|color| {
+                let mut chains = (near & board.stones(color)).iter();
+                chains.all(|stone| {
+                    let around = board.chain(stone).neighbors();
+                    (around & own[color]).len() >= 2 && !weak.contains(stone)
+                })
+            })
+        })
+        .collect()
+}
+
+#[test]
+fn a_stone_on_a_neutral_point_between_strong_chains_never_changes_whose_a_point_is() {
+    let config = Config { cases: 5_000, failure_persistence: None, ..Config::default() };
+    let rng = TestRng::deterministic_rng(config.rng_algorithm);
+    let mut runner = TestRunner::new_with_rng(config, rng);
+    let moves = Cell::new(0);
+    let careless_moves_change_nothing = |seed| {
+        let board = played(seed);
+        let reasons = Reasons::of(&Position::new(&board, PointSet::EMPTY, None));
+        let before = &reasons.assessment;
+        if !before.seki.is_empty() {
+            return Ok(());
+        }
+        let neutral = board.empty() - before.surrounded.black - before.surrounded.white;
+        for point in careless(&board, neutral, &reasons) {
+            for color in Color::ALL {
+                let mut after = board.clone();
+                after.lift_ko();
+                // Only moves that both accept: nothing is taken, and the stone is not in atari.
+                if !after.play(color, point, false).is_ok_and(|taken| taken.is_empty())
+                    || after.liberty_count(point) < 2
+                {
+                    continue;
+                }
+                moves.set(moves.get() + 1);
+                let found = Method::Reading.assess(&Position::new(&after, PointSet::EMPTY, None));
+                // What was neutral may become one side's: the moves there are not played out.
+                let owned = found.territory.map(|set| set - neutral);
+                prop_assert_eq!(owned, before.territory, "{} at {} on\n{}", color, point, board);
+            }
+        }
+        Ok(())
+    };
+    runner.run(&any::<u64>(), careless_moves_change_nothing).unwrap();
+    assert!(moves.get() > 200, "{} moves", moves.get());
+}
