@@ -5,7 +5,7 @@
 //! then what is next to these. What is left out is given to the other side at first: a chain that
 //! lives like that lives. Then it is given to the chain's own side: a chain that dies like that dies.
 
-use crate::board::{Board, ByColor, Color, PointSet};
+use crate::board::{Board, ByColor, PointSet};
 use crate::ending;
 
 use super::local::Chain;
@@ -119,7 +119,7 @@ fn focuses(
             let room = room(board, stones, steps.is_empty());
             area |= *stones | room;
             let around = room.grown() | stones.neighbors();
-            for other in ending::chains(board, around & board.occupied() - proved - seen) {
+            for other in ending::chains(board, around & (board.occupied() - proved - seen)) {
                 let Some(first) = other.first() else { continue };
                 let Some(owner) = board.get(first) else { continue };
                 let weak = owner != color
@@ -133,7 +133,7 @@ fn focuses(
             }
         }
         // A chain without a liberty elsewhere has nothing else to live on.
-        for other in ending::chains(board, area.neighbors() & board.occupied() - proved - seen) {
+        for other in ending::chains(board, area.neighbors() & (board.occupied() - proved - seen)) {
             if (other.neighbors() & empty).is_subset(&area) {
                 seen |= other;
                 area |= other;
