@@ -57,6 +57,12 @@ impl<W: Write> Attached<W> {
         }
     }
 
+    /// Begins to hear signals.
+    #[cfg(unix)]
+    pub(super) fn hear_signals(&mut self) -> io::Result<()> {
+        self.engine.hear_signals()
+    }
+
     /// Starts the engine, and answers commands until `quit` or the end of the input. Then the
     /// engine is gone.
     pub(super) fn run(&mut self, input: impl Read + Send + 'static) -> io::Result<()> {

@@ -171,8 +171,9 @@ fn record(mut tokens: Tokens<'_>, moves: &mut u32) -> Result<Record, SgfFault> {
             b"W" => record.actions.push(play(Color::White, size, value, charset)),
             b"AB" | b"AW" | b"AE" => node.set_up(size, name, value, charset),
             b"PL" => node.to_move = color(value),
-            b"TB" => node.mark(Color::Black, size, value),
-            b"TW" => node.mark(Color::White, size, value),
+            b"TB" => node.mark_territory(Color::Black, size, value),
+            b"TW" => node.mark_territory(Color::White, size, value),
+            b"MA" => node.cross(size, value),
             _ if is_root => inform(&mut record, name, &charset.text(value)),
             _ => {}
         }
@@ -181,7 +182,8 @@ fn record(mut tokens: Tokens<'_>, moves: &mut u32) -> Result<Record, SgfFault> {
             return Err(SgfFault::TooManyMoves);
         }
     }
-    record.territory = node.territory.take().map(|territory| *territory);
+    let marked = node.marked.take().map(|marked| *marked).unwrap_or_default();
+    (record.territory, record.crosses) = (marked.territory, marked.crosses);
     node.finish(&mut record);
     Ok(record)
 }
@@ -282,9 +284,16 @@ struct Node {
     start: usize,
     set_up: Option<Box<SetUp>>,
     to_move: Option<Color>,
-    territory: Option<Box<ByColor<PointSet>>>,
+    marked: Option<Box<Marked>>,
     /// How many nodes have put and taken stones so far.
     set_ups: usize,
+}
+
+/// What a node marks.
+#[derive(Default)]
+struct Marked {
+    territory: Option<ByColor<PointSet>>,
+    crosses: PointSet,
 }
 
 impl Node {
@@ -305,10 +314,16 @@ impl Node {
         }
     }
 
-    fn mark(&mut self, color: Color, size: Size, value: &[u8]) {
-        let territory = self.territory.get_or_insert_default();
+    fn mark_territory(&mut self, color: Color, size: Size, value: &[u8]) {
+        let marked = self.marked.get_or_insert_default();
+        let territory = marked.territory.get_or_insert_default();
         // `TB[]` marks that there is no territory; points off the board are nobody's.
         territory[color] |= points(size, value).unwrap_or_default();
+    }
+
+    fn cross(&mut self, size: Size, value: &[u8]) {
+        let marked = self.marked.get_or_insert_default();
+        marked.crosses |= points(size, value).unwrap_or_default();
     }
 
     /// The node is over: adds what it says to the record and gets ready for the next one.
@@ -319,7 +334,7 @@ impl Node {
             self.set_ups += 1;
         }
         actions.extend(self.to_move.take().map(Action::ToMove));
-        self.territory = None;
+        self.marked = None;
         self.start = actions.len();
     }
 }
