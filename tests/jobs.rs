@@ -1,7 +1,6 @@
 //! How many games are scored at a time changes nothing.
 //!
-//! The games are played by dice, and by a judge, one in ten whole boards of nineteen lines. Their
-//! number is `TENUKI_GAMES`, or a thousand; `.ci/run` asks for ten thousand.
+//! The games are played by dice, one in ten of them on nineteen lines.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -11,6 +10,9 @@ use fastrand::Rng;
 use tenuki::board::{Board, Color, Point, PointSet, Size, Vertex};
 use tenuki::game::Game;
 use tenuki::record::{self, Extra};
+
+/// How many games are scored, twice.
+const GAMES: usize = 10_000;
 
 /// Whether a stone there would fill an eye of the player's own: a point with nothing but own stones
 /// around it.
@@ -65,10 +67,9 @@ fn lines(games: usize) -> String {
 
 #[test]
 fn the_answers_are_the_same_however_many_games_are_scored_at_a_time() {
-    let games = std::env::var("TENUKI_GAMES").map_or(1_000, |games| games.parse().unwrap());
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("games.jsonl");
-    fs::write(&path, lines(games)).unwrap();
+    fs::write(&path, lines(GAMES)).unwrap();
     let scored = |jobs: &str| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_tenuki"));
         let output = command.args(["score", "--jobs", jobs]).arg(&path).output().unwrap();
@@ -76,7 +77,7 @@ fn the_answers_are_the_same_however_many_games_are_scored_at_a_time() {
         String::from_utf8(output.stdout).unwrap()
     };
     let one = scored("1");
-    assert_eq!(one.lines().count(), games);
+    assert_eq!(one.lines().count(), GAMES);
     assert!(one.lines().all(|line| line.contains("\"score\":\"")));
     let many = scored("7");
     if let Some((one, many)) = one.lines().zip(many.lines()).find(|(one, many)| one != many) {

@@ -82,6 +82,7 @@ impl Record {
         game.set_komi(self.komi);
         game.set_handicap(self.handicap);
 
+        game.expect(self.actions.len());
         let mut number = 0;
         for action in &self.actions {
             if matches!(action, Action::Move(_) | Action::Unreadable(_)) {
