@@ -145,11 +145,7 @@ pub fn run_around(
     attached(args, program, output).run(input)
 }
 
-fn attached<W: Write>(
-    args: &GtpArgs,
-    program: Program,
-    output: W,
-) -> Attached<io::BufWriter<W>> {
+fn attached<W: Write>(args: &GtpArgs, program: Program, output: W) -> Attached<io::BufWriter<W>> {
     let session = Session::new().with_live_graphics(args.gogui_gfx);
     let session = session.with_dead_from(args.dead_from, &DeadFrom::ALL);
     Attached::new(session, Engine::new(program, args.limits()), io::BufWriter::new(output))

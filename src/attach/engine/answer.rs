@@ -72,7 +72,12 @@ impl Engine {
 
     /// Whether a reply is the awaited one, which it can only be with its id; an error where the
     /// awaited one will not come.
-    pub(super) fn is_awaited(&self, head: &Head, awaited: u32, fence: Option<u32>) -> Result<bool, ()> {
+    pub(super) fn is_awaited(
+        &self,
+        head: &Head,
+        awaited: u32,
+        fence: Option<u32>,
+    ) -> Result<bool, ()> {
         match head.id {
             Some(id) if id == awaited => Ok(true),
             Some(id) if Some(id) == fence => Err(()),

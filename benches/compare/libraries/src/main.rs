@@ -54,10 +54,12 @@ fn read(line: &Value) -> Result<Value, Box<dyn Error>> {
     let game = record.replay(None)?;
     let (board, size) = (game.board(), game.board().size());
     let dead = match &line["dead"] {
-        Value::Array(vertices) => vertices.iter().filter_map(Value::as_str).try_fold(
-            PointSet::EMPTY,
-            |dead, vertex| vertex.parse().map(|point| dead | board.chain(point)),
-        )?,
+        Value::Array(vertices) => vertices
+            .iter()
+            .filter_map(Value::as_str)
+            .try_fold(PointSet::EMPTY, |dead, vertex| {
+                vertex.parse().map(|point| dead | board.chain(point))
+            })?,
         _ => record.marked_dead(board).ok_or("nobody says which stones are dead")?,
     };
     let sign = |point: Point| match board.get(point) {
