@@ -12,7 +12,7 @@ lines.on('line', line => {
   const game = new Game({boardSize: rows.length, scoring: 'territory', komi})
   for (const {color, at} of moves) {
     // It knows no other turn than the next one.
-    if (game.currentPlayer() !== color) game.pass({render: false})
+    if (game.currentPlayer() !== color.toLowerCase()) game.pass({render: false})
     if (at) game.playAt(at[1], at[0], {render: false})
     else game.pass({render: false})
   }
