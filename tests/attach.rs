@@ -871,7 +871,7 @@ fn an_engine_that_never_stops_talking_is_ended_when_its_time_is_over() {
         for line in BufReader::new(input).lines().map_while(Result::ok) {
             let id = line.split(' ').next().unwrap_or_default();
             let answer = if line.ends_with(" list_commands") { "kata-analyze" } else { "" };
-            let mut alive = write!(output, "={id} {answer}\n").is_ok();
+            let mut alive = writeln!(output, "={id} {answer}").is_ok();
             while alive && line.contains("kata-analyze") {
                 alive = output.write_all(b"info move D4 visits 10 pv D4\n").is_ok();
             }
