@@ -14,7 +14,7 @@ import math
 import sys
 
 NAMES = ["one", "ownership", "whole", "stones", "liberties", "around", "initiative", "single",
-         "saved", "killed", "turn", "half_saved", "half_killed"]
+         "saved", "killed", "turn"]
 CHOSEN = {
     "Read": NAMES,
     "Sampled": [name for name in NAMES if name not in ("saved", "killed", "turn")],
@@ -44,7 +44,6 @@ def load(path):
                 "single": float(stones == 1), "saved": odds(saved) if read else 0.0,
                 "killed": odds(killed) if read else 0.0,
                 "turn": turn * (saved - killed) if read else turn,
-                "half_saved": float(solved == [1, -1]), "half_killed": float(solved == [-1, 0]),
             }
             if kind == "Solved":
                 kind = {(1, 1): "saved", (0, 0): "lost"}.get(tuple(solved), "unsettled")

@@ -62,3 +62,15 @@ pub struct Evidence {
     /// What an exact search found out, as far as it came.
     pub solution: Solution,
 }
+
+impl Evidence {
+    /// Whether the stones fare quite differently in playouts of the area than in those of the whole
+    /// board: then something that they need, or that threatens them, was taken for settled.
+    #[must_use]
+    pub fn is_a_surprise(&self) -> bool {
+        (self.ownership - self.whole).abs() > SURPRISE
+    }
+}
+
+/// How far ownership in an area may be from ownership on the whole board.
+pub(super) const SURPRISE: f32 = 0.7;

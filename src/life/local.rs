@@ -3,9 +3,8 @@
 use crate::board::{Board, ByColor, Color, Point, PointSet};
 use crate::ending;
 
-use super::evidence::{Evidence, Group, Kind};
+use super::evidence::{Evidence, Group, Kind, SURPRISE};
 use super::field::Stone;
-use super::proof::Proof;
 use super::random::Random;
 use super::sampling::{REMEMBERED, Sampler};
 use super::survey::Effort;
@@ -13,8 +12,6 @@ use super::survey::Effort;
 /// An area played out on its own, with the doubtful chains in it.
 pub(super) struct Local {
     pub(super) area: PointSet,
-    /// The area without the settled points around it.
-    pub(super) inner: PointSet,
     /// The doubtful chains in it.
     pub(super) chains: Vec<Chain>,
     pub(super) sampler: Sampler,
@@ -39,7 +36,7 @@ impl Local {
         let mut sampler = Sampler::new(board, &walls, &area, &watched);
         let runs = effort.local_playouts.min(REMEMBERED);
         sampler.run(runs, random);
-        Local { area, inner, chains, sampler, runs }
+        Local { area, chains, sampler, runs }
     }
 
     /// Whether a chain fares quite differently here than it did on the whole board: then something
@@ -97,9 +94,6 @@ impl Local {
     }
 }
 
-/// How far ownership in an area may be from ownership on the whole board.
-const SURPRISE: f32 = 0.7;
-
 /// Chains belong together when their fates differ in at most one of so many playouts.
 const APART: u32 = 16;
 
@@ -122,7 +116,7 @@ pub(super) fn mean(points: &PointSet, color: Color, value: impl Fn(Point) -> f32
 
 /// The area in which a chain lives or dies: the unsettled points around it, and the liberties of
 /// every chain there that is not safe itself.
-pub(super) fn area(board: &Board, chain: PointSet, settled: &ByColor<PointSet>) -> PointSet {
+fn area(board: &Board, chain: PointSet, settled: &ByColor<PointSet>) -> PointSet {
     let unsettled = board.size().all() - settled.black - settled.white;
     let mut area = chain;
     let mut seen = PointSet::EMPTY;
@@ -143,25 +137,3 @@ pub(super) fn area(board: &Board, chain: PointSet, settled: &ByColor<PointSet>) 
         area = next;
     }
 }
-
-/// An area with the settled chains next to it that are short of liberties, and what is unsettled
-/// around these: a playout may take for settled what is in seki.
-pub(super) fn with_weak_chains(
-    board: &Board,
-    inner: &PointSet,
-    proof: &Proof,
-    settled: &ByColor<PointSet>,
-) -> PointSet {
-    let proved = proof.settled();
-    let mut wide = *inner;
-    for chain in ending::chains(board, (inner.grown() & board.occupied()) - *inner - proved) {
-        let liberties = chain.neighbors() & board.empty();
-        if liberties.len() <= WEAK {
-            wide |= chain | liberties;
-        }
-    }
-    area(board, wide, settled)
-}
-
-/// A chain with at most so many liberties may be captured although playouts never did.
-const WEAK: u32 = 4;

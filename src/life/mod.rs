@@ -48,6 +48,7 @@ use crate::board::{Board, ByColor, Color, PointSet};
 mod canonical;
 mod evidence;
 mod field;
+mod focus;
 mod local;
 mod policy;
 pub mod proof;
@@ -86,12 +87,13 @@ pub(crate) const EFFORT: Effort = Effort {
     first_open: 150,
     most_open: 90,
     clear: 0.8,
-    nodes: 3000,
-    all_nodes: 15_000,
+    nodes: &[200, 1000, 4000],
+    check_nodes: &[200, 1000],
+    all_nodes: 5_000,
     local_playouts: 64,
     local_clear: 0.6,
-    lines: 150,
-    all_lines: 600,
+    lines: &[150, 1000],
+    all_lines: 3000,
 };
 
 /// Judges a finished position. `to_move` is who is to move, where it is known.

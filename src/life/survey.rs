@@ -6,7 +6,8 @@ use crate::ending;
 
 use super::evidence::{Evidence, Group, Kind};
 use super::field::Stone;
-use super::local::{Chain, Local, area, mean, with_weak_chains};
+use super::focus;
+use super::local::{Chain, Local, mean};
 use super::proof::Proof;
 use super::random::Random;
 use super::reading::{Goal, Reader};
@@ -26,8 +27,11 @@ pub(crate) struct Effort {
     pub(crate) most_open: usize,
     /// A chain whose ownership is at least this after them is clear.
     pub(crate) clear: f32,
-    /// Positions that are looked at to solve a chain, for each side that plays first.
-    pub(crate) nodes: u32,
+    /// Positions that are looked at to solve a chain in each step of a [`focus`], for each side that
+    /// plays first, in several rounds.
+    pub(crate) nodes: &'static [u32],
+    /// The same for chains that playouts leave no doubt of.
+    pub(crate) check_nodes: &'static [u32],
     /// The same for all chains of one judgement together.
     pub(crate) all_nodes: u32,
     /// Playouts of each area in which a chain could not be solved, at most
@@ -36,7 +40,7 @@ pub(crate) struct Effort {
     /// A group whose ownership is at least this on the mean of both is not read.
     pub(crate) local_clear: f32,
     /// Lines for each side of a search.
-    pub(crate) lines: u32,
+    pub(crate) lines: &'static [u32],
     /// Lines for all searches of one judgement together.
     pub(crate) all_lines: u32,
 }
@@ -60,6 +64,12 @@ const SETTLED: f32 = 0.8;
 /// Stones are settled with this ownership where [`SETTLED`] led to a surprise.
 const SAFE: f32 = 0.97;
 
+/// A chain of so many stones is solved although playouts leave no doubt...
+const WORTH_CHECKING: u32 = 4;
+
+/// ... where it has at most so many liberties.
+const SHORT: u32 = 3;
+
 /// Finds out about every chain of a position, and groups those that live or die together. Before it
 /// looks at chains in doubt it asks whether to go on with what it has found; where the answer is no,
 /// the findings lack the chains in doubt.
@@ -74,6 +84,12 @@ pub(crate) fn gather(
     let walls = survey.walls();
     let (groups, mut doubtful) = survey.sift(finished);
     let mut findings = Findings { groups, finished };
+    if finished {
+        survey.check(&mut findings.groups, &walls);
+    }
+    let solved = survey.focus(&mut doubtful, &walls);
+    let walls = walls.with(&solved);
+    findings.groups.extend(solved);
     while let Some(&seed) = doubtful.first() {
         if !go_on(&findings) {
             break;
@@ -96,8 +112,10 @@ struct Survey<'a> {
     random: Random,
     proof: Proof,
     sampler: Sampler,
+    solver: Solver,
     /// What is left of the effort for all chains together.
     nodes: u32,
+    check_left: u32,
     lines: u32,
 }
 
@@ -105,6 +123,21 @@ struct Survey<'a> {
 struct Walls {
     likely: ByColor<PointSet>,
     surely: ByColor<PointSet>,
+}
+
+impl Walls {
+    /// The stones that are solved are settled, too.
+    fn with(self, solved: &[Group]) -> Walls {
+        let mut walls = self;
+        for Group { stones, color, evidence } in solved {
+            let owner = if evidence.log_odds() > 0.0 { *color } else { !*color };
+            for settled in [&mut walls.likely, &mut walls.surely] {
+                settled[owner] |= *stones;
+                settled[!owner] -= *stones;
+            }
+        }
+        walls
+    }
 }
 
 impl<'a> Survey<'a> {
@@ -118,7 +151,9 @@ impl<'a> Survey<'a> {
             random: Random::new(board.hash()),
             sampler: Sampler::new(board, &proof.owned, &unsettled, &[]),
             proof,
+            solver: Solver::new(),
             nodes: effort.all_nodes,
+            check_left: effort.all_nodes,
             lines: effort.all_lines,
         }
     }
@@ -205,26 +240,80 @@ impl<'a> Survey<'a> {
         Walls { likely: of(SETTLED), surely: of(SAFE) }
     }
 
-    /// Finds out about a chain in doubt and the others in its area: by solving them, else by
-    /// playouts of the area and a search guided by them.
-    fn look_around(&mut self, seed: Chain, doubtful: &[Chain], walls: &Walls) -> Vec<Group> {
-        let inner = area(self.board, seed.stones, &walls.likely);
-        let chains: Vec<Chain> =
-            doubtful.iter().filter(|chain| chain.stones.is_subset(&inner)).copied().collect();
-        let solutions = self.solve(&chains, &inner, &walls.likely);
-        if solutions.iter().all(Solution::is_complete) {
-            let solved = |(chain, solution): (&Chain, &Solution)| {
+    /// Solves the chains whose fate is clear where they are short of liberties: playouts do not see
+    /// all sekis. What is settled overrules them.
+    fn check(&mut self, groups: &mut [Group], walls: &Walls) {
+        for group in groups {
+            let Some(first) = group.stones.first() else { continue };
+            let evidence = &mut group.evidence;
+            if evidence.kind != Kind::Clear
+                || evidence.stones < WORTH_CHECKING
+                || evidence.liberties > SHORT
+            {
+                continue;
+            }
+            let chain = Chain {
+                stones: group.stones,
+                first,
+                color: group.color,
+                ownership: evidence.whole,
+            };
+            let mut search = focus::Search::new(self.board, chain, &self.proof, &walls.likely);
+            for &nodes in self.effort.check_nodes {
+                search.go_on(
+                    self.board,
+                    &walls.likely,
+                    &mut self.solver,
+                    nodes,
+                    &mut self.check_left,
+                );
+                if search.solution.is_complete() {
+                    break;
+                }
+            }
+            let Solution { saved, survives } = search.solution;
+            if saved == survives && saved == Some(evidence.whole < 0.0) {
+                evidence.kind = Kind::Solved;
+                evidence.solution = search.solution;
+            }
+        }
+    }
+
+    /// Solves those of the chains in doubt that can be solved in what hangs together closely with
+    /// them, and takes them out.
+    fn focus(&mut self, doubtful: &mut Vec<Chain>, walls: &Walls) -> Vec<Group> {
+        let settled = &walls.likely;
+        let mut searches: Vec<focus::Search> = doubtful
+            .iter()
+            .map(|chain| focus::Search::new(self.board, *chain, &self.proof, settled))
+            .collect();
+        for &nodes in self.effort.nodes {
+            for search in &mut searches {
+                if !search.solution.is_complete() {
+                    search.go_on(self.board, settled, &mut self.solver, nodes, &mut self.nodes);
+                }
+            }
+        }
+        let mut groups = Vec::new();
+        let mut searches = searches.iter();
+        doubtful.retain(|chain| {
+            let Some(search) = searches.next() else { return true };
+            if search.solution.is_complete() {
                 let mut group = self.group(chain);
                 group.evidence.kind = Kind::Solved;
-                group.evidence.solution = *solution;
-                group
-            };
-            return chains.iter().zip(&solutions).map(solved).collect();
-        }
+                group.evidence.solution = search.solution;
+                groups.push(group);
+            }
+            !search.solution.is_complete()
+        });
+        groups
+    }
+
+    /// Finds out about a chain in doubt and the others in its area, by playouts of the area and a
+    /// search guided by them.
+    fn look_around(&mut self, seed: Chain, doubtful: &[Chain], walls: &Walls) -> Vec<Group> {
         let mut local =
             Local::new(self.board, seed, doubtful, &walls.likely, self.effort, &mut self.random);
-        let mut solved: Vec<(Point, Solution)> =
-            chains.iter().map(|chain| chain.first).zip(solutions).collect();
         if local.is_a_surprise() {
             local = Local::new(
                 self.board,
@@ -234,16 +323,14 @@ impl<'a> Survey<'a> {
                 self.effort,
                 &mut self.random,
             );
-            let chains = &local.chains;
-            let solutions = self.solve(chains, &local.inner, &walls.surely);
-            solved = chains.iter().map(|chain| chain.first).zip(solutions).collect();
         }
         let mut groups = local.groups(self.board);
         for group in &mut groups {
             group.evidence.turn = self.turn(group.color);
-            group.evidence.solution = solution_of(self.board, &group.stones, &solved);
-            if group.evidence.solution.is_complete() {
-                group.evidence.kind = Kind::Solved;
+            if group.evidence.is_a_surprise() {
+                // The area is not all that matters.
+                group.evidence.ownership = group.evidence.whole;
+                group.evidence.around = 0.0;
             } else {
                 self.read(&local, group);
             }
@@ -251,48 +338,28 @@ impl<'a> Survey<'a> {
         groups
     }
 
-    /// Solves the chains of an area, as far as the effort allows.
-    fn solve(
-        &mut self,
-        chains: &[Chain],
-        inner: &PointSet,
-        settled: &ByColor<PointSet>,
-    ) -> Vec<Solution> {
-        let ring = with_weak_chains(self.board, inner, &self.proof, settled);
-        let Some(mut solver) = Solver::new(self.board, &ring, settled) else {
-            return vec![Solution::default(); chains.len()];
-        };
-        let mut solutions = Vec::new();
-        for chain in chains {
-            let budget = self.effort.nodes.min(self.nodes);
-            let (solution, looked) = solver.solve(chain.color, chain.first, budget);
-            self.nodes = self.nodes.saturating_sub(looked);
-            solutions.push(solution);
-        }
-        solutions
-    }
-
-    /// Searches for the fate of a group that playouts of its area leave in doubt.
+    /// Searches for the fate of a group that playouts of its area leave in doubt, and again for
+    /// longer where that leaves it in doubt, too.
     fn read(&mut self, local: &Local, group: &mut Group) {
         let evidence = &group.evidence;
         let clear = (evidence.ownership + evidence.whole).abs() / 2.0;
-        if clear >= self.effort.local_clear || self.lines == 0 {
+        if clear >= self.effort.local_clear {
             return;
         }
-        let lines = self.effort.lines.min(self.lines);
-        self.lines -= lines;
-        let start = local.sampler.start();
-        let goal = Goal::new(start, group.color, &group.stones, &local.area);
-        let mut reader = Reader::new(start, &goal);
-        let [saved, killed] = [group.color, !group.color]
-            .map(|first| reader.read(Stone::from(first), lines, &mut self.random));
-        group.evidence.kind = Kind::Read { saved, killed };
+        for &lines in self.effort.lines {
+            if self.lines < lines {
+                return;
+            }
+            self.lines -= lines;
+            let start = local.sampler.start();
+            let goal = Goal::new(start, group.color, &group.stones, &local.area);
+            let mut reader = Reader::new(start, &goal);
+            let [saved, killed] = [group.color, !group.color]
+                .map(|first| reader.read(Stone::from(first), lines, &mut self.random));
+            group.evidence.kind = Kind::Read { saved, killed };
+            if group.evidence.is_sure(true) {
+                return;
+            }
+        }
     }
-}
-
-/// What was found out about the largest chain of a group.
-fn solution_of(board: &Board, group: &PointSet, solved: &[(Point, Solution)]) -> Solution {
-    let among = solved.iter().filter(|(first, _)| group.contains(*first));
-    let largest = among.max_by_key(|(first, _)| (board.stone_count(*first), first.index()));
-    largest.map_or(Solution::default(), |(_, solution)| *solution)
 }

@@ -29,8 +29,6 @@ struct Weights {
     saved: f32,
     killed: f32,
     turn: f32,
-    half_saved: f32,
-    half_killed: f32,
 }
 
 const READ: Weights = Weights {
@@ -45,8 +43,6 @@ const READ: Weights = Weights {
     saved: 1.57,
     killed: 1.92,
     turn: -0.48,
-    half_saved: 0.08,
-    half_killed: -1.12,
 };
 
 const SAMPLED: Weights = Weights {
@@ -61,8 +57,6 @@ const SAMPLED: Weights = Weights {
     saved: 0.00,
     killed: 0.00,
     turn: 0.00,
-    half_saved: 0.65,
-    half_killed: -0.20,
 };
 
 /// Who plays first decides.
@@ -78,8 +72,6 @@ const UNSETTLED: Weights = Weights {
     saved: 0.00,
     killed: 0.00,
     turn: -0.01,
-    half_saved: 0.00,
-    half_killed: 0.00,
 };
 
 impl Evidence {
@@ -114,8 +106,6 @@ impl Evidence {
             + weights.saved * saved
             + weights.killed * killed
             + weights.turn * turn
-            + weights.half_saved * yes(can_save == Some(true) && survives.is_none())
-            + weights.half_killed * yes(can_save.is_none() && survives == Some(false))
     }
 
     /// How certain the verdict is, from 0 to 1: 0.5 is a toss-up for alive and for dead.

@@ -12,21 +12,35 @@ pub(super) type Set = u128;
 /// The most points of an [`Arena`].
 const MOST: u32 = Set::BITS;
 
+/// Taking so many stones decides: they leave more room than a dead shape has.
+pub(super) const LARGE: u32 = 7;
+
 /// The points of an area and how they hang together.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Arena {
     points: Vec<Point>,
     next_to: Vec<Set>,
     /// The points next to what a colour has outside.
     walls: ByColor<Set>,
+    /// What stands there at first.
+    start: ByColor<Set>,
+    /// For each point the chain that it belongs to at first, or the point alone, and what is next
+    /// to that: such a chain stands as a whole or not at all.
+    units: Vec<Unit>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Unit {
+    points: Set,
+    next_to: Set,
 }
 
 /// What stands in an arena, and who may do what next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct State {
     pub(super) stones: ByColor<Set>,
-    /// The point that may not be played on at once, because a ko was taken there; or none.
-    pub(super) ko: Set,
+    /// Where each colour may not take a ko back before it has passed for that.
+    pub(super) ko: ByColor<Set>,
     pub(super) to_move: Color,
     /// How many passes the last moves were; two end the game.
     pub(super) passes: u8,
@@ -72,7 +86,51 @@ impl Arena {
                 }
             }
         }
-        Some(Arena { points, next_to, walls })
+        let mut arena = Arena {
+            points,
+            next_to,
+            walls,
+            start: ByColor { black: 0, white: 0 },
+            units: Vec::new(),
+        };
+        arena.start = ByColor::from_fn(|color| arena.set(&board.stones(color)));
+        arena.units = (0..arena.points.len()).map(|i| arena.unit(1 << i)).collect();
+        Some(arena)
+    }
+
+    /// The chain around a point, or the point.
+    fn unit(&self, point: Set) -> Unit {
+        let within = match Color::ALL.into_iter().find(|&color| self.start[color] & point != 0) {
+            Some(color) => self.start[color],
+            None => 0,
+        };
+        let mut points = point;
+        loop {
+            let next_to = bits(points).fold(0, |all, i| all | self.next_to[i]);
+            if next_to & within & !points == 0 {
+                return Unit { points, next_to };
+            }
+            points |= next_to & within;
+        }
+    }
+
+    /// The chains of a colour that are next to these points at first and [`LARGE`].
+    pub(super) fn large_chains_next_to(&self, points: Set, color: Color) -> Vec<Set> {
+        let mut rest = self.grown(points) & self.start[color];
+        let mut chains = Vec::new();
+        while rest != 0 {
+            let chain = self.units[rest.trailing_zeros() as usize].points;
+            if chain.count_ones() >= LARGE {
+                chains.push(chain);
+            }
+            rest &= !chain;
+        }
+        chains
+    }
+
+    /// What stands there at first.
+    pub(super) fn start(&self) -> ByColor<Set> {
+        self.start
     }
 
     /// The points of the arena that are in a set of points of the board.
@@ -100,36 +158,34 @@ impl Arena {
         bits(set).fold(set, |all, i| all | self.next_to[i])
     }
 
-    /// The points of `within` that hang together with those of `seed`, which are among them.
-    pub(super) fn flood(&self, seed: Set, within: Set) -> Set {
-        let mut all = seed;
+    /// The points of `within` that hang together with those of `seed`, which are among them, and
+    /// what is next to them.
+    fn spread(&self, seed: Set, within: Set) -> (Set, Set) {
+        let (mut all, mut around) = (0, 0);
         let mut front = seed;
         while front != 0 {
-            let mut next = 0;
-            for i in bits(front) {
-                next |= self.next_to[i];
+            let i = front.trailing_zeros() as usize;
+            let unit = &self.units[i];
+            if unit.points & !within == 0 {
+                all |= unit.points;
+                around |= unit.next_to;
+            } else {
+                all |= 1 << i;
+                around |= self.next_to[i];
             }
-            front = next & within & !all;
-            all |= front;
+            front = (front | around & within) & !all;
         }
-        all
+        (all, around)
+    }
+
+    /// The points of `within` that hang together with those of `seed`, which are among them.
+    pub(super) fn flood(&self, seed: Set, within: Set) -> Set {
+        self.spread(seed, within).0
     }
 
     /// The chain of a colour with a stone here.
     pub(super) fn chain(&self, state: &State, color: Color, seed: Set) -> Chain {
-        let own = state.stones[color];
-        let mut stones = seed;
-        let mut front = seed;
-        let mut around = 0;
-        while front != 0 {
-            let mut next = 0;
-            for i in bits(front) {
-                next |= self.next_to[i];
-            }
-            around |= next;
-            front = next & own & !stones;
-            stones |= front;
-        }
+        let (stones, around) = self.spread(seed, state.stones[color]);
         Chain {
             stones,
             liberties: around & self.empty(state),
@@ -144,14 +200,13 @@ impl Arena {
     /// The state after a stone on an empty point, or `None` where that is against the rules.
     pub(super) fn play(&self, state: &State, i: usize) -> Option<State> {
         let bit = 1 << i;
-        if state.ko == bit {
+        let color = state.to_move;
+        if state.ko[color] & bit != 0 {
             return None;
         }
-        let color = state.to_move;
         let mut after = *state;
         after.stones[color] |= bit;
         after.to_move = !color;
-        after.ko = 0;
         after.passes = 0;
         let mut captured: Set = 0;
         let mut enemies = self.next_to[i] & state.stones[!color];
@@ -163,19 +218,35 @@ impl Arena {
             enemies &= !chain.stones;
         }
         after.stones[!color] &= !captured;
-        // A stone with an empty point next to it needs no count, unless it took a ko.
-        if captured == 0 && self.next_to[i] & self.empty(&after) != 0 {
-            return Some(after);
+        // A stone with an empty point next to it needs no count, unless it took something.
+        if captured != 0 || self.next_to[i] & self.empty(&after) == 0 {
+            let chain = self.chain(&after, color, bit);
+            if chain.liberties == 0 && !chain.safe {
+                return None;
+            }
+            let single = chain.stones == bit && !chain.safe && chain.liberties == captured;
+            if captured.is_power_of_two() && single {
+                after.ko[!color] |= captured;
+            }
         }
-        let chain = self.chain(&after, color, bit);
-        if chain.liberties == 0 && !chain.safe {
-            return None;
-        }
-        let single = chain.stones == bit && !chain.safe && chain.liberties.count_ones() == 1;
-        if captured.count_ones() == 1 && single {
-            after.ko = captured;
+        for color in Color::ALL {
+            for ko in bits(after.ko[color]) {
+                if !self.is_ko(&after, color, ko) {
+                    after.ko[color] &= !(1 << ko);
+                }
+            }
         }
         Some(after)
+    }
+
+    /// Whether a colour would take a single stone on this point, and nothing else happens there.
+    fn is_ko(&self, state: &State, color: Color, i: usize) -> bool {
+        let around = self.next_to[i];
+        (state.stones.black | state.stones.white) & 1 << i == 0
+            && bits(around & state.stones[!color]).any(|stone| {
+                self.next_to[stone] & (state.stones[!color] | self.empty(state)) == 1 << i
+                    && self.walls[!color] & 1 << stone == 0
+            })
     }
 
     /// Whether a chain cannot be captured: it hangs together with settled stones, or it has two
@@ -190,13 +261,18 @@ impl Arena {
         }
         let own = state.stones[color];
         let empty = self.empty(state);
+        // Who has taken a large chain has room for eyes.
+        let room = self.flood(chain.liberties, empty);
+        if (room & self.start[!color]).count_ones() >= LARGE {
+            return true;
+        }
         let mut rest = chain.liberties;
         let mut eyes = 0;
         while rest != 0 {
-            let region = self.flood(rest & rest.wrapping_neg(), self.all() & !own);
+            let (region, next_to) = self.spread(rest & rest.wrapping_neg(), self.all() & !own);
             rest &= !region;
             let enclosed = region & self.walls[!color] == 0
-                && self.grown(region) & own & !chain.stones == 0
+                && next_to & own & !chain.stones == 0
                 && region & empty & !chain.liberties == 0;
             eyes += u32::from(enclosed);
             if eyes == 2 {
@@ -218,7 +294,8 @@ impl Arena {
         if region & self.walls[color] != 0 {
             return false;
         }
-        let mut around = self.grown(region) & enemy;
+        let (_, next_to) = self.spread(region, region);
+        let mut around = next_to & enemy;
         let near = self.walls[!color] | self.grown(around);
         while around != 0 {
             let chain = self.chain(state, !color, around & around.wrapping_neg());

@@ -9,9 +9,8 @@
 //! its point, or has it for an eye: stones that are taken and taken back have lived, and a chain
 //! that could be captured, but only by giving its captor a dead shape, lives in seki.
 //!
-//! A ko may be retaken after a pass, and no position comes back: who would bring one back has to
-//! play something else. So a ko belongs to who takes it first, which is what the rules say of kos
-//! after the end of a game.
+//! A ko may be taken back after a pass for that ko (Japanese rules, article 7.2), so that there are no
+//! ko threats. Where a position comes back the play has no end, and what is not captured lives.
 
 mod arena;
 #[cfg(test)]
@@ -19,19 +18,16 @@ mod tests;
 
 use crate::board::{Board, ByColor, Color, Point, PointSet};
 
-use arena::{Arena, Chain, Set, State, bits};
+use arena::{Arena, Chain, LARGE, Set, State, bits};
 
 /// What is certain.
 const INFINITE: u32 = 1 << 30;
-
-/// Taking so many stones decides: they leave more room than a dead shape has.
-const LARGE: u32 = 7;
 
 /// An area with more open points is rarely read to the end.
 const MANY: u32 = 12;
 
 /// How many positions are remembered.
-const REMEMBERED: usize = 1 << 14;
+const REMEMBERED: usize = 1 << 15;
 
 /// What a search found out about a chain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -50,82 +46,103 @@ impl Solution {
     }
 }
 
-/// A search about chains in one area.
+/// Searches about chains, one area after the other.
 #[derive(Debug)]
 pub(crate) struct Solver {
     arena: Arena,
-    start: ByColor<Set>,
+    /// What was found out by searching positions, and what is seen without.
     memory: Vec<Entry>,
+    seen: Vec<Entry>,
     /// Another one for each chain, so that what is remembered of the last is not mistaken.
     salt: u64,
-    path: Vec<State>,
+    /// The positions of the line that is looked at, as numbers.
+    path: Vec<u64>,
+    /// What can be chosen at each position of that line.
+    children: Vec<Child>,
     owner: Color,
     target: Set,
     /// The chain that the target is a stone of.
     chain: Set,
+    /// The large chains of the other side next to it.
+    large: Vec<Set>,
     nodes: u32,
     most: u32,
 }
 
-/// A position that can be chosen, and whether it was there before.
+/// A position that can be chosen.
 #[derive(Clone, Copy, Debug)]
 struct Child {
     state: State,
     key: u64,
-    repeats: bool,
+    /// What was known of it when it was added.
+    effort: Effort,
 }
 
 /// How hard it still is to win and to prevent it, for the side to move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct Effort {
     win: u32,
     lose: u32,
 }
 
 const WON: Effort = Effort { win: 0, lose: INFINITE };
+const UNKNOWN: Effort = Effort { win: 1, lose: 1 };
 const LOST: Effort = Effort { win: INFINITE, lose: 0 };
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Entry {
     key: u64,
     effort: Effort,
 }
 
 impl Solver {
-    /// Prepares searches in an area between settled points, or `None` where it is too large.
-    pub(crate) fn new(
-        board: &Board,
-        area: &PointSet,
-        settled: &ByColor<PointSet>,
-    ) -> Option<Solver> {
-        let arena = Arena::new(board, area, settled)?;
-        let start = ByColor::from_fn(|color| arena.set(&board.stones(color)));
-        let nothing = Entry { key: 0, effort: Effort { win: 1, lose: 1 } };
-        Some(Solver {
-            arena,
-            start,
-            memory: vec![nothing; REMEMBERED],
+    /// Prepares searches.
+    pub(crate) fn new() -> Solver {
+        Solver {
+            arena: Arena::default(),
+            memory: Vec::new(),
+            seen: Vec::new(),
             salt: 0,
             path: Vec::new(),
+            children: Vec::new(),
             owner: Color::Black,
             target: 0,
             chain: 0,
+            large: Vec::new(),
             nodes: 0,
             most: 0,
-        })
+        }
+    }
+
+    /// Goes to an area between settled points. Returns false where it is too large.
+    pub(crate) fn enter(
+        &mut self,
+        board: &Board,
+        area: &PointSet,
+        settled: &ByColor<PointSet>,
+    ) -> bool {
+        let Some(arena) = Arena::new(board, area, settled) else { return false };
+        self.arena = arena;
+        true
     }
 
     /// Searches for the fate of a chain with a stone here, looking at so many positions at most
     /// for each side. Returns the number it looked at, too.
     pub(crate) fn solve(&mut self, color: Color, stone: Point, nodes: u32) -> (Solution, u32) {
+        if self.memory.is_empty() {
+            self.memory = vec![Entry::default(); REMEMBERED];
+            self.seen = vec![Entry::default(); REMEMBERED];
+        }
+        let start = self.arena.start();
         self.owner = color;
         self.target = self.arena.set(&PointSet::of(stone));
         self.salt += 16;
-        self.chain = self.arena.flood(self.target, self.start[color]);
+        self.chain = self.arena.flood(self.target, start[color]);
+        self.large = self.arena.large_chains_next_to(self.chain, !color);
         let mut solution = Solution::default();
         let mut looked = 0;
         // The more points are open, the less a search that has not ended soon is going to end.
-        let open = self.arena.all() & !self.start.black & !self.start.white;
+        let open = self.arena.all() & !start.black & !start.white;
         let nodes = if open.count_ones() > MANY { nodes / 3 } else { nodes };
         for first in [!color, color] {
             let survives = self.run(first, nodes);
@@ -145,15 +162,17 @@ impl Solver {
     }
 
     fn run(&mut self, first: Color, nodes: u32) -> Option<bool> {
-        let state = State { stones: self.start, ko: 0, to_move: first, passes: 0 };
+        let no_ko = ByColor { black: 0, white: 0 };
+        let state = State { stones: self.arena.start(), ko: no_ko, to_move: first, passes: 0 };
         self.nodes = 0;
         self.most = nodes;
         self.path.clear();
+        self.children.clear();
         let known = self.known(&state);
         if known.is_some() {
             return known;
         }
-        let effort = self.search(&state, INFINITE, INFINITE);
+        let effort = self.search(&state, key(self.salt, &state), INFINITE, INFINITE);
         match effort {
             Effort { win: 0, .. } => Some(first == self.owner),
             Effort { lose: 0, .. } => Some(first != self.owner),
@@ -162,61 +181,57 @@ impl Solver {
     }
 
     /// Works on a position until winning or losing it looks at least this hard.
-    fn search(&mut self, state: &State, most_win: u32, most_lose: u32) -> Effort {
-        self.path.push(*state);
-        let children = self.children(state);
-        self.nodes += children.len() as u32;
-        let effort = loop {
+    fn search(&mut self, state: &State, key: u64, most_win: u32, most_lose: u32) -> Effort {
+        let start = self.children.len();
+        self.path.push(key);
+        let effort = if self.choose(state) { WON } else { self.work(start, most_win, most_lose) };
+        self.path.pop();
+        self.children.truncate(start);
+        self.remember(key, effort);
+        effort
+    }
+
+    /// The loop of [`search`](Solver::search) over the children from this one on.
+    fn work(&mut self, start: usize, most_win: u32, most_lose: u32) -> Effort {
+        loop {
             // The side to move wins where one child is lost for the other side.
             let mut win = INFINITE;
             let mut second = INFINITE;
-            let mut lose: u32 = 0;
+            let mut hardest = 0;
+            let mut others = 0;
             let mut best = 0;
-            let mut best_win = 0;
-            for (i, child) in children.iter().enumerate() {
-                let effort = self.look_up(child);
-                lose = lose.saturating_add(effort.win).min(INFINITE - 1);
+            for i in start..self.children.len() {
+                let effort = self.look_up(i);
+                hardest = hardest.max(effort.win);
+                others += u32::from(effort.win != 0);
                 if effort.lose < win {
                     (second, win) = (win, effort.lose);
-                    (best, best_win) = (i, effort.win);
+                    best = i;
                 } else {
                     second = second.min(effort.lose);
                 }
             }
+            // Not the sum, since the same positions come up behind many children.
+            let lose = if hardest == 0 { 0 } else { hardest + others - 1 };
             if win == 0 {
-                break WON;
+                return WON;
             } else if lose == 0 {
-                break LOST;
+                return LOST;
             } else if win >= most_win || lose >= most_lose || self.nodes >= self.most {
-                break Effort { win, lose };
+                return Effort { win, lose };
             }
-            let most_child_win = (most_lose - lose).saturating_add(best_win).min(INFINITE);
-            let most_child_lose = most_win.min(second.saturating_add(1));
-            let child = children[best].state;
-            self.search(&child, most_child_win, most_child_lose);
-        };
-        self.path.pop();
-        self.remember(key(self.salt, state), effort);
-        effort
+            let most_child_win = most_lose - (others - 1);
+            let most_child_lose = most_win.min(second.saturating_add(second / 4 + 1));
+            let Child { state, key, .. } = self.children[best];
+            self.children[best].effort = self.search(&state, key, most_child_win, most_child_lose);
+        }
     }
 
-    /// What is known of a position that the side to move before could choose.
-    fn look_up(&mut self, child: &Child) -> Effort {
-        if child.repeats {
-            // Bringing a position back is no move: it loses.
-            return WON;
-        }
-        let entry = self.memory[slot(child.key)];
-        if entry.key == child.key {
-            return entry.effort;
-        }
-        let effort = match self.known(&child.state) {
-            Some(lives) if lives == (child.state.to_move == self.owner) => WON,
-            Some(_) => LOST,
-            None => Effort { win: 1, lose: 1 },
-        };
-        self.remember(child.key, effort);
-        effort
+    /// What is known of a child.
+    fn look_up(&self, child: usize) -> Effort {
+        let Child { key, effort, .. } = self.children[child];
+        let entry = self.memory[slot(key)];
+        if entry.key == key && effort.win != 0 && effort.lose != 0 { entry.effort } else { effort }
     }
 
     fn remember(&mut self, key: u64, effort: Effort) {
@@ -228,17 +243,21 @@ impl Solver {
         if state.passes == 2 {
             return Some(self.lives_at_the_end(state));
         }
-        let own = state.stones[self.owner];
+        let (own, enemy) = (state.stones[self.owner], state.stones[!self.owner]);
+        // Who takes a large chain out of what hangs together has won, whatever else it lost.
+        if self.chain.count_ones() >= LARGE && self.chain & !own != 0 {
+            return Some(false);
+        }
+        if self.large.iter().any(|chain| chain & !enemy != 0) {
+            return Some(true);
+        }
         if self.target & own != 0 {
             let chain = self.arena.chain(state, self.owner, self.target);
-            // Who has taken a large chain has room for eyes.
-            let room = self.arena.flood(chain.liberties, self.arena.empty(state));
-            let taken = room & self.start[!self.owner];
-            if taken.count_ones() >= LARGE || self.arena.is_alive(state, self.owner, &chain) {
+            if self.arena.is_alive(state, self.owner, &chain) {
                 return Some(true);
             }
-        } else if self.chain.count_ones() >= LARGE && self.chain & own == 0 {
-            return Some(false);
+        } else if self.arena.is_lost(state, !self.owner, self.target) {
+            return Some(true);
         }
         if self.arena.is_lost(state, self.owner, self.target) {
             return Some(false);
@@ -246,19 +265,62 @@ impl Solver {
         None
     }
 
-    /// The positions that the side to move can choose from.
-    fn children(&self, state: &State) -> Vec<Child> {
+    /// Adds the positions that the side to move can choose from to the children. Returns true, and
+    /// need not have added all, where one of them is won for it at once.
+    fn choose(&mut self, state: &State) -> bool {
         let color = state.to_move;
-        let child = |state: State| Child {
-            key: key(self.salt, &state),
-            repeats: self.path.contains(&state),
-            state,
+        let barred = state.ko[color];
+        if barred == 0 {
+            let passes = (state.passes + 1).min(2);
+            if self.add(State { to_move: !color, passes, ..*state }) {
+                return true;
+            }
+        }
+        // Who passes for a ko may take it back then, and the game is not over.
+        for ko in bits(barred) {
+            let mut after = State { to_move: !color, passes: 0, ..*state };
+            after.ko[color] &= !(1 << ko);
+            if self.add(after) {
+                return true;
+            }
+        }
+        let empty = self.arena.empty(state);
+        for i in bits(empty) {
+            if !self.is_own_eye(state, color, i)
+                && let Some(after) = self.arena.play(state, i)
+                && self.add(after)
+            {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Adds a child. Returns whether it is lost for the side to move there.
+    fn add(&mut self, state: State) -> bool {
+        self.nodes += 1;
+        let key = key(self.salt, &state);
+        let won = |wins: bool| if wins { WON } else { LOST };
+        let effort = if self.path.contains(&key) {
+            // Without end nothing is captured.
+            won(state.to_move == self.owner)
+        } else {
+            let entry = self.memory[slot(key)];
+            let seen = self.seen[slot(key)];
+            if entry.key == key {
+                entry.effort
+            } else if seen.key == key {
+                seen.effort
+            } else {
+                let known = self.known(&state);
+                let effort =
+                    known.map_or(UNKNOWN, |lives| won(lives == (state.to_move == self.owner)));
+                self.seen[slot(key)] = Entry { key, effort };
+                effort
+            }
         };
-        let moves = bits(self.arena.empty(state))
-            .filter(|&i| !self.is_own_eye(state, color, i))
-            .filter_map(|i| self.arena.play(state, i));
-        let pass = State { ko: 0, to_move: !color, passes: (state.passes + 1).min(2), ..*state };
-        moves.chain([pass]).map(child).collect()
+        self.children.push(Child { state, key, effort });
+        effort.lose == 0
     }
 
     /// Whether the point is an eye that its owner has no reason to fill: one chain is all around.
@@ -298,11 +360,11 @@ fn key(salt: u64, state: &State) -> u64 {
         key ^= key >> 31;
     };
     mix(salt | turn | 8);
-    for set in [state.stones.black, state.stones.white, state.ko] {
+    for set in [state.stones.black, state.stones.white, state.ko.black, state.ko.white] {
         mix(set as u64);
         mix((set >> 64) as u64);
     }
-    key
+    key | 1
 }
 
 const fn slot(key: u64) -> usize {

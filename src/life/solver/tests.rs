@@ -11,7 +11,8 @@ fn fate(drawing: &str, stone: &str) -> (Option<bool>, Option<bool>) {
     let board: Board = drawing.parse().unwrap();
     let stone: Point = stone.parse().unwrap();
     let settled = ByColor::default();
-    let mut solver = Solver::new(&board, &board.size().all(), &settled).unwrap();
+    let mut solver = Solver::new();
+    assert!(solver.enter(&board, &board.size().all(), &settled));
     let (solution, _) = solver.solve(board.get(stone).unwrap(), stone, NODES);
     (solution.saved, solution.survives)
 }

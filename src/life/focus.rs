@@ -1,0 +1,179 @@
+//! Solving a chain in what hangs together closely with it.
+//!
+//! An exact search is quick only where few points are open. So a chain is looked at in steps: its
+//! liberties alone at first, then also the chains next to it that are in doubt or short of liberties,
+//! then what is next to these. What is left out is given to the other side at first: a chain that
+//! lives like that lives. Then it is given to the chain's own side: a chain that dies like that dies.
+
+use crate::board::{Board, ByColor, Color, PointSet};
+use crate::ending;
+
+use super::local::Chain;
+use super::proof::Proof;
+use super::solver::{Solution, Solver};
+
+/// Solves a chain, step by step.
+#[derive(Clone, Debug)]
+pub(super) struct Search {
+    chain: Chain,
+    steps: Vec<Step>,
+    /// What is known so far.
+    pub(super) solution: Solution,
+}
+
+#[derive(Clone, Debug)]
+struct Step {
+    focus: Focus,
+    /// Whether what is left out was given to the other side and to the own, and that was solved.
+    done: [bool; 2],
+}
+
+impl Search {
+    /// Prepares to solve a chain.
+    pub(super) fn new(
+        board: &Board,
+        chain: Chain,
+        proof: &Proof,
+        settled: &ByColor<PointSet>,
+    ) -> Search {
+        let steps = focuses(board, chain.stones, proof, settled);
+        let steps = steps.into_iter().map(|focus| Step { focus, done: [false; 2] }).collect();
+        Search { chain, steps, solution: Solution::default() }
+    }
+
+    /// Looks at so many positions at most for each step, and at `left` for all, which is reduced by
+    /// those it looked at.
+    pub(super) fn go_on(
+        &mut self,
+        board: &Board,
+        settled: &ByColor<PointSet>,
+        solver: &mut Solver,
+        nodes: u32,
+        left: &mut u32,
+    ) {
+        let own = self.chain.color;
+        // What the playouts expect is tried first.
+        let order = if self.chain.ownership < 0.0 { [own, !own] } else { [!own, own] };
+        for step in &mut self.steps {
+            for (i, friend) in order.into_iter().enumerate() {
+                let budget = nodes.min(*left);
+                if step.done[i] || budget == 0 {
+                    continue;
+                }
+                let doubtful = step.focus.doubtful;
+                let walls = ByColor::from_fn(|color| {
+                    let all = settled[color] - doubtful;
+                    if color == friend { all | doubtful } else { all }
+                });
+                if !solver.enter(board, &step.focus.area, &walls) {
+                    return;
+                }
+                let (found, looked) = solver.solve(own, self.chain.first, budget);
+                *left -= looked.min(*left);
+                step.done[i] = found.is_complete();
+                let clear = |answer: Option<bool>| {
+                    answer.filter(|&lives| doubtful.is_empty() || lives == (friend != own))
+                };
+                self.solution.saved = self.solution.saved.or(clear(found.saved));
+                self.solution.survives = self.solution.survives.or(clear(found.survives));
+                if self.solution.is_complete() {
+                    return;
+                }
+                if doubtful.is_empty() || !step.done[i] {
+                    break;
+                }
+            }
+        }
+    }
+}
+
+/// What hangs together closely with a chain: the points where its fate may be played for, and what
+/// lies next to them that is in doubt itself.
+#[derive(Clone, Copy, Debug)]
+struct Focus {
+    area: PointSet,
+    /// Points outside whose owner is in doubt.
+    doubtful: PointSet,
+}
+
+/// Looks around a chain in steps: at first at its liberties alone, then also at the unsettled
+/// chains there and those next to it that are short of liberties, then at what is around these.
+fn focuses(
+    board: &Board,
+    chain: PointSet,
+    proof: &Proof,
+    settled: &ByColor<PointSet>,
+) -> Vec<Focus> {
+    let proved = proof.settled();
+    let empty = board.empty();
+    let unsettled = board.size().all() - settled.black - settled.white;
+    let mut steps = Vec::new();
+    let mut area = PointSet::EMPTY;
+    let mut seen = chain;
+    let mut front = vec![chain];
+    for short in SHORT {
+        let mut next = Vec::new();
+        let mut doubtful = PointSet::EMPTY;
+        for stones in &front {
+            let Some(color) = stones.first().and_then(|p| board.get(p)) else { continue };
+            let room = room(board, stones, steps.is_empty());
+            area |= *stones | room;
+            let around = room.grown() | stones.neighbors();
+            for other in ending::chains(board, around & board.occupied() - proved - seen) {
+                let Some(first) = other.first() else { continue };
+                let Some(owner) = board.get(first) else { continue };
+                let weak = owner != color
+                    && other.intersects(&stones.neighbors())
+                    && (other.neighbors() & empty).len() <= short;
+                if weak || !settled[owner].contains(first) {
+                    seen |= other;
+                    doubtful |= other;
+                    next.push(other);
+                }
+            }
+        }
+        // A chain without a liberty elsewhere has nothing else to live on.
+        for other in ending::chains(board, area.neighbors() & board.occupied() - proved - seen) {
+            if (other.neighbors() & empty).is_subset(&area) {
+                seen |= other;
+                area |= other;
+            }
+        }
+        if area.len() > 128 || (area & empty).len() > OPEN {
+            break;
+        }
+        doubtful |= (area.neighbors() & empty & unsettled) - area;
+        steps.push(Focus { area, doubtful });
+        if next.is_empty() {
+            break;
+        }
+        front = next;
+    }
+    steps
+}
+
+/// Where a chain may be played for: its liberties, the whole of small rooms, the fringe of large ones.
+fn room(board: &Board, stones: &PointSet, fringe: bool) -> PointSet {
+    let empty = board.empty();
+    let liberties = stones.neighbors() & empty;
+    let mut room = liberties;
+    for part in liberties.components() {
+        let whole = part.flood(&empty);
+        if whole.len() <= ROOM {
+            room |= whole;
+        } else if fringe {
+            room |= part.grown() & empty;
+        }
+    }
+    room
+}
+
+/// A room of so many points is looked at as a whole.
+const ROOM: u32 = 7;
+
+/// More open points are not read.
+const OPEN: u32 = 16;
+
+/// A settled chain next to one that is looked at is in doubt, too, when it has no more liberties
+/// than that; the farther away the fewer.
+const SHORT: [u32; 4] = [4, 1, 1, 1];
