@@ -48,6 +48,15 @@ fn paths() -> Vec<Path> {
             black_box(life::judge(black_box(&board), to_move));
         };
         paths.push((format!("{name}: a position judged"), Box::new(judge)));
+        let read = move || {
+            black_box(record::read_first(black_box(bytes)).expect("a record"));
+        };
+        paths.push((format!("{name}: a record read"), Box::new(read)));
+        let record = record::read_first(bytes).expect("a record");
+        let replay = move || {
+            black_box(black_box(&record).replay(None).expect("a legal game"));
+        };
+        paths.push((format!("{name}: a record replayed"), Box::new(replay)));
         let whole = move || {
             let (game, dead) = finished(black_box(bytes));
             black_box(Ending::of(&game, dead, Method::default()).score());

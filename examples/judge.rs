@@ -5,11 +5,12 @@
 //! `--until P` stops each game after P percent of its moves, where nothing should be certain;
 //! `--features` prints what `examples/fit_judge.py` fits.
 
-use std::io::BufRead;
+mod labelled;
+
 use std::time::Instant;
 
-use tenuki::board::{Board, Color, Point, PointSet, Size, Vertex};
-use tenuki::game::Game;
+use labelled::Labelled;
+use tenuki::board::{Board, Color, PointSet};
 use tenuki::life::{self, Kind};
 
 #[derive(Default)]
@@ -74,17 +75,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     // Games with `gold` in the first two, all games in the others; fit, then check.
     let mut tallies: [Tally; 4] = Default::default();
     let mut times = Vec::new();
-    for line in std::io::BufReader::new(std::fs::File::open(path)?).lines() {
-        let line: serde_json::Value = serde_json::from_str(&line?)?;
-        let id = line["id"].as_str().unwrap_or_default();
-        let game = replay(line["sgf"].as_str().ok_or("no sgf")?, until)?;
+    for game in labelled::read(&path, until)? {
+        let Labelled { id, game, dead, gold, .. } = game?;
         let board = game.board();
-        let mut dead = PointSet::EMPTY;
-        for vertex in line["dead"].as_array().ok_or("no dead")? {
-            dead |= board.chain(vertex.as_str().unwrap_or_default().parse()?);
-        }
-        let gold = line["gold"].as_bool() == Some(true);
-        let check = is_check(id);
+        let check = is_check(&id);
 
         let start = Instant::now();
         let judgement = life::judge(board, game.to_move());
@@ -154,12 +148,9 @@ fn known(answer: Option<bool>) -> i8 {
     answer.map_or(-1, i8::from)
 }
 
-/// Whether a game is in the part that only checks: two in five, by FNV-1a of its id.
+/// Whether a game is in the part that only checks: two in five.
 fn is_check(id: &str) -> bool {
-    let hash = id.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    });
-    hash >> 32 & 0xffff < 0x10000 * 2 / 5
+    labelled::hash(id) >> 32 & 0xffff < 0x10000 * 2 / 5
 }
 
 /// Draws a board: `x` and `o` are stones that both call dead, `#` and `@` black and white stones
@@ -191,26 +182,4 @@ fn draw(board: &Board, dead: PointSet, ours: PointSet) {
             chains.iter().filter_map(|chain| chain.first()).map(|p| p.to_string()).collect();
         println!("    {name}: {}", names.join(" "));
     }
-}
-
-/// Plays so many percent of the moves of a plain record.
-fn replay(sgf: &str, until: usize) -> Result<Game, Box<dyn std::error::Error>> {
-    let mut game = Game::new(Size::NINETEEN);
-    let properties = sgf.split(']').count();
-    for property in sgf.split(']').take(properties * until / 100) {
-        let Some((name, value)) = property.split_once('[') else { continue };
-        let color = match name.trim_start_matches(['(', ';', '\n']) {
-            "B" => Color::Black,
-            "W" => Color::White,
-            _ => continue,
-        };
-        let vertex = match value.as_bytes() {
-            [x, y] if value != "tt" => {
-                Vertex::Play(Point::new(x - b'a', 18 - (y - b'a')).ok_or("no point")?)
-            }
-            _ => Vertex::Pass,
-        };
-        game.play(color, vertex)?;
-    }
-    Ok(game)
 }

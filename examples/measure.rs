@@ -10,11 +10,13 @@
 //! leaves out too much or too little, judged by the default method where that one is right.
 //! `measure FILE design METHOD` draws the gold games of that part whose score differs.
 
+mod labelled;
+
 use std::collections::BTreeMap;
-use std::io::BufRead;
 use std::time::{Duration, Instant};
 
-use tenuki::board::{ByColor, Color, Point, PointSet, Size, Vertex};
+use labelled::Labelled;
+use tenuki::board::{ByColor, Color, Point, PointSet};
 use tenuki::game::Game;
 use tenuki::scoring::{Assessment, Count, Method, Position};
 
@@ -23,23 +25,13 @@ mod filled;
 
 use filled::Filled;
 
-/// A game of the collection.
-struct Labelled {
-    id: String,
-    game: Game,
-    dead: PointSet,
-    recorded: String,
-    lead: f64,
-    gold: bool,
-}
-
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut args = std::env::args().skip(1);
     let path = args.next().ok_or("usage: measure FILE.jsonl [all|design|check] [METHOD]")?;
     let part = args.next().unwrap_or_else(|| "all".into());
     let mut games = Vec::new();
-    for line in std::io::BufReader::new(std::fs::File::open(path)?).lines() {
-        let labelled = read(&line?)?;
+    for labelled in labelled::read(&path, 100)? {
+        let labelled = labelled?;
         if part == "all" || (part == "design") == is_design(&labelled.id) {
             games.push(labelled);
         }
@@ -214,12 +206,9 @@ fn filling_changes(Labelled { game, dead, .. }: &Labelled) -> Option<Vec<&'stati
     Some(found)
 }
 
-/// FNV-1a of the id: three games of five are for designing.
+/// Three games of five are for designing, by the hash of the id.
 fn is_design(id: &str) -> bool {
-    let hash = id.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
-    });
-    (hash >> 32) % 5 < 3
+    (labelled::hash(id) >> 32) % 5 < 3
 }
 
 /// Draws a game whose score is not the recorded one: stones, dead stones in small letters, points
@@ -267,52 +256,4 @@ fn draw(game: &Game, assessment: &Assessment, point: Point) -> char {
         None if assessment.surrounded.white.contains(point) => '.',
         None => '+',
     }
-}
-
-/// Reads one line of the collection.
-fn read(line: &str) -> Result<Labelled, Box<dyn std::error::Error>> {
-    let line: serde_json::Value = serde_json::from_str(line)?;
-    let (game, recorded) = replay(line["sgf"].as_str().ok_or("no sgf")?)?;
-    let mut dead = PointSet::EMPTY;
-    for vertex in line["dead"].as_array().ok_or("no dead")? {
-        dead |= game.board().chain(vertex.as_str().unwrap_or_default().parse()?);
-    }
-    Ok(Labelled {
-        id: line["id"].as_str().unwrap_or_default().to_string(),
-        game,
-        dead,
-        recorded,
-        lead: line["lead"].as_f64().unwrap_or_default(),
-        gold: line["gold"].as_bool() == Some(true),
-    })
-}
-
-/// Plays the main line of a plain record.
-fn replay(sgf: &str) -> Result<(Game, String), Box<dyn std::error::Error>> {
-    let mut game = Game::new(Size::NINETEEN);
-    let mut result = String::new();
-    for property in sgf.split(']') {
-        let Some((name, value)) = property.split_once('[') else { continue };
-        let color = match name.trim_start_matches(['(', ';', '\n']) {
-            "B" => Color::Black,
-            "W" => Color::White,
-            "RE" => {
-                result = value.to_string();
-                continue;
-            }
-            "KM" => {
-                game.set_komi(Some(value.parse()?));
-                continue;
-            }
-            _ => continue,
-        };
-        let vertex = match value.as_bytes() {
-            [x, y] if value != "tt" => {
-                Vertex::Play(Point::new(x - b'a', 18 - (y - b'a')).ok_or("no point")?)
-            }
-            _ => Vertex::Pass,
-        };
-        game.play(color, vertex)?;
-    }
-    Ok((game, result))
 }

@@ -89,6 +89,11 @@ impl Game {
         }
     }
 
+    /// Makes room for so many events, which are there already and only have to be played.
+    pub(crate) fn expect(&mut self, events: usize) {
+        self.history.reserve(events);
+    }
+
     /// The position.
     #[must_use]
     pub fn board(&self) -> &Board {

@@ -130,6 +130,7 @@
 //! | [`picture`] | boards drawn: SVG, PNG, pages, a terminal |
 //! | [`output`] | files that are complete or absent |
 //! | [`limits`] | how much may come, and what is said when it is more |
+//! | [`speed`] | no code: where the time goes |
 //!
 //! Arrows never point back: [`board`] knows nothing of [`game`], [`scoring`] nothing of [`life`],
 //! neither of [`gtp`] or of files. `main` is thin: it reads the command line and calls a room.
@@ -162,6 +163,12 @@
 //! | `tempfile` | files that appear when they are complete |
 //! | `shlex`, on Windows `winsplit` | command lines split into words |
 //! | `signal-hook`, `rustix`, on Unix | Ctrl-C, and children that are gone with all they started |
+//!
+//! `cargo tree --depth 1` lists them. Features that nobody needs are off: filters by regular expression
+//! in `env_logger`, raster images in `resvg`, compression in `ruzstd`, progress in several forms in
+//! `indicatif`. Only for tests and benchmarks there are `proptest` and `arbitrary` (random input),
+//! `trycmd` (the examples of the README), `sgf-parse` (another reader of records), `fastrand` and
+//! `criterion`. Licences, bans and sources of all of them are checked by `cargo deny`.
 
 pub mod attach;
 pub mod board;
@@ -180,3 +187,5 @@ pub mod regress;
 pub mod rules;
 pub mod score;
 pub mod scoring;
+#[doc = include_str!("../docs/speed.md")]
+pub mod speed {}

@@ -29,6 +29,12 @@
 //! | `prisoners` of a line, for each side | [`u16::MAX`] | | ``invalid value: integer `65536`, expected u16`` |
 //! | handicap of a record (HA) | below 625 | | it is taken for no handicap |
 //! | how far back a zstd file refers | 100 MiB, by `ruzstd` | | `cannot read it`, and why |
+//! | **Judging and reading** | | | |
+//! | playouts of the whole board | [`PLAYOUTS`] a judgement | | nothing: `tenuki-uncertain` lists what is left in doubt |
+//! | positions of exact searches | [`SEARCHED`] a judgement | | the area is played out |
+//! | playouts of such an area, lines of a search by playouts | [`LOCAL_PLAYOUTS`], [`LINES`] a judgement | | the stones stay uncertain |
+//! | points and chains that are read to the end when points are counted | [`READ_POINTS`], [`READ_CHAINS`] | | the points are not filled |
+//! | time | none | `# interrupt` | the judgement is what is known by then, and not certain |
 //! | **The command line** | | | |
 //! | games at a time | 1 to 1024 | `--jobs` | `1025 is not in 1..=1024` |
 //! | a drawing for `tenuki render` | [`DRAWING`] bytes | | `cannot read it: it is longer than 64 KiB` |
@@ -46,9 +52,9 @@
 //! | time for a reply under `tenuki regress` | 300 s | `--timeout` | `no reply within 300s` |
 //!
 //! Over GTP the sentences stand behind `? `. An attached engine that passes a limit of its own is
-//! ended, and the game is kept. How much reading and judging do at most is told where they are
-//! described: [`scoring`](crate::scoring) and [`life`](crate::life). Scoring has no other limit and
-//! always ends.
+//! ended, and the game is kept. A judgement is of one image of the position, or, where the position is
+//! its own image, of each of the up to sixteen; in a game far from its end it stops earlier. Nobody can
+//! set what it spends: it would be another judge, whose weights nobody fitted. Scoring always ends.
 
 /// The longest side of a board.
 pub const BOARD_SIDE: u8 = crate::board::MAX_SIDE;
@@ -73,6 +79,24 @@ pub const MOVES: usize = crate::record::MOST_MOVES;
 
 /// Nodes of a record that put and take stones by hand.
 pub const SET_UPS: usize = crate::record::MOST_SET_UPS;
+
+/// Playouts of the whole board in a judgement.
+pub const PLAYOUTS: u32 = crate::life::EFFORT.playouts;
+
+/// Positions of all exact searches of a judgement.
+pub const SEARCHED: u32 = crate::life::EFFORT.all_nodes;
+
+/// Playouts of each area that was too large to be searched.
+pub const LOCAL_PLAYOUTS: u32 = crate::life::EFFORT.local_playouts;
+
+/// Lines of all searches by playouts of a judgement.
+pub const LINES: u32 = crate::life::EFFORT.all_lines;
+
+/// Empty points that are read to the end when points are counted.
+pub const READ_POINTS: usize = crate::scoring::local::MOST_POINTS;
+
+/// Chains around them.
+pub const READ_CHAINS: usize = crate::scoring::local::MOST_CHAINS;
 
 /// Bytes of a drawing that `tenuki render` reads.
 pub const DRAWING: u64 = crate::score::LONGEST_DRAWING;

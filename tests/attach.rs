@@ -2,15 +2,18 @@
 //! nothing that the engine does brings Tenuki down. The engine is `examples/scripted-engine`.
 #![cfg(unix)]
 
+use std::io::{BufRead, BufReader, Cursor, PipeReader, PipeWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, kill_process, test_kill_process};
-use tenuki::gtp::Session;
-use tenuki::process::{Output, Process};
+use tenuki::attach::{GtpArgs, run_around};
+use tenuki::gtp::{DeadFrom, Session};
+use tenuki::process::{Output, Process, Program};
 
 /// No answer takes that long on a loaded machine.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -860,4 +863,42 @@ fn more_input_than_can_wait_does_not_keep_an_engine_alive() {
     ));
     around.ask("quit");
     around.ends(PATIENCE);
+}
+
+#[test]
+fn an_engine_that_never_stops_talking_is_ended_when_its_time_is_over() {
+    let talks = |input: PipeReader, mut output: PipeWriter| {
+        for line in BufReader::new(input).lines().map_while(Result::ok) {
+            let id = line.split(' ').next().unwrap_or_default();
+            let answer = if line.ends_with(" list_commands") { "kata-analyze" } else { "" };
+            let mut alive = writeln!(output, "={id} {answer}").is_ok();
+            while alive && line.contains("kata-analyze") {
+                alive = output.write_all(b"info move D4 visits 10 pv D4\n").is_ok();
+            }
+            if !alive || output.write_all(b"\n").is_err() {
+                return;
+            }
+        }
+    };
+    let args = GtpArgs {
+        attach: None,
+        engine: Vec::new(),
+        dead_from: DeadFrom::default(),
+        gogui_gfx: false,
+        limit: Duration::from_millis(500),
+        start_limit: PATIENCE,
+        think_limit: None,
+    };
+    let (sender, ended) = channel();
+    thread::spawn(move || {
+        let mut output = Vec::new();
+        let input = Cursor::new("1 kata-analyze b 1\n2 name\n3 tenuki-attach\n");
+        run_around(Program::Function(Arc::new(talks)), &args, input, &mut output).unwrap();
+        sender.send(String::from_utf8(output).unwrap()).unwrap();
+    });
+    let said = ended.recv_timeout(PATIENCE).expect("the engine is ended");
+    assert!(said.starts_with("=1\ninfo move D4 "), "{said:.100}");
+    let after = said.split_once("\n\n").unwrap().1;
+    assert!(after.starts_with("=2 Tenuki"), "{after}");
+    assert!(after.contains("did not answer `kata-analyze` within 500ms"), "{after}");
 }

@@ -37,6 +37,7 @@ fn seeds_break_nothing() {
         bodies::json_line(&bytes);
         bodies::scoring(&bytes);
         bodies::judging(&bytes);
+        bodies::hostile(short);
     }
 }
 
@@ -106,6 +107,18 @@ proptest! {
         bodies::session(&bytes);
         bodies::record(&bytes);
         bodies::json_line(&bytes);
+    }
+
+    #[test]
+    fn any_engine_leaves_the_session_whole(
+        commands in prop::collection::vec(0..45u8, 0..20),
+        answers in prop::collection::vec(any::<u8>(), 0..400),
+    ) {
+        // Before each element of a vector a bit says that there is one.
+        let mut bytes: Vec<u8> = commands.iter().flat_map(|&command| [1, command]).collect();
+        bytes.push(0);
+        bytes.extend(answers);
+        bodies::hostile(&bytes);
     }
 
     #[test]

@@ -2,10 +2,14 @@
 
 use std::io::Write;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command};
 use std::time::{Duration, Instant};
 
+mod program;
+
+use program::tenuki;
 use proptest::prelude::*;
+use tenuki::board::{Board, Color};
 use tenuki::gtp::parser::LONGEST_LINE;
 use tenuki::gtp::{Session, command};
 
@@ -26,24 +30,30 @@ fn failure(session: &mut Session, line: &[u8]) -> String {
     }
 }
 
-/// Everything that a session tells.
-fn told(session: &mut Session) -> Vec<String> {
-    let mut told = vec![format!("{:?}", session.marks())];
-    told.extend(
+/// Everything of a session that a command could change, but for what has to be judged to be told.
+fn kept(session: &mut Session) -> Vec<String> {
+    let mut kept = vec![format!("{:?}", session.marks())];
+    kept.extend(
         [
             "showboard",
             "printsgf",
             "get_komi",
             "kata-get-rules",
             "tenuki-prisoners",
-            "tenuki-dead show",
             "tenuki-method",
             "tenuki-param",
-            "tenuki-details",
-            "final_status_list dame",
-            "reg_genmove b",
         ]
         .map(|line| ok(session, line)),
+    );
+    kept
+}
+
+/// Everything of a session that a command could change.
+fn told(session: &mut Session) -> Vec<String> {
+    let mut told = kept(session);
+    told.extend(
+        ["tenuki-dead show", "tenuki-details", "final_status_list dame", "reg_genmove b"]
+            .map(|line| ok(session, line)),
     );
     told
 }
@@ -544,6 +554,43 @@ fn a_record_comes_back_with_its_marks() {
 }
 
 #[test]
+fn a_dead_stone_in_a_seki_is_no_territory_in_a_record_and_still_dead_when_it_is_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("seki.sgf");
+    let path = path.to_str().unwrap();
+    // Two groups in seki with an eye each, in which a stone is dead.
+    let position: Board = "
+        XO.XO.X.OXO
+        XOOOOOXXXXO
+        XXXXXXOOOOO
+        .....XO....
+        .....XO...."
+        .parse()
+        .unwrap();
+    let mut session = Session::new();
+    ok(&mut session, "rectangular_boardsize 11 5");
+    let mut set_up = "gogui-setup".to_owned();
+    for color in Color::ALL {
+        for point in position.stones(color) {
+            set_up.push_str(&format!(" {} {point}", color.name()));
+        }
+    }
+    ok(&mut session, &set_up);
+    ok(&mut session, "tenuki-dead D5 J5");
+    assert_eq!(ok(&mut session, "final_status B5"), "seki");
+    let before = told(&mut session);
+    ok(&mut session, &format!("printsgf {path}"));
+    let written = std::fs::read(path).unwrap();
+    let record = &tenuki::record::read(&written).unwrap()[0];
+    let territory = record.territory.unwrap();
+    assert!(!(territory.black | territory.white).intersects(&record.crosses));
+    assert_eq!(record.crosses.to_string(), "D5 J5");
+    ok(&mut session, "tenuki-dead");
+    ok(&mut session, &format!("loadsgf {path}"));
+    assert_eq!(told(&mut session), before);
+}
+
+#[test]
 fn every_point_is_in_one_of_the_six_lists() {
     let mut session = busy();
     for rules in ["japanese", "chinese"] {
@@ -653,13 +700,19 @@ proptest! {
     }
 
     #[test]
-    fn a_random_command_that_fails_changes_nothing(lines in lines()) {
+    fn a_random_command_that_fails_changes_nothing(
+        lines in lines(),
+        judged in any::<prop::sample::Index>(),
+    ) {
         let mut session = Session::new();
         ok(&mut session, "boardsize 9");
-        for line in lines {
-            let before = told(&mut session);
+        // Positions far from their end take long to judge: one of each session is, before and after.
+        let judged = if lines.is_empty() { 0 } else { judged.index(lines.len()) };
+        for (number, line) in lines.iter().enumerate() {
+            let tell = if number == judged || session.marks().is_some() { told } else { kept };
+            let before = tell(&mut session);
             if session.answer(line.as_bytes()).is_some_and(|reply| reply.answer.is_err()) {
-                prop_assert_eq!(told(&mut session), before, "{}", line);
+                prop_assert_eq!(tell(&mut session), before, "{}", line);
             }
         }
     }
@@ -682,16 +735,6 @@ proptest! {
     }
 }
 
-fn tenuki() -> Child {
-    Command::new(env!("CARGO_BIN_EXE_tenuki"))
-        .arg("gtp")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap()
-}
-
 /// Waits for the end of a program that should end by itself.
 fn status(mut child: Child) -> std::process::ExitStatus {
     let start = Instant::now();
@@ -707,7 +750,7 @@ fn status(mut child: Child) -> std::process::ExitStatus {
 #[test]
 fn quit_and_the_end_of_the_input_end_it_with_status_0() {
     for input in ["quit\n", "", "name\n", "name"] {
-        let mut child = tenuki();
+        let mut child = tenuki(&["gtp"]);
         child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
         let output = child.wait_with_output().unwrap();
         assert!(output.status.success(), "{input:?}");
@@ -717,7 +760,7 @@ fn quit_and_the_end_of_the_input_end_it_with_status_0() {
 
 #[test]
 fn a_broken_pipe_ends_it_quietly() {
-    let mut child = tenuki();
+    let mut child = tenuki(&["gtp"]);
     drop(child.stdout.take());
     let mut stderr = child.stderr.take().unwrap();
     let mut stdin = child.stdin.take().unwrap();
@@ -733,7 +776,7 @@ fn a_broken_pipe_ends_it_quietly() {
 #[test]
 fn a_controller_that_waits_for_each_answer_gets_it() {
     use std::io::BufRead;
-    let mut child = tenuki();
+    let mut child = tenuki(&["gtp"]);
     let mut stdin = child.stdin.take().unwrap();
     let mut stdout = std::io::BufReader::new(child.stdout.take().unwrap());
     for i in 0..50 {
@@ -868,13 +911,7 @@ fn live_graphics_come_only_when_they_were_asked_for() {
     for (arguments, drawn) in
         [(&["gtp"][..], false), (&["--gogui-gfx"], true), (&["gtp", "--gogui-gfx"], true)]
     {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_tenuki"))
-            .args(arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut child = tenuki(arguments);
         let input = b"boardsize 5\nplay b C3\nplay w A1\nfinal_score\n";
         child.stdin.take().unwrap().write_all(input).unwrap();
         let output = child.wait_with_output().unwrap();
@@ -890,7 +927,7 @@ fn live_graphics_come_only_when_they_were_asked_for() {
 #[test]
 fn a_signal_interrupts_once_the_process_was_asked_for() {
     use std::io::BufRead;
-    let mut child = tenuki();
+    let mut child = tenuki(&["gtp"]);
     let mut stdin = child.stdin.take().unwrap();
     let mut stdout = std::io::BufReader::new(child.stdout.take().unwrap());
     let mut line = || {

@@ -2,20 +2,18 @@
 
 use std::fs;
 use std::io::Write;
-use std::process::{Command, Output, Stdio};
+use std::process::Output;
 
 use tempfile::TempDir;
+use tenuki::board::Size;
 use tenuki::gtp::Session;
-use tenuki::{limits, record};
+use tenuki::{life, limits, record};
+
+mod dice;
+mod program;
 
 fn tenuki(arguments: &[&str], input: &[u8]) -> Output {
-    let mut tenuki = Command::new(env!("CARGO_BIN_EXE_tenuki"))
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut tenuki = program::tenuki(arguments);
     // Who says no before the end of its input does not read the rest.
     let _ = tenuki.stdin.take().unwrap().write_all(input);
     tenuki.wait_with_output().unwrap()
@@ -218,6 +216,18 @@ fn the_command_line_says_what_it_takes() {
     let side = limits::BOARD_SIDE;
     let size = format!("40 columns and 1 rows: a board is 1 to {side} points wide and high");
     assert_eq!(says, format!("tenuki: -: {size}\n"));
+}
+
+#[test]
+fn a_position_that_asks_for_more_than_a_judgement_may_spend_is_judged_and_not_sure() {
+    let side = limits::BOARD_SIDE;
+    let size = Size::square(side).unwrap();
+    let mut random = dice::Random(u64::from(side));
+    for moves in [size.area(), 3 * size.area()] {
+        let board = dice::played(size, moves as usize, &mut random);
+        let judgement = life::judge(&board, None);
+        assert!(!judgement.certain && !judgement.uncertain.is_empty(), "{board}");
+    }
 }
 
 /// An engine that knows `genmove` and answers it by what the script does.

@@ -12,8 +12,10 @@ use tenuki::scoring::groups::Life;
 use tenuki::scoring::reasons::Reasons;
 use tenuki::scoring::{Method, Position};
 
+mod dice;
 mod filled;
 
+use dice::{Random, played};
 use filled::Filled;
 
 /// Every record of the project with its name.
@@ -81,35 +83,12 @@ fn in_real_games_the_score_stays_while_the_last_neutral_points_are_filled() {
     assert!(positions > 30 && moves > 30, "{positions} positions, {moves} moves");
 }
 
-/// SplitMix64.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ z >> 31) % n as u64) as usize
-    }
-}
-
-/// A board of random moves, own eyes left alone.
-fn played(seed: u64) -> Board {
+/// A board of random moves of a random size.
+fn board(seed: u64) -> Board {
     let mut random = Random(seed);
     let size = Size::new(4 + random.below(10) as u8, 4 + random.below(10) as u8).unwrap();
-    let mut board = Board::new(size);
-    let mut color = Color::Black;
-    for _ in 0..(1 + random.below(2)) * size.area() as usize {
-        let empty: Vec<_> = board.empty().iter().collect();
-        let point = empty[random.below(empty.len())];
-        let around = PointSet::of(point).neighbors() & size.all();
-        if !around.is_subset(&board.stones(color)) {
-            let _ = board.play(color, point, false);
-        }
-        color = !color;
-    }
-    board
+    let moves = (1 + random.below(2)) * size.area() as usize;
+    played(size, moves, &mut random)
 }
 
 /// The neutral points of which neither side need care who takes them: every chain within two points
@@ -140,7 +119,7 @@ fn a_stone_on_a_neutral_point_between_strong_chains_never_changes_whose_a_point_
     let mut runner = TestRunner::new_with_rng(config, rng);
     let moves = Cell::new(0);
     let careless_moves_change_nothing = |seed| {
-        let board = played(seed);
+        let board = board(seed);
         let reasons = Reasons::of(&Position::new(&board, PointSet::EMPTY, None));
         let before = &reasons.assessment;
         if !before.seki.is_empty() {

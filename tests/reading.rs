@@ -1,5 +1,8 @@
 //! What must hold of the method `reading` on any finished position.
 
+mod dice;
+
+use dice::{Random, played};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRng, TestRunner};
 use tenuki::board::{Board, ByColor, Color, Point, PointSet, Size, Symmetry};
@@ -14,7 +17,9 @@ fn positions() -> impl Strategy<Value = (Position, Vec<Point>)> {
     (sides, any::<u64>(), 0..4u32, 0..3u8).prop_map(|((width, height), seed, deaths, mover)| {
         let size = Size::new(width, height).unwrap();
         let mut random = Random(seed);
-        let board = played(size, &mut random);
+        // Up to a random part of the board.
+        let moves = random.below(3 * size.area() as usize + 1);
+        let board = played(size, moves, &mut random);
         let mut named = Vec::new();
         let mut dead = PointSet::EMPTY;
         for _ in 0..deaths {
@@ -29,40 +34,6 @@ fn positions() -> impl Strategy<Value = (Position, Vec<Point>)> {
         let to_move = [None, Some(Color::Black), Some(Color::White)][usize::from(mover)];
         (Position::new(&board, dead, to_move), named)
     })
-}
-
-/// SplitMix64.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ z >> 31) % n as u64) as usize
-    }
-}
-
-/// Plays random moves but into own eyes, up to a random part of the board.
-fn played(size: Size, random: &mut Random) -> Board {
-    let mut board = Board::new(size);
-    let area = size.area() as usize;
-    let moves = random.below(3 * area + 1);
-    let mut color = Color::Black;
-    for _ in 0..moves {
-        let empty: Vec<Point> = board.empty().iter().collect();
-        if empty.is_empty() {
-            break;
-        }
-        let point = empty[random.below(empty.len())];
-        let around = PointSet::of(point).neighbors() & size.all();
-        if !around.is_subset(&board.stones(color)) {
-            let _ = board.play(color, point, false);
-        }
-        color = !color;
-    }
-    board
 }
 
 fn turned(position: &Position, symmetry: Symmetry) -> Position {

@@ -1,6 +1,6 @@
-// Guesses dead stones by @sabaki/deadstones, for compare.py: reads a sign map (rows of 1, -1 and 0) a
-// line, prints a JSON object a line: `dead`, a list of [x, y], and `ms`. NODE_PATH names the folder
-// that @sabaki/deadstones is in.
+// Guesses dead stones by @sabaki/deadstones, for compare.py: reads positions, a JSON object a line,
+// prints a JSON object a line: `dead`, a list of [x, y], and `ms`. NODE_PATH names the folder that
+// @sabaki/deadstones is in.
 
 const readline = require('node:readline')
 const deadstones = require('@sabaki/deadstones')
@@ -12,9 +12,9 @@ let work = Promise.resolve()
 
 lines.on('line', line => {
   work = work.then(async () => {
-    const board = JSON.parse(line)
+    const {rows} = JSON.parse(line)
     const start = performance.now()
-    const dead = await deadstones.guess(board, {finished: true, iterations: ITERATIONS})
+    const dead = await deadstones.guess(rows, {finished: true, iterations: ITERATIONS})
     console.log(JSON.stringify({dead, ms: performance.now() - start}))
   })
 })

@@ -4,7 +4,10 @@
 //! `cargo +nightly fuzz run session` feeds them by libFuzzer; `cargo test --test fuzz` feeds them
 //! small seeds and random bytes, on every toolchain.
 
+mod hostile;
+
 use arbitrary::{Arbitrary, Unstructured};
+pub use hostile::hostile;
 use tenuki::board::{Board, ByColor, Color, PointSet, Size, Symmetry};
 use tenuki::ending::{Ending, Status};
 use tenuki::game::Game;

@@ -45,6 +45,14 @@ pub(super) struct Board {
     agreed: BTreeMap<String, String>,
 }
 
+/// A change of the game: what was typed, and the games before and after it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Step<'a> {
+    pub(super) typed: Typed<'a>,
+    pub(super) before: &'a Game,
+    pub(super) after: &'a Game,
+}
+
 /// `Err` where the engine is gone, `Ok(Err)` where it refused.
 type Told = Result<Result<(), Response>, Fault>;
 
@@ -60,21 +68,20 @@ impl Board {
         self.undoable += 1;
     }
 
-    /// Tells the engine of a change from one game to the next.
+    /// Tells the engine of a change.
     pub(super) fn follow(
         &mut self,
         engine: &mut Engine,
         change: Change,
-        typed: Typed<'_>,
-        before: &Game,
-        after: &Game,
+        step: Step<'_>,
     ) -> Result<Followed, Fault> {
+        let Step { typed, before, after } = step;
         match change {
-            Change::Play => self.play(engine, typed, after),
-            Change::PlaySequence => self.play_sequence(engine, before, after),
-            Change::Undo => self.undo(engine, before, after),
-            Change::NewGame => self.new_game(engine, typed, before, after),
-            Change::Handicap => self.handicap(engine, typed, before, after),
+            Change::Play => self.play(engine, step),
+            Change::PlaySequence => self.play_sequence(engine, step),
+            Change::Undo => self.undo(engine, step),
+            Change::NewGame => self.new_game(engine, step),
+            Change::Handicap => self.handicap(engine, step),
             Change::AsTyped => as_typed(engine, typed),
             Change::Agreement => {
                 let followed = as_typed(engine, typed)?;
@@ -91,9 +98,9 @@ impl Board {
                     return Ok(Followed::Yes);
                 };
                 let typed = Typed { id: typed.id, name: command, arguments: &name };
-                self.follow(engine, Change::Agreement, typed, before, after)
+                self.follow(engine, Change::Agreement, Step { typed, ..step })
             }
-            Change::Rebuild => self.rebuild_or_restore(engine, before, after),
+            Change::Rebuild => self.rebuild_or_restore(engine, step),
             Change::Position => {
                 let followed = as_typed(engine, typed)?;
                 if matches!(followed, Followed::Said(_)) {
@@ -129,12 +136,8 @@ impl Board {
         self.restore(engine, game)
     }
 
-    fn play(
-        &mut self,
-        engine: &mut Engine,
-        typed: Typed<'_>,
-        after: &Game,
-    ) -> Result<Followed, Fault> {
+    fn play(&mut self, engine: &mut Engine, step: Step<'_>) -> Result<Followed, Fault> {
+        let Step { typed, after, .. } = step;
         if let (false, Some(last)) = (engine.takes(typed.name), after.last_move()) {
             return self.play_one(engine, last).map(|told| match told {
                 Ok(()) => Followed::Yes,
@@ -156,12 +159,8 @@ impl Board {
         Ok(told)
     }
 
-    fn play_sequence(
-        &mut self,
-        engine: &mut Engine,
-        before: &Game,
-        after: &Game,
-    ) -> Result<Followed, Fault> {
+    fn play_sequence(&mut self, engine: &mut Engine, step: Step<'_>) -> Result<Followed, Fault> {
+        let Step { before, after, .. } = step;
         for event in after.events().skip(before.events().len()) {
             let Event::Move(next) = event else { continue };
             if let Err(refusal) = self.play_one(engine, *next)? {
@@ -175,15 +174,11 @@ impl Board {
         Ok(Followed::Yes)
     }
 
-    fn undo(
-        &mut self,
-        engine: &mut Engine,
-        before: &Game,
-        after: &Game,
-    ) -> Result<Followed, Fault> {
+    fn undo(&mut self, engine: &mut Engine, step: Step<'_>) -> Result<Followed, Fault> {
+        let Step { before, after, .. } = step;
         let moves = before.events().len() - after.events().len();
         if self.undoable < moves {
-            return self.rebuild_or_restore(engine, before, after);
+            return self.rebuild_or_restore(engine, step);
         }
         let told = match moves {
             0 => return Ok(Followed::Yes),
@@ -201,17 +196,12 @@ impl Board {
                 self.undoable -= moves;
                 Ok(Followed::Yes)
             }
-            Err(_) => self.rebuild_or_restore(engine, before, after),
+            Err(_) => self.rebuild_or_restore(engine, step),
         }
     }
 
-    fn new_game(
-        &mut self,
-        engine: &mut Engine,
-        typed: Typed<'_>,
-        before: &Game,
-        after: &Game,
-    ) -> Result<Followed, Fault> {
+    fn new_game(&mut self, engine: &mut Engine, step: Step<'_>) -> Result<Followed, Fault> {
+        let Step { typed, before, after } = step;
         let size = after.board().size();
         let mut said = None;
         if typed.name != "clear_board" {
@@ -240,15 +230,10 @@ impl Board {
         Ok(Followed::Said(said.unwrap_or(response)))
     }
 
-    fn handicap(
-        &mut self,
-        engine: &mut Engine,
-        typed: Typed<'_>,
-        before: &Game,
-        after: &Game,
-    ) -> Result<Followed, Fault> {
+    fn handicap(&mut self, engine: &mut Engine, step: Step<'_>) -> Result<Followed, Fault> {
+        let Step { typed, after, .. } = step;
         if !engine.takes("set_free_handicap") {
-            return self.rebuild_or_restore(engine, before, after);
+            return self.rebuild_or_restore(engine, step);
         }
         let points = match typed.name {
             "set_free_handicap" => typed.arguments.to_owned(),
@@ -266,13 +251,12 @@ impl Board {
     fn rebuild_or_restore(
         &mut self,
         engine: &mut Engine,
-        before: &Game,
-        after: &Game,
+        step: Step<'_>,
     ) -> Result<Followed, Fault> {
-        match self.rebuild(engine, after)? {
+        match self.rebuild(engine, step.after)? {
             Ok(()) => Ok(Followed::Yes),
             Err(refusal) => {
-                self.restore(engine, before)?;
+                self.restore(engine, step.before)?;
                 Ok(Followed::Refused(refusal))
             }
         }

@@ -103,6 +103,7 @@ pub use options::GtpArgs;
 use session::Attached;
 
 use crate::gtp::{DeadFrom, Session};
+use crate::process::Program;
 
 /// Answers GTP commands until `quit` or the end of the input, alone or around an engine. Then the
 /// engine is gone.
@@ -115,15 +116,37 @@ pub fn run(
     input: impl Read + Send + 'static,
     output: impl Write,
 ) -> io::Result<()> {
-    let session = Session::new().with_live_graphics(args.gogui_gfx);
     let Some(program) = args.program() else {
         if args.dead_from.needs_an_engine() {
             let sentence = format!("--dead-from {} needs an engine: --attach", args.dead_from);
             return Err(io::Error::new(io::ErrorKind::InvalidInput, sentence));
         }
+        let session = Session::new().with_live_graphics(args.gogui_gfx);
         return session.with_dead_from(args.dead_from, &DeadFrom::ALONE).serve(input, output);
     };
+    let mut attached = attached(args, program.into(), output);
+    #[cfg(unix)]
+    attached.hear_signals()?;
+    attached.run(input)
+}
+
+/// Answers GTP commands around a program, whichever engine the arguments name, until `quit` or the
+/// end of the input. Signals are left to the caller.
+///
+/// # Errors
+///
+/// When the input cannot be read or an answer cannot be written.
+pub fn run_around(
+    program: Program,
+    args: &GtpArgs,
+    input: impl Read + Send + 'static,
+    output: impl Write,
+) -> io::Result<()> {
+    attached(args, program, output).run(input)
+}
+
+fn attached<W: Write>(args: &GtpArgs, program: Program, output: W) -> Attached<io::BufWriter<W>> {
+    let session = Session::new().with_live_graphics(args.gogui_gfx);
     let session = session.with_dead_from(args.dead_from, &DeadFrom::ALL);
-    let engine = Engine::new(program, args.limits());
-    Attached::new(session, engine, io::BufWriter::new(output)).run(input)
+    Attached::new(session, Engine::new(program, args.limits()), io::BufWriter::new(output))
 }

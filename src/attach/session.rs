@@ -9,7 +9,7 @@ use super::dead;
 use super::engine::{Engine, Wait};
 use super::event::Input;
 use super::fault::Fault;
-use super::follow::{Board, Followed};
+use super::follow::{Board, Followed, Step};
 use super::framing::is_success;
 use super::owner::{Change, Owner};
 use crate::board::{Color, Vertex};
@@ -55,6 +55,12 @@ impl<W: Write> Attached<W> {
             version: None,
             output,
         }
+    }
+
+    /// Begins to hear signals.
+    #[cfg(unix)]
+    pub(super) fn hear_signals(&mut self) -> io::Result<()> {
+        self.engine.hear_signals()
     }
 
     /// Starts the engine, and answers commands until `quit` or the end of the input. Then the
@@ -199,8 +205,8 @@ impl<W: Write> Attached<W> {
         }
         let mut said = Said::Ours(answer);
         if self.engine.is_running() {
-            let (engine, before) = (&mut self.engine, self.session.game());
-            match self.board.follow(engine, change, typed, before, after.game()) {
+            let step = Step { typed, before: self.session.game(), after: after.game() };
+            match self.board.follow(&mut self.engine, change, step) {
                 Ok(Followed::Yes) => {}
                 Ok(Followed::Said(response)) => said = Said::Theirs(response),
                 Ok(Followed::Refused(response)) => return Said::Theirs(response),

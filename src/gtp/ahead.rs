@@ -217,6 +217,7 @@ mod tests {
             "name # interrupt\n",
             "# interrupted\n",
             "# inter rupt\n",
+            "# interrupt                                                                 x\n",
             "# interrupt now\n",
             "## interrupt\n",
             "interrupt\n",

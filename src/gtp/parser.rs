@@ -26,13 +26,38 @@ pub const GREATEST_ID: u32 = i32::MAX as u32;
 #[derive(Clone, Debug, Default)]
 pub struct Line {
     bytes: Vec<u8>,
-    /// The beginning of the comment, where there is one.
-    comment: Option<Vec<u8>>,
+    comment: Comment,
     too_long: bool,
 }
 
-/// How much of a comment is kept.
-const COMMENT_KEPT: usize = 32;
+/// What the comment of a line says, as far as it has come. It is not kept, however long it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+enum Comment {
+    /// There is none.
+    #[default]
+    Missing,
+    /// So many letters of [`INTERRUPT`], with nothing but space around them.
+    Interrupt(usize),
+    /// Something else.
+    Other,
+}
+
+/// The comment that means the command that is running.
+const INTERRUPT: &[u8] = b"interrupt";
+
+impl Comment {
+    fn push(self, byte: u8) -> Comment {
+        let Comment::Interrupt(letters) = self else { return self };
+        let is_at_an_end = letters == 0 || letters == INTERRUPT.len();
+        if is_at_an_end && byte.is_ascii_whitespace() {
+            self
+        } else if INTERRUPT.get(letters) == Some(&byte) {
+            Comment::Interrupt(letters + 1)
+        } else {
+            Comment::Other
+        }
+    }
+}
 
 impl Line {
     /// A line from its bytes. A line feed ends it.
@@ -46,18 +71,19 @@ impl Line {
     /// Adds a piece of the line, without line feed.
     pub fn push(&mut self, piece: &[u8]) {
         for &byte in piece {
-            if let Some(comment) = &mut self.comment {
-                if comment.len() == COMMENT_KEPT {
-                    return;
+            match self.comment {
+                Comment::Missing => {}
+                Comment::Other => return,
+                comment => {
+                    self.comment = comment.push(byte);
+                    continue;
                 }
-                comment.push(byte);
-                continue;
             }
             if self.too_long {
                 return;
             }
             match byte {
-                b'#' => self.comment = Some(Vec::new()),
+                b'#' => self.comment = Comment::Interrupt(0),
                 // Leading space says nothing: a line of a million spaces is blank.
                 b'\t' | b' ' if self.bytes.is_empty() => {}
                 b'\t' => self.keep(b' '),
@@ -79,7 +105,7 @@ impl Line {
     pub fn clear(&mut self) {
         self.bytes.clear();
         self.bytes.shrink_to(4096);
-        self.comment = None;
+        self.comment = Comment::Missing;
         self.too_long = false;
     }
 
@@ -92,8 +118,7 @@ impl Line {
     /// Whether it is GoGui's comment `# interrupt`, which means the command that is running.
     #[must_use]
     pub fn is_interrupt(&self) -> bool {
-        self.bytes.is_empty()
-            && self.comment.as_deref().is_some_and(|text| text.trim_ascii() == b"interrupt")
+        self.bytes.is_empty() && self.comment == Comment::Interrupt(INTERRUPT.len())
     }
 
     /// How many bytes are left of it.

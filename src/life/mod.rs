@@ -83,7 +83,7 @@ pub struct Judgement {
 }
 
 /// What is spent on a judgement.
-const EFFORT: Effort = Effort {
+pub(crate) const EFFORT: Effort = Effort {
     first_playouts: 8,
     playouts: 32,
     first_open: 150,

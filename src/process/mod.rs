@@ -8,18 +8,24 @@
 //!
 //! On Unix a child leads a process group of its own: a wrapper script is killed together with the
 //! engine that it started, and Ctrl-C in a terminal reaches Tenuki alone, which decides what to do.
+//!
+//! A function in a thread can stand in for a program ([`Program::Function`]): tests play hostile
+//! engines that way, thousands a second.
 
 mod command_line;
+mod program;
 
-use std::io::{self, BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
+use std::fmt;
+use std::io::{self, BufRead, BufReader, PipeReader, PipeWriter, Read, Write};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 pub use command_line::{CommandLine, ParseCommandLineError};
+pub use program::Program;
 
 /// The longest line that is read from a child, in bytes. The ownership of every move that KataGo
 /// considers on a full board comes near a quarter of it.
@@ -48,21 +54,30 @@ pub enum Output {
     InputClosed(io::Error),
 }
 
+/// The pipe to the standard input of a child.
+type Pipe = Box<dyn Write + Send>;
+
 /// The standard input of a child. It ends once nobody holds the pipe.
-#[derive(Debug)]
 struct Input {
-    pipe: Arc<Mutex<ChildStdin>>,
+    pipe: Arc<Mutex<Pipe>>,
     /// To the thread that writes what may have to wait.
     thread: Sender<Vec<u8>>,
     /// How many lines the thread has not written yet.
     queued: Arc<AtomicUsize>,
 }
 
+/// What runs at the other end of the pipes.
+#[derive(Debug)]
+enum Running {
+    Child(Child),
+    Thread(JoinHandle<()>),
+}
+
 /// A child process with pipes for its standard input and output. Its standard error goes where
 /// ours goes. Dropping it kills it.
 #[derive(Debug)]
 pub struct Process {
-    child: Child,
+    running: Running,
     input: Option<Input>,
     /// How it ended, once it was waited for. From then on its number may be another's.
     ended: Option<ExitStatus>,
@@ -81,17 +96,38 @@ impl Process {
     ) -> io::Result<Process> {
         own_group(command);
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
-        let input = child.stdin.take().map(|pipe| Input::new(pipe, deliver.clone()));
+        let input = child.stdin.take().map(|pipe| Input::new(Box::new(pipe), deliver.clone()));
         if let Some(pipe) = child.stdout.take() {
             thread::spawn(move || read_lines(pipe, deliver));
         }
-        Ok(Process { child, input, ended: None })
+        Ok(Process { running: Running::Child(child), input, ended: None })
     }
 
-    /// The number of the process.
+    /// Starts a function in a thread, as if it were a program: it gets its standard input and its
+    /// standard output. As a thread cannot be killed, it has to end when its input does.
+    ///
+    /// # Errors
+    ///
+    /// When there are no pipes or no threads to be had.
+    pub fn start_function(
+        function: impl FnOnce(PipeReader, PipeWriter) + Send + 'static,
+        deliver: impl Fn(Output) -> bool + Clone + Send + 'static,
+    ) -> io::Result<Process> {
+        let (its_input, input) = io::pipe()?;
+        let (output, its_output) = io::pipe()?;
+        let thread = thread::Builder::new().spawn(move || function(its_input, its_output))?;
+        let input = Input::new(Box::new(input), deliver.clone());
+        thread::spawn(move || read_lines(output, deliver));
+        Ok(Process { running: Running::Thread(thread), input: Some(input), ended: None })
+    }
+
+    /// The number of the process: our own, where a function is run.
     #[must_use]
     pub fn id(&self) -> u32 {
-        self.child.id()
+        match &self.running {
+            Running::Child(child) => child.id(),
+            Running::Thread(_) => std::process::id(),
+        }
     }
 
     /// Writes a line to its standard input. Who writes line after line without waiting for answers
@@ -107,20 +143,29 @@ impl Process {
         self.input = None;
     }
 
-    /// Sends it and what it started the signal that Ctrl-C sends. There is none on Windows.
+    /// Sends it and what it started the signal that Ctrl-C sends. There is none on Windows, and none
+    /// for a function.
     ///
     /// # Errors
     ///
     /// When it cannot be sent.
     pub fn interrupt(&self) -> io::Result<()> {
-        if self.ended.is_some() { Ok(()) } else { interrupt(&self.child) }
+        match &self.running {
+            _ if self.ended.is_some() => Ok(()),
+            Running::Child(child) => interrupt(child),
+            Running::Thread(_) => Err(io::ErrorKind::Unsupported.into()),
+        }
     }
 
     /// Whether the process has ended. That it has is not taken note of, so that its number is
     /// still its own.
     #[must_use]
     pub fn has_ended(&mut self) -> bool {
-        self.ended.is_some() || has_ended(&mut self.child)
+        self.ended.is_some()
+            || match &mut self.running {
+                Running::Child(child) => has_ended(child),
+                Running::Thread(thread) => thread.is_finished(),
+            }
     }
 
     /// Waits for the process to end; tells whether it did in time. `drain` is called again and
@@ -138,12 +183,13 @@ impl Process {
     }
 
     /// Kills the process, with everything that it started, and waits for its end, so that no
-    /// zombie stays. Returns how it ended, which may have been before.
+    /// zombie stays. Returns how it ended, which may have been before. A function is left to end with
+    /// its input.
     pub fn kill(&mut self) -> Option<ExitStatus> {
         self.input = None;
-        if self.ended.is_none() {
-            kill_group(&mut self.child);
-            self.ended = self.child.wait().ok();
+        if let (Running::Child(child), None) = (&mut self.running, self.ended) {
+            kill_group(child);
+            self.ended = child.wait().ok();
         }
         self.ended
     }
@@ -155,8 +201,14 @@ impl Drop for Process {
     }
 }
 
+impl fmt::Debug for Input {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Input").field("queued", &self.queued).finish_non_exhaustive()
+    }
+}
+
 impl Input {
-    fn new(pipe: ChildStdin, deliver: impl Fn(Output) -> bool + Send + 'static) -> Input {
+    fn new(pipe: Pipe, deliver: impl Fn(Output) -> bool + Send + 'static) -> Input {
         let (thread, lines) = channel::<Vec<u8>>();
         let pipe = Arc::new(Mutex::new(pipe));
         let queued = Arc::new(AtomicUsize::new(0));
@@ -186,11 +238,11 @@ impl Input {
     }
 }
 
-fn write(pipe: &Mutex<ChildStdin>, line: &[u8]) -> io::Result<()> {
+fn write(pipe: &Mutex<Pipe>, line: &[u8]) -> io::Result<()> {
     pipe.lock().unwrap_or_else(PoisonError::into_inner).write_all(line)
 }
 
-fn read_lines(pipe: ChildStdout, deliver: impl Fn(Output) -> bool) {
+fn read_lines(pipe: impl Read, deliver: impl Fn(Output) -> bool) {
     let mut pipe = BufReader::with_capacity(64 << 10, pipe);
     let mut line = Vec::new();
     loop {

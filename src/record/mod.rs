@@ -72,6 +72,8 @@ pub struct Record {
     pub actions: Vec<Action>,
     /// The territory at the last node (TB, TW), where the record marks any.
     pub territory: Option<ByColor<PointSet>>,
+    /// The points with a cross at the last node (MA).
+    pub crosses: PointSet,
 }
 
 /// Something that happens on the board.

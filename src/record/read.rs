@@ -80,7 +80,8 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Record>, SgfError> {
 ///
 /// When it cannot be read, or there is none.
 pub fn read_first(bytes: &[u8]) -> Result<Record, SgfError> {
-    games(bytes).next().unwrap_or_else(|| Err(no_record()))
+    let tokens = first(bytes, 0, None);
+    tokens.map_or_else(|| Err(no_record()), |mut tokens| read_tokens(&mut tokens, 1))
 }
 
 const fn no_record() -> SgfError {
@@ -92,10 +93,14 @@ const fn no_record() -> SgfError {
 pub fn games(bytes: &[u8]) -> impl Iterator<Item = Result<Record, SgfError>> {
     let (mut at, mut game) = (0, 0);
     std::iter::from_fn(move || {
-        let tokens = first(bytes, at, None)?;
-        at = tokens.clone().skip().unwrap_or(bytes.len());
+        let mut tokens = first(bytes, at, None)?;
+        let start = tokens.clone();
         game += 1;
-        Some(read_tokens(tokens, game))
+        let record = read_tokens(&mut tokens, game);
+        // Behind a main line that has been read only its variations are passed over.
+        let rest = if record.is_ok() { tokens } else { start };
+        at = rest.skip().unwrap_or(bytes.len());
+        Some(record)
     })
 }
 
@@ -106,7 +111,7 @@ pub fn games(bytes: &[u8]) -> impl Iterator<Item = Result<Record, SgfError>> {
 /// As [`read_first`].
 pub fn read_text(text: &str) -> Result<Record, SgfError> {
     let tokens = first(text.as_bytes(), 0, Some(Charset::Unknown));
-    tokens.map_or_else(|| Err(no_record()), |tokens| read_tokens(tokens, 1))
+    tokens.map_or_else(|| Err(no_record()), |mut tokens| read_tokens(&mut tokens, 1))
 }
 
 /// The first record at or after `from`, in the character set that is given or that it names.
@@ -116,7 +121,7 @@ pub(super) fn first(bytes: &[u8], from: usize, given: Option<Charset>) -> Option
     Some(tokens)
 }
 
-fn read_tokens(tokens: Tokens<'_>, game: usize) -> Result<Record, SgfError> {
+fn read_tokens(tokens: &mut Tokens<'_>, game: usize) -> Result<Record, SgfError> {
     let mut moves = 0;
     record(tokens, &mut moves).map_err(|fault| SgfError { game, moves, fault })
 }
@@ -145,7 +150,7 @@ fn charset_assuming(mut tokens: Tokens<'_>) -> Option<Charset> {
 }
 
 /// Reads a record along its main line; `moves` counts the moves as they are read.
-fn record(mut tokens: Tokens<'_>, moves: &mut u32) -> Result<Record, SgfFault> {
+fn record(tokens: &mut Tokens<'_>, moves: &mut u32) -> Result<Record, SgfFault> {
     let charset = tokens.charset();
     let size = root(tokens.clone())?;
     let mut record = Record { size, ..Record::default() };
@@ -167,21 +172,25 @@ fn record(mut tokens: Tokens<'_>, moves: &mut u32) -> Result<Record, SgfFault> {
             Token::End => break,
         };
         match name.as_bytes() {
-            b"B" => record.actions.push(play(Color::Black, size, value, charset)),
-            b"W" => record.actions.push(play(Color::White, size, value, charset)),
+            letter @ (b"B" | b"W") => {
+                let color = if letter == b"B" { Color::Black } else { Color::White };
+                record.actions.push(play(color, size, value, charset));
+                *moves += 1;
+                if *moves as usize > MOST_MOVES {
+                    return Err(SgfFault::TooManyMoves);
+                }
+            }
             b"AB" | b"AW" | b"AE" => node.set_up(size, name, value, charset),
             b"PL" => node.to_move = color(value),
-            b"TB" => node.mark(Color::Black, size, value),
-            b"TW" => node.mark(Color::White, size, value),
+            b"TB" => node.mark_territory(Color::Black, size, value),
+            b"TW" => node.mark_territory(Color::White, size, value),
+            b"MA" => node.cross(size, value),
             _ if is_root => inform(&mut record, name, &charset.text(value)),
             _ => {}
         }
-        *moves += u32::from(matches!(name.as_bytes(), b"B" | b"W"));
-        if *moves as usize > MOST_MOVES {
-            return Err(SgfFault::TooManyMoves);
-        }
     }
-    record.territory = node.territory.take().map(|territory| *territory);
+    let marked = node.marked.take().map(|marked| *marked).unwrap_or_default();
+    (record.territory, record.crosses) = (marked.territory, marked.crosses);
     node.finish(&mut record);
     Ok(record)
 }
@@ -282,9 +291,16 @@ struct Node {
     start: usize,
     set_up: Option<Box<SetUp>>,
     to_move: Option<Color>,
-    territory: Option<Box<ByColor<PointSet>>>,
+    marked: Option<Box<Marked>>,
     /// How many nodes have put and taken stones so far.
     set_ups: usize,
+}
+
+/// What a node marks.
+#[derive(Default)]
+struct Marked {
+    territory: Option<ByColor<PointSet>>,
+    crosses: PointSet,
 }
 
 impl Node {
@@ -305,10 +321,16 @@ impl Node {
         }
     }
 
-    fn mark(&mut self, color: Color, size: Size, value: &[u8]) {
-        let territory = self.territory.get_or_insert_default();
+    fn mark_territory(&mut self, color: Color, size: Size, value: &[u8]) {
+        let marked = self.marked.get_or_insert_default();
+        let territory = marked.territory.get_or_insert_default();
         // `TB[]` marks that there is no territory; points off the board are nobody's.
         territory[color] |= points(size, value).unwrap_or_default();
+    }
+
+    fn cross(&mut self, size: Size, value: &[u8]) {
+        let marked = self.marked.get_or_insert_default();
+        marked.crosses |= points(size, value).unwrap_or_default();
     }
 
     /// The node is over: adds what it says to the record and gets ready for the next one.
@@ -319,7 +341,7 @@ impl Node {
             self.set_ups += 1;
         }
         actions.extend(self.to_move.take().map(Action::ToMove));
-        self.territory = None;
+        self.marked = None;
         self.start = actions.len();
     }
 }

@@ -82,6 +82,7 @@ impl Record {
         game.set_komi(self.komi);
         game.set_handicap(self.handicap);
 
+        game.expect(self.actions.len());
         let mut number = 0;
         for action in &self.actions {
             if matches!(action, Action::Move(_) | Action::Unreadable(_)) {
@@ -136,12 +137,15 @@ impl Record {
     }
 
     /// The stones that the record marks as dead at its last node: chains with a stone on the
-    /// opponent's marked territory (TB, TW). `None` where it marks no territory at all.
+    /// opponent's marked territory (TB, TW) or with a cross (MA), as a dead stone in a seki is on
+    /// nobody's territory. `None` where it marks no territory at all: crosses alone say anything.
     #[must_use]
     pub fn marked_dead(&self, board: &Board) -> Option<PointSet> {
         let territory = self.territory?;
-        let [black, white] = Color::ALL
-            .map(|color| (board.stones(color) & territory[!color]).flood(&board.stones(color)));
+        let [black, white] = Color::ALL.map(|color| {
+            let stones = board.stones(color);
+            (stones & (territory[!color] | self.crosses)).flood(&stones)
+        });
         Some(black | white)
     }
 }
@@ -224,8 +228,13 @@ mod tests {
                 .unwrap();
         let game = record.replay(None).unwrap();
         assert_eq!(record.marked_dead(game.board()).unwrap().to_string(), "A5 A4");
-        let unmarked = read_first(b"(;SZ[5];B[aa])").unwrap();
-        assert_eq!(unmarked.marked_dead(game.board()), None);
+        for unmarked in [&b"(;SZ[5];B[aa])"[..], b"(;SZ[5];B[aa]MA[aa])"] {
+            let unmarked = read_first(unmarked).unwrap();
+            assert_eq!(unmarked.marked_dead(game.board()), None);
+        }
+        let crossed = read_first(b"(;SZ[5];B[aa];W[ca];B[ab]TB[]MA[aa][ee])").unwrap();
+        let game = crossed.replay(None).unwrap();
+        assert_eq!(crossed.marked_dead(game.board()).unwrap().to_string(), "A5 A4");
     }
 
     #[test]

@@ -152,6 +152,14 @@ impl<'a> Tokens<'a> {
                     let value = self.value(self.at + 1)?;
                     return Ok(Token::Value(name, value));
                 }
+                // Most properties are moves, whose names have one letter.
+                Some(&letter) if letter.is_ascii_uppercase() && rest.get(1) == Some(&b'[') => {
+                    self.begun = self.at;
+                    let name = Some(Name([letter, 0, 0, 0]));
+                    self.property = Some(name);
+                    let value = self.value(self.at + 2)?;
+                    return Ok(Token::Value(name, value));
+                }
                 Some(_) => {
                     self.begun = self.at;
                     let (rest, letters) = letters(rest).map_err(|_| Wrong::Unexpected(rest[0]))?;

@@ -15,6 +15,8 @@ pub struct Extra {
     pub result: Option<String>,
     /// The territory at the end (TB, TW).
     pub territory: Option<ByColor<PointSet>>,
+    /// The dead stones (MA): [`read`](super::read()) finds them where territory is marked too.
+    pub dead: PointSet,
 }
 
 /// A game as a record: FF\[4\], in UTF-8.
@@ -90,9 +92,14 @@ pub fn write(game: &Game, extra: &Extra) -> String {
         }
     }
     if let Some(territory) = &extra.territory {
+        if (territory.black | territory.white).is_empty() {
+            // That nobody has territory was found out too.
+            property(&mut sgf, "TB", "");
+        }
         list(&mut sgf, "TB", size, territory.black);
         list(&mut sgf, "TW", size, territory.white);
     }
+    list(&mut sgf, "MA", size, extra.dead);
     sgf.push_str(")\n");
     sgf
 }
@@ -168,16 +175,18 @@ mod tests {
             players: ByColor { black: Some("a]b\\".into()), white: None },
             result: Some("B+1".into()),
             territory: Some(ByColor { black: PointSet::of(at("B1")), white: PointSet::EMPTY }),
+            dead: PointSet::of(at("A1")),
         };
         let sgf = write(&game, &extra);
         assert_eq!(
             sgf.replace(env!("CARGO_PKG_VERSION"), "0"),
             "(;GM[1]FF[4]CA[UTF-8]AP[Tenuki:0]SZ[5:4]RU[Chinese]KM[-7.25]HA[2]PB[a\\]b\\\\]RE[B+1]\
-             AB[ea][ad]PL[W];W[cc];B[]TB[bd])\n"
+             AB[ea][ad]PL[W];W[cc];B[]TB[bd]MA[ad])\n"
         );
         let record = read_first(sgf.as_bytes()).unwrap();
         assert_eq!(record.players, extra.players);
         assert_eq!(record.result, extra.result);
         assert_eq!(record.territory, extra.territory);
+        assert_eq!(record.crosses, extra.dead);
     }
 }

@@ -170,7 +170,7 @@ pub enum Format {
 /// Who says which stones are dead.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DeadFrom {
-    /// The record's marks (TB, TW) at its last node; where it has none, Tenuki judges
+    /// The record's marks (TB, TW, MA) at its last node; where it has none, Tenuki judges
     Record,
     /// Tenuki judges
     Judge,

@@ -8,7 +8,6 @@ use super::super::parser::{Integer, integer};
 use super::super::reply::{Answer, Failure};
 use super::super::session::Session;
 use super::{Arguments, Command, play};
-use crate::board::ByColor;
 use crate::output::Output;
 use crate::record::{self, Extra};
 
@@ -73,15 +72,13 @@ fn read(path: &Path) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The game as a record, answered or written to a file. Where marks are in force, the territory is
-/// in it, with the owner under dead stones, so that `loadsgf` finds the marks again.
+/// The game as a record, answered or written to a file. Where marks are in force, the territory and
+/// the dead stones are in it, so that `loadsgf` finds the marks again.
 fn printsgf(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let mut extra = Extra::default();
     if let Some(dead) = session.marks() {
-        let territory = session.ending().territory();
-        let board = session.game().board();
-        extra.territory =
-            Some(ByColor::from_fn(|color| territory[color] | (board.stones(!color) & dead)));
+        extra.territory = Some(session.ending().territory());
+        extra.dead = dead;
     }
     let sgf = record::write(session.game(), &extra);
     let path = arguments.text;

@@ -1,0 +1,62 @@
+//! Games of which somebody has said which stones are dead: JSON lines with `id`, `sgf` and `dead`, and
+//! with `gold` where the record and a network agree about the score.
+
+use std::error::Error;
+use std::io::BufRead;
+
+use tenuki::board::PointSet;
+use tenuki::game::Game;
+use tenuki::record;
+
+/// A game of a collection.
+pub struct Labelled {
+    /// Its name.
+    pub id: String,
+    /// The game, as far as it was wished.
+    pub game: Game,
+    /// The dead stones at its end.
+    pub dead: PointSet,
+    /// The result of the record.
+    #[allow(dead_code, reason = "one example looks at dead stones only")]
+    pub recorded: String,
+    /// What a network thinks that Black is ahead.
+    #[allow(dead_code, reason = "one example looks at dead stones only")]
+    pub lead: f64,
+    /// Whether the two agree.
+    pub gold: bool,
+}
+
+/// The games of a file, each with so many percent of its moves.
+pub fn read(
+    path: &str,
+    percent: usize,
+) -> Result<impl Iterator<Item = Result<Labelled, Box<dyn Error>>>, Box<dyn Error>> {
+    let lines = std::io::BufReader::new(std::fs::File::open(path)?).lines();
+    Ok(lines.map(move |line| read_line(&line?, percent)))
+}
+
+fn read_line(line: &str, percent: usize) -> Result<Labelled, Box<dyn Error>> {
+    let line: serde_json::Value = serde_json::from_str(line)?;
+    let record = record::read_text(line["sgf"].as_str().ok_or("no sgf")?)?;
+    let moves = record.move_count() as usize * percent / 100;
+    let game = record.replay(Some(moves.try_into()?))?;
+    let mut dead = PointSet::EMPTY;
+    for vertex in line["dead"].as_array().ok_or("no dead")? {
+        dead |= game.board().chain(vertex.as_str().unwrap_or_default().parse()?);
+    }
+    Ok(Labelled {
+        id: line["id"].as_str().unwrap_or_default().to_owned(),
+        game,
+        dead,
+        recorded: record.result.unwrap_or_default(),
+        lead: line["lead"].as_f64().unwrap_or_default(),
+        gold: line["gold"].as_bool() == Some(true),
+    })
+}
+
+/// FNV-1a of an id, by which collections are divided.
+pub fn hash(id: &str) -> u64 {
+    id.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
+}

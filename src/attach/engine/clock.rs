@@ -1,0 +1,76 @@
+//! How long is waited for an engine.
+
+use std::time::{Duration, Instant};
+
+use super::Engine;
+use crate::attach::event::EVENTS_AHEAD;
+
+/// How long an answer may take.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::attach) enum Wait {
+    /// As an answer that needs no thinking.
+    Answer,
+    /// As a program that has to load a network.
+    Start,
+    /// As a move: without limit unless one was set.
+    Move,
+}
+
+/// How long is waited, and until when.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Clock {
+    deadline: Option<Instant>,
+    pub(super) limit: Duration,
+    /// Whether the engine has been told.
+    pub(super) interrupted: bool,
+    /// How many events were taken after the time was over.
+    late: usize,
+}
+
+impl Clock {
+    /// A clock for what may take as long as it likes.
+    pub(super) fn without_limit() -> Clock {
+        Clock { deadline: None, limit: Duration::MAX, interrupted: false, late: 0 }
+    }
+
+    /// How much time is left; `None` where the time is over. What waited by then is still taken, or
+    /// who looks too late would find that nothing came in time; but an engine that never stops
+    /// talking has no more time than others.
+    pub(super) fn left(&mut self) -> Option<Duration> {
+        let Some(deadline) = self.deadline else { return Some(Duration::MAX) };
+        let left = deadline.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            self.late += 1;
+        }
+        (self.late <= EVENTS_AHEAD).then_some(left)
+    }
+
+    /// From now on it may take no longer than this, nor than was said before.
+    pub(super) fn tighten(&mut self, limit: Duration) {
+        // A limit that lies beyond all times is none.
+        let Some(deadline) = Instant::now().checked_add(limit) else { return };
+        if self.deadline.is_none_or(|before| deadline < before) {
+            self.deadline = Some(deadline);
+            self.limit = limit;
+        }
+    }
+}
+
+impl Engine {
+    /// A clock for what may take that long.
+    pub(super) fn clock(&self, limit: Option<Duration>) -> Clock {
+        let mut clock = Clock::without_limit();
+        if let Some(limit) = limit {
+            clock.tighten(limit);
+        }
+        self.tighten(&mut clock);
+        clock
+    }
+
+    /// Where nobody can interrupt it any more, what has no limit gets one.
+    pub(super) fn tighten(&self, clock: &mut Clock) {
+        if (self.ended || self.full) && clock.deadline.is_none() {
+            clock.tighten(self.limits.start);
+        }
+    }
+}

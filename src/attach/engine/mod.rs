@@ -1,0 +1,245 @@
+//! The engine: a child that is asked one command at a time, and the controller's lines that come
+//! in the meantime.
+//!
+//! Every command gets an id of Tenuki's own, and only the reply with that id is its answer:
+//!
+//! * a reply with an id that was answered before is dropped, as an engine may answer twice. As it
+//!   could also be the awaited answer under a wrong id, `protocol_version` is sent behind it: when
+//!   that is answered first, the awaited one will not come;
+//! * a reply with any other id, or with none, means that the engine is out of step;
+//! * lines that belong to no reply are dropped, [`MOST_NOISE`] bytes at most between two commands.
+//!
+//! After a [`Fault`] the process is killed. It is not started again on its own account: an engine
+//! that crashes on a position would do so again.
+
+mod answer;
+mod clock;
+mod news;
+mod stream;
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::time::Duration;
+
+use gtp::Response;
+use log::{debug, error, warn};
+
+use clock::Clock;
+pub(super) use clock::Wait;
+
+use super::event::{Backlog, EVENTS_AHEAD, Event, Input};
+use super::fault::Fault;
+use super::framing::{Framing, command_line, is_success};
+use super::options::Limits;
+use crate::process::{Process, Program};
+
+/// How many bytes an engine may write that belong to no reply, from one command to the next.
+pub(crate) const MOST_NOISE: usize = 256 << 10;
+
+/// The longest reply that is kept, in bytes. Lines of an analysis are not kept.
+pub(crate) const LONGEST_REPLY: usize = 4 << 20;
+
+/// How long the engine may take to leave once it has been told to.
+const TIME_TO_LEAVE: Duration = Duration::from_secs(5);
+
+/// The greatest id of a command.
+const GREATEST_ID: u32 = i32::MAX as u32;
+
+/// An engine and its controller.
+#[derive(Debug)]
+pub(super) struct Engine {
+    program: Program,
+    limits: Limits,
+    sender: SyncSender<Event>,
+    events: Receiver<Event>,
+    backlog: Arc<Backlog>,
+    /// What the controller sent and nobody has looked at.
+    waiting: VecDeque<Input>,
+    /// Whether the controller's lines have ended.
+    ended: bool,
+    /// Whether so many of them wait that no more are read.
+    full: bool,
+    process: Option<Process>,
+    /// Why there is no process.
+    fault: Option<Fault>,
+    /// Whether somebody was told that SIGINT interrupts.
+    interruptible: bool,
+    /// How many lines of the controller were taken from the queue.
+    lines: u64,
+    /// The number of the process; what an earlier one said comes too late.
+    generation: u32,
+    framing: Framing,
+    noise: usize,
+    last_id: u32,
+    /// Ids of commands whose answers nobody waits for.
+    unawaited: Vec<u32>,
+    /// The commands it knows, as it told when it was last started.
+    commands: Vec<String>,
+}
+
+impl Engine {
+    /// An engine that has not been started, and a controller that is not being heard.
+    pub(super) fn new(program: Program, limits: Limits) -> Engine {
+        let (sender, events) = sync_channel(EVENTS_AHEAD);
+        Engine {
+            program,
+            limits,
+            sender,
+            events,
+            backlog: Arc::default(),
+            waiting: VecDeque::new(),
+            ended: false,
+            full: false,
+            process: None,
+            fault: None,
+            interruptible: false,
+            lines: 0,
+            generation: 0,
+            framing: Framing::default(),
+            noise: 0,
+            last_id: 0,
+            unawaited: Vec::new(),
+            commands: Vec::new(),
+        }
+    }
+
+    /// The number of the line that was taken last, from 1.
+    pub(super) fn lines(&self) -> u64 {
+        self.lines
+    }
+
+    /// From now on SIGINT interrupts, and does not end Tenuki.
+    pub(super) fn make_interruptible(&mut self) {
+        self.interruptible = true;
+    }
+
+    /// What is run.
+    pub(super) fn program(&self) -> &Program {
+        &self.program
+    }
+
+    /// Whether it can be asked.
+    pub(super) fn is_running(&self) -> bool {
+        self.process.is_some()
+    }
+
+    /// Why it cannot be asked.
+    pub(super) fn fault(&self) -> Option<&Fault> {
+        self.fault.as_ref()
+    }
+
+    /// The commands that it knows, or knew.
+    pub(super) fn commands(&self) -> &[String] {
+        &self.commands
+    }
+
+    /// Whether it knows a command, or knew it.
+    pub(super) fn knows(&self, command: &str) -> bool {
+        self.commands.iter().any(|known| known == command)
+    }
+
+    /// Whether it can be asked for this.
+    pub(super) fn takes(&self, command: &str) -> bool {
+        self.is_running() && self.knows(command)
+    }
+
+    /// Starts the program, killing the one that may be running, and asks which commands it knows.
+    pub(super) fn start(&mut self) -> Result<(), Fault> {
+        self.process = None;
+        self.generation += 1;
+        self.framing = Framing::default();
+        self.noise = 0;
+        self.unawaited.clear();
+        let (sender, generation) = (self.sender.clone(), self.generation);
+        let deliver = move |output| sender.send(Event::Output(generation, output)).is_ok();
+        match self.program.start(deliver) {
+            Ok(process) => self.process = Some(process),
+            Err(error) => return Err(self.fail(Fault::CannotStart(error.to_string()))),
+        }
+        self.fault = None;
+        let response = self.ask("list_commands", "", Wait::Start)?;
+        if is_success(&response) {
+            self.commands = response.text().split_whitespace().map(str::to_owned).collect();
+        } else {
+            warn!("the engine does not list its commands: {}", response.text());
+        }
+        // Until it was asked for its process, an engine may end by that signal.
+        if self.knows("gogui-sigint") && !self.knows("gogui-interrupt") {
+            self.ask("gogui-sigint", "", Wait::Answer)?;
+        }
+        Ok(())
+    }
+
+    /// Asks for something, and waits for the answer.
+    pub(super) fn ask(
+        &mut self,
+        name: &str,
+        arguments: &str,
+        wait: Wait,
+    ) -> Result<Response, Fault> {
+        let id = self.send(name, arguments)?;
+        self.answer(id, name, wait)
+    }
+
+    /// Tells the engine to quit, and sees to it that it is gone.
+    pub(super) fn quit(&mut self) {
+        let Some(mut process) = self.process.take() else { return };
+        self.last_id = next_id(self.last_id);
+        process.write(command_line(self.last_id, "quit", ""));
+        process.close_input();
+        let events = &self.events;
+        if !process.wait(TIME_TO_LEAVE, || while events.try_recv().is_ok() {}) {
+            warn!("the engine did not leave within {TIME_TO_LEAVE:?}, and is killed");
+        }
+        debug!("the engine ended: {:?}", process.kill());
+        self.fault = Some(Fault::Ended);
+    }
+
+    /// Ends the engine, as it cannot be trusted any more.
+    pub(super) fn give_up(&mut self, reason: String) -> Fault {
+        self.fail(Fault::OutOfStep(reason))
+    }
+
+    /// Sends a command; returns its id.
+    fn send(&mut self, name: &str, arguments: &str) -> Result<u32, Fault> {
+        if self.process.is_none() {
+            return Err(self.fault.clone().unwrap_or(Fault::Ended));
+        }
+        self.noise = 0;
+        self.last_id = next_id(self.last_id);
+        self.write(command_line(self.last_id, name, arguments));
+        Ok(self.last_id)
+    }
+
+    fn write(&self, bytes: Vec<u8>) {
+        if let Some(process) = &self.process {
+            process.write(bytes);
+        }
+    }
+
+    /// What went wrong while a command ran; nothing but that the time is over is told by nobody.
+    fn in_command(&mut self, fault: Option<Fault>, name: &str, clock: &Clock) -> Fault {
+        match fault {
+            Some(fault) => fault,
+            None => {
+                let fault = Fault::TooLate { command: name.to_owned(), limit: clock.limit };
+                self.fail(fault)
+            }
+        }
+    }
+
+    /// Kills the process.
+    fn fail(&mut self, fault: Fault) -> Fault {
+        if self.process.take().is_some() || matches!(fault, Fault::CannotStart(_)) {
+            error!("the engine `{}` {fault}", self.program());
+        }
+        self.fault = Some(fault.clone());
+        fault
+    }
+}
+
+/// Ids go round, and 0 is left out.
+fn next_id(last: u32) -> u32 {
+    if last >= GREATEST_ID { 1 } else { last + 1 }
+}

@@ -1,0 +1,191 @@
+//! What happens while the engine is waited for, one thing at a time.
+
+use std::io::{self, Read};
+use std::sync::Arc;
+use std::sync::mpsc::RecvTimeoutError;
+use std::thread;
+use std::time::Duration;
+
+use log::{debug, warn};
+
+use super::clock::Clock;
+use super::{Engine, Fault};
+use crate::attach::event::{self, Event, Input};
+use crate::attach::framing::Piece;
+use crate::gtp::ahead::Arrivals;
+use crate::gtp::parser::parse;
+use crate::process::{LONGEST_LINE, Output, Process};
+
+/// How long a process may take to end after it closed its output, before it is killed.
+const TIME_TO_END: Duration = Duration::from_millis(200);
+
+/// What came while waiting for the engine.
+pub(super) enum News {
+    Piece(Piece),
+    /// A line of the controller, or the end of its lines; it waits in the queue.
+    Input,
+    Interrupt,
+    /// Ctrl-C.
+    #[cfg_attr(not(unix), expect(dead_code))]
+    Signal,
+}
+
+impl Engine {
+    /// Begins to hear the controller. Who waits for what comes learns of it too.
+    pub(in crate::attach) fn hear(
+        &self,
+        input: impl Read + Send + 'static,
+        arrivals: Arc<Arrivals>,
+    ) -> io::Result<()> {
+        let (events, backlog) = (self.sender.clone(), Arc::clone(&self.backlog));
+        thread::Builder::new()
+            .spawn(move || event::read_input(input, &events, &backlog, &arrivals))?;
+        Ok(())
+    }
+
+    /// Begins to hear signals.
+    #[cfg(unix)]
+    pub(in crate::attach) fn hear_signals(&self) -> io::Result<()> {
+        event::hear_signals(self.sender.clone())
+    }
+
+    /// The next line of the controller, which is heard until there is one.
+    pub(in crate::attach) fn next_input(&mut self) -> Input {
+        loop {
+            if let Some(input) = self.waiting.pop_front() {
+                self.take(&input);
+                return input;
+            }
+            match self.next(&mut Clock::without_limit()) {
+                Ok(News::Piece(piece)) => {
+                    // Nobody asked for it.
+                    if let Err(fault) = self.drop_piece(&piece) {
+                        self.fail(fault);
+                    }
+                }
+                Ok(News::Signal) if !self.interruptible => self.leave(),
+                // Nothing is running that could be interrupted.
+                Ok(News::Input | News::Interrupt | News::Signal) | Err(_) => {}
+            }
+        }
+    }
+
+    /// A line is no longer waiting, so that more can be read.
+    fn take(&mut self, input: &Input) {
+        if let Input::Line(line) = input {
+            self.backlog.remove(line);
+            self.full = false;
+            self.lines += 1;
+        }
+    }
+
+    /// Nothing more is heard of the controller.
+    fn leave(&mut self) {
+        self.ended = true;
+        self.waiting.clear();
+        self.waiting.push_back(Input::End);
+    }
+
+    /// Waits until something happens; `Err(None)` where the time is over.
+    pub(super) fn next(&mut self, clock: &mut Clock) -> Result<News, Option<Fault>> {
+        loop {
+            let left = clock.left().ok_or(None)?;
+            match self.events.recv_timeout(left) {
+                Ok(Event::Input(input)) => {
+                    match &input {
+                        Input::Line(_) => {}
+                        Input::Full => self.full = true,
+                        Input::End | Input::Failed(_) => self.ended = true,
+                    }
+                    if !matches!(input, Input::Full) {
+                        self.waiting.push_back(input);
+                    }
+                    return Ok(News::Input);
+                }
+                Ok(Event::Interrupt) => return Ok(News::Interrupt),
+                Ok(Event::Output(generation, output)) => {
+                    if generation != self.generation || self.process.is_none() {
+                        continue;
+                    }
+                    return match self.heard(output) {
+                        Ok(piece) => Ok(News::Piece(piece)),
+                        Err(fault) => Err(Some(self.fail(fault))),
+                    };
+                }
+                #[cfg(unix)]
+                Ok(Event::Signal) => return Ok(News::Signal),
+                #[cfg(unix)]
+                Ok(Event::Terminate) => {
+                    self.leave();
+                    return Err(Some(self.fail(Fault::Ended)));
+                }
+                Err(RecvTimeoutError::Timeout) => return Err(None),
+                // The sender is ours.
+                Err(RecvTimeoutError::Disconnected) => {
+                    return Err(Some(self.fail(Fault::Ended)));
+                }
+            }
+        }
+    }
+
+    fn heard(&mut self, output: Output) -> Result<Piece, Fault> {
+        match output {
+            Output::Line(line) => Ok(self.framing.push(line)),
+            Output::LineTooLong => Err(Fault::Flood(LONGEST_LINE)),
+            Output::Closed => Err(Fault::WentAway(self.how_it_ended())),
+            Output::Unreadable(error) => Err(Fault::Unreadable(error.to_string())),
+            Output::InputClosed(error) => {
+                let process = self.process.as_mut();
+                let ended = process.is_some_and(|process| process.wait(TIME_TO_END, || {}));
+                Err(if ended {
+                    Fault::WentAway(self.how_it_ended())
+                } else {
+                    Fault::InputClosed(error.to_string())
+                })
+            }
+        }
+    }
+
+    fn how_it_ended(&mut self) -> String {
+        let Some(process) = &mut self.process else { return String::new() };
+        if !process.wait(TIME_TO_END, || {}) {
+            return ": it closed its output".to_owned();
+        }
+        process.kill().map_or_else(String::new, |status| format!(" ({status})"))
+    }
+
+    /// Interrupts what the engine is doing, if it can be interrupted, and gives it little time to
+    /// end. A signal that it cannot take means Tenuki itself.
+    pub(super) fn interrupt(&mut self, clock: &mut Clock, by_signal: bool) -> Result<(), Fault> {
+        if !std::mem::replace(&mut clock.interrupted, true) {
+            if self.knows("gogui-interrupt") {
+                self.write(b"# interrupt\n".to_vec());
+            } else if self.knows("gogui-sigint") {
+                if let Some(Err(error)) = self.process.as_ref().map(Process::interrupt) {
+                    warn!("the engine cannot be interrupted: {error}");
+                }
+            } else if by_signal && !self.interruptible {
+                self.leave();
+                return Err(self.fail(Fault::Ended));
+            } else {
+                debug!("the engine cannot be interrupted, and has to end in time");
+            }
+        }
+        clock.tighten(self.limits.answer);
+        Ok(())
+    }
+
+    /// Drops waiting lines that hold no command. Tells whether there were any.
+    pub(super) fn drop_blank_lines(&mut self) -> bool {
+        let mut any = false;
+        while let Some(Input::Line(line)) = self.waiting.front()
+            && parse(&line.text()).is_none()
+        {
+            any = true;
+            if let Some(input) = self.waiting.pop_front() {
+                self.take(&input);
+            }
+        }
+        any
+    }
+}

@@ -1,0 +1,117 @@
+//! An analysis, handed on line by line.
+
+use std::io;
+
+use gtp::Response;
+
+use super::clock::Wait;
+use super::news::News;
+use super::{Engine, Fault};
+use crate::attach::framing::Piece;
+
+/// What the engine has been told of lines that came during an analysis.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Told {
+    Nothing,
+    Blank,
+    Command,
+}
+
+impl Engine {
+    /// Asks for an analysis, and hands every line on as it comes, with `None` for the end.
+    ///
+    /// A line of the controller is told to the engine, which is what ends most analyses. Where it
+    /// does not `end_on_input`, it may go on for as long as it likes.
+    ///
+    /// A refusal is returned. So is a fault before the first line; a later one ends the lines.
+    pub(in crate::attach) fn stream(
+        &mut self,
+        name: &str,
+        arguments: &str,
+        ends_on_input: bool,
+        mut line: impl FnMut(&str) -> io::Result<()>,
+    ) -> Result<io::Result<Option<Response>>, Fault> {
+        let id = self.send(name, arguments)?;
+        let mut clock = self.clock(None);
+        let mut fence = None;
+        let mut told = Told::Nothing;
+        let mut head = None;
+        let mut refusal = Vec::new();
+        loop {
+            // Where a command waits already, the analysis ends as soon as it has begun.
+            if told < Told::Blank && self.drop_blank_lines() {
+                self.write(b"\n".to_vec());
+                told = Told::Blank;
+            }
+            if told < Told::Command && !self.waiting.is_empty() {
+                if ends_on_input {
+                    // By the rules of some engines only a command ends an analysis.
+                    fence = Some(self.send("protocol_version", "")?);
+                    self.unawaited.extend(fence);
+                    clock.tighten(self.limits.answer);
+                } else {
+                    self.write(b"\n".to_vec());
+                }
+                told = Told::Command;
+            }
+            let news = match self.next(&mut clock) {
+                Ok(news) => news,
+                Err(fault) => {
+                    let fault = self.in_command(fault, name, &clock);
+                    return if head.is_some() { Ok(Ok(None)) } else { Err(fault) };
+                }
+            };
+            match news {
+                News::Input => self.tighten(&mut clock),
+                News::Interrupt | News::Signal => {
+                    if let Err(fault) = self.interrupt(&mut clock, matches!(news, News::Signal)) {
+                        return if head.is_some() { Ok(Ok(None)) } else { Err(fault) };
+                    }
+                }
+                News::Piece(Piece::Head(next)) if head.is_none() => {
+                    match self.is_awaited(&next, id, None) {
+                        Ok(false) => {}
+                        Ok(true) => {
+                            if next.success
+                                && let Err(error) = line(&next.text)
+                            {
+                                return Ok(Err(error));
+                            }
+                            head = Some(next);
+                        }
+                        Err(()) => return Err(self.fail(Fault::WrongId(name.to_owned()))),
+                    }
+                }
+                News::Piece(Piece::Line(text)) => match &head {
+                    Some(head) if head.success => {
+                        if let Err(error) = line(&text) {
+                            return Ok(Err(error));
+                        }
+                    }
+                    _ => {
+                        self.count(text.len())?;
+                        refusal.push(text);
+                    }
+                },
+                News::Piece(Piece::End) => match head.take() {
+                    None => refusal.clear(),
+                    Some(head) => {
+                        if let Some(fence) = fence {
+                            self.unawaited.retain(|&id| id != fence);
+                            // In step again, or gone: the lines have ended either way.
+                            let _ = self.answer(fence, name, Wait::Answer);
+                        }
+                        let refused = !head.success;
+                        return Ok(Ok(refused.then(|| head.into_response(&refusal))));
+                    }
+                },
+                News::Piece(piece) => {
+                    if let Err(fault) = self.drop_piece(&piece) {
+                        let fault = self.fail(fault);
+                        return if head.is_some() { Ok(Ok(None)) } else { Err(fault) };
+                    }
+                }
+            }
+        }
+    }
+}
