@@ -27,6 +27,8 @@
 //! smaller clusters, and what would cost too much even then is left alone. The limit counts points
 //! and not what the reading finds, so it does not depend on an order either.
 
+use smallvec::{SmallVec, smallvec};
+
 use super::Position;
 use super::groups::beside_two;
 use super::local::{self, Local, Spot};
@@ -80,7 +82,7 @@ pub fn find(position: &Position, control: &Control) -> Vec<Fill> {
         neutral: control.neutral,
     };
     let mut fills = Vec::new();
-    let mut settled: Vec<Cluster> = Vec::new();
+    let mut settled = Clusters::new();
     let mut left = MOST_READING;
     loop {
         let known = fills.len();
@@ -119,9 +121,12 @@ pub fn find(position: &Position, control: &Control) -> Vec<Fill> {
 /// Weak chains that are read together, and the points to be read.
 #[derive(PartialEq)]
 struct Cluster {
-    chains: Vec<Weak>,
+    chains: SmallVec<[Weak; 2]>,
     points: PointSet,
 }
+
+/// Some clusters. Seldom are there more than a few, and none needs memory then.
+type Clusters = SmallVec<[Cluster; 4]>;
 
 impl Board {
     /// The empty points.
@@ -156,9 +161,9 @@ impl Board {
         }
     }
 
-    /// The weak chains.
-    fn weak_chains(&self) -> Vec<Weak> {
-        let mut weak = Vec::new();
+    /// The weak chains. Seldom are there more than a few, and none needs memory then.
+    fn weak_chains(&self) -> SmallVec<[Weak; 16]> {
+        let mut weak = SmallVec::new();
         for color in Color::ALL {
             let (stones, own) = (self.stones[color], self.own[color]);
             let free = own & self.empty();
@@ -194,7 +199,7 @@ impl Board {
 
     /// The clusters, and what reading costs where the last round has not settled it. They have as
     /// many points as can be read for what is left.
-    fn affordable(&self, weak: &[Weak], settled: &[Cluster], left: u32) -> (Vec<Cluster>, u32) {
+    fn affordable(&self, weak: &[Weak], settled: &[Cluster], left: u32) -> (Clusters, u32) {
         for most in (1..=local::MOST_POINTS).rev() {
             let clusters = self.clusters(weak, most);
             let open = clusters.iter().filter(|cluster| !settled.contains(cluster));
@@ -203,7 +208,7 @@ impl Board {
                 return (clusters, cost);
             }
         }
-        (Vec::new(), 0)
+        (Clusters::new(), 0)
     }
 
     /// What reading a cluster costs: in how many ways its points can be empty, black or white.
@@ -215,9 +220,9 @@ impl Board {
     /// Weak chains whose liberties are next to each other, together; where these are too many points
     /// to be read, those that share liberties; where these are too many, each chain for itself, but
     /// for those that have too many liberties alone.
-    fn clusters(&self, weak: &[Weak], most: usize) -> Vec<Cluster> {
+    fn clusters(&self, weak: &[Weak], most: usize) -> Clusters {
         let fits = |cluster: &Cluster| cluster.points.len() as usize <= most;
-        let mut fitting = Vec::new();
+        let mut fitting = Clusters::new();
         for wide in joined(weak, |points| points.grown()) {
             if fits(&wide) {
                 fitting.push(wide);
@@ -228,7 +233,7 @@ impl Board {
                     fitting.push(narrow);
                 } else {
                     let alone =
-                        |chain: Weak| Cluster { points: chain.liberties, chains: vec![chain] };
+                        |chain: Weak| Cluster { points: chain.liberties, chains: smallvec![chain] };
                     fitting.extend(narrow.chains.into_iter().map(alone).filter(fits));
                 }
             }
@@ -374,10 +379,10 @@ impl Board {
 }
 
 /// Weak chains in clusters: those whose liberties meet the reach of the others'.
-fn joined(weak: &[Weak], reach: impl Fn(&PointSet) -> PointSet) -> Vec<Cluster> {
-    let mut clusters: Vec<Cluster> = Vec::new();
+fn joined(weak: &[Weak], reach: impl Fn(&PointSet) -> PointSet) -> Clusters {
+    let mut clusters = Clusters::new();
     for &chain in weak {
-        let mut cluster = Cluster { chains: vec![chain], points: chain.liberties };
+        let mut cluster = Cluster { chains: smallvec![chain], points: chain.liberties };
         let near = reach(&chain.liberties);
         clusters.retain_mut(|other| {
             let meets = other.points.intersects(&near);
