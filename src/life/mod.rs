@@ -91,6 +91,7 @@ pub(crate) const EFFORT: Effort = Effort {
     clear: 0.8,
     nodes: &[200, 1000, 4000],
     check_nodes: &[200, 1000],
+    all_check_nodes: 5_000,
     all_nodes: 5_000,
     local_playouts: 64,
     local_clear: 0.6,

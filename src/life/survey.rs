@@ -30,8 +30,9 @@ pub(crate) struct Effort {
     /// Positions that are looked at to solve a chain in each step of a [`focus`], for each side that
     /// plays first, in several rounds.
     pub(crate) nodes: &'static [u32],
-    /// The same for chains that playouts leave no doubt of.
+    /// The same for chains that playouts leave no doubt of, and for all of them together.
     pub(crate) check_nodes: &'static [u32],
+    pub(crate) all_check_nodes: u32,
     /// The same for all chains of one judgement together.
     pub(crate) all_nodes: u32,
     /// Playouts of each area in which a chain could not be solved, at most
@@ -153,7 +154,7 @@ impl<'a> Survey<'a> {
             proof,
             solver: Solver::new(),
             nodes: effort.all_nodes,
-            check_left: effort.all_nodes,
+            check_left: effort.all_check_nodes,
             lines: effort.all_lines,
         }
     }
