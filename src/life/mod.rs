@@ -39,11 +39,17 @@
 //! * **Kos**: once the game is over a ko is taken back only after a pass for that ko (Japanese rules,
 //!   article 7.2), so that there are no ko threats; what could be fought for without end is not
 //!   captured.
-//! * **Bent four in the corner** is dead, for this reason: playouts take it for a seki, and reading
+//! * **Bent four in the corner**: dead, for no threat helps. Playouts take it for a seki, and reading
 //!   overrules them.
-//! * **Double ko**, **triple ko**, **ten thousand year ko** (mannen ko), **moonshine life** and
-//!   **hanezeki** have no rule of their own. They are what reading makes of them where the area is
-//!   small enough to be read to the end, else what the playouts make of them.
+//! * **Double ko**: a group that needs one of two kos, of which each side holds one, lives.
+//! * **Double ko seki**, and **triple ko** with an eye each: in seki, the stones of the kos too. Nothing
+//!   is called dead; but scoring takes the kos for eyes, and does not see the seki.
+//! * **Triple ko** without eyes: who plays first takes the other. Nothing is dead, nothing certain.
+//! * **Moonshine life**: dead, since threats in a double ko elsewhere do not let a ko be taken back.
+//!   Called alive, because playouts leave no doubt of that and nobody asks further.
+//! * **Ten thousand year ko** (mannen ko): in seki as it stands, for who begins the ko lets the other
+//!   take it first.
+//! * **Hanezeki** has no position in the tests.
 
 use crate::board::{Board, ByColor, Color, PointSet};
 
@@ -95,7 +101,7 @@ pub(crate) const EFFORT: Effort = Effort {
     all_nodes: 5_000,
     local_playouts: 64,
     local_clear: 0.6,
-    lines: &[150, 1000],
+    lines: &[150, 150, 300, 600],
     all_lines: 3000,
 };
 

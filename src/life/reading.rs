@@ -80,7 +80,11 @@ pub(crate) struct Reader<'a> {
     heads: Vec<Site>,
     field: Box<Field>,
     goal: &'a Goal,
+    /// Who plays first.
+    first: Stone,
     nodes: Vec<Node>,
+    /// How much of the target lived at the end of each line.
+    lived: Vec<f32>,
     /// The moves of the line that is being played.
     line: Vec<(Stone, Site)>,
     path: Vec<u32>,
@@ -89,39 +93,41 @@ pub(crate) struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    pub(crate) fn new(start: &'a Field, goal: &'a Goal) -> Reader<'a> {
+    /// Prepares a search in which this colour plays first.
+    pub(crate) fn new(start: &'a Field, goal: &'a Goal, first: Stone) -> Reader<'a> {
         Reader {
             start,
             heads: start.heads(),
             field: Box::new(start.clone()),
             goal,
-            nodes: Vec::new(),
+            first,
+            nodes: vec![Node::new(NOWHERE)],
+            lived: Vec::new(),
             line: Vec::new(),
             path: Vec::new(),
             first_on: Box::new([Stone::Empty; SITES]),
         }
     }
 
-    /// How likely the target lives when this colour plays first, after so many lines.
-    pub(crate) fn read(&mut self, first: Stone, lines: u32, random: &mut Random) -> f32 {
-        self.nodes.clear();
-        self.nodes.push(Node::new(NOWHERE));
-        let mut lived = 0.0;
-        let mut counted = 0.0;
-        for i in 0..lines {
-            let (value, alive) = self.line(first, random);
-            self.learn(first, value);
-            // The tree has learnt most by its last lines.
-            if i * 2 >= lines {
-                lived += alive;
-                counted += 1.0;
-            }
+    /// Plays so many more lines.
+    pub(crate) fn go_on(&mut self, lines: u32, random: &mut Random) {
+        for _ in 0..lines {
+            let (value, alive) = self.line(random);
+            self.learn(value);
+            self.lived.push(alive);
         }
-        if counted > 0.0 { lived / counted } else { 0.5 }
+    }
+
+    /// How likely the target lives, by the lines so far.
+    pub(crate) fn chance(&self) -> f32 {
+        // The tree has learnt most by its last lines.
+        let last = &self.lived[self.lived.len() / 2..];
+        if last.is_empty() { 0.5 } else { last.iter().sum::<f32>() / last.len() as f32 }
     }
 
     /// Plays one line through the tree and to the end.
-    fn line(&mut self, first: Stone, random: &mut Random) -> (f32, f32) {
+    fn line(&mut self, random: &mut Random) -> (f32, f32) {
+        let first = self.first;
         self.field.set_back(self.start, &self.heads, first);
         self.line.clear();
         self.path.clear();
@@ -210,7 +216,8 @@ impl<'a> Reader<'a> {
     }
 
     /// Gives the result of a line to the nodes it passed, and to the moves played later in it.
-    fn learn(&mut self, first: Stone, value: f32) {
+    fn learn(&mut self, value: f32) {
+        let first = self.first;
         for &at in &self.path {
             self.nodes[at as usize].visits += 1.0;
             self.nodes[at as usize].value += value;

@@ -356,16 +356,19 @@ impl<'a> Survey<'a> {
         if clear >= self.effort.local_clear {
             return;
         }
+        let start = local.sampler.start();
+        let goal = Goal::new(start, group.color, &group.stones, &local.area);
+        let mut readers =
+            [group.color, !group.color].map(|c| Reader::new(start, &goal, Stone::from(c)));
         for &lines in self.effort.lines {
             if self.lines < lines {
                 return;
             }
             self.lines -= lines;
-            let start = local.sampler.start();
-            let goal = Goal::new(start, group.color, &group.stones, &local.area);
-            let mut reader = Reader::new(start, &goal);
-            let [saved, killed] = [group.color, !group.color]
-                .map(|first| reader.read(Stone::from(first), lines, &mut self.random));
+            for reader in &mut readers {
+                reader.go_on(lines, &mut self.random);
+            }
+            let [saved, killed] = [&readers[0], &readers[1]].map(Reader::chance);
             group.evidence.kind = Kind::Read { saved, killed };
             if group.evidence.is_sure(true) {
                 return;
