@@ -8,7 +8,7 @@
 use std::hint::black_box;
 use std::process::ExitCode;
 
-use tenuki::board::PointSet;
+use tenuki::board::{Board, PointSet};
 use tenuki::ending::Ending;
 use tenuki::game::Game;
 use tenuki::life;
@@ -20,6 +20,9 @@ const RECORDS: [(&str, &[u8]); 2] = [
     ("even", include_bytes!("../tests/records/19x19.sgf")),
     ("handicap", include_bytes!("../tests/records/19x19-handicap-4.sgf")),
 ];
+
+/// A board found by changing boards at random and keeping what took longer to score.
+const HARDEST: &str = include_str!("../tests/positions/hardest.txt");
 
 /// A path: its name and what it does.
 type Path = (String, Box<dyn Fn()>);
@@ -63,6 +66,12 @@ fn paths() -> Vec<Path> {
         };
         paths.push((format!("{name}: a record read, replayed and scored"), Box::new(whole)));
     }
+    let board: Board = HARDEST.parse().expect("a board");
+    let position = Position::new(&board, PointSet::EMPTY, None);
+    let score = move || {
+        black_box(Method::default().assess(black_box(&position)));
+    };
+    paths.push((format!("hardest: a position scored by {}", Method::default()), Box::new(score)));
     paths
 }
 

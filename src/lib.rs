@@ -145,6 +145,7 @@
 //! | `gtp` | the protocol's types, where another engine is driven |
 //! | `log`, `env_logger` | diagnostics on standard error |
 //! | `thiserror` | errors that are sentences |
+//! | `smallvec` | short lists without allocation, where a position is scored |
 //! | `memchr` | finding the end of a line or value |
 //! | `encoding_rs` | records that are not UTF-8 |
 //! | `serde`, `serde_json` | JSON lines |

@@ -51,10 +51,15 @@
 //! | a reply under `tenuki regress` | [`REGRESS_REPLY`] bytes | | `the reply is longer than 16777216 bytes` |
 //! | time for a reply under `tenuki regress` | 300 s | `--timeout` | `no reply within 300s` |
 //!
+//! | **Scoring** | | | |
+//! | points that are read together | [`READ_TOGETHER`] | | chains with more liberties between them are read in smaller groups, or alone; a chain that has more of its own is taken to need nothing |
+//! | reading for a board, in the ways in which the points of each group that is read can be empty, black or white | [`READING`] | | fewer points are read together |
+//!
 //! Over GTP the sentences stand behind `? `. An attached engine that passes a limit of its own is
 //! ended, and the game is kept. A judgement is of one image of the position, or, where the position is
 //! its own image, of each of the up to sixteen; in a game far from its end it stops earlier. Nobody can
-//! set what it spends: it would be another judge, whose weights nobody fitted. Scoring always ends.
+//! set what it spends: it would be another judge, whose weights nobody fitted. Scoring always ends, and
+//! its limits do not depend on how a board is turned or on colours.
 
 /// The longest side of a board.
 pub const BOARD_SIDE: u8 = crate::board::MAX_SIDE;
@@ -84,7 +89,7 @@ pub const SET_UPS: usize = crate::record::MOST_SET_UPS;
 pub const PLAYOUTS: u32 = crate::life::EFFORT.playouts;
 
 /// Positions of all exact searches of a judgement.
-pub const SEARCHED: u32 = crate::life::EFFORT.all_nodes;
+pub const SEARCHED: u32 = crate::life::EFFORT.all_nodes + crate::life::EFFORT.all_check_nodes;
 
 /// Playouts of each area that was too large to be searched.
 pub const LOCAL_PLAYOUTS: u32 = crate::life::EFFORT.local_playouts;
@@ -115,3 +120,10 @@ pub const WAITING: usize = crate::attach::MOST_WAITING;
 
 /// Bytes of a reply under `tenuki regress`.
 pub const REGRESS_REPLY: usize = crate::regress::LONGEST_REPLY;
+
+/// Points that scoring reads together.
+pub const READ_TOGETHER: usize = crate::scoring::local::MOST_POINTS;
+
+/// Reading for a board that is scored: the sum over the groups of points that are read together of
+/// three to the power of their number.
+pub const READING: u32 = crate::scoring::filling::MOST_READING;

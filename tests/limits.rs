@@ -3,10 +3,12 @@
 use std::fs;
 use std::io::Write;
 use std::process::Output;
+use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
-use tenuki::board::Size;
+use tenuki::board::{Board, ByColor, PointSet, Size, Symmetry};
 use tenuki::gtp::Session;
+use tenuki::scoring::{Method, Position};
 use tenuki::{life, limits, record};
 
 mod dice;
@@ -296,5 +298,62 @@ fn an_engine_under_test_that_writes_too_much_or_nothing_has_crashed() {
         assert_eq!(output.status.code(), Some(2));
         let told = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
         assert!(told.contains(&says), "{script}: {told:.500}");
+    }
+}
+
+/// Bands of two black chains each. A chain has as many liberties as are read together: one is a
+/// point of Black's, and must be filled once the neutral others are gone.
+fn bands(number: usize) -> Board {
+    let neutral = limits::READ_TOGETHER - 1;
+    let (left, right) = ("O".repeat(neutral / 2), "O".repeat(neutral - neutral / 2 - 1));
+    let rows = [
+        "O".repeat(neutral + 2),
+        format!("O{}O", ".".repeat(neutral)),
+        format!("O{}O", "X".repeat(neutral)),
+        format!("O{left}X{right}O"),
+        format!("X{}.{}X", "X".repeat(left.len()), "X".repeat(right.len())),
+        "X".repeat(neutral + 2),
+    ];
+    let mut drawing = String::new();
+    for _ in 0..number {
+        for (i, row) in rows.iter().enumerate() {
+            let (black, white) = if i >= 4 { ("..X", "XO.") } else { (".XO", "OO.") };
+            drawing += &format!("{black}{row}{row}{white}\n");
+        }
+    }
+    drawing.parse().unwrap()
+}
+
+#[test]
+fn what_is_too_much_to_read_is_left_alone() {
+    let cost = 3_u32.pow(limits::READ_TOGETHER as u32);
+    let most = (limits::READING / cost) as usize;
+    let mut found = Vec::new();
+    for number in 1..=usize::from(limits::BOARD_SIDE) / 6 {
+        let position = Position::new(&bands(number), PointSet::EMPTY, None);
+        let fills = Method::Reading.assess(&position).must_fill;
+        let expected = if 2 * number <= most { 2 * number } else { 0 };
+        assert_eq!(fills.black.len() as usize, expected, "{number}\n{}", bands(number));
+        assert!(fills.white.is_empty());
+        found.push(expected);
+    }
+    assert!(found[0] > 0 && found.contains(&0), "{found:?}");
+}
+
+#[test]
+fn the_hardest_board_known_is_scored_in_no_time_and_turns_like_any_other() {
+    // Found by changing boards at random for minutes, and keeping what took longer to read.
+    let board: Board = include_str!("positions/hardest.txt").parse().unwrap();
+    let position = Position::new(&board, PointSet::EMPTY, None);
+    let start = Instant::now();
+    let assessment = Method::Reading.assess(&position);
+    // It takes milliseconds; a machine may be busy.
+    assert!(start.elapsed() < Duration::from_secs(2), "{:?}", start.elapsed());
+    for symmetry in Symmetry::ALL {
+        let turn = |sets: ByColor<PointSet>| sets.map(|set| symmetry.points(board.size(), set));
+        let turned = Position::new(&board.turned(symmetry), PointSet::EMPTY, None);
+        let turned = Method::Reading.assess(&turned);
+        assert_eq!(turned.territory, turn(assessment.territory));
+        assert_eq!(turned.must_fill, turn(assessment.must_fill));
     }
 }

@@ -85,22 +85,28 @@ fn check(position: &Position) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-fn run(cases: u32) {
+fn run(cases: u32, seed: u8) {
     let config = Config { cases, failure_persistence: None, ..Config::default() };
-    let rng = TestRng::deterministic_rng(config.rng_algorithm);
+    let rng = TestRng::from_seed(config.rng_algorithm, &[seed; 32]);
     let mut runner = TestRunner::new_with_rng(config, rng);
     runner.run(&positions(), |(position, _)| check(&position)).unwrap();
 }
 
 #[test]
 fn an_assessment_turns_with_the_board_and_with_the_colours() {
-    run(300);
+    run(300, 0);
 }
 
 #[test]
-#[ignore = "takes minutes without --release"]
+#[ignore = "takes minutes without --release; .ci/run runs it"]
 fn an_assessment_turns_with_the_board_and_with_the_colours_on_100_000_positions() {
-    run(100_000);
+    // Parts with a seed each, so that all processors help.
+    const PARTS: u8 = 8;
+    std::thread::scope(|scope| {
+        for part in 1..=PARTS {
+            scope.spawn(move || run(100_000 / u32::from(PARTS), part));
+        }
+    });
 }
 
 proptest! {

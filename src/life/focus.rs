@@ -5,7 +5,7 @@
 //! then what is next to these. What is left out is given to the other side at first: a chain that
 //! lives like that lives. Then it is given to the chain's own side: a chain that dies like that dies.
 
-use crate::board::{Board, ByColor, Color, PointSet};
+use crate::board::{Board, ByColor, PointSet};
 use crate::ending;
 
 use super::local::Chain;
@@ -119,7 +119,7 @@ fn focuses(
             let room = room(board, stones, steps.is_empty());
             area |= *stones | room;
             let around = room.grown() | stones.neighbors();
-            for other in ending::chains(board, around & board.occupied() - proved - seen) {
+            for other in ending::chains(board, around & (board.occupied() - proved - seen)) {
                 let Some(first) = other.first() else { continue };
                 let Some(owner) = board.get(first) else { continue };
                 let weak = owner != color
@@ -133,13 +133,13 @@ fn focuses(
             }
         }
         // A chain without a liberty elsewhere has nothing else to live on.
-        for other in ending::chains(board, area.neighbors() & board.occupied() - proved - seen) {
+        for other in ending::chains(board, area.neighbors() & (board.occupied() - proved - seen)) {
             if (other.neighbors() & empty).is_subset(&area) {
                 seen |= other;
                 area |= other;
             }
         }
-        if area.len() > 128 || (area & empty).len() > OPEN {
+        if (area & empty).len() > OPEN {
             break;
         }
         doubtful |= (area.neighbors() & empty & unsettled) - area;
@@ -177,3 +177,56 @@ const OPEN: u32 = 16;
 /// A settled chain next to one that is looked at is in doubt, too, when it has no more liberties
 /// than that; the farther away the fewer.
 const SHORT: [u32; 4] = [4, 1, 1, 1];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Color, Point};
+
+    /// What is found out about the chain with a stone at a point, where all others are settled.
+    fn solved(drawing: &str, stone: &str) -> Solution {
+        let board: Board = drawing.parse().unwrap();
+        let first: Point = stone.parse().unwrap();
+        let stones = board.chain(first);
+        let settled = ByColor::from_fn(|color: Color| board.stones(color) - stones);
+        let chain = Chain { stones, first, color: board.get(first).unwrap(), ownership: 0.0 };
+        let mut search = Search::new(&board, chain, &Proof::default(), &settled);
+        search.go_on(&board, &settled, &mut Solver::new(), 10_000, &mut 100_000);
+        search.solution
+    }
+
+    const LIVES: Solution = Solution { saved: Some(true), survives: Some(true) };
+    const DIES: Solution = Solution { saved: Some(false), survives: Some(false) };
+
+    #[test]
+    fn a_chain_that_cannot_take_what_surrounds_it_dies() {
+        let drawing = "
+            .XO.O.O
+            XXOOOOO
+            OOO....
+            .......";
+        assert_eq!(solved(drawing, "B4"), DIES);
+    }
+
+    #[test]
+    fn an_eye_each_is_a_seki_although_playouts_took_what_surrounds_it_for_settled() {
+        let drawing = "
+            .XO.OX.
+            XX.OOXX
+            OOOOXX.
+            XXXXX..
+            .......";
+        assert_eq!(solved(drawing, "B5"), LIVES);
+    }
+
+    #[test]
+    fn a_settled_chain_that_has_no_liberty_elsewhere_is_not_taken_for_safe() {
+        // White's eye at H2 and Black's at E2: who plays F1 is taken.
+        let drawing = "
+            OOOOOOOXXXXX
+            .OXXXXOOOOX.
+            OOXX.XO.OXXX
+            .OOOX.OOOOX.";
+        assert_eq!(solved(drawing, "G2"), LIVES);
+    }
+}

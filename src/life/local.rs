@@ -1,7 +1,6 @@
 //! The area around a chain in doubt, and playouts of it alone.
 
 use crate::board::{Board, ByColor, Color, Point, PointSet};
-use crate::ending;
 
 use super::evidence::{Evidence, Group, Kind, SURPRISE};
 use super::field::Stone;

@@ -13,10 +13,10 @@
 //!    half of them each side gives up chains to leave a dead shape, and in half it does not: a seki
 //!    is what lives in the one half and dies in the other. So groups in seki are in doubt, and not
 //!    taken for dead.
-//! 3. reading: the chains in doubt are solved, each side first, in the area around them: what the
-//!    playouts leave no doubt of is settled there, but for chains that are short of liberties. Where
-//!    that takes too long, the area is played out on its own, and then a search is guided by such
-//!    playouts.
+//! 3. reading: the chains in doubt are solved, each side first, in what hangs together closely with
+//!    them; and so are those that live beside others as short of liberties as they are. Where that
+//!    takes too long, the area is played out on its own, and then a search is guided by such
+//!    playouts, for longer where doubt is left.
 //! 4. verdict: the odds of life, from all of that, by weights fitted to real games
 //!    (`examples/fit_judge.py`).
 //!
@@ -36,10 +36,12 @@
 //! * **Empty board**: no stones, nothing dead, certain.
 //! * **One stone, and a middle game**: nothing is finished, so nothing is certain.
 //! * **A chain without liberties** cannot come here: setting it up fails.
-//! * **Kos**: there are no ko threats once the game is over. A ko may be retaken after a pass, no
-//!   position comes back, and so a ko belongs to who takes it first.
-//! * **Bent four in the corner**, **double ko**, **triple ko**, **ten thousand year ko** (mannen ko),
-//!   **moonshine life** and
+//! * **Kos**: once the game is over a ko is taken back only after a pass for that ko (Japanese rules,
+//!   article 7.2), so that there are no ko threats; what could be fought for without end is not
+//!   captured.
+//! * **Bent four in the corner** is dead, for this reason: playouts take it for a seki, and reading
+//!   overrules them.
+//! * **Double ko**, **triple ko**, **ten thousand year ko** (mannen ko), **moonshine life** and
 //!   **hanezeki** have no rule of their own. They are what reading makes of them where the area is
 //!   small enough to be read to the end, else what the playouts make of them.
 
@@ -89,6 +91,7 @@ pub(crate) const EFFORT: Effort = Effort {
     clear: 0.8,
     nodes: &[200, 1000, 4000],
     check_nodes: &[200, 1000],
+    all_check_nodes: 5_000,
     all_nodes: 5_000,
     local_playouts: 64,
     local_clear: 0.6,
@@ -320,6 +323,19 @@ mod tests {
         );
         assert_eq!(dead, "C5 E5 C4 D4 E4");
         assert!(judgement.certain);
+    }
+
+    #[test]
+    fn bent_four_in_the_corner_is_dead_although_it_looks_like_a_seki() {
+        let (dead, _) = judged(
+            ".X.X.X.
+             XXXXXXX
+             OOXXXXX
+             .OXXXXX
+             XOOOXXX
+             XX.OXX.",
+        );
+        assert_eq!(dead, "A4 B4 B3 B2 C2 D2 D1");
     }
 
     #[test]

@@ -30,8 +30,9 @@ pub(crate) struct Effort {
     /// Positions that are looked at to solve a chain in each step of a [`focus`], for each side that
     /// plays first, in several rounds.
     pub(crate) nodes: &'static [u32],
-    /// The same for chains that playouts leave no doubt of.
+    /// The same for chains that playouts leave no doubt of, and for all of them together.
     pub(crate) check_nodes: &'static [u32],
+    pub(crate) all_check_nodes: u32,
     /// The same for all chains of one judgement together.
     pub(crate) all_nodes: u32,
     /// Playouts of each area in which a chain could not be solved, at most
@@ -65,10 +66,10 @@ const SETTLED: f32 = 0.8;
 const SAFE: f32 = 0.97;
 
 /// A chain of so many stones is solved although playouts leave no doubt...
-const WORTH_CHECKING: u32 = 4;
+const WORTH_CHECKING: u32 = 3;
 
 /// ... where it has at most so many liberties.
-const SHORT: u32 = 3;
+const SHORT: u32 = 4;
 
 /// Finds out about every chain of a position, and groups those that live or die together. Before it
 /// looks at chains in doubt it asks whether to go on with what it has found; where the answer is no,
@@ -153,7 +154,7 @@ impl<'a> Survey<'a> {
             proof,
             solver: Solver::new(),
             nodes: effort.all_nodes,
-            check_left: effort.all_nodes,
+            check_left: effort.all_check_nodes,
             lines: effort.all_lines,
         }
     }
@@ -240,18 +241,27 @@ impl<'a> Survey<'a> {
         Walls { likely: of(SETTLED), surely: of(SAFE) }
     }
 
-    /// Solves the chains whose fate is clear where they are short of liberties: playouts do not see
-    /// all sekis. What is settled overrules them.
+    /// Solves the chains that playouts let live beside others that are as short of liberties as they
+    /// are: they know nothing of kos that are lost at the end of a game, and not all sekis. What is
+    /// settled overrules them.
     fn check(&mut self, groups: &mut [Group], walls: &Walls) {
+        let short = |group: &&Group| {
+            let Group { evidence, .. } = group;
+            evidence.kind == Kind::Clear
+                && evidence.whole > 0.0
+                && evidence.stones >= WORTH_CHECKING
+                && evidence.liberties <= SHORT
+        };
+        let mut liberties = ByColor::<PointSet>::default();
+        for group in groups.iter().filter(short) {
+            liberties[group.color] |= group.stones.neighbors() & self.board.empty();
+        }
         for group in groups {
             let Some(first) = group.stones.first() else { continue };
-            let evidence = &mut group.evidence;
-            if evidence.kind != Kind::Clear
-                || evidence.stones < WORTH_CHECKING
-                || evidence.liberties > SHORT
-            {
+            if !short(&&*group) || !group.stones.neighbors().intersects(&liberties[!group.color]) {
                 continue;
             }
+            let evidence = &mut group.evidence;
             let chain = Chain {
                 stones: group.stones,
                 first,

@@ -32,28 +32,28 @@ struct Weights {
 }
 
 const READ: Weights = Weights {
-    one: 1.74,
-    ownership: 0.91,
-    whole: 4.44,
-    stones: 0.79,
-    liberties: -2.01,
-    around: 1.52,
-    initiative: -0.74,
-    single: 0.54,
-    saved: 1.57,
-    killed: 1.92,
-    turn: -0.48,
+    one: 1.35,
+    ownership: 0.73,
+    whole: 3.13,
+    stones: 1.14,
+    liberties: -2.46,
+    around: 1.59,
+    initiative: -0.47,
+    single: 0.97,
+    saved: 2.20,
+    killed: 2.07,
+    turn: -0.93,
 };
 
 const SAMPLED: Weights = Weights {
-    one: -0.38,
-    ownership: 5.09,
-    whole: 4.39,
-    stones: 1.11,
-    liberties: -0.83,
-    around: 1.67,
-    initiative: 0.51,
-    single: 0.37,
+    one: 0.01,
+    ownership: 4.98,
+    whole: 4.31,
+    stones: 0.69,
+    liberties: -0.20,
+    around: 1.52,
+    initiative: -0.08,
+    single: -0.13,
     saved: 0.00,
     killed: 0.00,
     turn: 0.00,
@@ -61,17 +61,17 @@ const SAMPLED: Weights = Weights {
 
 /// Who plays first decides.
 const UNSETTLED: Weights = Weights {
-    one: 1.92,
+    one: 3.02,
     ownership: 0.00,
-    whole: 5.12,
-    stones: -0.47,
+    whole: 2.17,
+    stones: -0.76,
     liberties: 0.00,
     around: 0.00,
     initiative: 0.00,
     single: 0.00,
     saved: 0.00,
     killed: 0.00,
-    turn: -0.01,
+    turn: -0.20,
 };
 
 impl Evidence {

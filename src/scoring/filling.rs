@@ -22,12 +22,22 @@
 //! What is filled joins chains, and another one may become weak: the search begins again with the
 //! filled points as stones until nothing is found. Each round fills at least one point, so it ends.
 //! All points of a round are found on the same board, so that nothing depends on an order.
+//!
+//! How much is read has a limit, [`MOST_READING`]. A board on which more is weak than that has
+//! smaller clusters, and what would cost too much even then is left alone. The limit counts points
+//! and not what the reading finds, so it does not depend on an order either.
+
+use smallvec::{SmallVec, smallvec};
 
 use super::Position;
 use super::groups::beside_two;
 use super::local::{self, Local, Spot};
 use super::regions::Control;
 use crate::board::{ByColor, Color, Point, PointSet};
+
+/// How much is read for a board at most, counted in the ways in which the points of a cluster can be
+/// empty, black or white. No finished game known needs half as much.
+pub const MOST_READING: u32 = 30_000;
 
 /// A surrounded point that its owner must fill.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -72,12 +82,17 @@ pub fn find(position: &Position, control: &Control) -> Vec<Fill> {
         neutral: control.neutral,
     };
     let mut fills = Vec::new();
-    let mut settled: Vec<Cluster> = Vec::new();
+    let mut settled = Clusters::new();
+    let mut left = MOST_READING;
     loop {
         let known = fills.len();
         let weak = board.weak_chains();
+        if !board.may_cost_points(&weak) {
+            return fills;
+        }
         let mut found = ByColor::<PointSet>::default();
-        let mut read = board.clusters(&weak);
+        let (mut read, cost) = board.affordable(&weak, &settled, left);
+        left -= cost;
         for cluster in &read {
             // What was read in the last round and has not changed since says the same again: nothing.
             if !settled.contains(cluster) {
@@ -106,9 +121,12 @@ pub fn find(position: &Position, control: &Control) -> Vec<Fill> {
 /// Weak chains that are read together, and the points to be read.
 #[derive(PartialEq)]
 struct Cluster {
-    chains: Vec<Weak>,
+    chains: SmallVec<[Weak; 2]>,
     points: PointSet,
 }
+
+/// Some clusters. Seldom are there more than a few, and none needs memory then.
+type Clusters = SmallVec<[Cluster; 4]>;
 
 impl Board {
     /// The empty points.
@@ -143,9 +161,9 @@ impl Board {
         }
     }
 
-    /// The weak chains.
-    fn weak_chains(&self) -> Vec<Weak> {
-        let mut weak = Vec::new();
+    /// The weak chains. Seldom are there more than a few, and none needs memory then.
+    fn weak_chains(&self) -> SmallVec<[Weak; 16]> {
+        let mut weak = SmallVec::new();
         for color in Color::ALL {
             let (stones, own) = (self.stones[color], self.own[color]);
             let free = own & self.empty();
@@ -167,11 +185,44 @@ impl Board {
         weak
     }
 
+    /// Whether a point that one side surrounds is a liberty of a weak chain, or of a dead one beside
+    /// it. Mostly there is none.
+    fn may_cost_points(&self, weak: &[Weak]) -> bool {
+        let mut near = PointSet::EMPTY;
+        for chain in weak {
+            let dead = chain.stones.neighbors().flood(&self.dead[!chain.color]);
+            near |= chain.liberties | dead.neighbors();
+        }
+        let own = self.own.black | self.own.white;
+        own.intersects(&near)
+    }
+
+    /// The clusters, and what reading costs where the last round has not settled it. They have as
+    /// many points as can be read for what is left.
+    fn affordable(&self, weak: &[Weak], settled: &[Cluster], left: u32) -> (Clusters, u32) {
+        for most in (1..=local::MOST_POINTS).rev() {
+            let clusters = self.clusters(weak, most);
+            let open = clusters.iter().filter(|cluster| !settled.contains(cluster));
+            let cost = open.map(|cluster| self.cost(cluster)).sum();
+            if cost <= left {
+                return (clusters, cost);
+            }
+        }
+        (Clusters::new(), 0)
+    }
+
+    /// What reading a cluster costs: in how many ways its points can be empty, black or white.
+    fn cost(&self, cluster: &Cluster) -> u32 {
+        let own = self.own.black | self.own.white;
+        if own.intersects(&cluster.points) { 3_u32.pow(cluster.points.len()) } else { 0 }
+    }
+
     /// Weak chains whose liberties are next to each other, together; where these are too many points
-    /// to be read, those that share liberties; where these are too many, each chain for itself.
-    fn clusters(&self, weak: &[Weak]) -> Vec<Cluster> {
-        let fits = |cluster: &Cluster| cluster.points.len() as usize <= local::MOST_POINTS;
-        let mut fitting = Vec::new();
+    /// to be read, those that share liberties; where these are too many, each chain for itself, but
+    /// for those that have too many liberties alone.
+    fn clusters(&self, weak: &[Weak], most: usize) -> Clusters {
+        let fits = |cluster: &Cluster| cluster.points.len() as usize <= most;
+        let mut fitting = Clusters::new();
         for wide in joined(weak, |points| points.grown()) {
             if fits(&wide) {
                 fitting.push(wide);
@@ -182,8 +233,8 @@ impl Board {
                     fitting.push(narrow);
                 } else {
                     let alone =
-                        |chain: Weak| Cluster { points: chain.liberties, chains: vec![chain] };
-                    fitting.extend(narrow.chains.into_iter().map(alone));
+                        |chain: Weak| Cluster { points: chain.liberties, chains: smallvec![chain] };
+                    fitting.extend(narrow.chains.into_iter().map(alone).filter(fits));
                 }
             }
         }
@@ -193,12 +244,12 @@ impl Board {
             let wide = self
                 .dead_beside(cluster)
                 .fold(cluster.points, |all, (.., liberties)| all | liberties);
-            if wide.len() as usize <= local::MOST_POINTS {
+            if wide.len() as usize <= most {
                 cluster.points = wide;
             }
             // The neutral points from which the liberties are approached, where there is room.
             let wide = cluster.points | (cluster.points & self.neutral).neighbors() & self.neutral;
-            if wide.len() as usize <= local::MOST_POINTS {
+            if wide.len() as usize <= most {
                 cluster.points = wide;
             }
         }
@@ -328,10 +379,10 @@ impl Board {
 }
 
 /// Weak chains in clusters: those whose liberties meet the reach of the others'.
-fn joined(weak: &[Weak], reach: impl Fn(&PointSet) -> PointSet) -> Vec<Cluster> {
-    let mut clusters: Vec<Cluster> = Vec::new();
+fn joined(weak: &[Weak], reach: impl Fn(&PointSet) -> PointSet) -> Clusters {
+    let mut clusters = Clusters::new();
     for &chain in weak {
-        let mut cluster = Cluster { chains: vec![chain], points: chain.liberties };
+        let mut cluster = Cluster { chains: smallvec![chain], points: chain.liberties };
         let near = reach(&chain.liberties);
         clusters.retain_mut(|other| {
             let meets = other.points.intersects(&near);

@@ -18,6 +18,8 @@
 //! makes the other half, unless a dead stone holds a point in the middle of the region: then the
 //! other side has played there already, and it is one eye (nakade).
 
+use smallvec::SmallVec;
+
 use super::eyes::{self, Eyes};
 use super::regions::Region;
 use crate::board::{ByColor, Color, PointSet, Size};
@@ -71,6 +73,9 @@ impl Group {
     }
 }
 
+/// Some groups. Mostly there are few, and these need no memory.
+pub type Groups = SmallVec<[Group; 8]>;
+
 /// A board on which groups are counted: the living stones with those that must be filled, the
 /// surrounded points that are left, the neutral points and the dead stones.
 #[derive(Clone, Copy, Debug)]
@@ -92,13 +97,13 @@ impl Counted {
     #[must_use]
     pub fn groups(&self) -> Vec<Group> {
         let everything = ByColor::from_fn(|color| self.stones[color] | self.own[color]);
-        self.settle(everything, ByColor::default())
+        self.settle(everything, ByColor::default()).into_vec()
     }
 
     /// The groups that may be in seki: all but those with a large eye space and those without a
     /// neutral point. Mostly there are none.
     #[must_use]
-    pub fn doubtful(&self) -> Vec<Group> {
+    pub fn doubtful(&self) -> Groups {
         let beside_neutral = self.neutral.neighbors();
         let all = ByColor::from_fn(|color| self.stones[color] | self.own[color]);
         let large = ByColor::from_fn(|color| two_by_three(&self.own[color]).flood(&all[color]));
@@ -107,20 +112,20 @@ impl Counted {
             (beside_neutral & self.stones[color]).flood(&rest)
         });
         if doubtful.black.is_empty() || doubtful.white.is_empty() {
-            return Vec::new();
+            return Groups::new();
         }
         self.settle(doubtful, large)
     }
 
     /// Splits these stones and points into groups and says what each is. `living` are stones and
     /// points of groups that live for certain.
-    fn settle(&self, within: ByColor<PointSet>, living: ByColor<PointSet>) -> Vec<Group> {
-        let mut groups = Vec::new();
+    fn settle(&self, within: ByColor<PointSet>, living: ByColor<PointSet>) -> Groups {
+        let mut groups = Groups::new();
         for color in Color::ALL {
             groups.extend(self.joined(color, within[color], living[color]));
         }
         // Seki is mutual: each group in it has a counterpart of the other colour.
-        let in_seki: Vec<bool> = groups
+        let in_seki: SmallVec<[bool; 8]> = groups
             .iter()
             .map(|group| {
                 group.life == Life::Unknown
@@ -150,8 +155,8 @@ impl Counted {
     }
 
     /// The groups of one colour, joined where they can join at neutral points.
-    fn joined(&self, color: Color, within: PointSet, living: PointSet) -> Vec<Group> {
-        let mut groups: Vec<Group> =
+    fn joined(&self, color: Color, within: PointSet, living: PointSet) -> Groups {
+        let mut groups: Groups =
             within.components().map(|points| self.group(color, points)).collect();
         let near = |stones: &PointSet| stones.neighbors() & self.neutral;
         // Weak groups that can join each other at either of two points are one group.

@@ -100,6 +100,8 @@ pub struct Local {
     points: usize,
     chains: [Chain; MOST_CHAINS],
     chain_count: usize,
+    /// The chains of each colour.
+    of: ByColor<Chains>,
     dead: Chains,
     memory: Memory,
 }
@@ -123,6 +125,7 @@ impl Local {
             points: points.len().min(MOST_POINTS),
             chains: [Chain { color: Color::Black, liberties: 0, captives: 0 }; MOST_CHAINS],
             chain_count: 0,
+            of: ByColor::default(),
             dead: 0,
             memory,
         }
@@ -133,6 +136,7 @@ impl Local {
         let number = self.chain_count;
         let Some(chain) = self.chains.get_mut(number) else { return false };
         *chain = Chain { color, liberties, captives: 0 };
+        self.of[color] |= 1 << number;
         for i in bits(liberties) {
             self.spots[i].chains |= 1 << number;
         }
@@ -185,7 +189,7 @@ impl Local {
             }
         }
         for c in bits(self.dead) {
-            if self.joined(&played, self.chains[c].color, 0, 1 << c).is_captured() {
+            if self.captured(&played, self.chains[c].color, 0, 1 << c).is_some() {
                 played.captured |= 1 << c;
             }
         }
@@ -248,24 +252,14 @@ impl Local {
         let spot = &self.spots[i];
         played.stones[color] |= 1 << i;
         let mut lifted = Joined::default();
-        let mut lift = |joined: Joined| {
-            lifted.points |= joined.points;
-            lifted.chains |= joined.chains;
+        let mut lift = |points, chains| {
+            if let Some(joined) = self.captured(&played, !color, points, chains) {
+                lifted.points |= joined.points;
+                lifted.chains |= joined.chains;
+            }
         };
-        for c in bits(spot.chains & !played.captured) {
-            if self.chains[c].color != color {
-                let joined = self.joined(&played, !color, 0, 1 << c);
-                if joined.is_captured() {
-                    lift(joined);
-                }
-            }
-        }
-        for next in bits(spot.next_to & played.stones[!color]) {
-            let joined = self.joined(&played, !color, 1 << next, 0);
-            if joined.is_captured() {
-                lift(joined);
-            }
-        }
+        bits(spot.chains & self.of[!color] & !played.captured).for_each(|c| lift(0, 1 << c));
+        bits(spot.next_to & played.stones[!color]).for_each(|next| lift(1 << next, 0));
         if lifted.chains & !self.dead != 0 {
             return Outcome::Captures;
         }
@@ -276,46 +270,49 @@ impl Local {
             played.captured |= lifted.chains;
             // A stone on a surrounded point was paid for when it was played.
             gain += bits(lifted.points).filter(|&p| self.spots[p].owner.is_none()).count() as i32;
-        } else if self.joined(&played, color, 1 << i, 0).is_captured() {
+        } else if self.captured(&played, color, 1 << i, 0).is_some() {
             return Outcome::Illegal;
         }
         Outcome::Goes(gain, played)
     }
 
-    /// Whether one of these chains was a dead one of the other colour and has been captured.
-    fn room(&self, chains: Chains, played: &Played, color: Color) -> bool {
-        bits(chains & played.captured).any(|c| self.chains[c].color != color)
-    }
-
-    /// All that hangs together with these stones and chains.
-    fn joined(&self, played: &Played, color: Color, points: Points, chains: Chains) -> Joined {
-        let own = played.stones[color];
-        let mut joined = Joined { points, chains, ..Joined::default() };
+    /// All that hangs together with these stones and chains of a colour, where it is captured: it
+    /// has no liberty, is safe nowhere, and no dead chain beside it has made room.
+    fn captured(
+        &self,
+        played: &Played,
+        color: Color,
+        points: Points,
+        chains: Chains,
+    ) -> Option<Joined> {
+        let stones = &played.stones;
+        let room = played.captured & self.of[!color];
+        let mut joined = Joined { points, chains };
         let (mut new_points, mut new_chains) = (points, chains);
-        let mut around = 0;
         while new_points != 0 || new_chains != 0 {
-            let mut beside = 0;
+            let (mut around, mut beside) = (0, 0);
             for spot in bits(new_points).map(|p| &self.spots[p]) {
+                if spot.safe[color] || spot.chains & room != 0 {
+                    return None;
+                }
                 around |= spot.next_to;
                 beside |= spot.chains;
-                joined.safe |= spot.safe[color] || self.room(spot.chains, played, color);
             }
-            for c in bits(new_chains) {
-                around |= self.chains[c].liberties;
-                joined.safe |= self.room(self.chains[c].captives, played, color);
-            }
-            new_points = around & own & !joined.points;
-            new_chains = 0;
-            for c in bits(beside & !joined.chains & !played.captured) {
-                if self.chains[c].color == color {
-                    new_chains |= 1 << c;
+            for chain in bits(new_chains).map(|c| &self.chains[c]) {
+                if chain.captives & room != 0 {
+                    return None;
                 }
+                around |= chain.liberties;
             }
+            if around & !(stones.black | stones.white) != 0 {
+                return None;
+            }
+            new_points = around & stones[color] & !joined.points;
+            new_chains = beside & self.of[color] & !played.captured & !joined.chains;
             joined.points |= new_points;
             joined.chains |= new_chains;
         }
-        joined.liberties = around & !(played.stones.black | played.stones.white);
-        joined
+        Some(joined)
     }
 }
 
@@ -358,14 +355,6 @@ impl Played {
 struct Joined {
     points: Points,
     chains: Chains,
-    liberties: Points,
-    safe: bool,
-}
-
-impl Joined {
-    fn is_captured(&self) -> bool {
-        self.liberties == 0 && !self.safe
-    }
 }
 
 /// What a move does.
