@@ -21,8 +21,8 @@ pub(crate) struct Effort {
     pub(crate) first_playouts: u32,
     /// All playouts of the whole board.
     pub(crate) playouts: u32,
-    /// A game is far from its end where neither side mostly gets more than so many points of it,
-    /// after the first playouts and after all.
+    /// A game is far from its end where neither side mostly gets more than so many points in a
+    /// thousand, and than [`FEW`], after the first playouts and after all.
     pub(crate) first_open: usize,
     pub(crate) most_open: usize,
     /// A chain whose ownership is at least this after them is clear.
@@ -55,6 +55,9 @@ pub(crate) struct Findings {
     /// the same side. Where it does not, no group is looked at more closely.
     pub(crate) finished: bool,
 }
+
+/// On a small board so many open points may be one fight.
+const FEW: usize = 40;
 
 /// Who has a point with at least this ownership mostly gets it.
 const MOSTLY: f32 = 0.5;
@@ -163,11 +166,17 @@ impl<'a> Survey<'a> {
     fn sample(&mut self) -> bool {
         let effort = self.effort;
         self.sampler.run(effort.first_playouts, &mut self.random);
-        if self.open() > effort.first_open {
+        if self.open_are_more_than(effort.first_open) {
             return false;
         }
         self.sampler.run(effort.playouts - effort.first_playouts, &mut self.random);
-        self.open() <= effort.most_open
+        !self.open_are_more_than(effort.most_open)
+    }
+
+    /// Whether the points that neither side mostly gets are many.
+    fn open_are_more_than(&self, thousandths: usize) -> bool {
+        let area = self.board.size().area() as usize;
+        self.open() > (area * thousandths / 1000).max(FEW)
     }
 
     /// How many points neither side mostly gets.
