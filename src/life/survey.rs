@@ -379,7 +379,7 @@ impl<'a> Survey<'a> {
             }
             let [saved, killed] = [&readers[0], &readers[1]].map(Reader::chance);
             group.evidence.kind = Kind::Read { saved, killed };
-            if group.evidence.is_sure(true) {
+            if group.evidence.is_clear() {
                 return;
             }
         }

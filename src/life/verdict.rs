@@ -13,6 +13,9 @@ use super::solver::Solution;
 /// Log odds from which a verdict is sure.
 const SURE: f32 = 3.0;
 
+/// The least ownership, on the mean of both, with which playouts agree to a verdict.
+const AGREED: f32 = 0.1;
+
 /// The log odds of what an exact search settled.
 const SETTLED: f32 = 6.0;
 
@@ -114,14 +117,21 @@ impl Evidence {
         1.0 / (1.0 + (-self.log_odds().abs()).exp())
     }
 
-    /// Whether the verdict is sure. Where a game is not finished only proofs are, and what hangs on
-    /// who plays first never is.
+    /// Whether the odds are so long that looking further is no use.
+    pub(super) fn is_clear(&self) -> bool {
+        self.log_odds().abs() >= SURE
+    }
+
+    /// Whether the verdict is sure. Where a game is not finished only proofs are. What hangs on who
+    /// plays first never is, nor what a search by playouts says against the playouts themselves.
     #[must_use]
     pub fn is_sure(&self, finished: bool) -> bool {
+        let agreed = (self.ownership + self.whole) / 2.0 * self.log_odds().signum() >= AGREED;
         match self.kind {
             Kind::Proved { .. } => true,
             Kind::Solved if self.solution.saved != self.solution.survives => false,
-            _ => finished && self.log_odds().abs() >= SURE,
+            Kind::Read { .. } if !agreed => false,
+            _ => finished && self.is_clear(),
         }
     }
 }
@@ -144,6 +154,20 @@ mod tests {
             ..Evidence::default()
         };
         assert!(dead.log_odds() < 0.0 && dead.is_sure(false));
+    }
+
+    #[test]
+    fn what_a_search_says_against_the_playouts_is_not_sure() {
+        let with = |ownership: f32| Evidence {
+            kind: Kind::Read { saved: 0.0, killed: 0.0 },
+            ownership,
+            whole: ownership,
+            stones: 4,
+            liberties: 4,
+            ..Evidence::default()
+        };
+        assert!(with(-0.5).is_sure(true));
+        assert!(with(0.1).log_odds() < -SURE && !with(0.1).is_sure(true));
     }
 
     #[test]
