@@ -92,8 +92,8 @@ pub struct Judgement {
 pub(crate) const EFFORT: Effort = Effort {
     first_playouts: 8,
     playouts: 32,
-    first_open: 416,
-    most_open: 250,
+    first_open: 150,
+    most_open: 90,
     clear: 0.8,
     nodes: &[200, 1000, 4000],
     check_nodes: &[200, 1000],

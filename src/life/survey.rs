@@ -21,8 +21,8 @@ pub(crate) struct Effort {
     pub(crate) first_playouts: u32,
     /// All playouts of the whole board.
     pub(crate) playouts: u32,
-    /// A game is far from its end where neither side mostly gets more than so many points in a
-    /// thousand, and than [`FEW`], after the first playouts and after all.
+    /// A game is far from its end where neither side mostly gets more than so many points, or than
+    /// three in five of a small board, after the first playouts and after all.
     pub(crate) first_open: usize,
     pub(crate) most_open: usize,
     /// A chain whose ownership is at least this after them is clear.
@@ -173,10 +173,10 @@ impl<'a> Survey<'a> {
         !self.open_are_more_than(effort.most_open)
     }
 
-    /// Whether the points that neither side mostly gets are many.
-    fn open_are_more_than(&self, thousandths: usize) -> bool {
+    /// Whether neither side mostly gets more than so many points.
+    fn open_are_more_than(&self, most: usize) -> bool {
         let area = self.board.size().area() as usize;
-        self.open() > (area * thousandths / 1000).max(FEW)
+        self.open() > most.min(area * 3 / 5).max(FEW)
     }
 
     /// How many points neither side mostly gets.
