@@ -38,13 +38,20 @@ fn two_eyes_live_and_one_dies() {
 }
 
 #[test]
-fn three_in_a_row_hang_on_the_move() {
+fn three_in_a_row_hang_on_the_move_and_a_square_is_dead() {
     let row = "
         ...XO.
         XXXXOO
         OOOOO.
         .O.OOO";
     assert_eq!(fate(row, "D4"), HANGS);
+    let square = "
+        ..XO..
+        ..XO.O
+        XXXOO.
+        OOOO.O
+        .O.OO.";
+    assert_eq!(fate(square, "C5"), DIES);
 }
 
 #[test]
