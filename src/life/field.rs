@@ -1,12 +1,16 @@
-//! The board that playouts run on: chains that know their liberties point by point.
+//! The board that playouts run on: chains that can tell atari from two liberties at once.
 //!
-//! [`Board`] counts liberties; a playout must also find them, thousands of times in a
-//! millisecond. Here every chain carries the set of its liberties as bits, a capture sets bits, a
-//! merger is an *or*, and a [`Field`] is set back to its start by copying only the chains that
-//! were there. The idea of a ring of stones with its data at the head is that of [`Board`]; keeping
-//! liberties as a small set at each chain is Pachi's.
+//! [`Board`] counts liberties; a playout must know thousands of times in a millisecond whether a
+//! chain has one or more, and which one it is. Here every chain keeps *pseudo-liberties*: a liberty
+//! counts once for each stone that touches it, and so do the sum of their sites and the sum of the
+//! squares. They are all the same point just where the number times the sum of squares is the square
+//! of the sum (Cauchy and Schwarz; Lew's *libego* has the idea for Go). So chains are joined by
+//! three additions, and whether a move would leave one liberty is known without looking for them.
+//! Every site knows how many neighbours of each kind it has, and a [`Field`] is set back to its
+//! start by copying its tables.
 
-use super::sites::Sites;
+use std::ops::{AddAssign, SubAssign};
+
 use crate::board::{Board, ByColor, Color, MAX_SIDE, Point, PointSet, Size};
 
 /// A place in the tables of a [`Field`]: a point, or the border around the board.
@@ -14,11 +18,20 @@ pub(crate) type Site = u16;
 
 const SIDE: usize = MAX_SIDE as usize;
 
-/// The tables hold the largest board with a border; rows share the border between them.
-pub(crate) const SITES: usize = (SIDE + 2) * (SIDE + 1) + 1;
+/// The tables hold the largest board with a border; rows share the border between them. There are
+/// more places than that needs (703), so that a site cut to ten bits is always one of them.
+pub(crate) const SITES: usize = 1024;
+
+const _: () = assert!((SIDE + 2) * (SIDE + 1) < SITES);
 
 /// No site: a border that is never played on.
 pub(crate) const NOWHERE: Site = 0;
+
+/// The place of a site in a table.
+#[inline]
+const fn at(site: Site) -> usize {
+    site as usize % SITES
+}
 
 /// What stands on a site.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,26 +62,98 @@ impl From<Color> for Stone {
     }
 }
 
+/// How many neighbours of a site are empty, black, white and border: four bits for each.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Around(u16);
+
+impl Around {
+    const NONE: Around = Around(0);
+
+    const fn one(stone: Stone) -> u16 {
+        1 << (4 * stone as u16)
+    }
+
+    /// How many neighbours are this.
+    #[inline]
+    pub(crate) const fn count(self, stone: Stone) -> u16 {
+        self.0 >> (4 * stone as u16) & 15
+    }
+
+    /// Whether any neighbour is this.
+    #[inline]
+    pub(crate) const fn has(self, stone: Stone) -> bool {
+        self.count(stone) > 0
+    }
+
+    /// One neighbour has become something else.
+    #[inline]
+    const fn change(&mut self, from: Stone, to: Stone) {
+        self.0 = self.0 + Around::one(to) - Around::one(from);
+    }
+}
+
+/// Pseudo-liberties: how many, the sum of their sites, and the sum of the squares.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Liberties {
+    count: u32,
+    sum: u32,
+    squares: u32,
+}
+
+impl Liberties {
+    const NONE: Liberties = Liberties { count: 0, sum: 0, squares: 0 };
+
+    #[inline]
+    const fn of(site: Site) -> Liberties {
+        let site = site as u32;
+        Liberties { count: 1, sum: site, squares: site * site }
+    }
+
+    /// Whether there are two different ones.
+    #[inline]
+    const fn are_two(self) -> bool {
+        self.count as u64 * self.squares as u64 != self.sum as u64 * self.sum as u64
+    }
+}
+
+impl AddAssign for Liberties {
+    #[inline]
+    fn add_assign(&mut self, more: Liberties) {
+        self.count += more.count;
+        self.sum += more.sum;
+        self.squares += more.squares;
+    }
+}
+
+impl SubAssign for Liberties {
+    #[inline]
+    fn sub_assign(&mut self, less: Liberties) {
+        self.count -= less.count;
+        self.sum -= less.sum;
+        self.squares -= less.squares;
+    }
+}
+
 /// A position that playouts run on.
 #[derive(Clone)]
 pub(crate) struct Field {
     size: Size,
     stride: Site,
     stones: [Stone; SITES],
+    around: [Around; SITES],
     /// The head of the chain of each stone.
     head: [Site; SITES],
     /// The next stone of the chain, in a ring.
     next: [Site; SITES],
-    /// At the head of each chain: how many stones and liberties it has, and which.
+    /// At the head of each chain: how many stones it has, and its liberties.
     count: [u16; SITES],
-    liberties: [u16; SITES],
-    liberty_set: [Sites; SITES],
+    liberties: [Liberties; SITES],
     /// The empty points that may be played on, in no order, and where in that list each one is.
     open: [Site; SITES],
     open_len: usize,
     place: [u16; SITES],
     /// Points that nobody plays on: they count as liberties and stay empty.
-    closed: Sites,
+    closed: [bool; SITES],
     /// The colour that must not play on a point first, where a ko was taken on the board.
     start_ko: (Stone, Site),
     /// Where a ko was just taken and must not be retaken at once.
@@ -92,26 +177,30 @@ impl Field {
             size,
             stride: Site::from(size.width()) + 1,
             stones: [Stone::Border; SITES],
+            around: [Around::NONE; SITES],
             head: [NOWHERE; SITES],
             next: [NOWHERE; SITES],
             count: [0; SITES],
-            liberties: [0; SITES],
-            liberty_set: [Sites::EMPTY; SITES],
+            liberties: [Liberties::NONE; SITES],
             open: [NOWHERE; SITES],
             open_len: 0,
             place: [0; SITES],
-            closed: Sites::EMPTY,
+            closed: [true; SITES],
             start_ko: (Stone::Empty, NOWHERE),
             ko: NOWHERE,
             bold: [true; 2],
         });
         for point in size.points() {
             let site = field.site(point);
-            field.stones[usize::from(site)] = Stone::Empty;
-            if !area.contains(point) {
-                field.closed.insert(site);
-            }
+            field.stones[at(site)] = Stone::Empty;
+            field.closed[at(site)] = !area.contains(point);
             field.open_up(site);
+        }
+        for point in size.points() {
+            let site = field.site(point);
+            for n in field.neighbors(site) {
+                field.around[at(site)].0 += Around::one(field.get(n));
+            }
         }
         // Nothing is captured on the way: every chain of a board has a liberty in the end, but
         // may have none before all its stones are down.
@@ -133,37 +222,28 @@ impl Field {
 
     /// Gives a chain two liberties off the board that nobody can take.
     fn fortify(&mut self, stone: Site) {
-        let head = usize::from(self.head(stone));
+        let head = self.head(stone);
         for liberty in [NOWHERE, NOWHERE + 1] {
-            if !self.liberty_set[head].contains(liberty) {
-                self.liberty_set[head].insert(liberty);
-                self.liberties[head] += 1;
-            }
+            self.liberties[at(head)] += Liberties::of(liberty);
         }
     }
 
     /// Becomes equal to another field of the same size, which this one was copied from.
     /// This colour is to play first.
-    pub(crate) fn set_back(&mut self, start: &Field, heads: &[Site], first: Stone) {
-        self.stones = start.stones;
-        self.head = start.head;
-        self.next = start.next;
-        self.count = start.count;
-        self.liberties = start.liberties;
-        for &head in heads {
-            self.liberty_set[usize::from(head)] = start.liberty_set[usize::from(head)];
-        }
+    pub(crate) fn set_back(&mut self, start: &Field, first: Stone) {
+        // Behind the last point nothing ever changes.
+        let end = at(self.stride) * (usize::from(self.size.height()) + 2) + 1;
+        self.stones[..end].copy_from_slice(&start.stones[..end]);
+        self.around[..end].copy_from_slice(&start.around[..end]);
+        self.head[..end].copy_from_slice(&start.head[..end]);
+        self.next[..end].copy_from_slice(&start.next[..end]);
+        self.count[..end].copy_from_slice(&start.count[..end]);
+        self.liberties[..end].copy_from_slice(&start.liberties[..end]);
+        self.place[..end].copy_from_slice(&start.place[..end]);
         self.open[..start.open_len].copy_from_slice(&start.open[..start.open_len]);
         self.open_len = start.open_len;
-        self.place = start.place;
         let (banned, site) = start.start_ko;
         self.ko = if banned == first { site } else { NOWHERE };
-    }
-
-    /// The heads of all chains, in rising order.
-    pub(crate) fn heads(&self) -> Vec<Site> {
-        let sites = 0..SITES as Site;
-        sites.filter(|&s| self.is_stone(s) && self.head(s) == s).collect()
     }
 
     #[inline]
@@ -184,7 +264,13 @@ impl Field {
 
     #[inline]
     pub(crate) fn get(&self, site: Site) -> Stone {
-        self.stones[usize::from(site)]
+        self.stones[at(site)]
+    }
+
+    /// What the neighbours of a site are.
+    #[inline]
+    pub(crate) fn around(&self, site: Site) -> Around {
+        self.around[at(site)]
     }
 
     #[inline]
@@ -194,25 +280,26 @@ impl Field {
 
     #[inline]
     pub(crate) fn head(&self, stone: Site) -> Site {
-        self.head[usize::from(stone)]
+        self.head[at(stone)]
     }
 
     /// How many stones the chain with a stone here has.
     #[inline]
     pub(crate) fn count(&self, stone: Site) -> u16 {
-        self.count[usize::from(self.head(stone))]
+        self.count[at(self.head(stone))]
     }
 
-    /// How many liberties the chain with a stone here has.
+    /// Whether the chain with a stone here has one liberty.
     #[inline]
-    pub(crate) fn liberties(&self, stone: Site) -> u16 {
-        self.liberties[usize::from(self.head(stone))]
+    pub(crate) fn is_in_atari(&self, stone: Site) -> bool {
+        !self.liberties[at(self.head(stone))].are_two()
     }
 
-    /// Which liberties the chain with a stone here has.
+    /// The liberty of the chain in atari with a stone here.
     #[inline]
-    pub(crate) fn liberty_set(&self, stone: Site) -> &Sites {
-        &self.liberty_set[usize::from(self.head(stone))]
+    pub(crate) fn liberty(&self, stone: Site) -> Site {
+        let liberties = self.liberties[at(self.head(stone))];
+        (liberties.sum / liberties.count.max(1)) as Site
     }
 
     /// The empty points that may be played on, in no order that means anything.
@@ -224,17 +311,17 @@ impl Field {
     /// Whether nobody is to play here.
     #[inline]
     pub(crate) fn is_closed(&self, site: Site) -> bool {
-        self.closed.contains(site)
+        self.closed[at(site)]
     }
 
     /// The stones of the chain with a stone here.
     #[inline]
     pub(crate) fn chain(&self, stone: Site) -> impl Iterator<Item = Site> + '_ {
-        let mut at = Some(stone);
+        let mut next = Some(stone);
         std::iter::from_fn(move || {
-            let site = at?;
-            let next = self.next[usize::from(site)];
-            at = (next != stone).then_some(next);
+            let site = next?;
+            let after = self.next[at(site)];
+            next = (after != stone).then_some(after);
             Some(site)
         })
     }
@@ -243,11 +330,11 @@ impl Field {
     #[inline]
     pub(crate) fn is_legal(&self, color: Stone, site: Site) -> bool {
         site != self.ko
-            && self.neighbors(site).into_iter().any(|n| match self.get(n) {
-                Stone::Empty => true,
-                Stone::Border => false,
-                stone => (self.liberties(n) > 1) == (stone == color),
-            })
+            && (self.around(site).has(Stone::Empty)
+                || self.neighbors(site).into_iter().any(|n| {
+                    let stone = self.get(n);
+                    stone != Stone::Border && self.is_in_atari(n) != (stone == color)
+                }))
     }
 
     /// Plays a legal move. Returns the number of stones captured.
@@ -255,16 +342,19 @@ impl Field {
         self.put(color, site);
         self.ko = NOWHERE;
         let enemy = color.enemy();
+        if !self.around(site).has(enemy) {
+            return 0;
+        }
         let mut captured = 0;
         let mut last = NOWHERE;
         for n in self.neighbors(site) {
-            if self.get(n) == enemy && self.liberties(n) == 0 {
+            if self.get(n) == enemy && self.liberties[at(self.head(n))].count == 0 {
                 captured += u32::from(self.count(n));
                 last = n;
                 self.lift(n, color);
             }
         }
-        if captured == 1 && self.count(site) == 1 && self.liberties(site) == 1 {
+        if captured == 1 && self.count(site) == 1 && self.is_in_atari(site) {
             self.ko = last;
         }
         captured
@@ -273,81 +363,59 @@ impl Field {
     /// Puts a stone on an empty site and joins it to its chain.
     fn put(&mut self, color: Stone, site: Site) {
         self.close(site);
-        let s = usize::from(site);
-        self.stones[s] = color;
-        self.head[s] = site;
-        self.next[s] = site;
-        self.count[s] = 1;
-        self.liberties[s] = 0;
-        self.liberty_set[s] = Sites::EMPTY;
+        self.stones[at(site)] = color;
+        self.head[at(site)] = site;
+        self.next[at(site)] = site;
+        self.count[at(site)] = 1;
+        let mut liberties = Liberties::NONE;
         for n in self.neighbors(site) {
+            self.around[at(n)].change(Stone::Empty, color);
             match self.get(n) {
                 Stone::Border => {}
-                Stone::Empty => {
-                    self.liberties[s] += 1;
-                    self.liberty_set[s].insert(n);
-                }
-                _ => {
-                    let h = usize::from(self.head(n));
-                    if self.liberty_set[h].contains(site) {
-                        self.liberty_set[h].remove(site);
-                        self.liberties[h] -= 1;
-                    }
-                }
+                Stone::Empty => liberties += Liberties::of(n),
+                _ => self.liberties[at(self.head(n))] -= Liberties::of(site),
             }
         }
-        for n in self.neighbors(site) {
-            if self.get(n) == color && self.head(n) != self.head(site) {
-                self.join(self.head(n), self.head(site));
+        self.liberties[at(site)] = liberties;
+        if self.around(site).has(color) {
+            for n in self.neighbors(site) {
+                if self.get(n) == color && self.head(n) != self.head(site) {
+                    self.join(self.head(n), self.head(site));
+                }
             }
         }
     }
 
     /// Joins two chains under the head of the larger one.
     fn join(&mut self, a: Site, b: Site) {
-        let (a, b) = (usize::from(a), usize::from(b));
-        let (into, from) = if self.count[a] >= self.count[b] { (a, b) } else { (b, a) };
-        let mut s = from;
+        let (into, from) = if self.count[at(a)] >= self.count[at(b)] { (a, b) } else { (b, a) };
+        let mut site = from;
         loop {
-            self.head[s] = into as Site;
-            s = usize::from(self.next[s]);
-            if s == from {
+            self.head[at(site)] = into;
+            site = self.next[at(site)];
+            if site == from {
                 break;
             }
         }
-        self.next.swap(into, from);
-        if self.count[from] == 1 {
-            // A single stone brings few liberties: no need to count all of them again.
-            for n in self.neighbors(from as Site) {
-                if self.get(n) == Stone::Empty && !self.liberty_set[into].contains(n) {
-                    self.liberty_set[into].insert(n);
-                    self.liberties[into] += 1;
-                }
-            }
-        } else {
-            let more = self.liberty_set[from];
-            self.liberty_set[into].unite(&more);
-            self.liberties[into] = self.liberty_set[into].len() as u16;
-        }
-        self.count[into] += self.count[from];
+        self.next.swap(at(into), at(from));
+        self.liberties[at(into)] += self.liberties[at(from)];
+        self.count[at(into)] += self.count[at(from)];
     }
 
     /// Takes a chain off the board; its points become liberties of the chains around it.
     fn lift(&mut self, chain: Site, by: Stone) {
+        let color = by.enemy();
         let mut site = chain;
         loop {
-            self.stones[usize::from(site)] = Stone::Empty;
+            self.stones[at(site)] = Stone::Empty;
             self.open_up(site);
             for n in self.neighbors(site) {
+                self.around[at(n)].change(color, Stone::Empty);
                 if self.get(n) == by {
-                    let h = usize::from(self.head(n));
-                    if !self.liberty_set[h].contains(site) {
-                        self.liberty_set[h].insert(site);
-                        self.liberties[h] += 1;
-                    }
+                    self.liberties[at(self.head(n))] += Liberties::of(site);
                 }
             }
-            site = self.next[usize::from(site)];
+            site = self.next[at(site)];
             if site == chain {
                 break;
             }
@@ -355,53 +423,57 @@ impl Field {
     }
 
     /// Lists an empty site among those to be played on.
+    #[inline]
     fn open_up(&mut self, site: Site) {
         if !self.is_closed(site) {
-            self.open[self.open_len] = site;
-            self.place[usize::from(site)] = self.open_len as u16;
+            self.open[self.open_len % SITES] = site;
+            self.place[at(site)] = self.open_len as u16;
             self.open_len += 1;
         }
     }
 
     /// Takes a site off that list.
+    #[inline]
     fn close(&mut self, site: Site) {
         if !self.is_closed(site) {
-            let place = usize::from(self.place[usize::from(site)]);
+            let place = self.place[at(site)];
             self.open_len -= 1;
-            let last = self.open[self.open_len];
-            self.open[place] = last;
-            self.place[usize::from(last)] = place as u16;
+            let last = self.open[self.open_len % SITES];
+            self.open[at(place)] = last;
+            self.place[at(last)] = place;
         }
     }
 
-    /// How many liberties the chain would have after a move that captures nothing, counted no
-    /// further than `enough`.
-    pub(crate) fn liberties_after(&self, color: Stone, site: Site, enough: u16) -> u16 {
-        let mut empty = 0;
-        let mut largest = 0;
-        let mut chains = 0;
-        for n in self.neighbors(site) {
+    /// The liberties that the chain would have after a move that captures nothing.
+    #[inline]
+    fn liberties_after(&self, color: Stone, site: Site) -> Liberties {
+        let mut liberties = Liberties::NONE;
+        let mut heads = [NOWHERE; 4];
+        for (i, n) in self.neighbors(site).into_iter().enumerate() {
             match self.get(n) {
-                Stone::Empty => empty += 1,
+                Stone::Empty => liberties += Liberties::of(n),
                 stone if stone == color => {
-                    chains += 1;
-                    largest = largest.max(self.liberties(n) - 1);
+                    let head = self.head(n);
+                    if !heads[..i].contains(&head) {
+                        heads[i] = head;
+                        liberties += self.liberties[at(head)];
+                    }
+                    liberties -= Liberties::of(site);
                 }
                 _ => {}
             }
         }
-        if empty >= enough || largest >= enough || chains == 0 {
-            return empty.max(largest);
-        }
-        let mut all = Sites::EMPTY;
-        for n in self.neighbors(site) {
-            match self.get(n) {
-                Stone::Empty => all.insert(n),
-                stone if stone == color => all.unite(self.liberty_set(n)),
-                _ => {}
-            }
-        }
-        all.remove(site);
-        all.len() as u16
+        liberties
+    }
+
+    /// Whether the chain would have two liberties after a move that captures nothing.
+    #[inline]
+    pub(crate) fn has_two_liberties_after(&self, color: Stone, site: Site) -> bool {
+        self.around(site).count(Stone::Empty) >= 2 || self.liberties_after(color, site).are_two()
+    }
+
+    /// Whether the chain would have a liberty after a move that captures nothing.
+    pub(crate) fn has_a_liberty_after(&self, color: Stone, site: Site) -> bool {
+        self.liberties_after(color, site).count > 0
     }
 }

@@ -63,7 +63,6 @@ pub mod proof;
 mod random;
 mod reading;
 mod sampling;
-mod sites;
 mod solver;
 mod survey;
 mod verdict;

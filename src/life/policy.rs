@@ -36,19 +36,22 @@ pub(crate) fn choose(field: &Field, random: &mut Random, color: Stone, last: Sit
     }
     let start = random.below(open.len());
     let (before, after) = open.split_at(start);
-    after.iter().chain(before).copied().find(|&site| is_sensible(field, random, color, site))
+    let mut sensible = |&site: &Site| is_sensible(field, random, color, site);
+    after.iter().copied().find(&mut sensible).or_else(|| before.iter().copied().find(sensible))
 }
 
 /// Saves a chain that the last move put in atari, or takes the stone just played.
 fn answer_atari(field: &Field, random: &mut Random, color: Stone, last: Site) -> Option<Site> {
     let mut candidates = Candidates::default();
-    for n in field.neighbors(last) {
-        if field.get(n) == color && field.liberties(n) == 1 {
-            escape(field, color, n, &mut candidates);
+    if field.around(last).has(color) {
+        for n in field.neighbors(last) {
+            if field.get(n) == color && field.is_in_atari(n) {
+                escape(field, color, n, &mut candidates);
+            }
         }
     }
-    if candidates.len == 0 && field.is_stone(last) && field.liberties(last) == 1 {
-        let site = field.liberty_set(last).first();
+    if candidates.len == 0 && field.is_stone(last) && field.is_in_atari(last) {
+        let site = field.liberty(last);
         if can_play(field, color, site) && !is_lost_recapture(field, color, site, last) {
             candidates.add(site);
         }
@@ -60,14 +63,15 @@ fn answer_atari(field: &Field, random: &mut Random, color: Stone, last: Site) ->
 fn escape(field: &Field, color: Stone, chain: Site, candidates: &mut Candidates) {
     let mut seen = [NOWHERE; 16];
     let mut known = 0;
-    for stone in field.chain(chain) {
+    let enemy = color.enemy();
+    for stone in field.chain(chain).filter(|&stone| field.around(stone).has(enemy)) {
         for n in field.neighbors(stone) {
-            if field.get(n) == color.enemy() && field.liberties(n) == 1 {
+            if field.get(n) == enemy && field.is_in_atari(n) {
                 let head = field.head(n);
                 if known < seen.len() && !seen[..known].contains(&head) {
                     seen[known] = head;
                     known += 1;
-                    let site = field.liberty_set(n).first();
+                    let site = field.liberty(n);
                     if can_play(field, color, site) {
                         candidates.add(site);
                     }
@@ -75,8 +79,8 @@ fn escape(field: &Field, color: Stone, chain: Site, candidates: &mut Candidates)
             }
         }
     }
-    let site = field.liberty_set(chain).first();
-    if can_play(field, color, site) && field.liberties_after(color, site, 2) >= 2 {
+    let site = field.liberty(chain);
+    if can_play(field, color, site) && field.has_two_liberties_after(color, site) {
         candidates.add(site);
     }
 }
@@ -84,7 +88,7 @@ fn escape(field: &Field, color: Stone, chain: Site, candidates: &mut Candidates)
 /// Whether taking a single stone leaves the captor in atari with more than it took: a snapback.
 fn is_lost_recapture(field: &Field, color: Stone, site: Site, last: Site) -> bool {
     field.count(last) == 1
-        && field.liberties_after(color, site, 1) == 0
+        && !field.has_a_liberty_after(color, site)
         && field.neighbors(site).into_iter().any(|n| field.get(n) == color && field.count(n) > 1)
 }
 
@@ -109,33 +113,27 @@ pub(crate) fn is_thinkable(field: &Field, color: Stone, site: Site) -> bool {
 
 /// Whether an empty site is an eye of this colour: own stones around, and not too many enemies at
 /// the corners to connect them. Where all of them are one chain no corner matters.
+#[inline]
 pub(crate) fn is_eye(field: &Field, color: Stone, site: Site) -> bool {
-    let mut border = false;
-    let mut head = NOWHERE;
-    let mut one_chain = true;
-    for n in field.neighbors(site) {
-        match field.get(n) {
-            Stone::Border => border = true,
-            stone if stone == color => {
-                let h = field.head(n);
-                one_chain &= head == NOWHERE || head == h;
-                head = h;
-            }
-            _ => return false,
-        }
+    let around = field.around(site);
+    let enemy = color.enemy();
+    if around.has(Stone::Empty) || around.has(enemy) {
+        return false;
     }
-    if one_chain {
+    let mut heads =
+        field.neighbors(site).into_iter().filter(|&n| field.get(n) == color).map(|n| field.head(n));
+    let first = heads.next();
+    if heads.all(|head| Some(head) == first) {
         return true;
     }
-    let enemy = color.enemy();
     let enemies = field.diagonals(site).into_iter().filter(|&d| field.get(d) == enemy).count();
-    enemies + usize::from(border) < 2
+    enemies + usize::from(around.has(Stone::Border)) < 2
 }
 
 /// Whether the move leaves its chain with one liberty and nothing in return. A throw-in of a
 /// single stone may be good or bad: without `random` it is good.
 fn is_bad_self_atari(field: &Field, random: Option<&mut Random>, color: Stone, site: Site) -> bool {
-    if field.liberties_after(color, site, 2) >= 2 {
+    if field.has_two_liberties_after(color, site) {
         return false;
     }
     let enemy = color.enemy();
@@ -143,7 +141,7 @@ fn is_bad_self_atari(field: &Field, random: Option<&mut Random>, color: Stone, s
     let mut heads = [NOWHERE; 4];
     for (i, n) in field.neighbors(site).into_iter().enumerate() {
         let stone = field.get(n);
-        if stone == enemy && field.liberties(n) == 1 {
+        if stone == enemy && field.is_in_atari(n) {
             // It captures. That is bad only where it is taken back at once for more.
             return false;
         }
@@ -178,8 +176,14 @@ fn is_bad_self_atari(field: &Field, random: Option<&mut Random>, color: Stone, s
 
 /// The vital point of an eye space next to the last move, where it has one.
 fn vital_point_near(field: &Field, last: Site) -> Option<Site> {
+    if !field.around(last).has(Stone::Empty) {
+        return None;
+    }
+    // All empty neighbours of an eye space belong to it.
+    let degree = |site| usize::from(field.around(site).count(Stone::Empty));
     let empty = |n: &Site| field.get(*n) == Stone::Empty;
-    field.neighbors(last).into_iter().filter(empty).find_map(|n| eye_space(field, n)?.vital(field))
+    let spaces = field.neighbors(last).into_iter().filter(empty);
+    spaces.filter_map(|n| eye_space(field, n)).find_map(|space| space.vital(degree))
 }
 
 /// The connected empty points around a site, where they are at most [`NAKADE`] and all stones next
@@ -187,26 +191,23 @@ fn vital_point_near(field: &Field, last: Site) -> Option<Site> {
 fn eye_space(field: &Field, site: Site) -> Option<Shape> {
     let mut shape = Shape::default();
     shape.add(site);
-    let mut owner = Stone::Empty;
+    let (mut black, mut white) = (false, false);
     let mut i = 0;
     while i < shape.len {
-        for n in field.neighbors(shape.sites[i]) {
-            match field.get(n) {
-                Stone::Border => {}
-                Stone::Empty => {
-                    if !shape.contains(n) {
-                        if shape.len == NAKADE {
-                            return None;
-                        }
-                        shape.add(n);
-                    }
-                }
-                stone => {
-                    if owner == Stone::Empty {
-                        owner = stone;
-                    } else if owner != stone {
+        let site = shape.sites[i];
+        let around = field.around(site);
+        black |= around.has(Stone::Black);
+        white |= around.has(Stone::White);
+        if black && white {
+            return None;
+        }
+        if around.has(Stone::Empty) {
+            for n in field.neighbors(site) {
+                if field.get(n) == Stone::Empty && !shape.contains(n) {
+                    if shape.len == NAKADE {
                         return None;
                     }
+                    shape.add(n);
                 }
             }
         }
@@ -236,15 +237,13 @@ impl Shape {
 
     /// Whether its owner has one eye in it when the enemy plays first.
     fn is_one_eye(&self, field: &Field) -> bool {
-        self.len <= 2 || self.vital(field).is_some() || self.is_square(field)
+        let degree = |site| field.neighbors(site).into_iter().filter(|&n| self.contains(n)).count();
+        self.len <= 2 || self.vital(degree).is_some() || self.is_square(degree)
     }
 
-    /// Whether it is two by two.
-    fn is_square(&self, field: &Field) -> bool {
-        self.len == 4
-            && self.sites[..4].iter().all(|&site| {
-                field.neighbors(site).into_iter().filter(|&n| self.contains(n)).count() == 2
-            })
+    /// Whether it is two by two. `degree` says how many neighbours a site has in it.
+    fn is_square(&self, degree: impl Fn(Site) -> usize) -> bool {
+        self.len == 4 && self.sites[..4].iter().all(|&site| degree(site) == 2)
     }
 
     /// The point that makes two eyes of this space when its owner has it, and one when the enemy
@@ -253,12 +252,10 @@ impl Shape {
     /// These are the shapes of three to six points in which one point has all or all but one of
     /// the others as neighbours: three in a row or bent, the T, the bulky five, the cross, the
     /// flower six.
-    fn vital(&self, field: &Field) -> Option<Site> {
+    fn vital(&self, degree: impl Fn(Site) -> usize) -> Option<Site> {
         if self.len < 3 {
             return None;
         }
-        let degree =
-            |site: Site| field.neighbors(site).into_iter().filter(|&n| self.contains(n)).count();
         let mut best = (0, NOWHERE);
         let mut pairs = 0;
         for &site in &self.sites[..self.len] {

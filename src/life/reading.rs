@@ -77,7 +77,6 @@ impl Node {
 #[derive(Debug)]
 pub(crate) struct Reader<'a> {
     start: &'a Field,
-    heads: Vec<Site>,
     field: Box<Field>,
     goal: &'a Goal,
     /// Who plays first.
@@ -97,7 +96,6 @@ impl<'a> Reader<'a> {
     pub(crate) fn new(start: &'a Field, goal: &'a Goal, first: Stone) -> Reader<'a> {
         Reader {
             start,
-            heads: start.heads(),
             field: Box::new(start.clone()),
             goal,
             first,
@@ -128,7 +126,7 @@ impl<'a> Reader<'a> {
     /// Plays one line through the tree and to the end.
     fn line(&mut self, random: &mut Random) -> (f32, f32) {
         let first = self.first;
-        self.field.set_back(self.start, &self.heads, first);
+        self.field.set_back(self.start, first);
         self.line.clear();
         self.path.clear();
         self.path.push(0);

@@ -17,7 +17,6 @@ pub(crate) const REMEMBERED: u32 = 128;
 pub(crate) struct Sampler {
     start: Box<Field>,
     field: Box<Field>,
-    heads: Vec<Site>,
     line: Vec<(Stone, Site)>,
     /// The points that are counted.
     counted: Vec<Site>,
@@ -43,7 +42,6 @@ impl Sampler {
         let start = Field::new(board, walls, area);
         Sampler {
             field: start.clone(),
-            heads: start.heads(),
             line: Vec::new(),
             counted: area.iter().map(|point| start.site(point)).collect(),
             balance: Box::new([[0; SITES]; 2]),
@@ -59,7 +57,7 @@ impl Sampler {
         for _ in 0..times {
             let (side, first) =
                 if self.runs.is_multiple_of(2) { (0, Stone::Black) } else { (1, Stone::White) };
-            self.field.set_back(&self.start, &self.heads, first);
+            self.field.set_back(&self.start, first);
             self.field.bold = [self.runs >> 1 & 1 == 0, self.runs >> 2 & 1 == 0];
             self.line.clear();
             play_out(&mut self.field, random, first, NOWHERE, &mut self.line);
@@ -109,16 +107,12 @@ impl Sampler {
 pub(crate) fn owner(field: &Field, site: Site) -> Stone {
     match field.get(site) {
         Stone::Empty => {
-            let mut owner = Stone::Empty;
-            for n in field.neighbors(site) {
-                match field.get(n) {
-                    Stone::Empty | Stone::Border => {}
-                    stone if owner == Stone::Empty => owner = stone,
-                    stone if stone != owner => return Stone::Empty,
-                    _ => {}
-                }
+            let around = field.around(site);
+            match (around.has(Stone::Black), around.has(Stone::White)) {
+                (true, false) => Stone::Black,
+                (false, true) => Stone::White,
+                _ => Stone::Empty,
             }
-            owner
         }
         stone => stone,
     }
