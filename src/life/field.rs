@@ -92,45 +92,61 @@ impl Around {
     }
 }
 
-/// Pseudo-liberties: how many, the sum of their sites, and the sum of the squares.
+/// Pseudo-liberties: how many, the sum of their sites, and the sum of the squares, in one number.
+///
+/// A board has at most 1,200 pairs of neighbours and a site is below 703, so that the sum of the
+/// squares fits in 30 bits and the sum in 20, with room for the liberties of walls.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-struct Liberties {
-    count: u32,
-    sum: u32,
-    squares: u32,
-}
+struct Liberties(u64);
+
+/// Where the sum begins, and the count.
+const SUM: u32 = 30;
+const COUNT: u32 = 51;
 
 impl Liberties {
-    const NONE: Liberties = Liberties { count: 0, sum: 0, squares: 0 };
+    const NONE: Liberties = Liberties(0);
 
     #[inline]
     const fn of(site: Site) -> Liberties {
-        let site = site as u32;
-        Liberties { count: 1, sum: site, squares: site * site }
+        let site = site as u64;
+        Liberties(1 << COUNT | site << SUM | site * site)
+    }
+
+    const fn count(self) -> u64 {
+        self.0 >> COUNT
+    }
+
+    const fn sum(self) -> u64 {
+        self.0 >> SUM & ((1 << (COUNT - SUM)) - 1)
+    }
+
+    const fn squares(self) -> u64 {
+        self.0 & ((1 << SUM) - 1)
     }
 
     /// Whether there are two different ones.
     #[inline]
     const fn are_two(self) -> bool {
-        self.count as u64 * self.squares as u64 != self.sum as u64 * self.sum as u64
+        self.count() * self.squares() != self.sum() * self.sum()
+    }
+
+    /// One of them, where they are all the same.
+    const fn only(self) -> Site {
+        if self.count() == 0 { NOWHERE } else { (self.sum() / self.count()) as Site }
     }
 }
 
 impl AddAssign for Liberties {
     #[inline]
     fn add_assign(&mut self, more: Liberties) {
-        self.count += more.count;
-        self.sum += more.sum;
-        self.squares += more.squares;
+        self.0 += more.0;
     }
 }
 
 impl SubAssign for Liberties {
     #[inline]
     fn sub_assign(&mut self, less: Liberties) {
-        self.count -= less.count;
-        self.sum -= less.sum;
-        self.squares -= less.squares;
+        self.0 -= less.0;
     }
 }
 
@@ -298,8 +314,7 @@ impl Field {
     /// The liberty of the chain in atari with a stone here.
     #[inline]
     pub(crate) fn liberty(&self, stone: Site) -> Site {
-        let liberties = self.liberties[at(self.head(stone))];
-        (liberties.sum / liberties.count.max(1)) as Site
+        self.liberties[at(self.head(stone))].only()
     }
 
     /// The empty points that may be played on, in no order that means anything.
@@ -329,12 +344,15 @@ impl Field {
     /// Whether the rules let this colour play on this empty site: no ko and no suicide.
     #[inline]
     pub(crate) fn is_legal(&self, color: Stone, site: Site) -> bool {
-        site != self.ko
-            && (self.around(site).has(Stone::Empty)
-                || self.neighbors(site).into_iter().any(|n| {
-                    let stone = self.get(n);
-                    stone != Stone::Border && self.is_in_atari(n) != (stone == color)
-                }))
+        site != self.ko && (self.around(site).has(Stone::Empty) || self.is_no_suicide(color, site))
+    }
+
+    /// Whether a move without empty neighbours captures or joins a chain with another liberty.
+    fn is_no_suicide(&self, color: Stone, site: Site) -> bool {
+        self.neighbors(site).into_iter().any(|n| {
+            let stone = self.get(n);
+            stone != Stone::Border && self.is_in_atari(n) != (stone == color)
+        })
     }
 
     /// Plays a legal move. Returns the number of stones captured.
@@ -348,7 +366,7 @@ impl Field {
         let mut captured = 0;
         let mut last = NOWHERE;
         for n in self.neighbors(site) {
-            if self.get(n) == enemy && self.liberties[at(self.head(n))].count == 0 {
+            if self.get(n) == enemy && self.liberties[at(self.head(n))] == Liberties::NONE {
                 captured += u32::from(self.count(n));
                 last = n;
                 self.lift(n, color);
@@ -474,6 +492,6 @@ impl Field {
 
     /// Whether the chain would have a liberty after a move that captures nothing.
     pub(crate) fn has_a_liberty_after(&self, color: Stone, site: Site) -> bool {
-        self.liberties_after(color, site).count > 0
+        self.liberties_after(color, site) != Liberties::NONE
     }
 }

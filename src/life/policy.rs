@@ -25,7 +25,7 @@ pub(crate) fn choose(field: &Field, random: &mut Random, color: Stone, last: Sit
         if let Some(site) = answer_atari(field, random, color, last) {
             return Some(site);
         }
-        let vital = vital_point_near(field, last);
+        let vital = vital_point_near(field, last).filter(|&site| !field.is_closed(site));
         if let Some(site) = vital.filter(|&site| is_sensible(field, random, color, site)) {
             return Some(site);
         }
@@ -96,12 +96,12 @@ fn can_play(field: &Field, color: Stone, site: Site) -> bool {
     !field.is_closed(site) && field.is_legal(color, site)
 }
 
-/// Whether a playout may play here at random.
-pub(crate) fn is_sensible(field: &Field, random: &mut Random, color: Stone, site: Site) -> bool {
-    if field.is_closed(site) || is_eye(field, color, site) || !field.is_legal(color, site) {
-        return false;
-    }
-    !is_bad_self_atari(field, Some(random), color, site)
+/// Whether a playout may play here at random, where it is not closed.
+#[inline]
+fn is_sensible(field: &Field, random: &mut Random, color: Stone, site: Site) -> bool {
+    !is_eye(field, color, site)
+        && field.is_legal(color, site)
+        && !is_bad_self_atari(field, Some(random), color, site)
 }
 
 /// Whether a search looks at a move: one that is legal and that a playout might play.
@@ -132,10 +132,13 @@ pub(crate) fn is_eye(field: &Field, color: Stone, site: Site) -> bool {
 
 /// Whether the move leaves its chain with one liberty and nothing in return. A throw-in of a
 /// single stone may be good or bad: without `random` it is good.
+#[inline]
 fn is_bad_self_atari(field: &Field, random: Option<&mut Random>, color: Stone, site: Site) -> bool {
-    if field.has_two_liberties_after(color, site) {
-        return false;
-    }
+    !field.has_two_liberties_after(color, site) && is_bad_with_one(field, random, color, site)
+}
+
+/// The same where the move leaves its chain with one liberty at most.
+fn is_bad_with_one(field: &Field, random: Option<&mut Random>, color: Stone, site: Site) -> bool {
     let enemy = color.enemy();
     let mut stones = 1;
     let mut heads = [NOWHERE; 4];
