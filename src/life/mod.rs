@@ -91,8 +91,8 @@ pub struct Judgement {
 pub(crate) const EFFORT: Effort = Effort {
     first_playouts: 8,
     playouts: 32,
-    first_open: 150,
-    most_open: 90,
+    first_open: 200,
+    most_open: 140,
     clear: 0.8,
     nodes: &[200, 1000, 4000],
     check_nodes: &[200, 1000],
@@ -100,8 +100,8 @@ pub(crate) const EFFORT: Effort = Effort {
     all_nodes: 5_000,
     local_playouts: 64,
     local_clear: 0.6,
-    lines: &[150, 150, 300, 600],
-    all_lines: 3000,
+    lines: &[80, 80, 160, 320],
+    all_lines: 1280,
 };
 
 /// Judges a finished position. `to_move` is who is to move, where it is known.

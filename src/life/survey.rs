@@ -5,7 +5,7 @@ use crate::board::{Board, ByColor, Color, Point, PointSet};
 use crate::ending;
 
 use super::evidence::{Evidence, Group, Kind};
-use super::field::Stone;
+use super::field::{Field, Stone};
 use super::focus;
 use super::local::{Chain, Local, mean};
 use super::proof::Proof;
@@ -350,8 +350,10 @@ impl<'a> Survey<'a> {
                 // The area is not all that matters.
                 group.evidence.ownership = group.evidence.whole;
                 group.evidence.around = 0.0;
+                let start = self.sampler.start().clone();
+                self.read(&start, &local.area, group);
             } else {
-                self.read(&local, group);
+                self.read(local.sampler.start(), &local.area, group);
             }
         }
         groups
@@ -359,14 +361,13 @@ impl<'a> Survey<'a> {
 
     /// Searches for the fate of a group that playouts of its area leave in doubt, and again for
     /// longer where that leaves it in doubt, too.
-    fn read(&mut self, local: &Local, group: &mut Group) {
+    fn read(&mut self, start: &Field, area: &PointSet, group: &mut Group) {
         let evidence = &group.evidence;
         let clear = (evidence.ownership + evidence.whole).abs() / 2.0;
         if clear >= self.effort.local_clear {
             return;
         }
-        let start = local.sampler.start();
-        let goal = Goal::new(start, group.color, &group.stones, &local.area);
+        let goal = Goal::new(start, group.color, &group.stones, area);
         let mut readers =
             [group.color, !group.color].map(|c| Reader::new(start, &goal, Stone::from(c)));
         for &lines in self.effort.lines {

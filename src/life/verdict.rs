@@ -14,7 +14,7 @@ use super::solver::Solution;
 const SURE: f32 = 3.0;
 
 /// The least ownership, on the mean of both, with which playouts agree to a verdict.
-const AGREED: f32 = 0.1;
+const AGREED: f32 = 0.2;
 
 /// The log odds of what an exact search settled.
 const SETTLED: f32 = 6.0;
@@ -123,16 +123,17 @@ impl Evidence {
     }
 
     /// Whether the verdict is sure. Where a game is not finished only proofs are. What hangs on who
-    /// plays first never is, nor what a search by playouts says against the playouts themselves.
+    /// plays first never is, nor what a search or the other evidence says against the playouts.
     #[must_use]
     pub fn is_sure(&self, finished: bool) -> bool {
-        let agreed = (self.ownership + self.whole) / 2.0 * self.log_odds().signum() >= AGREED;
-        match self.kind {
-            Kind::Proved { .. } => true,
-            Kind::Solved if self.solution.saved != self.solution.survives => false,
-            Kind::Read { .. } if !agreed => false,
-            _ => finished && self.is_clear(),
-        }
+        let agreement = (self.ownership + self.whole) / 2.0 * self.log_odds().signum();
+        let agreed = match self.kind {
+            Kind::Proved { .. } => return true,
+            Kind::Clear => true,
+            Kind::Solved => self.solution.saved == self.solution.survives && agreement >= 0.0,
+            Kind::Sampled | Kind::Read { .. } => agreement >= AGREED,
+        };
+        agreed && finished && self.is_clear()
     }
 }
 
