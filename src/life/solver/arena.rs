@@ -262,8 +262,10 @@ impl Arena {
         let own = state.stones[color];
         let empty = self.empty(state);
         // Who has taken a large chain has room for eyes.
-        let room = self.flood(chain.liberties, empty);
-        if (room & self.start[!color]).count_ones() >= LARGE {
+        let taken = self.start[!color] & empty;
+        if taken.count_ones() >= LARGE
+            && (self.flood(chain.liberties, empty) & taken).count_ones() >= LARGE
+        {
             return true;
         }
         let mut rest = chain.liberties;
@@ -290,13 +292,16 @@ impl Arena {
             let chain = self.chain(state, !color, point);
             return self.is_alive(state, !color, &chain);
         }
-        let region = self.flood(point, self.all() & !enemy);
+        let (region, next_to) = self.spread(point, self.all() & !enemy);
         if region & self.walls[color] != 0 {
             return false;
         }
-        let (_, next_to) = self.spread(region, region);
         let mut around = next_to & enemy;
         let near = self.walls[!color] | self.grown(around);
+        let room = region & !near;
+        if bits(room).any(|i| room & !self.next_to[i] & !(1 << i) != 0) {
+            return false;
+        }
         while around != 0 {
             let chain = self.chain(state, !color, around & around.wrapping_neg());
             if !self.is_alive(state, !color, &chain) {
@@ -304,8 +309,7 @@ impl Arena {
             }
             around &= !chain.stones;
         }
-        let room = region & !near;
-        !bits(room).any(|i| room & !self.next_to[i] & !(1 << i) != 0)
+        true
     }
 }
 
