@@ -27,7 +27,7 @@ const INFINITE: u32 = 1 << 30;
 const MANY: u32 = 12;
 
 /// How many positions are remembered.
-const REMEMBERED: usize = 1 << 15;
+const REMEMBERED: usize = 1 << 12;
 
 /// What a search found out about a chain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
