@@ -107,13 +107,16 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Plays so many more lines.
-    pub(crate) fn go_on(&mut self, lines: u32, random: &mut Random) {
+    /// Plays so many more lines. Returns the number of their moves.
+    pub(crate) fn go_on(&mut self, lines: u32, random: &mut Random) -> u32 {
+        let mut moves = 0;
         for _ in 0..lines {
             let (value, alive) = self.line(random);
             self.learn(value);
             self.lived.push(alive);
+            moves += self.line.len();
         }
+        moves as u32
     }
 
     /// How likely the target lives, by the lines so far.

@@ -42,8 +42,9 @@ pub(crate) struct Effort {
     pub(crate) local_clear: f32,
     /// Lines for each side of a search.
     pub(crate) lines: &'static [u32],
-    /// Lines for all searches of one judgement together.
-    pub(crate) all_lines: u32,
+    /// Moves for all searches of one judgement together; no group gets more than half of what the
+    /// others have left.
+    pub(crate) all_moves: u32,
 }
 
 /// What was found out about a position.
@@ -120,7 +121,7 @@ struct Survey<'a> {
     /// What is left of the effort for all chains together.
     nodes: u32,
     check_left: u32,
-    lines: u32,
+    moves: u32,
 }
 
 /// The points that count as settled at first, and those that do when that led to a surprise.
@@ -158,7 +159,7 @@ impl<'a> Survey<'a> {
             solver: Solver::new(),
             nodes: effort.all_nodes,
             check_left: effort.all_check_nodes,
-            lines: effort.all_lines,
+            moves: effort.all_moves,
         }
     }
 
@@ -370,13 +371,14 @@ impl<'a> Survey<'a> {
         let goal = Goal::new(start, group.color, &group.stones, area);
         let mut readers =
             [group.color, !group.color].map(|c| Reader::new(start, &goal, Stone::from(c)));
+        let least = self.moves / 2;
         for &lines in self.effort.lines {
-            if self.lines < lines {
+            if self.moves <= least {
                 return;
             }
-            self.lines -= lines;
             for reader in &mut readers {
-                reader.go_on(lines, &mut self.random);
+                let played = reader.go_on(lines, &mut self.random);
+                self.moves = self.moves.saturating_sub(played);
             }
             let [saved, killed] = [&readers[0], &readers[1]].map(Reader::chance);
             group.evidence.kind = Kind::Read { saved, killed };
