@@ -32,7 +32,7 @@
 //! | **Judging and reading** | | | |
 //! | playouts of the whole board | [`PLAYOUTS`] a judgement | | nothing: `tenuki-uncertain` lists what is left in doubt |
 //! | positions of exact searches | [`SEARCHED`] a judgement | | the area is played out |
-//! | playouts of such an area, moves of searches by playouts | [`LOCAL_PLAYOUTS`], [`MOVES`] a judgement | | the stones stay uncertain |
+//! | playouts of such an area, moves of searches by playouts | [`LOCAL_PLAYOUTS`], [`SEARCH_MOVES`] a judgement | | the stones stay uncertain |
 //! | points and chains that are read to the end when points are counted | [`READ_POINTS`], [`READ_CHAINS`] | | the points are not filled |
 //! | time | none | `# interrupt` | the judgement is what is known by then, and not certain |
 //! | **The command line** | | | |
@@ -95,7 +95,7 @@ pub const SEARCHED: u32 = crate::life::EFFORT.all_nodes + crate::life::EFFORT.al
 pub const LOCAL_PLAYOUTS: u32 = crate::life::EFFORT.local_playouts;
 
 /// Moves of all searches by playouts of a judgement. The last step of the last search may go over it.
-pub const MOVES: u32 = crate::life::EFFORT.all_moves;
+pub const SEARCH_MOVES: u32 = crate::life::EFFORT.all_moves;
 
 /// Empty points that are read to the end when points are counted.
 pub const READ_POINTS: usize = crate::scoring::local::MOST_POINTS;

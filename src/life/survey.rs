@@ -69,6 +69,9 @@ const SETTLED: f32 = 0.8;
 /// Stones are settled with this ownership where [`SETTLED`] led to a surprise.
 const SAFE: f32 = 0.97;
 
+/// A group that an area says nothing of is searched on the whole board below this ownership.
+const TOSS_UP: f32 = 0.3;
+
 /// A chain of so many stones is solved although playouts leave no doubt...
 const WORTH_CHECKING: u32 = 3;
 
@@ -347,14 +350,16 @@ impl<'a> Survey<'a> {
         let mut groups = local.groups(self.board);
         for group in &mut groups {
             group.evidence.turn = self.turn(group.color);
-            if group.evidence.is_a_surprise() {
-                // The area is not all that matters.
-                group.evidence.ownership = group.evidence.whole;
-                group.evidence.around = 0.0;
+            if !group.evidence.is_a_surprise() {
+                self.read(local.sampler.start(), &local.area, group);
+                continue;
+            }
+            // The area is not all that matters.
+            group.evidence.ownership = group.evidence.whole;
+            group.evidence.around = 0.0;
+            if group.evidence.whole.abs() < TOSS_UP {
                 let start = self.sampler.start().clone();
                 self.read(&start, &local.area, group);
-            } else {
-                self.read(local.sampler.start(), &local.area, group);
             }
         }
         groups
