@@ -196,17 +196,19 @@ fn record(tokens: &mut Tokens<'_>, moves: &mut u32) -> Result<Record, SgfFault> 
 
 /// The size of the board, which must be known before any point is read, and whether it is Go.
 pub(super) fn root(mut tokens: Tokens<'_>) -> Result<Size, SgfFault> {
+    let charset = tokens.charset();
     let mut size = Size::default();
     tokens.next()?;
     // What is wrong after the first node is found when the main line is read.
     while let Ok(Token::Value(name, value)) = tokens.next() {
-        let text = || String::from_utf8_lossy(value.trim_ascii()).into_owned();
+        let value = value.trim_ascii();
         match name {
-            Name::GM if !matches!(value.trim_ascii(), b"1" | b"") => {
-                return Err(SgfFault::OtherGame(text()));
+            Name::GM if !matches!(value, b"1" | b"") => {
+                return Err(SgfFault::OtherGame(charset.text(value)));
             }
-            Name::SZ if !value.trim_ascii().is_empty() => {
-                size = text().parse().map_err(|_| SgfFault::Size(text()))?;
+            Name::SZ if !value.is_empty() => {
+                let named = std::str::from_utf8(value).ok().and_then(|text| text.parse().ok());
+                size = named.ok_or_else(|| SgfFault::Size(charset.text(value)))?;
             }
             _ => {}
         }

@@ -7,6 +7,7 @@ use super::source::Piece;
 use crate::board::{Color, PointSet};
 use crate::ending::{self, Ending};
 use crate::picture::{Diagram, text as terminal};
+use crate::printable::printable;
 use crate::record::json;
 use crate::rules::Counting;
 use crate::scoring::{Side, decimal};
@@ -116,14 +117,15 @@ pub fn line(out: &mut Vec<u8>, piece: &Piece, scored: &Scored<'_>) {
         _ => "",
     };
     let score = ending.score().to_string();
-    let line = format!("{score:<8}  {verdict:<16}  {}{unsure}\n", name(piece, scored));
+    let name = name(piece, scored);
+    let line = format!("{score:<8}  {verdict:<16}  {}{unsure}\n", printable(&name));
     out.extend_from_slice(line.as_bytes());
 }
 
 /// The whole answer about one game for people.
 pub fn page(piece: &Piece, scored: &Scored<'_>, colored: bool) -> String {
     let ending = scored.ending();
-    let mut page = name(piece, scored);
+    let mut page = printable(&name(piece, scored)).into_owned();
     if let Some(record) = &scored.record {
         let player = |color: Color| {
             let name = record.players[color].as_deref()?;
