@@ -81,7 +81,7 @@ pub fn run(args: ScoreArgs) -> ExitCode {
 }
 
 /// A sentence on standard error. Nobody may be listening there either.
-fn complain(sentence: &str) {
+pub(super) fn complain(sentence: &str) {
     let _ = writeln!(io::stderr(), "tenuki: {}", printable(sentence));
 }
 
@@ -240,7 +240,7 @@ fn work(pieces: &[Piece], task: &Task, format: Format, at_length: bool) -> Done 
                     }
                 }
                 if args.html.is_some() {
-                    done.report.push(picture::entry(&answer::name(piece, &scored), &scored));
+                    done.report.push(picture::entry(&answer::name(piece, scored.id), &scored));
                 }
                 let mut failure = None;
                 for &kind in wanted {
@@ -256,7 +256,7 @@ fn work(pieces: &[Piece], task: &Task, format: Format, at_length: bool) -> Done 
             }
         };
         if args.html.is_some() {
-            let name = answer::unscored_name(piece, &failure);
+            let name = answer::name(piece, failure.id.as_deref());
             done.report.push(report::Entry::failed(&name, &failure.sentence));
         }
         done.failed += 1;
