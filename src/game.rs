@@ -228,7 +228,7 @@ impl Game {
     /// As [`Game::check`]; the game is then as it was.
     pub fn play(&mut self, color: Color, vertex: Vertex) -> Result<PointSet, IllegalMove> {
         self.check(color, vertex)?;
-        Ok(self.make(color, vertex))
+        Ok(self.make(color, vertex).unwrap_or_default())
     }
 
     /// Plays a move as a record has it, under rules that may be other ones: only what is physically
@@ -244,20 +244,20 @@ impl Game {
                 Err(reason) => return Err(reason),
             }
         }
-        Ok(self.make(color, vertex))
+        Ok(self.make(color, vertex).unwrap_or_default())
     }
 
-    /// Plays a move that may be played.
-    fn make(&mut self, color: Color, vertex: Vertex) -> PointSet {
+    /// Plays a move that may be played. Returns the points that became empty.
+    fn make(&mut self, color: Color, vertex: Vertex) -> Option<PointSet> {
         let (hash, ko, to_move) = (self.board.hash(), self.board.ko(), self.to_move);
         let captured = match vertex {
             Vertex::Play(point) => self.board.play_unchecked(color, point),
             Vertex::Pass => {
                 self.board.lift_ko();
-                PointSet::EMPTY
+                None
             }
         };
-        let before = self.give_captured(color, vertex, captured);
+        let before = captured.map(|captured| self.give_captured(color, vertex, captured));
         self.to_move = Some(!color);
         let event = Event::Move(Move { color, vertex });
         self.history.push(Played { event, before, hash, ko, to_move });
@@ -341,16 +341,13 @@ impl Game {
         color: Color,
         vertex: Vertex,
         captured: PointSet,
-    ) -> Option<Box<ByColor<PointSet>>> {
-        if captured.is_empty() {
-            return None;
-        }
+    ) -> Box<ByColor<PointSet>> {
         let suicide = matches!(vertex, Vertex::Play(point) if captured.contains(point));
         let owner = if suicide { color } else { !color };
         self.prisoners[!owner] += captured.len();
         let mut stones = ByColor::default();
         stones[owner] = captured;
-        Some(Box::new(stones))
+        Box::new(stones)
     }
 
     fn check_superko(&self, after: &Board, color: Color, point: Point) -> Result<(), IllegalMove> {

@@ -129,6 +129,7 @@
 //! | [`score`] | `tenuki score` and `tenuki render`: many games, many threads, one order |
 //! | [`picture`] | boards drawn: SVG, PNG, pages, a terminal |
 //! | [`output`] | files that are complete or absent |
+//! | `printable` | names and texts of strangers, without what a terminal would obey |
 //! | [`limits`] | how much may come, and what is said when it is more |
 //! | [`speed`] | no code: where the time goes |
 //!
@@ -182,6 +183,7 @@ pub mod life;
 pub mod limits;
 pub mod output;
 pub mod picture;
+mod printable;
 pub mod process;
 pub mod record;
 pub mod regress;

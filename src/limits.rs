@@ -36,6 +36,8 @@
 //! | points and chains that are read to the end when points are counted | [`READ_POINTS`], [`READ_CHAINS`] | | the points are not filled |
 //! | time | none | `# interrupt` | the judgement is what is known by then, and not certain |
 //! | **The command line** | | | |
+//! | folders in folders | as long as the path may be; links to folders are not followed, and pipes and devices in a folder are passed over | | `cannot read it: File name too long` |
+//! | games in all | as many as there are; few are in memory at a time, but a page (`--html`) holds them all | `--most` | `there are more games than 1000`; the rest is not read |
 //! | games at a time | 1 to 1024 | `--jobs` | `1025 is not in 1..=1024` |
 //! | a drawing for `tenuki render` | [`DRAWING`] bytes | | `cannot read it: it is longer than 64 KiB` |
 //! | names in pictures and pages | 60 to 300 characters, by their place | | they are cut, with an ellipsis |

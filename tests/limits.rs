@@ -221,6 +221,38 @@ fn the_command_line_says_what_it_takes() {
 }
 
 #[test]
+fn no_more_games_are_read_than_were_allowed() {
+    let folder = TempDir::new().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    fs::write(path("a.sgf"), "(;SZ[5];B[aa])(;SZ[5];B[bb])").unwrap();
+    fs::write(path("b.sgf"), "(;SZ[5];B[cc])(;SZ[5];B[dd])").unwrap();
+    let folder = folder.path().to_str().unwrap();
+    for (most, status) in [(4, 0), (3, 2), (2, 2), (0, 2)] {
+        let number = most.to_string();
+        let options = ["--dead-from", "none", "--format", "json", "--most", &number];
+        let output = tenuki(&[&["score", folder][..], &options].concat(), b"");
+        assert_eq!(output.status.code(), Some(status));
+        let answers = String::from_utf8(output.stdout).unwrap();
+        let (failed, scored): (Vec<_>, Vec<_>) =
+            answers.lines().partition(|line| line.contains("error"));
+        assert_eq!(scored.len(), most, "{answers}");
+        let says = format!("there are more games than {most}");
+        assert!(failed.iter().all(|line| line.contains(&says)), "{answers}");
+        assert_eq!(failed.len(), usize::from(status == 2), "{answers}");
+    }
+    // Lines with nothing on them are no games.
+    let line = "{\"board\":[\".\"],\"dead\":[],\"komi\":0}\n\n\n";
+    for (lines, answers, status) in [(40, 40, 0), (41, 41, 2), (1000, 41, 2)] {
+        let output = tenuki(&["score", "--most", "40"], line.repeat(lines).as_bytes());
+        assert_eq!(output.status.code(), Some(status));
+        let told = String::from_utf8(output.stdout).unwrap();
+        assert_eq!(told.lines().count(), answers, "{told}");
+        let says = "there are more games than 40";
+        assert_eq!(told.lines().last().unwrap().contains(says), status == 2, "{told}");
+    }
+}
+
+#[test]
 fn a_position_that_asks_for_more_than_a_judgement_may_spend_is_judged_and_not_sure() {
     let side = limits::BOARD_SIDE;
     let size = Size::square(side).unwrap();

@@ -307,6 +307,54 @@ fn a_folder_without_permission_is_told_in_a_sentence() {
     assert!(text(&answer.stderr).contains("locked: cannot read it: Permission denied"));
 }
 
+#[cfg(unix)]
+#[test]
+fn a_folder_may_hold_pipes_and_links_that_lead_back() {
+    use std::os::unix::fs::symlink;
+    let folder = TempDir::new().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    fs::write(path("game.sgf"), "(;SZ[5];B[aa])").unwrap();
+    fs::write(path("elsewhere"), "(;SZ[7];B[aa])").unwrap();
+    symlink(path("elsewhere"), path("linked.sgf")).unwrap();
+    for name in ["back", "back.sgf", "again.sgf"] {
+        symlink(folder.path(), path(name)).unwrap();
+    }
+    // Nobody will ever write to it.
+    assert!(Command::new("mkfifo").arg(path("pipe.sgf")).status().unwrap().success());
+    symlink("/dev/zero", path("device.sgf")).unwrap();
+    let arguments = ["--dead-from", "none", "--format", "json", folder.path().to_str().unwrap()];
+    let output = scored(&arguments);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let ids: Vec<String> = text(&output.stdout)
+        .lines()
+        .map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap()["id"].to_string())
+        .collect();
+    let [game, linked] = &ids[..] else { panic!("{ids:?}") };
+    assert!(game.contains("game.sgf") && linked.contains("linked.sgf"), "{ids:?}");
+}
+
+#[test]
+fn a_name_cannot_give_orders_to_a_terminal() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("games.jsonl");
+    let hostile = "\u{1b}[2J\n\ntenuki: fine\u{9b}31m";
+    let lines: String = ["(;SZ[5];B[aa])", "(;SZ[9\u{1b}[2J\n\u{9b}];B[aa])", "(;GM[\u{1b}]2])"]
+        .iter()
+        .flat_map(|sgf| [sgf; 2])
+        .map(|sgf| format!("{}\n", serde_json::json!({ "id": hostile, "sgf": sgf, "dead": [] })))
+        .collect();
+    fs::write(&path, &lines).unwrap();
+    let path = path.to_str().unwrap();
+    let output = scored(&[path, "--format", "text"]);
+    let told = format!("{}{}", text(&output.stdout), text(&output.stderr));
+    assert!(told.contains("[2Jtenuki: fine") && told.contains("is another game than Go"), "{told}");
+    assert!(told.chars().all(|c| c == '\n' || !c.is_control()), "{told:?}");
+    // To a program it comes back as it was.
+    let first = text(&scored(&[path]).stdout).lines().next().unwrap().to_owned();
+    let id = serde_json::from_str::<serde_json::Value>(&first).unwrap()["id"].clone();
+    assert_eq!(id, hostile);
+}
+
 #[test]
 fn there_are_completions_and_a_manual_page() {
     let printed = |arguments: &[&str]| {

@@ -43,7 +43,7 @@ pub struct Board {
     hash: u64,
     ko: Option<(Color, Point)>,
     sites: [Site; SITES],
-    /// The head of the chain of each stone.
+    /// The head of the chain of each stone; 0, a site of the border, where there is no stone.
     head: [u16; SITES],
     /// The next stone of the chain, in a ring.
     next: [u16; SITES],
@@ -233,19 +233,13 @@ impl Board {
     /// How many liberties the chain on a point has; 0 where there is none.
     #[must_use]
     pub fn liberty_count(&self, point: Point) -> u32 {
-        match self.get(point) {
-            Some(_) => u32::from(self.liberties[usize::from(self.head[site(point)])]),
-            None => 0,
-        }
+        u32::from(self.liberties[usize::from(self.head[site(point)])])
     }
 
     /// How many stones the chain on a point has; 0 where there is none.
     #[must_use]
     pub fn stone_count(&self, point: Point) -> u32 {
-        match self.get(point) {
-            Some(_) => u32::from(self.count[usize::from(self.head[site(point)])]),
-            None => 0,
-        }
+        u32::from(self.count[usize::from(self.head[site(point)])])
     }
 
     /// The liberties of the chain on a point.
@@ -290,16 +284,23 @@ impl Board {
         suicide: bool,
     ) -> Result<PointSet, IllegalMove> {
         self.check(color, point, suicide)?;
-        Ok(self.play_unchecked(color, point))
+        Ok(self.play_unchecked(color, point).unwrap_or_default())
     }
 
-    /// Plays a stone on an empty point of the board without asking whether it may: for searches
-    /// that have asked already.
-    pub(crate) fn play_unchecked(&mut self, color: Color, point: Point) -> PointSet {
+    /// Plays a stone on an empty point of the board without asking whether it may, where somebody
+    /// has asked already. Returns the points that became empty, which few moves have.
+    pub(crate) fn play_unchecked(&mut self, color: Color, point: Point) -> Option<PointSet> {
         let at = site(point);
-        let enemy = Site::from(!color);
-        self.put(color, at);
         self.ko = None;
+        let takes = self.put(color, at);
+        let is_suicide = !takes && self.liberties[usize::from(self.head[at])] == 0;
+        (takes || is_suicide).then(|| self.capture(color, at))
+    }
+
+    /// Takes the chains off the board that have no liberty after a stone was put: those of the
+    /// opponent around it, else its own.
+    fn capture(&mut self, color: Color, at: usize) -> PointSet {
+        let enemy = Site::from(!color);
         let mut captured = PointSet::EMPTY;
         let mut captures = 0;
         for n in neighbors(at) {
@@ -345,49 +346,51 @@ impl Board {
         })
     }
 
-    /// Puts a stone on an empty site, joining it to its neighbours.
-    fn put(&mut self, color: Color, at: usize) {
+    /// Puts a stone on an empty site, joining it to its neighbours. Returns whether a chain of the
+    /// opponent has no liberty any more.
+    fn put(&mut self, color: Color, at: usize) -> bool {
         let own = Site::from(color);
         self.sites[at] = own;
         self.stones[color].insert(point(at));
         self.hash ^= zobrist(color, point(at));
-        self.head[at] = at as u16;
-        self.next[at] = at as u16;
-        self.count[at] = 1;
-        self.liberties[at] = 0;
 
         // Each chain around loses one liberty, however often it touches the stone.
         let mut heads = [0; 4];
-        let mut known = 0;
         let mut largest = 0;
-        for n in neighbors(at) {
+        let mut liberties = 0;
+        let mut takes = false;
+        for (i, n) in neighbors(at).into_iter().enumerate() {
             match self.sites[n] {
                 Site::Border => {}
-                Site::Empty => self.liberties[at] += 1,
+                Site::Empty => liberties += 1,
                 stone => {
                     let head = self.head[n];
-                    if !heads[..known].contains(&head) {
-                        heads[known] = head;
-                        known += 1;
-                        self.liberties[usize::from(head)] -= 1;
-                        let h = usize::from(head);
-                        if stone == own && (largest == 0 || self.count[h] > self.count[largest]) {
-                            largest = h;
+                    if !heads[..i].contains(&head) {
+                        heads[i] = head;
+                        let head = usize::from(head);
+                        self.liberties[head] -= 1;
+                        if stone != own {
+                            takes |= self.liberties[head] == 0;
+                        } else if largest == 0 || self.count[head] > self.count[largest] {
+                            largest = head;
                         }
                     }
                 }
             }
         }
-        if largest == 0 {
-            return;
-        }
-        self.join(own, largest, at);
-        for &head in &heads[..known] {
-            let head = usize::from(head);
-            if self.sites[head] == own && head != largest {
-                self.join(own, largest, head);
+        self.head[at] = at as u16;
+        self.next[at] = at as u16;
+        self.count[at] = 1;
+        self.liberties[at] = liberties;
+        if largest != 0 {
+            self.join(largest, at);
+            for head in heads.map(usize::from) {
+                if self.sites[head] == own && head != largest {
+                    self.join(largest, head);
+                }
             }
         }
+        takes
     }
 
     /// Puts a stone on a site when boards are filled in reading order: joins it to the chains to the
@@ -437,15 +440,13 @@ impl Board {
     }
 
     /// Moves the stones of one chain into another, one by one.
-    fn join(&mut self, own: Site, into: usize, chain: usize) {
+    fn join(&mut self, into: usize, chain: usize) {
         let mut s = chain;
         loop {
             // A liberty of this stone is new to the chain unless it touches the chain already.
             for liberty in neighbors(s) {
                 if self.sites[liberty] == Site::Empty
-                    && !neighbors(liberty)
-                        .into_iter()
-                        .any(|n| self.sites[n] == own && usize::from(self.head[n]) == into)
+                    && neighbors(liberty).into_iter().all(|n| usize::from(self.head[n]) != into)
                 {
                     self.liberties[into] += 1;
                 }
@@ -466,6 +467,7 @@ impl Board {
         let mut s = chain;
         loop {
             self.sites[s] = Site::Empty;
+            self.head[s] = 0;
             self.stones[color].remove(point(s));
             self.hash ^= zobrist(color, point(s));
             lifted.insert(point(s));

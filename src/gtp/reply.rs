@@ -1,9 +1,9 @@
 //! Answers: `=` or `?`, the id, a space, the text, an empty line.
 
-use std::borrow::Cow;
 use std::fmt;
 
 use super::parser::LONGEST_LINE;
+use crate::printable::printable;
 
 /// What a command answers: a text, or why it failed.
 pub type Answer = Result<String, Failure>;
@@ -95,20 +95,6 @@ fn write_text(f: &mut fmt::Formatter<'_>, text: &str) -> fmt::Result {
         f.write_str(&line)?;
     }
     Ok(())
-}
-
-/// A line without control characters and without space at its end.
-fn printable(line: &str) -> Cow<'_, str> {
-    if line.contains(|c: char| c.is_control()) {
-        let kept: String = line
-            .chars()
-            .map(|c| if c == '\t' { ' ' } else { c })
-            .filter(|c| !c.is_control())
-            .collect();
-        Cow::Owned(kept.trim_end().to_owned())
-    } else {
-        Cow::Borrowed(line.trim_end())
-    }
 }
 
 /// What somebody typed, to be repeated in a failure: in quotation marks, and not too much of it.

@@ -353,8 +353,8 @@ const fn meaning(sign: Sign) -> &'static str {
 
 /// The head of a page.
 pub(super) fn head(title: &str, theme: Theme, style: &str) -> Markup {
-    let style = [&font::css(), &theme.css(), page_css(theme), include_str!("page/page.css"), style]
-        .concat();
+    let colors = [theme.css(), theme.page_css()].concat();
+    let style = [&font::css(), &colors, include_str!("page/page.css"), style].concat();
     html! {
         head {
             meta charset="utf-8";
@@ -367,20 +367,6 @@ pub(super) fn head(title: &str, theme: Theme, style: &str) -> Markup {
             title { (title) }
             style { (PreEscaped(style)) }
         }
-    }
-}
-
-/// The colours of a page around the boards.
-const fn page_css(theme: Theme) -> &'static str {
-    match theme {
-        Theme::Auto => concat!(
-            include_str!("page/light.css"),
-            "@media (prefers-color-scheme:dark){",
-            include_str!("page/dark.css"),
-            "}"
-        ),
-        Theme::Light => include_str!("page/light.css"),
-        Theme::Dark => include_str!("page/dark.css"),
     }
 }
 

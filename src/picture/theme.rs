@@ -1,4 +1,4 @@
-//! The colours of pictures.
+//! The colours of pictures, and of the pages around them.
 //!
 //! Colours repeat what shapes say already: black things are dark, white things light with a dark
 //! rim, and one blue, which people of all kinds of sight tell from wood, hints at what is uncertain
@@ -28,7 +28,14 @@ struct Palette {
     line: &'static str,
     black: [&'static str; 3],
     white: [&'static str; 3],
+    /// The blue on wood.
     accent: &'static str,
+    /// The blue on paper, and what is written on it.
+    link: [&'static str; 2],
+    raised: &'static str,
+    rule: &'static str,
+    good: &'static str,
+    bad: &'static str,
 }
 
 const LIGHT: Palette = Palette {
@@ -41,6 +48,11 @@ const LIGHT: Palette = Palette {
     black: ["#5a5a5a", "#0c0c0c", "#000"],
     white: ["#fff", "#dcd8d0", "#3a352e"],
     accent: "#0b5cad",
+    link: ["#0b5cad", "#fff"],
+    raised: "#f5f0e4",
+    rule: "#d9d2c4",
+    good: "#2f6b3a",
+    bad: "#9a3412",
 };
 
 const DARK: Palette = Palette {
@@ -53,18 +65,32 @@ const DARK: Palette = Palette {
     black: ["#4a4a4a", "#080808", "#000"],
     white: ["#f6f3ec", "#c6c1b7", "#221d16"],
     accent: "#124a86",
+    link: ["#7ab4f0", "#10202f"],
+    raised: "#24221f",
+    rule: "#3c3832",
+    good: "#8fce9a",
+    bad: "#f0a070",
 };
 
 impl Theme {
-    /// The style sheet. It says nothing of sizes, holds neither `<` nor `&`, and its classes begin
-    /// with `k-`, so that it can stand in a page.
+    /// The style sheet of pictures. It says nothing of sizes, holds neither `<` nor `&`, and its
+    /// classes begin with `k-`, so that it can stand in a page.
     #[must_use]
     pub fn css(self) -> String {
+        self.of_palettes(Palette::css)
+    }
+
+    /// The colours of a page, as variables for its style sheets.
+    pub(super) fn page_css(self) -> String {
+        self.of_palettes(Palette::page_css)
+    }
+
+    fn of_palettes(self, css: impl Fn(&Palette) -> String) -> String {
         match self {
-            Theme::Light => LIGHT.css(),
-            Theme::Dark => DARK.css(),
+            Theme::Light => css(&LIGHT),
+            Theme::Dark => css(&DARK),
             Theme::Auto => {
-                format!("{}@media (prefers-color-scheme:dark){{{}}}", LIGHT.css(), DARK.css())
+                format!("{}@media (prefers-color-scheme:dark){{{}}}", css(&LIGHT), css(&DARK))
             }
         }
     }
@@ -72,7 +98,7 @@ impl Theme {
 
 impl Palette {
     fn css(&self) -> String {
-        let Palette { paper, ink, faint, wood, grain, line, black, white, accent } = self;
+        let Palette { paper, ink, faint, wood, grain, line, black, white, accent, .. } = self;
         format!(
             ".k-paper{{fill:{paper}}}.k-ink{{fill:{ink}}}.k-faint{{fill:{faint}}}\
              .k-w1{{stop-color:{}}}.k-w2{{stop-color:{}}}\
@@ -97,6 +123,17 @@ impl Palette {
             b = black[2],
             w = white[0],
             rim = white[2],
+        )
+    }
+
+    fn page_css(&self) -> String {
+        let Palette { paper, ink, faint, raised, rule, link: [link, on_link], good, bad, .. } =
+            self;
+        format!(
+            ":root{{--paper:{paper};--ink:{ink};--faint:{faint};--raised:{raised};--rule:{rule};\
+             --link:{link};--on-link:{on_link};--good:{good};--bad:{bad};\
+             --wood:{};--accent:{}}}",
+            self.wood[1], self.accent
         )
     }
 }

@@ -31,7 +31,7 @@ impl From<&Ending> for Marks {
 }
 
 /// The marks that exclude each other.
-const MARKUP: [&[u8]; 5] = [b"CR", b"MA", b"SL", b"SQ", b"TR"];
+const MARKUP: [Name; 5] = [Name::CR, Name::MA, Name::SL, Name::SQ, Name::TR];
 
 /// The first record of these bytes with the marks at the end of its main line.
 ///
@@ -72,7 +72,7 @@ fn named_utf8(text: &str) -> String {
     let _node = tokens.next();
     let root = tokens.position();
     while let Ok(Token::Value(name, _)) = tokens.next() {
-        if name.is_some_and(|name| name.as_bytes() == b"CA") {
+        if name == Name::CA {
             let (before, after) = (tokens.property_start(), tokens.position());
             return format!("{}CA[UTF-8]{}", &text[..before], &text[after..]);
         }
@@ -100,9 +100,8 @@ fn annotate_tokens(
     loop {
         match tokens.next()? {
             Token::Node => cuts.clear(),
-            Token::Value(Some(name), value)
-                if matches!(name.as_bytes(), b"TB" | b"TW")
-                    || MARKUP.contains(&name.as_bytes()) =>
+            Token::Value(name, value)
+                if matches!(name, Name::TB | Name::TW) || MARKUP.contains(&name) =>
             {
                 let (from, to) = (tokens.property_start(), tokens.position());
                 let points = read::points(size, value);
@@ -127,7 +126,7 @@ fn annotate_tokens(
     let mut markup = [marks.dead, marks.seki];
     for cut in &cuts {
         let mut rest = String::new();
-        if let Some(which) = MARKUP.iter().position(|&name| name == cut.name.as_bytes()) {
+        if let Some(which) = MARKUP.iter().position(|&name| name == cut.name) {
             let Some(points) = cut.points else { continue };
             match which {
                 // A property stands once in a node.
@@ -137,7 +136,7 @@ fn annotate_tokens(
                 _ => {
                     let left = points - marked;
                     if !left.is_empty() {
-                        rest.push_str(&String::from_utf8_lossy(cut.name.as_bytes()));
+                        rest.push_str(&cut.name.to_string());
                         push_list(&mut rest, size, left);
                     }
                 }

@@ -142,7 +142,7 @@ fn charset(tokens: &Tokens<'_>) -> Charset {
 fn charset_assuming(mut tokens: Tokens<'_>) -> Option<Charset> {
     let _node = tokens.next();
     while let Ok(Token::Value(name, value)) = tokens.next() {
-        if name.is_some_and(|name| name.as_bytes() == b"CA") {
+        if name == Name::CA {
             return Some(Charset::named(value));
         }
     }
@@ -159,8 +159,7 @@ fn record(tokens: &mut Tokens<'_>, moves: &mut u32) -> Result<Record, SgfFault> 
     tokens.next()?;
     loop {
         let (name, value) = match tokens.next()? {
-            Token::Value(Some(name), value) => (name, value),
-            Token::Value(None, _) => continue,
+            Token::Value(name, value) => (name, value),
             Token::Node => {
                 node.finish(&mut record);
                 is_root = false;
@@ -171,21 +170,21 @@ fn record(tokens: &mut Tokens<'_>, moves: &mut u32) -> Result<Record, SgfFault> 
             }
             Token::End => break,
         };
-        match name.as_bytes() {
-            letter @ (b"B" | b"W") => {
-                let color = if letter == b"B" { Color::Black } else { Color::White };
+        match name {
+            Name::B | Name::W => {
+                let color = if name == Name::B { Color::Black } else { Color::White };
                 record.actions.push(play(color, size, value, charset));
                 *moves += 1;
                 if *moves as usize > MOST_MOVES {
                     return Err(SgfFault::TooManyMoves);
                 }
             }
-            b"AB" | b"AW" | b"AE" => node.set_up(size, name, value, charset),
-            b"PL" => node.to_move = color(value),
-            b"TB" => node.mark_territory(Color::Black, size, value),
-            b"TW" => node.mark_territory(Color::White, size, value),
-            b"MA" => node.cross(size, value),
-            _ if is_root => inform(&mut record, name, &charset.text(value)),
+            Name::AB | Name::AW | Name::AE => node.set_up(size, name, value, charset),
+            Name::PL => node.to_move = color(value),
+            Name::TB => node.mark_territory(Color::Black, size, value),
+            Name::TW => node.mark_territory(Color::White, size, value),
+            Name::MA => node.cross(size, value),
+            _ if is_root => inform(&mut record, name, charset, value),
             _ => {}
         }
     }
@@ -197,17 +196,19 @@ fn record(tokens: &mut Tokens<'_>, moves: &mut u32) -> Result<Record, SgfFault> 
 
 /// The size of the board, which must be known before any point is read, and whether it is Go.
 pub(super) fn root(mut tokens: Tokens<'_>) -> Result<Size, SgfFault> {
+    let charset = tokens.charset();
     let mut size = Size::default();
     tokens.next()?;
     // What is wrong after the first node is found when the main line is read.
     while let Ok(Token::Value(name, value)) = tokens.next() {
-        let text = || String::from_utf8_lossy(value.trim_ascii()).into_owned();
-        match name.as_ref().map(Name::as_bytes) {
-            Some(b"GM") if !matches!(value.trim_ascii(), b"1" | b"") => {
-                return Err(SgfFault::OtherGame(text()));
+        let value = value.trim_ascii();
+        match name {
+            Name::GM if !matches!(value, b"1" | b"") => {
+                return Err(SgfFault::OtherGame(charset.text(value)));
             }
-            Some(b"SZ") if !value.trim_ascii().is_empty() => {
-                size = text().parse().map_err(|_| SgfFault::Size(text()))?;
+            Name::SZ if !value.is_empty() => {
+                let named = std::str::from_utf8(value).ok().and_then(|text| text.parse().ok());
+                size = named.ok_or_else(|| SgfFault::Size(charset.text(value)))?;
             }
             _ => {}
         }
@@ -216,20 +217,21 @@ pub(super) fn root(mut tokens: Tokens<'_>) -> Result<Size, SgfFault> {
 }
 
 /// What the first node says about the game.
-fn inform(record: &mut Record, name: Name, text: &str) {
-    let some = || (!text.is_empty()).then(|| text.to_owned());
-    match name.as_bytes() {
-        b"KM" => record.komi = number(text),
+fn inform(record: &mut Record, name: Name, charset: Charset, value: &[u8]) {
+    let text = || charset.text(value);
+    let some = || Some(text()).filter(|text| !text.is_empty());
+    match name {
+        Name::KM => record.komi = number(&text()),
         // A number that no board has room for is none.
-        b"HA" => record.handicap = text.trim().parse().ok().filter(|&n| n < 625).unwrap_or(0),
-        b"RU" => (record.rules, record.rules_name) = (text.parse().ok(), some()),
-        b"RE" => record.result = some(),
-        b"PB" => record.players.black = some(),
-        b"PW" => record.players.white = some(),
-        b"BR" => record.ranks.black = some(),
-        b"WR" => record.ranks.white = some(),
-        b"EV" => record.event = some(),
-        b"DT" => record.date = some(),
+        Name::HA => record.handicap = text().trim().parse().ok().filter(|&n| n < 625).unwrap_or(0),
+        Name::RU => (record.rules, record.rules_name) = (text().parse().ok(), some()),
+        Name::RE => record.result = some(),
+        Name::PB => record.players.black = some(),
+        Name::PW => record.players.white = some(),
+        Name::BR => record.ranks.black = some(),
+        Name::WR => record.ranks.white = some(),
+        Name::EV => record.event = some(),
+        Name::DT => record.date = some(),
         _ => {}
     }
 }
@@ -247,10 +249,13 @@ fn color(value: &[u8]) -> Option<Color> {
 
 /// The move that B or W tells: a pass is nothing, or `tt` where the board has no such point.
 fn play(color: Color, size: Size, value: &[u8], charset: Charset) -> Action {
-    let vertex = match value.trim_ascii() {
-        b"" => Some(Vertex::Pass),
-        b"tt" if size.width() <= 19 && size.height() <= 19 => Some(Vertex::Pass),
-        value => point(size, value).map(Vertex::Play),
+    let vertex = match point(size, value) {
+        Some(point) => Some(Vertex::Play(point)),
+        None => match value.trim_ascii() {
+            b"" => Some(Vertex::Pass),
+            b"tt" if size.width() <= 19 && size.height() <= 19 => Some(Vertex::Pass),
+            value => point(size, value).map(Vertex::Play),
+        },
     };
     vertex.map_or_else(
         || {
@@ -264,9 +269,11 @@ fn play(color: Color, size: Size, value: &[u8], charset: Charset) -> Action {
 /// A point, two letters: the column from the left, the row from the top.
 fn point(size: Size, value: &[u8]) -> Option<Point> {
     let &[x, y] = value else { return None };
-    let (x, y) = (x.checked_sub(b'a')?, y.checked_sub(b'a')?);
-    let point = Point::new(x, size.height().checked_sub(y.checked_add(1)?)?)?;
-    size.contains(point).then_some(point)
+    let (column, row) = (x.checked_sub(b'a')?, y.checked_sub(b'a')?);
+    if column >= size.width() || row >= size.height() {
+        return None;
+    }
+    Point::new(column, size.height() - 1 - row)
 }
 
 /// A point, or the corners of a rectangle with `:` between them.
@@ -282,6 +289,14 @@ pub(super) fn points(size: Size, value: &[u8]) -> Option<PointSet> {
     Some(
         (left..=right).flat_map(|x| (bottom..=top).filter_map(move |y| Point::new(x, y))).collect(),
     )
+}
+
+/// Adds the points of a mark. What is off the board marks nothing.
+fn add_points(set: &mut PointSet, size: Size, value: &[u8]) {
+    match point(size, value) {
+        Some(point) => set.insert(point),
+        None => *set |= points(size, value).unwrap_or_default(),
+    }
 }
 
 /// What a node says besides its moves.
@@ -307,33 +322,33 @@ impl Node {
     fn set_up(&mut self, size: Size, name: Name, value: &[u8], charset: Charset) {
         let set_up = self.set_up.get_or_insert_default();
         let Some(points) = points(size, value) else {
-            let name = String::from_utf8_lossy(name.as_bytes());
             set_up.unreadable.get_or_insert_with(|| format!("{name}[{}]", charset.text(value)));
             return;
         };
         // A point named twice is what it is named last.
         set_up.stones = set_up.stones.map(|stones| stones - points);
         set_up.empty -= points;
-        match name.as_bytes() {
-            b"AB" => set_up.stones.black |= points,
-            b"AW" => set_up.stones.white |= points,
+        match name {
+            Name::AB => set_up.stones.black |= points,
+            Name::AW => set_up.stones.white |= points,
             _ => set_up.empty |= points,
         }
     }
 
     fn mark_territory(&mut self, color: Color, size: Size, value: &[u8]) {
         let marked = self.marked.get_or_insert_default();
+        // `TB[]` marks that there is no territory.
         let territory = marked.territory.get_or_insert_default();
-        // `TB[]` marks that there is no territory; points off the board are nobody's.
-        territory[color] |= points(size, value).unwrap_or_default();
+        add_points(&mut territory[color], size, value);
     }
 
     fn cross(&mut self, size: Size, value: &[u8]) {
         let marked = self.marked.get_or_insert_default();
-        marked.crosses |= points(size, value).unwrap_or_default();
+        add_points(&mut marked.crosses, size, value);
     }
 
     /// The node is over: adds what it says to the record and gets ready for the next one.
+    #[inline]
     fn finish(&mut self, record: &mut Record) {
         let actions = &mut record.actions;
         if let Some(set_up) = self.set_up.take() {

@@ -8,6 +8,8 @@
 //! second byte of a character may look like `]` or `\`, so where CA names one of them a value is
 //! walked character by character.
 
+use std::fmt::{self, Write};
+
 use encoding_rs::{BIG5, Encoding, GB18030, GBK, SHIFT_JIS, UTF_8, WINDOWS_1252};
 use memchr::memchr2;
 use nom::bytes::complete::{tag, take_while, take_while1};
@@ -16,26 +18,61 @@ use nom::{IResult, Parser};
 
 /// A property's name: its capitals, of which there are four at most in any file format of SGF.
 ///
-/// FF\[1\] to FF\[3\] let small letters stand between them, `SiZe` for `SZ`.
+/// FF\[1\] to FF\[3\] let small letters stand between them, `SiZe` for `SZ`. A name is one number,
+/// a byte for each letter, so that moves are told from everything else by one comparison.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Name([u8; 4]);
+pub(super) struct Name(u32);
 
 impl Name {
-    /// The name in a record; `None` where there are no capitals or too many.
-    fn read(letters: &[u8]) -> Option<Name> {
-        let mut name = [0; 4];
-        let mut length = 0;
-        for &letter in letters.iter().filter(|letter| letter.is_ascii_uppercase()) {
-            *name.get_mut(length)? = letter;
-            length += 1;
-        }
-        (length > 0).then_some(Name(name))
-    }
+    /// A name that SGF does not know: no capitals, or too many.
+    const UNKNOWN: Name = Name(0);
+    pub(super) const AB: Name = Name::read(b"AB");
+    pub(super) const AE: Name = Name::read(b"AE");
+    pub(super) const AW: Name = Name::read(b"AW");
+    pub(super) const B: Name = Name::read(b"B");
+    pub(super) const BR: Name = Name::read(b"BR");
+    pub(super) const CA: Name = Name::read(b"CA");
+    pub(super) const CR: Name = Name::read(b"CR");
+    pub(super) const DT: Name = Name::read(b"DT");
+    pub(super) const EV: Name = Name::read(b"EV");
+    pub(super) const GM: Name = Name::read(b"GM");
+    pub(super) const HA: Name = Name::read(b"HA");
+    pub(super) const KM: Name = Name::read(b"KM");
+    pub(super) const MA: Name = Name::read(b"MA");
+    pub(super) const PB: Name = Name::read(b"PB");
+    pub(super) const PL: Name = Name::read(b"PL");
+    pub(super) const PW: Name = Name::read(b"PW");
+    pub(super) const RE: Name = Name::read(b"RE");
+    pub(super) const RU: Name = Name::read(b"RU");
+    pub(super) const SL: Name = Name::read(b"SL");
+    pub(super) const SQ: Name = Name::read(b"SQ");
+    pub(super) const SZ: Name = Name::read(b"SZ");
+    pub(super) const TB: Name = Name::read(b"TB");
+    pub(super) const TR: Name = Name::read(b"TR");
+    pub(super) const TW: Name = Name::read(b"TW");
+    pub(super) const W: Name = Name::read(b"W");
+    pub(super) const WR: Name = Name::read(b"WR");
 
-    /// The name as text, for comparison with a literal.
-    pub(super) fn as_bytes(&self) -> &[u8] {
-        let end = self.0.iter().position(|&b| b == 0).unwrap_or(4);
-        &self.0[..end]
+    /// The name in a record.
+    const fn read(mut letters: &[u8]) -> Name {
+        let mut name = 0;
+        while let [letter, rest @ ..] = letters {
+            if letter.is_ascii_uppercase() {
+                if name > 0x00ff_ffff {
+                    return Name::UNKNOWN;
+                }
+                name = name << 8 | *letter as u32;
+            }
+            letters = rest;
+        }
+        Name(name)
+    }
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let letters = self.0.to_be_bytes();
+        letters.into_iter().filter(|&b| b != 0).try_for_each(|b| f.write_char(char::from(b)))
     }
 }
 
@@ -44,9 +81,8 @@ impl Name {
 pub(super) enum Token<'a> {
     /// A node begins.
     Node,
-    /// A property has a value, in brackets in the record: every value is a token of its own. The
-    /// name is `None` where it is none that SGF knows.
-    Value(Option<Name>, &'a [u8]),
+    /// A property has a value, in brackets in the record: every value is a token of its own.
+    Value(Name, &'a [u8]),
     /// The main line is over.
     End,
 }
@@ -66,37 +102,35 @@ pub(super) enum Wrong {
 #[derive(Clone, Debug)]
 pub(super) struct Tokens<'a> {
     bytes: &'a [u8],
-    /// The next byte to read.
-    at: usize,
+    /// What is still to be read, the end of the bytes.
+    rest: &'a [u8],
     /// How many brackets `(` are open.
     depth: usize,
     /// Where the name of the last property begins.
     begun: usize,
     /// The property whose further values may follow.
-    property: Option<Option<Name>>,
+    property: Option<Name>,
     charset: Charset,
     /// Whether a byte above 127 may begin a character of two.
     wide: bool,
-    over: bool,
 }
 
 impl<'a> Tokens<'a> {
     /// The first record at or after `from`: what stands before its `(;` is passed over.
     pub(super) fn first(bytes: &'a [u8], from: usize) -> Option<Tokens<'a>> {
-        let mut at = from;
+        let mut rest = bytes.get(from..)?;
         loop {
-            at += memchr::memchr(b'(', bytes.get(at..)?)? + 1;
-            let (rest, _) = blank(&bytes[at..]).ok()?;
+            let bracket = memchr::memchr(b'(', rest)?;
+            (rest, _) = blank(&rest[bracket + 1..]).ok()?;
             if rest.first() == Some(&b';') {
                 return Some(Tokens {
                     bytes,
-                    at: bytes.len() - rest.len(),
+                    rest,
                     depth: 1,
                     begun: 0,
                     property: None,
                     charset: Charset::Unknown,
                     wide: false,
-                    over: false,
                 });
             }
         }
@@ -104,7 +138,7 @@ impl<'a> Tokens<'a> {
 
     /// Where the last token ends.
     pub(super) fn position(&self) -> usize {
-        self.at
+        self.bytes.len() - self.rest.len()
     }
 
     /// Where the property of the last value begins.
@@ -124,113 +158,98 @@ impl<'a> Tokens<'a> {
     }
 
     /// The next token. After [`Token::End`] there is no other.
+    #[inline(always)]
     pub(super) fn next(&mut self) -> Result<Token<'a>, Wrong> {
-        if self.over {
-            return Ok(Token::End);
-        }
-        loop {
-            let (rest, _) = blank(&self.bytes[self.at..]).map_err(|_| Wrong::CutOff)?;
-            self.at = self.bytes.len() - rest.len();
-            match rest.first() {
-                None => return Err(Wrong::CutOff),
-                Some(b';') => {
-                    self.at += 1;
+        let (name, value) = loop {
+            match self.rest {
+                [] => return Err(Wrong::CutOff),
+                [..=b' ', rest @ ..] => self.rest = rest,
+                [b';', rest @ ..] => {
+                    self.rest = rest;
                     self.property = None;
                     return Ok(Token::Node);
                 }
-                Some(b'(') => {
-                    self.at += 1;
+                [b'(', rest @ ..] => {
+                    self.rest = rest;
                     self.depth += 1;
                     self.property = None;
                 }
-                Some(b')') => {
-                    self.over = true;
-                    return Ok(Token::End);
-                }
-                Some(b'[') => {
-                    let Some(name) = self.property else { return Err(Wrong::Unexpected(b'[')) };
-                    let value = self.value(self.at + 1)?;
-                    return Ok(Token::Value(name, value));
+                [b')', ..] => return Ok(Token::End),
+                [b'[', value @ ..] => {
+                    let name = self.property.ok_or(Wrong::Unexpected(b'['))?;
+                    break (name, value);
                 }
                 // Most properties are moves, whose names have one letter.
-                Some(&letter) if letter.is_ascii_uppercase() && rest.get(1) == Some(&b'[') => {
-                    self.begun = self.at;
-                    let name = Some(Name([letter, 0, 0, 0]));
-                    self.property = Some(name);
-                    let value = self.value(self.at + 2)?;
-                    return Ok(Token::Value(name, value));
+                [letter @ b'A'..=b'Z', b'[', value @ ..] => {
+                    self.begun = self.position();
+                    break (Name(u32::from(*letter)), value);
                 }
-                Some(_) => {
-                    self.begun = self.at;
-                    let (rest, letters) = letters(rest).map_err(|_| Wrong::Unexpected(rest[0]))?;
-                    match opening(rest) {
-                        Ok((rest, _)) => {
-                            let name = Name::read(letters);
-                            self.property = Some(name);
-                            let value = self.value(self.bytes.len() - rest.len())?;
-                            return Ok(Token::Value(name, value));
-                        }
-                        Err(_) if rest.iter().all(u8::is_ascii_whitespace) => {
-                            return Err(Wrong::CutOff);
-                        }
-                        Err(_) => return Err(Wrong::NoValue),
-                    }
+                named => {
+                    self.begun = self.position();
+                    break name(named)?;
                 }
             }
-        }
+        };
+        self.property = Some(name);
+        // Most values are points.
+        let length = match value {
+            [b'a'..=b'z', b'a'..=b'z', b']', ..] => 2,
+            _ => value_length(value, self.wide).ok_or(Wrong::CutOff)?,
+        };
+        self.rest = &value[length + 1..];
+        Ok(Token::Value(name, &value[..length]))
     }
 
     /// Passes over the rest of the record, all variations off the main line, and returns where it
     /// ends, or `None` where its last bracket is missing.
     pub(super) fn skip(mut self) -> Option<usize> {
         while self.depth > 0 {
-            let byte = *self.bytes.get(self.at)?;
-            self.at += 1;
+            let (byte, rest) = self.rest.split_first()?;
+            self.rest = rest;
             match byte {
                 b'(' => self.depth += 1,
                 b')' => self.depth -= 1,
-                b'[' => drop(self.value(self.at).ok()?),
+                b'[' => self.rest = &rest[value_length(rest, self.wide)? + 1..],
                 _ => {}
             }
         }
-        Some(self.at)
+        Some(self.position())
     }
+}
 
-    /// The value whose text begins at `start`; goes on behind its `]`.
-    fn value(&mut self, start: usize) -> Result<&'a [u8], Wrong> {
-        let end = self.value_end(start).ok_or(Wrong::CutOff)?;
-        self.at = end + 1;
-        Ok(&self.bytes[start..end])
+/// The name of a property, and what follows the bracket of its first value.
+#[inline(never)]
+fn name(input: &[u8]) -> Result<(Name, &[u8]), Wrong> {
+    let (rest, letters) = letters(input).map_err(|_| Wrong::Unexpected(input[0]))?;
+    match opening(rest) {
+        Ok((value, _)) => Ok((Name::read(letters), value)),
+        Err(_) if rest.iter().all(u8::is_ascii_whitespace) => Err(Wrong::CutOff),
+        Err(_) => Err(Wrong::NoValue),
     }
+}
 
-    fn value_end(&self, start: usize) -> Option<usize> {
-        let bytes = self.bytes;
-        // Most values are points.
-        if bytes.get(start + 2) == Some(&b']')
-            && bytes[start].is_ascii_alphabetic()
-            && bytes[start + 1].is_ascii_alphabetic()
-        {
-            return Some(start + 2);
-        }
-        let mut at = start;
-        if !self.wide {
-            loop {
-                at += memchr2(b']', b'\\', bytes.get(at..)?)?;
-                if bytes[at] == b']' {
-                    return Some(at);
-                }
-                at += 2;
-            }
-        }
+/// How long the value is whose text begins here, up to its `]`. In a `wide` character set a byte
+/// above 127 may begin a character of two.
+#[inline(never)]
+fn value_length(input: &[u8], wide: bool) -> Option<usize> {
+    let mut at = 0;
+    if !wide {
         loop {
-            at += match bytes.get(at)? {
-                b']' => return Some(at),
-                b'\\' if bytes.get(at + 1)? < &0x80 => 2,
-                b'\\' => 1,
-                0x81..=0xfe if bytes.get(at + 1)? >= &0x40 => 2,
-                _ => 1,
-            };
+            at += memchr2(b']', b'\\', input.get(at..)?)?;
+            if input[at] == b']' {
+                return Some(at);
+            }
+            at += 2;
         }
+    }
+    loop {
+        at += match input.get(at)? {
+            b']' => return Some(at),
+            b'\\' if input.get(at + 1)? < &0x80 => 2,
+            b'\\' => 1,
+            0x81..=0xfe if input.get(at + 1)? >= &0x40 => 2,
+            _ => 1,
+        };
     }
 }
 
@@ -344,9 +363,8 @@ mod tests {
             match tokens.next()? {
                 Token::Node => line.push(';'),
                 Token::Value(name, value) => {
-                    let name = name.as_ref().map_or(&b"?"[..], Name::as_bytes);
-                    line += std::str::from_utf8(name).unwrap();
-                    line += &format!("[{}]", String::from_utf8_lossy(value));
+                    let name = if name == Name::UNKNOWN { "?".into() } else { name.to_string() };
+                    line += &format!("{name}[{}]", String::from_utf8_lossy(value));
                 }
                 Token::End => return Ok(line),
             }

@@ -2,11 +2,14 @@
 
 use std::fmt::Write;
 
+use serde_json::value::RawValue;
+
 use super::game::{Scored, Unscored};
 use super::source::Piece;
 use crate::board::{Color, PointSet};
-use crate::ending::{self, Ending};
-use crate::picture::{Diagram, text as terminal};
+use crate::ending::Ending;
+use crate::picture::{Diagram, caption, text as terminal};
+use crate::printable::printable;
 use crate::record::json;
 use crate::rules::Counting;
 use crate::scoring::{Side, decimal};
@@ -16,17 +19,9 @@ pub const CSV_HEADER: &str = "id,score,black_territory,black_stones,black_prison
 black_points,white_territory,white_stones,white_prisoners,white_dead,komi,handicap,white_points,\
 dead,seki,certain,uncertain,recorded,agrees,error\n";
 
-/// What an answer is known by: the id of the line, else the file and the game.
-pub fn name(piece: &Piece, scored: &Scored<'_>) -> String {
-    match scored.id {
-        Some(id) => serde_json::from_str(id.get()).unwrap_or_else(|_| id.get().to_owned()),
-        None => file_name(piece),
-    }
-}
-
-/// What a failure is known by.
-pub fn unscored_name(piece: &Piece, unscored: &Unscored) -> String {
-    match &unscored.id {
+/// What an answer or a failure is known by: the id of the line, else the file and the game.
+pub fn name(piece: &Piece, id: Option<&RawValue>) -> String {
+    match id {
         Some(id) => serde_json::from_str(id.get()).unwrap_or_else(|_| id.get().to_owned()),
         None => file_name(piece),
     }
@@ -55,7 +50,7 @@ pub fn json_error(out: &mut Vec<u8>, piece: &Piece, unscored: &Unscored) {
     json::write_error(out, unscored.id.as_deref().or(own.as_deref()), &unscored.sentence);
 }
 
-fn own_id(piece: &Piece) -> Option<Box<serde_json::value::RawValue>> {
+fn own_id(piece: &Piece) -> Option<Box<RawValue>> {
     match piece.content {
         super::source::Content::Line(_) => None,
         _ => serde_json::value::to_raw_value(&file_name(piece)).ok(),
@@ -69,7 +64,7 @@ pub fn csv(out: &mut Vec<u8>, piece: &Piece, scored: &Scored<'_>) {
     let side = |side: &Side| {
         [side.territory, side.stones, side.prisoners, side.dead].map(|number| number.to_string())
     };
-    let mut row = vec![name(piece, scored), ending.score().to_string()];
+    let mut row = vec![name(piece, scored.id), ending.score().to_string()];
     row.extend(side(&sides.black));
     row.push(decimal(sides.black.points()));
     row.extend(side(&sides.white));
@@ -89,7 +84,7 @@ pub fn csv(out: &mut Vec<u8>, piece: &Piece, scored: &Scored<'_>) {
 /// The row of what could not be scored.
 pub fn csv_error(out: &mut Vec<u8>, piece: &Piece, unscored: &Unscored) {
     let mut row = vec![String::new(); CSV_HEADER.split(',').count()];
-    row[0] = unscored_name(piece, unscored);
+    row[0] = name(piece, unscored.id.as_deref());
     if let Some(last) = row.last_mut() {
         last.clone_from(&unscored.sentence);
     }
@@ -116,22 +111,18 @@ pub fn line(out: &mut Vec<u8>, piece: &Piece, scored: &Scored<'_>) {
         _ => "",
     };
     let score = ending.score().to_string();
-    let line = format!("{score:<8}  {verdict:<16}  {}{unsure}\n", name(piece, scored));
+    let name = name(piece, scored.id);
+    let line = format!("{score:<8}  {verdict:<16}  {}{unsure}\n", printable(&name));
     out.extend_from_slice(line.as_bytes());
 }
 
 /// The whole answer about one game for people.
 pub fn page(piece: &Piece, scored: &Scored<'_>, colored: bool) -> String {
     let ending = scored.ending();
-    let mut page = name(piece, scored);
+    let mut page = printable(&name(piece, scored.id)).into_owned();
     if let Some(record) = &scored.record {
-        let player = |color: Color| {
-            let name = record.players[color].as_deref()?;
-            Some(match record.ranks[color].as_deref() {
-                Some(rank) => format!("{color} {name} ({rank})"),
-                None => format!("{color} {name}"),
-            })
-        };
+        let players = caption::players(record);
+        let player = |color: Color| Some(format!("{color} {}", players[color].as_deref()?));
         let players: Vec<String> = Color::ALL.into_iter().filter_map(player).collect();
         if !players.is_empty() {
             let _ = write!(page, ": {}", players.join(", "));
@@ -156,19 +147,9 @@ pub fn page(piece: &Piece, scored: &Scored<'_>, colored: bool) -> String {
         if judged.certain {
             page.push_str(".\n");
         } else {
-            let chains = ending::chains(scored.game.board(), judged.uncertain);
-            let unsure: Vec<String> = chains
-                .iter()
-                .filter_map(PointSet::first)
-                .take(12)
-                .map(|point| point.to_string())
-                .collect();
-            let more = if chains.len() > unsure.len() { " and more" } else { "" };
-            let _ = writeln!(
-                page,
-                ", and is not sure of {}{more}: name the dead ones with --dead.",
-                unsure.join(" ")
-            );
+            let unsure = scored.chains_at(judged.uncertain, 12);
+            let _ =
+                writeln!(page, ", and is not sure of {unsure}: name the dead ones with --dead.");
         }
     }
     page
@@ -203,7 +184,7 @@ fn counts(ending: &Ending) -> String {
 /// The game as boards: one for each method, and where two of them judge points differently, those
 /// points in brackets.
 pub fn differing(piece: &Piece, scored: &Scored<'_>) -> String {
-    let mut text = name(piece, scored);
+    let mut text = printable(&name(piece, scored.id)).into_owned();
     let _ = writeln!(text, ": recorded {}", scored.recorded().unwrap_or("nothing"));
     let first = scored.ending().territory();
     let apart = scored.endings[1..].iter().fold(PointSet::EMPTY, |apart, other| {

@@ -5,7 +5,7 @@ use serde_json::value::RawValue;
 use super::options::{Dead, DeadFrom, ScoreArgs};
 use super::source::{Content, Piece};
 use crate::board::{Board, ByColor, Color, Point, PointSet};
-use crate::ending::Ending;
+use crate::ending::{self, Ending};
 use crate::game::Game;
 use crate::life::{self, Judgement};
 use crate::record::json::Request;
@@ -65,6 +65,14 @@ impl Scored<'_> {
     /// Whether a count is what the record says, where that is a number.
     pub fn agrees(&self, ending: &Ending) -> Option<bool> {
         self.recorded_score().map(|recorded| (ending.score().0 - recorded.0).abs() < 1e-6)
+    }
+
+    /// A stone of each chain among these, as text: so many, `A1 B2 and more`.
+    pub fn chains_at(&self, stones: PointSet, most: usize) -> String {
+        let chains = ending::chains(self.game.board(), stones);
+        let named = chains.iter().take(most).filter_map(PointSet::first);
+        let more = if chains.len() > most { " and more" } else { "" };
+        format!("{}{more}", named.collect::<PointSet>())
     }
 
     /// The record with the result marked at its last node.

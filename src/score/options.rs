@@ -124,6 +124,10 @@ pub struct ScoreArgs {
     #[arg(long, value_name = "THEME", default_value = "auto")]
     pub theme: Theme,
 
+    /// Read this many games at most: one more is an error, and the rest is not read [default: all]
+    #[arg(long, value_name = "N")]
+    pub most: Option<u64>,
+
     /// How many games to score at a time [default: one for each processor]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub jobs: Option<u16>,

@@ -6,7 +6,6 @@ use super::game::Scored;
 use super::options::ScoreArgs;
 use super::source::Piece;
 use crate::board::PointSet;
-use crate::ending;
 use crate::picture::report::{self, Entry};
 use crate::picture::svg::Picture;
 use crate::picture::{Caption, Diagram, Theme, png, steps};
@@ -96,18 +95,8 @@ fn caption(scored: &Scored<'_>) -> Caption {
         caption.notes.push(match judged.certain {
             true => "Tenuki judged which stones are dead.".into(),
             false => {
-                let chains = ending::chains(scored.game.board(), judged.uncertain);
-                let unsure: Vec<String> = chains
-                    .iter()
-                    .filter_map(PointSet::first)
-                    .take(8)
-                    .map(|point| point.to_string())
-                    .collect();
-                let more = if chains.len() > unsure.len() { " and more" } else { "" };
-                format!(
-                    "Tenuki judged which stones are dead, and is not sure of {}{more}.",
-                    unsure.join(" ")
-                )
+                let unsure = scored.chains_at(judged.uncertain, 8);
+                format!("Tenuki judged which stones are dead, and is not sure of {unsure}.")
             }
         });
     }

@@ -8,6 +8,7 @@ use std::process::ExitCode;
 use clap::Args;
 
 use super::options::Dead;
+use super::run::complain;
 use crate::board::{Board, ByColor, Point, PointSet};
 use crate::ending::Ending;
 use crate::game::Game;
@@ -84,8 +85,7 @@ pub fn render(args: &RenderArgs) -> ExitCode {
     match drawn(args) {
         Ok(()) => ExitCode::SUCCESS,
         Err(sentence) => {
-            // Nobody may be listening there either.
-            let _ = writeln!(io::stderr(), "tenuki: {sentence}");
+            complain(&sentence);
             ExitCode::from(2)
         }
     }

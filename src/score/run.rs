@@ -21,6 +21,7 @@ use super::picture::{self, Kind as Wanted};
 use super::source::{Piece, Source};
 use crate::output::Output;
 use crate::picture::report::{self, Report};
+use crate::printable::printable;
 use crate::record::Kind;
 use crate::scoring::Method;
 
@@ -80,8 +81,8 @@ pub fn run(args: ScoreArgs) -> ExitCode {
 }
 
 /// A sentence on standard error. Nobody may be listening there either.
-fn complain(sentence: &str) {
-    let _ = writeln!(io::stderr(), "tenuki: {sentence}");
+pub(super) fn complain(sentence: &str) {
+    let _ = writeln!(io::stderr(), "tenuki: {}", printable(sentence));
 }
 
 fn run_to_end(args: ScoreArgs) -> Result<u8, String> {
@@ -107,7 +108,7 @@ fn run_to_end(args: ScoreArgs) -> Result<u8, String> {
 
     let choice = anstream::AutoStream::choice(&io::stdout());
     let colored = choice != anstream::ColorChoice::Never && io::stdout().is_terminal();
-    let source = Source::new(&args.files);
+    let source = Source::new(&args.files, args.most);
     let progress = progress(&args, source.counter());
     let task = Arc::new(Task { args, methods, wanted, colored });
 
@@ -159,6 +160,7 @@ fn read(
     batches: &SyncSender<Batch>,
 ) {
     let mut is_first = true;
+    let mut kind = None;
     loop {
         let mut pieces = Vec::new();
         let mut bytes = 0;
@@ -177,7 +179,9 @@ fn read(
         if pieces.is_empty() {
             return;
         }
-        let lines = source.kind() == Some(Kind::Lines)
+        // What ends a file is told in the format of the file.
+        kind = source.kind().or(kind);
+        let lines = kind == Some(Kind::Lines)
             || pieces.iter().any(|p| matches!(p.content, super::source::Content::Line(_)));
         let by_kind = if lines { Format::Json } else { Format::Text };
         let format = task.args.format.unwrap_or(by_kind);
@@ -236,7 +240,7 @@ fn work(pieces: &[Piece], task: &Task, format: Format, at_length: bool) -> Done 
                     }
                 }
                 if args.html.is_some() {
-                    done.report.push(picture::entry(&answer::name(piece, &scored), &scored));
+                    done.report.push(picture::entry(&answer::name(piece, scored.id), &scored));
                 }
                 let mut failure = None;
                 for &kind in wanted {
@@ -252,7 +256,7 @@ fn work(pieces: &[Piece], task: &Task, format: Format, at_length: bool) -> Done 
             }
         };
         if args.html.is_some() {
-            let name = answer::unscored_name(piece, &failure);
+            let name = answer::name(piece, failure.id.as_deref());
             done.report.push(report::Entry::failed(&name, &failure.sentence));
         }
         done.failed += 1;

@@ -81,6 +81,9 @@ pub struct Source {
     /// named.
     rest: Vec<(PathBuf, PathBuf)>,
     open: Option<Open>,
+    /// How many games may come in all, and how many have come.
+    most: u64,
+    found: u64,
     /// The compressed bytes read so far.
     read: Arc<AtomicU64>,
 }
@@ -95,14 +98,16 @@ struct Open {
 }
 
 impl Source {
-    /// The files and folders, in this order.
-    pub fn new(files: &[PathBuf]) -> Source {
+    /// The files and folders, in this order, and how many games may come of them, where there is a
+    /// limit.
+    pub fn new(files: &[PathBuf], most: Option<u64>) -> Source {
         let within = |path: &PathBuf| match path.file_name() {
             Some(name) if !path.is_dir() => name.into(),
             _ => PathBuf::new(),
         };
         let rest = files.iter().rev().map(|path| (path.clone(), within(path))).collect();
-        Source { rest, open: None, read: Arc::default() }
+        let most = most.unwrap_or(u64::MAX);
+        Source { rest, open: None, most, found: 0, read: Arc::default() }
     }
 
     /// Counts the bytes of the files as they are read.
@@ -169,9 +174,22 @@ impl Iterator for Source {
             match open.pieces.next_piece() {
                 Ok(Some(Ok(bytes))) => {
                     open.number = number;
+                    // A line with nothing on it asks for nothing.
+                    if kind == Kind::Lines && bytes.is_empty() {
+                        continue;
+                    }
+                    if self.found == self.most {
+                        let sentence = format!("there are more games than {}", self.most);
+                        (self.open, self.rest) = (None, Vec::new());
+                        return Some(Piece {
+                            file,
+                            within,
+                            number: 0,
+                            content: Content::Broken(sentence),
+                        });
+                    }
+                    self.found += 1;
                     let content = match kind {
-                        // A line with nothing on it asks for nothing.
-                        Kind::Lines if bytes.is_empty() => continue,
                         Kind::Lines => Content::Line(bytes),
                         Kind::Sgf => Content::Sgf(bytes),
                     };
@@ -224,8 +242,10 @@ fn records_in(folder: &Path) -> io::Result<Vec<OsString>> {
         let entry = entry?;
         let name = entry.file_name();
         let is_record = Path::new(&name).extension().is_some_and(|e| e.eq_ignore_ascii_case("sgf"));
-        // A link to a folder is not followed: it may lead back here.
-        if is_record || entry.file_type()?.is_dir() {
+        // A link to a folder is not followed: it may lead back here. A pipe or a device is no
+        // record, whatever its name: nobody may ever write to it.
+        let is_other = || fs::metadata(entry.path()).is_ok_and(|about| !about.is_file());
+        if entry.file_type()?.is_dir() || is_record && !is_other() {
             found.push(name);
         }
     }
