@@ -101,7 +101,7 @@ pub(crate) const EFFORT: Effort = Effort {
     local_playouts: 64,
     local_clear: 0.6,
     lines: &[80, 80, 160, 320],
-    all_moves: 100_000,
+    all_moves: 80_000,
 };
 
 /// Judges a finished position. `to_move` is who is to move, where it is known.
