@@ -20,7 +20,7 @@
 //! 4. verdict: the odds of life, from all of that, by weights fitted to real games
 //!    (`examples/fit_judge.py`).
 //!
-//! Every layer ends after a fixed number of playouts, positions and lines, on any position; a game
+//! Every layer ends after a fixed number of playouts, positions and moves, on any position; a game
 //! in which far too many points are open after the first eight playouts is left at that. Playouts are
 //! seeded by the position, and it is always the same of its sixteen images that is judged, so that
 //! a judgement turns with the board and with the colours, and never changes from call to call.
