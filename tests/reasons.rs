@@ -157,6 +157,38 @@ fn a_seki_is_explained_by_its_eyes_and_the_point_that_nobody_can_take() {
 }
 
 #[test]
+fn a_double_ko_seki_is_explained_by_the_kos_that_nobody_can_end() {
+    let mut board = Drawn::new("X.XOO.OXXO. XXXOOOXXXOO .XXO.OX.XO. XXXOOOXXXOO .XXOOX.XXO.");
+    assert_eq!(board.ok("tenuki-fill"), "");
+    let kos = "Neither side can end the kos between it and a group that has not two eyes either: \
+               who takes one loses another.";
+    board.explains(
+        "F5",
+        &[
+            "Only white stones surround F5, but they are in seki: it is no territory.",
+            "White's group at D5 has one eye: E3.",
+            &format!("{kos} It holds F5."),
+        ],
+    );
+    board.explains(
+        "F1",
+        &[
+            "The black stone at F1 is alive in seki.",
+            "Black's group at H5 has one eye: H3.",
+            &format!("{kos} It holds G1."),
+        ],
+    );
+    assert_eq!(board.ok("tenuki-eyes"), "B5 1 A3 1 A1 1 H3 1 E3 1 L5 1 L3 1 L1 1");
+}
+
+#[test]
+fn a_ko_against_a_living_group_is_filled() {
+    // White has two eyes without the one at B1, behind which A1 is in atari.
+    let mut board = Drawn::new("XXXXX.X XOOOXXX XXO.OX. XOOOOX. O.O.OXX");
+    assert_eq!(board.ok("tenuki-fill"), "B1");
+}
+
+#[test]
 fn groups_that_can_join_at_either_of_two_points_count_their_eyes_together() {
     let mut board = Drawn::new("X.X.X.X XXX.XXX OOOOOOO ....... .......");
     assert_eq!(board.ok("tenuki-eyes"), "B5 1 F5 1 A2 2");

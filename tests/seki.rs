@@ -623,8 +623,26 @@ fn a_seki_with_two_kos() {
 }
 
 #[test]
+fn a_double_ko_seki_and_a_triple_ko_seki() {
+    // An eye each and kos, and no shared liberty. Who takes a ko of the other puts it in atari, and it
+    // answers by taking one back; who fills a ko of its own is in atari itself, or has one ko less.
+    for (white, black) in [(1, 1), (1, 2), (2, 2)] {
+        let (w, b) = ("@".repeat(white), "#".repeat(black));
+        let row = |middle: &str| format!("bbX{w}{middle}{b}Oww");
+        let [held, solid, eyes, taken] = ["@,@#", "@@##", ",@#,", "@#,#"].map(row);
+        let double = [&held, &solid, &eyes, &solid, &taken].map(String::clone);
+        let triple = [&held, &solid, &held, &eyes, &solid, &taken].map(String::clone);
+        let at = |x: usize, y| Point::new((x + 3 + white) as u8, y).unwrap();
+        let kos = [at(2, 4), at(1, 0)].into_iter().collect();
+        check_with_kos("an eye and a ko for each side", 0, &double, &kos);
+        let kos = [at(2, 5), at(2, 3), at(1, 0)].into_iter().collect();
+        check_with_kos("an eye for each side, two kos for White, one for Black", 0, &triple, &kos);
+    }
+}
+
+#[test]
 fn there_are_sixty_drawings_and_each_kind_has_its_own() {
-    let kinds: [fn(); 17] = [
+    let kinds: [fn(); 18] = [
         two_chains_without_eyes_share_two_liberties,
         two_chains_without_eyes_share_two_liberties_that_are_apart,
         an_eye_against_an_eye_of_the_same_size_and_one_shared_liberty,
@@ -642,6 +660,7 @@ fn there_are_sixty_drawings_and_each_kind_has_its_own() {
         three_groups_that_touch_each_other,
         a_false_eye_in_a_seki,
         a_seki_with_two_kos,
+        a_double_ko_seki_and_a_triple_ko_seki,
     ];
     SEEN.set(Some(BTreeSet::new()));
     let mut drawings = 0;

@@ -10,7 +10,8 @@
 //!   (bamboo joints and the like), and such a group that can join a living one at a neutral point
 //!   lives with it.
 //! * Any other group with fewer than two eyes is in seki only where a group of the other colour
-//!   that has not two eyes either shares a few neutral points with it: neither side can play there.
+//!   that has not two eyes either shares a few neutral points with it: neither side can play there;
+//!   or where the two hold a ko against each other ([`kos`](super::kos)): neither can end it.
 //!   Otherwise it is a chain in enemy territory that nobody marked dead, and its neighbours have
 //!   nothing to fear from it.
 //!
@@ -21,6 +22,7 @@
 use smallvec::SmallVec;
 
 use super::eyes::{self, Eyes};
+use super::kos::Kos;
 use super::regions::Region;
 use crate::board::{ByColor, Color, PointSet, Size};
 
@@ -34,8 +36,8 @@ pub enum Life {
     TwoEyes,
     /// It has not two eyes, but can join a group that has.
     Joined,
-    /// It has not two eyes and shares neutral points with a group of the other colour that has not
-    /// either.
+    /// It has not two eyes and shares neutral points or kos with a group of the other colour that has
+    /// not either.
     Seki,
     /// It has not two eyes, and nothing says why it should be alive.
     Unknown,
@@ -57,8 +59,10 @@ pub struct Group {
     pub color: Color,
     /// Its stones, those on points that must be filled among them. Complete chains.
     pub stones: PointSet,
-    /// The points it surrounds, without those that must be filled.
+    /// The points it surrounds, without those that must be filled and those of kos.
     pub points: PointSet,
+    /// The points of kos between it and a group with which it is in seki. Nobody fills them.
+    pub kos: PointSet,
     /// How many eyes it has; 2 stands for two and more.
     pub eyes: u32,
     /// What it is.
@@ -90,6 +94,8 @@ pub struct Counted {
     pub neutral: PointSet,
     /// The dead stones.
     pub dead: ByColor<PointSet>,
+    /// The kos, whether their points are filled or not.
+    pub kos: Kos,
 }
 
 impl Counted {
@@ -101,7 +107,7 @@ impl Counted {
     }
 
     /// The groups that may be in seki: all but those with a large eye space and those without a
-    /// neutral point. Mostly there are none.
+    /// neutral point or a ko. Mostly there are none.
     #[must_use]
     pub fn doubtful(&self) -> Groups {
         let beside_neutral = self.neutral.neighbors();
@@ -109,7 +115,7 @@ impl Counted {
         let large = ByColor::from_fn(|color| two_by_three(&self.own[color]).flood(&all[color]));
         let doubtful = ByColor::from_fn(|color| {
             let rest = all[color] - large[color];
-            (beside_neutral & self.stones[color]).flood(&rest)
+            (beside_neutral & self.stones[color] | self.kos.stones[color]).flood(&rest)
         });
         if doubtful.black.is_empty() || doubtful.white.is_empty() {
             return Groups::new();
@@ -125,23 +131,43 @@ impl Counted {
             groups.extend(self.joined(color, within[color], living[color]));
         }
         // Seki is mutual: each group in it has a counterpart of the other colour.
-        let in_seki: SmallVec<[bool; 8]> = groups
+        let in_seki: SmallVec<[(bool, PointSet); 8]> = groups
             .iter()
             .map(|group| {
-                group.life == Life::Unknown
-                    && groups.iter().any(|other| {
-                        other.color != group.color
-                            && other.life == Life::Unknown
-                            && self.share(group, other)
-                    })
+                let mut found = (false, PointSet::EMPTY);
+                if group.life != Life::Unknown {
+                    return found;
+                }
+                for other in &groups {
+                    if other.color != group.color && other.life == Life::Unknown {
+                        let kos = self.kos_between(group, other);
+                        found.0 |= !kos.is_empty() || self.share(group, other);
+                        found.1 |= kos;
+                    }
+                }
+                found
             })
             .collect();
-        for (group, in_seki) in groups.iter_mut().zip(in_seki) {
+        for (group, (in_seki, kos)) in groups.iter_mut().zip(in_seki) {
             if in_seki {
                 group.life = Life::Seki;
+                group.kos = kos;
+                group.stones -= kos;
             }
         }
         groups
+    }
+
+    /// The points of the kos that the first group holds against the second, where that holds one
+    /// against the first as well.
+    fn kos_between(&self, a: &Group, b: &Group) -> PointSet {
+        let held =
+            |a: &Group, b: &Group| a.stones & self.kos.stones[a.color] & b.stones.neighbors();
+        let (held_by_a, held_by_b) = (held(a, b), held(b, a));
+        if held_by_b.is_empty() {
+            return PointSet::EMPTY;
+        }
+        held_by_a.neighbors() & self.kos.points[a.color]
     }
 
     /// Whether two groups border on the same few neutral points.
@@ -203,10 +229,11 @@ impl Counted {
     }
 
     fn group(&self, color: Color, all: PointSet) -> Group {
-        let points = all & self.own[color];
+        let points = all & self.own[color] - self.kos.points[color];
         let eyes = points.components().map(|space| self.eye_space(color, space).eyes).sum();
         let stones = all & self.stones[color];
-        Group { color, stones, points, eyes: u32::min(eyes, 2), life: Life::Unknown }
+        let (eyes, kos) = (u32::min(eyes, 2), PointSet::EMPTY);
+        Group { color, stones, points, kos, eyes, life: Life::Unknown }
     }
 
     /// How many eyes a connected part of the points that a colour surrounds makes.
