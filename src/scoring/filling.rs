@@ -54,12 +54,21 @@ pub struct Fill {
     pub after: PointSet,
 }
 
-/// A chain with at most one liberty in its own territory.
+/// A chain with at most one liberty in its own territory, or with two of which one is no way out.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Weak {
     color: Color,
     stones: PointSet,
     liberties: PointSet,
+    /// The points behind its liberties, where it has two of its own.
+    behind: PointSet,
+}
+
+impl Weak {
+    /// The points that have to be read.
+    fn points(&self) -> PointSet {
+        self.liberties | self.behind
+    }
 }
 
 /// What is on the board while points are filled.
@@ -164,9 +173,10 @@ impl Board {
     /// The weak chains. Seldom are there more than a few, and none needs memory then.
     fn weak_chains(&self) -> SmallVec<[Weak; 16]> {
         let mut weak = SmallVec::new();
+        let empty = self.empty();
         for color in Color::ALL {
             let (stones, own) = (self.stones[color], self.own[color]);
-            let free = own & self.empty();
+            let free = own & empty;
             // A stone beside two own points makes its chain strong: most of the board goes at once.
             let rich = stones & beside_two(&free);
             for chain in (stones - rich.flood(&stones)).components() {
@@ -177,12 +187,32 @@ impl Board {
                 // the players who left dead stones beside it have seen that.
                 let own = around & if neutral.is_empty() { own } else { free };
                 let few = (1..=local::MOST_POINTS as u32).contains(&liberties.len());
-                if own.len() <= 1 && few {
-                    weak.push(Weak { color, stones: chain, liberties });
+                let two = own.len() == 2
+                    && !neutral.is_empty()
+                    && !around.intersects(&self.dead[!color])
+                    && self.can_be_shut(color, &chain, &own);
+                if few && (two || own.len() <= 1) {
+                    let behind = if two { own.neighbors() & empty - own } else { PointSet::EMPTY };
+                    weak.push(Weak { color, stones: chain, liberties, behind });
                 }
             }
         }
         weak
+    }
+
+    /// Whether a chain with these two liberties is lost when the other side takes one of them: the
+    /// stone there cannot be captured from the other one, and neither does that lead anywhere.
+    fn can_be_shut(&self, color: Color, chain: &PointSet, liberties: &PointSet) -> bool {
+        let empty = self.empty();
+        let others = self.stones[color] - *chain;
+        liberties.iter().any(|point| {
+            let mut last = *liberties;
+            last.remove(point);
+            let (point, around_last) = (PointSet::of(point), last.neighbors());
+            let room = point.neighbors() & empty - last;
+            let way_out = around_last & empty - point;
+            !room.is_empty() && way_out.len() <= 1 && !around_last.intersects(&others)
+        })
     }
 
     /// Whether a point that one side surrounds is a liberty of a weak chain, or of a dead one beside
@@ -217,27 +247,11 @@ impl Board {
         if own.intersects(&cluster.points) { 3_u32.pow(cluster.points.len()) } else { 0 }
     }
 
-    /// Weak chains whose liberties are next to each other, together; where these are too many points
-    /// to be read, those that share liberties; where these are too many, each chain for itself, but
-    /// for those that have too many liberties alone.
+    /// The clusters of weak chains, with so many points at most.
     fn clusters(&self, weak: &[Weak], most: usize) -> Clusters {
         let fits = |cluster: &Cluster| cluster.points.len() as usize <= most;
         let mut fitting = Clusters::new();
-        for wide in joined(weak, |points| points.grown()) {
-            if fits(&wide) {
-                fitting.push(wide);
-                continue;
-            }
-            for narrow in joined(&wide.chains, |points| *points) {
-                if fits(&narrow) {
-                    fitting.push(narrow);
-                } else {
-                    let alone =
-                        |chain: Weak| Cluster { points: chain.liberties, chains: smallvec![chain] };
-                    fitting.extend(narrow.chains.into_iter().map(alone).filter(fits));
-                }
-            }
-        }
+        gather(weak, &fits, &mut fitting);
         for cluster in &mut fitting {
             // The points from which dead stones next to the chains are captured, where there is
             // room.
@@ -319,6 +333,11 @@ impl Board {
                 must[owner].insert(point);
             }
         }
+        for chain in cluster.chains.iter().filter(|chain| !chain.behind.is_empty()) {
+            // Where either of two own liberties would do, it is the connection.
+            let others = self.stones[chain.color] - chain.stones;
+            must[chain.color] -= chain.liberties - others.neighbors();
+        }
         for color in Color::ALL {
             // A chain is saved by a connection or by capturing dead stones elsewhere: one will do.
             let chains = cluster.chains.iter().filter(|chain| chain.color == color);
@@ -378,12 +397,37 @@ impl Board {
     }
 }
 
+/// Adds weak chains in clusters that fit: all that are close to each other, or else those that share
+/// points, or else without those that have two own liberties, or else each for itself.
+fn gather(weak: &[Weak], fits: &impl Fn(&Cluster) -> bool, fitting: &mut Clusters) {
+    for wide in joined(weak, |points| points.grown()) {
+        if fits(&wide) {
+            fitting.push(wide);
+            continue;
+        }
+        for narrow in joined(&wide.chains, |points| *points) {
+            if fits(&narrow) {
+                fitting.push(narrow);
+                continue;
+            }
+            let weaker: SmallVec<[Weak; 8]> =
+                narrow.chains.iter().filter(|chain| chain.behind.is_empty()).copied().collect();
+            if weaker.len() < narrow.chains.len() {
+                gather(&weaker, fits, fitting);
+                continue;
+            }
+            let alone = |chain: Weak| Cluster { points: chain.points(), chains: smallvec![chain] };
+            fitting.extend(narrow.chains.into_iter().map(alone).filter(fits));
+        }
+    }
+}
+
 /// Weak chains in clusters: those whose liberties meet the reach of the others'.
 fn joined(weak: &[Weak], reach: impl Fn(&PointSet) -> PointSet) -> Clusters {
     let mut clusters = Clusters::new();
     for &chain in weak {
-        let mut cluster = Cluster { chains: smallvec![chain], points: chain.liberties };
-        let near = reach(&chain.liberties);
+        let mut cluster = Cluster { chains: smallvec![chain], points: chain.points() };
+        let near = reach(&cluster.points);
         clusters.retain_mut(|other| {
             let meets = other.points.intersects(&near);
             if meets {
