@@ -188,7 +188,6 @@ impl Board {
                 let own = around & if neutral.is_empty() { own } else { free };
                 let few = (1..=local::MOST_POINTS as u32).contains(&liberties.len());
                 let two = own.len() == 2
-                    && !neutral.is_empty()
                     && !around.intersects(&self.dead[!color])
                     && self.can_be_shut(color, &chain, &own);
                 if few && (two || own.len() <= 1) {
