@@ -12,6 +12,12 @@
 //! it. Where the side that begins captures a chain outright, its owner is taken to have answered in
 //! time, for the stones are alive.
 //!
+//! A chain with two such liberties is weak as well when the other side can shut it in by taking one of
+//! them: the stone there has room, and the other liberty leads to one more at most. (Mostly it lies on
+//! the edge, as after a hane and a connection there.) It is read with the points behind its
+//! liberties. Its weakness counts on both sides: it is short of a liberty itself when it puts a
+//! neighbour in atari at the last neutral point.
+//!
 //! Dead stones stand where they are while this is read: a point under one is no liberty, a stone
 //! played next to one joins it, and who captures it gets room. So a chain that holds dead stones in
 //! its territory and runs short of other liberties must take them off after all, or connect; either
@@ -199,8 +205,8 @@ impl Board {
         weak
     }
 
-    /// Whether a chain with these two liberties is lost when the other side takes one of them: the
-    /// stone there cannot be captured from the other one, and neither does that lead anywhere.
+    /// Whether a chain with these two liberties is shut in when the other side takes one of them: the
+    /// stone there has another liberty, and the chain has one at most when it plays at the other.
     fn can_be_shut(&self, color: Color, chain: &PointSet, liberties: &PointSet) -> bool {
         let empty = self.empty();
         let others = self.stones[color] - *chain;
@@ -332,8 +338,8 @@ impl Board {
                 must[owner].insert(point);
             }
         }
+        // Where either of two own liberties would do, it is the connection.
         for chain in cluster.chains.iter().filter(|chain| !chain.behind.is_empty()) {
-            // Where either of two own liberties would do, it is the connection.
             let others = self.stones[chain.color] - chain.stones;
             must[chain.color] -= chain.liberties - others.neighbors();
         }
