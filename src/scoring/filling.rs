@@ -197,7 +197,8 @@ impl Board {
                     && !around.intersects(&self.dead[!color])
                     && self.can_be_shut(color, &chain, &own);
                 if few && (two || own.len() <= 1) {
-                    let behind = if two { own.neighbors() & empty - own } else { PointSet::EMPTY };
+                    let behind =
+                        if two { own.neighbors() & (empty - own) } else { PointSet::EMPTY };
                     weak.push(Weak { color, stones: chain, liberties, behind });
                 }
             }
@@ -214,8 +215,8 @@ impl Board {
             let mut last = *liberties;
             last.remove(point);
             let (point, around_last) = (PointSet::of(point), last.neighbors());
-            let room = point.neighbors() & empty - last;
-            let way_out = around_last & empty - point;
+            let room = point.neighbors() & (empty - last);
+            let way_out = around_last & (empty - point);
             !room.is_empty() && way_out.len() <= 1 && !around_last.intersects(&others)
         })
     }

@@ -229,7 +229,7 @@ impl Counted {
     }
 
     fn group(&self, color: Color, all: PointSet) -> Group {
-        let points = all & self.own[color] - self.kos.points[color];
+        let points = all & (self.own[color] - self.kos.points[color]);
         let eyes = points.components().map(|space| self.eye_space(color, space).eyes).sum();
         let stones = all & self.stones[color];
         let (eyes, kos) = (u32::min(eyes, 2), PointSet::EMPTY);

@@ -30,9 +30,9 @@ impl Kos {
             let own = control.controlled[color];
             let eyes = own - own.neighbors() - dead.black - dead.white;
             let alone = living[color] - living[color].neighbors() - (empty - eyes).neighbors();
-            let stones = alone & eyes.neighbors() - beside_two(&eyes);
+            let stones = alone & (eyes.neighbors() - beside_two(&eyes));
             // Where two stones are taken at once, the other side cannot take one back.
-            kos.points[color] = eyes & stones.neighbors() - beside_two(&stones);
+            kos.points[color] = eyes & (stones.neighbors() - beside_two(&stones));
             kos.stones[color] = stones & kos.points[color].neighbors();
         }
         kos
