@@ -102,34 +102,50 @@ impl Counted {
     /// Every group, Black's first, in the reading order of their first points.
     #[must_use]
     pub fn groups(&self) -> Vec<Group> {
-        let everything = ByColor::from_fn(|color| self.stones[color] | self.own[color]);
-        self.settle(everything, ByColor::default()).into_vec()
+        let split = ByColor::from_fn(|c| self.split(c, self.stones[c] | self.own[c]));
+        self.settle(split, ByColor::default()).into_vec()
     }
 
     /// The groups that may be in seki: all but those with a large eye space and those without a
     /// neutral point or a ko. Mostly there are none.
     #[must_use]
     pub fn doubtful(&self) -> Groups {
-        let beside_neutral = self.neutral.neighbors();
-        let all = ByColor::from_fn(|color| self.stones[color] | self.own[color]);
-        let large = ByColor::from_fn(|color| two_by_three(&self.own[color]).flood(&all[color]));
-        let doubtful = ByColor::from_fn(|color| {
-            let rest = all[color] - large[color];
-            (beside_neutral & self.stones[color] | self.kos.stones[color]).flood(&rest)
-        });
-        if doubtful.black.is_empty() || doubtful.white.is_empty() {
+        let (living_black, black) = self.may_be_weak(Color::Black);
+        let weak = weak_stones(&black);
+        if weak.is_empty() {
             return Groups::new();
         }
-        self.settle(doubtful, large)
+        // Who is in seki with them shares neutral points or kos, and has not two eyes either.
+        let reach = (weak.neighbors() & self.neutral).flood(&self.neutral);
+        let beside = (reach | self.kos.stones.white).grown() & self.stones.white;
+        let beside = beside.flood(&(self.stones.white | self.own.white));
+        if weak_stones(&self.split(Color::White, beside)).is_empty() {
+            return Groups::new();
+        }
+        let (living_white, white) = self.may_be_weak(Color::White);
+        let living = ByColor { black: living_black, white: living_white };
+        self.settle(ByColor { black, white }, living)
     }
 
-    /// Splits these stones and points into groups and says what each is. `living` are stones and
-    /// points of groups that live for certain.
-    fn settle(&self, within: ByColor<PointSet>, living: ByColor<PointSet>) -> Groups {
-        let mut groups = Groups::new();
-        for color in Color::ALL {
-            groups.extend(self.joined(color, within[color], living[color]));
-        }
+    /// The groups of a colour with a large eye space, all together, and the others that have a neutral
+    /// point or a ko.
+    fn may_be_weak(&self, color: Color) -> (PointSet, Groups) {
+        let all = self.stones[color] | self.own[color];
+        let large = two_by_three(&self.own[color]).flood(&all);
+        let start = self.neutral.neighbors() & self.stones[color] | self.kos.stones[color];
+        (large, self.split(color, start.flood(&(all - large))))
+    }
+
+    /// The groups of one colour, before it is known which can join others.
+    fn split(&self, color: Color, within: PointSet) -> Groups {
+        within.components().map(|points| self.group(color, points)).collect()
+    }
+
+    /// Joins groups and says what each is. `living` are stones and points of groups that live for
+    /// certain.
+    fn settle(&self, split: ByColor<Groups>, living: ByColor<PointSet>) -> Groups {
+        let mut groups = self.joined(Color::Black, split.black, living.black);
+        groups.extend(self.joined(Color::White, split.white, living.white));
         // Seki is mutual: each group in it has a counterpart of the other colour.
         let in_seki: SmallVec<[(bool, PointSet); 8]> = groups
             .iter()
@@ -180,19 +196,16 @@ impl Counted {
         })
     }
 
-    /// The groups of one colour, joined where they can join at neutral points.
-    fn joined(&self, color: Color, within: PointSet, living: PointSet) -> Groups {
-        let mut groups: Groups =
-            within.components().map(|points| self.group(color, points)).collect();
+    /// Groups of one colour, joined where they can join at neutral points.
+    fn joined(&self, color: Color, mut groups: Groups, living: PointSet) -> Groups {
         let near = |stones: &PointSet| stones.neighbors() & self.neutral;
         // Weak groups that can join each other at either of two points are one group.
         loop {
             let weak = |group: &Group| group.eyes < 2;
-            let pair = groups.iter().enumerate().find_map(|(i, a)| {
+            let pair = groups.iter().enumerate().filter(|(_, a)| weak(a)).find_map(|(i, a)| {
                 let reach = near(&a.stones);
                 let meets = |b: &Group| weak(b) && (near(&b.stones) & reach).len() >= 2;
-                let j = weak(a).then(|| groups[i + 1..].iter().position(meets))??;
-                Some((i, i + 1 + j))
+                Some((i, i + 1 + groups[i + 1..].iter().position(meets)?))
             });
             let Some((i, j)) = pair else { break };
             let other = groups.remove(j);
@@ -246,6 +259,12 @@ impl Counted {
         let taken = self.dead[!color].intersects(&middle);
         EyeSpace { points, eyes: if halved && taken { 1 } else { eyes.most() } }
     }
+}
+
+/// The stones of groups that have not two eyes.
+fn weak_stones(groups: &[Group]) -> PointSet {
+    let weak = groups.iter().filter(|group| group.eyes < 2);
+    weak.fold(PointSet::EMPTY, |all, group| all | group.stones)
 }
 
 /// The points next to two or more of these.
