@@ -329,26 +329,28 @@ impl Board {
         if values.is_empty() {
             return;
         }
-        let mut must = ByColor::<PointSet>::default();
-        for (i, point) in points.iter().enumerate() {
-            let Some(owner) = Color::ALL.into_iter().find(|&c| self.own[c].contains(point)) else {
-                continue;
-            };
-            let gains = |&(first, value)| game.gains(owner, value * sign(owner) + 1, first, 1 << i);
-            if values.iter().all(gains) {
-                must[owner].insert(point);
-            }
-        }
-        // Where either of two own liberties would do, it is the connection.
-        for chain in cluster.chains.iter().filter(|chain| !chain.behind.is_empty()) {
-            let others = self.stones[chain.color] - chain.stones;
-            must[chain.color] -= chain.liberties - others.neighbors();
-        }
         for color in Color::ALL {
+            let (mut liberties, mut ends) = (PointSet::EMPTY, PointSet::EMPTY);
+            for chain in cluster.chains.iter().filter(|chain| chain.color == color) {
+                liberties |= chain.liberties;
+                // Where either of two own liberties would do, it is the connection.
+                if !chain.behind.is_empty() {
+                    ends |= chain.liberties - (self.stones[color] - chain.stones).neighbors();
+                }
+            }
+            let mut needed = |wanted: PointSet| -> PointSet {
+                let wanted = points.iter().enumerate().filter(|(_, point)| wanted.contains(*point));
+                let needed = wanted.filter(|(i, _)| {
+                    values.iter().all(|&(first, value)| {
+                        game.gains(color, value * sign(color) + 1, first, 1 << i)
+                    })
+                });
+                needed.map(|(_, point)| point).collect()
+            };
             // A chain is saved by a connection or by capturing dead stones elsewhere: one will do.
-            let chains = cluster.chains.iter().filter(|chain| chain.color == color);
-            let near = must[color] & chains.fold(PointSet::EMPTY, |all, c| all | c.liberties);
-            found[color] |= if near.is_empty() { must[color] } else { near };
+            let own = (self.own[color] & points) - ends;
+            let near = needed(own & liberties);
+            found[color] |= if near.is_empty() { needed(own - liberties) } else { near };
         }
     }
 
