@@ -92,7 +92,7 @@ mod tests {
         };
         let [black, white] = ["".to_owned(), "".to_owned()];
         assert_eq!(of(".XO.OX XXOOXX ......"), ByColor { black, white });
-        let [black, white] = ["B1".to_owned(), "E3".to_owned()];
+        let [black, white] = ["B1".to_owned(), "E4".to_owned()];
         assert_eq!(of(".XO.OX XXOOXX .OXX.. OX.XX."), ByColor { black, white });
     }
 
