@@ -4,8 +4,12 @@
 //!
 //! `measure FILE design` takes only the part of the games that may be looked at while a method is
 //! designed, `measure FILE check` the rest, which only ever gives percentages: a hash of the id
-//! decides. `measure FILE PART filled` lets both sides fill neutral points in turn, as long as a
-//! move asks for no answer, and counts the games whose score by the default method that changes, by cause.
+//! decides. `fitted` and `unfitted` are the parts of `examples/judge.rs`.
+//! `measure FILE PART filled` lets both sides fill neutral points in turn, as long as a move asks for
+//! no answer, and counts the games whose score by the default method that changes, by cause; and of
+//! those of gold, how often the score before and the score after is the recorded one.
+//! `measure FILE PART judged` scores the gold games with the dead stones given, and with those that
+//! Tenuki judges dead.
 //! `measure FILE PART causes` says in how many gold games each method is wrong because it fills or
 //! leaves out too much or too little, judged by the default method where that one is right.
 //! `measure FILE design METHOD` draws the gold games of that part whose score differs.
@@ -18,21 +22,33 @@ use std::time::{Duration, Instant};
 use labelled::Labelled;
 use tenuki::board::{ByColor, Color, Point, PointSet};
 use tenuki::game::Game;
-use tenuki::scoring::{Assessment, Count, Method, Position};
+use tenuki::life;
+use tenuki::scoring::{Assessment, Count, Method, Position, Score};
 
 #[path = "../tests/filled/mod.rs"]
 mod filled;
 
 use filled::Filled;
 
+const USAGE: &str = "usage: measure FILE.jsonl [all|design|check|fitted|unfitted] \
+                     [causes|filled|judged|METHOD]";
+
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut args = std::env::args().skip(1);
-    let path = args.next().ok_or("usage: measure FILE.jsonl [all|design|check] [METHOD]")?;
+    let path = args.next().ok_or(USAGE)?;
     let part = args.next().unwrap_or_else(|| "all".into());
     let mut games = Vec::new();
     for labelled in labelled::read(&path, 100)? {
         let labelled = labelled?;
-        if part == "all" || (part == "design") == is_design(&labelled.id) {
+        let id = &labelled.id;
+        if match part.as_str() {
+            "all" => true,
+            "design" => is_design(id),
+            "check" => !is_design(id),
+            "fitted" => is_fitted(id),
+            "unfitted" => !is_fitted(id),
+            _ => return Err(USAGE.into()),
+        } {
             games.push(labelled);
         }
     }
@@ -41,24 +57,15 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             return causes(&games);
         }
         if name == "filled" {
-            let mut causes = BTreeMap::<Vec<&str>, Vec<&str>>::new();
-            for labelled in &games {
-                if let Some(found) = filling_changes(labelled) {
-                    causes.entry(found).or_default().push(&labelled.id);
-                }
-            }
-            let changed: usize = causes.values().map(Vec::len).sum();
-            println!("{changed} of {} games", games.len());
-            for (cause, ids) in causes {
-                println!("{:4}  {}", ids.len(), cause.join("; "));
-                if part == "design" {
-                    println!("      {}", ids[..ids.len().min(5)].join(" "));
-                }
-            }
+            filled_games(&games, part == "design");
             return Ok(());
         }
-        if part == "check" {
-            return Err("the games of the check part are not to be looked at".into());
+        if name == "judged" {
+            judged(&games);
+            return Ok(());
+        }
+        if part != "design" {
+            return Err("only the games of the design part are to be looked at".into());
         }
         for labelled in games.iter().filter(|labelled| labelled.gold) {
             show(labelled, &name)?;
@@ -175,13 +182,70 @@ fn causes(games: &[Labelled]) -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
+/// How many gold scores are the recorded ones, with the dead stones given and with those judged.
+fn judged(games: &[Labelled]) {
+    let (mut gold, mut agree) = (0, [0, 0]);
+    for Labelled { game, dead, recorded, .. } in games.iter().filter(|game| game.gold) {
+        gold += 1;
+        let judged = life::judge(game.board(), game.to_move()).dead;
+        for (agree, dead) in agree.iter_mut().zip([*dead, judged]) {
+            let position = Position::new(game.board(), dead, game.to_move());
+            let score = count(game, &Method::default().assess(&position)).score();
+            *agree += usize::from(score.to_string() == *recorded);
+        }
+    }
+    let percent = |part: usize| 100.0 * part as f64 / gold as f64;
+    let [given, judged] = agree;
+    println!(
+        "{gold} of gold: with the dead stones given {:.2} % ({given}), judged {:.2} % ({judged})",
+        percent(given),
+        percent(judged)
+    );
+}
+
+/// The games whose score changes when neutral points are filled, by cause.
+#[derive(Default)]
+struct Changed<'a> {
+    ids: Vec<&'a str>,
+    gold: u32,
+    /// In how many of gold the score before, and the one after, is the recorded one.
+    recorded: [u32; 2],
+}
+
+/// Fills the neutral points of every game and prints what changes.
+fn filled_games(games: &[Labelled], ids: bool) {
+    let mut causes = BTreeMap::<Vec<&str>, Changed<'_>>::new();
+    for labelled in games {
+        let filled = Filled::from(&labelled.game, labelled.dead);
+        if !filled.changes_the_score() {
+            continue;
+        }
+        let changed = causes.entry(filling_changes(&filled)).or_default();
+        changed.ids.push(&labelled.id);
+        if labelled.gold {
+            changed.gold += 1;
+            for (count, score) in changed.recorded.iter_mut().zip(filled.scores) {
+                *count += u32::from(Score(score).to_string() == labelled.recorded);
+            }
+        }
+    }
+    let changed: usize = causes.values().map(|changed| changed.ids.len()).sum();
+    println!("{changed} of {} games", games.len());
+    for (cause, Changed { ids: games, gold, recorded: [before, after] }) in causes {
+        println!(
+            "{:4}  {} ({gold} of gold: as recorded before {before}, after {after})",
+            games.len(),
+            cause.join("; ")
+        );
+        if ids {
+            println!("      {}", games[..games.len().min(5)].join(" "));
+        }
+    }
+}
+
 /// Why the score changes when neutral points are filled: by what differs between the points that the
 /// method calls filled or in seki before and after.
-fn filling_changes(Labelled { game, dead, .. }: &Labelled) -> Option<Vec<&'static str>> {
-    let filled = Filled::from(game, *dead);
-    if !filled.changes_the_score() {
-        return None;
-    }
+fn filling_changes(filled: &Filled) -> Vec<&'static str> {
     let owned = |assessment: &Assessment| assessment.surrounded.black | assessment.surrounded.white;
     let sets = |assessment: &Assessment| {
         let must = assessment.must_fill.black | assessment.must_fill.white;
@@ -203,12 +267,17 @@ fn filling_changes(Labelled { game, dead, .. }: &Labelled) -> Option<Vec<&'stati
     if found.is_empty() {
         found.push("anything else");
     }
-    Some(found)
+    found
 }
 
 /// Three games of five are for designing, by the hash of the id.
 fn is_design(id: &str) -> bool {
     (labelled::hash(id) >> 32) % 5 < 3
+}
+
+/// Three games of five are for fitting the judge, as `examples/judge.rs` has it.
+fn is_fitted(id: &str) -> bool {
+    labelled::hash(id) >> 32 & 0xffff >= 0x10000 * 2 / 5
 }
 
 /// Draws a game whose score is not the recorded one: stones, dead stones in small letters, points

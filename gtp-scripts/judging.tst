@@ -232,8 +232,7 @@ gogui-setup b B5 b C5 b D5 b E5 b F5 b H5 b J5 b K5 b L5 b A4 b B4 b C4 b D4 b E
 # Double ko seki
 # Each side has an eye, and each holds one of the two kos. Who takes the second puts the other in
 # atari and loses the first: so it goes on for ever, and nobody can take anything but the stones of
-# the kos, one for one. All are alive in seki, the stones of the kos too. Tenuki calls nothing
-# dead, but its scoring takes the kos for eyes and does not see the seki.
+# the kos, one for one. All are alive in seki, the stones of the kos too.
 #
 #     X.XOO.OXXO.
 #     XXXOOOXXXOO
@@ -246,9 +245,9 @@ gogui-setup b A5 b C5 b H5 b J5 b A4 b B4 b C4 b G4 b H4 b J4 b B3 b C3 b G3 b J
 160 final_status_list dead
 #? []
 161 final_status_list seki
-#? [D5 E5 D4 E4 F4 D3 F3 D2 E2 F2 D1 E1\nG5\nH5 J5 G4 H4 J4 G3 J3 G2 H2 J2 H1 J1\nF1]*
+#? [D5 E5 D4 E4 F4 D3 F3 D2 E2 F2 D1 E1\nG5\nH5 J5 G4 H4 J4 G3 J3 G2 H2 J2 H1 J1\nF1]
 162 final_status_list dame
-#? [F5 E3 H3 G1]*
+#? [F5 E3 H3 G1]
 
 # Triple ko
 # Neither side has an eye. White holds two kos, Black one, and is in atari. In a game it goes round for
@@ -269,8 +268,7 @@ gogui-setup b A5 b C5 b G5 b A4 b B4 b C4 b F4 b G4 b B3 b C3 b G3 b A2 b B2 b C
 #? [.*D5.*G5.*]*
 
 # Triple ko seki
-# With an eye each nobody can take the other, whoever plays first: alive in seki. Tenuki calls nothing
-# dead, but its scoring takes the kos for eyes.
+# With an eye each nobody can take the other, whoever plays first: alive in seki.
 #
 #     X.XOO.OXXO.
 #     XXXOOOXXXOO
@@ -284,9 +282,9 @@ gogui-setup b A6 b C6 b H6 b J6 b A5 b B5 b C5 b G5 b H5 b J5 b B4 b C4 b H4 b J
 180 final_status_list dead
 #? []
 181 final_status D6
-#? [seki]*
+#? [seki]
 182 final_status H6
-#? [seki]*
+#? [seki]
 
 # Moonshine life
 # White has one eye in the corner and a ko at C1 that it cannot end: filling it leaves one eye. In a
@@ -307,9 +305,9 @@ gogui-setup b B7 b D7 b E7 b K7 b L7 b A6 b B6 b C6 b D6 b E6 b J6 b K6 b L6 b A
 190 final_status_list dead
 #? [A2 B2 C2 B1\nD1]*
 191 final_status F7
-#? [seki]*
+#? [seki]
 192 final_status K7
-#? [seki]*
+#? [seki]
 
 # Ten thousand year ko
 # Whoever begins the ko lets the other take it first: White at A1 is taken by Black at A2 and dies,
@@ -332,4 +330,28 @@ gogui-setup b B6 b D6 b F6 b A5 b B5 b C5 b D5 b E5 b F5 b G5 b A4 b E4 b F4 b G
 202 final_status_list dame
 #? [C3 A2 A1]
 203 tenuki-uncertain
+#? []
+
+# Hanezeki
+# Each side has three stones in atari: White takes E2 F2 E1 at F1, Black J2 K2 L2 at L1. Who does has an
+# eye space of three points, the other side plays at the vital one, E2 or K2, and is ahead by a liberty.
+# So nobody takes anything, and who takes H1 is in atari: alive in seki. Tenuki calls E2 F2 E1 dead: it
+# sees that White can take them, and not what White loses by it.
+#
+#     ......XO.......
+#     ......XO.......
+#     ..XXXXXOOOOOO..
+#     ..XOOOOXXXXXO..
+#     ..XOXXOXOOOXO..
+#     ..XOX.O.XX.XO..
+rectangular_boardsize 15 6
+clear_board
+gogui-setup b G6 b G5 b C4 b D4 b E4 b F4 b G4 b C3 b H3 b J3 b K3 b L3 b M3 b C2 b E2 b F2 b H2 b M2 b C1 b E1 b J1 b K1 b M1 w H6 w H5 w H4 w J4 w K4 w L4 w M4 w N4 w D3 w E3 w F3 w G3 w N3 w D2 w G2 w J2 w K2 w L2 w N2 w D1 w G1 w N1
+210 final_status_list dead
+#? []*
+211 final_status_list seki
+#? [E2 F2 E1\nD3 E3 F3 G3 D2 G2 D1 G1\nH3 J3 K3 L3 M3 H2 M2 M1\nJ2 K2 L2\nJ1 K1]*
+212 final_status_list dame
+#? [F1 H1 L1]
+213 tenuki-uncertain
 #? []

@@ -122,6 +122,42 @@ fn a_stone_that_hangs_on_one_point_must_be_connected_even_after_dead_stones_are_
     assert_eq!(board.ok("tenuki-fill"), "E1 D1");
 }
 
+/// Black's stones at A6 and B6 have two points of their own next to them, and the way from the one
+/// in the corner leads along the edge. `top` is the upper edge, `behind` what lies below them.
+fn corner(top: &str, behind: &str) -> Drawn {
+    Drawn::new(&format!("{top}.... XXOO... ..XO... {behind}XO... ..XO... ..XO... ..XO..."))
+}
+
+#[test]
+fn two_own_liberties_are_not_enough_where_neither_can_be_defended() {
+    // White at B5 puts both in atari, and A5 has no other way than A4. So Black at A7 threatens nothing
+    // as long as B5 is open: each side fills a point, or none.
+    let mut board = corner(".O.", "..");
+    assert_eq!(board.ok("tenuki-fill"), "C7 B5");
+    board.explains(
+        "B5",
+        &[
+            "Only black stones surround B5, but it must be filled.",
+            "Once A7 is taken, Black must fill it: the stones at A6 would be captured there.",
+            "Black's group at A6 has two eyes or more: A5.",
+        ],
+    );
+    // White is connected: who takes A7 makes no difference.
+    for top in [".OO", "OOO", "XOO"] {
+        assert_eq!(corner(top, "..").ok("tenuki-fill"), "B5", "{top}");
+    }
+}
+
+#[test]
+fn two_own_liberties_are_enough_where_one_leads_on_or_who_takes_it_is_captured() {
+    for behind in [".X", "X.", "XX"] {
+        assert_eq!(corner(".O.", behind).ok("tenuki-fill"), "C7", "{behind}");
+        for top in [".OO", "OOO", "XOO"] {
+            assert_eq!(corner(top, behind).ok("tenuki-fill"), "", "{top} {behind}");
+        }
+    }
+}
+
 /// The corner is a seki over B4.
 const SEKI: &str = ".XO.OX
                     XXOOOX
@@ -154,6 +190,38 @@ fn a_seki_is_explained_by_its_eyes_and_the_point_that_nobody_can_take() {
     );
     // Three points in the corner, F2, F1 and E1, are enough for two eyes.
     assert_eq!(board.ok("tenuki-eyes"), "A6 1 E3 1 F2 2 A1 1 C1 1 D6 1");
+}
+
+#[test]
+fn a_double_ko_seki_is_explained_by_the_kos_that_nobody_can_end() {
+    let mut board = Drawn::new("X.XOO.OXXO. XXXOOOXXXOO .XXO.OX.XO. XXXOOOXXXOO .XXOOX.XXO.");
+    assert_eq!(board.ok("tenuki-fill"), "");
+    let kos = "Neither side can end the kos between it and a group that has not two eyes either: \
+               who takes one loses another.";
+    board.explains(
+        "F5",
+        &[
+            "Only white stones surround F5, but they are in seki: it is no territory.",
+            "White's group at D5 has one eye: E3.",
+            &format!("{kos} It holds F5."),
+        ],
+    );
+    board.explains(
+        "F1",
+        &[
+            "The black stone at F1 is alive in seki.",
+            "Black's group at H5 has one eye: H3.",
+            &format!("{kos} It holds G1."),
+        ],
+    );
+    assert_eq!(board.ok("tenuki-eyes"), "B5 1 A3 1 A1 1 H3 1 E3 1 L5 1 L3 1 L1 1");
+}
+
+#[test]
+fn a_ko_against_a_living_group_is_filled() {
+    // White has two eyes without the one at B1, behind which A1 is in atari.
+    let mut board = Drawn::new("XXXXX.X XOOOXXX XXO.OX. XOOOOX. O.O.OXX");
+    assert_eq!(board.ok("tenuki-fill"), "B1");
 }
 
 #[test]

@@ -14,8 +14,8 @@
 //!
 //! That a drawing is a seki is not the program's word: wherever stones are in seki, all moves are
 //! read to a depth: neither side takes any when it begins, and neither can take the last of the
-//! neutral points between them without losing some. The stones of a ko, where a drawing names them,
-//! may be taken and retaken: of all others none may be lost.
+//! neutral points between them without losing some. The stones of a ko, and those that only who loses
+//! more takes, may be taken where a drawing names them: of all others none may be lost.
 
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
@@ -126,29 +126,38 @@ fn is_whole(reader: &Reader, board: &Board, color: Color) -> bool {
     reader.seki[color].is_subset(&board.stones(color))
 }
 
-/// Checks that neither side can take stones in seki when it begins, and that neither can take
-/// the last of the neutral points between them. `kos` are the stones that a ko is about.
-#[track_caller]
-fn read_out(why: &str, rows: &[String], kos: &PointSet) {
+/// The points of a drawing with one of these marks.
+fn marked(rows: &[String], marks: &str) -> PointSet {
+    let rows = rows.iter().zip((0..rows.len() as u8).rev());
+    rows.flat_map(|(row, y)| {
+        row.chars().zip(0..).filter(|(c, _)| marks.contains(*c)).map(move |(_, x)| (x, y))
+    })
+    .map(|(x, y)| Point::new(x, y).unwrap())
+    .collect()
+}
+
+/// The board of a drawing, and a reader of its seki, of which these stones may be lost.
+fn reader(rows: &[String], exempt: &PointSet) -> (Board, Reader) {
     let Position { size, living, dead, .. } = position(rows);
-    let points_of = |chars: &str| -> PointSet {
-        let rows = rows.iter().zip((0..size.height()).rev());
-        rows.flat_map(|(row, y)| {
-            row.chars().zip(0..).filter(|(c, _)| chars.contains(*c)).map(move |(_, x)| (x, y))
-        })
-        .map(|(x, y)| Point::new(x, y).unwrap())
-        .collect()
-    };
-    let seki = ByColor { black: points_of("#"), white: points_of("@") };
+    let seki = ByColor { black: marked(rows, "#"), white: marked(rows, "@") };
+    let all = seki.black | seki.white;
     let stones = ByColor::from_fn(|color| living[color] | dead[color]);
     let board = Board::with_stones(size, stones).unwrap();
-    let neutral = points_of(".");
-    let shared = neutral & seki.black.neighbors() & seki.white.neighbors();
-    let inside = points_of(",12") & (seki.black | seki.white).grown().grown();
-    let around = neutral & (seki.black | seki.white).neighbors();
-    let points = inside | around | seki.black | seki.white;
-    let kept = seki.map(|stones| stones - *kos);
-    let mut reader = Reader { seki: kept, points, known: HashMap::new() };
+    let inside = marked(rows, ",12") & all.grown().grown();
+    let around = marked(rows, ".") & all.neighbors();
+    let points = inside | around | all;
+    let kept = seki.map(|stones| stones - *exempt);
+    (board, Reader { seki: kept, points, known: HashMap::new() })
+}
+
+/// Checks that neither side can take stones in seki when it begins, and that neither can take
+/// the last of the neutral points between them. `exempt` are stones that may be taken: those that a
+/// ko is about, or that only who loses more takes.
+#[track_caller]
+fn read_out(why: &str, rows: &[String], exempt: &PointSet) {
+    let (board, mut reader) = reader(rows, exempt);
+    let seki = ByColor { black: marked(rows, "#"), white: marked(rows, "@") };
+    let shared = marked(rows, ".") & seki.black.neighbors() & seki.white.neighbors();
     for color in Color::ALL {
         assert!(!reader.wins(&board, color, Reader::DEPTH), "{why}: {color} takes\n{rows:#?}");
         assert!(
@@ -207,18 +216,18 @@ thread_local! {
 /// Checks a drawing, its score, and all its images.
 #[track_caller]
 fn check(why: &str, expected_score: i32, rows: &[String]) {
-    check_with_kos(why, expected_score, rows, &PointSet::EMPTY);
+    check_but_for(why, expected_score, rows, &PointSet::EMPTY);
 }
 
-/// Checks a drawing in which these stones can be taken and retaken.
+/// Checks a drawing in which these stones may be taken.
 #[track_caller]
-fn check_with_kos(why: &str, expected_score: i32, rows: &[String], kos: &PointSet) {
+fn check_but_for(why: &str, expected_score: i32, rows: &[String], exempt: &PointSet) {
     let only_counted =
         SEEN.with_borrow_mut(|seen| seen.as_mut().map(|seen| seen.insert(rows.to_vec())).is_some());
     if only_counted {
         return;
     }
-    read_out(why, rows, kos);
+    read_out(why, rows, exempt);
     let position = position(rows);
     let found = drawn(&Method::Reading.assess(&position));
     assert_eq!(found, rows, "{why}\n{:#?}", found);
@@ -618,13 +627,64 @@ fn a_seki_with_two_kos() {
         ];
         let kos = [(4 + white, 4), (4 + white, 0)];
         let kos = kos.into_iter().map(|(x, y)| Point::new(x as u8, y).unwrap()).collect();
-        check_with_kos("a ko for each side and a shared liberty", 0, &rows, &kos);
+        check_but_for("a ko for each side and a shared liberty", 0, &rows, &kos);
+    }
+}
+
+#[test]
+fn a_double_ko_seki_and_a_triple_ko_seki() {
+    // An eye each and kos, and no shared liberty. Who takes a ko of the other puts it in atari, and it
+    // answers by taking one back; who fills a ko of its own is in atari itself, or has one ko less.
+    for (white, black) in [(1, 1), (1, 2), (2, 2)] {
+        let (w, b) = ("@".repeat(white), "#".repeat(black));
+        let row = |middle: &str| format!("bbX{w}{middle}{b}Oww");
+        let [held, solid, eyes, taken] = ["@,@#", "@@##", ",@#,", "@#,#"].map(row);
+        let double = [&held, &solid, &eyes, &solid, &taken].map(String::clone);
+        let triple = [&held, &solid, &held, &eyes, &solid, &taken].map(String::clone);
+        let at = |x: usize, y| Point::new((x + 3 + white) as u8, y).unwrap();
+        let kos = [at(2, 4), at(1, 0)].into_iter().collect();
+        check_but_for("an eye and a ko for each side", 0, &double, &kos);
+        let kos = [at(2, 5), at(2, 3), at(1, 0)].into_iter().collect();
+        check_but_for("an eye for each side, two kos for White, one for Black", 0, &triple, &kos);
+    }
+}
+
+#[test]
+fn a_hanezeki() {
+    // Three stones of the other side stand in the liberties, in atari. Who takes them has an eye space
+    // of three points, and the other side plays at the vital one: no eye, and a liberty too few.
+    let sides = |middle: &[&str]| -> Vec<String> {
+        let mut rows = vec!["bbbbbbXOwwwwwww".to_owned(); 2];
+        rows.push("bbXXXXXOOOOOOww".to_owned());
+        rows.extend(middle.iter().map(|row| format!("bbX{row}Oww")));
+        rows
+    };
+    let black = ("E2 F2 E1", "F1", "E2");
+    let white = ("J2 K2 L2", "L1", "K2");
+    for (rows, tails, also) in [
+        // The two white stones to the right may be taken, and White plays there again.
+        (sides(&["@@@@#####", "@##@.#@@#", "@#.@.#..#"]), vec![black], "K2 L2"),
+        (sides(&["@@@@#####", "@##@#@@@#", "@#.@.##.#"]), vec![black, white], "E2"),
+    ] {
+        let point = |name: &str| name.parse::<Point>().unwrap();
+        let stones = |names: &str| names.split(' ').map(point).collect::<PointSet>();
+        let exempt = tails.iter().fold(stones(also), |all, tail| all | stones(tail.0));
+        check_but_for("a hanezeki: who takes the three stones loses", -2, &rows, &exempt);
+        for (tail, takes, vital) in tails {
+            let (board, mut reader) = reader(&rows, &exempt);
+            let color = board.get(point(vital)).unwrap();
+            let mut after = board.clone();
+            assert_eq!(after.play(!color, point(takes), false).unwrap(), stones(tail));
+            assert!(reader.wins(&after, color, Reader::DEPTH), "{color} does not take the taker");
+            after.play(color, point(vital), false).unwrap();
+            assert!(reader.loses(&after, !color, Reader::DEPTH - 1), "{vital} does not take");
+        }
     }
 }
 
 #[test]
 fn there_are_sixty_drawings_and_each_kind_has_its_own() {
-    let kinds: [fn(); 17] = [
+    let kinds: [fn(); 19] = [
         two_chains_without_eyes_share_two_liberties,
         two_chains_without_eyes_share_two_liberties_that_are_apart,
         an_eye_against_an_eye_of_the_same_size_and_one_shared_liberty,
@@ -642,6 +702,8 @@ fn there_are_sixty_drawings_and_each_kind_has_its_own() {
         three_groups_that_touch_each_other,
         a_false_eye_in_a_seki,
         a_seki_with_two_kos,
+        a_double_ko_seki_and_a_triple_ko_seki,
+        a_hanezeki,
     ];
     SEEN.set(Some(BTreeSet::new()));
     let mut drawings = 0;

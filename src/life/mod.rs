@@ -43,13 +43,14 @@
 //!   overrules them.
 //! * **Double ko**: a group that needs one of two kos, of which each side holds one, lives.
 //! * **Double ko seki**, and **triple ko** with an eye each: in seki, the stones of the kos too. Nothing
-//!   is called dead; but scoring takes the kos for eyes, and does not see the seki.
+//!   is called dead, and scoring takes no ko that both hold for an eye.
 //! * **Triple ko** without eyes: who plays first takes the other. Nothing is dead, nothing certain.
 //! * **Moonshine life**: dead, since threats in a double ko elsewhere do not let a ko be taken back.
 //!   Called alive, because playouts leave no doubt of that and nobody asks further.
 //! * **Ten thousand year ko** (mannen ko): in seki as it stands, for who begins the ko lets the other
 //!   take it first.
-//! * **Hanezeki** has no position in the tests.
+//! * **Hanezeki**: in seki, since who takes the stones that can be taken is taken. Scoring sees it;
+//!   judging calls those stones dead, because it asks whether they can be taken and not at what price.
 
 use crate::board::{Board, ByColor, Color, PointSet};
 

@@ -12,6 +12,12 @@
 //! it. Where the side that begins captures a chain outright, its owner is taken to have answered in
 //! time, for the stones are alive.
 //!
+//! A chain with two such liberties is weak as well when the other side can shut it in by taking one of
+//! them: the stone there has room, and the other liberty leads to one more at most. (Mostly it lies on
+//! the edge, as after a hane and a connection there.) It is read with the points behind its
+//! liberties. Its weakness counts on both sides: it is short of a liberty itself when it puts a
+//! neighbour in atari at the last neutral point.
+//!
 //! Dead stones stand where they are while this is read: a point under one is no liberty, a stone
 //! played next to one joins it, and who captures it gets room. So a chain that holds dead stones in
 //! its territory and runs short of other liberties must take them off after all, or connect; either
@@ -54,12 +60,21 @@ pub struct Fill {
     pub after: PointSet,
 }
 
-/// A chain with at most one liberty in its own territory.
+/// A chain with at most one liberty in its own territory, or with two of which one is no way out.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Weak {
     color: Color,
     stones: PointSet,
     liberties: PointSet,
+    /// The points behind its liberties, where it has two of its own.
+    behind: PointSet,
+}
+
+impl Weak {
+    /// The points that have to be read.
+    fn points(&self) -> PointSet {
+        self.liberties | self.behind
+    }
 }
 
 /// What is on the board while points are filled.
@@ -164,9 +179,10 @@ impl Board {
     /// The weak chains. Seldom are there more than a few, and none needs memory then.
     fn weak_chains(&self) -> SmallVec<[Weak; 16]> {
         let mut weak = SmallVec::new();
+        let empty = self.empty();
         for color in Color::ALL {
             let (stones, own) = (self.stones[color], self.own[color]);
-            let free = own & self.empty();
+            let free = own & empty;
             // A stone beside two own points makes its chain strong: most of the board goes at once.
             let rich = stones & beside_two(&free);
             for chain in (stones - rich.flood(&stones)).components() {
@@ -177,12 +193,32 @@ impl Board {
                 // the players who left dead stones beside it have seen that.
                 let own = around & if neutral.is_empty() { own } else { free };
                 let few = (1..=local::MOST_POINTS as u32).contains(&liberties.len());
-                if own.len() <= 1 && few {
-                    weak.push(Weak { color, stones: chain, liberties });
+                let two = own.len() == 2
+                    && !around.intersects(&self.dead[!color])
+                    && self.can_be_shut(color, &chain, &own);
+                if few && (two || own.len() <= 1) {
+                    let behind =
+                        if two { own.neighbors() & (empty - own) } else { PointSet::EMPTY };
+                    weak.push(Weak { color, stones: chain, liberties, behind });
                 }
             }
         }
         weak
+    }
+
+    /// Whether a chain with these two liberties is shut in when the other side takes one of them: the
+    /// stone there has another liberty, and the chain has one at most when it plays at the other.
+    fn can_be_shut(&self, color: Color, chain: &PointSet, liberties: &PointSet) -> bool {
+        let empty = self.empty();
+        let others = self.stones[color] - *chain;
+        liberties.iter().any(|point| {
+            let mut last = *liberties;
+            last.remove(point);
+            let (point, around_last) = (PointSet::of(point), last.neighbors());
+            let room = point.neighbors() & (empty - last);
+            let way_out = around_last & (empty - point);
+            !room.is_empty() && way_out.len() <= 1 && !around_last.intersects(&others)
+        })
     }
 
     /// Whether a point that one side surrounds is a liberty of a weak chain, or of a dead one beside
@@ -217,27 +253,11 @@ impl Board {
         if own.intersects(&cluster.points) { 3_u32.pow(cluster.points.len()) } else { 0 }
     }
 
-    /// Weak chains whose liberties are next to each other, together; where these are too many points
-    /// to be read, those that share liberties; where these are too many, each chain for itself, but
-    /// for those that have too many liberties alone.
+    /// The clusters of weak chains, with so many points at most.
     fn clusters(&self, weak: &[Weak], most: usize) -> Clusters {
         let fits = |cluster: &Cluster| cluster.points.len() as usize <= most;
         let mut fitting = Clusters::new();
-        for wide in joined(weak, |points| points.grown()) {
-            if fits(&wide) {
-                fitting.push(wide);
-                continue;
-            }
-            for narrow in joined(&wide.chains, |points| *points) {
-                if fits(&narrow) {
-                    fitting.push(narrow);
-                } else {
-                    let alone =
-                        |chain: Weak| Cluster { points: chain.liberties, chains: smallvec![chain] };
-                    fitting.extend(narrow.chains.into_iter().map(alone).filter(fits));
-                }
-            }
-        }
+        gather(weak, &fits, &mut fitting);
         for cluster in &mut fitting {
             // The points from which dead stones next to the chains are captured, where there is
             // room.
@@ -309,21 +329,28 @@ impl Board {
         if values.is_empty() {
             return;
         }
-        let mut must = ByColor::<PointSet>::default();
-        for (i, point) in points.iter().enumerate() {
-            let Some(owner) = Color::ALL.into_iter().find(|&c| self.own[c].contains(point)) else {
-                continue;
-            };
-            let gains = |&(first, value)| game.gains(owner, value * sign(owner) + 1, first, 1 << i);
-            if values.iter().all(gains) {
-                must[owner].insert(point);
-            }
-        }
         for color in Color::ALL {
+            let (mut liberties, mut ends) = (PointSet::EMPTY, PointSet::EMPTY);
+            for chain in cluster.chains.iter().filter(|chain| chain.color == color) {
+                liberties |= chain.liberties;
+                // Where either of two own liberties would do, it is the connection.
+                if !chain.behind.is_empty() {
+                    ends |= chain.liberties - (self.stones[color] - chain.stones).neighbors();
+                }
+            }
+            let mut needed = |wanted: PointSet| -> PointSet {
+                let wanted = points.iter().enumerate().filter(|(_, point)| wanted.contains(*point));
+                let needed = wanted.filter(|(i, _)| {
+                    values.iter().all(|&(first, value)| {
+                        game.gains(color, value * sign(color) + 1, first, 1 << i)
+                    })
+                });
+                needed.map(|(_, point)| point).collect()
+            };
             // A chain is saved by a connection or by capturing dead stones elsewhere: one will do.
-            let chains = cluster.chains.iter().filter(|chain| chain.color == color);
-            let near = must[color] & chains.fold(PointSet::EMPTY, |all, c| all | c.liberties);
-            found[color] |= if near.is_empty() { must[color] } else { near };
+            let own = (self.own[color] & points) - ends;
+            let near = needed(own & liberties);
+            found[color] |= if near.is_empty() { needed(own - liberties) } else { near };
         }
     }
 
@@ -378,12 +405,37 @@ impl Board {
     }
 }
 
+/// Adds weak chains in clusters that fit: all that are close to each other, or else those that share
+/// points, or else without those that have two own liberties, or else each for itself.
+fn gather(weak: &[Weak], fits: &impl Fn(&Cluster) -> bool, fitting: &mut Clusters) {
+    for wide in joined(weak, |points| points.grown()) {
+        if fits(&wide) {
+            fitting.push(wide);
+            continue;
+        }
+        for narrow in joined(&wide.chains, |points| *points) {
+            if fits(&narrow) {
+                fitting.push(narrow);
+                continue;
+            }
+            let weaker: SmallVec<[Weak; 8]> =
+                narrow.chains.iter().filter(|chain| chain.behind.is_empty()).copied().collect();
+            if weaker.len() < narrow.chains.len() {
+                gather(&weaker, fits, fitting);
+                continue;
+            }
+            let alone = |chain: Weak| Cluster { points: chain.points(), chains: smallvec![chain] };
+            fitting.extend(narrow.chains.into_iter().map(alone).filter(fits));
+        }
+    }
+}
+
 /// Weak chains in clusters: those whose liberties meet the reach of the others'.
 fn joined(weak: &[Weak], reach: impl Fn(&PointSet) -> PointSet) -> Clusters {
     let mut clusters = Clusters::new();
     for &chain in weak {
-        let mut cluster = Cluster { chains: smallvec![chain], points: chain.liberties };
-        let near = reach(&chain.liberties);
+        let mut cluster = Cluster { chains: smallvec![chain], points: chain.points() };
+        let near = reach(&cluster.points);
         clusters.retain_mut(|other| {
             let meets = other.points.intersects(&near);
             if meets {

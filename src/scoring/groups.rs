@@ -10,7 +10,8 @@
 //!   (bamboo joints and the like), and such a group that can join a living one at a neutral point
 //!   lives with it.
 //! * Any other group with fewer than two eyes is in seki only where a group of the other colour
-//!   that has not two eyes either shares a few neutral points with it: neither side can play there.
+//!   that has not two eyes either shares a few neutral points with it: neither side can play there;
+//!   or where the two hold a ko against each other ([`kos`](super::kos)): neither can end it.
 //!   Otherwise it is a chain in enemy territory that nobody marked dead, and its neighbours have
 //!   nothing to fear from it.
 //!
@@ -21,6 +22,7 @@
 use smallvec::SmallVec;
 
 use super::eyes::{self, Eyes};
+use super::kos::Kos;
 use super::regions::Region;
 use crate::board::{ByColor, Color, PointSet, Size};
 
@@ -34,8 +36,8 @@ pub enum Life {
     TwoEyes,
     /// It has not two eyes, but can join a group that has.
     Joined,
-    /// It has not two eyes and shares neutral points with a group of the other colour that has not
-    /// either.
+    /// It has not two eyes and shares neutral points or kos with a group of the other colour that has
+    /// not either.
     Seki,
     /// It has not two eyes, and nothing says why it should be alive.
     Unknown,
@@ -57,8 +59,10 @@ pub struct Group {
     pub color: Color,
     /// Its stones, those on points that must be filled among them. Complete chains.
     pub stones: PointSet,
-    /// The points it surrounds, without those that must be filled.
+    /// The points it surrounds, without those that must be filled and those of kos.
     pub points: PointSet,
+    /// The points of kos between it and a group with which it is in seki. Nobody fills them.
+    pub kos: PointSet,
     /// How many eyes it has; 2 stands for two and more.
     pub eyes: u32,
     /// What it is.
@@ -90,58 +94,96 @@ pub struct Counted {
     pub neutral: PointSet,
     /// The dead stones.
     pub dead: ByColor<PointSet>,
+    /// The kos, whether their points are filled or not.
+    pub kos: Kos,
 }
 
 impl Counted {
     /// Every group, Black's first, in the reading order of their first points.
     #[must_use]
     pub fn groups(&self) -> Vec<Group> {
-        let everything = ByColor::from_fn(|color| self.stones[color] | self.own[color]);
-        self.settle(everything, ByColor::default()).into_vec()
+        let split = ByColor::from_fn(|c| self.split(c, self.stones[c] | self.own[c]));
+        self.settle(split, ByColor::default()).into_vec()
     }
 
     /// The groups that may be in seki: all but those with a large eye space and those without a
-    /// neutral point. Mostly there are none.
+    /// neutral point or a ko. Mostly there are none.
     #[must_use]
     pub fn doubtful(&self) -> Groups {
-        let beside_neutral = self.neutral.neighbors();
-        let all = ByColor::from_fn(|color| self.stones[color] | self.own[color]);
-        let large = ByColor::from_fn(|color| two_by_three(&self.own[color]).flood(&all[color]));
-        let doubtful = ByColor::from_fn(|color| {
-            let rest = all[color] - large[color];
-            (beside_neutral & self.stones[color]).flood(&rest)
-        });
-        if doubtful.black.is_empty() || doubtful.white.is_empty() {
+        let (living_black, black) = self.may_be_weak(Color::Black);
+        let weak = weak_stones(&black);
+        if weak.is_empty() {
             return Groups::new();
         }
-        self.settle(doubtful, large)
+        // Who is in seki with them shares neutral points or kos, and has not two eyes either.
+        let reach = (weak.neighbors() & self.neutral).flood(&self.neutral);
+        let beside = (reach | self.kos.stones.white).grown() & self.stones.white;
+        let beside = beside.flood(&(self.stones.white | self.own.white));
+        if weak_stones(&self.split(Color::White, beside)).is_empty() {
+            return Groups::new();
+        }
+        let (living_white, white) = self.may_be_weak(Color::White);
+        let living = ByColor { black: living_black, white: living_white };
+        self.settle(ByColor { black, white }, living)
     }
 
-    /// Splits these stones and points into groups and says what each is. `living` are stones and
-    /// points of groups that live for certain.
-    fn settle(&self, within: ByColor<PointSet>, living: ByColor<PointSet>) -> Groups {
-        let mut groups = Groups::new();
-        for color in Color::ALL {
-            groups.extend(self.joined(color, within[color], living[color]));
-        }
+    /// The groups of a colour with a large eye space, all together, and the others that have a neutral
+    /// point or a ko.
+    fn may_be_weak(&self, color: Color) -> (PointSet, Groups) {
+        let all = self.stones[color] | self.own[color];
+        let large = two_by_three(&self.own[color]).flood(&all);
+        let start = self.neutral.neighbors() & self.stones[color] | self.kos.stones[color];
+        (large, self.split(color, start.flood(&(all - large))))
+    }
+
+    /// The groups of one colour, before it is known which can join others.
+    fn split(&self, color: Color, within: PointSet) -> Groups {
+        within.components().map(|points| self.group(color, points)).collect()
+    }
+
+    /// Joins groups and says what each is. `living` are stones and points of groups that live for
+    /// certain.
+    fn settle(&self, split: ByColor<Groups>, living: ByColor<PointSet>) -> Groups {
+        let mut groups = self.joined(Color::Black, split.black, living.black);
+        groups.extend(self.joined(Color::White, split.white, living.white));
         // Seki is mutual: each group in it has a counterpart of the other colour.
-        let in_seki: SmallVec<[bool; 8]> = groups
+        let in_seki: SmallVec<[(bool, PointSet); 8]> = groups
             .iter()
             .map(|group| {
-                group.life == Life::Unknown
-                    && groups.iter().any(|other| {
-                        other.color != group.color
-                            && other.life == Life::Unknown
-                            && self.share(group, other)
-                    })
+                let mut found = (false, PointSet::EMPTY);
+                if group.life != Life::Unknown {
+                    return found;
+                }
+                for other in &groups {
+                    if other.color != group.color && other.life == Life::Unknown {
+                        let kos = self.kos_between(group, other);
+                        found.0 |= !kos.is_empty() || self.share(group, other);
+                        found.1 |= kos;
+                    }
+                }
+                found
             })
             .collect();
-        for (group, in_seki) in groups.iter_mut().zip(in_seki) {
+        for (group, (in_seki, kos)) in groups.iter_mut().zip(in_seki) {
             if in_seki {
                 group.life = Life::Seki;
+                group.kos = kos;
+                group.stones -= kos;
             }
         }
         groups
+    }
+
+    /// The points of the kos that the first group holds against the second, where that holds one
+    /// against the first as well.
+    fn kos_between(&self, a: &Group, b: &Group) -> PointSet {
+        let held =
+            |a: &Group, b: &Group| a.stones & self.kos.stones[a.color] & b.stones.neighbors();
+        let (held_by_a, held_by_b) = (held(a, b), held(b, a));
+        if held_by_b.is_empty() {
+            return PointSet::EMPTY;
+        }
+        held_by_a.neighbors() & self.kos.points[a.color]
     }
 
     /// Whether two groups border on the same few neutral points.
@@ -154,19 +196,16 @@ impl Counted {
         })
     }
 
-    /// The groups of one colour, joined where they can join at neutral points.
-    fn joined(&self, color: Color, within: PointSet, living: PointSet) -> Groups {
-        let mut groups: Groups =
-            within.components().map(|points| self.group(color, points)).collect();
+    /// Groups of one colour, joined where they can join at neutral points.
+    fn joined(&self, color: Color, mut groups: Groups, living: PointSet) -> Groups {
         let near = |stones: &PointSet| stones.neighbors() & self.neutral;
         // Weak groups that can join each other at either of two points are one group.
         loop {
             let weak = |group: &Group| group.eyes < 2;
-            let pair = groups.iter().enumerate().find_map(|(i, a)| {
+            let pair = groups.iter().enumerate().filter(|(_, a)| weak(a)).find_map(|(i, a)| {
                 let reach = near(&a.stones);
                 let meets = |b: &Group| weak(b) && (near(&b.stones) & reach).len() >= 2;
-                let j = weak(a).then(|| groups[i + 1..].iter().position(meets))??;
-                Some((i, i + 1 + j))
+                Some((i, i + 1 + groups[i + 1..].iter().position(meets)?))
             });
             let Some((i, j)) = pair else { break };
             let other = groups.remove(j);
@@ -203,10 +242,11 @@ impl Counted {
     }
 
     fn group(&self, color: Color, all: PointSet) -> Group {
-        let points = all & self.own[color];
+        let points = all & (self.own[color] - self.kos.points[color]);
         let eyes = points.components().map(|space| self.eye_space(color, space).eyes).sum();
         let stones = all & self.stones[color];
-        Group { color, stones, points, eyes: u32::min(eyes, 2), life: Life::Unknown }
+        let (eyes, kos) = (u32::min(eyes, 2), PointSet::EMPTY);
+        Group { color, stones, points, kos, eyes, life: Life::Unknown }
     }
 
     /// How many eyes a connected part of the points that a colour surrounds makes.
@@ -219,6 +259,12 @@ impl Counted {
         let taken = self.dead[!color].intersects(&middle);
         EyeSpace { points, eyes: if halved && taken { 1 } else { eyes.most() } }
     }
+}
+
+/// The stones of groups that have not two eyes.
+fn weak_stones(groups: &[Group]) -> PointSet {
+    let weak = groups.iter().filter(|group| group.eyes < 2);
+    weak.fold(PointSet::EMPTY, |all, group| all | group.stones)
 }
 
 /// The points next to two or more of these.

@@ -23,6 +23,7 @@
 //! | weak chains are found by their liberties, and what must be filled to keep them | [`filling`] |
 //! | what is left to be played around them is read to the end | [`local`] |
 //! | groups are joined, their eyes counted, and seki found, with the neutral points in place | [`groups`] |
+//! | groups that hold kos against each other are in seki too | [`kos`] |
 //! | why: in words, in numbers of eyes, in the order of filling | [`reasons`] |
 //! | how: every method step by step, in pictures | [`steps`] |
 
@@ -38,6 +39,7 @@ pub mod eyes;
 pub mod false_eyes;
 pub mod filling;
 pub mod groups;
+pub mod kos;
 pub mod local;
 pub mod neutral;
 pub mod reading;

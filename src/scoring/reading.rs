@@ -8,7 +8,7 @@
 //! 2. Where a chain would be in atari once the neutral points are gone, what is left to be played
 //!    is read to the end, and the points that must be filled are found ([`filling`]).
 //! 3. Groups with fewer than two eyes that cannot join others are in seki with their neighbours
-//!    ([`groups`](super::groups)).
+//!    ([`groups`](super::groups)); kos that keep a seki are not filled.
 //! 4. What is surrounded, need not be filled and is not in seki is territory.
 //!
 //! Nothing depends on the order in which points are looked at, and nothing on who is to move: a
@@ -16,6 +16,7 @@
 
 use super::filling::{self, Fill};
 use super::groups::{Counted, Group, Life};
+use super::kos::Kos;
 use super::regions::Control;
 use super::{Assessment, Position};
 use crate::board::{ByColor, PointSet};
@@ -24,9 +25,10 @@ use crate::board::{ByColor, PointSet};
 #[must_use]
 pub fn assess(position: &Position) -> Assessment {
     let control = Control::of(position.size, &position.living);
-    let fills = filling::find(position, &control);
-    let counted = counted(position, &control, &fills);
-    assessment(position, &control, &fills, &counted.doubtful())
+    let mut fills = filling::find(position, &control);
+    let groups = counted(position, &control, &fills).doubtful();
+    leave_kos(&mut fills, &groups);
+    assessment(position, &control, &fills, &groups)
 }
 
 /// The board with the points filled that must be.
@@ -37,12 +39,19 @@ pub(super) fn counted(position: &Position, control: &Control, fills: &[Fill]) ->
         own: control.controlled,
         neutral: control.neutral,
         dead: position.dead,
+        kos: Kos::of(&position.living, &position.dead, control),
     };
     for fill in fills {
         counted.stones[fill.color].insert(fill.point);
         counted.own[fill.color].remove(fill.point);
     }
     counted
+}
+
+/// Takes back what was filled in kos that keep a seki.
+pub(super) fn leave_kos(fills: &mut Vec<Fill>, groups: &[Group]) {
+    let kos = groups.iter().fold(PointSet::EMPTY, |all, group| all | group.kos);
+    fills.retain(|fill| !kos.contains(fill.point));
 }
 
 /// Puts it together. `groups` are all groups that may be in seki.
@@ -58,7 +67,7 @@ pub(super) fn assessment(
     }
     let mut in_seki = PointSet::EMPTY;
     for group in groups.iter().filter(|group| group.life == Life::Seki) {
-        in_seki |= group.stones | group.points;
+        in_seki |= group.stones | group.points | group.kos;
     }
     Assessment {
         position: *position,

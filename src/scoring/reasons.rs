@@ -48,9 +48,10 @@ impl Reasons {
     #[must_use]
     pub fn of(position: &Position) -> Reasons {
         let control = Control::of(position.size, &position.living);
-        let fills = filling::find(position, &control);
+        let mut fills = filling::find(position, &control);
         let counted = reading::counted(position, &control, &fills);
         let groups = counted.groups();
+        reading::leave_kos(&mut fills, &groups);
         let assessment = reading::assessment(position, &control, &fills, &groups);
         Reasons { assessment, fills, groups, counted }
     }
@@ -108,7 +109,7 @@ impl Reasons {
     }
 
     fn group(&self, point: Point) -> Option<&Group> {
-        self.groups.iter().find(|group| (group.stones | group.points).contains(point))
+        self.groups.iter().find(|group| (group.stones | group.points | group.kos).contains(point))
     }
 
     fn living_stone(&self, color: Color, point: Point) -> String {
@@ -160,15 +161,27 @@ impl Reasons {
                 "It lives with its neighbours: it can join them at {}.",
                 shown(&self.joins(group, &reach))
             )),
-            Life::Seki => lines.push(format!(
-                "Neither side can play at the neutral points that it shares with a group that has \
-                 not two eyes either: {}.",
-                shown(&self.shared(group, &reach))
-            )),
+            Life::Seki => lines.push(self.why_in_seki(group, &reach)),
             Life::Unknown => lines
                 .push("Nothing shows why it is alive: perhaps nobody marked it dead.".to_string()),
         }
         lines
+    }
+
+    fn why_in_seki(&self, group: &Group, reach: &PointSet) -> String {
+        let shared = self.shared(group, reach);
+        if shared.is_empty() {
+            return format!(
+                "Neither side can end the kos between it and a group that has not two eyes either: \
+                 who takes one loses another. It holds {}.",
+                shown(&group.kos)
+            );
+        }
+        format!(
+            "Neither side can play at the neutral points that it shares with a group that has not two \
+             eyes either: {}.",
+            shown(&shared)
+        )
     }
 
     /// The neutral points at which a group can join another one of its colour.

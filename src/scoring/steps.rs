@@ -223,8 +223,8 @@ fn seki(method: Method, assessment: &Assessment, control: &Control) -> Step {
             }
             Method::Reading => {
                 "Groups that have fewer than two eyes, cannot join others, and share neutral \
-                 points with such a group of the other side are in seki: neither side can play \
-                 there."
+                 points or kos with such a group of the other side are in seki: neither side can \
+                 play there."
             }
         },
         found: match assessment.seki.len() {

@@ -21,7 +21,8 @@ pub struct Filled {
     pub answers: PointSet,
     /// How many stones were played on neutral points.
     pub moves: u32,
-    scores: [f64; 2],
+    /// Black's score before and after, negative where White wins.
+    pub scores: [f64; 2],
 }
 
 impl Filled {
