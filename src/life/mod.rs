@@ -49,8 +49,8 @@
 //!   Called alive, because playouts leave no doubt of that and nobody asks further.
 //! * **Ten thousand year ko** (mannen ko): in seki as it stands, for who begins the ko lets the other
 //!   take it first.
-//! * **Hanezeki**: in seki, since who takes the stones that can be taken is taken. Scoring sees it;
-//!   judging calls those stones dead, because it asks whether they can be taken and not at what price.
+//! * **Hanezeki**: in seki, since who takes the stones that can be taken is taken. Playouts think that
+//!   they are lost, an exact search finds that they are not.
 
 use crate::board::{Board, ByColor, Color, PointSet};
 
@@ -98,7 +98,7 @@ pub(crate) const EFFORT: Effort = Effort {
     nodes: &[200, 1000, 4000],
     check_nodes: &[200, 1000],
     all_check_nodes: 5_000,
-    all_nodes: 5_000,
+    all_nodes: 8_000,
     local_playouts: 64,
     local_clear: 0.6,
     lines: &[80, 80, 160, 320],
