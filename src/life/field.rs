@@ -109,7 +109,7 @@ impl Liberties {
     #[inline]
     const fn of(site: Site) -> Liberties {
         let site = site as u64;
-        Liberties(1 << COUNT | site << SUM | site * site)
+        Liberties(1 << COUNT | site << SUM | (site * site))
     }
 
     const fn count(self) -> u64 {
