@@ -136,7 +136,7 @@ pub fn find(position: &Position, control: &Control) -> Vec<Fill> {
 /// Weak chains that are read together, and the points to be read.
 #[derive(PartialEq)]
 struct Cluster {
-    chains: SmallVec<[Weak; 2]>,
+    chains: SmallVec<[Weak; 4]>,
     points: PointSet,
 }
 
