@@ -78,7 +78,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for game in labelled::read(&path, until)? {
         let Labelled { id, game, dead, gold, .. } = game?;
         let board = game.board();
-        let check = is_check(&id);
+        let check = !labelled::is_fitted(&id);
 
         let start = Instant::now();
         let judgement = life::judge(board, game.to_move());
@@ -146,11 +146,6 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 /// 1 for yes, 0 for no, -1 where it is not known.
 fn known(answer: Option<bool>) -> i8 {
     answer.map_or(-1, i8::from)
-}
-
-/// Whether a game is in the part that only checks: two in five.
-fn is_check(id: &str) -> bool {
-    labelled::hash(id) >> 32 & 0xffff < 0x10000 * 2 / 5
 }
 
 /// Draws a board: `x` and `o` are stones that both call dead, `#` and `@` black and white stones

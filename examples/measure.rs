@@ -45,8 +45,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             "all" => true,
             "design" => is_design(id),
             "check" => !is_design(id),
-            "fitted" => is_fitted(id),
-            "unfitted" => !is_fitted(id),
+            "fitted" => labelled::is_fitted(id),
+            "unfitted" => !labelled::is_fitted(id),
             _ => return Err(USAGE.into()),
         } {
             games.push(labelled);
@@ -273,11 +273,6 @@ fn filling_changes(filled: &Filled) -> Vec<&'static str> {
 /// Three games of five are for designing, by the hash of the id.
 fn is_design(id: &str) -> bool {
     (labelled::hash(id) >> 32) % 5 < 3
-}
-
-/// Three games of five are for fitting the judge, as `examples/judge.rs` has it.
-fn is_fitted(id: &str) -> bool {
-    labelled::hash(id) >> 32 & 0xffff >= 0x10000 * 2 / 5
 }
 
 /// Draws a game whose score is not the recorded one: stones, dead stones in small letters, points
