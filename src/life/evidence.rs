@@ -68,9 +68,11 @@ impl Evidence {
     /// board: then something that they need, or that threatens them, was taken for settled.
     #[must_use]
     pub fn is_a_surprise(&self) -> bool {
-        (self.ownership - self.whole).abs() > SURPRISE
+        is_a_surprise(self.ownership, self.whole)
     }
 }
 
-/// How far ownership in an area may be from ownership on the whole board.
-pub(super) const SURPRISE: f32 = 0.7;
+/// Whether ownership in an area is far from ownership on the whole board.
+pub(super) fn is_a_surprise(ownership: f32, whole: f32) -> bool {
+    (ownership - whole).abs() > 0.7
+}

@@ -4,8 +4,8 @@
 //! chain has one or more, and which one it is. Here every chain keeps *pseudo-liberties*: a liberty
 //! counts once for each stone that touches it, and so do the sum of their sites and the sum of the
 //! squares. They are all the same point just where the number times the sum of squares is the square
-//! of the sum (Cauchy and Schwarz; Lew's *libego* has the idea for Go). So chains are joined by
-//! three additions, and whether a move would leave one liberty is known without looking for them.
+//! of the sum (Cauchy and Schwarz; Lew's *libego* has the idea for Go). So chains are joined by an
+//! addition, and whether a move would leave one liberty is known without looking for them.
 //! Every site knows how many neighbours of each kind it has, and a [`Field`] is set back to its
 //! start by copying its tables.
 
@@ -95,12 +95,14 @@ impl Around {
 /// Pseudo-liberties: how many, the sum of their sites, and the sum of the squares, in one number.
 ///
 /// A board has at most 1,200 pairs of neighbours and a site is below 703, so that the sum of the
-/// squares fits in 30 bits and the sum in 20, with room for the liberties of walls.
+/// squares stays below 2^30 and the sum below 2^21, those of walls included.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct Liberties(u64);
 
-/// Where the sum begins, and the count.
+/// The squares are the lowest bits; the sum begins at this one...
 const SUM: u32 = 30;
+
+/// ... and the count at this one.
 const COUNT: u32 = 51;
 
 impl Liberties {

@@ -2,7 +2,7 @@
 
 use crate::board::{Board, ByColor, Color, Point, PointSet};
 
-use super::evidence::{Evidence, Group, Kind, SURPRISE};
+use super::evidence::{Evidence, Group, Kind, is_a_surprise};
 use super::field::Stone;
 use super::random::Random;
 use super::sampling::{REMEMBERED, Sampler};
@@ -43,7 +43,7 @@ impl Local {
     pub(super) fn is_a_surprise(&self) -> bool {
         self.chains.iter().any(|chain| {
             let here = mean(&chain.stones, chain.color, |point| self.sampler.ownership(point));
-            (here - chain.ownership).abs() > SURPRISE
+            is_a_surprise(here, chain.ownership)
         })
     }
 
