@@ -169,6 +169,13 @@ mod tests {
         };
         assert!(with(-0.5).is_sure(true));
         assert!(with(0.1).log_odds() < -SURE && !with(0.1).is_sure(true));
+        let solved = |whole: f32| Evidence {
+            kind: Kind::Solved,
+            solution: Solution { saved: Some(false), survives: Some(false) },
+            ..with(whole)
+        };
+        assert!(solved(-0.1).is_sure(true) && !solved(0.1).is_sure(true));
+        assert!(!solved(-0.1).is_sure(false), "only proofs are sure before the end");
     }
 
     #[test]
