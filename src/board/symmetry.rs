@@ -43,6 +43,13 @@ impl Symmetry {
         if self.transpose { Point::at(y, x) } else { Point::at(x, y) }
     }
 
+    /// What undoes this one.
+    #[must_use]
+    pub const fn inverse(self) -> Symmetry {
+        let Symmetry { flip_x, flip_y, transpose } = self;
+        if transpose { Symmetry { flip_x: flip_y, flip_y: flip_x, transpose } } else { self }
+    }
+
     /// Where the points of a board of this size come to lie.
     #[must_use]
     pub fn points(self, size: Size, set: PointSet) -> PointSet {
@@ -63,6 +70,8 @@ mod tests {
             let image: Vec<Point> = size.points().map(|p| symmetry.point(size, p)).collect();
             let set: PointSet = image.iter().copied().collect();
             assert_eq!(set, turned.all());
+            let back = |&p: &Point| symmetry.inverse().point(turned, p);
+            assert!(image.iter().map(back).eq(size.points()));
             assert!(!images.contains(&image));
             images.push(image);
         }

@@ -75,7 +75,7 @@ impl View {
 
     /// The points of a board of this size that lie on these points in this view.
     pub(crate) fn back(self, size: Size, image: PointSet) -> PointSet {
-        size.points().filter(|&p| image.contains(self.symmetry.point(size, p))).collect()
+        self.symmetry.inverse().points(self.symmetry.size(size), image)
     }
 }
 

@@ -1,4 +1,4 @@
-//! A few points of a board, small enough that sets of them are one machine word or two.
+//! A few points of a board, small enough that sets of them are one machine word.
 //!
 //! What lies outside is settled: whose stones stand there cannot be captured, and an empty point
 //! there is as good as a stone of its owner. So a chain that touches what its own side has outside
@@ -7,7 +7,7 @@
 use crate::board::{Board, ByColor, Color, Point, PointSet};
 
 /// A set of points of an [`Arena`], one bit each.
-pub(super) type Set = u128;
+pub(super) type Set = u64;
 
 /// The most points of an [`Arena`].
 const MOST: u32 = Set::BITS;

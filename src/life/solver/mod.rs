@@ -352,27 +352,22 @@ impl Solver {
 fn key(salt: u64, state: &State) -> u64 {
     // Two words at a time, each with a constant of its own: who is to move must not look like a
     // stone. After Wang Yi's wyhash.
-    const SEEDS: [u64; 10] = [
+    const SEEDS: [u64; 6] = [
         0x9e37_79b9_7f4a_7c15,
         0xbf58_476d_1ce4_e5b9,
         0x94d0_49bb_1331_11eb,
         0xa076_1d64_78bd_642f,
         0xe703_7ed1_a0b4_28db,
         0x8ebc_6af0_9c88_c6e3,
-        0x5899_65cc_7537_4cc3,
-        0x1d8e_4e27_c47d_124f,
-        0xeb44_acca_b455_d165,
-        0x2d35_8dcc_aa6c_78a5,
     ];
-    let fold = |i: usize, a: u64, b: u64| {
+    let fold = |i: usize, a: Set, b: Set| {
         let product = u128::from(a ^ SEEDS[i]) * u128::from(b ^ SEEDS[i + 1]);
         (product >> 64) as u64 ^ product as u64
     };
-    let set = |i: usize, set: Set| fold(i, (set >> 64) as u64, set as u64);
     let turn = u64::from(state.passes) << 1 | u64::from(state.to_move == Color::Black);
-    let stones = set(0, state.stones.black) ^ set(2, state.stones.white).rotate_left(17);
-    let ko = set(4, state.ko.black) ^ set(6, state.ko.white).rotate_left(29);
-    fold(8, stones ^ ko, salt | turn | 8) | 1
+    let stones = fold(0, state.stones.black, state.stones.white);
+    let ko = fold(2, state.ko.black, state.ko.white).rotate_left(29);
+    fold(4, stones ^ ko, salt | turn | 8) | 1
 }
 
 const fn slot(key: u64) -> usize {
