@@ -15,7 +15,7 @@ use super::solver::{Solution, Solver};
 /// Solves a chain, step by step.
 #[derive(Clone, Debug)]
 pub(super) struct Search {
-    chain: Chain,
+    pub(super) chain: Chain,
     steps: Vec<Step>,
     /// What is known so far.
     pub(super) solution: Solution,
@@ -39,6 +39,13 @@ impl Search {
         let steps = focuses(board, chain.stones, proof, settled);
         let steps = steps.into_iter().map(|focus| Step { focus, done: [false; 2] }).collect();
         Search { chain, steps, solution: Solution::default() }
+    }
+
+    /// How many points are open in the smallest step that is not solved: the fewer, the easier.
+    pub(super) fn open(&self, board: &Board) -> u32 {
+        let unsolved = self.steps.iter().filter(|step| !step.done[0]);
+        let open = unsolved.map(|step| (step.focus.area & board.empty()).len());
+        open.min().unwrap_or(0)
     }
 
     /// Looks at so many positions at most for each step, and at `left` for all, which is reduced by

@@ -18,15 +18,16 @@ pub(super) struct Local {
 }
 
 impl Local {
+    /// Plays out the area around the first of the chains in doubt.
     pub(super) fn new(
         board: &Board,
-        seed: Chain,
         doubtful: &[Chain],
         settled: &ByColor<PointSet>,
         effort: &Effort,
         random: &mut Random,
     ) -> Local {
-        let inner = area(board, seed.stones, settled);
+        let seed = doubtful.first().map_or(PointSet::EMPTY, |chain| chain.stones);
+        let inner = area(board, seed, settled);
         let area = inner.grown() & board.size().all();
         let chains: Vec<Chain> =
             doubtful.iter().filter(|chain| chain.stones.is_subset(&inner)).copied().collect();
@@ -41,17 +42,27 @@ impl Local {
     /// Whether a chain fares quite differently here than it did on the whole board: then something
     /// that it needs, or that threatens it, was taken for settled.
     pub(super) fn is_a_surprise(&self) -> bool {
-        self.chains.iter().any(|chain| {
-            let here = mean(&chain.stones, chain.color, |point| self.sampler.ownership(point));
-            is_a_surprise(here, chain.ownership)
-        })
+        self.chains.iter().any(|chain| is_a_surprise(self.ownership(chain), chain.ownership))
     }
 
-    /// The chains that lived or died together in nearly all playouts.
-    pub(super) fn groups(&self, board: &Board) -> Vec<Group> {
+    /// Whether this chain in doubt is one of those here.
+    pub(super) fn has(&self, chain: &Chain) -> bool {
+        self.chains.iter().any(|other| other.first == chain.first)
+    }
+
+    /// How often a chain's owner had its points in the playouts of this area, from 1 to -1.
+    pub(super) fn ownership(&self, chain: &Chain) -> f32 {
+        mean(&chain.stones, chain.color, |point| self.sampler.ownership(point))
+    }
+
+    /// The chains that lived or died together in nearly all playouts, without those that are solved.
+    pub(super) fn groups(&self, board: &Board, solved: &[Group]) -> Vec<Group> {
         let mut groups: Vec<(usize, Group)> = Vec::new();
         let lived = self.sampler.lived();
         for (i, chain) in self.chains.iter().enumerate() {
+            if solved.iter().any(|group| group.stones.contains(chain.first)) {
+                continue;
+            }
             let same = |&(j, group): &(usize, Group)| {
                 group.color == chain.color
                     && (lived[i] ^ lived[j]).count_ones() * APART <= self.runs

@@ -6,7 +6,7 @@ use crate::ending;
 
 use super::evidence::{Evidence, Group, Kind};
 use super::field::{Field, Stone};
-use super::focus;
+use super::focus::Search;
 use super::local::{Chain, Local, mean};
 use super::proof::Proof;
 use super::random::Random;
@@ -30,11 +30,14 @@ pub(crate) struct Effort {
     /// Positions that are looked at to solve a chain in each step of a [`focus`], for each side that
     /// plays first, in several rounds.
     pub(crate) nodes: &'static [u32],
-    /// The same for chains that playouts leave no doubt of, and for all of them together.
-    pub(crate) check_nodes: &'static [u32],
-    pub(crate) all_check_nodes: u32,
     /// The same for all chains of one judgement together.
     pub(crate) all_nodes: u32,
+    /// The same for chains that playouts of their area leave in doubt, too.
+    pub(crate) last_nodes: &'static [u32],
+    pub(crate) all_last_nodes: u32,
+    /// The same for chains that playouts leave no doubt of.
+    pub(crate) check_nodes: &'static [u32],
+    pub(crate) all_check_nodes: u32,
     /// Playouts of each area in which a chain could not be solved, at most
     /// [`REMEMBERED`](super::sampling::REMEMBERED).
     pub(crate) local_playouts: u32,
@@ -90,22 +93,16 @@ pub(crate) fn gather(
     let mut survey = Survey::new(board, to_move, effort);
     let finished = survey.sample();
     let walls = survey.walls();
-    let (groups, mut doubtful) = survey.sift(finished);
+    let (groups, doubtful) = survey.sift(finished);
     let mut findings = Findings { groups, finished };
     if finished {
         survey.check(&mut findings.groups, &walls);
     }
-    let solved = survey.focus(&mut doubtful, &walls);
+    let (solved, mut doubtful) = survey.focus(doubtful, &walls);
     let walls = walls.with(&solved);
     findings.groups.extend(solved);
-    while let Some(&seed) = doubtful.first() {
-        if !go_on(&findings) {
-            break;
-        }
-        let found = survey.look_around(seed, &doubtful, &walls);
-        let seen = found.iter().fold(PointSet::EMPTY, |all, group| all | group.stones);
-        doubtful.retain(|chain| !seen.contains(chain.first));
-        findings.groups.extend(found);
+    while !doubtful.is_empty() && go_on(&findings) {
+        findings.groups.extend(survey.look_around(&mut doubtful, &walls));
     }
     // A small board may be far from its end with few points open.
     findings.finished &= survey.open() * 4 <= board.size().area() as usize;
@@ -123,7 +120,8 @@ struct Survey<'a> {
     solver: Solver,
     /// What is left of the effort for all chains together.
     nodes: u32,
-    check_left: u32,
+    last_nodes: u32,
+    check_nodes: u32,
     moves: u32,
 }
 
@@ -161,7 +159,8 @@ impl<'a> Survey<'a> {
             proof,
             solver: Solver::new(),
             nodes: effort.all_nodes,
-            check_left: effort.all_check_nodes,
+            last_nodes: effort.all_last_nodes,
+            check_nodes: effort.all_check_nodes,
             moves: effort.all_moves,
         }
     }
@@ -281,14 +280,14 @@ impl<'a> Survey<'a> {
                 color: group.color,
                 ownership: evidence.whole,
             };
-            let mut search = focus::Search::new(self.board, chain, &self.proof, &walls.likely);
+            let mut search = Search::new(self.board, chain, &self.proof, &walls.likely);
             for &nodes in self.effort.check_nodes {
                 search.go_on(
                     self.board,
                     &walls.likely,
                     &mut self.solver,
                     nodes,
-                    &mut self.check_left,
+                    &mut self.check_nodes,
                 );
                 if search.solution.is_complete() {
                     break;
@@ -303,51 +302,43 @@ impl<'a> Survey<'a> {
     }
 
     /// Solves those of the chains in doubt that can be solved in what hangs together closely with
-    /// them, and takes them out.
-    fn focus(&mut self, doubtful: &mut Vec<Chain>, walls: &Walls) -> Vec<Group> {
+    /// them, the easiest first. Returns the searches for the others, too.
+    fn focus(&mut self, doubtful: Vec<Chain>, walls: &Walls) -> (Vec<Group>, Vec<Search>) {
         let settled = &walls.likely;
-        let mut searches: Vec<focus::Search> = doubtful
-            .iter()
-            .map(|chain| focus::Search::new(self.board, *chain, &self.proof, settled))
-            .collect();
-        for &nodes in self.effort.nodes {
-            for search in &mut searches {
-                if !search.solution.is_complete() {
-                    search.go_on(self.board, settled, &mut self.solver, nodes, &mut self.nodes);
-                }
-            }
-        }
+        let search = |chain| Search::new(self.board, chain, &self.proof, settled);
+        let mut searches: Vec<Search> = doubtful.into_iter().map(search).collect();
         let mut groups = Vec::new();
-        let mut searches = searches.iter();
-        doubtful.retain(|chain| {
-            let Some(search) = searches.next() else { return true };
-            if search.solution.is_complete() {
-                let mut group = self.group(chain);
-                group.evidence.kind = Kind::Solved;
-                group.evidence.solution = search.solution;
-                groups.push(group);
-            }
-            !search.solution.is_complete()
-        });
-        groups
+        for &nodes in self.effort.nodes {
+            searches.sort_by_key(|search| search.open(self.board));
+            searches.retain_mut(|search| {
+                search.go_on(self.board, settled, &mut self.solver, nodes, &mut self.nodes);
+                groups.extend(self.solved(search));
+                !search.solution.is_complete()
+            });
+        }
+        (groups, searches)
     }
 
-    /// Finds out about a chain in doubt and the others in its area, by playouts of the area and a
-    /// search guided by them.
-    fn look_around(&mut self, seed: Chain, doubtful: &[Chain], walls: &Walls) -> Vec<Group> {
-        let mut local =
-            Local::new(self.board, seed, doubtful, &walls.likely, self.effort, &mut self.random);
+    /// A chain as a group, where a search has solved it.
+    fn solved(&self, search: &Search) -> Option<Group> {
+        let mut group = self.group(&search.chain);
+        group.evidence.kind = Kind::Solved;
+        group.evidence.solution = search.solution;
+        search.solution.is_complete().then_some(group)
+    }
+
+    /// Finds out about the first chain in doubt and the others in its area, by playouts of the area,
+    /// a longer exact search, and a search guided by playouts. Takes them out.
+    fn look_around(&mut self, doubtful: &mut Vec<Search>, walls: &Walls) -> Vec<Group> {
+        let chains: Vec<Chain> = doubtful.iter().map(|search| search.chain).collect();
+        let mut local = self.local(&chains, &walls.likely);
         if local.is_a_surprise() {
-            local = Local::new(
-                self.board,
-                seed,
-                doubtful,
-                &walls.surely,
-                self.effort,
-                &mut self.random,
-            );
+            local = self.local(&chains, &walls.surely);
         }
-        let mut groups = local.groups(self.board);
+        let (here, rest) = doubtful.drain(..).partition(|search| local.has(&search.chain));
+        *doubtful = rest;
+        let solved = self.focus_on(here, &local, walls);
+        let mut groups = local.groups(self.board, &solved);
         for group in &mut groups {
             group.evidence.turn = self.turn(group.color);
             if !group.evidence.is_a_surprise() {
@@ -361,6 +352,30 @@ impl<'a> Survey<'a> {
                 let start = self.sampler.start().clone();
                 self.read(&start, &local.area, group);
             }
+        }
+        groups.extend(solved);
+        groups
+    }
+
+    /// An area around the first of the chains in doubt, played out.
+    fn local(&mut self, doubtful: &[Chain], settled: &ByColor<PointSet>) -> Local {
+        Local::new(self.board, doubtful, settled, self.effort, &mut self.random)
+    }
+
+    /// Searches for longer for the chains that playouts of their area leave in doubt, too.
+    fn focus_on(&mut self, mut searches: Vec<Search>, local: &Local, walls: &Walls) -> Vec<Group> {
+        let mut groups = Vec::new();
+        let clear = self.effort.local_clear;
+        searches.retain(|Search { chain, .. }| {
+            ((chain.ownership + local.ownership(chain)) / 2.0).abs() < clear
+        });
+        for &nodes in self.effort.last_nodes {
+            searches.retain_mut(|search| {
+                let left = &mut self.last_nodes;
+                search.go_on(self.board, &walls.likely, &mut self.solver, nodes, left);
+                groups.extend(self.solved(search));
+                !search.solution.is_complete()
+            });
         }
         groups
     }

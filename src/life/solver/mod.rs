@@ -23,8 +23,9 @@ use arena::{Arena, Chain, LARGE, Set, State, bits};
 /// What is certain.
 const INFINITE: u32 = 1 << 30;
 
-/// An area with more open points is rarely read to the end.
-const MANY: u32 = 12;
+/// The more points are open, the less a search that has not ended soon is going to end: with more
+/// than so many points it looks at so much less.
+const MANY: [(u32, u32); 2] = [(12, 8), (9, 3)];
 
 /// How many positions are remembered.
 const REMEMBERED: usize = 1 << 12;
@@ -141,9 +142,9 @@ impl Solver {
         self.large = self.arena.large_chains_next_to(self.chain, !color);
         let mut solution = Solution::default();
         let mut looked = 0;
-        // The more points are open, the less a search that has not ended soon is going to end.
-        let open = self.arena.all() & !start.black & !start.white;
-        let nodes = if open.count_ones() > MANY { nodes / 3 } else { nodes };
+        let open = (self.arena.all() & !start.black & !start.white).count_ones();
+        let many = MANY.into_iter().find(|&(points, _)| open > points);
+        let nodes = many.map_or(nodes, |(_, less)| nodes / less);
         for first in [!color, color] {
             let survives = self.run(first, nodes);
             looked += self.nodes;
