@@ -33,10 +33,24 @@ impl Local {
             doubtful.iter().filter(|chain| chain.stones.is_subset(&inner)).copied().collect();
         let watched: Vec<Point> = chains.iter().map(|chain| chain.first).collect();
         let walls = settled.map(|points| points - area);
-        let mut sampler = Sampler::new(board, &walls, &area, &watched);
-        let runs = effort.local_playouts.min(REMEMBERED);
-        sampler.run(runs, random);
-        Local { area, chains, sampler, runs }
+        let sampler = Sampler::new(board, &walls, &area, &watched);
+        let mut local = Local { area, chains, sampler, runs: 0 };
+        let most = effort.local_playouts.min(REMEMBERED);
+        while local.runs < most {
+            let runs = effort.local_step.min(most - local.runs);
+            local.sampler.run(runs, random);
+            local.runs += runs;
+            if local.chains.iter().all(|chain| local.clarity(chain) >= effort.local_enough) {
+                break;
+            }
+        }
+        local
+    }
+
+    /// How clear the fate of a chain is in the playouts of this area and of the whole board, from
+    /// 0 to 1.
+    pub(super) fn clarity(&self, chain: &Chain) -> f32 {
+        ((self.ownership(chain) + chain.ownership) / 2.0).abs()
     }
 
     /// Whether a chain fares quite differently here than it did on the whole board: then something
@@ -51,7 +65,7 @@ impl Local {
     }
 
     /// How often a chain's owner had its points in the playouts of this area, from 1 to -1.
-    pub(super) fn ownership(&self, chain: &Chain) -> f32 {
+    fn ownership(&self, chain: &Chain) -> f32 {
         mean(&chain.stones, chain.color, |point| self.sampler.ownership(point))
     }
 

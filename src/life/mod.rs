@@ -102,6 +102,8 @@ pub(crate) const EFFORT: Effort = Effort {
     check_nodes: &[200, 1000],
     all_check_nodes: 5_000,
     local_playouts: 64,
+    local_step: 16,
+    local_enough: 0.7,
     local_clear: 0.6,
     lines: &[80, 80, 160, 320],
     all_moves: 80_000,

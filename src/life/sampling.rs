@@ -52,6 +52,13 @@ impl Sampler {
         }
     }
 
+    /// From now on plays in a smaller area only, between more walls, and counts nothing outside.
+    pub(crate) fn confine(&mut self, board: &Board, walls: &ByColor<PointSet>, area: &PointSet) {
+        self.start = Field::new(board, walls, area);
+        self.field = self.start.clone();
+        self.counted = area.iter().map(|point| self.start.site(point)).collect();
+    }
+
     /// Plays the position out so many times, in turn Black and White first.
     pub(crate) fn run(&mut self, times: u32, random: &mut Random) {
         for _ in 0..times {

@@ -39,8 +39,12 @@ pub(crate) struct Effort {
     pub(crate) check_nodes: &'static [u32],
     pub(crate) all_check_nodes: u32,
     /// Playouts of each area in which a chain could not be solved, at most
-    /// [`REMEMBERED`](super::sampling::REMEMBERED).
+    /// [`REMEMBERED`](super::sampling::REMEMBERED)...
     pub(crate) local_playouts: u32,
+    /// ... but no more after so many, or twice or thrice so many, when the ownership of all
+    /// chains there is at least this on the mean of both.
+    pub(crate) local_step: u32,
+    pub(crate) local_enough: f32,
     /// A group whose ownership is at least this on the mean of both is not read.
     pub(crate) local_clear: f32,
     /// Lines for each side of a search.
@@ -65,6 +69,9 @@ const FEW: usize = 40;
 
 /// Who has a point with at least this ownership mostly gets it.
 const MOSTLY: f32 = 0.5;
+
+/// A chain with at most so many liberties is looked at with more care.
+const FEW_LIBERTIES: u32 = 2;
 
 /// Points, and stones at first, with at least this ownership are settled.
 const SETTLED: f32 = 0.8;
@@ -116,6 +123,8 @@ struct Survey<'a> {
     effort: &'a Effort,
     random: Random,
     proof: Proof,
+    /// What is proved, and what was out of the question after the first playouts.
+    settled: ByColor<PointSet>,
     sampler: Sampler,
     solver: Solver,
     /// What is left of the effort for all chains together.
@@ -156,6 +165,7 @@ impl<'a> Survey<'a> {
             effort,
             random: Random::new(board.hash()),
             sampler: Sampler::new(board, &proof.owned, &unsettled, &[]),
+            settled: proof.owned,
             proof,
             solver: Solver::new(),
             nodes: effort.all_nodes,
@@ -172,8 +182,39 @@ impl<'a> Survey<'a> {
         if self.open_are_more_than(effort.first_open) {
             return false;
         }
+        self.settle();
         self.sampler.run(effort.playouts - effort.first_playouts, &mut self.random);
         !self.open_are_more_than(effort.most_open)
+    }
+
+    /// Leaves out of further playouts what always had the same owner, and is next to nothing that
+    /// did not, nor to stones that died or that have one or two liberties. A chain is left out
+    /// as a whole or not at all, and then all its liberties are played on, too.
+    fn settle(&mut self) {
+        let all = self.board.size().all();
+        let always = |sign: f32| -> PointSet {
+            all.iter().filter(|&point| self.ownership(point) * sign >= 1.0).collect()
+        };
+        let agreed = ByColor { black: always(1.0), white: always(-1.0) };
+        let proved = self.proof.settled();
+        let chains = ending::chains(self.board, self.board.occupied() - proved);
+        let mut open = all - agreed.black - agreed.white;
+        for chain in &chains {
+            let Some(first) = chain.first() else { continue };
+            let lives = self.board.get(first).is_some_and(|color| agreed[color].contains(first));
+            if !lives || self.board.liberty_count(first) <= FEW_LIBERTIES {
+                open |= *chain;
+            }
+        }
+        open = open.grown();
+        for chain in &chains {
+            if chain.intersects(&open) {
+                open |= *chain | chain.neighbors() & self.board.empty();
+            }
+        }
+        let open = open & (all - proved);
+        self.settled = agreed.map(|points| points - open);
+        self.sampler.confine(self.board, &self.settled, &open);
     }
 
     /// Whether neither side mostly gets more than so many points.
@@ -190,9 +231,9 @@ impl<'a> Survey<'a> {
 
     /// From 1 for a point that is always Black's to -1 for one that is always White's.
     fn ownership(&self, point: Point) -> f32 {
-        if self.proof.owned.black.contains(point) {
+        if self.settled.black.contains(point) {
             1.0
-        } else if self.proof.owned.white.contains(point) {
+        } else if self.settled.white.contains(point) {
             -1.0
         } else {
             self.sampler.ownership(point)
@@ -239,11 +280,29 @@ impl<'a> Survey<'a> {
         Group { stones: chain.stones, color: chain.color, evidence }
     }
 
+    /// What counts as settled. A chain with few liberties next to an enemy in doubt has to be safe.
     fn walls(&self) -> Walls {
+        let mut tight = PointSet::EMPTY;
+        for chain in ending::chains(self.board, self.board.occupied()) {
+            let Some(first) = chain.first() else { continue };
+            let Some(color) = self.board.get(first) else { continue };
+            let enemies = chain.neighbors() & self.board.stones(!color);
+            if self.board.liberty_count(first) <= FEW_LIBERTIES
+                && enemies.iter().any(|enemy| self.ownership(enemy).abs() < SETTLED)
+            {
+                tight |= chain;
+            }
+        }
         let of = |safe: f32| {
             let settled = |sign: f32| {
                 let enough = |&point: &Point| {
-                    let least = if self.board.get(point).is_some() { safe } else { SETTLED };
+                    let least = if tight.contains(point) {
+                        SAFE
+                    } else if self.board.get(point).is_some() {
+                        safe
+                    } else {
+                        SETTLED
+                    };
                     self.ownership(point) * sign >= least
                 };
                 self.board.size().points().filter(enough).collect()
@@ -365,10 +424,7 @@ impl<'a> Survey<'a> {
     /// Searches for longer for the chains that playouts of their area leave in doubt, too.
     fn focus_on(&mut self, mut searches: Vec<Search>, local: &Local, walls: &Walls) -> Vec<Group> {
         let mut groups = Vec::new();
-        let clear = self.effort.local_clear;
-        searches.retain(|Search { chain, .. }| {
-            ((chain.ownership + local.ownership(chain)) / 2.0).abs() < clear
-        });
+        searches.retain(|search| local.clarity(&search.chain) < self.effort.local_clear);
         for &nodes in self.effort.last_nodes {
             searches.retain_mut(|search| {
                 let left = &mut self.last_nodes;
