@@ -91,7 +91,10 @@ pub const SET_UPS: usize = crate::record::MOST_SET_UPS;
 pub const PLAYOUTS: u32 = crate::life::EFFORT.playouts;
 
 /// Positions of all exact searches of a judgement.
-pub const SEARCHED: u32 = crate::life::EFFORT.all_nodes + crate::life::EFFORT.all_check_nodes;
+pub const SEARCHED: u32 = {
+    let effort = crate::life::EFFORT;
+    effort.all_nodes + effort.all_last_nodes + effort.all_check_nodes
+};
 
 /// Playouts of each area that was too large to be searched.
 pub const LOCAL_PLAYOUTS: u32 = crate::life::EFFORT.local_playouts;
