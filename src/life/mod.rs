@@ -12,11 +12,11 @@
 //! 2. sampling: playouts of the whole board. Half of them begin with Black, half with White, and in
 //!    half of them each side gives up chains to leave a dead shape, and in half it does not: a seki
 //!    is what lives in the one half and dies in the other. So groups in seki are in doubt, and not
-//!    taken for dead.
+//!    taken for dead. What the first playouts agree on, far from any doubt, is left out of the others.
 //! 3. reading: the chains in doubt are solved, each side first, in what hangs together closely with
 //!    them; and so are those that live beside others as short of liberties as they are. Where that
-//!    takes too long, the area is played out on its own, and then a search is guided by such
-//!    playouts, for longer where doubt is left.
+//!    takes too long, the area is played out on its own. What that leaves in doubt is solved by a longer
+//!    search, or else a search is guided by such playouts, for longer where doubt is left.
 //! 4. verdict: the odds of life, from all of that, by weights fitted to real games
 //!    (`examples/fit_judge.py`).
 //!

@@ -464,3 +464,40 @@ impl<'a> Survey<'a> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::life::EFFORT;
+
+    #[test]
+    fn what_is_out_of_the_question_is_left_out_and_chains_are_left_out_as_a_whole() {
+        // White's three stones in the corner have two liberties; nobody asks about the right.
+        let board: Board = "
+            .O.X.....O...
+            OOXXX...XO.O.
+            XXX.X..XXO...
+            ......X.XOO..
+            ..X..X.XOO...
+            .....XXXO..O.
+            ......XO.O...
+            ......XO....."
+            .parse()
+            .unwrap();
+        let mut survey = Survey::new(&board, None, &EFFORT);
+        assert!(survey.sample());
+        let settled = survey.settled.black | survey.settled.white;
+        let open = board.size().all() - settled;
+        assert!(!(settled - survey.proof.settled()).is_empty(), "something is left out");
+        assert!(board.chain("B8".parse().unwrap()).is_subset(&open), "short of liberties");
+        for chain in ending::chains(&board, board.occupied()) {
+            assert!(chain.is_subset(&settled) || chain.is_subset(&open));
+            let liberties = chain.neighbors() & board.empty();
+            assert!(chain.is_subset(&settled) || liberties.is_subset(&open));
+        }
+        for point in settled {
+            let color = if survey.settled.black.contains(point) { 1.0 } else { -1.0 };
+            assert_eq!(survey.ownership(point), color);
+        }
+    }
+}
