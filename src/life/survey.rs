@@ -116,6 +116,14 @@ pub(crate) fn gather(
     findings
 }
 
+/// The chains of a board without stones among some points, each with one of its stones and its colour.
+fn chains(board: &Board, without: PointSet) -> impl Iterator<Item = (PointSet, Point, Color)> {
+    ending::chains(board, board.occupied() - without).into_iter().filter_map(|chain| {
+        let first = chain.first()?;
+        Some((chain, first, board.get(first)?))
+    })
+}
+
 /// A survey of one position.
 struct Survey<'a> {
     board: &'a Board,
@@ -188,8 +196,8 @@ impl<'a> Survey<'a> {
     }
 
     /// Leaves out of further playouts what always had the same owner, and is next to nothing that
-    /// did not, nor to stones that died or that have one or two liberties. A chain is left out
-    /// as a whole or not at all, and then all its liberties are played on, too.
+    /// did not, nor to stones that died or that have one or two liberties. A chain is left out as a
+    /// whole, or it is played on with all its liberties.
     fn settle(&mut self) {
         let all = self.board.size().all();
         let always = |sign: f32| -> PointSet {
@@ -197,19 +205,18 @@ impl<'a> Survey<'a> {
         };
         let agreed = ByColor { black: always(1.0), white: always(-1.0) };
         let proved = self.proof.settled();
-        let chains = ending::chains(self.board, self.board.occupied() - proved);
+        let chains: Vec<_> = chains(self.board, proved).collect();
         let mut open = all - agreed.black - agreed.white;
-        for chain in &chains {
-            let Some(first) = chain.first() else { continue };
-            let lives = self.board.get(first).is_some_and(|color| agreed[color].contains(first));
+        for &(chain, first, color) in &chains {
+            let lives = chain.is_subset(&agreed[color]);
             if !lives || self.board.liberty_count(first) <= FEW_LIBERTIES {
-                open |= *chain;
+                open |= chain;
             }
         }
         open = open.grown();
-        for chain in &chains {
+        for &(chain, ..) in &chains {
             if chain.intersects(&open) {
-                open |= *chain | chain.neighbors() & self.board.empty();
+                open |= chain | chain.neighbors() & self.board.empty();
             }
         }
         let open = open & (all - proved);
@@ -249,9 +256,7 @@ impl<'a> Survey<'a> {
     fn sift(&self, finished: bool) -> (Vec<Group>, Vec<Chain>) {
         let mut groups = Vec::new();
         let mut doubtful = Vec::new();
-        for stones in ending::chains(self.board, self.board.occupied()) {
-            let Some(first) = stones.first() else { continue };
-            let Some(color) = self.board.get(first) else { continue };
+        for (stones, first, color) in chains(self.board, PointSet::EMPTY) {
             let ownership = mean(&stones, color, |point| self.ownership(point));
             let chain = Chain { stones, first, color, ownership };
             let mut group = self.group(&chain);
@@ -283,9 +288,7 @@ impl<'a> Survey<'a> {
     /// What counts as settled. A chain with few liberties next to an enemy in doubt has to be safe.
     fn walls(&self) -> Walls {
         let mut tight = PointSet::EMPTY;
-        for chain in ending::chains(self.board, self.board.occupied()) {
-            let Some(first) = chain.first() else { continue };
-            let Some(color) = self.board.get(first) else { continue };
+        for (chain, first, color) in chains(self.board, self.proof.settled()) {
             let enemies = chain.neighbors() & self.board.stones(!color);
             if self.board.liberty_count(first) <= FEW_LIBERTIES
                 && enemies.iter().any(|enemy| self.ownership(enemy).abs() < SETTLED)
@@ -396,7 +399,7 @@ impl<'a> Survey<'a> {
         }
         let (here, rest) = doubtful.drain(..).partition(|search| local.has(&search.chain));
         *doubtful = rest;
-        let solved = self.focus_on(here, &local, walls);
+        let solved = self.focus_longer(here, &local, walls);
         let mut groups = local.groups(self.board, &solved);
         for group in &mut groups {
             group.evidence.turn = self.turn(group.color);
@@ -422,7 +425,12 @@ impl<'a> Survey<'a> {
     }
 
     /// Searches for longer for the chains that playouts of their area leave in doubt, too.
-    fn focus_on(&mut self, mut searches: Vec<Search>, local: &Local, walls: &Walls) -> Vec<Group> {
+    fn focus_longer(
+        &mut self,
+        mut searches: Vec<Search>,
+        local: &Local,
+        walls: &Walls,
+    ) -> Vec<Group> {
         let mut groups = Vec::new();
         searches.retain(|search| local.clarity(&search.chain) < self.effort.local_clear);
         for &nodes in self.effort.last_nodes {
