@@ -70,6 +70,11 @@ impl Evidence {
     pub fn is_a_surprise(&self) -> bool {
         is_a_surprise(self.ownership, self.whole)
     }
+
+    /// How clear its fate is in the playouts of the area and of the whole board, from 0 to 1.
+    pub(super) fn clarity(&self) -> f32 {
+        (self.ownership + self.whole).abs() / 2.0
+    }
 }
 
 /// Whether ownership in an area is far from ownership on the whole board.

@@ -21,9 +21,13 @@ pub(super) struct Search {
     pub(super) solution: Solution,
 }
 
+/// What hangs together closely with a chain: the points where its fate may be played for, and what
+/// lies next to them that is in doubt itself.
 #[derive(Clone, Debug)]
 struct Step {
-    focus: Focus,
+    area: PointSet,
+    /// Points outside whose owner is in doubt.
+    doubtful: PointSet,
     /// Whether what is left out was given to the other side and to the own, and that was solved.
     done: [bool; 2],
 }
@@ -36,15 +40,19 @@ impl Search {
         proof: &Proof,
         settled: &ByColor<PointSet>,
     ) -> Search {
-        let steps = focuses(board, chain.stones, proof, settled);
-        let steps = steps.into_iter().map(|focus| Step { focus, done: [false; 2] }).collect();
+        let steps = steps(board, chain.stones, proof, settled);
         Search { chain, steps, solution: Solution::default() }
+    }
+
+    /// Begins anew where more has been settled since, with what was found out.
+    pub(super) fn renew(&mut self, board: &Board, proof: &Proof, settled: &ByColor<PointSet>) {
+        self.steps = steps(board, self.chain.stones, proof, settled);
     }
 
     /// How many points are open in the smallest step that is not solved: the fewer, the easier.
     pub(super) fn open(&self, board: &Board) -> u32 {
         let unsolved = self.steps.iter().filter(|step| !step.done[0]);
-        let open = unsolved.map(|step| (step.focus.area & board.empty()).len());
+        let open = unsolved.map(|step| (step.area & board.empty()).len());
         open.min().unwrap_or(0)
     }
 
@@ -67,12 +75,12 @@ impl Search {
                 if step.done[i] || budget == 0 {
                     continue;
                 }
-                let doubtful = step.focus.doubtful;
+                let doubtful = step.doubtful;
                 let walls = ByColor::from_fn(|color| {
                     let all = settled[color] - doubtful;
                     if color == friend { all | doubtful } else { all }
                 });
-                if !solver.enter(board, &step.focus.area, &walls) {
+                if !solver.enter(board, &step.area, &walls) {
                     return;
                 }
                 let (found, looked) = solver.solve(own, self.chain.first, budget);
@@ -94,23 +102,9 @@ impl Search {
     }
 }
 
-/// What hangs together closely with a chain: the points where its fate may be played for, and what
-/// lies next to them that is in doubt itself.
-#[derive(Clone, Copy, Debug)]
-struct Focus {
-    area: PointSet,
-    /// Points outside whose owner is in doubt.
-    doubtful: PointSet,
-}
-
 /// Looks around a chain in steps: at first at its liberties alone, then also at the unsettled
 /// chains there and those next to it that are short of liberties, then at what is around these.
-fn focuses(
-    board: &Board,
-    chain: PointSet,
-    proof: &Proof,
-    settled: &ByColor<PointSet>,
-) -> Vec<Focus> {
+fn steps(board: &Board, chain: PointSet, proof: &Proof, settled: &ByColor<PointSet>) -> Vec<Step> {
     let proved = proof.settled();
     let empty = board.empty();
     let unsettled = board.size().all() - settled.black - settled.white;
@@ -150,7 +144,7 @@ fn focuses(
             break;
         }
         doubtful |= (area.neighbors() & empty & unsettled) - area;
-        steps.push(Focus { area, doubtful });
+        steps.push(Step { area, doubtful, done: [false; 2] });
         if next.is_empty() {
             break;
         }

@@ -99,17 +99,16 @@ pub(crate) fn gather(
 ) -> Findings {
     let mut survey = Survey::new(board, to_move, effort);
     let finished = survey.sample();
-    let walls = survey.walls();
-    let (groups, doubtful) = survey.sift(finished);
+    let (groups, mut doubtful) = survey.sift(finished);
     let mut findings = Findings { groups, finished };
     if finished {
-        survey.check(&mut findings.groups, &walls);
+        survey.check(&mut findings.groups);
     }
-    let (solved, mut doubtful) = survey.focus(doubtful, &walls);
-    let walls = walls.with(&solved);
-    findings.groups.extend(solved);
+    let mut nodes = effort.all_nodes;
+    findings.groups.extend(survey.focus(&mut doubtful, effort.nodes, &mut nodes));
+    let mut nodes = effort.all_last_nodes;
     while !doubtful.is_empty() && go_on(&findings) {
-        findings.groups.extend(survey.look_around(&mut doubtful, &walls));
+        findings.groups.extend(survey.look_around(&mut doubtful, &mut nodes));
     }
     // A small board may be far from its end with few points open.
     findings.finished &= survey.open() * 4 <= board.size().area() as usize;
@@ -134,32 +133,29 @@ struct Survey<'a> {
     /// What is proved, and what was out of the question after the first playouts.
     settled: ByColor<PointSet>,
     sampler: Sampler,
+    walls: Walls,
     solver: Solver,
-    /// What is left of the effort for all chains together.
-    nodes: u32,
-    last_nodes: u32,
-    check_nodes: u32,
+    /// What is left of the effort for all searches guided by playouts.
     moves: u32,
 }
 
 /// The points that count as settled at first, and those that do when that led to a surprise.
+#[derive(Default)]
 struct Walls {
     likely: ByColor<PointSet>,
     surely: ByColor<PointSet>,
 }
 
 impl Walls {
-    /// The stones that are solved are settled, too.
-    fn with(self, solved: &[Group]) -> Walls {
-        let mut walls = self;
-        for Group { stones, color, evidence } in solved {
+    /// Stones whose fate has been found out are settled, too.
+    fn learn(&mut self, found: &[Group]) {
+        for Group { stones, color, evidence } in found {
             let owner = if evidence.log_odds() > 0.0 { *color } else { !*color };
-            for settled in [&mut walls.likely, &mut walls.surely] {
+            for settled in [&mut self.likely, &mut self.surely] {
                 settled[owner] |= *stones;
                 settled[!owner] -= *stones;
             }
         }
-        walls
     }
 }
 
@@ -175,10 +171,8 @@ impl<'a> Survey<'a> {
             sampler: Sampler::new(board, &proof.owned, &unsettled, &[]),
             settled: proof.owned,
             proof,
+            walls: Walls::default(),
             solver: Solver::new(),
-            nodes: effort.all_nodes,
-            last_nodes: effort.all_last_nodes,
-            check_nodes: effort.all_check_nodes,
             moves: effort.all_moves,
         }
     }
@@ -192,6 +186,7 @@ impl<'a> Survey<'a> {
         }
         self.settle();
         self.sampler.run(effort.playouts - effort.first_playouts, &mut self.random);
+        self.walls = self.first_walls();
         !self.open_are_more_than(effort.most_open)
     }
 
@@ -252,8 +247,8 @@ impl<'a> Survey<'a> {
         self.to_move.map_or(0, |c| if c == color { 1 } else { -1 })
     }
 
-    /// The chains whose fate is clear, as groups, and those in doubt.
-    fn sift(&self, finished: bool) -> (Vec<Group>, Vec<Chain>) {
+    /// The chains whose fate is clear, as groups, and searches for those in doubt.
+    fn sift(&self, finished: bool) -> (Vec<Group>, Vec<Search>) {
         let mut groups = Vec::new();
         let mut doubtful = Vec::new();
         for (stones, first, color) in chains(self.board, PointSet::EMPTY) {
@@ -264,7 +259,7 @@ impl<'a> Survey<'a> {
                 let alive = self.proof.owned[color].contains(first);
                 group.evidence.kind = Kind::Proved { alive };
             } else if finished && ownership.abs() < self.effort.clear {
-                doubtful.push(chain);
+                doubtful.push(self.search(chain));
                 continue;
             }
             groups.push(group);
@@ -285,8 +280,8 @@ impl<'a> Survey<'a> {
         Group { stones: chain.stones, color: chain.color, evidence }
     }
 
-    /// What counts as settled. A chain with few liberties next to an enemy in doubt has to be safe.
-    fn walls(&self) -> Walls {
+    /// What counts as settled after the playouts. A chain with few liberties next to an enemy in doubt has to be safe.
+    fn first_walls(&self) -> Walls {
         let mut tight = PointSet::EMPTY;
         for (chain, first, color) in chains(self.board, self.proof.settled()) {
             let enemies = chain.neighbors() & self.board.stones(!color);
@@ -318,7 +313,7 @@ impl<'a> Survey<'a> {
     /// Solves the chains that playouts let live beside others that are as short of liberties as they
     /// are: they know nothing of kos that are lost at the end of a game, and not all sekis. What is
     /// settled overrules them.
-    fn check(&mut self, groups: &mut [Group], walls: &Walls) {
+    fn check(&mut self, groups: &mut [Group]) {
         let short = |group: &&Group| {
             let Group { evidence, .. } = group;
             evidence.kind == Kind::Clear
@@ -330,6 +325,7 @@ impl<'a> Survey<'a> {
         for group in groups.iter().filter(short) {
             liberties[group.color] |= group.stones.neighbors() & self.board.empty();
         }
+        let mut left = self.effort.all_check_nodes;
         for group in groups {
             let Some(first) = group.stones.first() else { continue };
             if !short(&&*group) || !group.stones.neighbors().intersects(&liberties[!group.color]) {
@@ -342,15 +338,9 @@ impl<'a> Survey<'a> {
                 color: group.color,
                 ownership: evidence.whole,
             };
-            let mut search = Search::new(self.board, chain, &self.proof, &walls.likely);
+            let mut search = self.search(chain);
             for &nodes in self.effort.check_nodes {
-                search.go_on(
-                    self.board,
-                    &walls.likely,
-                    &mut self.solver,
-                    nodes,
-                    &mut self.check_nodes,
-                );
+                self.go_on(&mut search, nodes, &mut left);
                 if search.solution.is_complete() {
                     break;
                 }
@@ -363,22 +353,38 @@ impl<'a> Survey<'a> {
         }
     }
 
+    /// A search for a chain, where what has been found out so far is settled.
+    fn search(&self, chain: Chain) -> Search {
+        Search::new(self.board, chain, &self.proof, &self.walls.likely)
+    }
+
+    /// Looks at so many positions for a chain, of those that are left.
+    fn go_on(&mut self, search: &mut Search, nodes: u32, left: &mut u32) {
+        search.go_on(self.board, &self.walls.likely, &mut self.solver, nodes, left);
+    }
+
     /// Solves those of the chains in doubt that can be solved in what hangs together closely with
-    /// them, the easiest first. Returns the searches for the others, too.
-    fn focus(&mut self, doubtful: Vec<Chain>, walls: &Walls) -> (Vec<Group>, Vec<Search>) {
-        let settled = &walls.likely;
-        let search = |chain| Search::new(self.board, chain, &self.proof, settled);
-        let mut searches: Vec<Search> = doubtful.into_iter().map(search).collect();
+    /// them, and takes them out: in rounds of so many positions for each, the easiest first. What a
+    /// round has solved is settled in the next. `left` is for all rounds together.
+    fn focus(&mut self, searches: &mut Vec<Search>, rounds: &[u32], left: &mut u32) -> Vec<Group> {
         let mut groups = Vec::new();
-        for &nodes in self.effort.nodes {
+        for &nodes in rounds {
+            let mut solved = Vec::new();
             searches.sort_by_key(|search| search.open(self.board));
             searches.retain_mut(|search| {
-                search.go_on(self.board, settled, &mut self.solver, nodes, &mut self.nodes);
-                groups.extend(self.solved(search));
+                self.go_on(search, nodes, left);
+                solved.extend(self.solved(search));
                 !search.solution.is_complete()
             });
+            if !solved.is_empty() {
+                self.walls.learn(&solved);
+                for search in searches.iter_mut() {
+                    search.renew(self.board, &self.proof, &self.walls.likely);
+                }
+            }
+            groups.extend(solved);
         }
-        (groups, searches)
+        groups
     }
 
     /// A chain as a group, where a search has solved it.
@@ -391,15 +397,20 @@ impl<'a> Survey<'a> {
 
     /// Finds out about the first chain in doubt and the others in its area, by playouts of the area,
     /// a longer exact search, and a search guided by playouts. Takes them out.
-    fn look_around(&mut self, doubtful: &mut Vec<Search>, walls: &Walls) -> Vec<Group> {
+    fn look_around(&mut self, doubtful: &mut Vec<Search>, nodes: &mut u32) -> Vec<Group> {
         let chains: Vec<Chain> = doubtful.iter().map(|search| search.chain).collect();
-        let mut local = self.local(&chains, &walls.likely);
+        let mut local = self.local(&chains, self.walls.likely);
         if local.is_a_surprise() {
-            local = self.local(&chains, &walls.surely);
+            local = self.local(&chains, self.walls.surely);
         }
-        let (here, rest) = doubtful.drain(..).partition(|search| local.has(&search.chain));
+        let (mut here, rest) = doubtful.drain(..).partition(|search| local.has(&search.chain));
         *doubtful = rest;
-        let solved = self.focus_longer(here, &local, walls);
+        self.walls.learn(&self.clear(&local));
+        here.retain(|search: &Search| local.clarity(&search.chain) < self.effort.local_clear);
+        for search in &mut here {
+            search.renew(self.board, &self.proof, &self.walls.likely);
+        }
+        let solved = self.focus(&mut here, self.effort.last_nodes, nodes);
         let mut groups = local.groups(self.board, &solved);
         for group in &mut groups {
             group.evidence.turn = self.turn(group.color);
@@ -420,36 +431,25 @@ impl<'a> Survey<'a> {
     }
 
     /// An area around the first of the chains in doubt, played out.
-    fn local(&mut self, doubtful: &[Chain], settled: &ByColor<PointSet>) -> Local {
-        Local::new(self.board, doubtful, settled, self.effort, &mut self.random)
+    fn local(&mut self, doubtful: &[Chain], settled: ByColor<PointSet>) -> Local {
+        Local::new(self.board, doubtful, &settled, self.effort, &mut self.random)
     }
 
-    /// Searches for longer for the chains that playouts of their area leave in doubt, too.
-    fn focus_longer(
-        &mut self,
-        mut searches: Vec<Search>,
-        local: &Local,
-        walls: &Walls,
-    ) -> Vec<Group> {
-        let mut groups = Vec::new();
-        searches.retain(|search| local.clarity(&search.chain) < self.effort.local_clear);
-        for &nodes in self.effort.last_nodes {
-            searches.retain_mut(|search| {
-                let left = &mut self.last_nodes;
-                search.go_on(self.board, &walls.likely, &mut self.solver, nodes, left);
-                groups.extend(self.solved(search));
-                !search.solution.is_complete()
-            });
-        }
+    /// The groups that playouts of their area leave no doubt of.
+    fn clear(&self, local: &Local) -> Vec<Group> {
+        let mut groups = local.groups(self.board, &[]);
+        groups.retain(|Group { evidence, .. }| {
+            !evidence.is_a_surprise()
+                && evidence.clarity() >= self.effort.local_clear
+                && evidence.is_clear()
+        });
         groups
     }
 
     /// Searches for the fate of a group that playouts of its area leave in doubt, and again for
     /// longer where that leaves it in doubt, too.
     fn read(&mut self, start: &Field, area: &PointSet, group: &mut Group) {
-        let evidence = &group.evidence;
-        let clear = (evidence.ownership + evidence.whole).abs() / 2.0;
-        if clear >= self.effort.local_clear {
+        if group.evidence.clarity() >= self.effort.local_clear {
             return;
         }
         let goal = Goal::new(start, group.color, &group.stones, area);
