@@ -9,6 +9,8 @@ busy machine; they depend on the compiler, so they are compared only when the co
 that the file names. A figure that has to grow is written again in the same commit.
 """
 
+import concurrent.futures
+import os
 import pathlib
 import re
 import subprocess
@@ -93,7 +95,9 @@ def main():
             return
     program = built()
     paths = output(program, "--list").split("\n")[:-1]
-    figures = {path: counted(program, path) for path in paths}
+    # Counting takes one core a run, and what is counted does not depend on what else runs.
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        figures = dict(zip(paths, pool.map(lambda path: counted(program, path), paths)))
     if writes:
         write(figures)
         return

@@ -221,6 +221,36 @@ mod tests {
     }
 
     #[test]
+    fn what_is_settled_later_helps_a_search_that_begins_anew() {
+        let board: Board = "
+            .XO.OX...
+            XX.OOX...
+            OOOOXX...
+            XXXXX....
+            .........
+            ........."
+            .parse()
+            .unwrap();
+        let [inside, outside]: [Point; 2] = ["B6", "F6"].map(|name| name.parse().unwrap());
+        let chain = Chain {
+            stones: board.chain(inside),
+            first: inside,
+            color: Color::Black,
+            ownership: 0.0,
+        };
+        let (proof, mut solver) = (Proof::default(), Solver::new());
+        let white = board.stones(Color::White);
+        let before = ByColor { black: PointSet::EMPTY, white };
+        let mut search = Search::new(&board, chain, &proof, &before);
+        search.go_on(&board, &before, &mut solver, 1000, &mut 10_000);
+        assert!(!search.solution.is_complete(), "who surrounds White may die for all it knows");
+        let after = ByColor { black: board.chain(outside), white };
+        search.renew(&board, &proof, &after);
+        search.go_on(&board, &after, &mut solver, 1000, &mut 10_000);
+        assert_eq!(search.solution, LIVES);
+    }
+
+    #[test]
     fn a_settled_chain_that_has_no_liberty_elsewhere_is_not_taken_for_safe() {
         // White's eye at H2 and Black's at E2: who plays F1 is taken.
         let drawing = "

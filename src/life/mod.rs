@@ -16,7 +16,8 @@
 //! 3. reading: the chains in doubt are solved, each side first, in what hangs together closely with
 //!    them; and so are those that live beside others as short of liberties as they are. Where that
 //!    takes too long, the area is played out on its own. What that leaves in doubt is solved by a longer
-//!    search, or else a search is guided by such playouts, for longer where doubt is left.
+//!    search, or else a search is guided by such playouts, for longer where doubt is left. What is
+//!    found out about some chains is settled for the searches about the others.
 //! 4. verdict: the odds of life, from all of that, by weights fitted to real games
 //!    (`examples/fit_judge.py`).
 //!
