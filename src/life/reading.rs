@@ -3,8 +3,9 @@
 //! Playouts answer at random, so a race or an eye space that hangs on one move stays in doubt
 //! however many of them are run. Here the same playouts guide a tree (Kocsis and Szepesvári,
 //! *Bandit based Monte-Carlo planning*, 2006; Gelly and Silver, *Combining online and offline
-//! knowledge in UCT*, 2007) over the points around one chain; all others are closed, and what they
-//! give in liberties is safe. Either side may pass, so that a seki is left alone.
+//! knowledge in UCT*, 2007) over the points of an area; all others are closed, and what they give in
+//! liberties is safe. The groups there that are in doubt are played for together, for who is taken in
+//! a race depends on who takes. Either side may pass, so that a seki is left alone.
 
 use crate::board::{Color, PointSet};
 
@@ -25,22 +26,32 @@ const TRUST: f32 = 60.0;
 /// How strongly rarely visited moves are tried.
 const EXPLORE: f32 = 0.03;
 
-/// What the search is about.
+/// What the search is about: what becomes of some groups. Each side plays for as many of their
+/// stones as it can get.
 #[derive(Clone, Debug)]
 pub(crate) struct Goal {
-    /// The stones whose life is asked for.
-    pub(crate) target: Vec<Site>,
-    /// Their colour.
-    pub(crate) owner: Stone,
+    groups: Vec<Target>,
     /// The points around, which count too, but less.
-    pub(crate) around: Vec<Site>,
+    around: Vec<Site>,
+}
+
+/// Stones whose life is asked for.
+#[derive(Clone, Debug)]
+struct Target {
+    owner: Stone,
+    sites: Vec<Site>,
 }
 
 impl Goal {
-    /// The life of some stones of a colour, in an area.
-    pub(crate) fn new(field: &Field, color: Color, stones: &PointSet, area: &PointSet) -> Goal {
+    /// The life of some stones, each group with its colour, in an area.
+    pub(crate) fn new<'a>(
+        field: &Field,
+        groups: impl Iterator<Item = (Color, &'a PointSet)>,
+        area: &PointSet,
+    ) -> Goal {
         let sites = |set: &PointSet| set.iter().map(|point| field.site(point)).collect();
-        Goal { target: sites(stones), owner: Stone::from(color), around: sites(area) }
+        let target = |(color, stones)| Target { owner: Stone::from(color), sites: sites(stones) };
+        Goal { groups: groups.map(target).collect(), around: sites(area) }
     }
 }
 
@@ -49,7 +60,7 @@ struct Node {
     site: Site,
     children: (u32, u32),
     visits: f32,
-    /// The sum of the results, each from 0 (killed) to 1 (alive).
+    /// The sum of the results, each from 0 (all for White) to 1 (all for Black).
     value: f32,
     /// The same for the lines in which the move was played later.
     later_visits: f32,
@@ -82,7 +93,7 @@ pub(crate) struct Reader<'a> {
     /// Who plays first.
     first: Stone,
     nodes: Vec<Node>,
-    /// How much of the target lived at the end of each line.
+    /// How much of each group lived at the end of each line: those of the first line, of the second...
     lived: Vec<f32>,
     /// The moves of the line that is being played.
     line: Vec<(Stone, Site)>,
@@ -111,23 +122,29 @@ impl<'a> Reader<'a> {
     pub(crate) fn go_on(&mut self, lines: u32, random: &mut Random) -> u32 {
         let mut moves = 0;
         for _ in 0..lines {
-            let (value, alive) = self.line(random);
+            self.line(random);
+            let value = self.evaluate();
             self.learn(value);
-            self.lived.push(alive);
             moves += self.line.len();
         }
         moves as u32
     }
 
-    /// How likely the target lives, by the lines so far.
-    pub(crate) fn chance(&self) -> f32 {
+    /// How likely the group of this index lives, by the lines so far.
+    pub(crate) fn chance(&self, group: usize) -> f32 {
+        let groups = self.goal.groups.len();
+        let lines = self.lived.len() / groups.max(1);
+        if lines == 0 {
+            return 0.5;
+        }
         // The tree has learnt most by its last lines.
-        let last = &self.lived[self.lived.len() / 2..];
-        if last.is_empty() { 0.5 } else { last.iter().sum::<f32>() / last.len() as f32 }
+        let unlearned = lines / 2;
+        let last = self.lived[unlearned * groups..].iter().skip(group).step_by(groups);
+        last.sum::<f32>() / (lines - unlearned) as f32
     }
 
     /// Plays one line through the tree and to the end.
-    fn line(&mut self, random: &mut Random) -> (f32, f32) {
+    fn line(&mut self, random: &mut Random) {
         let first = self.first;
         self.field.set_back(self.start, first);
         self.line.clear();
@@ -161,7 +178,6 @@ impl<'a> Reader<'a> {
         if passes < 2 {
             play_out(&mut self.field, random, color, last, &mut self.line);
         }
-        self.evaluate()
     }
 
     /// Gives a node its children: a pass and every sensible move.
@@ -179,7 +195,6 @@ impl<'a> Reader<'a> {
 
     /// The child that looks best for a colour.
     fn select(&self, at: usize, color: Stone) -> usize {
-        let mine = color == self.goal.owner;
         let parent = self.nodes[at].visits.max(1.0).ln();
         let mut best = (f32::NEG_INFINITY, at);
         for i in self.nodes[at].children() {
@@ -188,7 +203,7 @@ impl<'a> Reader<'a> {
             let own = if node.visits > 0.0 { node.value / node.visits } else { later };
             let trust = (TRUST / (3.0 * node.visits + TRUST)).sqrt();
             let value = trust * later + (1.0 - trust) * own;
-            let value = if mine { value } else { 1.0 - value };
+            let value = if color == Stone::Black { value } else { 1.0 - value };
             let bonus = EXPLORE * (parent / (node.visits + 1.0)).sqrt();
             let pass = if node.site == NOWHERE { -0.1 * trust } else { 0.0 };
             let score = value + bonus + pass;
@@ -199,21 +214,30 @@ impl<'a> Reader<'a> {
         best.1
     }
 
-    /// What the end of a line is worth to the target's owner, and how much of the target lives.
-    fn evaluate(&self) -> (f32, f32) {
-        let sum = |sites: &[Site]| -> f32 {
+    /// What the end of a line is worth to Black. Remembers how much of each group lives.
+    fn evaluate(&mut self) -> f32 {
+        let goal = self.goal;
+        // How much of some sites a colour has, on the mean from 0 to 1.
+        let mean = |color: Stone, sites: &[Site]| -> f32 {
             let score: i32 = sites
                 .iter()
                 .map(|&site| match super::sampling::owner(&self.field, site) {
-                    stone if stone == self.goal.owner => 2,
+                    stone if stone == color => 2,
                     Stone::Empty => 1,
                     _ => 0,
                 })
                 .sum();
             score as f32 / (2 * sites.len()).max(1) as f32
         };
-        let alive = sum(&self.goal.target);
-        (WEIGHT * alive + (1.0 - WEIGHT) * sum(&self.goal.around), alive)
+        let (mut black, mut stones) = (0.0, 0.0);
+        for Target { owner, sites } in &goal.groups {
+            let alive = mean(*owner, sites);
+            self.lived.push(alive);
+            let count = sites.len() as f32;
+            black += count * if *owner == Stone::Black { alive } else { 1.0 - alive };
+            stones += count;
+        }
+        WEIGHT * black / stones + (1.0 - WEIGHT) * mean(Stone::Black, &goal.around)
     }
 
     /// Gives the result of a line to the nodes it passed, and to the moves played later in it.
@@ -242,5 +266,5 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// How much the target counts against the points around it.
+/// How much the groups count against the points around them.
 const WEIGHT: f32 = 0.7;

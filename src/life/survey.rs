@@ -47,9 +47,9 @@ pub(crate) struct Effort {
     pub(crate) local_enough: f32,
     /// A group whose ownership is at least this on the mean of both is not read.
     pub(crate) local_clear: f32,
-    /// Lines for each side of a search.
+    /// Lines for each side of a search, in several rounds.
     pub(crate) lines: &'static [u32],
-    /// Moves for all searches of one judgement together; no group gets more than half of what the
+    /// Moves for all searches of one judgement together; no area gets more than half of what the
     /// others have left.
     pub(crate) all_moves: u32,
 }
@@ -414,17 +414,19 @@ impl<'a> Survey<'a> {
         let mut groups = local.groups(self.board, &solved);
         for group in &mut groups {
             group.evidence.turn = self.turn(group.color);
-            if !group.evidence.is_a_surprise() {
-                self.read(local.sampler.start(), &local.area, group);
-                continue;
-            }
+        }
+        let (surprises, mut groups): (Vec<_>, Vec<_>) =
+            groups.into_iter().partition(|group| group.evidence.is_a_surprise());
+        self.read(local.sampler.start(), &local.area, &mut groups);
+        for mut group in surprises {
             // The area is not all that matters.
             group.evidence.ownership = group.evidence.whole;
             group.evidence.around = 0.0;
             if group.evidence.whole.abs() < TOSS_UP {
                 let start = self.sampler.start().clone();
-                self.read(&start, &local.area, group);
+                self.read(&start, &local.area, std::slice::from_mut(&mut group));
             }
+            groups.push(group);
         }
         groups.extend(solved);
         groups
@@ -446,27 +448,34 @@ impl<'a> Survey<'a> {
         groups
     }
 
-    /// Searches for the fate of a group that playouts of its area leave in doubt, and again for
-    /// longer where that leaves it in doubt, too.
-    fn read(&mut self, start: &Field, area: &PointSet, group: &mut Group) {
-        if group.evidence.clarity() >= self.effort.local_clear {
+    /// Searches for the fate of the groups that playouts of their area leave in doubt, of all
+    /// together, and for longer while that leaves one in doubt, too.
+    fn read(&mut self, start: &Field, area: &PointSet, groups: &mut [Group]) {
+        let clear = self.effort.local_clear;
+        let doubtful = |group: &&mut Group| group.evidence.clarity() < clear;
+        let mut groups: Vec<&mut Group> = groups.iter_mut().filter(doubtful).collect();
+        if groups.is_empty() {
             return;
         }
-        let goal = Goal::new(start, group.color, &group.stones, area);
-        let mut readers =
-            [group.color, !group.color].map(|c| Reader::new(start, &goal, Stone::from(c)));
+        let asked = groups.iter().map(|group| (group.color, &group.stones));
+        let goal = Goal::new(start, asked, area);
+        let mut readers = ByColor::from_fn(|first| Reader::new(start, &goal, Stone::from(first)));
         let least = self.moves / 2;
         for &lines in self.effort.lines {
             if self.moves <= least {
                 return;
             }
-            for reader in &mut readers {
+            for first in Color::ALL {
+                let reader = &mut readers[first];
                 let played = reader.go_on(lines, &mut self.random);
                 self.moves = self.moves.saturating_sub(played);
             }
-            let [saved, killed] = [&readers[0], &readers[1]].map(Reader::chance);
-            group.evidence.kind = Kind::Read { saved, killed };
-            if group.evidence.is_clear() {
+            for (i, group) in groups.iter_mut().enumerate() {
+                let [saved, killed] =
+                    [group.color, !group.color].map(|first| readers[first].chance(i));
+                group.evidence.kind = Kind::Read { saved, killed };
+            }
+            if groups.iter().all(|group| group.evidence.is_clear()) {
                 return;
             }
         }
