@@ -30,9 +30,10 @@
 //! | handicap of a record (HA) | below 625 | | it is taken for no handicap |
 //! | how far back a zstd file refers | 100 MiB, by `ruzstd` | | `cannot read it`, and why |
 //! | **Judging and reading** | | | |
-//! | playouts of the whole board | [`PLAYOUTS`] a judgement | | nothing: `tenuki-uncertain` lists what is left in doubt |
-//! | positions of exact searches | [`SEARCHED`] a judgement | | the area is played out |
-//! | playouts of such an area, moves of searches by playouts | [`LOCAL_PLAYOUTS`], [`SEARCH_MOVES`] a judgement | | the stones stay uncertain |
+//! | opinions about the stones in doubt | [`OPINIONS`] a judgement | | their mean decides, and the stones stay uncertain |
+//! | playouts of the whole board | [`PLAYOUTS`] an opinion | | nothing: `tenuki-uncertain` lists what is left in doubt |
+//! | positions of exact searches | [`SEARCHED`] an opinion | | the area is played out |
+//! | playouts of such an area, moves of searches by playouts | [`LOCAL_PLAYOUTS`], [`SEARCH_MOVES`] an opinion | | the stones stay uncertain |
 //! | points and chains that are read to the end when points are counted | [`READ_POINTS`], [`READ_CHAINS`] | | the points are not filled |
 //! | time | none | `# interrupt` | the judgement is what is known by then, and not certain |
 //! | **The command line** | | | |
@@ -87,10 +88,13 @@ pub const MOVES: usize = crate::record::MOST_MOVES;
 /// Nodes of a record that put and take stones by hand.
 pub const SET_UPS: usize = crate::record::MOST_SET_UPS;
 
-/// Playouts of the whole board in a judgement.
+/// Opinions that a judgement asks for, at most.
+pub const OPINIONS: u32 = crate::life::EFFORT.opinions;
+
+/// Playouts of the whole board in an opinion.
 pub const PLAYOUTS: u32 = crate::life::EFFORT.playouts;
 
-/// Positions of all exact searches of a judgement.
+/// Positions of all exact searches of an opinion.
 pub const SEARCHED: u32 = {
     let effort = crate::life::EFFORT;
     effort.all_nodes + effort.all_last_nodes + effort.all_check_nodes
@@ -99,7 +103,7 @@ pub const SEARCHED: u32 = {
 /// Playouts of each area that was too large to be searched.
 pub const LOCAL_PLAYOUTS: u32 = crate::life::EFFORT.local_playouts;
 
-/// Moves of all searches by playouts of a judgement. The last step of the last search may go over it.
+/// Moves of all searches by playouts of an opinion. The last step of the last search may go over it.
 pub const SEARCH_MOVES: u32 = crate::life::EFFORT.all_moves;
 
 /// Empty points that are read to the end when points are counted.

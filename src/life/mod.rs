@@ -19,7 +19,9 @@
 //!    search, or else a search is guided by such playouts, for longer where doubt is left. What is
 //!    found out about some chains is settled for the searches about the others.
 //! 4. verdict: the odds of life, from all of that, by weights fitted to real games
-//!    (`examples/fit_judge.py`).
+//!    (`examples/fit_judge.py`). Where that leaves a chain in doubt, all is asked again with other
+//!    playouts, a few times at most, and the mean decides. What the first time was not sure of stays
+//!    uncertain.
 //!
 //! Every layer ends after a fixed number of playouts, positions and moves, on any position; a game
 //! in which far too many points are open after the first eight playouts is left at that. Playouts are
@@ -60,6 +62,7 @@ mod evidence;
 mod field;
 mod focus;
 mod local;
+mod opinions;
 mod policy;
 pub mod proof;
 mod random;
@@ -73,6 +76,7 @@ pub use evidence::{Evidence, Group, Kind};
 pub use solver::Solution;
 
 use canonical::View;
+use opinions::Opinions;
 use random::Random;
 use sampling::Sampler;
 use survey::{Effort, Findings};
@@ -108,6 +112,8 @@ pub(crate) const EFFORT: Effort = Effort {
     local_clear: 0.6,
     lines: &[80, 80, 160, 320],
     all_moves: 80_000,
+    opinions: 5,
+    enough: 0.8,
 };
 
 /// Judges a finished position. `to_move` is who is to move, where it is known.
@@ -142,45 +148,36 @@ pub fn judge_while(
         return Judgement { certain: true, ..Judgement::default() };
     }
     // A position that is its own image has more than one view: dead is what is dead in all.
-    let mut opinions: Vec<Judgement> = Vec::new();
+    let mut views: Vec<Judgement> = Vec::new();
     for view in View::smallest(board, to_move) {
-        let mut stopped = None;
-        let findings = findings(view, board, to_move, &mut |so_far| {
-            let judgement = agreed(board, &opinions, opinion(so_far, board));
-            let stop = !go_on(&judgement);
-            stopped = stop.then_some(judgement);
-            !stop
-        });
-        match stopped {
-            Some(judgement) => return Judgement { certain: false, ..judgement },
-            None => opinions.push(opinion(&findings, board)),
+        let mut opinions = Opinions::new(board);
+        while opinions.leave_doubt(&EFFORT) {
+            let mut stopped = None;
+            let findings = findings(view, board, to_move, opinions.asked(), &mut |so_far| {
+                let judgement = agreed(board, &views, opinions.judgement(Some(so_far)));
+                let stop = !go_on(&judgement);
+                stopped = stop.then_some(judgement);
+                !stop
+            });
+            if let Some(judgement) = stopped {
+                return Judgement { certain: false, ..judgement };
+            }
+            opinions.add(&findings);
         }
+        views.push(opinions.judgement(None));
     }
-    let Some(last) = opinions.pop() else { return Judgement::default() };
-    agreed(board, &opinions, last)
+    let Some(last) = views.pop() else { return Judgement::default() };
+    agreed(board, &views, last)
 }
 
-/// What is thought of the stones after these findings; those that nothing is known of are uncertain.
-fn opinion(findings: &Findings, board: &Board) -> Judgement {
-    let mut judgement = Judgement { uncertain: board.occupied(), ..Judgement::default() };
-    for group in &findings.groups {
-        if group.evidence.log_odds() < 0.0 {
-            judgement.dead |= group.stones;
-        }
-        if group.evidence.is_sure(findings.finished) {
-            judgement.uncertain -= group.stones;
-        }
-    }
-    judgement
-}
-
-/// Several opinions as one. What they differ on is uncertain, and so is what nobody could take.
-fn agreed(board: &Board, opinions: &[Judgement], last: Judgement) -> Judgement {
+/// What is thought in several views as one. What they differ on is uncertain, and so is what nobody
+/// could take.
+fn agreed(board: &Board, views: &[Judgement], last: Judgement) -> Judgement {
     let (mut dead, mut ever_dead, mut uncertain) = (last.dead, last.dead, last.uncertain);
-    for opinion in opinions {
-        dead &= opinion.dead;
-        ever_dead |= opinion.dead;
-        uncertain |= opinion.uncertain;
+    for view in views {
+        dead &= view.dead;
+        ever_dead |= view.dead;
+        uncertain |= view.uncertain;
     }
     uncertain |= ever_dead - dead;
     let doubtful = without_captors(board, dead);
@@ -215,19 +212,20 @@ fn without_captors(board: &Board, dead: PointSet) -> PointSet {
 }
 
 /// Every stone of a position in groups that live or die together, with what speaks for and against
-/// the life of each.
+/// the life of each in the first opinion.
 #[must_use]
 pub fn groups(board: &Board, to_move: Option<Color>) -> Vec<Group> {
     let view = View::smallest(board, to_move)[0];
-    findings(view, board, to_move, &mut |_| true).groups
+    findings(view, board, to_move, 0, &mut |_| true).groups
 }
 
 /// Finds out about a position in one of its views, in its own colours and points, for as long as
-/// `go_on` says so of what has been found.
+/// `go_on` says so of what has been found. Every `nth` opinion has playouts of its own.
 fn findings(
     view: View,
     board: &Board,
     to_move: Option<Color>,
+    nth: u32,
     go_on: &mut dyn FnMut(&Findings) -> bool,
 ) -> Findings {
     let back = |mut findings: Findings| {
@@ -239,7 +237,7 @@ fn findings(
     };
     let to_move = to_move.map(|color| view.color(color));
     let mut ask = |so_far: &Findings| go_on(&back(so_far.clone()));
-    back(survey::gather(&view.of(board), to_move, &EFFORT, &mut ask))
+    back(survey::gather(&view.of(board), to_move, &EFFORT, nth, &mut ask))
 }
 
 #[cfg(test)]

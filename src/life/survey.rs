@@ -52,6 +52,10 @@ pub(crate) struct Effort {
     /// Moves for all searches of one judgement together; no area gets more than half of what the
     /// others have left.
     pub(crate) all_moves: u32,
+    /// So many times all of this is done at most...
+    pub(crate) opinions: u32,
+    /// ... and no more when each chain, on the mean of them, lives or dies with this chance.
+    pub(crate) enough: f32,
 }
 
 /// What was found out about a position.
@@ -90,14 +94,15 @@ const SHORT: u32 = 4;
 
 /// Finds out about every chain of a position, and groups those that live or die together. Before it
 /// looks at chains in doubt it asks whether to go on with what it has found; where the answer is no,
-/// the findings lack the chains in doubt.
+/// the findings lack the chains in doubt. Every `nth` opinion has playouts of its own.
 pub(crate) fn gather(
     board: &Board,
     to_move: Option<Color>,
     effort: &Effort,
+    nth: u32,
     go_on: &mut dyn FnMut(&Findings) -> bool,
 ) -> Findings {
-    let mut survey = Survey::new(board, to_move, effort);
+    let mut survey = Survey::new(board, to_move, effort, nth);
     let finished = survey.sample();
     let (groups, mut doubtful) = survey.sift(finished);
     let mut findings = Findings { groups, finished };
@@ -160,14 +165,14 @@ impl Walls {
 }
 
 impl<'a> Survey<'a> {
-    fn new(board: &'a Board, to_move: Option<Color>, effort: &'a Effort) -> Survey<'a> {
+    fn new(board: &'a Board, to_move: Option<Color>, effort: &'a Effort, nth: u32) -> Survey<'a> {
         let proof = Proof::of(board);
         let unsettled = board.size().all() - proof.settled();
         Survey {
             board,
             to_move,
             effort,
-            random: Random::new(board.hash()),
+            random: Random::new(board.hash().wrapping_add(nth.into())),
             sampler: Sampler::new(board, &proof.owned, &unsettled, &[]),
             settled: proof.owned,
             proof,
@@ -501,7 +506,7 @@ mod tests {
             ......XO....."
             .parse()
             .unwrap();
-        let mut survey = Survey::new(&board, None, &EFFORT);
+        let mut survey = Survey::new(&board, None, &EFFORT, 0);
         assert!(survey.sample());
         let settled = survey.settled.black | survey.settled.white;
         let open = board.size().all() - settled;

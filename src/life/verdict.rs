@@ -111,10 +111,16 @@ impl Evidence {
             + weights.turn * turn
     }
 
+    /// The chance that the group is alive, from 0 to 1.
+    #[must_use]
+    pub fn chance(&self) -> f32 {
+        1.0 / (1.0 + (-self.log_odds()).exp())
+    }
+
     /// How certain the verdict is, from 0 to 1: 0.5 is a toss-up for alive and for dead.
     #[must_use]
     pub fn certainty(&self) -> f32 {
-        1.0 / (1.0 + (-self.log_odds().abs()).exp())
+        self.chance().max(1.0 - self.chance())
     }
 
     /// Whether the odds are so long that looking further is no use.
