@@ -73,6 +73,11 @@ impl View {
         image
     }
 
+    /// Where the points of a board of this size lie in this view.
+    pub(crate) fn points(self, size: Size, points: PointSet) -> PointSet {
+        self.symmetry.points(size, points)
+    }
+
     /// The points of a board of this size that lie on these points in this view.
     pub(crate) fn back(self, size: Size, image: PointSet) -> PointSet {
         self.symmetry.inverse().points(self.symmetry.size(size), image)

@@ -19,8 +19,8 @@
 //!    search, or else a search is guided by such playouts, for longer where doubt is left. What is
 //!    found out about some chains is settled for the searches about the others.
 //! 4. verdict: the odds of life, from all of that, by weights fitted to real games
-//!    (`examples/fit_judge.py`). Where that leaves a chain in doubt, all is asked again with other
-//!    playouts, a few times at most, and the mean decides. What the first time was not sure of stays
+//!    (`examples/fit_judge.py`). Where that leaves a chain in doubt, or a search says of it what
+//!    playouts do not, it is asked about again with other playouts, a few times at most, and the mean decides. What the first time was not sure of stays
 //!    uncertain.
 //!
 //! Every layer ends after a fixed number of playouts, positions and moves, on any position; a game
@@ -111,7 +111,7 @@ pub(crate) const EFFORT: Effort = Effort {
     local_enough: 0.7,
     local_clear: 0.6,
     lines: &[80, 80, 160, 320],
-    all_moves: 80_000,
+    all_moves: 60_000,
     opinions: 5,
     enough: 0.8,
 };
@@ -151,9 +151,10 @@ pub fn judge_while(
     let mut views: Vec<Judgement> = Vec::new();
     for view in View::smallest(board, to_move) {
         let mut opinions = Opinions::new(board);
-        while opinions.leave_doubt(&EFFORT) {
+        while let Some(about) = opinions.question(&EFFORT) {
             let mut stopped = None;
-            let findings = findings(view, board, to_move, opinions.asked(), &mut |so_far| {
+            let nth = opinions.asked();
+            let findings = findings(view, board, to_move, (nth, about), &mut |so_far| {
                 let judgement = agreed(board, &views, opinions.judgement(Some(so_far)));
                 let stop = !go_on(&judgement);
                 stopped = stop.then_some(judgement);
@@ -216,16 +217,17 @@ fn without_captors(board: &Board, dead: PointSet) -> PointSet {
 #[must_use]
 pub fn groups(board: &Board, to_move: Option<Color>) -> Vec<Group> {
     let view = View::smallest(board, to_move)[0];
-    findings(view, board, to_move, 0, &mut |_| true).groups
+    findings(view, board, to_move, (0, board.occupied()), &mut |_| true).groups
 }
 
 /// Finds out about a position in one of its views, in its own colours and points, for as long as
-/// `go_on` says so of what has been found. Every `nth` opinion has playouts of its own.
+/// `go_on` says so of what has been found. Every `nth` opinion has playouts of its own and is `about`
+/// some stones; nothing need be found about others.
 fn findings(
     view: View,
     board: &Board,
     to_move: Option<Color>,
-    nth: u32,
+    (nth, about): (u32, PointSet),
     go_on: &mut dyn FnMut(&Findings) -> bool,
 ) -> Findings {
     let back = |mut findings: Findings| {
@@ -237,7 +239,8 @@ fn findings(
     };
     let to_move = to_move.map(|color| view.color(color));
     let mut ask = |so_far: &Findings| go_on(&back(so_far.clone()));
-    back(survey::gather(&view.of(board), to_move, &EFFORT, nth, &mut ask))
+    let about = view.points(board.size(), about);
+    back(survey::gather(&view.of(board), to_move, &EFFORT, (nth, about), &mut ask))
 }
 
 #[cfg(test)]

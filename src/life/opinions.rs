@@ -1,5 +1,5 @@
-//! A second opinion, and a third: what several say of the same position, each with playouts of its
-//! own. Whoever is in doubt asks again, and what most are sure of counts.
+//! A second opinion, and a third: what several say of the same stones, each with playouts of its
+//! own. Whoever is in doubt asks again, and the mean counts.
 
 use crate::board::{Board, PointSet};
 use crate::ending;
@@ -14,19 +14,40 @@ pub(crate) struct Opinions {
     finished: bool,
     /// The stones that the first opinion was not sure of.
     uncertain: PointSet,
-    /// The chains, each with the sum of its chances of life.
-    chains: Vec<(PointSet, f32)>,
+    chains: Vec<Chances>,
+}
+
+/// What was said of a chain.
+struct Chances {
+    stones: PointSet,
+    /// The sum of its chances of life, and how many there are.
+    sum: f32,
+    count: u32,
+    /// Whether the last one was that of a search alone.
+    unconfirmed: bool,
+}
+
+impl Chances {
+    fn mean(&self) -> f32 {
+        self.sum / self.count.max(1) as f32
+    }
+
+    /// Whether to ask again.
+    fn leave_doubt(&self, effort: &Effort) -> bool {
+        let chance = self.mean();
+        chance.max(1.0 - chance) < effort.enough || self.count == 1 && self.unconfirmed
+    }
 }
 
 impl Opinions {
     /// None yet.
     pub(crate) fn new(board: &Board) -> Opinions {
-        let chains = ending::chains(board, board.occupied());
+        let none = |stones| Chances { stones, sum: 0.0, count: 0, unconfirmed: false };
         Opinions {
             asked: 0,
             finished: true,
             uncertain: board.occupied(),
-            chains: chains.into_iter().map(|chain| (chain, 0.0)).collect(),
+            chains: ending::chains(board, board.occupied()).into_iter().map(none).collect(),
         }
     }
 
@@ -35,18 +56,23 @@ impl Opinions {
         self.asked
     }
 
-    /// Whether another should be asked: some chain is in doubt on the mean of all, in a game that
-    /// looks finished.
-    pub(crate) fn leave_doubt(&self, effort: &Effort) -> bool {
-        let in_doubt = |&(_, sum): &(PointSet, f32)| {
-            let chance = sum / self.asked as f32;
-            chance.max(1.0 - chance) < effort.enough
-        };
-        let more = self.finished && self.asked < effort.opinions;
-        self.asked == 0 || more && self.chains.iter().any(in_doubt)
+    /// The stones that the next opinion should be about, or `None` where enough have been asked: in a
+    /// game that looks finished, chains in doubt on the mean of all, and those of which one search
+    /// alone says what playouts do not.
+    pub(crate) fn question(&self, effort: &Effort) -> Option<PointSet> {
+        if self.asked == 0 {
+            return Some(self.uncertain);
+        }
+        let mut stones = PointSet::EMPTY;
+        if self.finished && self.asked < effort.opinions {
+            for chain in self.chains.iter().filter(|chain| chain.leave_doubt(effort)) {
+                stones |= chain.stones;
+            }
+        }
+        (!stones.is_empty()).then_some(stones)
     }
 
-    /// Adds one that knows of all stones.
+    /// Adds one. The first knows of all stones.
     pub(crate) fn add(&mut self, findings: &Findings) {
         if self.asked == 0 {
             self.finished = findings.finished;
@@ -54,11 +80,11 @@ impl Opinions {
         }
         self.asked += 1;
         for group in &findings.groups {
-            let chance = group.evidence.chance();
-            for (chain, sum) in &mut self.chains {
-                if chain.is_subset(&group.stones) {
-                    *sum += chance;
-                }
+            let within = |chain: &&mut Chances| chain.stones.is_subset(&group.stones);
+            for chain in self.chains.iter_mut().filter(within) {
+                chain.sum += group.evidence.chance();
+                chain.count += 1;
+                chain.unconfirmed = group.evidence.is_unconfirmed();
             }
         }
     }
@@ -68,12 +94,11 @@ impl Opinions {
     pub(crate) fn judgement(&self, so_far: Option<&Findings>) -> Judgement {
         let (mut dead, mut uncertain) = (PointSet::EMPTY, self.uncertain);
         if self.asked > 0 {
-            let half = self.asked as f32 / 2.0;
-            for (chain, _) in self.chains.iter().filter(|(_, sum)| *sum < half) {
-                dead |= *chain;
+            for chain in self.chains.iter().filter(|chain| chain.mean() < 0.5) {
+                dead |= chain.stones;
             }
         } else if let Some(findings) = so_far {
-            for group in findings.groups.iter().filter(|group| group.evidence.log_odds() < 0.0) {
+            for group in findings.groups.iter().filter(|group| group.evidence.chance() < 0.5) {
                 dead |= group.stones;
             }
             uncertain -= sure(findings);
@@ -97,19 +122,19 @@ mod tests {
     use crate::board::Color;
     use crate::life::{EFFORT, Evidence, Group, Kind, Solution};
 
-    /// Findings about a board on which a playout says so much of White's stone, and a search has
-    /// solved the others.
-    fn findings(board: &Board, whole: f32, finished: bool) -> Findings {
-        let group = |color, kind, solution| {
-            let evidence = Evidence { kind, whole, solution, ..Evidence::default() };
-            Group { stones: board.stones(color), color, evidence }
-        };
-        let alive = Solution { saved: Some(true), survives: Some(true) };
-        let groups = vec![
-            group(Color::White, Kind::Clear, Solution::default()),
-            group(Color::Black, Kind::Solved, alive),
-        ];
+    /// Findings about a board on which White's stone has this evidence, and a search has solved
+    /// the others.
+    fn findings(board: &Board, of_white: Evidence, finished: bool) -> Findings {
+        let group = |color, evidence| Group { stones: board.stones(color), color, evidence };
+        let solution = Solution { saved: Some(true), survives: Some(true) };
+        let alive = Evidence { kind: Kind::Solved, solution, ..Evidence::default() };
+        let groups = vec![group(Color::White, of_white), group(Color::Black, alive)];
         Findings { groups, finished }
+    }
+
+    /// Playouts that agree so much.
+    fn played_out(whole: f32) -> Evidence {
+        Evidence { kind: Kind::Clear, whole, ..Evidence::default() }
     }
 
     fn board() -> Board {
@@ -119,37 +144,64 @@ mod tests {
     #[test]
     fn the_mean_of_all_opinions_decides_and_the_first_says_what_is_uncertain() {
         let board = board();
+        let white = board.stones(Color::White);
         let mut opinions = Opinions::new(&board);
-        assert!(opinions.leave_doubt(&EFFORT), "nobody was asked");
-        opinions.add(&findings(&board, 0.05, true));
+        assert_eq!(opinions.question(&EFFORT), Some(board.occupied()));
+        opinions.add(&findings(&board, played_out(0.05), true));
         assert!(opinions.judgement(None).dead.is_empty());
-        assert!(opinions.leave_doubt(&EFFORT));
-        opinions.add(&findings(&board, -0.5, true));
+        assert_eq!(opinions.question(&EFFORT), Some(white));
+        opinions.add(&findings(&board, played_out(-0.5), true));
         let judgement = opinions.judgement(None);
-        assert_eq!(judgement.dead, board.stones(Color::White));
-        assert!(board.stones(Color::White).is_subset(&judgement.uncertain) && !judgement.certain);
+        assert_eq!(judgement.dead, white);
+        assert!(white.is_subset(&judgement.uncertain) && !judgement.certain);
     }
 
     #[test]
     fn nobody_is_asked_again_without_need_nor_without_end() {
         let board = board();
-        let asked = |whole: f32, finished: bool| {
+        let asked = |evidence: Evidence, finished: bool| {
             let mut opinions = Opinions::new(&board);
-            while opinions.leave_doubt(&EFFORT) {
-                opinions.add(&findings(&board, whole, finished));
+            while opinions.question(&EFFORT).is_some() {
+                opinions.add(&findings(&board, evidence, finished));
             }
             opinions.asked()
         };
-        assert_eq!(asked(1.0, true), 1);
-        assert_eq!(asked(0.01, true), EFFORT.opinions);
-        assert_eq!(asked(0.01, false), 1, "a game that is not finished is left at that");
+        assert_eq!(asked(played_out(1.0), true), 1);
+        assert_eq!(asked(played_out(0.01), true), EFFORT.opinions);
+        assert_eq!(
+            asked(played_out(0.01), false),
+            1,
+            "a game that is not finished is left at that"
+        );
+        let read = |whole| Evidence {
+            kind: Kind::Read { saved: 0.0, killed: 0.0 },
+            whole,
+            ownership: whole,
+            stones: 4,
+            liberties: 4,
+            ..Evidence::default()
+        };
+        assert_eq!(asked(read(-0.5), true), 1);
+        assert_eq!(asked(read(0.1), true), 2, "a search says what playouts do not");
+    }
+
+    #[test]
+    fn who_is_not_asked_about_keeps_the_chance_it_had() {
+        let board = board();
+        let mut opinions = Opinions::new(&board);
+        opinions.add(&findings(&board, played_out(-0.05), true));
+        let mut second = findings(&board, played_out(-1.0), true);
+        second.groups.pop();
+        opinions.add(&second);
+        assert_eq!(opinions.judgement(None).dead, board.stones(Color::White));
+        assert_eq!(opinions.question(&EFFORT), None);
     }
 
     #[test]
     fn what_is_known_so_far_is_told_before_there_is_an_opinion() {
         let board = board();
         let opinions = Opinions::new(&board);
-        let mut known = findings(&board, -1.0, true);
+        let mut known = findings(&board, played_out(-1.0), true);
         known.groups.pop();
         let judgement = opinions.judgement(Some(&known));
         assert_eq!(judgement.dead, board.stones(Color::White));

@@ -94,12 +94,13 @@ const SHORT: u32 = 4;
 
 /// Finds out about every chain of a position, and groups those that live or die together. Before it
 /// looks at chains in doubt it asks whether to go on with what it has found; where the answer is no,
-/// the findings lack the chains in doubt. Every `nth` opinion has playouts of its own.
+/// the findings lack the chains in doubt. Every `nth` opinion has playouts of its own and is `about`
+/// some stones: the findings may lack others in doubt.
 pub(crate) fn gather(
     board: &Board,
     to_move: Option<Color>,
     effort: &Effort,
-    nth: u32,
+    (nth, about): (u32, PointSet),
     go_on: &mut dyn FnMut(&Findings) -> bool,
 ) -> Findings {
     let mut survey = Survey::new(board, to_move, effort, nth);
@@ -112,7 +113,12 @@ pub(crate) fn gather(
     let mut nodes = effort.all_nodes;
     findings.groups.extend(survey.focus(&mut doubtful, effort.nodes, &mut nodes));
     let mut nodes = effort.all_last_nodes;
-    while !doubtful.is_empty() && go_on(&findings) {
+    while let Some(next) = doubtful.iter().position(|search| search.chain.stones.intersects(&about))
+    {
+        if !go_on(&findings) {
+            break;
+        }
+        doubtful.swap(0, next);
         findings.groups.extend(survey.look_around(&mut doubtful, &mut nodes));
     }
     // A small board may be far from its end with few points open.
@@ -316,8 +322,8 @@ impl<'a> Survey<'a> {
     }
 
     /// Solves the chains that playouts let live beside others that are as short of liberties as they
-    /// are: they know nothing of kos that are lost at the end of a game, and not all sekis. What is
-    /// settled overrules them.
+    /// are, and the stones that these took: playouts know nothing of kos that are lost at the end of
+    /// a game, and not all sekis. What is settled overrules them.
     fn check(&mut self, groups: &mut [Group]) {
         let short = |group: &&Group| {
             let Group { evidence, .. } = group;
@@ -326,6 +332,9 @@ impl<'a> Survey<'a> {
                 && evidence.stones >= WORTH_CHECKING
                 && evidence.liberties <= SHORT
         };
+        let taken = |Group { evidence, .. }: &Group| {
+            evidence.kind == Kind::Clear && evidence.whole < 0.0 && evidence.liberties <= SHORT
+        };
         let mut liberties = ByColor::<PointSet>::default();
         for group in groups.iter().filter(short) {
             liberties[group.color] |= group.stones.neighbors() & self.board.empty();
@@ -333,7 +342,9 @@ impl<'a> Survey<'a> {
         let mut left = self.effort.all_check_nodes;
         for group in groups {
             let Some(first) = group.stones.first() else { continue };
-            if !short(&&*group) || !group.stones.neighbors().intersects(&liberties[!group.color]) {
+            let may_be_in_seki = short(&&*group) || taken(group);
+            let enemies = &liberties[!group.color];
+            if !may_be_in_seki || !group.stones.neighbors().intersects(enemies) {
                 continue;
             }
             let evidence = &mut group.evidence;
@@ -521,5 +532,30 @@ mod tests {
             let color = if survey.settled.black.contains(point) { 1.0 } else { -1.0 };
             assert_eq!(survey.ownership(point), color);
         }
+    }
+
+    #[test]
+    fn stones_that_playouts_took_are_found_in_seki_where_their_captor_is_short_of_liberties() {
+        // An eye each, and C4 in common.
+        let board: Board = "
+            .XO.OX.
+            XX.OOXX
+            OOOOXX.
+            XXXXX..
+            ......."
+            .parse()
+            .unwrap();
+        let taken = board.chain("B5".parse().unwrap());
+        let mut survey = Survey::new(&board, None, &EFFORT, 0);
+        survey.walls.likely = ByColor::from_fn(|color| board.stones(color) - taken);
+        let groups = chains(&board, PointSet::EMPTY).map(|(stones, first, color)| {
+            let ownership = if stones == taken { -0.9 } else { 0.9 };
+            survey.group(&Chain { stones, first, color, ownership })
+        });
+        let mut groups: Vec<Group> = groups.collect();
+        survey.check(&mut groups);
+        let group = groups.iter().find(|group| group.stones == taken).unwrap();
+        assert_eq!(group.evidence.kind, Kind::Solved);
+        assert!(group.evidence.log_odds() > 0.0);
     }
 }

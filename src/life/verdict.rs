@@ -128,11 +128,22 @@ impl Evidence {
         self.log_odds().abs() >= SURE
     }
 
+    /// How much playouts, on the mean of both, say what the verdict says; below 0 where they say
+    /// the opposite.
+    fn agreement(&self) -> f32 {
+        (self.ownership + self.whole) / 2.0 * self.log_odds().signum()
+    }
+
+    /// Whether a search says clearly what playouts do not.
+    pub(super) fn is_unconfirmed(&self) -> bool {
+        matches!(self.kind, Kind::Read { .. }) && self.is_clear() && self.agreement() < AGREED
+    }
+
     /// Whether the verdict is sure. Where a game is not finished only proofs are. What hangs on who
     /// plays first never is, nor what a search or the other evidence says against the playouts.
     #[must_use]
     pub fn is_sure(&self, finished: bool) -> bool {
-        let agreement = (self.ownership + self.whole) / 2.0 * self.log_odds().signum();
+        let agreement = self.agreement();
         let agreed = match self.kind {
             Kind::Proved { .. } => return true,
             Kind::Clear => true,
