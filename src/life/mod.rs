@@ -14,14 +14,15 @@
 //!    is what lives in the one half and dies in the other. So groups in seki are in doubt, and not
 //!    taken for dead. What the first playouts agree on, far from any doubt, is left out of the others.
 //! 3. reading: the chains in doubt are solved, each side first, in what hangs together closely with
-//!    them; and so are those that live beside others as short of liberties as they are. Where that
-//!    takes too long, the area is played out on its own. What that leaves in doubt is solved by a longer
-//!    search, or else a search is guided by such playouts, for longer where doubt is left. What is
-//!    found out about some chains is settled for the searches about the others.
+//!    them; and so are those that live beside others as short of liberties as they are, and what
+//!    these took. Where that takes too long, the area is played out on its own. What that leaves in
+//!    doubt is solved by a longer search, or else a search about all of it is guided by such
+//!    playouts, for longer where doubt is left. What is found out about some chains is settled for
+//!    the searches about the others.
 //! 4. verdict: the odds of life, from all of that, by weights fitted to real games
 //!    (`examples/fit_judge.py`). Where that leaves a chain in doubt, or a search says of it what
-//!    playouts do not, it is asked about again with other playouts, a few times at most, and the mean decides. What the first time was not sure of stays
-//!    uncertain.
+//!    playouts do not, it is asked about again with other playouts, a few times at most, and the mean
+//!    decides. What the first time was not sure of stays uncertain.
 //!
 //! Every layer ends after a fixed number of playouts, positions and moves, on any position; a game
 //! in which far too many points are open after the first eight playouts is left at that. Playouts are

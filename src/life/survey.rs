@@ -291,7 +291,8 @@ impl<'a> Survey<'a> {
         Group { stones: chain.stones, color: chain.color, evidence }
     }
 
-    /// What counts as settled after the playouts. A chain with few liberties next to an enemy in doubt has to be safe.
+    /// What counts as settled after the playouts. A chain with few liberties next to an enemy in
+    /// doubt has to be safe.
     fn first_walls(&self) -> Walls {
         let mut tight = PointSet::EMPTY;
         for (chain, first, color) in chains(self.board, self.proof.settled()) {
