@@ -77,7 +77,7 @@ pub use evidence::{Evidence, Group, Kind};
 pub use solver::Solution;
 
 use canonical::View;
-use opinions::Opinions;
+use opinions::{Opinions, Question};
 use random::Random;
 use sampling::Sampler;
 use survey::{Effort, Findings};
@@ -152,10 +152,9 @@ pub fn judge_while(
     let mut views: Vec<Judgement> = Vec::new();
     for view in View::smallest(board, to_move) {
         let mut opinions = Opinions::new(board);
-        while let Some(about) = opinions.question(&EFFORT) {
+        while let Some(question) = opinions.question(&EFFORT) {
             let mut stopped = None;
-            let nth = opinions.asked();
-            let findings = findings(view, board, to_move, (nth, about), &mut |so_far| {
+            let findings = findings(view, board, to_move, question, &mut |so_far| {
                 let judgement = agreed(board, &views, opinions.judgement(Some(so_far)));
                 let stop = !go_on(&judgement);
                 stopped = stop.then_some(judgement);
@@ -218,17 +217,17 @@ fn without_captors(board: &Board, dead: PointSet) -> PointSet {
 #[must_use]
 pub fn groups(board: &Board, to_move: Option<Color>) -> Vec<Group> {
     let view = View::smallest(board, to_move)[0];
-    findings(view, board, to_move, (0, board.occupied()), &mut |_| true).groups
+    let question = Question { nth: 0, about: board.occupied() };
+    findings(view, board, to_move, question, &mut |_| true).groups
 }
 
 /// Finds out about a position in one of its views, in its own colours and points, for as long as
-/// `go_on` says so of what has been found. Every `nth` opinion has playouts of its own and is `about`
-/// some stones; nothing need be found about others.
+/// `go_on` says so of what has been found.
 fn findings(
     view: View,
     board: &Board,
     to_move: Option<Color>,
-    (nth, about): (u32, PointSet),
+    question: Question,
     go_on: &mut dyn FnMut(&Findings) -> bool,
 ) -> Findings {
     let back = |mut findings: Findings| {
@@ -240,8 +239,9 @@ fn findings(
     };
     let to_move = to_move.map(|color| view.color(color));
     let mut ask = |so_far: &Findings| go_on(&back(so_far.clone()));
-    let about = view.points(board.size(), about);
-    back(survey::gather(&view.of(board), to_move, &EFFORT, (nth, about), &mut ask))
+    let about = view.points(board.size(), question.about);
+    let question = Question { about, ..question };
+    back(survey::gather(&view.of(board), to_move, &EFFORT, question, &mut ask))
 }
 
 #[cfg(test)]

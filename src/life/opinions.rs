@@ -7,6 +7,15 @@ use crate::ending;
 use super::Judgement;
 use super::survey::{Effort, Findings};
 
+/// What an opinion is asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Question {
+    /// How many opinions there are already: each has playouts of its own.
+    pub(crate) nth: u32,
+    /// The stones that it is about. Nothing need be found out about others in doubt.
+    pub(crate) about: PointSet,
+}
+
 /// Opinions about the stones of a position.
 pub(crate) struct Opinions {
     asked: u32,
@@ -51,25 +60,20 @@ impl Opinions {
         }
     }
 
-    /// How many have been asked.
-    pub(crate) fn asked(&self) -> u32 {
-        self.asked
-    }
-
-    /// The stones that the next opinion should be about, or `None` where enough have been asked: in a
-    /// game that looks finished, chains in doubt on the mean of all, and those of which one search
-    /// alone says what playouts do not.
-    pub(crate) fn question(&self, effort: &Effort) -> Option<PointSet> {
+    /// What the next opinion should be about, or `None` where enough have been asked: at first all
+    /// stones, then, in a game that looks finished, chains in doubt on the mean of all, and those of
+    /// which one search alone says what playouts do not.
+    pub(crate) fn question(&self, effort: &Effort) -> Option<Question> {
         if self.asked == 0 {
-            return Some(self.uncertain);
+            return Some(Question { nth: 0, about: self.uncertain });
         }
-        let mut stones = PointSet::EMPTY;
+        let mut about = PointSet::EMPTY;
         if self.finished && self.asked < effort.opinions {
             for chain in self.chains.iter().filter(|chain| chain.leave_doubt(effort)) {
-                stones |= chain.stones;
+                about |= chain.stones;
             }
         }
-        (!stones.is_empty()).then_some(stones)
+        (!about.is_empty()).then_some(Question { nth: self.asked, about })
     }
 
     /// Adds one. The first knows of all stones.
@@ -146,10 +150,10 @@ mod tests {
         let board = board();
         let white = board.stones(Color::White);
         let mut opinions = Opinions::new(&board);
-        assert_eq!(opinions.question(&EFFORT), Some(board.occupied()));
+        assert_eq!(opinions.question(&EFFORT), Some(Question { nth: 0, about: board.occupied() }));
         opinions.add(&findings(&board, played_out(0.05), true));
         assert!(opinions.judgement(None).dead.is_empty());
-        assert_eq!(opinions.question(&EFFORT), Some(white));
+        assert_eq!(opinions.question(&EFFORT), Some(Question { nth: 1, about: white }));
         opinions.add(&findings(&board, played_out(-0.5), true));
         let judgement = opinions.judgement(None);
         assert_eq!(judgement.dead, white);
@@ -164,7 +168,7 @@ mod tests {
             while opinions.question(&EFFORT).is_some() {
                 opinions.add(&findings(&board, evidence, finished));
             }
-            opinions.asked()
+            opinions.asked
         };
         assert_eq!(asked(played_out(1.0), true), 1);
         assert_eq!(asked(played_out(0.01), true), EFFORT.opinions);

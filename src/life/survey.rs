@@ -8,6 +8,7 @@ use super::evidence::{Evidence, Group, Kind};
 use super::field::{Field, Stone};
 use super::focus::Search;
 use super::local::{Chain, Local, mean};
+use super::opinions::Question;
 use super::proof::Proof;
 use super::random::Random;
 use super::reading::{Goal, Reader};
@@ -94,16 +95,15 @@ const SHORT: u32 = 4;
 
 /// Finds out about every chain of a position, and groups those that live or die together. Before it
 /// looks at chains in doubt it asks whether to go on with what it has found; where the answer is no,
-/// the findings lack the chains in doubt. Every `nth` opinion has playouts of its own and is `about`
-/// some stones: the findings may lack others in doubt.
+/// the findings lack the chains in doubt, and so they may those that nobody asked about.
 pub(crate) fn gather(
     board: &Board,
     to_move: Option<Color>,
     effort: &Effort,
-    (nth, about): (u32, PointSet),
+    question: Question,
     go_on: &mut dyn FnMut(&Findings) -> bool,
 ) -> Findings {
-    let mut survey = Survey::new(board, to_move, effort, nth);
+    let mut survey = Survey::new(board, to_move, effort, question.nth);
     let finished = survey.sample();
     let (groups, mut doubtful) = survey.sift(finished);
     let mut findings = Findings { groups, finished };
@@ -113,8 +113,8 @@ pub(crate) fn gather(
     let mut nodes = effort.all_nodes;
     findings.groups.extend(survey.focus(&mut doubtful, effort.nodes, &mut nodes));
     let mut nodes = effort.all_last_nodes;
-    while let Some(next) = doubtful.iter().position(|search| search.chain.stones.intersects(&about))
-    {
+    let asked = |search: &Search| search.chain.stones.intersects(&question.about);
+    while let Some(next) = doubtful.iter().position(asked) {
         if !go_on(&findings) {
             break;
         }
@@ -558,5 +558,31 @@ mod tests {
         let group = groups.iter().find(|group| group.stones == taken).unwrap();
         assert_eq!(group.evidence.kind, Kind::Solved);
         assert!(group.evidence.log_odds() > 0.0);
+    }
+
+    #[test]
+    fn chains_in_doubt_are_left_alone_where_nobody_asks_about_them() {
+        // Hanezeki, as in gtp-scripts/judging.tst: playouts are in doubt.
+        let board: Board = "
+            ......XO.......
+            ......XO.......
+            ..XXXXXOOOOOO..
+            ..XOOOOXXXXXO..
+            ..XOXXOXOOOXO..
+            ..XOX.O.XX.XO.."
+            .parse()
+            .unwrap();
+        let found = |about: PointSet| {
+            let mut stones = PointSet::EMPTY;
+            let question = Question { nth: 0, about };
+            for group in gather(&board, None, &EFFORT, question, &mut |_| true).groups {
+                stones |= group.stones;
+            }
+            stones
+        };
+        assert_eq!(found(board.occupied()), board.occupied());
+        let left_alone = board.occupied() - found(PointSet::EMPTY);
+        assert!(!left_alone.is_empty());
+        assert_eq!(found(left_alone), board.occupied());
     }
 }
