@@ -133,11 +133,12 @@ fn steps(board: &Board, chain: PointSet, proof: &Proof, settled: &ByColor<PointS
                 }
             }
         }
-        // A chain without a liberty elsewhere has nothing else to live on.
+        // A chain with hardly a liberty elsewhere has nothing else to live on.
         for other in ending::chains(board, area.neighbors() & (board.occupied() - proved - seen)) {
-            if (other.neighbors() & empty).is_subset(&area) {
+            let liberties = other.neighbors() & empty;
+            if (liberties - area).len() <= ELSEWHERE {
                 seen |= other;
-                area |= other;
+                area |= other | liberties;
             }
         }
         if (area & empty).len() > OPEN {
@@ -178,6 +179,9 @@ const OPEN: u32 = 16;
 /// A settled chain next to one that is looked at is in doubt, too, when it has no more liberties
 /// than that; the farther away the fewer.
 const SHORT: [u32; 4] = [4, 1, 1, 1];
+
+/// A settled chain with so many liberties outside an area lives by what is in the area.
+const ELSEWHERE: u32 = 1;
 
 #[cfg(test)]
 mod tests {
@@ -259,5 +263,17 @@ mod tests {
             OOXX.XO.OXXX
             .OOOX.OOOOX.";
         assert_eq!(solved(drawing, "G2"), LIVES);
+    }
+
+    #[test]
+    fn a_settled_chain_that_has_one_liberty_elsewhere_is_not_taken_for_safe_either() {
+        // Black lives by taking the three stones, or not at all: G4 is no eye.
+        let drawing = "
+            OOOOOOO
+            OXXXXX.
+            OX...XO
+            OXOOOXO
+            OX...XO";
+        assert_eq!(solved(drawing, "D2"), LIVES);
     }
 }
