@@ -46,9 +46,9 @@ fn paths() -> Vec<Path> {
             };
             paths.push((format!("{name}: a position scored by {method}"), Box::new(score)));
         }
-        let (board, to_move) = (game.board().clone(), game.to_move());
+        let board = game.board().clone();
         let judge = move || {
-            black_box(life::judge(black_box(&board), to_move));
+            black_box(life::judge(black_box(&board)));
         };
         paths.push((format!("{name}: a position judged"), Box::new(judge)));
         let read = move || {

@@ -19,7 +19,7 @@ fn judging(c: &mut Criterion) {
         b.iter(|| life::play_out(black_box(&board), 100));
     });
     c.bench_function("a judgement of a finished game", |b| {
-        b.iter(|| life::judge(black_box(&board), None));
+        b.iter(|| life::judge(black_box(&board)));
     });
 }
 

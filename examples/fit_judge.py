@@ -4,51 +4,66 @@
     cargo run --release --example judge -- GAMES.jsonl --features > features.txt
     python3 examples/fit_judge.py features.txt
 
-Logistic regression (Newton's method, a little ridge) over the groups that are left in doubt, on the
-games with `gold` of the fit part: one set of weights for groups that were read, one for groups that
-were played out on their own, one for those that are solved and unsettled. Prints the weights as
-verdict.rs has them, the groups that are solved and settled with what became of them, and the games
-with a wrong group in the fit and in the check part.
+Logistic regression (Newton's method, a little ridge) over the groups that are left in doubt in
+several opinions, on all games of the fit part: one set of weights for groups that were read, one for
+groups that were played out on their own, one for those that are solved and unsettled. Prints what
+became of the groups that are solved and settled, the weights as verdict.rs has them, and how well
+they tell the living from the dead: on what they were fitted to, crosswise (each tenth of the games
+by weights fitted to the others), and on the check part, each for the games with `gold` and the
+others. Rows and losses are divided by the number of opinions.
 """
 import math
 import sys
+import zlib
 
-NAMES = ["one", "ownership", "whole", "stones", "liberties", "around", "initiative", "single",
-         "saved", "killed", "turn"]
-CHOSEN = {
-    "Read": NAMES,
-    "Sampled": [name for name in NAMES if name not in ("saved", "killed", "turn")],
-    "unsettled": ["one", "whole", "stones", "turn"],
+OPINIONS = 8
+RIDGE = 1.0
+FOLDS = 10
+WEIGHTS = {
+    "read": ["one", "playouts", "search", "around", "stones", "liberties"],
+    "sampled": ["one", "playouts"],
+    "unsettled": ["one", "playouts"],
 }
-SETTLED = 6.0  # the log odds of what is solved and settled
 
 
 def odds(p):
     return math.log((p + 0.03) / (1.03 - p))
 
 
+class Row:
+    """A group of one opinion: how it was found out about, its features, and whether it lives."""
+
+    def __init__(self, game, fields):
+        self.id, gold, check = game
+        self.gold, self.check = gold == "true", check == "true"
+        self.kind = fields[0]
+        died, stones, liberties, own, whole, around, saved, killed = map(float, fields[1:])
+        self.alive = None if 0 < died < stones else died == 0
+        features = {
+            "one": 1.0, "playouts": (own + whole) / 2, "search": (odds(saved) + odds(killed)) / 2,
+            "around": around, "stones": math.sqrt(stones), "liberties": math.sqrt(liberties),
+        }
+        self.x = [features[name] for name in WEIGHTS.get(self.kind, [])]
+
+    def fold(self):
+        return zlib.crc32(self.id.encode()) % FOLDS
+
+    def chance(self, weights):
+        z = sum(w * x for w, x in zip(weights, self.x))
+        return 1 / (1 + math.exp(-max(-30.0, min(30.0, z))))
+
+
 def load(path):
-    games = []
+    rows, game = [], None
     for line in open(path):
-        t = line.split()
-        if t and t[0] == "GAME":
-            games.append((t[1], t[2] == "true", t[3] == "true", []))
-        elif t and t[0] == "GROUP":
-            kind, died, stones, proved = t[2], int(t[3]), int(t[4]), int(t[5])
-            alive = None if 0 < died < stones else died == 0
-            lib, own, initiative, around, saved, killed, turn, whole, *solved = map(float, t[6:16])
-            read = kind == "Read"
-            x = {
-                "one": 1.0, "ownership": own, "whole": whole, "stones": math.log(stones),
-                "liberties": math.log(max(lib, 1)), "around": around, "initiative": initiative,
-                "single": float(stones == 1), "saved": odds(saved) if read else 0.0,
-                "killed": odds(killed) if read else 0.0,
-                "turn": turn * (saved - killed) if read else turn,
-            }
-            if kind == "Solved":
-                kind = {(1, 1): "saved", (0, 0): "lost"}.get(tuple(solved), "unsettled")
-            games[-1][3].append((kind, alive, proved, x))
-    return games
+        fields = line.split()
+        if fields and fields[0] == "GAME":
+            game = fields[1:]
+        elif len(fields) == 9 and fields[0] in (*WEIGHTS, "saved", "lost"):
+            row = Row(game, fields)
+            if row.alive is not None:
+                rows.append(row)
+    return rows
 
 
 def solve(a, b):
@@ -64,62 +79,47 @@ def solve(a, b):
     return [m[i][n] / m[i][i] for i in range(n)]
 
 
-def fit(rows, targets, ridge=0.3, steps=30):
-    n = len(rows[0])
+def fit(rows, steps=12):
+    n = len(rows[0].x)
     w = [0.0] * n
     for _ in range(steps):
-        gradient = [-ridge * v for v in w]
-        hessian = [[ridge if i == j else 0.0 for j in range(n)] for i in range(n)]
-        for x, t in zip(rows, targets):
-            z = max(-30.0, min(30.0, sum(a * b for a, b in zip(w, x))))
-            p = 1 / (1 + math.exp(-z))
+        gradient = [-RIDGE * v for v in w]
+        hessian = [[RIDGE if i == j else 0.0 for j in range(n)] for i in range(n)]
+        for row in rows:
+            p = row.chance(w)
             for i in range(n):
-                gradient[i] += (t - p) * x[i]
-                q = p * (1 - p) * x[i]
+                gradient[i] += (row.alive - p) * row.x[i] / OPINIONS
+                q = p * (1 - p) * row.x[i] / OPINIONS
                 for j in range(n):
-                    hessian[i][j] += q * x[j]
+                    hessian[i][j] += q * row.x[j]
         w = [a + b for a, b in zip(w, solve(hessian, gradient))]
     return w
 
 
+def tell(name, rows, weights_of):
+    """Prints the number of rows, of those on the wrong side, and the log loss."""
+    for gold in (True, False):
+        chosen = [(row, row.chance(weights_of(row))) for row in rows if row.gold == gold]
+        wrong = sum((p > 0.5) != row.alive for row, p in chosen)
+        loss = -sum(math.log(max(p if row.alive else 1 - p, 1e-9)) for row, p in chosen)
+        print(f"    {name:<11} {'gold' if gold else 'others':<6} {len(chosen) / OPINIONS:7.1f} groups, "
+              f"{wrong / OPINIONS:5.1f} wrong, log loss {loss / OPINIONS:6.1f}")
+
+
 def main():
-    games = load(sys.argv[1])
-    weights = {}
-    groups = [group for _, gold, check, all_groups in games if gold and not check
-              for group in all_groups]
+    rows = load(sys.argv[1])
     for kind in ("saved", "lost"):
-        fates = [alive for k, alive, _, _ in groups if k == kind]
-        print(f"{kind}: {len(fates)} groups, {fates.count(True)} alive, {fates.count(False)} dead")
-    for kind, names in CHOSEN.items():
-        rows = [(x, alive) for k, alive, _, x in groups if k == kind and alive is not None]
-        weights[kind] = dict(zip(names, fit([[x[n] for n in names] for x, _ in rows],
-                                            [float(a) for _, a in rows])))
-        print(kind, len(rows), "groups:", ", ".join(
-            f"{n}: {w:.2f}" for n, w in weights[kind].items()))
-
-    def z(kind, proved, x):
-        if kind == "Proved":
-            return 20.0 * proved
-        if kind == "Clear":
-            return 12.0 * x["whole"]
-        if kind in ("saved", "lost"):
-            return SETTLED if kind == "saved" else -SETTLED
-        return sum(w * x[n] for n, w in weights[kind].items())
-
-    for gold_only in (True, False):
-        for part in (False, True):
-            chosen = [g for g in games if g[2] == part and (g[1] or not gold_only)]
-            results = []
-            for _, _, _, groups in chosen:
-                zs = [(z(k, p, x), alive) for k, alive, p, x in groups]
-                wrong = any(alive is None or (v > 0) != alive for v, alive in zs)
-                results.append((min((abs(v) for v, _ in zs), default=99), wrong))
-            curve = "  ".join(
-                f"{t}: {sum(m >= t for m, _ in results) / len(results):.1%} "
-                f"{sum(w for m, w in results if m >= t)}" for t in (2, 3, 4, 5, 6))
-            print("gold" if gold_only else "all", "check" if part else "fit", len(results),
-                  "wrong", sum(w for _, w in results),
-                  f"{1 - sum(w for _, w in results) / len(results):.2%}", "certain at", curve)
+        fates = [row.alive for row in rows if row.kind == kind and not row.check]
+        print(f"{kind}: {fates.count(True) / OPINIONS:.1f} groups alive, "
+              f"{fates.count(False) / OPINIONS:.1f} dead")
+    for kind, names in WEIGHTS.items():
+        known = [row for row in rows if row.kind == kind and not row.check]
+        weights = fit(known)
+        print(f"{kind}: " + ", ".join(f"{n}: {w:.2f}" for n, w in zip(names, weights)))
+        tell("fitted", known, lambda row: weights)
+        crosswise = [fit([row for row in known if row.fold() != fold]) for fold in range(FOLDS)]
+        tell("crosswise", known, lambda row: crosswise[row.fold()])
+        tell("check", [row for row in rows if row.kind == kind and row.check], lambda row: weights)
 
 
 if __name__ == "__main__":

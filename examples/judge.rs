@@ -11,7 +11,10 @@ use std::time::Instant;
 
 use labelled::Labelled;
 use tenuki::board::{Board, Color, PointSet};
-use tenuki::life::{self, Kind};
+use tenuki::life::{self, Evidence, Group, Kind};
+
+/// So many opinions are asked for features, each with playouts of its own.
+const OPINIONS: u32 = 8;
 
 #[derive(Default)]
 struct Tally {
@@ -81,37 +84,13 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let check = !labelled::is_fitted(&id);
 
         let start = Instant::now();
-        let judgement = life::judge(board, game.to_move());
+        let judgement = life::judge(board);
         times.push(start.elapsed());
 
         if features {
             println!("GAME {id} {gold} {check}");
-            for group in life::groups(board, game.to_move()) {
-                let e = group.evidence;
-                let n = group.stones.len();
-                let died = (group.stones & dead).len();
-                let first = group.stones.first().map_or(String::new(), |p| p.to_string());
-                let kind = format!("{:?}", e.kind);
-                let kind = kind.split(' ').next().unwrap_or_default();
-                let (proved, read) = match e.kind {
-                    Kind::Proved { alive } => (if alive { 1 } else { -1 }, (-1.0, -1.0)),
-                    Kind::Clear | Kind::Solved | Kind::Sampled => (0, (-1.0, -1.0)),
-                    Kind::Read { saved, killed } => (0, (saved, killed)),
-                };
-                println!(
-                    "GROUP {first} {kind} {died} {n} {proved} {} {} {} {} {} {} {} {} {} {} {:.2}",
-                    e.liberties,
-                    e.ownership,
-                    e.initiative,
-                    e.around,
-                    read.0,
-                    read.1,
-                    e.turn,
-                    e.whole,
-                    known(e.solution.saved),
-                    known(e.solution.survives),
-                    e.log_odds(),
-                );
+            for nth in 0..OPINIONS {
+                print_features(&life::groups(board, nth), dead);
             }
         }
         let equal = judgement.dead == dead;
@@ -143,9 +122,22 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// 1 for yes, 0 for no, -1 where it is not known.
-fn known(answer: Option<bool>) -> i8 {
-    answer.map_or(-1, i8::from)
+/// Prints what `examples/fit_judge.py` fits, a line for each group in doubt: how it was found out about,
+/// how many of its stones are dead, and the evidence.
+fn print_features(groups: &[Group], dead: PointSet) {
+    for Group { stones, evidence, .. } in groups {
+        let (kind, saved, killed) = match (evidence.kind, evidence.solution.survives) {
+            (Kind::Proved { .. } | Kind::Clear, _) => continue,
+            (Kind::Solved, Some(true)) => ("saved", 0.0, 0.0),
+            (Kind::Solved, _) if evidence.solution.saved == Some(false) => ("lost", 0.0, 0.0),
+            (Kind::Solved, _) => ("unsettled", 0.0, 0.0),
+            (Kind::Sampled, _) => ("sampled", 0.0, 0.0),
+            (Kind::Read { saved, killed }, _) => ("read", saved, killed),
+        };
+        let Evidence { stones: count, liberties, ownership, whole, around, .. } = evidence;
+        let died = (*stones & dead).len();
+        println!("{kind} {died} {count} {liberties} {ownership} {whole} {around} {saved} {killed}");
+    }
 }
 
 /// Draws a board: `x` and `o` are stones that both call dead, `#` and `@` black and white stones

@@ -187,7 +187,7 @@ fn judged(games: &[Labelled]) {
     let (mut gold, mut agree) = (0, [0, 0]);
     for Labelled { game, dead, recorded, .. } in games.iter().filter(|game| game.gold) {
         gold += 1;
-        let judged = life::judge(game.board(), game.to_move()).dead;
+        let judged = life::judge(game.board()).dead;
         for (agree, dead) in agree.iter_mut().zip([*dead, judged]) {
             let position = Position::new(game.board(), dead, game.to_move());
             let score = count(game, &Method::default().assess(&position)).score();

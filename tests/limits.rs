@@ -259,7 +259,7 @@ fn a_position_that_asks_for_more_than_a_judgement_may_spend_is_judged_and_not_su
     let mut random = dice::Random(u64::from(side));
     for moves in [size.area(), 3 * size.area()] {
         let board = dice::played(size, moves as usize, &mut random);
-        let judgement = life::judge(&board, None);
+        let judgement = life::judge(&board);
         assert!(!judgement.certain && !judgement.uncertain.is_empty(), "{board}");
     }
 }

@@ -327,13 +327,13 @@ pub fn scoring(bytes: &[u8]) {
 
 /// Any position is judged, in whole chains, always in the same way.
 pub fn judging(bytes: &[u8]) {
-    let Some((board, _, to_move)) = position(bytes, 9) else { return };
-    let judgement = life::judge(&board, to_move);
+    let Some((board, ..)) = position(bytes, 9) else { return };
+    let judgement = life::judge(&board);
     for chain in tenuki::ending::chains(&board, board.occupied()) {
         for list in [judgement.dead, judgement.uncertain] {
             assert!(chain.is_subset(&list) || !chain.intersects(&list));
         }
     }
     assert!((judgement.dead | judgement.uncertain).is_subset(&board.occupied()));
-    assert_eq!(life::judge(&board, to_move), judgement);
+    assert_eq!(life::judge(&board), judgement);
 }

@@ -182,9 +182,8 @@ impl<W: Write> Attached<W> {
                 if theirs.is_none() {
                     warn!("the engine does not say which stones are dead, so Tenuki does");
                 }
-                let to_move = self.session.game().to_move();
                 theirs.map(|theirs| match dead_from {
-                    DeadFrom::Both => dead::compare(life::judge(&board, to_move), &theirs),
+                    DeadFrom::Both => dead::compare(life::judge(&board), &theirs),
                     _ => theirs,
                 })
             }

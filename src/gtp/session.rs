@@ -31,7 +31,7 @@ pub(super) struct Stream {
 }
 
 /// Judges a position, and asks with what is known so far whether to go on.
-type Judge = fn(&Board, Option<Color>, &mut dyn FnMut(&Judgement) -> bool) -> Judgement;
+type Judge = fn(&Board, &mut dyn FnMut(&Judgement) -> bool) -> Judgement;
 
 /// A game that answers GTP commands.
 ///
@@ -262,7 +262,7 @@ impl Session {
         let (arrivals, line) = (&self.arrivals, self.line);
         let mut interrupted = false;
         let mut shown: Option<Instant> = None;
-        let judged = (self.judge)(game.board(), game.to_move(), &mut |so_far| {
+        let judged = (self.judge)(game.board(), &mut |so_far| {
             if live && shown.is_none_or(|shown| shown.elapsed() >= BETWEEN_PICTURES) {
                 live::show(game, method, so_far);
                 shown = Some(Instant::now());

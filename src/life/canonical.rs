@@ -16,13 +16,13 @@ pub(crate) struct View {
 
 impl View {
     /// The views under which a position is smallest: one, or several where it is symmetrical.
-    pub(crate) fn smallest(board: &Board, to_move: Option<Color>) -> Vec<View> {
+    pub(crate) fn smallest(board: &Board) -> Vec<View> {
         let mut best: Option<Key> = None;
         let mut views = Vec::new();
         for symmetry in Symmetry::ALL {
             for swapped in [false, true] {
                 let view = View { symmetry, swapped };
-                let key = view.key(board, to_move);
+                let key = view.key(board);
                 match best.as_ref().map(|best| key.cmp(best)) {
                     Some(std::cmp::Ordering::Greater) => {}
                     Some(std::cmp::Ordering::Equal) => views.push(view),
@@ -36,7 +36,7 @@ impl View {
         views
     }
 
-    fn key(self, board: &Board, to_move: Option<Color>) -> Key {
+    fn key(self, board: &Board) -> Key {
         let (from, size) = (board.size(), self.symmetry.size(board.size()));
         let width = usize::from(size.width());
         let mut points = [0; MOST_POINTS];
@@ -52,11 +52,7 @@ impl View {
         if let Some((color, point)) = board.ko() {
             set(PointSet::of(point), 2 + code(self.color(color)));
         }
-        Key {
-            size: (size.width(), size.height()),
-            to_move: to_move.map(|c| code(self.color(c))),
-            points,
-        }
+        Key { size: (size.width(), size.height()), points }
     }
 
     /// What a colour is called in this view.
@@ -90,7 +86,6 @@ const MOST_POINTS: usize = crate::board::MAX_SIDE as usize * crate::board::MAX_S
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Key {
     size: (u8, u8),
-    to_move: Option<u8>,
     points: [u8; MOST_POINTS],
 }
 
@@ -108,26 +103,26 @@ mod tests {
     #[test]
     fn all_images_of_a_position_have_the_same_smallest_image() {
         let board: Board = "XO..\n..X.\nO...".parse().unwrap();
-        let smallest = |board: &Board, to_move| {
-            let views = View::smallest(board, to_move);
+        let smallest = |board: &Board| {
+            let views = View::smallest(board);
             assert_eq!(views.len(), 1);
-            (views[0].of(board).to_string(), to_move.map(|c| views[0].color(c)))
+            views[0].of(board).to_string()
         };
-        let expected = smallest(&board, Some(Color::White));
+        let expected = smallest(&board);
         for symmetry in Symmetry::ALL {
             let turned = board.turned(symmetry);
-            assert_eq!(smallest(&turned, Some(Color::White)), expected);
-            assert_eq!(smallest(&turned.swapped(), Some(Color::Black)), expected);
+            assert_eq!(smallest(&turned), expected);
+            assert_eq!(smallest(&turned.swapped()), expected);
         }
     }
 
     #[test]
     fn a_symmetrical_position_has_several_and_every_way_back_leads_home() {
         let board: Board = "X.X\n...\nX.X".parse().unwrap();
-        let views = View::smallest(&board, None);
+        let views = View::smallest(&board);
         assert_eq!(views.len(), 8);
         let board: Board = "XO..\n..X.\nO...".parse().unwrap();
-        for view in View::smallest(&board, None) {
+        for view in View::smallest(&board) {
             let image = view.of(&board);
             for color in Color::ALL {
                 let stones = image.stones(view.color(color));

@@ -53,12 +53,8 @@ pub struct Evidence {
     pub ownership: f32,
     /// Ownership over the playouts of the whole board.
     pub whole: f32,
-    /// Ownership when the owner began, less ownership when the other side did.
-    pub initiative: f32,
     /// Ownership of the points around.
     pub around: f32,
-    /// 1 where the owner is to move, -1 where the other side is, 0 where nobody knows.
-    pub turn: i8,
     /// What an exact search found out, as far as it came.
     pub solution: Solution,
 }
@@ -71,9 +67,14 @@ impl Evidence {
         is_a_surprise(self.ownership, self.whole)
     }
 
+    /// Ownership, on the mean of the playouts of the area and of the whole board.
+    pub(super) fn playouts(&self) -> f32 {
+        (self.ownership + self.whole) / 2.0
+    }
+
     /// How clear its fate is in the playouts of the area and of the whole board, from 0 to 1.
     pub(super) fn clarity(&self) -> f32 {
-        (self.ownership + self.whole).abs() / 2.0
+        self.playouts().abs()
     }
 }
 

@@ -3,7 +3,6 @@
 use crate::board::{Board, ByColor, Color, Point, PointSet};
 
 use super::evidence::{Evidence, Group, Kind, is_a_surprise};
-use super::field::Stone;
 use super::random::Random;
 use super::sampling::{REMEMBERED, Sampler};
 use super::survey::Effort;
@@ -99,17 +98,12 @@ impl Local {
         }
         for (_, group) in &mut groups {
             let (stones, color) = (group.stones, group.color);
-            let when = |first: Color| {
-                let first = Stone::from(first);
-                mean(&stones, color, |point| self.sampler.ownership_when_first(point, first))
-            };
             let ownership =
                 |points: &PointSet| mean(points, color, |point| self.sampler.ownership(point));
             group.evidence = Evidence {
                 stones: stones.len(),
                 liberties: (stones.neighbors() & board.empty()).len(),
                 ownership: ownership(&stones),
-                initiative: when(color) - when(!color),
                 around: ownership(&(self.area - stones)),
                 ..group.evidence
             };

@@ -117,7 +117,7 @@ pub(crate) const EFFORT: Effort = Effort {
     enough: 0.8,
 };
 
-/// Judges a finished position. `to_move` is who is to move, where it is known.
+/// Judges a finished position. Whose turn it is does not matter.
 ///
 /// ```
 /// use tenuki::board::Board;
@@ -127,34 +127,30 @@ pub(crate) const EFFORT: Effort = Effort {
 ///     OOOOOO
 ///     .O.XO.
 ///     OOOOOO".parse()?;
-/// let judgement = tenuki::life::judge(&board, None);
+/// let judgement = tenuki::life::judge(&board);
 /// assert_eq!(judgement.dead.to_string(), "D2");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn judge(board: &Board, to_move: Option<Color>) -> Judgement {
-    judge_while(board, to_move, &mut |_| true)
+pub fn judge(board: &Board) -> Judgement {
+    judge_while(board, &mut |_| true)
 }
 
 /// Judges a finished position as [`judge`] does, and asks from time to time whether to go on:
 /// `go_on` is told what is known so far. Where it says no, that is the judgement, and it is not
 /// certain.
 #[must_use]
-pub fn judge_while(
-    board: &Board,
-    to_move: Option<Color>,
-    go_on: &mut dyn FnMut(&Judgement) -> bool,
-) -> Judgement {
+pub fn judge_while(board: &Board, go_on: &mut dyn FnMut(&Judgement) -> bool) -> Judgement {
     if board.occupied().is_empty() {
         return Judgement { certain: true, ..Judgement::default() };
     }
     // A position that is its own image has more than one view: dead is what is dead in all.
     let mut views: Vec<Judgement> = Vec::new();
-    for view in View::smallest(board, to_move) {
+    for view in View::smallest(board) {
         let mut opinions = Opinions::new(board);
         while let Some(question) = opinions.question(&EFFORT) {
             let mut stopped = None;
-            let findings = findings(view, board, to_move, question, &mut |so_far| {
+            let findings = findings(view, board, question, &mut |so_far| {
                 let judgement = agreed(board, &views, opinions.judgement(Some(so_far)));
                 let stop = !go_on(&judgement);
                 stopped = stop.then_some(judgement);
@@ -213,12 +209,13 @@ fn without_captors(board: &Board, dead: PointSet) -> PointSet {
 }
 
 /// Every stone of a position in groups that live or die together, with what speaks for and against
-/// the life of each in the first opinion.
+/// the life of each in one opinion: in the first for 0, in the next for 1, each with playouts of its
+/// own.
 #[must_use]
-pub fn groups(board: &Board, to_move: Option<Color>) -> Vec<Group> {
-    let view = View::smallest(board, to_move)[0];
-    let question = Question { nth: 0, about: board.occupied() };
-    findings(view, board, to_move, question, &mut |_| true).groups
+pub fn groups(board: &Board, nth: u32) -> Vec<Group> {
+    let view = View::smallest(board)[0];
+    let question = Question { nth, about: board.occupied() };
+    findings(view, board, question, &mut |_| true).groups
 }
 
 /// Finds out about a position in one of its views, in its own colours and points, for as long as
@@ -226,7 +223,6 @@ pub fn groups(board: &Board, to_move: Option<Color>) -> Vec<Group> {
 fn findings(
     view: View,
     board: &Board,
-    to_move: Option<Color>,
     question: Question,
     go_on: &mut dyn FnMut(&Findings) -> bool,
 ) -> Findings {
@@ -237,11 +233,10 @@ fn findings(
         }
         findings
     };
-    let to_move = to_move.map(|color| view.color(color));
     let mut ask = |so_far: &Findings| go_on(&back(so_far.clone()));
     let about = view.points(board.size(), question.about);
     let question = Question { about, ..question };
-    back(survey::gather(&view.of(board), to_move, &EFFORT, question, &mut ask))
+    back(survey::gather(&view.of(board), &EFFORT, question, &mut ask))
 }
 
 #[cfg(test)]
@@ -250,7 +245,7 @@ mod tests {
     use crate::board::{Size, Symmetry};
 
     fn judged(drawing: &str) -> (String, Judgement) {
-        let judgement = judge(&drawing.parse().unwrap(), None);
+        let judgement = judge(&drawing.parse().unwrap());
         (judgement.dead.to_string(), judgement)
     }
 
@@ -258,7 +253,7 @@ mod tests {
     fn an_empty_board_has_nothing_dead_at_any_size() {
         for (width, height) in [(1, 1), (1, 25), (25, 1), (2, 3), (19, 19), (25, 25)] {
             let board = Board::new(Size::new(width, height).unwrap());
-            let judgement = judge(&board, None);
+            let judgement = judge(&board);
             assert_eq!(judgement, Judgement { certain: true, ..Judgement::default() });
         }
     }
@@ -301,15 +296,14 @@ mod tests {
                        OOOOXXO
                        ..O.X.X";
         let board: Board = drawing.parse().unwrap();
-        let of = |board: &Board, to_move| judge(board, Some(to_move));
-        let expected = of(&board, Color::Black);
+        let expected = judge(&board);
         for symmetry in Symmetry::ALL {
             let turned = board.turned(symmetry);
             let points = |set| symmetry.points(board.size(), set);
-            let got = of(&turned, Color::Black);
+            let got = judge(&turned);
             assert_eq!(got.dead, points(expected.dead));
             assert_eq!(got.uncertain, points(expected.uncertain));
-            assert_eq!(of(&turned.swapped(), Color::White), got);
+            assert_eq!(judge(&turned.swapped()), got);
         }
     }
 
@@ -366,6 +360,6 @@ mod tests {
             let color = Color::ALL[i % 2];
             board.play(color, name.parse().unwrap(), false).unwrap();
         }
-        assert!(!judge(&board, Some(Color::White)).certain);
+        assert!(!judge(&board).certain);
     }
 }

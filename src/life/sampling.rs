@@ -20,8 +20,8 @@ pub(crate) struct Sampler {
     line: Vec<(Stone, Site)>,
     /// The points that are counted.
     counted: Vec<Site>,
-    /// Black's endings less White's, for each site; apart for playouts that Black and White begin.
-    balance: Box<[[i16; SITES]; 2]>,
+    /// Black's endings less White's, for each site.
+    balance: Box<[i16; SITES]>,
     /// The stones whose every ending is remembered.
     watched: Vec<Site>,
     /// For each of these, a bit for each playout that it lived through.
@@ -44,7 +44,7 @@ impl Sampler {
             field: start.clone(),
             line: Vec::new(),
             counted: area.iter().map(|point| start.site(point)).collect(),
-            balance: Box::new([[0; SITES]; 2]),
+            balance: Box::new([0; SITES]),
             watched: watched.iter().map(|&point| start.site(point)).collect(),
             lived: vec![0; watched.len()],
             runs: 0,
@@ -62,14 +62,13 @@ impl Sampler {
     /// Plays the position out so many times, in turn Black and White first.
     pub(crate) fn run(&mut self, times: u32, random: &mut Random) {
         for _ in 0..times {
-            let (side, first) =
-                if self.runs.is_multiple_of(2) { (0, Stone::Black) } else { (1, Stone::White) };
+            let first = if self.runs.is_multiple_of(2) { Stone::Black } else { Stone::White };
             self.field.set_back(&self.start, first);
             self.field.bold = [self.runs >> 1 & 1 == 0, self.runs >> 2 & 1 == 0];
             self.line.clear();
             play_out(&mut self.field, random, first, NOWHERE, &mut self.line);
             for &site in &self.counted {
-                self.balance[side][usize::from(site)] += match owner(&self.field, site) {
+                self.balance[usize::from(site)] += match owner(&self.field, site) {
                     Stone::Black => 1,
                     Stone::White => -1,
                     _ => 0,
@@ -86,17 +85,8 @@ impl Sampler {
 
     /// From 1 where Black always had the point in the end to -1 where White had.
     pub(crate) fn ownership(&self, point: Point) -> f32 {
-        let site = usize::from(self.start.site(point));
-        let sum = self.balance[0][site] + self.balance[1][site];
+        let sum = self.balance[usize::from(self.start.site(point))];
         f32::from(sum) / self.runs.max(1) as f32
-    }
-
-    /// The same over the playouts that a colour began.
-    pub(crate) fn ownership_when_first(&self, point: Point, first: Stone) -> f32 {
-        let black = first == Stone::Black;
-        let runs = if black { self.runs.div_ceil(2) } else { self.runs / 2 };
-        let sum = self.balance[usize::from(!black)][usize::from(self.start.site(point))];
-        f32::from(sum) / runs.max(1) as f32
     }
 
     /// For each watched stone, a bit for each playout that it lived through.

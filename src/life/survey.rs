@@ -98,12 +98,11 @@ const SHORT: u32 = 4;
 /// the findings lack the chains in doubt, and so they may those that nobody asked about.
 pub(crate) fn gather(
     board: &Board,
-    to_move: Option<Color>,
     effort: &Effort,
     question: Question,
     go_on: &mut dyn FnMut(&Findings) -> bool,
 ) -> Findings {
-    let mut survey = Survey::new(board, to_move, effort, question.nth);
+    let mut survey = Survey::new(board, effort, question.nth);
     let finished = survey.sample();
     let (groups, mut doubtful) = survey.sift(finished);
     let mut findings = Findings { groups, finished };
@@ -137,7 +136,6 @@ fn chains(board: &Board, without: PointSet) -> impl Iterator<Item = (PointSet, P
 /// A survey of one position.
 struct Survey<'a> {
     board: &'a Board,
-    to_move: Option<Color>,
     effort: &'a Effort,
     random: Random,
     proof: Proof,
@@ -171,12 +169,11 @@ impl Walls {
 }
 
 impl<'a> Survey<'a> {
-    fn new(board: &'a Board, to_move: Option<Color>, effort: &'a Effort, nth: u32) -> Survey<'a> {
+    fn new(board: &'a Board, effort: &'a Effort, nth: u32) -> Survey<'a> {
         let proof = Proof::of(board);
         let unsettled = board.size().all() - proof.settled();
         Survey {
             board,
-            to_move,
             effort,
             random: Random::new(board.hash().wrapping_add(nth.into())),
             sampler: Sampler::new(board, &proof.owned, &unsettled, &[]),
@@ -253,11 +250,6 @@ impl<'a> Survey<'a> {
         }
     }
 
-    /// 1 where this colour is to move, -1 where the other is.
-    fn turn(&self, color: Color) -> i8 {
-        self.to_move.map_or(0, |c| if c == color { 1 } else { -1 })
-    }
-
     /// The chains whose fate is clear, as groups, and searches for those in doubt.
     fn sift(&self, finished: bool) -> (Vec<Group>, Vec<Search>) {
         let mut groups = Vec::new();
@@ -285,7 +277,6 @@ impl<'a> Survey<'a> {
             liberties: self.board.liberty_count(chain.first),
             ownership: chain.ownership,
             whole: chain.ownership,
-            turn: self.turn(chain.color),
             ..Evidence::default()
         };
         Group { stones: chain.stones, color: chain.color, evidence }
@@ -428,10 +419,7 @@ impl<'a> Survey<'a> {
             search.renew(self.board, &self.proof, &self.walls.likely);
         }
         let solved = self.focus(&mut here, self.effort.last_nodes, nodes);
-        let mut groups = local.groups(self.board, &solved);
-        for group in &mut groups {
-            group.evidence.turn = self.turn(group.color);
-        }
+        let groups = local.groups(self.board, &solved);
         let (surprises, mut groups): (Vec<_>, Vec<_>) =
             groups.into_iter().partition(|group| group.evidence.is_a_surprise());
         self.read(local.sampler.start(), &local.area, &mut groups);
@@ -518,7 +506,7 @@ mod tests {
             ......XO....."
             .parse()
             .unwrap();
-        let mut survey = Survey::new(&board, None, &EFFORT, 0);
+        let mut survey = Survey::new(&board, &EFFORT, 0);
         assert!(survey.sample());
         let settled = survey.settled.black | survey.settled.white;
         let open = board.size().all() - settled;
@@ -547,7 +535,7 @@ mod tests {
             .parse()
             .unwrap();
         let taken = board.chain("B5".parse().unwrap());
-        let mut survey = Survey::new(&board, None, &EFFORT, 0);
+        let mut survey = Survey::new(&board, &EFFORT, 0);
         survey.walls.likely = ByColor::from_fn(|color| board.stones(color) - taken);
         let groups = chains(&board, PointSet::EMPTY).map(|(stones, first, color)| {
             let ownership = if stones == taken { -0.9 } else { 0.9 };
@@ -575,7 +563,7 @@ mod tests {
         let found = |about: PointSet| {
             let mut stones = PointSet::EMPTY;
             let question = Question { nth: 0, about };
-            for group in gather(&board, None, &EFFORT, question, &mut |_| true).groups {
+            for group in gather(&board, &EFFORT, question, &mut |_| true).groups {
                 stones |= group.stones;
             }
             stones

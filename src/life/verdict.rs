@@ -22,59 +22,43 @@ const SETTLED: f32 = 6.0;
 /// What each piece of evidence adds to the log odds of life.
 struct Weights {
     one: f32,
-    ownership: f32,
-    whole: f32,
+    /// Ownership, on the mean of the playouts of the area and of the whole board.
+    playouts: f32,
+    /// The log odds that a search gives, on the mean of both sides playing first.
+    search: f32,
+    /// Ownership of the points around.
+    around: f32,
+    /// The square root of the number of stones, and of liberties.
     stones: f32,
     liberties: f32,
-    around: f32,
-    initiative: f32,
-    single: f32,
-    saved: f32,
-    killed: f32,
-    turn: f32,
 }
 
 const READ: Weights = Weights {
-    one: 1.11,
-    ownership: 1.51,
-    whole: 2.86,
-    stones: 0.87,
-    liberties: -2.14,
-    around: 1.78,
-    initiative: -0.32,
-    single: 1.21,
-    saved: 2.14,
-    killed: 1.95,
-    turn: -1.10,
+    one: 0.88,
+    playouts: 2.44,
+    search: 2.67,
+    around: 2.27,
+    stones: 0.84,
+    liberties: -1.50,
 };
 
 const SAMPLED: Weights = Weights {
-    one: -0.02,
-    ownership: 4.97,
-    whole: 4.31,
-    stones: 0.73,
-    liberties: -0.20,
-    around: 1.54,
-    initiative: 0.04,
-    single: -0.11,
-    saved: 0.00,
-    killed: 0.00,
-    turn: 0.00,
+    one: 0.18,
+    playouts: 7.77,
+    search: 0.00,
+    around: 0.00,
+    stones: 0.00,
+    liberties: 0.00,
 };
 
 /// Who plays first decides.
 const UNSETTLED: Weights = Weights {
-    one: 3.02,
-    ownership: 0.00,
-    whole: 2.17,
-    stones: -0.76,
-    liberties: 0.00,
+    one: 1.96,
+    playouts: 1.06,
+    search: 0.00,
     around: 0.00,
-    initiative: 0.00,
-    single: 0.00,
-    saved: 0.00,
-    killed: 0.00,
-    turn: -0.20,
+    stones: 0.00,
+    liberties: 0.00,
 };
 
 impl Evidence {
@@ -92,23 +76,16 @@ impl Evidence {
             (Kind::Sampled, _) => &SAMPLED,
             (Kind::Read { .. }, _) => &READ,
         };
-        let yes = |known: bool| f32::from(u8::from(known));
-        let turn = f32::from(self.turn);
-        let (saved, killed, turn) = match self.kind {
-            Kind::Read { saved, killed } => (odds(saved), odds(killed), turn * (saved - killed)),
-            _ => (0.0, 0.0, turn),
+        let search = match self.kind {
+            Kind::Read { saved, killed } => (odds(saved) + odds(killed)) / 2.0,
+            _ => 0.0,
         };
         weights.one
-            + weights.ownership * self.ownership
-            + weights.whole * self.whole
-            + weights.stones * (self.stones as f32).ln()
-            + weights.liberties * (self.liberties.max(1) as f32).ln()
+            + weights.playouts * self.playouts()
+            + weights.search * search
             + weights.around * self.around
-            + weights.initiative * self.initiative
-            + weights.single * yes(self.stones == 1)
-            + weights.saved * saved
-            + weights.killed * killed
-            + weights.turn * turn
+            + weights.stones * (self.stones as f32).sqrt()
+            + weights.liberties * (self.liberties as f32).sqrt()
     }
 
     /// The chance that the group is alive, from 0 to 1.
@@ -128,10 +105,9 @@ impl Evidence {
         self.log_odds().abs() >= SURE
     }
 
-    /// How much playouts, on the mean of both, say what the verdict says; below 0 where they say
-    /// the opposite.
+    /// How much playouts say what the verdict says; below 0 where they say the opposite.
     fn agreement(&self) -> f32 {
-        (self.ownership + self.whole) / 2.0 * self.log_odds().signum()
+        self.playouts() * self.log_odds().signum()
     }
 
     /// Whether a search says clearly what playouts do not.

@@ -233,7 +233,7 @@ fn count<'a>(
                 (PointSet::EMPTY, None)
             }
             None => {
-                let judged = life::judge(game.board(), game.to_move());
+                let judged = life::judge(game.board());
                 (judged.dead, Some(judged))
             }
         }

@@ -150,11 +150,7 @@ mod tests {
     }
 
     /// Thinks for ever that all black stones are dead.
-    fn never_sure(
-        board: &Board,
-        _: Option<Color>,
-        go_on: &mut dyn FnMut(&Judgement) -> bool,
-    ) -> Judgement {
+    fn never_sure(board: &Board, go_on: &mut dyn FnMut(&Judgement) -> bool) -> Judgement {
         let so_far = Judgement { dead: board.stones(Color::Black), ..Judgement::default() };
         while go_on(&so_far) {
             std::thread::sleep(Duration::from_millis(1));

@@ -123,7 +123,7 @@ fn score(game: &Game, dead: PointSet) -> f64 {
 fn tenuki_judged(line: &Value) -> Result<Value, Box<dyn Error>> {
     let (game, _) = game(line)?;
     let ((dead, score), ms) = timed(|| {
-        let dead = life::judge(black_box(game.board()), None).dead;
+        let dead = life::judge(black_box(game.board())).dead;
         (dead, score(&game, dead))
     });
     Ok(json!({ "dead": places(game.board().size(), dead), "score": score, "ms": ms }))
