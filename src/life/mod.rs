@@ -20,8 +20,8 @@
 //!    playouts, for longer where doubt is left. What is found out about some chains is settled for
 //!    the searches about the others.
 //! 4. verdict: the odds of life, from all of that, by weights fitted to real games
-//!    (`examples/fit_judge.py`). Where that leaves a chain in doubt, or a search says of it what
-//!    playouts do not, it is asked about again with other playouts, a few times at most, and the mean
+//!    (`examples/fit_judge.py`). Where that leaves a chain in doubt, or playouts
+//!    say otherwise, it is asked about again with other playouts, a few times at most, and the mean
 //!    decides. What the first time was not sure of stays uncertain.
 //!
 //! Every layer ends after a fixed number of playouts, positions and moves, on any position; a game
@@ -112,7 +112,7 @@ pub(crate) const EFFORT: Effort = Effort {
     local_enough: 0.7,
     local_clear: 0.6,
     lines: &[80, 80, 160, 320],
-    all_moves: 60_000,
+    all_moves: 50_000,
     opinions: 5,
     enough: 0.8,
 };

@@ -32,8 +32,8 @@ struct Chances {
     /// The sum of its chances of life, and how many there are.
     sum: f32,
     count: u32,
-    /// Whether the last one was that of a search alone.
-    unconfirmed: bool,
+    /// Whether playouts contradicted the last one.
+    contradicted: bool,
 }
 
 impl Chances {
@@ -44,14 +44,14 @@ impl Chances {
     /// Whether to ask again.
     fn leave_doubt(&self, effort: &Effort) -> bool {
         let chance = self.mean();
-        chance.max(1.0 - chance) < effort.enough || self.count == 1 && self.unconfirmed
+        chance.max(1.0 - chance) < effort.enough || self.count == 1 && self.contradicted
     }
 }
 
 impl Opinions {
     /// None yet.
     pub(crate) fn new(board: &Board) -> Opinions {
-        let none = |stones| Chances { stones, sum: 0.0, count: 0, unconfirmed: false };
+        let none = |stones| Chances { stones, sum: 0.0, count: 0, contradicted: false };
         Opinions {
             asked: 0,
             finished: true,
@@ -62,7 +62,7 @@ impl Opinions {
 
     /// What the next opinion should be about, or `None` where enough have been asked: at first all
     /// stones, then, in a game that looks finished, chains in doubt on the mean of all, and those of
-    /// which one search alone says what playouts do not.
+    /// which there is one that playouts contradict.
     pub(crate) fn question(&self, effort: &Effort) -> Option<Question> {
         if self.asked == 0 {
             return Some(Question { nth: 0, about: self.uncertain });
@@ -88,7 +88,7 @@ impl Opinions {
             for chain in self.chains.iter_mut().filter(within) {
                 chain.sum += group.evidence.chance();
                 chain.count += 1;
-                chain.unconfirmed = group.evidence.is_unconfirmed();
+                chain.contradicted = group.evidence.is_contradicted();
             }
         }
     }
@@ -187,6 +187,13 @@ mod tests {
         };
         assert_eq!(asked(read(-0.5), true), 1);
         assert_eq!(asked(read(0.1), true), 2, "a search says what playouts do not");
+        let of_the_board = |whole| Evidence { whole, ..read(-0.9) };
+        assert_eq!(asked(of_the_board(-0.1), true), 1);
+        assert_eq!(asked(of_the_board(0.1), true), 2, "playouts of the area say it alone");
+        let solution = Solution { saved: Some(false), survives: Some(false) };
+        let solved = |whole| Evidence { kind: Kind::Solved, solution, ..read(whole) };
+        assert_eq!(asked(solved(-0.1), true), 1);
+        assert_eq!(asked(solved(0.1), true), 2, "an exact search is as good as its surroundings");
     }
 
     #[test]

@@ -110,9 +110,11 @@ impl Evidence {
         self.playouts() * self.log_odds().signum()
     }
 
-    /// Whether a search says clearly what playouts do not.
-    pub(super) fn is_unconfirmed(&self) -> bool {
-        matches!(self.kind, Kind::Read { .. }) && self.is_clear() && self.agreement() < AGREED
+    /// Whether playouts of the area, or those of the whole board, say the opposite of the verdict.
+    pub(super) fn is_contradicted(&self) -> bool {
+        let verdict = self.log_odds().signum();
+        let looked_at_closely = !matches!(self.kind, Kind::Proved { .. } | Kind::Clear);
+        looked_at_closely && (verdict * self.ownership < 0.0 || verdict * self.whole < 0.0)
     }
 
     /// Whether the verdict is sure. Where a game is not finished only proofs are. What hangs on who
