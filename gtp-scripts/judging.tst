@@ -355,3 +355,25 @@ gogui-setup b G6 b G5 b C4 b D4 b E4 b F4 b G4 b C3 b H3 b J3 b K3 b L3 b M3 b C
 #? [F1 H1 L1]
 213 tenuki-uncertain
 #? [E2 F2 J2 K2 L2 E1]
+
+# A seki in a large eye
+# Black has two eyes only if he takes the three stones, for G4 is none, and he cannot: each side has the
+# liberties inside in common, and who fills them is taken. Playouts are in doubt, so it is not certain.
+#
+#     .O.O.O.O
+#     OOOOOOOO
+#     OXXXXX.O
+#     OX...XOO
+#     OXOOOXOO
+#     OX...XOO
+rectangular_boardsize 8 6
+clear_board
+gogui-setup b B4 b C4 b D4 b E4 b F4 b B3 b F3 b B2 b F2 b B1 b F1 w B6 w D6 w F6 w H6 w A5 w B5 w C5 w D5 w E5 w F5 w G5 w H5 w A4 w H4 w A3 w G3 w H3 w A2 w C2 w D2 w E2 w G2 w H2 w A1 w G1 w H1
+220 final_status_list dead
+#? []
+221 final_status_list seki
+#? [B4 C4 D4 E4 F4 B3 F3 B2 F2 B1 F1\nC2 D2 E2]
+222 final_status_list dame
+#? [G4 C3 D3 E3 C1 D1 E1]
+223 tenuki-uncertain
+#? [.*C2.*]

@@ -3,9 +3,8 @@
 //! What is proved is final, what is solved is sure, and what the first playouts leave no doubt of is
 //! taken as it is. The rest is weighed by logistic regression, with weights that
 //! `examples/fit_judge.py` fitted to the fit part of a collection of finished games as a whole. They
-//! say what a player would: large groups at the end of a game mostly live, groups with many liberties
-//! are mostly invaders that nobody bothered to take, and what happens when the other side plays first
-//! counts for more than what happens when the owner does.
+//! say what a player would: large groups at the end of a game mostly live, and groups with many liberties
+//! are mostly invaders that nobody bothered to take.
 
 use super::evidence::{Evidence, Kind};
 use super::solver::Solution;
