@@ -10,13 +10,12 @@ groups that were played out on their own, one for those that are solved and unse
 became of the groups that are solved and settled, the weights as verdict.rs has them, and how well
 they tell the living from the dead: on what they were fitted to, crosswise (each tenth of the games
 by weights fitted to the others), and on the check part, each for the games with `gold` and the
-others. Rows and losses are divided by the number of opinions.
+others. Each group counts by the share of its opinion in all opinions about the game.
 """
 import math
 import sys
 import zlib
 
-OPINIONS = 8
 RIDGE = 1.0
 FOLDS = 10
 WEIGHTS = {
@@ -34,7 +33,8 @@ class Row:
     """A group of one opinion: how it was found out about, its features, and whether it lives."""
 
     def __init__(self, game, fields):
-        self.id, gold, check = game
+        self.id, gold, check, opinions = game
+        self.share = 1 / int(opinions)
         self.gold, self.check = gold == "true", check == "true"
         self.kind = fields[0]
         died, stones, liberties, own, whole, around, saved, killed = map(float, fields[1:])
@@ -88,8 +88,8 @@ def fit(rows, steps=12):
         for row in rows:
             p = row.chance(w)
             for i in range(n):
-                gradient[i] += (row.alive - p) * row.x[i] / OPINIONS
-                q = p * (1 - p) * row.x[i] / OPINIONS
+                gradient[i] += (row.alive - p) * row.x[i] * row.share
+                q = p * (1 - p) * row.x[i] * row.share
                 for j in range(n):
                     hessian[i][j] += q * row.x[j]
         w = [a + b for a, b in zip(w, solve(hessian, gradient))]
@@ -100,18 +100,20 @@ def tell(name, rows, weights_of):
     """Prints the number of rows, of those on the wrong side, and the log loss."""
     for gold in (True, False):
         chosen = [(row, row.chance(weights_of(row))) for row in rows if row.gold == gold]
-        wrong = sum((p > 0.5) != row.alive for row, p in chosen)
-        loss = -sum(math.log(max(p if row.alive else 1 - p, 1e-9)) for row, p in chosen)
-        print(f"    {name:<11} {'gold' if gold else 'others':<6} {len(chosen) / OPINIONS:7.1f} groups, "
-              f"{wrong / OPINIONS:5.1f} wrong, log loss {loss / OPINIONS:6.1f}")
+        groups = sum(row.share for row, _ in chosen)
+        wrong = sum(row.share for row, p in chosen if (p > 0.5) != row.alive)
+        loss = -sum(row.share * math.log(max(p if row.alive else 1 - p, 1e-9)) for row, p in chosen)
+        print(f"    {name:<11} {'gold' if gold else 'others':<6} {groups:7.1f} groups, "
+              f"{wrong:5.1f} wrong, log loss {loss:6.1f}")
 
 
 def main():
     rows = load(sys.argv[1])
     for kind in ("saved", "lost"):
-        fates = [row.alive for row in rows if row.kind == kind and not row.check]
-        print(f"{kind}: {fates.count(True) / OPINIONS:.1f} groups alive, "
-              f"{fates.count(False) / OPINIONS:.1f} dead")
+        settled = [row for row in rows if row.kind == kind and not row.check]
+        alive, dead = (sum(row.share for row in settled if row.alive == fate)
+                       for fate in (True, False))
+        print(f"{kind}: {alive:.1f} groups alive, {dead:.1f} dead")
     for kind, names in WEIGHTS.items():
         known = [row for row in rows if row.kind == kind and not row.check]
         weights = fit(known)

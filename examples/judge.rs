@@ -88,7 +88,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         times.push(start.elapsed());
 
         if features {
-            println!("GAME {id} {gold} {check}");
+            println!("GAME {id} {gold} {check} {OPINIONS}");
             for nth in 0..OPINIONS {
                 print_features(&life::groups(board, nth), dead);
             }
