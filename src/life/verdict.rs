@@ -41,24 +41,14 @@ const READ: Weights = Weights {
     liberties: -1.50,
 };
 
-const SAMPLED: Weights = Weights {
-    one: 0.18,
-    playouts: 7.77,
-    search: 0.00,
-    around: 0.00,
-    stones: 0.00,
-    liberties: 0.00,
-};
+const SAMPLED: Weights = Weights { one: 0.18, playouts: 7.77, ..NOTHING };
 
 /// Who plays first decides.
-const UNSETTLED: Weights = Weights {
-    one: 1.96,
-    playouts: 1.06,
-    search: 0.00,
-    around: 0.00,
-    stones: 0.00,
-    liberties: 0.00,
-};
+const UNSETTLED: Weights = Weights { one: 1.96, playouts: 1.06, ..NOTHING };
+
+/// For evidence of another kind.
+const NOTHING: Weights =
+    Weights { one: 0.0, playouts: 0.0, search: 0.0, around: 0.0, stones: 0.0, liberties: 0.0 };
 
 impl Evidence {
     /// The logarithm of the odds that the group is alive: above 0 where it is more likely alive
