@@ -48,7 +48,8 @@
 //! * **Double ko**: a group that needs one of two kos, of which each side holds one, lives.
 //! * **Double ko seki**, and **triple ko** with an eye each: in seki, the stones of the kos too. Nothing
 //!   is called dead, and scoring takes no ko that both hold for an eye.
-//! * **Triple ko** without eyes: who plays first takes the other. Nothing is dead, nothing certain.
+//! * **Triple ko** without eyes: who plays first takes the other. Nothing is dead, and it is not certain;
+//!   but only one of the two sides is named as uncertain.
 //! * **Moonshine life**: dead, since threats in a double ko elsewhere do not let a ko be taken back.
 //!   Called alive, because playouts leave no doubt of that and nobody asks further.
 //! * **Ten thousand year ko** (mannen ko): in seki as it stands, for who begins the ko lets the other
