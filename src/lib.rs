@@ -172,23 +172,19 @@
 //! `trycmd` (the examples of the README), `sgf-parse` (another reader of records), `fastrand` and
 //! `criterion`. Licences, bans and sources of all of them are checked by `cargo deny`.
 
+#[doc(inline)]
+pub use tenuki_picture as picture;
+#[doc(inline)]
+pub use tenuki_record as record;
+pub use tenuki_score::{board, ending, finish, game, handicap, life, rules, scoring};
+
 pub mod attach;
-pub mod board;
-pub mod ending;
-pub mod finish;
-pub mod game;
 pub mod gtp;
-pub mod handicap;
-pub mod life;
 pub mod limits;
 pub mod output;
-pub mod picture;
 mod printable;
 pub mod process;
-pub mod record;
 pub mod regress;
-pub mod rules;
 pub mod score;
-pub mod scoring;
 #[doc = include_str!("../docs/speed.md")]
 pub mod speed {}

@@ -55,7 +55,7 @@
 //! | time for a reply under `tenuki regress` | 300 s | `--timeout` | `no reply within 300s` |
 //!
 //! | **Scoring** | | | |
-//! | points that are read together | [`READ_TOGETHER`] | | chains with more liberties between them are read in smaller groups, or alone; a chain that has more of its own is taken to need nothing |
+//! | points that are read together | [`READ_POINTS`] | | chains with more liberties between them are read in smaller groups, or alone; a chain that has more of its own is taken to need nothing |
 //! | reading for a board, in the ways in which the points of each group that is read can be empty, black or white | [`READING`] | | fewer points are read together |
 //!
 //! Over GTP the sentences stand behind `? `. An attached engine that passes a limit of its own is
@@ -64,8 +64,10 @@
 //! set what it spends: it would be another judge, whose weights nobody fitted. Scoring always ends, and
 //! its limits do not depend on how a board is turned or on colours.
 
-/// The longest side of a board.
-pub const BOARD_SIDE: u8 = crate::board::MAX_SIDE;
+pub use tenuki_score::limits::{
+    BOARD_SIDE, LOCAL_PLAYOUTS, OPINIONS, PLAYOUTS, READ_CHAINS, READ_POINTS, READING,
+    SEARCH_MOVES, SEARCHED,
+};
 
 /// Bytes of a GTP line after the preprocessing.
 pub const GTP_LINE: usize = crate::gtp::parser::LONGEST_LINE;
@@ -80,37 +82,13 @@ pub const PRISONERS: u32 = crate::gtp::command::MOST_PRISONERS;
 pub const LOADSGF_FILE: u64 = crate::gtp::command::LONGEST_FILE;
 
 /// Bytes of a record, or of a JSON line.
-pub const PIECE: usize = crate::record::TOO_LONG;
+pub const PIECE: usize = tenuki_record::TOO_LONG;
 
 /// Moves of a record.
-pub const MOVES: usize = crate::record::MOST_MOVES;
+pub const MOVES: usize = tenuki_record::MOST_MOVES;
 
 /// Nodes of a record that put and take stones by hand.
-pub const SET_UPS: usize = crate::record::MOST_SET_UPS;
-
-/// Opinions that a judgement asks for, at most.
-pub const OPINIONS: u32 = crate::life::EFFORT.opinions;
-
-/// Playouts of the whole board in an opinion.
-pub const PLAYOUTS: u32 = crate::life::EFFORT.playouts;
-
-/// Positions of all exact searches of an opinion.
-pub const SEARCHED: u32 = {
-    let effort = crate::life::EFFORT;
-    effort.all_nodes + effort.all_last_nodes + effort.all_check_nodes
-};
-
-/// Playouts of each area that was too large to be searched.
-pub const LOCAL_PLAYOUTS: u32 = crate::life::EFFORT.local_playouts;
-
-/// Moves of all searches by playouts of an opinion. The last step of the last search may go over it.
-pub const SEARCH_MOVES: u32 = crate::life::EFFORT.all_moves;
-
-/// Empty points that are read to the end when points are counted.
-pub const READ_POINTS: usize = crate::scoring::local::MOST_POINTS;
-
-/// Chains around them.
-pub const READ_CHAINS: usize = crate::scoring::local::MOST_CHAINS;
+pub const SET_UPS: usize = tenuki_record::MOST_SET_UPS;
 
 /// Bytes of a drawing that `tenuki render` reads.
 pub const DRAWING: u64 = crate::score::LONGEST_DRAWING;
@@ -129,10 +107,3 @@ pub const WAITING: usize = crate::attach::MOST_WAITING;
 
 /// Bytes of a reply under `tenuki regress`.
 pub const REGRESS_REPLY: usize = crate::regress::LONGEST_REPLY;
-
-/// Points that scoring reads together.
-pub const READ_TOGETHER: usize = crate::scoring::local::MOST_POINTS;
-
-/// Reading for a board that is scored: the sum over the groups of points that are read together of
-/// three to the power of their number.
-pub const READING: u32 = crate::scoring::filling::MOST_READING;

@@ -11,6 +11,7 @@ use tenuki::gtp::Session;
 use tenuki::scoring::{Method, Position};
 use tenuki::{life, limits, record};
 
+#[path = "../crates/tenuki-score/tests/dice/mod.rs"]
 mod dice;
 mod program;
 
@@ -336,7 +337,7 @@ fn an_engine_under_test_that_writes_too_much_or_nothing_has_crashed() {
 /// Bands of two black chains each. A chain has as many liberties as are read together: one is a
 /// point of Black's, and must be filled once the neutral others are gone.
 fn bands(number: usize) -> Board {
-    let neutral = limits::READ_TOGETHER - 1;
+    let neutral = limits::READ_POINTS - 1;
     let (left, right) = ("O".repeat(neutral / 2), "O".repeat(neutral - neutral / 2 - 1));
     let rows = [
         "O".repeat(neutral + 2),
@@ -358,7 +359,7 @@ fn bands(number: usize) -> Board {
 
 #[test]
 fn what_is_too_much_to_read_is_left_alone() {
-    let cost = 3_u32.pow(limits::READ_TOGETHER as u32);
+    let cost = 3_u32.pow(limits::READ_POINTS as u32);
     let most = (limits::READING / cost) as usize;
     let mut found = Vec::new();
     for number in 1..=usize::from(limits::BOARD_SIDE) / 6 {

@@ -12,6 +12,7 @@ use tenuki::scoring::groups::Life;
 use tenuki::scoring::reasons::Reasons;
 use tenuki::scoring::{Method, Position};
 
+#[path = "../crates/tenuki-score/tests/dice/mod.rs"]
 mod dice;
 mod filled;
 

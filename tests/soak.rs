@@ -4,6 +4,7 @@
 //! few thousand. After each command the session is compared with a model that knows nothing of the
 //! program's own: stones in a plain list, every earlier position kept, captures by flooding.
 
+#[path = "../crates/tenuki-score/tests/plain/mod.rs"]
 mod plain;
 
 use std::fmt::Write;

@@ -5,9 +5,9 @@ use log::warn;
 use super::engine::{Engine, Wait};
 use super::fault::Fault;
 use super::framing::is_success;
-use crate::board::{Board, Color, Point, PointSet};
-use crate::ending::chains;
-use crate::life::Judgement;
+use tenuki_score::board::{Board, Color, Point, PointSet};
+use tenuki_score::ending::chains;
+use tenuki_score::life::Judgement;
 
 /// From how much of the other side's ownership on, the mean of its stones, a chain is dead.
 const DEAD: f64 = 0.5;

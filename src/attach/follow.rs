@@ -15,11 +15,11 @@ use super::engine::{Engine, Wait};
 use super::fault::Fault;
 use super::framing::is_success;
 use super::owner::Change;
-use crate::board::{ByColor, Color, PointSet, Size, Vertex};
-use crate::game::{Event, Game, Move};
 use crate::gtp::Failure;
 use crate::gtp::parser::Typed;
-use crate::scoring::decimal;
+use tenuki_score::board::{ByColor, Color, PointSet, Size, Vertex};
+use tenuki_score::game::{Event, Game, Move};
+use tenuki_score::scoring::decimal;
 
 /// What became of a change.
 #[derive(Debug)]

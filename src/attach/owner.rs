@@ -1,6 +1,6 @@
 //! Whose a command is.
 
-use crate::board::Color;
+use tenuki_score::board::Color;
 
 /// What happens with a command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -12,10 +12,10 @@ use super::fault::Fault;
 use super::follow::{Board, Followed, Step};
 use super::framing::is_success;
 use super::owner::{Change, Owner};
-use crate::board::{Color, Vertex};
 use crate::gtp::parser::{Line, Typed, parse, words};
 use crate::gtp::{Answer, DeadFrom, Failure, Reply, Session, command};
-use crate::life::{self, Judgement};
+use tenuki_score::board::{Color, Vertex};
+use tenuki_score::life::{self, Judgement};
 
 /// Tenuki around an engine.
 #[derive(Debug)]

@@ -3,7 +3,7 @@
 use super::parser::{Integer, integer, words};
 use super::reply::{Answer, Failure, quoted};
 use super::session::Session;
-use crate::board::{Board, Color, Point, PointSet, Vertex};
+use tenuki_score::board::{Board, Color, Point, PointSet, Vertex};
 
 mod administrative;
 mod analysis;

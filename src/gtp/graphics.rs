@@ -2,7 +2,7 @@
 
 use std::fmt::{Display, Write};
 
-use crate::board::{Color, Point, PointSet};
+use tenuki_score::board::{Color, Point, PointSet};
 
 /// An answer of the type `gfx`, put together line by line.
 ///

@@ -6,10 +6,10 @@
 use std::io::{self, Write};
 
 use super::graphics::Graphics;
-use crate::ending::Ending;
-use crate::game::Game;
-use crate::life::Judgement;
-use crate::scoring::Method;
+use tenuki_score::ending::Ending;
+use tenuki_score::game::Game;
+use tenuki_score::life::Judgement;
+use tenuki_score::scoring::Method;
 
 /// Draws what is known so far. Nobody may be looking.
 pub(super) fn show(game: &Game, method: Method, so_far: &Judgement) {
@@ -29,7 +29,7 @@ fn drawn(game: &Game, method: Method, so_far: &Judgement) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Board, ByColor, PointSet};
+    use tenuki_score::board::{Board, ByColor, PointSet};
 
     #[test]
     fn what_is_known_so_far_is_two_lines() {

@@ -75,7 +75,7 @@
 //! | command | answer | example |
 //! | --- | --- | --- |
 //! | `play COLOUR VERTEX` | nothing. One side may move several times running. Ko, superko and suicide are as the rules say; else `illegal move`. Nobody resigns by playing | `play b D4` → `=` |
-//! | `genmove COLOUR` | the move that finishes the game, which is played, or `pass`: see [`finish`](crate::finish). It never resigns, and plays nothing on an empty board | `genmove w` → `= pass` |
+//! | `genmove COLOUR` | the move that finishes the game, which is played, or `pass`: see [`finish`](tenuki_score::finish). It never resigns, and plays nothing on an empty board | `genmove w` → `= pass` |
 //! | `undo` | nothing; the last move, pass or set-up of a record is taken back. `cannot undo` at the start; handicap and set-up stones stay | `undo` → `=` |
 //! | `gg-undo [MOVES]` | nothing; as many `undo`, one where no number is given; all or none (GNU Go) | `gg-undo 3` → `=` |
 //!
@@ -97,7 +97,7 @@
 //! # Tenuki's own
 //!
 //! Stones are dead that are marked (`tenuki-dead`, or the marks of a record). Where no marks are in
-//! force, Tenuki [judges](crate::life), except for rules under which only named stones are dead
+//! force, Tenuki [judges](tenuki_score::life), except for rules under which only named stones are dead
 //! (Tromp-Taylor). Any change of the board forgets the marks; a pass does not change it. A stone
 //! stands for its chain and no other. Every dead stone is one prisoner under territory rules.
 //!
@@ -112,7 +112,7 @@
 //! | `tenuki-eyes [board]` | how many eyes each eye space has, 2 for two and more: a point of it and the number (GoGui's `pspairs`); with `board`, a row a line, `""` where there is nothing (GoGui's `sboard`) | `tenuki-eyes` → `= A1 2 T19 1` |
 //! | `tenuki-fill [order]` | the points that their owners must fill, in the order in which it becomes necessary; with `order`, each with its number (GoGui's `pspairs`) | `tenuki-fill order` → `= D4 1 E5 2` |
 //! | `tenuki-uncertain` | the stones of which Tenuki is not sure that they are alive, or dead; none where marks are in force or nobody judges (GoGui's `plist`) | `tenuki-uncertain` → `= D4 D5` |
-//! | `tenuki-method [NAME]` | how positions are assessed ([`Method`](crate::scoring::Method)), or nothing, and chooses it | `tenuki-method strict` → `=` |
+//! | `tenuki-method [NAME]` | how positions are assessed ([`Method`](tenuki_score::scoring::Method)), or nothing, and chooses it | `tenuki-method strict` → `=` |
 //!
 //! # Pictures
 //!
@@ -121,7 +121,7 @@
 //! | command | answer | example |
 //! | --- | --- | --- |
 //! | `tenuki-picture` | everything at once, under the rules in force: `BLACK` and `WHITE` territory, `SQUARE` stones in seki, `MARK` dead stones, `CIRCLE` points that must be filled, `TRIANGLE` stones of which Tenuki is not sure, and the score | `tenuki-picture` → `= BLACK A1 B1`⏎ … |
-//! | `tenuki-step [NUMBER]` | one step of the method in force ([`steps`](crate::scoring::steps)): `BLACK` and `WHITE` for what is whose after it, `COLOR gray` for neutral points, `MARK` for the stones that it is about, `LABEL` for numbers of eyes, `VAR` for the stones that it puts on the board. Without a number, the steps with what they found, one a line (GoGui's `hstring`) | `tenuki-step 2` → `= BLACK A1 B1`⏎ … |
+//! | `tenuki-step [NUMBER]` | one step of the method in force ([`steps`](tenuki_score::scoring::steps)): `BLACK` and `WHITE` for what is whose after it, `COLOR gray` for neutral points, `MARK` for the stones that it is about, `LABEL` for numbers of eyes, `VAR` for the stones that it puts on the board. Without a number, the steps with what they found, one a line (GoGui's `hstring`) | `tenuki-step 2` → `= BLACK A1 B1`⏎ … |
 //!
 //! # Parameters
 //!
@@ -148,7 +148,7 @@
 //!
 //! # Rules
 //!
-//! Names are those of [`Rules`](crate::rules::Rules). Moves already played stay. Komi that was set
+//! Names are those of [`Rules`](tenuki_score::rules::Rules). Moves already played stay. Komi that was set
 //! stays; komi that was not set is the new rules' own.
 //!
 //! | command | answer | example |

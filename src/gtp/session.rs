@@ -13,12 +13,12 @@ use super::dead_from::DeadFrom;
 use super::live;
 use super::parser::Typed;
 use super::reply::{Answer, Failure, quoted};
-use crate::board::{Board, Color, PointSet, Vertex};
-use crate::ending::Ending;
-use crate::game::Game;
-use crate::life::{self, Judgement};
-use crate::rules::Rules;
-use crate::scoring::{Count, Method, Score};
+use tenuki_score::board::{Board, Color, PointSet, Vertex};
+use tenuki_score::ending::Ending;
+use tenuki_score::game::Game;
+use tenuki_score::life::{self, Judgement};
+use tenuki_score::rules::Rules;
+use tenuki_score::scoring::{Count, Method, Score};
 
 /// How long a picture of a judgement under way is looked at before the next.
 const BETWEEN_PICTURES: Duration = Duration::from_millis(100);
@@ -82,7 +82,7 @@ impl Session {
     #[must_use]
     pub fn new() -> Session {
         Session {
-            game: Game::new(crate::board::Size::NINETEEN),
+            game: Game::new(tenuki_score::board::Size::NINETEEN),
             method: Method::default(),
             marks: None,
             dead_from: DeadFrom::default(),

@@ -6,13 +6,13 @@ use serde_json::value::RawValue;
 
 use super::game::{Scored, Unscored};
 use super::source::Piece;
-use crate::board::{Color, PointSet};
-use crate::ending::Ending;
-use crate::picture::{Diagram, caption, text as terminal};
 use crate::printable::printable;
-use crate::record::json;
-use crate::rules::Counting;
-use crate::scoring::{Side, decimal};
+use tenuki_picture::{Diagram, caption, text as terminal};
+use tenuki_record::json;
+use tenuki_score::board::{Color, PointSet};
+use tenuki_score::ending::Ending;
+use tenuki_score::rules::Counting;
+use tenuki_score::scoring::{Side, decimal};
 
 /// The columns of [`csv()`].
 pub const CSV_HEADER: &str = "id,score,black_territory,black_stones,black_prisoners,black_dead,\

@@ -7,8 +7,8 @@ use serde_json::json;
 
 use super::game::Scored;
 use super::options::Format;
-use crate::picture::report;
-use crate::scoring::{Method, decimal};
+use tenuki_picture::report;
+use tenuki_score::scoring::{Method, decimal};
 
 /// A share of games that agree, with the interval in which the true share lies in 95 of 100 cases.
 ///

@@ -4,14 +4,14 @@ use serde_json::value::RawValue;
 
 use super::options::{Dead, DeadFrom, ScoreArgs};
 use super::source::{Content, Piece};
-use crate::board::{Board, ByColor, Color, Point, PointSet};
-use crate::ending::{self, Ending};
-use crate::game::Game;
-use crate::life::{self, Judgement};
-use crate::record::json::Request;
-use crate::record::{self, Extra, Marks, Record};
-use crate::rules::Rules;
-use crate::scoring::{Method, Score};
+use tenuki_record::json::Request;
+use tenuki_record::{Extra, Marks, Record};
+use tenuki_score::board::{Board, ByColor, Color, Point, PointSet};
+use tenuki_score::ending::{self, Ending};
+use tenuki_score::game::Game;
+use tenuki_score::life::{self, Judgement};
+use tenuki_score::rules::Rules;
+use tenuki_score::scoring::{Method, Score};
 
 /// A game that was scored, by every method that was asked for.
 #[derive(Debug)]
@@ -76,14 +76,15 @@ impl Scored<'_> {
     }
 
     /// The record with the result marked at its last node.
-    pub fn marked(&self) -> Result<Vec<u8>, record::SgfError> {
+    pub fn marked(&self) -> Result<Vec<u8>, tenuki_record::SgfError> {
         let marks = Marks::from(self.ending());
         match &self.text {
-            Text::Bytes(bytes) => record::annotate(bytes, &marks),
-            Text::Decoded(text) => record::annotate_text(text, &marks),
-            Text::None => {
-                record::annotate_text(&record::write(&self.game, &Extra::default()), &marks)
-            }
+            Text::Bytes(bytes) => tenuki_record::annotate(bytes, &marks),
+            Text::Decoded(text) => tenuki_record::annotate_text(text, &marks),
+            Text::None => tenuki_record::annotate_text(
+                &tenuki_record::write(&self.game, &Extra::default()),
+                &marks,
+            ),
         }
     }
 }
@@ -120,7 +121,7 @@ fn score_record<'a>(
     args: &ScoreArgs,
     methods: &[Method],
 ) -> Result<Scored<'a>, String> {
-    let record = record::read_first(bytes).map_err(|error| error.to_string())?;
+    let record = tenuki_record::read_first(bytes).map_err(|error| error.to_string())?;
     let game = record.replay(args.moves).map_err(|error| error.to_string())?;
     let asked = Asked::default();
     let from = args.dead_from.unwrap_or(DeadFrom::Record);
@@ -175,7 +176,7 @@ fn score_request<'a>(
     };
     let (mut game, record, text) = match (request.sgf, request.board) {
         (Some(sgf), None) => {
-            let record = record::read_text(&sgf).map_err(|error| error.to_string())?;
+            let record = tenuki_record::read_text(&sgf).map_err(|error| error.to_string())?;
             let game = record.replay(args.moves).map_err(|error| error.to_string())?;
             (game, Some(record), Text::Decoded(sgf))
         }

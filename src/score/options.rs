@@ -3,14 +3,15 @@
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 
-use crate::board::{ParsePointError, Point};
-use crate::picture::Theme;
-use crate::record::json;
-use crate::rules::Rules;
-use crate::scoring::Method;
+use strum::VariantArray;
+use tenuki_picture::Theme;
+use tenuki_record::json;
+use tenuki_score::board::{ParsePointError, Point};
+use tenuki_score::rules::Rules;
+use tenuki_score::scoring::Method;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -121,7 +122,7 @@ pub struct ScoreArgs {
     pub steps: Option<PathBuf>,
 
     /// The colours of pictures
-    #[arg(long, value_name = "THEME", default_value = "auto")]
+    #[arg(long, value_name = "THEME", default_value_t, value_parser = theme())]
     pub theme: Theme,
 
     /// Read this many games at most: one more is an error, and the rest is not read [default: all]
@@ -158,6 +159,17 @@ fn percent(text: &str) -> Result<f64, String> {
         Ok(percent) if (0.0..=100.0).contains(&percent) => Ok(percent),
         _ => Err("a number from 0 to 100".into()),
     }
+}
+
+pub fn theme() -> impl TypedValueParser<Value = Theme> {
+    let values = Theme::VARIANTS.iter().map(|&theme| {
+        PossibleValue::new(<&str>::from(theme)).help(match theme {
+            Theme::Auto => "As the viewer's system prefers; a PNG picture is light",
+            Theme::Light => "Dark on light",
+            Theme::Dark => "Light on dark",
+        })
+    });
+    PossibleValuesParser::new(values).try_map(|name| name.parse::<Theme>())
 }
 
 /// How to answer.

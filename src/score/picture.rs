@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 use super::game::Scored;
 use super::options::ScoreArgs;
 use super::source::Piece;
-use crate::board::PointSet;
-use crate::picture::report::{self, Entry};
-use crate::picture::svg::Picture;
-use crate::picture::{Caption, Diagram, Theme, png, steps};
+use tenuki_picture::report::{self, Entry};
+use tenuki_picture::svg::Picture;
+use tenuki_picture::{Caption, Diagram, Theme, png, steps};
+use tenuki_score::board::PointSet;
 
 /// What can be made of a game, besides an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

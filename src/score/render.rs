@@ -9,14 +9,14 @@ use clap::Args;
 
 use super::options::Dead;
 use super::run::complain;
-use crate::board::{Board, ByColor, Point, PointSet};
-use crate::ending::Ending;
-use crate::game::Game;
 use crate::output::Output;
-use crate::picture::svg::Picture;
-use crate::picture::{Caption, Diagram, Theme, png, text};
-use crate::rules::Rules;
-use crate::scoring::Method;
+use tenuki_picture::svg::Picture;
+use tenuki_picture::{Caption, Diagram, Theme, png, text};
+use tenuki_score::board::{Board, ByColor, Point, PointSet};
+use tenuki_score::ending::Ending;
+use tenuki_score::game::Game;
+use tenuki_score::rules::Rules;
+use tenuki_score::scoring::Method;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -48,7 +48,8 @@ pub struct RenderArgs {
     pub png: Option<PathBuf>,
 
     /// The colours of pictures
-    #[arg(long, value_name = "THEME", default_value = "auto")]
+    #[arg(long, value_name = "THEME", default_value_t,
+        value_parser = super::options::theme())]
     pub theme: Theme,
 
     /// The point of the last move, marked in pictures

@@ -20,10 +20,10 @@ use super::output::Files;
 use super::picture::{self, Kind as Wanted};
 use super::source::{Piece, Source};
 use crate::output::Output;
-use crate::picture::report::{self, Report};
 use crate::printable::printable;
-use crate::record::Kind;
-use crate::scoring::Method;
+use tenuki_picture::report::{self, Report};
+use tenuki_record::Kind;
+use tenuki_score::scoring::Method;
 
 /// A batch has at most this many games …
 const GAMES: usize = 32;

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::record::{self, Buffered, Kind, Pieces};
+use tenuki_record::{Buffered, Kind, Pieces};
 
 /// A game as it came.
 #[derive(Clone, Debug)]
@@ -147,7 +147,7 @@ impl Source {
             }
         };
         let counted = Counted { raw, read: Arc::clone(&self.read) };
-        let pieces = record::decompressed(counted).and_then(|text| Pieces::new(text, &name));
+        let pieces = tenuki_record::decompressed(counted).and_then(|text| Pieces::new(text, &name));
         match pieces {
             Ok(pieces) => Ok(Some(Open { name, within: within.into(), pieces, number: 0, live })),
             Err(error) => Err(broken(name, &error)),
@@ -213,7 +213,7 @@ impl Iterator for Source {
                 Ok(None) => {
                     self.open = None;
                     if number == 1 && kind == Kind::Sgf && &*file != "standard input" {
-                        let sentence = record::SgfFault::NoRecord.to_string();
+                        let sentence = tenuki_record::SgfFault::NoRecord.to_string();
                         return Some(Piece {
                             file,
                             within,

@@ -10,10 +10,10 @@ use std::time::Duration;
 use super::super::reply::{Answer, Failure, quoted};
 use super::super::session::{Session, Stream};
 use super::{Arguments, Command, color, number};
-use crate::board::{Color, Point, PointSet, Vertex};
-use crate::ending::Ending;
-use crate::finish;
-use crate::scoring::{Method, decimal};
+use tenuki_score::board::{Color, Point, PointSet, Vertex};
+use tenuki_score::ending::Ending;
+use tenuki_score::finish;
+use tenuki_score::scoring::{Method, decimal};
 
 pub(super) const COMMANDS: &[Command] = &[
     Command { name: "kata-analyze", arguments: ANALYZE, run: kata_analyze },

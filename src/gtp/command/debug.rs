@@ -5,9 +5,9 @@ use std::fmt::Write;
 use super::super::reply::Answer;
 use super::super::session::Session;
 use super::{Arguments, Command, color, list};
-use crate::board::{Board, Color, PointSet};
-use crate::handicap;
-use crate::scoring::decimal;
+use tenuki_score::board::{Board, Color, PointSet};
+use tenuki_score::handicap;
+use tenuki_score::scoring::decimal;
 
 pub(super) const COMMANDS: &[Command] = &[
     Command { name: "showboard", arguments: "", run: showboard },

@@ -4,8 +4,8 @@ use super::super::reply::{Answer, Failure};
 use super::super::session::Session;
 use super::super::signal;
 use super::{Arguments, Command, color, pairs, point_of, vertex};
-use crate::board::{ByColor, PointSet};
-use crate::scoring::decimal;
+use tenuki_score::board::{ByColor, PointSet};
+use tenuki_score::scoring::decimal;
 
 pub(super) const COMMANDS: &[Command] = &[
     Command { name: "gogui-analyze_commands", arguments: "", run: analyze_commands },

@@ -3,8 +3,8 @@
 use super::super::reply::{Answer, Failure, quoted};
 use super::super::session::Session;
 use super::{Arguments, Command, rules};
-use crate::rules::Rules;
-use crate::scoring::Method;
+use tenuki_score::rules::Rules;
+use tenuki_score::scoring::Method;
 
 pub(super) const COMMANDS: &[Command] =
     &[Command { name: "tenuki-param", arguments: "[KEY VALUE]", run: param }];

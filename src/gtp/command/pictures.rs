@@ -5,9 +5,9 @@ use super::super::parser::Integer;
 use super::super::reply::{Answer, Failure};
 use super::super::session::Session;
 use super::{Arguments, Command, whole};
-use crate::board::Color;
-use crate::scoring::Position;
-use crate::scoring::steps::{self, Step};
+use tenuki_score::board::Color;
+use tenuki_score::scoring::Position;
+use tenuki_score::scoring::steps::{self, Step};
 
 pub(super) const COMMANDS: &[Command] = &[
     Command { name: "tenuki-picture", arguments: "", run: picture },

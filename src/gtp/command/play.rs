@@ -4,10 +4,10 @@ use super::super::parser::Integer;
 use super::super::reply::{Answer, Failure};
 use super::super::session::Session;
 use super::{Arguments, Command, whole};
-use crate::board::{Color, Vertex};
-use crate::ending::Ending;
-use crate::finish;
-use crate::scoring::Method;
+use tenuki_score::board::{Color, Vertex};
+use tenuki_score::ending::Ending;
+use tenuki_score::finish;
+use tenuki_score::scoring::Method;
 
 pub(super) const COMMANDS: &[Command] = &[
     Command { name: "play", arguments: "COLOUR VERTEX", run: play },

@@ -9,7 +9,7 @@ use super::super::reply::{Answer, Failure};
 use super::super::session::Session;
 use super::{Arguments, Command, play};
 use crate::output::Output;
-use crate::record::{self, Extra};
+use tenuki_record::Extra;
 
 pub(super) const COMMANDS: &[Command] = &[
     Command { name: "loadsgf", arguments: "FILE [MOVE]", run: loadsgf },
@@ -25,7 +25,7 @@ fn loadsgf(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let (path, before) = file_and_move(arguments)?;
     let fail = |reason: String| Failure::CannotLoadFile(format!("{path}: {reason}"));
     let bytes = read(Path::new(path)).map_err(|error| fail(error.to_string()))?;
-    let record = record::read_first(&bytes).map_err(|error| fail(error.to_string()))?;
+    let record = tenuki_record::read_first(&bytes).map_err(|error| fail(error.to_string()))?;
     let moves = before.map(|number| number.saturating_sub(1));
     let mut game = record.replay(moves).map_err(|error| fail(error.to_string()))?;
     if record.rules.is_none() {
@@ -80,7 +80,7 @@ fn printsgf(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
         extra.territory = Some(session.ending().territory());
         extra.dead = dead;
     }
-    let sgf = record::write(session.game(), &extra);
+    let sgf = tenuki_record::write(session.game(), &extra);
     let path = arguments.text;
     if matches!(path, "" | "-") {
         return Ok(sgf);

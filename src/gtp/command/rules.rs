@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use super::super::reply::{Answer, Failure, quoted};
 use super::super::session::Session;
 use super::{Arguments, Command};
-use crate::rules::{Compensation, Counting, Ko, Rules};
+use tenuki_score::rules::{Compensation, Counting, Ko, Rules};
 
 pub(super) const COMMANDS: &[Command] = &[
     Command { name: "kgs-rules", arguments: "NAME", run: kgs_rules },

@@ -4,10 +4,10 @@ use super::super::parser::Integer;
 use super::super::reply::{Answer, Failure};
 use super::super::session::Session;
 use super::{Arguments, Command, list, number, point_of, whole};
-use crate::board::{Board, Point, PointSet, Size};
-use crate::game::Game;
-use crate::handicap;
-use crate::scoring::decimal;
+use tenuki_score::board::{Board, Point, PointSet, Size};
+use tenuki_score::game::Game;
+use tenuki_score::handicap;
+use tenuki_score::scoring::decimal;
 
 pub(super) const COMMANDS: &[Command] = &[
     Command { name: "boardsize", arguments: "SIDE", run: boardsize },

@@ -5,10 +5,10 @@ use std::fmt::Write;
 use super::super::reply::{Answer, Failure, quoted};
 use super::super::session::Session;
 use super::{Arguments, Command, chains, list, point_of};
-use crate::board::{ByColor, Color, Point, PointSet, Size};
-use crate::ending;
-use crate::scoring::reasons::Reasons;
-use crate::scoring::{Method, Position, Side, decimal};
+use tenuki_score::board::{ByColor, Color, Point, PointSet, Size};
+use tenuki_score::ending;
+use tenuki_score::scoring::reasons::Reasons;
+use tenuki_score::scoring::{Method, Position, Side, decimal};
 
 pub(super) const COMMANDS: &[Command] = &[
     Command {

@@ -3,7 +3,7 @@
 use super::super::reply::{Answer, Failure, quoted};
 use super::super::session::Session;
 use super::{Arguments, Command, color, list, number, point};
-use crate::ending::Status;
+use tenuki_score::ending::Status;
 
 pub(super) const COMMANDS: &[Command] = &[
     Command { name: "time_settings", arguments: "MAIN BYO_YOMI STONES", run: time_settings },

@@ -117,9 +117,9 @@ mod tests {
 
     use super::super::Judge;
     use super::*;
-    use crate::board::{Board, Color};
-    use crate::life::{self, Judgement};
     use std::time::Duration;
+    use tenuki_score::board::{Board, Color};
+    use tenuki_score::life::{self, Judgement};
 
     /// Input that comes in pieces, when they are sent.
     struct Typed(Receiver<&'static str>);

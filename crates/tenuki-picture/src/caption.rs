@@ -1,0 +1,197 @@
+//! What stands under a picture: who played, the count and the result.
+
+use unicode_width::UnicodeWidthChar;
+
+use tenuki_record::Record;
+use tenuki_score::board::{ByColor, Color};
+use tenuki_score::ending::Ending;
+use tenuki_score::rules::Counting;
+use tenuki_score::scoring::{Count, Score, Side, decimal};
+
+/// What stands under a picture.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Caption {
+    /// The names of the players, as they are: cut to size where they are drawn.
+    pub players: ByColor<Option<String>>,
+    /// What each side has.
+    pub count: Option<Count>,
+    /// The result, `White wins by 3.5 points`.
+    pub result: String,
+    /// Sentences about the result.
+    pub notes: Vec<String>,
+}
+
+impl Caption {
+    /// The caption of a game that was counted. `record` is what it was read from.
+    #[must_use]
+    pub fn of(ending: &Ending, record: Option<&Record>) -> Caption {
+        let players = record.map(players).unwrap_or_default();
+        let score = ending.score();
+        let note = format!("{score} under {} rules", ending.rules);
+        let note = match record.and_then(|record| record.result.as_deref()) {
+            None => note,
+            Some(recorded) => {
+                let same = record
+                    .and_then(Record::recorded_score)
+                    .is_some_and(|recorded| (score.0 - recorded.0).abs() < 1e-6);
+                if same {
+                    format!("{note}, as recorded")
+                } else {
+                    format!("{note}; recorded {recorded}")
+                }
+            }
+        };
+        Caption { players, count: Some(ending.count), result: result(score), notes: vec![note] }
+    }
+}
+
+/// The players of a record with their ranks.
+#[must_use]
+pub fn players(record: &Record) -> ByColor<Option<String>> {
+    ByColor::from_fn(|color| {
+        let name = record.players[color].as_deref()?;
+        Some(match record.ranks[color].as_deref() {
+            Some(rank) => format!("{name} ({rank})"),
+            None => name.to_owned(),
+        })
+    })
+}
+
+/// A score in words.
+#[must_use]
+pub fn result(score: Score) -> String {
+    match score.winner() {
+        Some(color) if decimal(score.0.abs()) != "0" => {
+            let margin = decimal(score.0.abs());
+            let points = if margin == "1" { "point" } else { "points" };
+            format!("{} wins by {margin} {points}", color.name())
+        }
+        _ => "A draw".into(),
+    }
+}
+
+/// The count as columns: a heading and what each side has, the sum last. A column in which nobody
+/// can have anything is left out.
+#[must_use]
+pub fn columns(count: &Count) -> Vec<(&'static str, ByColor<String>)> {
+    let ByColor { black, white } = &count.sides;
+    let numbers = |of: fn(&Side) -> u32| count.sides.map(|side| of(&side).to_string());
+    let mut columns = vec![("Territory", numbers(|side| side.territory))];
+    match count.counting {
+        Counting::Territory => {
+            columns.push(("Prisoners", numbers(|side| side.prisoners)));
+            columns.push(("Dead", numbers(|side| side.dead)));
+        }
+        Counting::Area => columns.push(("Stones", numbers(|side| side.stones))),
+    }
+    let whites = |points: String| ByColor { black: String::new(), white: points };
+    columns.push(("Komi", whites(decimal(white.komi))));
+    if white.handicap > 0 {
+        columns.push(("Handicap", whites(white.handicap.to_string())));
+    }
+    let sum = ByColor { black: decimal(black.points()), white: decimal(white.points()) };
+    columns.push(("Together", sum));
+    columns
+}
+
+/// A player's name, or the colour.
+#[must_use]
+pub fn name(players: &ByColor<Option<String>>, color: Color) -> String {
+    match players[color].as_deref().map(one_line) {
+        Some(name) if !name.trim().is_empty() => name,
+        _ => color.name().to_owned(),
+    }
+}
+
+/// A text without line breaks and characters that XML does not know.
+#[must_use]
+pub fn one_line(text: &str) -> String {
+    let plain = |character: char| match character {
+        '\t' | '\n' | '\r' => ' ',
+        '\0'..=' ' | '\u{7f}'..='\u{9f}' | '\u{fffe}' | '\u{ffff}' => {
+            if character == ' ' {
+                ' '
+            } else {
+                '\u{fffd}'
+            }
+        }
+        _ => character,
+    };
+    text.chars().map(plain).collect()
+}
+
+/// How many columns of a typewriter a text takes; characters of Chinese take two.
+#[must_use]
+pub fn width(text: &str) -> usize {
+    text.chars().map(|character| character.width().unwrap_or(0)).sum()
+}
+
+/// A text cut to so many columns of a typewriter, with `…` where something is missing.
+#[must_use]
+pub fn cut(text: &str, columns: usize) -> String {
+    // Marks that take no room at all may pile up too.
+    let most = 4 * columns;
+    if width(text) <= columns && text.chars().count() <= most {
+        return text.to_owned();
+    }
+    let mut room = columns.saturating_sub(1);
+    let fits = text.chars().take(most).take_while(|character| {
+        let width = character.width().unwrap_or(0);
+        let fits = width <= room;
+        room = room.saturating_sub(width);
+        fits
+    });
+    let mut cut: String = fits.collect();
+    cut.push('…');
+    cut
+}
+
+/// A text in lines of at most so many columns, broken between words.
+#[must_use]
+pub fn lines(text: &str, columns: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        let word = cut(word, columns);
+        match lines.last_mut() {
+            Some(line) if width(line) + 1 + width(&word) <= columns => {
+                line.push(' ');
+                line.push_str(&word);
+            }
+            _ => lines.push(word),
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_are_told_in_words() {
+        for (score, words) in [
+            (3.5, "Black wins by 3.5 points"),
+            (-1.0, "White wins by 1 point"),
+            (0.0, "A draw"),
+            (1e-9, "A draw"),
+        ] {
+            assert_eq!(result(Score(score)), words);
+        }
+    }
+
+    #[test]
+    fn texts_are_cut_to_the_room_they_have() {
+        assert_eq!(cut("Honinbo", 7), "Honinbo");
+        assert_eq!(cut("Honinbo", 6), "Honin…");
+        assert_eq!(cut("本因坊", 6), "本因坊");
+        assert_eq!(cut("本因坊", 5), "本因…");
+        assert_eq!(width(&cut(&"w".repeat(10_000), 20)), 20);
+        assert!(cut(&"\u{301}".repeat(10_000), 20).chars().count() <= 81);
+        assert_eq!(lines("B+3.5 under japanese rules", 14), ["B+3.5 under", "japanese rules"]);
+    }
+
+    #[test]
+    fn control_characters_become_signs_of_a_lost_character() {
+        assert_eq!(one_line("a\nb\u{1}c\u{ffff}d"), "a b\u{fffd}c\u{fffd}d");
+    }
+}

@@ -1,0 +1,121 @@
+//! A board as a picture shows it.
+
+use super::Sign;
+use tenuki_score::board::{Board, Color, Point, PointSet, Size, Vertex};
+use tenuki_score::ending::Ending;
+use tenuki_score::game::Game;
+
+/// A few characters on a point.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Label {
+    /// Where.
+    pub point: Point,
+    /// What stands there.
+    pub text: String,
+}
+
+/// A board as a picture shows it: a sign for every point, and what is drawn on top.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Diagram {
+    size: Size,
+    /// In reading order.
+    signs: Vec<Sign>,
+    /// The stones of which it is not sure whether they are dead.
+    pub uncertain: PointSet,
+    /// The point of the last move.
+    pub last: Option<Point>,
+    /// What is written on points.
+    pub labels: Vec<Label>,
+}
+
+impl Diagram {
+    /// A board on which nothing has been counted.
+    #[must_use]
+    pub fn of_board(board: &Board) -> Diagram {
+        Diagram::from_fn(board.size(), |point| board.get(point).map_or(Sign::Neutral, Sign::Stone))
+    }
+
+    /// The end of a game, every point with what it is under the rules of the count.
+    #[must_use]
+    pub fn of_ending(board: &Board, ending: &Ending) -> Diagram {
+        let assessment = &ending.assessment;
+        let territory = ending.territory();
+        let dead = ending.dead();
+        let owner = |point| Color::ALL.into_iter().find(|&c| territory[c].contains(point));
+        Diagram::from_fn(board.size(), |point| {
+            let filled_by =
+                Color::ALL.into_iter().find(|&c| assessment.must_fill[c].contains(point));
+            let surrounded = assessment.surrounded.black | assessment.surrounded.white;
+            match (board.get(point), owner(point), filled_by) {
+                (Some(color), owner, _) if dead.contains(point) => Sign::Dead(color, owner),
+                (Some(color), ..) if assessment.seki.contains(point) => Sign::InSeki(color),
+                (Some(color), ..) => Sign::Stone(color),
+                (None, Some(owner), _) => Sign::Territory(owner),
+                (None, None, Some(color)) => Sign::MustFill(color),
+                (None, None, None) if surrounded.contains(point) => Sign::SekiPoint,
+                (None, None, None) => Sign::Neutral,
+            }
+        })
+    }
+
+    /// As [`Diagram::of_ending`], with the last move of the game and the stones that a judge is not
+    /// sure of. Where that would be every stone on the board, nothing is singled out.
+    #[must_use]
+    pub fn of_game(game: &Game, ending: &Ending, uncertain: PointSet) -> Diagram {
+        let mut diagram = Diagram::of_ending(game.board(), ending);
+        if uncertain != game.board().occupied() {
+            diagram.uncertain = uncertain;
+        }
+        diagram.last = last_stone(game);
+        diagram
+    }
+
+    /// A board with a sign for every point.
+    #[must_use]
+    pub fn from_fn(size: Size, sign: impl FnMut(Point) -> Sign) -> Diagram {
+        Diagram {
+            size,
+            signs: size.points().map(sign).collect(),
+            uncertain: PointSet::EMPTY,
+            last: None,
+            labels: Vec::new(),
+        }
+    }
+
+    /// The width and height of the board.
+    #[must_use]
+    pub const fn size(&self) -> Size {
+        self.size
+    }
+
+    /// Every point with its sign, in reading order.
+    pub fn signs(&self) -> impl Iterator<Item = (Point, Sign)> + '_ {
+        self.size.points().zip(self.signs.iter().copied())
+    }
+
+    /// Whether a sign stands on any point.
+    #[must_use]
+    pub fn has(&self, sign: Sign) -> bool {
+        self.signs.contains(&sign)
+    }
+
+    /// The signs as letters, in reading order.
+    #[must_use]
+    pub fn letters(&self) -> String {
+        self.signs.iter().map(|sign| sign.letter()).collect()
+    }
+}
+
+/// The point of the last move, where its stone still stands there.
+#[must_use]
+pub fn last_stone(game: &Game) -> Option<Point> {
+    let mut moves = game.events().rev().map_while(|event| match event {
+        tenuki_score::game::Event::Move(last) => Some(last),
+        tenuki_score::game::Event::SetUp(_) => None,
+    });
+    // Passes end a game; the last move is the stone before them.
+    moves.find_map(|last| match last.vertex {
+        Vertex::Play(point) => Some((game.board().get(point) == Some(last.color)).then_some(point)),
+        Vertex::Pass => None,
+    })?
+}

@@ -1,0 +1,445 @@
+//! A picture as SVG.
+//!
+//! The board is drawn in units of the distance between two lines, with its upper left point at
+//! (0, 0), and scaled as a whole; marks are drawn once and used at their points. The text is text,
+//! in a font that the picture brings along.
+
+use std::fmt::Write;
+
+use maud::{Markup, PreEscaped, html};
+
+use super::caption::{self, Caption, columns};
+use super::{Diagram, Sign, Theme, font, marks};
+use tenuki_score::board::{Color, Point, Size};
+
+/// From the outermost line to the edge of the wood.
+const MARGIN: f64 = 1.3;
+/// From the edge of the picture to what is in it, in pixels.
+const PADDING: f64 = 14.0;
+/// The least width of a picture with a caption, in pixels.
+const LEAST_WIDTH: f64 = 500.0;
+/// Between the base lines of small text, in pixels.
+const LINE: f64 = 19.0;
+/// What a column of a typewriter takes at most of a line, in font sizes.
+const EM: f64 = 0.56;
+
+/// A picture: a board, and what stands under it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Picture {
+    /// The board.
+    pub diagram: Diagram,
+    /// Who played, the count and the result.
+    pub caption: Option<Caption>,
+    /// The colours.
+    pub theme: Theme,
+}
+
+impl Picture {
+    /// The picture as an SVG document.
+    #[must_use]
+    pub fn svg(&self) -> String {
+        let style = font::css() + &self.theme.css();
+        format!("{}\n", self.markup(&style).into_string())
+    }
+
+    /// As [`Picture::svg`], with colours for one theme and without the font inside, for a program
+    /// that has the font.
+    #[must_use]
+    pub fn plain_svg(&self) -> String {
+        let theme = if self.theme == Theme::Auto { Theme::Light } else { self.theme };
+        self.markup(&theme.css()).into_string()
+    }
+
+    fn markup(&self, style: &str) -> Markup {
+        let size = self.diagram.size();
+        let scale = scale(size);
+        let (board_width, board_height) = (span(size.width()) * scale, span(size.height()) * scale);
+        let least = if self.caption.is_some() { LEAST_WIDTH } else { 0.0 };
+        let width = (board_width + 2.0 * PADDING).max(least).round();
+        let left = (width - board_width) / 2.0;
+        let mut below = Below { markup: String::new(), y: PADDING + board_height, width };
+        if let Some(caption) = &self.caption {
+            below.caption(caption);
+            below.legend(&self.diagram);
+        }
+        let height = (below.y + PADDING).round();
+        let origin = (left + MARGIN * scale, PADDING + MARGIN * scale);
+        html! {
+            svg xmlns="http://www.w3.org/2000/svg" width=(width) height=(height)
+                viewBox={ "0 0 " (width) " " (height) } font-family=(font::FAMILIES) role="img" {
+                title { (self.title()) }
+                style { (PreEscaped(style)) }
+                defs { (definitions(&self.diagram)) }
+                rect width="100%" height="100%" class="k-paper" {}
+                g transform={
+                    "translate(" (num(origin.0)) " " (num(origin.1)) ") scale(" (num(scale)) ")"
+                } { (board(&self.diagram)) }
+                (PreEscaped(below.markup))
+            }
+        }
+    }
+
+    fn title(&self) -> String {
+        let size = self.diagram.size();
+        match &self.caption {
+            None => format!("A Go board of {size}"),
+            Some(caption) => {
+                let [black, white] = Color::ALL
+                    .map(|color| caption::cut(&caption::name(&caption.players, color), 40));
+                format!("{black} – {white}: {}", caption.result)
+            }
+        }
+    }
+}
+
+/// Everything that a board refers to: its marks, and shades.
+#[must_use]
+pub fn definitions(diagram: &Diagram) -> Markup {
+    let shown = |&sign: &Sign| {
+        diagram.has(sign)
+            || matches!(sign, Sign::Stone(_) | Sign::Territory(_)) && !diagram_is_plain(diagram)
+    };
+    html! {
+        (marks::gradients())
+        (marks::shadow())
+        @for sign in Sign::ALL.iter().filter(|sign| **sign != Sign::Neutral).filter(|s| shown(s)) {
+            (marks::symbol(*sign))
+        }
+        @for color in Color::ALL {
+            @if !diagram.uncertain.is_empty() { (marks::uncertain(color)) }
+        }
+        @if diagram.last.is_some() { (marks::last()) }
+    }
+}
+
+/// Every mark there is, for a page with many boards.
+#[must_use]
+pub fn all_definitions() -> Markup {
+    html! {
+        (marks::gradients())
+        (marks::shadow())
+        @for sign in Sign::ALL { (marks::symbol(sign)) }
+        @for color in Color::ALL { (marks::uncertain(color)) }
+        (marks::last())
+    }
+}
+
+fn diagram_is_plain(diagram: &Diagram) -> bool {
+    diagram.signs().all(|(_, sign)| matches!(sign, Sign::Neutral | Sign::Stone(_)))
+}
+
+/// A board in units of the distance between two lines, its upper left point at (0, 0).
+#[must_use]
+pub fn board(diagram: &Diagram) -> Markup {
+    let size = diagram.size();
+    let at = |point: Point| (point.x(), size.height() - 1 - point.y());
+    let put = |id: &str, point: Point| {
+        let (x, y) = at(point);
+        let id = format!("#{id}");
+        html! { use href=(id) x=[(x > 0).then_some(x)] y=[(y > 0).then_some(y)] {} }
+    };
+    let living = |sign: Sign| matches!(sign, Sign::Stone(_) | Sign::InSeki(_));
+    html! {
+        (wood(size))
+        @for (point, _) in diagram.signs().filter(|&(_, sign)| living(sign)) {
+            (put("k-sh", point))
+        }
+        @for (point, sign) in diagram.signs().filter(|&(_, sign)| sign != Sign::Neutral) {
+            (put(sign.id(), point))
+            @if let (true, Some(stone)) = (diagram.uncertain.contains(point), sign.stone()) {
+                (put(marks::uncertain_id(stone), point))
+            }
+        }
+        @if let Some(point) = diagram.last { (put("k-last", point)) }
+        @for label in &diagram.labels {
+            @let (x, y) = at(label.point);
+            @let stone = diagram.signs().find(|&(p, _)| p == label.point).and_then(|(_, s)| s.stone());
+            @let class = match stone {
+                Some(Color::Black) => "k-wt",
+                Some(Color::White) => "k-bt",
+                None => "k-bt k-halo",
+            };
+            text x=(x) y=(num(f64::from(y) + 0.17)) font-size=".48"
+                text-anchor="middle" class=(class) { (label.text) }
+        }
+    }
+}
+
+/// The wood with lines, star points and coordinates.
+#[must_use]
+pub fn wood(size: Size) -> Markup {
+    let (right, bottom) = (size.width() - 1, size.height() - 1);
+    let (w, h) = (span(size.width()), span(size.height()));
+    let mut lines = String::new();
+    // Writing to a string cannot fail.
+    for x in 0..=right {
+        let _ = write!(lines, "M{x} 0V{bottom}");
+    }
+    for y in 0..=bottom {
+        let _ = write!(lines, "M0 {y}H{right}");
+    }
+    if size.area() == 1 {
+        lines.push_str("M-.3 0H.3M0-.3V.3");
+    }
+    html! {
+        rect x=(-MARGIN) y=(-MARGIN) width=(num(w)) height=(num(h)) rx=".18" fill="url(#k-wood)" {}
+        @for (path, thick) in grain(size) { path d=(path) stroke-width=(thick) class="k-grain" {} }
+        path d=(lines) class="k-lines" stroke-width=".035" stroke-linecap="square" {}
+        rect width=(right) height=(bottom) class="k-lines" stroke-width=".075" {}
+        @for (x, y) in stars(size) { circle cx=(x) cy=(y) r=".1" class="k-coord" {} }
+        g font-size=".42" text-anchor="middle" class="k-coord" {
+            @for x in 0..=right {
+                @let name = column(x);
+                text x=(x) y="-.72" { (name) }
+                text x=(x) y=(num(f64::from(bottom) + 1.02)) { (name) }
+            }
+            @for y in 0..=bottom {
+                @let base = num(f64::from(y) + 0.15);
+                text x="-.88" y=(base) { (size.height() - y) }
+                text x=(num(f64::from(right) + 0.88)) y=(base) { (size.height() - y) }
+            }
+        }
+    }
+}
+
+/// Lines of the wood: long waves, the same for every board of a size.
+fn grain(size: Size) -> Vec<(String, String)> {
+    let (left, top) = (-MARGIN, -MARGIN);
+    let (w, h) = (span(size.width()), span(size.height()));
+    let mut lines = Vec::new();
+    let mut x = 0.35;
+    for i in 0_u32.. {
+        if x > w - 0.35 {
+            break;
+        }
+        let wave = |salt: f64| (f64::from(i) * 2.4 + salt).sin();
+        let bend = 0.22 * wave(0.7);
+        let path = format!(
+            "M{} {}c{} {} {} {} {} {}",
+            num(left + x),
+            num(top),
+            num(bend),
+            num(h * 0.3),
+            num(-bend),
+            num(h * 0.7),
+            num(0.12 * wave(2.0)),
+            num(h)
+        );
+        lines.push((path, num(0.05 + 0.06 * (1.0 + wave(4.0)))));
+        x += 0.75 + 0.35 * wave(1.3);
+    }
+    lines
+}
+
+/// The star points, as columns and rows: where handicap stones go, and the middle.
+fn stars(size: Size) -> Vec<(u8, u8)> {
+    let along = |side: u8| match side {
+        0..=6 => vec![],
+        7..=12 => vec![2, side - 3],
+        _ => vec![3, side - 4],
+    };
+    let (xs, ys) = (along(size.width()), along(size.height()));
+    let middle = |side: u8| (side % 2 == 1 && side >= 5).then_some(side / 2);
+    let (mx, my) = (middle(size.width()), middle(size.height()));
+    let mut stars = Vec::new();
+    for &x in &xs {
+        stars.extend(ys.iter().map(|&y| (x, y)));
+        // Boards of 13 lines have them in the corners and in the middle only.
+        stars.extend(my.filter(|_| size.height() > 13).map(|y| (x, y)));
+    }
+    for &y in &ys {
+        stars.extend(mx.filter(|_| size.width() > 13).map(|x| (x, y)));
+    }
+    stars.extend(mx.zip(my));
+    stars
+}
+
+/// What stands under the board.
+struct Below {
+    markup: String,
+    y: f64,
+    width: f64,
+}
+
+impl Below {
+    fn push(&mut self, markup: &Markup) {
+        self.markup.push_str(&markup.0);
+    }
+
+    fn caption(&mut self, caption: &Caption) {
+        // What somebody called a komi may have hundreds of digits.
+        let columns = caption.count.as_ref().map(columns).unwrap_or_default().into_iter();
+        let columns = columns.map(|(heading, sides)| {
+            let values = [sides.black, sides.white].map(|value| caption::cut(&value, 12));
+            let most = values.iter().map(String::len).fold(heading.len(), usize::max);
+            (heading, values, (most as f64 * 12.5 * EM + 14.0).max(44.0))
+        });
+        let columns: Vec<_> = columns.collect();
+        let first = self.width - PADDING - columns.iter().map(|column| column.2).sum::<f64>();
+        let ends: Vec<f64> = columns
+            .iter()
+            .scan(first, |end, column| {
+                *end += column.2;
+                Some(*end)
+            })
+            .collect();
+        self.y += 24.0;
+        let name_columns = ((first - PADDING - 26.0) / (15.0 * EM)).max(4.0) as usize;
+        let (head, black, white) = (self.y, self.y + 23.0, self.y + 47.0);
+        let rows = html! {
+            g font-size="11.5" text-anchor="end" class="k-faint" {
+                @for (column, end) in columns.iter().zip(&ends) {
+                    text x=(num(*end)) y=(num(head)) { (column.0) }
+                }
+            }
+            @for (i, (color, y)) in [(Color::Black, black), (Color::White, white)].iter().enumerate() {
+                g transform={ "translate(" (num(PADDING + 9.0)) " " (num(y - 5.5)) ") scale(17)" } {
+                    use href={ "#" (Sign::Stone(*color).id()) } {}
+                }
+                text x=(num(PADDING + 26.0)) y=(num(*y)) font-size="15" class="k-ink" {
+                    (caption::cut(&caption::name(&caption.players, *color), name_columns))
+                }
+                g font-size="15" text-anchor="end" class="k-ink" {
+                    @for (column, end) in columns.iter().zip(&ends) {
+                        text x=(num(*end)) y=(num(*y)) { (column.1[i]) }
+                    }
+                }
+            }
+        };
+        self.push(&rows);
+        self.y = white;
+        if !caption.result.is_empty() {
+            self.y += 33.0;
+            let columns = ((self.width - 2.0 * PADDING) / (20.0 * EM)) as usize;
+            let result = html! {
+                text x=(num(PADDING)) y=(num(self.y)) font-size="20"
+                    class="k-ink" { (caption::cut(&caption.result, columns)) }
+            };
+            self.push(&result);
+        }
+        let columns = ((self.width - 2.0 * PADDING) / (13.0 * EM)) as usize;
+        for note in &caption.notes {
+            for line in caption::lines(&caption::one_line(note), columns) {
+                self.y += LINE;
+                let line = html! {
+                    text x=(num(PADDING)) y=(num(self.y + 2.0)) font-size="13" class="k-faint" {
+                        (line)
+                    }
+                };
+                self.push(&line);
+            }
+        }
+    }
+
+    /// What the marks mean, those that are there.
+    fn legend(&mut self, diagram: &Diagram) {
+        let entries = legend(diagram);
+        if entries.is_empty() {
+            return;
+        }
+        self.y += 16.0;
+        let rule = html! {
+            path d={ "M" (PADDING) " " (num(self.y)) "H" (num(self.width - PADDING)) }
+                class="k-rule" stroke-width=".6" {}
+        };
+        self.push(&rule);
+        let mut x = PADDING;
+        self.y += 22.0;
+        for (marks, meaning) in entries {
+            let icons = 23.0 * marks.len() as f64;
+            let needs = icons + 6.0 + 12.5 * EM * caption::width(meaning) as f64;
+            if x > PADDING && x + needs > self.width - PADDING {
+                x = PADDING;
+                self.y += 24.0;
+            }
+            let entry = html! {
+                @for (i, mark) in marks.iter().enumerate() {
+                    g transform={
+                        "translate(" (num(x + 9.0 + 23.0 * i as f64)) " " (num(self.y - 4.5))
+                        ") scale(19)"
+                    } {
+                        rect x="-.55" y="-.55" width="1.1" height="1.1" rx=".15"
+                            fill="url(#k-wood)" {}
+                        @for id in mark { use href={ "#" (id) } {} }
+                    }
+                }
+                text x=(num(x + icons + 3.0)) y=(num(self.y)) font-size="12.5" class="k-ink" {
+                    (meaning)
+                }
+            };
+            self.push(&entry);
+            x += needs + 14.0;
+        }
+    }
+}
+
+/// Marks, each of some symbols on top of each other, and what they mean.
+pub(super) type Entry = (Vec<Vec<&'static str>>, &'static str);
+
+/// What the marks on a board mean, those that are there.
+pub(super) fn legend(diagram: &Diagram) -> Vec<Entry> {
+    let both = |sign: fn(Color) -> Sign| -> Vec<Vec<&'static str>> {
+        let signs = Color::ALL.map(sign).into_iter();
+        signs.filter(|&sign| diagram.has(sign)).map(|sign| vec![sign.id()]).collect()
+    };
+    let mut entries = vec![(both(Sign::Territory), "territory")];
+    let dead: Vec<Vec<&str>> = Sign::ALL
+        .into_iter()
+        .filter(|sign| matches!(sign, Sign::Dead(..)) && diagram.has(*sign))
+        .map(|sign| vec![sign.id()])
+        .collect();
+    entries.push((dead, "dead: prisoners"));
+    entries.push((both(Sign::InSeki), "in seki: neither side can capture the other"));
+    if diagram.has(Sign::SekiPoint) {
+        entries.push((vec![vec![Sign::SekiPoint.id()]], "in seki: no point"));
+    }
+    entries.push((both(Sign::MustFill), "must be filled: no point"));
+    entries.push((both(Sign::Placed), "put there by the method"));
+    let unsure = Color::ALL.into_iter().filter(|&color| {
+        diagram.signs().any(|(p, s)| s.stone() == Some(color) && diagram.uncertain.contains(p))
+    });
+    let unsure = unsure.map(|c| vec![Sign::Stone(c).id(), marks::uncertain_id(c)]).collect();
+    entries.push((unsure, "dead or alive? not sure"));
+    let last = diagram.last.and_then(|last| {
+        let sign = diagram.signs().find(|&(point, _)| point == last)?.1;
+        Some(vec![sign.id(), "k-last"])
+    });
+    entries.push((last.into_iter().collect(), "last move"));
+    entries.retain(|(marks, _)| !marks.is_empty());
+    entries
+}
+
+/// How many units the wood takes along a side.
+fn span(side: u8) -> f64 {
+    f64::from(side - 1) + 2.0 * MARGIN
+}
+
+/// Pixels a unit: boards are about as large as each other, whatever their size.
+fn scale(size: Size) -> f64 {
+    let longest = span(size.width()).max(span(size.height()));
+    (640.0 / longest).floor().clamp(24.0, 44.0)
+}
+
+/// The name of a column.
+fn column(x: u8) -> String {
+    let name = Point::new(x, 0).map(|point| point.to_string()).unwrap_or_default();
+    name.trim_end_matches('1').to_owned()
+}
+
+/// A number with at most three decimals.
+fn num(number: f64) -> String {
+    format!("{}", (number * 1e3).round() / 1e3 + 0.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn star_points_are_where_boards_have_them() {
+        let stars = |w, h| stars(Size::new(w, h).unwrap()).len();
+        assert_eq!([stars(19, 19), stars(13, 13), stars(9, 9)], [9, 5, 5]);
+        assert_eq!([stars(7, 7), stars(5, 5), stars(4, 4), stars(1, 1)], [5, 1, 0, 0]);
+        assert_eq!([stars(25, 25), stars(18, 18), stars(19, 9), stars(3, 19)], [9, 4, 7, 0]);
+    }
+}

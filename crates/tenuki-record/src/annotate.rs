@@ -1,0 +1,221 @@
+//! A record with its result marked at the last node of the main line.
+//!
+//! The record's own text is kept, byte for byte, with its variations, comments, unknown properties
+//! and character set; what is added goes behind the last node: TB and TW for the territory, MA (a
+//! cross) for the dead stones and SQ (a square) for the stones in seki, as editors draw them. Older
+//! TB and TW of that node go, and so do other marks (CR, MA, SL, SQ, TR) on the points that are
+//! marked now, because a point may have only one.
+
+use super::read;
+use super::syntax::{Charset, Name, Token, Tokens};
+use super::write::push_list;
+use super::{SgfError, SgfFault};
+use tenuki_score::board::{ByColor, PointSet};
+use tenuki_score::ending::Ending;
+
+/// What is marked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Marks {
+    /// The territory (TB, TW), the points under dead stones among it.
+    pub territory: ByColor<PointSet>,
+    /// The dead stones (MA).
+    pub dead: PointSet,
+    /// The stones in seki (SQ).
+    pub seki: PointSet,
+}
+
+impl From<&Ending> for Marks {
+    fn from(ending: &Ending) -> Marks {
+        Marks { territory: ending.territory(), dead: ending.dead(), seki: ending.assessment.seki }
+    }
+}
+
+/// The marks that exclude each other.
+const MARKUP: [Name; 5] = [Name::CR, Name::MA, Name::SL, Name::SQ, Name::TR];
+
+/// The first record of these bytes with the marks at the end of its main line.
+///
+/// # Errors
+///
+/// When the record cannot be read.
+pub fn annotate(bytes: &[u8], marks: &Marks) -> Result<Vec<u8>, SgfError> {
+    let tokens = read::first(bytes, 0, None).ok_or(SgfFault::NoRecord);
+    tokens.and_then(|tokens| annotate_tokens(bytes, tokens, marks)).map_err(|fault| SgfError {
+        game: 1,
+        moves: 0,
+        fault,
+    })
+}
+
+/// As [`annotate`], for a text that has been decoded already: its CA becomes UTF-8, unless it is
+/// ASCII.
+///
+/// # Errors
+///
+/// When the record cannot be read.
+pub fn annotate_text(text: &str, marks: &Marks) -> Result<Vec<u8>, SgfError> {
+    let text = if text.is_ascii() { text.into() } else { named_utf8(text) };
+    let bytes = text.as_bytes();
+    let tokens = read::first(bytes, 0, Some(Charset::Unknown)).ok_or(SgfFault::NoRecord);
+    tokens.and_then(|tokens| annotate_tokens(bytes, tokens, marks)).map_err(|fault| SgfError {
+        game: 1,
+        moves: 0,
+        fault,
+    })
+}
+
+/// The text with a CA that says UTF-8.
+fn named_utf8(text: &str) -> String {
+    let Some(mut tokens) = read::first(text.as_bytes(), 0, Some(Charset::Unknown)) else {
+        return text.to_owned();
+    };
+    let _node = tokens.next();
+    let root = tokens.position();
+    while let Ok(Token::Value(name, _)) = tokens.next() {
+        if name == Name::CA {
+            let (before, after) = (tokens.property_start(), tokens.position());
+            return format!("{}CA[UTF-8]{}", &text[..before], &text[after..]);
+        }
+    }
+    format!("{}CA[UTF-8]{}", &text[..root], &text[root..])
+}
+
+/// A property of the last node that is taken out, or written anew.
+struct Cut {
+    name: Name,
+    from: usize,
+    to: usize,
+    /// Its points; `None` where one of its values names none of the board.
+    points: Option<PointSet>,
+}
+
+fn annotate_tokens(
+    bytes: &[u8],
+    mut tokens: Tokens<'_>,
+    marks: &Marks,
+) -> Result<Vec<u8>, SgfFault> {
+    let size = read::root(tokens.clone())?;
+    let mut cuts: Vec<Cut> = Vec::new();
+    let mut end = tokens.position();
+    loop {
+        match tokens.next()? {
+            Token::Node => cuts.clear(),
+            Token::Value(name, value)
+                if matches!(name, Name::TB | Name::TW) || MARKUP.contains(&name) =>
+            {
+                let (from, to) = (tokens.property_start(), tokens.position());
+                let points = read::points(size, value);
+                match cuts.last_mut() {
+                    Some(cut) if cut.from == from => {
+                        cut.to = to;
+                        cut.points = cut.points.zip(points).map(|(all, some)| all | some);
+                    }
+                    _ => cuts.push(Cut { name, from, to, points }),
+                }
+            }
+            Token::Value(..) => {}
+            Token::End => break,
+        }
+        end = tokens.position();
+    }
+
+    let marked = marks.dead | marks.seki;
+    let mut out = Vec::with_capacity(bytes.len() + 1024);
+    let mut kept = tokens_start(bytes);
+    let mut added = [("TB", marks.territory.black), ("TW", marks.territory.white)].to_vec();
+    let mut markup = [marks.dead, marks.seki];
+    for cut in &cuts {
+        let mut rest = String::new();
+        if let Some(which) = MARKUP.iter().position(|&name| name == cut.name) {
+            let Some(points) = cut.points else { continue };
+            match which {
+                // A property stands once in a node.
+                1 => markup[0] |= points - marked,
+                3 => markup[1] |= points - marked,
+                _ if !points.intersects(&marked) => continue,
+                _ => {
+                    let left = points - marked;
+                    if !left.is_empty() {
+                        rest.push_str(&cut.name.to_string());
+                        push_list(&mut rest, size, left);
+                    }
+                }
+            }
+        }
+        out.extend_from_slice(&bytes[kept..cut.from]);
+        out.extend_from_slice(rest.as_bytes());
+        kept = cut.to;
+    }
+    out.extend_from_slice(&bytes[kept..end]);
+    added.extend([("MA", markup[0]), ("SQ", markup[1])]);
+    let mut text = String::new();
+    for (name, points) in added {
+        if !points.is_empty() {
+            text.push_str(name);
+            push_list(&mut text, size, points);
+        }
+    }
+    out.extend_from_slice(text.as_bytes());
+    let rest = tokens.skip().ok_or(SgfFault::CutOff)?;
+    out.extend_from_slice(&bytes[end..rest]);
+    Ok(out)
+}
+
+/// Where the record begins: what stands before it is left out.
+fn tokens_start(bytes: &[u8]) -> usize {
+    Tokens::first(bytes, 0)
+        .and_then(|tokens| bytes[..tokens.position()].iter().rposition(|&b| b == b'('))
+        .unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tenuki_score::board::Point;
+
+    fn points(names: &str) -> PointSet {
+        names.split_whitespace().map(|p| p.parse::<Point>().unwrap()).collect()
+    }
+
+    fn marks() -> Marks {
+        Marks {
+            territory: ByColor { black: points("A1 B1"), white: points("C3") },
+            dead: points("A1"),
+            seki: points("B2"),
+        }
+    }
+
+    fn annotated(record: &str) -> String {
+        String::from_utf8(annotate(record.as_bytes(), &marks()).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn marks_go_behind_the_last_node_of_the_main_line() {
+        assert_eq!(
+            annotated("mail\n(;SZ[3]XX[y]\n;B[aa]C[a\\]b]\n(;W[bb] N[x] )(;W[cc]))\n(;B[aa])"),
+            "(;SZ[3]XX[y]\n;B[aa]C[a\\]b]\n(;W[bb] N[x]TB[ac][bc]TW[ca]MA[ac]SQ[bb] )(;W[cc]))"
+        );
+        assert_eq!(annotated("(;SZ[3];)"), "(;SZ[3];TB[ac][bc]TW[ca]MA[ac]SQ[bb])");
+    }
+
+    #[test]
+    fn older_marks_make_room() {
+        assert_eq!(
+            annotated("(;SZ[3]TB[aa]CR[aa];TB[aa]TW[bb]MA[cc]\n[ac]TR[aa:cc]CR[ba]LB[aa:x])"),
+            "(;SZ[3]TB[aa]CR[aa];TR[aa][ba][ca][ab][cb][bc][cc]CR[ba]LB[aa:x]\
+             TB[ac][bc]TW[ca]MA[ac][cc]SQ[bb])"
+        );
+    }
+
+    #[test]
+    fn other_character_sets_stay() {
+        let record = b"(;SZ[3]CA[Shift_JIS]PB[\x95\x5c];B[aa])";
+        let out = annotate(record, &marks()).unwrap();
+        assert!(out.starts_with(&record[..record.len() - 1]));
+        let out = annotate_text("(;CA[GB2312]SZ[3]PB[\u{8868}];B[aa])", &marks()).unwrap();
+        let out = String::from_utf8(out).unwrap();
+        assert!(out.starts_with("(;CA[UTF-8]SZ[3]PB[\u{8868}];B[aa]TB"));
+        let out = annotate_text("(;SZ[3]PB[\u{8868}];B[aa])", &marks()).unwrap();
+        assert!(String::from_utf8(out).unwrap().starts_with("(;CA[UTF-8]SZ[3]PB"));
+    }
+}

@@ -1,0 +1,256 @@
+//! A record's game, replayed.
+//!
+//! A record tells what happened, under rules that it may not name: what is physically possible is
+//! replayed, a ko retaken at once and a suicide too. A stone on an occupied point or off the board
+//! is an error.
+
+use super::{Action, Record, SetUp};
+use tenuki_score::board::{Board, ByColor, Color, IllegalMove, PointSet};
+use tenuki_score::game::{Game, Move, SetUpError};
+
+/// Why a record cannot be replayed.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ReplayError {
+    /// A move that cannot be played.
+    #[error("move {number}, {} at {}: {reason}", .played.color.letter(), .played.vertex)]
+    Move {
+        /// Its number, from 1.
+        number: u32,
+        /// The move.
+        played: Move,
+        /// What is wrong with it.
+        reason: IllegalMove,
+    },
+    /// A move that names no point of the board.
+    #[error("move {number}, {text}: that is no point of the board")]
+    Unreadable {
+        /// Its number, from 1.
+        number: u32,
+        /// The property, `B[zz]`.
+        text: String,
+    },
+    /// Stones that cannot be set up.
+    #[error("{}: {reason}", set_up_after(*.moves))]
+    SetUp {
+        /// How many moves were played before.
+        moves: u32,
+        /// What is wrong with it.
+        reason: Reason,
+    },
+}
+
+fn set_up_after(moves: u32) -> String {
+    match moves {
+        0 => "the position at the start".into(),
+        moves => format!("the set-up after move {moves}"),
+    }
+}
+
+/// Why stones of a record cannot be set up.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Reason {
+    /// A value names no point of the board.
+    #[error("{0} is no point of the board")]
+    Unreadable(String),
+    /// The stones make no position.
+    #[error(transparent)]
+    NoPosition(#[from] SetUpError),
+}
+
+impl Record {
+    /// The number of moves on the main line, passes among them.
+    #[must_use]
+    pub fn move_count(&self) -> u32 {
+        let is_move = |action: &&Action| matches!(action, Action::Move(_) | Action::Unreadable(_));
+        self.actions.iter().filter(is_move).count() as u32
+    }
+
+    /// The game along the main line, or its first `moves` moves and whatever is set up before the
+    /// next one.
+    ///
+    /// Rules are set where RU names known ones, komi where KM is a number. Who is to move at the
+    /// start is whom PL names; after handicap stones, White; after another set-up, who moves first.
+    ///
+    /// # Errors
+    ///
+    /// The first move or set-up that is physically impossible.
+    pub fn replay(&self, moves: Option<u32>) -> Result<Game, ReplayError> {
+        let mut game = Game::new(self.size);
+        if let Some(rules) = self.rules {
+            game.set_rules(rules);
+        }
+        game.set_komi(self.komi);
+        game.set_handicap(self.handicap);
+
+        game.reserve(self.actions.len());
+        let mut number = 0;
+        for action in &self.actions {
+            if matches!(action, Action::Move(_) | Action::Unreadable(_)) {
+                if moves == Some(number) {
+                    break;
+                }
+                number += 1;
+            }
+            match action {
+                &Action::Move(played) => {
+                    game.play_recorded(played.color, played.vertex)
+                        .map_err(|reason| ReplayError::Move { number, played, reason })?;
+                }
+                Action::SetUp(set_up) => {
+                    self.set_up(&mut game, set_up)
+                        .map_err(|reason| ReplayError::SetUp { moves: number, reason })?;
+                }
+                &Action::ToMove(color) => game.set_to_move(Some(color)),
+                Action::Unreadable(unreadable) => {
+                    let text = unreadable.text.clone();
+                    return Err(ReplayError::Unreadable { number, text });
+                }
+            }
+        }
+        Ok(game)
+    }
+
+    fn set_up(&self, game: &mut Game, set_up: &SetUp) -> Result<(), Reason> {
+        if let Some(text) = &set_up.unreadable {
+            return Err(Reason::Unreadable(text.clone()));
+        }
+        let gone = set_up.empty | set_up.stones.black | set_up.stones.white;
+        let stones =
+            ByColor::from_fn(|color| (game.board().stones(color) - gone) | set_up.stones[color]);
+        let at_start = game.events().len() == 0;
+        let to_move = if !at_start {
+            None
+        } else if self.handicap > 0 && stones.white.is_empty() {
+            Some(Color::White)
+        } else {
+            self.first_mover()
+        };
+        Ok(game.set_up(stones, to_move)?)
+    }
+
+    /// Who makes the first move.
+    fn first_mover(&self) -> Option<Color> {
+        self.actions.iter().find_map(|action| match action {
+            Action::Move(played) => Some(played.color),
+            _ => None,
+        })
+    }
+
+    /// The stones that the record marks as dead at its last node: chains with a stone on the
+    /// opponent's marked territory (TB, TW) or with a cross (MA), as a dead stone in a seki is on
+    /// nobody's territory. `None` where it marks no territory at all: crosses alone say anything.
+    #[must_use]
+    pub fn marked_dead(&self, board: &Board) -> Option<PointSet> {
+        let territory = self.territory?;
+        let [black, white] = Color::ALL.map(|color| {
+            let stones = board.stones(color);
+            (stones & (territory[!color] | self.crosses)).flood(&stones)
+        });
+        Some(black | white)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::read_first;
+    use super::*;
+    use tenuki_score::board::Vertex;
+
+    fn replay(record: &str) -> Result<Game, String> {
+        read_first(record.as_bytes()).unwrap().replay(None).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn errors_name_the_move_and_the_reason() {
+        for (record, sentence) in [
+            ("(;SZ[9];B[ee];W[ee])", "move 2, W at E5: E5 is occupied"),
+            ("(;SZ[9];B[ee];W[zz])", "move 2, W[zz]: that is no point of the board"),
+            ("(;SZ[9];B[jj])", "move 1, B[jj]: that is no point of the board"),
+            ("(;SZ[9]AB[ss])", "the position at the start: AB[ss] is no point of the board"),
+            (
+                "(;SZ[2];B[aa];AW[ab][ba])",
+                "the set-up after move 1: the stone at A2 has no liberty",
+            ),
+        ] {
+            assert_eq!(replay(record).unwrap_err(), sentence, "{record}");
+        }
+    }
+
+    #[test]
+    fn a_bad_move_does_no_harm_before_it_is_reached() {
+        let record = read_first(b"(;SZ[9];B[ee];W[zz])").unwrap();
+        assert_eq!(record.move_count(), 2);
+        assert_eq!(record.replay(Some(1)).unwrap().events().len(), 1);
+    }
+
+    #[test]
+    fn what_is_physically_possible_is_replayed() {
+        // White retakes a ko at once; Black takes his own last liberty.
+        let ko = replay("(;SZ[4]AB[ba][ab][bc]AW[ca][db][cc][bb];B[cb];W[bb])").unwrap();
+        assert_eq!(ko.prisoners(), ByColor { black: 1, white: 1 });
+        let suicide = replay("(;SZ[3]AW[ba][ab]PL[B];B[aa])").unwrap();
+        assert_eq!(suicide.prisoners(), ByColor { black: 0, white: 1 });
+    }
+
+    #[test]
+    fn the_side_to_move_follows_from_the_start() {
+        for (record, color) in [
+            ("(;SZ[9])", Some(Color::Black)),
+            ("(;SZ[9]HA[2]AB[cc][gg])", Some(Color::White)),
+            ("(;SZ[9]HA[2]AB[cc][gg]PL[B])", Some(Color::Black)),
+            ("(;SZ[9]HA[2])", Some(Color::Black)),
+            ("(;SZ[9]AB[cc]AW[gg])", None),
+            ("(;SZ[9]PL[W]AB[cc]AW[gg])", Some(Color::White)),
+            ("(;SZ[9];B[cc])", Some(Color::White)),
+            ("(;SZ[9];B[cc];AW[gg])", None),
+        ] {
+            assert_eq!(replay(record).unwrap().to_move(), color, "{record}");
+        }
+        let record = read_first(b"(;SZ[9]AB[cc];W[dd])").unwrap();
+        assert_eq!(record.replay(Some(0)).unwrap().to_move(), Some(Color::White));
+    }
+
+    #[test]
+    fn moves_stop_where_they_are_told_to() {
+        let record = read_first(b"(;SZ[9]AB[cc];W[dd];AB[gg];W[ee];B[])").unwrap();
+        let stones =
+            |moves| record.replay(moves).map(|game| game.board().occupied().to_string()).unwrap();
+        assert_eq!(stones(Some(0)), "C7");
+        assert_eq!(stones(Some(1)), "C7 D6 G3");
+        assert_eq!(stones(Some(2)), "C7 D6 E5 G3");
+        assert_eq!(stones(Some(99)), stones(None));
+    }
+
+    #[test]
+    fn whole_chains_on_marked_territory_are_dead() {
+        let record =
+            read_first(b"(;SZ[5];B[aa];W[ca];B[ab];W[];B[];TB[ca]TW[ab][bb];TB[ee]TW[aa])")
+                .unwrap();
+        let game = record.replay(None).unwrap();
+        assert_eq!(record.marked_dead(game.board()).unwrap().to_string(), "A5 A4");
+        for unmarked in [&b"(;SZ[5];B[aa])"[..], b"(;SZ[5];B[aa]MA[aa])"] {
+            let unmarked = read_first(unmarked).unwrap();
+            assert_eq!(unmarked.marked_dead(game.board()), None);
+        }
+        let crossed = read_first(b"(;SZ[5];B[aa];W[ca];B[ab]TB[]MA[aa][ee])").unwrap();
+        let game = crossed.replay(None).unwrap();
+        assert_eq!(crossed.marked_dead(game.board()).unwrap().to_string(), "A5 A4");
+    }
+
+    #[test]
+    fn marked_territory_may_be_compressed() {
+        let record = read_first(b"(;SZ[5];B[aa];TW[aa:cb])").unwrap();
+        assert_eq!(record.territory.unwrap().white.to_string(), "A5 B5 C5 A4 B4 C4");
+        let game = record.replay(None).unwrap();
+        assert_eq!(record.marked_dead(game.board()).unwrap().to_string(), "A5");
+    }
+
+    #[test]
+    fn a_pass_is_told_in_two_ways() {
+        let game = replay("(;SZ[19];B[tt];W[])").unwrap();
+        assert!(game.is_over());
+        let game = replay("(;SZ[21];B[tt];W[])").unwrap();
+        assert_eq!(game.board().stones(Color::Black).to_string(), "U2");
+        assert!(matches!(game.last_move(), Some(Move { vertex: Vertex::Pass, .. })));
+    }
+}

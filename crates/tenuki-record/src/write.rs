@@ -1,0 +1,189 @@
+//! SGF out.
+
+use std::fmt::Write;
+
+use tenuki_score::board::{ByColor, Color, Point, PointSet, Size, Vertex};
+use tenuki_score::game::{Event, Game};
+use tenuki_score::rules::Rules;
+
+/// What a record may say besides the game.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Extra {
+    /// The names of the players (PB, PW).
+    pub players: ByColor<Option<String>>,
+    /// The result (RE).
+    pub result: Option<String>,
+    /// The territory at the end (TB, TW).
+    pub territory: Option<ByColor<PointSet>>,
+    /// The dead stones (MA): [`read`](super::read()) finds them where territory is marked too.
+    pub dead: PointSet,
+}
+
+/// A game as a record: FF\[4\], in UTF-8.
+///
+/// [`read`](super::read()) and [`Record::replay`](super::Record::replay) make the same game of it,
+/// but for prisoners that were set by hand and rules without a name, for which SGF has no property.
+#[must_use]
+pub fn write(game: &Game, extra: &Extra) -> String {
+    let size = game.board().size();
+    let mut sgf = format!("(;GM[1]FF[4]CA[UTF-8]AP[Tenuki:{}]", env!("CARGO_PKG_VERSION"));
+    if size.is_square() {
+        property(&mut sgf, "SZ", size.width());
+    } else {
+        property(&mut sgf, "SZ", format_args!("{}:{}", size.width(), size.height()));
+    }
+    if let Some(name) = rules_name(game.rules()) {
+        property(&mut sgf, "RU", name);
+    }
+    if let Some(komi) = game.komi_as_set().filter(|komi| komi.is_finite()) {
+        property(&mut sgf, "KM", komi);
+    }
+    if game.handicap() > 0 {
+        property(&mut sgf, "HA", game.handicap());
+    }
+    for (name, text) in
+        [("PB", &extra.players.black), ("PW", &extra.players.white), ("RE", &extra.result)]
+    {
+        if let Some(text) = text {
+            property(&mut sgf, name, escaped(text));
+        }
+    }
+    let start = game.start();
+    list(&mut sgf, "AB", size, start.black);
+    list(&mut sgf, "AW", size, start.white);
+    if game.to_move_before(0) != Some(Color::Black) || !(start.black | start.white).is_empty() {
+        to_move(&mut sgf, game.to_move_before(0));
+    }
+
+    for (i, (event, before)) in game.events_with_stones().enumerate() {
+        match event {
+            Event::Move(played) => {
+                let _ = write!(sgf, ";{}[", played.color.letter());
+                if let Vertex::Play(point) = played.vertex {
+                    push_point(&mut sgf, size, point);
+                }
+                sgf.push(']');
+                // Whose turn it is may have been said by hand.
+                if game.to_move_before(i + 1) != Some(!played.color) {
+                    to_move(&mut sgf, game.to_move_before(i + 1));
+                }
+            }
+            Event::SetUp(after) => {
+                sgf.push(';');
+                let after = **after;
+                let gone = (before.black | before.white) - after.black - after.white;
+                list(&mut sgf, "AB", size, after.black - before.black);
+                list(&mut sgf, "AW", size, after.white - before.white);
+                list(&mut sgf, "AE", size, gone);
+                if after == before {
+                    // Nothing changed: say of one point what it is.
+                    let (name, points) = match size.all().first() {
+                        Some(p) if after.black.contains(p) => ("AB", PointSet::of(p)),
+                        Some(p) if after.white.contains(p) => ("AW", PointSet::of(p)),
+                        first => ("AE", first.into_iter().collect()),
+                    };
+                    list(&mut sgf, name, size, points);
+                }
+                to_move(&mut sgf, game.to_move_before(i + 1));
+            }
+        }
+    }
+    if let Some(territory) = &extra.territory {
+        if (territory.black | territory.white).is_empty() {
+            // That nobody has territory was found out too.
+            property(&mut sgf, "TB", "");
+        }
+        list(&mut sgf, "TB", size, territory.black);
+        list(&mut sgf, "TW", size, territory.white);
+    }
+    list(&mut sgf, "MA", size, extra.dead);
+    sgf.push_str(")\n");
+    sgf
+}
+
+/// The name of rules as files have it.
+fn rules_name(rules: &Rules) -> Option<&'static str> {
+    Some(match rules.name? {
+        "japanese" => "Japanese",
+        "korean" => "Korean",
+        "chinese" => "Chinese",
+        "aga" => "AGA",
+        "new_zealand" => "NZ",
+        "tromp-taylor" => "Tromp-Taylor",
+        name => name,
+    })
+}
+
+fn property(sgf: &mut String, name: &str, value: impl std::fmt::Display) {
+    // Writing to a string cannot fail.
+    let _ = write!(sgf, "{name}[{value}]");
+}
+
+fn to_move(sgf: &mut String, color: Option<Color>) {
+    if let Some(color) = color {
+        property(sgf, "PL", color.letter());
+    }
+}
+
+/// A property whose values are points, or nothing where there are none.
+fn list(sgf: &mut String, name: &str, size: Size, points: PointSet) {
+    if !points.is_empty() {
+        sgf.push_str(name);
+        push_list(sgf, size, points);
+    }
+}
+
+/// Points in brackets.
+pub(super) fn push_list(sgf: &mut String, size: Size, points: PointSet) {
+    for point in points {
+        sgf.push('[');
+        push_point(sgf, size, point);
+        sgf.push(']');
+    }
+}
+
+/// A point, two letters: the column from the left, the row from the top.
+fn push_point(sgf: &mut String, size: Size, point: Point) {
+    sgf.push(char::from(b'a' + point.x()));
+    sgf.push(char::from(b'a' + size.height() - 1 - point.y()));
+}
+
+/// A text as a value.
+fn escaped(text: &str) -> String {
+    text.replace('\\', "\\\\").replace(']', "\\]")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::read_first;
+    use super::*;
+
+    #[test]
+    fn a_game_is_written_as_a_record() {
+        let size = Size::new(5, 4).unwrap();
+        let mut game = Game::new(size);
+        game.set_rules(Rules::CHINESE);
+        game.set_komi(Some(-7.25));
+        let at = |name: &str| name.parse::<Point>().unwrap();
+        game.place_handicap([at("A1"), at("E4")].into_iter().collect()).unwrap();
+        game.play(Color::White, Vertex::Play(at("C2"))).unwrap();
+        game.play(Color::Black, Vertex::Pass).unwrap();
+        let extra = Extra {
+            players: ByColor { black: Some("a]b\\".into()), white: None },
+            result: Some("B+1".into()),
+            territory: Some(ByColor { black: PointSet::of(at("B1")), white: PointSet::EMPTY }),
+            dead: PointSet::of(at("A1")),
+        };
+        let sgf = write(&game, &extra);
+        assert_eq!(
+            sgf.replace(env!("CARGO_PKG_VERSION"), "0"),
+            "(;GM[1]FF[4]CA[UTF-8]AP[Tenuki:0]SZ[5:4]RU[Chinese]KM[-7.25]HA[2]PB[a\\]b\\\\]RE[B+1]\
+             AB[ea][ad]PL[W];W[cc];B[]TB[bd]MA[ad])\n"
+        );
+        let record = read_first(sgf.as_bytes()).unwrap();
+        assert_eq!(record.players, extra.players);
+        assert_eq!(record.result, extra.result);
+        assert_eq!(record.territory, extra.territory);
+        assert_eq!(record.crosses, extra.dead);
+    }
+}

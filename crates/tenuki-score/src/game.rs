@@ -1,0 +1,388 @@
+//! A game: a board with its history, prisoners, komi, rules and handicap.
+
+use crate::board::{
+    Board, ByColor, Color, IllegalMove, NoLiberties, Point, PointSet, Size, Vertex,
+};
+use crate::rules::{Ko, Rules};
+
+/// A move of one side: a stone or a pass.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Move {
+    /// Who moves.
+    pub color: Color,
+    /// Where, or a pass.
+    pub vertex: Vertex,
+}
+
+/// What has happened on the board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Event {
+    /// A move.
+    Move(Move),
+    /// Stones were put and taken by hand in the middle of the game (SGF's AB, AW, AE); these stood
+    /// on the board afterwards.
+    SetUp(Box<ByColor<PointSet>>),
+}
+
+/// An event with what is needed to take it back.
+#[derive(Clone, Debug)]
+struct Played {
+    event: Event,
+    /// The points that a move emptied, or all stones before a set-up.
+    before: Option<Box<ByColor<PointSet>>>,
+    /// The position before.
+    hash: u64,
+    ko: Option<(Color, Point)>,
+    to_move: Option<Color>,
+}
+
+/// A game: a board with its history, prisoners, komi, rules and handicap.
+///
+/// ```
+/// use tenuki_score::board::{Color, Size, Vertex};
+/// use tenuki_score::game::Game;
+/// let mut game = Game::new(Size::square(9)?);
+/// game.play(Color::Black, "E5".parse()?)?;
+/// game.play(Color::White, Vertex::Pass)?;
+/// assert_eq!(game.to_move(), Some(Color::Black));
+/// game.undo();
+/// game.undo();
+/// assert!(game.board().occupied().is_empty());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Game {
+    rules: Rules,
+    komi: Option<f64>,
+    handicap: u32,
+    board: Board,
+    prisoners: ByColor<u32>,
+    to_move: Option<Color>,
+    start: ByColor<PointSet>,
+    history: Vec<Played>,
+}
+
+/// Why stones cannot be set up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SetUpError {
+    /// A point is not on this board.
+    #[error("{0} is off the board of {1}")]
+    OffBoard(Point, Size),
+    /// A chain would have no liberty.
+    #[error(transparent)]
+    NoLiberties(#[from] NoLiberties),
+}
+
+impl Game {
+    /// A game before its first move, under Japanese rules and with their komi.
+    #[must_use]
+    pub fn new(size: Size) -> Game {
+        Game {
+            rules: Rules::default(),
+            komi: None,
+            handicap: 0,
+            board: Board::new(size),
+            prisoners: ByColor::default(),
+            to_move: Some(Color::Black),
+            start: ByColor::default(),
+            history: Vec::new(),
+        }
+    }
+
+    /// Reserves memory for this many further events.
+    pub fn reserve(&mut self, events: usize) {
+        self.history.reserve(events);
+    }
+
+    /// The position.
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The rules.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// Changes the rules. Moves already played stay, whatever the new rules think of them.
+    pub fn set_rules(&mut self, rules: Rules) {
+        self.rules = rules;
+    }
+
+    /// The komi in force, in points: what was set, else the rules' own.
+    #[must_use]
+    pub fn komi(&self) -> f64 {
+        self.komi.unwrap_or_else(|| self.rules.default_komi(self.handicap))
+    }
+
+    /// The komi that was set, if one was.
+    #[must_use]
+    pub fn komi_as_set(&self) -> Option<f64> {
+        self.komi
+    }
+
+    /// Sets the komi, or leaves it to the rules with `None`.
+    pub fn set_komi(&mut self, komi: Option<f64>) {
+        self.komi = komi;
+    }
+
+    /// The number of handicap stones; 0 in an even game.
+    #[must_use]
+    pub fn handicap(&self) -> u32 {
+        self.handicap
+    }
+
+    /// Says how many handicap stones there are, as SGF's HA does, without placing any.
+    pub fn set_handicap(&mut self, stones: u32) {
+        self.handicap = stones;
+    }
+
+    /// The stones each side has taken.
+    #[must_use]
+    pub fn prisoners(&self) -> ByColor<u32> {
+        self.prisoners
+    }
+
+    /// Says how many stones each side has taken, for a position that was set up.
+    pub fn set_prisoners(&mut self, prisoners: ByColor<u32>) {
+        self.prisoners = prisoners;
+    }
+
+    /// The side to move, where it is known: after a move, the other side; at the start, Black, or
+    /// White after handicap stones; after a set-up, whom the set-up names.
+    #[must_use]
+    pub fn to_move(&self) -> Option<Color> {
+        self.to_move
+    }
+
+    /// The side to move before the event of this number, counted from 0, or now where there are
+    /// not so many.
+    #[must_use]
+    pub fn to_move_before(&self, event: usize) -> Option<Color> {
+        self.history.get(event).map_or(self.to_move, |played| played.to_move)
+    }
+
+    /// Says who is to move.
+    pub fn set_to_move(&mut self, color: Option<Color>) {
+        self.to_move = color;
+    }
+
+    /// The stones on the board before the first event, handicap stones among them.
+    #[must_use]
+    pub fn start(&self) -> ByColor<PointSet> {
+        self.start
+    }
+
+    /// What has happened since the start, the oldest first.
+    pub fn events(&self) -> impl DoubleEndedIterator<Item = &Event> + ExactSizeIterator {
+        self.history.iter().map(|played| &played.event)
+    }
+
+    /// What has happened since the start, the oldest first, each event with the stones on the board
+    /// before it.
+    pub fn events_with_stones(&self) -> impl Iterator<Item = (&Event, ByColor<PointSet>)> {
+        let mut stones = self.start;
+        self.history.iter().map(move |played| {
+            let before = stones;
+            match (&played.event, &played.before) {
+                (Event::SetUp(after), _) => stones = **after,
+                (Event::Move(Move { color, vertex }), emptied) => {
+                    if let Vertex::Play(point) = *vertex {
+                        stones[*color].insert(point);
+                    }
+                    if let Some(emptied) = emptied {
+                        stones = ByColor::from_fn(|color| stones[color] - emptied[color]);
+                    }
+                }
+            }
+            (&played.event, before)
+        })
+    }
+
+    /// The last move, where the last event was a move.
+    #[must_use]
+    pub fn last_move(&self) -> Option<Move> {
+        match self.history.last()?.event {
+            Event::Move(last) => Some(last),
+            Event::SetUp(_) => None,
+        }
+    }
+
+    /// Whether both sides have passed, one after the other, and nothing came after.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        let is_pass =
+            |event: &Event| matches!(event, Event::Move(Move { vertex: Vertex::Pass, .. }));
+        let mut last = self.events().rev();
+        last.next().is_some_and(is_pass) && last.next().is_some_and(is_pass)
+    }
+
+    /// Whether nothing has been placed or played yet.
+    #[must_use]
+    pub fn is_fresh(&self) -> bool {
+        self.history.is_empty() && self.board.occupied().is_empty()
+    }
+
+    /// Whether a move may be played now, superko included; whose turn it is does not matter.
+    ///
+    /// # Errors
+    ///
+    /// The first reason against it.
+    pub fn check(&self, color: Color, vertex: Vertex) -> Result<(), IllegalMove> {
+        let Vertex::Play(point) = vertex else { return Ok(()) };
+        self.board.check(color, point, self.rules.suicide)?;
+        if self.rules.ko != Ko::Simple {
+            let mut board = self.board.clone();
+            board.play_unchecked(color, point);
+            self.check_superko(&board, color, point)?;
+        }
+        Ok(())
+    }
+
+    /// Plays a move. One side may move several times running. Returns the points that became
+    /// empty.
+    ///
+    /// # Errors
+    ///
+    /// As [`Game::check`]; the game is then as it was.
+    pub fn play(&mut self, color: Color, vertex: Vertex) -> Result<PointSet, IllegalMove> {
+        self.check(color, vertex)?;
+        Ok(self.make(color, vertex).unwrap_or_default())
+    }
+
+    /// Plays a move as a record has it, under rules that may be other ones: only what is physically
+    /// impossible is refused. Returns the points that became empty.
+    ///
+    /// # Errors
+    ///
+    /// When the point is off the board or occupied; the game is then as it was.
+    pub fn play_recorded(&mut self, color: Color, vertex: Vertex) -> Result<PointSet, IllegalMove> {
+        if let Vertex::Play(point) = vertex {
+            match self.board.check(color, point, true) {
+                Err(IllegalMove::Ko(_)) | Ok(()) => {}
+                Err(reason) => return Err(reason),
+            }
+        }
+        Ok(self.make(color, vertex).unwrap_or_default())
+    }
+
+    /// Plays a move that may be played. Returns the points that became empty.
+    fn make(&mut self, color: Color, vertex: Vertex) -> Option<PointSet> {
+        let (hash, ko, to_move) = (self.board.hash(), self.board.ko(), self.to_move);
+        let captured = match vertex {
+            Vertex::Play(point) => self.board.play_unchecked(color, point),
+            Vertex::Pass => {
+                self.board.lift_ko();
+                None
+            }
+        };
+        let before = captured.map(|captured| self.give_captured(color, vertex, captured));
+        self.to_move = Some(!color);
+        let event = Event::Move(Move { color, vertex });
+        self.history.push(Played { event, before, hash, ko, to_move });
+        captured
+    }
+
+    /// Puts and takes stones by hand: at the start before any event, later as an event of its own.
+    /// `to_move` is who is to move then, where it is known.
+    ///
+    /// # Errors
+    ///
+    /// When a point is off the board or a chain would have no liberty; the game is then as it was.
+    pub fn set_up(
+        &mut self,
+        stones: ByColor<PointSet>,
+        to_move: Option<Color>,
+    ) -> Result<(), SetUpError> {
+        let size = self.board.size();
+        if let Some(point) = ((stones.black | stones.white) - size.all()).first() {
+            return Err(SetUpError::OffBoard(point, size));
+        }
+        let board = Board::with_stones(size, stones)?;
+        if self.history.is_empty() {
+            self.start = ByColor::from_fn(|color| board.stones(color));
+        } else {
+            let before = ByColor::from_fn(|color| self.board.stones(color));
+            let after = ByColor::from_fn(|color| board.stones(color));
+            self.history.push(Played {
+                event: Event::SetUp(Box::new(after)),
+                before: Some(Box::new(before)),
+                hash: self.board.hash(),
+                ko: self.board.ko(),
+                to_move: self.to_move,
+            });
+        }
+        self.board = board;
+        self.to_move = to_move;
+        Ok(())
+    }
+
+    /// Places handicap stones on an empty board and gives White the move.
+    ///
+    /// # Errors
+    ///
+    /// As [`Game::set_up`].
+    pub fn place_handicap(&mut self, stones: PointSet) -> Result<(), SetUpError> {
+        self.set_up(ByColor { black: stones, white: PointSet::EMPTY }, Some(Color::White))?;
+        self.handicap = stones.len();
+        Ok(())
+    }
+
+    /// Takes the last event back. Returns it, or `None` where there is none.
+    pub fn undo(&mut self) -> Option<Event> {
+        let played = self.history.pop()?;
+        let size = self.board.size();
+        let mut stones = ByColor::from_fn(|color| self.board.stones(color));
+        match (&played.event, played.before) {
+            (Event::SetUp(_), Some(before)) => stones = *before,
+            (Event::SetUp(_), None) => {}
+            (Event::Move(Move { color, vertex }), captured) => {
+                for color in Color::ALL {
+                    let taken = captured.as_ref().map_or(PointSet::EMPTY, |c| c[color]);
+                    stones[color] |= taken;
+                    let prisoners = &mut self.prisoners[!color];
+                    *prisoners = prisoners.saturating_sub(taken.len());
+                }
+                if let Vertex::Play(point) = *vertex {
+                    stones[*color].remove(point);
+                }
+            }
+        }
+        self.board = Board::with_any_stones(size, stones);
+        self.board.set_ko(played.ko);
+        self.to_move = played.to_move;
+        Some(played.event)
+    }
+
+    /// Adds captured stones to the prisoners and returns them by colour, to be put back by undo.
+    fn give_captured(
+        &mut self,
+        color: Color,
+        vertex: Vertex,
+        captured: PointSet,
+    ) -> Box<ByColor<PointSet>> {
+        let suicide = matches!(vertex, Vertex::Play(point) if captured.contains(point));
+        let owner = if suicide { color } else { !color };
+        self.prisoners[!owner] += captured.len();
+        let mut stones = ByColor::default();
+        stones[owner] = captured;
+        Box::new(stones)
+    }
+
+    fn check_superko(&self, after: &Board, color: Color, point: Point) -> Result<(), IllegalMove> {
+        let seen = match self.rules.ko {
+            Ko::Simple => false,
+            Ko::Positional => {
+                after.hash() == self.board.hash()
+                    || self.history.iter().any(|played| played.hash == after.hash())
+            }
+            Ko::Situational => self.history.iter().any(|played| {
+                played.hash == after.hash()
+                    && matches!(played.event, Event::Move(Move { color: mover, .. }) if mover != color)
+            }),
+        };
+        if seen { Err(IllegalMove::Superko(point)) } else { Ok(()) }
+    }
+}

@@ -1,0 +1,232 @@
+//! Why a point is or is not scored.
+//!
+//! [`Reasons`] keeps everything that the method [`reading`] found out on its way: the points that
+//! must be filled in their order, the groups with their eyes, and who is in seki with whom. It says
+//! so in words, in one to five lines a point.
+
+use super::filling::{self, Fill};
+use super::groups::{Counted, Group, Life};
+use super::reading;
+use super::regions::Control;
+use super::{Assessment, Position};
+use crate::board::{Color, Point, PointSet};
+
+/// What the method [`reading`] found out about a position.
+///
+/// ```
+/// use tenuki_score::board::{Board, PointSet};
+/// use tenuki_score::scoring::{Position, reasons::Reasons};
+/// let board: Board = ".X.O. XX.OO .X.O. XX.OO".parse()?;
+/// let reasons = Reasons::of(&Position::new(&board, PointSet::EMPTY, None));
+/// assert_eq!(reasons.explain("A2".parse()?)[0], "A2 is black territory.");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Reasons {
+    /// What every point is: the same as [`reading::assess`] says.
+    pub assessment: Assessment,
+    /// The points that must be filled, in the order in which it becomes necessary.
+    pub fills: Vec<Fill>,
+    /// Every group, those of Black first.
+    pub groups: Vec<Group>,
+    counted: Counted,
+}
+
+/// An eye space and what to write on it: the number of its eyes, and whose they are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct EyeLabel {
+    /// The point for the label: the first of the eye space in reading order.
+    pub point: Point,
+    /// Whose eyes they are.
+    pub color: Color,
+    /// How many: 1, or 2 for two and more.
+    pub eyes: u32,
+}
+
+impl Reasons {
+    /// Assesses a position and keeps the reasons.
+    #[must_use]
+    pub fn of(position: &Position) -> Reasons {
+        let control = Control::of(position.size, &position.living);
+        let mut fills = filling::find(position, &control);
+        let counted = reading::counted(position, &control, &fills);
+        let groups = counted.groups();
+        reading::leave_kos(&mut fills, &groups);
+        let assessment = reading::assessment(position, &control, &fills, &groups);
+        Reasons { assessment, fills, groups, counted }
+    }
+
+    /// How many eyes each eye space has.
+    #[must_use]
+    pub fn eyes(&self) -> Vec<EyeLabel> {
+        let mut labels = Vec::new();
+        for group in &self.groups {
+            for space in group.eye_spaces(&self.counted) {
+                if let Some(point) = space.points.first() {
+                    labels.push(EyeLabel { point, color: group.color, eyes: space.eyes });
+                }
+            }
+        }
+        labels
+    }
+
+    /// Says in one to five lines what a point is and why.
+    #[must_use]
+    pub fn explain(&self, point: Point) -> Vec<String> {
+        let position = &self.assessment.position;
+        if !position.size.contains(point) {
+            return vec![format!("{point} is not on this board.")];
+        }
+        let mut lines = Vec::new();
+        for color in Color::ALL {
+            if position.living[color].contains(point) {
+                lines.push(self.living_stone(color, point));
+            }
+            if position.dead[color].contains(point) {
+                lines.push(format!("The {color} stone at {point} is dead: a prisoner."));
+            }
+        }
+        if lines.is_empty()
+            || position.dead.black.contains(point)
+            || position.dead.white.contains(point)
+        {
+            lines.push(self.empty_point(point));
+        }
+        if let Some(fill) = self.fills.iter().find(|fill| fill.point == point) {
+            lines.push(why_filled(fill));
+        } else {
+            let next = self.fills.iter().filter(|fill| fill.saves.contains(point));
+            let next: PointSet = next.map(|fill| fill.point).collect();
+            if !next.is_empty() {
+                lines.push(format!("Its chain needs {next} to be filled."));
+            }
+        }
+        if let Some(group) = self.group(point) {
+            lines.extend(self.why_it_lives(group));
+        }
+        lines.truncate(5);
+        lines
+    }
+
+    fn group(&self, point: Point) -> Option<&Group> {
+        self.groups.iter().find(|group| (group.stones | group.points | group.kos).contains(point))
+    }
+
+    fn living_stone(&self, color: Color, point: Point) -> String {
+        if self.assessment.seki.contains(point) {
+            format!("The {color} stone at {point} is alive in seki.")
+        } else {
+            format!("The {color} stone at {point} is alive.")
+        }
+    }
+
+    fn empty_point(&self, point: Point) -> String {
+        let assessment = &self.assessment;
+        for color in Color::ALL {
+            if assessment.territory[color].contains(point) {
+                return format!("{point} is {color} territory.");
+            }
+            if assessment.must_fill[color].contains(point) {
+                return format!("Only {color} stones surround {point}, but it must be filled.");
+            }
+            if assessment.surrounded[color].contains(point) {
+                return format!(
+                    "Only {color} stones surround {point}, but they are in seki: it is no territory."
+                );
+            }
+        }
+        format!("{point} is neutral: ways over empty points lead to stones of both colours.")
+    }
+
+    fn why_it_lives(&self, group: &Group) -> Vec<String> {
+        let name = group.color.name();
+        let first = (group.stones | group.points).first();
+        let at = first.map_or(String::new(), |point| format!(" at {point}"));
+        let mut lines = vec![match group.eye_spaces(&self.counted).as_slice() {
+            [] => format!("{name}'s group{at} has no eye."),
+            spaces if group.eyes >= 2 => {
+                let points: PointSet =
+                    spaces.iter().filter_map(|space| space.points.first()).collect();
+                format!("{name}'s group{at} has two eyes or more: {}.", shown(&points))
+            }
+            spaces => {
+                let points = spaces.iter().fold(PointSet::EMPTY, |all, space| all | space.points);
+                format!("{name}'s group{at} has one eye: {}.", shown(&points))
+            }
+        }];
+        let reach = group.stones.neighbors() & self.counted.neutral;
+        match group.life {
+            Life::TwoEyes => {}
+            Life::Joined => lines.push(format!(
+                "It lives with its neighbours: it can join them at {}.",
+                shown(&self.joins(group, &reach))
+            )),
+            Life::Seki => lines.push(self.why_in_seki(group, &reach)),
+            Life::Unknown => lines
+                .push("Nothing shows why it is alive: perhaps nobody marked it dead.".to_string()),
+        }
+        lines
+    }
+
+    fn why_in_seki(&self, group: &Group, reach: &PointSet) -> String {
+        let shared = self.shared(group, reach);
+        if shared.is_empty() {
+            return format!(
+                "Neither side can end the kos between it and a group that has not two eyes either: \
+                 who takes one loses another. It holds {}.",
+                shown(&group.kos)
+            );
+        }
+        format!(
+            "Neither side can play at the neutral points that it shares with a group that has not two \
+             eyes either: {}.",
+            shown(&shared)
+        )
+    }
+
+    /// The neutral points at which a group can join another one of its colour.
+    fn joins(&self, group: &Group, reach: &PointSet) -> PointSet {
+        let others = self.counted.stones[group.color] - group.stones;
+        others.neighbors() & *reach
+    }
+
+    /// The neutral points next to a group that belong to a place where a group of the other colour
+    /// in seki has some too.
+    fn shared(&self, group: &Group, reach: &PointSet) -> PointSet {
+        let others = self.groups.iter().filter(|g| g.color != group.color && g.life == Life::Seki);
+        let near = others.fold(PointSet::EMPTY, |all, g| all | g.stones.neighbors());
+        *reach & (near & self.counted.neutral).flood(&self.counted.neutral)
+    }
+}
+
+fn why_filled(fill: &Fill) -> String {
+    let chain = fill.saves.first().map_or(String::new(), |stone| format!(" at {stone}"));
+    let name = fill.color.name();
+    let after = shown(&fill.after);
+    match (fill.takes.first(), fill.after.is_empty()) {
+        (None, true) => {
+            format!("{name} fills it to save the stones{chain}, which could be captured there.")
+        }
+        (None, false) => format!(
+            "Once {after} is taken, {name} must fill it: the stones{chain} would be captured there."
+        ),
+        (Some(dead), true) => format!(
+            "{name} takes the dead stones at {dead} here to save the stones{chain}, which could be \
+             captured."
+        ),
+        (Some(dead), false) => format!(
+            "Once {after} is taken, {name} must take the dead stones at {dead} here: the \
+             stones{chain} would be captured."
+        ),
+    }
+}
+
+/// The first few points, for a line of text.
+fn shown(points: &PointSet) -> String {
+    const MOST: usize = 6;
+    let mut text: Vec<String> = points.iter().take(MOST).map(|point| point.to_string()).collect();
+    if points.len() as usize > MOST {
+        text.push("…".to_string());
+    }
+    text.join(" ")
+}

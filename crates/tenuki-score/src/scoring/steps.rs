@@ -1,0 +1,368 @@
+//! A method step by step: what it does with a position, and what comes of it.
+//!
+//! Each method has its own steps, in the order of its description. They are made from the same
+//! functions that the method is made of, so that they show what was done and not what was meant.
+//! Whoever shows them only draws them: GoGui's board (`tenuki-step`), a page
+//! ([`picture::steps`](crate::picture::steps)).
+
+use super::eyes;
+use super::reasons::Reasons;
+use super::regions::{Control, Region};
+use super::{Assessment, Method, Position, false_eyes, neutral};
+use crate::board::{Board, ByColor, Color, Point, PointSet};
+use crate::rules::Counting;
+
+/// One step of a method, ready to be drawn.
+#[derive(Clone, Debug, Default)]
+pub struct Step {
+    /// What the step is called.
+    pub title: &'static str,
+    /// What is done, in one or two sentences.
+    pub how: &'static str,
+    /// What came of it here, in one sentence.
+    pub found: String,
+    /// The points that are each side's after the step.
+    pub owned: ByColor<PointSet>,
+    /// The neutral points after the step.
+    pub neutral: PointSet,
+    /// The stones that the step puts on the board, in its order.
+    pub added: Vec<(Color, Point)>,
+    /// Whether it puts them there all at once, so that the order means nothing.
+    pub at_once: bool,
+    /// The stones that earlier steps have put on the board.
+    pub filled: ByColor<PointSet>,
+    /// The stones that it is about: dead ones, or those in seki.
+    pub marked: PointSet,
+    /// Points that a side surrounds and that do not count because they are in seki.
+    pub lost: PointSet,
+    /// What to write on points: numbers of eyes.
+    pub labels: Vec<(Point, String)>,
+}
+
+/// The steps of a method on a position, to the points that the counting gives to each side. There
+/// are four or more.
+///
+/// ```
+/// use tenuki_score::board::{Board, PointSet};
+/// use tenuki_score::rules::Counting;
+/// use tenuki_score::scoring::{Method, Position, steps};
+/// let board: Board = ".X.O. XX.OO .X.O. XX.OO".parse()?;
+/// let position = Position::new(&board, PointSet::EMPTY, None);
+/// let steps = steps::of(Method::Checkered, &position, Counting::Territory);
+/// assert_eq!(steps[2].title, "Neutral points are filled");
+/// assert_eq!(steps[2].added.len(), 4);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn of(method: Method, position: &Position, counting: Counting) -> Vec<Step> {
+    let control = Control::of(position.size, &position.living);
+    let mut steps = vec![dead_stones(position), surrounded(&control)];
+    let assessment = match method {
+        Method::Strict => method.assess(position),
+        Method::Checkered => {
+            steps.extend(checkered(position, &control));
+            method.assess(position)
+        }
+        Method::Reading => {
+            let reasons = Reasons::of(position);
+            steps.extend(reading(&control, &reasons));
+            reasons.assessment
+        }
+    };
+    let filled = steps.last().map(Step::after).unwrap_or_default();
+    steps.push(Step { filled, ..seki(method, &assessment, &control) });
+    steps.push(territory(&assessment, &control, counting));
+    steps
+}
+
+impl Step {
+    /// The stones that have been put on the board when the step is done.
+    #[must_use]
+    pub fn after(&self) -> ByColor<PointSet> {
+        let mut filled = self.filled;
+        for &(color, point) in &self.added {
+            filled[color].insert(point);
+        }
+        filled
+    }
+}
+
+fn dead_stones(position: &Position) -> Step {
+    let ByColor { black, white } = position.dead;
+    Step {
+        title: "Dead stones",
+        how: "The other side takes dead stones, and the points under them are as good as empty.",
+        found: if (black | white).is_empty() {
+            "No stone is dead, so all stones stay.".to_owned()
+        } else {
+            format!("Black loses {}, White {}.", stones(black.len()), stones(white.len()))
+        },
+        marked: black | white,
+        ..Step::default()
+    }
+}
+
+fn surrounded(control: &Control) -> Step {
+    let ByColor { black, white } = control.controlled;
+    Step {
+        title: "Who surrounds what",
+        how: "An empty point belongs to a side when all ways over empty points lead to its stones \
+              only. Other points are neutral.",
+        found: format!(
+            "Black surrounds {}, White {}; {} neutral.",
+            points(black.len()),
+            points(white.len()),
+            are(control.neutral.len())
+        ),
+        owned: control.controlled,
+        neutral: control.neutral,
+        ..Step::default()
+    }
+}
+
+/// The article's own steps: filling, false eyes, eyes.
+fn checkered(position: &Position, control: &Control) -> [Step; 3] {
+    let fill = neutral::checkered(&control.neutral);
+    let color = |point| if fill.black.contains(point) { Color::Black } else { Color::White };
+    let neutral_points = Step {
+        title: "Neutral points are filled",
+        how: "Each neutral region is filled with stones of both colours, like the fields of a \
+              chess board, Black first. Nothing is captured by them.",
+        found: format!("{} filled here.", are(control.neutral.len())),
+        owned: control.controlled,
+        added: control.neutral.iter().map(|point| (color(point), point)).collect(),
+        at_once: true,
+        ..Step::default()
+    };
+
+    let stones = ByColor::from_fn(|color| position.living[color] | fill[color]);
+    let mut board = Board::with_any_stones(position.size, stones);
+    let filled = false_eyes::fill(&mut board);
+    let false_eyes = Step {
+        title: "False eyes are filled",
+        how: "A false eye is filled where the stones beside it could be captured in one move.",
+        found: format!("{} filled here.", are(filled.len() as u32)),
+        owned: without(control.controlled, filled.iter().copied()),
+        added: filled.into_iter().map(|(point, color)| (color, point)).collect(),
+        filled: neutral_points.after(),
+        ..Step::default()
+    };
+
+    let stones = ByColor::from_fn(|color| board.stones(color));
+    let labels: Vec<(Point, String)> = Region::all(position.size, &stones)
+        .filter(|region| !region.boundary.is_empty())
+        .filter_map(|region| {
+            let eyes = eyes::count(&region, position.size);
+            Some((region.points.first()?, eyes.to_string()))
+        })
+        .collect();
+    let eyes = Step { owned: false_eyes.owned, filled: false_eyes.after(), ..counted_eyes(labels) };
+    [neutral_points, false_eyes, eyes]
+}
+
+/// What reading finds: points to fill, eyes.
+fn reading(control: &Control, reasons: &Reasons) -> [Step; 2] {
+    let fills = Step {
+        title: "What must be filled",
+        how: "Where a chain would be in atari once the neutral points are gone, what is left to be \
+              played is read to the end. A point counts as filled where its owner has to play there.",
+        found: match reasons.fills.len() {
+            0 => "There is none here.".to_owned(),
+            1 => "One point must be filled here.".to_owned(),
+            number => format!("{number} points must be filled here, in this order."),
+        },
+        owned: without(
+            control.controlled,
+            reasons.fills.iter().map(|fill| (fill.point, fill.color)),
+        ),
+        neutral: control.neutral,
+        added: reasons.fills.iter().map(|fill| (fill.color, fill.point)).collect(),
+        ..Step::default()
+    };
+    let labels = reasons.eyes();
+    let labels = labels.iter().map(|label| (label.point, label.eyes.to_string())).collect();
+    let eyes = Step {
+        owned: fills.owned,
+        neutral: control.neutral,
+        filled: fills.after(),
+        ..counted_eyes(labels)
+    };
+    [fills, eyes]
+}
+
+fn counted_eyes(labels: Vec<(Point, String)>) -> Step {
+    Step {
+        title: "Eyes are counted",
+        how: "The number says how many eyes each eye space makes, from the length of its boundary: \
+              2 stands for two and more.",
+        found: match labels.len() {
+            0 => "There is no eye space here.".to_owned(),
+            1 => "There is one eye space here.".to_owned(),
+            number => format!("There are {number} eye spaces here."),
+        },
+        labels,
+        ..Step::default()
+    }
+}
+
+fn seki(method: Method, assessment: &Assessment, control: &Control) -> Step {
+    let mut lost = assessment.surrounded;
+    for color in Color::ALL {
+        lost[color] -= assessment.territory[color];
+        lost[color] -= assessment.must_fill[color];
+    }
+    Step {
+        title: "Seki",
+        how: match method {
+            Method::Strict => {
+                "The rule read literally: living stones next to a neutral point are in seki, and \
+                 points that they surround do not count."
+            }
+            Method::Checkered => {
+                "Groups that have fewer than two eyes are alive all the same: in seki."
+            }
+            Method::Reading => {
+                "Groups that have fewer than two eyes, cannot join others, and share neutral \
+                 points or kos with such a group of the other side are in seki: neither side can \
+                 play there."
+            }
+        },
+        found: match assessment.seki.len() {
+            0 => "There are none here.".to_owned(),
+            1 => "One stone is in seki here.".to_owned(),
+            number => format!("{number} stones are in seki here."),
+        },
+        owned: assessment.territory,
+        neutral: control.neutral,
+        marked: assessment.seki,
+        lost: lost.black | lost.white,
+        ..Step::default()
+    }
+}
+
+fn territory(assessment: &Assessment, control: &Control, counting: Counting) -> Step {
+    let owned = assessment.owned(counting);
+    Step {
+        title: "Territory",
+        how: match counting {
+            Counting::Territory => {
+                "What is surrounded, need not be filled and is not in seki is territory. Every \
+                 dead stone is one point more."
+            }
+            Counting::Area => {
+                "These rules count everything that a side surrounds, and its living stones."
+            }
+        },
+        found: format!(
+            "Black has {}, White {}.",
+            points(owned.black.len()),
+            points(owned.white.len())
+        ),
+        owned,
+        neutral: control.neutral,
+        ..Step::default()
+    }
+}
+
+/// What each side owns when stones of these colours have been put on points of it.
+fn without(
+    mut owned: ByColor<PointSet>,
+    filled: impl Iterator<Item = (Point, Color)>,
+) -> ByColor<PointSet> {
+    for (point, color) in filled {
+        owned[color].remove(point);
+    }
+    owned
+}
+
+fn stones(number: u32) -> String {
+    if number == 1 { "1 stone".to_owned() } else { format!("{number} stones") }
+}
+
+fn points(number: u32) -> String {
+    if number == 1 { "1 point".to_owned() } else { format!("{number} points") }
+}
+
+fn are(number: u32) -> String {
+    if number == 1 { "1 point is".to_owned() } else { format!("{number} points are") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SEKI_AND_A_DEAD_STONE: &str = "
+        .X.XO.XO.O.
+        XXXXO.XOOOO
+        OOOOO.XXXXX
+        ......X.O..
+        OOOOO.XXXXX";
+
+    fn steps(method: Method) -> (Vec<Step>, Assessment) {
+        let board: Board = SEKI_AND_A_DEAD_STONE.parse().unwrap();
+        let position = Position::new(&board, board.chain("J2".parse().unwrap()), None);
+        (of(method, &position, Counting::Territory), method.assess(&position))
+    }
+
+    #[test]
+    fn the_first_step_is_the_dead_stones_and_the_last_what_the_method_says() {
+        for method in Method::ALL {
+            let (steps, assessment) = steps(method);
+            assert!(steps.len() >= 4, "{method}");
+            assert_eq!(steps[0].marked.to_string(), "J2", "{method}");
+            let [.., seki, territory] = steps.as_slice() else { unreachable!() };
+            assert_eq!(seki.marked, assessment.seki, "{method}");
+            assert_eq!(territory.owned, assessment.territory, "{method}");
+        }
+    }
+
+    #[test]
+    fn the_articles_method_fills_every_neutral_point() {
+        let (steps, _) = steps(Method::Checkered);
+        let [_, regions, filled, _, eyes, ..] = steps.as_slice() else { unreachable!() };
+        let added: PointSet = filled.added.iter().map(|&(_, point)| point).collect();
+        assert_eq!(added, regions.neutral);
+        assert!(!added.is_empty() && !eyes.labels.is_empty());
+    }
+
+    #[test]
+    fn what_has_been_filled_stays_on_the_board_until_the_territory_is_counted() {
+        for method in Method::ALL {
+            let (steps, _) = steps(method);
+            let [.., territory] = steps.as_slice() else { unreachable!() };
+            for pair in steps[..steps.len() - 1].windows(2) {
+                assert_eq!(pair[1].filled, pair[0].after(), "{method}: {}", pair[1].title);
+            }
+            assert_eq!(territory.after(), ByColor::default());
+        }
+    }
+
+    #[test]
+    fn eyes_in_seki_are_lost_in_the_seki_and_owned_where_the_area_is_counted() {
+        let board: Board = "
+            .XO.OX
+            XXOOOX
+            O.OXXX
+            OOOX.X
+            XXXXX.
+            .X.X.."
+            .parse()
+            .unwrap();
+        let position = Position::new(&board, PointSet::EMPTY, None);
+        let steps = of(Method::Reading, &position, Counting::Area);
+        let [.., seki, territory] = steps.as_slice() else { unreachable!() };
+        assert_eq!(seki.lost.to_string(), "A6 D6");
+        assert!((seki.lost - (territory.owned.black | territory.owned.white)).is_empty());
+        assert!((seki.lost & (seki.owned.black | seki.owned.white)).is_empty());
+    }
+
+    #[test]
+    fn steps_have_titles_of_their_own() {
+        for method in Method::ALL {
+            let titles: Vec<&str> = steps(method).0.iter().map(|step| step.title).collect();
+            let mut unique = titles.clone();
+            unique.dedup();
+            assert_eq!(titles, unique);
+        }
+    }
+}

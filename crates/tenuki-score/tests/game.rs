@@ -1,0 +1,128 @@
+//! What holds for every game: taking back restores everything, and no stone is lost.
+
+use proptest::prelude::*;
+use tenuki_score::board::{Board, ByColor, Color, Point, PointSet, Size, Vertex};
+use tenuki_score::game::Game;
+use tenuki_score::rules::Rules;
+
+/// Something that may happen in a game; numbers pick one of the legal points.
+#[derive(Clone, Debug)]
+enum Step {
+    Play(Color, u16),
+    Pass(Color),
+    SetUp(u16),
+}
+
+fn step() -> impl Strategy<Value = Step> {
+    let color = prop_oneof![Just(Color::Black), Just(Color::White)];
+    prop_oneof![
+        20 => (color.clone(), any::<u16>()).prop_map(|(color, pick)| Step::Play(color, pick)),
+        2 => color.prop_map(Step::Pass),
+        1 => any::<u16>().prop_map(Step::SetUp),
+    ]
+}
+
+fn start() -> impl Strategy<Value = Game> {
+    let rules = proptest::sample::select(Rules::NAMED.to_vec());
+    (1..=6u8, 1..=6u8, rules, 0..50u32).prop_map(|(width, height, rules, prisoners)| {
+        let mut game = Game::new(Size::new(width, height).unwrap());
+        game.set_rules(rules);
+        game.set_prisoners(ByColor { black: prisoners, white: 2 * prisoners });
+        game
+    })
+}
+
+/// Takes a step where it can be taken.
+fn take(game: &mut Game, step: &Step) {
+    let empty: Vec<Point> = game.board().empty().iter().collect();
+    let pick = |pick: u16| empty.get(usize::from(pick) % empty.len().max(1)).copied();
+    match *step {
+        Step::Play(color, number) => {
+            if let Some(point) = pick(number) {
+                let _ = game.play(color, Vertex::Play(point));
+            }
+        }
+        Step::Pass(color) => {
+            game.play(color, Vertex::Pass).unwrap();
+        }
+        Step::SetUp(number) => {
+            let mut stones = ByColor::from_fn(|color| game.board().stones(color));
+            if let Some(point) = pick(number) {
+                stones.black.insert(point);
+            }
+            if let Some(point) = stones.white.first() {
+                stones.white.remove(point);
+            }
+            let _ = game.set_up(stones, None);
+        }
+    }
+}
+
+/// Everything that a game tells.
+fn told(game: &Game) -> impl PartialEq + std::fmt::Debug + use<> {
+    let board: &Board = game.board();
+    let liberties: Vec<u32> = board.size().points().map(|p| board.liberty_count(p)).collect();
+    (
+        (board.clone(), board.hash(), liberties),
+        (game.prisoners(), game.to_move(), game.last_move(), game.is_over()),
+        (game.komi().to_bits(), game.handicap(), game.start(), game.rules().to_string()),
+        game.events().cloned().collect::<Vec<_>>(),
+    )
+}
+
+/// The points that may be played, which tells apart games with different pasts.
+fn legal(game: &Game) -> ByColor<PointSet> {
+    ByColor::from_fn(|color| {
+        let all = game.board().size().points();
+        all.filter(|&point| game.check(color, Vertex::Play(point)).is_ok()).collect()
+    })
+}
+
+proptest! {
+    #[test]
+    fn undo_restores_everything(
+        game in start(),
+        steps in proptest::collection::vec(step(), 0..60),
+    ) {
+        let mut game = game;
+        let mut states = Vec::new();
+        for step in &steps {
+            let events = game.events().len();
+            let state = (told(&game), legal(&game));
+            take(&mut game, step);
+            if game.events().len() > events {
+                states.push(state);
+            } else if events > 0 {
+                // What was refused changed nothing.
+                prop_assert_eq!(&state.0, &told(&game));
+            }
+        }
+        while let Some((told_before, legal_before)) = states.pop() {
+            prop_assert!(game.undo().is_some());
+            prop_assert_eq!(told_before, told(&game));
+            prop_assert_eq!(legal_before, legal(&game));
+        }
+        prop_assert_eq!(game.undo(), None);
+    }
+
+    #[test]
+    fn every_stone_is_on_the_board_or_a_prisoner(
+        game in start(),
+        steps in proptest::collection::vec(step(), 0..150),
+    ) {
+        let mut game = game;
+        let before = game.prisoners();
+        let mut placed = ByColor::<u32>::default();
+        for step in &steps {
+            if let &Step::Play(color, _) = step {
+                let events = game.events().len();
+                take(&mut game, step);
+                placed[color] += (game.events().len() - events) as u32;
+            }
+        }
+        for color in Color::ALL {
+            let taken = game.prisoners()[!color] - before[!color];
+            prop_assert_eq!(placed[color], game.board().stones(color).len() + taken);
+        }
+    }
+}

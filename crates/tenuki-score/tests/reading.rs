@@ -1,0 +1,171 @@
+//! What must hold of the method `reading` on any finished position.
+
+mod dice;
+
+use dice::{Random, played};
+use proptest::prelude::*;
+use proptest::test_runner::{Config, TestRng, TestRunner};
+use tenuki_score::board::{Board, ByColor, Color, Point, PointSet, Size, Symmetry};
+use tenuki_score::scoring::{Assessment, Method, Position};
+
+/// A finished position of random moves: sizes from 1×1 to 25×25, own eyes are not filled, and some
+/// chains are marked dead.
+fn positions() -> impl Strategy<Value = (Position, Vec<Point>)> {
+    let small = (1..=9u8, 1..=9u8);
+    let large = (1..=25u8, 1..=25u8);
+    let sides = prop_oneof![4 => small, 1 => large];
+    (sides, any::<u64>(), 0..4u32, 0..3u8).prop_map(|((width, height), seed, deaths, mover)| {
+        let size = Size::new(width, height).unwrap();
+        let mut random = Random(seed);
+        // Up to a random part of the board.
+        let moves = random.below(3 * size.area() as usize + 1);
+        let board = played(size, moves, &mut random);
+        let mut named = Vec::new();
+        let mut dead = PointSet::EMPTY;
+        for _ in 0..deaths {
+            let stones: Vec<Point> = board.occupied().iter().collect();
+            if stones.is_empty() {
+                break;
+            }
+            let stone = stones[random.below(stones.len())];
+            named.push(stone);
+            dead |= board.chain(stone);
+        }
+        let to_move = [None, Some(Color::Black), Some(Color::White)][usize::from(mover)];
+        (Position::new(&board, dead, to_move), named)
+    })
+}
+
+fn turned(position: &Position, symmetry: Symmetry) -> Position {
+    let turn = |set: ByColor<PointSet>| set.map(|set| symmetry.points(position.size, set));
+    Position {
+        size: symmetry.size(position.size),
+        living: turn(position.living),
+        dead: turn(position.dead),
+        to_move: position.to_move,
+    }
+}
+
+fn swapped(position: &Position) -> Position {
+    Position {
+        size: position.size,
+        living: position.living.swapped(),
+        dead: position.dead.swapped(),
+        to_move: position.to_move.map(Color::other),
+    }
+}
+
+/// What an assessment says, without the position.
+type Says = (ByColor<PointSet>, ByColor<PointSet>, PointSet);
+
+fn says(assessment: &Assessment) -> Says {
+    (assessment.territory, assessment.must_fill, assessment.seki)
+}
+
+fn check(position: &Position) -> Result<(), TestCaseError> {
+    let assessment = Method::Reading.assess(position);
+    let (territory, must_fill, seki) = says(&assessment);
+    for symmetry in Symmetry::ALL {
+        let turn = |set: PointSet| symmetry.points(position.size, set);
+        let image = says(&Method::Reading.assess(&turned(position, symmetry)));
+        let expected = (territory.map(turn), must_fill.map(turn), turn(seki));
+        prop_assert_eq!(image, expected, "{:?} of\n{:?}", symmetry, position);
+    }
+    let image = says(&Method::Reading.assess(&swapped(position)));
+    prop_assert_eq!(image, (territory.swapped(), must_fill.swapped(), seki), "{:?}", position);
+
+    // The parts share no point, and all of them are where they should be.
+    let living = position.living.black | position.living.white;
+    prop_assert!(seki.is_subset(&living));
+    for color in Color::ALL {
+        prop_assert!(territory[color].is_subset(&assessment.surrounded[color]));
+        prop_assert!(must_fill[color].is_subset(&assessment.surrounded[color]));
+        prop_assert!(!territory[color].intersects(&must_fill[color]));
+    }
+    Ok(())
+}
+
+fn run(cases: u32, seed: u8) {
+    let config = Config { cases, failure_persistence: None, ..Config::default() };
+    let rng = TestRng::from_seed(config.rng_algorithm, &[seed; 32]);
+    let mut runner = TestRunner::new_with_rng(config, rng);
+    runner.run(&positions(), |(position, _)| check(&position)).unwrap();
+}
+
+#[test]
+fn an_assessment_turns_with_the_board_and_with_the_colours() {
+    run(300, 0);
+}
+
+#[test]
+#[ignore = "takes minutes without --release; .ci/run runs it"]
+fn an_assessment_turns_with_the_board_and_with_the_colours_on_100_000_positions() {
+    // Parts with a seed each, so that all processors help.
+    const PARTS: u8 = 8;
+    std::thread::scope(|scope| {
+        for part in 1..=PARTS {
+            scope.spawn(move || run(100_000 / u32::from(PARTS), part));
+        }
+    });
+}
+
+proptest! {
+    #![proptest_config(Config { cases: 200, failure_persistence: None, ..Config::default() })]
+
+    #[test]
+    fn it_does_not_matter_in_which_order_dead_stones_are_named((position, named) in positions()) {
+        let board = whole(&position);
+        let chains = |stones: &mut dyn Iterator<Item = &Point>| {
+            stones.fold(PointSet::EMPTY, |dead, stone| dead | board.chain(*stone))
+        };
+        let forwards = Position::new(&board, chains(&mut named.iter()), position.to_move);
+        let backwards = Position::new(&board, chains(&mut named.iter().rev()), position.to_move);
+        prop_assert_eq!(
+            Method::Reading.assess(&forwards),
+            Method::Reading.assess(&backwards)
+        );
+    }
+
+    #[test]
+    fn the_reasons_say_what_the_method_says((position, _) in positions()) {
+        let reasons = tenuki_score::scoring::reasons::Reasons::of(&position);
+        prop_assert_eq!(&reasons.assessment, &Method::Reading.assess(&position));
+        for point in position.size.points() {
+            let lines = reasons.explain(point);
+            prop_assert!((1..=5).contains(&lines.len()), "{:?}", lines);
+        }
+    }
+
+    #[test]
+    fn without_neutral_points_and_cutting_points_it_agrees_with_strict(seed in any::<u64>()) {
+        let position = solid(&mut Random(seed));
+        let strict = Method::Strict.assess(&position);
+        let reading = Method::Reading.assess(&position);
+        prop_assert_eq!(says(&strict), says(&reading), "{:?}", position);
+    }
+}
+
+/// The board of a position, dead stones in place.
+fn whole(position: &Position) -> Board {
+    let stones = ByColor::from_fn(|color| position.living[color] | position.dead[color]);
+    Board::with_stones(position.size, stones).unwrap()
+}
+
+/// A board that two walls divide, each of them one chain with two eye spaces at least, without
+/// neutral points.
+fn solid(random: &mut Random) -> Position {
+    let (width, height) = (6 + random.below(14), 3 + random.below(17));
+    let size = Size::new(width as u8, height as u8).unwrap();
+    let wall = 2 + random.below(width - 5);
+    let mut living = ByColor::<PointSet>::default();
+    for point in size.points() {
+        let (x, y) = (usize::from(point.x()), usize::from(point.y()));
+        let color = if x <= wall { Color::Black } else { Color::White };
+        let at_wall = x == wall || x == wall + 1;
+        // A row across each side, so that each has two eye spaces.
+        if at_wall || y == height / 2 {
+            living[color].insert(point);
+        }
+    }
+    Position { size, living, dead: ByColor::default(), to_move: None }
+}
