@@ -14,7 +14,7 @@ use tenuki::game::Game;
 use tenuki::gtp::Session;
 use tenuki::life;
 use tenuki::record::{self, Extra, Marks};
-use tenuki::rules::Rules;
+use tenuki::rules::{RuleSet, Rules};
 use tenuki::score::ScoreArgs;
 use tenuki::scoring::{Method, Position};
 
@@ -162,8 +162,8 @@ impl Command {
             }
             Command::Setting(setting) => one(match setting {
                 Setting::Rules(number) => {
-                    let named = Rules::NAMED;
-                    format!("kgs-rules {}", named[usize::from(*number) % named.len()])
+                    let named = RuleSet::ALL;
+                    format!("kgs-rules {}", named[usize::from(*number) % named.len()].rules)
                 }
                 Setting::Komi(halves) => format!("komi {}", f64::from(*halves) / 2.0),
                 Setting::Method(number) => {

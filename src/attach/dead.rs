@@ -4,7 +4,7 @@ use log::warn;
 
 use super::engine::{Engine, Wait};
 use super::fault::Fault;
-use super::framing::is_success;
+use crate::process::framing::is_success;
 use tenuki_score::board::{Board, Color, Point, PointSet};
 use tenuki_score::ending::chains;
 use tenuki_score::life::Judgement;

@@ -13,10 +13,10 @@ use log::warn;
 
 use super::engine::{Engine, Wait};
 use super::fault::Fault;
-use super::framing::is_success;
 use super::owner::Change;
 use crate::gtp::Failure;
 use crate::gtp::parser::Typed;
+use crate::process::framing::is_success;
 use tenuki_score::board::{ByColor, Color, PointSet, Size, Vertex};
 use tenuki_score::game::{Event, Game, Move};
 use tenuki_score::scoring::decimal;

@@ -88,7 +88,6 @@ mod engine;
 mod event;
 mod fault;
 mod follow;
-mod framing;
 mod options;
 mod owner;
 mod session;

@@ -10,10 +10,10 @@ use super::engine::{Engine, Wait};
 use super::event::Input;
 use super::fault::Fault;
 use super::follow::{Board, Followed, Step};
-use super::framing::is_success;
 use super::owner::{Change, Owner};
 use crate::gtp::parser::{Line, Typed, parse, words};
 use crate::gtp::{Answer, DeadFrom, Failure, Reply, Session, command};
+use crate::process::framing::is_success;
 use tenuki_score::board::{Color, Vertex};
 use tenuki_score::life::{self, Judgement};
 

@@ -13,6 +13,7 @@
 //! engines that way, thousands a second.
 
 mod command_line;
+pub(crate) mod framing;
 mod program;
 
 use std::fmt;

@@ -8,6 +8,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::{Duration, Instant};
 
 use super::{Engine, EngineGone, Reply};
+use crate::process::framing::{Framing, Piece};
 use crate::process::{LONGEST_LINE, Output, Process};
 
 /// No reply comes near this; an engine that writes more has run wild.
@@ -83,22 +84,23 @@ impl Engine for ChildEngine {
     fn send(&mut self, line: &str) -> Result<Reply, EngineGone> {
         self.process.write(format!("{line}\n").into_bytes());
         let asked = Instant::now();
-        let mut reply = self.next_line(asked)?;
-        while reply.is_empty() {
-            reply = self.next_line(asked)?;
-        }
-        // Read no further where this is no reply: its end may never come.
-        Reply::parse(&reply)?;
+        let mut framing = Framing::default();
+        let mut reply = String::new();
         loop {
-            let line = self.next_line(asked)?;
-            if line.is_empty() {
-                return Reply::parse(&reply);
+            match framing.push(self.next_line(asked)?) {
+                Piece::Head(head) => reply = head.line,
+                Piece::Line(line) => {
+                    if reply.len() + line.len() >= LONGEST_REPLY {
+                        return Err(EngineGone::TooLong(LONGEST_REPLY));
+                    }
+                    reply.push('\n');
+                    reply.push_str(&line);
+                }
+                Piece::End => return Reply::parse(&reply),
+                Piece::Noise(line) if line.is_empty() => {}
+                // Read no further: the end of a reply may never come.
+                Piece::Noise(line) => return Err(EngineGone::not_a_reply(&line)),
             }
-            if reply.len() + line.len() >= LONGEST_REPLY {
-                return Err(EngineGone::TooLong(LONGEST_REPLY));
-            }
-            reply.push('\n');
-            reply.push_str(&line);
         }
     }
 }

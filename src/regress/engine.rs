@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use crate::process::framing::Head;
+
 /// Something that answers GTP commands, one reply to each line.
 ///
 /// [`ChildEngine`](super::ChildEngine) is a child process; tests script theirs in memory.
@@ -34,6 +36,13 @@ pub enum EngineGone {
     TimedOut(Duration),
 }
 
+impl EngineGone {
+    /// The engine wrote this line, which is no reply.
+    pub(super) fn not_a_reply(line: &str) -> EngineGone {
+        EngineGone::NotAReply(line.chars().take(80).collect())
+    }
+}
+
 /// A reply, with or without the empty line that ends it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reply {
@@ -55,12 +64,11 @@ impl Reply {
     ///
     /// When it begins with neither `=` nor `?`.
     pub fn parse(text: &str) -> Result<Reply, EngineGone> {
-        let success = match text.as_bytes().first() {
-            Some(b'=') => true,
-            Some(b'?') => false,
-            _ => return Err(EngineGone::NotAReply(text.chars().take(80).collect())),
-        };
-        Ok(Reply { success, text: text.to_owned() })
+        let first = text.split('\n').next().unwrap_or_default();
+        match Head::parse(first.to_owned()) {
+            Ok(head) => Ok(Reply { success: head.success, text: text.to_owned() }),
+            Err(line) => Err(EngineGone::not_a_reply(&line)),
+        }
     }
 
     /// Whether the reply began with `=`.

@@ -8,7 +8,9 @@ use serde_json::json;
 use super::game::Scored;
 use super::options::Format;
 use tenuki_picture::report;
-use tenuki_score::scoring::{Method, decimal};
+use tenuki_score::scoring::{Method, decimal, rounded};
+
+const MILLION: f64 = 1e6;
 
 /// A share of games that agree, with the interval in which the true share lies in 95 of 100 cases.
 ///
@@ -57,7 +59,7 @@ pub struct Tally {
     pub failed: u64,
     /// Games in which two methods judge points differently.
     pub apart: u64,
-    /// For each method, how many games have which difference, in thousandths of a point.
+    /// For each method, how many games have which difference, in millionths of a point.
     differences: Vec<BTreeMap<i64, u64>>,
 }
 
@@ -83,7 +85,8 @@ impl Tally {
         self.compared += 1;
         let mut differs = apart;
         for (ending, differences) in scored.endings.iter().zip(&mut self.differences) {
-            let difference = ((ending.score().0 - recorded.0).abs() * 1e3).round() as i64;
+            let difference =
+                (rounded(ending.score().0 - recorded.0).abs() * MILLION).round() as i64;
             *differences.entry(difference).or_default() += 1;
             differs |= difference != 0;
         }
@@ -186,14 +189,14 @@ impl Tally {
         near.dedup();
         let far = near.split_off(near.len().min(12));
         for difference in near {
-            let _ = write!(text, "{:<12}", decimal(difference as f64 / 1e3));
+            let _ = write!(text, "{:<12}", decimal(difference as f64 / MILLION));
             for differences in &self.differences {
                 let _ = write!(text, " {:>9}", differences.get(&difference).copied().unwrap_or(0));
             }
             text.push('\n');
         }
         if let Some(&first) = far.first() {
-            let _ = write!(text, "{:<12}", format!("{} or more", decimal(first as f64 / 1e3)));
+            let _ = write!(text, "{:<12}", format!("{} or more", decimal(first as f64 / MILLION)));
             for differences in &self.differences {
                 let _ =
                     write!(text, " {:>9}", differences.range(first..).map(|(_, n)| n).sum::<u64>());
@@ -211,7 +214,7 @@ impl Tally {
             .map(|((method, agree, agreement), differences)| {
                 let differences: Vec<_> = differences
                     .iter()
-                    .map(|(&d, &games)| json!({ "points": d as f64 / 1e3, "games": games }))
+                    .map(|(&d, &games)| json!({ "points": d as f64 / MILLION, "games": games }))
                     .collect();
                 json!({
                     "method": method.name(),

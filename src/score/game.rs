@@ -64,7 +64,7 @@ impl Scored<'_> {
 
     /// Whether a count is what the record says, where that is a number.
     pub fn agrees(&self, ending: &Ending) -> Option<bool> {
-        self.recorded_score().map(|recorded| (ending.score().0 - recorded.0).abs() < 1e-6)
+        self.recorded_score().map(|recorded| ending.score().agrees_with(recorded))
     }
 
     /// A stone of each chain among these, as text: so many, `A1 B2 and more`.

@@ -10,7 +10,7 @@ use strum::VariantArray;
 use tenuki_picture::Theme;
 use tenuki_record::json;
 use tenuki_score::board::{ParsePointError, Point};
-use tenuki_score::rules::Rules;
+use tenuki_score::rules::{RuleSet, Rules};
 use tenuki_score::scoring::Method;
 
 const EXAMPLES: &str = "\
@@ -55,9 +55,8 @@ pub struct ScoreArgs {
     #[arg(long, value_name = "FORMAT")]
     pub format: Option<Format>,
 
-    /// Rules: japanese, korean, chinese, aga, new_zealand or tromp-taylor [default: the record's,
-    /// else japanese]
-    #[arg(long, value_name = "NAME")]
+    /// The rules to count under.
+    #[arg(long, value_name = "NAME", help = rules_help())]
     pub rules: Option<Rules>,
 
     /// Points that White is given [default: the record's, else the rules' own]
@@ -159,6 +158,11 @@ fn percent(text: &str) -> Result<f64, String> {
         Ok(percent) if (0.0..=100.0).contains(&percent) => Ok(percent),
         _ => Err("a number from 0 to 100".into()),
     }
+}
+
+fn rules_help() -> String {
+    let names: Vec<&str> = RuleSet::names().collect();
+    format!("Rules: {} [default: the record's, else {}]", names.join(", "), Rules::default())
 }
 
 pub fn theme() -> impl TypedValueParser<Value = Theme> {

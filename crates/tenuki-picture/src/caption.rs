@@ -33,7 +33,7 @@ impl Caption {
             Some(recorded) => {
                 let same = record
                     .and_then(Record::recorded_score)
-                    .is_some_and(|recorded| (score.0 - recorded.0).abs() < 1e-6);
+                    .is_some_and(|recorded| score.agrees_with(recorded));
                 if same {
                     format!("{note}, as recorded")
                 } else {

@@ -21,7 +21,7 @@ use super::caption::{self, Caption, cut, one_line};
 use super::{Diagram, Sign, Theme, font, svg};
 use tenuki_score::board::{Color, Point, Size};
 use tenuki_score::ending::Ending;
-use tenuki_score::scoring::{Method, Score, reasons::Reasons};
+use tenuki_score::scoring::{Method, Score, reasons::Reasons, rounded};
 
 /// So many games are unpacked together.
 const BLOCK: usize = 32;
@@ -79,8 +79,7 @@ impl Entry {
             "says": score.to_string(),
             "recorded": shown.recorded.map(|text| cut(&one_line(text), NAME)),
             "result": shown.recorded_score.map(|score| score.0),
-            // As exact as scores are printed.
-            "difference": difference.map(|points| (points * 1e6).round() / 1e6),
+            "difference": difference.map(rounded),
             "bar": bar,
             "seki": ending.assessment.seki.len(),
             "dead": ending.dead().len(),

@@ -19,7 +19,7 @@ use serde_json::value::RawValue;
 use tenuki_score::board::{ByColor, Point, PointSet};
 use tenuki_score::ending::Ending;
 use tenuki_score::life::Judgement;
-use tenuki_score::scoring::Side;
+use tenuki_score::scoring::{Side, rounded};
 
 /// What a line asks. Fields that it does not know are passed over.
 #[derive(Deserialize, Debug, Default)]
@@ -247,7 +247,7 @@ struct Number(f64);
 
 impl Serialize for Number {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let rounded = if self.0.abs() < 1e9 { (self.0 * 1e6).round() / 1e6 } else { self.0 };
+        let rounded = rounded(self.0);
         if rounded.fract() == 0.0 && rounded.abs() < 1e9 {
             serializer.serialize_i64(rounded as i64)
         } else {

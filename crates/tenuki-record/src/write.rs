@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use tenuki_score::board::{ByColor, Color, Point, PointSet, Size, Vertex};
 use tenuki_score::game::{Event, Game};
-use tenuki_score::rules::Rules;
+use tenuki_score::rules::RuleSet;
 
 /// What a record may say besides the game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -32,8 +32,10 @@ pub fn write(game: &Game, extra: &Extra) -> String {
     } else {
         property(&mut sgf, "SZ", format_args!("{}:{}", size.width(), size.height()));
     }
-    if let Some(name) = rules_name(game.rules()) {
-        property(&mut sgf, "RU", name);
+    let rules = game.rules();
+    if let Some(name) = rules.name {
+        let set = RuleSet::ALL.iter().find(|set| set.rules.name == rules.name);
+        property(&mut sgf, "RU", set.map_or(name, |set| set.sgf));
     }
     if let Some(komi) = game.komi_as_set().filter(|komi| komi.is_finite()) {
         property(&mut sgf, "KM", komi);
@@ -101,19 +103,6 @@ pub fn write(game: &Game, extra: &Extra) -> String {
     sgf
 }
 
-/// The name of rules as files have it.
-fn rules_name(rules: &Rules) -> Option<&'static str> {
-    Some(match rules.name? {
-        "japanese" => "Japanese",
-        "korean" => "Korean",
-        "chinese" => "Chinese",
-        "aga" => "AGA",
-        "new_zealand" => "NZ",
-        "tromp-taylor" => "Tromp-Taylor",
-        name => name,
-    })
-}
-
 fn property(sgf: &mut String, name: &str, value: impl std::fmt::Display) {
     // Writing to a string cannot fail.
     let _ = write!(sgf, "{name}[{value}]");
@@ -162,7 +151,7 @@ mod tests {
     fn a_game_is_written_as_a_record() {
         let size = Size::new(5, 4).unwrap();
         let mut game = Game::new(size);
-        game.set_rules(Rules::CHINESE);
+        game.set_rules(tenuki_score::rules::Rules::CHINESE);
         game.set_komi(Some(-7.25));
         let at = |name: &str| name.parse::<Point>().unwrap();
         game.place_handicap([at("A1"), at("E4")].into_iter().collect()).unwrap();

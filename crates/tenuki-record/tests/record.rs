@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use tenuki_record::{Action, Extra, MOST_MOVES, SgfFault, games, read, read_first, write};
 use tenuki_score::board::{ByColor, Color, Point, PointSet, Size, Vertex};
 use tenuki_score::game::{Event, Game};
-use tenuki_score::rules::Rules;
+use tenuki_score::rules::RuleSet;
 
 /// Reads and replays without caring what comes of it.
 fn devour(bytes: &[u8]) {
@@ -45,7 +45,7 @@ fn step() -> impl Strategy<Value = Step> {
 fn game() -> impl Strategy<Value = Game> {
     (
         (1..=25_u8, 1..=25_u8),
-        prop::sample::select(&Rules::NAMED[..]),
+        prop::sample::select(RuleSet::ALL).prop_map(|set| set.rules),
         prop::option::of(-20.0..20.0_f64),
         0..10_u32,
         prop::collection::vec(step(), 0..120),

@@ -143,7 +143,7 @@ mod tests {
 
     use super::*;
     use crate::board::ByColor;
-    use crate::rules::Rules;
+    use crate::rules::{RuleSet, Rules};
     use crate::scoring::{Method, Position};
 
     fn game(drawing: &str) -> Game {
@@ -307,7 +307,7 @@ mod tests {
     }
 
     fn any_game() -> impl Strategy<Value = Game> {
-        let rules = proptest::sample::select(Rules::NAMED.to_vec());
+        let rules = proptest::sample::select(RuleSet::ALL).prop_map(|set| set.rules);
         let picks = proptest::collection::vec(any::<u16>(), 0..120);
         (1..=9u8, 1..=9u8, rules, picks)
             .prop_map(|(width, height, rules, picks)| played(width, height, rules, &picks))

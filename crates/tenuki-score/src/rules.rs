@@ -133,22 +133,58 @@ impl Rules {
         only_named_dead: true,
     };
 
-    /// Every set of rules that has a name.
-    pub const NAMED: [Rules; 7] = [
-        Rules::JAPANESE,
-        Rules::KOREAN,
-        Rules::CHINESE,
-        Rules::CHINESE_KGS,
-        Rules::AGA,
-        Rules::NEW_ZEALAND,
-        Rules::TROMP_TAYLOR,
-    ];
-
     /// The komi of a game with this many handicap stones that names none.
     #[must_use]
     pub fn default_komi(&self, handicap: u32) -> f64 {
         if handicap > 0 { HANDICAP_KOMI } else { self.komi }
     }
+}
+
+/// A named set of rules with the names that it goes by.
+#[derive(Clone, Copy, PartialEq, Debug)]
+#[non_exhaustive]
+pub struct RuleSet {
+    /// The rules. Their own name is the one that is printed.
+    pub rules: Rules,
+    /// What KGS, KataGo, GoGui and records call them besides, in lower case with hyphens.
+    pub aliases: &'static [&'static str],
+    /// What the property RU of a record calls them.
+    pub sgf: &'static str,
+}
+
+impl RuleSet {
+    /// Every named set of rules. To add one, add a row: all readers, writers, menus and messages
+    /// follow this table.
+    pub const ALL: &'static [RuleSet] = &[
+        RuleSet { rules: Rules::JAPANESE, aliases: &["jp", "japan", "territory"], sgf: "Japanese" },
+        RuleSet { rules: Rules::KOREAN, aliases: &["korea"], sgf: "Korean" },
+        RuleSet {
+            rules: Rules::CHINESE,
+            aliases: &["china", "cn", "chinese-ogs", "area"],
+            sgf: "Chinese",
+        },
+        RuleSet { rules: Rules::CHINESE_KGS, aliases: &[], sgf: "chinese-kgs" },
+        RuleSet { rules: Rules::AGA, aliases: &["bga", "french"], sgf: "AGA" },
+        RuleSet { rules: Rules::NEW_ZEALAND, aliases: &["newzealand", "nz"], sgf: "NZ" },
+        RuleSet { rules: Rules::TROMP_TAYLOR, aliases: &["tromptaylor"], sgf: "Tromp-Taylor" },
+    ];
+
+    /// The printed names of all sets of rules, in the order of the table.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        RuleSet::ALL.iter().filter_map(|set| set.rules.name)
+    }
+
+    /// Whether a name, in lower case with hyphens, means these rules.
+    fn is_called(&self, name: &str) -> bool {
+        let printed = self.rules.name.is_some_and(|printed| hyphenated(printed) == name);
+        printed || self.aliases.contains(&name)
+    }
+}
+
+/// A name in lower case, with hyphens for spaces and underscores.
+fn hyphenated(name: &str) -> String {
+    let hyphen = |c: char| if matches!(c, '_' | ' ') { '-' } else { c.to_ascii_lowercase() };
+    name.trim().chars().map(hyphen).collect()
 }
 
 impl Default for Rules {
@@ -165,31 +201,30 @@ impl fmt::Display for Rules {
 }
 
 /// The text names no set of rules.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("the rules are japanese, korean, chinese, chinese-kgs, aga, new_zealand and tromp-taylor")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ParseRulesError;
+
+impl std::error::Error for ParseRulesError {}
+
+impl fmt::Display for ParseRulesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<&str> = RuleSet::names().collect();
+        match names.split_last() {
+            Some((last, others)) => write!(f, "the rules are {} and {last}", others.join(", ")),
+            None => f.write_str("there are no named rules"),
+        }
+    }
+}
 
 impl FromStr for Rules {
     type Err = ParseRulesError;
 
-    /// Reads a name in letters of any case; `_`, `-` and spaces are the same, and names that KGS,
-    /// KataGo and the RU property use are known too.
+    /// Reads a name or an alias of [`RuleSet::ALL`] in letters of any case; `_`, `-` and spaces are
+    /// the same.
     fn from_str(s: &str) -> Result<Rules, ParseRulesError> {
-        let name: String = s
-            .trim()
-            .chars()
-            .map(|c| if matches!(c, '_' | ' ') { '-' } else { c.to_ascii_lowercase() })
-            .collect();
-        match name.as_str() {
-            "japanese" | "jp" | "japan" | "territory" => Ok(Rules::JAPANESE),
-            "korean" | "korea" => Ok(Rules::KOREAN),
-            "chinese" | "china" | "cn" | "chinese-ogs" | "area" => Ok(Rules::CHINESE),
-            "chinese-kgs" => Ok(Rules::CHINESE_KGS),
-            "aga" | "bga" | "french" => Ok(Rules::AGA),
-            "new-zealand" | "newzealand" | "nz" => Ok(Rules::NEW_ZEALAND),
-            "tromp-taylor" | "tromptaylor" => Ok(Rules::TROMP_TAYLOR),
-            _ => Err(ParseRulesError),
-        }
+        let name = hyphenated(s);
+        let set = RuleSet::ALL.iter().find(|set| set.is_called(&name));
+        set.map(|set| set.rules).ok_or(ParseRulesError)
     }
 }
 
@@ -199,9 +234,13 @@ mod tests {
 
     #[test]
     fn every_name_is_read_as_it_is_printed() {
-        for rules in Rules::NAMED {
+        for &RuleSet { rules, aliases, sgf } in RuleSet::ALL {
             assert_eq!(rules.to_string().parse(), Ok(rules));
             assert_eq!(rules.to_string().to_uppercase().parse(), Ok(rules));
+            assert_eq!(sgf.parse(), Ok(rules));
+            for alias in aliases {
+                assert_eq!(alias.parse(), Ok(rules), "{alias}");
+            }
         }
         assert_eq!("new-zealand".parse(), Ok(Rules::NEW_ZEALAND));
         assert_eq!("Tromp Taylor".parse(), Ok(Rules::TROMP_TAYLOR));
@@ -210,8 +249,16 @@ mod tests {
     }
 
     #[test]
+    fn a_name_that_is_unknown_is_answered_with_all_that_are_known() {
+        assert_eq!(
+            ParseRulesError.to_string(),
+            "the rules are japanese, korean, chinese, chinese-kgs, aga, new_zealand and tromp-taylor"
+        );
+    }
+
+    #[test]
     fn a_handicap_game_that_names_no_komi_has_half_a_point() {
-        for rules in Rules::NAMED {
+        for RuleSet { rules, .. } in RuleSet::ALL {
             assert_eq!(rules.default_komi(0), rules.komi);
             assert_eq!(rules.default_komi(2), 0.5);
         }

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use tenuki_score::board::{Board, ByColor, Color, Point, PointSet, Size, Vertex};
 use tenuki_score::game::Game;
-use tenuki_score::rules::Rules;
+use tenuki_score::rules::RuleSet;
 
 /// Something that may happen in a game; numbers pick one of the legal points.
 #[derive(Clone, Debug)]
@@ -23,7 +23,7 @@ fn step() -> impl Strategy<Value = Step> {
 }
 
 fn start() -> impl Strategy<Value = Game> {
-    let rules = proptest::sample::select(Rules::NAMED.to_vec());
+    let rules = proptest::sample::select(RuleSet::ALL).prop_map(|set| set.rules);
     (1..=6u8, 1..=6u8, rules, 0..50u32).prop_map(|(width, height, rules, prisoners)| {
         let mut game = Game::new(Size::new(width, height).unwrap());
         game.set_rules(rules);

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use tenuki_score::board::{Board, ByColor, Color, Point, PointSet, Size, Symmetry};
 use tenuki_score::ending::{self, Ending, Status};
 use tenuki_score::game::Game;
-use tenuki_score::rules::{Counting, Rules};
+use tenuki_score::rules::{Counting, RuleSet};
 use tenuki_score::scoring::{Assessment, Method, Position};
 
 /// A board of any size with stones on it, and some of its chains.
@@ -77,7 +77,7 @@ proptest! {
         let mut game = Game::new(size);
         game.set_up(ByColor::from_fn(|color| board.stones(color)), None).unwrap();
         let surrounded = surrounded(&board, dead);
-        for rules in Rules::NAMED {
+        for rules in RuleSet::ALL.iter().map(|set| set.rules) {
             game.set_rules(rules);
             for method in Method::ALL {
                 let ending = Ending::of(&game, dead, method);

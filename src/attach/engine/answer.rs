@@ -6,7 +6,7 @@ use log::warn;
 use super::clock::Wait;
 use super::news::News;
 use super::{Engine, Fault, LONGEST_REPLY, MOST_NOISE};
-use crate::attach::framing::{Head, Piece};
+use crate::process::framing::{Head, Piece};
 
 impl Engine {
     /// Waits for the answer to a command.
@@ -35,7 +35,7 @@ impl Engine {
             match piece {
                 Piece::Head(head) => match self.is_awaited(&head, id, fence) {
                     Ok(true) => {
-                        self.count(head.text.len())?;
+                        self.count(head.text().len())?;
                         reply = Some((head, Vec::new()));
                     }
                     Ok(false) => {
@@ -47,7 +47,7 @@ impl Engine {
                             fence = Some(self.send("protocol_version", "")?);
                             self.unawaited.extend(fence);
                         }
-                        self.noise(head.text.len())?;
+                        self.noise(head.text().len())?;
                     }
                     Err(()) => return Err(self.fail(Fault::WrongId(name.to_owned()))),
                 },
@@ -65,7 +65,7 @@ impl Engine {
                         return Ok(head.into_response(&lines));
                     }
                 }
-                Piece::Noise(length) => self.noise(length)?,
+                Piece::Noise(line) => self.noise(line.len())?,
             }
         }
     }
@@ -89,9 +89,9 @@ impl Engine {
     /// Drops what nobody asked for, and counts it.
     pub(super) fn drop_piece(&mut self, piece: &Piece) -> Result<(), Fault> {
         let length = match piece {
-            Piece::Head(head) => head.text.len(),
+            Piece::Head(head) => head.text().len(),
             Piece::Line(line) => line.len(),
-            Piece::Noise(length) => *length,
+            Piece::Noise(line) => line.len(),
             Piece::End => 0,
         };
         self.noise += length + 1;

@@ -30,8 +30,8 @@ pub(super) use clock::Wait;
 
 use super::event::{Backlog, EVENTS_AHEAD, Event, Input};
 use super::fault::Fault;
-use super::framing::{Framing, command_line, is_success};
 use super::options::Limits;
+use crate::process::framing::{Framing, command_line, is_success};
 use crate::process::{Process, Program};
 
 /// How many bytes an engine may write that belong to no reply, from one command to the next.

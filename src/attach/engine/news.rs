@@ -11,9 +11,9 @@ use log::{debug, warn};
 use super::clock::Clock;
 use super::{Engine, Fault};
 use crate::attach::event::{self, Event, Input};
-use crate::attach::framing::Piece;
 use crate::gtp::ahead::Arrivals;
 use crate::gtp::parser::parse;
+use crate::process::framing::Piece;
 use crate::process::{LONGEST_LINE, Output, Process};
 
 /// How long a process may take to end after it closed its output, before it is killed.

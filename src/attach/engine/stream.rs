@@ -7,7 +7,7 @@ use gtp::Response;
 use super::clock::Wait;
 use super::news::News;
 use super::{Engine, Fault};
-use crate::attach::framing::Piece;
+use crate::process::framing::Piece;
 
 /// What the engine has been told of lines that came during an analysis.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -73,7 +73,7 @@ impl Engine {
                         Ok(false) => {}
                         Ok(true) => {
                             if next.success
-                                && let Err(error) = line(&next.text)
+                                && let Err(error) = line(next.text())
                             {
                                 return Ok(Err(error));
                             }

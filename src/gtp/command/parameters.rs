@@ -3,7 +3,7 @@
 use super::super::reply::{Answer, Failure, quoted};
 use super::super::session::Session;
 use super::{Arguments, Command, rules};
-use tenuki_score::rules::Rules;
+use tenuki_score::rules::RuleSet;
 use tenuki_score::scoring::Method;
 
 pub(super) const COMMANDS: &[Command] =
@@ -23,7 +23,7 @@ const PARAMETERS: &[Parameter] = &[
     Parameter {
         key: "rules",
         value: |session| session.game().rules().to_string(),
-        values: |_| Rules::NAMED.iter().filter_map(|rules| rules.name).collect(),
+        values: |_| RuleSet::names().collect(),
         set: |session, name| {
             // Rules put together from parts have no other name; the dialog sends back what it got.
             if name != session.game().rules().to_string() {

@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use super::super::reply::{Answer, Failure, quoted};
 use super::super::session::Session;
 use super::{Arguments, Command};
-use tenuki_score::rules::{Compensation, Counting, Ko, Rules};
+use tenuki_score::rules::{Compensation, Counting, Ko, RuleSet, Rules};
 
 pub(super) const COMMANDS: &[Command] = &[
     Command { name: "kgs-rules", arguments: "NAME", run: kgs_rules },
@@ -122,8 +122,9 @@ fn from_json(text: &str, rules: &Rules) -> Result<Rules, Failure> {
             _ => return Err(syntax(format!("{} is no rule", quoted(key)))),
         }
     }
-    let same = |named: &&Rules| Rules { name: None, komi: rules.komi, ..**named } == rules;
-    Ok(Rules::NAMED.iter().find(same).copied().unwrap_or(Rules {
+    let same = |named: &Rules| Rules { name: None, komi: rules.komi, ..*named } == rules;
+    let named = RuleSet::ALL.iter().map(|set| set.rules).find(same);
+    Ok(named.unwrap_or(Rules {
         komi: match rules.counting {
             Counting::Territory => Rules::JAPANESE.komi,
             Counting::Area => Rules::CHINESE.komi,
@@ -138,8 +139,8 @@ mod tests {
 
     #[test]
     fn rules_are_read_as_they_are_written() {
-        for rules in Rules::NAMED {
-            for before in Rules::NAMED {
+        for rules in RuleSet::ALL.iter().map(|set| set.rules) {
+            for before in RuleSet::ALL.iter().map(|set| set.rules) {
                 let read = from_json(&to_json(&rules).to_string(), &before).unwrap();
                 // Korean rules are the Japanese under another name.
                 let expected = if rules == Rules::KOREAN { Rules::JAPANESE } else { rules };

@@ -100,6 +100,12 @@ impl Score {
             None
         }
     }
+
+    /// Whether two scores are the same, to a millionth of a point: this is what "as recorded" means.
+    #[must_use]
+    pub fn agrees_with(self, other: Score) -> bool {
+        rounded(self.0 - other.0) == 0.0
+    }
 }
 
 impl fmt::Display for Score {
@@ -113,18 +119,32 @@ impl fmt::Display for Score {
     }
 }
 
-/// Points in the shortest decimal that says them to a millionth, so that 7.7 - 5 is `2.7`.
+/// Points rounded to a millionth: as exact as points are printed and compared.
+#[must_use]
+pub fn rounded(points: f64) -> f64 {
+    let scaled = points * 1e6;
+    // Larger numbers are not exact to a millionth. Adding zero makes -0 a 0.
+    if scaled.abs() < 1e15 { scaled.round() / 1e6 + 0.0 } else { points }
+}
+
+/// Points in the shortest decimal that is exact to a millionth, so that 7.7 - 5 is `2.7`.
 #[must_use]
 pub fn decimal(points: f64) -> String {
-    let scaled = points * 1e6;
-    let rounded = if scaled.abs() < 1e15 { scaled.round() / 1e6 } else { points };
-    // Minus nought is nought.
-    format!("{}", rounded + 0.0)
+    rounded(points).to_string()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn scores_agree_to_a_millionth_of_a_point() {
+        assert!(Score(0.1 + 0.2).agrees_with(Score(0.3)));
+        assert!(Score(-0.0).agrees_with(Score(0.0)));
+        assert!(!Score(3.5).agrees_with(Score(-3.5)));
+        assert!(!Score(3.5).agrees_with(Score(3.500_001)));
+        assert!(!Score(f64::NAN).agrees_with(Score(0.0)));
+    }
 
     #[test]
     fn a_score_is_printed_in_the_shortest_decimal() {

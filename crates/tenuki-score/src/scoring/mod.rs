@@ -49,7 +49,7 @@ pub mod seki;
 pub mod steps;
 pub mod strict;
 
-pub use count::{Count, Score, Side, decimal};
+pub use count::{Count, Score, Side, decimal, rounded};
 
 /// A finished position: the living stones of each colour and the dead ones.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

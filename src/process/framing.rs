@@ -1,4 +1,5 @@
-//! The lines of an engine taken apart into replies.
+//! The lines of an engine taken apart into replies: the one reader of replies, for attached engines
+//! and for suites.
 //!
 //! The crate `gtp` gives the types, [`gtp::Command`] and [`gtp::Response`]. Its `ResponseParser`
 //! (0.1.2) cannot be used on what has to be passed on unchanged, and the tests below show why:
@@ -14,32 +15,34 @@ use gtp::Response;
 
 /// A piece of what an engine says.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Piece {
+pub(crate) enum Piece {
     /// The first line of a reply.
     Head(Head),
     /// A line of the reply that has begun.
     Line(String),
     /// The empty line that ends a reply.
     End,
-    /// A line that belongs to no reply, and its length.
-    Noise(usize),
+    /// A line that belongs to no reply.
+    Noise(String),
 }
 
 /// The first line of a reply.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Head {
+pub(crate) struct Head {
     /// Whether it begins with `=`.
-    pub(super) success: bool,
+    pub(crate) success: bool,
     /// The number after it, where it is one that a command can have.
-    pub(super) id: Option<u32>,
-    /// What follows, without the space before it.
-    pub(super) text: String,
+    pub(crate) id: Option<u32>,
+    /// The whole line.
+    pub(crate) line: String,
+    /// Where the text begins in it.
+    text_at: usize,
 }
 
 impl Head {
     /// The reply with its further lines.
-    pub(super) fn into_response(self, lines: &[String]) -> Response {
-        let mut text = self.text;
+    pub(crate) fn into_response(self, lines: &[String]) -> Response {
+        let mut text = self.text().to_owned();
         for line in lines {
             text.push('\n');
             text.push_str(line);
@@ -51,56 +54,67 @@ impl Head {
         }
     }
 
-    fn parse(line: &str) -> Option<Head> {
-        let success = match line.as_bytes().first()? {
-            b'=' => true,
-            b'?' => false,
-            _ => return None,
+    /// What follows the id, without the space before it.
+    pub(crate) fn text(&self) -> &str {
+        &self.line[self.text_at..]
+    }
+
+    /// Reads a line that begins with `=` or `?`; any other is returned as it is.
+    pub(crate) fn parse(line: String) -> Result<Head, String> {
+        let success = match line.as_bytes().first() {
+            Some(b'=') => true,
+            Some(b'?') => false,
+            _ => return Err(line),
         };
         let rest = &line[1..];
         let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
         let (id, text) = rest.split_at(digits);
-        let text = text.strip_prefix(' ').unwrap_or(text).to_owned();
-        Some(Head { success, id: id.parse().ok(), text })
+        let text = text.strip_prefix(' ').unwrap_or(text);
+        let (id, text_at) = (id.parse().ok(), line.len() - text.len());
+        Ok(Head { success, id, line, text_at })
     }
 }
 
 /// Takes lines apart as they come.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Framing {
+pub(crate) struct Framing {
     in_reply: bool,
 }
 
 impl Framing {
     /// What the next line is. GTP says that control characters are dropped before anything else.
-    pub(super) fn push(&mut self, mut line: String) -> Piece {
+    pub(crate) fn push(&mut self, mut line: String) -> Piece {
         let dropped = |byte: u8| byte.is_ascii_control() && byte != b'\t';
         if line.bytes().any(dropped) {
             line.retain(|c| !u8::try_from(c).is_ok_and(dropped));
         }
         if line.is_empty() {
-            return if std::mem::take(&mut self.in_reply) { Piece::End } else { Piece::Noise(0) };
+            return if std::mem::take(&mut self.in_reply) {
+                Piece::End
+            } else {
+                Piece::Noise(line)
+            };
         }
         if self.in_reply {
             return Piece::Line(line);
         }
-        match Head::parse(&line) {
-            Some(head) => {
+        match Head::parse(line) {
+            Ok(head) => {
                 self.in_reply = true;
                 Piece::Head(head)
             }
-            None => Piece::Noise(line.len()),
+            Err(line) => Piece::Noise(line),
         }
     }
 }
 
 /// Whether a reply says that the command succeeded.
-pub(super) fn is_success(response: &Response) -> bool {
+pub(crate) fn is_success(response: &Response) -> bool {
     matches!(response, Response::Result(_))
 }
 
 /// A command as it is sent to an engine.
-pub(super) fn command_line(id: u32, name: &str, arguments: &str) -> Vec<u8> {
+pub(crate) fn command_line(id: u32, name: &str, arguments: &str) -> Vec<u8> {
     let mut command = gtp::Command::new(name);
     command.set_id(id);
     if !arguments.is_empty() {
@@ -118,8 +132,15 @@ mod tests {
         text.split('\n').map(|line| framing.push(line.to_owned())).collect()
     }
 
-    fn head(success: bool, id: Option<u32>, text: &str) -> Piece {
-        Piece::Head(Head { success, id, text: text.to_owned() })
+    fn noise(line: &str) -> Piece {
+        Piece::Noise(line.to_owned())
+    }
+
+    /// The head of a reply that says what is expected.
+    fn head(line: &str, success: bool, id: Option<u32>, text: &str) -> Piece {
+        let head = Head::parse(line.to_owned()).unwrap();
+        assert_eq!((head.success, head.id, head.text()), (success, id, text));
+        Piece::Head(head)
     }
 
     #[test]
@@ -128,23 +149,23 @@ mod tests {
         assert_eq!(
             pieces("=12 A1\n  B2 \n=13\n\n?7 no"),
             [
-                head(true, Some(12), "A1"),
+                head("=12 A1", true, Some(12), "A1"),
                 line("  B2 "),
                 line("=13"),
                 Piece::End,
-                head(false, Some(7), "no"),
+                head("?7 no", false, Some(7), "no"),
             ]
         );
-        assert_eq!(pieces("=\n\x07\n"), [head(true, None, ""), Piece::End, Piece::Noise(0)]);
-        assert_eq!(pieces("=5x"), [head(true, Some(5), "x")]);
-        assert_eq!(pieces("=  x"), [head(true, None, " x")]);
-        assert_eq!(pieces("=99999999999 x"), [head(true, None, "x")]);
-        assert_eq!(pieces("hello\n\n "), [Piece::Noise(5), Piece::Noise(0), Piece::Noise(1)]);
+        assert_eq!(pieces("=\n\x07\n"), [head("=", true, None, ""), Piece::End, noise("")]);
+        assert_eq!(pieces("=5x"), [head("=5x", true, Some(5), "x")]);
+        assert_eq!(pieces("=  x"), [head("=  x", true, None, " x")]);
+        assert_eq!(pieces("=99999999999 x"), [head("=99999999999 x", true, None, "x")]);
+        assert_eq!(pieces("hello\n\n "), [noise("hello"), noise(""), noise(" ")]);
     }
 
     #[test]
     fn a_response_keeps_its_lines_as_they_are() {
-        let head = Head { success: true, id: Some(3), text: String::new() };
+        let head = Head::parse("=3".to_owned()).unwrap();
         let response = head.into_response(&["  A B ".to_owned(), "#x".to_owned()]);
         assert_eq!(response, Response::Result((Some(3), "\n  A B \n#x".to_owned())));
     }
