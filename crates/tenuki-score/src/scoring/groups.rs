@@ -72,7 +72,7 @@ pub struct Group {
 impl Group {
     /// Its eye spaces, in reading order.
     #[must_use]
-    pub fn eye_spaces(&self, board: &Counted) -> Vec<EyeSpace> {
+    pub(super) fn eye_spaces(&self, board: &Counted) -> Vec<EyeSpace> {
         self.points.components().map(|points| board.eye_space(self.color, points)).collect()
     }
 }

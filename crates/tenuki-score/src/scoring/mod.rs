@@ -9,21 +9,21 @@
 //!
 //! | step | where |
 //! | --- | --- |
-//! | regions, boundary stones, controlled and neutral, boundary length | [`regions`] |
-//! | neutral points are filled in a checkered pattern | [`neutral`] |
-//! | false eyes that would be captured are filled | [`false_eyes`] |
-//! | eyes are counted by boundary length | [`eyes`] |
-//! | related regions are joined to groups; who has not two eyes is in seki | [`seki`] |
+//! | regions, boundary stones, controlled and neutral, boundary length | `regions` |
+//! | neutral points are filled in a checkered pattern | `neutral` |
+//! | false eyes that would be captured are filled | `false_eyes` |
+//! | eyes are counted by boundary length | `eyes` |
+//! | related regions are joined to groups; who has not two eyes is in seki | `seki` |
 //!
-//! The methods [`strict`] and [`checkered`] put them together. The default, [`reading`], keeps the
+//! The methods `strict` and `checkered` put them together. The default, `reading`, keeps the
 //! regions and the eyes and replaces the filling, which real games show to be wrong:
 //!
 //! | step | where |
 //! | --- | --- |
-//! | weak chains are found by their liberties, and what must be filled to keep them | [`filling`] |
-//! | what is left to be played around them is read to the end | [`local`] |
-//! | groups are joined, their eyes counted, and seki found, with the neutral points in place | [`groups`] |
-//! | groups that hold kos against each other are in seki too | [`kos`] |
+//! | weak chains are found by their liberties, and what must be filled to keep them | `filling` |
+//! | what is left to be played around them is read to the end | `local` |
+//! | groups are joined, their eyes counted, and seki found, with the neutral points in place | `groups` |
+//! | groups that hold kos against each other are in seki too | `kos` |
 //! | why: in words, in numbers of eyes, in the order of filling | [`reasons`] |
 //! | how: every method step by step, in pictures | [`steps`] |
 
@@ -33,21 +33,21 @@ use std::str::FromStr;
 use crate::board::{Board, ByColor, Color, PointSet, Size};
 use crate::rules::Counting;
 
-pub mod checkered;
+mod checkered;
 mod count;
-pub mod eyes;
-pub mod false_eyes;
-pub mod filling;
-pub mod groups;
-pub mod kos;
-pub mod local;
-pub mod neutral;
-pub mod reading;
+mod eyes;
+mod false_eyes;
+pub(crate) mod filling;
+mod groups;
+mod kos;
+pub(crate) mod local;
+mod neutral;
+mod reading;
 pub mod reasons;
-pub mod regions;
-pub mod seki;
+mod regions;
+mod seki;
 pub mod steps;
-pub mod strict;
+mod strict;
 
 pub use count::{Count, Score, Side, decimal, rounded};
 

@@ -1,17 +1,20 @@
 //! Why a point is or is not scored.
 //!
-//! [`Reasons`] keeps everything that the method [`reading`] found out on its way: the points that
+//! [`Reasons`] keeps everything that the default method found out on its way: the points that
 //! must be filled in their order, the groups with their eyes, and who is in seki with whom. It says
 //! so in words, in one to five lines a point.
 
-use super::filling::{self, Fill};
-use super::groups::{Counted, Group, Life};
+use super::filling;
+use super::groups::Counted;
 use super::reading;
 use super::regions::Control;
 use super::{Assessment, Position};
 use crate::board::{Color, Point, PointSet};
 
-/// What the method [`reading`] found out about a position.
+pub use super::filling::Fill;
+pub use super::groups::{Group, Life};
+
+/// What the method [`Reading`](super::Method::Reading) found out about a position.
 ///
 /// ```
 /// use tenuki_score::board::{Board, PointSet};
@@ -23,7 +26,7 @@ use crate::board::{Color, Point, PointSet};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Reasons {
-    /// What every point is: the same as [`reading::assess`] says.
+    /// What every point is: the same as [`Method::assess`](super::Method::assess) says.
     pub assessment: Assessment,
     /// The points that must be filled, in the order in which it becomes necessary.
     pub fills: Vec<Fill>,

@@ -39,7 +39,7 @@ pub struct Region {
 
 impl Region {
     /// The region around an empty point.
-    #[must_use]
+    #[cfg(test)]
     pub fn around(point: Point, size: Size, stones: &ByColor<PointSet>) -> Region {
         let occupied = stones.black | stones.white;
         let points = PointSet::of(point).flood(&(size.all() - occupied));
@@ -55,7 +55,7 @@ impl Region {
     }
 
     /// The colour of all its boundary stones, or `None` where the region is neutral.
-    #[must_use]
+    #[cfg(test)]
     pub fn owner(&self, stones: &ByColor<PointSet>) -> Option<Color> {
         if self.boundary.is_empty() {
             return None;

@@ -17,7 +17,7 @@ use super::regions::Region;
 use crate::board::{Board, ByColor, Color, Point, PointSet};
 
 /// Whether two regions share a chain of boundary stones.
-#[must_use]
+#[cfg(test)]
 pub fn directly_related(board: &Board, a: &Region, b: &Region) -> bool {
     let chains_of_a = a.boundary.flood(&board.stones(Color::Black))
         | a.boundary.flood(&board.stones(Color::White));
@@ -94,6 +94,7 @@ impl<'a> Groups<'a> {
     }
 
     /// The regions of the group of a stone: the expansion of each of them.
+    #[cfg(test)]
     pub fn regions(&self, stone: Point) -> impl Iterator<Item = &Region> {
         let leader = self.leader(stone);
         self.regions

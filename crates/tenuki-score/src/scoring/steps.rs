@@ -2,8 +2,7 @@
 //!
 //! Each method has its own steps, in the order of its description. They are made from the same
 //! functions that the method is made of, so that they show what was done and not what was meant.
-//! Whoever shows them only draws them: GoGui's board (`tenuki-step`), a page
-//! ([`picture::steps`](crate::picture::steps)).
+//! What shows them only draws them: GoGui's board (`tenuki-step`), a page (`tenuki-picture`).
 
 use super::eyes;
 use super::reasons::Reasons;
