@@ -5,7 +5,9 @@
 //! colour, and *neutral* otherwise. The article does not say what a region without boundary stones
 //! is (an empty board): nobody surrounds it, so it is neutral here.
 
-use crate::board::{ByColor, Color, Point, PointSet, Size};
+use crate::board::{ByColor, PointSet, Size};
+#[cfg(test)]
+use crate::board::{Color, Point};
 
 /// Which empty points each side controls, and which are neutral.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -14,7 +14,9 @@
 
 use super::eyes;
 use super::regions::Region;
-use crate::board::{Board, ByColor, Color, Point, PointSet};
+#[cfg(test)]
+use crate::board::Color;
+use crate::board::{Board, ByColor, Point, PointSet};
 
 /// Whether two regions share a chain of boundary stones.
 #[cfg(test)]
