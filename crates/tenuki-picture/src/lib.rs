@@ -34,3 +34,8 @@ pub use caption::Caption;
 pub use diagram::{Diagram, Label};
 pub use sign::Sign;
 pub use theme::Theme;
+
+/// The examples of the README are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

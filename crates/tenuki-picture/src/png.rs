@@ -13,6 +13,7 @@ const DENSITY: f32 = 2.0;
 
 /// Why there is no picture.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum PngError {
     /// The SVG picture cannot be drawn.
     #[error("cannot draw the picture: {0}")]

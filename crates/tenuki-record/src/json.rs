@@ -23,6 +23,7 @@ use tenuki_score::scoring::{Side, rounded};
 
 /// What a line asks. Fields that it does not know are passed over.
 #[derive(Deserialize, Debug, Default)]
+#[non_exhaustive]
 pub struct Request<'a> {
     /// Whatever the answer is to be known by.
     #[serde(borrow, default, deserialize_with = "as_it_stands")]

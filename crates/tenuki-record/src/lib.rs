@@ -1,16 +1,25 @@
-//! Records of games: SGF in and out.
+//! Records of games of Go: SGF and JSON lines in and out.
 //!
-//! [`read()`] makes a [`Record`] of each game of a file: what the record says, its main line only.
-//! [`Record::replay`] makes a [`Game`](tenuki_score::game::Game) of a record, and [`write()`] a record of a
-//! game.
+//! [`read()`] makes a [`Record`] of each game of a file: what the record says along its main line.
+//! [`Record::replay`] makes a [`Game`](tenuki_score::Game) of a record, [`write()`] a record of a game,
+//! and [`annotate()`] adds territory, dead stones and seki to a record. [`json`] has the lines that ask
+//! for a score and answer with one.
+//!
+//! Score a record, with the dead stones judged:
 //!
 //! ```
-//! let records = tenuki_record::read(b"(;GM[1]SZ[9]KM[6.5];B[ee];W[ce];B[tt];W[])")?;
-//! let game = records[0].replay(None)?;
-//! assert!(game.is_over());
-//! assert_eq!(game.komi(), 6.5);
+//! use tenuki_score::Ending;
+//!
+//! let record = tenuki_record::read_first(b"(;SZ[5]KM[6.5];B[cc];W[cb];B[db];W[];B[])")?;
+//! let ending = Ending::judged(&record.replay(None)?);
+//! println!("{}", ending.score()); // B+17.5: the white stone at C4 is dead
+//! # assert_eq!(ending.score().to_string(), "B+17.5");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! # Features
+//!
+//! * `compression` (off by default): `decompressed` unpacks streams of gzip and zstd.
 //!
 //! # Our own reader
 //!
@@ -49,6 +58,7 @@ use tenuki_score::rules::Rules;
 
 /// What a record says, along its main line.
 #[derive(Clone, PartialEq, Debug, Default)]
+#[non_exhaustive]
 pub struct Record {
     /// The width and height of the board (SZ); 19 where the record does not say.
     pub size: Size,
@@ -80,6 +90,7 @@ pub struct Record {
 
 /// Something that happens on the board.
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub enum Action {
     /// A move (B, W).
     Move(Move),
@@ -110,3 +121,8 @@ pub struct Unreadable {
     /// The property and its value, `B[zz]`.
     pub text: String,
 }
+
+/// The examples of the README are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -7,6 +7,7 @@ use tenuki_score::game::Move;
 
 /// What is wrong with a record.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum SgfFault {
     /// There is no record in the file.
     #[error("there is no game record in it: a record begins with (;")]

@@ -10,6 +10,7 @@ use tenuki_score::game::{Game, Move, SetUpError};
 
 /// Why a record cannot be replayed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ReplayError {
     /// A move that cannot be played.
     #[error("move {number}, {} at {}: {reason}", .played.color.letter(), .played.vertex)]
@@ -48,6 +49,7 @@ fn set_up_after(moves: u32) -> String {
 
 /// Why stones of a record cannot be set up.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum Reason {
     /// A value names no point of the board.
     #[error("{0} is no point of the board")]

@@ -64,6 +64,7 @@ pub struct Game {
 
 /// Why stones cannot be set up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum SetUpError {
     /// A point is not on this board.
     #[error("{0} is off the board of {1}")]

@@ -36,6 +36,7 @@ impl Side {
 
 /// What both sides have, under rules that count one way or the other.
 #[derive(Clone, Copy, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct Count {
     /// What was counted.
     pub counting: Counting,

@@ -47,6 +47,7 @@ pub const MOST_READING: u32 = 30_000;
 
 /// A surrounded point that its owner must fill.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Fill {
     /// The point.
     pub point: Point,

@@ -31,6 +31,7 @@ const SHARED_IN_SEKI: u32 = 4;
 
 /// What a group is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Life {
     /// It has two eyes.
     TwoEyes,
@@ -54,6 +55,7 @@ pub struct EyeSpace {
 
 /// Stones of one colour that share the points they surround.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Group {
     /// Its colour.
     pub color: Color,

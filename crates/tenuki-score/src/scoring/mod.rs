@@ -86,6 +86,7 @@ impl Position {
 
 /// How a position is assessed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
 pub enum Method {
     /// The 1989 rule read literally: stones next to a neutral point are in seki.
     Strict,
@@ -148,6 +149,7 @@ impl FromStr for Method {
 ///
 /// Points under dead stones are in the sets as if they were empty.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Assessment {
     /// What was assessed.
     pub position: Position,

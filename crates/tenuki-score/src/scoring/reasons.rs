@@ -25,6 +25,7 @@ pub use super::groups::{Group, Life};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Reasons {
     /// What every point is: the same as [`Method::assess`](super::Method::assess) says.
     pub assessment: Assessment,
@@ -37,6 +38,7 @@ pub struct Reasons {
 
 /// An eye space and what to write on it: the number of its eyes, and whose they are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct EyeLabel {
     /// The point for the label: the first of the eye space in reading order.
     pub point: Point,

@@ -13,6 +13,7 @@ use crate::rules::Counting;
 
 /// One step of a method, ready to be drawn.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Step {
     /// What the step is called.
     pub title: &'static str,
