@@ -115,7 +115,7 @@ fn assess(
     dead: PointSet,
     name: &str,
 ) -> Result<Assessment, Box<dyn std::error::Error>> {
-    let position = Position::new(game.board(), dead, game.to_move());
+    let position = Position::new(game.board(), dead);
     if name == "surrounded" {
         let mut plain = Method::Strict.assess(&position);
         plain.territory = plain.surrounded;
@@ -140,8 +140,7 @@ fn causes(games: &[Labelled]) -> Result<(), Box<dyn std::error::Error>> {
                 continue;
             }
             wrong += 1;
-            let right =
-                Method::default().assess(&Position::new(game.board(), *dead, game.to_move()));
+            let right = Method::default().assess(&Position::new(game.board(), *dead));
             if count(game, &right).score().to_string() != *recorded {
                 both += 1;
                 let fills = |color| right.must_fill[color].len();
@@ -189,7 +188,7 @@ fn judged(games: &[Labelled]) {
         gold += 1;
         let judged = life::judge(game.board()).dead;
         for (agree, dead) in agree.iter_mut().zip([*dead, judged]) {
-            let position = Position::new(game.board(), dead, game.to_move());
+            let position = Position::new(game.board(), dead);
             let score = count(game, &Method::default().assess(&position)).score();
             *agree += usize::from(score.to_string() == *recorded);
         }

@@ -309,16 +309,16 @@ pub fn scoring(bytes: &[u8]) {
         if method == Method::Checkered {
             continue;
         }
-        let straight = method.assess(&Position::new(&board, dead, to_move));
+        let straight = method.assess(&Position::new(&board, dead));
         for symmetry in Symmetry::ALL {
             let turn = |points| symmetry.points(size, points);
-            let position = Position::new(&board.turned(symmetry), turn(dead), to_move);
+            let position = Position::new(&board.turned(symmetry), turn(dead));
             let turned = method.assess(&position);
             assert_eq!(turned.territory, straight.territory.map(turn), "{method}");
             assert_eq!(turned.must_fill, straight.must_fill.map(turn), "{method}");
             assert_eq!(turned.seki, turn(straight.seki), "{method}");
         }
-        let position = Position::new(&board.swapped(), dead, to_move.map(|color| !color));
+        let position = Position::new(&board.swapped(), dead);
         let swapped = method.assess(&position);
         assert_eq!(swapped.territory, straight.territory.swapped(), "{method}");
         assert_eq!(swapped.seki, straight.seki, "{method}");

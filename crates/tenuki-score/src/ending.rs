@@ -36,7 +36,7 @@ impl Ending {
     /// Counts a game as if other rules or another komi had been agreed.
     #[must_use]
     pub fn under(game: &Game, rules: &Rules, komi: f64, dead: PointSet, method: Method) -> Ending {
-        let assessment = method.assess(&Position::new(game.board(), dead, game.to_move()));
+        let assessment = method.assess(&Position::new(game.board(), dead));
         let count = Count::new(&assessment, rules, game.prisoners(), komi, game.handicap());
         Ending { rules: *rules, method, assessment, count, board: game.board().clone() }
     }

@@ -154,7 +154,7 @@ mod tests {
     }
 
     fn assess(game: &Game, dead: PointSet) -> Assessment {
-        Method::default().assess(&Position::new(game.board(), dead, game.to_move()))
+        Method::default().assess(&Position::new(game.board(), dead))
     }
 
     /// What a colour does on a board; the chains at `dead` are dead.

@@ -53,20 +53,19 @@ proptest! {
     #[test]
     fn the_strict_rule_turns_with_the_board(
         (board, dead) in position(),
-        to_move in proptest::option::of(proptest::sample::select(Color::ALL.to_vec())),
     ) {
         let size = board.size();
-        let assess = |board: &Board, dead, to_move| {
-            said(&Method::Strict.assess(&Position::new(board, dead, to_move)))
+        let assess = |board: &Board, dead| {
+            said(&Method::Strict.assess(&Position::new(board, dead)))
         };
-        let (surrounded, territory, seki) = assess(&board, dead, to_move);
+        let (surrounded, territory, seki) = assess(&board, dead);
         for symmetry in Symmetry::ALL {
             let turn = |set| symmetry.points(size, set);
             let expected = (surrounded.map(turn), territory.map(turn), turn(seki));
-            prop_assert_eq!(assess(&board.turned(symmetry), turn(dead), to_move), expected);
+            prop_assert_eq!(assess(&board.turned(symmetry), turn(dead)), expected);
         }
         let expected = (surrounded.swapped(), territory.swapped(), seki);
-        prop_assert_eq!(assess(&board.swapped(), dead, to_move.map(|color| !color)), expected);
+        prop_assert_eq!(assess(&board.swapped(), dead), expected);
     }
 
     #[test]

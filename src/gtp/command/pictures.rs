@@ -48,7 +48,7 @@ fn step(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let wanted = arguments.at_most_one()?.map(whole).transpose()?;
     let dead = session.dead();
     let (method, game) = (session.method(), session.game());
-    let position = Position::new(game.board(), dead, game.to_move());
+    let position = Position::new(game.board(), dead);
     let steps = steps::of(method, &position, game.rules().counting);
     let number = match wanted {
         None => {

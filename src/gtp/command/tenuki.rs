@@ -129,7 +129,7 @@ fn details(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
 fn reasons(session: &mut Session) -> Reasons {
     let dead = session.dead();
     let game = session.game();
-    Reasons::of(&Position::new(game.board(), dead, game.to_move()))
+    Reasons::of(&Position::new(game.board(), dead))
 }
 
 fn explain(session: &mut Session, arguments: &Arguments<'_>) -> Answer {

@@ -30,7 +30,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::board::{Board, ByColor, Color, PointSet, Size};
+use crate::board::{Board, ByColor, PointSet, Size};
 use crate::rules::Counting;
 
 mod checkered;
@@ -60,20 +60,17 @@ pub struct Position {
     pub living: ByColor<PointSet>,
     /// The dead stones.
     pub dead: ByColor<PointSet>,
-    /// Who is to move, where it is known.
-    pub to_move: Option<Color>,
 }
 
 impl Position {
     /// The position on a board of which these stones are dead. Points of `dead` without a stone
     /// are passed over; the caller names whole chains.
     #[must_use]
-    pub fn new(board: &Board, dead: PointSet, to_move: Option<Color>) -> Position {
+    pub fn new(board: &Board, dead: PointSet) -> Position {
         Position {
             size: board.size(),
             living: ByColor::from_fn(|color| board.stones(color) - dead),
             dead: ByColor::from_fn(|color| board.stones(color) & dead),
-            to_move,
         }
     }
 

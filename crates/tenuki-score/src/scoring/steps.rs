@@ -47,7 +47,7 @@ pub struct Step {
 /// use tenuki_score::rules::Counting;
 /// use tenuki_score::scoring::{Method, Position, steps};
 /// let board: Board = ".X.O. XX.OO .X.O. XX.OO".parse()?;
-/// let position = Position::new(&board, PointSet::EMPTY, None);
+/// let position = Position::new(&board, PointSet::EMPTY);
 /// let steps = steps::of(Method::Checkered, &position, Counting::Territory);
 /// assert_eq!(steps[2].title, "Neutral points are filled");
 /// assert_eq!(steps[2].added.len(), 4);
@@ -300,7 +300,7 @@ mod tests {
 
     fn steps(method: Method) -> (Vec<Step>, Assessment) {
         let board: Board = SEKI_AND_A_DEAD_STONE.parse().unwrap();
-        let position = Position::new(&board, board.chain("J2".parse().unwrap()), None);
+        let position = Position::new(&board, board.chain("J2".parse().unwrap()));
         (of(method, &position, Counting::Territory), method.assess(&position))
     }
 
@@ -348,7 +348,7 @@ mod tests {
             .X.X.."
             .parse()
             .unwrap();
-        let position = Position::new(&board, PointSet::EMPTY, None);
+        let position = Position::new(&board, PointSet::EMPTY);
         let steps = of(Method::Reading, &position, Counting::Area);
         let [.., seki, territory] = steps.as_slice() else { unreachable!() };
         assert_eq!(seki.lost.to_string(), "A6 D6");
