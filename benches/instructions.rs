@@ -40,7 +40,7 @@ fn paths() -> Vec<Path> {
     for (name, bytes) in RECORDS {
         let (game, dead) = finished(bytes);
         let position = Position::new(game.board(), dead);
-        for method in Method::ALL {
+        for &method in Method::ALL {
             let score = move || {
                 black_box(method.assess(black_box(&position)));
             };

@@ -12,7 +12,7 @@ fn scoring(c: &mut Criterion) {
     let game = record.replay(None).expect("a legal game");
     let dead = record.marked_dead(game.board()).expect("marked territory");
     let position = Position::new(game.board(), dead);
-    for method in Method::ALL {
+    for &method in Method::ALL {
         c.bench_function(&format!("scoring: {method}, finished 19x19"), |b| {
             b.iter(|| method.assess(black_box(&position)));
         });

@@ -74,7 +74,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
     let gold = games.iter().filter(|labelled| labelled.gold).count();
     println!("{} games, {gold} of them gold", games.len());
-    for name in ["surrounded"].into_iter().chain(Method::ALL.map(Method::name)) {
+    for name in ["surrounded"].into_iter().chain(Method::ALL.iter().map(|method| method.name())) {
         let mut agree = [0, 0, 0];
         let mut times = Vec::new();
         for Labelled { game, dead, recorded, gold, lead, .. } in &games {
@@ -131,7 +131,7 @@ fn count(game: &Game, assessment: &Assessment) -> Count {
 /// Why each method is wrong in gold games: against the default one where that is right, and how many
 /// points its score is off where the default one is wrong too.
 fn causes(games: &[Labelled]) -> Result<(), Box<dyn std::error::Error>> {
-    for name in ["surrounded"].into_iter().chain(Method::ALL.map(Method::name)) {
+    for name in ["surrounded"].into_iter().chain(Method::ALL.iter().map(|method| method.name())) {
         let (mut wrong, mut both, mut why) = (0, 0, [0; 4]);
         let mut off = [0; 3];
         for Labelled { game, dead, recorded, .. } in games.iter().filter(|game| game.gold) {

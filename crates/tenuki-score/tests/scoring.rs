@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use tenuki_score::board::{Board, ByColor, Color, Point, PointSet, Size, Symmetry};
-use tenuki_score::ending::{self, Ending, Status};
+use tenuki_score::ending::{Ending, Status};
 use tenuki_score::game::Game;
 use tenuki_score::rules::{Counting, RuleSet};
 use tenuki_score::scoring::{Assessment, Method, Position};
@@ -35,7 +35,8 @@ fn position() -> impl Strategy<Value = (Board, PointSet)> {
                 }
             }
         };
-        let dead = ending::chains(&board, board.occupied())
+        let dead = board
+            .chains(board.occupied())
             .into_iter()
             .enumerate()
             .filter(|(i, _)| (dead >> (i % 61)) & 7 == 0)
@@ -78,10 +79,10 @@ proptest! {
         let surrounded = surrounded(&board, dead);
         for rules in RuleSet::ALL.iter().map(|set| set.rules) {
             game.set_rules(rules);
-            for method in Method::ALL {
+            for &method in Method::ALL {
                 let ending = Ending::of(&game, dead, method);
                 let mut seen = PointSet::EMPTY;
-                for status in Status::ALL {
+                for &status in Status::ALL {
                     let list = ending.list(status);
                     prop_assert!(!list.intersects(&seen), "{} {} {}", rules, method, status);
                     seen |= list;

@@ -306,7 +306,7 @@ mod tests {
 
     #[test]
     fn the_first_step_is_the_dead_stones_and_the_last_what_the_method_says() {
-        for method in Method::ALL {
+        for &method in Method::ALL {
             let (steps, assessment) = steps(method);
             assert!(steps.len() >= 4, "{method}");
             assert_eq!(steps[0].marked.to_string(), "J2", "{method}");
@@ -327,7 +327,7 @@ mod tests {
 
     #[test]
     fn what_has_been_filled_stays_on_the_board_until_the_territory_is_counted() {
-        for method in Method::ALL {
+        for &method in Method::ALL {
             let (steps, _) = steps(method);
             let [.., territory] = steps.as_slice() else { unreachable!() };
             for pair in steps[..steps.len() - 1].windows(2) {
@@ -358,7 +358,7 @@ mod tests {
 
     #[test]
     fn steps_have_titles_of_their_own() {
-        for method in Method::ALL {
+        for &method in Method::ALL {
             let titles: Vec<&str> = steps(method).0.iter().map(|step| step.title).collect();
             let mut unique = titles.clone();
             unique.dedup();
