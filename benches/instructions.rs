@@ -39,8 +39,8 @@ fn paths() -> Vec<Path> {
     let mut paths: Vec<Path> = Vec::new();
     for (name, bytes) in RECORDS {
         let (game, dead) = finished(bytes);
-        let position = Position::new(game.board(), dead, game.to_move());
-        for method in Method::ALL {
+        let position = Position::new(game.board(), dead);
+        for &method in Method::ALL {
             let score = move || {
                 black_box(method.assess(black_box(&position)));
             };
@@ -67,7 +67,7 @@ fn paths() -> Vec<Path> {
         paths.push((format!("{name}: a record read, replayed and scored"), Box::new(whole)));
     }
     let board: Board = HARDEST.parse().expect("a board");
-    let position = Position::new(&board, PointSet::EMPTY, None);
+    let position = Position::new(&board, PointSet::EMPTY);
     let score = move || {
         black_box(Method::default().assess(black_box(&position)));
     };

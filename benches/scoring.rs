@@ -11,8 +11,8 @@ fn scoring(c: &mut Criterion) {
     let record = &records[0];
     let game = record.replay(None).expect("a legal game");
     let dead = record.marked_dead(game.board()).expect("marked territory");
-    let position = Position::new(game.board(), dead, game.to_move());
-    for method in Method::ALL {
+    let position = Position::new(game.board(), dead);
+    for &method in Method::ALL {
         c.bench_function(&format!("scoring: {method}, finished 19x19"), |b| {
             b.iter(|| method.assess(black_box(&position)));
         });

@@ -164,7 +164,7 @@ fn draw(board: &Board, dead: PointSet, ours: PointSet) {
         }
     }
     for (name, stones) in [("only the label", dead - ours), ("only we", ours - dead)] {
-        let chains = tenuki::ending::chains(board, stones);
+        let chains = board.chains(stones);
         let names: Vec<String> =
             chains.iter().filter_map(|chain| chain.first()).map(|p| p.to_string()).collect();
         println!("    {name}: {}", names.join(" "));

@@ -74,7 +74,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
     let gold = games.iter().filter(|labelled| labelled.gold).count();
     println!("{} games, {gold} of them gold", games.len());
-    for name in ["surrounded"].into_iter().chain(Method::ALL.map(Method::name)) {
+    for name in ["surrounded"].into_iter().chain(Method::ALL.iter().map(|method| method.name())) {
         let mut agree = [0, 0, 0];
         let mut times = Vec::new();
         for Labelled { game, dead, recorded, gold, lead, .. } in &games {
@@ -115,7 +115,7 @@ fn assess(
     dead: PointSet,
     name: &str,
 ) -> Result<Assessment, Box<dyn std::error::Error>> {
-    let position = Position::new(game.board(), dead, game.to_move());
+    let position = Position::new(game.board(), dead);
     if name == "surrounded" {
         let mut plain = Method::Strict.assess(&position);
         plain.territory = plain.surrounded;
@@ -131,7 +131,7 @@ fn count(game: &Game, assessment: &Assessment) -> Count {
 /// Why each method is wrong in gold games: against the default one where that is right, and how many
 /// points its score is off where the default one is wrong too.
 fn causes(games: &[Labelled]) -> Result<(), Box<dyn std::error::Error>> {
-    for name in ["surrounded"].into_iter().chain(Method::ALL.map(Method::name)) {
+    for name in ["surrounded"].into_iter().chain(Method::ALL.iter().map(|method| method.name())) {
         let (mut wrong, mut both, mut why) = (0, 0, [0; 4]);
         let mut off = [0; 3];
         for Labelled { game, dead, recorded, .. } in games.iter().filter(|game| game.gold) {
@@ -140,8 +140,7 @@ fn causes(games: &[Labelled]) -> Result<(), Box<dyn std::error::Error>> {
                 continue;
             }
             wrong += 1;
-            let right =
-                Method::default().assess(&Position::new(game.board(), *dead, game.to_move()));
+            let right = Method::default().assess(&Position::new(game.board(), *dead));
             if count(game, &right).score().to_string() != *recorded {
                 both += 1;
                 let fills = |color| right.must_fill[color].len();
@@ -189,7 +188,7 @@ fn judged(games: &[Labelled]) {
         gold += 1;
         let judged = life::judge(game.board()).dead;
         for (agree, dead) in agree.iter_mut().zip([*dead, judged]) {
-            let position = Position::new(game.board(), dead, game.to_move());
+            let position = Position::new(game.board(), dead);
             let score = count(game, &Method::default().assess(&position)).score();
             *agree += usize::from(score.to_string() == *recorded);
         }

@@ -71,6 +71,7 @@
 //!
 //! | room | contents |
 //! | --- | --- |
+//! | `scored_game` | what is being scored: a game, its dead stones and the result; `gtp`, `attach` and `score` each hold one |
 //! | [`gtp`] | the protocol: lines, commands, the session, replies |
 //! | [`attach`] | Tenuki around another engine, which plays while Tenuki scores |
 //! | [`process`] | a child process that is spoken to line by line, for `attach` and `regress` |
@@ -124,3 +125,4 @@ mod printable;
 pub mod process;
 pub mod regress;
 pub mod score;
+mod scored_game;

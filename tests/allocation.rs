@@ -17,7 +17,7 @@ fn a_finished_game_is_scored_without_allocation() {
         let record = record::read(&std::fs::read(&path).unwrap()).unwrap().remove(0);
         let game = record.replay(None).unwrap();
         let dead = record.marked_dead(game.board()).unwrap();
-        let position = Position::new(game.board(), dead, game.to_move());
+        let position = Position::new(game.board(), dead);
         // The first reading of a thread allocates the memory that all others use.
         let assessment = Method::Reading.assess(&position);
         let fills = assessment.must_fill.black | assessment.must_fill.white;

@@ -12,7 +12,8 @@ use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, kill_process, test_kill_process};
 use tenuki::attach::{GtpArgs, run_around};
-use tenuki::gtp::{DeadFrom, Session};
+use tenuki::ending::DeadFrom;
+use tenuki::gtp::Session;
 use tenuki::process::{Output, Process, Program};
 
 /// No answer takes that long on a loaded machine.

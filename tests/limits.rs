@@ -363,7 +363,7 @@ fn what_is_too_much_to_read_is_left_alone() {
     let most = (limits::READING / cost) as usize;
     let mut found = Vec::new();
     for number in 1..=usize::from(limits::BOARD_SIDE) / 6 {
-        let position = Position::new(&bands(number), PointSet::EMPTY, None);
+        let position = Position::new(&bands(number), PointSet::EMPTY);
         let fills = Method::Reading.assess(&position).must_fill;
         let expected = if 2 * number <= most { 2 * number } else { 0 };
         assert_eq!(fills.black.len() as usize, expected, "{number}\n{}", bands(number));
@@ -377,14 +377,14 @@ fn what_is_too_much_to_read_is_left_alone() {
 fn the_hardest_board_known_is_scored_in_no_time_and_turns_like_any_other() {
     // Found by changing boards at random for minutes, and keeping what took longer to read.
     let board: Board = include_str!("positions/hardest.txt").parse().unwrap();
-    let position = Position::new(&board, PointSet::EMPTY, None);
+    let position = Position::new(&board, PointSet::EMPTY);
     let start = Instant::now();
     let assessment = Method::Reading.assess(&position);
     // It takes milliseconds; a machine may be busy.
     assert!(start.elapsed() < Duration::from_secs(2), "{:?}", start.elapsed());
     for symmetry in Symmetry::ALL {
         let turn = |sets: ByColor<PointSet>| sets.map(|set| symmetry.points(board.size(), set));
-        let turned = Position::new(&board.turned(symmetry), PointSet::EMPTY, None);
+        let turned = Position::new(&board.turned(symmetry), PointSet::EMPTY);
         let turned = Method::Reading.assess(&turned);
         assert_eq!(turned.territory, turn(assessment.territory));
         assert_eq!(turned.must_fill, turn(assessment.must_fill));

@@ -39,7 +39,7 @@ fn ends(game: &Game, dead: PointSet) -> Vec<Game> {
     let mut earlier = game.clone();
     while let Some(Event::Move(last)) = earlier.undo() {
         let living = dead & earlier.board().occupied();
-        let reasons = Reasons::of(&Position::new(earlier.board(), living, earlier.to_move()));
+        let reasons = Reasons::of(&Position::new(earlier.board(), living));
         let assessment = &reasons.assessment;
         let scored = assessment.territory.black | assessment.territory.white;
         if let Vertex::Play(point) = last.vertex {
@@ -120,7 +120,7 @@ fn a_stone_on_a_neutral_point_between_strong_chains_never_changes_whose_a_point_
     let moves = Cell::new(0);
     let careless_moves_change_nothing = |seed| {
         let board = board(seed);
-        let reasons = Reasons::of(&Position::new(&board, PointSet::EMPTY, None));
+        let reasons = Reasons::of(&Position::new(&board, PointSet::EMPTY));
         let before = &reasons.assessment;
         if !before.seki.is_empty() {
             return Ok(());
@@ -137,7 +137,7 @@ fn a_stone_on_a_neutral_point_between_strong_chains_never_changes_whose_a_point_
                     continue;
                 }
                 moves.set(moves.get() + 1);
-                let found = Method::Reading.assess(&Position::new(&after, PointSet::EMPTY, None));
+                let found = Method::Reading.assess(&Position::new(&after, PointSet::EMPTY));
                 // What was neutral may become one side's: the moves there are not played out.
                 let owned = found.territory.map(|set| set - neutral);
                 prop_assert_eq!(owned, before.territory, "{} at {} on\n{}", color, point, board);

@@ -7,7 +7,8 @@ use std::time::Duration;
 
 use arbitrary::{Arbitrary, Unstructured};
 use tenuki::attach::{self, GtpArgs};
-use tenuki::gtp::DeadFrom;
+use tenuki::ending::DeadFrom;
+use tenuki::gtp::Session;
 use tenuki::process::Program;
 
 /// What the engine does with a line that it is sent.
@@ -120,7 +121,7 @@ const MOST: usize = 60;
 pub fn hostile(bytes: &[u8]) {
     let mut input = Unstructured::new(bytes);
     let Ok(commands) = Vec::<u8>::arbitrary(&mut input) else { return };
-    let dead_from = DeadFrom::ALL[u8::arbitrary(&mut input).map_or(0, usize::from) % 4];
+    let dead_from = Session::ATTACHED[u8::arbitrary(&mut input).map_or(0, usize::from) % 4];
     let mut answers = Vec::new();
     while !input.is_empty() && answers.len() < MOST {
         let Ok(answer) = Answer::arbitrary(&mut input) else { break };

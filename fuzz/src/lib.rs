@@ -178,7 +178,7 @@ impl Command {
                 Question::Score => one("final_score".into()),
                 Question::Seki => one("tenuki-final_score_seki".into()),
                 Question::Lists => {
-                    Status::ALL.map(|status| format!("final_status_list {status}")).to_vec()
+                    Status::ALL.iter().map(|status| format!("final_status_list {status}")).collect()
                 }
                 Question::Explain(spot) => one(format!("tenuki-explain {}", spot.name())),
                 Question::Show(number) => {
@@ -230,7 +230,7 @@ pub fn commands(bytes: &[u8]) {
 /// Every point of the board is in exactly one of the six lists.
 fn covers_the_board(ending: &Ending, game: &Game) {
     let mut all = PointSet::EMPTY;
-    for status in Status::ALL {
+    for &status in Status::ALL {
         let list = ending.list(status);
         assert!(!all.intersects(&list), "{status}");
         all |= list;
@@ -289,7 +289,7 @@ fn position(bytes: &[u8], most: u8) -> Option<(Board, PointSet, Option<Color>)> 
         }
     }
     let board = Board::with_stones(size, stones).ok()?;
-    let chains = tenuki::ending::chains(&board, board.occupied());
+    let chains = board.chains(board.occupied());
     let dead = chains.iter().enumerate().filter(|(i, _)| is_dead >> (i % 32) & 1 == 1);
     let dead = dead.fold(PointSet::EMPTY, |all, (_, &chain)| all | chain);
     Some((board, dead, to_move))
@@ -302,23 +302,23 @@ pub fn scoring(bytes: &[u8]) {
     let size = board.size();
     let mut game = Game::new(size);
     game.set_up(ByColor::from_fn(|color| board.stones(color)), to_move).expect("it is a board");
-    for method in Method::ALL {
+    for &method in Method::ALL {
         for rules in [Rules::JAPANESE, Rules::CHINESE] {
             covers_the_board(&Ending::under(&game, &rules, 6.5, dead, method), &game);
         }
         if method == Method::Checkered {
             continue;
         }
-        let straight = method.assess(&Position::new(&board, dead, to_move));
+        let straight = method.assess(&Position::new(&board, dead));
         for symmetry in Symmetry::ALL {
             let turn = |points| symmetry.points(size, points);
-            let position = Position::new(&board.turned(symmetry), turn(dead), to_move);
+            let position = Position::new(&board.turned(symmetry), turn(dead));
             let turned = method.assess(&position);
             assert_eq!(turned.territory, straight.territory.map(turn), "{method}");
             assert_eq!(turned.must_fill, straight.must_fill.map(turn), "{method}");
             assert_eq!(turned.seki, turn(straight.seki), "{method}");
         }
-        let position = Position::new(&board.swapped(), dead, to_move.map(|color| !color));
+        let position = Position::new(&board.swapped(), dead);
         let swapped = method.assess(&position);
         assert_eq!(swapped.territory, straight.territory.swapped(), "{method}");
         assert_eq!(swapped.seki, straight.seki, "{method}");
@@ -329,7 +329,7 @@ pub fn scoring(bytes: &[u8]) {
 pub fn judging(bytes: &[u8]) {
     let Some((board, ..)) = position(bytes, 9) else { return };
     let judgement = life::judge(&board);
-    for chain in tenuki::ending::chains(&board, board.occupied()) {
+    for chain in board.chains(board.occupied()) {
         for list in [judgement.dead, judgement.uncertain] {
             assert!(chain.is_subset(&list) || !chain.intersects(&list));
         }

@@ -1,23 +1,43 @@
-//! The stones that the engine takes for dead.
+//! Which stones are dead, as the engine says.
 
 use log::warn;
 
 use super::engine::{Engine, Wait};
 use super::fault::Fault;
 use crate::process::framing::is_success;
-use tenuki_score::board::{Board, Color, Point, PointSet};
-use tenuki_score::ending::chains;
+use tenuki_score::board::{Board, Color, Point, PointSet, Size};
 use tenuki_score::life::Judgement;
 
-/// From how much of the other side's ownership on, the mean of its stones, a chain is dead.
+/// A chain is dead if the mean of the other side's ownership over its stones is above this.
 const DEAD: f64 = 0.5;
 
-/// How far from there it has to be for KataGo to be sure. Stones in seki are nobody's and come near
-/// 0 under territory rules; living ones come near -1, dead ones near 1.
+/// The distance from there at which KataGo is taken to be sure. Under territory rules stones in seki
+/// come near 0; living stones come near -1, dead stones near 1.
 const SURE: f64 = 0.3;
 
+/// What the engine said of one position, kept so that it is asked once.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Opinion {
+    /// Boards of two sizes can have the same hash.
+    position: (Size, u64),
+    /// `None` if the engine did not answer.
+    pub(super) judgement: Option<Judgement>,
+}
+
+impl Opinion {
+    /// What the engine said of this position.
+    pub(super) fn new(board: &Board, judgement: Option<Judgement>) -> Opinion {
+        Opinion { position: (board.size(), board.hash()), judgement }
+    }
+
+    /// Whether it is about this position.
+    pub(super) fn is_about(&self, board: &Board) -> bool {
+        self.position == (board.size(), board.hash())
+    }
+}
+
 /// Asks the engine which stones are dead: KataGo for the ownership of its network, any other for
-/// its `final_status_list`. `None` where it does not say.
+/// its `final_status_list`. `None` if it does not answer.
 pub(super) fn judge(engine: &mut Engine, board: &Board) -> Result<Option<Judgement>, Fault> {
     if engine.takes("kata-raw-nn") {
         let response = engine.ask("kata-raw-nn", "0", Wait::Move)?;
@@ -40,17 +60,7 @@ pub(super) fn judge(engine: &mut Engine, board: &Board) -> Result<Option<Judgeme
     Ok(None)
 }
 
-/// Two opinions: the first one counts, and chains on which the other differs are uncertain.
-pub(super) fn compare(ours: Judgement, theirs: &Judgement) -> Judgement {
-    let differ = (ours.dead - theirs.dead) | (theirs.dead - ours.dead);
-    Judgement {
-        dead: ours.dead,
-        certain: ours.certain && differ.is_empty(),
-        uncertain: ours.uncertain | theirs.uncertain | differ,
-    }
-}
-
-/// The chains at the vertices. `None` where there is something else among them.
+/// Reads vertices and returns their chains. `None` if a word is no vertex of the board.
 fn by_list(board: &Board, text: &str) -> Option<PointSet> {
     let mut dead = PointSet::EMPTY;
     for word in text.split_whitespace() {
@@ -64,8 +74,8 @@ fn by_list(board: &Board, text: &str) -> Option<PointSet> {
     Some(dead)
 }
 
-/// The rows after the word `whiteOwnership`, from the top: 1 where White owns the point, -1 where
-/// Black does. `None` where they are missing or incomplete.
+/// Reads the rows after the word `whiteOwnership`, from the top: 1 for a point that White owns, -1
+/// for one that Black owns. `None` if they are missing or incomplete.
 fn by_ownership(board: &Board, text: &str) -> Option<Judgement> {
     let mut words = text.split_whitespace().skip_while(|&word| word != "whiteOwnership").skip(1);
     let mut ownership = Vec::new();
@@ -74,7 +84,7 @@ fn by_ownership(board: &Board, text: &str) -> Option<Judgement> {
         ownership.push((point, value));
     }
     let mut judgement = Judgement { certain: true, ..Judgement::default() };
-    for chain in chains(board, board.occupied()) {
+    for chain in board.chains(board.occupied()) {
         let color = chain.first().and_then(|stone| board.get(stone))?;
         let values = ownership.iter().filter(|(point, _)| chain.contains(*point));
         let sum: f64 = values.map(|(_, value)| value).sum();
@@ -129,13 +139,15 @@ mod tests {
     }
 
     #[test]
-    fn where_two_differ_the_chains_are_uncertain() {
-        let judgement =
-            |dead| Judgement { dead: points(dead), certain: true, ..Judgement::default() };
-        let both = compare(judgement("A2"), &judgement("A2"));
-        assert_eq!((both.certain, both.uncertain), (true, PointSet::EMPTY));
-        let both = compare(judgement("A2"), &judgement("E1"));
-        assert_eq!((both.dead, both.certain), (points("A2"), false));
-        assert_eq!(both.uncertain, points("A2 E1"));
+    fn an_opinion_is_about_one_position_on_one_size_of_board() {
+        let small: Board = "X..\n...\n..O".parse().unwrap();
+        let opinion = Opinion::new(&small, None);
+        assert!(opinion.is_about(&small));
+        // The same stones on the same points of a larger board.
+        let large: Board = "....\nX...\n....\n..O.".parse().unwrap();
+        assert_eq!(large.hash(), small.hash());
+        assert!(!opinion.is_about(&large));
+        let other: Board = "X..\n...\n.O.".parse().unwrap();
+        assert!(!opinion.is_about(&other));
     }
 }

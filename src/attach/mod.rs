@@ -101,7 +101,7 @@ pub use fault::Fault;
 pub use options::GtpArgs;
 use session::Attached;
 
-use crate::gtp::{DeadFrom, Session};
+use crate::gtp::Session;
 use crate::process::Program;
 
 /// Answers GTP commands until `quit` or the end of the input, alone or around an engine. Then the
@@ -121,7 +121,7 @@ pub fn run(
             return Err(io::Error::new(io::ErrorKind::InvalidInput, sentence));
         }
         let session = Session::new().with_live_graphics(args.gogui_gfx);
-        return session.with_dead_from(args.dead_from, &DeadFrom::ALONE).serve(input, output);
+        return session.with_dead_from(args.dead_from, &Session::ALONE).serve(input, output);
     };
     let mut attached = attached(args, program.into(), output);
     #[cfg(unix)]
@@ -146,6 +146,6 @@ pub fn run_around(
 
 fn attached<W: Write>(args: &GtpArgs, program: Program, output: W) -> Attached<io::BufWriter<W>> {
     let session = Session::new().with_live_graphics(args.gogui_gfx);
-    let session = session.with_dead_from(args.dead_from, &DeadFrom::ALL);
+    let session = session.with_dead_from(args.dead_from, &Session::ATTACHED);
     Attached::new(session, Engine::new(program, args.limits()), io::BufWriter::new(output))
 }

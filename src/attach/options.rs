@@ -5,8 +5,9 @@ use std::time::Duration;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
-use crate::gtp::DeadFrom;
+use crate::gtp::Session;
 use crate::process::CommandLine;
+use tenuki_score::ending::DeadFrom;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -80,17 +81,17 @@ pub(super) struct Limits {
     pub(super) think: Option<Duration>,
 }
 
-/// Everybody who can be asked, with what help says of them.
+/// The policies for dead stones, with what help says of them.
 fn dead_from() -> impl TypedValueParser<Value = DeadFrom> {
-    let who = DeadFrom::ALL.map(|from| {
+    let policies = Session::ATTACHED.map(|from| {
         PossibleValue::new(from.name()).help(match from {
-            DeadFrom::Judge => "Tenuki",
             DeadFrom::None => "Nobody: no stone is dead",
             DeadFrom::Engine => "The engine, by its final_status_list or its ownership",
             DeadFrom::Both => "Tenuki; where the engine thinks otherwise, stones are uncertain",
+            DeadFrom::Judge | DeadFrom::Record => "Tenuki",
         })
     });
-    PossibleValuesParser::new(who).try_map(|name| name.parse::<DeadFrom>())
+    PossibleValuesParser::new(policies).try_map(|name| name.parse::<DeadFrom>())
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {

@@ -5,17 +5,16 @@ use std::io::{self, Read, Write};
 use gtp::Response;
 use log::{error, info, warn};
 
-use super::dead;
+use super::dead::{self, Opinion};
 use super::engine::{Engine, Wait};
 use super::event::Input;
 use super::fault::Fault;
 use super::follow::{Board, Followed, Step};
 use super::owner::{Change, Owner};
 use crate::gtp::parser::{Line, Typed, parse, words};
-use crate::gtp::{Answer, DeadFrom, Failure, Reply, Session, command};
+use crate::gtp::{Answer, Failure, Reply, Session, command};
 use crate::process::framing::is_success;
 use tenuki_score::board::{Color, Vertex};
-use tenuki_score::life::{self, Judgement};
 
 /// Tenuki around an engine.
 #[derive(Debug)]
@@ -23,9 +22,8 @@ pub(super) struct Attached<W: Write> {
     session: Session,
     engine: Engine,
     board: Board,
-    /// What was thought of the position of that hash with the engine's help, if it helped. It is not
-    /// asked twice.
-    opinion: Option<(u64, DeadFrom, Option<Judgement>)>,
+    /// What the engine said last of the stones of a position.
+    opinion: Option<Opinion>,
     /// What the engine calls itself, once it has said so.
     name: Option<String>,
     version: Option<String>,
@@ -162,36 +160,30 @@ impl<W: Write> Attached<W> {
         let named = typed.name == "tenuki-final_score_seki" && !typed.arguments.is_empty();
         let marking = typed.name == "tenuki-dead" && !typed.arguments.eq_ignore_ascii_case("show");
         if !named && !marking {
-            self.judge();
+            self.ask_for_dead_stones();
         }
         self.ours(typed)
     }
 
-    /// Has the stones judged by the engine, where nobody has said which are dead and it is to say.
-    fn judge(&mut self) {
-        let dead_from = self.session.dead_from();
-        if !dead_from.needs_an_engine() || self.session.marks().is_some() {
+    /// Asks the engine which stones are dead, if a score depends on it and it was not asked before.
+    fn ask_for_dead_stones(&mut self) {
+        if !self.session.asks_the_engine() {
             return;
         }
-        let board = self.session.game().board().clone();
+        let board = self.session.game().board();
         let opinion = match self.opinion {
-            Some((hash, from, opinion)) if (hash, from) == (board.hash(), dead_from) => opinion,
+            Some(opinion) if opinion.is_about(board) => opinion,
             _ => {
-                // A fault has been told.
-                let theirs = dead::judge(&mut self.engine, &board).unwrap_or(None);
-                if theirs.is_none() {
+                // A fault has been reported already.
+                let judgement = dead::judge(&mut self.engine, board).unwrap_or(None);
+                if judgement.is_none() {
                     warn!("the engine does not say which stones are dead, so Tenuki does");
                 }
-                theirs.map(|theirs| match dead_from {
-                    DeadFrom::Both => dead::compare(life::judge(&board), &theirs),
-                    _ => theirs,
-                })
+                Opinion::new(board, judgement)
             }
         };
-        self.opinion = Some((board.hash(), dead_from, opinion));
-        if let Some(opinion) = opinion {
-            self.session.set_judgement(opinion);
-        }
+        self.opinion = Some(opinion);
+        self.session.set_engine_opinion(opinion.judgement);
     }
 
     /// A change of the game on both sides, or on neither. Where the engine is gone, the game goes
@@ -266,7 +258,7 @@ impl<W: Write> Attached<W> {
 
     /// Tenuki's own move, for an engine that knows no `genmove`.
     fn move_of_ours(&mut self, typed: Typed<'_>) -> Said {
-        self.judge();
+        self.ask_for_dead_stones();
         let mut after = self.session.clone();
         let answer = after.call(typed);
         if let (Ok(vertex), Some(last)) = (&answer, after.game().last_move()) {
@@ -321,7 +313,7 @@ impl<W: Write> Attached<W> {
     /// The engine answers, and the game stays as it is.
     fn engines(&mut self, typed: Typed<'_>) -> Said {
         if self.engine.is_running() && !self.engine.knows(typed.name) {
-            self.judge();
+            self.ask_for_dead_stones();
             return self.ours(typed);
         }
         match self.engine.ask(typed.name, typed.arguments, Wait::Move) {

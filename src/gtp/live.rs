@@ -1,7 +1,7 @@
 //! GoGui's live graphics: a judgement drawn while it is made.
 //!
 //! GoGui shows lines of standard error that begin with `gogui-gfx:`, each as it comes: first the
-//! score so far, below the board, then whose every point is so far.
+//! score so far, below the board, then the owner of each point so far.
 
 use std::io::{self, Write};
 
@@ -11,14 +11,14 @@ use tenuki_score::game::Game;
 use tenuki_score::life::Judgement;
 use tenuki_score::scoring::Method;
 
-/// Draws what is known so far. Nobody may be looking.
+/// Draws what is known so far. An error is passed over: standard error may be closed.
 pub(super) fn show(game: &Game, method: Method, so_far: &Judgement) {
     let lines = drawn(game, method, so_far);
     let _ = io::stderr().lock().write_all(lines.as_bytes());
 }
 
 fn drawn(game: &Game, method: Method, so_far: &Judgement) -> String {
-    let ending = Ending::of(game, so_far.dead, method);
+    let ending = Ending::of(game, *so_far, method);
     let ownership = ending.ownership(so_far.uncertain);
     let owned = game.board().size().points().zip(ownership).filter(|&(_, value)| value != 0.0);
     let graphics =

@@ -192,7 +192,7 @@
 
 pub(crate) mod ahead;
 pub mod command;
-mod dead_from;
+mod conversation;
 mod graphics;
 mod live;
 pub mod parser;
@@ -201,6 +201,5 @@ mod reply;
 mod session;
 mod signal;
 
-pub use dead_from::{DeadFrom, ParseDeadFromError};
 pub use reply::{Answer, Failure, Reply};
 pub use session::Session;

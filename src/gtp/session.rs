@@ -1,37 +1,23 @@
-//! A session: a game, what is said about its dead stones, and its end, worked out once.
+//! A session: the game that is being scored, and the conversation about it.
 
 mod serve;
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
 use log::debug;
 
 use super::ahead::Arrivals;
 use super::command::{self, Arguments};
-use super::dead_from::DeadFrom;
-use super::live;
+use super::conversation::{Conversation, Stream};
 use super::parser::Typed;
 use super::reply::{Answer, Failure, quoted};
-use tenuki_score::board::{Board, Color, PointSet, Vertex};
-use tenuki_score::ending::Ending;
+use crate::scored_game::ScoredGame;
+use tenuki_score::board::{Color, PointSet, Size, Vertex};
+use tenuki_score::ending::{DeadFrom, DeadStones, Ending};
 use tenuki_score::game::Game;
-use tenuki_score::life::{self, Judgement};
+use tenuki_score::life::Judgement;
 use tenuki_score::rules::Rules;
-use tenuki_score::scoring::{Count, Method, Score};
-
-/// How long a picture of a judgement under way is looked at before the next.
-const BETWEEN_PICTURES: Duration = Duration::from_millis(100);
-
-/// An answer that goes on: its line is sent again and again until the next line of input.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Stream {
-    /// How long from one line to the next.
-    pub(super) interval: Duration,
-}
-
-/// Judges a position, and asks with what is known so far whether to go on.
-type Judge = fn(&Board, &mut dyn FnMut(&Judgement) -> bool) -> Judgement;
+use tenuki_score::scoring::{Method, Score};
 
 /// A game that answers GTP commands.
 ///
@@ -46,29 +32,12 @@ type Judge = fn(&Board, &mut dyn FnMut(&Judgement) -> bool) -> Judgement;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Session {
-    game: Game,
-    method: Method,
-    /// The stones that somebody marked dead, where marks are in force. Complete chains.
-    marks: Option<PointSet>,
-    /// Who says which stones are dead, of those who can be asked.
-    dead_from: DeadFrom,
-    askable: &'static [DeadFrom],
-    judge: Judge,
-    /// What is thought of the stones, once it was asked: by Tenuki, or by whom it is attached to.
-    judged: Option<Judgement>,
-    /// The end of the game as it stands, once it was asked for.
-    ending: Option<Ending>,
-    over: bool,
-    /// What has come in meanwhile, where a thread reads ahead.
-    arrivals: Arc<Arrivals>,
-    /// The number of the line that is being answered, from 1.
-    line: u64,
-    /// Whether the answer to that line was interrupted, and what is kept is not the whole truth.
-    interrupted: bool,
-    /// How the answer to that line goes on.
-    stream: Option<Stream>,
-    /// Whether judgements are drawn while they are made.
-    live: bool,
+    /// What is being scored.
+    scored: ScoredGame,
+    /// Lines in, answers out.
+    conversation: Conversation,
+    /// The policies for dead stones that may be chosen.
+    policies: &'static [DeadFrom],
 }
 
 impl Default for Session {
@@ -78,74 +47,73 @@ impl Default for Session {
 }
 
 impl Session {
+    /// The policies for dead stones of a session without an engine.
+    pub const ALONE: [DeadFrom; 2] = [DeadFrom::Judge, DeadFrom::None];
+
+    /// The policies for dead stones of a session that is attached to an engine.
+    pub const ATTACHED: [DeadFrom; 4] =
+        [DeadFrom::Judge, DeadFrom::None, DeadFrom::Engine, DeadFrom::Both];
+
     /// A session with an empty 19×19 board, under Japanese rules.
     #[must_use]
     pub fn new() -> Session {
         Session {
-            game: Game::new(tenuki_score::board::Size::NINETEEN),
-            method: Method::default(),
-            marks: None,
-            dead_from: DeadFrom::default(),
-            askable: &DeadFrom::ALONE,
-            judge: life::judge_while,
-            judged: None,
-            ending: None,
-            over: false,
-            arrivals: Arc::default(),
-            line: 0,
-            interrupted: false,
-            stream: None,
-            live: false,
+            scored: ScoredGame::new(Game::new(Size::NINETEEN)),
+            conversation: Conversation::new(),
+            policies: &Session::ALONE,
         }
     }
 
     /// The same session, with judgements drawn on standard error while they are made, as GoGui's
     /// live graphics.
     #[must_use]
-    pub fn with_live_graphics(self, live: bool) -> Session {
-        Session { live, ..self }
+    pub fn with_live_graphics(mut self, live: bool) -> Session {
+        self.conversation.live = live;
+        self
     }
 
-    /// The same session, in which somebody says which stones are dead where no marks are in force,
-    /// who is one of `askable`.
+    /// The same session, with a policy for dead stones that are not named, and with the policies
+    /// that may be chosen instead.
     #[must_use]
-    pub fn with_dead_from(self, dead_from: DeadFrom, askable: &'static [DeadFrom]) -> Session {
-        Session { dead_from, askable, ..self }
+    pub fn with_dead_from(mut self, dead_from: DeadFrom, policies: &'static [DeadFrom]) -> Session {
+        self.scored.set_dead_from(dead_from);
+        self.policies = policies;
+        self
     }
 
     /// The game.
     #[must_use]
     pub fn game(&self) -> &Game {
-        &self.game
+        self.scored.game()
     }
 
-    /// The stones that are marked dead, where marks are in force.
+    /// The stones that are marked dead, if marks are in force.
     #[must_use]
     pub fn marks(&self) -> Option<PointSet> {
-        self.marks
+        self.scored.marks()
     }
 
-    /// Who says which stones are dead when no marks are in force.
+    /// Where dead stones come from if no marks are in force.
     #[must_use]
     pub fn dead_from(&self) -> DeadFrom {
-        self.dead_from
+        self.scored.dead_from()
     }
 
-    /// Who can be asked.
-    pub(super) fn askable(&self) -> &'static [DeadFrom] {
-        self.askable
+    /// The policies for dead stones that may be chosen.
+    pub(super) fn policies(&self) -> &'static [DeadFrom] {
+        self.policies
     }
 
-    /// How it assesses positions.
+    /// The method of scoring.
     #[must_use]
     pub fn method(&self) -> Method {
-        self.method
+        self.scored.method()
     }
 
     /// Whether `quit` was answered.
     #[must_use]
     pub fn is_over(&self) -> bool {
-        self.over
+        self.conversation.over
     }
 
     /// Answers a command.
@@ -166,121 +134,66 @@ impl Session {
 
     /// Lets the answer go on after it: see [`Stream`].
     pub(super) fn stream(&mut self, stream: Stream) {
-        self.stream = Some(stream);
+        self.conversation.stream = Some(stream);
     }
 
     /// What stops the running command from outside.
     pub(crate) fn arrivals(&self) -> Arc<Arrivals> {
-        Arc::clone(&self.arrivals)
+        Arc::clone(&self.conversation.arrivals)
     }
 
     /// Ends the session after this answer.
     pub(super) fn quit(&mut self) {
-        self.over = true;
+        self.conversation.over = true;
     }
 
-    /// Changes the game: its board, or what has been played. Marks are forgotten where other
-    /// stones stand on the board afterwards.
+    /// Changes the game: its board, or what has been played. Marks are forgotten if other stones
+    /// stand on the board afterwards.
     pub(super) fn play<T>(&mut self, change: impl FnOnce(&mut Game) -> T) -> T {
-        let before = self.game.board().hash();
-        let result = change(&mut self.game);
-        if self.game.board().hash() != before {
-            self.marks = None;
-        }
-        self.judged = None;
-        self.ending = None;
-        result
+        self.scored.play(change)
     }
 
     /// Changes what the game is counted with, and not its board: komi, rules, prisoners.
     pub(super) fn agree(&mut self, change: impl FnOnce(&mut Game)) {
-        change(&mut self.game);
-        self.ending = None;
+        self.scored.agree(change);
     }
 
     /// Goes on with another game, and with the marks that came with it.
     pub(super) fn replace_game(&mut self, game: Game, marks: Option<PointSet>) {
-        self.game = game;
-        self.marks = marks;
-        self.judged = None;
-        self.ending = None;
+        self.scored.replace(game, marks);
     }
 
     /// Marks these chains dead; with `None`, no marks are in force.
     pub(super) fn mark(&mut self, dead: Option<PointSet>) {
-        self.marks = dead;
-        self.ending = None;
+        self.scored.mark(dead);
     }
 
+    /// Chooses the method of scoring.
     pub(super) fn set_method(&mut self, method: Method) {
-        self.method = method;
-        self.ending = None;
+        self.scored.set_method(method);
     }
 
+    /// Chooses where dead stones come from if no marks are in force.
     pub(super) fn set_dead_from(&mut self, dead_from: DeadFrom) {
-        self.dead_from = dead_from;
-        self.judged = None;
-        self.ending = None;
+        self.scored.set_dead_from(dead_from);
     }
 
-    /// The dead stones: those marked, else those that somebody says are dead, unless under the
-    /// rules in force only named stones are dead.
-    pub(super) fn dead(&mut self) -> PointSet {
-        match self.marks {
-            Some(marked) => marked,
-            None if self.game.rules().only_named_dead => PointSet::EMPTY,
-            None => self.said_dead(),
-        }
+    /// Whether some score of this position depends on the opinion of the attached engine.
+    /// `tenuki-final_score_seki` asks for it under all rules, so the rules in force do not matter.
+    pub(crate) fn asks_the_engine(&self) -> bool {
+        self.scored.source_under(&Rules::JAPANESE).asks_the_engine()
     }
 
-    /// The stones that are dead where nobody marked any.
-    fn said_dead(&mut self) -> PointSet {
-        match self.dead_from {
-            DeadFrom::None => PointSet::EMPTY,
-            _ => self.judged().dead,
-        }
+    /// Sets the opinion of the attached engine on this position.
+    pub(crate) fn set_engine_opinion(&mut self, opinion: Option<Judgement>) {
+        self.scored.set_engine_opinion(opinion);
     }
 
-    /// The stones of which nobody is sure: none where marks are in force, or nobody judges.
-    pub(super) fn uncertain(&mut self) -> PointSet {
-        if self.marks.is_some() || self.game.rules().only_named_dead {
-            return PointSet::EMPTY;
-        }
-        match self.dead_from {
-            DeadFrom::None => PointSet::EMPTY,
-            _ => self.judged().uncertain,
-        }
-    }
-
-    /// What Tenuki thinks of the stones. It judges when somebody first asks, and once, unless it
-    /// is interrupted: then what it knows by then is good for this answer.
-    pub(crate) fn judged(&mut self) -> Judgement {
-        if let Some(judged) = self.judged {
-            return judged;
-        }
-        let (game, method, live) = (&self.game, self.method, self.live);
-        let (arrivals, line) = (&self.arrivals, self.line);
-        let mut interrupted = false;
-        let mut shown: Option<Instant> = None;
-        let judged = (self.judge)(game.board(), &mut |so_far| {
-            if live && shown.is_none_or(|shown| shown.elapsed() >= BETWEEN_PICTURES) {
-                live::show(game, method, so_far);
-                shown = Some(Instant::now());
-            }
-            interrupted = arrivals.interrupted(line);
-            !interrupted
-        });
-        self.interrupted |= interrupted;
-        self.judged = Some(judged);
-        judged
-    }
-
-    /// Somebody else has judged the stones of this position.
-    pub(crate) fn set_judgement(&mut self, judgement: Judgement) {
-        if self.judged != Some(judgement) {
-            self.judged = Some(judgement);
-            self.ending = None;
-        }
+    /// The dead stones, and who says so. The judge is asked at most once a position, unless it is
+    /// interrupted: then what it knows by then is good for this answer.
+    pub(super) fn dead_stones(&mut self) -> DeadStones {
+        let Session { scored, conversation, .. } = self;
+        scored.dead_stones(&mut |game, method| conversation.judge(game, method))
     }
 
     /// Plays a move, or says why it is illegal.
@@ -290,27 +203,16 @@ impl Session {
             .map_err(|error| Failure::IllegalMove(error.to_string()))
     }
 
-    /// The end of the game as it stands. The position is scored when somebody first asks, and once.
+    /// The end of the game as it stands. The position is scored at the first call, and kept.
     pub(super) fn ending(&mut self) -> &Ending {
-        let dead = self.dead();
-        let (game, method) = (&self.game, self.method);
-        self.ending.get_or_insert_with(|| Ending::of(game, dead, method))
+        let Session { scored, conversation, .. } = self;
+        scored.ending(&mut |game, method| conversation.judge(game, method))
     }
 
-    /// The score under Japanese counting, whatever the rules in force: territory and prisoners,
-    /// nothing in seki, the komi in force, no compensation for handicap stones.
-    ///
-    /// `dead` are the dead stones; with `None`, those marked, else those that somebody says are
-    /// dead.
-    pub(super) fn score_without_seki(&mut self, dead: Option<PointSet>) -> Score {
-        let dead = dead.or(self.marks).unwrap_or_else(|| self.said_dead());
-        let (prisoners, komi, handicap) =
-            (self.game.prisoners(), self.game.komi(), self.game.handicap());
-        if dead == self.dead() {
-            let assessment = &self.ending().assessment;
-            Count::new(assessment, &Rules::JAPANESE, prisoners, komi, handicap).score()
-        } else {
-            Ending::under(&self.game, &Rules::JAPANESE, komi, dead, self.method).score()
-        }
+    /// The score under Japanese counting, whatever the rules in force; see
+    /// [`ScoredGame::score_without_seki`].
+    pub(super) fn score_without_seki(&mut self, named: Option<PointSet>) -> Score {
+        let Session { scored, conversation, .. } = self;
+        scored.score_without_seki(named, &mut |game, method| conversation.judge(game, method))
     }
 }

@@ -2,12 +2,13 @@
 
 use serde_json::value::RawValue;
 
-use super::options::{Dead, DeadFrom, ScoreArgs};
+use super::options::{Dead, ScoreArgs};
 use super::source::{Content, Piece};
+use crate::scored_game::ScoredGame;
 use tenuki_record::json::Request;
 use tenuki_record::{Extra, Marks, Record};
-use tenuki_score::board::{Board, ByColor, Color, Point, PointSet};
-use tenuki_score::ending::{self, Ending};
+use tenuki_score::board::{Board, Color, Point, PointSet};
+use tenuki_score::ending::{DeadFrom, Ending};
 use tenuki_score::game::Game;
 use tenuki_score::life::{self, Judgement};
 use tenuki_score::rules::Rules;
@@ -22,7 +23,7 @@ pub struct Scored<'a> {
     pub game: Game,
     /// What its record says, where there is one.
     pub record: Option<Record>,
-    /// Whoever judged which stones are dead, where nobody had said.
+    /// What was judged of the stones, unless they were named or marked.
     pub judged: Option<Judgement>,
     /// The counts, one for each method.
     pub endings: Vec<Ending>,
@@ -69,7 +70,7 @@ impl Scored<'_> {
 
     /// A stone of each chain among these, as text: so many, `A1 B2 and more`.
     pub fn chains_at(&self, stones: PointSet, most: usize) -> String {
-        let chains = ending::chains(self.game.board(), stones);
+        let chains = self.game.board().chains(stones);
         let named = chains.iter().take(most).filter_map(PointSet::first);
         let more = if chains.len() > most { " and more" } else { "" };
         format!("{}{more}", named.collect::<PointSet>())
@@ -182,10 +183,7 @@ fn score_request<'a>(
         }
         (None, Some(rows)) => {
             let board = Board::from_rows(&rows).map_err(|error| format!("board: {error}"))?;
-            let mut game = Game::new(board.size());
-            let stones = ByColor::from_fn(|color| board.stones(color));
-            game.set_up(stones, None).map_err(|error| format!("board: {error}"))?;
-            (game, None, Text::None)
+            (Game::from(board), None, Text::None)
         }
         (Some(_), Some(_)) => return Err("there is both an sgf and a board".into()),
         (None, None) => return Err("there is neither an sgf nor a board".into()),
@@ -216,29 +214,22 @@ fn count<'a>(
     if asked.to_move.is_some() {
         game.set_to_move(asked.to_move);
     }
-    let (dead, judged) = if let Some(names) = &asked.dead {
-        (dead_stones(game.board(), names.iter().map(|name| parse_dead(name)))?, None)
+    let named = if let Some(names) = &asked.dead {
+        Some(dead_stones(game.board(), names.iter().map(|name| parse_dead(name)))?)
     } else if let Some(Dead(points)) = &args.dead {
-        (dead_stones(game.board(), points.iter().map(|&point| Ok(point)))?, None)
+        Some(dead_stones(game.board(), points.iter().map(|&point| Ok(point)))?)
     } else {
-        // Marks at the last node say nothing of an earlier position.
-        let at_end = |record: &&Record| args.moves.is_none_or(|moves| moves >= record.move_count());
-        let marked = record
-            .as_ref()
-            .filter(at_end)
-            .filter(|_| from == DeadFrom::Record)
-            .and_then(|record| record.marked_dead(game.board()));
-        match marked {
-            Some(dead) => (dead, None),
-            None if from == DeadFrom::None || game.rules().only_named_dead => {
-                (PointSet::EMPTY, None)
-            }
-            None => {
-                let judged = life::judge(game.board());
-                (judged.dead, Some(judged))
-            }
-        }
+        None
     };
+    // Marks at the last node say nothing of an earlier position.
+    let at_end = |record: &&Record| args.moves.is_none_or(|moves| moves >= record.move_count());
+    let marked = record.as_ref().filter(at_end).and_then(|record| record.marked_dead(game.board()));
+    let mut scored = ScoredGame::new(game);
+    scored.mark(named);
+    scored.set_record_marks(marked);
+    scored.set_dead_from(from);
+    let dead = scored.dead_stones(&mut |game, _| life::judge(game.board()));
+    let game = scored.into_game();
     let one;
     let methods = match asked.method {
         Some(method) if methods.len() == 1 => {
@@ -248,7 +239,7 @@ fn count<'a>(
         _ => methods,
     };
     let endings = methods.iter().map(|&method| Ending::of(&game, dead, method)).collect();
-    Ok(Scored { id: asked.id, game, record, judged, endings, text })
+    Ok(Scored { id: asked.id, judged: dead.judgement(), game, record, endings, text })
 }
 
 fn parse_dead(name: &str) -> Result<Point, String> {

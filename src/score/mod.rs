@@ -26,7 +26,7 @@ mod run;
 mod source;
 
 pub use check::Agreement;
-pub use options::{DeadFrom, Format, ScoreArgs, Where};
+pub use options::{Format, ScoreArgs, Where};
 pub(crate) use render::LONGEST_DRAWING;
 pub use render::{RenderArgs, render};
 pub use run::run;

@@ -10,6 +10,7 @@ use strum::VariantArray;
 use tenuki_picture::Theme;
 use tenuki_record::json;
 use tenuki_score::board::{ParsePointError, Point};
+use tenuki_score::ending::DeadFrom;
 use tenuki_score::rules::{RuleSet, Rules};
 use tenuki_score::scoring::Method;
 
@@ -73,7 +74,7 @@ pub struct ScoreArgs {
 
     /// Who says which stones are dead when --dead or the line does not [default: record for
     /// records, judge for JSON lines]
-    #[arg(long, value_name = "WHO")]
+    #[arg(long, value_name = "WHO", value_parser = dead_from())]
     pub dead_from: Option<DeadFrom>,
 
     /// Score the position after this many moves
@@ -143,7 +144,8 @@ impl ScoreArgs {
 
 /// The methods by name, so that help and completions list them.
 pub(super) fn method() -> impl TypedValueParser<Value = Method> {
-    PossibleValuesParser::new(Method::ALL.map(Method::name)).try_map(|name| name.parse::<Method>())
+    let names = Method::ALL.iter().map(|method| method.name());
+    PossibleValuesParser::new(names).try_map(|name| name.parse::<Method>())
 }
 
 pub(super) fn komi(text: &str) -> Result<f64, String> {
@@ -187,15 +189,18 @@ pub enum Format {
     Csv,
 }
 
-/// Who says which stones are dead.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum DeadFrom {
-    /// The record's marks (TB, TW, MA) at its last node; where it has none, Tenuki judges
-    Record,
-    /// Tenuki judges
-    Judge,
-    /// Nobody: no stone is dead
-    None,
+/// The policies for dead stones, with what help says of them.
+fn dead_from() -> impl TypedValueParser<Value = DeadFrom> {
+    let policies = [DeadFrom::Record, DeadFrom::Judge, DeadFrom::None].map(|from| {
+        PossibleValue::new(from.name()).help(match from {
+            DeadFrom::Record => {
+                "The record's marks (TB, TW, MA) at its last node; where it has none, Tenuki judges"
+            }
+            DeadFrom::None => "Nobody: no stone is dead",
+            DeadFrom::Judge | DeadFrom::Engine | DeadFrom::Both => "Tenuki judges",
+        })
+    });
+    PossibleValuesParser::new(policies).try_map(|name| name.parse::<DeadFrom>())
 }
 
 /// Dead stones on the command line.

@@ -31,7 +31,7 @@ impl Filled {
         let mut board = game.board().clone();
         board.lift_ko();
         let assess = |board: &Board| {
-            Method::default().assess(&Position::new(board, dead & board.occupied(), None))
+            Method::default().assess(&Position::new(board, dead & board.occupied()))
         };
         let score = |assessment: &Assessment, taken: ByColor<u32>| {
             let prisoners = ByColor::from_fn(|color| game.prisoners()[color] + taken[color]);

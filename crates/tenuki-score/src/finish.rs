@@ -122,7 +122,8 @@ impl Endgame<'_> {
     fn in_atari(&self, color: Color) -> Vec<PointSet> {
         let board = self.board();
         let living = self.assessment.position.living[color];
-        crate::ending::chains(board, living)
+        board
+            .chains(living)
             .into_iter()
             .filter(|chain| chain.first().is_some_and(|stone| board.liberty_count(stone) == 1))
             .collect()
@@ -154,7 +155,7 @@ mod tests {
     }
 
     fn assess(game: &Game, dead: PointSet) -> Assessment {
-        Method::default().assess(&Position::new(game.board(), dead, game.to_move()))
+        Method::default().assess(&Position::new(game.board(), dead))
     }
 
     /// What a colour does on a board; the chains at `dead` are dead.
@@ -321,7 +322,7 @@ mod tests {
         ) {
             // Any chains may be called dead.
             let board = game.board();
-            let dead = crate::ending::chains(board, board.occupied())
+            let dead = board.chains(board.occupied())
                 .into_iter()
                 .enumerate()
                 .filter(|(i, _)| dead >> (i % 64) & 7 == 0)

@@ -62,6 +62,23 @@ pub struct Game {
     history: Vec<Played>,
 }
 
+impl From<Board> for Game {
+    /// A game that begins with this position, under Japanese rules and with their komi. It is not
+    /// known who is to move.
+    fn from(board: Board) -> Game {
+        Game {
+            start: ByColor::from_fn(|color| board.stones(color)),
+            to_move: None,
+            rules: Rules::default(),
+            komi: None,
+            handicap: 0,
+            prisoners: ByColor::default(),
+            history: Vec::new(),
+            board,
+        }
+    }
+}
+
 /// Why stones cannot be set up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]

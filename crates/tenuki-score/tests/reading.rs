@@ -14,7 +14,7 @@ fn positions() -> impl Strategy<Value = (Position, Vec<Point>)> {
     let small = (1..=9u8, 1..=9u8);
     let large = (1..=25u8, 1..=25u8);
     let sides = prop_oneof![4 => small, 1 => large];
-    (sides, any::<u64>(), 0..4u32, 0..3u8).prop_map(|((width, height), seed, deaths, mover)| {
+    (sides, any::<u64>(), 0..4u32).prop_map(|((width, height), seed, deaths)| {
         let size = Size::new(width, height).unwrap();
         let mut random = Random(seed);
         // Up to a random part of the board.
@@ -31,8 +31,7 @@ fn positions() -> impl Strategy<Value = (Position, Vec<Point>)> {
             named.push(stone);
             dead |= board.chain(stone);
         }
-        let to_move = [None, Some(Color::Black), Some(Color::White)][usize::from(mover)];
-        (Position::new(&board, dead, to_move), named)
+        (Position::new(&board, dead), named)
     })
 }
 
@@ -42,7 +41,6 @@ fn turned(position: &Position, symmetry: Symmetry) -> Position {
         size: symmetry.size(position.size),
         living: turn(position.living),
         dead: turn(position.dead),
-        to_move: position.to_move,
     }
 }
 
@@ -51,7 +49,6 @@ fn swapped(position: &Position) -> Position {
         size: position.size,
         living: position.living.swapped(),
         dead: position.dead.swapped(),
-        to_move: position.to_move.map(Color::other),
     }
 }
 
@@ -118,8 +115,8 @@ proptest! {
         let chains = |stones: &mut dyn Iterator<Item = &Point>| {
             stones.fold(PointSet::EMPTY, |dead, stone| dead | board.chain(*stone))
         };
-        let forwards = Position::new(&board, chains(&mut named.iter()), position.to_move);
-        let backwards = Position::new(&board, chains(&mut named.iter().rev()), position.to_move);
+        let forwards = Position::new(&board, chains(&mut named.iter()));
+        let backwards = Position::new(&board, chains(&mut named.iter().rev()));
         prop_assert_eq!(
             Method::Reading.assess(&forwards),
             Method::Reading.assess(&backwards)
@@ -167,5 +164,5 @@ fn solid(random: &mut Random) -> Position {
             living[color].insert(point);
         }
     }
-    Position { size, living, dead: ByColor::default(), to_move: None }
+    Position { size, living, dead: ByColor::default() }
 }

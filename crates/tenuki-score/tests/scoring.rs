@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use tenuki_score::board::{Board, ByColor, Color, Point, PointSet, Size, Symmetry};
-use tenuki_score::ending::{self, Ending, Status};
+use tenuki_score::ending::{Ending, Status};
 use tenuki_score::game::Game;
 use tenuki_score::rules::{Counting, RuleSet};
 use tenuki_score::scoring::{Assessment, Method, Position};
@@ -35,7 +35,8 @@ fn position() -> impl Strategy<Value = (Board, PointSet)> {
                 }
             }
         };
-        let dead = ending::chains(&board, board.occupied())
+        let dead = board
+            .chains(board.occupied())
             .into_iter()
             .enumerate()
             .filter(|(i, _)| (dead >> (i % 61)) & 7 == 0)
@@ -53,20 +54,19 @@ proptest! {
     #[test]
     fn the_strict_rule_turns_with_the_board(
         (board, dead) in position(),
-        to_move in proptest::option::of(proptest::sample::select(Color::ALL.to_vec())),
     ) {
         let size = board.size();
-        let assess = |board: &Board, dead, to_move| {
-            said(&Method::Strict.assess(&Position::new(board, dead, to_move)))
+        let assess = |board: &Board, dead| {
+            said(&Method::Strict.assess(&Position::new(board, dead)))
         };
-        let (surrounded, territory, seki) = assess(&board, dead, to_move);
+        let (surrounded, territory, seki) = assess(&board, dead);
         for symmetry in Symmetry::ALL {
             let turn = |set| symmetry.points(size, set);
             let expected = (surrounded.map(turn), territory.map(turn), turn(seki));
-            prop_assert_eq!(assess(&board.turned(symmetry), turn(dead), to_move), expected);
+            prop_assert_eq!(assess(&board.turned(symmetry), turn(dead)), expected);
         }
         let expected = (surrounded.swapped(), territory.swapped(), seki);
-        prop_assert_eq!(assess(&board.swapped(), dead, to_move.map(|color| !color)), expected);
+        prop_assert_eq!(assess(&board.swapped(), dead), expected);
     }
 
     #[test]
@@ -79,10 +79,10 @@ proptest! {
         let surrounded = surrounded(&board, dead);
         for rules in RuleSet::ALL.iter().map(|set| set.rules) {
             game.set_rules(rules);
-            for method in Method::ALL {
+            for &method in Method::ALL {
                 let ending = Ending::of(&game, dead, method);
                 let mut seen = PointSet::EMPTY;
-                for status in Status::ALL {
+                for &status in Status::ALL {
                     let list = ending.list(status);
                     prop_assert!(!list.intersects(&seen), "{} {} {}", rules, method, status);
                     seen |= list;

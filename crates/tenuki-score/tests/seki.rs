@@ -43,7 +43,7 @@ fn position(rows: &[String]) -> Position {
     }
     let all = ByColor::from_fn(|color| living[color] | dead[color]);
     Board::with_stones(size, all).expect("every chain has a liberty");
-    Position { size, living, dead, to_move: None }
+    Position { size, living, dead }
 }
 
 /// Reads out a seki: every move on its points and on those under its stones.
@@ -242,7 +242,6 @@ fn check_but_for(why: &str, expected_score: i32, rows: &[String], exempt: &Point
                 size: symmetry.size(position.size),
                 living: turn(position.living),
                 dead: turn(position.dead),
-                to_move: None,
             };
             let assessment = Method::Reading.assess(&position);
             let turned = Method::Reading.assess(&image);

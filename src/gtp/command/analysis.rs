@@ -7,8 +7,9 @@
 use std::fmt::Write;
 use std::time::Duration;
 
+use super::super::conversation::Stream;
 use super::super::reply::{Answer, Failure, quoted};
-use super::super::session::{Session, Stream};
+use super::super::session::Session;
 use super::{Arguments, Command, color, number};
 use tenuki_score::board::{Color, Point, PointSet, Vertex};
 use tenuki_score::ending::Ending;
@@ -50,8 +51,8 @@ fn analyze(
     let wish = Wish::read(arguments)?;
     let side = side_to_move(session, wish.color);
     let worth = worth_playing(session, side);
-    let uncertain = session.uncertain();
     let ending = session.ending();
+    let uncertain = ending.dead_stones.uncertain;
     let lead = lead(ending, side);
     let (lead, winrate) = (decimal(lead), share(winning(lead)));
     let ownership = wish.ownership.then(|| ending.ownership(uncertain));
@@ -150,7 +151,7 @@ fn side_to_move(session: &Session, said: Option<Color>) -> Color {
 
 /// What is still worth playing, by the method that `genmove` uses.
 fn worth_playing(session: &mut Session, side: Color) -> Vec<Point> {
-    let dead = session.dead();
+    let dead = session.dead_stones();
     let game = session.game();
     let ending = Ending::of(game, dead, Method::default());
     finish::worth_playing(game, side, &ending.assessment)
@@ -202,8 +203,8 @@ fn kata_raw_nn(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     };
     let side = side_to_move(session, None);
     let worth = worth_playing(session, side);
-    let uncertain = session.uncertain();
     let ending = session.ending();
+    let uncertain = ending.dead_stones.uncertain;
     let lead = lead(ending, Color::White);
     let ownership = ending.ownership(uncertain);
     let game = session.game();

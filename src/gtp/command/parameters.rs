@@ -19,6 +19,10 @@ struct Parameter {
     set: fn(&mut Session, &str) -> Result<(), Failure>,
 }
 
+/// The policies for dead stones over GTP, where marks stand for those of a record.
+const DEAD_FROM: &str =
+    "dead stones come from judge or none, and with an engine from engine or both";
+
 const PARAMETERS: &[Parameter] = &[
     Parameter {
         key: "rules",
@@ -36,7 +40,7 @@ const PARAMETERS: &[Parameter] = &[
     Parameter {
         key: "method",
         value: |session| session.method().to_string(),
-        values: |_| Method::ALL.map(Method::name).to_vec(),
+        values: |_| Method::ALL.iter().map(|method| method.name()).collect(),
         set: |session, name| {
             session.set_method(parsed(name)?);
             Ok(())
@@ -45,10 +49,13 @@ const PARAMETERS: &[Parameter] = &[
     Parameter {
         key: "dead-from",
         value: |session| session.dead_from().to_string(),
-        values: |session| session.askable().iter().map(|from| from.name()).collect(),
+        values: |session| session.policies().iter().map(|from| from.name()).collect(),
         set: |session, name| {
-            let dead_from = parsed(name)?;
-            if !session.askable().contains(&dead_from) {
+            let dead_from = name.parse().ok().filter(|from| Session::ATTACHED.contains(from));
+            let Some(dead_from) = dead_from else {
+                return Err(Failure::Syntax(format!("{}: {DEAD_FROM}", quoted(name))));
+            };
+            if !session.policies().contains(&dead_from) {
                 return Err(Failure::Syntax(format!("{dead_from}: there is no engine to ask")));
             }
             session.set_dead_from(dead_from);

@@ -17,8 +17,8 @@ pub(super) const COMMANDS: &[Command] = &[
 /// Everything at once: territory, seki, dead stones, points to fill, doubts and the score.
 fn picture(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     arguments.none()?;
-    let uncertain = session.uncertain();
     let ending = session.ending();
+    let uncertain = ending.dead_stones.uncertain;
     let territory = ending.territory();
     let must_fill = ending.assessment.must_fill;
     let legend = [
@@ -46,9 +46,9 @@ fn picture(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
 /// One step of the method in force, or what its steps are.
 fn step(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let wanted = arguments.at_most_one()?.map(whole).transpose()?;
-    let dead = session.dead();
+    let dead = session.dead_stones().stones;
     let (method, game) = (session.method(), session.game());
-    let position = Position::new(game.board(), dead, game.to_move());
+    let position = Position::new(game.board(), dead);
     let steps = steps::of(method, &position, game.rules().counting);
     let number = match wanted {
         None => {

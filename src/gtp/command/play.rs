@@ -35,10 +35,10 @@ fn genmove(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     Ok(vertex.to_string())
 }
 
-/// The move that finishes the game: see [`finish`]. Whatever method is in force, the position is
-/// assessed with the article's: the rule read literally calls every neutral point a seki.
+/// The move that finishes the game: see [`finish`]. The position is assessed by the default method,
+/// whatever method is in force: `strict` calls every neutral point a seki.
 pub(super) fn choice(session: &mut Session, color: Color) -> Vertex {
-    let dead = session.dead();
+    let dead = session.dead_stones();
     let game = session.game();
     let ending = Ending::of(game, dead, Method::default());
     finish::choose(game, color, &ending.assessment)

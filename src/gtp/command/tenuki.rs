@@ -6,7 +6,6 @@ use super::super::reply::{Answer, Failure, quoted};
 use super::super::session::Session;
 use super::{Arguments, Command, chains, list, point_of};
 use tenuki_score::board::{ByColor, Color, Point, PointSet, Size};
-use tenuki_score::ending;
 use tenuki_score::scoring::reasons::Reasons;
 use tenuki_score::scoring::{Method, Position, Side, decimal};
 
@@ -49,8 +48,8 @@ fn final_score_seki(session: &mut Session, arguments: &Arguments<'_>) -> Answer 
 fn dead(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let text = arguments.text;
     if text.eq_ignore_ascii_case("show") {
-        let dead = session.dead();
-        let chains = ending::chains(session.game().board(), dead);
+        let dead = session.dead_stones().stones;
+        let chains = session.game().board().chains(dead);
         return Ok(list(chains.iter().filter_map(PointSet::first)));
     }
     let marks = if text.eq_ignore_ascii_case("auto") {
@@ -127,9 +126,9 @@ fn details(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
 
 /// The reasons of the method `reading`, whatever method is in force.
 fn reasons(session: &mut Session) -> Reasons {
-    let dead = session.dead();
+    let dead = session.dead_stones().stones;
     let game = session.game();
-    Reasons::of(&Position::new(game.board(), dead, game.to_move()))
+    Reasons::of(&Position::new(game.board(), dead))
 }
 
 fn explain(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
@@ -169,7 +168,7 @@ fn fill(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
 
 fn uncertain(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     arguments.none()?;
-    Ok(list(session.uncertain()))
+    Ok(list(session.dead_stones().uncertain))
 }
 
 /// Whether the argument is this word; no argument is fine too.

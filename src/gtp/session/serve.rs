@@ -9,10 +9,11 @@ use std::sync::Arc;
 use log::trace;
 
 use super::super::ahead::Ahead;
+use super::super::conversation::Stream;
 use super::super::parser::{self, Line};
 use super::super::reader::next_line;
 use super::super::reply::{Failure, Reply};
-use super::{Session, Stream};
+use super::Session;
 
 /// How many bytes are read and written at a time.
 const BUFFER: usize = 64 * 1024;
@@ -21,7 +22,7 @@ impl Session {
     /// Answers one line of input, or nothing where it holds no command. Of an analysis the answer
     /// is its first line.
     pub fn answer(&mut self, line: &[u8]) -> Option<Reply> {
-        self.begin(self.line + 1);
+        self.begin(self.conversation.line + 1);
         self.answer_line(&Line::new(line))
     }
 
@@ -50,9 +51,9 @@ impl Session {
         input: impl Read + Send + 'static,
         output: impl Write,
     ) -> io::Result<()> {
-        self.line = 0;
-        self.arrivals = Arc::default();
-        let input = Ahead::of(input, Arc::clone(&self.arrivals));
+        self.conversation.line = 0;
+        self.conversation.arrivals = Arc::default();
+        let input = Ahead::of(input, self.arrivals());
         self.answer_all(input, output, true)
     }
 
@@ -60,8 +61,8 @@ impl Session {
         let mut input = BufReader::with_capacity(BUFFER, input);
         let mut output = BufWriter::with_capacity(BUFFER, output);
         let mut line = Line::default();
-        while !self.over && next_line(&mut input, &mut line, || output.flush())? {
-            self.begin(self.line + 1);
+        while !self.is_over() && next_line(&mut input, &mut line, || output.flush())? {
+            self.begin(self.conversation.line + 1);
             let Some(reply) = self.answer_line(&line) else { continue };
             if ahead { self.send(&reply, &mut output)? } else { write!(output, "{reply}")? }
         }
@@ -70,18 +71,15 @@ impl Session {
 
     /// Begins with a line of this number.
     pub(crate) fn begin(&mut self, line: u64) {
-        self.line = line;
-        if std::mem::take(&mut self.interrupted) {
-            // What was known when somebody interrupted answered that command, and no other.
-            self.judged = None;
-            self.ending = None;
+        if self.conversation.begin(line) {
+            // An incomplete judgement answered that command, and no other.
+            self.scored.forget_judgement();
         }
-        self.stream = None;
     }
 
     /// Sends the answer to the line. Where it goes on, it does so until the next line comes.
     pub(crate) fn send(&mut self, reply: &Reply, output: &mut impl Write) -> io::Result<()> {
-        match self.stream.take() {
+        match self.conversation.stream.take() {
             Some(stream) => self.go_on(reply, &stream, output),
             None => write!(output, "{reply}"),
         }
@@ -96,7 +94,7 @@ impl Session {
         loop {
             writeln!(output, "{text}")?;
             output.flush()?;
-            if self.arrivals.wait(self.line, stream.interval) {
+            if self.conversation.arrivals.wait(self.conversation.line, stream.interval) {
                 return writeln!(output);
             }
         }
@@ -115,8 +113,8 @@ impl Session {
 mod tests {
     use std::sync::mpsc::{Receiver, channel};
 
-    use super::super::Judge;
     use super::*;
+    use crate::gtp::conversation::JudgeWhile;
     use std::time::Duration;
     use tenuki_score::board::{Board, Color};
     use tenuki_score::life::{self, Judgement};
@@ -159,10 +157,11 @@ mod tests {
     }
 
     /// A session in a thread of its own, and both ends of its pipes.
-    fn served(judge: Judge) -> (std::sync::mpsc::Sender<&'static str>, Receiver<String>) {
+    fn served(judge: JudgeWhile) -> (std::sync::mpsc::Sender<&'static str>, Receiver<String>) {
         let (keys, typed) = channel();
         let (said, heard) = channel();
-        let mut session = Session { judge, ..Session::new() };
+        let mut session = Session::new();
+        session.conversation.judge_while = judge;
         std::thread::spawn(move || session.serve(Typed(typed), Heard(said, String::new())));
         (keys, heard)
     }

@@ -220,6 +220,42 @@ impl Board {
         chain
     }
 
+    /// The chains that have a stone among these points, in the reading order of their first stones
+    /// among them.
+    ///
+    /// ```
+    /// use tenuki_score::{Board, PointSet};
+    /// let board: Board = "XX. ..O XO.".parse()?;
+    /// let chains = board.chains(board.occupied());
+    /// let chains: Vec<String> = chains.iter().map(PointSet::to_string).collect();
+    /// assert_eq!(chains, ["A3 B3", "C2", "A1", "B1"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn chains(&self, points: PointSet) -> Vec<PointSet> {
+        let mut rest = points & self.occupied();
+        let mut chains = Vec::new();
+        while let Some(first) = rest.first() {
+            let chain = self.chain(first);
+            rest -= chain;
+            chains.push(chain);
+        }
+        chains
+    }
+
+    /// The stones of the chains that have a stone among these points.
+    #[must_use]
+    pub fn whole_chains(&self, points: PointSet) -> PointSet {
+        let mut rest = points & self.occupied();
+        let mut stones = PointSet::EMPTY;
+        while let Some(first) = rest.first() {
+            let chain = self.chain(first);
+            rest -= chain;
+            stones |= chain;
+        }
+        stones
+    }
+
     /// A stone of the chain on a point that is the same for all its stones, or the point itself
     /// where there is no stone. It changes as chains grow.
     #[must_use]

@@ -27,10 +27,9 @@
 //! | why: in words, in numbers of eyes, in the order of filling | [`reasons`] |
 //! | how: every method step by step, in pictures | [`steps`] |
 
-use std::fmt;
-use std::str::FromStr;
+use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
-use crate::board::{Board, ByColor, Color, PointSet, Size};
+use crate::board::{Board, ByColor, PointSet, Size};
 use crate::rules::Counting;
 
 mod checkered;
@@ -60,20 +59,17 @@ pub struct Position {
     pub living: ByColor<PointSet>,
     /// The dead stones.
     pub dead: ByColor<PointSet>,
-    /// Who is to move, where it is known.
-    pub to_move: Option<Color>,
 }
 
 impl Position {
     /// The position on a board of which these stones are dead. Points of `dead` without a stone
     /// are passed over; the caller names whole chains.
     #[must_use]
-    pub fn new(board: &Board, dead: PointSet, to_move: Option<Color>) -> Position {
+    pub fn new(board: &Board, dead: PointSet) -> Position {
         Position {
             size: board.size(),
             living: ByColor::from_fn(|color| board.stones(color) - dead),
             dead: ByColor::from_fn(|color| board.stones(color) & dead),
-            to_move,
         }
     }
 
@@ -85,7 +81,25 @@ impl Position {
 }
 
 /// How a position is assessed.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    Debug,
+    Default,
+    Display,
+    EnumString,
+    IntoStaticStr,
+    VariantArray,
+)]
+#[strum(
+    serialize_all = "lowercase",
+    ascii_case_insensitive,
+    parse_err_ty = ParseMethodError,
+    parse_err_fn = parse_error
+)]
 #[non_exhaustive]
 pub enum Method {
     /// The 1989 rule read literally: stones next to a neutral point are in seki.
@@ -99,16 +113,12 @@ pub enum Method {
 
 impl Method {
     /// Every method.
-    pub const ALL: [Method; 3] = [Method::Strict, Method::Checkered, Method::Reading];
+    pub const ALL: &'static [Method] = Method::VARIANTS;
 
     /// The name, as it is typed.
     #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Method::Strict => "strict",
-            Method::Checkered => "checkered",
-            Method::Reading => "reading",
-        }
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 
     /// Says of every point of a position what it is.
@@ -122,27 +132,13 @@ impl Method {
     }
 }
 
-impl fmt::Display for Method {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
 /// The text names no method.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("the methods are strict, checkered and reading")]
 pub struct ParseMethodError;
 
-impl FromStr for Method {
-    type Err = ParseMethodError;
-
-    /// Reads a name in letters of any case.
-    fn from_str(s: &str) -> Result<Method, ParseMethodError> {
-        Method::ALL
-            .into_iter()
-            .find(|method| method.name().eq_ignore_ascii_case(s))
-            .ok_or(ParseMethodError)
-    }
+fn parse_error(_: &str) -> ParseMethodError {
+    ParseMethodError
 }
 
 /// What a method says of every point.

@@ -20,7 +20,7 @@ pub use super::groups::{Group, Life};
 /// use tenuki_score::board::{Board, PointSet};
 /// use tenuki_score::scoring::{Position, reasons::Reasons};
 /// let board: Board = ".X.O. XX.OO .X.O. XX.OO".parse()?;
-/// let reasons = Reasons::of(&Position::new(&board, PointSet::EMPTY, None));
+/// let reasons = Reasons::of(&Position::new(&board, PointSet::EMPTY));
 /// assert_eq!(reasons.explain("A2".parse()?)[0], "A2 is black territory.");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -47,7 +47,7 @@ pub struct Step {
 /// use tenuki_score::rules::Counting;
 /// use tenuki_score::scoring::{Method, Position, steps};
 /// let board: Board = ".X.O. XX.OO .X.O. XX.OO".parse()?;
-/// let position = Position::new(&board, PointSet::EMPTY, None);
+/// let position = Position::new(&board, PointSet::EMPTY);
 /// let steps = steps::of(Method::Checkered, &position, Counting::Territory);
 /// assert_eq!(steps[2].title, "Neutral points are filled");
 /// assert_eq!(steps[2].added.len(), 4);
@@ -300,13 +300,13 @@ mod tests {
 
     fn steps(method: Method) -> (Vec<Step>, Assessment) {
         let board: Board = SEKI_AND_A_DEAD_STONE.parse().unwrap();
-        let position = Position::new(&board, board.chain("J2".parse().unwrap()), None);
+        let position = Position::new(&board, board.chain("J2".parse().unwrap()));
         (of(method, &position, Counting::Territory), method.assess(&position))
     }
 
     #[test]
     fn the_first_step_is_the_dead_stones_and_the_last_what_the_method_says() {
-        for method in Method::ALL {
+        for &method in Method::ALL {
             let (steps, assessment) = steps(method);
             assert!(steps.len() >= 4, "{method}");
             assert_eq!(steps[0].marked.to_string(), "J2", "{method}");
@@ -327,7 +327,7 @@ mod tests {
 
     #[test]
     fn what_has_been_filled_stays_on_the_board_until_the_territory_is_counted() {
-        for method in Method::ALL {
+        for &method in Method::ALL {
             let (steps, _) = steps(method);
             let [.., territory] = steps.as_slice() else { unreachable!() };
             for pair in steps[..steps.len() - 1].windows(2) {
@@ -348,7 +348,7 @@ mod tests {
             .X.X.."
             .parse()
             .unwrap();
-        let position = Position::new(&board, PointSet::EMPTY, None);
+        let position = Position::new(&board, PointSet::EMPTY);
         let steps = of(Method::Reading, &position, Counting::Area);
         let [.., seki, territory] = steps.as_slice() else { unreachable!() };
         assert_eq!(seki.lost.to_string(), "A6 D6");
@@ -358,7 +358,7 @@ mod tests {
 
     #[test]
     fn steps_have_titles_of_their_own() {
-        for method in Method::ALL {
+        for &method in Method::ALL {
             let titles: Vec<&str> = steps(method).0.iter().map(|step| step.title).collect();
             let mut unique = titles.clone();
             unique.dedup();

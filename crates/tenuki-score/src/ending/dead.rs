@@ -1,0 +1,372 @@
+//! Who says which stones are dead.
+//!
+//! The rules of Go leave it to the players which stones are dead. A program has up to four answers:
+//! the stones that its user named, the marks of the record, the opinion of another engine, and
+//! [`life`](crate::life). [`Source::of`] decides which of them counts, and [`DeadStones::find`] asks
+//! for it. Both look at the same things in the same order:
+//!
+//! 1. Stones that the user named, "no stone" included. They always count.
+//! 2. The marks of the record, under [`DeadFrom::Record`].
+//! 3. Rules under which only named stones are dead (Tromp-Taylor): no stone is.
+//! 4. The policy: the judge, the engine, both, or no stone.
+//!
+//! An engine that does not answer leaves it to the judge.
+
+use strum::{Display, EnumString, IntoStaticStr, VariantArray};
+
+use crate::board::{Board, PointSet};
+use crate::life::Judgement;
+use crate::rules::Rules;
+
+/// The policy: where dead stones come from when the user names none.
+#[derive(
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    Debug,
+    Default,
+    Display,
+    EnumString,
+    IntoStaticStr,
+    VariantArray,
+)]
+#[strum(
+    serialize_all = "lowercase",
+    ascii_case_insensitive,
+    parse_err_ty = ParseDeadFromError,
+    parse_err_fn = parse_error
+)]
+pub enum DeadFrom {
+    /// The marks of the record; the judge, if the record has none.
+    Record,
+    /// The judge: [`life`](crate::life).
+    #[default]
+    Judge,
+    /// Nothing: no stone is dead unless it is named.
+    None,
+    /// Another engine; the judge, if the engine does not answer.
+    Engine,
+    /// The judge; stones on which another engine disagrees are uncertain.
+    Both,
+}
+
+impl DeadFrom {
+    /// The name, as it is typed.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
+
+    /// Whether this policy needs another engine.
+    #[must_use]
+    pub const fn needs_an_engine(self) -> bool {
+        matches!(self, DeadFrom::Engine | DeadFrom::Both)
+    }
+}
+
+/// The text names no policy.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("dead stones come from record, judge, none, engine or both")]
+pub struct ParseDeadFromError;
+
+fn parse_error(_: &str) -> ParseDeadFromError {
+    ParseDeadFromError
+}
+
+/// Who said which stones are dead.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Source {
+    /// The user named them.
+    Named,
+    /// The record marks them.
+    Record,
+    /// The rules: only named stones are dead, and none was named.
+    Rules,
+    /// The policy [`DeadFrom::None`]: no stone is dead.
+    None,
+    /// The judge.
+    Judge,
+    /// Another engine.
+    Engine,
+    /// The judge and another engine: the judge's answer, with the stones on which they disagree
+    /// uncertain.
+    Both,
+}
+
+impl Source {
+    /// Who says which stones are dead, from what is known before anybody is asked: the rules, the
+    /// policy, whether the user named dead stones, and whether the record marks any.
+    ///
+    /// [`Source::Engine`] and [`Source::Both`] become [`Source::Judge`] if the engine does not
+    /// answer.
+    #[must_use]
+    pub const fn of(rules: &Rules, from: DeadFrom, named: bool, marked: bool) -> Source {
+        match from {
+            _ if named => Source::Named,
+            DeadFrom::Record if marked => Source::Record,
+            _ if rules.only_named_dead => Source::Rules,
+            DeadFrom::None => Source::None,
+            DeadFrom::Record | DeadFrom::Judge => Source::Judge,
+            DeadFrom::Engine => Source::Engine,
+            DeadFrom::Both => Source::Both,
+        }
+    }
+
+    /// Whether it is an opinion, which can be uncertain: not what was named, marked or ruled.
+    #[must_use]
+    pub const fn is_opinion(self) -> bool {
+        matches!(self, Source::Judge | Source::Engine | Source::Both)
+    }
+
+    /// Whether another engine has to be asked.
+    #[must_use]
+    pub const fn asks_the_engine(self) -> bool {
+        matches!(self, Source::Engine | Source::Both)
+    }
+}
+
+/// The answers that can be had. The last two cost time, so they are asked for only if they count.
+#[expect(missing_debug_implementations, reason = "functions have nothing to show")]
+pub struct Answers<'a> {
+    /// The stones that the user named, if the user named any or said that none is dead.
+    pub named: Option<PointSet>,
+    /// The stones that the record marks, if it has marks.
+    pub record: Option<PointSet>,
+    /// Asks another engine. `None` if there is none, or if it does not answer.
+    pub engine: &'a mut dyn FnMut() -> Option<Judgement>,
+    /// Asks the judge.
+    pub judge: &'a mut dyn FnMut() -> Judgement,
+}
+
+/// The dead stones of a position, and who said so.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct DeadStones {
+    /// The dead stones. Complete chains.
+    pub stones: PointSet,
+    /// The stones that may be dead or alive. Complete chains; empty unless it is an opinion.
+    pub uncertain: PointSet,
+    /// Whether no doubt is left. Always so unless it is an opinion.
+    pub certain: bool,
+    /// Who said it.
+    pub source: Source,
+}
+
+impl DeadStones {
+    /// Finds the dead stones of a board.
+    ///
+    /// A stone stands for its chain. Points without a stone are passed over.
+    ///
+    /// ```
+    /// use tenuki_score::board::Board;
+    /// use tenuki_score::ending::{Answers, DeadFrom, DeadStones, Source};
+    /// use tenuki_score::life;
+    /// use tenuki_score::rules::Rules;
+    ///
+    /// let board: Board = ".X.XOO XXXXO. OOOOOO .O.XO. OOOOOO".parse()?;
+    /// let dead = DeadStones::find(&board, &Rules::JAPANESE, DeadFrom::Judge, Answers {
+    ///     named: None,
+    ///     record: None,
+    ///     engine: &mut || None,
+    ///     judge: &mut || life::judge(&board),
+    /// });
+    /// assert_eq!((dead.stones.to_string().as_str(), dead.source), ("D2", Source::Judge));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn find(board: &Board, rules: &Rules, from: DeadFrom, answers: Answers<'_>) -> DeadStones {
+        let Answers { named, record, engine, judge } = answers;
+        let source = Source::of(rules, from, named.is_some(), record.is_some());
+        let theirs = if source.asks_the_engine() { engine() } else { None };
+        let (source, said) = match (source, theirs) {
+            (Source::Named, _) => (source, settled(named)),
+            (Source::Record, _) => (source, settled(record)),
+            (Source::Rules | Source::None, _) => (source, settled(None)),
+            (Source::Engine, Some(theirs)) => (source, theirs),
+            (Source::Both, Some(theirs)) => (source, compared(judge(), &theirs)),
+            (Source::Judge | Source::Engine | Source::Both, _) => (Source::Judge, judge()),
+        };
+        DeadStones {
+            stones: board.whole_chains(said.dead),
+            uncertain: board.whole_chains(said.uncertain),
+            certain: said.certain,
+            source,
+        }
+    }
+
+    /// What was thought of the stones, if it is an opinion.
+    #[must_use]
+    pub fn judgement(&self) -> Option<Judgement> {
+        let &DeadStones { stones: dead, uncertain, certain, source } = self;
+        source.is_opinion().then_some(Judgement { dead, certain, uncertain })
+    }
+}
+
+impl From<PointSet> for DeadStones {
+    /// Stones that the user named.
+    fn from(stones: PointSet) -> DeadStones {
+        let uncertain = PointSet::EMPTY;
+        DeadStones { stones, uncertain, certain: true, source: Source::Named }
+    }
+}
+
+impl From<Judgement> for DeadStones {
+    /// The stones that the judge takes for dead.
+    fn from(Judgement { dead, certain, uncertain }: Judgement) -> DeadStones {
+        DeadStones { stones: dead, uncertain, certain, source: Source::Judge }
+    }
+}
+
+/// An answer that leaves no doubt.
+fn settled(dead: Option<PointSet>) -> Judgement {
+    let dead = dead.unwrap_or(PointSet::EMPTY);
+    Judgement { dead, certain: true, uncertain: PointSet::EMPTY }
+}
+
+/// Two opinions as one: the first counts, and the stones on which the second differs, or is not
+/// sure, are uncertain.
+fn compared(ours: Judgement, theirs: &Judgement) -> Judgement {
+    let differ = ours.dead ^ theirs.dead;
+    Judgement {
+        dead: ours.dead,
+        certain: ours.certain && theirs.certain && differ.is_empty(),
+        uncertain: ours.uncertain | theirs.uncertain | differ,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Five chains, for what the user names, the record marks, the engine says, the judge says, and
+    /// what the judge is not sure of.
+    const BOARD: &str = "XX.XX.XX.XX.XX";
+
+    fn points(names: &str) -> PointSet {
+        names.split_whitespace().map(|name| name.parse::<crate::board::Point>().unwrap()).collect()
+    }
+
+    /// What is found: who says it, the dead and the uncertain stones, whether that is certain, and
+    /// who was asked. An answer names one stone of each chain.
+    fn found(rules: &Rules, from: DeadFrom, [named, record, engine]: [bool; 3]) -> String {
+        let (mut asked_engine, mut asked_judge) = ("", "");
+        let board: Board = BOARD.parse().unwrap();
+        let answers = Answers {
+            named: named.then(|| points("A1 C1 T19")),
+            record: record.then(|| points("D1")),
+            engine: &mut || {
+                asked_engine = ", engine asked";
+                let dead = points("H1");
+                engine.then_some(Judgement { dead, certain: true, uncertain: PointSet::EMPTY })
+            },
+            judge: &mut || {
+                asked_judge = ", judge asked";
+                Judgement { dead: points("K1"), certain: false, uncertain: points("O1") }
+            },
+        };
+        let DeadStones { stones, uncertain, certain, source } =
+            DeadStones::find(&board, rules, from, answers);
+        let sure = if certain { "certain" } else { "not certain" };
+        format!("{source:?}: {stones} ({uncertain}), {sure}{asked_engine}{asked_judge}")
+    }
+
+    #[test]
+    fn named_stones_are_dead_whatever_the_rules_and_the_policy_and_nobody_is_asked() {
+        for rules in [Rules::JAPANESE, Rules::TROMP_TAYLOR] {
+            for &from in DeadFrom::VARIANTS {
+                for others in [[false, false], [false, true], [true, false], [true, true]] {
+                    let answers = [true, others[0], others[1]];
+                    assert_eq!(found(&rules, from, answers), "Named: A1 B1 (), certain");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn each_policy_asks_for_its_own_answer_and_for_the_judge_when_there_is_none() {
+        // Without anything; with marks of a record; with an engine that answers; with both.
+        for (from, expected) in [
+            (DeadFrom::Judge, ["Judge: K1 L1 (N1 O1), not certain, judge asked"; 4]),
+            (DeadFrom::None, ["None:  (), certain"; 4]),
+            (
+                DeadFrom::Record,
+                [
+                    "Judge: K1 L1 (N1 O1), not certain, judge asked",
+                    "Record: D1 E1 (), certain",
+                    "Judge: K1 L1 (N1 O1), not certain, judge asked",
+                    "Record: D1 E1 (), certain",
+                ],
+            ),
+            (
+                DeadFrom::Engine,
+                [
+                    "Judge: K1 L1 (N1 O1), not certain, engine asked, judge asked",
+                    "Judge: K1 L1 (N1 O1), not certain, engine asked, judge asked",
+                    "Engine: G1 H1 (), certain, engine asked",
+                    "Engine: G1 H1 (), certain, engine asked",
+                ],
+            ),
+            (
+                DeadFrom::Both,
+                [
+                    "Judge: K1 L1 (N1 O1), not certain, engine asked, judge asked",
+                    "Judge: K1 L1 (N1 O1), not certain, engine asked, judge asked",
+                    "Both: K1 L1 (G1 H1 K1 L1 N1 O1), not certain, engine asked, judge asked",
+                    "Both: K1 L1 (G1 H1 K1 L1 N1 O1), not certain, engine asked, judge asked",
+                ],
+            ),
+        ] {
+            let answers = [[false, false], [true, false], [false, true], [true, true]];
+            for ([record, engine], expected) in answers.into_iter().zip(expected) {
+                let found = found(&Rules::JAPANESE, from, [false, record, engine]);
+                assert_eq!(found, expected, "{from}, record {record}, engine {engine}");
+            }
+        }
+    }
+
+    #[test]
+    fn where_only_named_stones_are_dead_the_marks_of_a_record_name_them_too() {
+        for &from in DeadFrom::VARIANTS {
+            for (record, engine) in [(false, false), (true, false), (false, true), (true, true)] {
+                let expected = match from {
+                    DeadFrom::Record if record => "Record: D1 E1 (), certain",
+                    _ => "Rules:  (), certain",
+                };
+                let found = found(&Rules::TROMP_TAYLOR, from, [false, record, engine]);
+                assert_eq!(found, expected, "{from}, record {record}, engine {engine}");
+            }
+        }
+    }
+
+    #[test]
+    fn where_two_opinions_differ_the_chains_are_uncertain() {
+        let judgement =
+            |dead| Judgement { dead: points(dead), certain: true, ..Judgement::default() };
+        let both = compared(judgement("A2"), &judgement("A2"));
+        assert_eq!((both.certain, both.uncertain), (true, PointSet::EMPTY));
+        let both = compared(judgement("A2"), &judgement("E1"));
+        assert_eq!((both.dead, both.certain), (points("A2"), false));
+        assert_eq!(both.uncertain, points("A2 E1"));
+        let unsure = Judgement { certain: false, uncertain: points("A2"), ..judgement("A2") };
+        let both = compared(judgement("A2"), &unsure);
+        assert_eq!((both.certain, both.uncertain), (false, points("A2")));
+    }
+
+    #[test]
+    fn only_an_opinion_is_a_judgement() {
+        let judgement = Judgement { dead: points("A1"), certain: false, uncertain: points("A1") };
+        assert_eq!(DeadStones::from(judgement).judgement(), Some(judgement));
+        assert_eq!(DeadStones::from(points("A1")).judgement(), None);
+    }
+
+    #[test]
+    fn a_policy_is_read_as_it_is_printed_in_letters_of_any_case() {
+        for &from in DeadFrom::VARIANTS {
+            assert_eq!(from.to_string().to_uppercase().parse(), Ok(from));
+            assert!(ParseDeadFromError.to_string().contains(from.name()));
+        }
+        assert_eq!("me".parse::<DeadFrom>(), Err(ParseDeadFromError));
+    }
+}

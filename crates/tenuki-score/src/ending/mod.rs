@@ -1,0 +1,255 @@
+//! The end of a game: which stones are dead, what every point is, and the count.
+//!
+//! An [`Ending`] takes four steps: a [`Game`] gives the position, [`DeadStones`] are found,
+//! [`scoring`](crate::scoring) says what every point is, and the rules make a [`Count`] of it.
+//! Dead stones come from several places, and [`DeadStones::find`] decides between them.
+
+mod dead;
+mod status;
+
+pub use dead::{Answers, DeadFrom, DeadStones, ParseDeadFromError, Source};
+pub use status::{ParseStatusError, Status};
+
+use crate::board::{Board, ByColor, Point, PointSet};
+use crate::game::Game;
+use crate::life;
+use crate::rules::{Counting, Rules};
+use crate::scoring::{Assessment, Count, Method, Position, Score};
+
+/// A game counted as if it had ended where it stands.
+///
+/// A drawn position is scored in three lines:
+///
+/// ```
+/// use tenuki_score::{Board, Ending, Game};
+///
+/// let board: Board = ".X.XOO XXXXO. OOOOOO .O.XO. OOOOOO".parse()?;
+/// let ending = Ending::judged(&Game::from(board));
+/// println!("{}", ending.score());
+/// # assert_eq!(ending.score().to_string(), "W+10.5");
+/// // Black has 2 points. White has 5, one of them under the dead stone at D2, which is a prisoner
+/// // too, and 6.5 points of komi.
+/// assert_eq!(ending.dead().to_string(), "D2");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Ending {
+    /// The rules it was counted under.
+    pub rules: Rules,
+    /// How it was assessed.
+    pub method: Method,
+    /// What every point is.
+    pub assessment: Assessment,
+    /// What each side has.
+    pub count: Count,
+    /// Which stones are dead, who said so, and which of them are uncertain.
+    pub dead_stones: DeadStones,
+    board: Board,
+}
+
+impl Ending {
+    /// Counts a game by the default method, after [`life`] has judged which stones are dead.
+    ///
+    /// Whether the judge was sure stands in [`dead_stones`](Ending::dead_stones). Where other rules
+    /// or marked stones are to count, [`DeadStones::find`] and [`Ending::of`] do this step by step.
+    #[must_use]
+    pub fn judged(game: &Game) -> Ending {
+        let dead = DeadStones::find(
+            game.board(),
+            game.rules(),
+            DeadFrom::Judge,
+            Answers {
+                named: None,
+                record: None,
+                engine: &mut || None,
+                judge: &mut || life::judge(game.board()),
+            },
+        );
+        Ending::of(game, dead, Method::default())
+    }
+
+    /// Counts a game with these dead stones: a set of points, a [`Judgement`](life::Judgement) or
+    /// [`DeadStones`]. A stone stands for its chain, and points without a stone are passed over.
+    ///
+    /// ```
+    /// use tenuki_score::{Board, Ending, Game, Method, PointSet, judge};
+    ///
+    /// let board: Board = ".X.XOO XXXXO. OOOOOO .O.XO. OOOOOO".parse()?;
+    /// let judgement = judge(&board);
+    /// let game = Game::from(board);
+    /// let judged = Ending::of(&game, judgement, Method::default());
+    /// let alive = Ending::of(&game, PointSet::EMPTY, Method::default());
+    /// assert_eq!((judged.score().to_string(), alive.score().to_string()),
+    ///            ("W+10.5".to_owned(), "W+7.5".to_owned()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn of(game: &Game, dead: impl Into<DeadStones>, method: Method) -> Ending {
+        Ending::under(game, game.rules(), game.komi(), dead, method)
+    }
+
+    /// Counts a game as [`Ending::of`] does, as if other rules or another komi had been agreed.
+    #[must_use]
+    pub fn under(
+        game: &Game,
+        rules: &Rules,
+        komi: f64,
+        dead: impl Into<DeadStones>,
+        method: Method,
+    ) -> Ending {
+        let board = game.board();
+        let said = dead.into();
+        let dead_stones = DeadStones {
+            stones: board.whole_chains(said.stones),
+            uncertain: board.whole_chains(said.uncertain),
+            ..said
+        };
+        let assessment = method.assess(&Position::new(board, dead_stones.stones));
+        let count = Count::new(&assessment, rules, game.prisoners(), komi, game.handicap());
+        Ending { rules: *rules, method, assessment, count, dead_stones, board: board.clone() }
+    }
+
+    /// The difference between the two sides.
+    #[must_use]
+    pub fn score(&self) -> Score {
+        self.count.score()
+    }
+
+    /// The dead stones.
+    #[must_use]
+    pub fn dead(&self) -> PointSet {
+        self.dead_stones.stones
+    }
+
+    /// The points that each side scores besides its stones and prisoners under the rules of this
+    /// count, those under dead stones among them.
+    #[must_use]
+    pub fn territory(&self) -> ByColor<PointSet> {
+        self.assessment.owned(self.rules.counting)
+    }
+
+    /// Who owns each point of the board, in reading order: 1 for Black, -1 for White, 0 for a point
+    /// that neither side scores (under territory counting all of a seki). A living stone belongs to
+    /// its own side. Points of uncertain stones count half.
+    #[must_use]
+    pub fn ownership(&self, uncertain: PointSet) -> Vec<f64> {
+        let living = self.board.occupied() - self.dead();
+        let scored = match self.rules.counting {
+            Counting::Territory => living - self.assessment.seki,
+            Counting::Area => living,
+        };
+        let territory = self.territory();
+        let owned =
+            ByColor::from_fn(|color| territory[color] | (self.board.stones(color) & scored));
+        let owner = |point| match (owned.black.contains(point), owned.white.contains(point)) {
+            (true, _) => 1.0,
+            (_, true) => -1.0,
+            _ => 0.0,
+        };
+        let doubt = |point| if uncertain.contains(point) { 0.5 } else { 1.0 };
+        self.board.size().points().map(|point| owner(point) * doubt(point)).collect()
+    }
+
+    /// The points of one status. The six statuses share no point and cover the board.
+    #[must_use]
+    pub fn list(&self, status: Status) -> PointSet {
+        let living = self.board.occupied() - self.dead();
+        let empty = self.board.empty();
+        let territory = self.territory();
+        match status {
+            Status::Alive => living - self.assessment.seki,
+            Status::Seki => self.assessment.seki,
+            Status::Dead => self.dead(),
+            Status::BlackTerritory => territory.black & empty,
+            Status::WhiteTerritory => territory.white & empty,
+            Status::Dame => empty - territory.black - territory.white,
+        }
+    }
+
+    /// The status of a point of the board.
+    #[must_use]
+    pub fn status(&self, point: Point) -> Status {
+        let is = |status: &Status| self.list(*status).contains(point);
+        Status::ALL.iter().copied().find(is).unwrap_or(Status::Dame)
+    }
+
+    /// The stones of one status, chain by chain, in the reading order of their first stones.
+    #[must_use]
+    pub fn chains(&self, status: Status) -> Vec<PointSet> {
+        self.board.chains(self.list(status))
+    }
+}
+
+/// The chains of the board that have stones among these: [`Board::chains`].
+pub(crate) fn chains(board: &Board, stones: PointSet) -> Vec<PointSet> {
+    board.chains(stones)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Who owns each point, as numbers row by row. The chains at `dead` are dead, and those at
+    /// `unsure` are uncertain.
+    fn owned(rules: &Rules, [dead, unsure]: [&str; 2], drawing: &str) -> Vec<f64> {
+        let game = Game::from(drawing.parse::<Board>().unwrap());
+        let points = |points: &str| {
+            let points = points.split_whitespace().map(|point| point.parse::<Point>().unwrap());
+            game.board().whole_chains(points.collect())
+        };
+        let dead = points(dead);
+        Ending::under(&game, rules, 0.0, dead, Method::default()).ownership(points(unsure))
+    }
+
+    #[test]
+    fn territory_and_the_stones_around_it_are_owned_and_doubtful_stones_by_half() {
+        let drawing = "..X.O..
+                       ..X.O..
+                       ..X.O..
+                       ..X.OX.";
+        let row = [1.0, 1.0, 1.0, 0.0, -0.5, -1.0, -1.0];
+        assert_eq!(owned(&Rules::JAPANESE, ["F1", "E4"], drawing), [row; 4].concat());
+    }
+
+    #[test]
+    fn a_seki_is_nobodys_unless_area_counts() {
+        let drawing = ".X.O.
+                       XXXOO
+                       XXXOO";
+        assert_eq!(owned(&Rules::JAPANESE, ["", ""], drawing), [0.0; 15]);
+        let area =
+            [[1.0, 1.0, 0.0, -1.0, -1.0], [1.0, 1.0, 1.0, -1.0, -1.0], [1.0, 1.0, 1.0, -1.0, -1.0]];
+        assert_eq!(owned(&Rules::CHINESE, ["", ""], drawing), area.concat());
+    }
+
+    #[test]
+    fn any_points_can_be_called_dead() {
+        for drawing in [".", "X.", ".X.O. XXXOO XXXOO", "XX.XX OOXOO .OXO."] {
+            let board: Board = drawing.parse().unwrap();
+            let all: Vec<Point> = board.size().points().collect();
+            for bits in (0..1u32 << all.len()).step_by(7) {
+                let named = all.iter().enumerate().filter(|(i, _)| bits >> i & 1 == 1);
+                // K9 is off every one of these boards.
+                let dead: PointSet =
+                    named.map(|(_, &point)| point).chain(["K9".parse().unwrap()]).collect();
+                for &method in Method::ALL {
+                    let ending = Ending::of(&Game::from(board.clone()), dead, method);
+                    assert_eq!(ending.dead(), board.whole_chains(dead), "{drawing} {dead}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_judged_ending_says_who_judged_and_tromp_taylor_asks_for_names() {
+        let mut game = Game::from(".X.XOO XXXXO. OOOOOO .O.XO. OOOOOO".parse::<Board>().unwrap());
+        let judged = Ending::judged(&game);
+        assert_eq!(
+            (judged.dead().to_string(), judged.dead_stones.source),
+            ("D2".into(), Source::Judge)
+        );
+        game.set_rules(Rules::TROMP_TAYLOR);
+        let ruled = Ending::judged(&game);
+        assert_eq!((ruled.dead(), ruled.dead_stones.source), (PointSet::EMPTY, Source::Rules));
+    }
+}

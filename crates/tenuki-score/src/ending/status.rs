@@ -1,0 +1,84 @@
+//! What a point is at the end of a game.
+
+use strum::{Display, EnumString, IntoStaticStr, VariantArray};
+
+use crate::board::Color;
+
+/// What a point is at the end of a game.
+///
+/// ```
+/// use tenuki_score::ending::Status;
+/// assert_eq!("black_territory".parse(), Ok(Status::BlackTerritory));
+/// assert_eq!(Status::BlackTerritory.to_string(), "black_territory");
+/// ```
+#[derive(
+    Clone, Copy, PartialEq, Eq, Hash, Debug, Display, EnumString, IntoStaticStr, VariantArray,
+)]
+#[strum(
+    serialize_all = "snake_case",
+    parse_err_ty = ParseStatusError,
+    parse_err_fn = parse_error
+)]
+pub enum Status {
+    /// A living stone that is not in seki.
+    Alive,
+    /// A living stone in seki.
+    Seki,
+    /// A dead stone.
+    Dead,
+    /// An empty point that Black scores.
+    BlackTerritory,
+    /// An empty point that White scores.
+    WhiteTerritory,
+    /// An empty point that neither side scores.
+    Dame,
+}
+
+impl Status {
+    /// Every status.
+    pub const ALL: &'static [Status] = Status::VARIANTS;
+
+    /// The name in GTP.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
+
+    /// Whether it is a status of stones.
+    #[must_use]
+    pub const fn is_of_stones(self) -> bool {
+        matches!(self, Status::Alive | Status::Seki | Status::Dead)
+    }
+
+    /// The status of an empty point that a colour scores.
+    #[must_use]
+    pub const fn territory(color: Color) -> Status {
+        match color {
+            Color::Black => Status::BlackTerritory,
+            Color::White => Status::WhiteTerritory,
+        }
+    }
+}
+
+/// The text names no status.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("a status is alive, seki, dead, black_territory, white_territory or dame")]
+pub struct ParseStatusError;
+
+fn parse_error(_: &str) -> ParseStatusError {
+    ParseStatusError
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_status_is_read_as_it_is_printed_and_named_in_the_error() {
+        for &status in Status::ALL {
+            assert_eq!(status.to_string().parse(), Ok(status));
+            assert!(ParseStatusError.to_string().contains(status.name()));
+        }
+        assert_eq!("Alive".parse::<Status>(), Err(ParseStatusError));
+    }
+}

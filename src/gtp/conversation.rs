@@ -1,0 +1,83 @@
+//! The conversation of a session: which line is being answered, what has come in meanwhile, and how
+//! the answer goes on.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use super::ahead::Arrivals;
+use super::live;
+use tenuki_score::board::Board;
+use tenuki_score::game::Game;
+use tenuki_score::life::{self, Judgement};
+use tenuki_score::scoring::Method;
+
+/// The shortest time between two pictures of a judgement under way.
+const BETWEEN_PICTURES: Duration = Duration::from_millis(100);
+
+/// An answer that goes on: its line is sent again and again until the next line of input.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Stream {
+    /// How long from one line to the next.
+    pub(super) interval: Duration,
+}
+
+/// Judges a position, and asks with what is known so far whether to go on.
+pub(super) type JudgeWhile = fn(&Board, &mut dyn FnMut(&Judgement) -> bool) -> Judgement;
+
+/// What a session knows of its input and output, and nothing of the game.
+#[derive(Clone, Debug)]
+pub(super) struct Conversation {
+    /// What has come in meanwhile, if a thread reads ahead.
+    pub(super) arrivals: Arc<Arrivals>,
+    /// The number of the line that is being answered, from 1.
+    pub(super) line: u64,
+    /// Whether the answer to that line was interrupted, so that what was found for it is incomplete.
+    interrupted: bool,
+    /// How the answer to that line goes on.
+    pub(super) stream: Option<Stream>,
+    /// Whether judgements are drawn while they are made.
+    pub(super) live: bool,
+    /// Whether `quit` was answered.
+    pub(super) over: bool,
+    /// The judge: [`life::judge_while`], or another one in tests.
+    pub(super) judge_while: JudgeWhile,
+}
+
+impl Conversation {
+    /// A conversation before its first line.
+    pub(super) fn new() -> Conversation {
+        Conversation {
+            arrivals: Arc::default(),
+            line: 0,
+            interrupted: false,
+            stream: None,
+            live: false,
+            over: false,
+            judge_while: life::judge_while,
+        }
+    }
+
+    /// Begins with a line of this number. Returns whether the answer to the line before it was
+    /// interrupted.
+    pub(super) fn begin(&mut self, line: u64) -> bool {
+        self.line = line;
+        self.stream = None;
+        std::mem::take(&mut self.interrupted)
+    }
+
+    /// Judges a game, drawing what is known so far if that is wanted, until an interrupt comes.
+    pub(super) fn judge(&mut self, game: &Game, method: Method) -> Judgement {
+        let mut interrupted = false;
+        let mut shown: Option<Instant> = None;
+        let judged = (self.judge_while)(game.board(), &mut |so_far| {
+            if self.live && shown.is_none_or(|shown| shown.elapsed() >= BETWEEN_PICTURES) {
+                live::show(game, method, so_far);
+                shown = Some(Instant::now());
+            }
+            interrupted = self.arrivals.interrupted(self.line);
+            !interrupted
+        });
+        self.interrupted |= interrupted;
+        judged
+    }
+}

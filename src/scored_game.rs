@@ -1,0 +1,212 @@
+//! What is being scored: a game, what has been said about its dead stones, and the result.
+//!
+//! A GTP session, an attached session and `tenuki score` all hold one. It knows no protocol: whoever
+//! holds it supplies the judge, which a session interrupts and draws while it works.
+
+use tenuki_score::board::PointSet;
+use tenuki_score::ending::{Answers, DeadFrom, DeadStones, Ending, Source};
+use tenuki_score::game::Game;
+use tenuki_score::life::Judgement;
+use tenuki_score::rules::Rules;
+use tenuki_score::scoring::{Count, Method, Score};
+
+/// Judges which stones of a game are dead. The method is the one in force, for pictures of the score
+/// so far.
+pub(crate) type Judge<'a> = &'a mut dyn FnMut(&Game, Method) -> Judgement;
+
+/// A game, what has been said about its dead stones, and the result, which is worked out once until
+/// something changes.
+#[derive(Clone, Debug)]
+pub(crate) struct ScoredGame {
+    game: Game,
+    method: Method,
+    /// The stones that the user named dead, if any or none were named. Complete chains.
+    marks: Option<PointSet>,
+    /// The stones that the record marks as dead, for [`DeadFrom::Record`]. Complete chains.
+    record: Option<PointSet>,
+    /// Where dead stones come from if none are named.
+    dead_from: DeadFrom,
+    /// The opinion of the attached engine on this position, if it was asked and answered.
+    engine: Option<Judgement>,
+    /// The judge's opinion on this position, if it was asked.
+    judged: Option<Judgement>,
+    /// The result, if it was asked for.
+    ending: Option<Ending>,
+}
+
+impl ScoredGame {
+    /// A game of which nothing has been said yet.
+    pub(crate) fn new(game: Game) -> ScoredGame {
+        ScoredGame {
+            game,
+            method: Method::default(),
+            marks: None,
+            record: None,
+            dead_from: DeadFrom::default(),
+            engine: None,
+            judged: None,
+            ending: None,
+        }
+    }
+
+    /// The game.
+    pub(crate) fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The game alone.
+    pub(crate) fn into_game(self) -> Game {
+        self.game
+    }
+
+    /// The method of scoring in force.
+    pub(crate) fn method(&self) -> Method {
+        self.method
+    }
+
+    /// The stones that the user named dead, if any or none were named.
+    pub(crate) fn marks(&self) -> Option<PointSet> {
+        self.marks
+    }
+
+    /// Where dead stones come from if none are named.
+    pub(crate) fn dead_from(&self) -> DeadFrom {
+        self.dead_from
+    }
+
+    /// Changes the game: its board, or what has been played. Marks are forgotten if other stones
+    /// stand on the board afterwards.
+    pub(crate) fn play<T>(&mut self, change: impl FnOnce(&mut Game) -> T) -> T {
+        let before = self.game.board().hash();
+        let result = change(&mut self.game);
+        if self.game.board().hash() != before {
+            self.marks = None;
+            self.record = None;
+        }
+        self.forget_opinions();
+        result
+    }
+
+    /// Changes what the game is counted with, and not its board: komi, rules, prisoners.
+    pub(crate) fn agree(&mut self, change: impl FnOnce(&mut Game)) {
+        change(&mut self.game);
+        self.ending = None;
+    }
+
+    /// Goes on with another game, and with the marks that came with it.
+    pub(crate) fn replace(&mut self, game: Game, marks: Option<PointSet>) {
+        self.game = game;
+        self.marks = marks;
+        self.record = None;
+        self.forget_opinions();
+    }
+
+    /// Names the dead stones: complete chains. With `None`, none are named.
+    pub(crate) fn mark(&mut self, dead: Option<PointSet>) {
+        self.marks = dead;
+        self.ending = None;
+    }
+
+    /// Sets the stones that the record marks as dead, if it has marks.
+    pub(crate) fn set_record_marks(&mut self, dead: Option<PointSet>) {
+        self.record = dead;
+        self.ending = None;
+    }
+
+    /// Chooses the method of scoring.
+    pub(crate) fn set_method(&mut self, method: Method) {
+        self.method = method;
+        self.ending = None;
+    }
+
+    /// Chooses where dead stones come from if none are named.
+    pub(crate) fn set_dead_from(&mut self, dead_from: DeadFrom) {
+        self.dead_from = dead_from;
+        self.ending = None;
+    }
+
+    /// Sets the opinion of the attached engine on this position.
+    pub(crate) fn set_engine_opinion(&mut self, opinion: Option<Judgement>) {
+        if self.engine != opinion {
+            self.engine = opinion;
+            self.ending = None;
+        }
+    }
+
+    /// Forgets the judge's opinion, which an interrupt left incomplete, and what followed from it.
+    pub(crate) fn forget_judgement(&mut self) {
+        self.judged = None;
+        self.ending = None;
+    }
+
+    /// Forgets what was thought of another position.
+    fn forget_opinions(&mut self) {
+        self.engine = None;
+        self.forget_judgement();
+    }
+
+    /// Who says which stones are dead, before the engine and the judge are asked. Under rules that
+    /// need a name for each dead stone nobody is asked.
+    pub(crate) fn source_under(&self, rules: &Rules) -> Source {
+        Source::of(rules, self.dead_from, self.marks.is_some(), self.record.is_some())
+    }
+
+    /// The dead stones.
+    pub(crate) fn dead_stones(&mut self, judge: Judge<'_>) -> DeadStones {
+        let rules = *self.game.rules();
+        self.dead_under(&rules, judge)
+    }
+
+    /// The dead stones, as if other rules had been agreed.
+    fn dead_under(&mut self, rules: &Rules, judge: Judge<'_>) -> DeadStones {
+        let ScoredGame { game, method, judged, engine, .. } = self;
+        let answers = Answers {
+            named: self.marks,
+            record: self.record,
+            engine: &mut || *engine,
+            judge: &mut || *judged.get_or_insert_with(|| judge(game, *method)),
+        };
+        DeadStones::find(game.board(), rules, self.dead_from, answers)
+    }
+
+    /// The end of the game as it stands, by the method in force.
+    pub(crate) fn ending(&mut self, judge: Judge<'_>) -> &Ending {
+        let dead = match &self.ending {
+            Some(ending) => ending.dead_stones,
+            None => self.dead_stones(judge),
+        };
+        let (game, method) = (&self.game, self.method);
+        self.ending.get_or_insert_with(|| Ending::of(game, dead, method))
+    }
+
+    /// The score under Japanese counting, whatever the rules in force: territory and prisoners,
+    /// nothing in seki, the komi in force, no compensation for handicap stones.
+    ///
+    /// `named` are dead stones for this score only; with `None`, they are found as under Japanese
+    /// rules.
+    pub(crate) fn score_without_seki(
+        &mut self,
+        named: Option<PointSet>,
+        judge: Judge<'_>,
+    ) -> Score {
+        let rules = &Rules::JAPANESE;
+        let dead = match named {
+            Some(named) => DeadStones::from(named),
+            None => {
+                let dead = self.dead_under(rules, judge);
+                if self.dead_stones(judge).stones == dead.stones {
+                    self.ending(judge);
+                }
+                dead
+            }
+        };
+        let game = &self.game;
+        let (prisoners, komi, handicap) = (game.prisoners(), game.komi(), game.handicap());
+        match &self.ending {
+            Some(ending) if ending.dead() == dead.stones => {
+                Count::new(&ending.assessment, rules, prisoners, komi, handicap).score()
+            }
+            _ => Ending::under(game, rules, komi, dead, self.method).score(),
+        }
+    }
+}
