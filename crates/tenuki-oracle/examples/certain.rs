@@ -7,7 +7,7 @@
 //! Without `--sample` every position of the size is asked about, up to symmetry and colour.
 //! Boards of at most 16 points are solved as a whole, larger ones position by position.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
 use std::fmt;
 use std::sync::Mutex;
@@ -94,6 +94,10 @@ impl fmt::Display for Mistake {
     }
 }
 
+/// A drawn mistake. The fullest boards are shown, and of these any: the order is by the number of
+/// empty points, then by a hash.
+type Example = (u32, u64, String);
+
 /// Counts of positions.
 #[derive(Clone, Default)]
 struct Tally {
@@ -105,7 +109,7 @@ struct Tally {
     with_unsettled: u64,
     certain_wrong: BTreeMap<Mistake, u64>,
     uncertain_wrong: BTreeMap<Mistake, u64>,
-    examples: BTreeMap<(bool, Mistake), Vec<String>>,
+    examples: BTreeMap<(bool, Mistake), BTreeSet<Example>>,
 }
 
 impl Tally {
@@ -147,7 +151,9 @@ impl Tally {
         for (kind, examples) in later.examples {
             let known = self.examples.entry(kind).or_default();
             known.extend(examples);
-            known.truncate(most_examples);
+            while known.len() > most_examples {
+                known.pop_last();
+            }
         }
     }
 
@@ -340,7 +346,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for ((certain, mistake), examples) in &total.examples {
         let certain = if *certain { "certain" } else { "uncertain" };
         println!("\n## {certain}, {mistake}");
-        for example in examples {
+        for (_, _, example) in examples {
             println!("\n{example}");
         }
     }
@@ -368,8 +374,12 @@ fn compare(positions: &[Position], oracle: Option<&Oracle>, options: &Options) -
         alone.add(&by_capture_alone, &judged);
         for mistake in tally.add(&chains, &judged) {
             let examples = tally.examples.entry((judged.certain, mistake)).or_default();
-            if examples.len() < options.examples {
-                examples.push(drawing(position, &chains, &judged));
+            let (black, white) = (position.black(), position.white());
+            let empty = (position.grid().all() & !(black | white)).count_ones();
+            let hash = Random(u64::from(black) << 32 | u64::from(white)).next();
+            examples.insert((empty, hash, drawing(position, &chains, &judged)));
+            if examples.len() > options.examples {
+                examples.pop_last();
             }
         }
     }

@@ -11,12 +11,12 @@ const MOST_POINTS: u32 = 16;
 
 /// The solution of all positions of a size.
 ///
-/// | size | states | memory | time, two threads |
+/// | size | states | memory | time |
 /// | --- | --- | --- | --- |
-/// | 3×3 | 0.01 million | 2 MB | 0.03 s |
-/// | 4×3 | 0.35 million | | |
-/// | 5×3 | | | |
-/// | 4×4 | | | |
+/// | 3×3 | 13,443 | 3 MB | 0.02 s |
+/// | 4×3 | 345,297 | 28 MB | 0.6 s |
+/// | 5×3 | 8,862,323 | 710 MB | 50 s |
+/// | 4×4 | 26,466,869 | 2.2 GB | 120 s, two threads |
 #[derive(Debug)]
 pub struct Oracle {
     grid: Grid,
