@@ -1,9 +1,13 @@
 //! One position of a board that is too large to be solved as a whole.
 
+use std::collections::VecDeque;
+
+use crate::force::{goals, to_move};
 use crate::graph::Reached;
 use crate::grid::Grid;
 use crate::position::Position;
 use crate::solve::{Solution, bounds};
+use crate::state::State;
 use crate::status::{ChainStatus, statuses};
 
 /// The solution of one position.
@@ -26,7 +30,8 @@ const GROWTH: usize = 3;
 ///
 /// What comes after the states whose moves are not known yet may be anything. So two solutions are
 /// found: with these states lost for whoever attacks, and with these won. Where both agree, the
-/// answer is exact; only below states on which they differ is looked at more states.
+/// answer is exact. More states are looked at only where the two differ on something that still
+/// matters: whether a chain of the position is taken, and after that whether a stone comes back.
 #[must_use]
 pub fn solve_locally(position: &Position, most_states: usize) -> Local {
     let grid = position.grid();
@@ -51,40 +56,94 @@ pub fn solve_locally(position: &Position, most_states: usize) -> Local {
     }
 }
 
-/// Finds the moves of the undecided states nearest to the start, until there are enough states.
-/// Returns whether there were any.
+/// The goals that still matter in a state, as in [`force`](crate::force).
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+struct Relevant {
+    /// Whether these stones are taken.
+    taken: u64,
+    /// Whether these stones are lost.
+    lost: u64,
+    /// Whether a stone is kept on these points.
+    kept: u64,
+}
+
+impl Relevant {
+    /// Of these the goals that two solutions differ on.
+    fn open(self, state: usize, least: &Solution, most: &Solution) -> Relevant {
+        Relevant {
+            taken: self.taken & (least.taken[state] ^ most.taken[state]),
+            lost: self.lost & (least.lost[state] ^ most.lost[state]),
+            kept: self.kept & (least.kept[state] ^ most.kept[state]),
+        }
+    }
+
+    /// What matters after a move. Whether stones are lost that the move takes depends on what is
+    /// kept on their points, and whether a stone is kept depends on whether it is lost.
+    fn after(self, before: State, after: State) -> Relevant {
+        // The sides change roles, and the stones of one side are the goals of the other.
+        let standing = goals(after.opp, after.own);
+        let captured = before.opp & !after.own;
+        let back = if to_move(self.lost) & captured == 0 { 0 } else { captured };
+        let kept = self.kept.rotate_left(32) | goals(back, 0);
+        Relevant {
+            taken: self.taken.rotate_left(32) & standing,
+            lost: (self.lost.rotate_left(32) | kept.rotate_left(32)) & standing,
+            kept,
+        }
+    }
+
+    fn is_none(self) -> bool {
+        self.taken | self.lost | self.kept == 0
+    }
+
+    fn and(self, more: Relevant) -> Relevant {
+        Relevant {
+            taken: self.taken | more.taken,
+            lost: self.lost | more.lost,
+            kept: self.kept | more.kept,
+        }
+    }
+}
+/// Finds the moves of the states nearest to the start that can still decide what matters, until
+/// there are enough states. Returns whether there were any.
 fn grow(
     reached: &mut Reached,
     grid: &Grid,
     known: Option<&(Solution, Solution)>,
     enough: usize,
 ) -> bool {
-    let decided = |state: usize| {
-        known.is_some_and(|(least, most)| {
-            state < least.taken.len()
-                && least.taken[state] == most.taken[state]
-                && least.lost[state] == most.lost[state]
-        })
+    let open = |state: usize, relevant: Relevant| match known {
+        Some((least, most)) if state < least.taken.len() => relevant.open(state, least, most),
+        _ => relevant,
     };
-    let mut seen = vec![false; reached.graph.states.len()];
-    let mut queue: Vec<u32> = (0..reached.graph.states.len().min(2) as u32).collect();
-    for &start in &queue {
-        seen[start as usize] = true;
+    let mut asked = vec![Relevant::default(); reached.graph.states.len()];
+    let mut queue = VecDeque::new();
+    for start in 0..reached.graph.states.len().min(2) {
+        let State { own, opp, .. } = reached.graph.states[start];
+        let all = Relevant { taken: goals(opp, own), lost: goals(opp, own), kept: 0 };
+        asked[start] = open(start, all);
+        queue.push_back(start);
     }
     let mut grown = false;
-    let mut first = 0;
-    while first < queue.len() && reached.graph.states.len() < enough {
-        let state = queue[first] as usize;
-        first += 1;
+    while let Some(state) = queue.pop_front() {
+        if reached.graph.states.len() >= enough {
+            break;
+        }
+        if asked[state].is_none() {
+            continue;
+        }
         if !reached.graph.is_expanded(state) {
             reached.expand(grid, state);
             grown = true;
-            seen.resize(reached.graph.states.len(), false);
+            asked.resize(reached.graph.states.len(), Relevant::default());
         }
-        for &next in reached.graph.next(state) {
-            if !seen[next as usize] && !decided(next as usize) {
-                seen[next as usize] = true;
-                queue.push(next);
+        let states = &reached.graph.states;
+        for next in reached.graph.next(state).iter().map(|&next| next as usize) {
+            let relevant = open(next, asked[state].after(states[state], states[next]));
+            let more = asked[next].and(relevant);
+            if more != asked[next] {
+                asked[next] = more;
+                queue.push_back(next);
             }
         }
     }

@@ -21,6 +21,8 @@ pub(crate) struct Solution {
     pub taken: Vec<u64>,
     /// The stones that are captured for good.
     pub lost: Vec<u64>,
+    /// The points on which a side can keep a stone of its own. (Not the other side's stones.)
+    pub kept: Vec<u64>,
     /// How many rounds it took.
     pub rounds: u32,
 }
@@ -44,7 +46,7 @@ pub(crate) fn solve(graph: &Graph, threads: usize) -> Solution {
         let kept = kept(graph, &lost_before, Unknown::Nothing, threads);
         let lost = lost(graph, &kept, Unknown::Nothing, threads);
         if lost == lost_before {
-            return Solution { taken, lost, rounds };
+            return Solution { taken, lost, kept, rounds };
         }
         lost_before = lost;
     }
@@ -65,8 +67,8 @@ pub(crate) fn bounds(graph: &Graph) -> (Solution, Solution) {
         let least = lost(graph, &most_kept, Unknown::Nothing, 1);
         let most = lost(graph, &least_kept, Unknown::Everything, 1);
         if least == least_lost && most == most_lost {
-            let at_least = Solution { taken: at_least, lost: least, rounds };
-            let at_most = Solution { taken: at_most, lost: most, rounds };
+            let at_least = Solution { taken: at_least, lost: least, kept: least_kept, rounds };
+            let at_most = Solution { taken: at_most, lost: most, kept: most_kept, rounds };
             return (at_least, at_most);
         }
         (least_lost, most_lost) = (least, most);
