@@ -95,6 +95,14 @@
 //! for a new one, so the group is alive. [`Answers`] has the plain answers too, whether a chain can
 //! be captured at all, and [`Answers::by_capture_alone`] leaves out what comes back.
 //!
+//! # The official examples
+//!
+//! The examples of the official commentary need more points than can be solved as a whole.
+//! *Moonshine life* is solved without the double ko that gives the threats: dead
+//! (`tests/official.rs`). *Bent four in the corner* and the *ten thousand year ko* fit on 6×4, but
+//! were not decided by what [`solve_locally`] finds in six minutes. *Double ko*, *double ko seki*,
+//! *triple ko* and *hanezeki* need more than 25 points with the walls around them.
+//!
 //! # Sources
 //!
 //! * *The Japanese rules of Go*, Nihon Kiin and Kansai Kiin, 1989, with the official commentary.

@@ -118,8 +118,7 @@ fn grow(
     };
     let mut asked = vec![Relevant::default(); reached.graph.states.len()];
     let mut queue = VecDeque::new();
-    for start in 0..reached.graph.states.len().min(2) {
-        let State { own, opp, .. } = reached.graph.states[start];
+    for (start, &State { own, opp, .. }) in reached.graph.states.iter().enumerate().take(2) {
         let all = Relevant { taken: goals(opp, own), lost: goals(opp, own), kept: 0 };
         asked[start] = open(start, all);
         queue.push_back(start);
