@@ -1,0 +1,109 @@
+//! What each side can force: a least fixpoint on the graph of states.
+//!
+//! This is retrograde analysis (Thompson, *Retrograde analysis of certain endgames*, 1986) with a
+//! graph that has cycles: the goals that can be forced are the least solution of
+//!
+//! > a side forces a goal in a state if it is reached there, or if the side is to move and some
+//! > move leads to a state in which it forces the goal, or if the other side is to move and every
+//! > move does.
+//!
+//! Whatever is in the least solution is reached after finitely many moves, so play without end
+//! reaches nothing. A goal is a point of the board, and the solution is found for all goals of
+//! both sides at once, a bit for each. It does not depend on the order in which states are looked
+//! at, so it does not depend on the threads either.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::thread;
+
+use crate::graph::Graph;
+
+/// The goals of a state: in the low half those of the side to move, in the high half those of the
+/// other side.
+pub(crate) const fn goals(to_move: u32, other: u32) -> u64 {
+    to_move as u64 | (other as u64) << 32
+}
+
+/// The goals of the side to move.
+pub(crate) const fn to_move(goals: u64) -> u32 {
+    goals as u32
+}
+
+/// The goals of the side that is not to move.
+pub(crate) const fn other(goals: u64) -> u32 {
+    (goals >> 32) as u32
+}
+
+/// The goals that can be forced in each state, given those that are reached there.
+///
+/// In a state whose moves are not known nothing is forced but what is reached.
+pub(crate) fn force(graph: &Graph, reached: Vec<u64>, threads: usize) -> Vec<u64> {
+    let forced: Vec<AtomicU64> = reached.into_iter().map(AtomicU64::new).collect();
+    let mut backwards = false;
+    loop {
+        let changed = AtomicBool::new(false);
+        in_chunks(forced.len(), threads, |start, end| {
+            let mut any = false;
+            for step in start..end {
+                let state = if backwards { start + end - 1 - step } else { step };
+                any |= improve(graph, &forced, state);
+            }
+            if any {
+                changed.store(true, Relaxed);
+            }
+        });
+        if !changed.into_inner() {
+            return forced.into_iter().map(AtomicU64::into_inner).collect();
+        }
+        backwards = !backwards;
+    }
+}
+
+/// Looks one move ahead. Returns whether more is forced than was known.
+fn improve(graph: &Graph, forced: &[AtomicU64], state: usize) -> bool {
+    let next = graph.next(state);
+    if next.is_empty() {
+        return false;
+    }
+    let (mut some, mut every) = (0, u64::MAX);
+    for &next in next {
+        // The sides change roles.
+        let after = forced[next as usize].load(Relaxed).rotate_left(32);
+        some |= after;
+        every &= after;
+    }
+    let before = forced[state].load(Relaxed);
+    let now = before | goals(to_move(some), other(every));
+    if now != before {
+        forced[state].store(now, Relaxed);
+    }
+    now != before
+}
+
+/// The value of a function for each state.
+pub(crate) fn for_each_state(
+    graph: &Graph,
+    threads: usize,
+    value: impl Fn(usize) -> u64 + Sync,
+) -> Vec<u64> {
+    let values: Vec<AtomicU64> = graph.states.iter().map(|_| AtomicU64::new(0)).collect();
+    in_chunks(values.len(), threads, |start, end| {
+        for (state, cell) in values.iter().enumerate().take(end).skip(start) {
+            cell.store(value(state), Relaxed);
+        }
+    });
+    values.into_iter().map(AtomicU64::into_inner).collect()
+}
+
+/// Shares the numbers below `len` out among threads.
+fn in_chunks(len: usize, threads: usize, work: impl Fn(usize, usize) + Sync) {
+    let chunk = len.div_ceil(threads.max(1)).max(1);
+    if chunk >= len {
+        return work(0, len);
+    }
+    thread::scope(|scope| {
+        for start in (0..len).step_by(chunk) {
+            let work = &work;
+            scope.spawn(move || work(start, (start + chunk).min(len)));
+        }
+    });
+}

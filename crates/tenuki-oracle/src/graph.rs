@@ -1,0 +1,238 @@
+//! The graph of states: every state of a size, or those that were reached from one position.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+use crate::grid::Grid;
+use crate::state::{State, is_legal};
+
+/// States and the moves between them.
+///
+/// A state that was expanded has at least one move, a pass. One that was not has none, and
+/// nothing is known of what comes after it.
+#[derive(Debug, Default)]
+pub(crate) struct Graph {
+    pub states: Vec<State>,
+    /// Where the moves of each state lie in `next`.
+    moves: Vec<(u32, u32)>,
+    /// The states that moves lead to.
+    next: Vec<u32>,
+}
+
+impl Graph {
+    /// The states after each move of a state.
+    pub fn next(&self, state: usize) -> &[u32] {
+        let (start, end) = self.moves[state];
+        &self.next[start as usize..end as usize]
+    }
+
+    /// Whether the moves of a state are known.
+    pub fn is_expanded(&self, state: usize) -> bool {
+        self.moves[state].0 != self.moves[state].1
+    }
+
+    fn add(&mut self, state: State) -> u32 {
+        self.states.push(state);
+        self.moves.push((0, 0));
+        (self.states.len() - 1) as u32
+    }
+
+    /// Adds the moves of a state. `number` numbers the states and adds those that are new.
+    fn expand(
+        &mut self,
+        grid: &Grid,
+        state: usize,
+        mut number: impl FnMut(&mut Graph, State) -> u32,
+    ) {
+        let start = self.next.len() as u32;
+        let from = self.states[state];
+        from.each_next(grid, |next| {
+            let next = number(self, next);
+            self.next.push(next);
+        });
+        self.moves[state] = (start, self.next.len() as u32);
+    }
+}
+
+/// Every state that can be reached from a legal position of this size without bans.
+#[derive(Debug)]
+pub(crate) struct Whole {
+    pub graph: Graph,
+    codes: Codes,
+}
+
+impl Whole {
+    pub fn new(grid: &Grid) -> Whole {
+        let mut codes = Codes::new(grid.area());
+        let mut graph = Graph::default();
+        codes.each_pair(grid.area(), |code, own, opp| {
+            if is_legal(grid, own, opp) {
+                graph.add(State::new(own, opp));
+                return Some(code);
+            }
+            None
+        });
+        let mut banned: HashMap<State, u32, BuildHasherDefault<Mix>> = HashMap::default();
+        let mut state = 0;
+        while state < graph.states.len() {
+            graph.expand(grid, state, |graph, next| {
+                if next.own_bans | next.opp_bans == 0 {
+                    return codes.number(next.own, next.opp);
+                }
+                *banned.entry(next).or_insert_with(|| graph.add(next))
+            });
+            state += 1;
+        }
+        Whole { graph, codes }
+    }
+
+    /// The number of a legal position without bans.
+    pub fn number(&self, own: u32, opp: u32) -> usize {
+        self.codes.number(own, opp) as usize
+    }
+}
+
+/// Numbers the legal positions: a bit for each colouring of the points, and how many bits are set
+/// before each word.
+#[derive(Debug)]
+struct Codes {
+    /// The number in base 3 that has a 1 for each point of the set.
+    ternary: Vec<u32>,
+    legal: Vec<u64>,
+    before: Vec<u32>,
+}
+
+impl Codes {
+    fn new(points: u32) -> Codes {
+        let ternary = (0..1u32 << points)
+            .map(|set| (0..points).filter(|i| set & 1 << i != 0).map(|i| 3u32.pow(i)).sum())
+            .collect();
+        let words = (3usize.pow(points)).div_ceil(64);
+        Codes { ternary, legal: vec![0; words], before: vec![0; words] }
+    }
+
+    /// Goes through all colourings in the order of their codes, and keeps the legal ones.
+    fn each_pair(&mut self, points: u32, mut keep: impl FnMut(u32, u32, u32) -> Option<u32>) {
+        let mut count = 0;
+        let (mut own, mut opp) = (0u32, 0u32);
+        for code in 0..3u32.pow(points) {
+            let (word, bit) = (code as usize / 64, code % 64);
+            if bit == 0 {
+                self.before[word] = count;
+            }
+            if keep(code, own, opp).is_some() {
+                self.legal[word] |= 1 << bit;
+                count += 1;
+            }
+            // Counts on in base 3: 0 is empty, 1 is `own`, 2 is `opp`.
+            let mut point = 1;
+            while opp & point != 0 {
+                opp &= !point;
+                point <<= 1;
+            }
+            if own & point != 0 {
+                own &= !point;
+                opp |= point;
+            } else {
+                own |= point;
+            }
+        }
+    }
+
+    fn number(&self, own: u32, opp: u32) -> u32 {
+        let code = self.ternary[own as usize] + 2 * self.ternary[opp as usize];
+        let (word, bit) = (code as usize / 64, code % 64);
+        self.before[word] + (self.legal[word] & ((1 << bit) - 1)).count_ones()
+    }
+}
+
+/// The states that were reached from one position.
+#[derive(Debug)]
+pub(crate) struct Reached {
+    pub graph: Graph,
+    numbers: HashMap<State, u32, BuildHasherDefault<Mix>>,
+}
+
+impl Reached {
+    /// The position with either side to move: states 0 and 1, not expanded.
+    pub fn new(black: u32, white: u32) -> Reached {
+        let mut reached = Reached { graph: Graph::default(), numbers: HashMap::default() };
+        let start = State::new(black, white);
+        for state in [start, start.passed()] {
+            let number = reached.graph.add(state);
+            reached.numbers.insert(state, number);
+        }
+        reached
+    }
+
+    /// Finds the moves of a state.
+    pub fn expand(&mut self, grid: &Grid, state: usize) {
+        let numbers = &mut self.numbers;
+        self.graph.expand(grid, state, |graph, next| {
+            *numbers.entry(next).or_insert_with(|| graph.add(next))
+        });
+    }
+}
+
+/// A quick hash for states: multiplies and folds.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Mix(u64);
+
+impl Hasher for Mix {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_u32(byte.into());
+        }
+    }
+
+    fn write_u32(&mut self, value: u32) {
+        let mixed = self.0 ^ u64::from(value) ^ 0x9E37_79B9_7F4A_7C15;
+        let wide = u128::from(mixed) * u128::from(0xF39C_C060_5CED_C835_u64);
+        self.0 = (wide >> 64) as u64 ^ wide as u64;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The legal positions of small boards: Tromp and Farnebäck, *Combinatorics of Go*, 2006,
+    /// and sequence A094777 for square boards.
+    #[test]
+    fn there_are_as_many_legal_positions_as_published() {
+        for (width, height, legal) in [(1, 1, 1), (2, 2, 57), (3, 3, 12_675), (2, 3, 489)] {
+            let whole = Whole::new(&Grid::new(width, height).unwrap());
+            let without_bans =
+                whole.graph.states.iter().filter(|state| state.own_bans | state.opp_bans == 0);
+            assert_eq!(without_bans.count(), legal, "{width}x{height}");
+        }
+    }
+
+    #[test]
+    fn every_position_has_its_own_number() {
+        let whole = Whole::new(&Grid::new(3, 3).unwrap());
+        for (number, state) in whole.graph.states.iter().enumerate().take(12_675) {
+            assert_eq!(whole.number(state.own, state.opp), number);
+        }
+    }
+
+    #[test]
+    fn the_states_reached_from_the_empty_board_without_kos_are_numbered_alike() {
+        let grid = Grid::new(2, 3).unwrap();
+        let whole = Whole::new(&grid);
+        let mut reached = Reached::new(0, 0);
+        let mut state = 0;
+        while state < reached.graph.states.len() {
+            reached.expand(&grid, state);
+            state += 1;
+        }
+        for (state, &seen) in reached.graph.states.iter().enumerate() {
+            assert!(whole.graph.states.contains(&seen));
+            assert!(reached.graph.is_expanded(state));
+        }
+    }
+}

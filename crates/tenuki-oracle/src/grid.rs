@@ -1,0 +1,149 @@
+//! The points of a small board, as bits.
+
+/// The largest number of points that a [`Grid`] can have.
+pub const MOST_POINTS: u32 = 25;
+
+/// A board of at most [`MOST_POINTS`] points. A set of points is a `u32`: bit `i` stands for the
+/// point number `i` in reading order.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Grid {
+    width: u32,
+    height: u32,
+    all: u32,
+    first_column: u32,
+    last_column: u32,
+}
+
+impl Grid {
+    /// The board of this width and height; `None` if it has no points or too many.
+    #[must_use]
+    pub fn new(width: u32, height: u32) -> Option<Grid> {
+        let points = width.checked_mul(height)?;
+        if points == 0 || points > MOST_POINTS {
+            return None;
+        }
+        let first_column = (0..height).fold(0, |column, row| column | 1 << (row * width));
+        let last_column = first_column << (width - 1);
+        let all = (1 << points) - 1;
+        Some(Grid { width, height, all, first_column, last_column })
+    }
+
+    /// The number of columns.
+    #[must_use]
+    pub const fn width(&self) -> u32 {
+        self.width
+    }
+
+    /// The number of rows.
+    #[must_use]
+    pub const fn height(&self) -> u32 {
+        self.height
+    }
+
+    /// The number of points.
+    #[must_use]
+    pub const fn area(&self) -> u32 {
+        self.width * self.height
+    }
+
+    /// All points.
+    #[must_use]
+    pub const fn all(&self) -> u32 {
+        self.all
+    }
+
+    /// The points next to a point of the set. They may be in the set themselves.
+    #[must_use]
+    pub const fn neighbors(&self, set: u32) -> u32 {
+        let sideways = (set & !self.last_column) << 1 | (set & !self.first_column) >> 1;
+        (sideways | set << self.width | set >> self.width) & self.all
+    }
+
+    /// The points of `within` that hang together with `seed`. `seed` must lie within.
+    #[must_use]
+    pub const fn connected(&self, seed: u32, within: u32) -> u32 {
+        let mut found = seed;
+        loop {
+            let more = found | self.neighbors(found) & within;
+            if more == found {
+                return found;
+            }
+            found = more;
+        }
+    }
+
+    /// The parts of a set, each connected, in the reading order of their first points.
+    pub fn parts(&self, set: u32) -> impl Iterator<Item = u32> + use<> {
+        let grid = *self;
+        let mut rest = set;
+        std::iter::from_fn(move || {
+            let part = grid.connected(lowest(rest)?, rest);
+            rest &= !part;
+            Some(part)
+        })
+    }
+}
+
+/// The first point of a set, as a set.
+pub(crate) const fn lowest(set: u32) -> Option<u32> {
+    if set == 0 { None } else { Some(set & set.wrapping_neg()) }
+}
+
+/// The points of a set, each as a set of one point.
+pub(crate) fn points(set: u32) -> impl Iterator<Item = u32> {
+    let mut rest = set;
+    std::iter::from_fn(move || {
+        let point = lowest(rest)?;
+        rest &= !point;
+        Some(point)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The neighbours by coordinates.
+    fn slow_neighbors(width: u32, height: u32, set: u32) -> u32 {
+        let mut found = 0;
+        for (a, b) in (0..width * height).flat_map(|a| (0..width * height).map(move |b| (a, b))) {
+            let apart = (a % width).abs_diff(b % width) + (a / width).abs_diff(b / width);
+            if set & 1 << a != 0 && apart == 1 {
+                found |= 1 << b;
+            }
+        }
+        found
+    }
+
+    #[test]
+    fn neighbors_are_the_points_one_step_away() {
+        for (width, height) in [(1, 1), (1, 5), (5, 1), (2, 3), (4, 3), (5, 4)] {
+            let grid = Grid::new(width, height).unwrap();
+            for set in 0..1u32 << grid.area().min(12) {
+                assert_eq!(grid.neighbors(set), slow_neighbors(width, height, set));
+            }
+        }
+    }
+
+    #[test]
+    fn a_board_has_between_1_and_25_points() {
+        assert_eq!(Grid::new(0, 3), None);
+        assert_eq!(Grid::new(26, 1), None);
+        assert_eq!(Grid::new(u32::MAX, 2), None);
+        assert_eq!(Grid::new(5, 5).unwrap().area(), 25);
+    }
+
+    #[test]
+    fn parts_are_separate_and_cover_the_set() {
+        let grid = Grid::new(4, 3).unwrap();
+        for set in 0..1 << 12 {
+            let parts: Vec<u32> = grid.parts(set).collect();
+            assert_eq!(parts.iter().fold(0, |union, part| union | part), set);
+            assert_eq!(parts.iter().map(|part| part.count_ones()).sum::<u32>(), set.count_ones());
+            for &part in &parts {
+                assert_eq!(grid.neighbors(part) & set & !part, 0);
+                assert_eq!(grid.connected(lowest(part).unwrap(), part), part);
+            }
+        }
+    }
+}

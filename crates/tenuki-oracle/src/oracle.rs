@@ -1,0 +1,72 @@
+//! All positions of a size.
+
+use crate::graph::Whole;
+use crate::grid::Grid;
+use crate::position::Position;
+use crate::solve::{Solution, solve};
+use crate::status::{ChainStatus, statuses};
+
+/// The largest board that is solved as a whole.
+const MOST_POINTS: u32 = 16;
+
+/// The solution of all positions of a size.
+///
+/// | size | states | memory | time |
+/// | --- | --- | --- | --- |
+/// | 3×3 | 13,443 | 3 MB | 0.02 s |
+/// | 4×3 | 345,297 | 28 MB | 0.6 s |
+/// | 5×3 | 8,862,323 | 710 MB | 50 s |
+/// | 4×4 | 26,466,869 | 2.2 GB | 120 s, two threads |
+#[derive(Debug)]
+pub struct Oracle {
+    grid: Grid,
+    whole: Whole,
+    solution: Solution,
+}
+
+impl Oracle {
+    /// Solves all positions of a board of at most 16 points; `None` for a larger one.
+    ///
+    /// The number of threads changes nothing but the time.
+    #[must_use]
+    pub fn new(grid: Grid, threads: usize) -> Option<Oracle> {
+        if grid.area() > MOST_POINTS {
+            return None;
+        }
+        let whole = Whole::new(&grid);
+        let solution = solve(&whole.graph, threads);
+        Some(Oracle { grid, whole, solution })
+    }
+
+    /// The number of states: positions with the bans on their kos, seen from the side to move.
+    #[must_use]
+    pub fn states(&self) -> usize {
+        self.whole.graph.states.len()
+    }
+
+    /// How many rounds it took until no more stones were found to come back.
+    #[must_use]
+    pub fn rounds(&self) -> u32 {
+        self.solution.rounds
+    }
+
+    /// The chains of a position and what becomes of them; `None` if it has another size.
+    ///
+    /// ```
+    /// use tenuki_oracle::{Grid, Oracle, Position, Status};
+    /// let oracle = Oracle::new(Grid::new(3, 3).unwrap(), 1).unwrap();
+    /// let position: Position = ".X. XXX .X.".parse()?;
+    /// let chains = oracle.statuses(&position).unwrap();
+    /// assert_eq!(chains[0].status(), Status::Safe);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn statuses(&self, position: &Position) -> Option<Vec<ChainStatus>> {
+        if position.grid() != self.grid {
+            return None;
+        }
+        let black_first = self.whole.number(position.black(), position.white());
+        let white_first = self.whole.number(position.white(), position.black());
+        Some(statuses(position, &self.solution, black_first, white_first))
+    }
+}

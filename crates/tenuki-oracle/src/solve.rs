@@ -1,0 +1,124 @@
+//! Which stones can be captured, which new stones stay, and which are captured for good.
+//!
+//! Three kinds of goals, each solved by [`force`] for all points and both sides at once:
+//!
+//! * *taken*: the stone at a point is captured;
+//! * *kept*: a stone stands on a point that the other side cannot capture for good;
+//! * *lost*: the stone at a point is captured by a move after which its owner cannot force that a
+//!   new stone is kept on a point that this move left empty.
+//!
+//! What is kept rests on what is lost and the other way round. In the first round a stone is kept
+//! only if it cannot be captured at all; each further round also counts the stones that were found
+//! to come back in the round before, until nothing changes.
+
+use crate::force::{for_each_state, force, goals, other, to_move};
+use crate::graph::Graph;
+
+/// What each side can capture in each state. The goals of a side are the other side's stones.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Solution {
+    /// The stones that are captured.
+    pub taken: Vec<u64>,
+    /// The stones that are captured for good.
+    pub lost: Vec<u64>,
+    /// The points on which a side can keep a stone of its own. (Not the other side's stones.)
+    pub kept: Vec<u64>,
+    /// How many rounds it took.
+    pub rounds: u32,
+}
+
+/// What is assumed of a state whose moves are not known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Unknown {
+    /// That no side can force anything there.
+    Nothing,
+    /// That both sides can force everything there.
+    Everything,
+}
+
+/// Solves a graph in which the moves of all states are known.
+pub(crate) fn solve(graph: &Graph, threads: usize) -> Solution {
+    let taken = taken(graph, Unknown::Nothing, threads);
+    let mut lost_before = taken.clone();
+    let mut rounds = 0;
+    loop {
+        rounds += 1;
+        let kept = kept(graph, &lost_before, Unknown::Nothing, threads);
+        let lost = lost(graph, &kept, Unknown::Nothing, threads);
+        if lost == lost_before {
+            return Solution { taken, lost, kept, rounds };
+        }
+        lost_before = lost;
+    }
+}
+
+/// Solves a graph in which the moves of some states are not known: what is forced whatever comes
+/// after these states, and what is forced if both sides get all they want there. What both agree
+/// on is the truth.
+pub(crate) fn bounds(graph: &Graph) -> (Solution, Solution) {
+    let at_least = taken(graph, Unknown::Nothing, 1);
+    let at_most = taken(graph, Unknown::Everything, 1);
+    let (mut least_lost, mut most_lost) = (at_least.clone(), at_most.clone());
+    let mut rounds = 0;
+    loop {
+        rounds += 1;
+        let least_kept = kept(graph, &most_lost, Unknown::Nothing, 1);
+        let most_kept = kept(graph, &least_lost, Unknown::Everything, 1);
+        let least = lost(graph, &most_kept, Unknown::Nothing, 1);
+        let most = lost(graph, &least_kept, Unknown::Everything, 1);
+        if least == least_lost && most == most_lost {
+            let at_least = Solution { taken: at_least, lost: least, kept: least_kept, rounds };
+            let at_most = Solution { taken: at_most, lost: most, kept: most_kept, rounds };
+            return (at_least, at_most);
+        }
+        (least_lost, most_lost) = (least, most);
+    }
+}
+
+/// The stones that can be captured.
+fn taken(graph: &Graph, unknown: Unknown, threads: usize) -> Vec<u64> {
+    captures(graph, unknown, threads, |_, _| true)
+}
+
+/// The stones that can be captured so that nothing comes back.
+fn lost(graph: &Graph, kept: &[u64], unknown: Unknown, threads: usize) -> Vec<u64> {
+    // After the move it is the turn of the side whose stones were captured.
+    captures(graph, unknown, threads, |next, captured| to_move(kept[next]) & captured == 0)
+}
+
+/// The stones that can be captured by moves that count.
+fn captures(
+    graph: &Graph,
+    unknown: Unknown,
+    threads: usize,
+    counts: impl Fn(usize, u32) -> bool + Sync,
+) -> Vec<u64> {
+    let reached = for_each_state(graph, threads, |number| {
+        let state = graph.states[number];
+        if !graph.is_expanded(number) {
+            let all = goals(state.opp, state.own);
+            return if unknown == Unknown::Everything { all } else { 0 };
+        }
+        let mut captured_by_some = 0;
+        for &next in graph.next(number) {
+            let captured = state.opp & !graph.states[next as usize].own;
+            if captured != 0 && counts(next as usize, captured) {
+                captured_by_some |= captured;
+            }
+        }
+        goals(captured_by_some, 0)
+    });
+    force(graph, reached, threads)
+}
+
+/// The points on which a side can keep a stone.
+fn kept(graph: &Graph, lost: &[u64], unknown: Unknown, threads: usize) -> Vec<u64> {
+    let reached = for_each_state(graph, threads, |number| {
+        if !graph.is_expanded(number) && unknown == Unknown::Everything {
+            return u64::MAX;
+        }
+        let state = graph.states[number];
+        goals(state.own & !other(lost[number]), state.opp & !to_move(lost[number]))
+    });
+    force(graph, reached, threads)
+}

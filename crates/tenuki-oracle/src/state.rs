@@ -1,0 +1,254 @@
+//! A state of the hypothetical play of article 7.2, and its moves.
+//!
+//! A state is seen from the side that is to move, so that one state stands for two: the same
+//! stones with the colours and the turn swapped.
+
+use crate::grid::{Grid, points};
+
+/// The stones, and which kos may not be taken back yet. The side to move is `own`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct State {
+    /// The stones of the side to move.
+    pub own: u32,
+    /// The stones of the other side.
+    pub opp: u32,
+    /// The points at which the side to move may not take back a ko yet.
+    pub own_bans: u32,
+    /// The points at which the other side may not take back a ko yet.
+    pub opp_bans: u32,
+}
+
+/// What became of a play: the stones of both sides after it.
+struct Played {
+    own: u32,
+    opp: u32,
+}
+
+impl State {
+    /// A position without bans.
+    pub const fn new(own: u32, opp: u32) -> State {
+        State { own, opp, own_bans: 0, opp_bans: 0 }
+    }
+
+    /// The stones.
+    pub const fn occupied(&self) -> u32 {
+        self.own | self.opp
+    }
+
+    /// The same with the other side to move: a pass.
+    pub const fn passed(&self) -> State {
+        let State { own, opp, own_bans, opp_bans } = *self;
+        State { own: opp, opp: own, own_bans: opp_bans, opp_bans: own_bans }
+    }
+
+    /// Calls `each` with the state after every move: the plays, a pass, a pass for each ko that
+    /// is banned.
+    pub fn each_next(&self, grid: &Grid, mut each: impl FnMut(State)) {
+        for point in points(grid.all() & !self.occupied() & !self.own_bans) {
+            if let Some(next) = self.play(grid, point) {
+                each(next);
+            }
+        }
+        each(self.passed());
+        for ban in points(self.own_bans) {
+            each(State { own_bans: self.own_bans & !ban, ..*self }.passed());
+        }
+    }
+
+    /// The state after a play at an empty point; `None` if it would be suicide.
+    fn play(&self, grid: &Grid, point: u32) -> Option<State> {
+        let (own, opp) = (self.own, self.opp);
+        let after = place(grid, own, opp, point)?;
+        let mut own_bans = 0;
+        for ban in points(self.own_bans) {
+            let taken = ko(grid, own, opp, ban);
+            if taken != 0 && taken == ko(grid, after.own, after.opp, ban) {
+                own_bans |= ban;
+            }
+        }
+        let mut opp_bans = 0;
+        for ban in points(self.opp_bans) {
+            let taken = ko(grid, opp, own, ban);
+            if taken != 0 && taken == ko(grid, after.opp, after.own, ban) {
+                opp_bans |= ban;
+            }
+        }
+        let taken = opp & !after.opp;
+        if taken.is_power_of_two() && ko(grid, after.opp, after.own, taken) == point {
+            opp_bans |= taken;
+        }
+        Some(State { own: after.own, opp: after.opp, own_bans, opp_bans }.passed())
+    }
+}
+
+/// Whether every chain has a liberty.
+pub(crate) fn is_legal(grid: &Grid, black: u32, white: u32) -> bool {
+    let empty = grid.all() & !(black | white);
+    let breathes = |stones: u32| {
+        // All stones of one colour that hang together with a stone that has a liberty.
+        let free = stones & grid.neighbors(empty);
+        grid.connected(free, stones) == stones
+    };
+    black & white == 0 && breathes(black) && breathes(white)
+}
+
+/// A stone is placed, and the chains of the other side that have no liberty left are taken.
+fn place(grid: &Grid, own: u32, opp: u32, point: u32) -> Option<Played> {
+    let own = own | point;
+    let mut left = opp;
+    for neighbor in points(grid.neighbors(point) & opp) {
+        if left & neighbor != 0 {
+            let chain = grid.connected(neighbor, opp);
+            if grid.neighbors(chain) & !(own | opp) == 0 {
+                left &= !chain;
+            }
+        }
+    }
+    let chain = grid.connected(point, own);
+    let lives = grid.neighbors(chain) & !(own | left) != 0;
+    lives.then_some(Played { own, opp: left })
+}
+
+/// The stone that `own` would take in a ko by playing at a point; 0 if that would be no taking of
+/// a ko. A ko is taken where one stone takes exactly one stone and could be taken back at once:
+/// its only liberty is where the stone was that it took.
+fn ko(grid: &Grid, own: u32, opp: u32, point: u32) -> u32 {
+    if (own | opp) & point != 0 || grid.neighbors(point) & !opp != 0 {
+        return 0;
+    }
+    let Some(after) = place(grid, own, opp, point) else { return 0 };
+    let taken = opp & !after.opp;
+    if taken.is_power_of_two() { taken } else { 0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Position;
+
+    fn state(drawing: &str) -> (Grid, State) {
+        let position: Position = drawing.parse().unwrap();
+        (position.grid(), State::new(position.black(), position.white()))
+    }
+
+    fn next(grid: &Grid, state: State) -> Vec<State> {
+        let mut found = Vec::new();
+        state.each_next(grid, |next| found.push(next));
+        found
+    }
+
+    #[test]
+    fn who_takes_a_ko_may_not_be_taken_back_before_a_pass_for_it() {
+        let (grid, start) = state(
+            ".XO.
+             XO.O
+             .XO.",
+        );
+        // Black takes at C2; White may not take back at B2.
+        let taken = start.play(&grid, 1 << 6).unwrap();
+        assert_eq!(taken.own_bans, 1 << 5);
+        assert!(next(&grid, taken).iter().all(|next| next.opp & 1 << 5 == 0));
+        // White passes for the ko, Black passes, and White takes back.
+        let lifted = State { own_bans: 0, ..taken }.passed();
+        assert!(next(&grid, taken).contains(&lifted));
+        let back = lifted.passed().play(&grid, 1 << 5).unwrap();
+        assert_eq!(back.own_bans, 1 << 6);
+        // A plain pass lifts nothing.
+        assert_eq!(taken.passed().passed(), taken);
+    }
+
+    #[test]
+    fn a_ban_ends_when_the_stone_of_the_ko_is_connected() {
+        let (grid, start) = state(
+            ".XO.
+             XO.O
+             .XO.",
+        );
+        let taken = start.play(&grid, 1 << 6).unwrap();
+        let connected = taken.passed().play(&grid, 1 << 5).unwrap();
+        assert_eq!(connected.own_bans, 0);
+    }
+
+    #[test]
+    fn a_ban_ends_when_a_play_elsewhere_gives_the_stone_another_liberty() {
+        let (grid, start) = state(
+            "XO.O.
+             .XOXX
+             .....",
+        );
+        let taken = start.play(&grid, 1 << 2).unwrap();
+        assert_eq!(taken.own_bans, 1 << 1);
+        // Black takes D3 from the other side: the stone at C3 has two liberties.
+        let freed = taken.passed().play(&grid, 1 << 4).unwrap();
+        assert_eq!(freed.own_bans, 0);
+    }
+
+    #[test]
+    fn two_stones_taken_are_no_ko() {
+        let (grid, start) = state(
+            ".XXO
+             XOO.
+             .XXO",
+        );
+        let taken = start.play(&grid, 1 << 7).unwrap();
+        assert_eq!((taken.own_bans, taken.opp_bans), (0, 0));
+    }
+
+    #[test]
+    fn suicide_is_no_move() {
+        let (grid, start) = state(
+            ".O
+             O.",
+        );
+        assert_eq!(next(&grid, start), [start.passed()]);
+    }
+
+    /// The chains without a liberty, by a flood over coordinates.
+    fn slow_is_legal(width: i32, height: i32, points: &[u8]) -> bool {
+        let at = |x: i32, y: i32| {
+            let inside = (0..width).contains(&x) && (0..height).contains(&y);
+            inside.then(|| points[(y * width + x) as usize])
+        };
+        for start in (0..points.len() as i32).filter(|&start| points[start as usize] != b'.') {
+            let (mut seen, mut todo, mut free) = (vec![start], vec![start], false);
+            while let Some(point) = todo.pop() {
+                let (x, y) = (point % width, point / width);
+                for (x, y) in [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)] {
+                    let number = y * width + x;
+                    match at(x, y) {
+                        Some(b'.') => free = true,
+                        Some(color) if color == points[start as usize] => {
+                            if !seen.contains(&number) {
+                                seen.push(number);
+                                todo.push(number);
+                            }
+                        }
+                        _ => {}
+                    }
+                }
+            }
+            if !free {
+                return false;
+            }
+        }
+        true
+    }
+
+    #[test]
+    fn a_position_is_legal_if_every_chain_has_a_liberty() {
+        for (width, height) in [(3, 3), (4, 2), (1, 5)] {
+            let grid = Grid::new(width, height).unwrap();
+            for code in 0..3usize.pow(grid.area()) {
+                let points: Vec<u8> =
+                    (0..grid.area()).map(|i| b".XO"[code / 3usize.pow(i) % 3]).collect();
+                let of = |color| {
+                    (0..grid.area()).filter(|&i| points[i as usize] == color).map(|i| 1 << i).sum()
+                };
+                assert_eq!(
+                    is_legal(&grid, of(b'X'), of(b'O')),
+                    slow_is_legal(width as i32, height as i32, &points)
+                );
+            }
+        }
+    }
+}
