@@ -26,12 +26,11 @@ struct Judged {
 
 /// Asks Tenuki. The only place that knows it.
 fn judge(rows: &str) -> Judged {
-    use tenuki::scoring;
-    let board: tenuki::board::Board = rows.parse().expect("the board is legal");
-    let judgement = tenuki::life::judge(&board);
-    let position = scoring::Position::new(&board, judgement.dead, None);
-    let assessment = scoring::reading::assess(&position);
-    let bits = |set: tenuki::board::PointSet| {
+    use tenuki_score::{Board, Method, PointSet, Position};
+    let board: Board = rows.parse().expect("the board is legal");
+    let judgement = tenuki_score::judge(&board);
+    let assessment = Method::default().assess(&Position::new(&board, judgement.dead));
+    let bits = |set: PointSet| {
         let points = board.size().points().enumerate();
         points.filter(|&(_, point)| set.contains(point)).fold(0, |bits, (i, _)| bits | 1 << i)
     };
