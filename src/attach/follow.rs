@@ -13,8 +13,8 @@ use log::warn;
 
 use super::engine::{Engine, Wait};
 use super::fault::Fault;
-use super::owner::Change;
 use crate::gtp::Failure;
+use crate::gtp::command::{self, Change};
 use crate::gtp::parser::Typed;
 use crate::process::framing::is_success;
 use tenuki_score::board::{ByColor, Color, PointSet, Size, Vertex};
@@ -77,12 +77,12 @@ impl Board {
     ) -> Result<Followed, Fault> {
         let Step { typed, before, after } = step;
         match change {
-            Change::Play => self.play(engine, step),
-            Change::PlaySequence => self.play_sequence(engine, step),
+            Change::Move => self.play(engine, step),
+            Change::Moves => self.play_sequence(engine, step),
             Change::Undo => self.undo(engine, step),
             Change::NewGame => self.new_game(engine, step),
             Change::Handicap => self.handicap(engine, step),
-            Change::AsTyped => as_typed(engine, typed),
+            Change::Turn => as_typed(engine, typed),
             Change::Agreement => {
                 let followed = as_typed(engine, typed)?;
                 if matches!(followed, Followed::Said(_)) {
@@ -90,7 +90,7 @@ impl Board {
                 }
                 Ok(followed)
             }
-            Change::Rules => {
+            Change::Parameter => {
                 let name = after.rules().to_string();
                 let known = ["kata-set-rules", "kgs-rules"];
                 let told = known.into_iter().find(|command| engine.takes(command));
@@ -100,7 +100,10 @@ impl Board {
                 let typed = Typed { id: typed.id, name: command, arguments: &name };
                 self.follow(engine, Change::Agreement, Step { typed, ..step })
             }
-            Change::Rebuild => self.rebuild_or_restore(engine, step),
+            Change::Position if command::find(typed.name).is_some() => {
+                self.rebuild_or_restore(engine, step)
+            }
+            // The engine's own command: the stones are a new position.
             Change::Position => {
                 let followed = as_typed(engine, typed)?;
                 if matches!(followed, Followed::Said(_)) {

@@ -1,14 +1,14 @@
 //! Whose a command is.
 
+use crate::gtp::command::{self, Change, Effect};
 use tenuki_score::board::Color;
 
 /// What happens with a command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Owner {
-    /// Tenuki answers, and the engine never hears of it: scores, dead stones, pictures of the
-    /// position, what is not about the game, and all that the engine does not know.
+    /// Tenuki answers, and the engine is not told of it.
     Tenuki,
-    /// Tenuki answers, and may have to know which stones are dead.
+    /// Tenuki answers, and may have to ask the engine which stones are dead.
     Scoring,
     /// It changes the game on both sides, or on neither.
     Both(Change),
@@ -21,7 +21,7 @@ pub(super) enum Owner {
         /// Whether it ends with a move, which is played.
         plays: bool,
     },
-    /// The engine answers, and the game stays as it is. Tenuki answers where it can and the engine
+    /// The engine answers, and the game stays as it is. Tenuki answers if it can and the engine
     /// cannot.
     Engine,
     /// How long the engine may think; Tenuki does not need it.
@@ -42,51 +42,24 @@ pub(super) enum Owner {
     Attach,
 }
 
-/// How a change gets to the engine.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Change {
-    /// As a move.
-    Play,
-    /// As several moves.
-    PlaySequence,
-    /// As moves taken back.
-    Undo,
-    /// As an empty board.
-    NewGame,
-    /// As handicap stones.
-    Handicap,
-    /// As it was typed, if the engine knows the command.
-    AsTyped,
-    /// As it was typed, and again to an engine that is started anew.
-    Agreement,
-    /// As rules, where they have changed.
-    Rules,
-    /// As a position that is built again.
-    Rebuild,
-    /// As it was typed: the stones are a new position.
-    Position,
-}
-
 impl Owner {
-    /// Whose this command is.
+    /// Whose this command is. What a command of Tenuki's does to the game stands in the table of
+    /// commands; who answers, if the engine has a part in it, stands here.
     pub(super) fn of(name: &str) -> Owner {
-        use Change::*;
-        match name {
-            "play" | "black" | "white" => Owner::Both(Play),
-            "gogui-play_sequence" => Owner::Both(PlaySequence),
-            "undo" | "gg-undo" => Owner::Both(Undo),
-            "boardsize" | "rectangular_boardsize" | "clear_board" => Owner::Both(NewGame),
-            "fixed_handicap" | "place_free_handicap" | "set_free_handicap" => Owner::Both(Handicap),
-            "gogui-setup_player" => Owner::Both(AsTyped),
-            "komi" | "kgs-rules" | "kata-set-rules" => Owner::Both(Agreement),
-            "loadsgf" | "gogui-setup" => Owner::Both(Rebuild),
-            "set_position" | "kata-set-position" => Owner::Both(Position),
-            "genmove" | "kgs-genmove_cleanup" | "gomill-genmove_ex" => Owner::Move(None),
-            "genmove_black" => Owner::Move(Some(Color::Black)),
-            "genmove_white" => Owner::Move(Some(Color::White)),
-            "tenuki-param" => Owner::Both(Rules),
-            "reg_genmove" | "kata-raw-nn" => Owner::Engine,
-            "time_settings" | "time_left" | "kgs-time_settings" => Owner::Time,
+        let effect = command::find(name).map(|command| command.effect);
+        match (effect, Owner::shared(name)) {
+            (Some(Effect::Changes(change)), _) => Owner::Both(change),
+            (Some(Effect::Moves), _) => Owner::Move(None),
+            (_, Some(owner)) => owner,
+            (Some(Effect::Scores | Effect::Marks), None) => Owner::Scoring,
+            (Some(Effect::None | Effect::Settles), None) => Owner::Tenuki,
+            (None, None) => Owner::unknown(name),
+        }
+    }
+
+    /// Commands in whose answer both have a part, although the game stays as it is.
+    fn shared(name: &str) -> Option<Owner> {
+        Some(match name {
             "name" => Owner::Name,
             "version" => Owner::Version,
             "known_command" => Owner::KnownCommand,
@@ -94,19 +67,32 @@ impl Owner {
             "gogui-analyze_commands" => Owner::AnalyzeCommands,
             "gogui-sigint" => Owner::Interrupts,
             "tenuki-attach" => Owner::Attach,
-            "printsgf" | "tenuki-method" | "tenuki-prisoners" => Owner::Tenuki,
-            _ if name.starts_with("final_") || name.starts_with("tenuki-") => Owner::Scoring,
+            "time_settings" | "time_left" | "kgs-time_settings" => Owner::Time,
+            "reg_genmove" | "kata-raw-nn" => Owner::Engine,
             _ if name.ends_with("genmove_analyze") => {
                 Owner::Analysis { ends_on_input: false, plays: true }
             }
-            "analyze" => Owner::Analysis { ends_on_input: true, plays: false },
-            _ if name.ends_with("-analyze") => {
+            _ if name == "analyze" || name.ends_with("-analyze") => {
                 Owner::Analysis { ends_on_input: true, plays: false }
             }
             _ if name.contains("search_analyze") => {
                 Owner::Analysis { ends_on_input: false, plays: false }
             }
-            _ if crate::gtp::command::find(name).is_some() => Owner::Tenuki,
+            _ => return None,
+        })
+    }
+
+    /// Commands that Tenuki does not have. Those of well-known engines that change the game are
+    /// listed; any other is taken to leave it as it is.
+    fn unknown(name: &str) -> Owner {
+        match name {
+            "black" | "white" => Owner::Both(Change::Move),
+            "set_position" | "kata-set-position" => Owner::Both(Change::Position),
+            "kgs-genmove_cleanup" | "gomill-genmove_ex" => Owner::Move(None),
+            "genmove_black" => Owner::Move(Some(Color::Black)),
+            "genmove_white" => Owner::Move(Some(Color::White)),
+            // Names that are Tenuki's to give.
+            _ if name.starts_with("final_") || name.starts_with("tenuki-") => Owner::Tenuki,
             _ => Owner::Engine,
         }
     }
@@ -117,23 +103,44 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_command_of_tenuki_that_changes_the_game_reaches_the_engine() {
-        for group in &crate::gtp::command::GROUPS {
-            for command in group.commands {
-                let changes = matches!(group.name, "setup" | "core play")
-                    || matches!(
-                        command.name,
-                        "loadsgf"
-                            | "kgs-rules"
-                            | "kata-set-rules"
-                            | "gogui-play_sequence"
-                            | "gogui-setup"
-                            | "gogui-setup_player"
-                            | "tenuki-param"
-                    );
-                let reaches = matches!(Owner::of(command.name), Owner::Both(_) | Owner::Move(_));
-                assert_eq!(reaches, changes && command.name != "get_komi", "{}", command.name);
-            }
+    fn every_command_of_tenuki_that_changes_the_board_reaches_the_engine_and_no_other_does() {
+        for command in command::all() {
+            let reaches = match Owner::of(command.name) {
+                Owner::Both(change) => Some(Effect::Changes(change)),
+                Owner::Move(None) => Some(Effect::Moves),
+                _ => None,
+            };
+            let changes = matches!(command.effect, Effect::Changes(_) | Effect::Moves);
+            assert_eq!(reaches, changes.then_some(command.effect), "{}", command.name);
+        }
+    }
+
+    #[test]
+    fn commands_that_only_other_engines_have_are_known_by_name() {
+        for (name, owner) in [
+            ("black", Owner::Both(Change::Move)),
+            ("set_position", Owner::Both(Change::Position)),
+            ("kata-set-position", Owner::Both(Change::Position)),
+            ("genmove_white", Owner::Move(Some(Color::White))),
+            ("kgs-genmove_cleanup", Owner::Move(None)),
+            ("tenuki-later", Owner::Tenuki),
+            ("final_judgement", Owner::Tenuki),
+            ("echo", Owner::Engine),
+        ] {
+            assert_eq!(Owner::of(name), owner, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_command_that_depends_on_dead_stones_may_ask_the_engine_for_them() {
+        for name in ["final_score", "final_status_list", "tenuki-dead", "tenuki-picture"] {
+            assert_eq!(Owner::of(name), Owner::Scoring, "{name}");
+        }
+        for name in ["printsgf", "tenuki-method", "tenuki-prisoners", "showboard", "get_komi"] {
+            assert_eq!(Owner::of(name), Owner::Tenuki, "{name}");
+        }
+        for name in ["reg_genmove", "kata-raw-nn"] {
+            assert_eq!(Owner::of(name), Owner::Engine, "{name}");
         }
     }
 

@@ -10,9 +10,10 @@ use super::engine::{Engine, Wait};
 use super::event::Input;
 use super::fault::Fault;
 use super::follow::{Board, Followed, Step};
-use super::owner::{Change, Owner};
+use super::owner::Owner;
+use crate::gtp::command::{self, Change};
 use crate::gtp::parser::{Line, Typed, parse, words};
-use crate::gtp::{Answer, Failure, Reply, Session, command};
+use crate::gtp::{Answer, Failure, Reply, Session};
 use crate::process::framing::is_success;
 use tenuki_score::board::{Color, Vertex};
 
@@ -264,7 +265,7 @@ impl<W: Write> Attached<W> {
         if let (Ok(vertex), Some(last)) = (&answer, after.game().last_move()) {
             let arguments = format!("{} {vertex}", last.color);
             return match self
-                .both(Change::Play, Typed { id: typed.id, name: "play", arguments: &arguments })
+                .both(Change::Move, Typed { id: typed.id, name: "play", arguments: &arguments })
             {
                 refused @ Said::Theirs(Response::Error(_)) => refused,
                 _ => Said::Ours(answer),

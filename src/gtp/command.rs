@@ -28,8 +28,51 @@ pub struct Command {
     pub name: &'static str,
     /// Its arguments, as a failure shows them.
     pub arguments: &'static str,
-    /// What it does.
+    /// What it does to the game.
+    pub effect: Effect,
+    /// The function that answers it.
     pub(super) run: fn(&mut Session, &Arguments<'_>) -> Answer,
+}
+
+/// What a command does to the game. An attached engine has to follow every change of its board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Effect {
+    /// The game stays as it is, and the answer does not depend on dead stones. (`printsgf` writes
+    /// only those that are marked.)
+    None,
+    /// The game stays as it is, and the answer depends on which stones are dead.
+    Scores,
+    /// Names the dead stones, or shows them.
+    Marks,
+    /// Changes what the game is counted with and no engine knows of: prisoners, the method.
+    Settles,
+    /// Chooses a move and plays it.
+    Moves,
+    /// Changes the game, or what it is counted with.
+    Changes(Change),
+}
+
+/// What a command changes. An attached engine is told of each kind in its own way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Change {
+    /// A move is played.
+    Move,
+    /// Several moves are played.
+    Moves,
+    /// Moves are taken back.
+    Undo,
+    /// A game begins, with an empty board.
+    NewGame,
+    /// Handicap stones are placed.
+    Handicap,
+    /// Other stones stand on the board: those of a record, or a set-up.
+    Position,
+    /// The other side is to move.
+    Turn,
+    /// Komi or rules are agreed, by a command that other engines have too.
+    Agreement,
+    /// A parameter of Tenuki is set; rules are one.
+    Parameter,
 }
 
 /// Commands that belong together, as the specification groups them.
@@ -214,5 +257,124 @@ mod tests {
         for word in ["nan", "inf", "-infinity", "1e999", "6,5", "x", "٣"] {
             assert!(number(word).is_err(), "{word}");
         }
+    }
+
+    /// A call of every command that succeeds, unless a comment says otherwise, and whose effect shows.
+    const CALLS: &[&str] = &[
+        "protocol_version",
+        "name",
+        "version",
+        "known_command play",
+        "list_commands",
+        "quit",
+        "boardsize 5",
+        "rectangular_boardsize 5 3",
+        "clear_board",
+        "komi 3",
+        "get_komi",
+        "fixed_handicap 2",
+        "place_free_handicap 2",
+        "set_free_handicap C3 G7",
+        "play b C3",
+        "genmove b",
+        "undo",
+        "gg-undo 1",
+        "time_settings 600 30 1",
+        "time_left b 30 1",
+        "kgs-time_settings none",
+        "final_score",
+        "final_status E5",
+        "final_status_list alive",
+        "loadsgf tests/records/9x9-seki.sgf",
+        "printsgf",
+        "reg_genmove b",
+        "showboard",
+        "list_stones black",
+        "kgs-rules aga",
+        "kata-set-rules chinese",
+        "kata-get-rules",
+        "tenuki-final_score_seki E5",
+        "tenuki-dead E5",
+        "tenuki-prisoners 3 4",
+        "tenuki-territory",
+        "tenuki-details",
+        "tenuki-explain E5",
+        "tenuki-eyes",
+        "tenuki-fill",
+        "tenuki-uncertain",
+        "tenuki-method strict",
+        "tenuki-picture",
+        "tenuki-step 1",
+        "tenuki-param rules chinese",
+        "kata-analyze b 1",
+        "lz-analyze b 1",
+        "analyze b 1",
+        "kata-raw-nn 0",
+        "gogui-analyze_commands",
+        "gogui-interrupt",
+        "gogui-play_sequence b C3 w G7",
+        "gogui-setup b C3 w G7",
+        "gogui-setup_player w",
+        // It fails: the signal would no longer end the tests.
+        "gogui-sigint now",
+        "gogui-title",
+        "gogui-version 1.5.1",
+    ];
+
+    /// All that a command can change in what is being scored.
+    fn state(session: &Session) -> [String; 3] {
+        let game = session.game();
+        let events: Vec<_> = game.events().collect();
+        let board = format!("{}{:?}{events:?}", game.board(), game.to_move());
+        let counted = format!("{:?}{:?}{:?}", game.rules(), game.komi(), game.handicap());
+        let scored =
+            format!("{:?}{:?}{:?}", game.prisoners(), session.method(), session.dead_from());
+        [board + &counted, scored, format!("{:?}", session.marks())]
+    }
+
+    /// What a call changes on a 9×9 board: the game, settings of the count, the marks.
+    fn changes(call: &str, before: &[&str]) -> [bool; 3] {
+        let mut session = Session::new();
+        for line in ["boardsize 9"].iter().chain(before) {
+            assert!(session.answer(line.as_bytes()).unwrap().answer.is_ok(), "{line}");
+        }
+        let before = state(&session);
+        let answer = session.answer(call.as_bytes()).unwrap().answer;
+        assert_eq!(answer.is_ok(), !call.starts_with("gogui-sigint"), "{call}: {answer:?}");
+        let after = state(&session);
+        [0, 1, 2].map(|part| before[part] != after[part])
+    }
+
+    #[test]
+    fn every_command_does_to_the_game_what_the_table_says() {
+        let mut calls = CALLS.iter();
+        for command in all() {
+            let name = command.name;
+            let call = calls.next().unwrap_or_else(|| panic!("there is no call of {name}"));
+            assert_eq!(call.split(' ').next(), Some(name), "the calls follow the table");
+            // Handicap and set-up want an empty board.
+            let played: &[&str] = match command.effect {
+                Effect::Changes(Change::Handicap) => &[],
+                _ if name == "gogui-setup" => &[],
+                _ => &["play b E5", "play w D5"],
+            };
+            let [game, settings, marks] = changes(call, played);
+            let expected = match command.effect {
+                Effect::None | Effect::Scores => [false, false, false],
+                Effect::Marks => [false, false, true],
+                Effect::Settles => [false, true, false],
+                Effect::Moves | Effect::Changes(_) => [true, settings, marks],
+            };
+            assert_eq!([game, settings, marks], expected, "{call}");
+        }
+        assert_eq!(calls.next(), None, "a call has no command");
+    }
+
+    #[test]
+    fn a_parameter_changes_what_it_is_about() {
+        assert_eq!(changes("tenuki-param rules aga", &[]), [true, false, false]);
+        assert_eq!(changes("tenuki-param method strict", &[]), [false, true, false]);
+        assert_eq!(changes("tenuki-param dead-from none", &[]), [false, true, false]);
+        assert_eq!(changes("tenuki-param", &[]), [false, false, false]);
     }
 }

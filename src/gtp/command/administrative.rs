@@ -2,15 +2,25 @@
 
 use super::super::reply::Answer;
 use super::super::session::Session;
-use super::{Arguments, Command};
+use super::{Arguments, Command, Effect};
 
 pub(super) const COMMANDS: &[Command] = &[
-    Command { name: "protocol_version", arguments: "", run: protocol_version },
-    Command { name: "name", arguments: "", run: name },
-    Command { name: "version", arguments: "", run: version },
-    Command { name: "known_command", arguments: "COMMAND", run: known_command },
-    Command { name: "list_commands", arguments: "", run: list_commands },
-    Command { name: "quit", arguments: "", run: quit },
+    Command {
+        name: "protocol_version",
+        arguments: "",
+        effect: Effect::None,
+        run: protocol_version,
+    },
+    Command { name: "name", arguments: "", effect: Effect::None, run: name },
+    Command { name: "version", arguments: "", effect: Effect::None, run: version },
+    Command {
+        name: "known_command",
+        arguments: "COMMAND",
+        effect: Effect::None,
+        run: known_command,
+    },
+    Command { name: "list_commands", arguments: "", effect: Effect::None, run: list_commands },
+    Command { name: "quit", arguments: "", effect: Effect::None, run: quit },
 ];
 
 fn protocol_version(_: &mut Session, arguments: &Arguments<'_>) -> Answer {

@@ -10,17 +10,22 @@ use std::time::Duration;
 use super::super::conversation::Stream;
 use super::super::reply::{Answer, Failure, quoted};
 use super::super::session::Session;
-use super::{Arguments, Command, color, number};
+use super::{Arguments, Command, Effect, color, number};
 use tenuki_score::board::{Color, Point, PointSet, Vertex};
 use tenuki_score::ending::Ending;
 use tenuki_score::finish;
 use tenuki_score::scoring::{Method, decimal};
 
 pub(super) const COMMANDS: &[Command] = &[
-    Command { name: "kata-analyze", arguments: ANALYZE, run: kata_analyze },
-    Command { name: "lz-analyze", arguments: ANALYZE, run: lz_analyze },
-    Command { name: "analyze", arguments: ANALYZE, run: kata_analyze },
-    Command { name: "kata-raw-nn", arguments: "[SYMMETRY | all]", run: kata_raw_nn },
+    Command { name: "kata-analyze", arguments: ANALYZE, effect: Effect::Scores, run: kata_analyze },
+    Command { name: "lz-analyze", arguments: ANALYZE, effect: Effect::Scores, run: lz_analyze },
+    Command { name: "analyze", arguments: ANALYZE, effect: Effect::Scores, run: kata_analyze },
+    Command {
+        name: "kata-raw-nn",
+        arguments: "[SYMMETRY | all]",
+        effect: Effect::Scores,
+        run: kata_raw_nn,
+    },
 ];
 
 const ANALYZE: &str =

@@ -4,14 +4,14 @@ use std::fmt::Write;
 
 use super::super::reply::Answer;
 use super::super::session::Session;
-use super::{Arguments, Command, color, list};
+use super::{Arguments, Command, Effect, color, list};
 use tenuki_score::board::{Board, Color, PointSet};
 use tenuki_score::handicap;
 use tenuki_score::scoring::decimal;
 
 pub(super) const COMMANDS: &[Command] = &[
-    Command { name: "showboard", arguments: "", run: showboard },
-    Command { name: "list_stones", arguments: "COLOUR", run: list_stones },
+    Command { name: "showboard", arguments: "", effect: Effect::None, run: showboard },
+    Command { name: "list_stones", arguments: "COLOUR", effect: Effect::None, run: list_stones },
 ];
 
 /// The first line says what does not show on the board, so that a board never begins the answer

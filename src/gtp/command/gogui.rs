@@ -3,23 +3,39 @@
 use super::super::reply::{Answer, Failure};
 use super::super::session::Session;
 use super::super::signal;
-use super::{Arguments, Command, color, pairs, point_of, vertex};
+use super::{Arguments, Change, Command, Effect, color, pairs, point_of, vertex};
 use tenuki_score::board::{ByColor, PointSet};
 use tenuki_score::scoring::decimal;
 
 pub(super) const COMMANDS: &[Command] = &[
-    Command { name: "gogui-analyze_commands", arguments: "", run: analyze_commands },
-    Command { name: "gogui-interrupt", arguments: "", run: interrupt },
+    Command {
+        name: "gogui-analyze_commands",
+        arguments: "",
+        effect: Effect::None,
+        run: analyze_commands,
+    },
+    Command { name: "gogui-interrupt", arguments: "", effect: Effect::None, run: interrupt },
     Command {
         name: "gogui-play_sequence",
         arguments: "COLOUR VERTEX COLOUR VERTEX …",
+        effect: Effect::Changes(Change::Moves),
         run: play_sequence,
     },
-    Command { name: "gogui-setup", arguments: "COLOUR VERTEX COLOUR VERTEX …", run: setup },
-    Command { name: "gogui-setup_player", arguments: "COLOUR", run: setup_player },
-    Command { name: "gogui-sigint", arguments: "", run: sigint },
-    Command { name: "gogui-title", arguments: "", run: title },
-    Command { name: "gogui-version", arguments: "VERSION", run: version },
+    Command {
+        name: "gogui-setup",
+        arguments: "COLOUR VERTEX COLOUR VERTEX …",
+        effect: Effect::Changes(Change::Position),
+        run: setup,
+    },
+    Command {
+        name: "gogui-setup_player",
+        arguments: "COLOUR",
+        effect: Effect::Changes(Change::Turn),
+        run: setup_player,
+    },
+    Command { name: "gogui-sigint", arguments: "", effect: Effect::None, run: sigint },
+    Command { name: "gogui-title", arguments: "", effect: Effect::None, run: title },
+    Command { name: "gogui-version", arguments: "VERSION", effect: Effect::None, run: version },
 ];
 
 /// What GoGui offers in its Analyze window: the type of the answer, a label, the command.

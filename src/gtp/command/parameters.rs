@@ -2,12 +2,16 @@
 
 use super::super::reply::{Answer, Failure, quoted};
 use super::super::session::Session;
-use super::{Arguments, Command, rules};
+use super::{Arguments, Change, Command, Effect, rules};
 use tenuki_score::rules::RuleSet;
 use tenuki_score::scoring::Method;
 
-pub(super) const COMMANDS: &[Command] =
-    &[Command { name: "tenuki-param", arguments: "[KEY VALUE]", run: param }];
+pub(super) const COMMANDS: &[Command] = &[Command {
+    name: "tenuki-param",
+    arguments: "[KEY VALUE]",
+    effect: Effect::Changes(Change::Parameter),
+    run: param,
+}];
 
 /// Something that can be chosen.
 struct Parameter {

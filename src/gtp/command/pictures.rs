@@ -4,14 +4,14 @@ use super::super::graphics::{Graphics, Sign};
 use super::super::parser::Integer;
 use super::super::reply::{Answer, Failure};
 use super::super::session::Session;
-use super::{Arguments, Command, whole};
+use super::{Arguments, Command, Effect, whole};
 use tenuki_score::board::Color;
 use tenuki_score::scoring::Position;
 use tenuki_score::scoring::steps::{self, Step};
 
 pub(super) const COMMANDS: &[Command] = &[
-    Command { name: "tenuki-picture", arguments: "", run: picture },
-    Command { name: "tenuki-step", arguments: "[NUMBER]", run: step },
+    Command { name: "tenuki-picture", arguments: "", effect: Effect::Scores, run: picture },
+    Command { name: "tenuki-step", arguments: "[NUMBER]", effect: Effect::Scores, run: step },
 ];
 
 /// Everything at once: territory, seki, dead stones, points to fill, doubts and the score.

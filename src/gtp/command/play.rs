@@ -3,17 +3,27 @@
 use super::super::parser::Integer;
 use super::super::reply::{Answer, Failure};
 use super::super::session::Session;
-use super::{Arguments, Command, whole};
+use super::{Arguments, Change, Command, Effect, whole};
 use tenuki_score::board::{Color, Vertex};
 use tenuki_score::ending::Ending;
 use tenuki_score::finish;
 use tenuki_score::scoring::Method;
 
 pub(super) const COMMANDS: &[Command] = &[
-    Command { name: "play", arguments: "COLOUR VERTEX", run: play },
-    Command { name: "genmove", arguments: "COLOUR", run: genmove },
-    Command { name: "undo", arguments: "", run: undo },
-    Command { name: "gg-undo", arguments: "[MOVES]", run: gg_undo },
+    Command {
+        name: "play",
+        arguments: "COLOUR VERTEX",
+        effect: Effect::Changes(Change::Move),
+        run: play,
+    },
+    Command { name: "genmove", arguments: "COLOUR", effect: Effect::Moves, run: genmove },
+    Command { name: "undo", arguments: "", effect: Effect::Changes(Change::Undo), run: undo },
+    Command {
+        name: "gg-undo",
+        arguments: "[MOVES]",
+        effect: Effect::Changes(Change::Undo),
+        run: gg_undo,
+    },
 ];
 
 fn play(session: &mut Session, arguments: &Arguments<'_>) -> Answer {

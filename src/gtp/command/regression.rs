@@ -7,14 +7,19 @@ use std::path::Path;
 use super::super::parser::{Integer, integer};
 use super::super::reply::{Answer, Failure};
 use super::super::session::Session;
-use super::{Arguments, Command, play};
+use super::{Arguments, Change, Command, Effect, play};
 use crate::output::Output;
 use tenuki_record::Extra;
 
 pub(super) const COMMANDS: &[Command] = &[
-    Command { name: "loadsgf", arguments: "FILE [MOVE]", run: loadsgf },
-    Command { name: "printsgf", arguments: "[FILE | -]", run: printsgf },
-    Command { name: "reg_genmove", arguments: "COLOUR", run: reg_genmove },
+    Command {
+        name: "loadsgf",
+        arguments: "FILE [MOVE]",
+        effect: Effect::Changes(Change::Position),
+        run: loadsgf,
+    },
+    Command { name: "printsgf", arguments: "[FILE | -]", effect: Effect::None, run: printsgf },
+    Command { name: "reg_genmove", arguments: "COLOUR", effect: Effect::Scores, run: reg_genmove },
 ];
 
 /// The longest file that is read, in bytes.

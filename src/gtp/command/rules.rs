@@ -4,13 +4,23 @@ use serde_json::{Map, Value, json};
 
 use super::super::reply::{Answer, Failure, quoted};
 use super::super::session::Session;
-use super::{Arguments, Command};
+use super::{Arguments, Change, Command, Effect};
 use tenuki_score::rules::{Compensation, Counting, Ko, RuleSet, Rules};
 
 pub(super) const COMMANDS: &[Command] = &[
-    Command { name: "kgs-rules", arguments: "NAME", run: kgs_rules },
-    Command { name: "kata-set-rules", arguments: "NAME | JSON", run: kata_set_rules },
-    Command { name: "kata-get-rules", arguments: "", run: kata_get_rules },
+    Command {
+        name: "kgs-rules",
+        arguments: "NAME",
+        effect: Effect::Changes(Change::Agreement),
+        run: kgs_rules,
+    },
+    Command {
+        name: "kata-set-rules",
+        arguments: "NAME | JSON",
+        effect: Effect::Changes(Change::Agreement),
+        run: kata_set_rules,
+    },
+    Command { name: "kata-get-rules", arguments: "", effect: Effect::None, run: kata_get_rules },
 ];
 
 /// On KGS, Chinese rules have positional superko.

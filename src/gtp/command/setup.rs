@@ -3,25 +3,56 @@
 use super::super::parser::Integer;
 use super::super::reply::{Answer, Failure};
 use super::super::session::Session;
-use super::{Arguments, Command, list, number, point_of, whole};
+use super::{Arguments, Change, Command, Effect, list, number, point_of, whole};
 use tenuki_score::board::{Board, Point, PointSet, Size};
 use tenuki_score::game::Game;
 use tenuki_score::handicap;
 use tenuki_score::scoring::decimal;
 
 pub(super) const COMMANDS: &[Command] = &[
-    Command { name: "boardsize", arguments: "SIDE", run: boardsize },
+    Command {
+        name: "boardsize",
+        arguments: "SIDE",
+        effect: Effect::Changes(Change::NewGame),
+        run: boardsize,
+    },
     Command {
         name: "rectangular_boardsize",
         arguments: "WIDTH HEIGHT",
+        effect: Effect::Changes(Change::NewGame),
         run: rectangular_boardsize,
     },
-    Command { name: "clear_board", arguments: "", run: clear_board },
-    Command { name: "komi", arguments: "POINTS", run: komi },
-    Command { name: "get_komi", arguments: "", run: get_komi },
-    Command { name: "fixed_handicap", arguments: "STONES", run: fixed_handicap },
-    Command { name: "place_free_handicap", arguments: "STONES", run: place_free_handicap },
-    Command { name: "set_free_handicap", arguments: "VERTEX VERTEX …", run: set_free_handicap },
+    Command {
+        name: "clear_board",
+        arguments: "",
+        effect: Effect::Changes(Change::NewGame),
+        run: clear_board,
+    },
+    Command {
+        name: "komi",
+        arguments: "POINTS",
+        effect: Effect::Changes(Change::Agreement),
+        run: komi,
+    },
+    Command { name: "get_komi", arguments: "", effect: Effect::None, run: get_komi },
+    Command {
+        name: "fixed_handicap",
+        arguments: "STONES",
+        effect: Effect::Changes(Change::Handicap),
+        run: fixed_handicap,
+    },
+    Command {
+        name: "place_free_handicap",
+        arguments: "STONES",
+        effect: Effect::Changes(Change::Handicap),
+        run: place_free_handicap,
+    },
+    Command {
+        name: "set_free_handicap",
+        arguments: "VERTEX VERTEX …",
+        effect: Effect::Changes(Change::Handicap),
+        run: set_free_handicap,
+    },
 ];
 
 fn boardsize(session: &mut Session, arguments: &Arguments<'_>) -> Answer {

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::super::reply::{Answer, Failure, quoted};
 use super::super::session::Session;
-use super::{Arguments, Command, chains, list, point_of};
+use super::{Arguments, Command, Effect, chains, list, point_of};
 use tenuki_score::board::{ByColor, Color, Point, PointSet, Size};
 use tenuki_score::scoring::reasons::Reasons;
 use tenuki_score::scoring::{Method, Position, Side, decimal};
@@ -13,17 +13,28 @@ pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "tenuki-final_score_seki",
         arguments: "[VERTEX … | none]",
+        effect: Effect::Scores,
         run: final_score_seki,
     },
-    Command { name: "tenuki-dead", arguments: "[VERTEX … | auto | show]", run: dead },
-    Command { name: "tenuki-prisoners", arguments: "[BLACK WHITE]", run: prisoners },
-    Command { name: "tenuki-territory", arguments: "", run: territory },
-    Command { name: "tenuki-details", arguments: "", run: details },
-    Command { name: "tenuki-explain", arguments: "VERTEX", run: explain },
-    Command { name: "tenuki-eyes", arguments: "[board]", run: eyes },
-    Command { name: "tenuki-fill", arguments: "[order]", run: fill },
-    Command { name: "tenuki-uncertain", arguments: "", run: uncertain },
-    Command { name: "tenuki-method", arguments: "[NAME]", run: method },
+    Command {
+        name: "tenuki-dead",
+        arguments: "[VERTEX … | auto | show]",
+        effect: Effect::Marks,
+        run: dead,
+    },
+    Command {
+        name: "tenuki-prisoners",
+        arguments: "[BLACK WHITE]",
+        effect: Effect::Settles,
+        run: prisoners,
+    },
+    Command { name: "tenuki-territory", arguments: "", effect: Effect::Scores, run: territory },
+    Command { name: "tenuki-details", arguments: "", effect: Effect::Scores, run: details },
+    Command { name: "tenuki-explain", arguments: "VERTEX", effect: Effect::Scores, run: explain },
+    Command { name: "tenuki-eyes", arguments: "[board]", effect: Effect::Scores, run: eyes },
+    Command { name: "tenuki-fill", arguments: "[order]", effect: Effect::Scores, run: fill },
+    Command { name: "tenuki-uncertain", arguments: "", effect: Effect::Scores, run: uncertain },
+    Command { name: "tenuki-method", arguments: "[NAME]", effect: Effect::Settles, run: method },
 ];
 
 /// The most prisoners that a side can be said to have.

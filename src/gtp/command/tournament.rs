@@ -2,20 +2,41 @@
 
 use super::super::reply::{Answer, Failure, quoted};
 use super::super::session::Session;
-use super::{Arguments, Command, color, list, number, point};
+use super::{Arguments, Command, Effect, color, list, number, point};
 use tenuki_score::ending::Status;
 
 pub(super) const COMMANDS: &[Command] = &[
-    Command { name: "time_settings", arguments: "MAIN BYO_YOMI STONES", run: time_settings },
-    Command { name: "time_left", arguments: "COLOUR TIME STONES", run: time_left },
+    Command {
+        name: "time_settings",
+        arguments: "MAIN BYO_YOMI STONES",
+        effect: Effect::None,
+        run: time_settings,
+    },
+    Command {
+        name: "time_left",
+        arguments: "COLOUR TIME STONES",
+        effect: Effect::None,
+        run: time_left,
+    },
     Command {
         name: "kgs-time_settings",
         arguments: "none | absolute T | byoyomi MAIN TIME PERIODS | canadian MAIN TIME STONES",
+        effect: Effect::None,
         run: kgs_time_settings,
     },
-    Command { name: "final_score", arguments: "", run: final_score },
-    Command { name: "final_status", arguments: "VERTEX", run: final_status },
-    Command { name: "final_status_list", arguments: "STATUS", run: final_status_list },
+    Command { name: "final_score", arguments: "", effect: Effect::Scores, run: final_score },
+    Command {
+        name: "final_status",
+        arguments: "VERTEX",
+        effect: Effect::Scores,
+        run: final_status,
+    },
+    Command {
+        name: "final_status_list",
+        arguments: "STATUS",
+        effect: Effect::Scores,
+        run: final_status_list,
+    },
 ];
 
 /// Time means nothing to Tenuki: it only looks whether it is well said.
