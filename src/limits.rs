@@ -1,13 +1,12 @@
-//! Every limit in one place: what may come, how much of it, and what is said when it is more.
+//! Every limit in one place: what it is about, how much is accepted, and the message beyond it.
 //!
-//! Tenuki reads what strangers write: lines of a controller, uploaded records, the output of other
-//! engines. Whatever they send, memory stays within bounds, and what is too much is answered with
-//! an error that says so. Nothing is ever allocated in proportion to a number that somebody typed;
-//! only what really came takes memory. Nesting has no limit, as nothing recurses over it: a record
-//! of a million nested variations and a JSON value of a million brackets cost a pass over their
-//! bytes.
+//! Tenuki reads input that it cannot trust: lines of a controller, uploaded records, the output of
+//! other engines. Memory stays within bounds on any input, and an error names the limit that the
+//! input exceeds. No allocation grows with a number in the input; only the bytes that arrive take
+//! memory. Nesting has no limit, as nothing recurses over it: a record of a million nested variations
+//! and a JSON value of a million brackets cost a pass over their bytes.
 //!
-//! | what | how much | set by | when it is more |
+//! | what | limit | set by | beyond it |
 //! | --- | --- | --- | --- |
 //! | **Boards** | | | |
 //! | width and height | 1 to [`BOARD_SIDE`] | | `unacceptable size: a board is 1 to 25 points wide and high`; in a record `SZ[52]: a board is 1 to 25 points wide and high`; of a drawing `40 columns and 1 rows: a board is 1 to 25 points wide and high` |
@@ -29,13 +28,16 @@
 //! | `prisoners` of a line, for each side | [`u16::MAX`] | | ``invalid value: integer `65536`, expected u16`` |
 //! | handicap of a record (HA) | below 625 | | it is taken for no handicap |
 //! | how far back a zstd file refers | 100 MiB, by `ruzstd` | | `cannot read it`, and why |
-//! | **Judging and reading** | | | |
+//! | **Judging** | | | |
 //! | opinions about the stones in doubt | [`OPINIONS`] a judgement | | their mean decides, and the stones stay uncertain |
 //! | playouts of the whole board | [`PLAYOUTS`] an opinion | | nothing: `tenuki-uncertain` lists what is left in doubt |
 //! | positions of exact searches | [`SEARCHED`] an opinion | | the area is played out |
 //! | playouts of such an area, moves of searches by playouts | [`LOCAL_PLAYOUTS`], [`SEARCH_MOVES`] an opinion | | the stones stay uncertain |
-//! | points and chains that are read to the end when points are counted | [`READ_POINTS`], [`READ_CHAINS`] | | the points are not filled |
 //! | time | none | `# interrupt` | the judgement is what is known by then, and not certain |
+//! | **Scoring** | | | |
+//! | points that are read together | [`READ_POINTS`] | | chains with more liberties between them are read in smaller groups, or alone; a chain that has more of its own is taken to need nothing |
+//! | chains around them | [`READ_CHAINS`] | | the points are not filled |
+//! | reading for a board, in the ways in which the points of each group that is read can be empty, black or white | [`READING`] | | fewer points are read together |
 //! | **The command line** | | | |
 //! | folders in folders | as long as the path may be; links to folders are not followed, and pipes and devices in a folder are passed over | | `cannot read it: File name too long` |
 //! | games in all | as many as there are; few are in memory at a time, but a page (`--html`) holds them all | `--most` | `there are more games than 1000`; the rest is not read |
@@ -54,15 +56,11 @@
 //! | a reply under `tenuki regress` | [`REGRESS_REPLY`] bytes | | `the reply is longer than 16777216 bytes` |
 //! | time for a reply under `tenuki regress` | 300 s | `--timeout` | `no reply within 300s` |
 //!
-//! | **Scoring** | | | |
-//! | points that are read together | [`READ_POINTS`] | | chains with more liberties between them are read in smaller groups, or alone; a chain that has more of its own is taken to need nothing |
-//! | reading for a board, in the ways in which the points of each group that is read can be empty, black or white | [`READING`] | | fewer points are read together |
-//!
 //! Over GTP the sentences stand behind `? `. An attached engine that passes a limit of its own is
 //! ended, and the game is kept. A judgement is of one image of the position, or, where the position is
-//! its own image, of each of the up to sixteen; in a game far from its end it stops earlier. Nobody can
-//! set what it spends: it would be another judge, whose weights nobody fitted. Scoring always ends, and
-//! its limits do not depend on how a board is turned or on colours.
+//! its own image, of each of the up to sixteen; in a game far from its end it stops earlier. What it
+//! spends cannot be set: its weights were fitted for this much. Scoring always ends, and its limits do
+//! not depend on how a board is turned or on colours.
 
 pub use tenuki_score::limits::{
     BOARD_SIDE, LOCAL_PLAYOUTS, OPINIONS, PLAYOUTS, READ_CHAINS, READ_POINTS, READING,

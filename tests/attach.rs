@@ -645,6 +645,22 @@ fn who_says_which_stones_are_dead() {
     assert_eq!(told(&katago), ("A2\nE1".to_owned(), "E1".to_owned()));
 }
 
+#[test]
+fn the_engine_is_asked_again_when_the_same_stones_stand_on_a_board_of_another_size() {
+    let mut around = Around::new(&["--dead-from", "engine"], &["--without", "kata-raw-nn"]);
+    for (size, answer) in [(5, "A1"), (7, ""), (5, "A1")] {
+        around.ask(&format!("answer final_status_list {answer}"));
+        around.ask(&format!("boardsize {size}"));
+        around.ask("play b A1");
+        around.ask("play w C3");
+        assert_eq!(around.ask("final_status_list dead"), answer, "on {size}x{size}");
+        // On the same board it is not asked again.
+        around.ask("answer final_status_list C3");
+        assert_eq!(around.ask("final_status_list dead"), answer, "on {size}x{size}");
+    }
+    around.quit();
+}
+
 /// Numbers that are the same in every run.
 struct Random(u64);
 

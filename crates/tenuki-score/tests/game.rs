@@ -126,3 +126,16 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_position_becomes_a_game_that_begins_with_it() {
+    let board: Board = ".X.O. XXXOO XXXOO".parse().unwrap();
+    let mut game = Game::from(board.clone());
+    assert_eq!(game.board().to_string(), board.to_string());
+    let stones = ByColor::from_fn(|color| board.stones(color));
+    let mut set_up = Game::new(board.size());
+    set_up.set_up(stones, None).unwrap();
+    assert_eq!((game.start(), game.to_move(), game.komi()), (stones, None, 6.5));
+    assert_eq!(format!("{game:?}"), format!("{set_up:?}"));
+    assert_eq!(game.undo(), None, "the stones are not taken back");
+}
