@@ -73,6 +73,15 @@ impl Record {
     /// Rules are set where RU names known ones, komi where KM is a number. Who is to move at the
     /// start is whom PL names; after handicap stones, White; after another set-up, who moves first.
     ///
+    /// ```
+    /// use tenuki_score::Ending;
+    ///
+    /// let record = tenuki_record::read_first(b"(;SZ[5]KM[6.5];B[cc];W[cb];B[db];W[];B[])")?;
+    /// let ending = Ending::judged(&record.replay(None)?);
+    /// assert_eq!(ending.score().to_string(), "B+17.5");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     ///
     /// The first move or set-up that is physically impossible.
