@@ -1,7 +1,7 @@
 //! What is being scored: a game, what has been said about its dead stones, and the result.
 //!
-//! A GTP session, an attached session and `tenuki score` all hold one. It knows no protocol: whoever
-//! holds it supplies the judge, which a session interrupts and draws while it works.
+//! A GTP session, an attached session and `tenuki score` all hold one. It knows no protocol: the
+//! holder supplies the judge, which a session interrupts and draws while it works.
 
 use tenuki_score::board::PointSet;
 use tenuki_score::ending::{Answers, DeadFrom, DeadStones, Ending, Source};
@@ -145,8 +145,8 @@ impl ScoredGame {
         self.forget_judgement();
     }
 
-    /// Who says which stones are dead, before the engine and the judge are asked. Under rules that
-    /// need a name for each dead stone nobody is asked.
+    /// Who says which stones are dead, before the engine and the judge are asked. Under rules by
+    /// which only named stones are dead, neither is.
     pub(crate) fn source_under(&self, rules: &Rules) -> Source {
         Source::of(rules, self.dead_from, self.marks.is_some(), self.record.is_some())
     }

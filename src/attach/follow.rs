@@ -37,11 +37,11 @@ pub(super) enum Followed {
 /// What is known of the engine's game.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Board {
-    /// The size, once the engine was told.
+    /// The size of its board, once it is known.
     size: Option<Size>,
     /// How many moves its `undo` can take back without leaving our game.
     undoable: usize,
-    /// Komi, rules and time, as the engine was told last.
+    /// Komi, rules and time, as they were sent last.
     agreed: BTreeMap<String, String>,
 }
 
@@ -114,13 +114,13 @@ impl Board {
         }
     }
 
-    /// What was agreed is told to an engine that is started anew.
+    /// Keeps an agreement, to be sent again to an engine that is started anew.
     pub(super) fn agree(&mut self, typed: Typed<'_>) {
         self.agreed.insert(typed.name.to_owned(), typed.arguments.to_owned());
     }
 
-    /// Takes back a move of the engine that did not become part of the game. Whether it is on its
-    /// board nobody knows, so its `undo` will not do.
+    /// Takes back a move of the engine that did not become part of the game. It may or
+    /// may not be on its board, so its `undo` will not do.
     pub(super) fn take_back(&mut self, engine: &mut Engine, game: &Game) -> Result<(), Fault> {
         self.restore(engine, game)
     }
@@ -293,7 +293,7 @@ impl Board {
     fn start(&mut self, engine: &mut Engine, game: &Game) -> Told {
         let size = game.board().size();
         if self.size != Some(size) {
-            // Until it says yes, nobody knows.
+            // Unknown until it agrees.
             self.size = None;
             if let Err(refusal) = resize(engine, size)? {
                 return Ok(Err(refusal));

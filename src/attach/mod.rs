@@ -9,7 +9,7 @@
 //! ```
 //!
 //! One thread does everything; what the controller and the engine say comes to it through one
-//! channel, so it never looks again and again whether something is new. `framing` takes the
+//! channel, so it never polls. `framing` takes the
 //! engine's lines apart (and tells why the parser of the crate `gtp` cannot), `dead` asks it which
 //! stones are dead.
 //!
@@ -19,7 +19,7 @@
 //! | --- | --- |
 //! | `final_score`, `final_status`, `final_status_list`, `tenuki-…` | Tenuki |
 //! | `showboard`, `list_stones`, `printsgf`, `get_komi`, `kata-get-rules` | Tenuki: the position that is scored |
-//! | `play`, `undo`, `gg-undo`, `boardsize`, `rectangular_boardsize`, `clear_board`, `komi`, handicap, `kgs-rules`, `kata-set-rules`, `tenuki-param`, `loadsgf`, `gogui-setup`, `gogui-setup_player`, `gogui-play_sequence` | both: each of them, if the engine knows it, changes both games or neither. A refusal is told in the words of whoever refused |
+//! | `play`, `undo`, `gg-undo`, `boardsize`, `rectangular_boardsize`, `clear_board`, `komi`, handicap, `kgs-rules`, `kata-set-rules`, `tenuki-param`, `loadsgf`, `gogui-setup`, `gogui-setup_player`, `gogui-play_sequence` | both: each of them, if the engine knows it, changes both games or neither. A refusal is passed on in the words of the side that refused |
 //! | `black`, `white` (GNU Go), `set_position` (KataGo) | both, where the engine knows them |
 //! | `genmove`, `kgs-genmove_cleanup`, `gomill-genmove_ex`, `genmove_black`, `genmove_white` | the engine; its move is played in both games, `resign` in none |
 //! | `reg_genmove`, `kata-raw-nn`, `time_settings`, `time_left`, `kgs-time_settings` | the engine; Tenuki where it does not know them |
@@ -44,7 +44,7 @@
 //! * A command goes to Tenuki's rules first, then to the engine. A move of the engine that is
 //!   illegal under Tenuki's rules (they may differ) is a failure, `illegal move`, and the engine gets
 //!   the game as it was. At the end of a `genmove_analyze` the line `play …` is then left out.
-//! * When the engine starts it is told nothing: it keeps its own komi and size until the controller
+//! * When the engine starts, nothing is sent to it: it keeps its own komi and size until the controller
 //!   says something. A board of another size is emptied on both sides at once.
 //! * Handicap stones that Tenuki chose are given by `set_free_handicap`.
 //! * An engine that goes away during a change does not keep Tenuki from making it: the game goes
@@ -55,7 +55,7 @@
 //! # Dead stones
 //!
 //! Marks (`tenuki-dead`) win over all. Where there are none, `--dead-from` says who judges:
-//! `judge`, Tenuki; `none`, nobody, no stone is dead; `engine`, the engine, whose opinion counts;
+//! `judge`, Tenuki; `none`, no stone is dead; `engine`, the engine, whose opinion counts;
 //! `both`, Tenuki, and `tenuki-uncertain` lists chains on which the engine differs. An engine that knows
 //! `kata-raw-nn` (KataGo) is asked for the ownership of its network: a chain is dead where the mean
 //! over its stones is more than one half the other side's, and uncertain within 0.3 of that. Any
@@ -78,8 +78,8 @@
 //!
 //! `# interrupt` is passed on to an engine that lists `gogui-interrupt`, and becomes SIGINT for one
 //! that lists `gogui-sigint`. SIGINT sent to Tenuki is passed on in the same way while such an engine
-//! is busy; else it ends Tenuki, unless somebody asked for `gogui-sigint`, as SIGTERM and SIGHUP do. `quit`, the end of input and those signals
-//! end the engine too: it is told to quit, and killed when it is still there after 5 s.
+//! is busy; else it ends Tenuki, unless the controller asked for `gogui-sigint`, as SIGTERM and SIGHUP do. `quit`, the end of input and those signals
+//! end the engine too: it gets `quit`, and is killed when it is still there after 5 s.
 //!
 //! On Windows only the process itself can be killed, not what it started, and there are no signals.
 

@@ -1,4 +1,4 @@
-//! Whose a command is.
+//! Which side owns a command: Tenuki, the engine, or both.
 
 use crate::gtp::command::{self, Change, Effect};
 use tenuki_score::board::Color;
@@ -14,7 +14,7 @@ pub(super) enum Owner {
     Both(Change),
     /// The engine chooses a move, which is played on both sides.
     Move(Option<Color>),
-    /// The engine says lines until it is told something.
+    /// The engine writes lines until its input changes.
     Analysis {
         /// Whether a line of the controller ends it.
         ends_on_input: bool,

@@ -1,4 +1,4 @@
-//! A session around an engine: every command goes to whom it belongs.
+//! A session around an engine: every command goes to its owner.
 
 use std::io::{self, Read, Write};
 
@@ -66,7 +66,7 @@ impl<W: Write> Attached<W> {
     /// engine is gone.
     pub(super) fn run(&mut self, input: impl Read + Send + 'static) -> io::Result<()> {
         self.engine.hear(input, self.session.arrivals())?;
-        // A fault has been told, and everything but the engine works.
+        // A fault has been reported, and everything but the engine works.
         let _ = self.start();
         let result = self.answer_all();
         self.engine.quit();
@@ -139,7 +139,7 @@ impl<W: Write> Attached<W> {
         command::find(name).is_some() || name == ATTACH || self.engine.knows(name)
     }
 
-    /// A command that nobody knows. Where the engine never said what it knows, it might have.
+    /// An unknown command. If the engine never listed its commands, it might know it.
     fn unknown(&mut self, typed: Typed<'_>) -> Failure {
         match (self.session.call(typed), self.engine.fault()) {
             (Err(Failure::UnknownCommand(name)), Some(fault))
@@ -187,8 +187,8 @@ impl<W: Write> Attached<W> {
         self.session.set_engine_opinion(opinion.judgement);
     }
 
-    /// A change of the game on both sides, or on neither. Where the engine is gone, the game goes
-    /// on without it.
+    /// Changes the game on both sides, or on neither. If the engine is gone, the game goes on
+    /// without it.
     fn both(&mut self, change: Change, typed: Typed<'_>) -> Said {
         let mut after = self.session.clone();
         let answer = change_ours(&mut after, typed);
@@ -203,7 +203,7 @@ impl<W: Write> Attached<W> {
                 Ok(Followed::Said(response)) => said = Said::Theirs(response),
                 Ok(Followed::Refused(response)) => return Said::Theirs(response),
                 Ok(Followed::Cannot(failure)) => return Said::Ours(Err(failure)),
-                // It has been told.
+                // It has been reported.
                 Err(_) => {}
             }
         } else if change == Change::Agreement {
@@ -252,7 +252,7 @@ impl<W: Write> Attached<W> {
             },
             _ => Failure::Engine(format!("chose {chosen:?}, which is no move")),
         };
-        // Where that fails, the engine is gone, and it has been told.
+        // If that fails, the engine is gone, and that has been reported.
         let _ = self.board.take_back(&mut self.engine, self.session.game());
         Err(failure)
     }

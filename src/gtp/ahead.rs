@@ -1,7 +1,7 @@
 //! Input that is read ahead by a thread of its own, so that a running command can be stopped.
 //!
 //! A command that runs for long has to learn of two things while it runs: that the next line has
-//! come (an analysis ends then), and that somebody wrote `# interrupt` (GoGui's way to stop the
+//! come (an analysis ends then), and that the controller wrote `# interrupt` (GoGui's way to stop the
 //! command that is running). So a thread reads standard input and counts its lines; the session
 //! knows the number of the line that it is answering and compares. An interrupt stops the commands
 //! on the lines before it that have not been answered, and no command after it: nothing has to be
@@ -44,7 +44,7 @@ pub(crate) struct Arrivals {
 
 impl Arrivals {
     fn seen(&self) -> MutexGuard<'_, Seen> {
-        // Nobody panics while holding it.
+        // No thread panics while holding it.
         self.seen.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -102,7 +102,7 @@ pub(super) struct Ahead {
 }
 
 impl Ahead {
-    /// Begins to read. The thread ends with the input, or once nobody wants more of it.
+    /// Begins to read. The thread ends with the input, or once the receiver is dropped.
     pub(super) fn of(input: impl Read + Send + 'static, arrivals: Arc<Arrivals>) -> Ahead {
         let (sender, pieces) = sync_channel(PIECES);
         thread::spawn(move || read_all(input, &arrivals, &sender));
@@ -132,7 +132,7 @@ fn read_all(mut input: impl Read, arrivals: &Arrivals, sender: &SyncSender<io::R
             Ok(read) => &buffer[..read],
             Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
             Err(error) => {
-                // Whoever would read it has gone.
+                // The receiver is dropped.
                 let _ = sender.send(Err(error));
                 break;
             }

@@ -52,7 +52,7 @@ pub enum Effect {
     Changes(Change),
 }
 
-/// What a command changes. An attached engine is told of each kind in its own way.
+/// What a command changes. Each kind reaches an attached engine in its own way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Change {
     /// A move is played.

@@ -74,7 +74,7 @@
 //!
 //! | command | answer | example |
 //! | --- | --- | --- |
-//! | `play COLOUR VERTEX` | nothing. One side may move several times running. Ko, superko and suicide are as the rules say; else `illegal move`. Nobody resigns by playing | `play b D4` → `=` |
+//! | `play COLOUR VERTEX` | nothing. One side may move several times running. Ko, superko and suicide are as the rules say; else `illegal move`. A player does not resign by playing | `play b D4` → `=` |
 //! | `genmove COLOUR` | the move that finishes the game, which is played, or `pass`: see [`finish`](tenuki_score::finish). It never resigns, and plays nothing on an empty board | `genmove w` → `= pass` |
 //! | `undo` | nothing; the last move, pass or set-up of a record is taken back. `cannot undo` at the start; handicap and set-up stones stay | `undo` → `=` |
 //! | `gg-undo [MOVES]` | nothing; as many `undo`, one where no number is given; all or none (GNU Go) | `gg-undo 3` → `=` |
@@ -82,14 +82,14 @@
 //! # The end of a game
 //!
 //! The game need not be over: what is asked is answered as if it had ended as it stands. The position
-//! is scored when somebody first asks, and the result is kept until the board, the marks, the rules,
+//! is scored at the first question, and the result is kept until the board, the marks, the rules,
 //! komi, prisoners or the method change.
 //!
 //! | command | answer | example |
 //! | --- | --- | --- |
-//! | `final_score` | the score under the rules in force, in the shortest decimal; `0` where nobody is ahead | `final_score` → `= B+3.5` |
+//! | `final_score` | the score under the rules in force, in the shortest decimal; `0` for a tie | `final_score` → `= B+3.5` |
 //! | `final_status VERTEX` | the status of a point, one of the six below | `final_status D4` → `= alive` |
-//! | `final_status_list STATUS` | `alive`, `seki`, `dead`: the stones, one chain a line. `black_territory`, `white_territory`, `dame`: the empty points, on one line. Every point of the board is in one list; `dame` are all points that nobody scores, in seki too | `final_status_list dead` → `= D4 D5`⏎`Q16` |
+//! | `final_status_list STATUS` | `alive`, `seki`, `dead`: the stones, one chain a line. `black_territory`, `white_territory`, `dame`: the empty points, on one line. Every point of the board is in one list; `dame` are all points that neither side scores, in seki too | `final_status_list dead` → `= D4 D5`⏎`Q16` |
 //! | `time_settings MAIN BYO_YOMI STONES` | nothing; Tenuki needs no time | `time_settings 600 30 1` → `=` |
 //! | `time_left COLOUR TIME STONES` | nothing | `time_left b 30 1` → `=` |
 //! | `kgs-time_settings SYSTEM [NUMBER …]` | nothing; `none`, `absolute` with one number, `byoyomi` and `canadian` with three (KGS) | `kgs-time_settings absolute 600` → `=` |
@@ -106,12 +106,12 @@
 //! | `tenuki-final_score_seki [VERTEX …]` | the score under Japanese counting whatever the rules: territory and prisoners, nothing in seki, the komi in force, no compensation for handicap stones. The chains at the vertices are the dead stones, for this call only; with `none`, no stone is dead; without argument, the marked ones, else those that Tenuki judges dead (under all rules). `bad vertex list` where there is no stone | `tenuki-final_score_seki D4 Q16` → `= W+0.5` |
 //! | `tenuki-dead [VERTEX …]` | nothing; marks the chains at these vertices dead, and nothing else. Without vertices: nothing is dead. `auto`: no marks are in force. `show`: one stone of each dead chain, marked or judged | `tenuki-dead show` → `= D4 Q16` |
 //! | `tenuki-prisoners [BLACK WHITE]` | the stones that each side has taken, Black's first; or nothing, and sets them, to 1,000,000 at most | `tenuki-prisoners` → `= 7 4` |
-//! | `tenuki-territory` | a row a line, top row first: `b`, `w`, and `.` for what nobody scores and for living stones, under the rules in force; the owner under dead stones (GoGui's `bwboard`) | `tenuki-territory` → `= b b . w`⏎ … |
+//! | `tenuki-territory` | a row a line, top row first: `b`, `w`, and `.` for what neither side scores and for living stones, under the rules in force; the owner under dead stones (GoGui's `bwboard`) | `tenuki-territory` → `= b b . w`⏎ … |
 //! | `tenuki-details` | the whole count as text: territory, living stones, prisoners, dead stones of the other side, komi, compensation and total of each side | `tenuki-details` → `= B+4.5 under japanese rules, method reading`⏎ … |
 //! | `tenuki-explain VERTEX` | one to five lines that say why a point is or is not scored by the method `reading`: whose it is, how many eyes its group has and where, what must be filled and after which neutral point, with whom it is in seki (GoGui's `hstring`) | `tenuki-explain A1` → `= A1 is black territory.`⏎ … |
 //! | `tenuki-eyes [board]` | how many eyes each eye space has, 2 for two and more: a point of it and the number (GoGui's `pspairs`); with `board`, a row a line, `""` where there is nothing (GoGui's `sboard`) | `tenuki-eyes` → `= A1 2 T19 1` |
 //! | `tenuki-fill [order]` | the points that their owners must fill, in the order in which it becomes necessary; with `order`, each with its number (GoGui's `pspairs`) | `tenuki-fill order` → `= D4 1 E5 2` |
-//! | `tenuki-uncertain` | the stones of which Tenuki is not sure that they are alive, or dead; none where marks are in force or nobody judges (GoGui's `plist`) | `tenuki-uncertain` → `= D4 D5` |
+//! | `tenuki-uncertain` | the stones of which Tenuki is not sure that they are alive, or dead; none if marks are in force or stones are not judged (GoGui's `plist`) | `tenuki-uncertain` → `= D4 D5` |
 //! | `tenuki-method [NAME]` | how positions are assessed ([`Method`](tenuki_score::scoring::Method)), or nothing, and chooses it | `tenuki-method strict` → `=` |
 //!
 //! # Pictures
@@ -127,7 +127,7 @@
 //!
 //! | command | answer | example |
 //! | --- | --- | --- |
-//! | `tenuki-param [KEY VALUE]` | a line for each parameter: `[list/VALUE/VALUE…] KEY VALUE`; or nothing, and sets one. `rules` are as for `kata-set-rules`, `method` as for `tenuki-method`; `dead-from` says who tells which stones are dead where no marks are in force: `judge`, Tenuki, or `none`, nobody: then no stone is (GoGui's `param`) | `tenuki-param rules chinese` → `=` |
+//! | `tenuki-param [KEY VALUE]` | a line for each parameter: `[list/VALUE/VALUE…] KEY VALUE`; or nothing, and sets one. `rules` are as for `kata-set-rules`, `method` as for `tenuki-method`; `dead-from` says where dead stones come from if no marks are in force: `judge`, from Tenuki; `none`, no stone is dead (GoGui's `param`) | `tenuki-param rules chinese` → `=` |
 //!
 //! # Analysis
 //!
@@ -141,7 +141,7 @@
 //!
 //! | command | answer | example |
 //! | --- | --- | --- |
-//! | `kata-analyze [COLOUR] [INTERVAL] [KEY VALUE …]` | one line, at once and then every `INTERVAL` hundredths of a second (100 when nobody says; 1 to 360,000), until the next line of input, whatever it says, the end of the input or an interrupt. `COLOUR` is the side to move, else the game's. Keys: `interval`, `maxmoves` (not more offers than that), `minmoves` (means nothing here), `ownership true`: whose each point is, row by row from the top: 1 for the side to move, -1 for the other; 0 for neutral points and, under territory rules, seki; half of it on stones of which Tenuki is not sure | `kata-analyze b 50` → `=`⏎`info move D4 visits 10 winrate 1.000000 scoreLead 3.5 prior 1.000000 lcb 1.000000 order 0 pv D4`⏎ … |
+//! | `kata-analyze [COLOUR] [INTERVAL] [KEY VALUE …]` | one line, at once and then every `INTERVAL` hundredths of a second (100 by default; 1 to 360,000), until the next line of input, whatever it says, the end of the input or an interrupt. `COLOUR` is the side to move, else the game's. Keys: `interval`, `maxmoves` (not more offers than that), `minmoves` (means nothing here), `ownership true`: the owner of each point, row by row from the top: 1 for the side to move, -1 for the other; 0 for neutral points and, under territory rules, seki; half of it on stones of which Tenuki is not sure | `kata-analyze b 50` → `=`⏎`info move D4 visits 10 winrate 1.000000 scoreLead 3.5 prior 1.000000 lcb 1.000000 order 0 pv D4`⏎ … |
 //! | `analyze` | the same | `analyze w` → `=`⏎`info move` … |
 //! | `lz-analyze` | the same, with `winrate`, `prior` and `lcb` from 0 to 10000, as Leela Zero has them | `lz-analyze b 50` → `=`⏎`info move D4 visits 10 winrate 10000` … |
 //! | `kata-raw-nn [SYMMETRY]` | what KataGo's network says, in its layout: `whiteWin`, `whiteLoss`, `noResult`, `whiteLead`, `whiteScoreSelfplay`, `whiteScoreSelfplaySq`, `varTimeLeft`, `shorttermWinlossError`, `shorttermScoreError`, then `policy`, `policyPass` and `whiteOwnership`, a row a line from the top; White's is positive. Only `whiteLead` and `whiteOwnership` are more than a form here: `whiteWin` is 1, 0 or 0.5 by the lead, `whiteScoreSelfplay` is the lead again and `…Sq` its square, `noResult`, `varTimeLeft` and the errors are 0, and `policy` spreads evenly over the points worth playing (`NAN` where a stone is illegal). The symmetry, 0 to 7, changes nothing; `all` answers for each of them | `kata-raw-nn 0` → `= symmetry 0`⏎`whiteWin 1.000000`⏎ … |

@@ -97,7 +97,7 @@ fn write_text(f: &mut fmt::Formatter<'_>, text: &str) -> fmt::Result {
     Ok(())
 }
 
-/// What somebody typed, to be repeated in a failure: in quotation marks, and not too much of it.
+/// Typed text as a failure repeats it: in quotation marks, and cut if it is long.
 pub(super) fn quoted(text: &str) -> String {
     const MOST: usize = 60;
     match text.char_indices().nth(MOST) {

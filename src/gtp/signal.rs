@@ -1,6 +1,6 @@
 //! Interrupts by signal: what GoGui sends to an engine that named its process.
 //!
-//! Until somebody asks for the number of the process (`gogui-sigint`), an interrupt from the
+//! Until a controller asks for the number of the process (`gogui-sigint`), an interrupt from the
 //! keyboard ends Tenuki as it ends every program. From then on it stops the running command. Only
 //! Unix has such signals.
 
@@ -13,7 +13,7 @@ use super::ahead::Arrivals;
 ///
 /// # Errors
 ///
-/// When the system lets nobody handle it.
+/// When the system does not let a program handle it.
 #[cfg(unix)]
 pub(super) fn interrupts(arrivals: &Arc<Arrivals>) -> io::Result<()> {
     use std::sync::{Mutex, PoisonError, Weak};

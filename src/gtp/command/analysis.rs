@@ -31,7 +31,7 @@ pub(super) const COMMANDS: &[Command] = &[
 const ANALYZE: &str =
     "[COLOUR] [CENTISECONDS] [interval CENTISECONDS] [maxmoves N] [minmoves N] [ownership true]";
 
-/// From one line to the next where nobody says how long, in hundredths of a second.
+/// The interval from one line to the next by default, in hundredths of a second.
 const INTERVAL: f64 = 100.0;
 /// The shortest and the longest time that is kept to, in hundredths of a second.
 const INTERVALS: (f64, f64) = (1.0, 360_000.0);
@@ -81,7 +81,7 @@ fn analyze(
     if let Some(ownership) = ownership {
         line.push_str(" ownership");
         for value in ownership {
-            // As everything else in the line, for the side to move. Minus nought is nought.
+            // For the side to move, as everything else in the line; `0.0 -` avoids minus zero.
             let _ = write!(line, " {}", if side == Color::Black { value } else { 0.0 - value });
         }
     }
@@ -149,7 +149,7 @@ fn moves(arguments: &Arguments<'_>, word: &str) -> Result<usize, Failure> {
     word.parse().map_err(|_| arguments.wrong(&format!("{} is no number of moves", quoted(word))))
 }
 
-/// Who is to move: as somebody says, else as the game has it, else Black.
+/// The side to move: the one that the command names, else the one of the game, else Black.
 fn side_to_move(session: &Session, said: Option<Color>) -> Color {
     said.or(session.game().to_move()).unwrap_or(Color::Black)
 }
@@ -166,7 +166,7 @@ fn worth_playing(session: &mut Session, side: Color) -> Vec<Point> {
 fn lead(ending: &Ending, side: Color) -> f64 {
     match side {
         Color::Black => ending.score().0,
-        // Minus nought is nought.
+        // `0.0 -` avoids minus zero.
         Color::White => 0.0 - ending.score().0,
     }
 }

@@ -78,7 +78,7 @@ fn version(_: &mut Session, arguments: &Arguments<'_>) -> Answer {
 /// The number of the process, to which an interrupt can be sent from now on.
 fn sigint(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     arguments.none()?;
-    // Where the system lets nobody handle it, `# interrupt` still works.
+    // If the system does not allow it, `# interrupt` still works.
     if let Err(error) = signal::interrupts(&session.arrivals()) {
         log::warn!("the signal cannot be handled: {error}");
     }

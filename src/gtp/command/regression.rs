@@ -95,8 +95,8 @@ fn printsgf(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     Ok(String::new())
 }
 
-/// Writes a file, or over one: complete, or not at all. Nobody may ever read what is written to a
-/// pipe.
+/// Writes a file, or over one: complete, or not at all. A pipe is refused: a write would block
+/// until it is read.
 fn write(path: &Path, text: &str) -> io::Result<()> {
     if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
         return Err(io::Error::other("it is not a file"));

@@ -1,6 +1,6 @@
 //! A session between its input and its output: lines in, answers out.
 //!
-//! Answers are held back while more lines are at hand and go out before anybody waits; an analysis
+//! Answers are held back while more lines are at hand and go out before the session waits; an analysis
 //! is sent again and again until the next line.
 
 use std::io::{self, BufReader, BufWriter, Read, Write};
@@ -29,13 +29,13 @@ impl Session {
     /// Reads lines and answers them, until `quit` or the end of the input.
     ///
     /// Nothing is read while a command runs, so nothing can interrupt it, and an analysis is one
-    /// line: [`serve`](Session::serve) is for whoever sits at the other end.
+    /// line: for an interactive controller use [`serve`](Session::serve).
     ///
     /// # Errors
     ///
     /// When the input cannot be read or an answer cannot be written.
     pub fn run(&mut self, input: impl Read, output: impl Write) -> io::Result<()> {
-        // Who waits for the next line of an input without a thread would wait for ever.
+        // Without a thread, an analysis would wait for the next line for ever.
         self.answer_all(input, output, false)
     }
 

@@ -227,7 +227,7 @@ impl PointSet {
 
 /// The runs of `within` that hold a bit of `seeds`, which lie within.
 const fn fill_row(seeds: u32, within: u32) -> u32 {
-    // Adding a seed carries through the run above it and leaves noughts behind.
+    // Adding a seed carries through the run above it and leaves zeros behind.
     const fn upwards(seeds: u32, within: u32) -> u32 {
         within & !within.wrapping_add(seeds) | seeds
     }

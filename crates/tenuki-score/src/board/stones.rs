@@ -187,8 +187,8 @@ impl Board {
         self.size.all() - self.occupied()
     }
 
-    /// A number that equal positions share: the same stones on the same points, whoever is to
-    /// move.
+    /// A number that equal positions share: the same stones on the same points, whichever side is
+    /// to move. Boards of different sizes can share it too.
     #[must_use]
     pub const fn hash(&self) -> u64 {
         self.hash
@@ -323,8 +323,8 @@ impl Board {
         Ok(self.play_unchecked(color, point).unwrap_or_default())
     }
 
-    /// Plays a stone on an empty point of the board without asking whether it may, where somebody
-    /// has asked already. Returns the points that became empty, which few moves have.
+    /// Plays a stone on an empty point of the board without a check, after the caller
+    /// has made one. Returns the points that became empty, which few moves have.
     pub(crate) fn play_unchecked(&mut self, color: Color, point: Point) -> Option<PointSet> {
         let at = site(point);
         self.ko = None;
@@ -354,7 +354,7 @@ impl Board {
         captured
     }
 
-    /// Puts a stone on an empty point without capturing anything, as nobody could in a game: for
+    /// Puts a stone on an empty point without capturing anything, which no move does: for
     /// scoring methods that fill points. Chains may be left without liberties.
     pub(crate) fn place(&mut self, color: Color, point: Point) {
         self.put(color, site(point));
