@@ -57,68 +57,35 @@
 //! * **Hanezeki**: in seki, since who takes the stones that can be taken is taken. Playouts think that
 //!   they are lost, an exact search finds that they are not.
 
-use crate::board::{Board, ByColor, Color, PointSet};
+use crate::board::Board;
 
+mod budget;
 mod canonical;
+mod chain;
 mod evidence;
-mod field;
-mod focus;
-mod local;
-mod opinions;
-mod policy;
-pub mod proof;
+mod exact;
+mod guided;
+mod judgement;
+mod playouts;
+mod proof;
+mod question;
 mod random;
-mod reading;
-mod sampling;
-mod solver;
+#[cfg(feature = "research")]
+pub mod research;
+mod settled;
 mod survey;
 mod verdict;
 
-pub use evidence::{Evidence, Group, Kind};
-pub use solver::Solution;
+pub(crate) use budget::BUDGET;
+pub use judgement::Judgement;
 
 use canonical::View;
-use opinions::{Opinions, Question};
-use random::Random;
-use sampling::Sampler;
-use survey::{Effort, Findings};
+use evidence::Findings;
+use question::Question;
+use verdict::agreement::agreed;
+use verdict::opinions::Opinions;
 
-/// What is thought of the stones of a position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Judgement {
-    /// The dead stones. Complete chains.
-    pub dead: PointSet,
-    /// Whether this is sure: no stones are uncertain.
-    pub certain: bool,
-    /// The stones it is not sure of: all that are not proved where the game does not look finished.
-    /// Complete chains.
-    pub uncertain: PointSet,
-}
-
-/// What is spent on a judgement.
-pub(crate) const EFFORT: Effort = Effort {
-    first_playouts: 8,
-    playouts: 32,
-    first_open: 200,
-    most_open: 140,
-    clear: 0.8,
-    nodes: &[60, 250, 2000],
-    all_nodes: 6_000,
-    last_nodes: &[1000, 6000],
-    all_last_nodes: 12_000,
-    check_nodes: &[200, 1000],
-    all_check_nodes: 5_000,
-    local_playouts: 64,
-    local_step: 16,
-    local_enough: 0.7,
-    local_clear: 0.6,
-    lines: &[80, 80, 160, 320],
-    all_moves: 40_000,
-    opinions: 5,
-    enough: 0.8,
-};
-
-/// Judges a finished position. Whose turn it is does not matter.
+/// Judges a finished position. The answer does not depend on the side to move.
 ///
 /// ```
 /// use tenuki_score::board::Board;
@@ -137,21 +104,25 @@ pub fn judge(board: &Board) -> Judgement {
     judge_while(board, &mut |_| true)
 }
 
-/// Judges a finished position as [`judge`] does, and asks from time to time whether to go on:
-/// `go_on` is told what is known so far. Where it says no, that is the judgement, and it is not
-/// certain.
+/// Judges a finished position as [`judge`] does, and calls `go_on` from time to time with the
+/// judgement so far. If it returns false, that judgement is returned, marked as not certain.
 #[must_use]
 pub fn judge_while(board: &Board, go_on: &mut dyn FnMut(&Judgement) -> bool) -> Judgement {
+    judge_seeded(board, 0, go_on)
+}
+
+/// Judges with playouts varied by a seed. 0 is the seed of [`judge`].
+fn judge_seeded(board: &Board, seed: u64, go_on: &mut dyn FnMut(&Judgement) -> bool) -> Judgement {
     if board.occupied().is_empty() {
         return Judgement { certain: true, ..Judgement::default() };
     }
-    // A position that is its own image has more than one view: dead is what is dead in all.
+    // A symmetrical position has several views.
     let mut views: Vec<Judgement> = Vec::new();
     for view in View::smallest(board) {
         let mut opinions = Opinions::new(board);
-        while let Some(question) = opinions.question(&EFFORT) {
+        while let Some(question) = opinions.question(&BUDGET.opinions) {
             let mut stopped = None;
-            let findings = findings(view, board, question, &mut |so_far| {
+            let findings = findings(view, board, seed, question, &mut |so_far| {
                 let judgement = agreed(board, &views, opinions.judgement(Some(so_far)));
                 let stop = !go_on(&judgement);
                 stopped = stop.then_some(judgement);
@@ -168,62 +139,11 @@ pub fn judge_while(board: &Board, go_on: &mut dyn FnMut(&Judgement) -> bool) -> 
     agreed(board, &views, last)
 }
 
-/// What is thought in several views as one. What they differ on is uncertain, and so is what nobody
-/// could take.
-fn agreed(board: &Board, views: &[Judgement], last: Judgement) -> Judgement {
-    let (mut dead, mut ever_dead, mut uncertain) = (last.dead, last.dead, last.uncertain);
-    for view in views {
-        dead &= view.dead;
-        ever_dead |= view.dead;
-        uncertain |= view.uncertain;
-    }
-    uncertain |= ever_dead - dead;
-    let doubtful = without_captors(board, dead);
-    dead -= doubtful;
-    uncertain |= doubtful;
-    Judgement { dead, certain: uncertain.is_empty(), uncertain }
-}
-
-/// Who gets each point when the position is played out so many times: from 1 for a point that
-/// Black always gets to -1 for one that White always gets, in reading order. What is proved is
-/// played on like everything else.
-#[must_use]
-pub fn play_out(board: &Board, times: u32) -> Vec<f32> {
-    let mut sampler = Sampler::new(board, &ByColor::default(), &board.size().all(), &[]);
-    sampler.run(times, &mut Random::new(board.hash()));
-    board.size().points().map(|point| sampler.ownership(point)).collect()
-}
-
-/// The stones among the dead ones that no living stone of the other side is near: whoever is said to
-/// take them is dead too, so that one of the two verdicts is wrong.
-fn without_captors(board: &Board, dead: PointSet) -> PointSet {
-    let mut without = PointSet::EMPTY;
-    for region in (board.empty() | dead).components() {
-        for color in Color::ALL {
-            let captors = region.neighbors() & (board.stones(!color) - dead);
-            if captors.is_empty() {
-                without |= region & dead & board.stones(color);
-            }
-        }
-    }
-    without
-}
-
-/// Every stone of a position in groups that live or die together, with what speaks for and against
-/// the life of each in one opinion: in the first for 0, in the next for 1, each with playouts of its
-/// own.
-#[must_use]
-pub fn groups(board: &Board, nth: u32) -> Vec<Group> {
-    let view = View::smallest(board)[0];
-    let question = Question { nth, about: board.occupied() };
-    findings(view, board, question, &mut |_| true).groups
-}
-
-/// Finds out about a position in one of its views, in its own colours and points, for as long as
-/// `go_on` says so of what has been found.
+/// The findings of one opinion about a position, formed in one of its views and turned back.
 fn findings(
     view: View,
     board: &Board,
+    seed: u64,
     question: Question,
     go_on: &mut dyn FnMut(&Findings) -> bool,
 ) -> Findings {
@@ -237,13 +157,13 @@ fn findings(
     let mut ask = |so_far: &Findings| go_on(&back(so_far.clone()));
     let about = view.points(board.size(), question.about);
     let question = Question { about, ..question };
-    back(survey::gather(&view.of(board), &EFFORT, question, &mut ask))
+    back(survey::gather(&view.of(board), &BUDGET, seed, question, &mut ask))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Size, Symmetry};
+    use crate::board::{Color, Size, Symmetry};
 
     fn judged(drawing: &str) -> (String, Judgement) {
         let judgement = judge(&drawing.parse().unwrap());
@@ -265,7 +185,7 @@ mod tests {
         assert!(one.dead.is_empty());
         for drawing in ["XX\nX.", "X.", ".\nO"] {
             let (dead, judgement) = judged(drawing);
-            assert_eq!(dead, "", "nobody is there to take it");
+            assert_eq!(dead, "", "there is no captor");
             assert!(!judgement.certain);
         }
     }
@@ -344,14 +264,6 @@ mod tests {
              XX.OXX.",
         );
         assert_eq!(dead, "A4 B4 B3 B2 C2 D2 D1");
-    }
-
-    #[test]
-    fn dead_stones_have_somebody_alive_around_them() {
-        let board: Board = ".XO.\nXXO.\n..O.".parse().unwrap();
-        let all = board.occupied();
-        assert_eq!(without_captors(&board, all), all);
-        assert_eq!(without_captors(&board, board.stones(Color::Black)), PointSet::EMPTY);
     }
 
     #[test]

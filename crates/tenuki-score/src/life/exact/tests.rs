@@ -1,6 +1,7 @@
 //! Positions whose fate is known.
 
-use super::*;
+use super::solver::Solver;
+use crate::board::{Board, ByColor, Point};
 
 /// More than any of these positions needs.
 const NODES: u32 = 200_000;

@@ -1,82 +1,87 @@
 //! The area around a chain in doubt, and playouts of it alone.
 
-use crate::board::{Board, ByColor, Color, Point, PointSet};
+use crate::board::{Board, ByColor, Point, PointSet};
 
-use super::evidence::{Evidence, Group, Kind, is_a_surprise};
-use super::random::Random;
-use super::sampling::{REMEMBERED, Sampler};
-use super::survey::Effort;
+use crate::life::budget::AreaBudget;
+use crate::life::chain::{SampledChain, mean_ownership};
+use crate::life::evidence::{Evidence, JudgedGroup, Layer, is_a_surprise};
+use crate::life::playouts::sampler::{REMEMBERED, Sampler};
+use crate::life::random::Random;
 
-/// An area played out on its own, with the doubtful chains in it.
-pub(super) struct Local {
-    pub(super) area: PointSet,
-    /// The doubtful chains in it.
-    pub(super) chains: Vec<Chain>,
-    pub(super) sampler: Sampler,
+/// Chains of one colour are a group if their fates differ in at most one of so many playouts.
+const APART: u32 = 16;
+
+/// An area that was played out, and the chains in doubt in it.
+pub(crate) struct AreaPlayouts {
+    pub(crate) area: PointSet,
+    chains: Vec<SampledChain>,
+    pub(crate) sampler: Sampler,
     runs: u32,
 }
 
-impl Local {
-    /// Plays out the area around the first of the chains in doubt.
-    pub(super) fn new(
+impl AreaPlayouts {
+    /// Plays out the area around the first of the chains in doubt, until the fate of each of its
+    /// chains is clear enough or the budget is spent.
+    pub(crate) fn new(
         board: &Board,
-        doubtful: &[Chain],
+        doubtful: &[SampledChain],
         settled: &ByColor<PointSet>,
-        effort: &Effort,
+        budget: &AreaBudget,
         random: &mut Random,
-    ) -> Local {
+    ) -> AreaPlayouts {
         let seed = doubtful.first().map_or(PointSet::EMPTY, |chain| chain.stones);
         let inner = area(board, seed, settled);
         let area = inner.grown() & board.size().all();
-        let chains: Vec<Chain> =
+        let chains: Vec<SampledChain> =
             doubtful.iter().filter(|chain| chain.stones.is_subset(&inner)).copied().collect();
         let watched: Vec<Point> = chains.iter().map(|chain| chain.first).collect();
         let walls = settled.map(|points| points - area);
         let sampler = Sampler::new(board, &walls, &area, &watched);
-        let mut local = Local { area, chains, sampler, runs: 0 };
-        let most = effort.local_playouts.min(REMEMBERED);
+        let mut local = AreaPlayouts { area, chains, sampler, runs: 0 };
+        let most = budget.playouts.min(REMEMBERED);
         while local.runs < most {
-            let runs = effort.local_step.min(most - local.runs);
+            let runs = budget.batch.min(most - local.runs);
             local.sampler.run(runs, random);
             local.runs += runs;
-            if local.chains.iter().all(|chain| local.clarity(chain) >= effort.local_enough) {
+            if local.chains.iter().all(|chain| local.clarity(chain) >= budget.enough) {
                 break;
             }
         }
         local
     }
 
-    /// How clear the fate of a chain is in the playouts of this area and of the whole board, from
-    /// 0 to 1.
-    pub(super) fn clarity(&self, chain: &Chain) -> f32 {
+    /// How clear the fate of a chain is, from 0 to 1: the mean of the playouts of the area and of the
+    /// whole board.
+    pub(crate) fn clarity(&self, chain: &SampledChain) -> f32 {
         ((self.ownership(chain) + chain.ownership) / 2.0).abs()
     }
 
-    /// Whether a chain fares quite differently here than it did on the whole board: then something
-    /// that it needs, or that threatens it, was taken for settled.
-    pub(super) fn is_a_surprise(&self) -> bool {
+    /// Whether a chain fares quite differently here than on the whole board. Then something that it
+    /// needs, or that threatens it, was wrongly taken as settled.
+    pub(crate) fn is_a_surprise(&self) -> bool {
         self.chains.iter().any(|chain| is_a_surprise(self.ownership(chain), chain.ownership))
     }
 
-    /// Whether this chain in doubt is one of those here.
-    pub(super) fn has(&self, chain: &Chain) -> bool {
+    /// Whether a chain in doubt is in this area.
+    pub(crate) fn has(&self, chain: &SampledChain) -> bool {
         self.chains.iter().any(|other| other.first == chain.first)
     }
 
-    /// How often a chain's owner had its points in the playouts of this area, from 1 to -1.
-    fn ownership(&self, chain: &Chain) -> f32 {
-        mean(&chain.stones, chain.color, |point| self.sampler.ownership(point))
+    /// The ownership of a chain in the playouts of this area.
+    fn ownership(&self, chain: &SampledChain) -> f32 {
+        mean_ownership(&chain.stones, chain.color, |point| self.sampler.ownership(point))
     }
 
-    /// The chains that lived or died together in nearly all playouts, without those that are solved.
-    pub(super) fn groups(&self, board: &Board, solved: &[Group]) -> Vec<Group> {
-        let mut groups: Vec<(usize, Group)> = Vec::new();
+    /// The chains in groups that lived or died together in nearly all playouts, without those that
+    /// are solved.
+    pub(crate) fn groups(&self, board: &Board, solved: &[JudgedGroup]) -> Vec<JudgedGroup> {
+        let mut groups: Vec<(usize, JudgedGroup)> = Vec::new();
         let lived = self.sampler.lived();
         for (i, chain) in self.chains.iter().enumerate() {
             if solved.iter().any(|group| group.stones.contains(chain.first)) {
                 continue;
             }
-            let same = |&(j, group): &(usize, Group)| {
+            let same = |&(j, group): &(usize, JudgedGroup)| {
                 group.color == chain.color
                     && (lived[i] ^ lived[j]).count_ones() * APART <= self.runs
             };
@@ -84,12 +89,12 @@ impl Local {
                 Some((_, group)) => group.stones |= chain.stones,
                 None => groups.push((
                     i,
-                    Group {
+                    JudgedGroup {
                         stones: chain.stones,
                         color: chain.color,
                         evidence: Evidence {
-                            kind: Kind::Sampled,
-                            whole: chain.ownership,
+                            layer: Layer::Area,
+                            whole_board: chain.ownership,
                             ..Evidence::default()
                         },
                     },
@@ -98,8 +103,9 @@ impl Local {
         }
         for (_, group) in &mut groups {
             let (stones, color) = (group.stones, group.color);
-            let ownership =
-                |points: &PointSet| mean(points, color, |point| self.sampler.ownership(point));
+            let ownership = |points: &PointSet| {
+                mean_ownership(points, color, |point| self.sampler.ownership(point))
+            };
             group.evidence = Evidence {
                 stones: stones.len(),
                 liberties: (stones.neighbors() & board.empty()).len(),
@@ -112,28 +118,8 @@ impl Local {
     }
 }
 
-/// Chains belong together when their fates differ in at most one of so many playouts.
-const APART: u32 = 16;
-
-/// A chain with one of its stones.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Chain {
-    pub(super) stones: PointSet,
-    pub(super) first: Point,
-    pub(super) color: Color,
-    /// Ownership in playouts of the whole board.
-    pub(super) ownership: f32,
-}
-
-/// The mean of a value of Black's over some points, seen by a colour.
-pub(super) fn mean(points: &PointSet, color: Color, value: impl Fn(Point) -> f32) -> f32 {
-    let sum: f32 = points.iter().map(value).sum();
-    let mean = sum / points.len().max(1) as f32;
-    if color == Color::Black { mean } else { -mean }
-}
-
-/// The area in which a chain lives or dies: the unsettled points around it, and the liberties of
-/// every chain there that is not safe itself.
+/// The area in which a chain lives or dies: the unsettled points around it, the unsettled chains
+/// there with their liberties, and so on.
 fn area(board: &Board, chain: PointSet, settled: &ByColor<PointSet>) -> PointSet {
     let unsettled = board.size().all() - settled.black - settled.white;
     let mut area = chain;

@@ -1,0 +1,119 @@
+//! Ownership of points, counted over many playouts of one position.
+//!
+//! Half of the playouts begin with Black, half with White. A point belongs to the side that has a
+//! stone on it in the end, or that surrounds it: a stone that is captured and recaptured has lived.
+
+use crate::board::{Board, ByColor, Point, PointSet};
+
+use super::board::PlayoutBoard;
+use super::location::{LOCS, Loc, NOWHERE, Stone};
+use super::play_out;
+use crate::life::random::Random;
+
+/// The most playouts of one sampler of which single results are kept: one bit each.
+pub(crate) const REMEMBERED: u32 = 128;
+
+/// How often each side owned each point in the end.
+#[derive(Clone, Debug)]
+pub(crate) struct Sampler {
+    start: Box<PlayoutBoard>,
+    board: Box<PlayoutBoard>,
+    line: Vec<(Stone, Loc)>,
+    /// The points that are counted.
+    counted: Vec<Loc>,
+    /// The playouts in which Black owned a point, less those in which White did.
+    balance: Box<[i16; LOCS]>,
+    /// The stones of which every result is kept.
+    watched: Vec<Loc>,
+    /// For each of these a bit for each playout, set if the stone lived.
+    lived: Vec<u128>,
+    /// The number of playouts.
+    runs: u32,
+}
+
+impl Sampler {
+    /// Prepares playouts in an area between walls, which are settled points. Only points of the area
+    /// are counted. Every result of the stones of `watched` is kept.
+    pub(crate) fn new(
+        board: &Board,
+        walls: &ByColor<PointSet>,
+        area: &PointSet,
+        watched: &[Point],
+    ) -> Sampler {
+        let start = PlayoutBoard::new(board, walls, area);
+        Sampler {
+            board: start.clone(),
+            line: Vec::new(),
+            counted: area.iter().map(|point| start.loc(point)).collect(),
+            balance: Box::new([0; LOCS]),
+            watched: watched.iter().map(|&point| start.loc(point)).collect(),
+            lived: vec![0; watched.len()],
+            runs: 0,
+            start,
+        }
+    }
+
+    /// Restricts further playouts, and what is counted, to a smaller area between more walls.
+    pub(crate) fn confine(&mut self, board: &Board, walls: &ByColor<PointSet>, area: &PointSet) {
+        self.start = PlayoutBoard::new(board, walls, area);
+        self.board = self.start.clone();
+        self.counted = area.iter().map(|point| self.start.loc(point)).collect();
+    }
+
+    /// Plays the position out so many times more. In eight playouts in a row each combination occurs
+    /// once of the side that begins and the sides that make nakade sacrifices.
+    pub(crate) fn run(&mut self, times: u32, random: &mut Random) {
+        for _ in 0..times {
+            let first = if self.runs.is_multiple_of(2) { Stone::Black } else { Stone::White };
+            self.board.set_back(&self.start, first);
+            self.board.sacrifices = [self.runs >> 1 & 1 == 0, self.runs >> 2 & 1 == 0];
+            self.line.clear();
+            play_out(&mut self.board, random, first, NOWHERE, &mut self.line);
+            for &loc in &self.counted {
+                self.balance[usize::from(loc)] += match owner(&self.board, loc) {
+                    Stone::Black => 1,
+                    Stone::White => -1,
+                    _ => 0,
+                };
+            }
+            for (&loc, lived) in self.watched.iter().zip(&mut self.lived) {
+                if self.runs < REMEMBERED && owner(&self.board, loc) == self.start.get(loc) {
+                    *lived |= 1 << self.runs;
+                }
+            }
+            self.runs += 1;
+        }
+    }
+
+    /// The ownership of a point, from 1 where Black owned it in every playout to -1 where White did.
+    pub(crate) fn ownership(&self, point: Point) -> f32 {
+        let sum = self.balance[usize::from(self.start.loc(point))];
+        f32::from(sum) / self.runs.max(1) as f32
+    }
+
+    /// For each watched stone a bit for each playout, set if the stone lived.
+    pub(crate) fn lived(&self) -> &[u128] {
+        &self.lived
+    }
+
+    /// The position that is played out.
+    pub(crate) fn start(&self) -> &PlayoutBoard {
+        &self.start
+    }
+}
+
+/// The side that owns a location at the end of a playout: by a stone on it, or by being the only side
+/// with stones next to it. [`Stone::Empty`] if there is none.
+pub(crate) fn owner(board: &PlayoutBoard, loc: Loc) -> Stone {
+    match board.get(loc) {
+        Stone::Empty => {
+            let around = board.around(loc);
+            match (around.has(Stone::Black), around.has(Stone::White)) {
+                (true, false) => Stone::Black,
+                (false, true) => Stone::White,
+                _ => Stone::Empty,
+            }
+        }
+        stone => stone,
+    }
+}
