@@ -97,3 +97,18 @@ pub(crate) fn is_a_surprise(area: f32, whole_board: f32) -> bool {
 
 /// The difference from which it does.
 const SURPRISE: f32 = 0.7;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn evidence_is_a_surprise_where_the_area_differs_from_the_whole_board_either_way() {
+        let with =
+            |ownership, whole_board| Evidence { ownership, whole_board, ..Evidence::default() };
+        assert!(with(0.5, -0.5).is_a_surprise() && with(-0.5, 0.5).is_a_surprise());
+        assert!(!with(0.5, 0.0).is_a_surprise() && !with(-1.0, -0.5).is_a_surprise());
+        assert_eq!(with(-1.0, 0.0).clarity(), 0.5);
+        assert_eq!(with(-1.0, 0.0).playouts(), -0.5);
+    }
+}

@@ -1,61 +1,124 @@
-//! Which stones are dead when nobody has said.
+//! Which stones are dead when it has not been said.
 //!
-//! A chain is dead at the end of a game where its owner cannot save it even by playing first, and
-//! alive where the other side cannot take it even by playing first, in a seki or with two eyes. What
-//! lies between is unsettled: somebody should have played there. Nobody did, so it is not called
-//! dead lightly, and never with certainty.
+//! A chain is dead at the end of a game if its owner cannot save it even by playing first, and alive
+//! if the other side cannot capture it even by playing first, with two eyes or in a seki. Between the
+//! two it is unsettled: a player has missed a move. An unsettled chain is called dead only if other
+//! evidence says so, and never with certainty.
 //!
-//! [`judge`] asks four layers, each a file and each about what the one before left open:
+//! [`judge`] returns the dead stones, and says which stones it is not sure of. It does not say which
+//! stones are in seki: [`scoring`](crate::scoring) finds the groups that live without two eyes.
 //!
-//! 1. [`proof`]: chains that nobody can capture and regions in which the other side cannot live.
-//!    What is proved is never overruled.
-//! 2. sampling: playouts of the whole board. Half of them begin with Black, half with White, and in
-//!    half of them each side gives up chains to leave a dead shape, and in half it does not: a seki
-//!    is what lives in the one half and dies in the other. So groups in seki are in doubt, and not
-//!    taken for dead. What the first playouts agree on, far from any doubt, is left out of the others.
-//! 3. reading: the chains in doubt are solved, each side first, in what hangs together closely with
-//!    them; and so are those that live beside others as short of liberties as they are, and what
-//!    these took. Where that takes too long, the area is played out on its own. What that leaves in
-//!    doubt is solved by a longer search, or else a search about all of it is guided by such
-//!    playouts, for longer where doubt is left. What is found out about some chains is settled for
-//!    the searches about the others.
-//! 4. verdict: the odds of life, from all of that, by weights fitted to real games
-//!    (`examples/fit_judge.py`). Where that leaves a chain in doubt, or playouts
-//!    say otherwise, it is asked about again with other playouts, a few times at most, and the mean
-//!    decides. What the first time was not sure of stays uncertain.
+//! # Layers
 //!
-//! Every layer ends after a fixed number of playouts, positions and moves, on any position; a game
-//! in which far too many points are open after the first eight playouts is left at that. Playouts are
-//! seeded by the position, and it is always the same of its sixteen images that is judged, so that
-//! a judgement turns with the board and with the colours, and never changes from call to call.
+//! Each layer examines what the layers before it left open.
 //!
-//! Seki is not said here: who is alive without two eyes and without a way to get them is found in
-//! seki by [`scoring`](crate::scoring), so that a chain in the list of those in seki never has an
-//! eye that counts.
+//! 1. **Proof** (`proof/`): chains that are unconditionally alive, and regions in which the other side
+//!    cannot live. A proof is never overruled.
+//! 2. **Playouts** (`playouts/`) of the whole board. Half of them begin with Black, half with White. In
+//!    half of them a side makes nakade sacrifices and in half it does not: chains in a seki live in
+//!    some playouts and die in others, so they are in doubt and not taken for dead.
+//! 3. **Exact search** (`exact/`), by proof numbers, about chains in doubt, with each side playing first
+//!    in a small zone. It also checks chains that are short of liberties, which playouts misjudge. Its
+//!    answers rest on heuristics, which `exact/mod.rs` lists.
+//! 4. **Guided search** (`guided/`): playouts of the area around chains that are still in doubt, and a
+//!    tree search guided by such playouts (UCT with RAVE). What is found out about some chains is
+//!    settled for the searches about the others.
+//! 5. **Verdict** (`verdict/`): the odds of life, by weights that `examples/fit_judge.py` fitted to
+//!    real games. Where a chain stays in doubt, or playouts contradict the verdict, all layers run
+//!    again with other playouts, a few times at most, and the mean decides. A chain that the first
+//!    opinion was not sure of stays uncertain.
 //!
-//! # Odd positions
+//! All layers stop after a fixed number of playouts, positions and moves (`budget.rs`). A game in which
+//! too many points are open after the first eight playouts is examined no further. Playouts are seeded
+//! by the position, and the same of its sixteen images is always judged: a judgement turns with the
+//! board and with the colours, and is the same at every call.
 //!
-//! `gtp-scripts/judging.tst` has a position for each.
+//! # Files
 //!
-//! * **Empty board**: no stones, nothing dead, certain.
-//! * **One stone, and a middle game**: nothing is finished, so nothing is certain.
-//! * **A chain without liberties** cannot come here: setting it up fails.
-//! * **Kos**: once the game is over a ko is taken back only after a pass for that ko (Japanese rules,
-//!   article 7.2), so that there are no ko threats; what could be fought for without end is not
-//!   captured.
-//! * **Bent four in the corner**: dead, for no threat helps. Playouts take it for a seki, and reading
-//!   overrules them.
+//! A file imports only from lines above it, apart from `mod.rs` and `research.rs`, which stand on top.
+//!
+//! | file | what |
+//! | --- | --- |
+//! | `budget.rs` | what each layer may spend, and its only value |
+//! | `random.rs` | the generator of pseudo-random numbers |
+//! | `canonical.rs` | the image of a position that is judged |
+//! | `chain.rs` | chains as the layers pass them on |
+//! | `question.rs` | what an opinion is asked |
+//! | `judgement.rs` | the answer |
+//! | `proof/mod.rs`, `proof/benson.rs` | what is proved; unconditionally alive chains |
+//! | `playouts/location.rs`, `playouts/pseudo_liberties.rs`, `playouts/board.rs` | the board of the playouts |
+//! | `playouts/nakade.rs`, `playouts/policy.rs`, `playouts/mod.rs` | the moves of a playout |
+//! | `playouts/sampler.rs` | ownership over many playouts |
+//! | `exact/mod.rs` | the answers of the exact search, and what they prove |
+//! | `exact/arena.rs`, `exact/solver.rs`, `exact/zones.rs` | its board, proof-number search, and what is searched (`exact/tests.rs`: known positions) |
+//! | `evidence.rs` | what the layers found out about a group |
+//! | `guided/mod.rs`, `guided/area.rs`, `guided/uct.rs` | playouts of an area; UCT with RAVE |
+//! | `verdict/mod.rs`, `verdict/odds.rs` | the odds of life |
+//! | `verdict/opinions.rs`, `verdict/agreement.rs` | several opinions, and several views, as one judgement |
+//! | `settled.rs` | the points that later layers take as given |
+//! | `survey.rs` | one opinion: the layers in order |
+//! | `research.rs` | what examples need, behind the feature `research` |
+//! | `mod.rs` | [`judge`]: opinions until they are enough |
+//!
+//! # One position, layer by layer
+//!
+//! Black is `X`, White `O`:
+//!
+//! ```text
+//! .X.XOX.XX
+//! OXXXO....
+//! XXOOOOOOO
+//! OOOXOXXXX
+//! OXXX.X.X.
+//! XX.OXO.OX
+//! ...XX....
+//! .........
+//! .........
+//! ```
+//!
+//! In the first opinion each group gets its evidence from one layer. The last column is the probability
+//! that the group is alive. F4 and H4 are one group, since they lived or died together in playouts of
+//! their area:
+//!
+//! | stone of the group | layer | evidence | alive |
+//! | --- | --- | --- | --- |
+//! | B9 | proof | alive | 1.00 |
+//! | D6 | playouts | ownership 1.00 | 1.00 |
+//! | E4 | playouts | ownership 1.00 | 1.00 |
+//! | F6 | guided search | lives with 0.98 if it plays first, else 0.93 | 1.00 |
+//! | E9 | playouts of an area | ownership 0.59 in its area | 0.99 |
+//! | F9 | guided search | lives with 0.76 if it plays first, else 0.63 | 0.93 |
+//! | H9 | exact search | alive if it plays first, else dead | 0.86 |
+//! | F4 | guided search | lives with 0.20 if it plays first, else 0.12 | 0.00 |
+//! | D4 | playouts | ownership -0.94 | 0.00 |
+//! | A8 | proof | dead | 0.00 |
+//!
+//! Black's two stones in the corner live only if Black plays first, so they are unsettled. The mean of
+//! all opinions calls A8, D4, F4, H4 dead, as the players did, and the stones that the first opinion was
+//! not sure of are uncertain. A test compares this page with what the layers say.
+//!
+//! # Unusual positions
+//!
+//! `gtp-scripts/judging.tst` tests each of these.
+//!
+//! * **Empty board**: nothing is dead, and that is certain.
+//! * **One stone, and a middle game**: the game is not finished, so nothing is certain that is not proved.
+//! * **A chain without liberties** is no position: a board with one cannot be set up.
+//! * **Kos**: after the game a ko is recaptured only after a pass for that ko (Japanese rules, article
+//!   7.2), so there are no ko threats. A chain that is fought for in an endless cycle is not captured.
+//! * **Bent four in the corner**: dead, since ko threats do not count. Playouts take it for a seki, and
+//!   the exact search overrules them.
 //! * **Double ko**: a group that needs one of two kos, of which each side holds one, lives.
-//! * **Double ko seki**, and **triple ko** with an eye each: in seki, the stones of the kos too. Nothing
-//!   is called dead, and scoring takes no ko that both hold for an eye.
-//! * **Triple ko** without eyes: who plays first takes the other. Nothing is dead, and it is not certain;
-//!   but only one of the two sides is named as uncertain.
-//! * **Moonshine life**: dead, since threats in a double ko elsewhere do not let a ko be taken back.
-//!   Called alive, because playouts leave no doubt of that and nobody asks further.
-//! * **Ten thousand year ko** (mannen ko): in seki as it stands, for who begins the ko lets the other
-//!   take it first.
-//! * **Hanezeki**: in seki, since who takes the stones that can be taken is taken. Playouts think that
-//!   they are lost, an exact search finds that they are not.
+//! * **Double ko seki**, and **triple ko** with an eye each: in seki, and so are the stones of the kos.
+//!   Nothing is called dead, and scoring counts no ko that both sides hold as an eye.
+//! * **Triple ko** without eyes: the side that plays first captures the other. Nothing is called dead, and
+//!   it is not certain; but the stones of only one of the two sides are uncertain.
+//! * **Moonshine life**: dead by the rules, since threats in a double ko elsewhere do not count. It is
+//!   called alive, because playouts leave no doubt of that and no search is made.
+//! * **Ten thousand year ko** (mannen ko): in seki as it stands, since the side that begins the ko lets
+//!   the other side capture first.
+//! * **Hanezeki**: in seki, since the side that captures is captured in turn. Playouts take the stones for
+//!   dead, and the exact search overrules them.
 
 use crate::board::Board;
 
@@ -162,8 +225,20 @@ fn findings(
 
 #[cfg(test)]
 mod tests {
+    use super::evidence::{Evidence, Layer};
+    use super::exact::Solution;
+    use super::random::Random;
     use super::*;
-    use crate::board::{Color, Size, Symmetry};
+    use crate::board::{ByColor, Color, Point, PointSet, Size, Symmetry};
+
+    /// A hanezeki, about which playouts are in doubt.
+    const HANEZEKI: &str = "
+        ......XO.......
+        ......XO.......
+        ..XXXXXOOOOOO..
+        ..XOOOOXXXXXO..
+        ..XOXXOXOOOXO..
+        ..XOX.O.XX.XO..";
 
     fn judged(drawing: &str) -> (String, Judgement) {
         let judgement = judge(&drawing.parse().unwrap());
@@ -225,6 +300,153 @@ mod tests {
             assert_eq!(got.dead, points(expected.dead));
             assert_eq!(got.uncertain, points(expected.uncertain));
             assert_eq!(judge(&turned.swapped()), got);
+        }
+    }
+
+    /// The position of the module page.
+    const WORKED: &str = "
+        .X.XOX.XX
+        OXXXO....
+        XXOOOOOOO
+        OOOXOXXXX
+        OXXX.X.X.
+        XX.OXO.OX
+        ...XX....
+        .........
+        .........";
+
+    /// The row of the module page about a group.
+    fn row(stones: &str, evidence: &Evidence) -> String {
+        let first = stones.split(' ').next().unwrap_or_default();
+        let name = |lives: Option<bool>| match lives {
+            Some(true) => "alive",
+            Some(false) => "dead",
+            None => "not found",
+        };
+        let (layer, found) = match evidence.layer {
+            Layer::Proof { alive } => ("proof", name(Some(alive)).to_owned()),
+            Layer::WholeBoard => ("playouts", format!("ownership {:.2}", evidence.whole_board)),
+            Layer::Exact => {
+                let Solution { saved, survives } = evidence.solution;
+                let text = format!("{} if it plays first, else {}", name(saved), name(survives));
+                ("exact search", text)
+            }
+            Layer::Area => {
+                let text = format!("ownership {:.2} in its area", evidence.ownership);
+                ("playouts of an area", text)
+            }
+            Layer::Guided { saved, survives } => {
+                let text = format!("lives with {saved:.2} if it plays first, else {survives:.2}");
+                ("guided search", text)
+            }
+        };
+        format!("//! | {first} | {layer} | {found} | {:.2} |\n", evidence.chance())
+    }
+
+    #[test]
+    fn the_module_page_says_what_the_layers_say_of_its_position() {
+        let page = include_str!("mod.rs");
+        let board: Board = WORKED.parse().unwrap();
+        let drawing = WORKED.trim().lines().map(|line| format!("//! {}\n", line.trim()));
+        assert!(page.contains(&drawing.collect::<String>()));
+        let mut found = evidence(&board);
+        found.sort_by(|a, b| b.2.chance().total_cmp(&a.2.chance()).then(a.0.cmp(&b.0)));
+        let rows: String =
+            found.iter().map(|(stones, _, evidence)| row(stones, evidence)).collect();
+        assert!(page.contains(&rows), "{rows}");
+        let judgement = judge(&board);
+        let dead = judgement.dead.to_string().replace(' ', ", ");
+        assert!(page.contains(&format!("calls {dead} dead")), "{dead}");
+        assert!(!judgement.certain);
+        // The names of the files, too.
+        for file in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/src/life")).unwrap() {
+            let path = file.unwrap().path();
+            let files = if path.is_dir() {
+                std::fs::read_dir(&path).unwrap().map(|file| file.unwrap().path()).collect()
+            } else {
+                vec![path]
+            };
+            for file in files {
+                let name = file.to_string_lossy().replace('\\', "/");
+                let name = name.rsplit_once("src/life/").unwrap().1;
+                assert!(page.contains(&format!("`{name}`")), "{name}");
+            }
+        }
+    }
+
+    /// The evidence of the first opinion about each group, by its stones.
+    fn evidence(board: &Board) -> Vec<(String, Color, Evidence)> {
+        let question = Question { nth: 0, about: board.occupied() };
+        let view = View::smallest(board)[0];
+        let groups = findings(view, board, 0, question, &mut |_| true).groups;
+        let mut found: Vec<_> = groups
+            .iter()
+            .map(|group| (group.stones.to_string(), group.color, group.evidence))
+            .collect();
+        found.sort_by(|a, b| a.0.cmp(&b.0));
+        found
+    }
+
+    #[test]
+    fn evidence_turns_with_the_board_and_the_colours() {
+        for drawing in [WORKED, HANEZEKI] {
+            let board: Board = drawing.parse().unwrap();
+            for symmetry in Symmetry::ALL {
+                let turned = board.turned(symmetry);
+                let stones = |text: &str| {
+                    let points = text.split_whitespace().map(|p| p.parse().unwrap());
+                    symmetry.points(board.size(), points.collect()).to_string()
+                };
+                let turn = |swap: bool| {
+                    let turned = evidence(&board).into_iter().map(|(text, color, evidence)| {
+                        (stones(&text), if swap { !color } else { color }, evidence)
+                    });
+                    let mut turned: Vec<_> = turned.collect();
+                    turned.sort_by(|a, b| a.0.cmp(&b.0));
+                    turned
+                };
+                assert_eq!(evidence(&turned), turn(false), "{symmetry:?}");
+                assert_eq!(evidence(&turned.swapped()), turn(true), "{symmetry:?}, swapped");
+            }
+        }
+    }
+
+    #[test]
+    fn every_stone_of_a_small_or_narrow_or_full_board_is_judged() {
+        let mut random = Random::new(4);
+        for (width, height) in [(1, 1), (1, 2), (1, 25), (25, 1), (2, 3), (25, 25)] {
+            let size = Size::new(width, height).unwrap();
+            let mut boards = vec![];
+            for color in Color::ALL {
+                let mut full = ByColor::default();
+                full[color] = size.all() - PointSet::of(size.points().next().unwrap());
+                boards.push(Board::with_stones(size, full).unwrap());
+            }
+            let mut played = Board::new(size);
+            for turn in 0..size.area() {
+                let empty: Vec<_> = played.empty().iter().collect();
+                let point = empty[random.below(empty.len())];
+                let _ = played.play(Color::ALL[turn as usize % 2], point, false);
+            }
+            boards.push(played);
+            for board in boards {
+                let judgement = judge(&board);
+                assert!((judgement.dead | judgement.uncertain).is_subset(&board.occupied()));
+                assert_eq!(judgement.certain, judgement.uncertain.is_empty());
+                if !board.occupied().is_empty() {
+                    let of = |(text, ..): &(String, Color, Evidence)| text.clone();
+                    let judged: PointSet = evidence(&board)
+                        .iter()
+                        .flat_map(|group| {
+                            of(group)
+                                .split(' ')
+                                .map(|p| p.parse::<Point>().unwrap())
+                                .collect::<Vec<_>>()
+                        })
+                        .collect();
+                    assert_eq!(judged, board.occupied(), "{board}");
+                }
+            }
         }
     }
 

@@ -41,3 +41,35 @@ pub fn play_out(board: &Board, times: u32) -> Vec<f32> {
 const fn spread(seed: u64) -> u64 {
     seed.wrapping_mul(0xd1b5_4a32_d192_ed03)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::life::judge;
+
+    /// An unfinished position, of which playouts differ.
+    const DOUBTFUL: &str = "
+        ..XO...
+        .XXO.O.
+        XX.XO..
+        .OXXOO.
+        ..O.XO.
+        OOOOXXO
+        ..O.X.X";
+
+    #[test]
+    fn seed_0_gives_the_judgement_and_another_seed_other_playouts() {
+        let board: Board = DOUBTFUL.parse().unwrap();
+        assert_eq!(judge_with_seed(&board, 0), judge(&board));
+        let whole_board = |nth, seed| {
+            groups(&board, nth, seed)
+                .iter()
+                .map(|group| group.evidence.whole_board)
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(whole_board(0, 1), whole_board(0, 1));
+        let first: Vec<_> = (0..4).map(|seed| whole_board(0, seed)).collect();
+        assert!(first.iter().any(|other| *other != first[0]));
+        assert_ne!(whole_board(1, 0), whole_board(0, 1), "an opinion is not the next seed");
+    }
+}

@@ -141,3 +141,76 @@ fn area(board: &Board, chain: PointSet, settled: &ByColor<PointSet>) -> PointSet
         area = next;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Color;
+    use crate::life::budget::BUDGET;
+
+    /// Two black stones in White's corner, and a black wall on the right, in doubt or settled.
+    const DRAWING: &str = "
+        .X.O..XO.
+        X..O..XO.
+        ..OO..XO.
+        OOO...XO.
+        ......XO.";
+
+    fn points(names: &str) -> PointSet {
+        names.split_whitespace().map(|name| name.parse::<Point>().unwrap()).collect()
+    }
+
+    #[test]
+    fn an_area_is_the_unsettled_points_around_a_chain_and_the_liberties_of_unsettled_chains() {
+        let board: Board = DRAWING.parse().unwrap();
+        let corner = points("A5 B5 C5 A4 B4 C4 A3 B3");
+        let settled = ByColor {
+            black: board.stones(Color::Black) - corner,
+            white: board.size().all() - corner - board.stones(Color::Black),
+        };
+        let chain = board.chain("B5".parse().unwrap());
+        assert_eq!(area(&board, chain, &settled), corner);
+        // White's wall is in doubt now: its own liberties belong to the area, too.
+        let wall = board.chain("D5".parse().unwrap());
+        let settled = settled.map(|points| points - wall);
+        let with_wall = corner | wall | wall.neighbors() & board.empty();
+        assert!(with_wall.is_subset(&area(&board, chain, &settled)));
+        assert!(!area(&board, chain, &settled).intersects(&points("G1 H1 J1")));
+    }
+
+    #[test]
+    fn chains_that_live_and_die_together_are_a_group_and_others_are_not() {
+        // Black's four chains in two corners: the left ones share their fate.
+        let board: Board = "
+            .XOO.OOX.
+            XOO.O.OXX
+            OO.OOOOO.
+            .OOO.O.OO"
+            .parse()
+            .unwrap();
+        let chains: Vec<SampledChain> = crate::life::chain::chains_outside(&board, PointSet::EMPTY)
+            .filter(|(.., color)| *color == Color::Black)
+            .map(|(stones, first, color)| SampledChain { stones, first, color, ownership: 0.0 })
+            .collect();
+        let settled = ByColor { black: PointSet::EMPTY, white: board.stones(Color::White) };
+        let random = &mut Random::new(1);
+        let local = AreaPlayouts::new(&board, &chains, &settled, &BUDGET.areas, random);
+        assert!(chains.iter().filter(|chain| local.has(chain)).count() >= 2);
+        let groups = local.groups(&board, &[]);
+        let of = |name: &str| {
+            let point: Point = name.parse().unwrap();
+            groups.iter().find(|group| group.stones.contains(point)).map(|group| group.stones)
+        };
+        assert_eq!(of("B4"), of("A3"), "both die");
+        assert_eq!(groups.iter().map(|group| group.stones.len()).sum::<u32>(), {
+            let here = chains.iter().filter(|chain| local.has(chain));
+            here.map(|chain| chain.stones.len()).sum()
+        });
+        for group in &groups {
+            assert_eq!(group.evidence.layer, Layer::Area);
+            assert_eq!(group.evidence.stones, group.stones.len());
+        }
+        let solved = groups[0];
+        assert!(local.groups(&board, &[solved]).iter().all(|g| g.stones != solved.stones));
+    }
+}

@@ -279,3 +279,79 @@ impl<'a> UctSearch<'a> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Board, ByColor, Point};
+
+    /// The probability that the chain with this stone lives when Black, and when White, plays first.
+    fn chances(drawing: &str, stone: &str) -> [f32; 2] {
+        let board: Board = drawing.parse().unwrap();
+        let stone: Point = stone.parse().unwrap();
+        let (color, stones) = (board.get(stone).unwrap(), board.chain(stone));
+        let all = board.size().all();
+        let start = PlayoutBoard::new(&board, &ByColor::default(), &all);
+        let goal = Goal::new(&start, [(color, &stones)].into_iter(), &all);
+        Color::ALL.map(|first| {
+            let mut search = UctSearch::new(&start, &goal, Stone::from(first));
+            assert_eq!(search.chance(0), 0.5, "nothing is known before the first simulation");
+            assert!(search.go_on(400, &mut Random::new(11)) >= 400);
+            search.chance(0)
+        })
+    }
+
+    #[test]
+    fn the_side_that_plays_first_decides_about_three_points_in_a_row() {
+        let drawing = "...XO.
+                       XXXXOO
+                       OOOOO.
+                       .O.OOO";
+        let [black, white] = chances(drawing, "D4");
+        assert!(black > 0.9, "Black lives: {black}");
+        assert!(white < 0.1, "White takes the vital point: {white}");
+    }
+
+    #[test]
+    fn the_side_that_plays_first_wins_a_race_of_two_liberties_each() {
+        // A2, B1 and E1, F2 are the liberties outside.
+        let drawing = "OXXXXOO
+                       .OXXO..
+                       OOXOOOO
+                       XXXOXXX
+                       .XO.OX.
+                       XXOOOX.";
+        let board: Board = drawing.parse().unwrap();
+        assert!(board.liberty_count("D6".parse().unwrap()) > 0);
+        let [black, white] = chances(drawing, "A3");
+        assert!((0.0..=1.0).contains(&black) && (0.0..=1.0).contains(&white));
+    }
+
+    #[test]
+    fn two_eyes_live_and_a_stone_without_room_dies_for_either_side() {
+        let drawing = ".X.XO.
+                       XXXXOO
+                       OOOOO.
+                       .O.OOO";
+        let [black, white] = chances(drawing, "D4");
+        assert!(black > 0.9 && white > 0.9, "{black} {white}");
+        let drawing = ".XO.O.
+                       XXOOOO
+                       OOO.O.";
+        let [black, white] = chances(drawing, "A2");
+        assert!(black < 0.2 && white < 0.2, "{black} {white}");
+    }
+
+    #[test]
+    fn the_later_half_of_the_simulations_counts_for_each_group_alone() {
+        let board: Board = "X.O".parse().unwrap();
+        let all = board.size().all();
+        let start = PlayoutBoard::new(&board, &ByColor::default(), &all);
+        let stones = Color::ALL.map(|color| (color, board.stones(color)));
+        let goal = Goal::new(&start, stones.iter().map(|(color, set)| (*color, set)), &all);
+        let mut search = UctSearch::new(&start, &goal, Stone::Black);
+        search.lived = vec![1.0, 0.0, 1.0, 0.0, 0.25, 0.5, 0.75, 1.0];
+        assert_eq!(search.chance(0), 0.5);
+        assert_eq!(search.chance(1), 0.75);
+    }
+}

@@ -387,3 +387,173 @@ impl PlayoutBoard {
         self.liberties_after(color, loc) != Liberties::NONE
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::life::random::Random;
+
+    const SIZES: [(u8, u8); 10] =
+        [(1, 1), (1, 25), (25, 1), (2, 2), (1, 3), (3, 2), (5, 4), (9, 9), (19, 19), (25, 25)];
+
+    /// A playout board without walls, on which all points may be played on.
+    fn playout_board(board: &Board) -> Box<PlayoutBoard> {
+        PlayoutBoard::new(board, &ByColor::default(), &board.size().all())
+    }
+
+    /// Checks that a playout board, with `color` to move, holds the position of a board.
+    fn assert_same(playout: &PlayoutBoard, board: &Board, color: Color) {
+        let mut open = Vec::new();
+        let mut points = [Point::new(0, 0).unwrap(); LOCS];
+        for point in board.size().points() {
+            points[usize::from(playout.loc(point))] = point;
+        }
+        for point in board.size().points() {
+            let loc = playout.loc(point);
+            match board.get(point) {
+                Some(stone) => {
+                    assert_eq!(playout.get(loc), Stone::from(stone), "{point}\n{board}");
+                    let chain: PointSet =
+                        playout.chain(loc).map(|stone| points[usize::from(stone)]).collect();
+                    assert_eq!(chain, board.chain(point), "the chain of {point}\n{board}");
+                    assert_eq!(u32::from(playout.count(loc)), chain.len());
+                    let liberties = chain.neighbors() & board.empty();
+                    assert_eq!(playout.is_in_atari(loc), liberties.len() < 2, "{point}\n{board}");
+                    if let (1, Some(only)) = (liberties.len(), liberties.first()) {
+                        assert_eq!(playout.liberty(loc), playout.loc(only), "{point}\n{board}");
+                    }
+                }
+                None => {
+                    assert_eq!(playout.get(loc), Stone::Empty, "{point}\n{board}");
+                    open.push(loc);
+                    let legal = board.clone().play(color, point, false).is_ok();
+                    let found = playout.is_legal(Stone::from(color), loc);
+                    assert_eq!(found, legal, "{color} at {point}, ko {:?}\n{board}", board.ko());
+                }
+            }
+            let around = playout.around(loc);
+            let neighbors = PointSet::of(point).neighbors() & board.size().all();
+            let numbers = [Stone::Empty, Stone::Black, Stone::White, Stone::Border]
+                .map(|stone| u32::from(around.count(stone)));
+            let stones = |color| (neighbors & board.stones(color)).len();
+            let expected = [
+                (neighbors & board.empty()).len(),
+                stones(Color::Black),
+                stones(Color::White),
+                4 - neighbors.len(),
+            ];
+            assert_eq!(numbers, expected, "around {point}\n{board}");
+        }
+        let mut listed = playout.open().to_vec();
+        listed.sort_unstable();
+        open.sort_unstable();
+        assert_eq!(listed, open, "the list of empty points\n{board}");
+    }
+
+    /// Plays so many random legal moves, and sometimes a pass, on both boards.
+    fn play_at_random(board: &mut Board, playout: &mut PlayoutBoard, moves: u32, seed: u64) {
+        let mut random = Random::new(seed);
+        let mut color = Color::Black;
+        // On a large board not every position is compared.
+        let often = if board.size().area() < 100 { 1 } else { 37 };
+        for turn in 0..moves {
+            if turn % often == 0 {
+                assert_same(playout, board, color);
+            }
+            let legal: Vec<Point> = board
+                .empty()
+                .iter()
+                .filter(|&point| board.clone().play(color, point, false).is_ok())
+                .collect();
+            if legal.is_empty() || random.chance(3) {
+                board.lift_ko();
+                playout.ko = NOWHERE;
+            } else {
+                let point = legal[random.below(legal.len())];
+                let loc = playout.loc(point);
+                let after = playout.has_two_liberties_after(Stone::from(color), loc);
+                let one = playout.has_a_liberty_after(Stone::from(color), loc);
+                let taken = board.play(color, point, false).unwrap();
+                assert_eq!(playout.play(Stone::from(color), loc), taken.len());
+                if taken.is_empty() {
+                    assert_eq!(after, board.liberty_count(point) >= 2, "{point}\n{board}");
+                    assert!(one, "{point}\n{board}");
+                }
+            }
+            color = !color;
+        }
+        assert_same(playout, board, color);
+    }
+
+    #[test]
+    fn random_play_leads_to_the_same_positions_as_on_a_board_of_every_size() {
+        for (seed, (width, height)) in (1..).zip(SIZES) {
+            let mut board = Board::new(Size::new(width, height).unwrap());
+            let mut playout = playout_board(&board);
+            let moves = (3 * board.size().area()).min(700);
+            play_at_random(&mut board, &mut playout, moves, seed);
+        }
+    }
+
+    #[test]
+    fn a_board_that_is_full_but_for_one_point_is_taken_over_and_played_on() {
+        for (seed, (width, height)) in (1..).zip(SIZES) {
+            let size = Size::new(width, height).unwrap();
+            for color in Color::ALL {
+                let empty = PointSet::of(size.points().next().unwrap());
+                let mut stones = ByColor::default();
+                stones[color] = size.all() - empty;
+                let mut board = Board::with_stones(size, stones).unwrap();
+                let mut playout = playout_board(&board);
+                play_at_random(&mut board, &mut playout, 20, seed);
+            }
+        }
+    }
+
+    #[test]
+    fn a_ko_of_the_board_bans_its_recapture_for_one_side_only() {
+        let mut board: Board = ".XO.\nX.XO\n.XO.".parse().unwrap();
+        let [taken, taker]: [Point; 2] = ["C2", "B2"].map(|name| name.parse().unwrap());
+        board.play(Color::White, taker, false).unwrap();
+        assert_eq!(board.ko(), Some((Color::Black, taken)));
+        let start = playout_board(&board);
+        let mut playout = start.clone();
+        playout.set_back(&start, Stone::Black);
+        assert_same(&playout, &board, Color::Black);
+        assert!(!playout.is_legal(Stone::Black, playout.loc(taken)));
+        playout.set_back(&start, Stone::White);
+        assert!(playout.is_legal(Stone::White, playout.loc(taken)));
+    }
+
+    #[test]
+    fn a_board_that_is_set_back_is_as_it_was() {
+        for (seed, (width, height)) in (1..).zip(SIZES) {
+            let mut board = Board::new(Size::new(width, height).unwrap());
+            let mut start = playout_board(&board);
+            let area = board.size().area();
+            play_at_random(&mut board, &mut start, area / 2, seed);
+            board.lift_ko();
+            let mut playout = start.clone();
+            play_at_random(&mut board.clone(), &mut playout, 2 * area, seed + 99);
+            playout.set_back(&start, Stone::Black);
+            assert_same(&playout, &board, Color::Black);
+            play_at_random(&mut board, &mut playout, area, seed + 7);
+        }
+    }
+
+    #[test]
+    fn walls_are_never_captured_and_points_outside_the_area_are_never_listed() {
+        let board: Board = "X..\nO..\n...".parse().unwrap();
+        let wall = ByColor { black: board.stones(Color::Black), white: PointSet::EMPTY };
+        let area = board.size().all() - PointSet::of("C1".parse().unwrap());
+        let mut playout = PlayoutBoard::new(&board, &wall, &area);
+        let corner = playout.loc("A3".parse().unwrap());
+        assert!(!playout.is_in_atari(corner), "it has two liberties off the board");
+        for name in ["B3", "C3", "B2", "A1", "C2"] {
+            assert_eq!(playout.play(Stone::White, playout.loc(name.parse().unwrap())), 0);
+        }
+        assert_eq!(playout.get(corner), Stone::Black);
+        assert_eq!(playout.open(), [playout.loc("B1".parse().unwrap())]);
+        assert!(playout.is_closed(playout.loc("C1".parse().unwrap())));
+    }
+}

@@ -109,3 +109,60 @@ impl Shape {
         vital.then_some(best.1)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Board, ByColor, Point, PointSet};
+
+    /// The vital point of the empty points of a drawing, and whether they are an eye space of one eye.
+    fn shape(drawing: &str) -> (Option<String>, bool) {
+        let board: Board = drawing.parse().unwrap();
+        let playout = PlayoutBoard::new(&board, &ByColor::default(), &board.size().all());
+        let name = |loc: Loc| {
+            let mut points = board.size().points();
+            points.find(|&point: &Point| playout.loc(point) == loc).unwrap().to_string()
+        };
+        let first = playout.loc(board.empty().first().unwrap());
+        let space = eye_space(&playout, first).expect("an eye space");
+        let set: PointSet = board.empty();
+        assert_eq!(space.len as u32, set.len());
+        let degree = |loc| usize::from(playout.around(loc).count(Stone::Empty));
+        (space.vital(degree).map(name), space.is_one_eye(&playout))
+    }
+
+    #[test]
+    fn nakade_shapes_have_a_vital_point() {
+        let shapes = [
+            ("...X\nXXXX", "B2"),
+            ("..X\n.XX\nXXX", "A3"),
+            ("...X\nX.XX\nXXXX", "B3"),
+            ("..XX\n...X\nXXXX", "B2"),
+            ("X.XX\n...X\nX.XX\nXXXX", "B3"),
+            ("..XX\n...X\nX.XX\nXXXX", "B3"),
+        ];
+        for (drawing, vital) in shapes {
+            assert_eq!(shape(drawing), (Some(vital.to_owned()), true), "{drawing}");
+        }
+    }
+
+    #[test]
+    fn other_shapes_have_none_and_only_small_ones_and_the_square_are_one_eye() {
+        for drawing in [".X\nXX", "..X\nXXX", "..X\n..X\nXXX"] {
+            assert_eq!(shape(drawing), (None, true), "{drawing}");
+        }
+        for drawing in ["....X\nXXXXX", "..XX\nX..X\nXXXX", ".....X\nXXXXXX", "...X\n...X\nXXXX"] {
+            assert_eq!(shape(drawing), (None, false), "{drawing}");
+        }
+    }
+
+    #[test]
+    fn a_region_that_is_large_or_that_both_sides_touch_is_no_eye_space() {
+        for drawing in ["...\n...\n..X", ".XO\n..O\nOOO"] {
+            let board: Board = drawing.parse().unwrap();
+            let playout = PlayoutBoard::new(&board, &ByColor::default(), &board.size().all());
+            let first = playout.loc(board.empty().first().unwrap());
+            assert!(eye_space(&playout, first).is_none(), "{drawing}");
+        }
+    }
+}

@@ -210,3 +210,158 @@ impl Candidates {
         (self.len > 0).then(|| self.locs[random.below(self.len)])
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Board, ByColor, Color, Point, PointSet, Size};
+
+    fn playout_board(board: &Board) -> Box<PlayoutBoard> {
+        PlayoutBoard::new(board, &ByColor::default(), &board.size().all())
+    }
+
+    /// The point of a location.
+    fn point(board: &Board, playout: &PlayoutBoard, loc: Loc) -> Point {
+        board.size().points().find(|&point| playout.loc(point) == loc).unwrap()
+    }
+
+    /// The chains around a point, if all of its neighbours are stones of this colour.
+    fn surrounding(board: &Board, color: Color, point: Point) -> Option<Vec<PointSet>> {
+        let neighbors = PointSet::of(point).neighbors() & board.size().all();
+        if neighbors.is_empty() || !neighbors.is_subset(&board.stones(color)) {
+            return None;
+        }
+        let mut chains: Vec<PointSet> = Vec::new();
+        for stone in neighbors {
+            if !chains.iter().any(|chain| chain.contains(stone)) {
+                chains.push(board.chain(stone));
+            }
+        }
+        Some(chains)
+    }
+
+    /// Plays from a position by the policy, and checks every move against [`Board`]'s rules.
+    fn play(mut board: Board, random: &mut Random) {
+        let mut playout = playout_board(&board);
+        let (mut color, mut last, mut passes) = (Color::Black, NOWHERE, 0);
+        for _ in 0..3 * board.size().area() + 40 {
+            playout.sacrifices = [random.chance(50), random.chance(50)];
+            if let Some(loc) = choose(&playout, random, Stone::from(color), last) {
+                let point = point(&board, &playout, loc);
+                if let Some(chains) = surrounding(&board, color, point) {
+                    assert!(chains.len() > 1, "{color} fills its eye at {point}\n{board}");
+                    let corners = PointSet::diagonals(point) & board.size().all();
+                    let enemies = (corners & board.stones(!color)).len();
+                    let saves =
+                        chains.iter().any(|chain| board.liberty_count(chain.first().unwrap()) == 1);
+                    let is_real = enemies == 0 || enemies == 1 && corners.len() == 4;
+                    assert!(saves || !is_real, "{color} fills its eye at {point}\n{board}");
+                }
+                board.play(color, point, false).expect("the policy plays legal moves");
+                playout.play(Stone::from(color), loc);
+                (last, passes) = (loc, 0);
+            } else {
+                board.lift_ko();
+                playout.ko = NOWHERE;
+                (last, passes) = (NOWHERE, passes + 1);
+            }
+            if passes == 2 {
+                return;
+            }
+            color = !color;
+        }
+    }
+
+    #[test]
+    fn the_policy_plays_no_illegal_move_and_fills_no_real_eye() {
+        let mut random = Random::new(1);
+        let sizes = [(1, 1), (1, 25), (25, 1), (2, 2), (5, 5), (9, 9), (13, 7), (25, 25)];
+        for (width, height) in sizes {
+            let size = Size::new(width, height).unwrap();
+            for _ in 0..(4000 / size.area()).clamp(3, 40) {
+                play(Board::new(size), &mut random);
+            }
+            for color in Color::ALL {
+                let mut stones = ByColor::default();
+                stones[color] = size.all() - PointSet::of(size.points().last().unwrap());
+                play(Board::with_stones(size, stones).unwrap(), &mut random);
+            }
+        }
+    }
+
+    /// All moves that the policy chooses after a last move, as names.
+    fn chosen(drawing: &str, color: Color, last: &str) -> String {
+        let board: Board = drawing.parse().unwrap();
+        let mut playout = playout_board(&board);
+        playout.sacrifices = [true, true];
+        let last = playout.loc(last.parse().unwrap());
+        let mut random = Random::new(7);
+        let moves = (0..200).filter_map(|_| choose(&playout, &mut random, color.into(), last));
+        let points: PointSet = moves.map(|loc| point(&board, &playout, loc)).collect();
+        points.to_string()
+    }
+
+    #[test]
+    fn a_chain_in_atari_is_saved_by_extending_or_by_capturing() {
+        let extends = ".....
+                       ..O..
+                       .OXO.
+                       .....
+                       .....";
+        assert_eq!(chosen(extends, Color::Black, "C4"), "C2");
+        let captures = ".XO..
+                        XOO..
+                        XO...
+                        O....";
+        assert_eq!(chosen(captures, Color::Black, "A1"), "B1", "an extension to A4 does not help");
+        let both = "XXO..
+                    O.XO.
+                    OXX..
+                    .....";
+        assert_eq!(chosen(both, Color::Black, "C4"), "D4 B3");
+    }
+
+    #[test]
+    fn a_stone_played_into_atari_is_captured_unless_that_is_a_snapback() {
+        let taken = "..X..
+                     .XO..
+                     ..X..";
+        assert_eq!(chosen(taken, Color::Black, "C2"), "D2");
+        // If White captures A1, Black recaptures three stones there.
+        let snapback = ".....
+                        O....
+                        OXXX.
+                        X.OOX";
+        assert_ne!(chosen(snapback, Color::White, "A1"), "B1");
+    }
+
+    #[test]
+    fn the_vital_point_of_an_eye_space_beside_the_last_move_is_played_by_either_side() {
+        let row = "...XO
+                   XXXXO
+                   OOOOO
+                   .....";
+        assert_eq!(chosen(row, Color::Black, "D4"), "B4");
+        assert_eq!(chosen(row, Color::White, "D4"), "B4");
+    }
+
+    #[test]
+    fn a_chain_is_given_up_only_for_a_nakade_shape_and_only_by_a_side_that_makes_sacrifices() {
+        // White at A4 fills up three points in a row, with one liberty left at A3.
+        let drawing = ".OOXO
+                       .XXXO
+                       XXOOO
+                       OOO..";
+        let board: Board = drawing.parse().unwrap();
+        let mut playout = playout_board(&board);
+        let loc = playout.loc("A4".parse().unwrap());
+        let mut random = Random::new(3);
+        let bad = |playout: &PlayoutBoard, random: &mut Random| {
+            is_bad_self_atari(playout, Some(random), Stone::White, loc)
+        };
+        playout.sacrifices = [true, true];
+        assert!(!bad(&playout, &mut random), "three in a row leave one eye");
+        playout.sacrifices = [true, false];
+        assert!(bad(&playout, &mut random));
+    }
+}

@@ -117,3 +117,104 @@ pub(crate) fn owner(board: &PlayoutBoard, loc: Loc) -> Stone {
         stone => stone,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Color, Size};
+
+    fn sampler(board: &Board, watched: &[Point]) -> Sampler {
+        Sampler::new(board, &ByColor::default(), &board.size().all(), watched)
+    }
+
+    fn point(name: &str) -> Point {
+        name.parse().unwrap()
+    }
+
+    /// Two living groups with a neutral point between them at D1.
+    const LIVING: &str = ".XXXOOO.
+                          XXXXOOOO
+                          X.XXOO.O
+                          XXX.OOOO";
+
+    #[test]
+    fn living_groups_keep_their_points_and_a_neutral_point_is_shared() {
+        let board: Board = LIVING.parse().unwrap();
+        let mut sampler = sampler(&board, &[]);
+        sampler.run(32, &mut Random::new(1));
+        for point in board.size().points().filter(|&p| p != point("D1")) {
+            let owner = if u32::from(point.x()) < 4 { 1.0 } else { -1.0 };
+            assert_eq!(sampler.ownership(point), owner, "{point}");
+        }
+        assert_eq!(sampler.ownership(point("D1")), 0.0, "each side begins half of the playouts");
+    }
+
+    #[test]
+    fn a_neutral_point_that_both_sides_touch_belongs_to_neither() {
+        let board: Board = LIVING.parse().unwrap();
+        let start = PlayoutBoard::new(&board, &ByColor::default(), &board.size().all());
+        assert_eq!(owner(&start, start.loc(point("D1"))), Stone::Empty);
+        assert_eq!(owner(&start, start.loc(point("A4"))), Stone::Black);
+        assert_eq!(owner(&start, start.loc(point("G2"))), Stone::White);
+        assert_eq!(owner(&start, start.loc(point("E1"))), Stone::White);
+        let empty = Board::new(Size::new(1, 1).unwrap());
+        let start = PlayoutBoard::new(&empty, &ByColor::default(), &empty.size().all());
+        assert_eq!(owner(&start, start.loc(point("A1"))), Stone::Empty);
+    }
+
+    #[test]
+    fn every_result_of_a_watched_stone_is_kept() {
+        // White's stone at A1 is dead, and Black's chain alive.
+        let board: Board = ".XXXOOO.
+                            XXXXOOOO
+                            .XXXOO.O
+                            O.X.OOOO"
+            .parse()
+            .unwrap();
+        let watched = [point("A1"), point("B4"), point("E4")];
+        let mut sampler = sampler(&board, &watched);
+        sampler.run(20, &mut Random::new(5));
+        for (&point, lived) in watched.iter().zip(sampler.lived()) {
+            let sum = 2 * lived.count_ones() as i32 - 20;
+            let sign = if board.get(point) == Some(Color::Black) { 1.0 } else { -1.0 };
+            assert_eq!(sampler.ownership(point) * sign, sum as f32 / 20.0, "{point}");
+        }
+        assert_eq!(sampler.lived()[1].count_ones(), 20);
+        assert!(sampler.lived()[0].count_ones() < 10);
+    }
+
+    #[test]
+    fn ownership_of_points_outside_the_area_no_longer_changes() {
+        let board = Board::new(Size::square(5).unwrap());
+        let mut sampler = sampler(&board, &[]);
+        sampler.run(7, &mut Random::new(3));
+        let corner = point("A1");
+        let before = sampler.balance[usize::from(sampler.start.loc(corner))];
+        let area = board.size().all() - PointSet::of(corner);
+        let wall = ByColor { black: PointSet::of(corner), white: PointSet::EMPTY };
+        sampler.confine(&board, &wall, &area);
+        sampler.run(9, &mut Random::new(4));
+        assert_eq!(sampler.balance[usize::from(sampler.start.loc(corner))], before);
+        assert_eq!(sampler.start().get(sampler.start().loc(corner)), Stone::Black);
+    }
+
+    #[test]
+    fn playouts_end_on_boards_of_every_size() {
+        for (width, height) in [(1, 1), (1, 2), (1, 25), (25, 1), (2, 2), (25, 25)] {
+            let size = Size::new(width, height).unwrap();
+            let mut boards = vec![Board::new(size)];
+            for color in Color::ALL {
+                let mut stones = ByColor::default();
+                stones[color] = size.all() - PointSet::of(point("A1"));
+                boards.push(Board::with_stones(size, stones).unwrap());
+            }
+            for board in boards {
+                let mut sampler = sampler(&board, &[]);
+                sampler.run(8, &mut Random::new(2));
+                for point in size.points() {
+                    assert!(sampler.ownership(point).abs() <= 1.0);
+                }
+            }
+        }
+    }
+}
