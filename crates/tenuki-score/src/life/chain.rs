@@ -13,17 +13,12 @@ pub(crate) struct SampledChain {
     pub(crate) ownership: f32,
 }
 
-/// The chains with a stone among these points, in the reading order of their first stones there.
-pub(crate) fn chains(board: &Board, stones: PointSet) -> Vec<PointSet> {
-    board.chains(stones)
-}
-
 /// The chains with a stone outside `without`, each with one of its stones and its colour.
 pub(crate) fn chains_outside(
     board: &Board,
     without: PointSet,
 ) -> impl Iterator<Item = (PointSet, Point, Color)> {
-    chains(board, board.occupied() - without).into_iter().filter_map(|chain| {
+    board.chains(board.occupied() - without).into_iter().filter_map(|chain| {
         let first = chain.first()?;
         Some((chain, first, board.get(first)?))
     })

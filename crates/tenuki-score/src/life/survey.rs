@@ -436,7 +436,6 @@ impl<'a> Survey<'a> {
 mod tests {
     use super::*;
     use crate::life::budget::BUDGET;
-    use crate::life::chain::chains;
 
     #[test]
     fn what_the_first_playouts_agree_on_is_left_out_and_chains_are_left_out_as_a_whole() {
@@ -458,7 +457,7 @@ mod tests {
         let open = board.size().all() - agreed;
         assert!(!(agreed - survey.proof.settled()).is_empty(), "something is left out");
         assert!(board.chain("B8".parse().unwrap()).is_subset(&open), "short of liberties");
-        for chain in chains(&board, board.occupied()) {
+        for chain in board.chains(board.occupied()) {
             assert!(chain.is_subset(&agreed) || chain.is_subset(&open));
             let liberties = chain.neighbors() & board.empty();
             assert!(chain.is_subset(&agreed) || liberties.is_subset(&open));

@@ -16,7 +16,7 @@ use crate::board::{Board, ByColor, PointSet};
 
 use super::Solution;
 use super::solver::Solver;
-use crate::life::chain::{SampledChain, chains};
+use crate::life::chain::SampledChain;
 use crate::life::proof::Proof;
 
 /// The search about one chain.
@@ -127,7 +127,7 @@ fn zones(board: &Board, chain: PointSet, proof: &Proof, settled: &ByColor<PointS
             let room = room(board, stones, zones.is_empty());
             area |= *stones | room;
             let around = room.grown() | stones.neighbors();
-            for other in chains(board, around & (board.occupied() - proved - seen)) {
+            for other in board.chains(around & (board.occupied() - proved - seen)) {
                 let Some(first) = other.first() else { continue };
                 let Some(owner) = board.get(first) else { continue };
                 let weak = owner != color
@@ -141,7 +141,7 @@ fn zones(board: &Board, chain: PointSet, proof: &Proof, settled: &ByColor<PointS
             }
         }
         // A settled chain that has hardly a liberty outside may live only by what is inside.
-        for other in chains(board, area.neighbors() & (board.occupied() - proved - seen)) {
+        for other in board.chains(area.neighbors() & (board.occupied() - proved - seen)) {
             let liberties = other.neighbors() & empty;
             if (liberties - area).len() <= LIBERTIES_OUTSIDE {
                 seen |= other;
@@ -265,7 +265,7 @@ mod tests {
 
     #[test]
     fn a_settled_chain_that_has_no_liberty_elsewhere_is_not_taken_for_safe() {
-        // White's eye at H2 and Black's at E2: who plays F1 is taken.
+        // White's eye at H2 and Black's at E2: the side that plays F1 is captured.
         let drawing = "
             OOOOOOOXXXXX
             .OXXXXOOOOX.

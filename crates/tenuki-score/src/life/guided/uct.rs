@@ -313,18 +313,25 @@ mod tests {
     }
 
     #[test]
-    fn the_side_that_plays_first_wins_a_race_of_two_liberties_each() {
-        // A2, B1 and E1, F2 are the liberties outside.
-        let drawing = "OXXXXOO
-                       .OXXO..
-                       OOXOOOO
-                       XXXOXXX
-                       .XO.OX.
-                       XXOOOX.";
-        let board: Board = drawing.parse().unwrap();
-        assert!(board.liberty_count("D6".parse().unwrap()) > 0);
-        let [black, white] = chances(drawing, "A3");
-        assert!((0.0..=1.0).contains(&black) && (0.0..=1.0).contains(&white));
+    fn the_side_that_plays_first_is_not_captured_in_a_race_of_two_liberties_each() {
+        // The upper and the lower row are settled.
+        let board: Board = "OOOXXX\n.XXOO.\n.XXOO.\nOOOXXX".parse().unwrap();
+        let black = board.chain("B2".parse().unwrap());
+        let white = board.chain("D2".parse().unwrap());
+        let walls = ByColor {
+            black: board.stones(Color::Black) - black,
+            white: board.stones(Color::White) - white,
+        };
+        let area = black | white | board.empty();
+        let start = PlayoutBoard::new(&board, &walls, &area);
+        let groups = [(Color::Black, &black), (Color::White, &white)];
+        let goal = Goal::new(&start, groups.into_iter(), &area);
+        for first in Color::ALL {
+            let mut search = UctSearch::new(&start, &goal, Stone::from(first));
+            search.go_on(400, &mut Random::new(11));
+            let own = if first == Color::Black { 0 } else { 1 };
+            assert!(search.chance(own) > 0.9, "{first} first: {}", search.chance(own));
+        }
     }
 
     #[test]

@@ -488,10 +488,13 @@ mod tests {
     #[test]
     fn random_play_leads_to_the_same_positions_as_on_a_board_of_every_size() {
         for (seed, (width, height)) in (1..).zip(SIZES) {
-            let mut board = Board::new(Size::new(width, height).unwrap());
-            let mut playout = playout_board(&board);
-            let moves = (3 * board.size().area()).min(700);
-            play_at_random(&mut board, &mut playout, moves, seed);
+            let size = Size::new(width, height).unwrap();
+            for game in 0..if size.area() < 100 { 30 } else { 1 } {
+                let mut board = Board::new(size);
+                let mut playout = playout_board(&board);
+                let moves = (4 * size.area()).min(700);
+                play_at_random(&mut board, &mut playout, moves, 100 * game + seed);
+            }
         }
     }
 

@@ -21,7 +21,7 @@ const PROVED: f32 = 20.0;
 /// The log odds of an ownership of 1 in playouts of the whole board that left no doubt.
 const CLEAR: f32 = 12.0;
 
-/// The log odds of a group that lives, or dies, in the exact search whoever plays first.
+/// The log odds of a group that lives, or dies, in the exact search with either side playing first.
 const SOLVED: f32 = 6.0;
 
 /// The weights of a logistic regression: what each piece of evidence adds to the log odds of life.

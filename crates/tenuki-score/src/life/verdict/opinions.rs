@@ -3,7 +3,6 @@
 use crate::board::{Board, PointSet};
 
 use crate::life::budget::OpinionBudget;
-use crate::life::chain::chains;
 use crate::life::evidence::Findings;
 use crate::life::judgement::Judgement;
 use crate::life::question::Question;
@@ -50,7 +49,7 @@ impl Opinions {
             asked: 0,
             finished: true,
             uncertain: board.occupied(),
-            chains: chains(board, board.occupied()).into_iter().map(none).collect(),
+            chains: board.chains(board.occupied()).into_iter().map(none).collect(),
         }
     }
 
