@@ -16,7 +16,7 @@ fn finished() -> Board {
 fn judging(c: &mut Criterion) {
     let board = finished();
     c.bench_function("100 playouts of a finished game", |b| {
-        b.iter(|| life::play_out(black_box(&board), 100));
+        b.iter(|| life::research::play_out(black_box(&board), 100));
     });
     c.bench_function("a judgement of a finished game", |b| {
         b.iter(|| life::judge(black_box(&board)));

@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Fits the weights of src/life/verdict.rs.
+"""Fits the weights of crates/tenuki-score/src/life/verdict/odds.rs.
 
     cargo run --release --example judge -- GAMES.jsonl --features > features.txt
     python3 examples/fit_judge.py features.txt
 
-Logistic regression (Newton's method, a little ridge) over the groups that are left in doubt in
-several opinions, on all games of the fit part: one set of weights for groups that were read, one for
-groups that were played out on their own, one for those that are solved and unsettled. Prints what
-became of the groups that are solved and settled, the weights as verdict.rs has them, and how well
-they tell the living from the dead: on what they were fitted to, crosswise (each tenth of the games
-by weights fitted to the others), and on the check part, each for the games with `gold` and the
+Logistic regression (Newton's method, a small ridge penalty) over the groups in doubt in several
+opinions, on all games of the fit part. There is one set of weights for each layer that decides about
+a group: the guided search, playouts of the area, and the exact search where the side that plays first
+wins. Prints how many of the groups that the exact search calls alive or dead are so, the weights as
+odds.rs has them, and how well they classify: on the fit part, by cross-validation (each tenth of its
+games by weights fitted to the others), and on the check part, each for the games with `gold` and the
 others. Each group counts by the share of its opinion in all opinions about the game.
 """
 import math
@@ -19,9 +19,9 @@ import zlib
 RIDGE = 1.0
 FOLDS = 10
 WEIGHTS = {
-    "read": ["one", "playouts", "search", "around", "stones", "liberties"],
-    "sampled": ["one", "playouts"],
-    "unsettled": ["one", "playouts"],
+    "guided": ["intercept", "playouts", "search", "around", "stones", "liberties"],
+    "area": ["intercept", "playouts"],
+    "unsettled": ["intercept", "playouts"],
 }
 
 
@@ -30,20 +30,21 @@ def odds(p):
 
 
 class Row:
-    """A group of one opinion: how it was found out about, its features, and whether it lives."""
+    """A group of one opinion: the layer that decides, its features, and whether it lives."""
 
     def __init__(self, game, fields):
         self.id, gold, check, opinions = game
         self.share = 1 / int(opinions)
         self.gold, self.check = gold == "true", check == "true"
-        self.kind = fields[0]
-        died, stones, liberties, own, whole, around, saved, killed = map(float, fields[1:])
+        self.layer = fields[0]
+        died, stones, liberties, own, whole_board, around, saved, survives = map(float, fields[1:])
         self.alive = None if 0 < died < stones else died == 0
         features = {
-            "one": 1.0, "playouts": (own + whole) / 2, "search": (odds(saved) + odds(killed)) / 2,
+            "intercept": 1.0, "playouts": (own + whole_board) / 2,
+            "search": (odds(saved) + odds(survives)) / 2,
             "around": around, "stones": math.sqrt(stones), "liberties": math.sqrt(liberties),
         }
-        self.x = [features[name] for name in WEIGHTS.get(self.kind, [])]
+        self.x = [features[name] for name in WEIGHTS.get(self.layer, [])]
 
     def fold(self):
         return zlib.crc32(self.id.encode()) % FOLDS
@@ -59,7 +60,7 @@ def load(path):
         fields = line.split()
         if fields and fields[0] == "GAME":
             game = fields[1:]
-        elif len(fields) == 9 and fields[0] in (*WEIGHTS, "saved", "lost"):
+        elif len(fields) == 9 and fields[0] in (*WEIGHTS, "alive", "dead"):
             row = Row(game, fields)
             if row.alive is not None:
                 rows.append(row)
@@ -109,19 +110,19 @@ def tell(name, rows, weights_of):
 
 def main():
     rows = load(sys.argv[1])
-    for kind in ("saved", "lost"):
-        settled = [row for row in rows if row.kind == kind and not row.check]
+    for answer in ("alive", "dead"):
+        settled = [row for row in rows if row.layer == answer and not row.check]
         alive, dead = (sum(row.share for row in settled if row.alive == fate)
                        for fate in (True, False))
-        print(f"{kind}: {alive:.1f} groups alive, {dead:.1f} dead")
-    for kind, names in WEIGHTS.items():
-        known = [row for row in rows if row.kind == kind and not row.check]
+        print(f"{answer} by exact search: {alive:.1f} groups alive, {dead:.1f} dead")
+    for layer, names in WEIGHTS.items():
+        known = [row for row in rows if row.layer == layer and not row.check]
         weights = fit(known)
-        print(f"{kind}: " + ", ".join(f"{n}: {w:.2f}" for n, w in zip(names, weights)))
+        print(f"{layer}: " + ", ".join(f"{n}: {w:.2f}" for n, w in zip(names, weights)))
         tell("fitted", known, lambda row: weights)
         crosswise = [fit([row for row in known if row.fold() != fold]) for fold in range(FOLDS)]
-        tell("crosswise", known, lambda row: crosswise[row.fold()])
-        tell("check", [row for row in rows if row.kind == kind and row.check], lambda row: weights)
+        tell("crossval.", known, lambda row: crosswise[row.fold()])
+        tell("check", [row for row in rows if row.layer == layer and row.check], lambda row: weights)
 
 
 if __name__ == "__main__":

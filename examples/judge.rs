@@ -1,9 +1,11 @@
-//! Judges a labelled collection: `judge FILE [--show N] [--features]` reads JSON lines with `id`, `sgf`,
-//! `dead` and `gold`, as the development games have them, and prints how many sets of dead stones
-//! equal `dead`, apart for the part that may be looked at and fitted (60 %, by a hash of the id) and
-//! for the part that only checks. `--show N` draws the first N boards of the former that differ;
-//! `--until P` stops each game after P percent of its moves, where nothing should be certain;
-//! `--features` prints what `examples/fit_judge.py` fits.
+//! Judges a labelled collection. `judge FILE` reads JSON lines with `id`, `sgf`, `dead` and `gold`, as
+//! the development games have them, and prints how many sets of dead stones equal `dead`: for the part
+//! on which the judge is fitted (60 %, by a hash of the id) and for the part that only checks it.
+//!
+//! * `--show N` draws the first N boards of the fitted part that differ.
+//! * `--until P` stops each game after P percent of its moves, where nothing should be certain.
+//! * `--features` prints what `examples/fit_judge.py` fits.
+//! * `--seed N` varies the playouts. 0, the default, is the seed of the program.
 
 mod labelled;
 
@@ -11,9 +13,9 @@ use std::time::Instant;
 
 use labelled::Labelled;
 use tenuki::board::{Board, Color, PointSet};
-use tenuki::life::{self, Evidence, Group, Kind};
+use tenuki::life::research::{self, Evidence, JudgedGroup, Layer};
 
-/// So many opinions are asked for features, each with playouts of its own.
+/// The number of opinions for which features are printed. Each has other playouts.
 const OPINIONS: u32 = 8;
 
 #[derive(Default)]
@@ -61,18 +63,22 @@ fn interval(part: usize, whole: usize) -> (f64, f64) {
     (scale * (middle - spread), scale * (middle + spread))
 }
 
+const USAGE: &str = "usage: judge FILE.jsonl [--show N] [--until PERCENT] [--features] [--seed N]";
+
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut args = std::env::args().skip(1);
-    let path = args.next().ok_or("usage: judge FILE.jsonl [--show N]")?;
+    let path = args.next().ok_or(USAGE)?;
     let mut show = 0;
     let mut features = false;
     let mut until = 100;
+    let mut seed = 0;
     while let Some(arg) = args.next() {
         match arg.as_str() {
             "--show" => show = args.next().ok_or("--show N")?.parse()?,
             "--features" => features = true,
             "--until" => until = args.next().ok_or("--until PERCENT")?.parse()?,
-            _ => return Err(format!("unknown option {arg}").into()),
+            "--seed" => seed = args.next().ok_or("--seed N")?.parse()?,
+            _ => return Err(format!("unknown option {arg}; {USAGE}").into()),
         }
     }
     // Games with `gold` in the first two, all games in the others; fit, then check.
@@ -84,13 +90,13 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let check = !labelled::is_fitted(&id);
 
         let start = Instant::now();
-        let judgement = life::judge(board);
+        let judgement = research::judge_with_seed(board, seed);
         times.push(start.elapsed());
 
         if features {
             println!("GAME {id} {gold} {check} {OPINIONS}");
             for nth in 0..OPINIONS {
-                print_features(&life::groups(board, nth), dead);
+                print_features(&research::groups(board, nth, seed), dead);
             }
         }
         let equal = judgement.dead == dead;
@@ -103,7 +109,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         }
         if !equal && !check && gold && show > 0 {
             show -= 1;
-            let to_move = game.to_move().map_or("nobody", Color::name);
+            let to_move = game.to_move().map_or("unknown", Color::name);
             println!(
                 "{id}: {} certain {}, to move {to_move}",
                 if gold { "gold" } else { "" },
@@ -122,26 +128,28 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// Prints what `examples/fit_judge.py` fits, a line for each group in doubt: how it was found out about,
-/// how many of its stones are dead, and the evidence.
-fn print_features(groups: &[Group], dead: PointSet) {
-    for Group { stones, evidence, .. } in groups {
-        let (kind, saved, killed) = match (evidence.kind, evidence.solution.survives) {
-            (Kind::Proved { .. } | Kind::Clear, _) => continue,
-            (Kind::Solved, Some(true)) => ("saved", 0.0, 0.0),
-            (Kind::Solved, _) if evidence.solution.saved == Some(false) => ("lost", 0.0, 0.0),
-            (Kind::Solved, _) => ("unsettled", 0.0, 0.0),
-            (Kind::Sampled, _) => ("sampled", 0.0, 0.0),
-            (Kind::Read { saved, killed }, _) => ("read", saved, killed),
+/// Prints what `examples/fit_judge.py` fits, a line for each group in doubt: the layer that decides
+/// about it, how many of its stones are dead, and the evidence.
+fn print_features(groups: &[JudgedGroup], dead: PointSet) {
+    for JudgedGroup { stones, evidence, .. } in groups {
+        let (layer, saved, survives) = match (evidence.layer, evidence.solution.survives) {
+            (Layer::Proof { .. } | Layer::WholeBoard, _) => continue,
+            (Layer::Exact, Some(true)) => ("alive", 0.0, 0.0),
+            (Layer::Exact, _) if evidence.solution.saved == Some(false) => ("dead", 0.0, 0.0),
+            (Layer::Exact, _) => ("unsettled", 0.0, 0.0),
+            (Layer::Area, _) => ("area", 0.0, 0.0),
+            (Layer::Guided { saved, survives }, _) => ("guided", saved, survives),
         };
-        let Evidence { stones: count, liberties, ownership, whole, around, .. } = evidence;
+        let Evidence { stones: count, liberties, ownership, whole_board, around, .. } = evidence;
         let died = (*stones & dead).len();
-        println!("{kind} {died} {count} {liberties} {ownership} {whole} {around} {saved} {killed}");
+        println!(
+            "{layer} {died} {count} {liberties} {ownership} {whole_board} {around} {saved} {survives}"
+        );
     }
 }
 
 /// Draws a board: `x` and `o` are stones that both call dead, `#` and `@` black and white stones
-/// that only the label calls dead, `B` and `W` those that only we do.
+/// that only the label calls dead, `B` and `W` those that only the judge does.
 fn draw(board: &Board, dead: PointSet, ours: PointSet) {
     let mut row = String::new();
     for point in board.size().points() {
@@ -163,7 +171,7 @@ fn draw(board: &Board, dead: PointSet, ours: PointSet) {
             row.clear();
         }
     }
-    for (name, stones) in [("only the label", dead - ours), ("only we", ours - dead)] {
+    for (name, stones) in [("only the label", dead - ours), ("only the judge", ours - dead)] {
         let chains = board.chains(stones);
         let names: Vec<String> =
             chains.iter().filter_map(|chain| chain.first()).map(|p| p.to_string()).collect();

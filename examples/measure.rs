@@ -9,7 +9,7 @@
 //! no answer, and counts the games whose score by the default method that changes, by cause; and of
 //! those of gold, how often the score before and the score after is the recorded one.
 //! `measure FILE PART judged` scores the gold games with the dead stones given, and with those that
-//! Tenuki judges dead.
+//! Tenuki judges dead. `--seed N` at the end varies the playouts; 0 is the seed of the program.
 //! `measure FILE PART causes` says in how many gold games each method is wrong because it fills or
 //! leaves out too much or too little, judged by the default method where that one is right.
 //! `measure FILE design METHOD` draws the gold games of that part whose score differs.
@@ -22,7 +22,7 @@ use std::time::{Duration, Instant};
 use labelled::Labelled;
 use tenuki::board::{ByColor, Color, Point, PointSet};
 use tenuki::game::Game;
-use tenuki::life;
+use tenuki::life::research;
 use tenuki::scoring::{Assessment, Count, Method, Position, Score};
 
 #[path = "../tests/filled/mod.rs"]
@@ -31,7 +31,7 @@ mod filled;
 use filled::Filled;
 
 const USAGE: &str = "usage: measure FILE.jsonl [all|design|check|fitted|unfitted] \
-                     [causes|filled|judged|METHOD]";
+                     [causes|filled|judged [--seed N]|METHOD]";
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut args = std::env::args().skip(1);
@@ -61,7 +61,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             return Ok(());
         }
         if name == "judged" {
-            judged(&games);
+            let seed = match args.next().as_deref() {
+                None => 0,
+                Some("--seed") => args.next().ok_or(USAGE)?.parse()?,
+                Some(_) => return Err(USAGE.into()),
+            };
+            judged(&games, seed);
             return Ok(());
         }
         if part != "design" {
@@ -182,11 +187,11 @@ fn causes(games: &[Labelled]) -> Result<(), Box<dyn std::error::Error>> {
 }
 
 /// How many gold scores are the recorded ones, with the dead stones given and with those judged.
-fn judged(games: &[Labelled]) {
+fn judged(games: &[Labelled], seed: u64) {
     let (mut gold, mut agree) = (0, [0, 0]);
     for Labelled { game, dead, recorded, .. } in games.iter().filter(|game| game.gold) {
         gold += 1;
-        let judged = life::judge(game.board()).dead;
+        let judged = research::judge_with_seed(game.board(), seed).dead;
         for (agree, dead) in agree.iter_mut().zip([*dead, judged]) {
             let position = Position::new(game.board(), dead);
             let score = count(game, &Method::default().assess(&position)).score();

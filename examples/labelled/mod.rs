@@ -1,5 +1,5 @@
-//! Games of which somebody has said which stones are dead: JSON lines with `id`, `sgf` and `dead`, and
-//! with `gold` where the record and a network agree about the score.
+//! Labelled games: JSON lines with `id`, `sgf` and the dead stones as `dead`, and with `gold` where the
+//! record and a network agree about the score.
 
 use std::error::Error;
 use std::io::BufRead;
@@ -12,14 +12,14 @@ use tenuki::record;
 pub struct Labelled {
     /// Its name.
     pub id: String,
-    /// The game, as far as it was wished.
+    /// The game, up to the move that was asked for.
     pub game: Game,
     /// The dead stones at its end.
     pub dead: PointSet,
     /// The result of the record.
     #[allow(dead_code, reason = "one example looks at dead stones only")]
     pub recorded: String,
-    /// What a network thinks that Black is ahead.
+    /// The lead of Black by a network.
     #[allow(dead_code, reason = "one example looks at dead stones only")]
     pub lead: f64,
     /// Whether the two agree.

@@ -1,31 +1,32 @@
 //! How much is spent on a judgement and on scoring: the same on every board and machine.
 
-use crate::life::EFFORT;
+use crate::life::BUDGET;
 
 /// The longest side of a board.
 pub const BOARD_SIDE: u8 = crate::board::MAX_SIDE;
 
-/// Opinions that a judgement asks for, at most.
-pub const OPINIONS: u32 = EFFORT.opinions;
+/// The most opinions about a position, of which a judgement is the mean.
+pub const OPINIONS: u32 = BUDGET.opinions.most;
 
 /// Playouts of the whole board in an opinion.
-pub const PLAYOUTS: u32 = EFFORT.playouts;
+pub const PLAYOUTS: u32 = BUDGET.whole_board.playouts;
 
 /// Positions of all exact searches of an opinion.
-pub const SEARCHED: u32 = EFFORT.all_nodes + EFFORT.all_last_nodes + EFFORT.all_check_nodes;
+pub const SEARCHED: u32 = BUDGET.zones.total + BUDGET.checks.total + BUDGET.zones_after_areas.total;
 
-/// Playouts of each area that was too large to be searched.
-pub const LOCAL_PLAYOUTS: u32 = EFFORT.local_playouts;
+/// The most playouts of an area around a chain that exact search did not solve.
+pub const LOCAL_PLAYOUTS: u32 = BUDGET.areas.playouts;
 
-/// Moves of all searches by playouts of an opinion. The last step of the last search may go over it.
-pub const SEARCH_MOVES: u32 = EFFORT.all_moves;
+/// Moves of all searches guided by playouts in an opinion. The last round of the last search may exceed
+/// it.
+pub const SEARCH_MOVES: u32 = BUDGET.guided.moves;
 
-/// Empty points that scoring reads together, to the end.
+/// The most empty points that scoring reads together, to the end.
 pub const READ_POINTS: usize = crate::scoring::local::MOST_POINTS;
 
-/// Chains around them.
+/// The most chains around them.
 pub const READ_CHAINS: usize = crate::scoring::local::MOST_CHAINS;
 
-/// Reading for a board that is scored: the sum over the groups of points that are read together of
-/// three to the power of their number.
+/// The most reading for one board: the sum of three to the power of the number of points, over all sets
+/// of points that are read together.
 pub const READING: u32 = crate::scoring::filling::MOST_READING;

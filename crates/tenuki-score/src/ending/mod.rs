@@ -180,11 +180,6 @@ impl Ending {
     }
 }
 
-/// The chains of the board that have stones among these: [`Board::chains`].
-pub(crate) fn chains(board: &Board, stones: PointSet) -> Vec<PointSet> {
-    board.chains(stones)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,13 +1,13 @@
-//! One image for all sixteen: a position, turned, mirrored or with its colours exchanged, is judged
-//! alike because it is always the same image of it that is judged.
+//! The canonical image of a position. A position has sixteen images: turned or mirrored, with or
+//! without exchanged colours. The same one is always judged, so that all of them are judged alike.
 //!
-//! The image is the one with the smallest key, where the key is the position read row by row. A
-//! position that is its own image under some symmetry has several smallest images; the answer is
-//! then what all of them agree on.
+//! It is the image with the smallest key, which is the position read row by row. A symmetrical
+//! position reaches its smallest image in several views. All of them are judged, and the judgement is
+//! what they agree on.
 
 use crate::board::{Board, Color, PointSet, Size, Symmetry};
 
-/// A way to see a position: turned or mirrored, then perhaps with exchanged colours.
+/// An image of a position: turned or mirrored, with or without exchanged colours.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct View {
     symmetry: Symmetry,
@@ -15,7 +15,7 @@ pub(crate) struct View {
 }
 
 impl View {
-    /// The views under which a position is smallest: one, or several where it is symmetrical.
+    /// The views in which the key of a position is smallest: several if it is symmetrical.
     pub(crate) fn smallest(board: &Board) -> Vec<View> {
         let mut best: Option<Key> = None;
         let mut views = Vec::new();
@@ -55,7 +55,7 @@ impl View {
         Key { size: (size.width(), size.height()), points }
     }
 
-    /// What a colour is called in this view.
+    /// The colour in this view of the stones of a colour.
     pub(crate) fn color(self, color: Color) -> Color {
         if self.swapped { !color } else { color }
     }
@@ -69,12 +69,12 @@ impl View {
         image
     }
 
-    /// Where the points of a board of this size lie in this view.
+    /// The points in this view of points of a board of this size.
     pub(crate) fn points(self, size: Size, points: PointSet) -> PointSet {
         self.symmetry.points(size, points)
     }
 
-    /// The points of a board of this size that lie on these points in this view.
+    /// The points of a board of this size, of points in this view.
     pub(crate) fn back(self, size: Size, image: PointSet) -> PointSet {
         self.symmetry.inverse().points(self.symmetry.size(size), image)
     }
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn a_symmetrical_position_has_several_and_every_way_back_leads_home() {
+    fn a_symmetrical_position_has_several_views_and_points_are_turned_back() {
         let board: Board = "X.X\n...\nX.X".parse().unwrap();
         let views = View::smallest(&board);
         assert_eq!(views.len(), 8);

@@ -1,84 +1,114 @@
-//! What speaks for and against the life of a group.
+//! What the layers found out about the groups of a position. The verdict is made of it.
 
 use crate::board::{Color, PointSet};
 
-use super::solver::Solution;
+use super::exact::Solution;
 
-/// Stones of one colour that live or die together, and what was found out about them.
+/// What one opinion found out about a position.
+#[derive(Clone, Debug)]
+pub(crate) struct Findings {
+    /// Every stone, in groups that live or die together.
+    pub(crate) groups: Vec<JudgedGroup>,
+    /// Whether the game looks finished: in playouts of the whole board most points mostly went to
+    /// the same side. Where it does not, no group is examined further.
+    pub(crate) finished: bool,
+}
+
+/// Stones of one colour that live or die together, and the evidence about them.
 #[derive(Clone, Copy, Debug)]
-pub struct Group {
+#[non_exhaustive]
+pub struct JudgedGroup {
     /// The stones: complete chains.
     pub stones: PointSet,
     /// Their colour.
     pub color: Color,
-    /// What was found out.
+    /// What the layers found out.
     pub evidence: Evidence,
 }
 
-/// How the fate of a group was found out.
+/// The layer whose answer decides about a group.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub enum Kind {
-    /// It is proved, so that nothing else matters.
-    Proved {
+pub enum Layer {
+    /// A proof, which no other layer overrules.
+    Proof {
         /// Whether the group is alive.
         alive: bool,
     },
-    /// The first playouts left no doubt, or the game is not finished.
+    /// Playouts of the whole board: they left no doubt, or the game is not finished.
     #[default]
-    Clear,
-    /// The answer of an exact search is known for both sides.
-    Solved,
-    /// Many playouts of the area around were enough.
-    Sampled,
-    /// A search guided by playouts was needed. It gives chances from 0 to 1.
-    Read {
-        /// The chance that the group lives when the owner plays first.
+    WholeBoard,
+    /// The exact search, which knows the answer for both sides playing first.
+    Exact,
+    /// Playouts of the area around the group.
+    Area,
+    /// The search guided by playouts. Its answers are probabilities.
+    Guided {
+        /// The probability that the group lives when its owner plays first.
         saved: f32,
-        /// The chance that the group lives when the other side plays first.
-        killed: f32,
+        /// The probability that the group lives when the other side plays first.
+        survives: f32,
     },
 }
 
-/// What was found out about a group. Ownership is 1 where the owner always keeps the stones'
-/// points and -1 where the other side always gets them.
+/// The evidence about a group. Ownership is 1 where the owner of the stones gets their points in
+/// every playout and -1 where the other side does.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
+#[non_exhaustive]
 pub struct Evidence {
-    /// How it was found out.
-    pub kind: Kind,
-    /// How many stones there are.
+    /// The layer that decides.
+    pub layer: Layer,
+    /// The number of stones.
     pub stones: u32,
-    /// How many liberties they have together.
+    /// The number of liberties of all chains of the group.
     pub liberties: u32,
-    /// Ownership over the playouts of the area, or of the whole board where that was enough.
+    /// Ownership in playouts of the area; of the whole board where the area was not played out.
     pub ownership: f32,
-    /// Ownership over the playouts of the whole board.
-    pub whole: f32,
-    /// Ownership of the points around.
+    /// Ownership in playouts of the whole board.
+    pub whole_board: f32,
+    /// Ownership of the other points of the area.
     pub around: f32,
-    /// What an exact search found out, as far as it came.
+    /// The answers of the exact search, as far as it got.
     pub solution: Solution,
 }
 
 impl Evidence {
-    /// Whether the stones fare quite differently in playouts of the area than in those of the whole
-    /// board: then something that they need, or that threatens them, was taken for settled.
+    /// Whether playouts of the area differ much from those of the whole board. Then something that
+    /// the group needs, or that threatens it, was wrongly taken as settled.
     #[must_use]
     pub fn is_a_surprise(&self) -> bool {
-        is_a_surprise(self.ownership, self.whole)
+        is_a_surprise(self.ownership, self.whole_board)
     }
 
-    /// Ownership, on the mean of the playouts of the area and of the whole board.
-    pub(super) fn playouts(&self) -> f32 {
-        (self.ownership + self.whole) / 2.0
+    /// The mean ownership of the playouts of the area and of the whole board.
+    pub(crate) fn playouts(&self) -> f32 {
+        (self.ownership + self.whole_board) / 2.0
     }
 
-    /// How clear its fate is in the playouts of the area and of the whole board, from 0 to 1.
-    pub(super) fn clarity(&self) -> f32 {
+    /// How clear the fate of the group is in those playouts, from 0 to 1.
+    pub(crate) fn clarity(&self) -> f32 {
         self.playouts().abs()
     }
 }
 
-/// Whether ownership in an area is far from ownership on the whole board.
-pub(super) fn is_a_surprise(ownership: f32, whole: f32) -> bool {
-    (ownership - whole).abs() > 0.7
+/// Whether the ownership in an area differs much from that on the whole board.
+pub(crate) fn is_a_surprise(area: f32, whole_board: f32) -> bool {
+    (area - whole_board).abs() > SURPRISE
+}
+
+/// The difference from which it does.
+const SURPRISE: f32 = 0.7;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn evidence_is_a_surprise_where_the_area_differs_from_the_whole_board_either_way() {
+        let with =
+            |ownership, whole_board| Evidence { ownership, whole_board, ..Evidence::default() };
+        assert!(with(0.5, -0.5).is_a_surprise() && with(-0.5, 0.5).is_a_surprise());
+        assert!(!with(0.5, 0.0).is_a_surprise() && !with(-1.0, -0.5).is_a_surprise());
+        assert_eq!(with(-1.0, 0.0).clarity(), 0.5);
+        assert_eq!(with(-1.0, 0.0).playouts(), -0.5);
+    }
 }

@@ -1,124 +1,154 @@
-//! Which stones are dead when nobody has said.
+//! Which stones are dead when it has not been said.
 //!
-//! A chain is dead at the end of a game where its owner cannot save it even by playing first, and
-//! alive where the other side cannot take it even by playing first, in a seki or with two eyes. What
-//! lies between is unsettled: somebody should have played there. Nobody did, so it is not called
-//! dead lightly, and never with certainty.
+//! A chain is dead at the end of a game if its owner cannot save it even by playing first, and alive
+//! if the other side cannot capture it even by playing first, with two eyes or in a seki. Between the
+//! two it is unsettled: a player has missed a move. An unsettled chain is called dead only if other
+//! evidence says so, and never with certainty.
 //!
-//! [`judge`] asks four layers, each a file and each about what the one before left open:
+//! [`judge`] returns the dead stones, and says which stones it is not sure of. It does not say which
+//! stones are in seki: [`scoring`](crate::scoring) finds the groups that live without two eyes.
 //!
-//! 1. [`proof`]: chains that nobody can capture and regions in which the other side cannot live.
-//!    What is proved is never overruled.
-//! 2. sampling: playouts of the whole board. Half of them begin with Black, half with White, and in
-//!    half of them each side gives up chains to leave a dead shape, and in half it does not: a seki
-//!    is what lives in the one half and dies in the other. So groups in seki are in doubt, and not
-//!    taken for dead. What the first playouts agree on, far from any doubt, is left out of the others.
-//! 3. reading: the chains in doubt are solved, each side first, in what hangs together closely with
-//!    them; and so are those that live beside others as short of liberties as they are, and what
-//!    these took. Where that takes too long, the area is played out on its own. What that leaves in
-//!    doubt is solved by a longer search, or else a search about all of it is guided by such
-//!    playouts, for longer where doubt is left. What is found out about some chains is settled for
-//!    the searches about the others.
-//! 4. verdict: the odds of life, from all of that, by weights fitted to real games
-//!    (`examples/fit_judge.py`). Where that leaves a chain in doubt, or playouts
-//!    say otherwise, it is asked about again with other playouts, a few times at most, and the mean
-//!    decides. What the first time was not sure of stays uncertain.
+//! # Layers
 //!
-//! Every layer ends after a fixed number of playouts, positions and moves, on any position; a game
-//! in which far too many points are open after the first eight playouts is left at that. Playouts are
-//! seeded by the position, and it is always the same of its sixteen images that is judged, so that
-//! a judgement turns with the board and with the colours, and never changes from call to call.
+//! Each layer examines what the layers before it left open.
 //!
-//! Seki is not said here: who is alive without two eyes and without a way to get them is found in
-//! seki by [`scoring`](crate::scoring), so that a chain in the list of those in seki never has an
-//! eye that counts.
+//! 1. **Proof** (`proof/`): chains that are unconditionally alive, and regions in which the other side
+//!    cannot live. A proof is never overruled.
+//! 2. **Playouts** (`playouts/`) of the whole board. Half of them begin with Black, half with White. In
+//!    half of them a side makes nakade sacrifices and in half it does not: chains in a seki live in
+//!    some playouts and die in others, so they are in doubt and not taken for dead.
+//! 3. **Exact search** (`exact/`), by proof numbers, about chains in doubt, with each side playing first
+//!    in a small zone. It also checks chains that are short of liberties, which playouts misjudge. Its
+//!    answers rest on heuristics, which `exact/mod.rs` lists.
+//! 4. **Guided search** (`guided/`): playouts of the area around chains that are still in doubt, and a
+//!    tree search guided by such playouts (UCT with RAVE). What is found out about some chains is
+//!    settled for the searches about the others.
+//! 5. **Verdict** (`verdict/`): the odds of life, by weights that `examples/fit_judge.py` fitted to
+//!    real games. Where a chain stays in doubt, or playouts contradict the verdict, all layers run
+//!    again with other playouts, a few times at most, and the mean decides. A chain that the first
+//!    opinion was not sure of stays uncertain.
 //!
-//! # Odd positions
+//! All layers stop after a fixed number of playouts, positions and moves (`budget.rs`). A game in which
+//! too many points are open after the first eight playouts is examined no further. Playouts are seeded
+//! by the position, and the same of its sixteen images is always judged: a judgement turns with the
+//! board and with the colours, and is the same at every call.
 //!
-//! `gtp-scripts/judging.tst` has a position for each.
+//! # Files
 //!
-//! * **Empty board**: no stones, nothing dead, certain.
-//! * **One stone, and a middle game**: nothing is finished, so nothing is certain.
-//! * **A chain without liberties** cannot come here: setting it up fails.
-//! * **Kos**: once the game is over a ko is taken back only after a pass for that ko (Japanese rules,
-//!   article 7.2), so that there are no ko threats; what could be fought for without end is not
-//!   captured.
-//! * **Bent four in the corner**: dead, for no threat helps. Playouts take it for a seki, and reading
-//!   overrules them.
+//! A file imports only from lines above it, apart from `mod.rs` and `research.rs`, which stand on top.
+//!
+//! | file | what |
+//! | --- | --- |
+//! | `budget.rs` | what each layer may spend, and its only value |
+//! | `random.rs` | the generator of pseudo-random numbers |
+//! | `canonical.rs` | the image of a position that is judged |
+//! | `chain.rs` | chains as the layers pass them on |
+//! | `question.rs` | what an opinion is asked |
+//! | `judgement.rs` | the answer |
+//! | `proof/mod.rs`, `proof/benson.rs` | what is proved; unconditionally alive chains |
+//! | `playouts/location.rs`, `playouts/pseudo_liberties.rs`, `playouts/board.rs` | the board of the playouts |
+//! | `playouts/nakade.rs`, `playouts/policy.rs`, `playouts/mod.rs` | the moves of a playout |
+//! | `playouts/sampler.rs` | ownership over many playouts |
+//! | `exact/mod.rs` | the answers of the exact search, and what they prove |
+//! | `exact/arena.rs`, `exact/solver.rs`, `exact/zones.rs` | its board, proof-number search, and what is searched (`exact/tests.rs`: known positions) |
+//! | `evidence.rs` | what the layers found out about a group |
+//! | `guided/mod.rs`, `guided/area.rs`, `guided/uct.rs` | playouts of an area; UCT with RAVE |
+//! | `verdict/mod.rs`, `verdict/odds.rs` | the odds of life |
+//! | `verdict/opinions.rs`, `verdict/agreement.rs` | several opinions, and several views, as one judgement |
+//! | `settled.rs` | the points that later layers take as given |
+//! | `survey.rs` | one opinion: the layers in order |
+//! | `research.rs` | what examples need, behind the feature `research` |
+//! | `mod.rs` | [`judge`]: opinions until they are enough |
+//!
+//! # One position, layer by layer
+//!
+//! Black is `X`, White `O`:
+//!
+//! ```text
+//! .X.XOX.XX
+//! OXXXO....
+//! XXOOOOOOO
+//! OOOXOXXXX
+//! OXXX.X.X.
+//! XX.OXO.OX
+//! ...XX....
+//! .........
+//! .........
+//! ```
+//!
+//! In the first opinion each group gets its evidence from one layer. The last column is the probability
+//! that the group is alive. F4 and H4 are one group, since they lived or died together in playouts of
+//! their area:
+//!
+//! | stone of the group | layer | evidence | alive |
+//! | --- | --- | --- | --- |
+//! | B9 | proof | alive | 1.00 |
+//! | D6 | playouts | ownership 1.00 | 1.00 |
+//! | E4 | playouts | ownership 1.00 | 1.00 |
+//! | F6 | guided search | lives with 0.98 if it plays first, else 0.93 | 1.00 |
+//! | E9 | playouts of an area | ownership 0.59 in its area | 0.99 |
+//! | F9 | guided search | lives with 0.76 if it plays first, else 0.63 | 0.93 |
+//! | H9 | exact search | alive if it plays first, else dead | 0.86 |
+//! | F4 | guided search | lives with 0.20 if it plays first, else 0.12 | 0.00 |
+//! | D4 | playouts | ownership -0.94 | 0.00 |
+//! | A8 | proof | dead | 0.00 |
+//!
+//! Black's two stones in the corner live only if Black plays first, so they are unsettled. The mean of
+//! all opinions calls A8, D4, F4, H4 dead, as the players did, and the stones that the first opinion was
+//! not sure of are uncertain. A test compares this page with what the layers say.
+//!
+//! # Unusual positions
+//!
+//! `gtp-scripts/judging.tst` tests each of these.
+//!
+//! * **Empty board**: nothing is dead, and that is certain.
+//! * **One stone, and a middle game**: the game is not finished, so nothing is certain that is not proved.
+//! * **A chain without liberties** is no position: a board with one cannot be set up.
+//! * **Kos**: after the game a ko is recaptured only after a pass for that ko (Japanese rules, article
+//!   7.2), so there are no ko threats. A chain that is fought for in an endless cycle is not captured.
+//! * **Bent four in the corner**: dead, since ko threats do not count. Playouts take it for a seki, and
+//!   the exact search overrules them.
 //! * **Double ko**: a group that needs one of two kos, of which each side holds one, lives.
-//! * **Double ko seki**, and **triple ko** with an eye each: in seki, the stones of the kos too. Nothing
-//!   is called dead, and scoring takes no ko that both hold for an eye.
-//! * **Triple ko** without eyes: who plays first takes the other. Nothing is dead, and it is not certain;
-//!   but only one of the two sides is named as uncertain.
-//! * **Moonshine life**: dead, since threats in a double ko elsewhere do not let a ko be taken back.
-//!   Called alive, because playouts leave no doubt of that and nobody asks further.
-//! * **Ten thousand year ko** (mannen ko): in seki as it stands, for who begins the ko lets the other
-//!   take it first.
-//! * **Hanezeki**: in seki, since who takes the stones that can be taken is taken. Playouts think that
-//!   they are lost, an exact search finds that they are not.
+//! * **Double ko seki**, and **triple ko** with an eye each: in seki, and so are the stones of the kos.
+//!   Nothing is called dead, and scoring counts no ko that both sides hold as an eye.
+//! * **Triple ko** without eyes: the side that plays first captures the other. Nothing is called dead, and
+//!   it is not certain; but the stones of only one of the two sides are uncertain.
+//! * **Moonshine life**: dead by the rules, since threats in a double ko elsewhere do not count. It is
+//!   called alive, because playouts leave no doubt of that and no search is made.
+//! * **Ten thousand year ko** (mannen ko): in seki as it stands, since the side that begins the ko lets
+//!   the other side capture first.
+//! * **Hanezeki**: in seki, since the side that captures is captured in turn. Playouts take the stones for
+//!   dead, and the exact search overrules them.
 
-use crate::board::{Board, ByColor, Color, PointSet};
+use crate::board::Board;
 
+mod budget;
 mod canonical;
+mod chain;
 mod evidence;
-mod field;
-mod focus;
-mod local;
-mod opinions;
-mod policy;
-pub mod proof;
+mod exact;
+mod guided;
+mod judgement;
+mod playouts;
+mod proof;
+mod question;
 mod random;
-mod reading;
-mod sampling;
-mod solver;
+#[cfg(feature = "research")]
+pub mod research;
+mod settled;
 mod survey;
 mod verdict;
 
-pub use evidence::{Evidence, Group, Kind};
-pub use solver::Solution;
+pub(crate) use budget::BUDGET;
+pub use judgement::Judgement;
 
 use canonical::View;
-use opinions::{Opinions, Question};
-use random::Random;
-use sampling::Sampler;
-use survey::{Effort, Findings};
+use evidence::Findings;
+use question::Question;
+use verdict::agreement::agreed;
+use verdict::opinions::Opinions;
 
-/// What is thought of the stones of a position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Judgement {
-    /// The dead stones. Complete chains.
-    pub dead: PointSet,
-    /// Whether this is sure: no stones are uncertain.
-    pub certain: bool,
-    /// The stones it is not sure of: all that are not proved where the game does not look finished.
-    /// Complete chains.
-    pub uncertain: PointSet,
-}
-
-/// What is spent on a judgement.
-pub(crate) const EFFORT: Effort = Effort {
-    first_playouts: 8,
-    playouts: 32,
-    first_open: 200,
-    most_open: 140,
-    clear: 0.8,
-    nodes: &[60, 250, 2000],
-    all_nodes: 6_000,
-    last_nodes: &[1000, 6000],
-    all_last_nodes: 12_000,
-    check_nodes: &[200, 1000],
-    all_check_nodes: 5_000,
-    local_playouts: 64,
-    local_step: 16,
-    local_enough: 0.7,
-    local_clear: 0.6,
-    lines: &[80, 80, 160, 320],
-    all_moves: 40_000,
-    opinions: 5,
-    enough: 0.8,
-};
-
-/// Judges a finished position. Whose turn it is does not matter.
+/// Judges a finished position. The answer does not depend on the side to move.
 ///
 /// ```
 /// use tenuki_score::board::Board;
@@ -137,21 +167,25 @@ pub fn judge(board: &Board) -> Judgement {
     judge_while(board, &mut |_| true)
 }
 
-/// Judges a finished position as [`judge`] does, and asks from time to time whether to go on:
-/// `go_on` is told what is known so far. Where it says no, that is the judgement, and it is not
-/// certain.
+/// Judges a finished position as [`judge`] does, and calls `go_on` from time to time with the
+/// judgement so far. If it returns false, that judgement is returned, marked as not certain.
 #[must_use]
 pub fn judge_while(board: &Board, go_on: &mut dyn FnMut(&Judgement) -> bool) -> Judgement {
+    judge_seeded(board, 0, go_on)
+}
+
+/// Judges with playouts varied by a seed. 0 is the seed of [`judge`].
+fn judge_seeded(board: &Board, seed: u64, go_on: &mut dyn FnMut(&Judgement) -> bool) -> Judgement {
     if board.occupied().is_empty() {
         return Judgement { certain: true, ..Judgement::default() };
     }
-    // A position that is its own image has more than one view: dead is what is dead in all.
+    // A symmetrical position has several views.
     let mut views: Vec<Judgement> = Vec::new();
     for view in View::smallest(board) {
         let mut opinions = Opinions::new(board);
-        while let Some(question) = opinions.question(&EFFORT) {
+        while let Some(question) = opinions.question(&BUDGET.opinions) {
             let mut stopped = None;
-            let findings = findings(view, board, question, &mut |so_far| {
+            let findings = findings(view, board, seed, question, &mut |so_far| {
                 let judgement = agreed(board, &views, opinions.judgement(Some(so_far)));
                 let stop = !go_on(&judgement);
                 stopped = stop.then_some(judgement);
@@ -168,62 +202,11 @@ pub fn judge_while(board: &Board, go_on: &mut dyn FnMut(&Judgement) -> bool) -> 
     agreed(board, &views, last)
 }
 
-/// What is thought in several views as one. What they differ on is uncertain, and so is what nobody
-/// could take.
-fn agreed(board: &Board, views: &[Judgement], last: Judgement) -> Judgement {
-    let (mut dead, mut ever_dead, mut uncertain) = (last.dead, last.dead, last.uncertain);
-    for view in views {
-        dead &= view.dead;
-        ever_dead |= view.dead;
-        uncertain |= view.uncertain;
-    }
-    uncertain |= ever_dead - dead;
-    let doubtful = without_captors(board, dead);
-    dead -= doubtful;
-    uncertain |= doubtful;
-    Judgement { dead, certain: uncertain.is_empty(), uncertain }
-}
-
-/// Who gets each point when the position is played out so many times: from 1 for a point that
-/// Black always gets to -1 for one that White always gets, in reading order. What is proved is
-/// played on like everything else.
-#[must_use]
-pub fn play_out(board: &Board, times: u32) -> Vec<f32> {
-    let mut sampler = Sampler::new(board, &ByColor::default(), &board.size().all(), &[]);
-    sampler.run(times, &mut Random::new(board.hash()));
-    board.size().points().map(|point| sampler.ownership(point)).collect()
-}
-
-/// The stones among the dead ones that no living stone of the other side is near: whoever is said to
-/// take them is dead too, so that one of the two verdicts is wrong.
-fn without_captors(board: &Board, dead: PointSet) -> PointSet {
-    let mut without = PointSet::EMPTY;
-    for region in (board.empty() | dead).components() {
-        for color in Color::ALL {
-            let captors = region.neighbors() & (board.stones(!color) - dead);
-            if captors.is_empty() {
-                without |= region & dead & board.stones(color);
-            }
-        }
-    }
-    without
-}
-
-/// Every stone of a position in groups that live or die together, with what speaks for and against
-/// the life of each in one opinion: in the first for 0, in the next for 1, each with playouts of its
-/// own.
-#[must_use]
-pub fn groups(board: &Board, nth: u32) -> Vec<Group> {
-    let view = View::smallest(board)[0];
-    let question = Question { nth, about: board.occupied() };
-    findings(view, board, question, &mut |_| true).groups
-}
-
-/// Finds out about a position in one of its views, in its own colours and points, for as long as
-/// `go_on` says so of what has been found.
+/// The findings of one opinion about a position, formed in one of its views and turned back.
 fn findings(
     view: View,
     board: &Board,
+    seed: u64,
     question: Question,
     go_on: &mut dyn FnMut(&Findings) -> bool,
 ) -> Findings {
@@ -237,13 +220,25 @@ fn findings(
     let mut ask = |so_far: &Findings| go_on(&back(so_far.clone()));
     let about = view.points(board.size(), question.about);
     let question = Question { about, ..question };
-    back(survey::gather(&view.of(board), &EFFORT, question, &mut ask))
+    back(survey::gather(&view.of(board), &BUDGET, seed, question, &mut ask))
 }
 
 #[cfg(test)]
 mod tests {
+    use super::evidence::{Evidence, Layer};
+    use super::exact::Solution;
+    use super::random::Random;
     use super::*;
-    use crate::board::{Size, Symmetry};
+    use crate::board::{ByColor, Color, Point, PointSet, Size, Symmetry};
+
+    /// A hanezeki, about which playouts are in doubt.
+    const HANEZEKI: &str = "
+        ......XO.......
+        ......XO.......
+        ..XXXXXOOOOOO..
+        ..XOOOOXXXXXO..
+        ..XOXXOXOOOXO..
+        ..XOX.O.XX.XO..";
 
     fn judged(drawing: &str) -> (String, Judgement) {
         let judgement = judge(&drawing.parse().unwrap());
@@ -265,7 +260,7 @@ mod tests {
         assert!(one.dead.is_empty());
         for drawing in ["XX\nX.", "X.", ".\nO"] {
             let (dead, judgement) = judged(drawing);
-            assert_eq!(dead, "", "nobody is there to take it");
+            assert_eq!(dead, "", "there is no captor");
             assert!(!judgement.certain);
         }
     }
@@ -308,6 +303,153 @@ mod tests {
         }
     }
 
+    /// The position of the module page.
+    const WORKED: &str = "
+        .X.XOX.XX
+        OXXXO....
+        XXOOOOOOO
+        OOOXOXXXX
+        OXXX.X.X.
+        XX.OXO.OX
+        ...XX....
+        .........
+        .........";
+
+    /// The row of the module page about a group.
+    fn row(stones: &str, evidence: &Evidence) -> String {
+        let first = stones.split(' ').next().unwrap_or_default();
+        let name = |lives: Option<bool>| match lives {
+            Some(true) => "alive",
+            Some(false) => "dead",
+            None => "not found",
+        };
+        let (layer, found) = match evidence.layer {
+            Layer::Proof { alive } => ("proof", name(Some(alive)).to_owned()),
+            Layer::WholeBoard => ("playouts", format!("ownership {:.2}", evidence.whole_board)),
+            Layer::Exact => {
+                let Solution { saved, survives } = evidence.solution;
+                let text = format!("{} if it plays first, else {}", name(saved), name(survives));
+                ("exact search", text)
+            }
+            Layer::Area => {
+                let text = format!("ownership {:.2} in its area", evidence.ownership);
+                ("playouts of an area", text)
+            }
+            Layer::Guided { saved, survives } => {
+                let text = format!("lives with {saved:.2} if it plays first, else {survives:.2}");
+                ("guided search", text)
+            }
+        };
+        format!("//! | {first} | {layer} | {found} | {:.2} |\n", evidence.chance())
+    }
+
+    #[test]
+    fn the_module_page_says_what_the_layers_say_of_its_position() {
+        let page = include_str!("mod.rs");
+        let board: Board = WORKED.parse().unwrap();
+        let drawing = WORKED.trim().lines().map(|line| format!("//! {}\n", line.trim()));
+        assert!(page.contains(&drawing.collect::<String>()));
+        let mut found = evidence(&board);
+        found.sort_by(|a, b| b.2.chance().total_cmp(&a.2.chance()).then(a.0.cmp(&b.0)));
+        let rows: String =
+            found.iter().map(|(stones, _, evidence)| row(stones, evidence)).collect();
+        assert!(page.contains(&rows), "{rows}");
+        let judgement = judge(&board);
+        let dead = judgement.dead.to_string().replace(' ', ", ");
+        assert!(page.contains(&format!("calls {dead} dead")), "{dead}");
+        assert!(!judgement.certain);
+        // The names of the files, too.
+        for file in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/src/life")).unwrap() {
+            let path = file.unwrap().path();
+            let files = if path.is_dir() {
+                std::fs::read_dir(&path).unwrap().map(|file| file.unwrap().path()).collect()
+            } else {
+                vec![path]
+            };
+            for file in files {
+                let name = file.to_string_lossy().replace('\\', "/");
+                let name = name.rsplit_once("src/life/").unwrap().1;
+                assert!(page.contains(&format!("`{name}`")), "{name}");
+            }
+        }
+    }
+
+    /// The evidence of the first opinion about each group, by its stones.
+    fn evidence(board: &Board) -> Vec<(String, Color, Evidence)> {
+        let question = Question { nth: 0, about: board.occupied() };
+        let view = View::smallest(board)[0];
+        let groups = findings(view, board, 0, question, &mut |_| true).groups;
+        let mut found: Vec<_> = groups
+            .iter()
+            .map(|group| (group.stones.to_string(), group.color, group.evidence))
+            .collect();
+        found.sort_by(|a, b| a.0.cmp(&b.0));
+        found
+    }
+
+    #[test]
+    fn evidence_turns_with_the_board_and_the_colours() {
+        for drawing in [WORKED, HANEZEKI] {
+            let board: Board = drawing.parse().unwrap();
+            for symmetry in Symmetry::ALL {
+                let turned = board.turned(symmetry);
+                let stones = |text: &str| {
+                    let points = text.split_whitespace().map(|p| p.parse().unwrap());
+                    symmetry.points(board.size(), points.collect()).to_string()
+                };
+                let turn = |swap: bool| {
+                    let turned = evidence(&board).into_iter().map(|(text, color, evidence)| {
+                        (stones(&text), if swap { !color } else { color }, evidence)
+                    });
+                    let mut turned: Vec<_> = turned.collect();
+                    turned.sort_by(|a, b| a.0.cmp(&b.0));
+                    turned
+                };
+                assert_eq!(evidence(&turned), turn(false), "{symmetry:?}");
+                assert_eq!(evidence(&turned.swapped()), turn(true), "{symmetry:?}, swapped");
+            }
+        }
+    }
+
+    #[test]
+    fn every_stone_of_a_small_or_narrow_or_full_board_is_judged() {
+        let mut random = Random::new(4);
+        for (width, height) in [(1, 1), (1, 2), (1, 25), (25, 1), (2, 3), (25, 25)] {
+            let size = Size::new(width, height).unwrap();
+            let mut boards = vec![];
+            for color in Color::ALL {
+                let mut full = ByColor::default();
+                full[color] = size.all() - PointSet::of(size.points().next().unwrap());
+                boards.push(Board::with_stones(size, full).unwrap());
+            }
+            let mut played = Board::new(size);
+            for turn in 0..size.area() {
+                let empty: Vec<_> = played.empty().iter().collect();
+                let point = empty[random.below(empty.len())];
+                let _ = played.play(Color::ALL[turn as usize % 2], point, false);
+            }
+            boards.push(played);
+            for board in boards {
+                let judgement = judge(&board);
+                assert!((judgement.dead | judgement.uncertain).is_subset(&board.occupied()));
+                assert_eq!(judgement.certain, judgement.uncertain.is_empty());
+                if !board.occupied().is_empty() {
+                    let of = |(text, ..): &(String, Color, Evidence)| text.clone();
+                    let judged: PointSet = evidence(&board)
+                        .iter()
+                        .flat_map(|group| {
+                            of(group)
+                                .split(' ')
+                                .map(|p| p.parse::<Point>().unwrap())
+                                .collect::<Vec<_>>()
+                        })
+                        .collect();
+                    assert_eq!(judged, board.occupied(), "{board}");
+                }
+            }
+        }
+    }
+
     #[test]
     fn two_chains_with_an_eye_each_and_a_shared_liberty_are_in_seki_and_not_dead() {
         let (dead, _) = judged(
@@ -344,14 +486,6 @@ mod tests {
              XX.OXX.",
         );
         assert_eq!(dead, "A4 B4 B3 B2 C2 D2 D1");
-    }
-
-    #[test]
-    fn dead_stones_have_somebody_alive_around_them() {
-        let board: Board = ".XO.\nXXO.\n..O.".parse().unwrap();
-        let all = board.occupied();
-        assert_eq!(without_captors(&board, all), all);
-        assert_eq!(without_captors(&board, board.stones(Color::Black)), PointSet::EMPTY);
     }
 
     #[test]

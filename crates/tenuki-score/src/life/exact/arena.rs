@@ -1,8 +1,8 @@
-//! A few points of a board, small enough that sets of them are one machine word.
+//! The board of the exact search: at most 64 points, so that sets of them are one machine word.
 //!
-//! What lies outside is settled: whose stones stand there cannot be captured, and an empty point
-//! there is as good as a stone of its owner. So a chain that touches what its own side has outside
-//! is safe, and nothing outside gives a liberty to anybody else.
+//! All points outside are settled. A settled stone cannot be captured, and a settled empty point is
+//! as good as a stone of its owner. So a chain next to a point that its own side has outside is safe,
+//! and points outside are liberties of no other chain.
 
 use crate::board::{Board, ByColor, Color, Point, PointSet};
 
@@ -12,20 +12,23 @@ pub(super) type Set = u64;
 /// The most points of an [`Arena`].
 const MOST: u32 = Set::BITS;
 
-/// Taking so many stones decides: they leave more room than a dead shape has.
+/// Heuristic: a chain of at least so many stones is large. Its capture is taken to decide the search,
+/// since the space it leaves has more points than any nakade shape (at most six) and so room for two
+/// eyes. That is usual, not certain: its owner may play there again.
 pub(super) const LARGE: u32 = 7;
 
-/// The points of an area and how they hang together.
+/// The points of a zone and their neighbours.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Arena {
     points: Vec<Point>,
+    /// The neighbours of each point.
     next_to: Vec<Set>,
-    /// The points next to what a colour has outside.
+    /// The points next to a point that a colour has outside.
     walls: ByColor<Set>,
-    /// What stands there at first.
+    /// The stones at the start.
     start: ByColor<Set>,
-    /// For each point the chain that it belongs to at first, or the point alone, and what is next
-    /// to that: such a chain stands as a whole or not at all.
+    /// For each point, its chain at the start, or the point alone if it is empty, and the neighbours of
+    /// that. A chain is captured as a whole, so floods can take it in one step.
     units: Vec<Unit>,
 }
 
@@ -35,29 +38,29 @@ struct Unit {
     next_to: Set,
 }
 
-/// What stands in an arena, and who may do what next.
+/// A position of the search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct State {
     pub(super) stones: ByColor<Set>,
-    /// Where each colour may not take a ko back before it has passed for that.
+    /// The points where each colour may not recapture a ko before it has passed for that ko.
     pub(super) ko: ByColor<Set>,
     pub(super) to_move: Color,
-    /// How many passes the last moves were; two end the game.
+    /// The number of passes at the end of the line so far. Two end the game.
     pub(super) passes: u8,
 }
 
 /// A chain: its stones and its liberties.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Chain {
+pub(super) struct ArenaChain {
     pub(super) stones: Set,
     pub(super) liberties: Set,
-    /// Whether it hangs together with stones that cannot be captured.
+    /// Whether it is connected to settled points of its side.
     pub(super) safe: bool,
 }
 
 impl Arena {
-    /// The arena of an area of the board, or `None` where it is too large. `settled` are the points
-    /// that are each side's; all others are in the area.
+    /// The arena of some points of a board, or `None` if they are too many. `settled` are the points
+    /// outside by owner. A point outside that is not among them belongs to its stone, if it has one.
     pub(super) fn new(
         board: &Board,
         area: &PointSet,
@@ -98,7 +101,7 @@ impl Arena {
         Some(arena)
     }
 
-    /// The chain around a point, or the point.
+    /// The chain at the start of a point, or the point alone.
     fn unit(&self, point: Set) -> Unit {
         let within = match Color::ALL.into_iter().find(|&color| self.start[color] & point != 0) {
             Some(color) => self.start[color],
@@ -114,7 +117,7 @@ impl Arena {
         }
     }
 
-    /// The chains of a colour that are next to these points at first and [`LARGE`].
+    /// The [`LARGE`] chains of a colour next to these points at the start.
     pub(super) fn large_chains_next_to(&self, points: Set, color: Color) -> Vec<Set> {
         let mut rest = self.grown(points) & self.start[color];
         let mut chains = Vec::new();
@@ -128,12 +131,12 @@ impl Arena {
         chains
     }
 
-    /// What stands there at first.
+    /// The stones at the start.
     pub(super) fn start(&self) -> ByColor<Set> {
         self.start
     }
 
-    /// The points of the arena that are in a set of points of the board.
+    /// The points of the arena among some points of the board.
     pub(super) fn set(&self, points: &PointSet) -> Set {
         let among = self.points.iter().enumerate().filter(|(_, p)| points.contains(**p));
         among.fold(0, |set, (i, _)| set | 1 << i)
@@ -143,7 +146,7 @@ impl Arena {
         if self.points.len() == MOST as usize { !0 } else { (1 << self.points.len()) - 1 }
     }
 
-    /// The points next to what a colour has outside.
+    /// The points next to a point that a colour has outside.
     pub(super) fn walls(&self, color: Color) -> Set {
         self.walls[color]
     }
@@ -158,8 +161,7 @@ impl Arena {
         bits(set).fold(set, |all, i| all | self.next_to[i])
     }
 
-    /// The points of `within` that hang together with those of `seed`, which are among them, and
-    /// what is next to them.
+    /// Floods `within` from `seed`, a part of it. Returns the points reached and all their neighbours.
     fn spread(&self, seed: Set, within: Set) -> (Set, Set) {
         let (mut all, mut around) = (0, 0);
         let mut front = seed;
@@ -178,15 +180,15 @@ impl Arena {
         (all, around)
     }
 
-    /// The points of `within` that hang together with those of `seed`, which are among them.
+    /// Floods `within` from `seed`, a part of it.
     pub(super) fn flood(&self, seed: Set, within: Set) -> Set {
         self.spread(seed, within).0
     }
 
-    /// The chain of a colour with a stone here.
-    pub(super) fn chain(&self, state: &State, color: Color, seed: Set) -> Chain {
+    /// The chain of a colour with the stone `seed`.
+    pub(super) fn chain(&self, state: &State, color: Color, seed: Set) -> ArenaChain {
         let (stones, around) = self.spread(seed, state.stones[color]);
-        Chain {
+        ArenaChain {
             stones,
             liberties: around & self.empty(state),
             safe: stones & self.walls[color] != 0,
@@ -197,7 +199,7 @@ impl Arena {
         self.all() & !state.stones.black & !state.stones.white
     }
 
-    /// The state after a stone on an empty point, or `None` where that is against the rules.
+    /// The position after a move on an empty point, or `None` if the move is illegal.
     pub(super) fn play(&self, state: &State, i: usize) -> Option<State> {
         let bit = 1 << i;
         let color = state.to_move;
@@ -218,7 +220,7 @@ impl Arena {
             enemies &= !chain.stones;
         }
         after.stones[!color] &= !captured;
-        // A stone with an empty point next to it needs no count, unless it took something.
+        // A stone next to an empty point has a liberty. Only a capture can make a ko.
         if captured != 0 || self.next_to[i] & self.empty(&after) == 0 {
             let chain = self.chain(&after, color, bit);
             if chain.liberties == 0 && !chain.safe {
@@ -239,7 +241,8 @@ impl Arena {
         Some(after)
     }
 
-    /// Whether a colour would take a single stone on this point, and nothing else happens there.
+    /// Whether a move of a colour on this point would still capture a single stone: whether the ban on
+    /// recapture still matters.
     fn is_ko(&self, state: &State, color: Color, i: usize) -> bool {
         let around = self.next_to[i];
         (state.stones.black | state.stones.white) & 1 << i == 0
@@ -249,10 +252,11 @@ impl Arena {
             })
     }
 
-    /// Whether a chain cannot be captured: it hangs together with settled stones, or it has two
-    /// eyes. An eye is a region that only this chain and settled stones surround and every empty
-    /// point of which is a liberty of the chain (Benson's vital region).
-    pub(super) fn is_alive(&self, state: &State, color: Color, chain: &Chain) -> bool {
+    /// Whether a chain is taken as alive: it is connected to settled points, or it has two eyes, or it
+    /// has captured a large chain next to its liberties. The last is a heuristic (see [`LARGE`]). An
+    /// eye is a vital region (Benson, *Life in the game of Go*, 1976): only this chain and settled
+    /// points surround it, and all its empty points are liberties of the chain.
+    pub(super) fn is_alive(&self, state: &State, color: Color, chain: &ArenaChain) -> bool {
         if chain.safe {
             return true;
         }
@@ -261,7 +265,7 @@ impl Arena {
         }
         let own = state.stones[color];
         let empty = self.empty(state);
-        // Who has taken a large chain has room for eyes.
+        // Heuristic: the space of a large captured chain has room for two eyes.
         let taken = self.start[!color] & empty;
         if taken.count_ones() >= LARGE
             && (self.flood(chain.liberties, empty) & taken).count_ones() >= LARGE
@@ -284,8 +288,8 @@ impl Arena {
         false
     }
 
-    /// Whether nobody of this colour can live in a region around this point: what surrounds it
-    /// cannot be captured, and there is no room for two eyes.
+    /// Whether this colour cannot live on this point: all chains around its region are taken as alive,
+    /// and the region has no room for two eyes (Müller, *Playing it safe*, 1997).
     pub(super) fn is_lost(&self, state: &State, color: Color, point: Set) -> bool {
         let enemy = state.stones[!color];
         if point & enemy != 0 {

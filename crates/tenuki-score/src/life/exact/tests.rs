@@ -1,6 +1,7 @@
 //! Positions whose fate is known.
 
-use super::*;
+use super::solver::Solver;
+use crate::board::{Board, ByColor, Point};
 
 /// More than any of these positions needs.
 const NODES: u32 = 200_000;
@@ -68,7 +69,7 @@ fn an_eye_each_and_a_shared_liberty_are_a_seki() {
 
 #[test]
 fn a_chain_that_can_be_taken_only_by_dying_of_it_is_in_a_seki() {
-    // Who plays B4 is taken: Black's three stones live as long as White leaves them alone.
+    // The side that plays B4 is captured: Black's three stones live as long as White leaves them alone.
     let drawing = "
         .XO.OX
         XXOOOX

@@ -1,64 +1,71 @@
-//! Solving a chain in what hangs together closely with it.
+//! An exact search about a chain, in zones of growing size.
 //!
-//! An exact search is quick only where few points are open. So a chain is looked at in steps: its
-//! liberties alone at first, then also the chains next to it that are in doubt or short of liberties,
-//! then what is next to these. What is left out is given to the other side at first: a chain that
-//! lives like that lives. Then it is given to the chain's own side: a chain that dies like that dies.
+//! An exact search ends soon only where few points are open. So a chain is searched in its own
+//! liberties first, then together with the chains next to it that are in doubt or short of
+//! liberties, then with those next to these. (Search for life and death needs such a relevance zone;
+//! Thomsen, *Lambda-search in game trees, with application to Go*, 2000, derives it from threats,
+//! here it is a heuristic.)
+//!
+//! Points outside a zone whose owner is in doubt are given to the other side first: a chain that
+//! lives even so lives. Then they are given to the chain's own side: a chain that dies even so dies.
+//! The order is reversed for a chain that playouts expect to die.
+//!
+//! What is outside a zone is an assumption, so an answer is as good as the settled points around it.
 
 use crate::board::{Board, ByColor, PointSet};
-use crate::ending;
 
-use super::local::Chain;
-use super::proof::Proof;
-use super::solver::{Solution, Solver};
+use super::Solution;
+use super::solver::Solver;
+use crate::life::chain::SampledChain;
+use crate::life::proof::Proof;
 
-/// Solves a chain, step by step.
+/// The search about one chain.
 #[derive(Clone, Debug)]
-pub(super) struct Search {
-    pub(super) chain: Chain,
-    steps: Vec<Step>,
-    /// What is known so far.
-    pub(super) solution: Solution,
+pub(crate) struct ChainSearch {
+    pub(crate) chain: SampledChain,
+    zones: Vec<Zone>,
+    /// The answers so far.
+    pub(crate) solution: Solution,
 }
 
-/// What hangs together closely with a chain: the points where its fate may be played for, and what
-/// lies next to them that is in doubt itself.
+/// The points where the fate of a chain is played for, between settled points.
 #[derive(Clone, Debug)]
-struct Step {
+struct Zone {
     area: PointSet,
     /// Points outside whose owner is in doubt.
     doubtful: PointSet,
-    /// Whether what is left out was given to the other side and to the own, and that was solved.
+    /// Whether the search is complete, with the points in doubt given to the first side and to the
+    /// second.
     done: [bool; 2],
 }
 
-impl Search {
-    /// Prepares to solve a chain.
-    pub(super) fn new(
+impl ChainSearch {
+    /// Prepares the search.
+    pub(crate) fn new(
         board: &Board,
-        chain: Chain,
+        chain: SampledChain,
         proof: &Proof,
         settled: &ByColor<PointSet>,
-    ) -> Search {
-        let steps = steps(board, chain.stones, proof, settled);
-        Search { chain, steps, solution: Solution::default() }
+    ) -> ChainSearch {
+        let zones = zones(board, chain.stones, proof, settled);
+        ChainSearch { chain, zones, solution: Solution::default() }
     }
 
-    /// Begins anew where more has been settled since, with what was found out.
-    pub(super) fn renew(&mut self, board: &Board, proof: &Proof, settled: &ByColor<PointSet>) {
-        self.steps = steps(board, self.chain.stones, proof, settled);
+    /// Makes new zones where more points have been settled since. The answers so far stay.
+    pub(crate) fn renew(&mut self, board: &Board, proof: &Proof, settled: &ByColor<PointSet>) {
+        self.zones = zones(board, self.chain.stones, proof, settled);
     }
 
-    /// How many points are open in the smallest step that is not solved: the fewer, the easier.
-    pub(super) fn open(&self, board: &Board) -> u32 {
-        let unsolved = self.steps.iter().filter(|step| !step.done[0]);
-        let open = unsolved.map(|step| (step.area & board.empty()).len());
+    /// The number of empty points in the smallest zone that is not solved.
+    pub(crate) fn open(&self, board: &Board) -> u32 {
+        let unsolved = self.zones.iter().filter(|zone| !zone.done[0]);
+        let open = unsolved.map(|zone| (zone.area & board.empty()).len());
         open.min().unwrap_or(0)
     }
 
-    /// Looks at so many positions at most for each step, and at `left` for all, which is reduced by
-    /// those it looked at.
-    pub(super) fn go_on(
+    /// Searches at most `nodes` positions for each zone, and `left` for all, which is reduced by the
+    /// number of positions searched.
+    pub(crate) fn go_on(
         &mut self,
         board: &Board,
         settled: &ByColor<PointSet>,
@@ -67,25 +74,25 @@ impl Search {
         left: &mut u32,
     ) {
         let own = self.chain.color;
-        // What the playouts expect is tried first.
         let order = if self.chain.ownership < 0.0 { [own, !own] } else { [!own, own] };
-        for step in &mut self.steps {
+        for zone in &mut self.zones {
             for (i, friend) in order.into_iter().enumerate() {
                 let budget = nodes.min(*left);
-                if step.done[i] || budget == 0 {
+                if zone.done[i] || budget == 0 {
                     continue;
                 }
-                let doubtful = step.doubtful;
+                let doubtful = zone.doubtful;
                 let walls = ByColor::from_fn(|color| {
                     let all = settled[color] - doubtful;
                     if color == friend { all | doubtful } else { all }
                 });
-                if !solver.enter(board, &step.area, &walls) {
+                if !solver.enter(board, &zone.area, &walls) {
                     return;
                 }
-                let (found, looked) = solver.solve(own, self.chain.first, budget);
-                *left -= looked.min(*left);
-                step.done[i] = found.is_complete();
+                let (found, searched) = solver.solve(own, self.chain.first, budget);
+                *left -= searched.min(*left);
+                zone.done[i] = found.is_complete();
+                // An answer against the side that was favoured holds without the favour.
                 let clear = |answer: Option<bool>| {
                     answer.filter(|&lives| doubtful.is_empty() || lives == (friend != own))
                 };
@@ -94,7 +101,7 @@ impl Search {
                 if self.solution.is_complete() {
                     return;
                 }
-                if doubtful.is_empty() || !step.done[i] {
+                if doubtful.is_empty() || !zone.done[i] {
                     break;
                 }
             }
@@ -102,25 +109,25 @@ impl Search {
     }
 }
 
-/// Looks around a chain in steps: at first at its liberties alone, then also at the unsettled
-/// chains there and those next to it that are short of liberties, then at what is around these.
-fn steps(board: &Board, chain: PointSet, proof: &Proof, settled: &ByColor<PointSet>) -> Vec<Step> {
+/// The zones of a chain, the smallest first. Each next zone adds the chains that were in doubt or
+/// short of liberties around the one before.
+fn zones(board: &Board, chain: PointSet, proof: &Proof, settled: &ByColor<PointSet>) -> Vec<Zone> {
     let proved = proof.settled();
     let empty = board.empty();
     let unsettled = board.size().all() - settled.black - settled.white;
-    let mut steps = Vec::new();
+    let mut zones = Vec::new();
     let mut area = PointSet::EMPTY;
     let mut seen = chain;
     let mut front = vec![chain];
-    for short in SHORT {
+    for short in SHORT_OF_LIBERTIES {
         let mut next = Vec::new();
         let mut doubtful = PointSet::EMPTY;
         for stones in &front {
             let Some(color) = stones.first().and_then(|p| board.get(p)) else { continue };
-            let room = room(board, stones, steps.is_empty());
+            let room = room(board, stones, zones.is_empty());
             area |= *stones | room;
             let around = room.grown() | stones.neighbors();
-            for other in ending::chains(board, around & (board.occupied() - proved - seen)) {
+            for other in board.chains(around & (board.occupied() - proved - seen)) {
                 let Some(first) = other.first() else { continue };
                 let Some(owner) = board.get(first) else { continue };
                 let weak = owner != color
@@ -133,35 +140,36 @@ fn steps(board: &Board, chain: PointSet, proof: &Proof, settled: &ByColor<PointS
                 }
             }
         }
-        // A chain with hardly a liberty elsewhere has nothing else to live on.
-        for other in ending::chains(board, area.neighbors() & (board.occupied() - proved - seen)) {
+        // A settled chain that has hardly a liberty outside may live only by what is inside.
+        for other in board.chains(area.neighbors() & (board.occupied() - proved - seen)) {
             let liberties = other.neighbors() & empty;
-            if (liberties - area).len() <= ELSEWHERE {
+            if (liberties - area).len() <= LIBERTIES_OUTSIDE {
                 seen |= other;
                 area |= other | liberties;
             }
         }
-        if (area & empty).len() > OPEN {
+        if (area & empty).len() > MOST_OPEN {
             break;
         }
         doubtful |= (area.neighbors() & empty & unsettled) - area;
-        steps.push(Step { area, doubtful, done: [false; 2] });
+        zones.push(Zone { area, doubtful, done: [false; 2] });
         if next.is_empty() {
             break;
         }
         front = next;
     }
-    steps
+    zones
 }
 
-/// Where a chain may be played for: its liberties, the whole of small rooms, the fringe of large ones.
+/// The points around a chain that a zone takes in: its liberties, the whole of small regions, and,
+/// with `fringe`, the points next to its liberties in large ones.
 fn room(board: &Board, stones: &PointSet, fringe: bool) -> PointSet {
     let empty = board.empty();
     let liberties = stones.neighbors() & empty;
     let mut room = liberties;
     for part in liberties.components() {
         let whole = part.flood(&empty);
-        if whole.len() <= ROOM {
+        if whole.len() <= SMALL_REGION {
             room |= whole;
         } else if fringe {
             room |= part.grown() & empty;
@@ -170,18 +178,18 @@ fn room(board: &Board, stones: &PointSet, fringe: bool) -> PointSet {
     room
 }
 
-/// A room of so many points is looked at as a whole.
-const ROOM: u32 = 7;
+/// Heuristic: a region of at most so many empty points is taken in as a whole.
+const SMALL_REGION: u32 = 7;
 
-/// More open points are not read.
-const OPEN: u32 = 16;
+/// Heuristic: zones with more empty points are not searched.
+const MOST_OPEN: u32 = 16;
 
-/// A settled chain next to one that is looked at is in doubt, too, when it has no more liberties
-/// than that; the farther away the fewer.
-const SHORT: [u32; 4] = [4, 1, 1, 1];
+/// Heuristic: a settled chain next to a chain of a zone is in doubt, too, if it has at most so many
+/// liberties. The farther out, the fewer.
+const SHORT_OF_LIBERTIES: [u32; 4] = [4, 1, 1, 1];
 
-/// A settled chain with so many liberties outside an area lives by what is in the area.
-const ELSEWHERE: u32 = 1;
+/// Heuristic: a settled chain with at most so many liberties outside a zone joins the zone.
+const LIBERTIES_OUTSIDE: u32 = 1;
 
 #[cfg(test)]
 mod tests {
@@ -194,8 +202,9 @@ mod tests {
         let first: Point = stone.parse().unwrap();
         let stones = board.chain(first);
         let settled = ByColor::from_fn(|color: Color| board.stones(color) - stones);
-        let chain = Chain { stones, first, color: board.get(first).unwrap(), ownership: 0.0 };
-        let mut search = Search::new(&board, chain, &Proof::default(), &settled);
+        let chain =
+            SampledChain { stones, first, color: board.get(first).unwrap(), ownership: 0.0 };
+        let mut search = ChainSearch::new(&board, chain, &Proof::default(), &settled);
         search.go_on(&board, &settled, &mut Solver::new(), 10_000, &mut 100_000);
         search.solution
     }
@@ -236,7 +245,7 @@ mod tests {
             .parse()
             .unwrap();
         let [inside, outside]: [Point; 2] = ["B6", "F6"].map(|name| name.parse().unwrap());
-        let chain = Chain {
+        let chain = SampledChain {
             stones: board.chain(inside),
             first: inside,
             color: Color::Black,
@@ -245,9 +254,9 @@ mod tests {
         let (proof, mut solver) = (Proof::default(), Solver::new());
         let white = board.stones(Color::White);
         let before = ByColor { black: PointSet::EMPTY, white };
-        let mut search = Search::new(&board, chain, &proof, &before);
+        let mut search = ChainSearch::new(&board, chain, &proof, &before);
         search.go_on(&board, &before, &mut solver, 1000, &mut 10_000);
-        assert!(!search.solution.is_complete(), "who surrounds White may die for all it knows");
+        assert!(!search.solution.is_complete(), "the chain that surrounds White may die");
         let after = ByColor { black: board.chain(outside), white };
         search.renew(&board, &proof, &after);
         search.go_on(&board, &after, &mut solver, 1000, &mut 10_000);
@@ -256,7 +265,7 @@ mod tests {
 
     #[test]
     fn a_settled_chain_that_has_no_liberty_elsewhere_is_not_taken_for_safe() {
-        // White's eye at H2 and Black's at E2: who plays F1 is taken.
+        // White's eye at H2 and Black's at E2: the side that plays F1 is captured.
         let drawing = "
             OOOOOOOXXXXX
             .OXXXXOOOOX.

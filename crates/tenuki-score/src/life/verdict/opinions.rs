@@ -1,38 +1,31 @@
-//! A second opinion, and a third: what several say of the same stones, each with playouts of its
-//! own. Whoever is in doubt asks again, and the mean counts.
+//! Several opinions about one position, each with other playouts, and their mean.
 
 use crate::board::{Board, PointSet};
-use crate::ending;
 
-use super::Judgement;
-use super::survey::{Effort, Findings};
+use crate::life::budget::OpinionBudget;
+use crate::life::evidence::Findings;
+use crate::life::judgement::Judgement;
+use crate::life::question::Question;
 
-/// What an opinion is asked for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Question {
-    /// How many opinions there are already: each has playouts of its own.
-    pub(crate) nth: u32,
-    /// The stones that it is about. Nothing need be found out about others in doubt.
-    pub(crate) about: PointSet,
-}
-
-/// Opinions about the stones of a position.
+/// The opinions so far.
 pub(crate) struct Opinions {
+    /// The number of opinions.
     asked: u32,
     /// Whether the game looked finished in the first opinion.
     finished: bool,
-    /// The stones that the first opinion was not sure of.
+    /// The stones whose fate was not sure in the first opinion.
     uncertain: PointSet,
     chains: Vec<Chances>,
 }
 
-/// What was said of a chain.
+/// What the opinions say about a chain.
 struct Chances {
     stones: PointSet,
-    /// The sum of its chances of life, and how many there are.
+    /// The sum of the probabilities of life.
     sum: f32,
+    /// The number of opinions about it.
     count: u32,
-    /// Whether playouts contradicted the last one.
+    /// Whether the playouts of the last opinion contradicted its verdict.
     contradicted: bool,
 }
 
@@ -41,42 +34,42 @@ impl Chances {
         self.sum / self.count.max(1) as f32
     }
 
-    /// Whether to ask again.
-    fn leave_doubt(&self, effort: &Effort) -> bool {
+    /// Whether another opinion is needed.
+    fn leave_doubt(&self, budget: &OpinionBudget) -> bool {
         let chance = self.mean();
-        chance.max(1.0 - chance) < effort.enough || self.count == 1 && self.contradicted
+        chance.max(1.0 - chance) < budget.enough || self.count == 1 && self.contradicted
     }
 }
 
 impl Opinions {
-    /// None yet.
+    /// No opinions yet.
     pub(crate) fn new(board: &Board) -> Opinions {
         let none = |stones| Chances { stones, sum: 0.0, count: 0, contradicted: false };
         Opinions {
             asked: 0,
             finished: true,
             uncertain: board.occupied(),
-            chains: ending::chains(board, board.occupied()).into_iter().map(none).collect(),
+            chains: board.chains(board.occupied()).into_iter().map(none).collect(),
         }
     }
 
-    /// What the next opinion should be about, or `None` where enough have been asked: at first all
-    /// stones, then, in a game that looks finished, chains in doubt on the mean of all, and those of
-    /// which there is one that playouts contradict.
-    pub(crate) fn question(&self, effort: &Effort) -> Option<Question> {
+    /// The next question, or `None` if the opinions are enough. The first is about all stones. In a game
+    /// that looks finished the others are about chains whose mean leaves doubt, and chains of which the
+    /// only opinion is contradicted by its playouts.
+    pub(crate) fn question(&self, budget: &OpinionBudget) -> Option<Question> {
         if self.asked == 0 {
             return Some(Question { nth: 0, about: self.uncertain });
         }
         let mut about = PointSet::EMPTY;
-        if self.finished && self.asked < effort.opinions {
-            for chain in self.chains.iter().filter(|chain| chain.leave_doubt(effort)) {
+        if self.finished && self.asked < budget.most {
+            for chain in self.chains.iter().filter(|chain| chain.leave_doubt(budget)) {
                 about |= chain.stones;
             }
         }
         (!about.is_empty()).then_some(Question { nth: self.asked, about })
     }
 
-    /// Adds one. The first knows of all stones.
+    /// Adds an opinion. The first is about all stones.
     pub(crate) fn add(&mut self, findings: &Findings) {
         if self.asked == 0 {
             self.finished = findings.finished;
@@ -93,8 +86,8 @@ impl Opinions {
         }
     }
 
-    /// What they come to. Before there is one, `so_far` is what it is going to say of some stones;
-    /// nothing is known of the others.
+    /// The judgement of the opinions so far. Before there is one, the judgement is that of `so_far`,
+    /// the findings of the first opinion that are already known.
     pub(crate) fn judgement(&self, so_far: Option<&Findings>) -> Judgement {
         let (mut dead, mut uncertain) = (PointSet::EMPTY, self.uncertain);
         if self.asked > 0 {
@@ -111,7 +104,7 @@ impl Opinions {
     }
 }
 
-/// The stones whose fate is sure after these findings.
+/// The stones whose fate is sure by these findings.
 fn sure(findings: &Findings) -> PointSet {
     let mut sure = PointSet::EMPTY;
     for group in findings.groups.iter().filter(|group| group.evidence.is_sure(findings.finished)) {
@@ -124,21 +117,23 @@ fn sure(findings: &Findings) -> PointSet {
 mod tests {
     use super::*;
     use crate::board::Color;
-    use crate::life::{EFFORT, Evidence, Group, Kind, Solution};
+    use crate::life::budget::BUDGET;
+    use crate::life::evidence::{Evidence, JudgedGroup, Layer};
+    use crate::life::exact::Solution;
 
     /// Findings about a board on which White's stone has this evidence, and a search has solved
     /// the others.
     fn findings(board: &Board, of_white: Evidence, finished: bool) -> Findings {
-        let group = |color, evidence| Group { stones: board.stones(color), color, evidence };
+        let group = |color, evidence| JudgedGroup { stones: board.stones(color), color, evidence };
         let solution = Solution { saved: Some(true), survives: Some(true) };
-        let alive = Evidence { kind: Kind::Solved, solution, ..Evidence::default() };
+        let alive = Evidence { layer: Layer::Exact, solution, ..Evidence::default() };
         let groups = vec![group(Color::White, of_white), group(Color::Black, alive)];
         Findings { groups, finished }
     }
 
     /// Playouts that agree so much.
-    fn played_out(whole: f32) -> Evidence {
-        Evidence { kind: Kind::Clear, whole, ..Evidence::default() }
+    fn played_out(whole_board: f32) -> Evidence {
+        Evidence { layer: Layer::WholeBoard, whole_board, ..Evidence::default() }
     }
 
     fn board() -> Board {
@@ -150,10 +145,13 @@ mod tests {
         let board = board();
         let white = board.stones(Color::White);
         let mut opinions = Opinions::new(&board);
-        assert_eq!(opinions.question(&EFFORT), Some(Question { nth: 0, about: board.occupied() }));
+        assert_eq!(
+            opinions.question(&BUDGET.opinions),
+            Some(Question { nth: 0, about: board.occupied() })
+        );
         opinions.add(&findings(&board, played_out(0.05), true));
         assert!(opinions.judgement(None).dead.is_empty());
-        assert_eq!(opinions.question(&EFFORT), Some(Question { nth: 1, about: white }));
+        assert_eq!(opinions.question(&BUDGET.opinions), Some(Question { nth: 1, about: white }));
         opinions.add(&findings(&board, played_out(-0.5), true));
         let judgement = opinions.judgement(None);
         assert_eq!(judgement.dead, white);
@@ -161,43 +159,43 @@ mod tests {
     }
 
     #[test]
-    fn nobody_is_asked_again_without_need_nor_without_end() {
+    fn opinions_are_asked_only_where_they_are_needed_and_only_so_many() {
         let board = board();
         let asked = |evidence: Evidence, finished: bool| {
             let mut opinions = Opinions::new(&board);
-            while opinions.question(&EFFORT).is_some() {
+            while opinions.question(&BUDGET.opinions).is_some() {
                 opinions.add(&findings(&board, evidence, finished));
             }
             opinions.asked
         };
         assert_eq!(asked(played_out(1.0), true), 1);
-        assert_eq!(asked(played_out(0.01), true), EFFORT.opinions);
+        assert_eq!(asked(played_out(0.01), true), BUDGET.opinions.most);
         assert_eq!(
             asked(played_out(0.01), false),
             1,
             "a game that is not finished is left at that"
         );
-        let read = |whole| Evidence {
-            kind: Kind::Read { saved: 0.0, killed: 0.0 },
-            whole,
-            ownership: whole,
+        let read = |whole_board| Evidence {
+            layer: Layer::Guided { saved: 0.0, survives: 0.0 },
+            whole_board,
+            ownership: whole_board,
             stones: 4,
             liberties: 4,
             ..Evidence::default()
         };
         assert_eq!(asked(read(-0.5), true), 1);
         assert_eq!(asked(read(0.1), true), 2, "a search says what playouts do not");
-        let of_the_board = |whole| Evidence { whole, ..read(-0.9) };
+        let of_the_board = |whole_board| Evidence { whole_board, ..read(-0.9) };
         assert_eq!(asked(of_the_board(-0.1), true), 1);
         assert_eq!(asked(of_the_board(0.1), true), 2, "playouts of the area say it alone");
         let solution = Solution { saved: Some(false), survives: Some(false) };
-        let solved = |whole| Evidence { kind: Kind::Solved, solution, ..read(whole) };
+        let solved = |whole_board| Evidence { layer: Layer::Exact, solution, ..read(whole_board) };
         assert_eq!(asked(solved(-0.1), true), 1);
         assert_eq!(asked(solved(0.1), true), 2, "an exact search is as good as its surroundings");
     }
 
     #[test]
-    fn who_is_not_asked_about_keeps_the_chance_it_had() {
+    fn a_chain_that_an_opinion_is_not_about_keeps_its_mean() {
         let board = board();
         let mut opinions = Opinions::new(&board);
         opinions.add(&findings(&board, played_out(-0.05), true));
@@ -205,11 +203,11 @@ mod tests {
         second.groups.pop();
         opinions.add(&second);
         assert_eq!(opinions.judgement(None).dead, board.stones(Color::White));
-        assert_eq!(opinions.question(&EFFORT), None);
+        assert_eq!(opinions.question(&BUDGET.opinions), None);
     }
 
     #[test]
-    fn what_is_known_so_far_is_told_before_there_is_an_opinion() {
+    fn the_findings_so_far_are_the_judgement_before_there_is_an_opinion() {
         let board = board();
         let opinions = Opinions::new(&board);
         let mut known = findings(&board, played_out(-1.0), true);

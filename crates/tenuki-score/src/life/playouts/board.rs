@@ -1,0 +1,562 @@
+//! The board of the playouts.
+//!
+//! A playout asks many thousand times in a millisecond whether a chain is in atari, and where its
+//! liberty is. [`Board`] counts liberties exactly and would have to look for them. Here every chain
+//! keeps its pseudo-liberties, every location knows the number of its neighbours of each kind, and a
+//! board is set back to its start by copying its tables.
+
+use crate::board::{Board, ByColor, Color, Point, PointSet, Size};
+
+use super::location::{LOCS, Loc, NOWHERE, Stone, at};
+use super::pseudo_liberties::Liberties;
+
+/// The numbers of neighbours of a location that are empty, black, white and border: four bits each.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Around(u16);
+
+impl Around {
+    const NONE: Around = Around(0);
+
+    const fn one(stone: Stone) -> u16 {
+        1 << (4 * stone as u16)
+    }
+
+    /// The number of neighbours of one kind.
+    #[inline]
+    pub(crate) const fn count(self, stone: Stone) -> u16 {
+        self.0 >> (4 * stone as u16) & 15
+    }
+
+    /// Whether any neighbour is of this kind.
+    #[inline]
+    pub(crate) const fn has(self, stone: Stone) -> bool {
+        self.count(stone) > 0
+    }
+
+    /// One neighbour has become something else.
+    #[inline]
+    const fn change(&mut self, from: Stone, to: Stone) {
+        self.0 = self.0 + Around::one(to) - Around::one(from);
+    }
+}
+
+/// A position of a playout.
+#[derive(Clone)]
+pub(crate) struct PlayoutBoard {
+    size: Size,
+    stride: Loc,
+    stones: [Stone; LOCS],
+    around: [Around; LOCS],
+    /// The head of the chain of each stone.
+    head: [Loc; LOCS],
+    /// The next stone of the chain, in a ring.
+    next: [Loc; LOCS],
+    /// At the head of each chain: how many stones it has, and its liberties.
+    count: [u16; LOCS],
+    liberties: [Liberties; LOCS],
+    /// The list of the empty points that may be played on, unordered, and the index of each in it.
+    open: [Loc; LOCS],
+    open_len: usize,
+    place: [u16; LOCS],
+    /// Points outside the area: they are never played on, and count as liberties while empty.
+    closed: [bool; LOCS],
+    /// The ban on recapturing a ko at the start: the side and the point.
+    start_ko: (Stone, Loc),
+    /// The point where a ko must not be recaptured now, or [`NOWHERE`].
+    pub(crate) ko: Loc,
+    /// Whether Black and White make nakade sacrifices: self-ataris whose capture leaves a nakade shape.
+    pub(crate) sacrifices: [bool; 2],
+}
+
+impl std::fmt::Debug for PlayoutBoard {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("PlayoutBoard").field("size", &self.size).finish_non_exhaustive()
+    }
+}
+
+impl PlayoutBoard {
+    /// The position of a board. `walls` are settled points: they are filled with stones of their owner
+    /// that cannot be captured. Only points of `area` are played on.
+    pub(crate) fn new(
+        board: &Board,
+        walls: &ByColor<PointSet>,
+        area: &PointSet,
+    ) -> Box<PlayoutBoard> {
+        let size = board.size();
+        let mut new = Box::new(PlayoutBoard {
+            size,
+            stride: Loc::from(size.width()) + 1,
+            stones: [Stone::Border; LOCS],
+            around: [Around::NONE; LOCS],
+            head: [NOWHERE; LOCS],
+            next: [NOWHERE; LOCS],
+            count: [0; LOCS],
+            liberties: [Liberties::NONE; LOCS],
+            open: [NOWHERE; LOCS],
+            open_len: 0,
+            place: [0; LOCS],
+            closed: [true; LOCS],
+            start_ko: (Stone::Empty, NOWHERE),
+            ko: NOWHERE,
+            sacrifices: [true; 2],
+        });
+        for point in size.points() {
+            let loc = new.loc(point);
+            new.stones[at(loc)] = Stone::Empty;
+            new.closed[at(loc)] = !area.contains(point);
+            new.open_up(loc);
+        }
+        for point in size.points() {
+            let loc = new.loc(point);
+            for n in new.neighbors(loc) {
+                new.around[at(loc)].0 += Around::one(new.get(n));
+            }
+        }
+        // `put` captures nothing: a chain may have no liberty before all stones are placed.
+        let wall = |point| Color::ALL.into_iter().find(|&color| walls[color].contains(point));
+        for point in size.points() {
+            let loc = new.loc(point);
+            if let Some(color) = wall(point) {
+                new.put(Stone::from(color), loc);
+                new.fortify(loc);
+            } else if let Some(color) = board.get(point) {
+                new.put(Stone::from(color), loc);
+            }
+        }
+        if let Some((color, point)) = board.ko() {
+            new.start_ko = (Stone::from(color), new.loc(point));
+        }
+        new
+    }
+
+    /// Gives a chain two liberties off the board, so that it cannot be captured.
+    fn fortify(&mut self, stone: Loc) {
+        let head = self.head(stone);
+        for liberty in [NOWHERE, NOWHERE + 1] {
+            self.liberties[at(head)] += Liberties::of(liberty);
+        }
+    }
+
+    /// Becomes equal to `start`, which this board was copied from, with `first` to play.
+    pub(crate) fn set_back(&mut self, start: &PlayoutBoard, first: Stone) {
+        // The tables beyond the board never change.
+        let end = at(self.stride) * (usize::from(self.size.height()) + 2) + 1;
+        self.stones[..end].copy_from_slice(&start.stones[..end]);
+        self.around[..end].copy_from_slice(&start.around[..end]);
+        self.head[..end].copy_from_slice(&start.head[..end]);
+        self.next[..end].copy_from_slice(&start.next[..end]);
+        self.count[..end].copy_from_slice(&start.count[..end]);
+        self.liberties[..end].copy_from_slice(&start.liberties[..end]);
+        self.place[..end].copy_from_slice(&start.place[..end]);
+        self.open[..start.open_len].copy_from_slice(&start.open[..start.open_len]);
+        self.open_len = start.open_len;
+        let (banned, loc) = start.start_ko;
+        self.ko = if banned == first { loc } else { NOWHERE };
+    }
+
+    #[inline]
+    pub(crate) fn loc(&self, point: Point) -> Loc {
+        (Loc::from(point.y()) + 1) * self.stride + Loc::from(point.x()) + 1
+    }
+
+    #[inline]
+    pub(crate) fn neighbors(&self, loc: Loc) -> [Loc; 4] {
+        [loc + self.stride, loc - 1, loc + 1, loc - self.stride]
+    }
+
+    #[inline]
+    pub(crate) fn diagonals(&self, loc: Loc) -> [Loc; 4] {
+        let (up, down) = (loc + self.stride, loc - self.stride);
+        [up - 1, up + 1, down - 1, down + 1]
+    }
+
+    #[inline]
+    pub(crate) fn get(&self, loc: Loc) -> Stone {
+        self.stones[at(loc)]
+    }
+
+    /// The numbers of neighbours of each kind.
+    #[inline]
+    pub(crate) fn around(&self, loc: Loc) -> Around {
+        self.around[at(loc)]
+    }
+
+    #[inline]
+    pub(crate) fn is_stone(&self, loc: Loc) -> bool {
+        matches!(self.get(loc), Stone::Black | Stone::White)
+    }
+
+    #[inline]
+    pub(crate) fn head(&self, stone: Loc) -> Loc {
+        self.head[at(stone)]
+    }
+
+    /// The number of stones of the chain with a stone here.
+    #[inline]
+    pub(crate) fn count(&self, stone: Loc) -> u16 {
+        self.count[at(self.head(stone))]
+    }
+
+    /// Whether the chain with a stone here has one liberty.
+    #[inline]
+    pub(crate) fn is_in_atari(&self, stone: Loc) -> bool {
+        !self.liberties[at(self.head(stone))].are_two()
+    }
+
+    /// The only liberty of the chain in atari with a stone here.
+    #[inline]
+    pub(crate) fn liberty(&self, stone: Loc) -> Loc {
+        self.liberties[at(self.head(stone))].only()
+    }
+
+    /// The empty points that may be played on, in an arbitrary order.
+    #[inline]
+    pub(crate) fn open(&self) -> &[Loc] {
+        &self.open[..self.open_len]
+    }
+
+    /// Whether moves here are excluded.
+    #[inline]
+    pub(crate) fn is_closed(&self, loc: Loc) -> bool {
+        self.closed[at(loc)]
+    }
+
+    /// The stones of the chain with a stone here.
+    #[inline]
+    pub(crate) fn chain(&self, stone: Loc) -> impl Iterator<Item = Loc> + '_ {
+        let mut next = Some(stone);
+        std::iter::from_fn(move || {
+            let loc = next?;
+            let after = self.next[at(loc)];
+            next = (after != stone).then_some(after);
+            Some(loc)
+        })
+    }
+
+    /// Whether a move on this empty location is legal: it recaptures no ko and is no suicide.
+    #[inline]
+    pub(crate) fn is_legal(&self, color: Stone, loc: Loc) -> bool {
+        loc != self.ko && (self.around(loc).has(Stone::Empty) || self.is_no_suicide(color, loc))
+    }
+
+    /// Whether a move next to no empty point captures, or joins a chain with another liberty.
+    fn is_no_suicide(&self, color: Stone, loc: Loc) -> bool {
+        self.neighbors(loc).into_iter().any(|n| {
+            let stone = self.get(n);
+            stone != Stone::Border && self.is_in_atari(n) != (stone == color)
+        })
+    }
+
+    /// Plays a legal move. Returns the number of stones captured.
+    pub(crate) fn play(&mut self, color: Stone, loc: Loc) -> u32 {
+        self.put(color, loc);
+        self.ko = NOWHERE;
+        let enemy = color.enemy();
+        if !self.around(loc).has(enemy) {
+            return 0;
+        }
+        let mut captured = 0;
+        let mut last = NOWHERE;
+        for n in self.neighbors(loc) {
+            if self.get(n) == enemy && self.liberties[at(self.head(n))] == Liberties::NONE {
+                captured += u32::from(self.count(n));
+                last = n;
+                self.lift(n, color);
+            }
+        }
+        if captured == 1 && self.count(loc) == 1 && self.is_in_atari(loc) {
+            self.ko = last;
+        }
+        captured
+    }
+
+    /// Places a stone on an empty location and joins it to its chains, without capturing.
+    fn put(&mut self, color: Stone, loc: Loc) {
+        self.close(loc);
+        self.stones[at(loc)] = color;
+        self.head[at(loc)] = loc;
+        self.next[at(loc)] = loc;
+        self.count[at(loc)] = 1;
+        let mut liberties = Liberties::NONE;
+        for n in self.neighbors(loc) {
+            self.around[at(n)].change(Stone::Empty, color);
+            match self.get(n) {
+                Stone::Border => {}
+                Stone::Empty => liberties += Liberties::of(n),
+                _ => self.liberties[at(self.head(n))] -= Liberties::of(loc),
+            }
+        }
+        self.liberties[at(loc)] = liberties;
+        if self.around(loc).has(color) {
+            for n in self.neighbors(loc) {
+                if self.get(n) == color && self.head(n) != self.head(loc) {
+                    self.join(self.head(n), self.head(loc));
+                }
+            }
+        }
+    }
+
+    /// Joins two chains under the head of the larger one.
+    fn join(&mut self, a: Loc, b: Loc) {
+        let (into, from) = if self.count[at(a)] >= self.count[at(b)] { (a, b) } else { (b, a) };
+        let mut loc = from;
+        loop {
+            self.head[at(loc)] = into;
+            loc = self.next[at(loc)];
+            if loc == from {
+                break;
+            }
+        }
+        self.next.swap(at(into), at(from));
+        self.liberties[at(into)] += self.liberties[at(from)];
+        self.count[at(into)] += self.count[at(from)];
+    }
+
+    /// Removes a chain. Its points become liberties of the chains around it.
+    fn lift(&mut self, chain: Loc, by: Stone) {
+        let color = by.enemy();
+        let mut loc = chain;
+        loop {
+            self.stones[at(loc)] = Stone::Empty;
+            self.open_up(loc);
+            for n in self.neighbors(loc) {
+                self.around[at(n)].change(color, Stone::Empty);
+                if self.get(n) == by {
+                    self.liberties[at(self.head(n))] += Liberties::of(loc);
+                }
+            }
+            loc = self.next[at(loc)];
+            if loc == chain {
+                break;
+            }
+        }
+    }
+
+    /// Adds an empty location to the list of those that may be played on.
+    #[inline]
+    fn open_up(&mut self, loc: Loc) {
+        if !self.is_closed(loc) {
+            self.open[self.open_len % LOCS] = loc;
+            self.place[at(loc)] = self.open_len as u16;
+            self.open_len += 1;
+        }
+    }
+
+    /// Removes a location from that list.
+    #[inline]
+    fn close(&mut self, loc: Loc) {
+        if !self.is_closed(loc) {
+            let place = self.place[at(loc)];
+            self.open_len -= 1;
+            let last = self.open[self.open_len % LOCS];
+            self.open[at(place)] = last;
+            self.place[at(last)] = place;
+        }
+    }
+
+    /// The liberties that the chain would have after a move that captures nothing.
+    #[inline]
+    fn liberties_after(&self, color: Stone, loc: Loc) -> Liberties {
+        let mut liberties = Liberties::NONE;
+        let mut heads = [NOWHERE; 4];
+        for (i, n) in self.neighbors(loc).into_iter().enumerate() {
+            match self.get(n) {
+                Stone::Empty => liberties += Liberties::of(n),
+                stone if stone == color => {
+                    let head = self.head(n);
+                    if !heads[..i].contains(&head) {
+                        heads[i] = head;
+                        liberties += self.liberties[at(head)];
+                    }
+                    liberties -= Liberties::of(loc);
+                }
+                _ => {}
+            }
+        }
+        liberties
+    }
+
+    /// Whether the chain would have two liberties after a move that captures nothing.
+    #[inline]
+    pub(crate) fn has_two_liberties_after(&self, color: Stone, loc: Loc) -> bool {
+        self.around(loc).count(Stone::Empty) >= 2 || self.liberties_after(color, loc).are_two()
+    }
+
+    /// Whether the chain would have a liberty after a move that captures nothing.
+    pub(crate) fn has_a_liberty_after(&self, color: Stone, loc: Loc) -> bool {
+        self.liberties_after(color, loc) != Liberties::NONE
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::life::random::Random;
+
+    const SIZES: [(u8, u8); 10] =
+        [(1, 1), (1, 25), (25, 1), (2, 2), (1, 3), (3, 2), (5, 4), (9, 9), (19, 19), (25, 25)];
+
+    /// A playout board without walls, on which all points may be played on.
+    fn playout_board(board: &Board) -> Box<PlayoutBoard> {
+        PlayoutBoard::new(board, &ByColor::default(), &board.size().all())
+    }
+
+    /// Checks that a playout board, with `color` to move, holds the position of a board.
+    fn assert_same(playout: &PlayoutBoard, board: &Board, color: Color) {
+        let mut open = Vec::new();
+        let mut points = [Point::new(0, 0).unwrap(); LOCS];
+        for point in board.size().points() {
+            points[usize::from(playout.loc(point))] = point;
+        }
+        for point in board.size().points() {
+            let loc = playout.loc(point);
+            match board.get(point) {
+                Some(stone) => {
+                    assert_eq!(playout.get(loc), Stone::from(stone), "{point}\n{board}");
+                    let chain: PointSet =
+                        playout.chain(loc).map(|stone| points[usize::from(stone)]).collect();
+                    assert_eq!(chain, board.chain(point), "the chain of {point}\n{board}");
+                    assert_eq!(u32::from(playout.count(loc)), chain.len());
+                    let liberties = chain.neighbors() & board.empty();
+                    assert_eq!(playout.is_in_atari(loc), liberties.len() < 2, "{point}\n{board}");
+                    if let (1, Some(only)) = (liberties.len(), liberties.first()) {
+                        assert_eq!(playout.liberty(loc), playout.loc(only), "{point}\n{board}");
+                    }
+                }
+                None => {
+                    assert_eq!(playout.get(loc), Stone::Empty, "{point}\n{board}");
+                    open.push(loc);
+                    let legal = board.clone().play(color, point, false).is_ok();
+                    let found = playout.is_legal(Stone::from(color), loc);
+                    assert_eq!(found, legal, "{color} at {point}, ko {:?}\n{board}", board.ko());
+                }
+            }
+            let around = playout.around(loc);
+            let neighbors = PointSet::of(point).neighbors() & board.size().all();
+            let numbers = [Stone::Empty, Stone::Black, Stone::White, Stone::Border]
+                .map(|stone| u32::from(around.count(stone)));
+            let stones = |color| (neighbors & board.stones(color)).len();
+            let expected = [
+                (neighbors & board.empty()).len(),
+                stones(Color::Black),
+                stones(Color::White),
+                4 - neighbors.len(),
+            ];
+            assert_eq!(numbers, expected, "around {point}\n{board}");
+        }
+        let mut listed = playout.open().to_vec();
+        listed.sort_unstable();
+        open.sort_unstable();
+        assert_eq!(listed, open, "the list of empty points\n{board}");
+    }
+
+    /// Plays so many random legal moves, and sometimes a pass, on both boards.
+    fn play_at_random(board: &mut Board, playout: &mut PlayoutBoard, moves: u32, seed: u64) {
+        let mut random = Random::new(seed);
+        let mut color = Color::Black;
+        // On a large board not every position is compared.
+        let often = if board.size().area() < 100 { 1 } else { 37 };
+        for turn in 0..moves {
+            if turn % often == 0 {
+                assert_same(playout, board, color);
+            }
+            let legal: Vec<Point> = board
+                .empty()
+                .iter()
+                .filter(|&point| board.clone().play(color, point, false).is_ok())
+                .collect();
+            if legal.is_empty() || random.chance(3) {
+                board.lift_ko();
+                playout.ko = NOWHERE;
+            } else {
+                let point = legal[random.below(legal.len())];
+                let loc = playout.loc(point);
+                let after = playout.has_two_liberties_after(Stone::from(color), loc);
+                let one = playout.has_a_liberty_after(Stone::from(color), loc);
+                let taken = board.play(color, point, false).unwrap();
+                assert_eq!(playout.play(Stone::from(color), loc), taken.len());
+                if taken.is_empty() {
+                    assert_eq!(after, board.liberty_count(point) >= 2, "{point}\n{board}");
+                    assert!(one, "{point}\n{board}");
+                }
+            }
+            color = !color;
+        }
+        assert_same(playout, board, color);
+    }
+
+    #[test]
+    fn random_play_leads_to_the_same_positions_as_on_a_board_of_every_size() {
+        for (seed, (width, height)) in (1..).zip(SIZES) {
+            let size = Size::new(width, height).unwrap();
+            for game in 0..if size.area() < 100 { 30 } else { 1 } {
+                let mut board = Board::new(size);
+                let mut playout = playout_board(&board);
+                let moves = (4 * size.area()).min(700);
+                play_at_random(&mut board, &mut playout, moves, 100 * game + seed);
+            }
+        }
+    }
+
+    #[test]
+    fn a_board_that_is_full_but_for_one_point_is_taken_over_and_played_on() {
+        for (seed, (width, height)) in (1..).zip(SIZES) {
+            let size = Size::new(width, height).unwrap();
+            for color in Color::ALL {
+                let empty = PointSet::of(size.points().next().unwrap());
+                let mut stones = ByColor::default();
+                stones[color] = size.all() - empty;
+                let mut board = Board::with_stones(size, stones).unwrap();
+                let mut playout = playout_board(&board);
+                play_at_random(&mut board, &mut playout, 20, seed);
+            }
+        }
+    }
+
+    #[test]
+    fn a_ko_of_the_board_bans_its_recapture_for_one_side_only() {
+        let mut board: Board = ".XO.\nX.XO\n.XO.".parse().unwrap();
+        let [taken, taker]: [Point; 2] = ["C2", "B2"].map(|name| name.parse().unwrap());
+        board.play(Color::White, taker, false).unwrap();
+        assert_eq!(board.ko(), Some((Color::Black, taken)));
+        let start = playout_board(&board);
+        let mut playout = start.clone();
+        playout.set_back(&start, Stone::Black);
+        assert_same(&playout, &board, Color::Black);
+        assert!(!playout.is_legal(Stone::Black, playout.loc(taken)));
+        playout.set_back(&start, Stone::White);
+        assert!(playout.is_legal(Stone::White, playout.loc(taken)));
+    }
+
+    #[test]
+    fn a_board_that_is_set_back_is_as_it_was() {
+        for (seed, (width, height)) in (1..).zip(SIZES) {
+            let mut board = Board::new(Size::new(width, height).unwrap());
+            let mut start = playout_board(&board);
+            let area = board.size().area();
+            play_at_random(&mut board, &mut start, area / 2, seed);
+            board.lift_ko();
+            let mut playout = start.clone();
+            play_at_random(&mut board.clone(), &mut playout, 2 * area, seed + 99);
+            playout.set_back(&start, Stone::Black);
+            assert_same(&playout, &board, Color::Black);
+            play_at_random(&mut board, &mut playout, area, seed + 7);
+        }
+    }
+
+    #[test]
+    fn walls_are_never_captured_and_points_outside_the_area_are_never_listed() {
+        let board: Board = "X..\nO..\n...".parse().unwrap();
+        let wall = ByColor { black: board.stones(Color::Black), white: PointSet::EMPTY };
+        let area = board.size().all() - PointSet::of("C1".parse().unwrap());
+        let mut playout = PlayoutBoard::new(&board, &wall, &area);
+        let corner = playout.loc("A3".parse().unwrap());
+        assert!(!playout.is_in_atari(corner), "it has two liberties off the board");
+        for name in ["B3", "C3", "B2", "A1", "C2"] {
+            assert_eq!(playout.play(Stone::White, playout.loc(name.parse().unwrap())), 0);
+        }
+        assert_eq!(playout.get(corner), Stone::Black);
+        assert_eq!(playout.open(), [playout.loc("B1".parse().unwrap())]);
+        assert!(playout.is_closed(playout.loc("C1".parse().unwrap())));
+    }
+}

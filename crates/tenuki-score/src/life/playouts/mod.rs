@@ -1,0 +1,57 @@
+//! Playouts: a position is played to its end many times, by moves that are random where nothing is
+//! urgent, and what each side owns in the end is counted.
+//!
+//! | file | what |
+//! | --- | --- |
+//! | `board.rs` | a fast board, on part of which moves may be played |
+//! | `location.rs` | its points and what is on them |
+//! | `pseudo_liberties.rs` | liberties that are counted once for each stone beside them |
+//! | `policy.rs` | the next move of a playout |
+//! | `nakade.rs` | eye spaces in which one move decides between one eye and two |
+//! | `sampler.rs` | ownership, counted over many playouts |
+
+pub(crate) mod board;
+pub(crate) mod location;
+mod nakade;
+pub(crate) mod policy;
+mod pseudo_liberties;
+pub(crate) mod sampler;
+
+use super::random::Random;
+use board::PlayoutBoard;
+use location::{Loc, NOWHERE, Stone};
+
+/// Plays until both sides pass, or until the playout is too long. `last` is the move before, or
+/// [`NOWHERE`]. The moves are appended to `line`, a pass as [`NOWHERE`].
+pub(crate) fn play_out(
+    board: &mut PlayoutBoard,
+    random: &mut Random,
+    first: Stone,
+    last: Loc,
+    line: &mut Vec<(Stone, Loc)>,
+) {
+    let limit = 3 * board.open().len() + 40;
+    let mut color = first;
+    let mut last = last;
+    let mut passes = 0;
+    for _ in 0..limit {
+        match policy::choose(board, random, color, last) {
+            Some(loc) => {
+                board.play(color, loc);
+                line.push((color, loc));
+                last = loc;
+                passes = 0;
+            }
+            None => {
+                board.ko = NOWHERE;
+                line.push((color, NOWHERE));
+                last = NOWHERE;
+                passes += 1;
+                if passes == 2 {
+                    break;
+                }
+            }
+        }
+        color = color.enemy();
+    }
+}

@@ -1,0 +1,75 @@
+//! What the examples that measure and fit the judge need. These items change without notice.
+
+use crate::board::{Board, ByColor};
+
+use super::canonical::View;
+use super::judgement::Judgement;
+use super::playouts::sampler::Sampler;
+use super::question::Question;
+use super::random::Random;
+
+pub use super::evidence::{Evidence, JudgedGroup, Layer};
+pub use super::exact::Solution;
+pub use super::proof::{Proof, unconditionally_alive};
+
+/// Judges as [`judge`](super::judge) does, with other playouts for each seed. Seed 0 gives the answer
+/// of [`judge`](super::judge).
+#[must_use]
+pub fn judge_with_seed(board: &Board, seed: u64) -> Judgement {
+    super::judge_seeded(board, spread(seed), &mut |_| true)
+}
+
+/// The groups of a position with the evidence of one opinion, the first for 0. Each opinion has other
+/// playouts.
+#[must_use]
+pub fn groups(board: &Board, nth: u32, seed: u64) -> Vec<JudgedGroup> {
+    let view = View::smallest(board)[0];
+    let question = Question { nth, about: board.occupied() };
+    super::findings(view, board, spread(seed), question, &mut |_| true).groups
+}
+
+/// The ownership of each point in so many playouts of the whole board, in reading order: from 1 for
+/// Black in every playout to -1 for White. Proved points are played on, too.
+#[must_use]
+pub fn play_out(board: &Board, times: u32) -> Vec<f32> {
+    let mut sampler = Sampler::new(board, &ByColor::default(), &board.size().all(), &[]);
+    sampler.run(times, &mut Random::new(board.hash()));
+    board.size().points().map(|point| sampler.ownership(point)).collect()
+}
+
+/// Keeps seeds apart, since the opinions of one judgement add small numbers to it. 0 stays 0.
+const fn spread(seed: u64) -> u64 {
+    seed.wrapping_mul(0xd1b5_4a32_d192_ed03)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::life::judge;
+
+    /// An unfinished position, of which playouts differ.
+    const DOUBTFUL: &str = "
+        ..XO...
+        .XXO.O.
+        XX.XO..
+        .OXXOO.
+        ..O.XO.
+        OOOOXXO
+        ..O.X.X";
+
+    #[test]
+    fn seed_0_gives_the_judgement_and_another_seed_other_playouts() {
+        let board: Board = DOUBTFUL.parse().unwrap();
+        assert_eq!(judge_with_seed(&board, 0), judge(&board));
+        let whole_board = |nth, seed| {
+            groups(&board, nth, seed)
+                .iter()
+                .map(|group| group.evidence.whole_board)
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(whole_board(0, 1), whole_board(0, 1));
+        let first: Vec<_> = (0..4).map(|seed| whole_board(0, seed)).collect();
+        assert!(first.iter().any(|other| *other != first[0]));
+        assert_ne!(whole_board(1, 0), whole_board(0, 1), "an opinion is not the next seed");
+    }
+}

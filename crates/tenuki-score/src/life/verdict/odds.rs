@@ -1,0 +1,181 @@
+//! The odds that a group is alive, from the evidence about it.
+//!
+//! A proof is final, and the answers of the exact search and clear playouts of the whole board have
+//! fixed odds. The other evidence is weighed by logistic regression. `examples/fit_judge.py` fitted the
+//! weights to the fitted part of a collection of finished games. They say what a player would say: at
+//! the end of a game large groups mostly live, and a group in doubt that has many liberties is mostly
+//! an invader that the other side had no need to capture.
+
+use crate::life::evidence::{Evidence, Layer};
+use crate::life::exact::Solution;
+
+/// A verdict with at least these log odds is sure.
+const SURE: f32 = 3.0;
+
+/// Playouts agree with a verdict if their mean ownership for it is at least this.
+const AGREED: f32 = 0.2;
+
+/// The log odds of a proof.
+const PROVED: f32 = 20.0;
+
+/// The log odds of an ownership of 1 in playouts of the whole board that left no doubt.
+const CLEAR: f32 = 12.0;
+
+/// The log odds of a group that lives, or dies, in the exact search with either side playing first.
+const SOLVED: f32 = 6.0;
+
+/// The weights of a logistic regression: what each piece of evidence adds to the log odds of life.
+struct Weights {
+    intercept: f32,
+    /// The mean ownership of the playouts of the area and of the whole board.
+    playouts: f32,
+    /// The mean log odds of the guided search for both sides playing first.
+    search: f32,
+    /// The ownership of the other points of the area.
+    around: f32,
+    /// The square root of the number of stones.
+    stones: f32,
+    /// The square root of the number of liberties.
+    liberties: f32,
+}
+
+const GUIDED: Weights = Weights {
+    intercept: 0.88,
+    playouts: 2.44,
+    search: 2.67,
+    around: 2.27,
+    stones: 0.84,
+    liberties: -1.50,
+};
+
+const AREA: Weights = Weights { intercept: 0.18, playouts: 7.77, ..ZERO };
+
+/// The exact search found that the side that plays first wins.
+const UNSETTLED: Weights = Weights { intercept: 1.96, playouts: 1.06, ..ZERO };
+
+const ZERO: Weights = Weights {
+    intercept: 0.0,
+    playouts: 0.0,
+    search: 0.0,
+    around: 0.0,
+    stones: 0.0,
+    liberties: 0.0,
+};
+
+impl Evidence {
+    /// The logarithm of the odds that the group is alive: above 0 if it is more likely alive than dead.
+    #[must_use]
+    pub fn log_odds(&self) -> f32 {
+        let Solution { saved: saved_first, survives } = self.solution;
+        let weights = match (self.layer, survives) {
+            (Layer::Proof { alive }, _) => return if alive { PROVED } else { -PROVED },
+            (Layer::WholeBoard, _) => return CLEAR * self.whole_board,
+            (Layer::Exact, Some(true)) => return SOLVED,
+            (Layer::Exact, _) if saved_first == Some(false) => return -SOLVED,
+            (Layer::Exact, _) => &UNSETTLED,
+            (Layer::Area, _) => &AREA,
+            (Layer::Guided { .. }, _) => &GUIDED,
+        };
+        let search = match self.layer {
+            Layer::Guided { saved, survives } => (odds(saved) + odds(survives)) / 2.0,
+            _ => 0.0,
+        };
+        weights.intercept
+            + weights.playouts * self.playouts()
+            + weights.search * search
+            + weights.around * self.around
+            + weights.stones * (self.stones as f32).sqrt()
+            + weights.liberties * (self.liberties as f32).sqrt()
+    }
+
+    /// The probability that the group is alive.
+    #[must_use]
+    pub fn chance(&self) -> f32 {
+        1.0 / (1.0 + (-self.log_odds()).exp())
+    }
+
+    /// Whether the odds are so long that further search is of no use.
+    pub(crate) fn is_clear(&self) -> bool {
+        self.log_odds().abs() >= SURE
+    }
+
+    /// The mean ownership of the playouts for the verdict: below 0 if they say the opposite.
+    fn agreement(&self) -> f32 {
+        self.playouts() * self.log_odds().signum()
+    }
+
+    /// Whether playouts of the area, or those of the whole board, say the opposite of the verdict.
+    pub(crate) fn is_contradicted(&self) -> bool {
+        let verdict = self.log_odds().signum();
+        let examined = !matches!(self.layer, Layer::Proof { .. } | Layer::WholeBoard);
+        examined && (verdict * self.ownership < 0.0 || verdict * self.whole_board < 0.0)
+    }
+
+    /// Whether the verdict is sure. In an unfinished game only proofs are. A fate that depends on which
+    /// side plays first is never sure, nor is a verdict that playouts contradict.
+    #[must_use]
+    pub fn is_sure(&self, finished: bool) -> bool {
+        let agreement = self.agreement();
+        let agreed = match self.layer {
+            Layer::Proof { .. } => return true,
+            Layer::WholeBoard => true,
+            Layer::Exact => self.solution.saved == self.solution.survives && agreement >= 0.0,
+            Layer::Area | Layer::Guided { .. } => agreement >= AGREED,
+        };
+        agreed && finished && self.is_clear()
+    }
+}
+
+/// The logarithm of the odds of a probability, bounded.
+fn odds(p: f32) -> f32 {
+    ((p + 0.03) / (1.03 - p)).ln()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_proved_is_never_overruled() {
+        let dead = Evidence {
+            layer: Layer::Proof { alive: false },
+            ownership: 1.0,
+            whole_board: 1.0,
+            ..Evidence::default()
+        };
+        assert!(dead.log_odds() < 0.0 && dead.is_sure(false));
+    }
+
+    #[test]
+    fn what_a_search_says_against_the_playouts_is_not_sure() {
+        let with = |ownership: f32| Evidence {
+            layer: Layer::Guided { saved: 0.0, survives: 0.0 },
+            ownership,
+            whole_board: ownership,
+            stones: 4,
+            liberties: 4,
+            ..Evidence::default()
+        };
+        assert!(with(-0.5).is_sure(true));
+        assert!(with(0.1).log_odds() < -SURE && !with(0.1).is_sure(true));
+        let solved = |whole_board: f32| Evidence {
+            layer: Layer::Exact,
+            solution: Solution { saved: Some(false), survives: Some(false) },
+            ..with(whole_board)
+        };
+        assert!(solved(-0.1).is_sure(true) && !solved(0.1).is_sure(true));
+        assert!(!solved(-0.1).is_sure(false), "only proofs are sure before the end");
+    }
+
+    #[test]
+    fn a_better_result_of_a_search_means_better_odds() {
+        let with = |saved, survives| Evidence {
+            layer: Layer::Guided { saved, survives },
+            stones: 4,
+            liberties: 4,
+            ..Evidence::default()
+        };
+        assert!(with(0.9, 0.9).log_odds() > with(0.9, 0.1).log_odds());
+        assert!(with(0.9, 0.1).log_odds() > with(0.1, 0.1).log_odds());
+    }
+}
