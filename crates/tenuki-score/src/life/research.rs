@@ -45,6 +45,7 @@ const fn spread(seed: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::{Color, Size};
     use crate::life::judge;
 
     /// An unfinished position, of which playouts differ.
@@ -59,8 +60,21 @@ mod tests {
 
     #[test]
     fn seed_0_gives_the_judgement_and_another_seed_other_playouts() {
+        let mut random = Random::new(6);
+        let mut differ = 0;
+        for _ in 0..30 {
+            let mut board = Board::new(Size::square(7).unwrap());
+            for turn in 0..34 {
+                let points: Vec<_> = board.empty().iter().collect();
+                let point = points[random.below(points.len())];
+                let _ = board.play(Color::ALL[turn % 2], point, false);
+            }
+            let judgement = judge(&board);
+            assert_eq!(judge_with_seed(&board, 0), judgement);
+            differ += u32::from(judge_with_seed(&board, 1) != judgement);
+        }
+        assert!(differ > 0, "another seed may give another judgement");
         let board: Board = DOUBTFUL.parse().unwrap();
-        assert_eq!(judge_with_seed(&board, 0), judge(&board));
         let whole_board = |nth, seed| {
             groups(&board, nth, seed)
                 .iter()

@@ -151,7 +151,13 @@ mod tests {
         for drawing in [".X\nXX", "..X\nXXX", "..X\n..X\nXXX"] {
             assert_eq!(shape(drawing), (None, true), "{drawing}");
         }
-        for drawing in ["....X\nXXXXX", "..XX\nX..X\nXXXX", ".....X\nXXXXXX", "...X\n...X\nXXXX"] {
+        for drawing in [
+            "....X\nXXXXX",
+            "..XX\nX..X\nXXXX",
+            ".....X\nXXXXXX",
+            "...X\n...X\nXXXX",
+            "....X\nX.XXX\nXXXXX",
+        ] {
             assert_eq!(shape(drawing), (None, false), "{drawing}");
         }
     }

@@ -319,6 +319,12 @@ mod tests {
                     OXX..
                     .....";
         assert_eq!(chosen(both, Color::Black, "C4"), "D4 B3");
+        // An extension to A2 leaves one liberty, but A4 can be captured.
+        let in_vain = "O....
+                       XO...
+                       .O...
+                       .O...";
+        assert_eq!(chosen(in_vain, Color::Black, "B3"), "B4");
     }
 
     #[test]
