@@ -36,7 +36,7 @@ def compiler():
 def built():
     """Builds the program that callgrind runs, and says where it is."""
     messages = output(
-        "cargo", "build", "--quiet", "--locked", "--release", "--bench", "instructions",
+        "cargo", "build", "--quiet", "--locked", "--profile", "dist", "--bench", "instructions",
         "--message-format", "json-render-diagnostics",
     )
     programs = re.findall(r'"executable":"([^"]*instructions[^"]*)"', messages)

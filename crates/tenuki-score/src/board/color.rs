@@ -24,6 +24,7 @@ impl Color {
     /// assert_eq!(Color::Black.other(), Color::White);
     /// ```
     #[must_use]
+    #[inline]
     pub const fn other(self) -> Color {
         match self {
             Color::Black => Color::White,
@@ -33,6 +34,7 @@ impl Color {
 
     /// `B` or `W`, as results and SGF properties begin.
     #[must_use]
+    #[inline]
     pub const fn letter(self) -> char {
         match self {
             Color::Black => 'B',
@@ -42,6 +44,7 @@ impl Color {
 
     /// The name with a capital, as sentences begin.
     #[must_use]
+    #[inline]
     pub const fn name(self) -> &'static str {
         match self {
             Color::Black => "Black",
@@ -53,6 +56,7 @@ impl Color {
 impl Not for Color {
     type Output = Color;
 
+    #[inline]
     fn not(self) -> Color {
         self.other()
     }
@@ -98,17 +102,20 @@ pub struct ByColor<T> {
 
 impl<T> ByColor<T> {
     /// Asks for the value of each colour.
+    #[inline]
     pub fn from_fn(mut value: impl FnMut(Color) -> T) -> ByColor<T> {
         ByColor { black: value(Color::Black), white: value(Color::White) }
     }
 
     /// The same with the colours exchanged.
     #[must_use]
+    #[inline]
     pub fn swapped(self) -> ByColor<T> {
         ByColor { black: self.white, white: self.black }
     }
 
     /// Both values changed by one function.
+    #[inline]
     pub fn map<U>(self, mut f: impl FnMut(T) -> U) -> ByColor<U> {
         ByColor { black: f(self.black), white: f(self.white) }
     }
@@ -117,6 +124,7 @@ impl<T> ByColor<T> {
 impl<T> Index<Color> for ByColor<T> {
     type Output = T;
 
+    #[inline]
     fn index(&self, color: Color) -> &T {
         match color {
             Color::Black => &self.black,
@@ -126,6 +134,7 @@ impl<T> Index<Color> for ByColor<T> {
 }
 
 impl<T> IndexMut<Color> for ByColor<T> {
+    #[inline]
     fn index_mut(&mut self, color: Color) -> &mut T {
         match color {
             Color::Black => &mut self.black,

@@ -24,11 +24,13 @@ impl Point {
     /// assert_eq!(Point::new(3, 3).unwrap().to_string(), "D4");
     /// ```
     #[must_use]
+    #[inline]
     pub const fn new(x: u8, y: u8) -> Option<Point> {
         if x < MAX_SIDE && y < MAX_SIDE { Some(Point::at(x, y)) } else { None }
     }
 
     /// As [`Point::new`], where the caller knows that both are in range.
+    #[inline]
     pub(super) const fn at(x: u8, y: u8) -> Point {
         debug_assert!(x < MAX_SIDE && y < MAX_SIDE);
         Point((y as u16) << 5 | x as u16)
@@ -36,23 +38,27 @@ impl Point {
 
     /// The column, from 0 at the left.
     #[must_use]
+    #[inline]
     pub const fn x(self) -> u8 {
         (self.0 & 31) as u8
     }
 
     /// The row, from 0 at the bottom.
     #[must_use]
+    #[inline]
     pub const fn y(self) -> u8 {
         (self.0 >> 5) as u8
     }
 
     /// A number below 800, different for each point: 32 times the row, plus the column.
     #[must_use]
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// The two to four points next to it, as on the largest board.
+    #[inline]
     pub fn neighbors(self) -> impl Iterator<Item = Point> {
         let (x, y) = (self.x(), self.y());
         [(x, y.wrapping_add(1)), (x.wrapping_sub(1), y), (x + 1, y), (x, y.wrapping_sub(1))]
@@ -61,6 +67,7 @@ impl Point {
     }
 
     /// The point of an [`index`](Point::index).
+    #[inline]
     pub(crate) const fn from_index(index: usize) -> Point {
         Point(index as u16)
     }

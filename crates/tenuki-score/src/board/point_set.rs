@@ -23,6 +23,7 @@ impl PointSet {
 
     /// Every point of a board.
     #[must_use]
+    #[inline]
     pub fn board(size: Size) -> PointSet {
         let mut rows = [0; ROWS];
         rows[..usize::from(size.height())].fill((1 << size.width()) - 1);
@@ -31,6 +32,7 @@ impl PointSet {
 
     /// The set of one point.
     #[must_use]
+    #[inline]
     pub fn of(point: Point) -> PointSet {
         let mut set = PointSet::EMPTY;
         set.insert(point);
@@ -39,6 +41,7 @@ impl PointSet {
 
     /// The points at the four corners of a square of nine around a point, as on the largest board.
     #[must_use]
+    #[inline]
     pub fn diagonals(point: Point) -> PointSet {
         let beside = PointSet::of(point);
         let beside = beside.east() | beside.west();
@@ -47,6 +50,7 @@ impl PointSet {
 
     /// Every second point of the largest board, as on a draughts board, this one among them.
     #[must_use]
+    #[inline]
     pub fn checkered(point: Point) -> PointSet {
         const EVEN: u32 = 0x5555_5555 & COLUMNS;
         let odd_start = (point.x() ^ point.y()) & 1 == 1;
@@ -57,6 +61,7 @@ impl PointSet {
 
     /// How many points there are.
     #[must_use]
+    #[inline]
     pub fn len(&self) -> u32 {
         self.0.iter().filter(|row| **row != 0).map(|row| row.count_ones()).sum()
     }
@@ -64,6 +69,7 @@ impl PointSet {
     /// How often a point of the set touches a side of a board: once on the first line, twice in a
     /// corner, and for both sides on a board one point wide. The points are on that board.
     #[must_use]
+    #[inline]
     pub fn touched_sides(&self, size: Size) -> u32 {
         let east = size.width() - 1;
         let beside: u32 = self.0.iter().map(|row| (row & 1) + (row >> east & 1)).sum();
@@ -72,52 +78,61 @@ impl PointSet {
 
     /// Whether there are none.
     #[must_use]
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.0.iter().fold(0, |seen, row| seen | row) == 0
     }
 
     /// Whether the point is among them.
     #[must_use]
+    #[inline]
     pub const fn contains(&self, point: Point) -> bool {
         self.0[point.y() as usize] >> point.x() & 1 != 0
     }
 
     /// Adds a point.
+    #[inline]
     pub const fn insert(&mut self, point: Point) {
         self.0[point.y() as usize] |= 1 << point.x();
     }
 
     /// Takes a point away.
+    #[inline]
     pub const fn remove(&mut self, point: Point) {
         self.0[point.y() as usize] &= !(1 << point.x());
     }
 
     /// Whether the two have a point in common.
     #[must_use]
+    #[inline]
     pub fn intersects(&self, other: &PointSet) -> bool {
         !(*self & *other).is_empty()
     }
 
     /// Whether every point is in the other set too.
     #[must_use]
+    #[inline]
     pub fn is_subset(&self, other: &PointSet) -> bool {
         (*self - *other).is_empty()
     }
 
     /// The first point in reading order: the top row first, each row from the left.
     #[must_use]
+    #[inline]
     pub fn first(&self) -> Option<Point> {
         self.iter().next()
     }
 
     /// The points in reading order: the top row first, each row from the left.
     #[must_use]
+    #[inline]
     pub const fn iter(&self) -> Points {
         Points { rows: self.0, row: ROWS - 1 }
     }
 
     /// All points one row up. Those of row 25 are lost.
     #[must_use]
+    #[inline]
     pub fn north(&self) -> PointSet {
         let mut rows = [0; ROWS];
         rows[1..].copy_from_slice(&self.0[..ROWS - 1]);
@@ -126,6 +141,7 @@ impl PointSet {
 
     /// All points one row down. Those of row 1 are lost.
     #[must_use]
+    #[inline]
     pub fn south(&self) -> PointSet {
         let mut rows = [0; ROWS];
         rows[..ROWS - 1].copy_from_slice(&self.0[1..]);
@@ -134,18 +150,21 @@ impl PointSet {
 
     /// All points one column to the right. Those of column Z are lost.
     #[must_use]
+    #[inline]
     pub fn east(&self) -> PointSet {
         PointSet(self.0.map(|row| row << 1 & COLUMNS))
     }
 
     /// All points one column to the left. Those of column A are lost.
     #[must_use]
+    #[inline]
     pub fn west(&self) -> PointSet {
         PointSet(self.0.map(|row| row >> 1))
     }
 
     /// The points and their neighbours, as on the largest board: take `&` with a board's points.
     #[must_use]
+    #[inline]
     pub fn grown(&self) -> PointSet {
         self.neighbors() | *self
     }
@@ -153,6 +172,7 @@ impl PointSet {
     /// The points next to one of these, as on the largest board. A point of the set is among them
     /// where another one of the set is next to it.
     #[must_use]
+    #[inline]
     pub fn neighbors(&self) -> PointSet {
         let mut rows = self.0.map(|row| row << 1 & COLUMNS | row >> 1);
         for (row, below) in rows[1..].iter_mut().zip(&self.0) {
@@ -166,6 +186,7 @@ impl PointSet {
 
     /// The points of `within` that can be reached from these without leaving `within`.
     #[must_use]
+    #[inline]
     pub fn flood(&self, within: &PointSet) -> PointSet {
         let reached = *self & *within;
         let Some(bottom) = reached.0.iter().position(|&row| row != 0) else {
@@ -176,6 +197,7 @@ impl PointSet {
     }
 
     /// As [`PointSet::flood`], where the points lie within and in these rows.
+    #[inline]
     fn flood_rows(self, within: &PointSet, mut bottom: usize, mut top: usize) -> PointSet {
         let mut rows = self.0;
         // Sweep up and down over the rows reached so far until nothing is new. Within a row each
@@ -213,6 +235,7 @@ impl PointSet {
     }
 
     /// The maximal connected parts, in the reading order of their first points.
+    #[inline]
     pub fn components(&self) -> impl Iterator<Item = PointSet> + use<> {
         let mut rest = *self;
         std::iter::from_fn(move || {
@@ -228,6 +251,7 @@ impl PointSet {
 /// The runs of `within` that hold a bit of `seeds`, which lie within.
 const fn fill_row(seeds: u32, within: u32) -> u32 {
     // Adding a seed carries through the run above it and leaves zeros behind.
+    #[inline]
     const fn upwards(seeds: u32, within: u32) -> u32 {
         within & !within.wrapping_add(seeds) | seeds
     }
@@ -239,6 +263,7 @@ const fn fill_row(seeds: u32, within: u32) -> u32 {
 }
 
 impl Default for PointSet {
+    #[inline]
     fn default() -> PointSet {
         PointSet::EMPTY
     }
@@ -247,6 +272,7 @@ impl Default for PointSet {
 impl BitOr for PointSet {
     type Output = PointSet;
 
+    #[inline]
     fn bitor(self, other: PointSet) -> PointSet {
         PointSet(std::array::from_fn(|y| self.0[y] | other.0[y]))
     }
@@ -255,6 +281,7 @@ impl BitOr for PointSet {
 impl BitAnd for PointSet {
     type Output = PointSet;
 
+    #[inline]
     fn bitand(self, other: PointSet) -> PointSet {
         PointSet(std::array::from_fn(|y| self.0[y] & other.0[y]))
     }
@@ -263,6 +290,7 @@ impl BitAnd for PointSet {
 impl BitXor for PointSet {
     type Output = PointSet;
 
+    #[inline]
     fn bitxor(self, other: PointSet) -> PointSet {
         PointSet(std::array::from_fn(|y| self.0[y] ^ other.0[y]))
     }
@@ -271,30 +299,35 @@ impl BitXor for PointSet {
 impl Sub for PointSet {
     type Output = PointSet;
 
+    #[inline]
     fn sub(self, other: PointSet) -> PointSet {
         PointSet(std::array::from_fn(|y| self.0[y] & !other.0[y]))
     }
 }
 
 impl BitOrAssign for PointSet {
+    #[inline]
     fn bitor_assign(&mut self, other: PointSet) {
         *self = *self | other;
     }
 }
 
 impl BitAndAssign for PointSet {
+    #[inline]
     fn bitand_assign(&mut self, other: PointSet) {
         *self = *self & other;
     }
 }
 
 impl SubAssign for PointSet {
+    #[inline]
     fn sub_assign(&mut self, other: PointSet) {
         *self = *self - other;
     }
 }
 
 impl FromIterator<Point> for PointSet {
+    #[inline]
     fn from_iter<I: IntoIterator<Item = Point>>(points: I) -> PointSet {
         let mut set = PointSet::EMPTY;
         set.extend(points);
@@ -303,6 +336,7 @@ impl FromIterator<Point> for PointSet {
 }
 
 impl Extend<Point> for PointSet {
+    #[inline]
     fn extend<I: IntoIterator<Item = Point>>(&mut self, points: I) {
         for point in points {
             self.insert(point);
@@ -314,6 +348,7 @@ impl IntoIterator for PointSet {
     type Item = Point;
     type IntoIter = Points;
 
+    #[inline]
     fn into_iter(self) -> Points {
         self.iter()
     }
@@ -323,6 +358,7 @@ impl IntoIterator for &PointSet {
     type Item = Point;
     type IntoIter = Points;
 
+    #[inline]
     fn into_iter(self) -> Points {
         self.iter()
     }
@@ -357,6 +393,7 @@ pub struct Points {
 impl Iterator for Points {
     type Item = Point;
 
+    #[inline]
     fn next(&mut self) -> Option<Point> {
         while self.rows[self.row] == 0 {
             self.row = self.row.checked_sub(1)?;

@@ -26,6 +26,7 @@ impl Size {
     /// # Errors
     ///
     /// When a side is 0 or above [`MAX_SIDE`].
+    #[inline]
     pub const fn new(width: u8, height: u8) -> Result<Size, UnacceptableSize> {
         if width == 0 || height == 0 || width > MAX_SIDE || height > MAX_SIDE {
             return Err(UnacceptableSize);
@@ -38,54 +39,63 @@ impl Size {
     /// # Errors
     ///
     /// When the side is 0 or above [`MAX_SIDE`].
+    #[inline]
     pub const fn square(side: u8) -> Result<Size, UnacceptableSize> {
         Size::new(side, side)
     }
 
     /// The number of columns.
     #[must_use]
+    #[inline]
     pub const fn width(self) -> u8 {
         self.width
     }
 
     /// The number of rows.
     #[must_use]
+    #[inline]
     pub const fn height(self) -> u8 {
         self.height
     }
 
     /// The number of points.
     #[must_use]
+    #[inline]
     pub const fn area(self) -> u32 {
         self.width as u32 * self.height as u32
     }
 
     /// Whether the board is as wide as it is high.
     #[must_use]
+    #[inline]
     pub const fn is_square(self) -> bool {
         self.width == self.height
     }
 
     /// Whether the point is on the board.
     #[must_use]
+    #[inline]
     pub const fn contains(self, point: Point) -> bool {
         point.x() < self.width && point.y() < self.height
     }
 
     /// Every point of the board.
     #[must_use]
+    #[inline]
     pub fn all(self) -> PointSet {
         PointSet::board(self)
     }
 
     /// The points of the first line.
     #[must_use]
+    #[inline]
     pub fn edge(self) -> PointSet {
         let all = self.all();
         all - (all.north() & all.south() & all.east() & all.west())
     }
 
     /// Every point of the board, the top row first, each row from the left.
+    #[inline]
     pub fn points(self) -> impl DoubleEndedIterator<Item = Point> + Clone {
         (0..self.height).rev().flat_map(move |y| {
             (0..self.width).map(move |x| Point::new(x, y).expect("a Size has no side above 25"))
@@ -94,6 +104,7 @@ impl Size {
 }
 
 impl Default for Size {
+    #[inline]
     fn default() -> Size {
         Size::NINETEEN
     }
