@@ -150,17 +150,14 @@ impl Graph {
         is_goal: impl Fn(usize) -> bool,
         is_winning_move: impl Fn(usize, usize) -> bool,
     ) -> Vec<bool> {
-        let mut won = vec![false; self.states.len()];
         let mut open: Vec<usize> = self.next.iter().map(Vec::len).collect();
-        let mut todo = Vec::new();
-        for state in 0..self.states.len() {
-            let at_once = self.states[state].to_move == side
-                && self.next[state].iter().any(|&next| is_winning_move(state, next));
-            if at_once || is_goal(state) {
-                won[state] = true;
-                todo.push(state);
-            }
-        }
+        let won_at_once = |state: usize| {
+            self.states[state].to_move == side
+                && self.next[state].iter().any(|&next| is_winning_move(state, next))
+        };
+        let mut won: Vec<bool> =
+            (0..self.states.len()).map(|state| won_at_once(state) || is_goal(state)).collect();
+        let mut todo: Vec<usize> = (0..won.len()).filter(|&state| won[state]).collect();
         while let Some(state) = todo.pop() {
             for &before in &self.previous[state] {
                 open[before] -= 1;
