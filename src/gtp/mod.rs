@@ -198,6 +198,7 @@ mod live;
 pub mod parser;
 pub(crate) mod reader;
 mod reply;
+mod serve;
 mod session;
 mod signal;
 

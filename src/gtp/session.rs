@@ -1,16 +1,10 @@
 //! A session: the game that is being scored, and the conversation about it.
 
-mod serve;
-
 use std::sync::Arc;
 
-use log::debug;
-
 use super::ahead::Arrivals;
-use super::command::{self, Arguments};
 use super::conversation::{Conversation, Stream};
-use super::parser::Typed;
-use super::reply::{Answer, Failure, quoted};
+use super::reply::Failure;
 use crate::scored_game::ScoredGame;
 use tenuki_score::board::{Color, PointSet, Size, Vertex};
 use tenuki_score::ending::{DeadFrom, DeadStones, Ending};
@@ -33,9 +27,9 @@ use tenuki_score::scoring::{Method, Score};
 #[derive(Clone, Debug)]
 pub struct Session {
     /// What is being scored.
-    scored: ScoredGame,
+    pub(super) scored: ScoredGame,
     /// Lines in, answers out.
-    conversation: Conversation,
+    pub(super) conversation: Conversation,
     /// The policies for dead stones that may be chosen.
     policies: &'static [DeadFrom],
 }
@@ -114,22 +108,6 @@ impl Session {
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.conversation.over
-    }
-
-    /// Answers a command.
-    pub(crate) fn call(&mut self, typed: Typed<'_>) -> Answer {
-        if typed.name.is_empty() {
-            return Err(Failure::Syntax("there is no command after the id".to_owned()));
-        }
-        let Some(command) = command::find(typed.name) else {
-            let name = typed.name.chars().take(60).collect();
-            return Err(Failure::UnknownCommand(name));
-        };
-        let answer = (command.run)(self, &Arguments::new(command, typed.arguments));
-        if let Err(failure) = &answer {
-            debug!("{} {}: {failure}", typed.name, quoted(typed.arguments));
-        }
-        answer
     }
 
     /// Lets the answer go on after it: see [`Stream`].

@@ -10,7 +10,7 @@ use std::time::Duration;
 use super::super::conversation::Stream;
 use super::super::reply::{Answer, Failure, quoted};
 use super::super::session::Session;
-use super::{Arguments, Command, Effect, color, number};
+use super::definition::{Arguments, Command, Effect, color, number};
 use tenuki_score::board::{Color, Point, PointSet, Vertex};
 use tenuki_score::ending::Ending;
 use tenuki_score::finish;

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::super::reply::Answer;
 use super::super::session::Session;
-use super::{Arguments, Command, Effect, color, list};
+use super::definition::{Arguments, Command, Effect, color, list};
 use tenuki_score::board::{Board, Color, PointSet};
 use tenuki_score::handicap;
 use tenuki_score::scoring::decimal;

@@ -3,7 +3,7 @@
 use super::super::reply::{Answer, Failure};
 use super::super::session::Session;
 use super::super::signal;
-use super::{Arguments, Change, Command, Effect, color, pairs, point_of, vertex};
+use super::definition::{Arguments, Change, Command, Effect, color, pairs, point_of, vertex};
 use tenuki_score::board::{ByColor, PointSet};
 use tenuki_score::scoring::decimal;
 

@@ -2,7 +2,8 @@
 
 use super::super::reply::{Answer, Failure, quoted};
 use super::super::session::Session;
-use super::{Arguments, Change, Command, Effect, rules};
+use super::definition::{Arguments, Change, Command, Effect};
+use super::rules::named;
 use tenuki_score::rules::RuleSet;
 use tenuki_score::scoring::Method;
 
@@ -35,7 +36,7 @@ const PARAMETERS: &[Parameter] = &[
         set: |session, name| {
             // Rules put together from parts have no other name; the dialog sends back what it got.
             if name != session.game().rules().to_string() {
-                let rules = rules::named(name)?;
+                let rules = named(name)?;
                 session.agree(|game| game.set_rules(rules));
             }
             Ok(())

@@ -4,7 +4,7 @@ use super::super::graphics::{Graphics, Sign};
 use super::super::parser::Integer;
 use super::super::reply::{Answer, Failure};
 use super::super::session::Session;
-use super::{Arguments, Command, Effect, whole};
+use super::definition::{Arguments, Command, Effect, whole};
 use tenuki_score::board::Color;
 use tenuki_score::scoring::Position;
 use tenuki_score::scoring::steps::{self, Step};

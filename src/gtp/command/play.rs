@@ -3,7 +3,7 @@
 use super::super::parser::Integer;
 use super::super::reply::{Answer, Failure};
 use super::super::session::Session;
-use super::{Arguments, Change, Command, Effect, whole};
+use super::definition::{Arguments, Change, Command, Effect, whole};
 use tenuki_score::board::{Color, Vertex};
 use tenuki_score::ending::Ending;
 use tenuki_score::finish;
@@ -28,18 +28,18 @@ pub(super) const COMMANDS: &[Command] = &[
 
 fn play(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let [color, vertex] = arguments.exactly()?;
-    let color = super::color(color)?;
+    let color = super::definition::color(color)?;
     if vertex.eq_ignore_ascii_case("resign") {
         return Err(Failure::IllegalMove("nobody resigns by playing".to_owned()));
     }
-    let vertex = super::vertex(vertex)?;
+    let vertex = super::definition::vertex(vertex)?;
     session.play_move(color, vertex)?;
     Ok(String::new())
 }
 
 fn genmove(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let [word] = arguments.exactly()?;
-    let color = super::color(word)?;
+    let color = super::definition::color(word)?;
     let vertex = choice(session, color);
     session.play_move(color, vertex)?;
     Ok(vertex.to_string())

@@ -7,7 +7,8 @@ use std::path::Path;
 use super::super::parser::{Integer, integer};
 use super::super::reply::{Answer, Failure};
 use super::super::session::Session;
-use super::{Arguments, Change, Command, Effect, play};
+use super::definition::{Arguments, Change, Command, Effect};
+use super::play::choice;
 use crate::output::Output;
 use tenuki_record::Extra;
 
@@ -109,6 +110,6 @@ fn write(path: &Path, text: &str) -> io::Result<()> {
 /// The move that `genmove` would play.
 fn reg_genmove(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let [word] = arguments.exactly()?;
-    let color = super::color(word)?;
-    Ok(play::choice(session, color).to_string())
+    let color = super::definition::color(word)?;
+    Ok(choice(session, color).to_string())
 }

@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::super::reply::{Answer, Failure, quoted};
 use super::super::session::Session;
-use super::{Arguments, Change, Command, Effect};
+use super::definition::{Arguments, Change, Command, Effect};
 use tenuki_score::rules::{Compensation, Counting, Ko, RuleSet, Rules};
 
 pub(super) const COMMANDS: &[Command] = &[

@@ -3,7 +3,7 @@
 use super::super::parser::Integer;
 use super::super::reply::{Answer, Failure};
 use super::super::session::Session;
-use super::{Arguments, Change, Command, Effect, list, number, point_of, whole};
+use super::definition::{Arguments, Change, Command, Effect, list, number, point_of, whole};
 use tenuki_score::board::{Board, Point, PointSet, Size};
 use tenuki_score::game::Game;
 use tenuki_score::handicap;

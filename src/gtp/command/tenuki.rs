@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::super::reply::{Answer, Failure, quoted};
 use super::super::session::Session;
-use super::{Arguments, Command, Effect, chains, list, point_of};
+use super::definition::{Arguments, Command, Effect, chains, list, point_of};
 use tenuki_score::board::{ByColor, Color, Point, PointSet, Size};
 use tenuki_score::scoring::reasons::Reasons;
 use tenuki_score::scoring::{Method, Position, Side, decimal};

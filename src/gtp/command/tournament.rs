@@ -2,7 +2,7 @@
 
 use super::super::reply::{Answer, Failure, quoted};
 use super::super::session::Session;
-use super::{Arguments, Command, Effect, color, list, number, point};
+use super::definition::{Arguments, Command, Effect, color, list, number, point};
 use tenuki_score::ending::Status;
 
 pub(super) const COMMANDS: &[Command] = &[

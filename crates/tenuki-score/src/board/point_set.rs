@@ -130,6 +130,13 @@ impl PointSet {
         Points { rows: self.0, row: ROWS - 1 }
     }
 
+    /// The points that have two or more of these as neighbours.
+    #[inline]
+    pub(crate) fn beside_two(&self) -> PointSet {
+        let (north, south, east, west) = (self.north(), self.south(), self.east(), self.west());
+        north & south | east & west | (north | south) & (east | west)
+    }
+
     /// All points one row up. Those of row 25 are lost.
     #[must_use]
     #[inline]

@@ -36,7 +36,6 @@
 use smallvec::{SmallVec, smallvec};
 
 use super::Position;
-use super::groups::beside_two;
 use super::local::{self, Local, Spot};
 use super::regions::Control;
 use crate::board::{ByColor, Color, Point, PointSet};
@@ -185,7 +184,7 @@ impl Board {
             let (stones, own) = (self.stones[color], self.own[color]);
             let free = own & empty;
             // A stone beside two own points makes its chain strong: most of the board goes at once.
-            let rich = stones & beside_two(&free);
+            let rich = stones & free.beside_two();
             for chain in (stones - rich.flood(&stones)).components() {
                 let around = chain.neighbors();
                 let neutral = around & self.neutral;

@@ -257,7 +257,7 @@ impl Counted {
         let region = Region { points, boundary: points.neighbors() & self.stones[color] };
         let eyes = eyes::count(&region, self.size);
         let halved = eyes == Eyes::ONE_AND_A_HALF;
-        let middle = points & beside_two(&points);
+        let middle = points & points.beside_two();
         let taken = self.dead[!color].intersects(&middle);
         EyeSpace { points, eyes: if halved && taken { 1 } else { eyes.most() } }
     }
@@ -267,12 +267,6 @@ impl Counted {
 fn weak_stones(groups: &[Group]) -> PointSet {
     let weak = groups.iter().filter(|group| group.eyes < 2);
     weak.fold(PointSet::EMPTY, |all, group| all | group.stones)
-}
-
-/// The points next to two or more of these.
-pub(super) fn beside_two(set: &PointSet) -> PointSet {
-    let (north, south, east, west) = (set.north(), set.south(), set.east(), set.west());
-    north & south | east & west | (north | south) & (east | west)
 }
 
 /// A point of each rectangle of two by three points in these: an eye space with one has two eyes.

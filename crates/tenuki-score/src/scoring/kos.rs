@@ -6,7 +6,6 @@
 //! eyes without them, neither can: it would be short of a liberty. They are in seki (*double ko
 //! seki*), for who takes one ko loses the other.
 
-use super::groups::beside_two;
 use super::regions::Control;
 use crate::board::{ByColor, Color, PointSet};
 
@@ -49,9 +48,9 @@ fn held(
     let eyes = own - own.neighbors() - dead.black - dead.white;
     let empty = control.neutral | control.controlled.black | control.controlled.white;
     let alone = living[color] - living[color].neighbors() - (empty - eyes).neighbors();
-    let stones = alone & (eyes.neighbors() - beside_two(&eyes));
+    let stones = alone & (eyes.neighbors() - eyes.beside_two());
     // Where two stones are taken at once, the other side cannot take one back.
-    let points = eyes & (stones.neighbors() - beside_two(&stones));
+    let points = eyes & (stones.neighbors() - stones.beside_two());
     (stones & points.neighbors(), points)
 }
 

@@ -6,19 +6,36 @@
 use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::sync::Arc;
 
-use log::trace;
+use log::{debug, trace};
 
-use super::super::ahead::Ahead;
-use super::super::conversation::Stream;
-use super::super::parser::{self, Line};
-use super::super::reader::next_line;
-use super::super::reply::{Failure, Reply};
-use super::Session;
+use super::ahead::Ahead;
+use super::command::{self, Arguments};
+use super::conversation::Stream;
+use super::parser::{self, Line, Typed};
+use super::reader::next_line;
+use super::reply::{Answer, Failure, Reply, quoted};
+use super::session::Session;
 
 /// How many bytes are read and written at a time.
 const BUFFER: usize = 64 * 1024;
 
 impl Session {
+    /// Answers a command.
+    pub(crate) fn call(&mut self, typed: Typed<'_>) -> Answer {
+        if typed.name.is_empty() {
+            return Err(Failure::Syntax("there is no command after the id".to_owned()));
+        }
+        let Some(command) = command::find(typed.name) else {
+            let name = typed.name.chars().take(60).collect();
+            return Err(Failure::UnknownCommand(name));
+        };
+        let answer = (command.run)(self, &Arguments::new(command, typed.arguments));
+        if let Err(failure) = &answer {
+            debug!("{} {}: {failure}", typed.name, quoted(typed.arguments));
+        }
+        answer
+    }
+
     /// Answers one line of input, or nothing where it holds no command. Of an analysis the answer
     /// is its first line.
     pub fn answer(&mut self, line: &[u8]) -> Option<Reply> {

@@ -1,0 +1,210 @@
+//! What a command is, and how its arguments are read.
+
+use super::super::parser::{Integer, integer, words};
+use super::super::reply::{Answer, Failure, quoted};
+use super::super::session::Session;
+use tenuki_score::board::{Board, Color, Point, PointSet, Vertex};
+
+/// A command.
+#[derive(Debug)]
+pub struct Command {
+    /// Its name.
+    pub name: &'static str,
+    /// Its arguments, as a failure shows them.
+    pub arguments: &'static str,
+    /// What it does to the game.
+    pub effect: Effect,
+    /// The function that answers it.
+    pub(in crate::gtp) run: fn(&mut Session, &Arguments<'_>) -> Answer,
+}
+
+/// What a command does to the game. An attached engine has to follow every change of its board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Effect {
+    /// The game stays as it is, and the answer does not depend on dead stones. (`printsgf` writes
+    /// only those that are marked.)
+    None,
+    /// The game stays as it is, and the answer depends on which stones are dead.
+    Scores,
+    /// Names the dead stones, or shows them.
+    Marks,
+    /// Changes what the game is counted with and no engine knows of: prisoners, the method.
+    Settles,
+    /// Chooses a move and plays it.
+    Moves,
+    /// Changes the game, or what it is counted with.
+    Changes(Change),
+}
+
+/// What a command changes. Each kind reaches an attached engine in its own way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Change {
+    /// A move is played.
+    Move,
+    /// Several moves are played.
+    Moves,
+    /// Moves are taken back.
+    Undo,
+    /// A game begins, with an empty board.
+    NewGame,
+    /// Handicap stones are placed.
+    Handicap,
+    /// Other stones stand on the board: those of a record, or a set-up.
+    Position,
+    /// The other side is to move.
+    Turn,
+    /// Komi or rules are agreed, by a command that other engines have too.
+    Agreement,
+    /// A parameter of Tenuki is set; rules are one.
+    Parameter,
+}
+
+/// Commands that belong together, as the specification groups them.
+#[derive(Debug)]
+pub struct Group {
+    /// What they are for.
+    pub name: &'static str,
+    /// The commands.
+    pub commands: &'static [Command],
+}
+
+/// What was typed after a command's name.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::gtp) struct Arguments<'a> {
+    command: &'static Command,
+    /// All of it, without the spaces around it.
+    pub(in crate::gtp) text: &'a str,
+}
+
+impl<'a> Arguments<'a> {
+    pub(in crate::gtp) fn new(command: &'static Command, text: &'a str) -> Arguments<'a> {
+        Arguments { command, text }
+    }
+
+    /// The words.
+    pub(in crate::gtp) fn words(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = &'a str> + Clone + use<'a> {
+        words(self.text)
+    }
+
+    /// As many words as are wanted, neither fewer nor more.
+    pub(in crate::gtp) fn exactly<const N: usize>(&self) -> Result<[&'a str; N], Failure> {
+        let mut wanted = [""; N];
+        let mut words = self.words();
+        for word in &mut wanted {
+            *word = words.next().ok_or_else(|| self.wrong("an argument is missing"))?;
+        }
+        match words.next() {
+            Some(surplus) => Err(self.wrong(&format!("{} is one too many", quoted(surplus)))),
+            None => Ok(wanted),
+        }
+    }
+
+    /// No words.
+    pub(in crate::gtp) fn none(&self) -> Result<(), Failure> {
+        self.exactly().map(|[]| ())
+    }
+
+    /// One word or none.
+    pub(in crate::gtp) fn at_most_one(&self) -> Result<Option<&'a str>, Failure> {
+        if self.text.is_empty() { Ok(None) } else { self.exactly().map(|[word]| Some(word)) }
+    }
+
+    /// What is wrong, and how the command is typed.
+    pub(in crate::gtp) fn wrong(&self, what: &str) -> Failure {
+        let Command { name, arguments, .. } = self.command;
+        let space = if arguments.is_empty() { "" } else { " " };
+        Failure::Syntax(format!("{what}; it is typed: {name}{space}{arguments}"))
+    }
+}
+
+/// A colour.
+pub(super) fn color(word: &str) -> Result<Color, Failure> {
+    word.parse().map_err(|error| Failure::Syntax(format!("{}: {error}", quoted(word))))
+}
+
+/// A point or a pass.
+pub(super) fn vertex(word: &str) -> Result<Vertex, Failure> {
+    word.parse().map_err(|error| Failure::Syntax(format!("{}: {error}, or pass", quoted(word))))
+}
+
+/// A point, on this board or not.
+pub(super) fn point(word: &str) -> Result<Point, Failure> {
+    word.parse().map_err(|error| Failure::Syntax(format!("{}: {error}", quoted(word))))
+}
+
+/// A point of a board, for a command that takes a list of them.
+pub(super) fn point_of(board: &Board, word: &str) -> Result<Point, Failure> {
+    let point = point(word)?;
+    if board.size().contains(point) {
+        Ok(point)
+    } else {
+        Err(Failure::BadVertexList(format!("{point} is off the board of {}", board.size())))
+    }
+}
+
+/// The chains at these points.
+pub(super) fn chains<'a>(
+    board: &Board,
+    words: impl Iterator<Item = &'a str>,
+) -> Result<PointSet, Failure> {
+    let mut stones = PointSet::EMPTY;
+    for word in words {
+        let point = point_of(board, word)?;
+        if board.get(point).is_none() {
+            return Err(Failure::BadVertexList(format!("there is no stone at {point}")));
+        }
+        stones |= board.chain(point);
+    }
+    Ok(stones)
+}
+
+/// Pairs of a colour and what follows it, as GoGui's commands take them.
+pub(super) fn pairs<'a, T>(
+    arguments: &Arguments<'a>,
+    read: impl Fn(&'a str) -> Result<T, Failure>,
+) -> Result<Vec<(Color, T)>, Failure> {
+    let mut pairs = Vec::new();
+    let mut words = arguments.words();
+    while let Some(word) = words.next() {
+        let color = color(word)?;
+        let second = words.next().ok_or_else(|| arguments.wrong("a vertex is missing"))?;
+        pairs.push((color, read(second)?));
+    }
+    Ok(pairs)
+}
+
+/// A whole number, of any length and sign.
+pub(super) fn whole(word: &str) -> Result<Integer, Failure> {
+    integer(word).ok_or_else(|| Failure::Syntax(format!("{} is not a whole number", quoted(word))))
+}
+
+/// A number that is not infinite.
+pub(super) fn number(word: &str) -> Result<f64, Failure> {
+    match word.parse::<f64>() {
+        Ok(number) if number.is_finite() => Ok(number),
+        Ok(_) => Err(Failure::Syntax(format!("{} is not a finite number", quoted(word)))),
+        Err(_) => Err(Failure::Syntax(format!("{} is not a number", quoted(word)))),
+    }
+}
+
+/// The points of a set on one line.
+pub(super) fn list(points: impl IntoIterator<Item = Point>) -> String {
+    let names: Vec<String> = points.into_iter().map(|point| point.to_string()).collect();
+    names.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_finite() {
+        assert_eq!(number("6.5"), Ok(6.5));
+        assert_eq!(number("-1e3"), Ok(-1000.0));
+        for word in ["nan", "inf", "-infinity", "1e999", "6,5", "x", "٣"] {
+            assert!(number(word).is_err(), "{word}");
+        }
+    }
+}
