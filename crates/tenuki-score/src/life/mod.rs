@@ -120,11 +120,12 @@
 //! * **Hanezeki**: in seki, since the side that captures is captured in turn. Playouts take the stones for
 //!   dead, and the exact search overrules them.
 
-use crate::board::Board;
+use crate::board::{Board, PointSet};
 
 mod budget;
 mod canonical;
 mod chain;
+mod confirm;
 mod evidence;
 mod exact;
 mod guided;
@@ -199,7 +200,22 @@ fn judge_seeded(board: &Board, seed: u64, go_on: &mut dyn FnMut(&Judgement) -> b
         views.push(opinions.judgement(None));
     }
     let Some(last) = views.pop() else { return Judgement::default() };
-    agreed(board, &views, last)
+    confirmed(board, agreed(board, &views, last))
+}
+
+/// The judgement with what searches confirm of it.
+fn confirmed(board: &Board, judgement: Judgement) -> Judgement {
+    let views = View::smallest(board);
+    let image = views[0].of(board);
+    let dead = views[0].points(board.size(), judgement.dead);
+    let found = confirm::confirm(&image, &dead, &BUDGET.confirm);
+    let (mut searched, mut sure) = (PointSet::EMPTY, board.occupied());
+    for view in views {
+        searched |= view.back(board.size(), found.searched);
+        sure &= view.back(board.size(), found.confirmed);
+    }
+    let uncertain = (judgement.uncertain - sure) | (searched - sure);
+    Judgement { certain: uncertain.is_empty(), uncertain, ..judgement }
 }
 
 /// The findings of one opinion about a position, formed in one of its views and turned back.
@@ -229,7 +245,7 @@ mod tests {
     use super::exact::Solution;
     use super::random::Random;
     use super::*;
-    use crate::board::{ByColor, Color, Point, PointSet, Size, Symmetry};
+    use crate::board::{ByColor, Color, Point, Size, Symmetry};
 
     /// A hanezeki, about which playouts are in doubt.
     const HANEZEKI: &str = "
