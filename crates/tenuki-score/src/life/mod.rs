@@ -181,13 +181,14 @@ fn judge_seeded(board: &Board, seed: u64, go_on: &mut dyn FnMut(&Judgement) -> b
         return Judgement { certain: true, ..Judgement::default() };
     }
     // A symmetrical position has several views.
-    let mut views: Vec<Judgement> = Vec::new();
-    for view in View::smallest(board) {
+    let views = View::smallest(board);
+    let mut judged: Vec<Judgement> = Vec::new();
+    for &view in &views {
         let mut opinions = Opinions::new(board);
         while let Some(question) = opinions.question(&BUDGET.opinions) {
             let mut stopped = None;
             let findings = findings(view, board, seed, question, &mut |so_far| {
-                let judgement = agreed(board, &views, opinions.judgement(Some(so_far)));
+                let judgement = agreed(board, &judged, opinions.judgement(Some(so_far)));
                 let stop = !go_on(&judgement);
                 stopped = stop.then_some(judgement);
                 !stop
@@ -197,17 +198,18 @@ fn judge_seeded(board: &Board, seed: u64, go_on: &mut dyn FnMut(&Judgement) -> b
             }
             opinions.add(&findings);
         }
-        views.push(opinions.judgement(None));
+        judged.push(opinions.judgement(None));
     }
-    let Some(last) = views.pop() else { return Judgement::default() };
-    confirmed(board, agreed(board, &views, last))
+    let Some(last) = judged.pop() else { return Judgement::default() };
+    confirmed(board, &views, agreed(board, &judged, last))
 }
 
-/// The judgement with what searches confirm of it.
-fn confirmed(board: &Board, judgement: Judgement) -> Judgement {
-    let views = View::smallest(board);
-    let image = views[0].of(board);
-    let dead = views[0].points(board.size(), judgement.dead);
+/// The judgement with what searches confirm of it. All views have the same image. What is confirmed of
+/// it holds of the board if it does in every view.
+fn confirmed(board: &Board, views: &[View], judgement: Judgement) -> Judgement {
+    let [first, ..] = views else { return judgement };
+    let image = first.of(board);
+    let dead = first.points(board.size(), judgement.dead);
     let found = confirm::confirm(&image, &dead, &BUDGET.confirm);
     let (mut searched, mut sure) = (PointSet::EMPTY, board.occupied());
     for view in views {

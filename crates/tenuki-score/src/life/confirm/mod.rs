@@ -7,7 +7,7 @@ use super::proof::{self, unconditionally_alive_by};
 use goal::{Aim, Goal};
 use graph::Graph;
 use state::State;
-use zone::{MOST_POINTS, Set, Zone};
+use zone::{MOST_POINTS, Zone};
 
 mod goal;
 mod graph;
@@ -71,36 +71,40 @@ fn confirm_zone(
     let mut graph = Graph::new(zone);
     let mut confirmed = PointSet::EMPTY;
     for defender in Color::ALL {
-        for (aim, first) in
-            [(Aim::CaptureOne, !defender), (Aim::CaptureAllForGood, defender)]
-        {
-            let start =
-                graph.number(State { stones, bans: ByColor::default(), to_move: first });
-            let of_aim = |chain: &PointSet| {
-                chain.intersects(dead) == (aim == Aim::CaptureAllForGood)
-            };
-            let own = board.stones(defender) & *points;
-            let chains: Vec<PointSet> = own.components().filter(of_aim).collect();
-            let mut holds = |graph: &mut Graph, chains: &PointSet| {
-                let stones: Set = graph.zone.set(chains);
-                let goal = Goal { stones, defender, aim };
-                let expected = aim == Aim::CaptureAllForGood;
-                search::solve(graph, goal, start, budget.visits) == Some(expected)
-            };
-            let together = chains.iter().fold(PointSet::EMPTY, |all, chain| all | *chain);
-            if chains.is_empty() {
-                continue;
-            }
-            if holds(&mut graph, &together) {
-                confirmed |= together;
-            } else if chains.len() > 1 {
-                for chain in chains {
-                    if holds(&mut graph, &chain) {
-                        confirmed |= chain;
-                    }
-                }
-            }
-        }
+        let chains = (board.stones(defender) & *points).components();
+        let (dead, alive): (Vec<_>, Vec<_>) = chains.partition(|chain| chain.intersects(dead));
+        let mut start = |to_move| graph.number(State { stones, bans: ByColor::default(), to_move });
+        let (attacker_first, defender_first) = (start(!defender), start(defender));
+        let mut ask = |start, aim, chains: &PointSet| {
+            let goal = Goal { stones: graph.zone.set(chains), defender, aim };
+            search::solve(&mut graph, goal, start, budget)
+        };
+        confirmed |= all_or_some(&alive, |chains| {
+            let answer = ask(attacker_first, Aim::CaptureOne, chains);
+            // One chain of several may be lost where another one is kept.
+            let one = alive.contains(chains);
+            answer == Some(false)
+                || one
+                    && answer == Some(true)
+                    && ask(attacker_first, Aim::CaptureWithoutReturn, chains) == Some(false)
+        });
+        confirmed |= all_or_some(&dead, |chains| {
+            ask(defender_first, Aim::CaptureAllForGood, chains) == Some(true)
+        });
     }
     confirmed
+}
+
+/// The stones of the chains of which something holds: of all of them together, or else of each alone.
+fn all_or_some(chains: &[PointSet], mut holds: impl FnMut(&PointSet) -> bool) -> PointSet {
+    let together = |chains: &[PointSet]| chains.iter().fold(PointSet::EMPTY, |all, c| all | *c);
+    let all = together(chains);
+    if chains.is_empty() || holds(&all) {
+        return all;
+    }
+    if chains.len() == 1 {
+        return PointSet::EMPTY;
+    }
+    let some: Vec<PointSet> = chains.iter().filter(|chain| holds(chain)).copied().collect();
+    together(&some)
 }

@@ -19,9 +19,10 @@
 //! states are reached through many of them (Ueda, Hashimoto, Hashimoto and Iida, *Weak proof-number
 //! search*, 2008).
 
-use super::goal::Goal;
+use super::goal::{Aim, Goal};
 use super::graph::{Graph, Numbers};
 use super::zone::Set;
+use crate::life::budget::ConfirmBudget;
 
 /// The number of what can no longer be proved, or disproved.
 const INFINITE: u32 = 1 << 30;
@@ -56,11 +57,29 @@ pub(super) struct Search<'a> {
     numbers: Numbers<(u32, Set)>,
     /// The number of visits left.
     visits: u32,
+    /// Of these the most for what one capture gives back.
+    visits_for_return: u32,
 }
 
 /// Searches from a state of the graph for whether the attacker reaches its goal. `None` if that takes
-/// more than so many visits of states.
-pub(super) fn solve(graph: &mut Graph, goal: Goal, start: u32, visits: u32) -> Option<bool> {
+/// more visits of states than the budget has.
+pub(super) fn solve(
+    graph: &mut Graph,
+    goal: Goal,
+    start: u32,
+    budget: &ConfirmBudget,
+) -> Option<bool> {
+    search(graph, goal, start, budget.visits, budget.visits_for_return).0
+}
+
+/// The answer, and how many visits are left.
+fn search(
+    graph: &mut Graph,
+    goal: Goal,
+    start: u32,
+    visits: u32,
+    visits_for_return: u32,
+) -> (Option<bool>, u32) {
     let mut search = Search {
         graph,
         goal,
@@ -68,24 +87,26 @@ pub(super) fn solve(graph: &mut Graph, goal: Goal, start: u32, visits: u32) -> O
         children: Vec::new(),
         numbers: Numbers::default(),
         visits,
+        visits_for_return,
     };
     let root = search.number(start, 0);
     loop {
-        if search.nodes[root as usize].disproof > 0 && search.nodes[root as usize].proof > 0 {
+        let Node { proof, disproof, .. } = search.nodes[root as usize];
+        if proof > 0 && disproof > 0 {
             search.visit(root, INFINITE, INFINITE, 0);
         }
         let Node { proof, disproof, .. } = search.nodes[root as usize];
         if proof == 0 {
-            return Some(true);
+            return (Some(true), search.visits);
         }
         if disproof == 0 {
             search.retract();
             if search.nodes[root as usize].disproof == 0 {
-                return Some(false);
+                return (Some(false), search.visits);
             }
         }
         if search.visits == 0 {
-            return None;
+            return (None, 0);
         }
     }
 }
@@ -97,11 +118,15 @@ impl Search<'_> {
         let number = *self.numbers.entry((state, taken)).or_insert(new);
         if number == new {
             let known = self.graph.state(state);
-            let reached = self.goal.is_reached(known, self.graph.security(state), taken);
+            let mut reached = self.goal.is_reached(known, self.graph.security(state), taken);
+            if self.goal.aim == Aim::CaptureWithoutReturn && taken != 0 {
+                reached = Some(!self.comes_back(state, taken));
+            }
+            let known = self.graph.state(state);
             let (proof, disproof) = match reached {
                 Some(true) => (0, INFINITE),
                 Some(false) => (INFINITE, 0),
-                None => (1, 1),
+                None => self.goal.first_numbers(self.graph.security(state)),
             };
             let attacks = known.to_move != self.goal.defender;
             let node =
@@ -109,6 +134,15 @@ impl Search<'_> {
             self.nodes.push(node);
         }
         number
+    }
+
+    /// Whether the defender can keep a stone on points that a capture has left empty.
+    fn comes_back(&mut self, state: u32, taken: Set) -> bool {
+        let goal = Goal { stones: taken, defender: !self.goal.defender, aim: Aim::Keep };
+        let visits = self.visits.min(self.visits_for_return);
+        let (answer, left) = search(self.graph, goal, state, visits, 0);
+        self.visits -= visits - left;
+        answer == Some(true)
     }
 
     /// Where the children of a node lie.

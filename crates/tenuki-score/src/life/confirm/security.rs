@@ -13,13 +13,15 @@ pub(super) struct Security {
     /// These stones and the regions between them in which the other side has no room for two eyes
     /// (Müller, *Playing it safe*, 1997).
     pub(super) owned: Set,
+    /// The other points that are not next to these stones: where the other side may make eyes.
+    pub(super) room: Set,
 }
 
 impl Security {
     pub(super) fn of(zone: &Zone, stones: &ByColor<Set>, color: Color) -> Security {
         let alive = alive(zone, stones, color);
         if alive == 0 && zone.walls(color) == 0 {
-            return Security::default();
+            return Security { room: zone.all(), ..Security::default() };
         }
         let near = zone.neighbors(alive) | zone.walls(color);
         let mut owned = alive;
@@ -29,7 +31,7 @@ impl Security {
                 owned |= region;
             }
         }
-        Security { alive, owned }
+        Security { alive, owned, room: zone.all() & !owned & !near }
     }
 }
 
@@ -69,9 +71,8 @@ fn alive(zone: &Zone, stones: &ByColor<Set>, color: Color) -> Set {
         let mut kept = 0;
         for i in 0..chain_count {
             let (chain, liberties) = chains[i];
-            let vital = |region: &&Set| {
-                **region & liberties != 0 && **region & empty & !liberties == 0
-            };
+            let vital =
+                |region: &&Set| **region & liberties != 0 && **region & empty & !liberties == 0;
             if chain & walls != 0
                 || regions[..region_count].iter().filter(vital).take(2).count() == 2
             {

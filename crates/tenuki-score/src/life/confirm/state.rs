@@ -91,8 +91,7 @@ fn has_liberty(zone: &Zone, stones: &ByColor<Set>, color: Color, chain: Set) -> 
 /// a ko. A ko is taken where one stone takes one stone and could be taken back at once.
 fn ko(zone: &Zone, stones: &ByColor<Set>, color: Color, point: Set) -> Set {
     let open = (stones.black | stones.white) & point == 0;
-    let alone =
-        zone.neighbors(point) & !stones[!color] == 0 && point & zone.walls(color) == 0;
+    let alone = zone.neighbors(point) & !stones[!color] == 0 && point & zone.walls(color) == 0;
     if !open || !alone {
         return 0;
     }
