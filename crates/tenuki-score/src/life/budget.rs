@@ -18,7 +18,12 @@ pub(crate) const BUDGET: Budget = Budget {
     zones_after_areas: ExactBudget { rounds: &[1000, 6000], total: 12_000 },
     guided: GuidedBudget { rounds: &[80, 80, 160, 320], moves: 40_000 },
     opinions: OpinionBudget { most: 5, enough: 0.8 },
-    confirm: ConfirmBudget { most_points: 20, visits: 12_000, visits_for_return: 500 },
+    confirm: ConfirmBudget {
+        most_points: 20,
+        visits: 5_000,
+        visits_for_return: 500,
+        total: 12_000,
+    },
 };
 
 /// What each layer may spend on one opinion, and how many opinions there are.
@@ -103,4 +108,6 @@ pub(crate) struct ConfirmBudget {
     pub(crate) visits: u32,
     /// Of these the most for the question what one capture gives back.
     pub(crate) visits_for_return: u32,
+    /// The visits for all questions about a position.
+    pub(crate) total: u32,
 }

@@ -29,13 +29,14 @@ pub(crate) struct Confirmed {
 pub(crate) fn confirm(board: &Board, dead: &PointSet, budget: &ConfirmBudget) -> Confirmed {
     let mut found = Confirmed::default();
     let (walls, rest) = walls_and_rest(board);
+    let mut left = budget.total;
     for points in rest.components() {
         if points.len() > budget.most_points.min(MOST_POINTS) {
             continue;
         }
         let Some(zone) = Zone::new(board, &points, &walls) else { continue };
         found.searched |= points & board.occupied();
-        found.confirmed |= confirm_zone(board, &points, zone, dead, budget);
+        found.confirmed |= confirm_zone(board, &points, zone, dead, budget, &mut left);
     }
     found
 }
@@ -66,6 +67,7 @@ fn confirm_zone(
     zone: Zone,
     dead: &PointSet,
     budget: &ConfirmBudget,
+    left: &mut u32,
 ) -> PointSet {
     let stones = ByColor::from_fn(|color| zone.set(&board.stones(color)));
     let mut graph = Graph::new(zone);
@@ -77,7 +79,7 @@ fn confirm_zone(
         let (attacker_first, defender_first) = (start(!defender), start(defender));
         let mut ask = |start, aim, chains: &PointSet| {
             let goal = Goal { stones: graph.zone.set(chains), defender, aim };
-            search::solve(&mut graph, goal, start, budget)
+            search::solve(&mut graph, goal, start, budget, left)
         };
         confirmed |= all_or_some(&alive, |chains| {
             let answer = ask(attacker_first, Aim::CaptureOne, chains);

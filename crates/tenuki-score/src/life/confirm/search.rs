@@ -62,14 +62,18 @@ pub(super) struct Search<'a> {
 }
 
 /// Searches from a state of the graph for whether the attacker reaches its goal. `None` if that takes
-/// more visits of states than the budget has.
+/// more visits of states than the budget has. `left` are the visits left for all searches.
 pub(super) fn solve(
     graph: &mut Graph,
     goal: Goal,
     start: u32,
     budget: &ConfirmBudget,
+    left: &mut u32,
 ) -> Option<bool> {
-    search(graph, goal, start, budget.visits, budget.visits_for_return).0
+    let visits = budget.visits.min(*left);
+    let (answer, unused) = search(graph, goal, start, visits, budget.visits_for_return);
+    *left -= visits - unused;
+    answer
 }
 
 /// The answer, and how many visits are left.
