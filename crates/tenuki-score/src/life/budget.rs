@@ -102,7 +102,7 @@ pub(crate) struct OpinionBudget {
 /// Searches that confirm a judgement.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ConfirmBudget {
-    /// A zone with more points is not searched.
+    /// A zone with more points is not searched: larger boards cannot be held against an exact answer.
     pub(crate) most_points: u32,
     /// The visits of states for each question.
     pub(crate) visits: u32,

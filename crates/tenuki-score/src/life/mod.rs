@@ -57,6 +57,9 @@
 //! | `verdict/opinions.rs`, `verdict/agreement.rs` | several opinions, and several views, as one judgement |
 //! | `settled.rs` | the points that later layers take as given |
 //! | `survey.rs` | one opinion: the layers in order |
+//! | `confirm/mod.rs` | what a search confirms (`confirm/tests.rs`: known positions) |
+//! | `confirm/zone.rs`, `confirm/state.rs`, `confirm/security.rs` | its board, its moves, and proofs without search |
+//! | `confirm/graph.rs`, `confirm/goal.rs`, `confirm/search.rs` | proof-number search about states by article 7.1 |
 //! | `research.rs` | what examples need, behind the feature `research` |
 //! | `mod.rs` | [`judge`]: opinions until they are enough |
 //!
@@ -145,6 +148,7 @@ pub use judgement::Judgement;
 
 use canonical::View;
 use evidence::Findings;
+use proof::Proof;
 use question::Question;
 use verdict::agreement::agreed;
 use verdict::opinions::Opinions;
@@ -215,6 +219,10 @@ fn confirmed(board: &Board, views: &[View], judgement: Judgement) -> Judgement {
     for view in views {
         searched |= view.back(board.size(), found.searched);
         sure &= view.back(board.size(), found.confirmed);
+    }
+    if !searched.is_empty() {
+        // A proof needs no confirmation.
+        sure |= Proof::of(board).settled() - judgement.uncertain;
     }
     let uncertain = (judgement.uncertain - sure) | (searched - sure);
     Judgement { certain: uncertain.is_empty(), uncertain, ..judgement }
