@@ -217,11 +217,11 @@ mod tests {
                     let number = y * width + x;
                     match at(x, y) {
                         Some(b'.') => free = true,
-                        Some(color) if color == points[start as usize] => {
-                            if !seen.contains(&number) {
-                                seen.push(number);
-                                todo.push(number);
-                            }
+                        Some(color)
+                            if color == points[start as usize] && !seen.contains(&number) =>
+                        {
+                            seen.push(number);
+                            todo.push(number);
                         }
                         _ => {}
                     }

@@ -10,7 +10,7 @@ fn letters(position: &str) -> String {
     static ORACLE: OnceLock<Oracle> = OnceLock::new();
     let oracle = ORACLE.get_or_init(|| Oracle::new(Grid::new(4, 3).unwrap(), 1).unwrap());
     let position: Position = position.parse().unwrap();
-    let mut board = vec!['.'; 12];
+    let mut board = ['.'; 12];
     for chain in oracle.statuses(&position).unwrap() {
         let letter = match chain.status() {
             Status::Safe => 'S',

@@ -153,11 +153,11 @@ impl Graph {
         let mut won = vec![false; self.states.len()];
         let mut open: Vec<usize> = self.next.iter().map(Vec::len).collect();
         let mut todo = Vec::new();
-        for state in 0..self.states.len() {
+        for (state, won) in won.iter_mut().enumerate() {
             let at_once = self.states[state].to_move == side
                 && self.next[state].iter().any(|&next| is_winning_move(state, next));
             if at_once || is_goal(state) {
-                won[state] = true;
+                *won = true;
                 todo.push(state);
             }
         }
