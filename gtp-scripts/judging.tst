@@ -162,7 +162,7 @@ gogui-setup b D4 b A3 b B3 b C3 b D3 w E4 w E3 w F3 w A2 w B2 w C2 w D2 w E2 w B
 #? [D4 A3 B3 C3 D3]
 
 # A square four
-# Dead, whoever plays first. Tenuki does not read it to the end, and is not certain.
+# Dead, whoever plays first. A search confirms it.
 #
 #     ..OX..
 #     ..OX.X
@@ -175,7 +175,7 @@ gogui-setup b D5 b D4 b F4 b D3 b E3 b A2 b B2 b C2 b D2 b F2 b B1 b D1 b E1 w C
 120 final_status_list dead
 #? [C5 C4 A3 B3 C3]
 121 tenuki-uncertain
-#? [C5 C4 A3 B3 C3]
+#? []
 
 # Bent four in the corner
 # It looks like a seki. Black can play A3 when it likes, and after White takes the four stones,

@@ -6,6 +6,10 @@
 //!
 //! Without `--sample` every position of the size is asked about, up to symmetry and colour.
 //! Boards of at most 16 points are solved as a whole, larger ones position by position.
+//!
+//! With `--check PERCENT` the status is 1 if any certain verdict is wrong (with what a capture gives
+//! back), or if fewer than so many percent of the settled positions (by capture alone) are certain
+//! and right.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
@@ -156,6 +160,11 @@ impl Tally {
         }
     }
 
+    /// The percentage of settled positions that are certain and right.
+    fn share(&self) -> f64 {
+        100.0 * self.certain_and_right as f64 / self.settled.max(1) as f64
+    }
+
     fn print(&self, title: &str) {
         let line = |what: &str, count: u64| println!("| {what} | {count} |");
         println!("\n| {title} | positions |\n| --- | --- |");
@@ -175,8 +184,7 @@ impl Tally {
             let count = self.uncertain_wrong.get(&mistake).copied().unwrap_or_default();
             line(&format!("uncertain, {mistake}"), count);
         }
-        let share = 100.0 * self.certain_and_right as f64 / self.settled.max(1) as f64;
-        println!("\nCertain and right: {share:.2} % of the settled positions.");
+        println!("\nCertain and right: {:.2} % of the settled positions.", self.share());
     }
 }
 
@@ -188,18 +196,27 @@ struct Options {
     threads: usize,
     examples: usize,
     states: usize,
+    /// The least share of settled positions that must be certain and right.
+    check: Option<f64>,
 }
 
 impl Options {
     fn parse(arguments: &[String]) -> Result<Options, Box<dyn Error>> {
         let usage = "usage: certain WIDTHxHEIGHT [--sample N] [--seed N] [--threads N] \
-                     [--examples N] [--states N]";
+                     [--examples N] [--states N] [--check PERCENT]";
         let (size, rest) = arguments.split_first().ok_or(usage)?;
         let (width, height) = size.split_once('x').ok_or(usage)?;
         let grid = Grid::new(width.parse()?, height.parse()?)
             .ok_or("the board must have 1 to 25 points")?;
-        let mut options =
-            Options { grid, sample: None, seed: 1, threads: 1, examples: 0, states: 300_000 };
+        let mut options = Options {
+            grid,
+            sample: None,
+            seed: 1,
+            threads: 1,
+            examples: 0,
+            states: 300_000,
+            check: None,
+        };
         for pair in rest.chunks(2) {
             let [name, value] = pair else { return Err(usage.into()) };
             match name.as_str() {
@@ -208,6 +225,7 @@ impl Options {
                 "--threads" => options.threads = value.parse()?,
                 "--examples" => options.examples = value.parse()?,
                 "--states" => options.states = value.parse()?,
+                "--check" => options.check = Some(value.parse()?),
                 _ => return Err(usage.into()),
             }
         }
@@ -347,6 +365,17 @@ fn main() -> Result<(), Box<dyn Error>> {
         println!("\n## {certain}, {mistake}");
         for (_, _, example) in examples {
             println!("\n{example}");
+        }
+    }
+    if let Some(least) = options.check {
+        let wrong: u64 = total.certain_wrong.values().sum();
+        if wrong > 0 || alone.share() < least {
+            return Err(format!(
+                "{wrong} certain verdicts are wrong, and {:.2} % of the settled positions are \
+                 certain and right: 0 and at least {least} % must be",
+                alone.share()
+            )
+            .into());
         }
     }
     Ok(())

@@ -18,6 +18,12 @@ pub(crate) const BUDGET: Budget = Budget {
     zones_after_areas: ExactBudget { rounds: &[1000, 6000], total: 12_000 },
     guided: GuidedBudget { rounds: &[80, 80, 160, 320], moves: 40_000 },
     opinions: OpinionBudget { most: 5, enough: 0.8 },
+    confirm: ConfirmBudget {
+        most_points: 20,
+        visits: 5_000,
+        visits_for_return: 500,
+        total: 12_000,
+    },
 };
 
 /// What each layer may spend on one opinion, and how many opinions there are.
@@ -33,6 +39,7 @@ pub(crate) struct Budget {
     pub(crate) zones_after_areas: ExactBudget,
     pub(crate) guided: GuidedBudget,
     pub(crate) opinions: OpinionBudget,
+    pub(crate) confirm: ConfirmBudget,
 }
 
 /// Playouts of the whole board.
@@ -90,4 +97,17 @@ pub(crate) struct OpinionBudget {
     pub(crate) most: u32,
     /// A chain needs no further opinion if it lives or dies with this probability, on the mean.
     pub(crate) enough: f32,
+}
+
+/// Searches that confirm a judgement.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ConfirmBudget {
+    /// A zone with more points is not searched: larger boards cannot be held against an exact answer.
+    pub(crate) most_points: u32,
+    /// The visits of states for each question.
+    pub(crate) visits: u32,
+    /// Of these the most for the question what one capture gives back.
+    pub(crate) visits_for_return: u32,
+    /// The visits for all questions about a position.
+    pub(crate) total: u32,
 }

@@ -8,6 +8,11 @@ pub struct Judgement {
     /// The dead stones: complete chains.
     pub dead: PointSet,
     /// Whether the judgement is sure: no stones are uncertain.
+    ///
+    /// On a board of at most 20 points, and in parts of a larger board that are no larger and lie
+    /// between unconditionally alive stones, this is proved by the Japanese rules (articles 7.1
+    /// and 7.2): no chain is captured or saved by a player who plays first. Elsewhere it says that
+    /// playouts and searches leave no doubt.
     pub certain: bool,
     /// The stones whose fate is not sure: complete chains. Where the game does not look finished
     /// these are all stones that are not proved.

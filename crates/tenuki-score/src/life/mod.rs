@@ -57,6 +57,9 @@
 //! | `verdict/opinions.rs`, `verdict/agreement.rs` | several opinions, and several views, as one judgement |
 //! | `settled.rs` | the points that later layers take as given |
 //! | `survey.rs` | one opinion: the layers in order |
+//! | `confirm/mod.rs` | what a search confirms (`confirm/tests.rs`: known positions) |
+//! | `confirm/zone.rs`, `confirm/state.rs`, `confirm/security.rs` | its board, its moves, and proofs without search |
+//! | `confirm/graph.rs`, `confirm/goal.rs`, `confirm/search.rs` | proof-number search about states by article 7.1 |
 //! | `research.rs` | what examples need, behind the feature `research` |
 //! | `mod.rs` | [`judge`]: opinions until they are enough |
 //!
@@ -120,11 +123,12 @@
 //! * **Hanezeki**: in seki, since the side that captures is captured in turn. Playouts take the stones for
 //!   dead, and the exact search overrules them.
 
-use crate::board::Board;
+use crate::board::{Board, PointSet};
 
 mod budget;
 mod canonical;
 mod chain;
+mod confirm;
 mod evidence;
 mod exact;
 mod guided;
@@ -144,6 +148,7 @@ pub use judgement::Judgement;
 
 use canonical::View;
 use evidence::Findings;
+use proof::Proof;
 use question::Question;
 use verdict::agreement::agreed;
 use verdict::opinions::Opinions;
@@ -180,13 +185,14 @@ fn judge_seeded(board: &Board, seed: u64, go_on: &mut dyn FnMut(&Judgement) -> b
         return Judgement { certain: true, ..Judgement::default() };
     }
     // A symmetrical position has several views.
-    let mut views: Vec<Judgement> = Vec::new();
-    for view in View::smallest(board) {
+    let views = View::smallest(board);
+    let mut judged: Vec<Judgement> = Vec::new();
+    for &view in &views {
         let mut opinions = Opinions::new(board);
         while let Some(question) = opinions.question(&BUDGET.opinions) {
             let mut stopped = None;
             let findings = findings(view, board, seed, question, &mut |so_far| {
-                let judgement = agreed(board, &views, opinions.judgement(Some(so_far)));
+                let judgement = agreed(board, &judged, opinions.judgement(Some(so_far)));
                 let stop = !go_on(&judgement);
                 stopped = stop.then_some(judgement);
                 !stop
@@ -196,10 +202,30 @@ fn judge_seeded(board: &Board, seed: u64, go_on: &mut dyn FnMut(&Judgement) -> b
             }
             opinions.add(&findings);
         }
-        views.push(opinions.judgement(None));
+        judged.push(opinions.judgement(None));
     }
-    let Some(last) = views.pop() else { return Judgement::default() };
-    agreed(board, &views, last)
+    let Some(last) = judged.pop() else { return Judgement::default() };
+    confirmed(board, &views, agreed(board, &judged, last))
+}
+
+/// The judgement with what searches confirm of it. All views have the same image. What is confirmed of
+/// it holds of the board if it does in every view.
+fn confirmed(board: &Board, views: &[View], judgement: Judgement) -> Judgement {
+    let [first, ..] = views else { return judgement };
+    let image = first.of(board);
+    let dead = first.points(board.size(), judgement.dead);
+    let found = confirm::confirm(&image, &dead, &BUDGET.confirm);
+    let (mut searched, mut sure) = (PointSet::EMPTY, board.occupied());
+    for view in views {
+        searched |= view.back(board.size(), found.searched);
+        sure &= view.back(board.size(), found.confirmed);
+    }
+    if !searched.is_empty() {
+        // A proof needs no confirmation.
+        sure |= Proof::of(board).settled() - judgement.uncertain;
+    }
+    let uncertain = (judgement.uncertain - sure) | (searched - sure);
+    Judgement { certain: uncertain.is_empty(), uncertain, ..judgement }
 }
 
 /// The findings of one opinion about a position, formed in one of its views and turned back.
@@ -229,7 +255,7 @@ mod tests {
     use super::exact::Solution;
     use super::random::Random;
     use super::*;
-    use crate::board::{ByColor, Color, Point, PointSet, Size, Symmetry};
+    use crate::board::{ByColor, Color, Point, Size, Symmetry};
 
     /// A hanezeki, about which playouts are in doubt.
     const HANEZEKI: &str = "

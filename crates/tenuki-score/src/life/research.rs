@@ -1,7 +1,8 @@
 //! What the examples that measure and fit the judge need. These items change without notice.
 
-use crate::board::{Board, ByColor};
+use crate::board::{Board, ByColor, PointSet};
 
+use super::budget::BUDGET;
 use super::canonical::View;
 use super::judgement::Judgement;
 use super::playouts::sampler::Sampler;
@@ -26,6 +27,14 @@ pub fn groups(board: &Board, nth: u32, seed: u64) -> Vec<JudgedGroup> {
     let view = View::smallest(board)[0];
     let question = Question { nth, about: board.occupied() };
     super::findings(view, board, spread(seed), question, &mut |_| true).groups
+}
+
+/// The stones that the last layer confirms as alive and as dead if the stones `dead` are judged dead and
+/// the others alive.
+#[must_use]
+pub fn confirm(board: &Board, dead: PointSet) -> (PointSet, PointSet) {
+    let confirmed = super::confirm::confirm(board, &dead, &BUDGET.confirm).confirmed;
+    (confirmed - dead, confirmed & dead)
 }
 
 /// The ownership of each point in so many playouts of the whole board, in reading order: from 1 for

@@ -18,6 +18,9 @@
 //!
 //! # What an answer proves
 //!
+//! It proves nothing for article 7.1, which asks whether the stones can be captured, and not what
+//! stands on their points at the end. `confirm/` asks that. An answer here is evidence for the odds.
+//!
 //! An answer is a win found by search in this game, not an estimate. It holds for the whole board
 //! only as far as these assumptions and heuristics hold:
 //!
@@ -34,7 +37,8 @@
 //! * **Keys.** Positions with the same 64-bit key are taken for the same.
 //!
 //! So the verdict treats an answer as strong evidence, not as a proof: an answer that contradicts
-//! the playouts is never called certain.
+//! the playouts is never called certain, and in a small zone an answer is called certain only where
+//! `confirm/` confirms the verdict.
 
 pub(crate) mod arena;
 pub(crate) mod solver;

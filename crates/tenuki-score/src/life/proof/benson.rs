@@ -10,6 +10,12 @@ use crate::board::{Board, Color, PointSet};
 /// and regions next to removed chains, until nothing changes.
 #[must_use]
 pub fn unconditionally_alive(board: &Board, color: Color) -> PointSet {
+    unconditionally_alive_by(board, color, &board.size().all())
+}
+
+/// The stones of a colour that are unconditionally alive even if no region is vital but those within
+/// these points.
+pub(crate) fn unconditionally_alive_by(board: &Board, color: Color, within: &PointSet) -> PointSet {
     let own = board.stones(color);
     let empty = board.empty();
     let mut chains: Vec<PointSet> = own.components().collect();
@@ -19,7 +25,9 @@ pub fn unconditionally_alive(board: &Board, color: Color) -> PointSet {
         let before = (chains.len(), regions.len());
         chains.retain(|chain| {
             let liberties = chain.neighbors();
-            let vital = |region: &&PointSet| (**region & empty).is_subset(&liberties);
+            let vital = |region: &&PointSet| {
+                (**region & empty).is_subset(&liberties) && region.is_subset(within)
+            };
             regions.iter().filter(|r| r.intersects(&liberties)).filter(vital).take(2).count() == 2
         });
         let living = chains.iter().fold(PointSet::EMPTY, |all, chain| all | *chain);

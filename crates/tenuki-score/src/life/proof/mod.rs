@@ -19,6 +19,7 @@ use crate::board::{Board, ByColor, PointSet};
 mod benson;
 
 pub use benson::unconditionally_alive;
+pub(crate) use benson::unconditionally_alive_by;
 
 /// What is proved of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -47,7 +48,7 @@ impl Proof {
 }
 
 /// The points that belong to a side with these unconditionally alive stones.
-fn owned(board: &Board, alive: PointSet) -> PointSet {
+pub(crate) fn owned(board: &Board, alive: PointSet) -> PointSet {
     if alive.is_empty() {
         return alive;
     }

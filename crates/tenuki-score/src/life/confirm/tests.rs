@@ -1,0 +1,99 @@
+//! Positions whose fate is known.
+
+use crate::board::{Board, PointSet};
+use crate::life::budget::BUDGET;
+
+use super::{Confirmed, confirm, walls_and_rest};
+
+/// What is confirmed if the chains with these stones are judged dead and the others alive.
+fn confirmed(drawing: &str, dead: &str) -> Confirmed {
+    let board: Board = drawing.parse().unwrap();
+    let chains = dead.split_whitespace().map(|stone| board.chain(stone.parse().unwrap()));
+    let dead = chains.fold(PointSet::EMPTY, |all, chain| all | chain);
+    confirm(&board, &dead, &BUDGET.confirm)
+}
+
+/// The stones that are searched and not confirmed.
+fn doubtful(drawing: &str, dead: &str) -> String {
+    let Confirmed { searched, confirmed } = confirmed(drawing, dead);
+    (searched - confirmed).to_string()
+}
+
+#[test]
+fn a_chain_with_room_for_two_eyes_is_alive_and_a_stone_in_the_room_is_dead() {
+    let drawing = "
+        .O...
+        XXXXX";
+    assert_eq!(doubtful(drawing, "B2"), "");
+    assert_eq!(doubtful(drawing, ""), "B2", "it is not alive");
+}
+
+#[test]
+fn three_in_a_row_are_not_confirmed_either_way() {
+    // Black lives by playing B3 and is captured if White plays there.
+    let drawing = "
+        ...XO
+        XXXXO
+        OOOO.
+        .O.OO";
+    assert_eq!(doubtful(drawing, ""), "D4 A3 B3 C3 D3");
+    assert_eq!(doubtful(drawing, "D4"), "D4 A3 B3 C3 D3");
+}
+
+#[test]
+fn an_eye_each_and_a_shared_liberty_are_a_seki() {
+    let drawing = "
+        .XO.
+        XXOO
+        X.OO";
+    assert_eq!(doubtful(drawing, ""), "");
+    assert_eq!(doubtful(drawing, "C3"), "C3 C2 D2 C1 D1", "White is not dead");
+}
+
+#[test]
+fn a_board_on_which_nothing_is_finished_is_not_confirmed() {
+    let drawing = "
+        XXOO
+        O...
+        ....";
+    for dead in ["", "A2", "A3"] {
+        assert_ne!(doubtful(drawing, dead), "");
+    }
+}
+
+#[test]
+fn a_stone_in_a_region_between_walls_is_searched_on_a_board_of_any_size() {
+    let drawing = "
+        .X.X.....
+        XXXX.....
+        XXXXXXX..
+        X..X..XXX
+        X.O...X.X
+        X.....XXX
+        XXXXXXX..";
+    let found = confirmed(drawing, "C3");
+    assert_eq!(found.searched.to_string(), "C3", "the rest is proved or empty");
+    assert_eq!(found.confirmed.to_string(), "C3");
+}
+
+#[test]
+fn a_region_that_its_walls_need_is_no_zone_between_them() {
+    // Black has an eye at A4. The other region is vital: all its empty points are liberties. But there
+    // White has room, so Black may need it.
+    let board: Board = "
+        .XX.XX
+        XX.O.X
+        X.OOO.
+        XX.O.X"
+        .parse()
+        .unwrap();
+    let (walls, rest) = walls_and_rest(&board);
+    assert!(walls.black.is_empty());
+    assert_eq!(rest, board.size().all());
+}
+
+#[test]
+fn a_zone_with_too_many_points_is_not_searched() {
+    let found = confirmed(".....\n.....\n..X..\n.....\n.....", "");
+    assert_eq!(found, Confirmed::default());
+}
