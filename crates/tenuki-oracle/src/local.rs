@@ -29,7 +29,7 @@ const GROWTH: usize = 3;
 /// most.
 ///
 /// What comes after the states whose moves are not known yet may be anything. So two solutions are
-/// found: with these states lost for whoever attacks, and with these won. Where both agree, the
+/// found: with these states lost for the attacker, and with these won. Where both agree, the
 /// answer is exact. More states are looked at only where the two differ on something that still
 /// matters: whether a chain of the position is taken, and after that whether a stone comes back.
 #[must_use]

@@ -66,7 +66,7 @@ pub enum Status {
 }
 
 impl Status {
-    /// Whether the chain lives whoever begins.
+    /// Whether the chain lives even if the other side plays first.
     #[must_use]
     pub const fn is_alive(self) -> bool {
         matches!(self, Status::Safe | Status::ComesBack)

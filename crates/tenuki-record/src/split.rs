@@ -23,7 +23,7 @@ pub enum Kind {
 #[error("it is longer than {} MiB", TOO_LONG >> 20)]
 pub struct TooLong;
 
-/// A stream that tells what it has in memory, so that nobody waits for what is not there yet.
+/// A stream that shows what it has in memory, so that a reader need not wait for more input.
 pub trait Buffered: BufRead + Send {
     /// What can be had without reading on.
     fn buffered(&self) -> &[u8];
