@@ -33,8 +33,12 @@
 //!
 //! `sgf-parse` stays as the oracle of the tests: both see the same main line and the same marks.
 
+mod amount;
 mod annotate;
+mod charset;
 pub mod json;
+mod katago;
+mod komi;
 #[cfg(feature = "compression")]
 mod open;
 mod read;
@@ -42,14 +46,17 @@ mod replay;
 mod result;
 mod split;
 mod syntax;
+mod warning;
 mod write;
 
 pub use annotate::{Marks, annotate, annotate_text};
 #[cfg(feature = "compression")]
 pub use open::decompressed;
-pub use read::{MOST_MOVES, MOST_SET_UPS, SgfError, SgfFault, games, read, read_first, read_text};
+pub use read::{MOST_HANDICAP, MOST_MOVES, MOST_SET_UPS, SgfError, SgfFault, games, read, read_first, read_text};
 pub use replay::{Reason, ReplayError};
+pub use result::Outcome;
 pub use split::{Buffered, Kind, Pieces, TOO_LONG, TooLong};
+pub use warning::Warning;
 pub use write::{Extra, write};
 
 use tenuki_score::board::{ByColor, Color, PointSet, Size};
@@ -62,7 +69,7 @@ use tenuki_score::rules::Rules;
 pub struct Record {
     /// The width and height of the board (SZ); 19 where the record does not say.
     pub size: Size,
-    /// Komi in points (KM), where it is a number; a decimal comma is one too.
+    /// Komi in points (KM), where it can be understood.
     pub komi: Option<f64>,
     /// The number of handicap stones (HA); 0 where the record does not say.
     pub handicap: u32,
@@ -86,6 +93,10 @@ pub struct Record {
     pub territory: Option<ByColor<PointSet>>,
     /// The points with a cross at the last node (MA).
     pub crosses: PointSet,
+    /// What was interpreted, doubted or passed over.
+    pub warnings: Vec<Warning>,
+    /// Whether CA names another character set than UTF-8.
+    claims_other_charset: bool,
 }
 
 /// Something that happens on the board.

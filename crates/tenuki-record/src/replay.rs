@@ -7,9 +7,10 @@
 use super::{Action, Record, SetUp};
 use tenuki_score::board::{Board, ByColor, Color, IllegalMove, PointSet};
 use tenuki_score::game::{Game, Move, SetUpError};
+use tenuki_score::scoring::decimal;
 
 /// Why a record cannot be replayed.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReplayError {
     /// A move that cannot be played.
@@ -30,6 +31,9 @@ pub enum ReplayError {
         /// The property, `B[zz]`.
         text: String,
     },
+    /// Komi that no game has.
+    #[error("a komi of {} (KM) is more than half of the board", decimal(*.0))]
+    Komi(f64),
     /// Stones that cannot be set up.
     #[error("{}: {reason}", set_up_after(*.moves))]
     SetUp {
@@ -84,8 +88,12 @@ impl Record {
     ///
     /// # Errors
     ///
-    /// The first move or set-up that is physically impossible.
+    /// The first move or set-up that is physically impossible, or a komi larger than half of the
+    /// board (and than 10): whoever knows the real one sets [`Record::komi`] before.
     pub fn replay(&self, moves: Option<u32>) -> Result<Game, ReplayError> {
+        if let Some(komi) = self.komi.filter(|komi| komi.abs() > self.most_komi()) {
+            return Err(ReplayError::Komi(komi));
+        }
         let mut game = Game::new(self.size);
         if let Some(rules) = self.rules {
             game.set_rules(rules);
@@ -119,6 +127,12 @@ impl Record {
             }
         }
         Ok(game)
+    }
+
+    /// The largest komi that a record may tell: half of the board. Programs write the komi of large
+    /// boards on the smallest ones too.
+    fn most_komi(&self) -> f64 {
+        (f64::from(self.size.area()) / 2.0).max(10.0)
     }
 
     fn set_up(&self, game: &mut Game, set_up: &SetUp) -> Result<(), Reason> {

@@ -141,7 +141,7 @@ impl<R: Buffered> Pieces<R> {
         while !self.over {
             let rest = &self.buffer[self.start..];
             if rest.len() >= wanted {
-                if let Some(end) = read::first(rest, 0, None).and_then(|tokens| tokens.skip()) {
+                if let Some(end) = read::end_of_first(rest) {
                     return Ok(Some(Ok(self.cut(end))));
                 }
                 if rest.len() > TOO_LONG {
@@ -165,7 +165,7 @@ impl<R: Buffered> Pieces<R> {
         }
         // What is left may still hold records, the last of them cut off.
         let rest = &self.buffer[self.start..];
-        let Some(tokens) = read::first(rest, 0, None) else { return Ok(None) };
+        let Some(tokens) = read::first(rest, 0) else { return Ok(None) };
         let end = tokens.skip().unwrap_or(rest.len());
         Ok(Some(Ok(self.cut(end))))
     }
