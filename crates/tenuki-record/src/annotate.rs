@@ -211,6 +211,14 @@ mod tests {
     }
 
     #[test]
+    fn brackets_that_are_missing_are_added() {
+        assert_eq!(
+            annotated("(;SZ[3];B[aa](;W[];B[]\n"),
+            "(;SZ[3];B[aa](;W[];B[]TB[ac][bc]TW[ca]MA[ac]SQ[bb]))"
+        );
+    }
+
+    #[test]
     fn older_marks_make_room() {
         assert_eq!(
             annotated("(;SZ[3]TB[aa]CR[aa];TB[aa]TW[bb]MA[cc]\n[ac]TR[aa:cc]CR[ba]LB[aa:x])"),

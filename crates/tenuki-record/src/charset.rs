@@ -130,7 +130,9 @@ pub(super) fn is_plain(text: &[u8], named: Charset) -> bool {
 
 /// The character set of a text that says it is in `named`.
 pub(super) fn find(text: &[u8], named: Charset) -> Found {
-    if is_plain(text, named) {
+    // Characters of three bytes that are right are no accident, whatever CA says.
+    let is_utf8 = |text: &str| text.chars().any(|c| c >= '\u{800}');
+    if is_plain(text, named) || std::str::from_utf8(text).is_ok_and(is_utf8) {
         return Found::PLAIN;
     }
     let claimed = match named {

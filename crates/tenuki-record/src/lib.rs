@@ -36,6 +36,7 @@
 mod amount;
 mod annotate;
 mod charset;
+mod formats;
 pub mod json;
 mod katago;
 mod komi;
@@ -51,11 +52,12 @@ mod write;
 
 pub use annotate::{Marks, annotate, annotate_text};
 #[cfg(feature = "compression")]
-pub use open::decompressed;
+pub use open::{UnpacksToMore, decompressed};
+pub use formats::read_other;
 pub use read::{MOST_HANDICAP, MOST_MOVES, MOST_SET_UPS, SgfError, SgfFault, games, read, read_first, read_text};
 pub use replay::{Reason, ReplayError};
 pub use result::Outcome;
-pub use split::{Buffered, Kind, Pieces, TOO_LONG, TooLong};
+pub use split::{Buffered, Kind, PieceError, Pieces, TOO_LONG};
 pub use warning::Warning;
 pub use write::{Extra, write};
 

@@ -34,6 +34,19 @@ pub enum SgfFault {
     /// HA is more than any game has.
     #[error("HA[{0}]: a handicap is at most {MOST_HANDICAP} stones, unless more are placed")]
     Handicap(String),
+    /// A file in another format than SGF has no game.
+    #[error("this looks like {0}, but holds no game")]
+    NoGame(&'static str),
+    /// A line of such a file, from 1, cannot be read.
+    #[error("line {line}: {text}: this is no {what}")]
+    Line {
+        /// The number of the line, from 1.
+        line: usize,
+        /// Its text, cut where it is long.
+        text: String,
+        /// What it should be.
+        what: &'static str,
+    },
     /// More moves than any game has.
     #[error("the record has more than {MOST_MOVES} moves")]
     TooManyMoves,
@@ -171,7 +184,11 @@ pub(super) fn end_of_first(bytes: &[u8]) -> Option<usize> {
 
 fn read_tokens(tokens: &mut Tokens<'_>, game: usize) -> Result<Record, SgfError> {
     let mut moves = 0;
-    record(tokens, &mut moves).map_err(|fault| SgfError { game, moves, fault })
+    record(tokens, &mut moves).map_err(|fault| {
+        // What the first node says is wrong wherever the record ends.
+        let moves = if matches!(fault, SgfFault::Handicap(_)) { 0 } else { moves };
+        SgfError { game, moves, fault }
+    })
 }
 
 /// The character set of a record of which a first look says that it ends there.
@@ -429,7 +446,7 @@ impl Record {
     }
 
     /// Warns where HA and the stones on the board differ.
-    fn doubt_handicap(&mut self) {
+    pub(super) fn doubt_handicap(&mut self) {
         let Some(placed) = self.placed() else { return };
         let named = self.handicap;
         if named >= 2 && placed != named {
@@ -621,6 +638,110 @@ mod tests {
             fault(format!("(;B[bb]{})", "B[aa]".repeat(MOST_MOVES))),
             SgfFault::TooManyMoves
         );
+    }
+
+    /// A record with its last value of KM 0.5 and names with brackets in them, in a character set.
+    fn encoded(encoding: &'static encoding_rs::Encoding, head: &str, name: &str) -> Vec<u8> {
+        let text = format!("(;{head}PW[{name}]PB[{name}{name}]KM[0.5];B[aa];W[];B[])");
+        encoding.encode(&text).0.into_owned()
+    }
+
+    #[test]
+    fn the_character_set_is_found_before_brackets_are() {
+        use encoding_rs::{BIG5, GBK, SHIFT_JIS};
+        // The last byte of each name is that of a backslash or a bracket.
+        for (encoding, name, head) in [
+            (SHIFT_JIS, "表", "BR[九段]RE[黒4目半勝]"),
+            (SHIFT_JIS, "山本表", ""),
+            (GBK, "李誠", "BR[九段]RE[黑胜1又3/4子]"),
+            (BIG5, "許功", "BR[九段]RE[黑中盤勝]"),
+        ] {
+            for claim in ["", "CA[UTF-8]", "CA[ISO-8859-1]"] {
+                let bytes = encoded(encoding, &format!("{claim}{head}"), name);
+                let record = read_first(&bytes).unwrap();
+                assert_eq!(record.players.white.as_deref(), Some(name), "{claim} {encoding:?}");
+                assert_eq!((record.komi, record.move_count()), (Some(0.5), 3));
+                let warning = match claim {
+                    "" => Warning::CharsetGuessed(encoding.name()),
+                    _ => Warning::CharsetWrong {
+                        named: claim[3..claim.len() - 1].into(),
+                        read: encoding.name(),
+                    },
+                };
+                assert_eq!(record.warnings, [warning], "{claim} {encoding:?}");
+                // Another one behind it is not eaten.
+                assert_eq!(read(&[bytes.clone(), bytes].concat()).unwrap().len(), 2);
+            }
+        }
+    }
+
+    #[test]
+    fn utf_16_is_read_too() {
+        let text = "(;PW[表]KM[0.5];B[aa])(;SZ[9])";
+        let bytes: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let records = read(&bytes).unwrap();
+        assert_eq!(records.len(), 2);
+        assert_eq!(records[0].players.white.as_deref(), Some("表"));
+        assert_eq!(records[0].komi, Some(0.5));
+    }
+
+    fn warnings(record: &str) -> Vec<String> {
+        let record = read_first(record.as_bytes()).unwrap();
+        record.warnings.iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn what_is_not_understood_is_warned_of() {
+        let none = Vec::<String>::new();
+        assert_eq!(warnings("(;RU[Chinese rules]KM[7.5]HA[0]RE[B+R];B[aa])"), none);
+        assert_eq!(warnings("(;RU[]KM[]HA[]RE[]CA[];B[aa])"), none);
+        assert_eq!(
+            warnings("(;RU[Chess]KM[six]HA[x]RE[who knows];B[aa])"),
+            [
+                "RU[Chess]: these rules are not known, and japanese rules are used",
+                "HA[x] is no number of handicap stones, and is passed over",
+                "KM[six] is no komi, and is passed over",
+                "RE[who knows] is no result that is known",
+            ]
+        );
+        let record = read_first(b"(;RU[Ing SST]KM[3.75])").unwrap();
+        assert_eq!(record.rules, Some(Rules::ING));
+        let record = read_first("(;RU[中国规则]KM[3.75])".as_bytes()).unwrap();
+        assert_eq!((record.rules, record.komi), (Some(Rules::CHINESE), Some(7.5)));
+    }
+
+    #[test]
+    fn handicap_stones_are_counted() {
+        let none = Vec::<String>::new();
+        assert_eq!(warnings("(;HA[2]AB[dd][pp];W[aa])"), none);
+        // As moves of Black before White's first one.
+        assert_eq!(warnings("(;HA[3];B[dd];B[pp];B[dp];W[aa])"), none);
+        assert_eq!(warnings("(;HA[2]AB[dd][pp]AW[aa];B[bb])"), none, "a position");
+        assert_eq!(warnings("(;HA[1];B[dd];W[aa])"), none);
+        let differs = |named, placed| vec![Warning::HandicapDiffers { named, placed }.to_string()];
+        assert_eq!(warnings("(;HA[2];B[dd];W[aa])"), differs(2, 0));
+        assert_eq!(warnings("(;HA[4]AB[dd][pp];W[aa])"), differs(4, 2));
+        let unnamed = [Warning::HandicapUnnamed(2).to_string()];
+        assert_eq!(warnings("(;AB[dd][pp];W[aa])"), unnamed);
+        assert_eq!(warnings("(;AB[dd][pp];B[aa])"), none, "a problem");
+        let fault = read_first(b"(;HA[99];B[aa])").unwrap_err().to_string();
+        assert_eq!(fault, "HA[99]: a handicap is at most 36 stones, unless more are placed");
+    }
+
+    #[test]
+    fn a_complete_game_may_lack_its_last_brackets() {
+        let not_closed = [Warning::NotClosed.to_string()];
+        for record in
+            ["(;B[aa];W[];B[]", "(;RE[B+3.5];B[aa]\n", "(;B[aa](;W[tt];B[tt]", "(;RE[W+R]"]
+        {
+            assert_eq!(warnings(record), not_closed, "{record}");
+        }
+        for record in
+            ["(;B[aa];W[bb]", "(;RE[?];B[aa]", "(;RE[B+3.5];B[a", "(;RE[B+3.5];B", "(;W[];B["]
+        {
+            let fault = read_first(record.as_bytes()).unwrap_err().fault;
+            assert_eq!(fault, SgfFault::CutOff, "{record}");
+        }
     }
 
     #[test]

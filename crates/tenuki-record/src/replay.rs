@@ -191,6 +191,8 @@ mod tests {
             ("(;SZ[9];B[ee];W[ee])", "move 2, W at E5: E5 is occupied"),
             ("(;SZ[9];B[ee];W[zz])", "move 2, W[zz]: that is no point of the board"),
             ("(;SZ[9];B[jj])", "move 1, B[jj]: that is no point of the board"),
+            ("(;SZ[9]KM[41];B[ee])", "a komi of 41 (KM) is more than half of the board"),
+            ("(;KM[-364];B[ee])", "a komi of -364 (KM) is more than half of the board"),
             ("(;SZ[9]AB[ss])", "the position at the start: AB[ss] is no point of the board"),
             (
                 "(;SZ[2];B[aa];AW[ab][ba])",
@@ -215,6 +217,15 @@ mod tests {
         assert_eq!(ko.prisoners(), ByColor { black: 1, white: 1 });
         let suicide = replay("(;SZ[3]AW[ba][ab]PL[B];B[aa])").unwrap();
         assert_eq!(suicide.prisoners(), ByColor { black: 0, white: 1 });
+    }
+
+    #[test]
+    fn komi_may_be_half_of_the_board_or_be_given_instead() {
+        assert!(replay("(;SZ[9]KM[40.5];B[ee])").is_ok());
+        assert!(replay("(;SZ[2]KM[6.5];B[aa])").is_ok());
+        let mut record = read_first(b"(;KM[364];B[ee])").unwrap();
+        record.komi = Some(6.5);
+        assert!(record.replay(None).is_ok());
     }
 
     #[test]
