@@ -167,7 +167,9 @@ fn annotate_tokens(
     let missing = tokens.depth();
     match tokens.skip() {
         Some(rest) => out.extend_from_slice(&bytes[end..rest]),
-        None if bytes[end..].trim_ascii().is_empty() => out.extend(std::iter::repeat_n(b')', missing)),
+        None if bytes[end..].trim_ascii().is_empty() => {
+            out.extend(std::iter::repeat_n(b')', missing))
+        }
         None => return Err(SgfFault::CutOff),
     }
     Ok(out)

@@ -238,7 +238,9 @@ pub(super) fn utf16(start: &[u8]) -> Option<&'static Encoding> {
 /// The same bytes, in UTF-8 where they are in UTF-16.
 pub(super) fn from_utf16(bytes: &[u8]) -> Cow<'_, [u8]> {
     match utf16(bytes) {
-        Some(encoding) => encoding.decode_with_bom_removal(bytes).0.into_owned().into_bytes().into(),
+        Some(encoding) => {
+            encoding.decode_with_bom_removal(bytes).0.into_owned().into_bytes().into()
+        }
         None => bytes.into(),
     }
 }

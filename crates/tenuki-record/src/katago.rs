@@ -26,8 +26,7 @@ pub(super) fn rules(word: &str) -> Option<(Rules, Option<Warning>)> {
             }
             ("score", name) => {
                 has_score = true;
-                rules.counting =
-                    if name == "AREA" { Counting::Area } else { Counting::Territory };
+                rules.counting = if name == "AREA" { Counting::Area } else { Counting::Territory };
             }
             ("tax", name) => tax = name,
             ("sui", value) => rules.suicide = value == "1",
@@ -110,7 +109,10 @@ mod tests {
     fn a_word_is_read_as_it_is_written() {
         for rules in RuleSet::ALL.iter().map(|set| set.rules) {
             let (read, warning) = super::rules(&word(&rules)).unwrap();
-            assert_eq!((read.counting, read.suicide, read.ko), (rules.counting, rules.suicide, rules.ko));
+            assert_eq!(
+                (read.counting, read.suicide, read.ko),
+                (rules.counting, rules.suicide, rules.ko)
+            );
             assert_eq!((read.compensation, warning), (rules.compensation, None));
         }
         let (read, _) = rules("koSIMPLEscoreTERRITORYtaxSEKIsui0").unwrap();

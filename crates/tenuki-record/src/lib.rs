@@ -51,10 +51,12 @@ mod warning;
 mod write;
 
 pub use annotate::{Marks, annotate, annotate_text};
+pub use formats::read_other;
 #[cfg(feature = "compression")]
 pub use open::{UnpacksToMore, decompressed};
-pub use formats::read_other;
-pub use read::{MOST_HANDICAP, MOST_MOVES, MOST_SET_UPS, SgfError, SgfFault, games, read, read_first, read_text};
+pub use read::{
+    MOST_HANDICAP, MOST_MOVES, MOST_SET_UPS, SgfError, SgfFault, games, read, read_first, read_text,
+};
 pub use replay::{Reason, ReplayError};
 pub use result::Outcome;
 pub use split::{Buffered, Kind, PieceError, Pieces, TOO_LONG};

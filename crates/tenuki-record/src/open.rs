@@ -41,7 +41,10 @@ pub fn decompressed(
     Ok(if gzip {
         Box::new(BufReader::with_capacity(BUFFER, Limited::new(MultiGzDecoder::new(whole), most)))
     } else if zstd {
-        Box::new(BufReader::with_capacity(BUFFER, Limited::new(Frames(State::Between(whole)), most)))
+        Box::new(BufReader::with_capacity(
+            BUFFER,
+            Limited::new(Frames(State::Between(whole)), most),
+        ))
     } else {
         Box::new(whole)
     })

@@ -291,9 +291,8 @@ fn guessed(tokens: Tokens<'_>) -> Warning {
 /// Whether a record whose last bracket is missing has all of its game: it ends with two passes, or
 /// tells a result.
 fn is_complete(record: &Record) -> bool {
-    let is_pass = |action: &Action| {
-        matches!(action, Action::Move(Move { vertex: Vertex::Pass, .. }))
-    };
+    let is_pass =
+        |action: &Action| matches!(action, Action::Move(Move { vertex: Vertex::Pass, .. }));
     let ends_by_passes = match record.actions.as_slice() {
         [.., last, end] => is_pass(last) && is_pass(end),
         _ => false,

@@ -51,10 +51,23 @@ impl Record {
 }
 
 const DRAWN: &[&str] = &[
-    "0", "0.0", "draw", "jigo", "tie", "b+0", "w+0", "持碁", "ジゴ", "和棋", "和局", "平局", "빅",
+    "0",
+    "0.0",
+    "draw",
+    "jigo",
+    "tie",
+    "b+0",
+    "w+0",
+    "持碁",
+    "ジゴ",
+    "和棋",
+    "和局",
+    "平局",
+    "빅",
     "무승부",
 ];
-const VOID: &[&str] = &["void", "no result", "無勝負", "无胜负", "무효", "suspended", "打ち掛け", "打掛"];
+const VOID: &[&str] =
+    &["void", "no result", "無勝負", "无胜负", "무효", "suspended", "打ち掛け", "打掛"];
 const UNKNOWN: &[&str] = &["?", "unknown", "unfinished", "-", "未知", "未完"];
 const WINNERS: &[(&str, Color)] = &[
     ("黑", Color::Black),
@@ -64,7 +77,8 @@ const WINNERS: &[(&str, Color)] = &[
     ("백", Color::White),
 ];
 /// What may stand between the winner and the margin.
-const WON: &[&str] = &["+", "＋", "wins", "win", "won", "by", "方", "番", "胜", "勝", "승", "이", "の"];
+const WON: &[&str] =
+    &["+", "＋", "wins", "win", "won", "by", "方", "番", "胜", "勝", "승", "이", "の"];
 
 /// The outcome that a text tells.
 pub(super) fn outcome(text: &str) -> Option<Outcome> {
@@ -103,7 +117,8 @@ pub(super) fn outcome(text: &str) -> Option<Outcome> {
             || latin.iter().any(|word| margin.starts_with(word))
             || others.iter().any(|word| margin.contains(word))
     };
-    if says("r", &["res"], &["中盘", "中盤", "中押", "불계", "认输", "認輸", "投了"]) {
+    if says("r", &["res"], &["中盘", "中盤", "中押", "불계", "认输", "認輸", "投了"])
+    {
         Some(Outcome::Resignation(winner))
     } else if says("t", &["time"], &["超时", "超時", "時間", "时间", "시간"]) {
         Some(Outcome::Time(winner))

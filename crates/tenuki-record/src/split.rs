@@ -279,7 +279,8 @@ impl<R: Buffered> Pieces<R> {
     pub fn is_ready(&self) -> bool {
         let ready = |end| {
             memchr(end, self.stream.ahead()).is_some()
-                || self.stream.decoder.is_none() && memchr(end, self.stream.raw.buffered()).is_some()
+                || self.stream.decoder.is_none()
+                    && memchr(end, self.stream.raw.buffered()).is_some()
         };
         match self.kind {
             Kind::Sgf => memchr(b')', &self.buffer[self.start..]).is_some(),
@@ -571,10 +572,7 @@ mod tests {
     #[test]
     fn lines_are_cut_apart() {
         let (kind, all) = pieces("-", b"{\"a\":\"(;)\"}\r\n\n{}", 16);
-        assert_eq!(
-            (kind, all),
-            (Kind::Lines, vec!["{\"a\":\"(;)\"}".into(), "{}".into()])
-        );
+        assert_eq!((kind, all), (Kind::Lines, vec!["{\"a\":\"(;)\"}".into(), "{}".into()]));
         assert_eq!(pieces("x.jsonl.gz", b"nonsense\n", 16).0, Kind::Lines);
         assert_eq!(pieces("x.sgf", b"nonsense\n", 16), (Kind::Sgf, vec![]));
     }

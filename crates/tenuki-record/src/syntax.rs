@@ -213,7 +213,9 @@ impl<'a> Tokens<'a> {
         // Most values are points.
         let length = match value {
             [b'a'..=b'z', b'a'..=b'z', b']', ..] => 2,
-            _ => value_length(value, self.wide.then_some(self.found.charset)).ok_or(Wrong::CutOff)?,
+            _ => {
+                value_length(value, self.wide.then_some(self.found.charset)).ok_or(Wrong::CutOff)?
+            }
         };
         self.rest = &value[length + 1..];
         Ok(Token::Value(name, &value[..length]))
@@ -228,7 +230,10 @@ impl<'a> Tokens<'a> {
             match byte {
                 b'(' => self.depth += 1,
                 b')' => self.depth -= 1,
-                b'[' => self.rest = &rest[value_length(rest, self.wide.then_some(self.found.charset))? + 1..],
+                b'[' => {
+                    self.rest =
+                        &rest[value_length(rest, self.wide.then_some(self.found.charset))? + 1..]
+                }
                 _ => {}
             }
         }

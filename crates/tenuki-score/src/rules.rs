@@ -172,7 +172,16 @@ impl RuleSet {
         RuleSet {
             rules: Rules::JAPANESE,
             aliases: &[
-                "jp", "jpn", "japan", "territory", "日本", "日本囲碁", "日本棋院", "日韩", "日韓", "일본",
+                "jp",
+                "jpn",
+                "japan",
+                "territory",
+                "日本",
+                "日本囲碁",
+                "日本棋院",
+                "日韩",
+                "日韓",
+                "일본",
             ],
             sgf: "Japanese",
         },
@@ -184,7 +193,16 @@ impl RuleSet {
         RuleSet {
             rules: Rules::CHINESE,
             aliases: &[
-                "china", "cn", "chn", "chinese-ogs", "area", "中国", "中國", "중국", "中国围棋", "中國圍棋",
+                "china",
+                "cn",
+                "chn",
+                "chinese-ogs",
+                "area",
+                "中国",
+                "中國",
+                "중국",
+                "中国围棋",
+                "中國圍棋",
             ],
             sgf: "Chinese",
         },
@@ -202,7 +220,17 @@ impl RuleSet {
         },
         RuleSet {
             rules: Rules::ING,
-            aliases: &["goe", "sst", "ing-goe", "ing-sst", "goe-ing", "应氏", "應氏", "应昌期", "應昌期"],
+            aliases: &[
+                "goe",
+                "sst",
+                "ing-goe",
+                "ing-sst",
+                "goe-ing",
+                "应氏",
+                "應氏",
+                "应昌期",
+                "應昌期",
+            ],
             sgf: "GOE",
         },
     ];
@@ -227,8 +255,19 @@ fn hyphenated(name: &str) -> String {
 }
 
 /// What may stand behind a name and says only that it names rules.
-const ENDINGS: &[&str] =
-    &["-rules", "-rule", "-ruleset", "-scoring", "规则", "規則", "ルール", "規約", "規定", "규칙", "룰"];
+const ENDINGS: &[&str] = &[
+    "-rules",
+    "-rule",
+    "-ruleset",
+    "-scoring",
+    "规则",
+    "規則",
+    "ルール",
+    "規約",
+    "規定",
+    "규칙",
+    "룰",
+];
 
 /// A hyphenated name without such an ending.
 fn without_ending(name: &str) -> &str {

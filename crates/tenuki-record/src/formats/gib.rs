@@ -101,7 +101,8 @@ mod tests {
     fn a_game_is_read() {
         let header = "\\[GAMEBLACKNAME=\u{ae40} (9D)\\]\r\n\\[GAMEWHITENAME=Lee\\]\r\n\
                       \\[GAMEINFOMAIN=GBKIND:3,GRLT:1,ZIPSU:35,DUM:0,GONGJE:65,TCNT:1\\]";
-        let text = gib(header, "INI 0 1 0 &4\r\nSTO 0 2 1 15 3\r\nSTO 0 3 2 3 16\r\nSKI 0 4\r\nSKI 0 5");
+        let text =
+            gib(header, "INI 0 1 0 &4\r\nSTO 0 2 1 15 3\r\nSTO 0 3 2 3 16\r\nSKI 0 4\r\nSKI 0 5");
         for encoding in [encoding_rs::UTF_8, encoding_rs::EUC_KR] {
             let bytes = encoding.encode(&text).0;
             let record = read_other(Kind::Gib, &bytes).unwrap();

@@ -108,8 +108,7 @@ impl Reading {
     /// The stones of a fixed handicap, where the file does not say where they are.
     fn fixed_handicap(&self) -> Option<(PointSet, bool)> {
         let size = self.record.size;
-        let stones: PointSet =
-            handicap::fixed(size, self.record.handicap)?.into_iter().collect();
+        let stones: PointSet = handicap::fixed(size, self.record.handicap)?.into_iter().collect();
         if self.record.handicap != 3 {
             return Some((stones, false));
         }
@@ -117,9 +116,12 @@ impl Reading {
         let corners: PointSet = handicap::fixed(size, 4)?.into_iter().collect();
         let played: PointSet = self.record.actions.iter().filter_map(played_at).collect();
         let other = corners.iter().find(|point| !stones.contains(*point))?;
-        let third = stones.iter().find(|point| point.x() < size.width() / 2 && point.y() > size.height() / 2)?;
+        let third = stones
+            .iter()
+            .find(|point| point.x() < size.width() / 2 && point.y() > size.height() / 2)?;
         let moved = played.contains(third) && !played.contains(other);
-        let stones = if moved { (stones - PointSet::of(third)) | PointSet::of(other) } else { stones };
+        let stones =
+            if moved { (stones - PointSet::of(third)) | PointSet::of(other) } else { stones };
         Some((stones, true))
     }
 
@@ -169,8 +171,7 @@ fn wrong(index: usize, text: &str, what: &'static str) -> SgfFault {
 
 /// A text that says something.
 fn some(text: &str) -> Option<String> {
-    let plain: String =
-        text.trim().chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let plain: String = text.trim().chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     Some(plain).filter(|text| !text.is_empty())
 }
 

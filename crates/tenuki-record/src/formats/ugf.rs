@@ -121,7 +121,8 @@ mod tests {
 
     #[test]
     fn a_game_is_read() {
-        let text = ugf("Hdcp=0,6.5\r\nWinner=W,3.5", "QD,B1,1,0\r\nDC,W1,2,5\r\nYA,B1,3,0\r\nYA,W1,4,0");
+        let text =
+            ugf("Hdcp=0,6.5\r\nWinner=W,3.5", "QD,B1,1,0\r\nDC,W1,2,5\r\nYA,B1,3,0\r\nYA,W1,4,0");
         assert_eq!(kind(&text), Some(Kind::Ugf));
         let bytes = encoding_rs::SHIFT_JIS.encode(&text).0;
         let record = read_other(Kind::Ugf, &bytes).unwrap();
