@@ -214,14 +214,13 @@ fn hits(encoding: &'static Encoding, words: &[&str], text: &[u8]) -> usize {
     }
 }
 
-/// A whole text in UTF-8, however it came, and whether its character set was guessed.
-pub(super) fn decoded(text: &[u8]) -> (Cow<'_, str>, Found) {
+/// A whole text in UTF-8, however it came.
+pub(super) fn decoded(text: &[u8]) -> Cow<'_, str> {
     if let Cow::Owned(text) = from_utf16(text) {
-        return (String::from_utf8_lossy(&text).into_owned().into(), Found::PLAIN);
+        return String::from_utf8_lossy(&text).into_owned().into();
     }
     let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
-    let found = find(text, Charset::Unknown);
-    (found.charset.decoded(text), found)
+    find(text, Charset::Unknown).charset.decoded(text)
 }
 
 /// The byte order of a text in UTF-16, known by its mark or by an ASCII character in front.

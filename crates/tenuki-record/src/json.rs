@@ -167,6 +167,11 @@ fn fault(line: &[u8]) -> Option<String> {
 }
 
 impl<'a> Request<'a> {
+    /// The names of all fields that are read.
+    pub fn fields() -> impl Iterator<Item = &'static str> {
+        std::iter::once("id").chain(SHAPES.iter().map(|shape| shape.field))
+    }
+
     /// Reads a line.
     ///
     /// # Errors

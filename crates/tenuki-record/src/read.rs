@@ -415,6 +415,10 @@ impl Record {
             }
             Ok(stones) => self.handicap = stones,
             Err(_) if text.is_empty() => {}
+            // A number that has no room is one all the same.
+            Err(_) if text.bytes().all(|b| b.is_ascii_digit()) => {
+                return Err(SgfFault::Handicap(cut(text)));
+            }
             Err(_) => self.warnings.push(Warning::HandicapUnread(text.to_owned())),
         }
         Ok(())

@@ -7,7 +7,7 @@ mod gib;
 mod ngf;
 mod ugf;
 
-use super::charset::{self, Found};
+use super::charset;
 use super::split::Kind;
 use super::warning::cut;
 use super::{Action, MOST_MOVES, Record, SetUp, SgfError, SgfFault, Warning};
@@ -45,7 +45,8 @@ pub(super) fn kind(start: &str) -> Option<Kind> {
 /// When it cannot be read: the line and what is wrong with it. SGF and JSON have readers of their own
 /// and are [`SgfFault::NoRecord`] here.
 pub fn read_other(kind: Kind, bytes: &[u8]) -> Result<Record, SgfError> {
-    let (text, found) = charset::decoded(bytes);
+    // These formats have no place for a character set, and only names depend on it.
+    let text = charset::decoded(bytes);
     let mut game = Reading::default();
     let read = match kind {
         Kind::Gib => gib::read(&text, &mut game),
@@ -55,7 +56,7 @@ pub fn read_other(kind: Kind, bytes: &[u8]) -> Result<Record, SgfError> {
     };
     let moves = game.record.move_count();
     read.map_err(|fault| SgfError { game: 1, moves, fault })?;
-    Ok(game.finish(found))
+    Ok(game.finish())
 }
 
 /// A record that is being read.
@@ -126,11 +127,8 @@ impl Reading {
     }
 
     /// The whole record.
-    fn finish(self, found: Found) -> Record {
+    fn finish(self) -> Record {
         let mut warnings = Vec::new();
-        if let (true, charset::Charset::Named(encoding)) = (found.is_guessed, found.charset) {
-            warnings.push(Warning::CharsetGuessed(encoding.name()));
-        }
         let mut stones = self.placed;
         if stones.is_empty() && self.record.handicap >= 2 {
             if let Some((fixed, is_doubtful)) = self.fixed_handicap() {
