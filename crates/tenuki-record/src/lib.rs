@@ -1,9 +1,12 @@
-//! Records of games of Go: SGF and JSON lines in and out.
+//! Records of games of Go: SGF and JSON in and out, and the formats of other servers in.
 //!
 //! [`read()`] makes a [`Record`] of each game of a file: what the record says along its main line.
 //! [`Record::replay`] makes a [`Game`](tenuki_score::Game) of a record, [`write()`] a record of a game,
 //! and [`annotate()`] adds territory, dead stones and seki to a record. [`json`] has the lines that ask
-//! for a score and answer with one.
+//! for a score and answer with one. [`read_other`] reads what is not SGF, [`Pieces`] cuts streams apart.
+//!
+//! What a record says in a way that had to be interpreted is in [`Record::warnings`], a [`Warning`] each:
+//! whoever shows a score shows these too.
 //!
 //! Score a record, with the dead stones judged:
 //!

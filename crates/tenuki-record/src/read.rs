@@ -369,16 +369,18 @@ impl Facts<'_> {
             record.settle_handicap(&charset.text(self.handicap))?;
         }
         record.doubt_handicap();
-        let application = charset.text(self.application).to_lowercase();
+        let is_fox = |name: &[u8]| name.eq_ignore_ascii_case(b"foxwq");
         let context = Context {
-            is_fox: application.contains("foxwq"),
+            is_fox: self.application.windows(5).any(is_fox),
             is_chinese: record.has_chinese_rules(),
             handicap: record.handicap,
             has_set_up: matches!(record.actions.first(), Some(Action::SetUp(_))),
         };
-        let (komi, warning) = komi::komi(&charset.text(self.komi), context);
-        record.komi = komi;
-        record.warnings.extend(warning);
+        if !self.komi.is_empty() {
+            let (komi, warning) = komi::komi(&charset.text(self.komi), context);
+            record.komi = komi;
+            record.warnings.extend(warning);
+        }
         record.doubt_result();
         Ok(())
     }

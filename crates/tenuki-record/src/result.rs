@@ -80,8 +80,24 @@ const WINNERS: &[(&str, Color)] = &[
 const WON: &[&str] =
     &["+", "＋", "wins", "win", "won", "by", "方", "番", "胜", "勝", "승", "이", "の"];
 
+/// `B+3.5`, as most records have it.
+fn plain(text: &str) -> Option<Outcome> {
+    let (sign, margin) = match text.as_bytes() {
+        [b'B', b'+', ..] => (1.0, &text[2..]),
+        [b'W', b'+', ..] => (-1.0, &text[2..]),
+        _ => return None,
+    };
+    let is_plain = margin.bytes().all(|b| b.is_ascii_digit() || b == b'.');
+    let margin: f64 = if is_plain { margin.parse().ok()? } else { return None };
+    Some(Outcome::Score(Score(sign * margin)))
+}
+
 /// The outcome that a text tells.
 pub(super) fn outcome(text: &str) -> Option<Outcome> {
+    plain(text).or_else(|| in_words(text))
+}
+
+fn in_words(text: &str) -> Option<Outcome> {
     let lower = text.trim().to_lowercase();
     let text = lower.as_str();
     let says = |words: &[&str]| words.contains(&text);

@@ -249,9 +249,14 @@ impl RuleSet {
 
 /// A name in lower case, with one hyphen for spaces, underscores and hyphens between its words.
 fn hyphenated(name: &str) -> String {
-    let name = name.to_lowercase();
-    let words = name.split(|c: char| matches!(c, '_' | '-') || c.is_whitespace());
-    words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join("-")
+    let mut hyphenated = String::with_capacity(name.len());
+    for word in name.split(|c: char| matches!(c, '_' | '-') || c.is_whitespace()) {
+        if !word.is_empty() && !hyphenated.is_empty() {
+            hyphenated.push('-');
+        }
+        hyphenated.extend(word.chars().flat_map(char::to_lowercase));
+    }
+    hyphenated
 }
 
 /// What may stand behind a name and says only that it names rules.

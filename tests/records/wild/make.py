@@ -179,7 +179,7 @@ RECORDS = {
     "mn-pl.sgf": ("`MN`, `PL` in mid-game", f"(;SZ[9]KM[6.5]{nodes(SMALL[:10])};MN[11]PL[B]{nodes(SMALL[10:])}{SMALL_MARKS})", UTF8),
     "names.sgf": ("terminal escapes and U+202E in names, a formula as result", small("PB[\x1b[31mred\\]\u202ekcalb]KM[6.5]RE[=1+1]"), UTF8),
     "no-last-bracket.sgf": ("the last bracket is missing", small("KM[6.5]RE[W+4.5]")[:-1], UTF8),
-    "no-size.sgf": ("no size, FF3 names", f"(;GaMe[1]KoMi[6.5]REsulT[B+4.5]{nodes(LARGE)}{LARGE_MARKS})", UTF8),
+    "no-size.sgf": ("no size, FF3 names", f"(;GaMe[1]KoMi[6.5]REsult[B+4.5]{nodes(LARGE)}{LARGE_MARKS})", UTF8),
     "rectangular.sgf": ("13 by 9 points", f"(;SZ[13:9]KM[0.5]AB[ga][gb][gc][gd][ge][gf][gg][gh][gi]AW[ha][hb][hc][hd][he][hf][hg][hh][hi];B[];W[])", UTF8),
     "resigned.sgf": ("resigned after six moves", f"(;SZ[9]KM[6.5]RE[B+R]{nodes(SMALL[:6])})", UTF8),
     "set-up.sgf": ("stones set in mid-game", f"(;SZ[9]KM[6.5]{nodes(SMALL[:-2])};AE[ef]AB[ef]{PASSES}{SMALL_MARKS})", UTF8),
