@@ -184,8 +184,61 @@ fn detect(text: &[u8]) -> &'static Encoding {
         .max_by_key(|(hits, _)| *hits);
     match best {
         Some((1.., encoding)) if hits_of(first, text) == 0 => encoding,
+        _ if !Charset::Named(first).is_wide() && has_broken_brackets(text) => {
+            wide(text).unwrap_or(first)
+        }
         _ => first,
     }
+}
+
+/// The most likely one of the character sets whose characters may end like a bracket: in which most
+/// characters are among those of everyday use, and no bracket is left that looks broken.
+fn wide(text: &[u8]) -> Option<&'static Encoding> {
+    [SHIFT_JIS, GBK, BIG5]
+        .into_iter()
+        .filter_map(|encoding| Some((everyday(encoding, text)?, encoding)))
+        .reduce(|best, other| if other.0 > best.0 { other } else { best })
+        .map(|(_, encoding)| encoding)
+}
+
+/// How many percent of the characters stand in the rows of everyday use (kana and the first level of
+/// JIS X 0208, of GB 2312, and of Big5), or `None` where the text is not in this character set.
+fn everyday(encoding: &'static Encoding, text: &[u8]) -> Option<usize> {
+    encoding.decode_without_bom_handling_and_without_replacement(text)?;
+    let (mut all, mut known, mut at) = (0, 0, 0);
+    while let Some(&first) = text.get(at) {
+        let width = Charset::Named(encoding).width(first, text.get(at + 1));
+        if width == 2 {
+            let second = text[at + 1];
+            all += 1;
+            known += usize::from(match encoding {
+                e if e == SHIFT_JIS => matches!(first, 0x82 | 0x83 | 0x88..=0x97),
+                e if e == GBK => matches!(first, 0xb0..=0xd7) && second >= 0xa1,
+                _ => matches!(first, 0xa4..=0xc6),
+            });
+        } else if first >= 0x80 && matches!(text.get(at + 1..at + 3), Some([b'\\' | b']', b']'])) {
+            return None;
+        }
+        at += width;
+    }
+    (all > 0).then(|| 100 * known / all)
+}
+
+/// Whether a bracket seems to belong to the character before it: `PW[表]KM[0.5]` in Shift_JIS has a
+/// backslash before its first `]`, and other names end with `]]`.
+fn has_broken_brackets(text: &[u8]) -> bool {
+    let begins_property = |rest: &[u8]| {
+        let rest = rest.trim_ascii_start();
+        let letters = rest.iter().take_while(|byte| byte.is_ascii_uppercase()).count();
+        (1..=4).contains(&letters) && rest.get(letters) == Some(&b'[')
+    };
+    let ends_node =
+        |rest: &[u8]| matches!(rest.trim_ascii_start().first(), Some(b';' | b'(' | b')'));
+    let goes_on = |rest: &[u8]| begins_property(rest) || ends_node(rest);
+    text.windows(3).enumerate().any(|(at, bytes)| match bytes {
+        [0x80..=0xff, b'\\' | b']', b']'] => goes_on(&text[at + 3..]),
+        _ => false,
+    })
 }
 
 /// Words that records have, by language.
@@ -265,6 +318,11 @@ mod tests {
         for (encoding, names) in [
             (SHIFT_JIS, "PB[表野 光太郎]PW[高尾]RE[黒4目半勝]"),
             (SHIFT_JIS, "PB[表]PW[高]BR[九段]"),
+            (SHIFT_JIS, "(;SZ[9]PW[表]KM[0.5];B[aa])"),
+            (SHIFT_JIS, "(;SZ[9]PW[能];B[aa])"),
+            (SHIFT_JIS, "(;SZ[9]PB[犬養]PW[予算]KM[0.5])"),
+            (GBK, "(;SZ[9]PB[誠]KM[0.5])"),
+            (BIG5, "(;SZ[9]PB[許功蓋]KM[0.5])"),
             (EUC_JP, "PB[井上 太郎]PW[山下 花子]BR[九段]WR[八段]RE[黒4目半勝]"),
             (GBK, "PB[柯某某]PW[古某]RE[黑胜1又3/4子]"),
             (GBK, "PB[李明]PW[王小红]BR[5段]"),

@@ -507,7 +507,9 @@ fn looks_like(start: &[u8], is_all: bool) -> Option<Kind> {
     match text.first()? {
         b'{' => return Some(Kind::Lines),
         b'(' if behind == Some(&b';') => return Some(Kind::Sgf),
-        b'[' if matches!(behind, Some(b'{' | b'[' | b']')) => return Some(Kind::Array),
+        b'[' if matches!(behind, Some(b'{' | b'[' | b']' | b'"' | b'-' | b'0'..=b'9')) => {
+            return Some(Kind::Array);
+        }
         b'(' | b'[' if behind.is_none() && !is_all => return None,
         b'[' | b'\\' if !is_line => return None,
         _ => {}

@@ -156,6 +156,7 @@ RECORDS = {
     "cs-gbk.sgf": ("GBK, not named, 0x5C in a name", small("PB[李誠]BR[九段]PW[王某]KM[6.5]RE[白胜4.5目]"), "gbk"),
     "cs-latin-1.sgf": ("Latin-1, as the specification has it", small("PB[Jürgen Größer]KM[6.5]RE[W+4.5]"), "latin_1"),
     "cs-shift-jis.sgf": ("Shift_JIS, not named: `PW[表]KM[0.5]`", small("PB[山本]PW[表]KM[0.5]RE[黒1目半勝]"), "shift_jis"),
+    "cs-shift-jis-one.sgf": ("one character of Shift_JIS, 0x5C its second byte", "(;SZ[9]PW[表]KM[0.5];B[ee];W[];B[]TB[aa])", "shift_jis"),
     "cs-utf-16.sgf": ("UTF-16 with a mark", small("PB[表]KM[6.5]RE[W+4.5]"), "utf-16"),
     "cs-utf-16be.sgf": ("UTF-16 without a mark", small("PB[表]KM[6.5]RE[W+4.5]"), "utf-16-be"),
     "cs-utf-8-mark.sgf": ("UTF-8 with a mark", small("PB[表]KM[6.5]RE[W+4.5]"), "utf-8-sig"),

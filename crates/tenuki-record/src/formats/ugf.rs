@@ -23,7 +23,8 @@ pub(super) fn is_section(start: &str) -> bool {
 
 fn section(line: &str) -> Option<&str> {
     let name = line.trim().strip_prefix('[')?.strip_suffix(']')?;
-    let is_name = !name.is_empty() && name.bytes().all(|b| b.is_ascii_alphanumeric());
+    let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic())
+        && name.bytes().all(|b| b.is_ascii_alphanumeric());
     is_name.then_some(name)
 }
 
