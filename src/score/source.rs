@@ -267,13 +267,6 @@ impl Iterator for Source {
                 }
                 Err(error) => {
                     self.open = None;
-                    let error = match error.get_ref().and_then(|error| error.downcast_ref()) {
-                        Some(&UnpacksToMore(bytes)) => io::Error::other(format!(
-                            "it unpacks to more than {} MiB: allow more by --most-unpacked",
-                            bytes >> 20
-                        )),
-                        None => error,
-                    };
                     return Some(broken(file, within, number + 1, &error));
                 }
             }
@@ -282,7 +275,18 @@ impl Iterator for Source {
 }
 
 fn broken(file: Arc<str>, within: Arc<Path>, number: u64, error: &io::Error) -> Piece {
-    Piece { file, within, number, content: Content::Broken(format!("cannot read it: {error}")) }
+    Piece { file, within, number, content: Content::Broken(reason(error)) }
+}
+
+/// Why a file cannot be read.
+fn reason(error: &io::Error) -> String {
+    match error.get_ref().and_then(|error| error.downcast_ref()) {
+        Some(UnpacksToMore(bytes)) => {
+            let most = bytes >> 20;
+            format!("it unpacks to more than {most} MiB: allow more by --most-unpacked")
+        }
+        None => format!("cannot read it: {error}"),
+    }
 }
 
 /// What the names of files end with that a folder is searched for, and with `.gz` or `.zst` behind it.
