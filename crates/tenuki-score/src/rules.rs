@@ -133,6 +133,34 @@ impl Rules {
         only_named_dead: true,
     };
 
+    /// The name as it stands in a sentence or a dialog: `Japanese`, `AGA`, `Chinese (KGS)`. Rules put
+    /// together from parts are `custom`.
+    ///
+    /// ```
+    /// use tenuki_score::rules::Rules;
+    /// assert_eq!(Rules::NEW_ZEALAND.title(), "New Zealand");
+    /// ```
+    #[must_use]
+    pub fn title(&self) -> String {
+        match self.name {
+            None => self.to_string(),
+            Some("aga") => "AGA".to_owned(),
+            Some("chinese-kgs") => "Chinese (KGS)".to_owned(),
+            Some(name) => {
+                let mut begins = true;
+                let capital = |c: char| {
+                    let begun = std::mem::replace(&mut begins, !c.is_alphanumeric());
+                    match c {
+                        '_' => ' ',
+                        _ if begun => c.to_ascii_uppercase(),
+                        _ => c,
+                    }
+                };
+                name.chars().map(capital).collect()
+            }
+        }
+    }
+
     /// The komi of a game with this many handicap stones that names none.
     #[must_use]
     pub fn default_komi(&self, handicap: u32) -> f64 {
@@ -181,10 +209,10 @@ impl RuleSet {
     }
 }
 
-/// A name in lower case, with hyphens for spaces and underscores.
+/// A name in lower case, with hyphens for spaces and underscores, and without parentheses.
 fn hyphenated(name: &str) -> String {
     let hyphen = |c: char| if matches!(c, '_' | ' ') { '-' } else { c.to_ascii_lowercase() };
-    name.trim().chars().map(hyphen).collect()
+    name.trim().chars().filter(|c| !matches!(c, '(' | ')')).map(hyphen).collect()
 }
 
 impl Default for Rules {
@@ -219,8 +247,8 @@ impl fmt::Display for ParseRulesError {
 impl FromStr for Rules {
     type Err = ParseRulesError;
 
-    /// Reads a name or an alias of [`RuleSet::ALL`] in letters of any case; `_`, `-` and spaces are
-    /// the same.
+    /// Reads a name, a [title](Rules::title) or an alias of [`RuleSet::ALL`] in letters of any case;
+    /// `_`, `-` and spaces are the same, and parentheses are passed over.
     fn from_str(s: &str) -> Result<Rules, ParseRulesError> {
         let name = hyphenated(s);
         let set = RuleSet::ALL.iter().find(|set| set.is_called(&name));
@@ -246,6 +274,21 @@ mod tests {
         assert_eq!("Tromp Taylor".parse(), Ok(Rules::TROMP_TAYLOR));
         assert_eq!("".parse::<Rules>(), Err(ParseRulesError));
         assert_eq!("chess".parse::<Rules>(), Err(ParseRulesError));
+    }
+
+    #[test]
+    fn every_title_is_a_name_in_words_and_is_read_too() {
+        let titles: Vec<String> = RuleSet::ALL.iter().map(|set| set.rules.title()).collect();
+        for title in
+            ["Japanese", "Korean", "Chinese", "Chinese (KGS)", "AGA", "New Zealand", "Tromp-Taylor"]
+        {
+            assert!(titles.iter().any(|other| other == title), "{title} is not in {titles:?}");
+        }
+        for (set, title) in RuleSet::ALL.iter().zip(&titles) {
+            assert!(title.starts_with(|c: char| c.is_ascii_uppercase()), "{title}");
+            assert_eq!(title.parse(), Ok(set.rules), "{title}");
+        }
+        assert_eq!(Rules { name: None, ..Rules::AGA }.title(), "custom");
     }
 
     #[test]
