@@ -133,6 +133,12 @@ impl Rules {
         only_named_dead: true,
     };
 
+    /// The komi of a game with this many handicap stones that names none.
+    #[must_use]
+    pub fn default_komi(&self, handicap: u32) -> f64 {
+        if handicap > 0 { HANDICAP_KOMI } else { self.komi }
+    }
+
     /// The name as it stands in a sentence or a dialog: `Japanese`, `AGA`, `Chinese (KGS)`. Rules put
     /// together from parts are `custom`.
     ///
@@ -159,12 +165,6 @@ impl Rules {
                 name.chars().map(capital).collect()
             }
         }
-    }
-
-    /// The komi of a game with this many handicap stones that names none.
-    #[must_use]
-    pub fn default_komi(&self, handicap: u32) -> f64 {
-        if handicap > 0 { HANDICAP_KOMI } else { self.komi }
     }
 }
 
@@ -209,10 +209,10 @@ impl RuleSet {
     }
 }
 
-/// A name in lower case, with hyphens for spaces and underscores, and without parentheses.
+/// A name in lower case, with hyphens for spaces and underscores.
 fn hyphenated(name: &str) -> String {
     let hyphen = |c: char| if matches!(c, '_' | ' ') { '-' } else { c.to_ascii_lowercase() };
-    name.trim().chars().filter(|c| !matches!(c, '(' | ')')).map(hyphen).collect()
+    name.trim().chars().map(hyphen).collect()
 }
 
 impl Default for Rules {
@@ -247,8 +247,8 @@ impl fmt::Display for ParseRulesError {
 impl FromStr for Rules {
     type Err = ParseRulesError;
 
-    /// Reads a name, a [title](Rules::title) or an alias of [`RuleSet::ALL`] in letters of any case;
-    /// `_`, `-` and spaces are the same, and parentheses are passed over.
+    /// Reads a name or an alias of [`RuleSet::ALL`] in letters of any case; `_`, `-` and spaces are
+    /// the same.
     fn from_str(s: &str) -> Result<Rules, ParseRulesError> {
         let name = hyphenated(s);
         let set = RuleSet::ALL.iter().find(|set| set.is_called(&name));
@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn every_title_is_a_name_in_words_and_is_read_too() {
+    fn every_title_is_the_name_in_words() {
         let titles: Vec<String> = RuleSet::ALL.iter().map(|set| set.rules.title()).collect();
         for title in
             ["Japanese", "Korean", "Chinese", "Chinese (KGS)", "AGA", "New Zealand", "Tromp-Taylor"]
@@ -286,7 +286,8 @@ mod tests {
         }
         for (set, title) in RuleSet::ALL.iter().zip(&titles) {
             assert!(title.starts_with(|c: char| c.is_ascii_uppercase()), "{title}");
-            assert_eq!(title.parse(), Ok(set.rules), "{title}");
+            let name = set.rules.to_string();
+            assert!(title.to_ascii_lowercase().starts_with(&name[..3]), "{name}: {title}");
         }
         assert_eq!(Rules { name: None, ..Rules::AGA }.title(), "custom");
     }

@@ -41,7 +41,13 @@ const PARAMETERS: &[Parameter] = &[
         set: |session, name| {
             // Rules put together from parts cannot be named; the dialog sends back what it got.
             let rules = *session.game().rules();
-            session.set_rules(if name == rules.title() { rules } else { named(name)? });
+            let is_meant = |set: &&RuleSet| set.rules.title().eq_ignore_ascii_case(name);
+            let rules = match RuleSet::ALL.iter().find(is_meant) {
+                _ if name == rules.title() => rules,
+                Some(set) => set.rules,
+                None => named(name)?,
+            };
+            session.set_rules(rules);
             Ok(())
         },
     },
