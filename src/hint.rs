@@ -21,11 +21,22 @@ pub fn explained<C: CommandFactory>(mut error: clap::Error, words: &[OsString]) 
         && let Some(ContextValue::String(unknown)) = error.get(ContextKind::InvalidArg)
         && let Some(tip) = tip::<C>(unknown, words)
     {
-        // clap's own tip is about an argument that begins with a hyphen.
         error.remove(ContextKind::Suggested);
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+    } else if suggests_a_value(&error) {
+        // What follows `--` would be taken for an engine, or for a file.
+        error.remove(ContextKind::Suggested);
     }
     error
+}
+
+/// Whether clap's tip is to type `--` before the unknown option.
+fn suggests_a_value(error: &clap::Error) -> bool {
+    let tips = match error.get(ContextKind::Suggested) {
+        Some(ContextValue::StyledStrs(tips)) => &tips[..],
+        _ => &[],
+    };
+    tips.iter().any(|tip| tip.to_string().contains("as a value"))
 }
 
 fn tip<C: CommandFactory>(unknown: &str, words: &[OsString]) -> Option<String> {
@@ -92,7 +103,7 @@ const END: &str = if cfg!(windows) { "Ctrl-Z and Enter" } else { "Ctrl-D" };
 pub fn waiting_for(what: &str) {
     if io::stdin().is_terminal() {
         // Nobody may be reading.
-        let _ = writeln!(io::stderr(), "tenuki: waiting for {what}; {END} ends the input");
+        let _ = writeln!(io::stderr(), "tenuki: waiting for {what}. {END} ends the input.");
     }
 }
 
@@ -139,6 +150,10 @@ mod tests {
             let told = told(line);
             assert!(told.contains(tip), "{line}: {told}");
         }
-        assert!(!told("--nonsense").contains("tip: to"), "{}", told("--nonsense"));
+        for line in ["--nonsense", "score --nonsense"] {
+            assert!(!told(line).contains("tip: "), "{line}: {}", told(line));
+        }
+        // clap knows which option is meant.
+        assert!(told("score --jsob 3 a.sgf").contains("'--jobs'"), "{}", told("score --jsob 3"));
     }
 }

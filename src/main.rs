@@ -44,7 +44,7 @@ fn main() -> ExitCode {
         .unwrap_or_else(|error| hint::explained::<Cli>(error, &words).exit());
     let result = match cli.command.unwrap_or(Command::Gtp(cli.gtp)) {
         Command::Gtp(args) => {
-            hint::waiting_for("GTP commands: help lists them, quit ends, loadsgf FILE opens a record");
+            hint::waiting_for("GTP commands: help lists them, quit ends");
             attach::run(&args, io::stdin(), io::stdout().lock())
         }
         Command::Score(args) => {

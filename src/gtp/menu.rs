@@ -44,13 +44,14 @@ pub(super) fn tenuki(method: Method) -> Vec<String> {
     lines
 }
 
-/// Entries for commands of GNU Go 3.8, by what they are about. Each was tried on finished and
-/// unfinished positions; the types are those of GoGui that fit the answers. Left out are commands
+/// Entries for commands of GNU Go 3.8, by what they are about. Each was tried on a finished and an
+/// unfinished position, with every point and with a thousand pairs of points; the types are those of GoGui that fit the answers. Left out are commands
 /// that play (`genmove_black`), change only GNU Go's board (`trymove`, `tryko`, `popgo`), answer on
 /// standard error (`draw_search_area`), want more than a person can click or type
 /// (`tune_move_ordering`, `test_eyeshape`), or end GNU Go where it did not expect them
-/// (`analyze_semeai` and `tactical_analyze_semeai` of chains that do not race, `move_influence` and
-/// `followup_influence` of moves that it did not consider).
+/// (`attack_either` and `defend_both` of some pairs of chains, `analyze_semeai` and
+/// `tactical_analyze_semeai` of chains that do not race, `move_influence` and `followup_influence` of
+/// moves that it did not consider, `start_sgftrace` the second time).
 const GNU_GO: &[Entry] = &[
     // Moves
     ["pstring", "Best Move", "reg_genmove %m"],
@@ -88,8 +89,6 @@ const GNU_GO: &[Entry] = &[
     ["pstring", "Attack", "attack %p"],
     ["pstring", "Defend", "defend %p"],
     ["pstring", "Attack by a Ladder", "ladder_attack %p"],
-    ["pstring", "Attack One of These", "attack_either %P"],
-    ["pstring", "Defend Both of These", "defend_both %P"],
     ["string", "Does It Attack (Move, Chain)", "does_attack %P"],
     ["string", "Does It Defend (Move, Chain)", "does_defend %P"],
     ["pstring", "Attack by a Combination", "combination_attack %c"],
@@ -136,8 +135,6 @@ const GNU_GO: &[Entry] = &[
     ["none", "Confine Search (0 or 1)", "limit_search %s"],
     ["none", "Search Everywhere", "reset_search_mask"],
     ["none", "Report Uncertainty (on or off)", "report_uncertainty %s"],
-    ["none", "Begin to Record Reading", "start_sgftrace"],
-    ["none", "Write Recorded Reading", "finish_sgftrace %w"],
     ["string", "Nodes of Reading", "get_reading_node_counter"],
     ["none", "Nodes of Reading from 0", "reset_reading_node_counter"],
     ["string", "Nodes of Life and Death", "get_owl_node_counter"],
