@@ -40,8 +40,7 @@ enum Command {
 fn main() -> ExitCode {
     env_logger::init();
     let words: Vec<OsString> = std::env::args_os().skip(1).collect();
-    let cli = Cli::try_parse()
-        .unwrap_or_else(|error| hint::explained::<Cli>(error, &words).exit());
+    let cli = Cli::try_parse().unwrap_or_else(|error| hint::explained::<Cli>(error, &words).exit());
     let result = match cli.command.unwrap_or(Command::Gtp(cli.gtp)) {
         Command::Gtp(args) => {
             hint::waiting_for("GTP commands: help lists them, quit ends");

@@ -30,7 +30,9 @@
 //! | `known_command`, `list_commands`, `gogui-analyze_commands`, `gogui-sigint` | Tenuki, for both |
 //! | everything else | the engine, if it knows it; taken to leave its game as it is |
 //!
-//! An answer of the engine is passed on as it is, with the id that the controller gave.
+//! An answer of the engine is passed on as it is, with the id that the controller gave. To an engine
+//! without a menu of its own (`gogui-analyze_commands`) Tenuki's menu gives entries for those of its
+//! commands that are GNU Go's, under *Engine: …*.
 //!
 //! # Tenuki's command about the engine
 //!

@@ -39,8 +39,7 @@ pub fn expand<S: AsRef<str>>(
 }
 
 fn listed(list: &Path) -> Result<Vec<PathBuf>, ExpandError> {
-    let text = text::read(list)
-        .map_err(|error| ExpandError { list: list.to_owned(), error })?;
+    let text = text::read(list).map_err(|error| ExpandError { list: list.to_owned(), error })?;
     let folder = list.parent().unwrap_or(Path::new(""));
     Ok(text
         .lines()
@@ -76,10 +75,7 @@ mod tests {
     #[test]
     fn a_list_without_an_end_is_refused() {
         let error = expand(["@/dev/zero"]).unwrap_err().to_string();
-        assert_eq!(
-            error,
-            "the list of suites /dev/zero cannot be read: it is longer than 16 MiB"
-        );
+        assert_eq!(error, "the list of suites /dev/zero cannot be read: it is longer than 16 MiB");
     }
 
     #[test]

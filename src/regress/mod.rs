@@ -78,10 +78,10 @@ mod text;
 
 pub use child::ChildEngine;
 pub(crate) use child::LONGEST_REPLY;
-pub(crate) use text::LONGEST_FILE;
 pub use engine::{Engine, EngineGone, Reply};
 pub use expand::{ExpandError, expand};
 pub use expectation::{Expectation, ExpectationError};
 pub use report::{Counts, Crash, FailedCommand, Outcome, Report, SuiteReport, TestReport};
 pub use runner::{RunFileError, run, run_file};
 pub use suite::{ParseSuiteError, ParseSuiteErrorKind, Step, Suite};
+pub(crate) use text::LONGEST_FILE;

@@ -13,8 +13,8 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::answer;
-use super::complaint::{Complaint, Repeated};
 use super::check::{self, Tally};
+use super::complaint::{Complaint, Repeated};
 use super::game::{self, Unscored};
 use super::options::{Format, ScoreArgs};
 use super::output::Files;

@@ -68,9 +68,7 @@ const PARAMETERS: &[Parameter] = &[
         key: "dead_stones_from",
         also: "dead-from",
         value: |session| source(session.dead_from()).to_owned(),
-        values: |session| {
-            session.policies().iter().map(|&from| source(from).to_owned()).collect()
-        },
+        values: |session| session.policies().iter().map(|&from| source(from).to_owned()).collect(),
         set: |session, name| {
             let is_meant = |from: &&DeadFrom| {
                 name.eq_ignore_ascii_case(from.name()) || name.eq_ignore_ascii_case(source(**from))

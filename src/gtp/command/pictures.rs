@@ -14,7 +14,12 @@ use tenuki_score::scoring::steps::{self, Step};
 
 pub(super) const COMMANDS: &[Command] = &[
     Command { name: "tenuki-picture", arguments: "", effect: Effect::Scores, run: picture },
-    Command { name: "tenuki-show", arguments: "seki | uncertain | fill", effect: Effect::Scores, run: show },
+    Command {
+        name: "tenuki-show",
+        arguments: "seki | uncertain | fill",
+        effect: Effect::Scores,
+        run: show,
+    },
     Command {
         name: "tenuki-mark",
         arguments: "[VERTEX | none | auto]",
