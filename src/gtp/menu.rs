@@ -192,9 +192,8 @@ mod tests {
             ]
         );
         // `reg_genmove` is asked of the engine; everything else would be answered by Tenuki.
-        for line in engine(|name| name != "reg_genmove" && command::find(name).is_some()) {
-            panic!("{line}");
-        }
+        let ours = engine(|name| name != "reg_genmove" && command::find(name).is_some());
+        assert_eq!(ours, Vec::<String>::new());
     }
 
     #[test]

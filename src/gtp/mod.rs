@@ -32,6 +32,7 @@
 //! commands on the lines before it that have not been answered, and so does the signal SIGINT once
 //! `gogui-sigint` has been asked: an analysis ends, and a judgement of dead stones is broken off and
 //! answered with what is known so far. Nothing of that is kept: the next command judges again.
+//! (`tenuki-mark` of a vertex, which would keep it, fails and marks nothing.)
 //! Scoring itself, well under a second on any board, is not interrupted. When nothing runs, an
 //! interrupt does nothing.
 //!
