@@ -178,7 +178,7 @@ fn around(answers: Vec<Answer>, dead_from: DeadFrom, commands: &str) -> String {
     let args = GtpArgs {
         attach: None,
         engine: Vec::new(),
-        dead_from,
+        dead_from: Some(dead_from),
         gogui_gfx: false,
         limit: soon,
         start_limit: soon,

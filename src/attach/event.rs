@@ -119,10 +119,10 @@ pub(super) fn read_input(
     }
 }
 
-/// Hears signals, on Unix. Who wants Tenuki to end gets that even where Tenuki waits for a
-/// controller that does not read.
+/// Hears signals, on Unix. They end an analysis of Tenuki's own, too. Who wants Tenuki to end gets that
+/// even where Tenuki waits for a controller that does not read.
 #[cfg(unix)]
-pub(super) fn hear_signals(events: SyncSender<Event>) -> io::Result<()> {
+pub(super) fn hear_signals(events: SyncSender<Event>, arrivals: Arc<Arrivals>) -> io::Result<()> {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     use signal_hook::low_level::emulate_default_handler;
 
@@ -130,6 +130,7 @@ pub(super) fn hear_signals(events: SyncSender<Event>) -> io::Result<()> {
     let mut signals = signal_hook::iterator::Signals::new([SIGINT, SIGTERM, SIGHUP])?;
     std::thread::spawn(move || {
         for signal in &mut signals {
+            arrivals.interrupt();
             let event = if signal == SIGINT { Event::Signal } else { Event::Terminate };
             // Where the queue is full, nobody empties it.
             let heard = events.try_send(event).is_ok();

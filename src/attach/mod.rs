@@ -83,6 +83,8 @@
 //!
 //! On Windows only the process itself can be killed, not what it started, and there are no signals.
 
+mod agreement;
+mod compare;
 mod dead;
 mod engine;
 mod event;
@@ -116,12 +118,13 @@ pub fn run(
     output: impl Write,
 ) -> io::Result<()> {
     let Some(program) = args.program() else {
-        if args.dead_from.needs_an_engine() {
-            let sentence = format!("--dead-from {} needs an engine: --attach", args.dead_from);
+        let dead_from = args.dead_from(false);
+        if dead_from.needs_an_engine() {
+            let sentence = format!("--dead-from {dead_from} needs an engine: --attach");
             return Err(io::Error::new(io::ErrorKind::InvalidInput, sentence));
         }
         let session = Session::new().with_live_graphics(args.gogui_gfx);
-        return session.with_dead_from(args.dead_from, &Session::ALONE).serve(input, output);
+        return session.with_dead_from(dead_from, &Session::ALONE).serve(input, output);
     };
     let mut attached = attached(args, program.into(), output);
     #[cfg(unix)]
@@ -146,6 +149,6 @@ pub fn run_around(
 
 fn attached<W: Write>(args: &GtpArgs, program: Program, output: W) -> Attached<io::BufWriter<W>> {
     let session = Session::new().with_live_graphics(args.gogui_gfx);
-    let session = session.with_dead_from(args.dead_from, &Session::ATTACHED);
+    let session = session.with_dead_from(args.dead_from(true), &Session::ATTACHED);
     Attached::new(session, Engine::new(program, args.limits()), io::BufWriter::new(output))
 }

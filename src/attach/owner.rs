@@ -21,9 +21,13 @@ pub(super) enum Owner {
         /// Whether it ends with a move, which is played.
         plays: bool,
     },
+    /// Rules, of which the engine may know more than Tenuki.
+    Rules,
     /// The engine answers, and the game stays as it is. Tenuki answers if it can and the engine
     /// cannot.
     Engine,
+    /// The engine answers a command that Tenuki does not know. It may change the game.
+    Unknown,
     /// How long the engine may think; Tenuki does not need it.
     Time,
     /// What is said of both.
@@ -48,6 +52,7 @@ impl Owner {
     pub(super) fn of(name: &str) -> Owner {
         let effect = command::find(name).map(|command| command.effect);
         match (effect, Owner::shared(name)) {
+            (Some(Effect::Changes(_)), Some(Owner::Rules)) => Owner::Rules,
             (Some(Effect::Changes(change)), _) => Owner::Both(change),
             (Some(Effect::Moves), _) => Owner::Move(None),
             (_, Some(owner)) => owner,
@@ -68,6 +73,7 @@ impl Owner {
             "gogui-sigint" => Owner::Interrupts,
             "tenuki-attach" => Owner::Attach,
             "time_settings" | "time_left" | "kgs-time_settings" => Owner::Time,
+            "kgs-rules" | "kata-set-rules" | "kata-set-rule" => Owner::Rules,
             "reg_genmove" | "kata-raw-nn" => Owner::Engine,
             _ if name.ends_with("genmove_analyze") => {
                 Owner::Analysis { ends_on_input: false, plays: true }
@@ -83,20 +89,35 @@ impl Owner {
     }
 
     /// Commands that Tenuki does not have. Those of well-known engines that change the game are
-    /// listed; any other is taken to leave it as it is.
+    /// listed, and some that do not; after any other the positions are compared.
     fn unknown(name: &str) -> Owner {
         match name {
             "black" | "white" => Owner::Both(Change::Move),
             "set_position" | "kata-set-position" => Owner::Both(Change::Position),
-            "kgs-genmove_cleanup" | "gomill-genmove_ex" => Owner::Move(None),
+            "genmove_debug" | "kgs-genmove_cleanup" | "gomill-genmove_ex" => Owner::Move(None),
             "genmove_black" => Owner::Move(Some(Color::Black)),
             "genmove_white" => Owner::Move(Some(Color::White)),
             // Names that are Tenuki's to give.
             _ if name.starts_with("final_") || name.starts_with("tenuki-") => Owner::Tenuki,
-            _ => Owner::Engine,
+            _ if HARMLESS.iter().any(|prefix| name.starts_with(prefix)) => Owner::Engine,
+            _ => Owner::Unknown,
         }
     }
 }
+
+/// How the names of commands begin that only tell something, in GNU Go, KataGo and GoGui's protocol.
+const HARMLESS: [&str; 10] = [
+    "get_",
+    "list_",
+    "query_",
+    "kata-get",
+    "kata-list",
+    "kata-raw-",
+    "kata-search",
+    "kata-set-param",
+    "gogui-",
+    "gomill-cpu_time",
+];
 
 #[cfg(test)]
 mod tests {
@@ -107,6 +128,7 @@ mod tests {
         for command in command::all() {
             let reaches = match Owner::of(command.name) {
                 Owner::Both(change) => Some(Effect::Changes(change)),
+                Owner::Rules => Some(Effect::Changes(Change::Agreement)),
                 Owner::Move(None) => Some(Effect::Moves),
                 _ => None,
             };
@@ -125,7 +147,11 @@ mod tests {
             ("kgs-genmove_cleanup", Owner::Move(None)),
             ("tenuki-later", Owner::Tenuki),
             ("final_judgement", Owner::Tenuki),
-            ("echo", Owner::Engine),
+            ("genmove_debug", Owner::Move(None)),
+            ("kata-set-rule", Owner::Rules),
+            ("kata-get-params", Owner::Engine),
+            ("kata-search_cancellable", Owner::Engine),
+            ("echo", Owner::Unknown),
         ] {
             assert_eq!(Owner::of(name), owner, "{name}");
         }
@@ -156,8 +182,9 @@ mod tests {
         for name in ["kata-search_analyze", "kata-search_analyze_cancellable"] {
             assert_eq!(Owner::of(name), Owner::Analysis { ends_on_input: false, plays: false });
         }
-        for name in ["analyze_semeai", "kata-raw-nn", "echo"] {
+        for name in ["get_komi_history", "kata-raw-nn", "kata-search"] {
             assert_eq!(Owner::of(name), Owner::Engine, "{name}");
         }
+        assert_eq!(Owner::of("analyze_semeai"), Owner::Unknown);
     }
 }

@@ -4,7 +4,10 @@ use std::io::{self, Read, Write};
 
 use gtp::Response;
 use log::{error, info, warn};
+use serde_json::json;
 
+use super::agreement::{Agreement, Foreign};
+use super::compare::{Did, Position};
 use super::dead::{self, Opinion};
 use super::engine::{Engine, Wait};
 use super::event::Input;
@@ -16,6 +19,7 @@ use crate::gtp::parser::{Line, Typed, parse, words};
 use crate::gtp::{Answer, Failure, Reply, Session};
 use crate::process::framing::is_success;
 use tenuki_score::board::{Color, Vertex};
+use tenuki_score::ending::DeadFrom;
 
 /// Tenuki around an engine.
 #[derive(Debug)]
@@ -28,6 +32,8 @@ pub(super) struct Attached<W: Write> {
     /// What the engine calls itself, once it has said so.
     name: Option<String>,
     version: Option<String>,
+    /// The command after which the engine's position is not known.
+    unsure_after: Option<String>,
     output: W,
 }
 
@@ -52,6 +58,7 @@ impl<W: Write> Attached<W> {
             opinion: None,
             name: None,
             version: None,
+            unsure_after: None,
             output,
         }
     }
@@ -59,7 +66,7 @@ impl<W: Write> Attached<W> {
     /// Begins to hear signals.
     #[cfg(unix)]
     pub(super) fn hear_signals(&mut self) -> io::Result<()> {
-        self.engine.hear_signals()
+        self.engine.hear_signals(self.session.arrivals())
     }
 
     /// Starts the engine, and answers commands until `quit` or the end of the input. Then the
@@ -67,7 +74,12 @@ impl<W: Write> Attached<W> {
     pub(super) fn run(&mut self, input: impl Read + Send + 'static) -> io::Result<()> {
         self.engine.hear(input, self.session.arrivals())?;
         // A fault has been reported, and everything but the engine works.
-        let _ = self.start();
+        if let Err(Fault::CannotStart(_)) = self.start() {
+            error!(
+                "Tenuki scores without an engine. To correct the command in GoGui: Program > New \
+                 Program…. {RESTART}"
+            );
+        }
         let result = self.answer_all();
         self.engine.quit();
         result
@@ -116,13 +128,17 @@ impl<W: Write> Attached<W> {
             Owner::Tenuki => self.ours(typed),
             Owner::Scoring => self.scoring(typed),
             Owner::Both(change) => self.both(change, typed),
+            Owner::Rules => self.rules(typed),
             Owner::Move(color) => self.engine_moves(color, typed),
+            // Tenuki's own goes on until the next line, too.
+            Owner::Analysis { .. } if self.leaves_to_us(name) => self.our_analysis(typed),
             Owner::Analysis { ends_on_input, plays } => {
                 return self.analysis(ends_on_input, plays, typed);
             }
             Owner::Engine => self.engines(typed),
+            Owner::Unknown => self.unknown_to_us(typed),
             Owner::Time => self.time(typed),
-            Owner::Name => self.with(typed, self.name.clone()),
+            Owner::Name => self.both_names(typed),
             Owner::Version => self.with(typed, self.version.clone()),
             Owner::KnownCommand => Said::Ours(self.known_command(typed)),
             Owner::ListCommands => Said::Ours(self.list_commands(typed)),
@@ -136,7 +152,21 @@ impl<W: Write> Attached<W> {
     }
 
     fn knows(&self, name: &str) -> bool {
-        command::find(name).is_some() || name == ATTACH || self.engine.knows(name)
+        let ours = (command::find(name).is_some() && !self.is_hidden(name)) || name == ATTACH;
+        ours || self.engine.knows(name)
+    }
+
+    /// Whether the engine has said what it knows, and this is not part of it.
+    fn leaves_to_us(&self, name: &str) -> bool {
+        !self.engine.commands().is_empty() && !self.engine.knows(name)
+    }
+
+    /// Whether it is an analysis of Tenuki's own, where the engine has another one: Sabaki takes the
+    /// first of them that it finds, and it has to be the engine's.
+    fn is_hidden(&self, name: &str) -> bool {
+        ANALYSES.contains(&name)
+            && !self.engine.knows(name)
+            && ANALYSES.iter().any(|other| self.engine.knows(other))
     }
 
     /// An unknown command. If the engine never listed its commands, it might know it.
@@ -153,7 +183,26 @@ impl<W: Write> Attached<W> {
     }
 
     fn ours(&mut self, typed: Typed<'_>) -> Said {
-        Said::Ours(self.session.call(typed))
+        Said::Ours(match (typed.name, self.board.agreement.foreign()) {
+            ("kata-get-rules", Some(foreign)) => Ok(foreign.json.clone()),
+            (name, Some(foreign)) if COUNTING.contains(&name) => {
+                Err(Failure::CannotScore(format!(
+                    "Tenuki does not count by the rules that the engine was given ({}); \
+                     tenuki-param rules NAME chooses others",
+                    foreign.what
+                )))
+            }
+            _ => self.session.call(typed),
+        })
+    }
+
+    /// Tenuki's own analysis. It has to begin at once, so the engine is asked which stones are dead
+    /// only where it decides.
+    fn our_analysis(&mut self, typed: Typed<'_>) -> Said {
+        if self.session.dead_from() == DeadFrom::Engine {
+            self.ask_for_dead_stones();
+        }
+        self.ours(typed)
     }
 
     /// A command for which Tenuki may have to know which stones are dead.
@@ -206,11 +255,65 @@ impl<W: Write> Attached<W> {
                 // It has been reported.
                 Err(_) => {}
             }
-        } else if change == Change::Agreement {
-            self.board.agree(typed);
         }
         self.session = after;
         said
+    }
+
+    /// Chooses rules on both sides. An engine that tells which rules it has may know more of them
+    /// than Tenuki, and what it has made of them is what is counted by, as far as Tenuki can.
+    fn rules(&mut self, typed: Typed<'_>) -> Said {
+        let mut after = self.session.clone();
+        let ours = change_ours(&mut after, typed);
+        let tells = self.engine.takes(typed.name);
+        if ours.is_err() && !(tells && self.engine.takes("kata-get-rules")) {
+            return Said::Ours(ours);
+        }
+        let (mut said, mut foreign) = (Said::Ours(ours), None);
+        if tells {
+            let told = self.engine.ask(typed.name, typed.arguments, Wait::Answer);
+            let heard = match told {
+                Ok(response) if !is_success(&response) => return Said::Theirs(response),
+                Ok(response) => {
+                    let heard = Agreement::hear(&mut self.engine, after.game().rules());
+                    let unread = matches!(said, Said::Ours(Err(_)));
+                    foreign = unread.then(|| Foreign::unread(typed));
+                    said = Said::Theirs(response);
+                    heard
+                }
+                Err(fault) => Err(fault),
+            };
+            match heard {
+                Ok(Some(heard)) => {
+                    let json = command::rules_to_json(&heard.rules).to_string();
+                    if json != command::rules_to_json(after.game().rules()).to_string() {
+                        // Rules of Tenuki's are read as they are written.
+                        let _ = call(&mut after, "kata-set-rules", &json);
+                    }
+                    foreign = heard.foreign;
+                }
+                // Rules that only the engine knows are gone with it.
+                Err(fault) if matches!(said, Said::Ours(Err(_))) => return self.gone(&fault),
+                // A fault has been reported.
+                Ok(None) | Err(_) => {}
+            }
+        }
+        self.session = after;
+        if tells && self.engine.is_running() {
+            self.board.agreement.rules_are(*self.session.game().rules(), foreign);
+        } else {
+            self.board.agreement.drop_foreign();
+        }
+        self.agree();
+        said
+    }
+
+    /// Tells the engine rules and komi, where it has others.
+    fn agree(&mut self) {
+        if self.engine.is_running() {
+            // A fault has been reported.
+            let _ = self.board.agreement.tell(&mut self.engine, self.session.game());
+        }
     }
 
     /// The engine chooses a move. What Tenuki's rules do not allow is taken back.
@@ -323,13 +426,76 @@ impl<W: Write> Attached<W> {
         }
     }
 
+    /// The engine answers, and may have changed its game: Tenuki's follows.
+    fn unknown_to_us(&mut self, typed: Typed<'_>) -> Said {
+        let said = self.engines(typed);
+        if matches!(said, Said::Theirs(_)) && self.engine.is_running() {
+            self.follow_the_engine(typed.name);
+        }
+        said
+    }
+
+    /// Compares the positions. Where they differ, the engine was told by name to change its own, so
+    /// Tenuki's becomes the same.
+    fn follow_the_engine(&mut self, command: &str) {
+        let game = self.session.game();
+        // A fault has been reported.
+        let Ok(position) = Position::ask(&mut self.engine, game.board().size()) else { return };
+        let Some(position) = position else {
+            if self.unsure_after.is_none() {
+                warn!("after `{command}` the engine may have another position than Tenuki");
+                self.unsure_after = Some(command.to_owned());
+            }
+            return;
+        };
+        match position.difference(game) {
+            Did::Nothing => {}
+            Did::Move(color, vertex) => {
+                warn!("`{command}` played {color} {vertex} in the engine, and Tenuki follows");
+                // It was tried.
+                if self.session.play_move(color, vertex).is_ok() {
+                    self.board.engine_moved();
+                }
+            }
+            Did::Undo(moves) => {
+                warn!("`{command}` took back {moves} moves in the engine, and Tenuki follows");
+                let _ = call(&mut self.session, "gg-undo", &moves.to_string());
+                self.board.engine_took_back(moves);
+            }
+            Did::Other(position) => self.take_over(command, position),
+        }
+    }
+
+    /// Makes the engine's position Tenuki's, without history.
+    fn take_over(&mut self, command: &str, position: Position) {
+        let mut after = self.session.clone();
+        let (width, height) = (position.size.width(), position.size.height());
+        let taken = call(&mut after, "rectangular_boardsize", &format!("{width} {height}"))
+            .and_then(|_| call(&mut after, "gogui-setup", &position.pairs()));
+        match taken {
+            Ok(_) => {
+                warn!(
+                    "after `{command}` the engine has other stones: Tenuki takes them over, without \
+                     moves and prisoners"
+                );
+                self.session = after;
+                self.board.engine_set_up(position.size);
+                self.agree();
+            }
+            Err(failure) => {
+                warn!("after `{command}` the engine has a position that Tenuki refuses: {failure}");
+                self.unsure_after = Some(command.to_owned());
+            }
+        }
+    }
+
     /// Time is the engine's, and Tenuki's where there is none.
     fn time(&mut self, typed: Typed<'_>) -> Said {
         if self.engine.takes(typed.name)
             && let Ok(response) = self.engine.ask(typed.name, typed.arguments, Wait::Answer)
         {
             if is_success(&response) && typed.name != "time_left" {
-                self.board.agree(typed);
+                self.board.keep_time(typed);
             }
             return Said::Theirs(response);
         }
@@ -337,7 +503,22 @@ impl<W: Write> Attached<W> {
     }
 
     fn gone(&self, fault: &Fault) -> Said {
-        Said::Ours(Err(Failure::Engine(format!("{fault}; {ATTACH} restart starts it again"))))
+        Said::Ours(Err(Failure::Engine(format!("{fault}. {RESTART}"))))
+    }
+
+    /// Tenuki's name with the engine's. Controllers show it first of all, so it says when there is no
+    /// engine.
+    fn both_names(&mut self, typed: Typed<'_>) -> Said {
+        match (self.engine.fault(), &self.name) {
+            (Some(Fault::CannotStart(_)), None) => {
+                let program = self.engine.program().name();
+                let answer = self.session.call(typed);
+                Said::Ours(
+                    answer.map(|ours| format!("{ours} without {program}, which cannot be started")),
+                )
+            }
+            _ => self.with(typed, self.name.clone()),
+        }
     }
 
     fn with(&mut self, typed: Typed<'_>, theirs: Option<String>) -> Said {
@@ -350,11 +531,15 @@ impl<W: Write> Attached<W> {
 
     fn known_command(&mut self, typed: Typed<'_>) -> Answer {
         let ours = self.session.call(typed)?;
-        Ok(if self.knows(typed.arguments) { "true".to_owned() } else { ours })
+        let known =
+            self.knows(typed.arguments) || (ours == "true" && !self.is_hidden(typed.arguments));
+        Ok(known.to_string())
     }
 
     fn list_commands(&mut self, typed: Typed<'_>) -> Answer {
-        let mut list = self.session.call(typed)?;
+        let ours = self.session.call(typed)?;
+        let shown: Vec<&str> = ours.lines().filter(|name| !self.is_hidden(name)).collect();
+        let mut list = shown.join("\n");
         let theirs = self.engine.commands().iter().map(String::as_str);
         for name in [ATTACH].into_iter().chain(theirs.filter(|&name| command::find(name).is_none()))
         {
@@ -385,21 +570,37 @@ impl<W: Write> Attached<W> {
     fn attach(&mut self, typed: Typed<'_>) -> Answer {
         match words(typed.arguments).collect::<Vec<_>>()[..] {
             [] => Ok(match self.engine.fault() {
-                None => format!("the engine `{}` is running", self.engine.program()),
+                None => self.running(),
                 Some(fault) => format!("the engine `{}` {fault}", self.engine.program()),
             }),
             ["restart"] => {
                 self.start().map_err(|fault| Failure::Engine(fault.to_string()))?;
                 Ok(String::new())
             }
-            _ => Err(Failure::Syntax(format!("it is typed: {ATTACH} [restart]"))),
+            _ => Err(Failure::Syntax(format!("usage: {ATTACH} [restart]"))),
         }
+    }
+
+    /// That the engine is running, and in what it may differ from Tenuki.
+    fn running(&self) -> String {
+        let mut lines = vec![format!("the engine `{}` is running", self.engine.program())];
+        lines.extend(self.board.agreement.dispute().map(str::to_owned));
+        lines.extend(self.board.agreement.foreign().map(|foreign| {
+            format!("Tenuki does not count by the rules that it was given ({})", foreign.what)
+        }));
+        lines.extend(
+            self.unsure_after.as_ref().map(|command| {
+                format!("after `{command}` it may have another position than Tenuki")
+            }),
+        );
+        lines.join("\n")
     }
 
     /// Starts the engine, or starts it again, and gives it the game.
     fn start(&mut self) -> Result<(), Fault> {
         let again = self.name.is_some() || self.engine.fault().is_some();
         self.opinion = None;
+        self.unsure_after = None;
         self.engine.start()?;
         self.board.forget();
         for (command, place) in [("name", &mut self.name), ("version", &mut self.version)] {
@@ -408,8 +609,9 @@ impl<W: Write> Attached<W> {
                 *place = Some(response.text().trim().to_owned());
             }
         }
-        // The first time there is nothing to tell, and it keeps its own komi and size until the
-        // controller says something.
+        self.board.agreement.tell(&mut self.engine, self.session.game())?;
+        // The first time there is no game yet, and it keeps its own size until the controller says
+        // something.
         if again {
             self.board.resume(&mut self.engine, self.session.game())?;
         }
@@ -421,15 +623,27 @@ impl<W: Write> Attached<W> {
 /// The command about the engine.
 const ATTACH: &str = "tenuki-attach";
 
+/// How a person gets the engine back, in GoGui and by a command.
+const RESTART: &str = "To start it again: Restart Engine in GoGui's Tools > Analyze Commands, or \
+                       tenuki-attach restart";
+
+/// The analysis commands that Sabaki looks for, in its order.
+const ANALYSES: [&str; 3] = ["analyze", "kata-analyze", "lz-analyze"];
+
+/// The commands whose answers count by the rules in force.
+const COUNTING: [&str; 4] = ["final_score", "tenuki-details", "tenuki-picture", "tenuki-territory"];
+
 /// What GoGui offers besides what Tenuki alone offers.
 const ANALYZE_COMMANDS: [&str; 2] =
     ["string/Engine/tenuki-attach", "none/Restart Engine/tenuki-attach restart"];
 
+/// Calls a command of Tenuki's.
+fn call(session: &mut Session, name: &str, arguments: &str) -> Answer {
+    session.call(Typed { id: None, name, arguments })
+}
+
 /// Changes the game as a command says; some of them only the engine knows by name.
 fn change_ours(session: &mut Session, typed: Typed<'_>) -> Answer {
-    let call = |session: &mut Session, name, arguments| {
-        session.call(Typed { id: typed.id, name, arguments })
-    };
     match typed.name {
         color @ ("black" | "white") => {
             call(session, "play", &format!("{color} {}", typed.arguments))
@@ -441,8 +655,21 @@ fn change_ours(session: &mut Session, typed: Typed<'_>) -> Answer {
             }
             call(session, "gogui-setup", typed.arguments)
         }
+        "kata-set-rule" => call(session, "kata-set-rules", &one_rule(typed.arguments)),
         _ => session.call(typed),
     }
+}
+
+/// The name of a rule and its value, as KataGo types them, as JSON.
+fn one_rule(arguments: &str) -> String {
+    let mut words = words(arguments);
+    let (key, value) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
+    let value = match value {
+        "true" => json!(true),
+        "false" => json!(false),
+        other => json!(other),
+    };
+    json!({ key: value }).to_string()
 }
 
 /// The colour that the arguments of a command begin with.

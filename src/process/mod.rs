@@ -9,11 +9,15 @@
 //! On Unix a child leads a process group of its own: a wrapper script is killed together with the
 //! engine that it started, and Ctrl-C in a terminal reaches Tenuki alone, which decides what to do.
 //!
+//! On Linux a child ends also when Tenuki is killed and cannot end it (see `guard`).
+//!
 //! A function in a thread can stand in for a program ([`Program::Function`]): tests play hostile
 //! engines that way, thousands a second.
 
 mod command_line;
 pub(crate) mod framing;
+#[cfg(target_os = "linux")]
+pub mod guard;
 mod program;
 
 use std::fmt;
@@ -95,6 +99,10 @@ impl Process {
         command: &mut Command,
         deliver: impl Fn(Output) -> bool + Clone + Send + 'static,
     ) -> io::Result<Process> {
+        #[cfg(target_os = "linux")]
+        let mut guarded = guard::guarded(command);
+        #[cfg(target_os = "linux")]
+        let command = guarded.as_mut().unwrap_or(command);
         own_group(command);
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
         let input = child.stdin.take().map(|pipe| Input::new(Box::new(pipe), deliver.clone()));

@@ -10,8 +10,12 @@ use crate::attach::event::EVENTS_AHEAD;
 pub(in crate::attach) enum Wait {
     /// As an answer that needs no thinking.
     Answer,
-    /// As a program that has to load a network.
+    /// As a program that has to load a network. It is broken off when nothing but the end of the
+    /// session is wanted.
     Start,
+    /// As a program that may have to load a network again, as KataGo does for a board of another
+    /// size.
+    Load,
     /// As a move: without limit unless one was set.
     Move,
 }

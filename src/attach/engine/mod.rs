@@ -155,7 +155,10 @@ impl Engine {
         let deliver = move |output| sender.send(Event::Output(generation, output)).is_ok();
         match self.program.start(deliver) {
             Ok(process) => self.process = Some(process),
-            Err(error) => return Err(self.fail(Fault::CannotStart(error.to_string()))),
+            Err(error) => {
+                let why = self.program.why_not(&error);
+                return Err(self.fail(Fault::CannotStart(why)));
+            }
         }
         self.fault = None;
         let response = self.ask("list_commands", "", Wait::Start)?;
@@ -210,6 +213,14 @@ impl Engine {
         self.last_id = next_id(self.last_id);
         self.write(command_line(self.last_id, name, arguments));
         Ok(self.last_id)
+    }
+
+    /// Sends a command behind one that is being answered; returns its id.
+    fn send_behind(&mut self, name: &str) -> Result<u32, Fault> {
+        let noise = self.noise;
+        let id = self.send(name, "");
+        self.noise = noise;
+        id
     }
 
     fn write(&self, bytes: Vec<u8>) {
