@@ -1045,7 +1045,8 @@ fn whoever_decides_which_stones_are_dead_the_other_is_heard() {
     }
     heard(&mut around);
     assert_eq!(around.ask("tenuki-uncertain"), "");
-    assert!(heard(&mut around).is_empty());
+    let told = heard(&mut around);
+    assert!(!told.contains(&"final_status_list dead".to_owned()), "{told:?}");
     around.quit();
 }
 
@@ -1245,6 +1246,77 @@ fn nothing_waits_for_a_controller_that_is_gone() {
     // Nobody reads any more, and nobody will ask.
     drop(around);
     assert!(becomes_gone(pid));
+}
+
+#[test]
+fn an_engine_that_is_killed_in_mid_stream_ends_the_stream() {
+    let mut around = Around::new(&[], &["--katago"]);
+    for restarted_by in ["kata-analyze b 1", "kata-search_cancellable 100000"] {
+        let pid = around.pid();
+        let id = around.begin(restarted_by);
+        if restarted_by.contains("analyze") {
+            (0..3).for_each(|_| _ = around.line());
+        }
+        kill_process(pid, Signal::KILL).unwrap();
+        if restarted_by.contains("analyze") {
+            while !around.line().is_empty() {}
+        } else {
+            let failure = around.end(id).unwrap_err();
+            assert!(failure.starts_with("the engine went away (signal: 9"), "{failure}");
+        }
+        assert!(around.ask("tenuki-attach").contains("went away"));
+        around.ask("tenuki-attach restart");
+        // A restart in the middle of an analysis ends that.
+        around.begin("kata-analyze b 1");
+        around.line();
+        let id = around.begin("tenuki-attach restart");
+        while !around.line().is_empty() {}
+        assert_eq!(around.end(id), Ok(String::new()));
+        assert!(is_gone(pid));
+        assert_eq!(around.ask("echo a"), "a");
+    }
+    around.quit();
+}
+
+#[test]
+fn three_hundred_commands_at_once_are_answered_in_order() {
+    let mut around = Around::new(&[], &["--katago"]);
+    around.ask("boardsize 9");
+    let commands = [
+        "kata-analyze b 1",
+        "kata-search_cancellable 100000",
+        "play b E5",
+        "kata-raw-nn all",
+        "secretly play w D4",
+        "final_score",
+        "undo",
+        "",
+        "undo",
+        "# interrupt",
+    ];
+    let ids: Vec<Option<u32>> = commands
+        .iter()
+        .cycle()
+        .take(300)
+        .map(|command| {
+            let is_one = !command.is_empty() && !command.starts_with('#');
+            if !is_one {
+                around.send(command);
+            }
+            is_one.then(|| around.begin(command))
+        })
+        .collect();
+    for (id, command) in ids.into_iter().zip(commands.iter().cycle()) {
+        let Some(id) = id else { continue };
+        let answer = around.end(id);
+        match *command {
+            "kata-search_cancellable 100000" => assert_eq!(answer, Ok("cancelled".to_owned())),
+            "kata-raw-nn all" => assert_eq!(answer.unwrap().matches("symmetry ").count(), 8),
+            _ => assert!(answer.is_ok(), "{command}: {answer:?}"),
+        }
+    }
+    assert_eq!(around.stones(), ["", ""]);
+    around.quit();
 }
 
 #[test]

@@ -116,7 +116,15 @@ impl Rules {
             None => serde_json::from_str(text).ok()?,
         };
         for (key, value) in changes.as_object()? {
-            *rules.get_mut(key)? = value.clone();
+            let known: &[&str] = match key.as_str() {
+                "ko" => &["SIMPLE", "POSITIONAL", "SITUATIONAL"],
+                "scoring" => &["TERRITORY", "AREA"],
+                "tax" => &["NONE", "SEKI", "ALL"],
+                "whiteHandicapBonus" => &["0", "N", "N-1"],
+                _ => &[],
+            };
+            let is_known = value.as_str().map_or(value.is_boolean(), |word| known.contains(&word));
+            *rules.get_mut(key).filter(|_| is_known)? = value.clone();
         }
         Some(rules)
     }

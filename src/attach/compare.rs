@@ -153,7 +153,7 @@ mod tests {
         let gnugo = "(;GM[1]FF[4]\nRU[Japanese]SZ[5]HA[0]KM[5.5]GN[GNU Go 3.8 load and print]\n\
                      ;AB[cc]AW[dd]PL[W])";
         let position = by_record(gnugo).unwrap();
-        assert_eq!(position.pairs(), "black C3 white D2");
+        assert_eq!(position.pairs(), "Black C3 White D2");
         assert_eq!(by_record("unknown"), None);
         assert_eq!(by_list("A1 B2", Size::new(5, 5).unwrap()).map(|points| points.len()), Some(2));
         for bad in ["T19", "A1, B2"] {

@@ -635,7 +635,7 @@ const COUNTING: [&str; 4] = ["final_score", "tenuki-details", "tenuki-picture", 
 
 /// What GoGui offers besides what Tenuki alone offers.
 const ANALYZE_COMMANDS: [&str; 2] =
-    ["string/Engine/tenuki-attach", "none/Restart Engine/tenuki-attach restart"];
+    ["hstring/Engine/tenuki-attach", "none/Restart Engine/tenuki-attach restart"];
 
 /// Calls a command of Tenuki's.
 fn call(session: &mut Session, name: &str, arguments: &str) -> Answer {
