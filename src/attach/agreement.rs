@@ -55,7 +55,8 @@ pub(super) struct Heard {
 }
 
 impl Agreement {
-    /// The engine was started anew. What it was told that Tenuki cannot say itself is kept.
+    /// The engine was started anew and has been told nothing. Rules that only the engine knows are
+    /// kept, to be told again.
     pub(super) fn forget(&mut self) {
         self.rules = None;
         self.komi = None;
@@ -108,7 +109,7 @@ impl Agreement {
     }
 
     fn tell_rules(&mut self, engine: &mut Engine, rules: &Rules) -> Result<(), Fault> {
-        // At a restart, foreign rules are told as the engine wrote them.
+        // Other rules were chosen. At a restart, foreign rules stay, and are told as they are.
         if self.rules.is_some() {
             self.foreign = None;
         }

@@ -11,8 +11,8 @@ use tenuki_score::life::Judgement;
 /// A chain is dead if the mean of the other side's ownership over its stones is above this.
 const DEAD: f64 = 0.5;
 
-/// The distance from there at which KataGo is taken to be sure. Under territory rules stones in seki
-/// come near 0; living stones come near -1, dead stones near 1.
+/// A chain is uncertain if that mean is nearer to [`DEAD`] than this. Living stones come near -1 and
+/// dead stones near 1; under territory rules stones in seki come near 0.
 const SURE: f64 = 0.3;
 
 /// What the engine said of one position, kept so that it is asked once.

@@ -118,7 +118,7 @@ impl Board {
                 }
                 Ok(followed)
             }
-            // Rules are one; they are told behind the change.
+            // Rules, which are one, are told after the change, by `agreement`.
             Change::Parameter => {
                 if words(typed.arguments).next() == Some("rules") {
                     self.agreement.drop_foreign();
@@ -144,8 +144,8 @@ impl Board {
         self.times.insert(typed.name.to_owned(), typed.arguments.to_owned());
     }
 
-    /// Takes back a move of the engine that did not become part of the game. It may or
-    /// may not be on its board, so its `undo` will not do.
+    /// Takes back a move of the engine that did not become part of the game. Whether the engine has
+    /// it on its board is not known, so the game is built again.
     pub(super) fn take_back(&mut self, engine: &mut Engine, game: &Game) -> Result<(), Fault> {
         self.restore(engine, game)
     }

@@ -65,8 +65,8 @@ impl GtpArgs {
         self.attach.clone().or_else(|| CommandLine::of(self.engine.clone()))
     }
 
-    /// Who says which stones are dead. Tenuki decides unless something else was said, and an engine
-    /// that thinks otherwise is heard.
+    /// Who says which stones are dead. By default Tenuki decides, and around an engine the chains on
+    /// which the engine differs are uncertain.
     #[must_use]
     pub fn dead_from(&self, with_an_engine: bool) -> DeadFrom {
         let default = if with_an_engine { DeadFrom::Both } else { DeadFrom::Judge };

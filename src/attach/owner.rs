@@ -28,21 +28,21 @@ pub(super) enum Owner {
     Engine,
     /// The engine answers a command that Tenuki does not know. It may change the game.
     Unknown,
-    /// How long the engine may think; Tenuki does not need it.
+    /// Time settings. They are the engine's; Tenuki needs no time.
     Time,
-    /// What is said of both.
+    /// The names of both, in one answer.
     Name,
-    /// What is said of both.
+    /// The versions of both, in one answer.
     Version,
-    /// What both know.
+    /// Whether Tenuki or the engine knows a command.
     KnownCommand,
-    /// What both know.
+    /// The commands of both.
     ListCommands,
-    /// What both offer.
+    /// The menu entries of both.
     AnalyzeCommands,
-    /// What tells that SIGINT interrupts, either of both.
+    /// `gogui-sigint`: from now on SIGINT interrupts the running command and does not end Tenuki.
     Interrupts,
-    /// About the engine itself.
+    /// `tenuki-attach`.
     Attach,
 }
 
@@ -105,18 +105,36 @@ impl Owner {
     }
 }
 
-/// How the names of commands begin that only tell something, in GNU Go, KataGo and GoGui's protocol.
-const HARMLESS: [&str; 10] = [
+/// The beginnings of the names of commands that leave the game as it is, by the documentation of GNU
+/// Go, KataGo and GoGui.
+const HARMLESS: [&str; 27] = [
+    "attack",
+    "captures",
+    "clear_cache",
+    "countlib",
+    "cputime",
+    "defend",
+    "dragon_",
+    "estimate_score",
+    "eval_eye",
+    "experimental_score",
+    "findlib",
     "get_",
-    "list_",
-    "query_",
+    "gogui-",
+    "gomill-cpu_time",
+    "help",
     "kata-get",
     "kata-list",
     "kata-raw-",
     "kata-search",
     "kata-set-param",
-    "gogui-",
-    "gomill-cpu_time",
+    "last_move",
+    "list_",
+    "move_history",
+    "owl_",
+    "query_",
+    "top_moves",
+    "worm_",
 ];
 
 #[cfg(test)]

@@ -285,10 +285,10 @@ impl<W: Write> Attached<W> {
             };
             match heard {
                 Ok(Some(heard)) => {
-                    let json = command::rules_to_json(&heard.rules).to_string();
-                    if json != command::rules_to_json(after.game().rules()).to_string() {
-                        // Rules of Tenuki's are read as they are written.
-                        let _ = call(&mut after, "kata-set-rules", &json);
+                    let json = command::rules_to_json(&heard.rules);
+                    if json != command::rules_to_json(after.game().rules()) {
+                        // It cannot fail: Tenuki's rules are read as they are written.
+                        let _ = call(&mut after, "kata-set-rules", &json.to_string());
                     }
                     foreign = heard.foreign;
                 }
@@ -435,8 +435,8 @@ impl<W: Write> Attached<W> {
         said
     }
 
-    /// Compares the positions. Where they differ, the engine was told by name to change its own, so
-    /// Tenuki's becomes the same.
+    /// Compares the positions. Where they differ, a command that was meant for the engine has changed
+    /// its game, and Tenuki's game is made the same.
     fn follow_the_engine(&mut self, command: &str) {
         let game = self.session.game();
         // A fault has been reported.
@@ -452,7 +452,7 @@ impl<W: Write> Attached<W> {
             Did::Nothing => {}
             Did::Move(color, vertex) => {
                 warn!("`{command}` played {color} {vertex} in the engine, and Tenuki follows");
-                // It was tried.
+                // The move was found by playing it.
                 if self.session.play_move(color, vertex).is_ok() {
                     self.board.engine_moved();
                 }

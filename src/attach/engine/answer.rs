@@ -1,4 +1,4 @@
-//! One answer is waited for, and what else the engine says is dropped.
+//! Waiting for one answer. Other output of the engine is dropped.
 
 use gtp::Response;
 use log::warn;
@@ -87,8 +87,8 @@ impl Engine {
     }
 
     /// Takes the rest of a reply that holds empty lines: everything up to the answer to a command
-    /// that is sent behind it. The empty lines are left out, or whoever asked would take the first
-    /// of them for the end of the reply.
+    /// that is sent after it. The empty lines are left out, as a controller would take the first of
+    /// them for the end of the reply.
     fn rest(
         &mut self,
         name: &str,

@@ -54,32 +54,32 @@ pub(super) struct Engine {
     sender: SyncSender<Event>,
     events: Receiver<Event>,
     backlog: Arc<Backlog>,
-    /// What the controller sent and nobody has looked at.
+    /// What the controller sent that has not been answered.
     waiting: VecDeque<Input>,
     /// Whether the controller's lines have ended.
     ended: bool,
-    /// Whether so many of them wait that no more are read.
+    /// Whether so many lines wait that no more are read.
     full: bool,
     process: Option<Process>,
     /// Why there is no process.
     fault: Option<Fault>,
-    /// Whether somebody was told that SIGINT interrupts.
+    /// Whether the controller was told, by `gogui-sigint`, that SIGINT interrupts.
     interruptible: bool,
     /// How many lines of the controller were taken from the queue.
     lines: u64,
-    /// The number of the process; what an earlier one said comes too late.
+    /// How often the program was started; output of an earlier process is dropped.
     generation: u32,
     framing: Framing,
     noise: usize,
     last_id: u32,
-    /// Ids of commands whose answers nobody waits for.
+    /// Ids of commands whose answers are dropped.
     unawaited: Vec<u32>,
     /// The commands it knows, as it told when it was last started.
     commands: Vec<String>,
 }
 
 impl Engine {
-    /// An engine that has not been started, and a controller that is not being heard.
+    /// An engine that has not been started, and a controller whose lines are not read yet.
     pub(super) fn new(program: Program, limits: Limits) -> Engine {
         let (sender, events) = sync_channel(EVENTS_AHEAD);
         Engine {
@@ -129,17 +129,17 @@ impl Engine {
         self.fault.as_ref()
     }
 
-    /// The commands that it knows, or knew.
+    /// The commands that it listed when it was last started.
     pub(super) fn commands(&self) -> &[String] {
         &self.commands
     }
 
-    /// Whether it knows a command, or knew it.
+    /// Whether it listed a command when it was last started.
     pub(super) fn knows(&self, command: &str) -> bool {
         self.commands.iter().any(|known| known == command)
     }
 
-    /// Whether it can be asked for this.
+    /// Whether it is running and knows a command.
     pub(super) fn takes(&self, command: &str) -> bool {
         self.is_running() && self.knows(command)
     }
@@ -185,7 +185,7 @@ impl Engine {
         self.answer(id, name, wait)
     }
 
-    /// Tells the engine to quit, and sees to it that it is gone.
+    /// Tells the engine to quit, and kills it if it does not end in time.
     pub(super) fn quit(&mut self) {
         let Some(mut process) = self.process.take() else { return };
         self.last_id = next_id(self.last_id);
@@ -215,7 +215,7 @@ impl Engine {
         Ok(self.last_id)
     }
 
-    /// Sends a command behind one that is being answered; returns its id.
+    /// Sends a command after one that is being answered; returns its id.
     fn send_behind(&mut self, name: &str) -> Result<u32, Fault> {
         let noise = self.noise;
         let id = self.send(name, "");
@@ -229,7 +229,8 @@ impl Engine {
         }
     }
 
-    /// What went wrong while a command ran; nothing but that the time is over is told by nobody.
+    /// The fault that ends a running command: the given one, or, with `None`, that its time ran out, for
+    /// which the engine is killed.
     fn in_command(&mut self, fault: Option<Fault>, name: &str, clock: &Clock) -> Fault {
         match fault {
             Some(fault) => fault,

@@ -19,7 +19,7 @@ use crate::process::{LONGEST_LINE, Output, Process};
 /// How long a process may take to end after it closed its output, before it is killed.
 const TIME_TO_END: Duration = Duration::from_millis(200);
 
-/// What came while waiting for the engine.
+/// What happened while the engine was waited for.
 pub(super) enum News {
     Piece(Piece),
     /// A line of the controller, or the end of its lines; it waits in the queue.
@@ -31,7 +31,7 @@ pub(super) enum News {
 }
 
 impl Engine {
-    /// Begins to hear the controller. Who waits for what comes learns of it too.
+    /// Begins to read what the controller sends. `arrivals` is told of every line, too.
     pub(in crate::attach) fn hear(
         &self,
         input: impl Read + Send + 'static,
@@ -43,13 +43,13 @@ impl Engine {
         Ok(())
     }
 
-    /// Begins to hear signals.
+    /// Begins to handle signals.
     #[cfg(unix)]
     pub(in crate::attach) fn hear_signals(&self, arrivals: Arc<Arrivals>) -> io::Result<()> {
         event::hear_signals(self.sender.clone(), arrivals)
     }
 
-    /// The next line of the controller, which is heard until there is one.
+    /// Waits for the next line of the controller.
     pub(in crate::attach) fn next_input(&mut self) -> Input {
         loop {
             if let Some(input) = self.waiting.pop_front() {
@@ -79,7 +79,7 @@ impl Engine {
         }
     }
 
-    /// Nothing more is heard of the controller.
+    /// From now on the input counts as ended.
     fn leave(&mut self) {
         self.ended = true;
         self.waiting.clear();

@@ -1,4 +1,4 @@
-//! An analysis, handed on line by line.
+//! An analysis, passed on line by line.
 
 use std::io;
 
