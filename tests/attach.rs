@@ -1035,10 +1035,34 @@ fn whoever_decides_which_stones_are_dead_the_other_is_heard() {
         for line in position.into_iter().chain(["answer final_status_list B3"]) {
             around.ask(line);
         }
+        if options.is_empty() {
+            // An engine that has to play the position out is not asked in the middle of a game.
+            assert_eq!(around.ask("tenuki-uncertain"), "");
+            around.ask("play b pass");
+            around.ask("play w pass");
+        }
         assert_eq!(around.ask("final_status_list dead"), dead, "{options:?}");
         assert_eq!(around.ask("tenuki-uncertain"), "B3 A2 B2 B1", "{options:?}");
         around.quit();
     }
+    // Who chooses it in the dialog has it at once, and a network answers at once.
+    let mut around = Around::new(&[], &["--without", "kata-raw-nn"]);
+    for line in position {
+        around.ask(line);
+    }
+    around.ask("tenuki-param dead-from both");
+    around.ask("answer final_status_list B3");
+    assert_eq!(around.ask("tenuki-uncertain"), "B3 A2 B2 B1");
+    around.quit();
+    let mut around = Around::new(&[], &[]);
+    for line in position {
+        around.ask(line);
+    }
+    heard(&mut around);
+    around.ask("final_score");
+    let told = heard(&mut around);
+    assert!(told.contains(&"kata-raw-nn 0".to_owned()), "{told:?}");
+    around.quit();
     let mut around = Around::new(&["--dead-from", "judge"], &[]);
     for line in position {
         around.ask(line);

@@ -36,6 +36,12 @@ impl Opinion {
     }
 }
 
+/// Whether the engine says at once which stones are dead: from a network, without playing the
+/// position out.
+pub(super) fn is_quick(engine: &Engine) -> bool {
+    engine.takes("kata-raw-nn")
+}
+
 /// Asks the engine which stones are dead: KataGo for the ownership of its network, any other for
 /// its `final_status_list`. `None` if it does not answer.
 pub(super) fn judge(engine: &mut Engine, board: &Board) -> Result<Option<Judgement>, Fault> {

@@ -89,7 +89,9 @@
 //! stone is dead. An engine that knows
 //! `kata-raw-nn` (KataGo) is asked for the ownership of its network: a chain is dead where the mean
 //! over its stones is more than one half the other side's, and uncertain within 0.3 of that. Any
-//! other is asked `final_status_list dead`. Where it does not say, Tenuki judges. An analysis of Tenuki's
+//! other is asked `final_status_list dead`. As GNU Go plays a position out for that, which takes it seconds
+//! in the middle of a game, it is asked only after two passes, unless `--dead-from` or `tenuki-param
+//! dead-from` names `both` or `engine`. Where the engine does not say, Tenuki judges. An analysis of Tenuki's
 //! own asks the engine only where the engine decides, since it has to begin at once.
 //!
 //! # When the engine goes wrong
@@ -186,4 +188,5 @@ fn attached<W: Write>(args: &GtpArgs, program: Program, output: W) -> Attached<i
     let session = Session::new().with_live_graphics(args.gogui_gfx);
     let session = session.with_dead_from(args.dead_from(true), &Session::ATTACHED);
     Attached::new(session, Engine::new(program, args.limits()), io::BufWriter::new(output))
+        .asking_at_the_end(args.dead_from.is_none())
 }

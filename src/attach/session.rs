@@ -34,6 +34,9 @@ pub(super) struct Attached<W: Write> {
     version: Option<String>,
     /// The command after which the engine's position is not known.
     unsure_after: Option<String>,
+    /// Whether an engine that thinks long about dead stones is asked only when the game is over: so it
+    /// is while the policy is the default.
+    asks_at_the_end: bool,
     output: W,
 }
 
@@ -59,11 +62,19 @@ impl<W: Write> Attached<W> {
             name: None,
             version: None,
             unsure_after: None,
+            asks_at_the_end: false,
             output,
         }
     }
 
-    /// Begins to hear signals.
+    /// The same session; an engine that plays a position out to judge it (GNU Go does, and takes
+    /// seconds) gives its second opinion only when the game is over.
+    pub(super) fn asking_at_the_end(mut self, at_the_end: bool) -> Attached<W> {
+        self.asks_at_the_end = at_the_end;
+        self
+    }
+
+    /// Begins to handle signals.
     #[cfg(unix)]
     pub(super) fn hear_signals(&mut self) -> io::Result<()> {
         self.engine.hear_signals(self.session.arrivals())
@@ -217,7 +228,8 @@ impl<W: Write> Attached<W> {
 
     /// Asks the engine which stones are dead, if a score depends on it and it was not asked before.
     fn ask_for_dead_stones(&mut self) {
-        if !self.session.asks_the_engine() {
+        let is_early = self.asks_at_the_end && !self.session.game().is_over();
+        if !self.session.asks_the_engine() || (is_early && !dead::is_quick(&self.engine)) {
             return;
         }
         let board = self.session.game().board();
@@ -245,6 +257,9 @@ impl<W: Write> Attached<W> {
             return Said::Ours(answer);
         }
         let mut said = Said::Ours(answer);
+        if change == Change::Parameter && words(typed.arguments).next() == Some("dead-from") {
+            self.asks_at_the_end = false;
+        }
         if self.engine.is_running() {
             let step = Step { typed, before: self.session.game(), after: after.game() };
             match self.board.follow(&mut self.engine, change, step) {
@@ -429,7 +444,8 @@ impl<W: Write> Attached<W> {
     /// The engine answers, and may have changed its game: Tenuki's follows.
     fn unknown_to_us(&mut self, typed: Typed<'_>) -> Said {
         let said = self.engines(typed);
-        if matches!(said, Said::Theirs(_)) && self.engine.is_running() {
+        // By the rules of GTP a command that failed has changed nothing.
+        if matches!(&said, Said::Theirs(response) if is_success(response)) {
             self.follow_the_engine(typed.name);
         }
         said
