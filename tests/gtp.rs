@@ -77,12 +77,19 @@ fn answers(sent: &str) -> Vec<(bool, Option<u32>, String)> {
     answers
 }
 
+#[test]
+fn a_board_of_two_sides_is_understood_as_katago_and_records_write_it() {
+    for typed in ["boardsize 9 7", "boardsize 9:7", "boardsize 9   7", "boardsize 9: 7"] {
+        let mut session = Session::new();
+        ok(&mut session, typed);
+        assert_eq!(session.game().board().size().to_string(), "9x7", "{typed}");
+    }
+}
+
 /// A session in the middle of everything: stones, prisoners, a ko, marks, komi, rules.
 fn busy() -> Session {
     let mut session = Session::new();
     for line in [
-        "boardsize 9:7",
-        "boardsize 9 7",
         "boardsize 7",
         "kgs-rules aga",
         "komi 3.5",

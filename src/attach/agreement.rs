@@ -6,7 +6,7 @@
 //! cannot count of them is kept, so that it can say so when it is asked for a score. Where the
 //! engine cannot be told, that is logged, and `tenuki-attach` says it.
 
-use log::warn;
+use log::{Level, log, warn};
 use serde_json::{Map, Value};
 
 use super::engine::{Engine, Wait};
@@ -110,6 +110,9 @@ impl Agreement {
 
     fn tell_rules(&mut self, engine: &mut Engine, rules: &Rules) -> Result<(), Fault> {
         // Other rules were chosen. At a restart, foreign rules stay, and are told as they are.
+        // Whoever changes rules has to see that the engine did not follow. At the start it may have
+        // them already.
+        let level = if self.rules.is_some() { Level::Error } else { Level::Warn };
         if self.rules.is_some() {
             self.foreign = None;
         }
@@ -134,7 +137,7 @@ impl Agreement {
             "the engine cannot be told the rules ({why}): Tenuki counts by {rules} rules, the engine \
              plays by its own"
         );
-        warn!("{sentence}");
+        log!(level, "{sentence}");
         self.dispute = Some(sentence);
         Ok(())
     }
