@@ -6,8 +6,6 @@ use gtp::Response;
 use log::{error, info, warn};
 use serde_json::json;
 
-use super::agreement::{Agreement, Foreign};
-use super::compare::{Did, Position};
 use super::dead::{self, Opinion};
 use super::engine::{Engine, Wait};
 use super::event::Input;
@@ -20,6 +18,9 @@ use crate::gtp::{Answer, Failure, Reply, Session};
 use crate::process::framing::is_success;
 use tenuki_score::board::{Color, Vertex};
 use tenuki_score::ending::DeadFrom;
+
+mod following;
+mod rules;
 
 /// Tenuki around an engine.
 #[derive(Debug)]
@@ -275,62 +276,6 @@ impl<W: Write> Attached<W> {
         said
     }
 
-    /// Chooses rules on both sides. An engine that tells which rules it has may know more of them
-    /// than Tenuki, and what it has made of them is what is counted by, as far as Tenuki can.
-    fn rules(&mut self, typed: Typed<'_>) -> Said {
-        let mut after = self.session.clone();
-        let ours = change_ours(&mut after, typed);
-        let tells = self.engine.takes(typed.name);
-        if ours.is_err() && !(tells && self.engine.takes("kata-get-rules")) {
-            return Said::Ours(ours);
-        }
-        let (mut said, mut foreign) = (Said::Ours(ours), None);
-        if tells {
-            let told = self.engine.ask(typed.name, typed.arguments, Wait::Answer);
-            let heard = match told {
-                Ok(response) if !is_success(&response) => return Said::Theirs(response),
-                Ok(response) => {
-                    let heard = Agreement::hear(&mut self.engine, after.game().rules());
-                    let unread = matches!(said, Said::Ours(Err(_)));
-                    foreign = unread.then(|| Foreign::unread(typed));
-                    said = Said::Theirs(response);
-                    heard
-                }
-                Err(fault) => Err(fault),
-            };
-            match heard {
-                Ok(Some(heard)) => {
-                    let json = command::rules_to_json(&heard.rules);
-                    if json != command::rules_to_json(after.game().rules()) {
-                        // It cannot fail: Tenuki's rules are read as they are written.
-                        let _ = call(&mut after, "kata-set-rules", &json.to_string());
-                    }
-                    foreign = heard.foreign;
-                }
-                // Rules that only the engine knows are gone with it.
-                Err(fault) if matches!(said, Said::Ours(Err(_))) => return self.gone(&fault),
-                // A fault has been reported.
-                Ok(None) | Err(_) => {}
-            }
-        }
-        self.session = after;
-        if tells && self.engine.is_running() {
-            self.board.agreement.rules_are(*self.session.game().rules(), foreign);
-        } else {
-            self.board.agreement.drop_foreign();
-        }
-        self.agree();
-        said
-    }
-
-    /// Tells the engine rules and komi, where it has others.
-    fn agree(&mut self) {
-        if self.engine.is_running() {
-            // A fault has been reported.
-            let _ = self.board.agreement.tell(&mut self.engine, self.session.game());
-        }
-    }
-
     /// The engine chooses a move. What Tenuki's rules do not allow is taken back.
     fn engine_moves(&mut self, color: Option<Color>, typed: Typed<'_>) -> Said {
         if !self.engine.knows(typed.name) && self.engine.is_running() {
@@ -438,70 +383,6 @@ impl<W: Write> Attached<W> {
         match self.engine.ask(typed.name, typed.arguments, Wait::Move) {
             Ok(response) => Said::Theirs(response),
             Err(fault) => self.gone(&fault),
-        }
-    }
-
-    /// The engine answers, and may have changed its game: Tenuki's follows.
-    fn unknown_to_us(&mut self, typed: Typed<'_>) -> Said {
-        let said = self.engines(typed);
-        // By the rules of GTP a command that failed has changed nothing.
-        if matches!(&said, Said::Theirs(response) if is_success(response)) {
-            self.follow_the_engine(typed.name);
-        }
-        said
-    }
-
-    /// Compares the positions. Where they differ, a command that was meant for the engine has changed
-    /// its game, and Tenuki's game is made the same.
-    fn follow_the_engine(&mut self, command: &str) {
-        let game = self.session.game();
-        // A fault has been reported.
-        let Ok(position) = Position::ask(&mut self.engine, game.board().size()) else { return };
-        let Some(position) = position else {
-            if self.unsure_after.is_none() {
-                warn!("after `{command}` the engine may have another position than Tenuki");
-                self.unsure_after = Some(command.to_owned());
-            }
-            return;
-        };
-        match position.difference(game) {
-            Did::Nothing => {}
-            Did::Move(color, vertex) => {
-                warn!("`{command}` played {color} {vertex} in the engine, and Tenuki follows");
-                // The move was found by playing it.
-                if self.session.play_move(color, vertex).is_ok() {
-                    self.board.engine_moved();
-                }
-            }
-            Did::Undo(moves) => {
-                warn!("`{command}` took back {moves} moves in the engine, and Tenuki follows");
-                let _ = call(&mut self.session, "gg-undo", &moves.to_string());
-                self.board.engine_took_back(moves);
-            }
-            Did::Other(position) => self.take_over(command, position),
-        }
-    }
-
-    /// Makes the engine's position Tenuki's, without history.
-    fn take_over(&mut self, command: &str, position: Position) {
-        let mut after = self.session.clone();
-        let (width, height) = (position.size.width(), position.size.height());
-        let taken = call(&mut after, "rectangular_boardsize", &format!("{width} {height}"))
-            .and_then(|_| call(&mut after, "gogui-setup", &position.pairs()));
-        match taken {
-            Ok(_) => {
-                warn!(
-                    "after `{command}` the engine has other stones: Tenuki takes them over, without \
-                     moves and prisoners"
-                );
-                self.session = after;
-                self.board.engine_set_up(position.size);
-                self.agree();
-            }
-            Err(failure) => {
-                warn!("after `{command}` the engine has a position that Tenuki refuses: {failure}");
-                self.unsure_after = Some(command.to_owned());
-            }
         }
     }
 
