@@ -23,7 +23,7 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::time::Duration;
 
 use gtp::Response;
-use log::{debug, error, warn};
+use log::{Level, debug, log, warn};
 
 use clock::Clock;
 pub(super) use clock::Wait;
@@ -244,7 +244,9 @@ impl Engine {
     /// Kills the process.
     fn fail(&mut self, fault: Fault) -> Fault {
         if self.process.take().is_some() || matches!(fault, Fault::CannotStart(_)) {
-            error!("the engine `{}` {fault}", self.program());
+            // Whoever ended Tenuki need not be told that the engine was ended.
+            let level = if fault == Fault::Ended { Level::Info } else { Level::Error };
+            log!(level, "the engine `{}` {fault}", self.program());
         }
         self.fault = Some(fault.clone());
         fault
