@@ -60,6 +60,7 @@ fn tip<C: CommandFactory>(unknown: &str, words: &[OsString]) -> Option<String> {
     let commands = C::command();
     let resembling = commands
         .get_subcommands()
+        .filter(|command| !command.is_hide_set())
         .map(|command| (strsim::jaro(unknown, command.get_name()), command.get_name()))
         .filter(|(resemblance, _)| *resemblance > RESEMBLES)
         .max_by(|one, other| one.0.total_cmp(&other.0));

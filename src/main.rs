@@ -9,6 +9,8 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use tenuki::attach::{self, GtpArgs};
+#[cfg(target_os = "linux")]
+use tenuki::process::guard;
 use tenuki::regress::command::{self, RegressArgs};
 use tenuki::score::{self, RenderArgs, ScoreArgs};
 
@@ -35,12 +37,26 @@ enum Command {
     },
     /// Print the manual page
     Man,
+    /// Become another program, which is killed when Tenuki ends
+    #[cfg(target_os = "linux")]
+    #[command(name = tenuki::process::guard::RUN_ENGINE, hide = true)]
+    RunEngine {
+        /// The process that starts it
+        parent: i32,
+        /// The program and its arguments
+        #[arg(last = true, required = true)]
+        command: Vec<std::ffi::OsString>,
+    },
 }
 
 fn main() -> ExitCode {
     env_logger::init();
     let words: Vec<OsString> = std::env::args_os().skip(1).collect();
     let cli = Cli::try_parse().unwrap_or_else(|error| hint::explained::<Cli>(error, &words).exit());
+    #[cfg(target_os = "linux")]
+    if let Ok(program) = std::env::current_exe() {
+        guard::start_through(program);
+    }
     let result = match cli.command.unwrap_or(Command::Gtp(cli.gtp)) {
         Command::Gtp(args) => {
             hint::waiting_for("GTP commands: help lists them, quit ends");
@@ -65,6 +81,10 @@ fn main() -> ExitCode {
             io::stdout().write_all(&script)
         }
         Command::Man => manual(),
+        #[cfg(target_os = "linux")]
+        Command::RunEngine { parent, command } => {
+            guard::become_engine(parent, &command).map(|never| match never {})
+        }
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -84,7 +104,8 @@ fn manual() -> io::Result<()> {
     let mut command = Cli::command();
     command.build();
     clap_mangen::Man::new(command.clone()).render(&mut pages)?;
-    for part in command.get_subcommands().filter(|part| part.get_name() != "help") {
+    let shown = |part: &&clap::Command| part.get_name() != "help" && !part.is_hide_set();
+    for part in command.get_subcommands().filter(shown) {
         clap_mangen::Man::new(part.clone()).render(&mut pages)?;
     }
     io::stdout().write_all(&pages)
