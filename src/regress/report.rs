@@ -190,7 +190,9 @@ impl fmt::Display for SuiteReport {
     /// A line of counts, then whatever needs a look, each with its file and line. What the engine and
     /// the suite say is without control characters, which a terminal would obey.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let path = self.path.display();
+        // Engines and suites may have been written by strangers.
+        let path = self.path.display().to_string();
+        let path = printable(&path);
         writeln!(f, "{path}: {}", self.counts())?;
         for test in &self.tests {
             let what = match test.outcome {
@@ -199,7 +201,7 @@ impl fmt::Display for SuiteReport {
                 Outcome::UnexpectedPass => "passed, though expected to fail",
             };
             writeln!(f, "{path}:{}: `{}` {what}", test.line, printable(&test.command))?;
-            writeln!(f, "    expected {}", printable(&test.expected))?;
+            writeln!(f, "    expected {}", printable(&test.expected.to_string()))?;
             let answer: Vec<_> = test.answer.split('\n').map(printable).collect();
             writeln!(f, "    answered {}", answer.join("\n             "))?;
         }
@@ -209,8 +211,8 @@ impl fmt::Display for SuiteReport {
             writeln!(f, "{path}:{line}: `{command}` is no test, but failed: {answer}")?;
         }
         if let Some(Crash { line, command, error }) = &self.crash {
-            let command = printable(command);
-            writeln!(f, "{path}:{line}: `{command}` was not answered: {error}")?;
+            let (command, error) = (printable(command), error.to_string());
+            writeln!(f, "{path}:{line}: `{command}` was not answered: {}", printable(&error))?;
         }
         Ok(())
     }
