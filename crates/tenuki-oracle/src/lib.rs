@@ -114,7 +114,7 @@
 pub use grid::{Grid, MOST_POINTS};
 pub use local::{Local, solve_locally};
 pub use oracle::Oracle;
-pub use position::{Color, ParsePositionError, Position};
+pub use position::{Color, ParsePositionError, Position, Walls};
 pub use status::{Answers, ChainStatus, Status};
 pub use symmetry::Symmetries;
 
