@@ -146,7 +146,7 @@ impl Source {
                 Err(error) => return Err(broken(name, &error)),
             }
         };
-        let counted = Counted { raw, read: Arc::clone(&self.read) };
+        let counted = Counted { raw, read: Arc::clone(&self.read), ended: false };
         let pieces = tenuki_record::decompressed(counted).and_then(|text| Pieces::new(text, &name));
         match pieces {
             Ok(pieces) => Ok(Some(Open { name, within: within.into(), pieces, number: 0, live })),
@@ -253,15 +253,21 @@ fn records_in(folder: &Path) -> io::Result<Vec<OsString>> {
     Ok(found)
 }
 
-/// Counts what is read.
+/// Counts what is read, and reads no further once the input has ended. A terminal would go on after
+/// the keys that end the input, and whoever sits there would have to press them again.
 struct Counted<R> {
     raw: R,
     read: Arc<AtomicU64>,
+    ended: bool,
 }
 
 impl<R: Read> Read for Counted<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.ended {
+            return Ok(0);
+        }
         let read = self.raw.read(buffer)?;
+        self.ended = read == 0 && !buffer.is_empty();
         self.read.fetch_add(read as u64, Ordering::Relaxed);
         Ok(read)
     }
