@@ -230,7 +230,7 @@ fn confirmed(board: &Board, views: &[View], judgement: Judgement) -> Judgement {
         dead = (dead | in_all(proved.dead)) - in_all(proved.alive);
         // A proof needs no confirmation.
         let sure = in_all(proved.confirmed | proved.alive | proved.dead)
-            | Proof::of(board).settled() - uncertain;
+            | (Proof::of(board).settled() - uncertain);
         uncertain = (uncertain - sure) | (searched - sure);
     }
     let changed = (in_all(likely.dead), in_all(likely.alive));
