@@ -74,7 +74,7 @@ impl Options {
             let colouring = || {
                 let (mut black, mut white) = (0, 0);
                 for i in 0..area {
-                    match random.below_3() {
+                    match random.below(3) {
                         0 => {}
                         1 => black |= 1 << i,
                         _ => white |= 1 << i,

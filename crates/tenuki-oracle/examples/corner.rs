@@ -193,10 +193,7 @@ fn positions(
         None => (0..all).filter_map(position).collect(),
         Some(sample) => {
             let mut random = Random(options.seed.wrapping_add(number as u64) << 32);
-            std::iter::repeat_with(|| random.next() % all)
-                .filter_map(position)
-                .take(sample)
-                .collect()
+            std::iter::repeat_with(|| random.below(all)).filter_map(position).take(sample).collect()
         }
     }
 }

@@ -219,7 +219,8 @@ impl Random {
         mixed ^ mixed >> 31
     }
 
-    pub fn below_3(&mut self) -> u64 {
-        ((u128::from(self.next()) * 3) >> 64) as u64
+    /// A number below this one.
+    pub fn below(&mut self, end: u64) -> u64 {
+        ((u128::from(self.next()) * u128::from(end)) >> 64) as u64
     }
 }
