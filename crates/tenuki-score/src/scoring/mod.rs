@@ -41,12 +41,15 @@ mod groups;
 mod kos;
 pub(crate) mod local;
 mod neutral;
+mod passage;
 mod reading;
 pub mod reasons;
 mod regions;
 mod seki;
+mod spaces;
 pub mod steps;
 mod strict;
+mod web;
 
 pub use count::{Count, Score, Side, decimal, rounded};
 
@@ -158,6 +161,11 @@ pub struct Assessment {
     pub must_fill: ByColor<PointSet>,
     /// The living stones that are in seki. Complete chains.
     pub seki: PointSet,
+    /// The living stones of groups that have no reason to live: they have not two eyes, cannot join
+    /// a group that has, and no group of the other side beside them is in seki with them. Mostly
+    /// somebody forgot to mark them dead. [`Reasons::without_reason`](reasons::Reasons) tells one
+    /// from the other. Only the default method looks for them. Complete chains.
+    pub no_reason: PointSet,
 }
 
 impl Assessment {
