@@ -202,31 +202,29 @@ impl Counted {
     /// The stones and points of a colour that live for certain: groups with a large eye space, and
     /// those that can join them.
     fn living(&self, color: Color) -> PointSet {
-        let mut living = self.large(color);
-        let mut rest: SmallVec<[(PointSet, PointSet); 16]> = SmallVec::new();
-        let others = (self.stones[color] | self.own[color]) - living;
-        for points in others.components() {
-            if self.has_room(color, &points) {
-                living |= points;
-                continue;
-            }
-            let near = (points & self.stones[color]).neighbors() & self.neutral;
-            rest.push((points, near));
-        }
-        let mut shore = (living & self.stones[color]).neighbors() & self.neutral;
+        let all = self.stones[color] | self.own[color];
+        let mut living = self.joined_with(color, self.large(color));
         loop {
-            let known = rest.len();
-            rest.retain(|(points, near)| {
-                let joins = near.intersects(&shore);
-                if joins {
-                    living |= *points;
-                    shore |= *near;
-                }
-                !joins
-            });
-            if rest.len() == known {
+            let others = (all - living).components();
+            let roomy = others.filter(|group| self.has_room(color, group));
+            let grown = roomy.fold(living, |all, group| all | group);
+            if grown == living {
                 return living;
             }
+            living = self.joined_with(color, grown);
+        }
+    }
+
+    /// These stones and points of a colour, and those that can join them at neutral points.
+    fn joined_with(&self, color: Color, mut living: PointSet) -> PointSet {
+        let stones = self.stones[color];
+        loop {
+            let shore = (living & stones).neighbors() & self.neutral;
+            let new = shore.neighbors() & (stones - living);
+            if new.is_empty() {
+                return living;
+            }
+            living |= new.flood(&(stones | self.own[color]));
         }
     }
 
@@ -335,7 +333,8 @@ impl Counted {
             group.has_partner = has_partner;
             group.kos = kos;
             group.stones -= kos;
-            if has_partner || !(group.points | group.false_points).is_empty() {
+            let filled = group.stones & self.filled[group.color];
+            if has_partner || !(group.points | group.false_points | filled).is_empty() {
                 group.life = Life::Seki;
             }
         }

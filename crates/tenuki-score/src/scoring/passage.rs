@@ -48,9 +48,8 @@ impl Passage {
         let gates = self.gates & self.open;
         // A stone next to a gate can go through it, but not through two of them.
         let entered = gates & stones.neighbors();
-        let halls = (self.open - gates)
-            .components()
-            .map(move |hall| hall | hall.neighbors() & entered);
+        let halls =
+            (self.open - gates).components().map(move |hall| hall | hall.neighbors() & entered);
         halls.chain(entered.iter().map(PointSet::of))
     }
 }
@@ -80,7 +79,11 @@ fn kept_out(size: Size, stones: &PointSet) -> [PointSet; 4] {
     let [north, east, south, west] = beside(stones);
     let [n, e, s, w] = edges(size);
     let closed = |side: PointSet, next: PointSet, other: PointSet| side & next & other;
-    let along = |a: PointSet, b: PointSet, a_or_edge: PointSet, b_or_edge: PointSet, next: fn(&PointSet) -> PointSet| {
+    let along = |a: PointSet,
+                 b: PointSet,
+                 a_or_edge: PointSet,
+                 b_or_edge: PointSet,
+                 next: fn(&PointSet) -> PointSet| {
         closed(a, next(&a), b_or_edge) | closed(b, next(&b), a_or_edge)
     };
     [

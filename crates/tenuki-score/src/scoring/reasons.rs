@@ -70,11 +70,7 @@ pub struct NoReason {
 impl fmt::Display for NoReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let eyes = if self.eyes == 0 { "no eye" } else { "one eye" };
-        write!(
-            f,
-            "{} has {eyes} and no partner in seki: mark it dead, or play it out",
-            self.stone
-        )
+        write!(f, "{} has {eyes} and no partner in seki: mark it dead, or play it out", self.stone)
     }
 }
 

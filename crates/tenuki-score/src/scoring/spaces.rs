@@ -54,7 +54,11 @@ pub fn makes_two_eyes(space: &PointSet, stones: &PointSet, wall: &PointSet) -> b
         points.fold(0, |bits, (i, _)| bits | 1 << i)
     };
     let mut reader = Reader {
-        next_to: space.iter().take(16).map(|point| index(PointSet::of(point).neighbors())).collect(),
+        next_to: space
+            .iter()
+            .take(16)
+            .map(|point| index(PointSet::of(point).neighbors()))
+            .collect(),
         wall: index(wall.neighbors()),
         all: index(*space),
         known: HashMap::new(),
@@ -167,9 +171,9 @@ impl Reader {
             regions.push(region);
         }
         let vital = |liberties: u16, regions: &[u16]| {
-            let vital = regions.iter().filter(|&&region| {
-                region & empty != 0 && region & empty & !liberties == 0
-            });
+            let vital = regions
+                .iter()
+                .filter(|&&region| region & empty != 0 && region & empty & !liberties == 0);
             vital.count() >= 2
         };
         loop {

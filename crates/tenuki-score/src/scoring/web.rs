@@ -94,9 +94,8 @@ impl Web {
             }
             for point in found {
                 let near = web.parts.iter().filter(|part| part.stones.neighbors().contains(point));
-                let atari = |part: &Part| {
-                    (part.stones.neighbors() - board.stones[!color]).len() == 1
-                };
+                let atari =
+                    |part: &Part| (part.stones.neighbors() - board.stones[!color]).len() == 1;
                 if near.into_iter().any(atari) {
                     due.insert(point);
                 }
@@ -247,8 +246,7 @@ impl Web {
             let point = PointSet::of(point);
             let rest = contact - point;
             let reached = rest.flood(&(space.points - point));
-            !reached.intersects(others)
-                && board.eyes_within(self.color, reached, &point) < 2
+            !reached.intersects(others) && board.eyes_within(self.color, reached, &point) < 2
         };
         contact.iter().filter(cuts).collect()
     }
