@@ -254,8 +254,66 @@ fn one_more_link_of_a_row_of_false_eyes_changes_nothing() {
             let assessment = Method::Reading.assess(&position);
             let lives = eyes == [true, true];
             assert_eq!(assessment.seki == position.living.black, !lives, "{rows:#?}");
-            assert_eq!(assessment.territory.black.len(), if lives { 2 } else { 0 }, "{rows:#?}");
+            // Between two eyes no block can be captured first, so no point has to be filled.
+            let points = if lives { blocks as u32 + 1 } else { 0 };
+            assert_eq!(assessment.territory.black.len(), points, "{rows:#?}");
             assert_eq!(assessment.no_reason.is_empty(), lives, "{rows:#?}");
         }
     }
+}
+
+/// A board of the largest size of which each point is what a function says.
+fn largest(mark: impl Fn(usize, usize) -> char) -> Vec<String> {
+    (0..25).map(|y| (0..25).map(|x| mark(x, y)).collect()).collect()
+}
+
+#[test]
+fn boards_that_make_no_sense_are_answered_and_told() {
+    let checkered = largest(|x, y| if (x + y) % 2 == 0 { 'X' } else { '.' });
+    let both = largest(|x, y| match (x + y) % 2 {
+        0 if (x / 2 + y / 2) % 2 == 0 => 'X',
+        0 => 'O',
+        _ => '.',
+    });
+    // Ways of false eyes up and down the board: at each corner of a way a point that a cut makes false.
+    let ways = largest(|x, y| match (x % 3, (x + y) % 3) {
+        (2, _) if !(y == 0 && x % 6 == 2 || y == 24 && x % 6 == 5) => 'O',
+        (_, 0) => '.',
+        _ => 'X',
+    });
+    let all_dead = largest(|x, y| match (x + 2 * y) % 5 {
+        0 => 'x',
+        2 => 'o',
+        _ => '.',
+    });
+    let nothing = largest(|_, _| '.');
+    for rows in [&checkered, &both, &ways, &all_dead, &nothing] {
+        let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+        let size = Size::square(25).unwrap();
+        let of = |mark: char| -> PointSet {
+            let at = |point: &Point| {
+                rows[24 - usize::from(point.y())].as_bytes()[usize::from(point.x())] == mark as u8
+            };
+            size.points().filter(at).collect()
+        };
+        let living = ByColor { black: of('X'), white: of('O') };
+        let dead = ByColor { black: of('x'), white: of('o') };
+        let position = Position { size, living, dead };
+        let assessment = Method::Reading.assess(&position);
+        let reasons = Reasons::of(&position);
+        assert_eq!(reasons.assessment, assessment);
+        let told = reasons.without_reason().fold(PointSet::EMPTY, |all, group| all | group.stones);
+        assert_eq!(told, assessment.no_reason);
+        assert!(told.is_subset(&(living.black | living.white)));
+    }
+}
+
+#[test]
+fn a_stone_that_nobody_marked_is_told_with_what_to_do() {
+    let rows = ["XXXXXXX", "X.....X", "X..O..X", "X.....X", "XXXXXXX", ".......", "......."];
+    let reasons = Reasons::of(&position(&rows));
+    let told: Vec<String> = reasons.without_reason().map(|group| group.to_string()).collect();
+    assert_eq!(told, ["D5 has no eye and no partner in seki: mark it dead, or play it out"]);
+    assert_eq!(reasons.assessment.seki, PointSet::EMPTY);
+    assert_eq!(reasons.assessment.territory.black.len(), 14);
 }

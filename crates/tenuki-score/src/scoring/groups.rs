@@ -2,22 +2,21 @@
 //!
 //! The article joins related regions to groups, counts their eyes, and calls a group with fewer
 //! than two alive in seki, "since the board is assumed to be alive". It takes the groups on a board
-//! whose neutral points are filled. Here they stay, so three things are said in other words:
+//! whose neutral points are filled. Here they stay. The steps, each a set of points:
 //!
-//! * A *group* is chains of one colour that share surrounded regions: a connected part of its stones
-//!   and of the points they surround, those that must be filled counted as stones.
-//! * Groups with fewer than two eyes that can join at either of two neutral points are one group
-//!   (bamboo joints and the like), and such a group that can join a living one at a neutral point
-//!   lives with it.
-//! * Any other group with fewer than two eyes is in seki only where a group of the other colour
-//!   that has not two eyes either shares a few neutral points with it: neither side can play there;
-//!   or where the two hold a ko against each other ([`kos`](super::kos)): neither can end it.
-//!   Otherwise it is a chain in enemy territory that nobody marked dead, and its neighbours have
-//!   nothing to fear from it.
-//!
-//! A region has the eyes of the article's table ([`eyes`]). Where it says "and a half", the owner
-//! makes the other half, unless a dead stone holds a point in the middle of the region: then the
-//! other side has played there already, and it is one eye (nakade).
+//! 1. *Living* groups are set aside: those with an eye space that is large whatever is played, and those
+//!    that can join them at a neutral point. Mostly nothing is left.
+//! 2. What is left is a [`Web`] of each colour: chains, what joins them, the spaces that they surround,
+//!    and the points of these that are false.
+//! 3. Each space has the eyes of the article's table ([`eyes`]), rounded up, since the stones are alive
+//!    and their owner has made the other half or will. It is rounded down where a point beside the space
+//!    has to be filled: that is the owner's move. Where dead stones stand in it, it is read ([`spaces`]).
+//! 4. What hangs together in the web is a *group*. Where some have fewer than two eyes, the webs are made
+//!    again with what passage over neutral points gives ([`Passage`]).
+//! 5. A group with fewer than two eyes is in seki, and its points do not count, whoever is beside it. Two
+//!    that touch, share a few neutral points or hold kos against each other ([`kos`](super::kos)) are
+//!    *partners*. A group without a partner has no reason to live: mostly nobody marked it dead. Where it
+//!    surrounds nothing either, it is not called seki.
 
 use smallvec::SmallVec;
 
@@ -40,10 +39,9 @@ pub enum Life {
     TwoEyes,
     /// It has not two eyes, but can join a group that has.
     Joined,
-    /// It has not two eyes and shares neutral points or kos with a group of the other colour that has
-    /// not either.
+    /// It has not two eyes and lives all the same: in seki, as it is not marked dead.
     Seki,
-    /// It has not two eyes, and nothing says why it should be alive.
+    /// It has not two eyes, surrounds nothing, and nothing says why it should be alive.
     Unknown,
 }
 

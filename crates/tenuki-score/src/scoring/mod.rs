@@ -22,7 +22,10 @@
 //! | --- | --- |
 //! | weak chains are found by their liberties, and what must be filled to keep them | `filling` |
 //! | what is left to be played around them is read to the end | `local` |
-//! | groups are joined, their eyes counted, and seki found, with the neutral points in place | `groups` |
+//! | where the other side is kept out, and where stones can meet over neutral points | `passage` |
+//! | chains with what joins them; points of eye spaces that a cut makes false, until nothing changes | `web` |
+//! | the eyes of a space in which dead stones stand | `spaces` |
+//! | groups, and who has not two eyes and is in seki, with the neutral points in place | `groups` |
 //! | groups that hold kos against each other are in seki too | `kos` |
 //! | why: in words, in numbers of eyes, in the order of filling | [`reasons`] |
 //! | how: every method step by step, in pictures | [`steps`] |

@@ -7,7 +7,7 @@
 //! 1. The points that one side surrounds are its own ([`Control`]).
 //! 2. Where a chain would be in atari once the neutral points are gone, what is left to be played
 //!    is read to the end, and the points that must be filled are found ([`filling`]).
-//! 3. Groups with fewer than two eyes that cannot join others are in seki with their neighbours
+//! 3. Groups with fewer than two eyes that cannot join others are in seki
 //!    ([`groups`](super::groups)); kos that keep a seki are not filled.
 //! 4. What is surrounded, need not be filled and is not in seki is territory.
 //!
