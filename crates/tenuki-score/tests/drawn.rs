@@ -82,9 +82,17 @@ fn decided(position: &Position) -> Result<Vec<String>, &'static str> {
     let empty = position.empty();
     let reaches = ByColor::from_fn(|c| position.living[c].neighbors().flood(&empty));
     let surrounded = ByColor::from_fn(|c| reaches[c] - reaches[!c]);
-    // The reader takes the stones around the group to live, so White is one chain with a territory.
-    if position.living.white.components().count() > 1 || surrounded.white.len() < 5 {
-        return Err("the stones around the group are not one living chain");
+    // The reader takes the stones around the group to live: each chain has a territory or two eyes.
+    let lives = |chain: PointSet| {
+        let eyes = surrounded.white.components().filter(|points| {
+            (points.neighbors() & position.living.white).is_subset(&chain)
+                && points.neighbors().intersects(&chain)
+        });
+        let eyes: Vec<PointSet> = eyes.collect();
+        eyes.len() >= 2 || eyes.iter().any(|points| points.len() >= 5)
+    };
+    if !position.living.white.components().all(lives) {
+        return Err("the stones around the group do not plainly live");
     }
     if (position.living.black | reaches.black).components().count() > 1 {
         return Err("there are several groups");
