@@ -25,8 +25,10 @@
 //! | a record or a line | [`PIECE`] bytes | | `it is longer than 32 MiB`; behind a record so long nothing more of its file is read |
 //! | moves of a record | [`MOVES`] | | `the record has more than 100000 moves` |
 //! | nodes of a record that put stones by hand | [`SET_UPS`] | | `the record puts and takes stones by hand in more than 10000 nodes` |
-//! | `prisoners` of a line, for each side | [`u16::MAX`] | | ``invalid value: integer `65536`, expected u16`` |
-//! | handicap of a record (HA) | below 625 | | it is taken for no handicap |
+//! | `prisoners` of a line, for each side | [`u16::MAX`] | | `` `prisoners` is an object with `black` and `white`, whole numbers from 0 to 65535, not {"black":65536}`` |
+//! | handicap of a record (HA) | [`HANDICAP`], or as many stones as are placed | | `HA[99]: a handicap is at most 36 stones, unless more are placed` |
+//! | komi of a record (KM) | half of the board, or 10 | `--komi` | `a komi of 364 (KM) is more than half of the board: name another by --komi` |
+//! | what a compressed file unpacks to | 4096 MiB | `--most-unpacked` | `it unpacks to more than 4096 MiB: allow more by --most-unpacked` |
 //! | how far back a zstd file refers | 100 MiB, by `ruzstd` | | `cannot read it`, and why |
 //! | **Judging** | | | |
 //! | opinions about the stones in doubt | [`OPINIONS`] a judgement | | their mean decides, and the stones stay uncertain |
@@ -46,15 +48,16 @@
 //! | names in pictures and pages | 60 to 300 characters, by their place | | they are cut, with an ellipsis |
 //! | pixels of a PNG | two for each pixel of the SVG, whose size follows from the board and the width of the names | | |
 //! | **Other engines** | | | |
-//! | a line of an engine | [`ENGINE_LINE`] bytes | | attached: `the engine wrote more than 4194304 bytes where nobody needs as many`; under `tenuki regress`: `the reply is longer than 4194304 bytes` |
-//! | a reply of an attached engine (analysis has no limit) | [`ENGINE_REPLY`] bytes | | `the engine wrote more than 4194304 bytes where nobody needs as many` |
-//! | what an attached engine says that nobody asked for, between two commands | [`ENGINE_NOISE`] bytes | | `the engine wrote more than 262144 bytes where nobody needs as many` |
+//! | a line of an engine | [`ENGINE_LINE`] bytes | | attached: `the engine wrote more than 4194304 bytes in one line`; under `tenuki regress`: `the reply is longer than 4194304 bytes` |
+//! | a reply of an attached engine (analysis has no limit) | [`ENGINE_REPLY`] bytes | | `the engine wrote more than 4194304 bytes in one reply` |
+//! | what an attached engine says that nobody asked for, between two commands | [`ENGINE_NOISE`] bytes | | `the engine wrote more than 262144 bytes that answer no command` |
 //! | lines that wait while an attached engine thinks | [`WAITING`] bytes | | no more are read until some are answered |
-//! | time of an attached engine to answer | 30 s | `--limit` | ``the engine did not answer `slow` within 30s`` |
-//! | time to start | 120 s | `--start-limit` | the same |
+//! | time of an attached engine to answer where it need not think | 8 s | `--limit` | ``the engine did not answer `komi` within 8s`` |
+//! | time to start, or to take a board of another size | 120 s | `--start-limit` | the same |
 //! | time over a move | none | `--think-limit` | the same |
 //! | a reply under `tenuki regress` | [`REGRESS_REPLY`] bytes | | `the reply is longer than 16777216 bytes` |
-//! | time for a reply under `tenuki regress` | 300 s | `--timeout` | `no reply within 300s` |
+//! | time for a reply under `tenuki regress` | 300 s | `--timeout` | `no reply within 300s (--timeout)` |
+//! | a suite or a list of suites under `tenuki regress` | [`REGRESS_FILE`] bytes | | `it is longer than 16 MiB` |
 //!
 //! Over GTP the sentences stand behind `? `. An attached engine that passes a limit of its own is
 //! ended, and the game is kept. A judgement is of one image of the position, or, where the position is
@@ -85,6 +88,9 @@ pub const PIECE: usize = tenuki_record::TOO_LONG;
 /// Moves of a record.
 pub const MOVES: usize = tenuki_record::MOST_MOVES;
 
+/// Handicap stones (HA) of a record that does not place as many.
+pub const HANDICAP: u32 = tenuki_record::MOST_HANDICAP;
+
 /// Nodes of a record that put and take stones by hand.
 pub const SET_UPS: usize = tenuki_record::MOST_SET_UPS;
 
@@ -102,6 +108,9 @@ pub const ENGINE_NOISE: usize = crate::attach::MOST_NOISE;
 
 /// Bytes of GTP lines that wait for an attached engine.
 pub const WAITING: usize = crate::attach::MOST_WAITING;
+
+/// Bytes of a suite, or of a list of suites, under `tenuki regress`.
+pub const REGRESS_FILE: u64 = crate::regress::LONGEST_FILE;
 
 /// Bytes of a reply under `tenuki regress`.
 pub const REGRESS_REPLY: usize = crate::regress::LONGEST_REPLY;

@@ -1,10 +1,16 @@
 //! The command line.
 
+mod hint;
+
+use std::ffi::OsString;
 use std::io::{self, ErrorKind, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use tenuki::attach::{self, GtpArgs};
+#[cfg(target_os = "linux")]
+use tenuki::process::guard;
 use tenuki::regress::command::{self, RegressArgs};
 use tenuki::score::{self, RenderArgs, ScoreArgs};
 
@@ -31,15 +37,43 @@ enum Command {
     },
     /// Print the manual page
     Man,
+    /// Become another program, which is killed when Tenuki ends
+    #[cfg(target_os = "linux")]
+    #[command(name = tenuki::process::guard::RUN_ENGINE, hide = true)]
+    RunEngine {
+        /// The process that starts it
+        parent: i32,
+        /// The program and its arguments
+        #[arg(last = true, required = true)]
+        command: Vec<std::ffi::OsString>,
+    },
 }
 
 fn main() -> ExitCode {
     env_logger::init();
-    let cli = Cli::parse();
+    let words: Vec<OsString> = std::env::args_os().skip(1).collect();
+    let cli = Cli::try_parse().unwrap_or_else(|error| hint::explained::<Cli>(error, &words).exit());
+    #[cfg(target_os = "linux")]
+    if let Ok(program) = std::env::current_exe() {
+        guard::start_through(program);
+    }
     let result = match cli.command.unwrap_or(Command::Gtp(cli.gtp)) {
-        Command::Gtp(args) => attach::run(&args, io::stdin(), io::stdout().lock()),
-        Command::Score(args) => return score::run(*args),
-        Command::Render(args) => return score::render(&args),
+        Command::Gtp(args) => {
+            hint::waiting_for("GTP commands: help lists them, quit ends");
+            attach::run(&args, io::stdin(), io::stdout().lock())
+        }
+        Command::Score(args) => {
+            if !args.quiet && args.files.iter().any(|file| file == Path::new("-")) {
+                hint::waiting_for("records or JSON lines (tenuki score GAME.sgf scores a file)");
+            }
+            return score::run(*args);
+        }
+        Command::Render(args) => {
+            if args.file == Path::new("-") {
+                hint::waiting_for("a drawing: rows of X, O and . from the top");
+            }
+            return score::render(&args);
+        }
         Command::Regress(args) => return command::run(&args),
         Command::Completions { shell } => {
             let mut script = Vec::new();
@@ -47,13 +81,18 @@ fn main() -> ExitCode {
             io::stdout().write_all(&script)
         }
         Command::Man => manual(),
+        #[cfg(target_os = "linux")]
+        Command::RunEngine { parent, command } => {
+            guard::become_engine(parent, &command).map(|never| match never {})
+        }
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
         // Nobody listens any more: that is how programs are stopped.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
-            log::error!("{error}");
+            // Nobody may be reading.
+            let _ = writeln!(io::stderr(), "tenuki: {error}");
             ExitCode::FAILURE
         }
     }
@@ -65,7 +104,8 @@ fn manual() -> io::Result<()> {
     let mut command = Cli::command();
     command.build();
     clap_mangen::Man::new(command.clone()).render(&mut pages)?;
-    for part in command.get_subcommands().filter(|part| part.get_name() != "help") {
+    let shown = |part: &&clap::Command| part.get_name() != "help" && !part.is_hide_set();
+    for part in command.get_subcommands().filter(shown) {
         clap_mangen::Man::new(part.clone()).render(&mut pages)?;
     }
     io::stdout().write_all(&pages)

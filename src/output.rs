@@ -3,14 +3,43 @@
 use std::fs;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tempfile::NamedTempFile;
+
+/// The files that are being written under a name of their own.
+static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
+fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {
+    UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Removes the files that are being written, for a program that is told to end. No other is begun
+/// while what is returned lives.
+pub(crate) fn remove_unfinished() -> impl Drop {
+    let files = unfinished();
+    for path in files.iter() {
+        // Who has to end does not complain.
+        let _ = fs::remove_file(path);
+    }
+    files
+}
+
+/// A name among the unfinished ones.
+#[derive(Debug)]
+struct Unfinished(PathBuf);
+
+impl Drop for Unfinished {
+    fn drop(&mut self) {
+        unfinished().retain(|path| *path != self.0);
+    }
+}
 
 /// A file that appears under its name only when all of it has been written.
 ///
 /// It is written beside its place under a name of its own and renamed at the end; when it is
 /// dropped before, nothing is left. What is there already and is no plain file (a pipe, a device)
-/// is written to as it is.
+/// is written to as it is. `-` is standard output, which gets everything at the end.
 #[derive(Debug)]
 pub struct Output {
     path: PathBuf,
@@ -19,13 +48,17 @@ pub struct Output {
 
 #[derive(Debug)]
 enum Sink {
-    New(BufWriter<NamedTempFile>),
+    New(BufWriter<NamedTempFile>, Unfinished),
     AsItIs(BufWriter<fs::File>),
+    Standard(Vec<u8>),
 }
 
 impl Output {
     /// Opens an output that is to have this name in the end.
     pub fn create(path: &Path) -> io::Result<Output> {
+        if path == Path::new("-") {
+            return Ok(Output { path: path.to_owned(), sink: Sink::Standard(Vec::new()) });
+        }
         let is_special = fs::metadata(path).is_ok_and(|about| !about.is_file());
         let sink = if is_special {
             Sink::AsItIs(BufWriter::new(fs::OpenOptions::new().write(true).open(path)?))
@@ -44,7 +77,11 @@ impl Output {
                 let mode = fs::metadata(&path).map_or(0o666, |about| about.permissions().mode());
                 builder.permissions(fs::Permissions::from_mode(mode & 0o777));
             }
-            Sink::New(BufWriter::new(builder.tempfile_in(folder)?))
+            let mut files = unfinished();
+            let file = builder.tempfile_in(folder)?;
+            files.push(file.path().to_owned());
+            let unfinished = Unfinished(file.path().to_owned());
+            Sink::New(BufWriter::new(file), unfinished)
         };
         Ok(Output { path: path.to_owned(), sink })
     }
@@ -52,8 +89,12 @@ impl Output {
     /// Adds to it.
     pub fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
         match &mut self.sink {
-            Sink::New(file) => file.write_all(bytes),
+            Sink::New(file, _) => file.write_all(bytes),
             Sink::AsItIs(file) => file.write_all(bytes),
+            Sink::Standard(held) => {
+                held.extend_from_slice(bytes);
+                Ok(())
+            }
         }
     }
 
@@ -61,7 +102,15 @@ impl Output {
     pub fn finish(self) -> io::Result<()> {
         match self.sink {
             Sink::AsItIs(mut file) => file.flush(),
-            Sink::New(file) => {
+            Sink::Standard(held) => {
+                let mut output = io::stdout().lock();
+                match output.write_all(&held).and_then(|()| output.flush()) {
+                    // A closed pipe is not an error: whoever read has enough.
+                    Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+                    result => result,
+                }
+            }
+            Sink::New(file, _unfinished) => {
                 let file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
                 // Some file systems notice only now that they are full.
                 file.as_file().sync_all()?;

@@ -35,12 +35,18 @@ pub enum Failure {
     /// The vertices cannot be taken together.
     #[error("bad vertex list: {0}")]
     BadVertexList(String),
+    /// There is no score under the rules in force.
+    #[error("cannot score: {0}")]
+    CannotScore(String),
     /// A file cannot be read, or not be replayed.
     #[error("cannot load file: {0}")]
     CannotLoadFile(String),
     /// A file cannot be written.
     #[error("cannot save file: {0}")]
     CannotSaveFile(String),
+    /// An interrupt came before the command could do what it was to do.
+    #[error("interrupted: {0}")]
+    Interrupted(String),
     /// The engine that Tenuki is attached to cannot do what only it can.
     #[error("the engine {0}")]
     Engine(String),

@@ -11,6 +11,7 @@ use clap::Args;
 
 use super::junit::{self, Ran};
 use super::{Report, expand, run_file};
+use crate::printable::printable;
 use crate::process::CommandLine;
 
 const EXAMPLES: &str = "\
@@ -23,7 +24,7 @@ Examples:
           with a report for a CI system
 
 Exit status, as gogui-regress has it: 0 when no test failed that should not, 1 when one did,
-2 when an engine crashed or a suite could not be run.";
+2 when an engine crashed or did not answer in time, or a suite could not be run.";
 
 /// Run regression tests: .tst files, by the rules of gogui-regress
 ///
@@ -33,7 +34,8 @@ Exit status, as gogui-regress has it: 0 when no test failed that should not, 1 w
 #[derive(Args, Clone, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct RegressArgs {
-    /// Files of tests; @FILE stands for the files that FILE lists, one a line, relative to it
+    /// Files of tests; @FILE stands for the files that FILE lists, one a line, in this folder or
+    /// beside FILE
     #[arg(value_name = "FILE", required = true)]
     files: Vec<String>,
 
@@ -71,7 +73,7 @@ pub fn run(args: &RegressArgs) -> ExitCode {
 
 /// A sentence on standard error. Nobody may be listening there either.
 fn complain(sentence: &str) {
-    let _ = writeln!(io::stderr(), "tenuki: {sentence}");
+    let _ = writeln!(io::stderr(), "tenuki: {}", printable(sentence));
 }
 
 fn run_to_end(args: &RegressArgs) -> Result<u8, String> {

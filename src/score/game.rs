@@ -5,8 +5,9 @@ use serde_json::value::RawValue;
 use super::options::{Dead, ScoreArgs};
 use super::source::{Content, Piece};
 use crate::scored_game::ScoredGame;
+use tenuki_record::ReplayError;
 use tenuki_record::json::Request;
-use tenuki_record::{Extra, Marks, Record};
+use tenuki_record::{Extra, Kind, Marks, Record, Warning};
 use tenuki_score::board::{Board, Color, Point, PointSet};
 use tenuki_score::ending::{DeadFrom, Ending};
 use tenuki_score::game::Game;
@@ -35,6 +36,7 @@ pub struct Scored<'a> {
 enum Text<'a> {
     Bytes(&'a [u8]),
     Decoded(String),
+    /// There is none, or not in SGF.
     None,
 }
 
@@ -63,6 +65,17 @@ impl Scored<'_> {
         self.record.as_ref()?.recorded_score()
     }
 
+    /// What the record was interpreted by, or doubted.
+    pub fn warnings(&self) -> &[Warning] {
+        self.record.as_ref().map_or(&[], |record| &record.warnings)
+    }
+
+    /// The warnings in a line.
+    pub fn warned(&self) -> String {
+        let sentences: Vec<String> = self.warnings().iter().map(ToString::to_string).collect();
+        sentences.join("; ")
+    }
+
     /// Whether a count is what the record says, where that is a number.
     pub fn agrees(&self, ending: &Ending) -> Option<bool> {
         self.recorded_score().map(|recorded| ending.score().agrees_with(recorded))
@@ -82,10 +95,15 @@ impl Scored<'_> {
         match &self.text {
             Text::Bytes(bytes) => tenuki_record::annotate(bytes, &marks),
             Text::Decoded(text) => tenuki_record::annotate_text(text, &marks),
-            Text::None => tenuki_record::annotate_text(
-                &tenuki_record::write(&self.game, &Extra::default()),
-                &marks,
-            ),
+            Text::None => {
+                let record = self.record.as_ref();
+                let extra = Extra {
+                    players: record.map(|record| record.players.clone()).unwrap_or_default(),
+                    result: record.and_then(|record| record.result.clone()),
+                    ..Extra::default()
+                };
+                tenuki_record::annotate_text(&tenuki_record::write(&self.game, &extra), &marks)
+            }
         }
     }
 }
@@ -98,11 +116,14 @@ pub fn score<'a>(
 ) -> Option<Result<Scored<'a>, Unscored>> {
     let scored = match &piece.content {
         Content::Broken(sentence) => Err((None, sentence.clone())),
-        Content::Sgf(_) if !args.only.is_empty() => {
+        Content::Sgf(_) | Content::Other(..) if !args.only.is_empty() => {
             Err((None, "--where looks at the fields of JSON lines, and a record has none".into()))
         }
         Content::Sgf(bytes) => score_record(bytes, args, methods).map_err(|error| (None, error)),
-        Content::Line(line) => {
+        Content::Other(kind, bytes) => {
+            score_other(*kind, bytes, args, methods).map_err(|error| (None, error))
+        }
+        Content::Line(line) | Content::Element(line) => {
             if !args.only.iter().all(|only| only.takes(line)) {
                 return None;
             }
@@ -123,10 +144,48 @@ fn score_record<'a>(
     methods: &[Method],
 ) -> Result<Scored<'a>, String> {
     let record = tenuki_record::read_first(bytes).map_err(|error| error.to_string())?;
-    let game = record.replay(args.moves).map_err(|error| error.to_string())?;
-    let asked = Asked::default();
+    count_record(record, Text::Bytes(bytes), args, methods)
+}
+
+fn score_other<'a>(
+    kind: Kind,
+    bytes: &[u8],
+    args: &ScoreArgs,
+    methods: &[Method],
+) -> Result<Scored<'a>, String> {
+    let record = tenuki_record::read_other(kind, bytes).map_err(|error| error.to_string())?;
+    count_record(record, Text::None, args, methods)
+}
+
+fn count_record<'a>(
+    mut record: Record,
+    text: Text<'a>,
+    args: &ScoreArgs,
+    methods: &[Method],
+) -> Result<Scored<'a>, String> {
+    let game = replayed(&mut record, args.rules, args.komi, args)?;
     let from = args.dead_from.unwrap_or(DeadFrom::Record);
-    count(game, Some(record), Text::Bytes(bytes), asked, from, args, methods)
+    count(game, Some(record), text, Asked::default(), from, args, methods)
+}
+
+/// The game of a record. What it says of rules and komi does not matter where others are given.
+fn replayed(
+    record: &mut Record,
+    rules: Option<Rules>,
+    komi: Option<f64>,
+    args: &ScoreArgs,
+) -> Result<Game, String> {
+    if rules.is_some() {
+        record.warnings.retain(|warning| !warning.is_about_rules());
+    }
+    if komi.is_some() {
+        record.komi = None;
+        record.warnings.retain(|warning| !warning.is_about_komi());
+    }
+    record.replay(args.moves).map_err(|error| match error {
+        ReplayError::Komi(_) => format!("{error}: name another by --komi"),
+        _ => error.to_string(),
+    })
 }
 
 /// What a line says besides the game.
@@ -164,7 +223,7 @@ fn score_request<'a>(
         field: &str,
         text: Option<String>,
     ) -> Result<Option<T>, String> {
-        text.map(|text| text.parse().map_err(|error| format!("{field} {text:?}: {error}")))
+        text.map(|text| text.parse().map_err(|error| format!("`{field}`: {text:?}: {error}")))
             .transpose()
     }
     let asked = Asked {
@@ -177,16 +236,21 @@ fn score_request<'a>(
     };
     let (mut game, record, text) = match (request.sgf, request.board) {
         (Some(sgf), None) => {
-            let record = tenuki_record::read_text(&sgf).map_err(|error| error.to_string())?;
-            let game = record.replay(args.moves).map_err(|error| error.to_string())?;
+            let in_sgf = |error: String| format!("`sgf`: {error}");
+            let mut record =
+                tenuki_record::read_text(&sgf).map_err(|error| in_sgf(error.to_string()))?;
+            let (rules, komi) = (asked.rules.or(args.rules), asked.komi.or(args.komi));
+            let game = replayed(&mut record, rules, komi, args).map_err(in_sgf)?;
             (game, Some(record), Text::Decoded(sgf))
         }
         (None, Some(rows)) => {
-            let board = Board::from_rows(&rows).map_err(|error| format!("board: {error}"))?;
+            let board = Board::from_rows(&rows).map_err(|error| format!("`board`: {error}"))?;
             (Game::from(board), None, Text::None)
         }
-        (Some(_), Some(_)) => return Err("there is both an sgf and a board".into()),
-        (None, None) => return Err("there is neither an sgf nor a board".into()),
+        (Some(_), Some(_)) => {
+            return Err("`sgf` and `board` exclude each other, and both are there".into());
+        }
+        (None, None) => return Err("there is neither `sgf` nor `board`".into()),
     };
     if let Some(prisoners) = request.prisoners {
         game.set_prisoners(prisoners.into());
@@ -215,7 +279,11 @@ fn count<'a>(
         game.set_to_move(asked.to_move);
     }
     let named = if let Some(names) = &asked.dead {
-        Some(dead_stones(game.board(), names.iter().map(|name| parse_dead(name)))?)
+        let points = names.iter().map(|name| parse_dead(name));
+        Some(
+            dead_stones(game.board(), points)
+                .map_err(|error| format!("`dead`: {}", error.trim_start_matches("dead stone ")))?,
+        )
     } else if let Some(Dead(points)) = &args.dead {
         Some(dead_stones(game.board(), points.iter().map(|&point| Ok(point)))?)
     } else {
@@ -243,7 +311,7 @@ fn count<'a>(
 }
 
 fn parse_dead(name: &str) -> Result<Point, String> {
-    name.parse().map_err(|error| format!("dead stone {name:?}: {error}"))
+    name.parse().map_err(|error| format!("{name:?}: {error}"))
 }
 
 /// The chains at these points.

@@ -1,6 +1,7 @@
 //! What can be asked of `tenuki score`.
 
-use std::path::PathBuf;
+use std::io;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -38,13 +39,15 @@ Exit status: 0 when every game was scored, 1 when the agreement is below --requi
 
 /// Score finished games: SGF files, folders of them, or JSON lines
 ///
-/// Reads records (SGF, several in a file too; folders are searched for .sgf) and JSON lines, plain
-/// or compressed by gzip or zstd, told apart by looking. Only the main line of a record counts.
-/// Points in seki are left out under Japanese and Korean rules.
+/// Reads records (SGF, several in a file too; those of Tygem, WBaduk and Pandanet) and JSON, lines or
+/// an array, plain or compressed by gzip or zstd, told apart by looking. Folders are searched for
+/// .sgf, .gib, .ngf, .ugf, .ugi, .jsonl and .ndjson, compressed too. Only the main line of a record
+/// counts. Points in seki are left out under Japanese and Korean rules.
 ///
 /// A record is answered for people and a JSON line by a JSON line, unless --format asks for
 /// something else. Whatever cannot be read or scored is told in a sentence on standard error (in
-/// JSON: by an error line), and the other games are scored all the same.
+/// JSON: by an error line), and the other games are scored all the same. What a record says in a way
+/// that had to be interpreted is told in a warning beside its score.
 #[derive(Args, Clone, Debug, Default)]
 #[command(after_help = EXAMPLES)]
 pub struct ScoreArgs {
@@ -64,8 +67,9 @@ pub struct ScoreArgs {
     #[arg(long, value_name = "POINTS", allow_negative_numbers = true, value_parser = komi)]
     pub komi: Option<f64>,
 
-    /// How seki is found; several methods, with commas between them, are compared by --check
-    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = method())]
+    /// How seki is found.
+    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = method(),
+        help = method_help())]
     pub method: Vec<Method>,
 
     /// Dead stones, one of each chain, with commas between them; none: no stone is dead
@@ -102,8 +106,8 @@ pub struct ScoreArgs {
     #[arg(long, value_name = "OUT")]
     pub sgf: Option<PathBuf>,
 
-    /// Draw the board with names, count and result as an SVG picture: into one file, or a picture
-    /// of each game into a folder (OUT/)
+    /// Draw the board with names, count and result as an SVG picture: into one file, a picture of
+    /// each game into a folder (OUT/), or on standard output (-) in place of the answer
     #[arg(long, value_name = "OUT")]
     pub svg: Option<PathBuf>,
 
@@ -112,7 +116,7 @@ pub struct ScoreArgs {
     pub png: Option<PathBuf>,
 
     /// Write a page for a browser about all games: agreement, a plot of the differences, a table,
-    /// boards, and why a point counts or does not
+    /// boards, and why a point counts or does not; - is standard output, in place of the answers
     #[arg(long, value_name = "OUT")]
     pub html: Option<PathBuf>,
 
@@ -125,9 +129,29 @@ pub struct ScoreArgs {
     #[arg(long, value_name = "THEME", default_value_t, value_parser = theme())]
     pub theme: Theme,
 
+    /// Replace files that are read, and files that are read-only
+    #[arg(long, conflicts_with = "no_clobber")]
+    pub force: bool,
+
+    /// Replace no file that is there already
+    #[arg(long)]
+    pub no_clobber: bool,
+
+    /// Unpack this many MiB of a compressed file at most [default: 4096]
+    #[arg(long, value_name = "MIB")]
+    pub most_unpacked: Option<u32>,
+
     /// Read this many games at most: one more is an error, and the rest is not read [default: all]
     #[arg(long, value_name = "N")]
     pub most: Option<u64>,
+
+    /// Print answers and errors only: no progress, no summary of several games
+    #[arg(long, short)]
+    pub quiet: bool,
+
+    /// When to print in colours: auto is on a terminal only, if NO_COLOR is not set
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    pub color: When,
 
     /// How many games to score at a time [default: one for each processor]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
@@ -135,6 +159,26 @@ pub struct ScoreArgs {
 }
 
 impl ScoreArgs {
+    /// How many bytes a compressed file may unpack to.
+    #[must_use]
+    pub(super) fn most_unpacked(&self) -> u64 {
+        u64::from(self.most_unpacked.unwrap_or(4096)) << 20
+    }
+
+    /// The outputs that go to standard output, `-`, in place of the answers: how they are typed.
+    pub(super) fn on_standard_output(&self) -> Vec<&'static str> {
+        let outputs = [
+            ("--differ", &self.differ),
+            ("--sgf", &self.sgf),
+            ("--svg", &self.svg),
+            ("--png", &self.png),
+            ("--html", &self.html),
+            ("--steps", &self.steps),
+        ];
+        let is_standard = |path: &Option<PathBuf>| path.as_deref() == Some(Path::new("-"));
+        outputs.into_iter().filter(|(_, path)| is_standard(path)).map(|(name, _)| name).collect()
+    }
+
     /// The methods to use: those that are named, or the default one.
     #[must_use]
     pub fn methods(&self) -> Vec<Method> {
@@ -176,6 +220,39 @@ pub fn theme() -> impl TypedValueParser<Value = Theme> {
         })
     });
     PossibleValuesParser::new(values).try_map(|name| name.parse::<Theme>())
+}
+
+fn method_help() -> String {
+    format!(
+        "How seki is found; several methods, with commas between them, are compared by --check \
+         [default: {}]",
+        Method::default()
+    )
+}
+
+/// When to print in colours.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum When {
+    /// On a terminal
+    #[default]
+    Auto,
+    /// Wherever it goes
+    Always,
+    /// Nowhere
+    Never,
+}
+
+impl When {
+    /// Whether standard output gets colours.
+    pub(super) fn colors(self) -> bool {
+        match self {
+            When::Auto => {
+                anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never
+            }
+            When::Always => true,
+            When::Never => false,
+        }
+    }
 }
 
 /// How to answer.

@@ -100,5 +100,6 @@ fn caption(scored: &Scored<'_>) -> Caption {
             }
         });
     }
+    caption.notes.extend(scored.warnings().iter().map(|warning| format!("Warning: {warning}.")));
     caption
 }

@@ -103,18 +103,14 @@ pub fn name(players: &ByColor<Option<String>>, color: Color) -> String {
     }
 }
 
-/// A text without line breaks and characters that XML does not know.
+/// A text without line breaks, marks of direction and characters that XML does not know.
 #[must_use]
 pub fn one_line(text: &str) -> String {
     let plain = |character: char| match character {
         '\t' | '\n' | '\r' => ' ',
-        '\0'..=' ' | '\u{7f}'..='\u{9f}' | '\u{fffe}' | '\u{ffff}' => {
-            if character == ' ' {
-                ' '
-            } else {
-                '\u{fffd}'
-            }
-        }
+        ' ' => ' ',
+        '\u{fffe}' | '\u{ffff}' => '\u{fffd}',
+        hidden if tenuki_record::json::is_hidden(hidden) => '\u{fffd}',
         _ => character,
     };
     text.chars().map(plain).collect()

@@ -5,16 +5,17 @@
 //! pieces of grammar around it are [`nom`] parsers.
 //!
 //! Bytes are read as they stand, whatever the character set: in Shift_JIS, GB18030 and Big5 the
-//! second byte of a character may look like `]` or `\`, so where CA names one of them a value is
-//! walked character by character.
+//! second byte of a character may look like `]` or `\`, so where a record is in one of them a value
+//! is walked character by character.
 
 use std::fmt::{self, Write};
 
-use encoding_rs::{BIG5, Encoding, GB18030, GBK, SHIFT_JIS, UTF_8, WINDOWS_1252};
 use memchr::memchr2;
 use nom::bytes::complete::{tag, take_while, take_while1};
 use nom::sequence::preceded;
 use nom::{IResult, Parser};
+
+use super::charset::{Charset, Found};
 
 /// A property's name: its capitals, of which there are four at most in any file format of SGF.
 ///
@@ -28,6 +29,7 @@ impl Name {
     const UNKNOWN: Name = Name(0);
     pub(super) const AB: Name = Name::read(b"AB");
     pub(super) const AE: Name = Name::read(b"AE");
+    pub(super) const AP: Name = Name::read(b"AP");
     pub(super) const AW: Name = Name::read(b"AW");
     pub(super) const B: Name = Name::read(b"B");
     pub(super) const BR: Name = Name::read(b"BR");
@@ -90,8 +92,10 @@ pub(super) enum Token<'a> {
 /// What is wrong with the syntax of a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Wrong {
-    /// It ends before its main line does.
+    /// It ends within a property.
     CutOff,
+    /// It ends between properties, before its main line does.
+    NotClosed,
     /// Something stands where no property can begin.
     Unexpected(u8),
     /// A property has no value.
@@ -110,7 +114,7 @@ pub(super) struct Tokens<'a> {
     begun: usize,
     /// The property whose further values may follow.
     property: Option<Name>,
-    charset: Charset,
+    found: Found,
     /// Whether a byte above 127 may begin a character of two.
     wide: bool,
 }
@@ -129,7 +133,7 @@ impl<'a> Tokens<'a> {
                     depth: 1,
                     begun: 0,
                     property: None,
-                    charset: Charset::Unknown,
+                    found: Found::PLAIN,
                     wide: false,
                 });
             }
@@ -141,20 +145,35 @@ impl<'a> Tokens<'a> {
         self.bytes.len() - self.rest.len()
     }
 
+    /// The bytes between the last token and this place.
+    pub(super) fn up_to(&self, end: usize) -> &'a [u8] {
+        self.bytes.get(self.position()..end).unwrap_or_default()
+    }
+
     /// Where the property of the last value begins.
     pub(super) fn property_start(&self) -> usize {
         self.begun
     }
 
     /// Says in which character set the values are.
-    pub(super) fn set_charset(&mut self, charset: Charset) {
-        self.charset = charset;
-        self.wide = charset.is_wide();
+    pub(super) fn set_charset(&mut self, found: Found) {
+        self.found = found;
+        self.wide = found.charset.is_wide();
     }
 
     /// In which character set the values are.
     pub(super) fn charset(&self) -> Charset {
-        self.charset
+        self.found.charset
+    }
+
+    /// Whether that was guessed.
+    pub(super) fn is_guessed(&self) -> bool {
+        self.found.is_guessed
+    }
+
+    /// How many brackets `)` are missing where the bytes end.
+    pub(super) fn depth(&self) -> usize {
+        self.depth
     }
 
     /// The next token. After [`Token::End`] there is no other.
@@ -162,7 +181,7 @@ impl<'a> Tokens<'a> {
     pub(super) fn next(&mut self) -> Result<Token<'a>, Wrong> {
         let (name, value) = loop {
             match self.rest {
-                [] => return Err(Wrong::CutOff),
+                [] => return Err(Wrong::NotClosed),
                 [..=b' ', rest @ ..] => self.rest = rest,
                 [b';', rest @ ..] => {
                     self.rest = rest;
@@ -194,7 +213,9 @@ impl<'a> Tokens<'a> {
         // Most values are points.
         let length = match value {
             [b'a'..=b'z', b'a'..=b'z', b']', ..] => 2,
-            _ => value_length(value, self.wide).ok_or(Wrong::CutOff)?,
+            _ => {
+                value_length(value, self.wide.then_some(self.found.charset)).ok_or(Wrong::CutOff)?
+            }
         };
         self.rest = &value[length + 1..];
         Ok(Token::Value(name, &value[..length]))
@@ -209,7 +230,10 @@ impl<'a> Tokens<'a> {
             match byte {
                 b'(' => self.depth += 1,
                 b')' => self.depth -= 1,
-                b'[' => self.rest = &rest[value_length(rest, self.wide)? + 1..],
+                b'[' => {
+                    self.rest =
+                        &rest[value_length(rest, self.wide.then_some(self.found.charset))? + 1..]
+                }
                 _ => {}
             }
         }
@@ -228,12 +252,12 @@ fn name(input: &[u8]) -> Result<(Name, &[u8]), Wrong> {
     }
 }
 
-/// How long the value is whose text begins here, up to its `]`. In a `wide` character set a byte
-/// above 127 may begin a character of two.
+/// How long the value is whose text begins here, up to its `]`. In a `wide` character set the
+/// second byte of a character may look like a bracket.
 #[inline(never)]
-fn value_length(input: &[u8], wide: bool) -> Option<usize> {
+fn value_length(input: &[u8], wide: Option<Charset>) -> Option<usize> {
     let mut at = 0;
-    if !wide {
+    let Some(charset) = wide else {
         loop {
             at += memchr2(b']', b'\\', input.get(at..)?)?;
             if input[at] == b']' {
@@ -241,14 +265,12 @@ fn value_length(input: &[u8], wide: bool) -> Option<usize> {
             }
             at += 2;
         }
-    }
+    };
     loop {
         at += match input.get(at)? {
             b']' => return Some(at),
             b'\\' if input.get(at + 1)? < &0x80 => 2,
-            b'\\' => 1,
-            0x81..=0xfe if input.get(at + 1)? >= &0x40 => 2,
-            _ => 1,
+            &first => charset.width(first, input.get(at + 1)),
         };
     }
 }
@@ -266,90 +288,6 @@ fn letters(input: &[u8]) -> IResult<&[u8], &[u8]> {
 /// The bracket before a value.
 fn opening(input: &[u8]) -> IResult<&[u8], &[u8]> {
     preceded(blank, tag("[")).parse_complete(input)
-}
-
-/// The character set of a record's texts.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Charset {
-    /// CA says nothing that is known: UTF-8 where it is valid, else Latin-1.
-    Unknown,
-    /// What CA names.
-    Named(&'static Encoding),
-}
-
-impl Charset {
-    /// The character set that CA names.
-    pub(super) fn named(label: &[u8]) -> Charset {
-        let label = label.trim_ascii();
-        // The labels of the Web know `gb18030` and `shift_jis`; these are what files have too.
-        let encoding = match label.to_ascii_lowercase().as_slice() {
-            b"utf8" => Some(UTF_8),
-            b"gb" | b"gb-2312" => Some(GBK),
-            b"sjis-win" | b"cp932" | b"shiftjis" => Some(SHIFT_JIS),
-            b"cp936" => Some(GBK),
-            b"cp949" | b"euckr" => Some(encoding_rs::EUC_KR),
-            b"cp950" => Some(BIG5),
-            _ => Encoding::for_label(label),
-        };
-        encoding.map_or(Charset::Unknown, Charset::Named)
-    }
-
-    /// The same, or unknown where a file that names it is plainly UTF-8.
-    pub(super) fn where_it_fits(self, file: &[u8]) -> Charset {
-        match self {
-            Charset::Named(encoding)
-                if self.is_wide()
-                    && std::str::from_utf8(file).is_ok()
-                    && encoding.decode_without_bom_handling(file).1 =>
-            {
-                Charset::Unknown
-            }
-            _ => self,
-        }
-    }
-
-    /// Whether the second byte of a character may be an ASCII one.
-    fn is_wide(self) -> bool {
-        match self {
-            Charset::Unknown => false,
-            Charset::Named(encoding) => [SHIFT_JIS, GB18030, GBK, BIG5].contains(&encoding),
-        }
-    }
-
-    /// The text of a value: decoded, escapes resolved, every run of line ends a space.
-    pub(super) fn text(self, value: &[u8]) -> String {
-        let text = match self {
-            Charset::Named(encoding) if encoding != UTF_8 => {
-                let (text, wrong) = encoding.decode_without_bom_handling(value);
-                match std::str::from_utf8(value) {
-                    Ok(text) if wrong => text.into(),
-                    _ => text,
-                }
-            }
-            _ => match std::str::from_utf8(value) {
-                Ok(text) => text.into(),
-                Err(_) => WINDOWS_1252.decode_without_bom_handling(value).0,
-            },
-        };
-        let mut plain = String::with_capacity(text.len());
-        let mut chars = text.chars();
-        while let Some(c) = chars.next() {
-            match c {
-                '\\' => match chars.next() {
-                    Some('\r' | '\n') | None => {}
-                    Some(escaped) => plain.push(escaped),
-                },
-                c if c.is_control() => {
-                    if !plain.ends_with(' ') {
-                        plain.push(' ');
-                    }
-                }
-                c => plain.push(c),
-            }
-        }
-        plain.truncate(plain.trim_end().len());
-        plain
-    }
 }
 
 #[cfg(test)]
@@ -392,7 +330,10 @@ mod tests {
 
     #[test]
     fn a_record_that_is_cut_off_says_so() {
-        for record in ["(;", "(;B", "(;B ", "(;B[", "(;B[aa", "(;B[aa\\]", "(;B[aa]", "(;B[aa](;"] {
+        for record in ["(;", "(;B[aa]", "(;B[aa](;"] {
+            assert_eq!(main_line(record.as_bytes()), Err(Wrong::NotClosed), "{record}");
+        }
+        for record in ["(;B", "(;B ", "(;B[", "(;B[aa", "(;B[aa\\]"] {
             assert_eq!(main_line(record.as_bytes()), Err(Wrong::CutOff), "{record}");
         }
         assert_eq!(main_line(b"(;B;W[aa])"), Err(Wrong::NoValue));
@@ -405,7 +346,7 @@ mod tests {
         // U+8868 is 95 5C in Shift_JIS; 94 5D is another character.
         let mut tokens = Tokens::first(b"(;PB[\x95\x5c]PW[\x94\x5d])", 0).unwrap();
         let charset = Charset::named(b"Shift_JIS");
-        tokens.set_charset(charset);
+        tokens.set_charset(Found { charset, is_guessed: false });
         tokens.next().unwrap();
         let mut names = Vec::new();
         while let Ok(Token::Value(_, value)) = tokens.next() {
@@ -413,16 +354,5 @@ mod tests {
         }
         assert_eq!(names[0], "\u{8868}");
         assert_eq!(names[1].chars().count(), 1);
-    }
-
-    #[test]
-    fn a_text_is_decoded_and_unescaped() {
-        let text = |charset: &[u8], value: &[u8]| Charset::named(charset).text(value);
-        assert_eq!(text(b"UTF-8", "a\\]\\:b\r\nc\\\nd".as_bytes()), "a]:b cd");
-        assert_eq!(text(b"", b"J\xfcrgen"), "J\u{fc}rgen");
-        assert_eq!(text(b"", "J\u{fc}rgen".as_bytes()), "J\u{fc}rgen");
-        assert_eq!(text(b"gb2312", b"\xd6\xd0"), "\u{4e2d}");
-        assert_eq!(text(b"Big5", b"\xa4\xa4"), "\u{4e2d}");
-        assert_eq!(text(b"EUC-KR", b"\xb0\xa1"), "\u{ac00}");
     }
 }
