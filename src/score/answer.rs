@@ -12,6 +12,7 @@ use tenuki_record::json;
 use tenuki_score::board::{Color, PointSet};
 use tenuki_score::ending::Ending;
 use tenuki_score::rules::Counting;
+use tenuki_score::scoring::reasons::Reasons;
 use tenuki_score::scoring::{Side, decimal};
 
 /// The columns of [`csv()`].
@@ -148,6 +149,11 @@ pub fn page(piece: &Piece, scored: &Scored<'_>, colored: bool) -> String {
         };
     }
     page.push('\n');
+    if !ending.assessment.no_reason.is_empty() {
+        for group in Reasons::of(&ending.assessment.position).without_reason() {
+            let _ = writeln!(page, "{group}.");
+        }
+    }
     if let Some(judged) = &scored.judged {
         page.push_str("Tenuki judged which stones are dead");
         if judged.certain {

@@ -245,6 +245,9 @@ pub struct Answer<'a> {
     territory: Rows<'a>,
     dead: Points,
     seki: Points,
+    /// Stones of groups that have no reason to live: left out where there are none.
+    #[serde(skip_serializing_if = "Points::is_empty")]
+    no_reason: Points,
     #[serde(skip_serializing_if = "Option::is_none")]
     certain: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -278,6 +281,7 @@ impl<'a> Answer<'a> {
             territory: Rows(ending),
             dead: Points(ending.dead()),
             seki: Points(ending.assessment.seki),
+            no_reason: Points(ending.assessment.no_reason),
             certain: judged.map(|judged| judged.certain),
             uncertain: judged.map(|judged| Points(judged.uncertain)),
             recorded,
@@ -429,6 +433,12 @@ impl<T: fmt::Display> Serialize for Text<T> {
 /// Points by name.
 #[derive(Debug)]
 struct Points(PointSet);
+
+impl Points {
+    fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
 
 impl Serialize for Points {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -136,6 +136,11 @@ fn details(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
         dead => dead.to_string(),
     };
     let _ = writeln!(text, "Dead ({said}): {dead}");
+    if !ending.assessment.no_reason.is_empty() {
+        for group in Reasons::of(&ending.assessment.position).without_reason() {
+            let _ = writeln!(text, "{group}");
+        }
+    }
     Ok(text)
 }
 
