@@ -26,23 +26,25 @@ struct Judged {
     uncertain: u32,
     seki: u32,
     certain: bool,
+    finished: bool,
 }
 
 /// Asks Tenuki. The only place that knows it.
 fn judge(rows: &str) -> Judged {
-    use tenuki_score::{Board, Method, PointSet, Position};
+    use tenuki_score::{Board, Ending, Game, PointSet};
     let board: Board = rows.parse().expect("the board is legal");
-    let judgement = tenuki_score::judge(&board);
-    let assessment = Method::default().assess(&Position::new(&board, judgement.dead));
+    let ending = Ending::judged(&Game::from(board.clone()));
+    let judgement = ending.dead_stones;
     let bits = |set: PointSet| {
         let points = board.size().points().enumerate();
         points.filter(|&(_, point)| set.contains(point)).fold(0, |bits, (i, _)| bits | 1 << i)
     };
     Judged {
-        dead: bits(judgement.dead),
+        dead: bits(judgement.stones),
         uncertain: bits(judgement.uncertain),
-        seki: bits(assessment.seki),
+        seki: bits(ending.seki()),
         certain: judgement.certain,
+        finished: ending.is_finished(),
     }
 }
 
@@ -110,6 +112,8 @@ struct Tally {
     certain: u64,
     certain_and_right: u64,
     with_unsettled: u64,
+    finished_with_unsettled: u64,
+    settled_but_not_finished: u64,
     certain_wrong: BTreeMap<Mistake, u64>,
     uncertain_wrong: BTreeMap<Mistake, u64>,
     examples: BTreeMap<(bool, Mistake), BTreeSet<Example>>,
@@ -127,6 +131,8 @@ impl Tally {
         self.settled += u64::from(settled);
         self.certain += u64::from(judged.certain);
         self.with_unsettled += u64::from(judged.certain && !settled);
+        self.finished_with_unsettled += u64::from(judged.finished && !settled);
+        self.settled_but_not_finished += u64::from(!judged.finished && settled);
         let in_list = mistakes.iter().any(|&mistake| mistake != Mistake::SekiThoughNotAlive);
         self.certain_and_right += u64::from(judged.certain && settled && !in_list);
         let wrong =
@@ -145,6 +151,8 @@ impl Tally {
         self.certain += later.certain;
         self.certain_and_right += later.certain_and_right;
         self.with_unsettled += later.with_unsettled;
+        self.finished_with_unsettled += later.finished_with_unsettled;
+        self.settled_but_not_finished += later.settled_but_not_finished;
         for (mistake, count) in later.certain_wrong {
             *self.certain_wrong.entry(mistake).or_default() += count;
         }
@@ -184,6 +192,8 @@ impl Tally {
             let count = self.uncertain_wrong.get(&mistake).copied().unwrap_or_default();
             line(&format!("uncertain, {mistake}"), count);
         }
+        line("called finished with any unsettled chain", self.finished_with_unsettled);
+        line("called not finished, every chain settled", self.settled_but_not_finished);
         println!("\nCertain and right: {:.2} % of the settled positions.", self.share());
     }
 }

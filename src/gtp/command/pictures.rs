@@ -1,5 +1,7 @@
 //! Commands that draw on GoGui's board.
 
+use std::fmt::Write;
+
 use super::super::graphics::{Graphics, Sign};
 use super::super::parser::Integer;
 use super::super::reply::{Answer, Failure};
@@ -22,12 +24,15 @@ fn picture(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let territory = ending.territory();
     let must_fill = ending.assessment.must_fill;
     let legend = [
-        (!ending.assessment.seki.is_empty(), "square: in seki"),
+        (!ending.seki().is_empty(), "square: in seki"),
         (!ending.dead().is_empty(), "cross: dead"),
         (!(must_fill.black | must_fill.white).is_empty(), "circle: must be filled"),
         (!uncertain.is_empty(), "triangle: not sure"),
     ];
-    let mut text = format!("{} under {} rules", ending.score(), ending.rules);
+    let left = ending.left_to_play();
+    let mut text = if left.is_nothing() { String::new() } else { "not finished; ".to_owned() };
+    // Writing to a string cannot fail.
+    let _ = write!(text, "{} under {} rules", ending.score(), ending.rules);
     for (_, words) in legend.iter().filter(|(shown, _)| *shown) {
         text.push_str("; ");
         text.push_str(words);
@@ -35,7 +40,7 @@ fn picture(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     Ok(Graphics::default()
         .signs(Sign::Territory(Color::Black), territory.black)
         .signs(Sign::Territory(Color::White), territory.white)
-        .signs(Sign::Square, ending.assessment.seki)
+        .signs(Sign::Square, ending.seki())
         .signs(Sign::Mark, ending.dead())
         .signs(Sign::Circle, must_fill.black | must_fill.white)
         .signs(Sign::Triangle, uncertain)

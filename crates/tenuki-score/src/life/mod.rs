@@ -45,6 +45,7 @@
 //! | `chain.rs` | chains as the layers pass them on |
 //! | `question.rs` | what an opinion is asked |
 //! | `judgement.rs` | the answer |
+//! | `border.rs` | where the border between two territories is not closed |
 //! | `proof/mod.rs`, `proof/benson.rs` | what is proved; unconditionally alive chains |
 //! | `playouts/location.rs`, `playouts/pseudo_liberties.rs`, `playouts/board.rs` | the board of the playouts |
 //! | `playouts/nakade.rs`, `playouts/policy.rs`, `playouts/mod.rs` | the moves of a playout |
@@ -124,7 +125,9 @@
 //!   dead, and the exact search overrules them.
 
 use crate::board::{Board, PointSet};
+use crate::scoring::Position;
 
+pub(crate) mod border;
 mod budget;
 mod canonical;
 mod chain;
@@ -216,8 +219,10 @@ fn confirmed(board: &Board, views: &[View], judgement: Judgement) -> Judgement {
     let dead = first.points(board.size(), judgement.dead);
     let found = confirm::confirm(&image, &dead, &BUDGET.confirm);
     let (mut searched, mut sure) = (PointSet::EMPTY, board.occupied());
+    let mut open = lasting(board, &judgement);
     for view in views {
         searched |= view.back(board.size(), found.searched);
+        open |= view.back(board.size(), found.open);
         sure &= view.back(board.size(), found.confirmed);
     }
     if !searched.is_empty() {
@@ -225,7 +230,29 @@ fn confirmed(board: &Board, views: &[View], judgement: Judgement) -> Judgement {
         sure |= Proof::of(board).settled() - judgement.uncertain;
     }
     let uncertain = (judgement.uncertain - sure) | (searched - sure);
-    Judgement { certain: uncertain.is_empty(), uncertain, ..judgement }
+    let certain = uncertain.is_empty();
+    Judgement {
+        certain,
+        uncertain,
+        open: open & uncertain,
+        in_progress: judgement.in_progress && !certain,
+        ..judgement
+    }
+}
+
+/// The open stones that matter, as far as evidence says. A chain of one or two stones that can be taken is
+/// mostly part of a ko for half a point, and players leave these in pairs. It matters only where a
+/// border is not closed either.
+fn lasting(board: &Board, judgement: &Judgement) -> PointSet {
+    const SMALL: u32 = 2;
+    const LEAST_ROOM: u32 = 3;
+    let chains = board.chains(judgement.open);
+    if chains.iter().all(|chain| chain.len() <= SMALL)
+        && border::room(&Position::new(board, judgement.dead)) < LEAST_ROOM
+    {
+        return PointSet::EMPTY;
+    }
+    judgement.open
 }
 
 /// The findings of one opinion about a position, formed in one of its views and turned back.

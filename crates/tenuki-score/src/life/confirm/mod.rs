@@ -79,6 +79,8 @@ pub(crate) struct Confirmed {
     pub(crate) searched: PointSet,
     /// Of these the stones that the searches confirmed, alive or dead as they were judged.
     pub(crate) confirmed: PointSet,
+    /// Of the others those for which the searches found that the side that plays first decides.
+    pub(crate) open: PointSet,
 }
 
 /// Searches for whether the chains judged dead are dead and the others are alive.
@@ -92,7 +94,9 @@ pub(crate) fn confirm(board: &Board, dead: &PointSet, budget: &ConfirmBudget) ->
         }
         let Some(zone) = Zone::new(board, &points, &walls) else { continue };
         found.searched |= points & board.occupied();
-        found.confirmed |= confirm_zone(board, &points, zone, dead, budget, &mut left);
+        let (confirmed, open) = confirm_zone(board, &points, zone, dead, budget, &mut left);
+        found.confirmed |= confirmed;
+        found.open |= open;
     }
     found
 }
@@ -119,7 +123,7 @@ fn walls_and_rest(board: &Board) -> (ByColor<PointSet>, PointSet) {
     (walls, rest)
 }
 
-/// The stones of a zone that are confirmed.
+/// The stones of a zone that are confirmed, and of the others those that are open.
 fn confirm_zone(
     board: &Board,
     points: &PointSet,
@@ -127,10 +131,10 @@ fn confirm_zone(
     dead: &PointSet,
     budget: &ConfirmBudget,
     left: &mut u32,
-) -> PointSet {
+) -> (PointSet, PointSet) {
     let stones = ByColor::from_fn(|color| zone.set(&board.stones(color)));
     let mut graph = Graph::new(zone);
-    let mut confirmed = PointSet::EMPTY;
+    let (mut confirmed, mut open) = (PointSet::EMPTY, PointSet::EMPTY);
     for defender in Color::ALL {
         let chains = (board.stones(defender) & *points).components();
         let (dead, alive): (Vec<_>, Vec<_>) = chains.partition(|chain| chain.intersects(dead));
@@ -152,8 +156,18 @@ fn confirm_zone(
         confirmed |= all_or_some(&dead, |chains| {
             ask(defender_first, Aim::CaptureAllForGood, chains) == Some(true)
         });
+        // Taken for good by an attacker who plays first, and not by one who plays second.
+        for chain in dead.iter().chain(&alive).filter(|chain| !chain.is_subset(&confirmed)) {
+            let taken = ask(attacker_first, Aim::CaptureWithoutReturn, chain) == Some(true);
+            if taken
+                && (ask(defender_first, Aim::CaptureOne, chain) == Some(false)
+                    || ask(defender_first, Aim::CaptureWithoutReturn, chain) == Some(false))
+            {
+                open |= *chain;
+            }
+        }
     }
-    confirmed
+    (confirmed, open)
 }
 
 /// The stones of the chains of which something holds: of all of them together, or else of each alone.

@@ -15,7 +15,7 @@ fn confirmed(drawing: &str, dead: &str) -> Confirmed {
 
 /// The stones that are searched and not confirmed.
 fn doubtful(drawing: &str, dead: &str) -> String {
-    let Confirmed { searched, confirmed } = confirmed(drawing, dead);
+    let Confirmed { searched, confirmed, .. } = confirmed(drawing, dead);
     (searched - confirmed).to_string()
 }
 
