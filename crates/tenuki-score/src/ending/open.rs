@@ -190,10 +190,105 @@ fn open_areas(position: &Position, in_progress: bool) -> Vec<OpenArea> {
 fn middle(points: PointSet) -> Option<Point> {
     let mut core = points;
     loop {
-        let rim = (core.neighbors() - core).neighbors();
-        if core.is_subset(&rim) {
+        let inner = core & core.north() & core.south() & core.east() & core.west();
+        if inner.is_empty() {
             return core.first();
         }
-        core -= rim;
+        core = inner;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ending::Ending;
+    use crate::game::Game;
+    use crate::scoring::Method;
+
+    fn points(names: &str) -> PointSet {
+        names.split_whitespace().map(|name| name.parse::<Point>().unwrap()).collect()
+    }
+
+    /// What is left to play, the chains at `dead` named dead, as a sentence.
+    fn named(dead: &str, drawing: &str) -> String {
+        let game = Game::from(drawing.parse::<Board>().unwrap());
+        Ending::of(&game, points(dead), Method::default()).left_to_play().to_string()
+    }
+
+    /// What is left to play when Tenuki judges.
+    fn judged(drawing: &str) -> String {
+        let game = Game::from(drawing.parse::<Board>().unwrap());
+        Ending::judged(&game).left_to_play().to_string()
+    }
+
+    #[test]
+    fn neutral_points_are_no_open_area_and_a_border_that_is_not_closed_is() {
+        let closed = "
+            ...XO...
+            ...X.O..
+            ...X.O..
+            ...XO...";
+        assert_eq!((judged(closed), named("", closed)), (String::new(), String::new()));
+        let open = "
+            ...XO...
+            ...XO...
+            ........
+            ........
+            ...XO...";
+        let sentence = "34 points around B4 are open to both sides";
+        assert_eq!((judged(open), named("", open)), (sentence.into(), sentence.into()));
+    }
+
+    #[test]
+    fn an_area_is_open_from_a_certain_room_on() {
+        // A corridor that Black surrounds but for its right end, which touches both.
+        let corridor = |room: u32| {
+            let (empty, black) = (".".repeat(room as usize + 1), "X".repeat(room as usize + 1));
+            format!("X{empty}O. X{black}OO X{}.X.O", ".".repeat(room as usize - 1))
+        };
+        assert_eq!(named("", &corridor(MOST_ROOM)), "", "{}", corridor(MOST_ROOM));
+        assert_ne!(named("", &corridor(MOST_ROOM + 1)), "");
+    }
+
+    #[test]
+    fn a_board_without_living_stones_is_open_unless_no_stone_can_be_played() {
+        assert_eq!(judged("."), "");
+        assert_eq!(judged("...\n...\n..."), "9 points around B2 are open to both sides");
+        assert_eq!(named("A1", "...\n...\nX.."), "9 points around B2 are open to both sides");
+    }
+
+    #[test]
+    fn one_stone_on_an_empty_board_is_open_unless_somebody_says_that_the_game_is_over() {
+        let board = ".........\n".repeat(8) + "........X";
+        assert_eq!(judged(&board), "80 points around E5 are open to both sides");
+        assert_eq!(named("", &board), "");
+    }
+
+    #[test]
+    fn a_chain_that_can_still_be_taken_or_saved_is_open_unless_somebody_names_the_dead() {
+        // B3 makes two eyes, or takes them.
+        let drawing = "
+            ...XO
+            XXXXO
+            OOOO.
+            .O.OO";
+        assert_eq!(judged(drawing), "White can still take the chain at D4");
+        assert_eq!(named("", drawing), "");
+        let game = Game::from(drawing.parse::<Board>().unwrap());
+        let open = game.board().chain("D4".parse().unwrap());
+        let said = DeadStones { open, ..DeadStones::from(open) };
+        let ending = Ending::of(&game, said, Method::default());
+        assert_eq!(ending.left_to_play().to_string(), "Black can still save the chain at D4");
+        assert!(!ending.is_finished());
+    }
+
+    #[test]
+    fn names_are_listed_until_there_are_too_many() {
+        let names: Vec<String> = (1..=6).map(|n| format!("A{n}")).collect();
+        let listed = |n: usize| list(&names[..n], NAMED);
+        assert_eq!(listed(1), "A1");
+        assert_eq!(listed(2), "A1 and A2");
+        assert_eq!(listed(4), "A1, A2, A3 and A4");
+        assert_eq!(listed(6), "A1, A2, A3 and 3 more");
     }
 }

@@ -219,7 +219,7 @@ fn confirmed(board: &Board, views: &[View], judgement: Judgement) -> Judgement {
     let dead = first.points(board.size(), judgement.dead);
     let found = confirm::confirm(&image, &dead, &BUDGET.confirm);
     let (mut searched, mut sure) = (PointSet::EMPTY, board.occupied());
-    let mut open = lasting(board, &judgement);
+    let mut open = judgement.open;
     for view in views {
         searched |= view.back(board.size(), found.searched);
         open |= view.back(board.size(), found.open);
@@ -234,25 +234,26 @@ fn confirmed(board: &Board, views: &[View], judgement: Judgement) -> Judgement {
     Judgement {
         certain,
         uncertain,
-        open: open & uncertain,
+        open: lasting(board, &judgement.dead, open & uncertain),
         in_progress: judgement.in_progress && !certain,
         ..judgement
     }
 }
 
-/// The open stones that matter, as far as evidence says. A chain of one or two stones that can be taken is
-/// mostly part of a ko for half a point, and players leave these in pairs. It matters only where a
-/// border is not closed either.
-fn lasting(board: &Board, judgement: &Judgement) -> PointSet {
+/// The open stones that matter. A chain of one or two stones that can be taken is mostly part of a ko for
+/// half a point, and players leave these in pairs. On a board too large for all of it to be searched it
+/// matters only where a border is not closed either.
+fn lasting(board: &Board, dead: &PointSet, open: PointSet) -> PointSet {
     const SMALL: u32 = 2;
     const LEAST_ROOM: u32 = 3;
-    let chains = board.chains(judgement.open);
-    if chains.iter().all(|chain| chain.len() <= SMALL)
-        && border::room(&Position::new(board, judgement.dead)) < LEAST_ROOM
+    let large = u32::from(board.size().area()) > BUDGET.confirm.most_points;
+    if large
+        && board.chains(open).iter().all(|chain| chain.len() <= SMALL)
+        && border::room(&Position::new(board, *dead)) < LEAST_ROOM
     {
         return PointSet::EMPTY;
     }
-    judgement.open
+    open
 }
 
 /// The findings of one opinion about a position, formed in one of its views and turned back.
