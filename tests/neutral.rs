@@ -8,7 +8,7 @@ use tenuki::board::{Board, Color, PointSet, Size, Vertex};
 use tenuki::ending::Ending;
 use tenuki::game::{Event, Game};
 use tenuki::record;
-use tenuki::scoring::reasons::Reasons;
+use tenuki::scoring::reasons::{Life, Reasons};
 use tenuki::scoring::{Method, Position};
 
 #[path = "../crates/tenuki-score/tests/dice/mod.rs"]

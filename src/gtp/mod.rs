@@ -113,7 +113,7 @@
 //! | `tenuki-explain VERTEX` | one to five lines that say why a point is or is not scored by the method `reading`: whose it is, how many eyes its group has and where, what must be filled and after which neutral point, with whom it is in seki (GoGui's `hstring`) | `tenuki-explain A1` → `= A1 is black territory.`⏎ … |
 //! | `tenuki-eyes [board]` | how many eyes each eye space has, 2 for two and more: a point of it and the number (GoGui's `pspairs`); with `board`, a row a line, `""` where there is nothing (GoGui's `sboard`) | `tenuki-eyes` → `= A1 2 T19 1` |
 //! | `tenuki-fill [order]` | the points that their owners must fill, in the order in which it becomes necessary; with `order`, each with its number (GoGui's `pspairs`) | `tenuki-fill order` → `= D4 1 E5 2` |
-//! | `tenuki-uncertain` | the stones of which Tenuki is not sure that they are alive, or dead; none if marks are in force or stones are not judged (GoGui's `plist`) | `tenuki-uncertain` → `= D4 D5` |
+//! | `tenuki-uncertain` | the stones of which Tenuki is not sure that they are alive, or dead, among them those that the side that plays first takes or saves; none if marks are in force or stones are not judged (GoGui's `plist`) | `tenuki-uncertain` → `= D4 D5` |
 //! | `tenuki-score` | the score under the rules in force, in words: which rules, how they count, komi (GoGui's `string`). As GoGui does not pass on the rules of a record, the first answer goes on with how to choose them, unless a command or a record has named them | `tenuki-score` → `= W+3.5 by Japanese rules: territory + prisoners, komi 6.5`⏎ … |
 //! | `tenuki-method [NAME]` | how positions are assessed ([`Method`](tenuki_score::scoring::Method)), or nothing, and chooses it | `tenuki-method strict` → `=` |
 //!

@@ -55,6 +55,11 @@ impl Scored<'_> {
         &self.endings[0]
     }
 
+    /// Whether nobody doubts which stones are dead: they were named or marked, or Tenuki is certain.
+    pub fn is_sure(&self) -> bool {
+        self.judged.is_none_or(|judged| judged.certain)
+    }
+
     /// The recorded result as it stands.
     pub fn recorded(&self) -> Option<&str> {
         self.record.as_ref()?.result.as_deref()

@@ -76,7 +76,7 @@ pub fn entry(name: &str, scored: &Scored<'_>) -> Entry {
         ending: scored.ending(),
         recorded: scored.recorded(),
         recorded_score: scored.recorded_score(),
-        is_sure: scored.judged.is_none_or(|judged| judged.certain),
+        is_sure: scored.is_sure(),
     })
 }
 

@@ -15,14 +15,15 @@ pub struct Caption {
     pub players: ByColor<Option<String>>,
     /// What each side has.
     pub count: Option<Count>,
-    /// The result, `White wins by 3.5 points`.
+    /// The result, `White wins by 3.5 points`, or that there is none yet.
     pub result: String,
     /// Sentences about the result.
     pub notes: Vec<String>,
 }
 
 impl Caption {
-    /// The caption of a game that was counted. `record` is what it was read from.
+    /// The caption of a game that was counted. `record` is what it was read from. Of a game that is
+    /// not finished it says so, and what is left to play.
     #[must_use]
     pub fn of(ending: &Ending, record: Option<&Record>) -> Caption {
         let players = record.map(players).unwrap_or_default();
@@ -41,7 +42,14 @@ impl Caption {
                 }
             }
         };
-        Caption { players, count: Some(ending.count), result: result(score), notes: vec![note] }
+        let left = ending.left_to_play();
+        let (result, notes) = if left.is_nothing() {
+            (result(score), vec![note])
+        } else {
+            // It begins with a number or with a colour.
+            (format!("Not finished; as it stands {score}"), vec![format!("{left}."), note])
+        };
+        Caption { players, count: Some(ending.count), result, notes }
     }
 }
 

@@ -394,6 +394,9 @@ pub(super) fn legend(diagram: &Diagram) -> Vec<Entry> {
         entries.push((vec![vec![Sign::SekiPoint.id()]], "in seki: no point"));
     }
     entries.push((both(Sign::MustFill), "must be filled: no point"));
+    if diagram.has(Sign::Open) {
+        entries.push((vec![vec![Sign::Open.id()]], "open to both sides: not finished"));
+    }
     entries.push((both(Sign::Placed), "put there by the method"));
     let unsure = Color::ALL.into_iter().filter(|&color| {
         diagram.signs().any(|(p, s)| s.stone() == Some(color) && diagram.uncertain.contains(p))

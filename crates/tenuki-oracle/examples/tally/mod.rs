@@ -12,25 +12,27 @@ pub struct Judged {
     pub uncertain: u32,
     pub seki: u32,
     pub certain: bool,
+    pub finished: bool,
 }
 
 /// Asks Tenuki about a part of a board: its points are those whose numbers, in reading order of the
 /// board, are given. The only place that knows Tenuki.
 pub fn judge(rows: &str, part: &[usize]) -> Judged {
-    use tenuki_score::{Board, Method, PointSet, Position};
+    use tenuki_score::{Board, Ending, Game, PointSet};
     let board: Board = rows.parse().expect("the board is legal");
-    let judgement = tenuki_score::judge(&board);
-    let assessment = Method::default().assess(&Position::new(&board, judgement.dead));
+    let ending = Ending::judged(&Game::from(board.clone()));
+    let judgement = ending.dead_stones;
     let bits = |set: PointSet| {
         let points: Vec<_> = board.size().points().collect();
         let among = part.iter().enumerate().filter(|&(_, &number)| set.contains(points[number]));
         among.fold(0, |bits, (i, _)| bits | 1 << i)
     };
     Judged {
-        dead: bits(judgement.dead),
+        dead: bits(judgement.stones),
         uncertain: bits(judgement.uncertain),
-        seki: bits(assessment.seki),
+        seki: bits(ending.seki()),
         certain: bits(judgement.uncertain) == 0,
+        finished: ending.is_finished(),
     }
 }
 
@@ -98,6 +100,8 @@ pub struct Tally {
     pub certain: u64,
     pub certain_and_right: u64,
     pub with_unsettled: u64,
+    pub finished_with_unsettled: u64,
+    pub settled_but_not_finished: u64,
     pub certain_wrong: BTreeMap<Mistake, u64>,
     pub uncertain_wrong: BTreeMap<Mistake, u64>,
     pub examples: BTreeMap<(bool, Mistake), BTreeSet<Example>>,
@@ -115,6 +119,8 @@ impl Tally {
         self.settled += u64::from(settled);
         self.certain += u64::from(judged.certain);
         self.with_unsettled += u64::from(judged.certain && !settled);
+        self.finished_with_unsettled += u64::from(judged.finished && !settled);
+        self.settled_but_not_finished += u64::from(!judged.finished && settled);
         let in_list = mistakes.iter().any(|&mistake| mistake != Mistake::SekiThoughNotAlive);
         self.certain_and_right += u64::from(judged.certain && settled && !in_list);
         let wrong =
@@ -133,6 +139,8 @@ impl Tally {
         self.certain += later.certain;
         self.certain_and_right += later.certain_and_right;
         self.with_unsettled += later.with_unsettled;
+        self.finished_with_unsettled += later.finished_with_unsettled;
+        self.settled_but_not_finished += later.settled_but_not_finished;
         for (mistake, count) in later.certain_wrong {
             *self.certain_wrong.entry(mistake).or_default() += count;
         }
@@ -172,6 +180,8 @@ impl Tally {
             let count = self.uncertain_wrong.get(&mistake).copied().unwrap_or_default();
             line(&format!("uncertain, {mistake}"), count);
         }
+        line("called finished with any unsettled chain", self.finished_with_unsettled);
+        line("called not finished, every chain settled", self.settled_but_not_finished);
         println!("\nCertain and right: {:.2} % of the settled positions.", self.share());
     }
 }

@@ -45,6 +45,7 @@
 //! | `chain.rs` | chains as the layers pass them on |
 //! | `question.rs` | what an opinion is asked |
 //! | `judgement.rs` | the answer |
+//! | `border.rs` | where the border between two territories is not closed |
 //! | `proof/mod.rs`, `proof/benson.rs` | what is proved; unconditionally alive chains |
 //! | `playouts/location.rs`, `playouts/pseudo_liberties.rs`, `playouts/board.rs` | the board of the playouts |
 //! | `playouts/nakade.rs`, `playouts/policy.rs`, `playouts/mod.rs` | the moves of a playout |
@@ -125,7 +126,9 @@
 //!   dead, and the exact search overrules them.
 
 use crate::board::{Board, PointSet};
+use crate::scoring::Position;
 
+pub(crate) mod border;
 mod budget;
 mod canonical;
 mod chain;
@@ -226,6 +229,7 @@ fn confirmed(board: &Board, views: &[View], judgement: Judgement) -> Judgement {
     };
     let Judgement { mut dead, mut uncertain, .. } = judgement;
     let searched = in_some(proved.searched);
+    let open = judgement.open | in_some(proved.open);
     if !searched.is_empty() {
         dead = (dead | in_all(proved.dead)) - in_all(proved.alive);
         // A proof needs no confirmation.
@@ -236,7 +240,30 @@ fn confirmed(board: &Board, views: &[View], judgement: Judgement) -> Judgement {
     let changed = (in_all(likely.dead), in_all(likely.alive));
     dead = (dead | changed.0) - changed.1;
     uncertain |= changed.0 | changed.1 | in_some(likely.contradicted);
-    Judgement { dead, certain: uncertain.is_empty(), uncertain }
+    let certain = uncertain.is_empty();
+    Judgement {
+        dead,
+        certain,
+        uncertain,
+        open: lasting(board, &dead, open & uncertain),
+        in_progress: judgement.in_progress && !certain,
+    }
+}
+
+/// The open stones that matter. A chain of one or two stones that can be taken is mostly part of a ko for
+/// half a point, and players leave these in pairs. On a board too large for all of it to be searched it
+/// matters only where a border is not closed either.
+fn lasting(board: &Board, dead: &PointSet, open: PointSet) -> PointSet {
+    const SMALL: u32 = 2;
+    const LEAST_ROOM: u32 = 3;
+    let large = u32::from(board.size().area()) > BUDGET.confirm.most_points;
+    if large
+        && board.chains(open).iter().all(|chain| chain.len() <= SMALL)
+        && border::room(&Position::new(board, *dead)) < LEAST_ROOM
+    {
+        return PointSet::EMPTY;
+    }
+    open
 }
 
 /// The findings of one opinion about a position, formed in one of its views and turned back.

@@ -102,6 +102,8 @@ pub(crate) struct Confirmed {
     /// Of these the stones that can be captured though they were judged alive, or that cannot be
     /// captured for good though they were judged dead, but that are not shown to be the opposite.
     pub(crate) contradicted: PointSet,
+    /// Of the contradicted those for which the searches found that the side that plays first decides.
+    pub(crate) open: PointSet,
 }
 
 impl Confirmed {
@@ -111,6 +113,7 @@ impl Confirmed {
         self.alive |= other.alive;
         self.dead |= other.dead;
         self.contradicted |= other.contradicted;
+        self.open |= other.open;
     }
 }
 
@@ -260,7 +263,17 @@ fn search_zone(
                 found.alive |= *chain;
             }
         }
-        found.contradicted |= contradicted - found.alive - found.dead;
+        contradicted -= found.alive | found.dead;
+        // Taken for good by an attacker who plays first, and not by one who plays second.
+        for chain in dead.iter().chain(&alive).filter(|chain| chain.intersects(&contradicted)) {
+            if ask(attacker_first, Aim::CaptureWithoutReturn, chain) == Some(true)
+                && (ask(defender_first, Aim::CaptureOne, chain) == Some(false)
+                    || ask(defender_first, Aim::CaptureWithoutReturn, chain) == Some(false))
+            {
+                found.open |= *chain;
+            }
+        }
+        found.contradicted |= contradicted;
     }
     found
 }
