@@ -4,14 +4,13 @@ use serde_json::value::RawValue;
 
 use super::options::{Dead, ScoreArgs};
 use super::source::{Content, Piece};
-use crate::scored_game::ScoredGame;
+use tenuki_picture::caption;
 use tenuki_record::json::Request;
-use tenuki_record::{Extra, Marks, Record};
-use tenuki_score::board::{Board, Color, Point, PointSet};
+use tenuki_record::{Defaults, Extra, Marks, Question, Record, chains_at};
+use tenuki_score::board::PointSet;
 use tenuki_score::ending::{DeadFrom, Ending};
 use tenuki_score::game::Game;
 use tenuki_score::life::{self, Judgement};
-use tenuki_score::rules::Rules;
 use tenuki_score::scoring::{Method, Score};
 
 /// A game that was scored, by every method that was asked for.
@@ -70,10 +69,7 @@ impl Scored<'_> {
 
     /// A stone of each chain among these, as text: so many, `A1 B2 and more`.
     pub fn chains_at(&self, stones: PointSet, most: usize) -> String {
-        let chains = self.game.board().chains(stones);
-        let named = chains.iter().take(most).filter_map(PointSet::first);
-        let more = if chains.len() > most { " and more" } else { "" };
-        format!("{}{more}", named.collect::<PointSet>())
+        caption::chains(self.game.board(), stones, most)
     }
 
     /// The record with the result marked at its last node.
@@ -123,21 +119,10 @@ fn score_record<'a>(
     methods: &[Method],
 ) -> Result<Scored<'a>, String> {
     let record = tenuki_record::read_first(bytes).map_err(|error| error.to_string())?;
-    let game = record.replay(args.moves).map_err(|error| error.to_string())?;
-    let asked = Asked::default();
+    let question =
+        Question::of_record(record, &defaults(args)).map_err(|error| error.to_string())?;
     let from = args.dead_from.unwrap_or(DeadFrom::Record);
-    count(game, Some(record), Text::Bytes(bytes), asked, from, args, methods)
-}
-
-/// What a line says besides the game.
-#[derive(Default)]
-struct Asked<'a> {
-    id: Option<&'a RawValue>,
-    dead: Option<Vec<String>>,
-    rules: Option<Rules>,
-    komi: Option<f64>,
-    method: Option<Method>,
-    to_move: Option<Color>,
+    count(question, Some(bytes), from, args, methods)
 }
 
 type Fault = (Option<Box<RawValue>>, String);
@@ -160,109 +145,42 @@ fn score_request<'a>(
     args: &ScoreArgs,
     methods: &[Method],
 ) -> Result<Scored<'a>, String> {
-    fn parsed<T: std::str::FromStr<Err: std::fmt::Display>>(
-        field: &str,
-        text: Option<String>,
-    ) -> Result<Option<T>, String> {
-        text.map(|text| text.parse().map_err(|error| format!("{field} {text:?}: {error}")))
-            .transpose()
-    }
-    let asked = Asked {
-        id: request.id,
-        dead: request.dead,
-        rules: parsed("rules", request.rules)?,
-        komi: request.komi,
-        method: parsed("method", request.method)?,
-        to_move: parsed("to_move", request.to_move)?,
-    };
-    let (mut game, record, text) = match (request.sgf, request.board) {
-        (Some(sgf), None) => {
-            let record = tenuki_record::read_text(&sgf).map_err(|error| error.to_string())?;
-            let game = record.replay(args.moves).map_err(|error| error.to_string())?;
-            (game, Some(record), Text::Decoded(sgf))
-        }
-        (None, Some(rows)) => {
-            let board = Board::from_rows(&rows).map_err(|error| format!("board: {error}"))?;
-            (Game::from(board), None, Text::None)
-        }
-        (Some(_), Some(_)) => return Err("there is both an sgf and a board".into()),
-        (None, None) => return Err("there is neither an sgf nor a board".into()),
-    };
-    if let Some(prisoners) = request.prisoners {
-        game.set_prisoners(prisoners.into());
-    }
+    let question = request.question(&defaults(args)).map_err(|error| error.to_string())?;
     let from = args.dead_from.unwrap_or(DeadFrom::Judge);
-    count(game, record, text, asked, from, args, methods)
+    count(question, None, from, args, methods)
+}
+
+/// What the command line says of every game.
+const fn defaults(args: &ScoreArgs) -> Defaults {
+    Defaults { rules: args.rules, komi: args.komi, moves: args.moves }
 }
 
 fn count<'a>(
-    mut game: Game,
-    record: Option<Record>,
-    text: Text<'a>,
-    asked: Asked<'a>,
+    mut question: Question<'a>,
+    bytes: Option<&'a [u8]>,
     from: DeadFrom,
     args: &ScoreArgs,
     methods: &[Method],
 ) -> Result<Scored<'a>, String> {
-    // The line, then the command line, then the record, then the rules' own.
-    if let Some(rules) = asked.rules.or(args.rules) {
-        game.set_rules(rules);
+    if let (None, Some(Dead(points))) = (question.named, &args.dead) {
+        let named = chains_at(question.game.board(), points.iter().copied());
+        question.named = Some(named.map_err(|error| error.to_string())?);
     }
-    if let Some(komi) = asked.komi.or(args.komi) {
-        game.set_komi(Some(komi));
-    }
-    if asked.to_move.is_some() {
-        game.set_to_move(asked.to_move);
-    }
-    let named = if let Some(names) = &asked.dead {
-        Some(dead_stones(game.board(), names.iter().map(|name| parse_dead(name)))?)
-    } else if let Some(Dead(points)) = &args.dead {
-        Some(dead_stones(game.board(), points.iter().map(|&point| Ok(point)))?)
-    } else {
-        None
-    };
-    // Marks at the last node say nothing of an earlier position.
-    let at_end = |record: &&Record| args.moves.is_none_or(|moves| moves >= record.move_count());
-    let marked = record.as_ref().filter(at_end).and_then(|record| record.marked_dead(game.board()));
-    let mut scored = ScoredGame::new(game);
-    scored.mark(named);
-    scored.set_record_marks(marked);
-    scored.set_dead_from(from);
-    let dead = scored.dead_stones(&mut |game, _| life::judge(game.board()));
-    let game = scored.into_game();
+    let dead = question.dead_stones(from, &mut |board| life::judge(board));
     let one;
-    let methods = match asked.method {
+    let methods = match question.method {
         Some(method) if methods.len() == 1 => {
             one = [method];
             &one
         }
         _ => methods,
     };
+    let Question { id, game, record, text, .. } = question;
     let endings = methods.iter().map(|&method| Ending::of(&game, dead, method)).collect();
-    Ok(Scored { id: asked.id, judged: dead.judgement(), game, record, endings, text })
-}
-
-fn parse_dead(name: &str) -> Result<Point, String> {
-    name.parse().map_err(|error| format!("dead stone {name:?}: {error}"))
-}
-
-/// The chains at these points.
-pub(super) fn dead_stones(
-    board: &Board,
-    points: impl Iterator<Item = Result<Point, String>>,
-) -> Result<PointSet, String> {
-    let mut dead = PointSet::EMPTY;
-    for point in points {
-        let point = point?;
-        if !board.size().contains(point) {
-            return Err(format!("dead stone {point} is off the board of {}", board.size()));
-        }
-        if board.get(point).is_none() {
-            return Err(format!("dead stone {point}: there is no stone"));
-        }
-        if !dead.contains(point) {
-            dead |= board.chain(point);
-        }
-    }
-    Ok(dead)
+    let text = match (bytes, text) {
+        (Some(bytes), _) => Text::Bytes(bytes),
+        (None, Some(text)) => Text::Decoded(text),
+        (None, None) => Text::None,
+    };
+    Ok(Scored { id, judged: dead.judgement(), game, record, endings, text })
 }

@@ -6,8 +6,9 @@
 //! TB and TW of that node go, and so do other marks (CR, MA, SL, SQ, TR) on the points that are
 //! marked now, because a point may have only one.
 
+use super::charset::Charset;
 use super::read;
-use super::syntax::{Charset, Name, Token, Tokens};
+use super::syntax::{Name, Token, Tokens};
 use super::write::push_list;
 use super::{SgfError, SgfFault};
 use tenuki_score::board::{ByColor, PointSet};

@@ -19,6 +19,8 @@
 //!
 //! # Features
 //!
+//! * `charsets` (on by default): texts are decoded in the character set that the record names. Without
+//!   it, [`declared_charset`] names that set to a caller whose platform decodes it.
 //! * `compression` (off by default): `decompressed` unpacks streams of gzip and zstd.
 //!
 //! # Our own reader
@@ -34,9 +36,11 @@
 //! `sgf-parse` stays as the oracle of the tests: both see the same main line and the same marks.
 
 mod annotate;
+mod charset;
 pub mod json;
 #[cfg(feature = "compression")]
 mod open;
+mod question;
 mod read;
 mod replay;
 mod result;
@@ -47,7 +51,11 @@ mod write;
 pub use annotate::{Marks, annotate, annotate_text};
 #[cfg(feature = "compression")]
 pub use open::decompressed;
-pub use read::{MOST_MOVES, MOST_SET_UPS, SgfError, SgfFault, games, read, read_first, read_text};
+pub use question::{Defaults, NoStone, Question, QuestionError, chains_at};
+pub use read::{
+    MOST_MOVES, MOST_SET_UPS, SgfError, SgfFault, declared_charset, games, read, read_first,
+    read_text,
+};
 pub use replay::{Reason, ReplayError};
 pub use split::{Buffered, Kind, Pieces, TOO_LONG, TooLong};
 pub use write::{Extra, write};

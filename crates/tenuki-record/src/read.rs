@@ -1,6 +1,7 @@
 //! SGF in.
 
-use super::syntax::{Charset, Name, Token, Tokens, Wrong};
+use super::charset::{self, Charset};
+use super::syntax::{Name, Token, Tokens, Wrong};
 use super::{Action, Record, SetUp, Unreadable};
 use tenuki_score::board::{ByColor, Color, Point, PointSet, Size, Vertex};
 use tenuki_score::game::Move;
@@ -130,24 +131,36 @@ fn read_tokens(tokens: &mut Tokens<'_>, game: usize) -> Result<Record, SgfError>
 /// The character set that the first node names. Names that stand before CA may hold brackets that
 /// are none, which only a second look shows.
 fn charset(tokens: &Tokens<'_>) -> Charset {
-    [Charset::Unknown, Charset::Named(encoding_rs::GB18030)]
-        .into_iter()
-        .find_map(|assumed| {
-            let mut tokens = tokens.clone();
-            tokens.set_charset(assumed);
-            charset_assuming(tokens)
-        })
-        .unwrap_or(Charset::Unknown)
+    declared(tokens).map_or(Charset::Unknown, Charset::named)
 }
 
-fn charset_assuming(mut tokens: Tokens<'_>) -> Option<Charset> {
-    let _node = tokens.next();
-    while let Ok(Token::Value(name, value)) = tokens.next() {
-        if name == Name::CA {
-            return Some(Charset::named(value));
+/// The value of CA in the first node.
+fn declared<'a>(tokens: &Tokens<'a>) -> Option<&'a [u8]> {
+    [Charset::Unknown, Charset::WIDE].into_iter().find_map(|assumed| {
+        let mut tokens = tokens.clone();
+        tokens.set_charset(assumed);
+        let _node = tokens.next();
+        while let Ok(Token::Value(name, value)) = tokens.next() {
+            if name == Name::CA {
+                return Some(value);
+            }
         }
-    }
-    None
+        None
+    })
+}
+
+/// The character set that the first record of a file names (CA), as a label of the Web's [Encoding
+/// Standard](https://encoding.spec.whatwg.org), for a caller that decodes it and goes on with
+/// [`read_text`]. `None` where it names none.
+///
+/// ```
+/// assert_eq!(tenuki_record::declared_charset(b"(;CA[cp936];B[aa])").as_deref(), Some("gbk"));
+/// assert_eq!(tenuki_record::declared_charset(b"(;B[aa])"), None);
+/// ```
+#[must_use]
+pub fn declared_charset(bytes: &[u8]) -> Option<String> {
+    let label = charset::label(declared(&Tokens::first(bytes, 0)?)?);
+    String::from_utf8(label).ok()
 }
 
 /// Reads a record along its main line; `moves` counts the moves as they are read.
@@ -411,6 +424,7 @@ mod tests {
         );
     }
 
+    #[cfg(feature = "charsets")]
     #[test]
     fn the_character_set_may_be_named_after_the_names() {
         let text = b"(;PB[\x95\x5c]PW[\x94\x5d]CA[Shift_JIS];B[aa])";

@@ -10,11 +10,12 @@
 
 use std::fmt::{self, Write};
 
-use encoding_rs::{BIG5, Encoding, GB18030, GBK, SHIFT_JIS, UTF_8, WINDOWS_1252};
 use memchr::memchr2;
 use nom::bytes::complete::{tag, take_while, take_while1};
 use nom::sequence::preceded;
 use nom::{IResult, Parser};
+
+use super::charset::Charset;
 
 /// A property's name: its capitals, of which there are four at most in any file format of SGF.
 ///
@@ -268,90 +269,6 @@ fn opening(input: &[u8]) -> IResult<&[u8], &[u8]> {
     preceded(blank, tag("[")).parse_complete(input)
 }
 
-/// The character set of a record's texts.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Charset {
-    /// CA says nothing that is known: UTF-8 where it is valid, else Latin-1.
-    Unknown,
-    /// What CA names.
-    Named(&'static Encoding),
-}
-
-impl Charset {
-    /// The character set that CA names.
-    pub(super) fn named(label: &[u8]) -> Charset {
-        let label = label.trim_ascii();
-        // The labels of the Web know `gb18030` and `shift_jis`; these are what files have too.
-        let encoding = match label.to_ascii_lowercase().as_slice() {
-            b"utf8" => Some(UTF_8),
-            b"gb" | b"gb-2312" => Some(GBK),
-            b"sjis-win" | b"cp932" | b"shiftjis" => Some(SHIFT_JIS),
-            b"cp936" => Some(GBK),
-            b"cp949" | b"euckr" => Some(encoding_rs::EUC_KR),
-            b"cp950" => Some(BIG5),
-            _ => Encoding::for_label(label),
-        };
-        encoding.map_or(Charset::Unknown, Charset::Named)
-    }
-
-    /// The same, or unknown where a file that names it is plainly UTF-8.
-    pub(super) fn where_it_fits(self, file: &[u8]) -> Charset {
-        match self {
-            Charset::Named(encoding)
-                if self.is_wide()
-                    && std::str::from_utf8(file).is_ok()
-                    && encoding.decode_without_bom_handling(file).1 =>
-            {
-                Charset::Unknown
-            }
-            _ => self,
-        }
-    }
-
-    /// Whether the second byte of a character may be an ASCII one.
-    fn is_wide(self) -> bool {
-        match self {
-            Charset::Unknown => false,
-            Charset::Named(encoding) => [SHIFT_JIS, GB18030, GBK, BIG5].contains(&encoding),
-        }
-    }
-
-    /// The text of a value: decoded, escapes resolved, every run of line ends a space.
-    pub(super) fn text(self, value: &[u8]) -> String {
-        let text = match self {
-            Charset::Named(encoding) if encoding != UTF_8 => {
-                let (text, wrong) = encoding.decode_without_bom_handling(value);
-                match std::str::from_utf8(value) {
-                    Ok(text) if wrong => text.into(),
-                    _ => text,
-                }
-            }
-            _ => match std::str::from_utf8(value) {
-                Ok(text) => text.into(),
-                Err(_) => WINDOWS_1252.decode_without_bom_handling(value).0,
-            },
-        };
-        let mut plain = String::with_capacity(text.len());
-        let mut chars = text.chars();
-        while let Some(c) = chars.next() {
-            match c {
-                '\\' => match chars.next() {
-                    Some('\r' | '\n') | None => {}
-                    Some(escaped) => plain.push(escaped),
-                },
-                c if c.is_control() => {
-                    if !plain.ends_with(' ') {
-                        plain.push(' ');
-                    }
-                }
-                c => plain.push(c),
-            }
-        }
-        plain.truncate(plain.trim_end().len());
-        plain
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -400,6 +317,7 @@ mod tests {
         assert_eq!(main_line(b"(;7)"), Err(Wrong::Unexpected(b'7')));
     }
 
+    #[cfg(feature = "charsets")]
     #[test]
     fn the_second_byte_of_a_character_is_no_bracket() {
         // U+8868 is 95 5C in Shift_JIS; 94 5D is another character.
@@ -413,16 +331,5 @@ mod tests {
         }
         assert_eq!(names[0], "\u{8868}");
         assert_eq!(names[1].chars().count(), 1);
-    }
-
-    #[test]
-    fn a_text_is_decoded_and_unescaped() {
-        let text = |charset: &[u8], value: &[u8]| Charset::named(charset).text(value);
-        assert_eq!(text(b"UTF-8", "a\\]\\:b\r\nc\\\nd".as_bytes()), "a]:b cd");
-        assert_eq!(text(b"", b"J\xfcrgen"), "J\u{fc}rgen");
-        assert_eq!(text(b"", "J\u{fc}rgen".as_bytes()), "J\u{fc}rgen");
-        assert_eq!(text(b"gb2312", b"\xd6\xd0"), "\u{4e2d}");
-        assert_eq!(text(b"Big5", b"\xa4\xa4"), "\u{4e2d}");
-        assert_eq!(text(b"EUC-KR", b"\xb0\xa1"), "\u{ac00}");
     }
 }

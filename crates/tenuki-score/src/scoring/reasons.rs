@@ -12,7 +12,7 @@ use super::{Assessment, Position};
 use crate::board::{Color, Point, PointSet};
 
 pub use super::filling::Fill;
-pub use super::groups::{Group, Life};
+pub use super::groups::{EyeSpace, Group, Life};
 
 /// What the method [`Reading`](super::Method::Reading) found out about a position.
 ///
@@ -59,6 +59,12 @@ impl Reasons {
         reading::leave_kos(&mut fills, &groups);
         let assessment = reading::assessment(position, &control, &fills, &groups);
         Reasons { assessment, fills, groups, counted }
+    }
+
+    /// The eye spaces of all groups, with the number of their eyes.
+    #[must_use]
+    pub fn eye_spaces(&self) -> Vec<EyeSpace> {
+        self.groups.iter().flat_map(|group| group.eye_spaces(&self.counted)).collect()
     }
 
     /// How many eyes each eye space has.
