@@ -32,6 +32,7 @@ function ready() {
 export const score = (position, options) => ready().score(position, options)
 export const judge = (position, goOn) => ready().judge(position, goOn)
 export const scoreSgf = (record, options) => ready().scoreSgf(record, options)
+export const positionOf = (record, options) => ready().positionOf(record, options)
 export const explain = (position, vertex, options) => ready().explain(position, vertex, options)
 export const picture = (position, options) => ready().picture(position, options)
 export const pictureSgf = (record, options) => ready().pictureSgf(record, options)

@@ -11,6 +11,7 @@ const MOST = 25
 const MEMORY = 64 << 20
 const COLUMNS = 'ABCDEFGHJKLMNOPQRSTUVWXYZ'
 const LETTERS = new Map([[1, 'X'], [0, '.'], [-1, 'O']])
+const SIGNS = { X: 1, '.': 0, O: -1 }
 
 /**
  * A compiled module and one instance of it. After a trap the instance may be in any state, so the next
@@ -210,6 +211,12 @@ export function createScorer(module) {
     scoreSgf(record, options) {
       const sgf = textOf(record, decode)
       return answerOf(instance.call('score', questionOf({ sgf }, options, [...COUNT, 'moves'])))
+    },
+
+    positionOf(record, options) {
+      const sgf = textOf(record, decode)
+      const answer = JSON.parse(instance.call('position', questionOf({ sgf }, options, ['moves'])))
+      return { ...answer, board: answer.board.map(row => Array.from(row, letter => SIGNS[letter])) }
     },
 
     explain(position, vertex, options) {

@@ -2,8 +2,9 @@
 
 use serde::{Serialize, Serializer};
 
-use tenuki_score::board::{Point, PointSet, Size};
+use tenuki_score::board::{ByColor, Color, Point, PointSet, Size};
 use tenuki_score::ending::Ending;
+use tenuki_score::game::Game;
 use tenuki_score::life::Judgement;
 use tenuki_score::scoring::reasons::{Life, Reasons};
 
@@ -31,6 +32,31 @@ pub fn judged(judgement: &Judgement) -> String {
     }
     let &Judgement { dead, certain, uncertain, .. } = judgement;
     text(&Judged { dead: Names(dead), certain, uncertain: Names(uncertain) })
+}
+
+/// A position at the end of a record: rows of `X`, `O` and `.`, with what a board does not show.
+pub fn positioned(game: &Game) -> String {
+    #[derive(Serialize)]
+    struct Taken {
+        black: u32,
+        white: u32,
+    }
+    #[derive(Serialize)]
+    struct Positioned {
+        board: Vec<String>,
+        prisoners: Taken,
+        to_move: Option<&'static str>,
+    }
+    let board = game.board();
+    let ByColor { black, white } = game.prisoners();
+    text(&Positioned {
+        board: board.to_string().lines().map(str::to_owned).collect(),
+        prisoners: Taken { black, white },
+        to_move: game.to_move().map(|color| match color {
+            Color::Black => "black",
+            Color::White => "white",
+        }),
+    })
 }
 
 /// What a point is, and why.
@@ -76,11 +102,9 @@ pub fn points(ending: &Ending) -> String {
             _ => '.',
         })
     };
-    let both = |sets: tenuki_score::ByColor<PointSet>| [sets.black, sets.white];
-    let area = tenuki_score::ByColor::from_fn(|color| {
-        assessment.surrounded[color] | position.living[color]
-    });
-    let mut seki = tenuki_score::ByColor::<PointSet>::default();
+    let both = |sets: ByColor<PointSet>| [sets.black, sets.white];
+    let area = ByColor::from_fn(|color| assessment.surrounded[color] | position.living[color]);
+    let mut seki = ByColor::<PointSet>::default();
     for group in reasons.groups.iter().filter(|group| group.life == Life::Seki) {
         seki[group.color] |= group.stones | group.points | group.kos;
     }

@@ -63,6 +63,16 @@ pub fn judge(line: &str, go_on: Option<Function>) -> Result<String, JsError> {
     Ok(answer::judged(&judgement))
 }
 
+/// The position of a game, with the prisoners and the side to move.
+///
+/// # Errors
+///
+/// When the line asks nothing that can be answered.
+#[wasm_bindgen]
+pub fn position(line: &str) -> Result<String, JsError> {
+    Ok(answer::positioned(&Line::read(line)?.question.game))
+}
+
 /// Says what a point is and why.
 ///
 /// # Errors

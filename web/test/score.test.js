@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 
 import * as tenuki from '../js/node.js'
 
-const { init, createScorer, score, judge, scoreSgf, explain, picture, pictureSgf, readSgf } = tenuki
+const { init, createScorer, score, judge, scoreSgf, positionOf, explain, picture, pictureSgf, readSgf } = tenuki
 
 const ROWS = ['.X.XOO', 'XXXXO.', 'OOOOOO', '.O.XO.', 'OOOOOO']
 const SIGNS = ROWS.map(row => [...row].map(c => ({ X: 1, O: -1, '.': 0 })[c]))
@@ -126,6 +126,17 @@ test('a record is a text or bytes, in the character set that it names', async ()
   await assert.rejects(readSgf(packed.subarray(0, 20)), /cannot be unpacked/)
   await assert.rejects(readSgf(gzipSync(Buffer.alloc(40 << 20))), /longer than 32 MiB/)
   await assert.rejects(readSgf(undefined), /a record is a string or bytes/)
+})
+
+test('a position of a record is given as it is taken', () => {
+  const record = '(;SZ[3]KM[0.5];B[ba];W[aa];B[ab];W[cc])'
+  const end = positionOf(record)
+  assert.deepEqual(end,
+    { board: [[0, 1, 0], [1, 0, 0], [0, 0, -1]], prisoners: { black: 1, white: 0 }, to_move: 'black' })
+  assert.deepEqual(positionOf(record, { moves: 2 }).board, [[-1, 1, 0], [0, 0, 0], [0, 0, 0]])
+  const { prisoners } = end
+  assert.equal(score(end.board, { komi: 0.5, prisoners }).score, scoreSgf(record).score)
+  fails(() => positionOf(record, { komi: 1 }), /unknown option "komi": the options are moves/)
 })
 
 test('a point is explained', () => {

@@ -126,6 +126,15 @@ export interface Score {
   agrees: boolean | null
 }
 
+/** A position of a record. */
+export interface RecordedPosition {
+  board: Sign[][]
+  /** The stones that each side has taken so far. */
+  prisoners: { black: number; white: number }
+  /** Who is to move, where the record tells. */
+  to_move: 'black' | 'white' | null
+}
+
 /** What a point is. */
 export interface Explanation {
   vertex: Vertex
@@ -153,6 +162,9 @@ export interface Scorer {
    * `TextDecoder` knows. Only its main line counts.
    */
   scoreSgf(record: string | ArrayBufferView | ArrayBuffer, options?: SgfOptions): Score
+  /** The position at the end of a record, or after so many moves, as the other functions take it. */
+  positionOf(
+    record: string | ArrayBufferView | ArrayBuffer, options?: { moves?: number }): RecordedPosition
   /** Says what a point is and why. */
   explain(position: Position, vertex: VertexLike, options?: ScoreOptions): Explanation
   /** Draws a counted position as an SVG document. */
@@ -176,6 +188,7 @@ export function createScorer(source?: ModuleSource): Promise<Scorer>
 export const score: Scorer['score']
 export const judge: Scorer['judge']
 export const scoreSgf: Scorer['scoreSgf']
+export const positionOf: Scorer['positionOf']
 export const explain: Scorer['explain']
 export const picture: Scorer['picture']
 export const pictureSgf: Scorer['pictureSgf']
