@@ -12,6 +12,7 @@ const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.wasm': 'applic
 /** Serves the package's folder, or another, each answer with these headers. */
 export async function served(folder = root, headers = {}) {
   const server = createServer(async (request, response) => {
+    if (request.url === '/favicon.ico') return response.writeHead(204).end()
     const path = normalize(decodeURIComponent(new URL(request.url, 'http://localhost').pathname))
     try {
       const body = path === '/blank' ? '<!DOCTYPE html><title>.</title>' : await readFile(join(folder, path))
