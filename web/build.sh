@@ -6,11 +6,12 @@
 # that Cargo.toml names (`cargo install wasm-bindgen-cli@…`); and `wasm-opt` of npm's binaryen (Debian's,
 # version 108, breaks tables of references).
 #
-# PICTURES=no leaves pictures out, to see how large the rest is.
+# PICTURES=no leaves pictures out, to see how large the rest is; DIST is another folder than dist/.
 set -euo pipefail
 
 cd "$(dirname "${BASH_SOURCE[0]}")"
 target=wasm32-unknown-unknown
+dist=${DIST:-dist}
 export CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$PWD/target}
 # Sets of points are compared sixteen bytes at a time. Every engine since 2023 knows how.
 export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS='-C target-feature=+simd128'
@@ -32,16 +33,16 @@ features=(--features pictures)
 build ${features[@]+"${features[@]}"}
 wasm-bindgen --target no-modules --no-typescript --omit-default-module-path --out-name score \
     --out-dir "$scratch" "$CARGO_TARGET_DIR/$target/release/tenuki_web.wasm"
-mkdir -p dist
+mkdir -p "$dist"
 wasm-opt -O3 --strip-debug --strip-producers --enable-bulk-memory --enable-bulk-memory-opt \
     --enable-multivalue --enable-mutable-globals --enable-nontrapping-float-to-int \
     --enable-reference-types --enable-sign-ext --enable-simd \
-    "$scratch/score_bg.wasm" -o dist/score.wasm
+    "$scratch/score_bg.wasm" -o "$dist/score.wasm"
 # The code of wasm-bindgen serves one instance. In a function, every call makes another one.
 {
     echo "export default function () {"
     cat "$scratch/score.js"
     echo "return wasm_bindgen;"
     echo "}"
-} > dist/score.js
-echo "dist/score.wasm: $(wc -c < dist/score.wasm) bytes, $(gzip -9 < dist/score.wasm | wc -c) by gzip"
+} > "$dist/score.js"
+echo "$dist/score.wasm: $(wc -c < "$dist/score.wasm") bytes, $(gzip -9 < "$dist/score.wasm" | wc -c) by gzip"

@@ -38,6 +38,7 @@ function compare(name, cases) {
   const fields = Object.fromEntries(FIELDS.map(field => [field, { points: 0, positions: 0 }]))
   const tally = { positions: 0, area: 0, scores: 0, both: 0, ours: 0, theirs: 0, neither: 0 }
   const examples = []
+  const failed = []
   let [timeOurs, timeTheirs] = [0, 0]
   for (const { id, rows, dead, prisoners = { black: 0, white: 0 }, komi = 0, recorded } of cases) {
     const stones = rows.map(row => row.map(sign => (sign === -1 ? 2 : sign)))
@@ -45,7 +46,13 @@ function compare(name, cases) {
     const start = performance.now()
     const a = ours.territoryScoring(stones, marked)
     const middle = performance.now()
-    const b = theirs.territoryScoring(stones, marked)
+    let b
+    try {
+      b = theirs.territoryScoring(stones, marked)
+    } catch (error) {
+      failed.push(`${rows[0].length}x${rows.length}: ${error.message}`)
+      continue
+    }
     timeOurs += middle - start
     timeTheirs += performance.now() - middle
     tally.positions += 1
@@ -66,6 +73,7 @@ function compare(name, cases) {
   }
   console.log(`${name}: ${tally.positions} positions, ${tally.scores} with another territory score, ${
     tally.area} with another area`)
+  for (const sentence of new Set(failed)) console.log(`  goscorer fails on a board of ${sentence}`)
   for (const [field, { points, positions }] of Object.entries(fields)) {
     console.log(`  ${field}: differs at ${points} points of ${positions} positions`)
   }
