@@ -161,14 +161,18 @@ function answerOf(text, height) {
 
 const NAME = /^([A-HJ-Z])([1-9][0-9]?)$/
 
-/** Every array of names of points, wherever it stands, becomes one of `[x, y]`. */
-function placed(value, height) {
+/**
+ * Names of points become `[x, y]` wherever they stand in lists: as the elements of one, and in the
+ * objects that are its elements. What stands outside of lists is no point, even if it reads like one.
+ */
+function placed(value, height, inList = false) {
+  if (typeof value === 'string') return inList && NAME.test(value) ? place(value, height) : value
   if (Array.isArray(value)) {
-    const names = value.length > 0 && value.every(name => typeof name === 'string' && NAME.test(name))
-    return value.map(inner => (names ? place(inner, height) : placed(inner, height)))
+    const mixed = value.some(inner => typeof inner === 'string' && !NAME.test(inner))
+    return mixed ? value : value.map(inner => placed(inner, height, true))
   }
   if (typeof value === 'object' && value !== null) {
-    for (const key of Object.keys(value)) value[key] = placed(value[key], height)
+    for (const key of Object.keys(value)) value[key] = placed(value[key], height, inList)
   }
   return value
 }
@@ -271,7 +275,7 @@ function point(vertex) {
     `or a name such as "D4", and not ${isList(vertex) ? JSON.stringify(Array.from(vertex)) : named(vertex)}`)
 }
 
-export { rowsOf, isGzip }
+export { answerOf, rowsOf, isGzip }
 
 /** A file in the character set that it names; plain UTF-8 is UTF-8 whatever it names. */
 function decoded(bytes, label) {

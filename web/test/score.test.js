@@ -7,6 +7,7 @@ import test from 'node:test'
 import { fileURLToPath } from 'node:url'
 
 import * as tenuki from '../js/node.js'
+import { answerOf } from '../js/scorer.js'
 import { broken } from '../tools/broken.mjs'
 
 const { init, createScorer, score, judge, scoreSgf, positionOf, explain, picture, pictureSgf, readSgf } = tenuki
@@ -127,6 +128,14 @@ test('a record is a text or bytes, in the character set that it names', async ()
   await assert.rejects(readSgf(packed.subarray(0, 20)), /cannot be unpacked/)
   await assert.rejects(readSgf(gzipSync(Buffer.alloc(40 << 20))), /longer than 32 MiB/)
   await assert.rejects(readSgf(undefined), /a record is a string or bytes/)
+})
+
+test('points of fields that come later arrive as [x, y], and nothing else does', () => {
+  const line = { territory: ['bw.', '...'], recorded: 'B2', seki: [], dead: ['A1', 'C2'], warnings: ['B2', 'B2 is odd'],
+    open: [{ chain: 'A1', color: 'black' }, { area: 'C2', points: 3 }] }
+  assert.deepEqual(answerOf(JSON.stringify(line)), {
+    territory: [[1, -1, 0], [0, 0, 0]], recorded: 'B2', seki: [], dead: [[0, 1], [2, 0]],
+    warnings: ['B2', 'B2 is odd'], open: [{ chain: [0, 1], color: 'black' }, { area: [2, 0], points: 3 }] })
 })
 
 test('a position of a record is given as it is taken', () => {
