@@ -25,8 +25,10 @@
 //! | a record or a line | [`PIECE`] bytes | | `it is longer than 32 MiB`; behind a record so long nothing more of its file is read |
 //! | moves of a record | [`MOVES`] | | `the record has more than 100000 moves` |
 //! | nodes of a record that put stones by hand | [`SET_UPS`] | | `the record puts and takes stones by hand in more than 10000 nodes` |
-//! | `prisoners` of a line, for each side | [`u16::MAX`] | | ``invalid value: integer `65536`, expected u16`` |
-//! | handicap of a record (HA) | below 625 | | it is taken for no handicap |
+//! | `prisoners` of a line, for each side | [`u16::MAX`] | | `` `prisoners` is an object with `black` and `white`, whole numbers from 0 to 65535, not {"black":65536}`` |
+//! | handicap of a record (HA) | [`HANDICAP`], or as many stones as are placed | | `HA[99]: a handicap is at most 36 stones, unless more are placed` |
+//! | komi of a record (KM) | half of the board, or 10 | `--komi` | `a komi of 364 (KM) is more than half of the board: name another by --komi` |
+//! | what a compressed file unpacks to | 4096 MiB | `--most-unpacked` | `it unpacks to more than 4096 MiB: allow more by --most-unpacked` |
 //! | how far back a zstd file refers | 100 MiB, by `ruzstd` | | `cannot read it`, and why |
 //! | **Judging** | | | |
 //! | opinions about the stones in doubt | [`OPINIONS`] a judgement | | their mean decides, and the stones stay uncertain |
@@ -84,6 +86,9 @@ pub const PIECE: usize = tenuki_record::TOO_LONG;
 
 /// Moves of a record.
 pub const MOVES: usize = tenuki_record::MOST_MOVES;
+
+/// Handicap stones (HA) of a record that does not place as many.
+pub const HANDICAP: u32 = tenuki_record::MOST_HANDICAP;
 
 /// Nodes of a record that put and take stones by hand.
 pub const SET_UPS: usize = tenuki_record::MOST_SET_UPS;

@@ -3,8 +3,37 @@
 use std::fs;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tempfile::NamedTempFile;
+
+/// The files that are being written under a name of their own.
+static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
+fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {
+    UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Removes the files that are being written, for a program that is told to end. No other is begun
+/// while what is returned lives.
+pub(crate) fn remove_unfinished() -> impl Drop {
+    let files = unfinished();
+    for path in files.iter() {
+        // Who has to end does not complain.
+        let _ = fs::remove_file(path);
+    }
+    files
+}
+
+/// A name among the unfinished ones.
+#[derive(Debug)]
+struct Unfinished(PathBuf);
+
+impl Drop for Unfinished {
+    fn drop(&mut self) {
+        unfinished().retain(|path| *path != self.0);
+    }
+}
 
 /// A file that appears under its name only when all of it has been written.
 ///
@@ -19,7 +48,7 @@ pub struct Output {
 
 #[derive(Debug)]
 enum Sink {
-    New(BufWriter<NamedTempFile>),
+    New(BufWriter<NamedTempFile>, Unfinished),
     AsItIs(BufWriter<fs::File>),
 }
 
@@ -44,7 +73,11 @@ impl Output {
                 let mode = fs::metadata(&path).map_or(0o666, |about| about.permissions().mode());
                 builder.permissions(fs::Permissions::from_mode(mode & 0o777));
             }
-            Sink::New(BufWriter::new(builder.tempfile_in(folder)?))
+            let mut files = unfinished();
+            let file = builder.tempfile_in(folder)?;
+            files.push(file.path().to_owned());
+            let unfinished = Unfinished(file.path().to_owned());
+            Sink::New(BufWriter::new(file), unfinished)
         };
         Ok(Output { path: path.to_owned(), sink })
     }
@@ -52,7 +85,7 @@ impl Output {
     /// Adds to it.
     pub fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
         match &mut self.sink {
-            Sink::New(file) => file.write_all(bytes),
+            Sink::New(file, _) => file.write_all(bytes),
             Sink::AsItIs(file) => file.write_all(bytes),
         }
     }
@@ -61,7 +94,7 @@ impl Output {
     pub fn finish(self) -> io::Result<()> {
         match self.sink {
             Sink::AsItIs(mut file) => file.flush(),
-            Sink::New(file) => {
+            Sink::New(file, _unfinished) => {
                 let file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
                 // Some file systems notice only now that they are full.
                 file.as_file().sync_all()?;

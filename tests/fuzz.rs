@@ -12,7 +12,7 @@ use proptest::prelude::*;
 fn seeds() -> Vec<(PathBuf, Vec<u8>)> {
     let home = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut seeds = Vec::new();
-    for folder in ["fuzz/seeds", "tests/records", "gtp-scripts"] {
+    for folder in ["fuzz/seeds", "tests/records", "tests/records/wild", "gtp-scripts"] {
         for file in fs::read_dir(home.join(folder)).unwrap() {
             let path = file.unwrap().path();
             if path.is_file() {
@@ -34,6 +34,9 @@ fn seeds_break_nothing() {
         bodies::session(short);
         bodies::commands(short);
         bodies::record(&bytes);
+        bodies::formats(&bytes);
+        bodies::pieces(&bytes);
+        bodies::charset(&bytes);
         bodies::json_line(&bytes);
         bodies::scoring(&bytes);
         bodies::judging(&bytes);
@@ -106,6 +109,9 @@ proptest! {
     fn any_bytes_are_read(bytes in prop::collection::vec(any::<u8>(), 0..2000)) {
         bodies::session(&bytes);
         bodies::record(&bytes);
+        bodies::formats(&bytes);
+        bodies::pieces(&bytes);
+        bodies::charset(&bytes);
         bodies::json_line(&bytes);
     }
 

@@ -147,10 +147,16 @@ fn records_past_a_limit_are_refused() {
         let says = says(format!("(;SZ[{size}])"));
         assert_eq!(says, format!("SZ[{size}]: a board is 1 to {side} points wide and high"));
     }
-    for handicap in ["625", "4294967296", "-2", "99999999999999999999"] {
-        let record = record::read_first(format!("(;SZ[9]HA[{handicap}])").as_bytes()).unwrap();
-        assert_eq!(record.handicap, 0, "{handicap}");
+    for handicap in ["37", "625", "4294967296", "99999999999999999999"] {
+        let most = limits::HANDICAP;
+        let says = says(format!("(;SZ[9]HA[{handicap}])"));
+        assert_eq!(
+            says,
+            format!("HA[{handicap}]: a handicap is at most {most} stones, unless more are placed")
+        );
     }
+    let record = record::read_first(b"(;SZ[9]HA[-2])").unwrap();
+    assert_eq!((record.handicap, record.warnings.len()), (0, 1));
     for komi in ["1e999", "nan", "-inf"] {
         let record = record::read_first(format!("(;SZ[9]KM[{komi}])").as_bytes()).unwrap();
         assert_eq!(record.komi, None, "{komi}");
@@ -180,7 +186,7 @@ fn lines_past_a_limit_are_answered_with_an_error_and_the_next_one_is_read() {
     let wide = format!("{{\"board\":[\"{}\"],\"dead\":[]}}\n", ".".repeat(1_000_000));
     let side = limits::BOARD_SIDE;
     for (line, says) in [
-        (prisoners, "invalid value: integer `65536`, expected u16".to_owned()),
+        (prisoners, "whole numbers from 0 to 65535, not {\\\"black\\\":65536}".to_owned()),
         (wide, format!("1000000 columns and 1 rows: a board is 1 to {side} points wide and high")),
     ] {
         let output = tenuki(&["score", "-"], format!("{line}{good}").as_bytes());

@@ -28,6 +28,17 @@ fn read(name: &str) -> String {
     fs::read_to_string(Path::new(RECORDS).join(name)).unwrap()
 }
 
+/// The games that GNU Go played.
+fn own_records() -> Vec<String> {
+    let folder = fs::read_dir(RECORDS).unwrap().map(|entry| entry.unwrap().path());
+    let mut files: Vec<String> = folder
+        .filter(|path| path.extension().is_some_and(|extension| extension == "sgf"))
+        .map(|path| path.to_str().unwrap().to_owned())
+        .collect();
+    files.sort();
+    files
+}
+
 /// Lines that ask for our own records many times over, and now and then for something impossible.
 fn lines(number: usize) -> String {
     let records = ["9x9-a.sgf", "9x9-b.sgf", "9x9-c.sgf", "13x13-a.sgf"].map(read);
@@ -167,7 +178,9 @@ fn compressed_files_are_known_by_their_first_bytes() {
 fn a_record_with_marks_says_the_same_to_every_reader() {
     let folder = TempDir::new().unwrap();
     let out = folder.path().join("out.sgf");
-    let answer = scored(&[RECORDS, "--format", "json", "--sgf", out.to_str().unwrap()]);
+    let mut arguments = own_records();
+    arguments.extend(["--format", "json", "--sgf", out.to_str().unwrap()].map(String::from));
+    let answer = tenuki().args(arguments).output().unwrap();
     assert!(answer.status.success(), "{answer:?}");
     let written = fs::read_to_string(&out).unwrap();
     let records = record::read(written.as_bytes()).unwrap();
@@ -274,13 +287,13 @@ fn enormous_records_do_no_harm() {
 #[cfg(target_os = "linux")]
 fn a_full_disk_is_told_in_a_sentence() {
     let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
-    let answer = tenuki().arg(RECORDS).stdout(full).output().unwrap();
+    let answer = tenuki().args(own_records()).stdout(full).output().unwrap();
     assert_eq!(answer.status.code(), Some(2));
     assert_eq!(
         text(&answer.stderr),
         "tenuki: cannot write the answers: No space left on device (os error 28)\n"
     );
-    let answer = scored(&[RECORDS, "--sgf", "/dev/full"]);
+    let answer = tenuki().args(own_records()).args(["--sgf", "/dev/full"]).output().unwrap();
     assert_eq!(answer.status.code(), Some(2));
     assert_eq!(
         text(&answer.stderr),
@@ -353,6 +366,151 @@ fn a_name_cannot_give_orders_to_a_terminal() {
     let first = text(&scored(&[path]).stdout).lines().next().unwrap().to_owned();
     let id = serde_json::from_str::<serde_json::Value>(&first).unwrap()["id"].clone();
     assert_eq!(id, hostile);
+}
+
+/// What the program says to these bytes on its standard input.
+fn told(input: &[u8], arguments: &[&str]) -> Output {
+    let mut child = tenuki()
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(input).unwrap();
+    child.wait_with_output().unwrap()
+}
+
+#[test]
+fn a_standard_input_without_a_record_is_an_error_unless_it_is_empty() {
+    for rubbish in ["<html>\n{\n</html>", "hello (there)", "\u{0}\u{1}"] {
+        let answer = told(rubbish.as_bytes(), &["-"]);
+        assert_eq!(answer.status.code(), Some(2), "{rubbish}");
+        assert_eq!(
+            text(&answer.stderr),
+            "tenuki: standard input: there is no game record in it: a record begins with (;\n"
+        );
+    }
+    for empty in ["", "\n", " \n\n\t\n"] {
+        let answer = told(empty.as_bytes(), &["-"]);
+        assert_eq!(answer.status.code(), Some(0), "{empty:?}");
+        assert_eq!((text(&answer.stdout), text(&answer.stderr)), ("", ""));
+    }
+}
+
+#[test]
+fn folders_are_searched_for_all_that_can_be_read() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().to_str().unwrap();
+    let answer = scored(&[path]);
+    assert_eq!(answer.status.code(), Some(2));
+    assert!(text(&answer.stderr).contains("there is no record in this folder"), "{answer:?}");
+    fs::write(folder.path().join("notes.txt"), "(;)").unwrap();
+    assert_eq!(scored(&[path]).status.code(), Some(2));
+    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    gzip.write_all(b"(;SZ[5]KM[0.5])").unwrap();
+    fs::write(folder.path().join("a.sgf.gz"), gzip.finish().unwrap()).unwrap();
+    fs::write(folder.path().join("b.jsonl"), "{\"board\":[\".\"],\"dead\":[]}\n").unwrap();
+    fs::write(folder.path().join("c.SGF"), "(;SZ[5]KM[0.5])").unwrap();
+    let answer = scored(&[path]);
+    // The first one decides how all are answered.
+    assert!(text(&answer.stdout).contains("3 games scored"), "{answer:?}");
+    let answer = scored(&[path, "--format", "json"]);
+    assert_eq!(text(&answer.stdout).lines().count(), 3);
+}
+
+#[test]
+fn an_array_is_answered_as_its_elements_would_be_as_lines() {
+    let board = r#"{"id":1,"board":["X.O","XXO","OOO"],"dead":["A3"],"rules":"chinese"}"#;
+    let bad = r#"{"id":2,"board":["X.O","XX","OOO"]}"#;
+    let lines = told(format!("{board}\n{bad}\n").as_bytes(), &["-"]);
+    let array = told(format!("[{board},\n {bad}]\n").as_bytes(), &["-"]);
+    assert_eq!(array.status.code(), Some(2));
+    assert_eq!(text(&lines.stdout).replace(", line 2", ", element 2"), text(&array.stdout));
+    assert!(text(&array.stdout).contains("`board`: row 2 has 2 points, not 3"), "{array:?}");
+    let cut = told(format!("[{board},").as_bytes(), &["-"]);
+    assert!(text(&cut.stdout).contains("the array ends without ]"), "{cut:?}");
+}
+
+#[test]
+fn what_is_read_is_replaced_only_by_force() {
+    let folder = TempDir::new().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let record = "(;SZ[5]KM[0.5];B[cc];W[];B[])";
+    fs::write(path("a.sgf"), record).unwrap();
+    let games = format!("{}/", folder.path().display());
+    let file = path("a.sgf").to_str().unwrap().to_owned();
+    for (input, output) in [(&games, &games), (&file, &file), (&games, &file), (&file, &games)] {
+        let answer = scored(&[input, "--sgf", output, "--dead-from", "none"]);
+        assert_eq!(answer.status.code(), Some(2), "{input} {output}");
+        let complaint = text(&answer.stderr);
+        assert!(complaint.contains("is one of the files that are read"), "{complaint}");
+        assert_eq!(fs::read_to_string(path("a.sgf")).unwrap(), record);
+    }
+    // Another file is replaced, unless it is not to be.
+    let other = path("other.out").to_str().unwrap().to_owned();
+    fs::write(&other, "old").unwrap();
+    let answer = scored(&[&file, "--sgf", &other, "--dead-from", "none", "--no-clobber"]);
+    assert_eq!(answer.status.code(), Some(2));
+    assert!(text(&answer.stderr).contains("--no-clobber keeps it"), "{answer:?}");
+    assert_eq!(fs::read_to_string(&other).unwrap(), "old");
+    assert!(scored(&[&file, "--sgf", &other, "--dead-from", "none"]).status.success());
+    assert!(fs::read_to_string(&other).unwrap().contains("TB["));
+    let mut locked = fs::metadata(&other).unwrap().permissions();
+    locked.set_readonly(true);
+    fs::set_permissions(&other, locked).unwrap();
+    let answer = scored(&[&file, "--sgf", &other, "--dead-from", "none"]);
+    assert!(text(&answer.stderr).contains("it is read-only"), "{answer:?}");
+    assert!(scored(&[&file, "--sgf", &other, "--dead-from", "none", "--force"]).status.success());
+    assert!(scored(&[&games, "--sgf", &games, "--dead-from", "none", "--force"]).status.success());
+    assert!(fs::read_to_string(path("a.sgf")).unwrap().contains("TB["));
+}
+
+#[test]
+fn what_unpacks_to_too_much_is_refused() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("blank.jsonl.gz");
+    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    gzip.write_all(&vec![b'\n'; 3 << 20]).unwrap();
+    gzip.write_all(b"{\"board\":[\".\"],\"dead\":[]}\n").unwrap();
+    fs::write(&path, gzip.finish().unwrap()).unwrap();
+    let path = path.to_str().unwrap();
+    assert!(text(&scored(&[path]).stdout).contains("\"score\":\"W+6.5\""));
+    let answer = scored(&[path, "--most-unpacked", "2"]);
+    assert_eq!(answer.status.code(), Some(2));
+    let told = text(&answer.stdout).to_owned() + text(&answer.stderr);
+    assert!(
+        told.contains("it unpacks to more than 2 MiB: allow more by --most-unpacked"),
+        "{told}"
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn whoever_ends_it_finds_no_unfinished_files() {
+    use std::os::unix::process::ExitStatusExt;
+    for (signal, number) in [("INT", 2), ("TERM", 15)] {
+        let folder = TempDir::new().unwrap();
+        let out = folder.path().join("out.sgf");
+        let mut child = tenuki()
+            .args(["-", "--sgf", out.to_str().unwrap()])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut input = child.stdin.take().unwrap();
+        input.write_all(b"{\"board\":[\".\"],\"dead\":[]}\n").unwrap();
+        let mut answer = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut answer).unwrap();
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "it is being written");
+        let id = child.id().to_string();
+        assert!(
+            Command::new("kill").args([&format!("-{signal}"), &id]).status().unwrap().success()
+        );
+        assert_eq!(child.wait().unwrap().signal(), Some(number));
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0, "{signal}");
+        drop(input);
+    }
 }
 
 #[test]

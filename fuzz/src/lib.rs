@@ -13,7 +13,7 @@ use tenuki::ending::{Ending, Status};
 use tenuki::game::Game;
 use tenuki::gtp::Session;
 use tenuki::life;
-use tenuki::record::{self, Extra, Marks};
+use tenuki::record::{self, Extra, Kind, Marks, Pieces};
 use tenuki::rules::{RuleSet, Rules};
 use tenuki::score::ScoreArgs;
 use tenuki::scoring::{Method, Position};
@@ -254,6 +254,73 @@ pub fn record(bytes: &[u8]) {
         let after = record::read_first(&marked).expect("what is marked can be read");
         assert_eq!(after.actions, before.actions);
     }
+}
+
+/// Records in other formats: what is read is replayed or refused with a reason, and written as SGF.
+pub fn formats(bytes: &[u8]) {
+    for kind in [Kind::Gib, Kind::Ngf, Kind::Ugf] {
+        let Ok(record) = record::read_other(kind, bytes) else { continue };
+        assert!(record.warnings.iter().all(|warning| !warning.to_string().is_empty()));
+        let Ok(game) = record.replay(None) else { continue };
+        let written = record::write(&game, &Extra::default());
+        let again = record::read_first(written.as_bytes()).expect("what is written can be read");
+        let again = again.replay(None).expect("what is written can be replayed");
+        assert_eq!(again.board(), game.board());
+    }
+}
+
+/// The pieces of a stream that comes in chunks of this many bytes.
+fn cut(bytes: &[u8], chunk: usize) -> (Kind, Vec<Result<Vec<u8>, String>>) {
+    let stream = std::io::Cursor::new(bytes.to_vec());
+    let stream = std::io::BufReader::with_capacity(chunk, stream);
+    let mut pieces = Pieces::new(stream, "-").expect("memory can be read");
+    let mut all = Vec::new();
+    while let Some(piece) = pieces.next_piece().expect("memory can be read") {
+        all.push(piece.map_err(|error| error.to_string()));
+        assert!(all.len() <= bytes.len() + 1, "more pieces than bytes");
+    }
+    (pieces.kind(), all)
+}
+
+/// A stream of anything: it is cut apart in the same way however it arrives.
+pub fn pieces(bytes: &[u8]) {
+    let (kind, all) = cut(bytes, 64 * 1024);
+    let chunk = 1 + usize::from(bytes.first().copied().unwrap_or_default()) % 40;
+    let (other, in_chunks) = cut(bytes, chunk);
+    // What a record in another character set is read in depends on what is there of it.
+    if bytes.is_ascii() && !bytes.contains(&0) {
+        assert_eq!((kind, &all), (other, &in_chunks), "in chunks of {chunk}");
+    }
+    for piece in all.into_iter().flatten() {
+        match kind {
+            Kind::Sgf => record(&piece),
+            Kind::Lines | Kind::Array => json_line(&piece),
+            _ => formats(&piece),
+        }
+    }
+}
+
+/// Names in any character set: whatever it is taken for, a record is read in the same way twice, and
+/// what is marked keeps its moves.
+pub fn charset(bytes: &[u8]) {
+    let label: &[u8] = match bytes.first().map(|byte| byte % 6) {
+        Some(1) => b"CA[Shift_JIS]",
+        Some(2) => b"CA[GB18030]",
+        Some(3) => b"CA[UTF-8]",
+        Some(4) => b"CA[ISO-8859-1]",
+        Some(5) => b"CA[ISO-2022-JP]",
+        _ => b"",
+    };
+    let names = bytes.get(1..).unwrap_or_default();
+    let text = [b"(;", label, b"PB[", names, b"]KM[0.5];B[aa];W[];B[])"].concat();
+    let first = record::read_first(&text);
+    assert_eq!(first, record::read_first(&text));
+    if let Ok(first) = first {
+        let names = first.players.map(Option::unwrap_or_default);
+        assert!(!names.black.contains(char::is_control));
+    }
+    record(&text);
+    pieces(&text);
 }
 
 /// A line of JSON: one line of JSON is answered, with the id.

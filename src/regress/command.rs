@@ -11,6 +11,7 @@ use clap::Args;
 
 use super::junit::{self, Ran};
 use super::{Report, expand, run_file};
+use crate::printable::printable;
 use crate::process::CommandLine;
 
 const EXAMPLES: &str = "\
@@ -71,7 +72,7 @@ pub fn run(args: &RegressArgs) -> ExitCode {
 
 /// A sentence on standard error. Nobody may be listening there either.
 fn complain(sentence: &str) {
-    let _ = writeln!(io::stderr(), "tenuki: {sentence}");
+    let _ = writeln!(io::stderr(), "tenuki: {}", printable(sentence));
 }
 
 fn run_to_end(args: &RegressArgs) -> Result<u8, String> {

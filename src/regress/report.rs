@@ -5,6 +5,7 @@ use std::ops::Add;
 use std::path::{Path, PathBuf};
 
 use super::EngineGone;
+use crate::printable::printable;
 
 /// What came of a test.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -173,7 +174,9 @@ impl SuiteReport {
 impl fmt::Display for SuiteReport {
     /// A line of counts, then whatever needs a look, each with its file and line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let path = self.path.display();
+        // Engines and suites may have been written by strangers.
+        let path = self.path.display().to_string();
+        let path = printable(&path);
         writeln!(f, "{path}: {}", self.counts())?;
         for test in &self.tests {
             let what = match test.outcome {
@@ -181,16 +184,19 @@ impl fmt::Display for SuiteReport {
                 Outcome::Fail => "failed",
                 Outcome::UnexpectedPass => "passed, though expected to fail",
             };
-            writeln!(f, "{path}:{}: `{}` {what}", test.line, test.command)?;
-            writeln!(f, "    expected {}", test.expected)?;
-            writeln!(f, "    answered {}", test.answer.replace('\n', "\n             "))?;
+            writeln!(f, "{path}:{}: `{}` {what}", test.line, printable(&test.command))?;
+            writeln!(f, "    expected {}", printable(&test.expected.to_string()))?;
+            let answer: Vec<_> = test.answer.split('\n').map(printable).collect();
+            writeln!(f, "    answered {}", answer.join("\n             "))?;
         }
         for failed in &self.failed_commands {
             let FailedCommand { line, command, answer } = failed;
+            let (command, answer) = (printable(command), printable(answer));
             writeln!(f, "{path}:{line}: `{command}` is no test, but failed: {answer}")?;
         }
         if let Some(Crash { line, command, error }) = &self.crash {
-            writeln!(f, "{path}:{line}: `{command}` was not answered: {error}")?;
+            let (command, error) = (printable(command), error.to_string());
+            writeln!(f, "{path}:{line}: `{command}` was not answered: {}", printable(&error))?;
         }
         Ok(())
     }

@@ -5,8 +5,8 @@ use std::fmt::Write;
 use serde_json::value::RawValue;
 
 use super::game::{Scored, Unscored};
-use super::source::Piece;
-use crate::printable::printable;
+use super::source::{Content, Piece};
+use crate::printable::{cell, printable};
 use tenuki_picture::{Diagram, caption, text as terminal};
 use tenuki_record::json;
 use tenuki_score::board::{Color, PointSet};
@@ -17,7 +17,7 @@ use tenuki_score::scoring::{Side, decimal};
 /// The columns of [`csv()`].
 pub const CSV_HEADER: &str = "id,score,black_territory,black_stones,black_prisoners,black_dead,\
 black_points,white_territory,white_stones,white_prisoners,white_dead,komi,handicap,white_points,\
-dead,seki,certain,uncertain,recorded,agrees,error\n";
+dead,seki,certain,uncertain,recorded,agrees,warnings,error\n";
 
 /// What an answer or a failure is known by: the id of the line, else the file and the game.
 pub fn name(piece: &Piece, id: Option<&RawValue>) -> String {
@@ -41,7 +41,8 @@ pub fn json(out: &mut Vec<u8>, piece: &Piece, scored: &Scored<'_>) {
     let agrees = scored.agrees(ending);
     let own = own_id(piece);
     let id = scored.id.or(own.as_deref());
-    json::Answer::new(id, ending, scored.judged.as_ref(), scored.recorded(), agrees).write(out);
+    let (judged, warnings) = (scored.judged.as_ref(), scored.warnings());
+    json::Answer::new(id, ending, judged, scored.recorded(), agrees, warnings).write(out);
 }
 
 /// The JSON line of what could not be scored.
@@ -52,7 +53,7 @@ pub fn json_error(out: &mut Vec<u8>, piece: &Piece, unscored: &Unscored) {
 
 fn own_id(piece: &Piece) -> Option<Box<RawValue>> {
     match piece.content {
-        super::source::Content::Line(_) => None,
+        Content::Line(_) | Content::Element(_) => None,
         _ => serde_json::value::to_raw_value(&file_name(piece)).ok(),
     }
 }
@@ -64,7 +65,7 @@ pub fn csv(out: &mut Vec<u8>, piece: &Piece, scored: &Scored<'_>) {
     let side = |side: &Side| {
         [side.territory, side.stones, side.prisoners, side.dead].map(|number| number.to_string())
     };
-    let mut row = vec![name(piece, scored.id), ending.score().to_string()];
+    let mut row = vec![cell(&name(piece, scored.id)), ending.score().to_string()];
     row.extend(side(&sides.black));
     row.push(decimal(sides.black.points()));
     row.extend(side(&sides.white));
@@ -75,18 +76,18 @@ pub fn csv(out: &mut Vec<u8>, piece: &Piece, scored: &Scored<'_>) {
         Some(judged) => [judged.certain.to_string(), judged.uncertain.to_string()],
         None => [String::new(), String::new()],
     });
-    row.push(scored.recorded().unwrap_or_default().to_owned());
+    row.push(cell(scored.recorded().unwrap_or_default()));
     row.push(scored.agrees(ending).map(|agrees| agrees.to_string()).unwrap_or_default());
-    row.push(String::new());
+    row.extend([cell(&scored.warned()), String::new()]);
     push_row(out, &row);
 }
 
 /// The row of what could not be scored.
 pub fn csv_error(out: &mut Vec<u8>, piece: &Piece, unscored: &Unscored) {
     let mut row = vec![String::new(); CSV_HEADER.split(',').count()];
-    row[0] = name(piece, unscored.id.as_deref());
+    row[0] = cell(&name(piece, unscored.id.as_deref()));
     if let Some(last) = row.last_mut() {
-        last.clone_from(&unscored.sentence);
+        *last = cell(&unscored.sentence);
     }
     push_row(out, &row);
 }
@@ -112,8 +113,13 @@ pub fn line(out: &mut Vec<u8>, piece: &Piece, scored: &Scored<'_>) {
     };
     let score = ending.score().to_string();
     let name = name(piece, scored.id);
-    let line = format!("{score:<8}  {verdict:<16}  {}{unsure}\n", printable(&name));
+    let (verdict, name) = (printable(&verdict), printable(&name));
+    let line = format!("{score:<8}  {verdict:<16}  {name}{unsure}\n");
     out.extend_from_slice(line.as_bytes());
+    for warning in scored.warnings() {
+        let line = format!("          warning: {}\n", printable(&warning.to_string()));
+        out.extend_from_slice(line.as_bytes());
+    }
 }
 
 /// The whole answer about one game for people.
@@ -125,7 +131,7 @@ pub fn page(piece: &Piece, scored: &Scored<'_>, colored: bool) -> String {
         let player = |color: Color| Some(format!("{color} {}", players[color].as_deref()?));
         let players: Vec<String> = Color::ALL.into_iter().filter_map(player).collect();
         if !players.is_empty() {
-            let _ = write!(page, ": {}", players.join(", "));
+            let _ = write!(page, ": {}", printable(&players.join(", ")));
         }
     }
     page.push_str("\n\n");
@@ -138,7 +144,7 @@ pub fn page(piece: &Piece, scored: &Scored<'_>, colored: bool) -> String {
     if let Some(recorded) = scored.recorded() {
         let _ = match agrees {
             Some(true) => write!(page, ", as recorded"),
-            _ => write!(page, "; recorded {recorded}"),
+            _ => write!(page, "; recorded {}", printable(recorded)),
         };
     }
     page.push('\n');
@@ -151,6 +157,9 @@ pub fn page(piece: &Piece, scored: &Scored<'_>, colored: bool) -> String {
             let _ =
                 writeln!(page, ", and is not sure of {unsure}: name the dead ones with --dead.");
         }
+    }
+    for warning in scored.warnings() {
+        let _ = writeln!(page, "Warning: {}.", printable(&warning.to_string()));
     }
     page
 }
@@ -185,7 +194,7 @@ fn counts(ending: &Ending) -> String {
 /// points in brackets.
 pub fn differing(piece: &Piece, scored: &Scored<'_>) -> String {
     let mut text = printable(&name(piece, scored.id)).into_owned();
-    let _ = writeln!(text, ": recorded {}", scored.recorded().unwrap_or("nothing"));
+    let _ = writeln!(text, ": recorded {}", printable(scored.recorded().unwrap_or("nothing")));
     let first = scored.ending().territory();
     let apart = scored.endings[1..].iter().fold(PointSet::EMPTY, |apart, other| {
         let other = other.territory();

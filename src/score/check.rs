@@ -57,6 +57,8 @@ pub struct Tally {
     pub without: u64,
     /// Games that could not be scored.
     pub failed: u64,
+    /// Games whose record was interpreted or doubted.
+    pub warned: u64,
     /// Games in which two methods judge points differently.
     pub apart: u64,
     /// For each method, how many games have which difference, in millionths of a point.
@@ -99,6 +101,7 @@ impl Tally {
         self.without += other.without;
         self.failed += other.failed;
         self.apart += other.apart;
+        self.warned += other.warned;
         for (all, some) in self.differences.iter_mut().zip(&other.differences) {
             for (&difference, games) in some {
                 *all.entry(difference).or_default() += games;
@@ -159,6 +162,9 @@ impl Tally {
         }
         if self.failed > 0 {
             let _ = writeln!(text, "{}", games(self.failed, "that could not be scored"));
+        }
+        if self.warned > 0 {
+            let _ = writeln!(text, "{}", games(self.warned, "with a warning"));
         }
         if methods.len() > 1 {
             let _ = writeln!(
@@ -229,6 +235,7 @@ impl Tally {
             "compared": self.compared,
             "without": self.without,
             "failed": self.failed,
+            "warned": self.warned,
             "apart": self.apart,
             "methods": methods,
         });

@@ -6,7 +6,9 @@ use super::options::{Dead, ScoreArgs};
 use super::source::{Content, Piece};
 use tenuki_picture::caption;
 use tenuki_record::json::Request;
-use tenuki_record::{Defaults, Extra, Marks, Question, Record, chains_at};
+use tenuki_record::{
+    Defaults, Extra, Kind, Marks, Question, QuestionError, Record, ReplayError, Warning, chains_at,
+};
 use tenuki_score::board::PointSet;
 use tenuki_score::ending::{DeadFrom, Ending};
 use tenuki_score::game::Game;
@@ -34,6 +36,7 @@ pub struct Scored<'a> {
 enum Text<'a> {
     Bytes(&'a [u8]),
     Decoded(String),
+    /// There is none, or not in SGF.
     None,
 }
 
@@ -62,6 +65,17 @@ impl Scored<'_> {
         self.record.as_ref()?.recorded_score()
     }
 
+    /// What the record was interpreted by, or doubted.
+    pub fn warnings(&self) -> &[Warning] {
+        self.record.as_ref().map_or(&[], |record| &record.warnings)
+    }
+
+    /// The warnings in a line.
+    pub fn warned(&self) -> String {
+        let sentences: Vec<String> = self.warnings().iter().map(ToString::to_string).collect();
+        sentences.join("; ")
+    }
+
     /// Whether a count is what the record says, where that is a number.
     pub fn agrees(&self, ending: &Ending) -> Option<bool> {
         self.recorded_score().map(|recorded| ending.score().agrees_with(recorded))
@@ -78,10 +92,15 @@ impl Scored<'_> {
         match &self.text {
             Text::Bytes(bytes) => tenuki_record::annotate(bytes, &marks),
             Text::Decoded(text) => tenuki_record::annotate_text(text, &marks),
-            Text::None => tenuki_record::annotate_text(
-                &tenuki_record::write(&self.game, &Extra::default()),
-                &marks,
-            ),
+            Text::None => {
+                let record = self.record.as_ref();
+                let extra = Extra {
+                    players: record.map(|record| record.players.clone()).unwrap_or_default(),
+                    result: record.and_then(|record| record.result.clone()),
+                    ..Extra::default()
+                };
+                tenuki_record::annotate_text(&tenuki_record::write(&self.game, &extra), &marks)
+            }
         }
     }
 }
@@ -94,11 +113,14 @@ pub fn score<'a>(
 ) -> Option<Result<Scored<'a>, Unscored>> {
     let scored = match &piece.content {
         Content::Broken(sentence) => Err((None, sentence.clone())),
-        Content::Sgf(_) if !args.only.is_empty() => {
+        Content::Sgf(_) | Content::Other(..) if !args.only.is_empty() => {
             Err((None, "--where looks at the fields of JSON lines, and a record has none".into()))
         }
         Content::Sgf(bytes) => score_record(bytes, args, methods).map_err(|error| (None, error)),
-        Content::Line(line) => {
+        Content::Other(kind, bytes) => {
+            score_other(*kind, bytes, args, methods).map_err(|error| (None, error))
+        }
+        Content::Line(line) | Content::Element(line) => {
             if !args.only.iter().all(|only| only.takes(line)) {
                 return None;
             }
@@ -119,10 +141,37 @@ fn score_record<'a>(
     methods: &[Method],
 ) -> Result<Scored<'a>, String> {
     let record = tenuki_record::read_first(bytes).map_err(|error| error.to_string())?;
-    let question =
-        Question::of_record(record, &defaults(args)).map_err(|error| error.to_string())?;
+    count_record(record, Text::Bytes(bytes), args, methods)
+}
+
+fn score_other<'a>(
+    kind: Kind,
+    bytes: &[u8],
+    args: &ScoreArgs,
+    methods: &[Method],
+) -> Result<Scored<'a>, String> {
+    let record = tenuki_record::read_other(kind, bytes).map_err(|error| error.to_string())?;
+    count_record(record, Text::None, args, methods)
+}
+
+fn count_record<'a>(
+    record: Record,
+    text: Text<'a>,
+    args: &ScoreArgs,
+    methods: &[Method],
+) -> Result<Scored<'a>, String> {
+    let question = Question::of_record(record, &defaults(args))
+        .map_err(|error| with_cure(error.to_string(), &error))?;
     let from = args.dead_from.unwrap_or(DeadFrom::Record);
-    count(question, Some(bytes), from, args, methods)
+    count(question, text, from, args, methods)
+}
+
+/// The sentence of an error, with the option that helps.
+fn with_cure(sentence: String, error: &ReplayError) -> String {
+    match error {
+        ReplayError::Komi(_) => format!("{sentence}: name another by --komi"),
+        _ => sentence,
+    }
 }
 
 type Fault = (Option<Box<RawValue>>, String);
@@ -145,9 +194,13 @@ fn score_request<'a>(
     args: &ScoreArgs,
     methods: &[Method],
 ) -> Result<Scored<'a>, String> {
-    let question = request.question(&defaults(args)).map_err(|error| error.to_string())?;
+    let mut question = request.question(&defaults(args)).map_err(|error| match &error {
+        QuestionError::Replay(replay) => with_cure(error.to_string(), replay),
+        _ => error.to_string(),
+    })?;
+    let text = question.text.take().map_or(Text::None, Text::Decoded);
     let from = args.dead_from.unwrap_or(DeadFrom::Judge);
-    count(question, None, from, args, methods)
+    count(question, text, from, args, methods)
 }
 
 /// What the command line says of every game.
@@ -157,14 +210,14 @@ const fn defaults(args: &ScoreArgs) -> Defaults {
 
 fn count<'a>(
     mut question: Question<'a>,
-    bytes: Option<&'a [u8]>,
+    text: Text<'a>,
     from: DeadFrom,
     args: &ScoreArgs,
     methods: &[Method],
 ) -> Result<Scored<'a>, String> {
     if let (None, Some(Dead(points))) = (question.named, &args.dead) {
         let named = chains_at(question.game.board(), points.iter().copied());
-        question.named = Some(named.map_err(|error| error.to_string())?);
+        question.named = Some(named.map_err(|error| format!("dead stone {error}"))?);
     }
     let dead = question.dead_stones(from, &mut |board| life::judge(board));
     let one;
@@ -175,12 +228,7 @@ fn count<'a>(
         }
         _ => methods,
     };
-    let Question { id, game, record, text, .. } = question;
+    let Question { id, game, record, .. } = question;
     let endings = methods.iter().map(|&method| Ending::of(&game, dead, method)).collect();
-    let text = match (bytes, text) {
-        (Some(bytes), _) => Text::Bytes(bytes),
-        (None, Some(text)) => Text::Decoded(text),
-        (None, None) => Text::None,
-    };
     Ok(Scored { id, judged: dead.judgement(), game, record, endings, text })
 }

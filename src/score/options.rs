@@ -38,13 +38,15 @@ Exit status: 0 when every game was scored, 1 when the agreement is below --requi
 
 /// Score finished games: SGF files, folders of them, or JSON lines
 ///
-/// Reads records (SGF, several in a file too; folders are searched for .sgf) and JSON lines, plain
-/// or compressed by gzip or zstd, told apart by looking. Only the main line of a record counts.
-/// Points in seki are left out under Japanese and Korean rules.
+/// Reads records (SGF, several in a file too; those of Tygem, WBaduk and Pandanet) and JSON, lines or
+/// an array, plain or compressed by gzip or zstd, told apart by looking. Folders are searched for
+/// .sgf, .gib, .ngf, .ugf, .ugi, .jsonl and .ndjson, compressed too. Only the main line of a record
+/// counts. Points in seki are left out under Japanese and Korean rules.
 ///
 /// A record is answered for people and a JSON line by a JSON line, unless --format asks for
 /// something else. Whatever cannot be read or scored is told in a sentence on standard error (in
-/// JSON: by an error line), and the other games are scored all the same.
+/// JSON: by an error line), and the other games are scored all the same. What a record says in a way
+/// that had to be interpreted is told in a warning beside its score.
 #[derive(Args, Clone, Debug, Default)]
 #[command(after_help = EXAMPLES)]
 pub struct ScoreArgs {
@@ -125,6 +127,18 @@ pub struct ScoreArgs {
     #[arg(long, value_name = "THEME", default_value_t, value_parser = theme())]
     pub theme: Theme,
 
+    /// Replace files that are read, and files that are read-only
+    #[arg(long, conflicts_with = "no_clobber")]
+    pub force: bool,
+
+    /// Replace no file that is there already
+    #[arg(long)]
+    pub no_clobber: bool,
+
+    /// Unpack this many MiB of a compressed file at most [default: 4096]
+    #[arg(long, value_name = "MIB")]
+    pub most_unpacked: Option<u32>,
+
     /// Read this many games at most: one more is an error, and the rest is not read [default: all]
     #[arg(long, value_name = "N")]
     pub most: Option<u64>,
@@ -135,6 +149,12 @@ pub struct ScoreArgs {
 }
 
 impl ScoreArgs {
+    /// How many bytes a compressed file may unpack to.
+    #[must_use]
+    pub(super) fn most_unpacked(&self) -> u64 {
+        u64::from(self.most_unpacked.unwrap_or(4096)) << 20
+    }
+
     /// The methods to use: those that are named, or the default one.
     #[must_use]
     pub fn methods(&self) -> Vec<Method> {

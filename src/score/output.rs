@@ -6,7 +6,55 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io;
 use std::path::{Path, PathBuf};
 
+use super::options::ScoreArgs;
+use super::source::is_record;
 use crate::output::Output;
+
+/// Which files may be replaced.
+#[derive(Clone, Debug, Default)]
+pub struct Guard {
+    /// The files and folders that are read.
+    inputs: Vec<PathBuf>,
+    force: bool,
+    no_clobber: bool,
+}
+
+impl Guard {
+    /// What the arguments say.
+    pub fn new(args: &ScoreArgs) -> Guard {
+        let inputs = args.files.iter().filter_map(|path| fs::canonicalize(path).ok()).collect();
+        Guard { inputs, force: args.force, no_clobber: args.no_clobber }
+    }
+
+    /// Whether a file may be written here, or why not.
+    fn check(&self, path: &Path) -> io::Result<()> {
+        let Ok(about) = fs::metadata(path) else { return Ok(()) };
+        // Pipes and devices are written to, and nothing is lost.
+        if !about.is_file() || self.force {
+            return Ok(());
+        }
+        let refused = |sentence: &str| Err(io::Error::new(io::ErrorKind::AlreadyExists, sentence));
+        let real = fs::canonicalize(path)?;
+        let is_input = |input: &PathBuf| {
+            real == *input || is_record(&real) && real.starts_with(input) && input.is_dir()
+        };
+        if self.no_clobber {
+            refused("it is there already, and --no-clobber keeps it")
+        } else if self.inputs.iter().any(is_input) {
+            refused("it is one of the files that are read: name another, or add --force")
+        } else if about.permissions().readonly() {
+            refused("it is read-only: name another, or add --force")
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Opens an output of this name.
+    pub fn create(&self, path: &Path) -> io::Result<Output> {
+        self.check(path)?;
+        Output::create(path)
+    }
+}
 
 /// Where records or pictures go: into one file, or into a folder, each into a file of its own.
 #[derive(Debug)]
@@ -16,30 +64,30 @@ pub enum Files {
     /// One file for one, and whether it has been written.
     Single(Output, bool),
     /// A folder, and (as hashes) the names that have been given in it.
-    Folder(PathBuf, HashSet<u64>),
+    Folder(PathBuf, HashSet<u64>, Guard),
 }
 
 impl Files {
     /// A folder where one is there already or the name ends with a slash; else a file for all of
     /// them.
-    pub fn joined(path: &Path) -> io::Result<Files> {
-        Files::folder(path)?.map_or_else(|| Output::create(path).map(Files::Joined), Ok)
+    pub fn joined(path: &Path, guard: &Guard) -> io::Result<Files> {
+        Files::folder(path, guard)?.map_or_else(|| guard.create(path).map(Files::Joined), Ok)
     }
 
     /// A folder where one is there already or the name ends with a slash; else a file for one of
     /// them.
-    pub fn single(path: &Path) -> io::Result<Files> {
-        let single = || Output::create(path).map(|output| Files::Single(output, false));
-        Files::folder(path)?.map_or_else(single, Ok)
+    pub fn single(path: &Path, guard: &Guard) -> io::Result<Files> {
+        let single = || guard.create(path).map(|output| Files::Single(output, false));
+        Files::folder(path, guard)?.map_or_else(single, Ok)
     }
 
-    fn folder(path: &Path) -> io::Result<Option<Files>> {
+    fn folder(path: &Path, guard: &Guard) -> io::Result<Option<Files>> {
         let is_folder = path.as_os_str().as_encoded_bytes().ends_with(b"/") || path.is_dir();
         if !is_folder {
             return Ok(None);
         }
         fs::create_dir_all(path)?;
-        Ok(Some(Files::Folder(path.to_owned(), HashSet::new())))
+        Ok(Some(Files::Folder(path.to_owned(), HashSet::new(), guard.clone())))
     }
 
     /// Adds something, which is to have this name in a folder.
@@ -54,7 +102,7 @@ impl Files {
                 *written = true;
                 output.write(content)
             }
-            Files::Folder(folder, given) => {
+            Files::Folder(folder, given, guard) => {
                 let mut hasher = DefaultHasher::new();
                 name.hash(&mut hasher);
                 if !given.insert(hasher.finish()) {
@@ -65,7 +113,12 @@ impl Files {
                 if let Some(folder) = path.parent() {
                     fs::create_dir_all(folder)?;
                 }
-                let mut output = Output::create(&path)?;
+                let mut output = guard.create(&path).map_err(|error| match error.kind() {
+                    io::ErrorKind::AlreadyExists => {
+                        io::Error::new(error.kind(), format!("{}: {error}", name.display()))
+                    }
+                    _ => error,
+                })?;
                 output.write(content)?;
                 output.finish()
             }

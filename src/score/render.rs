@@ -138,7 +138,8 @@ fn picture(args: &RenderArgs) -> Result<Picture, String> {
         game.set_rules(args.rules);
         game.set_komi(args.komi);
         let dead = args.dead.iter().flat_map(|Dead(points)| points).copied();
-        let dead = tenuki_record::chains_at(&board, dead).map_err(|error| error.to_string())?;
+        let dead = tenuki_record::chains_at(&board, dead)
+            .map_err(|error| format!("dead stone {error}"))?;
         let ending = Ending::of(&game, dead, args.method);
         (Diagram::of_ending(&board, &ending), Some(Caption::of(&ending, None)))
     } else {

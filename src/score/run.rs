@@ -16,7 +16,7 @@ use super::answer;
 use super::check::{self, Tally};
 use super::game::{self, Unscored};
 use super::options::{Format, ScoreArgs};
-use super::output::Files;
+use super::output::{Files, Guard};
 use super::picture::{self, Kind as Wanted};
 use super::source::{Piece, Source};
 use crate::output::Output;
@@ -90,14 +90,16 @@ fn run_to_end(args: ScoreArgs) -> Result<u8, String> {
     if methods.len() > 1 && !args.check {
         return Err("several methods are compared by --check: add it, or name one method".into());
     }
-    let differ = args.differ.as_deref().map(|path| create(path, Output::create)).transpose()?;
+    let guard = Guard::new(&args);
+    let one = |path: &Path| guard.create(path);
+    let differ = args.differ.as_deref().map(|path| create(path, one)).transpose()?;
     let mut files = Vec::new();
     for (kind, path) in Wanted::of(&args) {
         let open = if kind == Wanted::Sgf { Files::joined } else { Files::single };
-        files.push((kind, path.to_owned(), create(path, open)?));
+        files.push((kind, path.to_owned(), create(path, |path| open(path, &guard))?));
     }
     let wanted = files.iter().map(|&(kind, ..)| kind).collect();
-    let html = args.html.as_deref().map(|path| create(path, Output::create)).transpose()?;
+    let html = args.html.as_deref().map(|path| create(path, one)).transpose()?;
     let report = html.map(|output| (output, Report::new(args.theme)));
     let jobs = args.jobs.map_or(0, usize::from);
     let pool = rayon::ThreadPoolBuilder::new()
@@ -108,8 +110,9 @@ fn run_to_end(args: ScoreArgs) -> Result<u8, String> {
 
     let choice = anstream::AutoStream::choice(&io::stdout());
     let colored = choice != anstream::ColorChoice::Never && io::stdout().is_terminal();
-    let source = Source::new(&args.files, args.most);
+    let source = Source::new(&args.files, args.most, args.most_unpacked());
     let progress = progress(&args, source.counter());
+    clean_up_when_told_to_end(progress.clone());
     let task = Arc::new(Task { args, methods, wanted, colored });
 
     let (sender, batches) = sync_channel(under_way);
@@ -160,7 +163,8 @@ fn read(
     batches: &SyncSender<Batch>,
 ) {
     let mut is_first = true;
-    let mut kind = None;
+    // The first game decides for all, however the others come.
+    let mut is_json = None;
     loop {
         let mut pieces = Vec::new();
         let mut bytes = 0;
@@ -179,11 +183,11 @@ fn read(
         if pieces.is_empty() {
             return;
         }
-        // What ends a file is told in the format of the file.
-        kind = source.kind().or(kind);
-        let lines = kind == Some(Kind::Lines)
-            || pieces.iter().any(|p| matches!(p.content, super::source::Content::Line(_)));
-        let by_kind = if lines { Format::Json } else { Format::Text };
+        // What is wrong with a file is told in the format of the file.
+        is_json = is_json
+            .or_else(|| pieces.iter().find_map(|piece| piece.content.is_json()))
+            .or_else(|| source.kind().map(Kind::is_json));
+        let by_kind = if is_json == Some(true) { Format::Json } else { Format::Text };
         let format = task.args.format.unwrap_or(by_kind);
         let (sender, done) = channel();
         let task = Arc::clone(task);
@@ -223,6 +227,7 @@ fn work(pieces: &[Piece], task: &Task, format: Format, at_length: bool) -> Done 
             Some(Err(unscored)) => unscored,
             Some(Ok(scored)) => {
                 done.scored += 1;
+                done.tally.warned += u64::from(!scored.warnings().is_empty());
                 let differs = done.tally.add(&scored);
                 if differs && args.differ.is_some() {
                     done.differ.push_str(&answer::differing(piece, &scored));
@@ -440,6 +445,26 @@ impl Writer<'_> {
         text
     }
 }
+
+/// Takes away the bar and unfinished files when somebody ends the program, by Ctrl-C or SIGTERM.
+#[cfg(unix)]
+fn clean_up_when_told_to_end(bar: Option<ProgressBar>) {
+    use signal_hook::consts::{SIGINT, SIGTERM};
+    let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGINT, SIGTERM]) else { return };
+    thread::spawn(move || {
+        if let Some(signal) = signals.forever().next() {
+            if let Some(bar) = bar {
+                bar.finish_and_clear();
+            }
+            let _no_other = crate::output::remove_unfinished();
+            // Whoever waits learns which signal ended it.
+            let _ = signal_hook::low_level::emulate_default_handler(signal);
+        }
+    });
+}
+
+#[cfg(not(unix))]
+fn clean_up_when_told_to_end(_: Option<ProgressBar>) {}
 
 /// A bar on standard error, where that is a terminal and the answers do not go there too.
 fn progress(args: &ScoreArgs, read: Arc<AtomicU64>) -> Option<ProgressBar> {

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use tenuki_record::{Buffered, Kind, Pieces};
+use tenuki_record::{Buffered, Kind, Pieces, UnpacksToMore};
 
 /// A game as it came.
 #[derive(Clone, Debug)]
@@ -27,10 +27,25 @@ pub struct Piece {
 pub enum Content {
     /// A record.
     Sgf(Vec<u8>),
+    /// A record in another format.
+    Other(Kind, Vec<u8>),
     /// A line.
     Line(Vec<u8>),
+    /// An element of an array.
+    Element(Vec<u8>),
     /// Nothing that can be scored: what is wrong.
     Broken(String),
+}
+
+impl Content {
+    /// Whether it came as JSON; `None` where nobody knows.
+    pub fn is_json(&self) -> Option<bool> {
+        match self {
+            Content::Sgf(_) | Content::Other(..) => Some(false),
+            Content::Line(_) | Content::Element(_) => Some(true),
+            Content::Broken(_) => None,
+        }
+    }
 }
 
 impl Piece {
@@ -49,8 +64,9 @@ impl Piece {
         match (&self.content, self.number) {
             (_, 0) => self.file.to_string(),
             (Content::Line(_), line) => format!("{}, line {line}", self.file),
-            (Content::Sgf(_) | Content::Broken(_), 1) => self.file.to_string(),
-            (Content::Sgf(_) | Content::Broken(_), game) => format!("{}, game {game}", self.file),
+            (Content::Element(_), element) => format!("{}, element {element}", self.file),
+            (_, 1) => self.file.to_string(),
+            (_, game) => format!("{}, game {game}", self.file),
         }
     }
 
@@ -60,7 +76,7 @@ impl Piece {
         let name = self.within.file_name().unwrap_or_default().to_string_lossy();
         let stem = name.split('.').find(|part| !part.is_empty()).unwrap_or("game");
         let own = match (&self.content, self.number) {
-            (Content::Sgf(_), 0 | 1) => format!("{stem}.sgf"),
+            (Content::Sgf(_) | Content::Other(..), 0 | 1) => format!("{stem}.sgf"),
             (_, number) => format!("{stem}-{number}.sgf"),
         };
         self.within.with_file_name(own)
@@ -69,7 +85,10 @@ impl Piece {
     /// How much memory it takes.
     pub fn len(&self) -> usize {
         match &self.content {
-            Content::Sgf(bytes) | Content::Line(bytes) => bytes.len(),
+            Content::Sgf(bytes)
+            | Content::Other(_, bytes)
+            | Content::Line(bytes)
+            | Content::Element(bytes) => bytes.len(),
             Content::Broken(sentence) => sentence.len(),
         }
     }
@@ -79,8 +98,12 @@ impl Piece {
 pub struct Source {
     /// What is still to be read, the next one last, and how it is seen from the folder that was
     /// named.
-    rest: Vec<(PathBuf, PathBuf)>,
+    rest: Vec<Next>,
     open: Option<Open>,
+    /// How many files have been opened, or could not be.
+    files: u64,
+    /// How many bytes a compressed file may unpack to.
+    most_unpacked: u64,
     /// How many games may come in all, and how many have come.
     most: u64,
     found: u64,
@@ -88,26 +111,33 @@ pub struct Source {
     read: Arc<AtomicU64>,
 }
 
+/// What is to be read next.
+enum Next {
+    /// A file or folder, and how it is seen from the folder that was named.
+    Path(PathBuf, PathBuf),
+    /// All of a folder that was named has been read; so many files had been opened before it.
+    EndOf(PathBuf, u64),
+}
+
 struct Open {
     name: Arc<str>,
     within: Arc<Path>,
     pieces: Pieces<Box<dyn Buffered>>,
-    number: u64,
     /// Whether whoever writes may be waiting for an answer.
     live: bool,
 }
 
 impl Source {
-    /// The files and folders, in this order, and how many games may come of them, where there is a
-    /// limit.
-    pub fn new(files: &[PathBuf], most: Option<u64>) -> Source {
+    /// The files and folders, in this order, how many games may come of them, where there is a limit,
+    /// and how many bytes of each compressed file.
+    pub fn new(files: &[PathBuf], most: Option<u64>, most_unpacked: u64) -> Source {
         let within = |path: &PathBuf| match path.file_name() {
             Some(name) if !path.is_dir() => name.into(),
             _ => PathBuf::new(),
         };
-        let rest = files.iter().rev().map(|path| (path.clone(), within(path))).collect();
+        let rest = files.iter().rev().map(|path| Next::Path(path.clone(), within(path))).collect();
         let most = most.unwrap_or(u64::MAX);
-        Source { rest, open: None, most, found: 0, read: Arc::default() }
+        Source { rest, open: None, files: 0, most_unpacked, most, found: 0, read: Arc::default() }
     }
 
     /// Counts the bytes of the files as they are read.
@@ -134,8 +164,12 @@ impl Source {
             let name: Arc<str> = path.to_string_lossy().into();
             let found = fs::metadata(path).and_then(|about| {
                 if about.is_dir() {
+                    if within.as_os_str().is_empty() {
+                        self.rest.push(Next::EndOf(path.to_owned(), self.files));
+                    }
                     let names = records_in(path)?.into_iter().rev();
-                    self.rest.extend(names.map(|name| (path.join(&name), within.join(&name))));
+                    self.rest
+                        .extend(names.map(|name| Next::Path(path.join(&name), within.join(&name))));
                     return Ok(None);
                 }
                 Ok(Some((File::open(path)?, !about.is_file())))
@@ -143,13 +177,18 @@ impl Source {
             match found {
                 Ok(Some((file, live))) => (name, live, Box::new(file)),
                 Ok(None) => return Ok(None),
-                Err(error) => return Err(broken(name, &error)),
+                Err(error) => {
+                    self.files += 1;
+                    return Err(broken(name, &error));
+                }
             }
         };
+        self.files += 1;
         let counted = Counted { raw, read: Arc::clone(&self.read) };
-        let pieces = tenuki_record::decompressed(counted).and_then(|text| Pieces::new(text, &name));
+        let pieces = tenuki_record::decompressed(counted, self.most_unpacked)
+            .and_then(|text| Pieces::new(text, &name));
         match pieces {
-            Ok(pieces) => Ok(Some(Open { name, within: within.into(), pieces, number: 0, live })),
+            Ok(pieces) => Ok(Some(Open { name, within: within.into(), pieces, live })),
             Err(error) => Err(broken(name, &error)),
         }
     }
@@ -161,7 +200,13 @@ impl Iterator for Source {
     fn next(&mut self) -> Option<Piece> {
         loop {
             let Some(open) = &mut self.open else {
-                let (path, within) = self.rest.pop()?;
+                let (path, within) = match self.rest.pop()? {
+                    Next::Path(path, within) => (path, within),
+                    Next::EndOf(folder, before) if self.files == before => {
+                        return Some(empty_folder(&folder));
+                    }
+                    Next::EndOf(..) => continue,
+                };
                 match self.open(&path, &within) {
                     Ok(open) => self.open = open,
                     Err(piece) => return Some(piece),
@@ -169,15 +214,11 @@ impl Iterator for Source {
                 continue;
             };
             let (file, within) = (Arc::clone(&open.name), Arc::clone(&open.within));
-            let number = open.number + 1;
             let kind = open.pieces.kind();
-            match open.pieces.next_piece() {
+            let piece = open.pieces.next_piece();
+            let number = open.pieces.number();
+            match piece {
                 Ok(Some(Ok(bytes))) => {
-                    open.number = number;
-                    // A line with nothing on it asks for nothing.
-                    if kind == Kind::Lines && bytes.is_empty() {
-                        continue;
-                    }
                     if self.found == self.most {
                         let sentence = format!("there are more games than {}", self.most);
                         (self.open, self.rest) = (None, Vec::new());
@@ -191,17 +232,17 @@ impl Iterator for Source {
                     self.found += 1;
                     let content = match kind {
                         Kind::Lines => Content::Line(bytes),
+                        Kind::Array => Content::Element(bytes),
                         Kind::Sgf => Content::Sgf(bytes),
+                        other => Content::Other(other, bytes),
                     };
                     return Some(Piece { file, within, number, content });
                 }
-                Ok(Some(Err(too_long))) => {
-                    open.number = number;
+                Ok(Some(Err(error))) => {
                     let sentence = match kind {
-                        Kind::Lines => format!("line {number}: {too_long}"),
-                        Kind::Sgf => {
-                            format!("game {number}: {too_long}, and nothing behind it was read")
-                        }
+                        Kind::Lines => format!("line {number}: {error}"),
+                        Kind::Array => format!("element {number}: {error}"),
+                        _ => format!("game {number}: {error}, and nothing behind it was read"),
                     };
                     return Some(Piece {
                         file,
@@ -211,8 +252,10 @@ impl Iterator for Source {
                     });
                 }
                 Ok(None) => {
+                    // A filter in a pipe meets streams with nothing in them.
+                    let is_asked = open.pieces.has_text() || &*file != "standard input";
                     self.open = None;
-                    if number == 1 && kind == Kind::Sgf && &*file != "standard input" {
+                    if number == 0 && kind == Kind::Sgf && is_asked {
                         let sentence = tenuki_record::SgfFault::NoRecord.to_string();
                         return Some(Piece {
                             file,
@@ -224,7 +267,7 @@ impl Iterator for Source {
                 }
                 Err(error) => {
                     self.open = None;
-                    return Some(broken(file, within, number, &error));
+                    return Some(broken(file, within, number + 1, &error));
                 }
             }
         }
@@ -232,7 +275,43 @@ impl Iterator for Source {
 }
 
 fn broken(file: Arc<str>, within: Arc<Path>, number: u64, error: &io::Error) -> Piece {
-    Piece { file, within, number, content: Content::Broken(format!("cannot read it: {error}")) }
+    Piece { file, within, number, content: Content::Broken(reason(error)) }
+}
+
+/// Why a file cannot be read.
+fn reason(error: &io::Error) -> String {
+    match error.get_ref().and_then(|error| error.downcast_ref()) {
+        Some(UnpacksToMore(bytes)) => {
+            let most = bytes >> 20;
+            format!("it unpacks to more than {most} MiB: allow more by --most-unpacked")
+        }
+        None => format!("cannot read it: {error}"),
+    }
+}
+
+/// What the names of files end with that a folder is searched for, and with `.gz` or `.zst` behind it.
+const ENDINGS: [&str; 7] = ["sgf", "gib", "ngf", "ugf", "ugi", "jsonl", "ndjson"];
+
+/// Whether a folder is searched for files of this name.
+pub fn is_record(name: &Path) -> bool {
+    let ending = |name: &Path| name.extension().map(|e| e.to_string_lossy().to_ascii_lowercase());
+    let is_packed = ending(name).is_some_and(|ending| ["gz", "zst"].contains(&&*ending));
+    let stem = name.with_extension("");
+    let name = if is_packed { &stem } else { name };
+    ending(name).is_some_and(|ending| ENDINGS.contains(&&*ending))
+}
+
+fn empty_folder(folder: &Path) -> Piece {
+    let sentence = format!(
+        "there is no record in this folder: it is searched for .{}, and these with .gz or .zst",
+        ENDINGS.join(", .")
+    );
+    Piece {
+        file: folder.to_string_lossy().into(),
+        within: Path::new("").into(),
+        number: 0,
+        content: Content::Broken(sentence),
+    }
 }
 
 /// The names of the folders and records in a folder, in their order.
@@ -241,7 +320,7 @@ fn records_in(folder: &Path) -> io::Result<Vec<OsString>> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
         let name = entry.file_name();
-        let is_record = Path::new(&name).extension().is_some_and(|e| e.eq_ignore_ascii_case("sgf"));
+        let is_record = is_record(Path::new(&name));
         // A link to a folder is not followed: it may lead back here. A pipe or a device is no
         // record, whatever its name: nobody may ever write to it.
         let is_other = || fs::metadata(entry.path()).is_ok_and(|about| !about.is_file());

@@ -45,7 +45,7 @@ impl Caption {
         Caption { players, count: Some(ending.count), result: result(score), notes: vec![note] }
     }
 
-    /// As [`Caption::of`], with a note where the dead stones are an opinion.
+    /// As [`Caption::of`], with a note where the dead stones are an opinion, and the warnings.
     #[must_use]
     pub fn of_game(game: &Game, ending: &Ending, record: Option<&Record>) -> Caption {
         let mut caption = Caption::of(ending, record);
@@ -58,6 +58,8 @@ impl Caption {
                 }
             });
         }
+        let warnings = record.map_or(&[][..], |record| &record.warnings);
+        caption.notes.extend(warnings.iter().map(|warning| format!("Warning: {warning}.")));
         caption
     }
 }
@@ -129,18 +131,14 @@ pub fn name(players: &ByColor<Option<String>>, color: Color) -> String {
     }
 }
 
-/// A text without line breaks and characters that XML does not know.
+/// A text without line breaks, marks of direction and characters that XML does not know.
 #[must_use]
 pub fn one_line(text: &str) -> String {
     let plain = |character: char| match character {
         '\t' | '\n' | '\r' => ' ',
-        '\0'..=' ' | '\u{7f}'..='\u{9f}' | '\u{fffe}' | '\u{ffff}' => {
-            if character == ' ' {
-                ' '
-            } else {
-                '\u{fffd}'
-            }
-        }
+        ' ' => ' ',
+        '\u{fffe}' | '\u{ffff}' => '\u{fffd}',
+        hidden if tenuki_record::json::is_hidden(hidden) => '\u{fffd}',
         _ => character,
     };
     text.chars().map(plain).collect()

@@ -6,9 +6,11 @@
 //! TB and TW of that node go, and so do other marks (CR, MA, SL, SQ, TR) on the points that are
 //! marked now, because a point may have only one.
 
-use super::charset::Charset;
+use std::borrow::Cow;
+
+use super::charset;
 use super::read;
-use super::syntax::{Name, Token, Tokens};
+use super::syntax::{Name, Token, Tokens, Wrong};
 use super::write::push_list;
 use super::{SgfError, SgfFault};
 use tenuki_score::board::{ByColor, PointSet};
@@ -40,7 +42,10 @@ const MARKUP: [Name; 5] = [Name::CR, Name::MA, Name::SL, Name::SQ, Name::TR];
 ///
 /// When the record cannot be read.
 pub fn annotate(bytes: &[u8], marks: &Marks) -> Result<Vec<u8>, SgfError> {
-    let tokens = read::first(bytes, 0, None).ok_or(SgfFault::NoRecord);
+    if let Cow::Owned(text) = charset::from_utf16(bytes) {
+        return annotate_text(&String::from_utf8_lossy(&text), marks);
+    }
+    let tokens = read::first(bytes, 0).ok_or(SgfFault::NoRecord);
     tokens.and_then(|tokens| annotate_tokens(bytes, tokens, marks)).map_err(|fault| SgfError {
         game: 1,
         moves: 0,
@@ -57,7 +62,7 @@ pub fn annotate(bytes: &[u8], marks: &Marks) -> Result<Vec<u8>, SgfError> {
 pub fn annotate_text(text: &str, marks: &Marks) -> Result<Vec<u8>, SgfError> {
     let text = if text.is_ascii() { text.into() } else { named_utf8(text) };
     let bytes = text.as_bytes();
-    let tokens = read::first(bytes, 0, Some(Charset::Unknown)).ok_or(SgfFault::NoRecord);
+    let tokens = Tokens::first(bytes, 0).ok_or(SgfFault::NoRecord);
     tokens.and_then(|tokens| annotate_tokens(bytes, tokens, marks)).map_err(|fault| SgfError {
         game: 1,
         moves: 0,
@@ -67,7 +72,7 @@ pub fn annotate_text(text: &str, marks: &Marks) -> Result<Vec<u8>, SgfError> {
 
 /// The text with a CA that says UTF-8.
 fn named_utf8(text: &str) -> String {
-    let Some(mut tokens) = read::first(text.as_bytes(), 0, Some(Charset::Unknown)) else {
+    let Some(mut tokens) = Tokens::first(text.as_bytes(), 0) else {
         return text.to_owned();
     };
     let _node = tokens.next();
@@ -99,9 +104,9 @@ fn annotate_tokens(
     let mut cuts: Vec<Cut> = Vec::new();
     let mut end = tokens.position();
     loop {
-        match tokens.next()? {
-            Token::Node => cuts.clear(),
-            Token::Value(name, value)
+        match tokens.next() {
+            Ok(Token::Node) => cuts.clear(),
+            Ok(Token::Value(name, value))
                 if matches!(name, Name::TB | Name::TW) || MARKUP.contains(&name) =>
             {
                 let (from, to) = (tokens.property_start(), tokens.position());
@@ -114,8 +119,10 @@ fn annotate_tokens(
                     _ => cuts.push(Cut { name, from, to, points }),
                 }
             }
-            Token::Value(..) => {}
-            Token::End => break,
+            Ok(Token::Value(..)) => {}
+            // The brackets that are missing are added.
+            Ok(Token::End) | Err(Wrong::NotClosed) => break,
+            Err(wrong) => return Err(wrong.into()),
         }
         end = tokens.position();
     }
@@ -157,8 +164,14 @@ fn annotate_tokens(
         }
     }
     out.extend_from_slice(text.as_bytes());
-    let rest = tokens.skip().ok_or(SgfFault::CutOff)?;
-    out.extend_from_slice(&bytes[end..rest]);
+    let missing = tokens.depth();
+    match tokens.skip() {
+        Some(rest) => out.extend_from_slice(&bytes[end..rest]),
+        None if bytes[end..].trim_ascii().is_empty() => {
+            out.extend(std::iter::repeat_n(b')', missing))
+        }
+        None => return Err(SgfFault::CutOff),
+    }
     Ok(out)
 }
 
@@ -197,6 +210,14 @@ mod tests {
             "(;SZ[3]XX[y]\n;B[aa]C[a\\]b]\n(;W[bb] N[x]TB[ac][bc]TW[ca]MA[ac]SQ[bb] )(;W[cc]))"
         );
         assert_eq!(annotated("(;SZ[3];)"), "(;SZ[3];TB[ac][bc]TW[ca]MA[ac]SQ[bb])");
+    }
+
+    #[test]
+    fn brackets_that_are_missing_are_added() {
+        assert_eq!(
+            annotated("(;SZ[3];B[aa](;W[];B[]\n"),
+            "(;SZ[3];B[aa](;W[];B[]TB[ac][bc]TW[ca]MA[ac]SQ[bb]))"
+        );
     }
 
     #[test]

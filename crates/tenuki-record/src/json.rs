@@ -1,4 +1,5 @@
-//! JSON lines in and out: one object a line asks for a score, one answers.
+//! JSON lines in and out: one object a line asks for a score, one answers. `docs/json.md` describes
+//! every field, `docs/json.schema.json` is the same for programs.
 //!
 //! ```
 //! use tenuki_record::json::Request;
@@ -11,15 +12,21 @@
 
 use std::fmt;
 
-use serde::de::{Deserializer, IgnoredAny};
+use serde::de::{DeserializeOwned, Deserializer, IgnoredAny};
 use serde::ser::{SerializeSeq, Serializer};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
+use super::Warning;
+use super::warning::cut;
 use tenuki_score::board::{ByColor, Point, PointSet};
 use tenuki_score::ending::Ending;
 use tenuki_score::life::Judgement;
 use tenuki_score::scoring::{Side, rounded};
+
+/// The version of the format, as answers tell it. Fields may be added within a version; none changes
+/// what it means.
+pub const VERSION: u32 = 1;
 
 /// What a line asks. Fields that it does not know are passed over.
 #[derive(Deserialize, Debug, Default)]
@@ -44,6 +51,8 @@ pub struct Request<'a> {
     pub to_move: Option<String>,
     /// The stones each side has taken.
     pub prisoners: Option<Prisoners>,
+    /// The version of the format that the line is written in.
+    pub version: Option<u32>,
 }
 
 /// The stones each side has taken, in a line.
@@ -68,37 +77,127 @@ fn as_it_stands<'de, D: Deserializer<'de>>(value: D) -> Result<Option<&'de RawVa
 }
 
 /// A line that asks nothing that can be understood.
-#[derive(Debug, thiserror::Error)]
-#[error("{}", without_line(.reason))]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{sentence}")]
 pub struct BadLine {
     /// Its id all the same, where it has one, as JSON.
     pub id: Option<String>,
-    reason: serde_json::Error,
+    /// What is wrong with it.
+    pub sentence: String,
 }
 
-/// The message of `serde_json` calls every line the first.
-fn without_line(error: &serde_json::Error) -> String {
-    let column = error.column();
-    let text = error.to_string();
-    let text = text.split(" at line ").next().unwrap_or_default();
-    if column > 0 { format!("{text} at byte {column}") } else { text.to_owned() }
+/// The fields of a line as they stand, or what is wrong with it.
+fn fields(line: &[u8]) -> Result<Vec<(String, &RawValue)>, String> {
+    struct Fields;
+    impl<'de> serde::de::Visitor<'de> for Fields {
+        type Value = Vec<(String, &'de RawValue)>;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("an object")
+        }
+
+        fn visit_map<A: serde::de::MapAccess<'de>>(
+            self,
+            mut map: A,
+        ) -> Result<Self::Value, A::Error> {
+            let mut all = Vec::new();
+            while let Some(field) = map.next_entry()? {
+                all.push(field);
+            }
+            Ok(all)
+        }
+    }
+    let begins = line.trim_ascii_start().first();
+    if begins != Some(&b'{') {
+        return Err("a line is a JSON object, and begins with {".into());
+    }
+    if let Err(error) = std::str::from_utf8(line) {
+        return Err(format!("this is no UTF-8 from byte {} on", error.valid_up_to() + 1));
+    }
+    let mut input = serde_json::Deserializer::from_slice(line);
+    let found = input.deserialize_map(Fields).and_then(|found| input.end().map(|()| found));
+    found.map_err(|error| match error.classify() {
+        serde_json::error::Category::Eof => "the object ends too soon".into(),
+        _ => format!("this is no JSON from byte {} on", error.column()),
+    })
+}
+
+/// What may stand in a field, as the documentation calls it.
+struct Shape {
+    field: &'static str,
+    what: &'static str,
+    fits: fn(&str) -> bool,
+}
+
+fn reads<T: DeserializeOwned>(json: &str) -> bool {
+    serde_json::from_str::<Option<T>>(json).is_ok()
+}
+
+/// The fields of a [`Request`] but `id`, which may be anything.
+const SHAPES: [Shape; 9] = [
+    Shape { field: "sgf", what: "a string", fits: reads::<String> },
+    Shape { field: "board", what: "a list of strings, a row each", fits: reads::<Vec<String>> },
+    Shape { field: "dead", what: "a list of strings, a point each", fits: reads::<Vec<String>> },
+    Shape { field: "rules", what: "a string", fits: reads::<String> },
+    Shape { field: "komi", what: "a number", fits: reads::<f64> },
+    Shape { field: "method", what: "a string", fits: reads::<String> },
+    Shape { field: "to_move", what: "a string", fits: reads::<String> },
+    Shape {
+        field: "prisoners",
+        what: "an object with `black` and `white`, whole numbers from 0 to 65535",
+        fits: reads::<Prisoners>,
+    },
+    Shape { field: "version", what: "a whole number", fits: reads::<u32> },
+];
+
+/// Why a line cannot be read.
+fn fault(line: &[u8]) -> Option<String> {
+    let fields = match fields(line) {
+        Ok(fields) => fields,
+        Err(sentence) => return Some(sentence),
+    };
+    SHAPES.iter().find_map(|Shape { field, what, fits }| {
+        let mut values = fields.iter().filter(|(name, _)| name == field).map(|(_, value)| value);
+        let value = values.next()?;
+        if values.next().is_some() {
+            return Some(format!("`{field}` stands twice"));
+        }
+        (!fits(value.get())).then(|| format!("`{field}` is {what}, not {}", cut(value.get())))
+    })
 }
 
 impl<'a> Request<'a> {
+    /// The names of all fields that are read.
+    pub fn fields() -> impl Iterator<Item = &'static str> {
+        std::iter::once("id").chain(SHAPES.iter().map(|shape| shape.field))
+    }
+
     /// Reads a line.
     ///
     /// # Errors
     ///
-    /// When it is no JSON object, or a field has a value of another kind.
+    /// When it is no JSON object, a field has a value of another kind, or it is written in a version of
+    /// the format that is not known.
     pub fn read(line: &'a [u8]) -> Result<Request<'a>, BadLine> {
         #[derive(Deserialize)]
         struct Id<'a> {
             #[serde(borrow, default, deserialize_with = "as_it_stands")]
             id: Option<&'a RawValue>,
         }
-        serde_json::from_slice(line).map_err(|reason| {
+        let request = match serde_json::from_slice::<Request<'_>>(line) {
+            Ok(request) if line.trim_ascii_start().starts_with(b"{") => match request.version {
+                Some(version) if version != VERSION => {
+                    Err(format!("`version` is {VERSION}, and {version} is not known"))
+                }
+                _ => return Ok(request),
+            },
+            Ok(_) => Err(String::new()),
+            Err(error) => Err(error.to_string()),
+        };
+        request.map_err(|otherwise| {
             let id = serde_json::from_slice::<Id<'_>>(line).ok();
-            BadLine { id: id.and_then(|line| line.id).map(|id| id.get().to_owned()), reason }
+            let id = id.and_then(|line| line.id).map(|id| id.get().to_owned());
+            BadLine { id, sentence: fault(line).unwrap_or(otherwise) }
         })
     }
 }
@@ -152,11 +251,15 @@ pub struct Answer<'a> {
     uncertain: Option<Points>,
     recorded: Option<&'a str>,
     agrees: Option<bool>,
+    #[serde(skip_serializing_if = "Sentences::is_empty")]
+    warnings: Sentences<'a>,
+    version: u32,
 }
 
 impl<'a> Answer<'a> {
     /// The answer for a game that was counted. `judged` is given where Tenuki judged which stones
-    /// are dead; `recorded` is RE as it stands, and `agrees` whether its number is the same.
+    /// are dead; `recorded` is RE as it stands, `agrees` whether its number is the
+    /// same, and `warnings` what the record was interpreted by.
     #[must_use]
     pub fn new(
         id: Option<&'a RawValue>,
@@ -164,6 +267,7 @@ impl<'a> Answer<'a> {
         judged: Option<&Judgement>,
         recorded: Option<&'a str>,
         agrees: Option<bool>,
+        warnings: &'a [Warning],
     ) -> Answer<'a> {
         let ByColor { black, white } = ending.count.sides;
         Answer {
@@ -178,6 +282,8 @@ impl<'a> Answer<'a> {
             uncertain: judged.map(|judged| Points(judged.uncertain)),
             recorded,
             agrees,
+            warnings: Sentences(warnings),
+            version: VERSION,
         }
     }
 
@@ -194,8 +300,9 @@ pub fn write_error(out: &mut Vec<u8>, id: Option<&RawValue>, error: &str) {
         #[serde(skip_serializing_if = "Option::is_none")]
         id: Option<&'a RawValue>,
         error: &'a str,
+        version: u32,
     }
-    push_line(out, &Error { id, error });
+    push_line(out, &Error { id, error, version: VERSION });
 }
 
 fn push_line(out: &mut Vec<u8>, line: &impl Serialize) {
@@ -204,7 +311,59 @@ fn push_line(out: &mut Vec<u8>, line: &impl Serialize) {
     if serde_json::to_writer(&mut *out, line).is_err() {
         out.truncate(start);
     }
+    escape_hidden(out, start);
     out.push(b'\n');
+}
+
+/// Writes characters that a terminal obeys, and those that turn the direction of a text, as escapes:
+/// they can stand in strings only, which mean the same.
+fn escape_hidden(out: &mut Vec<u8>, start: usize) {
+    let line = &out[start..];
+    if line.is_ascii() && memchr::memchr(0x7f, line).is_none() {
+        return;
+    }
+    let Ok(text) = std::str::from_utf8(line) else { return };
+    if !text.contains(is_hidden) {
+        return;
+    }
+    let mut escaped = String::with_capacity(text.len() + 16);
+    for c in text.chars() {
+        if is_hidden(c) {
+            let _ = fmt::Write::write_fmt(&mut escaped, format_args!("\\u{:04x}", u32::from(c)));
+        } else {
+            escaped.push(c);
+        }
+    }
+    out.truncate(start);
+    out.extend_from_slice(escaped.as_bytes());
+}
+
+/// Whether a character shows nothing of itself and changes what others look like: control characters,
+/// and those of Unicode that break lines or turn the direction of a text.
+#[must_use]
+pub fn is_hidden(c: char) -> bool {
+    c.is_control()
+        || matches!(
+            c,
+            '\u{61c}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}'
+                | '\u{2060}'..='\u{2069}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}'
+        )
+}
+
+/// Warnings, a sentence each.
+#[derive(Debug)]
+struct Sentences<'a>(&'a [Warning]);
+
+impl Sentences<'_> {
+    fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl Serialize for Sentences<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.iter().map(Text))
+    }
 }
 
 #[derive(Serialize, Debug)]
@@ -321,7 +480,7 @@ mod tests {
             write_error(&mut out, request.id, "no");
             assert_eq!(
                 String::from_utf8(out).unwrap(),
-                format!("{{\"id\":{id},\"error\":\"no\"}}\n")
+                format!("{{\"id\":{id},\"error\":\"no\",\"version\":1}}\n")
             );
         }
         assert_eq!(Request::read(b"{\"id\":").unwrap_err().id, None);
@@ -331,10 +490,42 @@ mod tests {
     #[test]
     fn a_bad_line_says_what_is_wrong_with_it() {
         let error = |line: &str| Request::read(line.as_bytes()).unwrap_err().to_string();
-        assert_eq!(error("{\"id\":1,"), "EOF while parsing a value at byte 8");
+        for (line, sentence) in [
+            (r#"{"id":1,"#, "the object ends too soon"),
+            (r#"{"id":1 x}"#, "this is no JSON from byte 9 on"),
+            (r#"{"id":1} x"#, "this is no JSON from byte 10 on"),
+            (r#"[{"id":1}]"#, "a line is a JSON object, and begins with {"),
+            (r#"[1,null,null]"#, "a line is a JSON object, and begins with {"),
+            (r#"{"komi":"six"}"#, "`komi` is a number, not \"six\""),
+            (r#"{"sgf":7}"#, "`sgf` is a string, not 7"),
+            (r#"{"sgf":"\ud800"}"#, "`sgf` is a string, not \"\\ud800\""),
+            (r#"{"board":"X.O"}"#, "`board` is a list of strings, a row each, not \"X.O\""),
+            (r#"{"dead":["A1",3]}"#, "`dead` is a list of strings, a point each, not [\"A1\",3]"),
+            (r#"{"komi":1,"komi":2}"#, "`komi` stands twice"),
+            (r#"{"version":2}"#, "`version` is 1, and 2 is not known"),
+            (
+                r#"{"prisoners":{"black":65536}}"#,
+                "`prisoners` is an object with `black` and `white`, whole numbers from 0 to 65535, \
+                 not {\"black\":65536}",
+            ),
+        ] {
+            assert_eq!(error(line), sentence, "{line}");
+        }
+        let no_text = Request::read(b"{\"id\":1,\"sgf\":\"\xff\"}").unwrap_err();
+        assert_eq!(no_text.to_string(), "this is no UTF-8 from byte 16 on");
+        let null = br#"{"sgf":null,"board":null,"dead":null,"komi":null,"prisoners":null}"#;
+        assert!(Request::read(null).is_ok());
+    }
+
+    #[test]
+    fn hidden_characters_are_escaped() {
+        let id = serde_json::value::to_raw_value("a\u{202e}b\u{9b}c\u{7f}\u{8868}").unwrap();
+        let mut out = Vec::new();
+        write_error(&mut out, Some(&id), "no");
+        let line = String::from_utf8(out).unwrap();
         assert_eq!(
-            error("{\"komi\":\"six\"}"),
-            "invalid type: string \"six\", expected f64 at byte 13"
+            line,
+            "{\"id\":\"a\\u202eb\\u009bc\\u007f\u{8868}\",\"error\":\"no\",\"version\":1}\n"
         );
     }
 

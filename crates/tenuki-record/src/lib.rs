@@ -1,9 +1,12 @@
-//! Records of games of Go: SGF and JSON lines in and out.
+//! Records of games of Go: SGF and JSON in and out, and the formats of other servers in.
 //!
 //! [`read()`] makes a [`Record`] of each game of a file: what the record says along its main line.
 //! [`Record::replay`] makes a [`Game`](tenuki_score::Game) of a record, [`write()`] a record of a game,
 //! and [`annotate()`] adds territory, dead stones and seki to a record. [`json`] has the lines that ask
-//! for a score and answer with one.
+//! for a score and answer with one. [`read_other`] reads what is not SGF, [`Pieces`] cuts streams apart.
+//!
+//! What a record says in a way that had to be interpreted is in [`Record::warnings`], a [`Warning`] each:
+//! whoever shows a score shows these too.
 //!
 //! Score a record, with the dead stones judged:
 //!
@@ -35,29 +38,45 @@
 //!
 //! `sgf-parse` stays as the oracle of the tests: both see the same main line and the same marks.
 
+mod amount;
 mod annotate;
+#[cfg(feature = "charsets")]
 mod charset;
+#[cfg(not(feature = "charsets"))]
+#[path = "charset_plain.rs"]
+mod charset;
+#[cfg(feature = "charsets")]
+mod formats;
 pub mod json;
+mod katago;
+mod komi;
 #[cfg(feature = "compression")]
 mod open;
 mod question;
 mod read;
 mod replay;
 mod result;
+#[cfg(feature = "charsets")]
 mod split;
 mod syntax;
+mod warning;
 mod write;
 
 pub use annotate::{Marks, annotate, annotate_text};
+#[cfg(feature = "charsets")]
+pub use formats::read_other;
 #[cfg(feature = "compression")]
-pub use open::decompressed;
+pub use open::{UnpacksToMore, decompressed};
 pub use question::{Defaults, NoStone, Question, QuestionError, chains_at};
 pub use read::{
-    MOST_MOVES, MOST_SET_UPS, SgfError, SgfFault, declared_charset, games, read, read_first,
-    read_text,
+    MOST_HANDICAP, MOST_MOVES, MOST_SET_UPS, SgfError, SgfFault, declared_charset, games, read,
+    read_first, read_text,
 };
 pub use replay::{Reason, ReplayError};
-pub use split::{Buffered, Kind, Pieces, TOO_LONG, TooLong};
+pub use result::Outcome;
+#[cfg(feature = "charsets")]
+pub use split::{Buffered, Kind, PieceError, Pieces, TOO_LONG};
+pub use warning::Warning;
 pub use write::{Extra, write};
 
 use tenuki_score::board::{ByColor, Color, PointSet, Size};
@@ -70,7 +89,7 @@ use tenuki_score::rules::Rules;
 pub struct Record {
     /// The width and height of the board (SZ); 19 where the record does not say.
     pub size: Size,
-    /// Komi in points (KM), where it is a number; a decimal comma is one too.
+    /// Komi in points (KM), where it can be understood.
     pub komi: Option<f64>,
     /// The number of handicap stones (HA); 0 where the record does not say.
     pub handicap: u32,
@@ -94,6 +113,10 @@ pub struct Record {
     pub territory: Option<ByColor<PointSet>>,
     /// The points with a cross at the last node (MA).
     pub crosses: PointSet,
+    /// What was interpreted, doubted or passed over.
+    pub warnings: Vec<Warning>,
+    /// Whether CA names another character set than UTF-8.
+    claims_other_charset: bool,
 }
 
 /// Something that happens on the board.

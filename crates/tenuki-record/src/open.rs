@@ -16,11 +16,15 @@ const BUFFER: usize = 64 * 1024;
 /// The text of a file that may be compressed by gzip or zstd.
 ///
 /// No more is waited for than is needed to know: a single line from a pipe comes through at once.
+/// What is compressed may hold `most` bytes; reading more is an error.
 ///
 /// # Errors
 ///
 /// When the first bytes cannot be read.
-pub fn decompressed(mut raw: impl Read + Send + 'static) -> io::Result<Box<dyn Buffered>> {
+pub fn decompressed(
+    mut raw: impl Read + Send + 'static,
+    most: u64,
+) -> io::Result<Box<dyn Buffered>> {
     let mut start = Vec::new();
     while [GZIP, ZSTD].iter().any(|magic| magic.len() > start.len() && magic.starts_with(&start)) {
         let mut byte = [0];
@@ -35,12 +39,46 @@ pub fn decompressed(mut raw: impl Read + Send + 'static) -> io::Result<Box<dyn B
     let (gzip, zstd) = (is(GZIP), is(ZSTD));
     let whole = BufReader::with_capacity(BUFFER, io::Cursor::new(start).chain(raw));
     Ok(if gzip {
-        Box::new(BufReader::with_capacity(BUFFER, MultiGzDecoder::new(whole)))
+        Box::new(BufReader::with_capacity(BUFFER, Limited::new(MultiGzDecoder::new(whole), most)))
     } else if zstd {
-        Box::new(BufReader::with_capacity(BUFFER, Frames(State::Between(whole))))
+        Box::new(BufReader::with_capacity(
+            BUFFER,
+            Limited::new(Frames(State::Between(whole)), most),
+        ))
     } else {
         Box::new(whole)
     })
+}
+
+/// The file unpacks to more bytes than are allowed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("it unpacks to more than {0} bytes")]
+pub struct UnpacksToMore(pub u64);
+
+/// A reader that fails where more is read than is allowed.
+struct Limited<R> {
+    raw: R,
+    most: u64,
+    left: u64,
+}
+
+impl<R> Limited<R> {
+    fn new(raw: R, most: u64) -> Limited<R> {
+        Limited { raw, most, left: most }
+    }
+}
+
+impl<R: Read> Read for Limited<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.raw.read(buffer)?;
+        match self.left.checked_sub(read as u64) {
+            Some(left) => {
+                self.left = left;
+                Ok(read)
+            }
+            None => Err(io::Error::other(UnpacksToMore(self.most))),
+        }
+    }
 }
 
 /// The frames of a zstd file, one after the other.
@@ -93,7 +131,7 @@ mod tests {
 
     fn text(bytes: Vec<u8>) -> io::Result<String> {
         let mut text = String::new();
-        decompressed(io::Cursor::new(bytes))?.read_to_string(&mut text)?;
+        decompressed(io::Cursor::new(bytes), 100)?.read_to_string(&mut text)?;
         Ok(text)
     }
 
@@ -115,6 +153,15 @@ mod tests {
         }
         assert_eq!(text([gzip("(;B[aa])"), gzip("(;)")].concat()).unwrap(), "(;B[aa])(;)");
         assert_eq!(text([zstd("(;B[aa])"), zstd("(;)")].concat()).unwrap(), "(;B[aa])(;)");
+    }
+
+    #[test]
+    fn what_unpacks_to_more_than_is_allowed_is_an_error() {
+        for long in [gzip(&"x".repeat(101)), zstd(&"x".repeat(101))] {
+            assert_eq!(text(long).unwrap_err().to_string(), "it unpacks to more than 100 bytes");
+        }
+        assert_eq!(text(gzip(&"x".repeat(100))).unwrap().len(), 100);
+        assert_eq!(text("x".repeat(101).into()).unwrap().len(), 101);
     }
 
     #[test]

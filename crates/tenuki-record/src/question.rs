@@ -48,22 +48,22 @@ pub struct Question<'a> {
 #[non_exhaustive]
 pub enum QuestionError {
     /// Two games.
-    #[error("there is both an sgf and a board")]
+    #[error("`sgf` and `board` exclude each other, and both are there")]
     Both,
     /// No game.
-    #[error("there is neither an sgf nor a board")]
+    #[error("there is neither `sgf` nor `board`")]
     Neither,
     /// The record cannot be read.
-    #[error(transparent)]
+    #[error("`sgf`: {0}")]
     Sgf(#[from] SgfError),
     /// The record cannot be replayed.
-    #[error(transparent)]
+    #[error("`sgf`: {0}")]
     Replay(#[from] ReplayError),
     /// The rows are no position.
-    #[error("board: {0}")]
+    #[error("`board`: {0}")]
     Board(#[from] ParseBoardError),
     /// A field has a value that names nothing.
-    #[error("{field} {value:?}: {reason}")]
+    #[error("`{field}`: {value:?}: {reason}")]
     Field {
         /// The name of the field.
         field: &'static str,
@@ -73,7 +73,7 @@ pub enum QuestionError {
         reason: String,
     },
     /// A stone that is to be dead.
-    #[error(transparent)]
+    #[error("`dead`: {0}")]
     Dead(#[from] NoStone),
 }
 
@@ -82,13 +82,13 @@ pub enum QuestionError {
 #[non_exhaustive]
 pub enum NoStone {
     /// The name is that of no point.
-    #[error("dead stone {0:?}: {1}")]
+    #[error("{0:?}: {1}")]
     Name(String, ParsePointError),
     /// The point is on no such board.
-    #[error("dead stone {0} is off the board of {1}")]
+    #[error("{0} is off the board of {1}")]
     Off(Point, Size),
     /// The point is empty.
-    #[error("dead stone {0}: there is no stone")]
+    #[error("{0}: there is no stone")]
     Empty(Point),
 }
 
@@ -139,6 +139,12 @@ impl<'a> Request<'a> {
         let rules: Option<Rules> = parsed("rules", self.rules)?;
         let method = parsed("method", self.method)?;
         let to_move: Option<Color> = parsed("to_move", self.to_move)?;
+        // What a record says of rules and komi does not matter where others are given.
+        let defaults = &Defaults {
+            rules: rules.or(defaults.rules),
+            komi: self.komi.or(defaults.komi),
+            ..*defaults
+        };
         let mut question = match (self.sgf, self.board) {
             (Some(sgf), None) => {
                 let record = super::read_text(&sgf)?;
@@ -151,12 +157,6 @@ impl<'a> Request<'a> {
         let game = &mut question.game;
         if let Some(prisoners) = self.prisoners {
             game.set_prisoners(prisoners.into());
-        }
-        if let Some(rules) = rules {
-            game.set_rules(rules);
-        }
-        if self.komi.is_some() {
-            game.set_komi(self.komi);
         }
         if to_move.is_some() {
             game.set_to_move(to_move);
@@ -182,12 +182,19 @@ fn parsed<T: std::str::FromStr<Err: std::fmt::Display>>(
 }
 
 impl Question<'_> {
-    /// The game of a record.
+    /// The game of a record. What it says of rules and komi does not matter where others are given.
     ///
     /// # Errors
     ///
     /// When it cannot be replayed.
-    pub fn of_record(record: Record, defaults: &Defaults) -> Result<Self, ReplayError> {
+    pub fn of_record(mut record: Record, defaults: &Defaults) -> Result<Self, ReplayError> {
+        if defaults.rules.is_some() {
+            record.warnings.retain(|warning| !warning.is_about_rules());
+        }
+        if defaults.komi.is_some() {
+            record.komi = None;
+            record.warnings.retain(|warning| !warning.is_about_komi());
+        }
         let question = Question::of(record.replay(defaults.moves)?, defaults);
         // Marks at the last node say nothing of an earlier position.
         let at_end = defaults.moves.is_none_or(|moves| moves >= record.move_count());
@@ -238,6 +245,8 @@ impl Question<'_> {
         let agrees = record
             .and_then(Record::recorded_score)
             .map(|recorded| ending.score().agrees_with(recorded));
-        Answer::new(self.id, ending, ending.dead_stones.judgement().as_ref(), recorded, agrees)
+        let warnings = record.map_or(&[][..], |record| &record.warnings);
+        let judgement = ending.dead_stones.judgement();
+        Answer::new(self.id, ending, judgement.as_ref(), recorded, agrees, warnings)
     }
 }

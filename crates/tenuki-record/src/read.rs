@@ -1,10 +1,13 @@
 //! SGF in.
 
-use super::charset::{self, Charset};
+use super::charset::{self, Charset, Found};
+use super::komi::{self, Context};
 use super::syntax::{Name, Token, Tokens, Wrong};
-use super::{Action, Record, SetUp, Unreadable};
+use super::warning::cut;
+use super::{Action, Record, SetUp, Unreadable, Warning, katago};
 use tenuki_score::board::{ByColor, Color, Point, PointSet, Size, Vertex};
 use tenuki_score::game::Move;
+use tenuki_score::rules::Rules;
 
 /// What is wrong with a record.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -28,6 +31,22 @@ pub enum SgfFault {
     /// SZ is no size from 1 to 25.
     #[error("SZ[{0}]: a board is 1 to 25 points wide and high")]
     Size(String),
+    /// HA is more than any game has.
+    #[error("HA[{0}]: a handicap is at most {MOST_HANDICAP} stones, unless more are placed")]
+    Handicap(String),
+    /// A file in another format than SGF has no game.
+    #[error("this looks like {0}, but holds no game")]
+    NoGame(&'static str),
+    /// A line of such a file, from 1, cannot be read.
+    #[error("line {line}: {text}: this is no {what}")]
+    Line {
+        /// The number of the line, from 1.
+        line: usize,
+        /// Its text, cut where it is long.
+        text: String,
+        /// What it should be.
+        what: &'static str,
+    },
     /// More moves than any game has.
     #[error("the record has more than {MOST_MOVES} moves")]
     TooManyMoves,
@@ -38,6 +57,9 @@ pub enum SgfFault {
 
 /// The most moves of a record: a game of a few kilobytes must not fill the memory.
 pub const MOST_MOVES: usize = 100_000;
+
+/// The most handicap stones (HA) of a record that does not place as many: servers offer so many.
+pub const MOST_HANDICAP: u32 = 36;
 
 /// The most nodes of a record that put and take stones by hand.
 pub const MOST_SET_UPS: usize = 10_000;
@@ -82,8 +104,8 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Record>, SgfError> {
 ///
 /// When it cannot be read, or there is none.
 pub fn read_first(bytes: &[u8]) -> Result<Record, SgfError> {
-    let tokens = first(bytes, 0, None);
-    tokens.map_or_else(|| Err(no_record()), |mut tokens| read_tokens(&mut tokens, 1))
+    let bytes = charset::from_utf16(bytes);
+    read_at(&bytes, 0, 1).map_or_else(|| Err(no_record()), |(record, _)| record)
 }
 
 const fn no_record() -> SgfError {
@@ -93,17 +115,40 @@ const fn no_record() -> SgfError {
 /// Reads the records of a file one by one; one that cannot be read is an error of its own, and the
 /// next one follows.
 pub fn games(bytes: &[u8]) -> impl Iterator<Item = Result<Record, SgfError>> {
+    let bytes = charset::from_utf16(bytes);
     let (mut at, mut game) = (0, 0);
     std::iter::from_fn(move || {
-        let mut tokens = first(bytes, at, None)?;
-        let start = tokens.clone();
         game += 1;
-        let record = read_tokens(&mut tokens, game);
-        // Behind a main line that has been read only its variations are passed over.
-        let rest = if record.is_ok() { tokens } else { start };
-        at = rest.skip().unwrap_or(bytes.len());
+        let (record, end) = read_at(&bytes, at, game)?;
+        at = end;
         Some(record)
     })
+}
+
+/// The first record at or after `from`, and where it ends.
+fn read_at(bytes: &[u8], from: usize, game: usize) -> Option<(Result<Record, SgfError>, usize)> {
+    let start = Tokens::first(bytes, from)?;
+    let read = |start: &Tokens<'_>| {
+        let mut tokens = start.clone();
+        let record = read_tokens(&mut tokens, game);
+        // Behind a main line that has been read only its variations are passed over.
+        let rest = if record.is_ok() { tokens } else { start.clone() };
+        (record, rest.skip().unwrap_or(bytes.len()))
+    };
+    // Nearly all records are ASCII or UTF-8, which shows once their end is known.
+    let (record, end) = read(&start);
+    if charset::is_plain(&bytes[start.position()..end], Charset::Unknown) && !names_another(&record)
+    {
+        return Some((record, end));
+    }
+    let mut start = start;
+    start.set_charset(charset_of(&start, end));
+    Some(read(&start))
+}
+
+/// Whether a record names a character set in which UTF-8 means something else.
+fn names_another(record: &Result<Record, SgfError>) -> bool {
+    record.as_ref().is_ok_and(|record| record.claims_other_charset)
 }
 
 /// Reads the first record of a text that has been decoded already, so that CA says nothing.
@@ -112,40 +157,58 @@ pub fn games(bytes: &[u8]) -> impl Iterator<Item = Result<Record, SgfError>> {
 ///
 /// As [`read_first`].
 pub fn read_text(text: &str) -> Result<Record, SgfError> {
-    let tokens = first(text.as_bytes(), 0, Some(Charset::Unknown));
+    let tokens = Tokens::first(text.as_bytes(), 0);
     tokens.map_or_else(|| Err(no_record()), |mut tokens| read_tokens(&mut tokens, 1))
 }
 
-/// The first record at or after `from`, in the character set that is given or that it names.
-pub(super) fn first(bytes: &[u8], from: usize, given: Option<Charset>) -> Option<Tokens<'_>> {
+/// The first record at or after `from`, in its character set.
+pub(super) fn first(bytes: &[u8], from: usize) -> Option<Tokens<'_>> {
     let mut tokens = Tokens::first(bytes, from)?;
-    tokens.set_charset(given.unwrap_or_else(|| charset(&tokens).where_it_fits(bytes)));
+    let end = tokens.clone().skip().unwrap_or(bytes.len());
+    tokens.set_charset(charset_of(&tokens, end));
     Some(tokens)
+}
+
+/// Where the first record of these bytes ends, as far as they tell. Its character set may decide
+/// which brackets are some.
+#[cfg(feature = "charsets")]
+pub(super) fn end_of_first(bytes: &[u8]) -> Option<usize> {
+    let mut tokens = Tokens::first(bytes, 0)?;
+    let end = tokens.clone().skip();
+    let so_far = &bytes[tokens.position()..end.unwrap_or(bytes.len())];
+    if so_far.is_ascii() {
+        return end;
+    }
+    tokens.set_charset(charset_of(&tokens, end.unwrap_or(bytes.len())));
+    tokens.skip()
 }
 
 fn read_tokens(tokens: &mut Tokens<'_>, game: usize) -> Result<Record, SgfError> {
     let mut moves = 0;
-    record(tokens, &mut moves).map_err(|fault| SgfError { game, moves, fault })
+    record(tokens, &mut moves).map_err(|fault| {
+        // What the first node says is wrong wherever the record ends.
+        let moves = if matches!(fault, SgfFault::Handicap(_)) { 0 } else { moves };
+        SgfError { game, moves, fault }
+    })
 }
 
-/// The character set that the first node names. Names that stand before CA may hold brackets that
-/// are none, which only a second look shows.
-fn charset(tokens: &Tokens<'_>) -> Charset {
+/// The character set of a record of which a first look says that it ends there.
+fn charset_of(tokens: &Tokens<'_>, end: usize) -> Found {
+    charset::find(tokens.up_to(end), claimed(tokens))
+}
+
+/// The character set that the first node names.
+fn claimed(tokens: &Tokens<'_>) -> Charset {
     declared(tokens).map_or(Charset::Unknown, Charset::named)
 }
 
-/// The value of CA in the first node.
+/// What the first node says of the character set. Names that stand before CA may hold brackets that are
+/// none, which only a second look shows.
 fn declared<'a>(tokens: &Tokens<'a>) -> Option<&'a [u8]> {
-    [Charset::Unknown, Charset::WIDE].into_iter().find_map(|assumed| {
+    [Charset::Unknown, Charset::WIDE].into_iter().find_map(|charset| {
         let mut tokens = tokens.clone();
-        tokens.set_charset(assumed);
-        let _node = tokens.next();
-        while let Ok(Token::Value(name, value)) = tokens.next() {
-            if name == Name::CA {
-                return Some(value);
-            }
-        }
-        None
+        tokens.set_charset(Found { charset, is_guessed: false });
+        claimed_value(tokens)
     })
 }
 
@@ -159,8 +222,54 @@ fn declared<'a>(tokens: &Tokens<'a>) -> Option<&'a [u8]> {
 /// ```
 #[must_use]
 pub fn declared_charset(bytes: &[u8]) -> Option<String> {
-    let label = charset::label(declared(&Tokens::first(bytes, 0)?)?);
-    String::from_utf8(label).ok()
+    String::from_utf8(label(declared(&Tokens::first(bytes, 0)?)?)).ok()
+}
+
+/// The label that the Web has for what CA names. It knows `gb18030` and `shift_jis`; these are what
+/// files have too.
+pub(super) fn label(named: &[u8]) -> Vec<u8> {
+    let named = named.trim_ascii().to_ascii_lowercase();
+    match named.as_slice() {
+        b"utf8" => b"utf-8".into(),
+        b"gb" | b"gb-2312" | b"cp936" => b"gbk".into(),
+        b"sjis-win" | b"cp932" | b"shiftjis" => b"shift_jis".into(),
+        b"cp949" | b"euckr" => b"euc-kr".into(),
+        b"cp950" => b"big5".into(),
+        _ => named,
+    }
+}
+
+/// A value with its escapes resolved and every run of line ends a space.
+pub(super) fn plain(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut chars = text.chars();
+    while let Some(c) = chars.next() {
+        match c {
+            '\\' => match chars.next() {
+                Some('\r' | '\n') | None => {}
+                Some(escaped) => plain.push(escaped),
+            },
+            c if c.is_control() => {
+                if !plain.ends_with(' ') {
+                    plain.push(' ');
+                }
+            }
+            c => plain.push(c),
+        }
+    }
+    plain.truncate(plain.trim_end().len());
+    plain
+}
+
+/// The value of CA in the first node.
+fn claimed_value<'a>(mut tokens: Tokens<'a>) -> Option<&'a [u8]> {
+    let _node = tokens.next();
+    while let Ok(Token::Value(name, value)) = tokens.next() {
+        if name == Name::CA {
+            return Some(value);
+        }
+    }
+    None
 }
 
 /// Reads a record along its main line; `moves` counts the moves as they are read.
@@ -168,13 +277,22 @@ fn record(tokens: &mut Tokens<'_>, moves: &mut u32) -> Result<Record, SgfFault> 
     let charset = tokens.charset();
     let size = root(tokens.clone())?;
     let mut record = Record { size, ..Record::default() };
+    if tokens.is_guessed() {
+        record.warnings.push(guessed(tokens.clone()));
+    }
     let mut node = Node::default();
+    let mut facts = Facts::default();
     let mut is_root = true;
     tokens.next()?;
     loop {
-        let (name, value) = match tokens.next()? {
-            Token::Value(name, value) => (name, value),
-            Token::Node => {
+        let (name, value) = match tokens.next() {
+            Ok(Token::Value(name, value)) => (name, value),
+            Err(Wrong::NotClosed) if is_complete(&record) => {
+                record.warnings.push(Warning::NotClosed);
+                break;
+            }
+            Err(wrong) => return Err(wrong.into()),
+            Ok(Token::Node) => {
                 node.finish(&mut record);
                 is_root = false;
                 if node.set_ups > MOST_SET_UPS {
@@ -182,7 +300,7 @@ fn record(tokens: &mut Tokens<'_>, moves: &mut u32) -> Result<Record, SgfFault> 
                 }
                 continue;
             }
-            Token::End => break,
+            Ok(Token::End) => break,
         };
         match name {
             Name::B | Name::W => {
@@ -198,14 +316,37 @@ fn record(tokens: &mut Tokens<'_>, moves: &mut u32) -> Result<Record, SgfFault> 
             Name::TB => node.mark_territory(Color::Black, size, value),
             Name::TW => node.mark_territory(Color::White, size, value),
             Name::MA => node.cross(size, value),
-            _ if is_root => inform(&mut record, name, charset, value),
+            _ if is_root => inform(&mut record, &mut facts, name, charset, value),
             _ => {}
         }
     }
     let marked = node.marked.take().map(|marked| *marked).unwrap_or_default();
     (record.territory, record.crosses) = (marked.territory, marked.crosses);
     node.finish(&mut record);
+    facts.settle(&mut record, charset)?;
     Ok(record)
+}
+
+/// What is said of a character set that was guessed.
+fn guessed(tokens: Tokens<'_>) -> Warning {
+    let charset = tokens.charset();
+    let read = charset.name();
+    match claimed_value(tokens).map(|value| charset.text(value)) {
+        Some(named) if !named.is_empty() => Warning::CharsetWrong { named, read },
+        _ => Warning::CharsetGuessed(read),
+    }
+}
+
+/// Whether a record whose last bracket is missing has all of its game: it ends with two passes, or
+/// tells a result.
+fn is_complete(record: &Record) -> bool {
+    let is_pass =
+        |action: &Action| matches!(action, Action::Move(Move { vertex: Vertex::Pass, .. }));
+    let ends_by_passes = match record.actions.as_slice() {
+        [.., last, end] => is_pass(last) && is_pass(end),
+        _ => false,
+    };
+    ends_by_passes || record.result.as_ref().is_some_and(|result| result.trim() != "?")
 }
 
 /// The size of the board, which must be known before any point is read, and whether it is Go.
@@ -230,15 +371,33 @@ pub(super) fn root(mut tokens: Tokens<'_>) -> Result<Size, SgfFault> {
     Ok(size)
 }
 
+/// What the first node says and only the whole record explains.
+#[derive(Default)]
+struct Facts<'a> {
+    komi: &'a [u8],
+    handicap: &'a [u8],
+    application: &'a [u8],
+}
+
 /// What the first node says about the game.
-fn inform(record: &mut Record, name: Name, charset: Charset, value: &[u8]) {
+fn inform<'a>(
+    record: &mut Record,
+    facts: &mut Facts<'a>,
+    name: Name,
+    charset: Charset,
+    value: &'a [u8],
+) {
     let text = || charset.text(value);
     let some = || Some(text()).filter(|text| !text.is_empty());
     match name {
-        Name::KM => record.komi = number(&text()),
-        // A number that no board has room for is none.
-        Name::HA => record.handicap = text().trim().parse().ok().filter(|&n| n < 625).unwrap_or(0),
-        Name::RU => (record.rules, record.rules_name) = (text().parse().ok(), some()),
+        Name::KM => facts.komi = value,
+        Name::HA => facts.handicap = value,
+        Name::AP => facts.application = value,
+        Name::CA => {
+            let named = Charset::named(value);
+            record.claims_other_charset = named.is_other_than_utf8();
+        }
+        Name::RU => record.rules_name = some(),
         Name::RE => record.result = some(),
         Name::PB => record.players.black = some(),
         Name::PW => record.players.white = some(),
@@ -250,10 +409,121 @@ fn inform(record: &mut Record, name: Name, charset: Charset, value: &[u8]) {
     }
 }
 
-/// A number with a decimal point or comma.
-fn number(text: &str) -> Option<f64> {
-    let number: f64 = text.trim().replace(',', ".").parse().ok()?;
-    number.is_finite().then_some(number)
+impl Facts<'_> {
+    /// Says what rules, handicap and komi are, now that all of the record is known.
+    fn settle(&self, record: &mut Record, charset: Charset) -> Result<(), SgfFault> {
+        record.settle_rules();
+        if !self.handicap.is_empty() {
+            record.settle_handicap(&charset.text(self.handicap))?;
+        }
+        record.doubt_handicap();
+        let is_fox = |name: &[u8]| name.eq_ignore_ascii_case(b"foxwq");
+        let context = Context {
+            is_fox: self.application.windows(5).any(is_fox),
+            is_chinese: record.has_chinese_rules(),
+            handicap: record.handicap,
+            has_set_up: matches!(record.actions.first(), Some(Action::SetUp(_))),
+        };
+        if !self.komi.is_empty() {
+            let (komi, warning) = komi::komi(&charset.text(self.komi), context);
+            record.komi = komi;
+            record.warnings.extend(warning);
+        }
+        record.doubt_result();
+        Ok(())
+    }
+}
+
+impl Record {
+    /// The rules that RU names. Names that nobody knows are warned of.
+    pub(super) fn settle_rules(&mut self) {
+        let Some(name) = &self.rules_name else { return };
+        self.rules = name.parse().ok();
+        if self.rules.is_none() {
+            match katago::rules(name) {
+                Some((rules, warning)) => {
+                    self.rules = Some(rules);
+                    self.warnings.extend(warning);
+                }
+                None => self.warnings.push(Warning::UnknownRules(name.clone())),
+            }
+        }
+    }
+
+    /// Whether stones of area, of two points each, may be meant where komi is told.
+    fn has_chinese_rules(&self) -> bool {
+        self.rules.is_some_and(|rules| [Rules::CHINESE, Rules::CHINESE_KGS].contains(&rules))
+    }
+
+    /// The number of handicap stones that HA tells.
+    fn settle_handicap(&mut self, text: &str) -> Result<(), SgfFault> {
+        let text = text.trim();
+        let placed = self.placed();
+        match text.parse::<u32>() {
+            Ok(stones) if stones > MOST_HANDICAP && placed != Some(stones) => {
+                return Err(SgfFault::Handicap(cut(text)));
+            }
+            Ok(stones) => self.handicap = stones,
+            Err(_) if text.is_empty() => {}
+            // A number that has no room is one all the same.
+            Err(_) if text.bytes().all(|b| b.is_ascii_digit()) => {
+                return Err(SgfFault::Handicap(cut(text)));
+            }
+            Err(_) => self.warnings.push(Warning::HandicapUnread(text.to_owned())),
+        }
+        Ok(())
+    }
+
+    /// How many handicap stones there are on the board or in the first moves; `None` where White
+    /// has stones before the game too, so that it is no handicap.
+    fn placed(&self) -> Option<u32> {
+        let mut stones = ByColor::<PointSet>::default();
+        let mut moves = 0;
+        for action in &self.actions {
+            match action {
+                Action::SetUp(set_up) if moves == 0 => {
+                    stones.black |= set_up.stones.black;
+                    stones.white |= set_up.stones.white;
+                }
+                Action::Move(Move { color: Color::Black, vertex: Vertex::Play(_) }) => moves += 1,
+                Action::ToMove(_) => {}
+                _ => break,
+            }
+        }
+        if !stones.white.is_empty() {
+            return None;
+        }
+        // A single move of Black is no handicap stone.
+        let moves = if moves < 2 { 0 } else { moves };
+        Some(if stones.black.is_empty() { moves } else { stones.black.len() })
+    }
+
+    /// Warns where HA and the stones on the board differ.
+    pub(super) fn doubt_handicap(&mut self) {
+        let Some(placed) = self.placed() else { return };
+        let named = self.handicap;
+        if named >= 2 && placed != named {
+            self.warnings.push(Warning::HandicapDiffers { named, placed });
+        } else if named < 2 && placed >= 2 && self.is_white_first() {
+            self.warnings.push(Warning::HandicapUnnamed(placed));
+        }
+    }
+
+    /// Whether White makes the first move after stones that are set up.
+    fn is_white_first(&self) -> bool {
+        let first = self.actions.iter().find_map(|action| match action {
+            Action::Move(played) => Some(played.color),
+            _ => None,
+        });
+        matches!(self.actions.first(), Some(Action::SetUp(_))) && first == Some(Color::White)
+    }
+
+    /// Warns of a result that nobody understands.
+    pub(super) fn doubt_result(&mut self) {
+        if self.outcome().is_none() {
+            self.warnings.extend(self.result.clone().map(Warning::UnknownResult));
+        }
+    }
 }
 
 /// The colour that PL names.
@@ -378,7 +648,7 @@ impl Node {
 impl From<Wrong> for SgfFault {
     fn from(wrong: Wrong) -> SgfFault {
         match wrong {
-            Wrong::CutOff => SgfFault::CutOff,
+            Wrong::CutOff | Wrong::NotClosed => SgfFault::CutOff,
             Wrong::Unexpected(byte) => SgfFault::Unexpected(char::from(byte)),
             Wrong::NoValue => SgfFault::NoValue,
         }
@@ -388,7 +658,6 @@ impl From<Wrong> for SgfFault {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tenuki_score::rules::Rules;
 
     #[test]
     fn the_first_node_tells_about_the_game() {
@@ -424,7 +693,110 @@ mod tests {
         );
     }
 
-    #[cfg(feature = "charsets")]
+    /// A record with its last value of KM 0.5 and names with brackets in them, in a character set.
+    fn encoded(encoding: &'static encoding_rs::Encoding, head: &str, name: &str) -> Vec<u8> {
+        let text = format!("(;{head}PW[{name}]PB[{name}{name}]KM[0.5];B[aa];W[];B[])");
+        encoding.encode(&text).0.into_owned()
+    }
+
+    #[test]
+    fn the_character_set_is_found_before_brackets_are() {
+        use encoding_rs::{BIG5, GBK, SHIFT_JIS};
+        // The last byte of each name is that of a backslash or a bracket.
+        for (encoding, name, head) in [
+            (SHIFT_JIS, "表", "BR[九段]RE[黒4目半勝]"),
+            (SHIFT_JIS, "山本表", ""),
+            (GBK, "李誠", "BR[九段]RE[黑胜1又3/4子]"),
+            (BIG5, "許功", "BR[九段]RE[黑中盤勝]"),
+        ] {
+            for claim in ["", "CA[UTF-8]", "CA[ISO-8859-1]"] {
+                let bytes = encoded(encoding, &format!("{claim}{head}"), name);
+                let record = read_first(&bytes).unwrap();
+                assert_eq!(record.players.white.as_deref(), Some(name), "{claim} {encoding:?}");
+                assert_eq!((record.komi, record.move_count()), (Some(0.5), 3));
+                let warning = match claim {
+                    "" => Warning::CharsetGuessed(encoding.name()),
+                    _ => Warning::CharsetWrong {
+                        named: claim[3..claim.len() - 1].into(),
+                        read: encoding.name(),
+                    },
+                };
+                assert_eq!(record.warnings, [warning], "{claim} {encoding:?}");
+                // Another one behind it is not eaten.
+                assert_eq!(read(&[bytes.clone(), bytes].concat()).unwrap().len(), 2);
+            }
+        }
+    }
+
+    #[test]
+    fn utf_16_is_read_too() {
+        let text = "(;PW[表]KM[0.5];B[aa])(;SZ[9])";
+        let bytes: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let records = read(&bytes).unwrap();
+        assert_eq!(records.len(), 2);
+        assert_eq!(records[0].players.white.as_deref(), Some("表"));
+        assert_eq!(records[0].komi, Some(0.5));
+    }
+
+    fn warnings(record: &str) -> Vec<String> {
+        let record = read_first(record.as_bytes()).unwrap();
+        record.warnings.iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn what_is_not_understood_is_warned_of() {
+        let none = Vec::<String>::new();
+        assert_eq!(warnings("(;RU[Chinese rules]KM[7.5]HA[0]RE[B+R];B[aa])"), none);
+        assert_eq!(warnings("(;RU[]KM[]HA[]RE[]CA[];B[aa])"), none);
+        assert_eq!(
+            warnings("(;RU[Chess]KM[six]HA[x]RE[who knows];B[aa])"),
+            [
+                "RU[Chess]: these rules are not known, and japanese rules are used",
+                "HA[x] is no number of handicap stones, and is passed over",
+                "KM[six] is no komi, and is passed over",
+                "RE[who knows] is no result that is known",
+            ]
+        );
+        let record = read_first(b"(;RU[Ing SST]KM[3.75])").unwrap();
+        assert_eq!(record.rules, Some(Rules::ING));
+        let record = read_first("(;RU[中国规则]KM[3.75])".as_bytes()).unwrap();
+        assert_eq!((record.rules, record.komi), (Some(Rules::CHINESE), Some(7.5)));
+    }
+
+    #[test]
+    fn handicap_stones_are_counted() {
+        let none = Vec::<String>::new();
+        assert_eq!(warnings("(;HA[2]AB[dd][pp];W[aa])"), none);
+        // As moves of Black before White's first one.
+        assert_eq!(warnings("(;HA[3];B[dd];B[pp];B[dp];W[aa])"), none);
+        assert_eq!(warnings("(;HA[2]AB[dd][pp]AW[aa];B[bb])"), none, "a position");
+        assert_eq!(warnings("(;HA[1];B[dd];W[aa])"), none);
+        let differs = |named, placed| vec![Warning::HandicapDiffers { named, placed }.to_string()];
+        assert_eq!(warnings("(;HA[2];B[dd];W[aa])"), differs(2, 0));
+        assert_eq!(warnings("(;HA[4]AB[dd][pp];W[aa])"), differs(4, 2));
+        let unnamed = [Warning::HandicapUnnamed(2).to_string()];
+        assert_eq!(warnings("(;AB[dd][pp];W[aa])"), unnamed);
+        assert_eq!(warnings("(;AB[dd][pp];B[aa])"), none, "a problem");
+        let fault = read_first(b"(;HA[99];B[aa])").unwrap_err().to_string();
+        assert_eq!(fault, "HA[99]: a handicap is at most 36 stones, unless more are placed");
+    }
+
+    #[test]
+    fn a_complete_game_may_lack_its_last_brackets() {
+        let not_closed = [Warning::NotClosed.to_string()];
+        for record in
+            ["(;B[aa];W[];B[]", "(;RE[B+3.5];B[aa]\n", "(;B[aa](;W[tt];B[tt]", "(;RE[W+R]"]
+        {
+            assert_eq!(warnings(record), not_closed, "{record}");
+        }
+        for record in
+            ["(;B[aa];W[bb]", "(;RE[?];B[aa]", "(;RE[B+3.5];B[a", "(;RE[B+3.5];B", "(;W[];B["]
+        {
+            let fault = read_first(record.as_bytes()).unwrap_err().fault;
+            assert_eq!(fault, SgfFault::CutOff, "{record}");
+        }
+    }
+
     #[test]
     fn the_character_set_may_be_named_after_the_names() {
         let text = b"(;PB[\x95\x5c]PW[\x94\x5d]CA[Shift_JIS];B[aa])";

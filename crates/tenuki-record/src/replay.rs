@@ -7,9 +7,10 @@
 use super::{Action, Record, SetUp};
 use tenuki_score::board::{Board, ByColor, Color, IllegalMove, PointSet};
 use tenuki_score::game::{Game, Move, SetUpError};
+use tenuki_score::scoring::decimal;
 
 /// Why a record cannot be replayed.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReplayError {
     /// A move that cannot be played.
@@ -30,6 +31,9 @@ pub enum ReplayError {
         /// The property, `B[zz]`.
         text: String,
     },
+    /// Komi that no game has.
+    #[error("a komi of {} (KM) is more than half of the board", decimal(*.0))]
+    Komi(f64),
     /// Stones that cannot be set up.
     #[error("{}: {reason}", set_up_after(*.moves))]
     SetUp {
@@ -84,8 +88,12 @@ impl Record {
     ///
     /// # Errors
     ///
-    /// The first move or set-up that is physically impossible.
+    /// The first move or set-up that is physically impossible, or a komi larger than half of the
+    /// board (and than 10): whoever knows the real one sets [`Record::komi`] before.
     pub fn replay(&self, moves: Option<u32>) -> Result<Game, ReplayError> {
+        if let Some(komi) = self.komi.filter(|komi| komi.abs() > self.most_komi()) {
+            return Err(ReplayError::Komi(komi));
+        }
         let mut game = Game::new(self.size);
         if let Some(rules) = self.rules {
             game.set_rules(rules);
@@ -119,6 +127,12 @@ impl Record {
             }
         }
         Ok(game)
+    }
+
+    /// The largest komi that a record may tell: half of the board. Programs write the komi of large
+    /// boards on the smallest ones too.
+    fn most_komi(&self) -> f64 {
+        (f64::from(self.size.area()) / 2.0).max(10.0)
     }
 
     fn set_up(&self, game: &mut Game, set_up: &SetUp) -> Result<(), Reason> {
@@ -177,6 +191,8 @@ mod tests {
             ("(;SZ[9];B[ee];W[ee])", "move 2, W at E5: E5 is occupied"),
             ("(;SZ[9];B[ee];W[zz])", "move 2, W[zz]: that is no point of the board"),
             ("(;SZ[9];B[jj])", "move 1, B[jj]: that is no point of the board"),
+            ("(;SZ[9]KM[41];B[ee])", "a komi of 41 (KM) is more than half of the board"),
+            ("(;KM[-364];B[ee])", "a komi of -364 (KM) is more than half of the board"),
             ("(;SZ[9]AB[ss])", "the position at the start: AB[ss] is no point of the board"),
             (
                 "(;SZ[2];B[aa];AW[ab][ba])",
@@ -201,6 +217,15 @@ mod tests {
         assert_eq!(ko.prisoners(), ByColor { black: 1, white: 1 });
         let suicide = replay("(;SZ[3]AW[ba][ab]PL[B];B[aa])").unwrap();
         assert_eq!(suicide.prisoners(), ByColor { black: 0, white: 1 });
+    }
+
+    #[test]
+    fn komi_may_be_half_of_the_board_or_be_given_instead() {
+        assert!(replay("(;SZ[9]KM[40.5];B[ee])").is_ok());
+        assert!(replay("(;SZ[2]KM[6.5];B[aa])").is_ok());
+        let mut record = read_first(b"(;KM[364];B[ee])").unwrap();
+        record.komi = Some(6.5);
+        assert!(record.replay(None).is_ok());
     }
 
     #[test]

@@ -1,37 +1,167 @@
 //! What RE says.
 
 use super::Record;
+use super::amount::amount;
+use tenuki_score::board::Color;
 use tenuki_score::scoring::Score;
 
+/// How a game ended, as its record tells.
+#[derive(Clone, Copy, PartialEq, Debug)]
+#[non_exhaustive]
+pub enum Outcome {
+    /// By so many points, or a draw.
+    Score(Score),
+    /// Somebody won; by how much is not said.
+    Win(Color),
+    /// This side won, as the other resigned.
+    Resignation(Color),
+    /// This side won, as the other's time ran out.
+    Time(Color),
+    /// This side won by forfeit.
+    Forfeit(Color),
+    /// No result, or suspended.
+    Void,
+    /// The record says that it does not know.
+    Unknown,
+}
+
 impl Record {
-    /// The score that the record tells (RE), where it is a number or a draw.
+    /// How the game ended (RE), in the words of the specification or in those that servers and
+    /// editors write; `None` where they say nothing that is known.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        outcome(self.result.as_deref()?)
+    }
+
+    /// The score that the record tells (RE), where it is a number or a draw. Stones of area (子) are
+    /// two points each.
     ///
     /// ```
-    /// let record = tenuki_record::read_first(b"(;RE[W+3.5])")?;
-    /// assert_eq!(record.recorded_score().map(|score| score.to_string()).as_deref(), Some("W+3.5"));
+    /// let record = tenuki_record::read_first("(;RE[黑胜1又3/4子])".as_bytes())?;
+    /// assert_eq!(record.recorded_score().map(|score| score.to_string()).as_deref(), Some("B+3.5"));
     /// # Ok::<(), tenuki_record::SgfError>(())
     /// ```
     #[must_use]
     pub fn recorded_score(&self) -> Option<Score> {
-        score(self.result.as_deref()?)
+        match self.outcome()? {
+            Outcome::Score(score) => Some(score),
+            _ => None,
+        }
     }
 }
 
-/// `B+3.5`, `W+0,5`, `B+12 points`; `0`, `Draw` and `Jigo` are nought.
-fn score(text: &str) -> Option<Score> {
-    let text = text.trim();
-    if ["0", "draw", "jigo"].iter().any(|draw| text.eq_ignore_ascii_case(draw)) {
-        return Some(Score(0.0));
+const DRAWN: &[&str] = &[
+    "0",
+    "0.0",
+    "draw",
+    "jigo",
+    "tie",
+    "b+0",
+    "w+0",
+    "持碁",
+    "ジゴ",
+    "和棋",
+    "和局",
+    "平局",
+    "빅",
+    "무승부",
+];
+const VOID: &[&str] =
+    &["void", "no result", "無勝負", "无胜负", "무효", "suspended", "打ち掛け", "打掛"];
+const UNKNOWN: &[&str] = &["?", "unknown", "unfinished", "-", "未知", "未完"];
+const WINNERS: &[(&str, Color)] = &[
+    ("黑", Color::Black),
+    ("黒", Color::Black),
+    ("흑", Color::Black),
+    ("白", Color::White),
+    ("백", Color::White),
+];
+/// What may stand between the winner and the margin.
+const WON: &[&str] =
+    &["+", "＋", "wins", "win", "won", "by", "方", "番", "胜", "勝", "승", "이", "の"];
+
+/// `B+3.5`, as most records have it.
+fn plain(text: &str) -> Option<Outcome> {
+    let (sign, margin) = match text.as_bytes() {
+        [b'B', b'+', ..] => (1.0, &text[2..]),
+        [b'W', b'+', ..] => (-1.0, &text[2..]),
+        _ => return None,
+    };
+    let is_plain = margin.bytes().all(|b| b.is_ascii_digit() || b == b'.');
+    let margin: f64 = if is_plain { margin.parse().ok()? } else { return None };
+    Some(Outcome::Score(Score(sign * margin)))
+}
+
+/// The outcome that a text tells.
+pub(super) fn outcome(text: &str) -> Option<Outcome> {
+    plain(text).or_else(|| in_words(text))
+}
+
+fn in_words(text: &str) -> Option<Outcome> {
+    let lower = text.trim().to_lowercase();
+    let text = lower.as_str();
+    let says = |words: &[&str]| words.contains(&text);
+    if says(DRAWN) {
+        return Some(Outcome::Score(Score(0.0)));
     }
-    let (winner, margin) = text.split_once('+')?;
-    let margin = margin.trim_start().replace(',', ".");
-    let end = margin.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(margin.len());
-    let margin: f64 = margin[..end].parse().ok()?;
-    match winner.trim() {
-        "B" | "b" | "Black" => Some(Score(margin)),
-        "W" | "w" | "White" => Some(Score(-margin)),
-        _ => None,
+    if says(VOID) {
+        return Some(Outcome::Void);
     }
+    if text.is_empty() || says(UNKNOWN) {
+        return Some(Outcome::Unknown);
+    }
+    let (named, rest) = winner(text)?;
+    let has = |words: &[&str]| words.iter().any(|word| rest.contains(word));
+    let winner = if has(&["负", "負", "패", "loses", "lost"]) { !named } else { named };
+    let mut rest = rest;
+    while let Some(after) = WON.iter().find_map(|word| rest.strip_prefix(word)) {
+        rest = after.trim_start();
+    }
+    let margin = match rest.trim_end_matches(['勝', '胜', '승', 'ち', '。', '.']) {
+        "" => return (rest != ".").then_some(Outcome::Win(winner)),
+        margin => margin,
+    };
+    if let Some((amount, _)) = amount(margin).filter(|(amount, _)| amount.value >= 0.0) {
+        let points = amount.points();
+        return Some(Outcome::Score(Score(match winner {
+            Color::Black => points,
+            Color::White => -points,
+        })));
+    }
+    let says = |letter: &str, latin: &[&str], others: &[&str]| {
+        margin == letter
+            || latin.iter().any(|word| margin.starts_with(word))
+            || others.iter().any(|word| margin.contains(word))
+    };
+    if says("r", &["res"], &["中盘", "中盤", "中押", "불계", "认输", "認輸", "投了"])
+    {
+        Some(Outcome::Resignation(winner))
+    } else if says("t", &["time"], &["超时", "超時", "時間", "时间", "시간"]) {
+        Some(Outcome::Time(winner))
+    } else if says("f", &["forf"], &["反則", "犯规", "弃权", "棄権", "반칙", "기권"]) {
+        Some(Outcome::Forfeit(winner))
+    } else {
+        margin.is_empty().then_some(Outcome::Win(winner))
+    }
+}
+
+/// Who is named at the beginning of a text in small letters, and what follows.
+fn winner(text: &str) -> Option<(Color, &str)> {
+    for (name, color) in WINNERS {
+        if let Some(rest) = text.strip_prefix(name) {
+            return Some((*color, rest.trim_start()));
+        }
+    }
+    let end = text.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(text.len());
+    let rest = text[end..].trim_start();
+    let color = match &text[..end] {
+        "black" => Color::Black,
+        "white" => Color::White,
+        "b" if rest.starts_with(['+', '＋']) => Color::Black,
+        "w" if rest.starts_with(['+', '＋']) => Color::White,
+        _ => return None,
+    };
+    Some((color, rest))
 }
 
 #[cfg(test)]
@@ -39,24 +169,63 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_result_is_a_number_or_none() {
+    fn a_result_is_a_number_in_many_words() {
         for (text, points) in [
-            ("B+3.5", Some(3.5)),
-            ("W+0,5", Some(-0.5)),
-            ("b+ 12 points", Some(12.0)),
-            ("Draw", Some(0.0)),
-            ("0", Some(0.0)),
-            ("B+R", None),
-            ("W+Resign", None),
-            ("W+T", None),
-            ("B+", None),
-            ("B+.", None),
-            ("Void", None),
-            ("?", None),
-            ("", None),
-            ("\u{9ed1}+3", None),
+            ("B+3.5", 3.5),
+            ("W+0,5", -0.5),
+            ("b+ 12 points", 12.0),
+            ("B+ 3.5", 3.5),
+            ("b+3.5", 3.5),
+            ("B+3.5 moku", 3.5),
+            ("White wins by 2.5", -2.5),
+            ("White win 3.5", -3.5),
+            ("Draw", 0.0),
+            ("Jigo", 0.0),
+            ("0", 0.0),
+            ("0.0", 0.0),
+            ("B+0", 0.0),
+            ("黑胜1又3/4子", 3.5),
+            ("黑胜1.75子", 3.5),
+            ("黑胜3/4子", 1.5),
+            ("白胜43.5目", -43.5),
+            ("黒4目半勝ち", 4.5),
+            ("黒4目半勝", 4.5),
+            ("白半目勝", -0.5),
+            ("흑 3.5집승", 3.5),
+            ("백 2집반 승", -2.5),
+            ("和棋", 0.0),
+            ("持碁", 0.0),
+            ("빅", 0.0),
         ] {
-            assert_eq!(score(text).map(|score| score.0), points, "{text}");
+            assert_eq!(outcome(text), Some(Outcome::Score(Score(points))), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_result_may_be_no_number() {
+        use Color::{Black, White};
+        for (text, expected) in [
+            ("B+R", Outcome::Resignation(Black)),
+            ("W+Resign", Outcome::Resignation(White)),
+            ("W+Resignation", Outcome::Resignation(White)),
+            ("Black wins by resignation", Outcome::Resignation(Black)),
+            ("黑中盘胜", Outcome::Resignation(Black)),
+            ("白中押し勝ち", Outcome::Resignation(White)),
+            ("백 불계승", Outcome::Resignation(White)),
+            ("W+T", Outcome::Time(White)),
+            ("W+Time", Outcome::Time(White)),
+            ("白超时负", Outcome::Time(Black)),
+            ("B+F", Outcome::Forfeit(Black)),
+            ("B+", Outcome::Win(Black)),
+            ("白勝", Outcome::Win(White)),
+            ("Void", Outcome::Void),
+            ("?", Outcome::Unknown),
+            ("", Outcome::Unknown),
+        ] {
+            assert_eq!(outcome(text), Some(expected), "{text}");
+        }
+        for text in ["B+.", "nonsense", "Bob+3", "b 3", "x+3.5", "B+x"] {
+            assert_eq!(outcome(text), None, "{text}");
         }
     }
 }

@@ -2,26 +2,57 @@
 
 use std::io::{self, BufRead, BufReader, Read};
 
+use encoding_rs::Decoder;
 use memchr::memchr;
 
-use super::read;
+use super::{charset, formats, read};
 
 /// How many bytes a record or a line may have: 32 MiB.
 pub const TOO_LONG: usize = 32 << 20;
 
 /// What a stream holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Kind {
     /// SGF, one record after the other.
     Sgf,
     /// JSON, an object a line.
     Lines,
+    /// JSON, an array of objects.
+    Array,
+    /// One game in the format of Tygem.
+    Gib,
+    /// One game in the format of WBaduk.
+    Ngf,
+    /// One game in one of the formats of Pandanet.
+    Ugf,
 }
 
-/// A record or line has more bytes than [`TOO_LONG`].
+impl Kind {
+    /// Whether it is JSON, which asks for scores, and no record.
+    #[must_use]
+    pub fn is_json(self) -> bool {
+        matches!(self, Kind::Lines | Kind::Array)
+    }
+}
+
+/// A piece of a stream that cannot be given out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("it is longer than {} MiB", TOO_LONG >> 20)]
-pub struct TooLong;
+#[non_exhaustive]
+pub enum PieceError {
+    /// A record or line has more bytes than [`TOO_LONG`].
+    #[error("it is longer than {} MiB", TOO_LONG >> 20)]
+    TooLong,
+    /// An array ends before its `]`.
+    #[error("the array ends without ]")]
+    ArrayCutOff,
+    /// Something else stands between two elements of an array, or behind it.
+    #[error("the array has {0:?} where a comma or ] should be, and nothing behind it is read")]
+    ArrayBroken(char),
+    /// Something stands behind an array.
+    #[error("there is {0:?} behind the array, and it is not read")]
+    BehindArray(char),
+}
 
 /// A stream that shows what it has in memory, so that a reader need not wait for more input.
 pub trait Buffered: BufRead + Send {
@@ -41,15 +72,136 @@ impl<B: Buffered + ?Sized> Buffered for Box<B> {
     }
 }
 
-/// The records of a stream of SGF, or the lines of a stream of JSON.
+/// A stream of which the beginning was looked at, in UTF-8 where it comes in UTF-16.
+struct Stream<R> {
+    raw: R,
+    /// What was read before it is asked for, and how much of it has been given out.
+    ahead: Vec<u8>,
+    at: usize,
+    decoder: Option<Decoder>,
+    over: bool,
+}
+
+impl<R: Buffered> Stream<R> {
+    fn new(raw: R) -> Stream<R> {
+        Stream { raw, ahead: Vec::new(), at: 0, decoder: None, over: false }
+    }
+
+    /// What was read ahead.
+    fn ahead(&self) -> &[u8] {
+        &self.ahead[self.at..]
+    }
+
+    /// Reads on, however much is there already.
+    fn read_ahead(&mut self) -> io::Result<()> {
+        if self.over && self.decoder.is_some() {
+            return Ok(());
+        }
+        let read = loop {
+            match self.raw.fill_buf() {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+                Ok(read) => break read,
+            }
+        };
+        let length = read.len();
+        self.over = length == 0;
+        match &mut self.decoder {
+            None => self.ahead.extend_from_slice(read),
+            Some(decoder) => {
+                let most = decoder.max_utf8_buffer_length(length).unwrap_or(3 * length + 16);
+                let mut text = String::with_capacity(most);
+                let _ = decoder.decode_to_string(read, &mut text, self.over);
+                self.ahead.extend_from_slice(text.as_bytes());
+            }
+        }
+        self.raw.consume(length);
+        Ok(())
+    }
+
+    /// From here on it is in this character set.
+    fn decode(&mut self, encoding: &'static encoding_rs::Encoding) -> io::Result<()> {
+        let raw = std::mem::take(&mut self.ahead);
+        let mut decoder = encoding.new_decoder_with_bom_removal();
+        let most = decoder.max_utf8_buffer_length(raw.len()).unwrap_or(3 * raw.len() + 16);
+        let mut text = String::with_capacity(most);
+        let _ = decoder.decode_to_string(&raw[self.at..], &mut text, false);
+        (self.ahead, self.at, self.decoder) = (text.into_bytes(), 0, Some(decoder));
+        if self.ahead.is_empty() { self.read_ahead() } else { Ok(()) }
+    }
+
+    /// Passes over blanks, as fast as memory is read. Returns how many lines they end.
+    fn skip_blanks(&mut self) -> io::Result<u64> {
+        let mut lines = 0;
+        loop {
+            let start = retried(self)?;
+            let length = start.len();
+            let blanks = start.iter().position(|b| !b.is_ascii_whitespace()).unwrap_or(length);
+            lines += memchr::memchr_iter(b'\n', &start[..blanks]).count() as u64;
+            self.consume(blanks);
+            if blanks < length || length == 0 {
+                return Ok(lines);
+            }
+        }
+    }
+}
+
+/// What is there of a stream, however often reading is interrupted.
+fn retried(stream: &mut impl BufRead) -> io::Result<&[u8]> {
+    while let Err(error) = stream.fill_buf() {
+        if error.kind() != io::ErrorKind::Interrupted {
+            return Err(error);
+        }
+    }
+    stream.fill_buf()
+}
+
+impl<R: Buffered> Read for Stream<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let start = self.fill_buf()?;
+        let length = start.len().min(buffer.len());
+        buffer[..length].copy_from_slice(&start[..length]);
+        self.consume(length);
+        Ok(length)
+    }
+}
+
+impl<R: Buffered> BufRead for Stream<R> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        if self.at == self.ahead.len() {
+            self.at = 0;
+            self.ahead.clear();
+            if self.decoder.is_none() {
+                return self.raw.fill_buf();
+            }
+            while self.ahead.is_empty() && !self.over {
+                self.read_ahead()?;
+            }
+        }
+        Ok(&self.ahead[self.at..])
+    }
+
+    fn consume(&mut self, length: usize) {
+        if self.at < self.ahead.len() {
+            self.at += length;
+        } else {
+            self.raw.consume(length);
+        }
+    }
+}
+
+/// The records of a stream of SGF, the lines or elements of a stream of JSON, or the one game of
+/// another format.
 pub struct Pieces<R> {
-    stream: R,
+    stream: Stream<R>,
     kind: Kind,
     /// What has been read of the stream and not yet given out (SGF only).
     buffer: Vec<u8>,
     /// Where in the buffer that begins.
     start: usize,
     over: bool,
+    number: u64,
+    has_text: bool,
 }
 
 impl<R> std::fmt::Debug for Pieces<R> {
@@ -58,41 +210,54 @@ impl<R> std::fmt::Debug for Pieces<R> {
     }
 }
 
+/// How far a stream is looked at to know what it holds.
+const LOOKED_AT: usize = 64 * 1024;
+
 impl<R: Buffered> Pieces<R> {
     /// Looks at the beginning of a stream. Where it tells nothing, `name` does.
     ///
     /// # Errors
     ///
     /// When the stream cannot be read.
-    pub fn new(mut stream: R, name: &str) -> io::Result<Pieces<R>> {
-        let start = loop {
-            match stream.fill_buf() {
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => return Err(error),
-                Ok(start) => break start,
+    pub fn new(raw: R, name: &str) -> io::Result<Pieces<R>> {
+        let mut stream = Stream::new(raw);
+        stream.read_ahead()?;
+        while stream.ahead().len() < 4 && !stream.over {
+            let has_line = stream.ahead().contains(&b'\n');
+            if has_line && charset::utf16(stream.ahead()).is_none() {
+                break;
+            }
+            stream.read_ahead()?;
+        }
+        if let Some(encoding) = charset::utf16(stream.ahead()) {
+            stream.decode(encoding)?;
+        }
+        if stream.ahead().starts_with(BOM) {
+            stream.at += BOM.len();
+        }
+        let mut lines = 0;
+        let kind = loop {
+            // A stream may begin with any number of empty lines.
+            if stream.ahead().trim_ascii().is_empty() && !stream.over {
+                lines += memchr::memchr_iter(b'\n', stream.ahead()).count() as u64;
+                stream.ahead.clear();
+                stream.at = 0;
+                lines += stream.skip_blanks()?;
+                stream.read_ahead()?;
+            }
+            let is_all = stream.over || stream.ahead().len() >= LOOKED_AT;
+            match looks_like(stream.ahead(), is_all) {
+                Some(kind) => break kind,
+                None if is_all => break by_name(name),
+                None => stream.read_ahead()?,
             }
         };
-        let record = (0..start.len()).find(|&at| {
-            start[at] == b'('
-                && start[at + 1..].iter().find(|b| !b.is_ascii_whitespace()) == Some(&b';')
-        });
-        let object = start.iter().position(|&b| b == b'{');
-        let named_json = [".json", ".jsonl", ".ndjson"].iter().any(|ending| {
-            let name = name.trim_end_matches(".gz").trim_end_matches(".zst");
-            name.to_ascii_lowercase().ends_with(ending)
-        });
-        let has_bom = start.starts_with(b"\xef\xbb\xbf");
-        let kind = match (record, object) {
-            (Some(record), Some(object)) if record < object => Kind::Sgf,
-            (Some(_), None) => Kind::Sgf,
-            (_, Some(_)) => Kind::Lines,
-            (None, None) if named_json => Kind::Lines,
-            (None, None) => Kind::Sgf,
-        };
-        if has_bom {
-            stream.consume(3);
+        let (buffer, start, over, has_text) = (Vec::new(), 0, false, false);
+        let mut pieces = Pieces { stream, kind, buffer, start, over, number: 0, has_text };
+        if kind == Kind::Lines {
+            pieces.number = lines;
         }
-        Ok(Pieces { stream, kind, buffer: Vec::new(), start: 0, over: false })
+        Ok(pieces)
     }
 
     /// What the stream holds.
@@ -100,27 +265,54 @@ impl<R: Buffered> Pieces<R> {
         self.kind
     }
 
+    /// The number of the last piece, from 1: of lines, empty ones count.
+    pub fn number(&self) -> u64 {
+        self.number
+    }
+
+    /// Whether anything but blanks has come so far.
+    pub fn has_text(&self) -> bool {
+        self.has_text
+    }
+
     /// Whether another piece seems to be in memory, so that it can be had without waiting.
     pub fn is_ready(&self) -> bool {
+        let ready = |end| {
+            memchr(end, self.stream.ahead()).is_some()
+                || self.stream.decoder.is_none()
+                    && memchr(end, self.stream.raw.buffered()).is_some()
+        };
         match self.kind {
             Kind::Sgf => memchr(b')', &self.buffer[self.start..]).is_some(),
-            Kind::Lines => memchr(b'\n', self.stream.buffered()).is_some(),
+            Kind::Lines => ready(b'\n'),
+            Kind::Array => ready(b'}'),
+            Kind::Gib | Kind::Ngf | Kind::Ugf => false,
         }
     }
 
-    /// The next record or line; a line without its end.
+    /// The next piece: a record, a line without its end, an element. Lines with nothing on them are
+    /// passed over.
     ///
     /// # Errors
     ///
     /// When the stream cannot be read.
-    pub fn next_piece(&mut self) -> io::Result<Option<Result<Vec<u8>, TooLong>>> {
-        match self.kind {
-            Kind::Lines => self.line(),
-            Kind::Sgf => self.record(),
+    pub fn next_piece(&mut self) -> io::Result<Option<Result<Vec<u8>, PieceError>>> {
+        if self.over && self.kind != Kind::Sgf {
+            return Ok(None);
         }
+        let piece = match self.kind {
+            Kind::Lines => self.line(),
+            Kind::Array => self.element(),
+            Kind::Sgf => self.record(),
+            Kind::Gib | Kind::Ngf | Kind::Ugf => self.whole(),
+        }?;
+        self.number += u64::from(piece.is_some());
+        self.has_text |= piece.is_some();
+        Ok(piece)
     }
 
-    fn line(&mut self) -> io::Result<Option<Result<Vec<u8>, TooLong>>> {
+    fn line(&mut self) -> io::Result<Option<Result<Vec<u8>, PieceError>>> {
+        self.number += self.stream.skip_blanks()?;
         let mut line = Vec::new();
         (&mut self.stream).take(TOO_LONG as u64).read_until(b'\n', &mut line)?;
         if line.is_empty() {
@@ -128,46 +320,133 @@ impl<R: Buffered> Pieces<R> {
         }
         if line.len() == TOO_LONG && line.last() != Some(&b'\n') {
             self.stream.skip_until(b'\n')?;
-            return Ok(Some(Err(TooLong)));
+            return Ok(Some(Err(PieceError::TooLong)));
         }
         let end = line.trim_ascii_end().len();
         line.truncate(end);
         Ok(Some(Ok(line)))
     }
 
-    fn record(&mut self) -> io::Result<Option<Result<Vec<u8>, TooLong>>> {
+    /// The next byte that is no blank, which stays in the stream.
+    fn peek(&mut self) -> io::Result<Option<u8>> {
+        self.stream.skip_blanks()?;
+        Ok(retried(&mut self.stream)?.first().copied())
+    }
+
+    fn element(&mut self) -> io::Result<Option<Result<Vec<u8>, PieceError>>> {
+        let before = if self.number == 0 { b'[' } else { b',' };
+        match self.peek()? {
+            Some(b']') if self.number > 0 => return self.behind_array(),
+            Some(byte) if byte == before => self.stream.consume(1),
+            Some(byte) => return Ok(self.broken(PieceError::ArrayBroken(char::from(byte)))),
+            None => return Ok(self.broken(PieceError::ArrayCutOff)),
+        }
+        match self.peek()? {
+            Some(b']') if self.number == 0 => return self.behind_array(),
+            Some(b',' | b']') => return Ok(self.broken(PieceError::ArrayBroken(','))),
+            _ => {}
+        }
+        let mut value = Vec::new();
+        let mut end = ValueEnd::default();
+        loop {
+            let bytes = retried(&mut self.stream)?;
+            let length = bytes.len();
+            let (taken, is_over) = match end.find(bytes) {
+                Some(at) => (at, true),
+                None => (length, false),
+            };
+            value.extend_from_slice(&bytes[..taken]);
+            self.stream.consume(taken);
+            if value.len() > TOO_LONG {
+                return Ok(self.broken(PieceError::TooLong));
+            } else if is_over || length == 0 && end.is_outside() && !value.is_empty() {
+                return Ok(Some(Ok(value.trim_ascii_end().to_owned())));
+            } else if length == 0 {
+                return Ok(self.broken(PieceError::ArrayCutOff));
+            }
+        }
+    }
+
+    /// The array is over: nothing may follow.
+    fn behind_array(&mut self) -> io::Result<Option<Result<Vec<u8>, PieceError>>> {
+        self.stream.consume(1);
+        self.over = true;
+        Ok(self.peek()?.map(|byte| Err(PieceError::BehindArray(char::from(byte)))))
+    }
+
+    /// Nothing more is read.
+    fn broken(&mut self, error: PieceError) -> Option<Result<Vec<u8>, PieceError>> {
+        self.over = true;
+        Some(Err(error))
+    }
+
+    fn whole(&mut self) -> io::Result<Option<Result<Vec<u8>, PieceError>>> {
+        self.over = true;
+        let mut text = Vec::new();
+        (&mut self.stream).take(TOO_LONG as u64 + 1).read_to_end(&mut text)?;
+        Ok(Some(if text.len() > TOO_LONG { Err(PieceError::TooLong) } else { Ok(text) }))
+    }
+
+    fn record(&mut self) -> io::Result<Option<Result<Vec<u8>, PieceError>>> {
         // A record is looked for again only when there is twice as much to look at.
         let mut wanted = 0;
         while !self.over {
+            self.drop_text();
             let rest = &self.buffer[self.start..];
-            if rest.len() >= wanted {
-                if let Some(end) = read::first(rest, 0, None).and_then(|tokens| tokens.skip()) {
+            if rest.len() >= wanted && !rest.is_empty() {
+                if let Some(end) = read::end_of_first(rest) {
                     return Ok(Some(Ok(self.cut(end))));
                 }
                 if rest.len() > TOO_LONG {
                     self.buffer = Vec::new();
                     self.start = 0;
                     self.over = true;
-                    return Ok(Some(Err(TooLong)));
+                    return Ok(Some(Err(PieceError::TooLong)));
                 }
                 wanted = 2 * rest.len();
                 self.buffer.drain(..self.start);
                 self.start = 0;
             }
-            let read = match self.stream.fill_buf() {
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                start => start?,
-            };
+            let read = retried(&mut self.stream)?;
             let length = read.len();
-            self.buffer.extend_from_slice(read);
+            // What stands between records is not kept.
+            let is_waiting = self.start == self.buffer.len();
+            let from = if is_waiting { memchr(b'(', read).unwrap_or(length) } else { 0 };
+            self.has_text = self.has_text || !read[..from].trim_ascii().is_empty();
+            if is_waiting {
+                self.buffer.clear();
+                self.start = 0;
+            }
+            self.buffer.extend_from_slice(&read[from..]);
             self.stream.consume(length);
             self.over = length == 0;
         }
         // What is left may still hold records, the last of them cut off.
+        self.drop_text();
         let rest = &self.buffer[self.start..];
-        let Some(tokens) = read::first(rest, 0, None) else { return Ok(None) };
+        let Some(tokens) = read::first(rest, 0) else { return Ok(None) };
         let end = tokens.skip().unwrap_or(rest.len());
         Ok(Some(Ok(self.cut(end))))
+    }
+
+    /// Passes over what stands before the next bracket that may begin a record.
+    fn drop_text(&mut self) {
+        loop {
+            let rest = &self.buffer[self.start..];
+            let Some(at) = memchr(b'(', rest) else {
+                self.has_text |= !rest.trim_ascii().is_empty();
+                self.start = self.buffer.len();
+                return;
+            };
+            self.has_text |= !rest[..at].trim_ascii().is_empty();
+            self.start += at;
+            match rest[at + 1..].trim_ascii_start().first() {
+                None | Some(b';') => return,
+                // SGF has control characters between the two as well.
+                Some(..=b' ') => return,
+                Some(_) => (self.start, self.has_text) = (self.start + 1, true),
+            }
+        }
     }
 
     /// Gives out the next bytes of the buffer.
@@ -175,6 +454,96 @@ impl<R: Buffered> Pieces<R> {
         let piece = self.buffer[self.start..self.start + length].to_vec();
         self.start += length;
         piece
+    }
+}
+
+const BOM: &[u8] = b"\xef\xbb\xbf";
+
+/// Finds the end of a JSON value among other values, a buffer after the other.
+#[derive(Default)]
+struct ValueEnd {
+    depth: u32,
+    in_string: bool,
+    is_escaped: bool,
+}
+
+impl ValueEnd {
+    /// Whether no bracket and no string is open.
+    fn is_outside(&self) -> bool {
+        self.depth == 0 && !self.in_string
+    }
+
+    /// Where the comma or bracket behind the value stands.
+    fn find(&mut self, bytes: &[u8]) -> Option<usize> {
+        for (at, &byte) in bytes.iter().enumerate() {
+            if self.in_string {
+                match byte {
+                    _ if self.is_escaped => self.is_escaped = false,
+                    b'\\' => self.is_escaped = true,
+                    b'"' => self.in_string = false,
+                    _ => {}
+                }
+                continue;
+            }
+            match byte {
+                b'"' => self.in_string = true,
+                b'{' | b'[' => self.depth += 1,
+                b',' if self.depth == 0 => return Some(at),
+                b']' if self.depth == 0 => return Some(at),
+                b'}' | b']' => self.depth = self.depth.saturating_sub(1),
+                _ => {}
+            }
+        }
+        None
+    }
+}
+
+/// What a stream that begins like this holds; `None` where more must be seen, or it tells nothing
+/// although this `is_all` that is looked at.
+fn looks_like(start: &[u8], is_all: bool) -> Option<Kind> {
+    let text = start.trim_ascii_start();
+    let behind = text.get(1..).unwrap_or_default().trim_ascii_start().first();
+    let is_line = is_all || text.contains(&b'\n');
+    match text.first()? {
+        b'{' => return Some(Kind::Lines),
+        b'(' if behind == Some(&b';') => return Some(Kind::Sgf),
+        b'[' if matches!(behind, Some(b'{' | b'[' | b']' | b'"' | b'-' | b'0'..=b'9')) => {
+            return Some(Kind::Array);
+        }
+        b'(' | b'[' if behind.is_none() && !is_all => return None,
+        b'[' | b'\\' if !is_line => return None,
+        _ => {}
+    }
+    // Whatever the character set: numbers and headings are ASCII.
+    let head = &text[..text.len().min(4096)];
+    if let Some(kind) = formats::kind(&String::from_utf8_lossy(head)) {
+        return Some(kind);
+    }
+    let record = memchr::memchr_iter(b'(', text)
+        .find(|&at| text[at + 1..].iter().find(|b| !b.is_ascii_whitespace()) == Some(&b';'));
+    // A page may hold scripts.
+    let is_page = text.starts_with(b"<");
+    let object = memchr::memchr_iter(b'\n', text)
+        .map(|at| at + 1)
+        .find(|&at| !is_page && text[at..].trim_ascii_start().starts_with(b"{"));
+    match (record, object) {
+        (Some(record), Some(object)) if record < object => Some(Kind::Sgf),
+        (Some(_), None) => Some(Kind::Sgf),
+        (_, Some(_)) => Some(Kind::Lines),
+        (None, None) => None,
+    }
+}
+
+/// What a file of this name should hold.
+fn by_name(name: &str) -> Kind {
+    let name = name.to_ascii_lowercase();
+    let name = name.trim_end_matches(".gz").trim_end_matches(".zst");
+    match name.rsplit_once('.').map(|(_, ending)| ending) {
+        Some("json" | "jsonl" | "ndjson") => Kind::Lines,
+        Some("gib") => Kind::Gib,
+        Some("ngf") => Kind::Ngf,
+        Some("ugf" | "ugi") => Kind::Ugf,
+        _ => Kind::Sgf,
     }
 }
 
@@ -198,20 +567,112 @@ mod tests {
         for capacity in [1, 2, 7, 64, 4096] {
             let (kind, all) = pieces("-", text, capacity.max(12));
             assert_eq!(kind, Kind::Sgf);
-            let all: Vec<&str> = all.iter().map(|s| s.trim_start_matches("From: a\n")).collect();
-            assert_eq!(all, ["(;B[aa](;C[(;\\]])(;W[bb]))", "\n(;SZ[9])", "x(;SZ[5];B[a"]);
+            assert_eq!(all, ["(;B[aa](;C[(;\\]])(;W[bb]))", "(;SZ[9])", "(;SZ[5];B[a"]);
         }
     }
 
     #[test]
     fn lines_are_cut_apart() {
         let (kind, all) = pieces("-", b"{\"a\":\"(;)\"}\r\n\n{}", 16);
-        assert_eq!(
-            (kind, all),
-            (Kind::Lines, vec!["{\"a\":\"(;)\"}".into(), "".into(), "{}".into()])
-        );
+        assert_eq!((kind, all), (Kind::Lines, vec!["{\"a\":\"(;)\"}".into(), "{}".into()]));
         assert_eq!(pieces("x.jsonl.gz", b"nonsense\n", 16).0, Kind::Lines);
         assert_eq!(pieces("x.sgf", b"nonsense\n", 16), (Kind::Sgf, vec![]));
+    }
+
+    #[test]
+    fn lines_keep_their_numbers_and_elements_have_some() {
+        for (text, expected) in [
+            ("\n\n{}\n\n{}\n", vec![3, 5]),
+            ("{}\n{}", vec![1, 2]),
+            ("[{},\n\n{\"a\":[1,\"]\\\"\"]}\n ]\n", vec![1, 2]),
+            ("(;)\n\n(;)", vec![1, 2]),
+        ] {
+            for capacity in [1, 2, 7, 64] {
+                let stream = io::BufReader::with_capacity(capacity, io::Cursor::new(text));
+                let mut pieces = Pieces::new(stream, "-").unwrap();
+                let mut numbers = Vec::new();
+                while let Some(piece) = pieces.next_piece().unwrap() {
+                    piece.unwrap();
+                    numbers.push(pieces.number());
+                }
+                assert_eq!(numbers, expected, "{text} by {capacity}");
+            }
+        }
+    }
+
+    #[test]
+    fn an_array_is_given_out_element_by_element() {
+        let all = |text: &str| {
+            let stream = io::BufReader::with_capacity(5, io::Cursor::new(text.to_owned()));
+            let mut pieces = Pieces::new(stream, "-").unwrap();
+            assert_eq!(pieces.kind(), Kind::Array);
+            let mut all = Vec::new();
+            while let Some(piece) = pieces.next_piece().unwrap() {
+                all.push(piece.map_or_else(
+                    |error| error.to_string(),
+                    |piece| String::from_utf8(piece).unwrap(),
+                ));
+            }
+            all
+        };
+        assert_eq!(all("[]"), Vec::<String>::new());
+        assert_eq!(all(" [ {\"a\":\"},]\"} , {}\n]\n"), ["{\"a\":\"},]\"}", "{}"]);
+        assert_eq!(all("[{},3,[{}]]"), ["{}", "3", "[{}]"]);
+        assert_eq!(all("[{},{\"a\""), ["{}", "the array ends without ]"]);
+        assert_eq!(all("[{}"), ["{}", "the array ends without ]"]);
+        assert_eq!(all("[{}{}]"), ["{}{}"]);
+        assert_eq!(all("[{}]{}"), ["{}", "there is '{' behind the array, and it is not read"]);
+    }
+
+    #[test]
+    fn what_a_stream_holds_is_known_by_its_beginning() {
+        let ngf = "a\n19\nb\nc\nd\n0\n0\n6\n20260101\n";
+        for (text, kind) in [
+            ("(;B[aa])", Kind::Sgf),
+            ("From: x\n\n(;B[aa])", Kind::Sgf),
+            ("\u{feff}{}", Kind::Lines),
+            ("bad line\n{}", Kind::Lines),
+            (" [\n{", Kind::Array),
+            ("\\HS\n", Kind::Gib),
+            ("[Header]\n", Kind::Ugf),
+            (ngf, Kind::Ngf),
+            ("<html>\n{\n", Kind::Sgf),
+            ("", Kind::Sgf),
+        ] {
+            for capacity in [1, 3, 4096] {
+                let text = io::Cursor::new(text.as_bytes());
+                let pieces = Pieces::new(io::BufReader::with_capacity(capacity, text), "-");
+                assert_eq!(pieces.unwrap().kind(), kind);
+            }
+        }
+        assert_eq!(pieces("x.gib.gz", b"", 16).0, Kind::Gib);
+    }
+
+    #[test]
+    fn utf_16_comes_out_as_utf_8() {
+        let text = "\u{feff}(;PB[\u{8868}])\n(;)";
+        let bytes: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        for capacity in [1, 3, 4096] {
+            let (kind, all) = pieces("-", &bytes, capacity);
+            assert_eq!((kind, all), (Kind::Sgf, vec!["(;PB[\u{8868}])".into(), "(;)".into()]));
+        }
+    }
+
+    #[test]
+    fn text_between_records_is_not_kept() {
+        let mut text = b"x".repeat(100_000);
+        text.extend(b" (no) (;B[aa]) rubbish");
+        let stream = io::BufReader::with_capacity(16, io::Cursor::new(text));
+        let mut pieces = Pieces::new(stream, "-").unwrap();
+        assert_eq!(pieces.next_piece().unwrap(), Some(Ok(b"(;B[aa])".to_vec())));
+        assert!(pieces.buffer.capacity() < 1000, "{}", pieces.buffer.capacity());
+        assert_eq!(pieces.next_piece().unwrap(), None);
+        for (text, has_text) in [("", false), (" \n\n ", false), ("x", true), ("(x)", true)] {
+            let stream = io::BufReader::new(io::Cursor::new(text));
+            let mut pieces = Pieces::new(stream, "-").unwrap();
+            assert_eq!(pieces.next_piece().unwrap(), None);
+            assert_eq!(pieces.has_text(), has_text, "{text}");
+        }
     }
 
     #[test]
@@ -220,7 +681,7 @@ mod tests {
         text.resize(TOO_LONG + 100, b' ');
         text.extend(b"}\n{}\n");
         let mut pieces = Pieces::new(io::BufReader::new(io::Cursor::new(text)), "-").unwrap();
-        assert_eq!(pieces.next_piece().unwrap(), Some(Err(TooLong)));
+        assert_eq!(pieces.next_piece().unwrap(), Some(Err(PieceError::TooLong)));
         assert_eq!(pieces.next_piece().unwrap(), Some(Ok(b"{}".to_vec())));
         assert_eq!(pieces.next_piece().unwrap(), None);
     }

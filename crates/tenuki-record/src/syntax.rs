@@ -5,8 +5,8 @@
 //! pieces of grammar around it are [`nom`] parsers.
 //!
 //! Bytes are read as they stand, whatever the character set: in Shift_JIS, GB18030 and Big5 the
-//! second byte of a character may look like `]` or `\`, so where CA names one of them a value is
-//! walked character by character.
+//! second byte of a character may look like `]` or `\`, so where a record is in one of them a value
+//! is walked character by character.
 
 use std::fmt::{self, Write};
 
@@ -15,7 +15,7 @@ use nom::bytes::complete::{tag, take_while, take_while1};
 use nom::sequence::preceded;
 use nom::{IResult, Parser};
 
-use super::charset::Charset;
+use super::charset::{Charset, Found};
 
 /// A property's name: its capitals, of which there are four at most in any file format of SGF.
 ///
@@ -29,6 +29,7 @@ impl Name {
     const UNKNOWN: Name = Name(0);
     pub(super) const AB: Name = Name::read(b"AB");
     pub(super) const AE: Name = Name::read(b"AE");
+    pub(super) const AP: Name = Name::read(b"AP");
     pub(super) const AW: Name = Name::read(b"AW");
     pub(super) const B: Name = Name::read(b"B");
     pub(super) const BR: Name = Name::read(b"BR");
@@ -91,8 +92,10 @@ pub(super) enum Token<'a> {
 /// What is wrong with the syntax of a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Wrong {
-    /// It ends before its main line does.
+    /// It ends within a property.
     CutOff,
+    /// It ends between properties, before its main line does.
+    NotClosed,
     /// Something stands where no property can begin.
     Unexpected(u8),
     /// A property has no value.
@@ -111,7 +114,7 @@ pub(super) struct Tokens<'a> {
     begun: usize,
     /// The property whose further values may follow.
     property: Option<Name>,
-    charset: Charset,
+    found: Found,
     /// Whether a byte above 127 may begin a character of two.
     wide: bool,
 }
@@ -130,7 +133,7 @@ impl<'a> Tokens<'a> {
                     depth: 1,
                     begun: 0,
                     property: None,
-                    charset: Charset::Unknown,
+                    found: Found::PLAIN,
                     wide: false,
                 });
             }
@@ -142,20 +145,35 @@ impl<'a> Tokens<'a> {
         self.bytes.len() - self.rest.len()
     }
 
+    /// The bytes between the last token and this place.
+    pub(super) fn up_to(&self, end: usize) -> &'a [u8] {
+        self.bytes.get(self.position()..end).unwrap_or_default()
+    }
+
     /// Where the property of the last value begins.
     pub(super) fn property_start(&self) -> usize {
         self.begun
     }
 
     /// Says in which character set the values are.
-    pub(super) fn set_charset(&mut self, charset: Charset) {
-        self.charset = charset;
-        self.wide = charset.is_wide();
+    pub(super) fn set_charset(&mut self, found: Found) {
+        self.found = found;
+        self.wide = found.charset.is_wide();
     }
 
     /// In which character set the values are.
     pub(super) fn charset(&self) -> Charset {
-        self.charset
+        self.found.charset
+    }
+
+    /// Whether that was guessed.
+    pub(super) fn is_guessed(&self) -> bool {
+        self.found.is_guessed
+    }
+
+    /// How many brackets `)` are missing where the bytes end.
+    pub(super) fn depth(&self) -> usize {
+        self.depth
     }
 
     /// The next token. After [`Token::End`] there is no other.
@@ -163,7 +181,7 @@ impl<'a> Tokens<'a> {
     pub(super) fn next(&mut self) -> Result<Token<'a>, Wrong> {
         let (name, value) = loop {
             match self.rest {
-                [] => return Err(Wrong::CutOff),
+                [] => return Err(Wrong::NotClosed),
                 [..=b' ', rest @ ..] => self.rest = rest,
                 [b';', rest @ ..] => {
                     self.rest = rest;
@@ -195,7 +213,9 @@ impl<'a> Tokens<'a> {
         // Most values are points.
         let length = match value {
             [b'a'..=b'z', b'a'..=b'z', b']', ..] => 2,
-            _ => value_length(value, self.wide).ok_or(Wrong::CutOff)?,
+            _ => {
+                value_length(value, self.wide.then_some(self.found.charset)).ok_or(Wrong::CutOff)?
+            }
         };
         self.rest = &value[length + 1..];
         Ok(Token::Value(name, &value[..length]))
@@ -210,7 +230,10 @@ impl<'a> Tokens<'a> {
             match byte {
                 b'(' => self.depth += 1,
                 b')' => self.depth -= 1,
-                b'[' => self.rest = &rest[value_length(rest, self.wide)? + 1..],
+                b'[' => {
+                    self.rest =
+                        &rest[value_length(rest, self.wide.then_some(self.found.charset))? + 1..]
+                }
                 _ => {}
             }
         }
@@ -229,12 +252,12 @@ fn name(input: &[u8]) -> Result<(Name, &[u8]), Wrong> {
     }
 }
 
-/// How long the value is whose text begins here, up to its `]`. In a `wide` character set a byte
-/// above 127 may begin a character of two.
+/// How long the value is whose text begins here, up to its `]`. In a `wide` character set the
+/// second byte of a character may look like a bracket.
 #[inline(never)]
-fn value_length(input: &[u8], wide: bool) -> Option<usize> {
+fn value_length(input: &[u8], wide: Option<Charset>) -> Option<usize> {
     let mut at = 0;
-    if !wide {
+    let Some(charset) = wide else {
         loop {
             at += memchr2(b']', b'\\', input.get(at..)?)?;
             if input[at] == b']' {
@@ -242,14 +265,12 @@ fn value_length(input: &[u8], wide: bool) -> Option<usize> {
             }
             at += 2;
         }
-    }
+    };
     loop {
         at += match input.get(at)? {
             b']' => return Some(at),
             b'\\' if input.get(at + 1)? < &0x80 => 2,
-            b'\\' => 1,
-            0x81..=0xfe if input.get(at + 1)? >= &0x40 => 2,
-            _ => 1,
+            &first => charset.width(first, input.get(at + 1)),
         };
     }
 }
@@ -309,7 +330,10 @@ mod tests {
 
     #[test]
     fn a_record_that_is_cut_off_says_so() {
-        for record in ["(;", "(;B", "(;B ", "(;B[", "(;B[aa", "(;B[aa\\]", "(;B[aa]", "(;B[aa](;"] {
+        for record in ["(;", "(;B[aa]", "(;B[aa](;"] {
+            assert_eq!(main_line(record.as_bytes()), Err(Wrong::NotClosed), "{record}");
+        }
+        for record in ["(;B", "(;B ", "(;B[", "(;B[aa", "(;B[aa\\]"] {
             assert_eq!(main_line(record.as_bytes()), Err(Wrong::CutOff), "{record}");
         }
         assert_eq!(main_line(b"(;B;W[aa])"), Err(Wrong::NoValue));
@@ -317,13 +341,12 @@ mod tests {
         assert_eq!(main_line(b"(;7)"), Err(Wrong::Unexpected(b'7')));
     }
 
-    #[cfg(feature = "charsets")]
     #[test]
     fn the_second_byte_of_a_character_is_no_bracket() {
         // U+8868 is 95 5C in Shift_JIS; 94 5D is another character.
         let mut tokens = Tokens::first(b"(;PB[\x95\x5c]PW[\x94\x5d])", 0).unwrap();
         let charset = Charset::named(b"Shift_JIS");
-        tokens.set_charset(charset);
+        tokens.set_charset(Found { charset, is_guessed: false });
         tokens.next().unwrap();
         let mut names = Vec::new();
         while let Ok(Token::Value(_, value)) = tokens.next() {

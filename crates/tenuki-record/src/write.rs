@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use super::katago;
+
 use tenuki_score::board::{ByColor, Color, Point, PointSet, Size, Vertex};
 use tenuki_score::game::{Event, Game};
 use tenuki_score::rules::RuleSet;
@@ -22,7 +24,8 @@ pub struct Extra {
 /// A game as a record: FF\[4\], in UTF-8.
 ///
 /// [`read`](super::read()) and [`Record::replay`](super::Record::replay) make the same game of it,
-/// but for prisoners that were set by hand and rules without a name, for which SGF has no property.
+/// but for prisoners that were set by hand, for which SGF has no property, and the komi that belongs to
+/// rules without a name.
 #[must_use]
 pub fn write(game: &Game, extra: &Extra) -> String {
     let size = game.board().size();
@@ -36,6 +39,8 @@ pub fn write(game: &Game, extra: &Extra) -> String {
     if let Some(name) = rules.name {
         let set = RuleSet::ALL.iter().find(|set| set.rules.name == rules.name);
         property(&mut sgf, "RU", set.map_or(name, |set| set.sgf));
+    } else {
+        property(&mut sgf, "RU", katago::word(rules));
     }
     if let Some(komi) = game.komi_as_set().filter(|komi| komi.is_finite()) {
         property(&mut sgf, "KM", komi);

@@ -46,7 +46,7 @@ fn game() -> impl Strategy<Value = Game> {
     (
         (1..=25_u8, 1..=25_u8),
         prop::sample::select(RuleSet::ALL).prop_map(|set| set.rules),
-        prop::option::of(-20.0..20.0_f64),
+        prop::option::of((-20..=20_i8).prop_map(|halves| f64::from(halves) / 2.0)),
         0..10_u32,
         prop::collection::vec(step(), 0..120),
     )

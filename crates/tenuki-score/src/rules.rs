@@ -133,6 +133,19 @@ impl Rules {
         only_named_dead: true,
     };
 
+    /// Ing's rules (GOE, SST): area, suicide, komi 8. The ko rule is counted as positional superko:
+    /// Ing's own tells fighting kos from disturbing ones, and only play can tell them apart. A tie is
+    /// a win of Black, and is written as a tie; White gets nothing for handicap stones.
+    pub const ING: Rules = Rules {
+        name: Some("ing"),
+        ko: Ko::Positional,
+        suicide: true,
+        counting: Counting::Area,
+        komi: 8.0,
+        compensation: Compensation::None,
+        only_named_dead: false,
+    };
+
     /// The komi of a game with this many handicap stones that names none.
     #[must_use]
     pub fn default_komi(&self, handicap: u32) -> f64 {
@@ -146,7 +159,7 @@ impl Rules {
 pub struct RuleSet {
     /// The rules. Their own name is the one that is printed.
     pub rules: Rules,
-    /// What KGS, KataGo, GoGui and records call them besides, in lower case with hyphens.
+    /// What servers, editors, KataGo and GoGui call them besides, in lower case with hyphens.
     pub aliases: &'static [&'static str],
     /// What the property RU of a record calls them.
     pub sgf: &'static str,
@@ -156,17 +169,70 @@ impl RuleSet {
     /// Every named set of rules. To add one, add a row: all readers, writers, menus and messages
     /// follow this table.
     pub const ALL: &'static [RuleSet] = &[
-        RuleSet { rules: Rules::JAPANESE, aliases: &["jp", "japan", "territory"], sgf: "Japanese" },
-        RuleSet { rules: Rules::KOREAN, aliases: &["korea"], sgf: "Korean" },
+        RuleSet {
+            rules: Rules::JAPANESE,
+            aliases: &[
+                "jp",
+                "jpn",
+                "japan",
+                "territory",
+                "日本",
+                "日本囲碁",
+                "日本棋院",
+                "日韩",
+                "日韓",
+                "일본",
+            ],
+            sgf: "Japanese",
+        },
+        RuleSet {
+            rules: Rules::KOREAN,
+            aliases: &["kr", "kor", "korea", "한국", "韩国", "韓国", "韓國"],
+            sgf: "Korean",
+        },
         RuleSet {
             rules: Rules::CHINESE,
-            aliases: &["china", "cn", "chinese-ogs", "area"],
+            aliases: &[
+                "china",
+                "cn",
+                "chn",
+                "chinese-ogs",
+                "area",
+                "中国",
+                "中國",
+                "중국",
+                "中国围棋",
+                "中國圍棋",
+            ],
             sgf: "Chinese",
         },
         RuleSet { rules: Rules::CHINESE_KGS, aliases: &[], sgf: "chinese-kgs" },
-        RuleSet { rules: Rules::AGA, aliases: &["bga", "french"], sgf: "AGA" },
+        RuleSet {
+            rules: Rules::AGA,
+            aliases: &["bga", "french", "american", "usa", "american-go-association"],
+            sgf: "AGA",
+        },
         RuleSet { rules: Rules::NEW_ZEALAND, aliases: &["newzealand", "nz"], sgf: "NZ" },
-        RuleSet { rules: Rules::TROMP_TAYLOR, aliases: &["tromptaylor"], sgf: "Tromp-Taylor" },
+        RuleSet {
+            rules: Rules::TROMP_TAYLOR,
+            aliases: &["tromptaylor", "tt"],
+            sgf: "Tromp-Taylor",
+        },
+        RuleSet {
+            rules: Rules::ING,
+            aliases: &[
+                "goe",
+                "sst",
+                "ing-goe",
+                "ing-sst",
+                "goe-ing",
+                "应氏",
+                "應氏",
+                "应昌期",
+                "應昌期",
+            ],
+            sgf: "GOE",
+        },
     ];
 
     /// The printed names of all sets of rules, in the order of the table.
@@ -181,10 +247,37 @@ impl RuleSet {
     }
 }
 
-/// A name in lower case, with hyphens for spaces and underscores.
+/// A name in lower case, with one hyphen for spaces, underscores and hyphens between its words.
 fn hyphenated(name: &str) -> String {
-    let hyphen = |c: char| if matches!(c, '_' | ' ') { '-' } else { c.to_ascii_lowercase() };
-    name.trim().chars().map(hyphen).collect()
+    let mut hyphenated = String::with_capacity(name.len());
+    for word in name.split(|c: char| matches!(c, '_' | '-') || c.is_whitespace()) {
+        if !word.is_empty() && !hyphenated.is_empty() {
+            hyphenated.push('-');
+        }
+        hyphenated.extend(word.chars().flat_map(char::to_lowercase));
+    }
+    hyphenated
+}
+
+/// What may stand behind a name and says only that it names rules.
+const ENDINGS: &[&str] = &[
+    "-rules",
+    "-rule",
+    "-ruleset",
+    "-scoring",
+    "规则",
+    "規則",
+    "ルール",
+    "規約",
+    "規定",
+    "규칙",
+    "룰",
+];
+
+/// A hyphenated name without such an ending.
+fn without_ending(name: &str) -> &str {
+    let short = ENDINGS.iter().find_map(|ending| name.strip_suffix(ending));
+    short.map_or(name, |short| short.trim_end_matches('-'))
 }
 
 impl Default for Rules {
@@ -220,10 +313,11 @@ impl FromStr for Rules {
     type Err = ParseRulesError;
 
     /// Reads a name or an alias of [`RuleSet::ALL`] in letters of any case; `_`, `-` and spaces are
-    /// the same.
+    /// the same, and the word `rules` may stand behind it.
     fn from_str(s: &str) -> Result<Rules, ParseRulesError> {
         let name = hyphenated(s);
-        let set = RuleSet::ALL.iter().find(|set| set.is_called(&name));
+        let called = |name: &str| RuleSet::ALL.iter().find(|set| set.is_called(name));
+        let set = called(&name).or_else(|| called(without_ending(&name)));
         set.map(|set| set.rules).ok_or(ParseRulesError)
     }
 }
@@ -244,6 +338,21 @@ mod tests {
         }
         assert_eq!("new-zealand".parse(), Ok(Rules::NEW_ZEALAND));
         assert_eq!("Tromp Taylor".parse(), Ok(Rules::TROMP_TAYLOR));
+        assert_eq!("Tromp - Taylor".parse(), Ok(Rules::TROMP_TAYLOR));
+        for (name, rules) in [
+            ("Chinese rules", Rules::CHINESE),
+            ("AGA Rules", Rules::AGA),
+            ("中国规则", Rules::CHINESE),
+            ("日本囲碁規約", Rules::JAPANESE),
+            ("日本ルール", Rules::JAPANESE),
+            ("Ing SST rules", Rules::ING),
+            ("GOE", Rules::ING),
+            ("한국룰", Rules::KOREAN),
+        ] {
+            assert_eq!(name.parse(), Ok(rules), "{name}");
+        }
+        assert_eq!("rules".parse::<Rules>(), Err(ParseRulesError));
+        assert_eq!("规则".parse::<Rules>(), Err(ParseRulesError));
         assert_eq!("".parse::<Rules>(), Err(ParseRulesError));
         assert_eq!("chess".parse::<Rules>(), Err(ParseRulesError));
     }

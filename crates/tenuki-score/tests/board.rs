@@ -123,7 +123,7 @@ fn points_off_the_board_are_refused_and_hold_no_stone() {
 fn a_drawing_that_is_no_position_is_refused_with_the_reason() {
     for (drawing, reason) in [
         ("", "0 columns and 0 rows: a board is 1 to 25 points wide and high"),
-        ("..X .. ...", "row 2 has 2 points and row 1 has 3"),
+        ("..X .. ...", "row 2 has 2 points, not 3"),
         ("... .x.", "row 2 holds 'x': X is black, O is white, . is empty"),
         ("OX .O", "the stone at B2 has no liberty"),
     ] {

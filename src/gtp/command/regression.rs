@@ -10,7 +10,7 @@ use super::super::session::Session;
 use super::definition::{Arguments, Change, Command, Effect};
 use super::play::choice;
 use crate::output::Output;
-use tenuki_record::Extra;
+use tenuki_record::{Extra, Warning};
 
 pub(super) const COMMANDS: &[Command] = &[
     Command {
@@ -36,6 +36,17 @@ fn loadsgf(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let mut game = record.replay(moves).map_err(|error| fail(error.to_string()))?;
     if record.rules.is_none() {
         game.set_rules(*session.game().rules());
+    }
+    for warning in &record.warnings {
+        match warning {
+            Warning::UnknownRules(name) => {
+                log::warn!(
+                    "{path}: RU[{name}]: these rules are not known, and {} rules stay",
+                    game.rules()
+                );
+            }
+            _ => log::warn!("{path}: {warning}"),
+        }
     }
     let to_the_end = moves.is_none_or(|moves| moves >= record.move_count());
     let marks = if to_the_end { record.marked_dead(game.board()) } else { None };

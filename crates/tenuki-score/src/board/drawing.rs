@@ -12,7 +12,7 @@ pub enum ParseBoardError {
     #[error("{1} columns and {0} rows: {UnacceptableSize}")]
     Size(usize, usize),
     /// A row is not as long as the first one; rows count from 1 at the top.
-    #[error("row {row} has {found} points and row 1 has {expected}")]
+    #[error("row {row} has {found} points, not {expected}")]
     Uneven {
         /// The row, 1 at the top.
         row: usize,

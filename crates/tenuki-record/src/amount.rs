@@ -1,0 +1,189 @@
+//! Numbers of points as people write them: `6.5`, `6,5`, `7 1/2`, `3又3/4子`, `7目半`, `半目`, `3.5집`.
+
+/// What a number counts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Unit {
+    /// Nothing is said.
+    None,
+    /// Points: 目, 집, `points`, `moku`.
+    Points,
+    /// Stones of area, two points each: 子.
+    Stones,
+}
+
+/// A number and what it counts.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Amount {
+    /// The number.
+    pub(super) value: f64,
+    /// What it counts.
+    pub(super) unit: Unit,
+    /// Whether it is a number with a decimal point or comma, and nothing else.
+    pub(super) is_plain: bool,
+}
+
+impl Amount {
+    /// Points.
+    pub(super) fn points(self) -> f64 {
+        match self.unit {
+            Unit::Stones => 2.0 * self.value,
+            Unit::None | Unit::Points => self.value,
+        }
+    }
+}
+
+const POINTS: &[&str] = &["目", "집", "호", "points", "point", "pts", "moku"];
+const STONES: &[&str] = &["子"];
+const AND: &[&str] = &["又", "と"];
+const HALF: &[&str] = &["半", "반", "½"];
+
+/// The amount at the beginning of a text, and what follows it.
+pub(super) fn amount(text: &str) -> Option<(Amount, &str)> {
+    let text = text.trim_start();
+    let (negative, unsigned) = match text.strip_prefix(['+', '-']) {
+        Some(rest) => (text.starts_with('-'), rest),
+        None => (false, text),
+    };
+    let (mut value, mut rest) = match decimal(unsigned).or_else(|| ideographs(unsigned)) {
+        Some(found) => found,
+        None => (0.0, unsigned),
+    };
+    let mut found = rest.len() < unsigned.len();
+    let mut is_plain = found && ideographs(unsigned).is_none();
+    if let Some(over) = rest.strip_prefix('/') {
+        // What looked whole was above the line.
+        let (under, after) = whole(over)?;
+        let above = value;
+        return finish(above / under, after, negative, false).filter(|(a, _)| a.value.is_finite());
+    }
+    let parts: [fn(&str) -> Option<(f64, &str)>; 2] =
+        [fraction, |text| one_of(HALF, text).map(|after| (0.5, after))];
+    for part in parts {
+        if let Some((more, after)) = part(rest) {
+            value += more;
+            rest = after;
+            is_plain = false;
+            found = true;
+        }
+    }
+    if !found {
+        return None;
+    }
+    finish(value, rest, negative, is_plain)
+}
+
+/// The unit, and half of one behind it.
+fn finish(value: f64, rest: &str, negative: bool, is_plain: bool) -> Option<(Amount, &str)> {
+    let lower = rest.trim_start();
+    let (unit, rest) = if let Some(after) = one_of(POINTS, lower) {
+        (Unit::Points, after)
+    } else if let Some(after) = one_of(STONES, lower) {
+        (Unit::Stones, after)
+    } else {
+        (Unit::None, rest)
+    };
+    let half = if unit == Unit::None { None } else { one_of(HALF, rest.trim_start()) };
+    let value = value + if half.is_some() { 0.5 } else { 0.0 };
+    let value = if negative { -value } else { value };
+    let is_plain = is_plain && unit == Unit::None;
+    Some((Amount { value, unit, is_plain }, half.unwrap_or(rest)))
+}
+
+/// What follows the first of these words that the text begins with, in letters of any case.
+fn one_of<'a>(words: &[&str], text: &'a str) -> Option<&'a str> {
+    words.iter().find_map(|word| {
+        let start = text.get(..word.len())?;
+        start.eq_ignore_ascii_case(word).then(|| &text[word.len()..])
+    })
+}
+
+/// Digits with a decimal point or comma, ordinary ones or wide ones.
+fn decimal(text: &str) -> Option<(f64, &str)> {
+    let mut plain = String::new();
+    let mut end = 0;
+    for (at, c) in text.char_indices() {
+        let digit = match c {
+            '\u{ff10}'..='\u{ff19}' => char::from_digit(c as u32 - 0xff10, 10)?,
+            '.' | ',' | '\u{ff0e}' | '\u{ff0c}' if !plain.contains('.') => '.',
+            '0'..='9' => c,
+            _ => break,
+        };
+        plain.push(digit);
+        end = at + c.len_utf8();
+    }
+    plain.parse().ok().map(|value| (value, &text[end..]))
+}
+
+/// A number without a point.
+fn whole(text: &str) -> Option<(f64, &str)> {
+    let text = text.trim_start();
+    let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+    text[..end].parse().ok().map(|value| (value, &text[end..]))
+}
+
+/// ` 1/2`, `又3/4`, `½`, `¾`.
+fn fraction(text: &str) -> Option<(f64, &str)> {
+    let rest = text.trim_start();
+    for (sign, value) in [('\u{bc}', 0.25), ('\u{bd}', 0.5), ('\u{be}', 0.75)] {
+        if let Some(after) = rest.strip_prefix(sign) {
+            return Some((value, after));
+        }
+    }
+    let (above, rest) = whole(one_of(AND, rest).unwrap_or(rest))?;
+    let (under, rest) = whole(rest.trim_start().strip_prefix('/')?)?;
+    let value = above / under;
+    value.is_finite().then_some((value, rest))
+}
+
+/// 六, 十二: numbers below a hundred.
+fn ideographs(text: &str) -> Option<(f64, &str)> {
+    const DIGITS: &str = "一二三四五六七八九";
+    let (mut value, mut last, mut end) = (0_usize, 0, 0);
+    for (at, c) in text.char_indices() {
+        if c == '十' {
+            value += 10 * last.max(1);
+            last = 0;
+        } else if let Some(digit) = DIGITS.chars().position(|d| d == c) {
+            last = digit + 1;
+        } else {
+            break;
+        }
+        end = at + c.len_utf8();
+    }
+    (end > 0 && end < 20).then(|| ((value + last) as f64, &text[end..]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_read_as_people_write_them() {
+        for (text, value, unit, is_plain, rest) in [
+            ("6.5", 6.5, Unit::None, true, ""),
+            ("6,5", 6.5, Unit::None, true, ""),
+            ("-7.5 x", -7.5, Unit::None, true, " x"),
+            ("７．５", 7.5, Unit::None, true, ""),
+            (".5", 0.5, Unit::None, true, ""),
+            ("7 1/2", 7.5, Unit::None, false, ""),
+            ("7½", 7.5, Unit::None, false, ""),
+            ("3/4子", 0.75, Unit::Stones, false, ""),
+            ("3又3/4子", 3.75, Unit::Stones, false, ""),
+            ("1.75子胜", 1.75, Unit::Stones, false, "胜"),
+            ("7目半", 7.5, Unit::Points, false, ""),
+            ("半目勝", 0.5, Unit::Points, false, "勝"),
+            ("六目半", 6.5, Unit::Points, false, ""),
+            ("十二目", 12.0, Unit::Points, false, ""),
+            ("3.5집승", 3.5, Unit::Points, false, "승"),
+            ("6집반", 6.5, Unit::Points, false, ""),
+            ("3.5 moku", 3.5, Unit::Points, false, ""),
+            ("12 Points", 12.0, Unit::Points, false, ""),
+        ] {
+            let found = amount(text);
+            assert_eq!(found, Some((Amount { value, unit, is_plain }, rest)), "{text}");
+        }
+        for text in ["", "x", ".", "+", "1/0", "又", "目"] {
+            assert_eq!(amount(text), None, "{text}");
+        }
+    }
+}

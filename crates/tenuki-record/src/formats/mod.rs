@@ -1,0 +1,182 @@
+//! What servers hand out besides SGF: `.gib` (Tygem), `.ngf` (WBaduk), `.ugf` and `.ugi` (Pandanet).
+//!
+//! Only what scoring needs is read. There is no document by those who made these formats; what is
+//! here follows what other programs found (`pysgf`, gofish), and `docs/records.md` says it.
+
+mod gib;
+mod ngf;
+mod ugf;
+
+use super::charset;
+use super::split::Kind;
+use super::warning::cut;
+use super::{Action, MOST_MOVES, Record, SetUp, SgfError, SgfFault, Warning};
+use tenuki_score::board::{Color, Point, PointSet, Vertex};
+use tenuki_score::game::Move;
+use tenuki_score::handicap;
+
+/// Whether a text begins like one of these formats.
+pub(super) fn kind(start: &str) -> Option<Kind> {
+    if start.starts_with("\\HS") || start.starts_with("\\[") {
+        Some(Kind::Gib)
+    } else if ugf::is_section(start) {
+        Some(Kind::Ugf)
+    } else if ngf::looks_like(start) {
+        Some(Kind::Ngf)
+    } else {
+        None
+    }
+}
+
+/// Reads a file in another format than SGF, which holds one game.
+///
+/// ```
+/// use tenuki_record::{Kind, read_other};
+///
+/// let file = b"\\HS\n\\[GAMETAG=S1,G65,W0,Z35\\]\n\\HE\n\\GS\nSTO 0 2 1 3 3\n\\GE\n";
+/// let record = read_other(Kind::Gib, file)?;
+/// assert_eq!(record.komi, Some(6.5));
+/// assert_eq!(record.result.as_deref(), Some("B+3.5"));
+/// # Ok::<(), tenuki_record::SgfError>(())
+/// ```
+///
+/// # Errors
+///
+/// When it cannot be read: the line and what is wrong with it. SGF and JSON have readers of their own
+/// and are [`SgfFault::NoRecord`] here.
+pub fn read_other(kind: Kind, bytes: &[u8]) -> Result<Record, SgfError> {
+    // These formats have no place for a character set, and only names depend on it.
+    let text = charset::decoded(bytes);
+    let mut game = Reading::default();
+    let read = match kind {
+        Kind::Gib => gib::read(&text, &mut game),
+        Kind::Ngf => ngf::read(&text, &mut game),
+        Kind::Ugf => ugf::read(&text, &mut game),
+        Kind::Sgf | Kind::Lines | Kind::Array => Err(SgfFault::NoRecord),
+    };
+    let moves = game.record.move_count();
+    read.map_err(|fault| SgfError { game: 1, moves, fault })?;
+    Ok(game.finish())
+}
+
+/// A record that is being read.
+#[derive(Default)]
+struct Reading {
+    record: Record,
+    /// The handicap stones that are placed one by one.
+    placed: PointSet,
+}
+
+impl Reading {
+    /// Adds a move. `x` counts from the left, `y` from the top, both from 0.
+    fn play(&mut self, color: Color, x: u32, y: u32) -> Result<(), &'static str> {
+        let point = self.point(x, y).ok_or("point of the board")?;
+        self.push(Move { color, vertex: Vertex::Play(point) })
+    }
+
+    fn pass(&mut self, color: Color) -> Result<(), &'static str> {
+        self.push(Move { color, vertex: Vertex::Pass })
+    }
+
+    fn push(&mut self, played: Move) -> Result<(), &'static str> {
+        if self.record.actions.len() == MOST_MOVES {
+            return Err("move any more: there are too many");
+        }
+        self.record.actions.push(Action::Move(played));
+        Ok(())
+    }
+
+    fn point(&self, x: u32, y: u32) -> Option<Point> {
+        let size = self.record.size;
+        let (x, y) = (u8::try_from(x).ok()?, u8::try_from(y).ok()?);
+        let is_on = x < size.width() && y < size.height();
+        is_on.then(|| Point::new(x, size.height() - 1 - y)).flatten()
+    }
+
+    /// Who moves next, where a pass does not say who passed.
+    fn next_color(&self) -> Color {
+        let last = self.record.actions.iter().rev().find_map(|action| match action {
+            Action::Move(played) => Some(played.color),
+            _ => None,
+        });
+        match last {
+            Some(color) => !color,
+            None if self.record.handicap >= 2 => Color::White,
+            None => Color::Black,
+        }
+    }
+
+    /// The stones of a fixed handicap, where the file does not say where they are.
+    fn fixed_handicap(&self) -> Option<(PointSet, bool)> {
+        let size = self.record.size;
+        let stones: PointSet = handicap::fixed(size, self.record.handicap)?.into_iter().collect();
+        if self.record.handicap != 3 {
+            return Some((stones, false));
+        }
+        // Programs differ about the third stone. Where the game plays on its point, it is not there.
+        let corners: PointSet = handicap::fixed(size, 4)?.into_iter().collect();
+        let played: PointSet = self.record.actions.iter().filter_map(played_at).collect();
+        let other = corners.iter().find(|point| !stones.contains(*point))?;
+        let third = stones
+            .iter()
+            .find(|point| point.x() < size.width() / 2 && point.y() > size.height() / 2)?;
+        let moved = played.contains(third) && !played.contains(other);
+        let stones =
+            if moved { (stones - PointSet::of(third)) | PointSet::of(other) } else { stones };
+        Some((stones, true))
+    }
+
+    /// The whole record.
+    fn finish(self) -> Record {
+        let mut warnings = Vec::new();
+        let mut stones = self.placed;
+        if stones.is_empty() && self.record.handicap >= 2 {
+            if let Some((fixed, is_doubtful)) = self.fixed_handicap() {
+                stones = fixed;
+                if is_doubtful {
+                    let places = stones.to_string();
+                    warnings.push(Warning::HandicapPlaces(self.record.handicap, places));
+                }
+            }
+        }
+        let mut record = self.record;
+        if !stones.is_empty() {
+            let mut set_up = SetUp::default();
+            set_up.stones.black = stones;
+            record.actions.insert(0, Action::SetUp(Box::new(set_up)));
+        }
+        record.settle_rules();
+        record.doubt_handicap();
+        record.doubt_result();
+        warnings.append(&mut record.warnings);
+        record.warnings = warnings;
+        record
+    }
+}
+
+fn played_at(action: &Action) -> Option<Point> {
+    match action {
+        Action::Move(Move { vertex: Vertex::Play(point), .. }) => Some(*point),
+        _ => None,
+    }
+}
+
+/// What is wrong with a line.
+fn wrong(index: usize, text: &str, what: &'static str) -> SgfFault {
+    let text: String = text.chars().filter(|c| !c.is_control()).collect();
+    SgfFault::Line { line: index + 1, text: cut(text.trim()), what }
+}
+
+/// A text that says something.
+fn some(text: &str) -> Option<String> {
+    let plain: String = text.trim().chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    Some(plain).filter(|text| !text.is_empty())
+}
+
+/// `name (rank)`, `name rank` or `name`.
+fn name_and_rank(text: &str) -> (Option<String>, Option<String>) {
+    match text.trim().strip_suffix(')').and_then(|text| text.rsplit_once('(')) {
+        Some((name, rank)) => (some(name), some(rank)),
+        None => (some(text), None),
+    }
+}

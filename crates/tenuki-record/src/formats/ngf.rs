@@ -1,0 +1,137 @@
+//! `.ngf`, the format of the server WBaduk: twelve lines about the game, then a line a move.
+//!
+//! ```text
+//! title
+//! 19                           the size
+//! white    9D                  White, then Black: name and rank
+//! black    8D
+//! www.cyberoro.com
+//! 0                            handicap
+//! 0
+//! 6                            komi: half a point more in an even game
+//! 20260101 [12:00]
+//! 5
+//! White wins by 3.5
+//! 210
+//! PMABBQQQQ                    PM, the number, B or W, column and row from B for 1, all twice
+//! ```
+
+use super::super::SgfFault;
+use super::{Reading, name_and_rank, some, wrong};
+use tenuki_score::board::Color;
+
+/// Whether a text begins like this format: sizes, numbers and a date where it has them.
+pub(super) fn looks_like(start: &str) -> bool {
+    let lines: Vec<&str> = start.lines().take(9).map(str::trim).collect();
+    let [_, size, _, _, _, handicap, _, komi, date] = lines.as_slice() else { return false };
+    let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
+    size.parse::<u8>().is_ok_and(|size| (1..=25).contains(&size))
+        && handicap.parse::<u8>().is_ok()
+        && komi.parse::<f64>().is_ok()
+        && digits(date) == 8
+}
+
+pub(super) fn read(text: &str, game: &mut Reading) -> Result<(), SgfFault> {
+    let mut has_moves = false;
+    for (index, line) in text.lines().enumerate() {
+        let line = line.trim();
+        let fail = |what| wrong(index, line, what);
+        let record = &mut game.record;
+        match index {
+            1 => record.size = line.parse().map_err(|_| fail("size of a board"))?,
+            2 => (record.players.white, record.ranks.white) = player(line),
+            3 => (record.players.black, record.ranks.black) = player(line),
+            5 => {
+                let stones = line.parse().ok().filter(|stones| *stones <= 9);
+                record.handicap = stones.ok_or_else(|| fail("handicap of 0 to 9 stones"))?;
+            }
+            7 => {
+                let points: f64 = line.parse().map_err(|_| fail("komi"))?;
+                let is_whole = points.fract() == 0.0;
+                let half = if record.handicap == 0 && is_whole { 0.5 } else { 0.0 };
+                record.komi = Some(points + half).filter(|points| points.is_finite());
+            }
+            8 => record.date = some(line.get(..8).unwrap_or(line)),
+            10 => record.result = some(line),
+            12.. => {
+                if let Some(played) = line.strip_prefix("PM") {
+                    play(game, played).map_err(fail)?;
+                    has_moves = true;
+                }
+            }
+            _ => {}
+        }
+    }
+    if has_moves { Ok(()) } else { Err(SgfFault::NoGame("a record of WBaduk (.ngf)")) }
+}
+
+/// `ABBQQQQ`: the number, the colour, column and row.
+fn play(game: &mut Reading, played: &str) -> Result<(), &'static str> {
+    let &[_, _, color, x, y, ..] = played.as_bytes() else { return Err("move") };
+    let color = match color {
+        b'B' => Color::Black,
+        b'W' => Color::White,
+        _ => return Err("move of B or W"),
+    };
+    if (x, y) == (b'A', b'A') {
+        return game.pass(color);
+    }
+    let place = |letter: u8| letter.checked_sub(b'B').map(u32::from).ok_or("point of the board");
+    game.play(color, place(x)?, place(y)?)
+}
+
+/// `name     rank`.
+fn player(line: &str) -> (Option<String>, Option<String>) {
+    match line.rsplit_once(char::is_whitespace) {
+        Some((name, rank)) => (some(name), some(rank)),
+        None => name_and_rank(line),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::split::Kind;
+    use super::super::{kind, read_other};
+
+    fn ngf(handicap: &str, komi: &str, moves: &str) -> String {
+        format!(
+            "Friendly\n19\nLee   9D\nKim   8D\nwww.cyberoro.com\n{handicap}\n0\n{komi}\n20260101\n5\n\
+             White win 3.5\n2\n{moves}\n"
+        )
+    }
+
+    #[test]
+    fn a_game_is_read() {
+        let text = ngf("0", "6", "PMABBPDPD\nPMACWDQDQ\nPMADBAAAA");
+        assert_eq!(kind(&text), Some(Kind::Ngf));
+        let record = read_other(Kind::Ngf, text.as_bytes()).unwrap();
+        assert_eq!(record.komi, Some(6.5));
+        assert_eq!(record.players.white.as_deref(), Some("Lee"));
+        assert_eq!(record.ranks.black.as_deref(), Some("8D"));
+        assert_eq!(record.recorded_score().unwrap().to_string(), "W+3.5");
+        let game = record.replay(None).unwrap();
+        assert_eq!(game.board().occupied().to_string(), "P17 C4");
+        assert_eq!(record.move_count(), 3);
+    }
+
+    #[test]
+    fn a_handicap_has_the_komi_as_it_stands() {
+        let record = read_other(Kind::Ngf, ngf("2", "0", "PMABWKKKK").as_bytes()).unwrap();
+        assert_eq!(record.komi, Some(0.0));
+        let game = record.replay(None).unwrap();
+        assert_eq!(game.board().occupied().to_string(), "Q16 K10 D4");
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_named_by_its_line() {
+        for (text, sentence) in [
+            (ngf("0", "6", "PMABXPDPD"), "line 13: PMABXPDPD: this is no move of B or W"),
+            (ngf("0", "6", "PMABBZZZZ"), "line 13: PMABBZZZZ: this is no point of the board"),
+            (ngf("0", "six", ""), "line 8: six: this is no komi"),
+            (ngf("0", "6", ""), "this looks like a record of WBaduk (.ngf), but holds no game"),
+        ] {
+            let error = read_other(Kind::Ngf, text.as_bytes()).unwrap_err();
+            assert_eq!(error.to_string(), sentence);
+        }
+    }
+}

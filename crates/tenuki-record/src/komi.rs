@@ -1,0 +1,144 @@
+//! What KM says, by whom it was written.
+//!
+//! The specification asks for a number of points. Fox and gokifu.com write hundredths of a point, or
+//! of a Chinese stone, which is two points; others write fractions and units. The table is in
+//! `docs/records.md`.
+
+use super::Warning;
+use super::amount::{Unit, amount};
+
+/// What else of a record tells what its komi means.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Context {
+    /// Whether the server Fox wrote it (`AP[foxwq]`).
+    pub(super) is_fox: bool,
+    /// Whether the rules are Chinese, which count stones of two points.
+    pub(super) is_chinese: bool,
+    /// The number of handicap stones (HA).
+    pub(super) handicap: u32,
+    /// Whether stones are set up before the first move (AB, AW).
+    pub(super) has_set_up: bool,
+}
+
+/// Komi beyond this is warned of.
+const UNUSUAL: f64 = 20.0;
+
+/// The hundredths that have no other reading on any board, and their points.
+const HUNDREDTHS: [(f64, f64); 8] = [
+    (375.0, 7.5),
+    (750.0, 7.5),
+    (325.0, 6.5),
+    (650.0, 6.5),
+    (275.0, 5.5),
+    (550.0, 5.5),
+    (350.0, 7.0),
+    (700.0, 7.0),
+];
+
+/// Komi in points, `None` where the text says nothing of it, and what is to be warned of.
+pub(super) fn komi(text: &str, context: Context) -> (Option<f64>, Option<Warning>) {
+    let text = text.trim();
+    if text.is_empty() {
+        return (None, None);
+    }
+    let found = amount(text).filter(|(_, rest)| rest.trim().is_empty());
+    let Some((amount, _)) = found else {
+        return (None, Some(Warning::KomiUnread(text.to_owned())));
+    };
+    let value = amount.value;
+    let read = |points| (Some(points), Some(Warning::KomiRead { text: text.to_owned(), points }));
+    if amount.is_plain {
+        let is_even = context.handicap == 0 && !context.has_set_up;
+        let is_first = context.is_fox && context.is_chinese && context.handicap == 1;
+        if is_first && (value == 0.0 || value == 375.0) {
+            return (Some(0.0), Some(Warning::KomiOfFirstMove(text.to_owned())));
+        }
+        if context.is_fox && value == 0.0 && is_even {
+            return (Some(0.0), Some(Warning::KomiLost));
+        }
+        if context.is_fox && value == 50.0 && context.handicap >= 2 {
+            return read(0.5);
+        }
+        if let Some((_, points)) = HUNDREDTHS.iter().find(|(hundredths, _)| *hundredths == value) {
+            return read(*points);
+        }
+    }
+    // A quarter of a point is none, a quarter of a stone is half a point.
+    let has_quarter = (2.0 * value).fract().abs() == 0.5;
+    if amount.unit == Unit::Stones || has_quarter && context.is_chinese {
+        return read(2.0 * value);
+    }
+    if (2.0 * value).fract() != 0.0 || value.abs() > UNUSUAL {
+        return (Some(value), Some(Warning::KomiUnusual(text.to_owned())));
+    }
+    if amount.is_plain { (Some(value), None) } else { read(value) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PLAIN: Context =
+        Context { is_fox: false, is_chinese: false, handicap: 0, has_set_up: false };
+
+    fn said(text: &str, context: Context) -> (Option<f64>, String) {
+        let (points, warning) = komi(text, context);
+        (points, warning.map(|warning| warning.to_string()).unwrap_or_default())
+    }
+
+    #[test]
+    fn plain_numbers_are_points() {
+        for (text, points) in
+            [("6.5", 6.5), ("6,5", 6.5), ("0", 0.0), ("-5.5", -5.5), (" 7 ", 7.0), ("0.5", 0.5)]
+        {
+            assert_eq!(said(text, PLAIN), (Some(points), String::new()), "{text}");
+        }
+        assert_eq!(said("", PLAIN), (None, String::new()));
+    }
+
+    #[test]
+    fn hundredths_are_known_without_their_writer() {
+        for (text, points) in [("375", 7.5), ("650", 6.5), ("275", 5.5), ("700", 7.0)] {
+            let sentence = format!("KM[{text}] is taken as a komi of {points}");
+            assert_eq!(said(text, PLAIN), (Some(points), sentence));
+        }
+        // Others are left as they stand: a komi beyond half the board is refused later.
+        assert_eq!(said("364", PLAIN).0, Some(364.0));
+    }
+
+    #[test]
+    fn fox_writes_in_its_own_way() {
+        let fox = Context { is_fox: true, ..PLAIN };
+        let handicap = Context { handicap: 2, has_set_up: true, ..fox };
+        assert_eq!(said("50", handicap).0, Some(0.5));
+        assert_eq!(said("50", Context { handicap: 2, ..PLAIN }).0, Some(50.0));
+        assert_eq!(said("0", fox), (Some(0.0), Warning::KomiLost.to_string()));
+        assert_eq!(said("0", handicap), (Some(0.0), String::new()));
+        let first = Context { is_chinese: true, handicap: 1, ..fox };
+        for text in ["0", "375"] {
+            let sentence = Warning::KomiOfFirstMove(text.into()).to_string();
+            assert_eq!(said(text, first), (Some(0.0), sentence));
+        }
+    }
+
+    #[test]
+    fn chinese_stones_are_two_points() {
+        let chinese = Context { is_chinese: true, ..PLAIN };
+        for text in ["3.75", "3 3/4", "3又3/4", "3又3/4子"] {
+            assert_eq!(said(text, chinese).0, Some(7.5), "{text}");
+        }
+        assert_eq!(said("3.75子", PLAIN).0, Some(7.5));
+        assert_eq!(said("7.5", chinese), (Some(7.5), String::new()));
+        let sentence = "KM[3.75] is an unusual komi, and is taken as it stands";
+        assert_eq!(said("3.75", PLAIN), (Some(3.75), sentence.into()));
+    }
+
+    #[test]
+    fn what_is_no_number_is_passed_over_aloud() {
+        assert_eq!(said("7目半", PLAIN).0, Some(7.5));
+        assert_eq!(said("six", PLAIN), (None, "KM[six] is no komi, and is passed over".into()));
+        for text in ["NaN", "inf", "1e3", "6.5.1", "0x7"] {
+            assert_eq!(said(text, PLAIN).0, None, "{text}");
+        }
+    }
+}

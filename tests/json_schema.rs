@@ -1,0 +1,93 @@
+//! `docs/json.schema.json` and `docs/json.md` against what is read and written.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::process::Command;
+
+use boon::{Compiler, SchemaIndex, Schemas};
+use serde_json::Value;
+
+fn home() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn schema() -> Value {
+    let text = std::fs::read_to_string(home().join("docs/json.schema.json")).unwrap();
+    serde_json::from_str(&text).unwrap()
+}
+
+/// The schema, or one of its definitions.
+fn compiled(part: &str) -> (Schemas, SchemaIndex) {
+    let mut schemas = Schemas::new();
+    let mut compiler = Compiler::new();
+    compiler.add_resource("schema.json", schema()).unwrap();
+    let index = compiler.compile(&format!("schema.json{part}"), &mut schemas).unwrap();
+    (schemas, index)
+}
+
+fn answers(files: &[&str]) -> Vec<Value> {
+    let output = Command::new(env!("CARGO_BIN_EXE_tenuki"))
+        .args(["score", "--format", "json"])
+        .args(files)
+        .current_dir(home())
+        .output()
+        .unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+fn keys(value: &Value) -> BTreeSet<String> {
+    value.as_object().into_iter().flat_map(|object| object.keys().cloned()).collect()
+}
+
+#[test]
+fn what_is_written_is_what_the_schema_says() {
+    let (schemas, index) = compiled("");
+    let mut written = BTreeSet::new();
+    let files = ["tests/records/wild", "tests/cmd/lines.jsonl", "tests/cmd/bad/lines.jsonl"];
+    let answers = answers(&files);
+    assert!(answers.len() > 60);
+    for answer in &answers {
+        if let Err(error) = schemas.validate(answer, index) {
+            panic!("{answer}: {error}");
+        }
+        written.extend(keys(answer));
+    }
+    let definitions = &schema()["$defs"];
+    let mut promised = keys(&definitions["answer"]["properties"]);
+    promised.extend(keys(&definitions["failure"]["properties"]));
+    assert_eq!(written, promised, "every field that the schema has is written");
+    // It can fail.
+    let mut other = answers[0].clone();
+    other["score"] = "B+x".into();
+    assert!(schemas.validate(&other, index).is_err());
+}
+
+#[test]
+fn what_is_read_is_what_the_schema_says() {
+    let known: BTreeSet<String> =
+        tenuki::record::json::Request::fields().map(str::to_owned).collect();
+    assert_eq!(known, keys(&schema()["$defs"]["question"]["properties"]));
+    let (schemas, index) = compiled("#/$defs/question");
+    let lines = std::fs::read_to_string(home().join("tests/cmd/lines.jsonl")).unwrap();
+    for line in lines.lines().filter(|line| !line.trim().is_empty()) {
+        let question: Value = serde_json::from_str(line).unwrap();
+        if let Err(error) = schemas.validate(&question, index) {
+            panic!("{line}: {error}");
+        }
+    }
+    assert!(schemas.validate(&serde_json::json!({"sgf": 7}), index).is_err());
+}
+
+#[test]
+fn the_document_names_every_field() {
+    let document = std::fs::read_to_string(home().join("docs/json.md")).unwrap();
+    let definitions = &schema()["$defs"];
+    for part in ["question", "answer", "failure"] {
+        for field in keys(&definitions[part]["properties"]) {
+            assert!(document.contains(&format!("`{field}`")), "{part}: {field}");
+        }
+    }
+    let version = definitions["version"]["const"].as_u64();
+    assert_eq!(version, Some(tenuki::record::json::VERSION.into()));
+}
