@@ -124,6 +124,8 @@ export interface Score {
   recorded: string | null
   /** Whether it is the same; `null` where the record has no number. */
   agrees: boolean | null
+  /** Fields that later versions of the scorer add. */
+  [later: string]: unknown
 }
 
 /** A position of a record. */
