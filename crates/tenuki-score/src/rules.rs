@@ -94,7 +94,7 @@ impl Rules {
         only_named_dead: false,
     };
 
-    /// Chinese rules as KGS plays them: positional superko.
+    /// Chinese rules as KGS and OGS play them: positional superko.
     pub const CHINESE_KGS: Rules =
         Rules { name: Some("chinese-kgs"), ko: Ko::Positional, ..Rules::CHINESE };
 
@@ -158,12 +158,8 @@ impl RuleSet {
     pub const ALL: &'static [RuleSet] = &[
         RuleSet { rules: Rules::JAPANESE, aliases: &["jp", "japan", "territory"], sgf: "Japanese" },
         RuleSet { rules: Rules::KOREAN, aliases: &["korea"], sgf: "Korean" },
-        RuleSet {
-            rules: Rules::CHINESE,
-            aliases: &["china", "cn", "chinese-ogs", "area"],
-            sgf: "Chinese",
-        },
-        RuleSet { rules: Rules::CHINESE_KGS, aliases: &[], sgf: "chinese-kgs" },
+        RuleSet { rules: Rules::CHINESE, aliases: &["china", "cn", "area"], sgf: "Chinese" },
+        RuleSet { rules: Rules::CHINESE_KGS, aliases: &["chinese-ogs"], sgf: "chinese-kgs" },
         RuleSet { rules: Rules::AGA, aliases: &["bga", "french"], sgf: "AGA" },
         RuleSet { rules: Rules::NEW_ZEALAND, aliases: &["newzealand", "nz"], sgf: "NZ" },
         RuleSet { rules: Rules::TROMP_TAYLOR, aliases: &["tromptaylor"], sgf: "Tromp-Taylor" },
