@@ -106,6 +106,7 @@
 //! | `quick-junit` | results for a CI system |
 //! | `tempfile` | files that appear when they are complete |
 //! | `shlex`, on Windows `winsplit` | command lines split into words |
+//! | `which`, on Linux | where a program is found |
 //! | `signal-hook`, `rustix`, on Unix | Ctrl-C, and children that end with all they started |
 //!
 //! Each library lists its own in its `Cargo.toml`. `cargo deny` checks the licences, bans and sources

@@ -48,12 +48,12 @@
 //! | names in pictures and pages | 60 to 300 characters, by their place | | they are cut, with an ellipsis |
 //! | pixels of a PNG | two for each pixel of the SVG, whose size follows from the board and the width of the names | | |
 //! | **Other engines** | | | |
-//! | a line of an engine | [`ENGINE_LINE`] bytes | | attached: `the engine wrote more than 4194304 bytes where nobody needs as many`; under `tenuki regress`: `the reply is longer than 4194304 bytes` |
-//! | a reply of an attached engine (analysis has no limit) | [`ENGINE_REPLY`] bytes | | `the engine wrote more than 4194304 bytes where nobody needs as many` |
-//! | what an attached engine says that nobody asked for, between two commands | [`ENGINE_NOISE`] bytes | | `the engine wrote more than 262144 bytes where nobody needs as many` |
+//! | a line of an engine | [`ENGINE_LINE`] bytes | | attached: `the engine wrote more than 4194304 bytes in one line`; under `tenuki regress`: `the reply is longer than 4194304 bytes` |
+//! | a reply of an attached engine (analysis has no limit) | [`ENGINE_REPLY`] bytes | | `the engine wrote more than 4194304 bytes in one reply` |
+//! | what an attached engine says that nobody asked for, between two commands | [`ENGINE_NOISE`] bytes | | `the engine wrote more than 262144 bytes that answer no command` |
 //! | lines that wait while an attached engine thinks | [`WAITING`] bytes | | no more are read until some are answered |
-//! | time of an attached engine to answer | 30 s | `--limit` | ``the engine did not answer `slow` within 30s`` |
-//! | time to start | 120 s | `--start-limit` | the same |
+//! | time of an attached engine to answer where it need not think | 8 s | `--limit` | ``the engine did not answer `komi` within 8s`` |
+//! | time to start, or to take a board of another size | 120 s | `--start-limit` | the same |
 //! | time over a move | none | `--think-limit` | the same |
 //! | a reply under `tenuki regress` | [`REGRESS_REPLY`] bytes | | `the reply is longer than 16777216 bytes` |
 //! | time for a reply under `tenuki regress` | 300 s | `--timeout` | `no reply within 300s` |

@@ -5,6 +5,8 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use tenuki::attach::{self, GtpArgs};
+#[cfg(target_os = "linux")]
+use tenuki::process::guard;
 use tenuki::regress::command::{self, RegressArgs};
 use tenuki::score::{self, RenderArgs, ScoreArgs};
 
@@ -31,11 +33,25 @@ enum Command {
     },
     /// Print the manual page
     Man,
+    /// Become another program, which is killed when Tenuki ends
+    #[cfg(target_os = "linux")]
+    #[command(name = tenuki::process::guard::RUN_ENGINE, hide = true)]
+    RunEngine {
+        /// The process that starts it
+        parent: i32,
+        /// The program and its arguments
+        #[arg(last = true, required = true)]
+        command: Vec<std::ffi::OsString>,
+    },
 }
 
 fn main() -> ExitCode {
     env_logger::init();
     let cli = Cli::parse();
+    #[cfg(target_os = "linux")]
+    if let Ok(program) = std::env::current_exe() {
+        guard::start_through(program);
+    }
     let result = match cli.command.unwrap_or(Command::Gtp(cli.gtp)) {
         Command::Gtp(args) => attach::run(&args, io::stdin(), io::stdout().lock()),
         Command::Score(args) => return score::run(*args),
@@ -47,6 +63,10 @@ fn main() -> ExitCode {
             io::stdout().write_all(&script)
         }
         Command::Man => manual(),
+        #[cfg(target_os = "linux")]
+        Command::RunEngine { parent, command } => {
+            guard::become_engine(parent, &command).map(|never| match never {})
+        }
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -65,7 +85,8 @@ fn manual() -> io::Result<()> {
     let mut command = Cli::command();
     command.build();
     clap_mangen::Man::new(command.clone()).render(&mut pages)?;
-    for part in command.get_subcommands().filter(|part| part.get_name() != "help") {
+    let shown = |part: &&clap::Command| part.get_name() != "help" && !part.is_hide_set();
+    for part in command.get_subcommands().filter(shown) {
         clap_mangen::Man::new(part.clone()).render(&mut pages)?;
     }
     io::stdout().write_all(&pages)

@@ -474,19 +474,122 @@ fn an_interrupt_reaches_the_engine() {
 }
 
 #[test]
-fn an_engine_that_cannot_be_interrupted_has_to_end_in_time() {
+fn an_engine_that_is_merely_thinking_is_waited_for() {
+    for without in ["gogui-interrupt,gogui-sigint", "no-such-command"] {
+        let mut around = Around::new(&["--limit", "0.3"], &["--without", without]);
+        let id = around.begin("slow 1500");
+        thread::sleep(Duration::from_millis(50));
+        around.send("# interrupt");
+        let answer = around.end(id);
+        let expected = if without.contains("gogui") { "done" } else { "# interrupt" };
+        assert_eq!(answer, Ok(expected.to_owned()));
+        around.quit();
+    }
+}
+
+#[test]
+fn an_interrupt_ends_an_analysis_as_any_line_does() {
     let mut around =
-        Around::new(&["--limit", "0.5"], &["--without", "gogui-interrupt,gogui-sigint"]);
-    let id = around.begin("slow 200");
-    around.send("# interrupt");
-    assert_eq!(around.end(id), Ok("done".to_owned()));
-    let id = around.begin("slow 100000");
-    thread::sleep(Duration::from_millis(50));
-    around.send("# interrupt");
-    let failure = around.end(id).unwrap_err();
-    assert!(failure.starts_with("the engine did not answer `slow` within 500ms"), "{failure}");
-    around.ask("tenuki-attach restart");
+        Around::new(&["--limit", "5"], &["--katago", "--without", "gogui-interrupt,gogui-sigint"]);
+    for (analysis, lines) in [("kata-analyze b 5", 3), ("kata-search_cancellable 100000", 0)] {
+        let id = around.begin(analysis);
+        for _ in 0..lines {
+            around.line();
+        }
+        thread::sleep(Duration::from_millis(50));
+        around.send("# interrupt");
+        if lines > 0 {
+            while !around.line().is_empty() {}
+        } else {
+            assert_eq!(around.end(id), Ok("cancelled".to_owned()));
+        }
+        assert_eq!(around.ask("echo a"), "a");
+        assert!(around.ask("tenuki-attach").contains("is running"));
+    }
     around.quit();
+}
+
+#[test]
+fn a_search_that_can_be_cancelled_ends_with_the_next_line() {
+    let mut around = Around::new(&[], &["--katago"]);
+    for end in ["known_command play", "", "# a comment"] {
+        let id = around.begin("kata-search_cancellable 100000");
+        thread::sleep(Duration::from_millis(50));
+        let next = (!end.is_empty() && !end.starts_with('#')).then(|| around.begin(end));
+        if next.is_none() {
+            around.send(end);
+        }
+        assert_eq!(around.end(id), Ok("cancelled".to_owned()), "{end:?}");
+        if let Some(next) = next {
+            assert_eq!(around.end(next), Ok("true".to_owned()));
+        }
+    }
+    // A line that waits already cancels it, too, and so does the end of the input.
+    let id = around.begin("kata-search_cancellable 100000\nknown_command x");
+    assert_eq!(around.end(id), Ok("cancelled".to_owned()));
+    assert_eq!([around.line(), around.line()], ["= false", ""]);
+    assert_eq!(around.ask("kata-search_cancellable 10"), "D4");
+    let id = around.begin("kata-search_cancellable 100000");
+    around.process.close_input();
+    assert_eq!(around.end(id), Ok("cancelled".to_owned()));
+    around.ends(PATIENCE);
+}
+
+#[test]
+fn a_reply_with_empty_lines_arrives_whole() {
+    let mut around = Around::new(&[], &["--katago"]);
+    around.ask("boardsize 5");
+    let all = around.ask("kata-raw-nn all");
+    assert_eq!(all.matches("symmetry ").count(), 8, "{all}");
+    assert_eq!(all.matches("whiteOwnership").count(), 8, "{all}");
+    let one = around.ask("kata-raw-nn 3");
+    assert!(one.starts_with("symmetry 3\n"), "{one}");
+    assert_eq!(all.lines().count(), 8 * one.lines().count());
+    assert!(around.fail("kata-raw-nn 9").contains("symmetry"));
+    assert_eq!(around.ask("echo a"), "a");
+    around.quit();
+}
+
+#[test]
+fn nobody_waits_for_an_engine_that_is_loading_when_nothing_is_wanted_of_it() {
+    for end in ["quit", "# bye\n\n7 quit", ""] {
+        let asked = Instant::now();
+        let around = Around::new(&[], &["--load", "100000"]);
+        thread::sleep(Duration::from_millis(100));
+        let expected: &[&str] = match end {
+            "" => &[],
+            "quit" => &["= ", ""],
+            _ => &["=7 ", ""],
+        };
+        if !end.is_empty() {
+            around.send(end);
+        }
+        let mut around = around;
+        around.process.close_input();
+        assert_eq!(around.ends(PATIENCE), expected, "{end:?}");
+        assert!(asked.elapsed() < Duration::from_secs(20), "{:?}", asked.elapsed());
+    }
+    // Where something is wanted, it is waited for.
+    let mut around = Around::new(&[], &["--load", "1000"]);
+    around.send("name\nquit");
+    around.process.close_input();
+    assert_eq!(around.ends(PATIENCE)[0], "= Tenuki with Scripted Engine");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_engine_that_does_not_read_ends_when_tenuki_is_killed() {
+    for fault in ["hang", "close-input", "close-output"] {
+        let mut around = Around::new(&[], &["--stubborn"]);
+        let pid = around.pid();
+        around.ask(&format!("fault {fault}"));
+        around.begin("slow 100000");
+        thread::sleep(Duration::from_millis(50));
+        assert!(fault == "close-output" || !is_gone(pid));
+        let tenuki = Pid::from_raw(around.process.id().cast_signed()).unwrap();
+        kill_process(tenuki, Signal::KILL).unwrap();
+        assert!(becomes_gone(pid), "{fault}");
+    }
 }
 
 #[test]
@@ -551,36 +654,310 @@ fn what_a_wrapper_started_is_killed_with_it() {
 #[test]
 fn an_engine_that_does_not_start_leaves_the_scoring() {
     let mut around = Around::with_arguments(&["gtp", "--", "/nowhere/engine"]);
-    assert_eq!(around.ask("name"), "Tenuki");
+    // It is the first thing that a controller shows.
+    assert_eq!(around.ask("name"), "Tenuki without engine, which cannot be started");
     around.ask("boardsize 5");
     around.ask("play b C3");
     assert_eq!(around.ask("tenuki-final_score_seki none"), "B+17.5");
-    assert!(around.fail("foo").starts_with("unknown command: foo (the engine cannot be started"));
-    assert!(around.fail("genmove w").starts_with("the engine cannot be started"));
-    assert!(around.fail("tenuki-attach restart").starts_with("the engine cannot be started"));
-    assert_eq!(
-        around.fail("tenuki-attach again"),
-        "syntax error: it is typed: tenuki-attach [restart]"
-    );
+    let reason = "the engine cannot be started: there is no program `/nowhere/engine`";
+    assert_eq!(around.fail("foo"), format!("unknown command: foo ({reason})"));
+    let failure = around.fail("genmove w");
+    assert!(failure.starts_with(reason), "{failure}");
+    assert!(failure.contains("Restart Engine in GoGui's Tools > Analyze Commands"), "{failure}");
+    assert!(around.fail("tenuki-attach restart").starts_with(reason));
+    assert_eq!(around.fail("tenuki-attach again"), "syntax error: usage: tenuki-attach [restart]");
     around.ask("quit");
     around.ends(PATIENCE);
 }
 
 #[test]
+fn that_an_engine_cannot_be_started_is_said_at_once() {
+    let output = Command::new(env!("CARGO_BIN_EXE_tenuki"))
+        .args(["--attach", "no-such-engine --mode gtp"])
+        .env("PATH", "/first:/second")
+        .env_remove("RUST_LOG")
+        .stdin(std::process::Stdio::null())
+        .output()
+        .unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    for part in [
+        "the engine `no-such-engine --mode gtp` cannot be started",
+        "there is no program `no-such-engine` in the folders of PATH: /first, /second",
+        "Program > New Program…",
+        "Restart Engine in GoGui's Tools > Analyze Commands",
+    ] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+}
+
+#[test]
 fn what_the_engine_cannot_analyse_tenuki_does() {
-    let mut around = Around::new(&[], &["--without", "analyze"]);
+    let mut around = Around::new(&[], &["--without", "analyze,kata-analyze,lz-analyze"]);
     for line in ["boardsize 5", "komi 0", "play b C3"] {
         around.ask(line);
     }
-    let id = around.begin("analyze b 1");
-    assert_eq!(around.line(), format!("={id}"));
-    for _ in 0..5 {
-        assert!(around.line().starts_with("info move"));
+    for (name, end) in [("analyze", ""), ("kata-analyze", "# interrupt"), ("lz-analyze", "echo a")]
+    {
+        assert!(around.ask("list_commands").lines().any(|known| known == name), "{name}");
+        let id = around.begin(&format!("{name} b 1"));
+        assert_eq!(around.line(), format!("={id}"));
+        for _ in 0..5 {
+            let line = around.line();
+            // The lines of the scripted engine have a time in them.
+            assert!(line.starts_with("info move") && line.contains("scoreLead 24"), "{line}");
+        }
+        if end == "echo a" {
+            let id = around.begin(end);
+            while !around.line().is_empty() {}
+            assert_eq!(around.end(id), Ok("a".to_owned()));
+        } else {
+            around.send(end);
+            while !around.line().is_empty() {}
+        }
     }
-    let id = around.begin("echo a");
-    while !around.line().is_empty() {}
-    assert_eq!(around.end(id), Ok("a".to_owned()));
     assert_eq!(around.ask("list_stones b"), "C3");
+    let told = heard(&mut around);
+    assert!(!told.iter().any(|command| command.contains("analyze")), "{told:?}");
+    // Who wants Tenuki to end need not wait for the next line.
+    around.begin("analyze b 1");
+    around.line();
+    let tenuki = Pid::from_raw(around.process.id().cast_signed()).unwrap();
+    kill_process(tenuki, Signal::TERM).unwrap();
+    around.ends(Duration::from_secs(8));
+}
+
+#[test]
+fn tenukis_analysis_does_not_stand_in_the_way_of_the_engines() {
+    for (katago, without, hidden) in [
+        (true, "lz-analyze", &["analyze", "lz-analyze"][..]),
+        (false, "analyze,kata-analyze", &["analyze", "kata-analyze"]),
+    ] {
+        let mut options = vec!["--without", without];
+        options.extend(katago.then_some("--katago"));
+        let mut around = Around::new(&[], &options);
+        let list = around.ask("list_commands");
+        for name in ["analyze", "kata-analyze", "lz-analyze"] {
+            let shown = !hidden.contains(&name);
+            assert_eq!(list.lines().any(|known| known == name), shown, "{name}");
+            assert_eq!(around.ask(&format!("known_command {name}")), shown.to_string(), "{name}");
+            if !shown {
+                assert_eq!(around.fail(&format!("{name} b 1")), format!("unknown command: {name}"));
+            }
+        }
+        around.quit();
+    }
+}
+
+/// What the engine was told since it was asked last.
+fn heard(around: &mut Around) -> Vec<String> {
+    around.ask("heard").lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn the_engine_plays_by_the_rules_that_tenuki_counts_by() {
+    let folder = tempfile::tempdir().unwrap();
+    let record = folder.path().join("rules.sgf");
+    std::fs::write(&record, "(;SZ[5]RU[Chinese]KM[3.5];B[cc])").unwrap();
+    let load = format!("loadsgf {}", record.display());
+    let mut around = Around::new(&[], &["--katago"]);
+    let agree = |around: &mut Around, part: &str, komi: &str| {
+        // Friendly passes say something under area rules only.
+        let [ours, theirs] = ["kata-get-rules", "child kata-get-rules"].map(|command| {
+            let rules = around.ask(command);
+            let area = rules.contains("AREA");
+            if area { rules } else { rules.replace("PassOk\":true", "PassOk\":false") }
+        });
+        assert_eq!(theirs, ours);
+        assert!(ours.contains(part), "{part}: {ours}");
+        assert_eq!(around.ask("get_komi"), komi);
+        assert_eq!(around.ask("child get_komi"), komi);
+        let attached = around.ask("tenuki-attach");
+        assert!(attached.ends_with("is running"), "{attached}");
+    };
+    // It began with Tromp-Taylor rules.
+    agree(&mut around, "TERRITORY", "6.5");
+    around.ask("tenuki-param rules aga");
+    agree(&mut around, "N-1", "7.5");
+    around.ask("boardsize 9");
+    around.ask("fixed_handicap 2");
+    agree(&mut around, "N-1", "0.5");
+    around.ask(&load);
+    agree(&mut around, "\"N\"", "3.5");
+    around.ask("kgs-rules new_zealand");
+    agree(&mut around, "\"suicide\":true", "3.5");
+    // The engine knows rules that Tenuki does not know by name.
+    around.ask("kata-set-rules goe");
+    agree(&mut around, "\"suicide\":true", "3.5");
+    around.ask("kata-set-rules koSITUATIONALscoreAREAtaxNONEsui0");
+    agree(&mut around, "SITUATIONAL", "3.5");
+    around.ask("kata-set-rules chinese-ogs");
+    agree(&mut around, "POSITIONAL", "3.5");
+    around.ask("kata-set-rule scoring TERRITORY");
+    assert!(around.fail("final_score").contains("tax NONE"));
+    around.ask("kata-set-rule tax SEKI");
+    agree(&mut around, "TERRITORY", "3.5");
+    around.ask("tenuki-attach restart");
+    agree(&mut around, "TERRITORY", "3.5");
+    around.fail("kata-set-rules chess");
+    around.fail("kata-set-rule ko NEVER");
+    agree(&mut around, "TERRITORY", "3.5");
+    around.quit();
+}
+
+#[test]
+fn rules_that_tenuki_cannot_count_by_are_the_engines_and_no_score_is_made_up() {
+    let mut around = Around::new(&[], &["--katago"]);
+    around.ask("boardsize 5");
+    around.ask("play b C3");
+    for (typed, what) in [
+        ("kata-set-rules stone-scoring", "tax ALL"),
+        ("kata-set-rules aga-button", "hasButton true"),
+        ("kata-set-rules koSITUATIONALscoreAREAtaxALLsui1", "tax ALL"),
+        ("kata-set-rule hasButton true", "hasButton true"),
+    ] {
+        around.ask("kata-set-rules japanese");
+        assert!(around.ask("final_score").starts_with("B+"));
+        around.ask(typed);
+        let theirs = around.ask("child kata-get-rules");
+        assert_eq!(around.ask("kata-get-rules"), theirs, "{typed}");
+        for scored in ["final_score", "tenuki-details", "tenuki-territory", "tenuki-picture"] {
+            let failure = around.fail(scored);
+            assert!(failure.starts_with("cannot score: "), "{typed}: {failure}");
+            assert!(failure.contains(what), "{typed}: {failure}");
+        }
+        // Japanese counting is what this counts by under all rules.
+        assert!(around.ask("tenuki-final_score_seki none").starts_with("B+"));
+        assert!(around.ask("tenuki-attach").contains(what));
+        around.ask("play w pass");
+        assert_eq!(around.ask("child kata-get-rules"), theirs, "a move changes no rules");
+        around.ask("tenuki-attach restart");
+        assert_eq!(around.ask("child kata-get-rules"), theirs, "after a restart");
+        around.fail("final_score");
+        around.ask("tenuki-param rules japanese");
+        assert!(around.ask("final_score").starts_with("B+"), "{typed}");
+        assert_eq!(around.ask("kata-get-rules"), around.ask("child kata-get-rules"));
+    }
+    around.quit();
+}
+
+#[test]
+fn where_the_engine_cannot_be_told_the_rules_that_is_said() {
+    let mut around = Around::new(&[], &["--without", "kata-set-rules,kata-get-rules,kgs-rules"]);
+    let attached = around.ask("tenuki-attach");
+    assert!(attached.contains("it has no command for them"), "{attached}");
+    around.ask("tenuki-param rules aga");
+    let attached = around.ask("tenuki-attach");
+    assert!(attached.contains("Tenuki counts by aga rules"), "{attached}");
+    around.quit();
+    // KGS has no name for these.
+    let mut around = Around::new(&[], &["--without", "kata-set-rules,kata-get-rules"]);
+    assert!(around.ask("tenuki-attach").ends_with("is running"));
+    around.ask("tenuki-param rules tromp-taylor");
+    assert!(around.ask("tenuki-attach").contains("cannot be told the rules"));
+    around.ask("tenuki-param rules chinese");
+    assert!(around.ask("tenuki-attach").ends_with("is running"));
+    around.quit();
+}
+
+#[test]
+fn stones_that_nobody_played_are_told_as_a_position() {
+    let folder = tempfile::tempdir().unwrap();
+    let record = folder.path().join("set-up.sgf");
+    std::fs::write(&record, "(;SZ[5]AB[aa][bb][cc]AW[dd]PL[W];W[ee])").unwrap();
+    let mut around = Around::new(&[], &["--katago"]);
+    around.ask("boardsize 5");
+    for line in [
+        format!("loadsgf {}", record.display()),
+        "tenuki-attach restart".to_owned(),
+        "clear_board".to_owned(),
+        "gogui-setup b A5 b B4 b C3".to_owned(),
+        "tenuki-attach restart".to_owned(),
+    ] {
+        around.ask(&line);
+        around.stones();
+        assert_eq!(around.ask("counted_handicap"), "0", "{line}");
+    }
+    let told = heard(&mut around);
+    let positions = told.iter().filter(|command| command.starts_with("set_position ")).count();
+    assert_eq!(positions, 1, "{told:?}");
+    assert!(!told.iter().any(|command| command.starts_with("play ")), "{told:?}");
+    // A handicap stays one.
+    around.ask("boardsize 9");
+    around.ask("fixed_handicap 2");
+    assert_eq!(around.ask("counted_handicap"), "2");
+    around.ask("tenuki-attach restart");
+    assert_eq!(around.ask("counted_handicap"), "2");
+    // Where a position is refused, stones are played.
+    around.ask("boardsize 5");
+    around.ask("refuse set_position");
+    around.ask("gogui-setup b A1 b B2 w C3");
+    assert_eq!(around.stones(), ["B2 A1", "C3"]);
+    around.quit();
+}
+
+#[test]
+fn boards_of_two_sides_reach_the_engine_however_they_are_typed() {
+    let mut around = Around::new(&[], &["--katago"]);
+    for typed in ["boardsize 9 7", "boardsize 9:7", "rectangular_boardsize 9 7"] {
+        around.ask("boardsize 5");
+        around.ask(typed);
+        assert!(around.ask("showboard").starts_with("9x7"), "{typed}");
+        assert!(around.ask("child showboard").starts_with("9x7"), "{typed}");
+    }
+    around.quit();
+    // GNU Go would read the first number, and take the board for a square one.
+    let mut around = Around::new(&[], &["--without", "rectangular_boardsize"]);
+    around.ask("boardsize 5");
+    assert!(around.fail("boardsize 9 7").starts_with("unacceptable size"));
+    assert!(around.ask("child showboard").starts_with("5x5"));
+    around.quit();
+}
+
+#[test]
+fn what_a_command_that_tenuki_does_not_know_did_to_the_game_is_found_out() {
+    for without in ["no-such-command", "printsgf"] {
+        let mut around = Around::new(&[], &["--without", without]);
+        around.ask("boardsize 5");
+        around.ask("play b C3");
+        let vertex = around.ask("genmove_debug w");
+        assert_eq!(around.stones(), ["C3".to_owned(), vertex.clone()]);
+        around.ask("undo");
+        assert_eq!(around.stones(), ["C3", ""]);
+        around.ask("secretly play w D4");
+        assert_eq!(around.stones(), ["C3", "D4"]);
+        // It is a move like any other, on both sides.
+        around.ask("undo");
+        assert_eq!(around.stones(), ["C3", ""]);
+        around.ask("play w D4");
+        around.ask("play b A1");
+        around.ask("secretly gg-undo 2");
+        assert_eq!(around.stones(), ["C3", ""]);
+        around.ask("undo");
+        assert_eq!(around.stones(), ["", ""]);
+        around.ask("play b C3");
+        around.ask("secretly gogui-play_sequence w A1 b A2 w E5");
+        assert_eq!(around.stones(), ["C3 A2", "E5 A1"]);
+        around.ask("play b B1");
+        assert_eq!(around.stones(), ["C3 A2 B1", "E5"]);
+        around.ask("undo");
+        assert_eq!(around.stones(), ["C3 A2", "E5 A1"]);
+        around.quit();
+    }
+    // A board of another size is told by the record.
+    let mut around = Around::new(&[], &[]);
+    around.ask("boardsize 5");
+    around.ask("secretly boardsize 7");
+    around.ask("secretly play b G7");
+    assert_eq!(around.stones(), ["G7", ""]);
+    assert!(around.ask("showboard").starts_with("7x7"));
+    around.quit();
+    // Who cannot be asked may have another position, and that is said.
+    let mut around = Around::new(&[], &["--without", "printsgf,list_stones"]);
+    around.ask("secretly play b C3");
+    let attached = around.ask("tenuki-attach");
+    assert!(attached.contains("after `secretly` it may have another position"), "{attached}");
+    around.ask("tenuki-attach restart");
+    assert!(around.ask("tenuki-attach").ends_with("is running"));
     around.quit();
 }
 
@@ -622,7 +999,7 @@ fn who_says_which_stones_are_dead() {
     let told = |(dead, uncertain, _): &(String, String, String)| (dead.clone(), uncertain.clone());
     assert_eq!(told(&score("none", "", &[])), (nothing.0.to_owned(), nothing.1.to_owned()));
     let engine = score("engine", "", &["answer final_status_list A2 E1"]);
-    assert_eq!(told(&engine), ("A2\nE1".to_owned(), String::new()));
+    assert_eq!(engine.0, "A2\nE1");
     // Six points and a prisoner against three and one.
     assert_eq!(engine.2, "B+3");
     // Marks win over all.
@@ -642,22 +1019,58 @@ fn who_says_which_stones_are_dead() {
         "answer kata-raw-nn symmetry 0 whiteOwnership {black} {black} -0.9 -0.9 -0.9 0.9 0.7"
     );
     let katago = score("engine", "kata-raw-nn", &[&nn]);
-    assert_eq!(told(&katago), ("A2\nE1".to_owned(), "E1".to_owned()));
+    assert_eq!(katago.0, "A2\nE1");
+    assert!(katago.1.split(' ').any(|word| word == "E1"), "{}", katago.1);
 }
 
 #[test]
-fn the_engine_is_asked_again_when_the_same_stones_stand_on_a_board_of_another_size() {
-    let mut around = Around::new(&["--dead-from", "engine"], &["--without", "kata-raw-nn"]);
-    for (size, answer) in [(5, "A1"), (7, ""), (5, "A1")] {
-        around.ask(&format!("answer final_status_list {answer}"));
-        around.ask(&format!("boardsize {size}"));
-        around.ask("play b A1");
-        around.ask("play w C3");
-        assert_eq!(around.ask("final_status_list dead"), answer, "on {size}x{size}");
-        // On the same board it is not asked again.
-        around.ask("answer final_status_list C3");
-        assert_eq!(around.ask("final_status_list dead"), answer, "on {size}x{size}");
+fn whoever_decides_which_stones_are_dead_the_other_is_heard() {
+    // Two living groups, of which nobody doubts anything.
+    let position =
+        ["rectangular_boardsize 5 3", "gogui-setup b B3 b B2 b B1 b A2 w C3 w C2 w C1 w D2 w E2"];
+    for (options, dead) in
+        [(&[][..], ""), (&["--dead-from", "both"], ""), (&["--dead-from", "engine"], "B3 A2 B2 B1")]
+    {
+        let mut around = Around::new(options, &["--without", "kata-raw-nn"]);
+        for line in position.into_iter().chain(["answer final_status_list B3"]) {
+            around.ask(line);
+        }
+        if options.is_empty() {
+            // An engine that has to play the position out is not asked in the middle of a game.
+            assert_eq!(around.ask("tenuki-uncertain"), "");
+            around.ask("play b pass");
+            around.ask("play w pass");
+        }
+        assert_eq!(around.ask("final_status_list dead"), dead, "{options:?}");
+        assert_eq!(around.ask("tenuki-uncertain"), "B3 A2 B2 B1", "{options:?}");
+        around.quit();
     }
+    // Who chooses it in the dialog has it at once, and a network answers at once.
+    let mut around = Around::new(&[], &["--without", "kata-raw-nn"]);
+    for line in position {
+        around.ask(line);
+    }
+    around.ask("tenuki-param dead-from both");
+    around.ask("answer final_status_list B3");
+    assert_eq!(around.ask("tenuki-uncertain"), "B3 A2 B2 B1");
+    around.quit();
+    let mut around = Around::new(&[], &[]);
+    for line in position {
+        around.ask(line);
+    }
+    heard(&mut around);
+    around.ask("final_score");
+    let told = heard(&mut around);
+    assert!(told.contains(&"kata-raw-nn 0".to_owned()), "{told:?}");
+    around.quit();
+    let mut around = Around::new(&["--dead-from", "judge"], &[]);
+    for line in position {
+        around.ask(line);
+    }
+    heard(&mut around);
+    assert_eq!(around.ask("tenuki-uncertain"), "");
+    let told = heard(&mut around);
+    assert!(!told.contains(&"final_status_list dead".to_owned()), "{told:?}");
     around.quit();
 }
 
@@ -860,6 +1273,77 @@ fn nothing_waits_for_a_controller_that_is_gone() {
 }
 
 #[test]
+fn an_engine_that_is_killed_in_mid_stream_ends_the_stream() {
+    let mut around = Around::new(&[], &["--katago"]);
+    for restarted_by in ["kata-analyze b 1", "kata-search_cancellable 100000"] {
+        let pid = around.pid();
+        let id = around.begin(restarted_by);
+        if restarted_by.contains("analyze") {
+            (0..3).for_each(|_| _ = around.line());
+        }
+        kill_process(pid, Signal::KILL).unwrap();
+        if restarted_by.contains("analyze") {
+            while !around.line().is_empty() {}
+        } else {
+            let failure = around.end(id).unwrap_err();
+            assert!(failure.starts_with("the engine went away (signal: 9"), "{failure}");
+        }
+        assert!(around.ask("tenuki-attach").contains("went away"));
+        around.ask("tenuki-attach restart");
+        // A restart in the middle of an analysis ends that.
+        around.begin("kata-analyze b 1");
+        around.line();
+        let id = around.begin("tenuki-attach restart");
+        while !around.line().is_empty() {}
+        assert_eq!(around.end(id), Ok(String::new()));
+        assert!(is_gone(pid));
+        assert_eq!(around.ask("echo a"), "a");
+    }
+    around.quit();
+}
+
+#[test]
+fn three_hundred_commands_at_once_are_answered_in_order() {
+    let mut around = Around::new(&[], &["--katago"]);
+    around.ask("boardsize 9");
+    let commands = [
+        "kata-analyze b 1",
+        "kata-search_cancellable 100000",
+        "play b E5",
+        "kata-raw-nn all",
+        "secretly play w D4",
+        "final_score",
+        "undo",
+        "",
+        "undo",
+        "# interrupt",
+    ];
+    let ids: Vec<Option<u32>> = commands
+        .iter()
+        .cycle()
+        .take(300)
+        .map(|command| {
+            let is_one = !command.is_empty() && !command.starts_with('#');
+            if !is_one {
+                around.send(command);
+            }
+            is_one.then(|| around.begin(command))
+        })
+        .collect();
+    for (id, command) in ids.into_iter().zip(commands.iter().cycle()) {
+        let Some(id) = id else { continue };
+        let answer = around.end(id);
+        match *command {
+            "kata-search_cancellable 100000" => assert_eq!(answer, Ok("cancelled".to_owned())),
+            "kata-raw-nn all" => assert_eq!(answer.unwrap().matches("symmetry ").count(), 8),
+            _ => assert!(answer.is_ok(), "{command}: {answer:?}"),
+        }
+    }
+    assert_eq!(around.stones(), ["", ""]);
+    around.quit();
+}
+
+#[test]
 fn more_input_than_can_wait_does_not_keep_an_engine_alive() {
     let mut around = Around::new(&["--start-limit", "2"], &[]);
     around.ask("fault hang");
@@ -900,7 +1384,7 @@ fn an_engine_that_never_stops_talking_is_ended_when_its_time_is_over() {
     let args = GtpArgs {
         attach: None,
         engine: Vec::new(),
-        dead_from: DeadFrom::default(),
+        dead_from: Some(DeadFrom::Judge),
         gogui_gfx: false,
         limit: Duration::from_millis(500),
         start_limit: PATIENCE,

@@ -77,6 +77,15 @@ fn answers(sent: &str) -> Vec<(bool, Option<u32>, String)> {
     answers
 }
 
+#[test]
+fn a_board_of_two_sides_is_understood_as_katago_and_records_write_it() {
+    for typed in ["boardsize 9 7", "boardsize 9:7", "boardsize 9   7", "boardsize 9: 7"] {
+        let mut session = Session::new();
+        ok(&mut session, typed);
+        assert_eq!(session.game().board().size().to_string(), "9x7", "{typed}");
+    }
+}
+
 /// A session in the middle of everything: stones, prisoners, a ko, marks, komi, rules.
 fn busy() -> Session {
     let mut session = Session::new();
@@ -145,7 +154,11 @@ fn every_bad_line_gets_one_failure_and_changes_nothing() {
         ("gg-undo x", "syntax error"),
         ("boardsize", "syntax error"),
         ("boardsize x", "syntax error"),
-        ("boardsize 19 19", "syntax error"),
+        ("boardsize 19 19 19", "syntax error"),
+        ("boardsize 9:7:5", "syntax error"),
+        ("boardsize 9:", "syntax error"),
+        ("boardsize :9", "syntax error"),
+        ("boardsize 9 26", "unacceptable size"),
         ("boardsize 9.5", "syntax error"),
         ("boardsize 0", "unacceptable size"),
         ("boardsize -3", "unacceptable size"),
@@ -811,9 +824,7 @@ fn an_analysis_offers_what_is_worth_playing_with_the_score_as_it_stands() {
         ),
         (
             "analyze b interval 10",
-            format!(
-                "info move D3 {numbers} 1.000000 scoreLead 2 prior 1.000000 lcb 1.000000 order 0 pv D3"
-            ),
+            format!("info move D3 {numbers} 10000 scoreLead 2 prior 10000 lcb 10000 order 0 pv D3"),
         ),
         (
             "lz-analyze b 1",

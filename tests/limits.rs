@@ -294,16 +294,20 @@ fn an_attached_engine_that_writes_too_much_is_ended_and_the_game_kept() {
     let line = letters(limits::ENGINE_LINE + 1);
     let half = letters(limits::ENGINE_REPLY / 2);
     let noise = letters(limits::ENGINE_NOISE + 1);
-    for (script, limit) in [
-        (format!("printf '=%s ' $id; {line}"), limits::ENGINE_LINE),
-        (format!("printf '=%s ' $id; {half}; echo; {half}; echo; echo y"), limits::ENGINE_REPLY),
-        (format!("{noise}; echo; echo y"), limits::ENGINE_NOISE),
+    for (script, limit, place) in [
+        (format!("printf '=%s ' $id; {line}"), limits::ENGINE_LINE, "in one line"),
+        (
+            format!("printf '=%s ' $id; {half}; echo; {half}; echo; echo y"),
+            limits::ENGINE_REPLY,
+            "in one reply",
+        ),
+        (format!("{noise}; echo; echo y"), limits::ENGINE_NOISE, "that answer no command"),
     ] {
         let arguments = ["gtp", "--", "sh", "-c", &engine(&script)];
         let output = tenuki(&arguments, b"boardsize 7\n1 genmove b\n2 printsgf\n3 name\n");
         let answers = String::from_utf8(output.stdout).unwrap();
         let says =
-            format!("?1 the engine wrote more than {limit} bytes where nobody needs as many");
+            format!("?1 the engine wrote more than {limit} bytes {place}. To start it again: ");
         assert!(answers.contains(&says), "{script}: {answers:.500}");
         assert!(answers.contains("SZ[7]") && answers.contains("=3 "), "{script}: {answers:.500}");
     }

@@ -195,8 +195,9 @@ fn command(rng: &mut fastrand::Rng, model: &mut Model) -> (String, Expected) {
             ("clear_board".into(), Expected::Fine)
         }
         842..=846 => {
-            let side =
-                rng.choice(["0", "26", "-3", "4000000000", "nine", "9 9", ""]).expect("some");
+            let side = rng
+                .choice(["0", "26", "-3", "4000000000", "nine", "9 9 9", "9:", ""])
+                .expect("some");
             (format!("boardsize {side}"), Expected::Refused)
         }
         847..=856 => {

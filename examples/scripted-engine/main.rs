@@ -1,6 +1,7 @@
 //! An engine for the tests of `tenuki::attach`: it plays, analyses, and goes wrong when it is told.
 //!
-//!     scripted-engine [--with COMMAND,…] [--without COMMAND,…] [--lame FILE] [--stubborn]
+//!     scripted-engine [--katago] [--with COMMAND,…] [--without COMMAND,…] [--lame FILE]
+//!                     [--load MILLISECONDS] [--stubborn]
 //!
 //! Commands beyond those of Tenuki itself, whose game it keeps:
 //!
@@ -12,12 +13,22 @@
 //! * `red`: an answer with odd spaces and signs;
 //! * `slow MILLISECONDS`: thinks for that long, unless it is interrupted;
 //! * `kata-analyze`, `lz-analyze`: lines every few milliseconds until a line of input comes;
-//! * `kata-genmove_analyze`: some lines, then a move.
+//! * `kata-genmove_analyze`: some lines, then a move;
+//! * `kata-search_cancellable [MILLISECONDS]`: thinks for that long, or until a line of input comes,
+//!   and answers with a move or with `cancelled`;
+//! * `genmove_debug COLOUR`: as `genmove`;
+//! * `secretly COMMAND …`: does it in its own game, and says nothing of it;
+//! * `heard`: the commands that it was given since it was asked last, one a line;
+//! * `counted_handicap`: how many handicap stones KataGo would see in its game.
 //!
-//! It says that it knows the commands `--with`, and not those `--without`.
+//! It says that it knows the commands `--with`, and not those `--without`. As `--katago` it lists
+//! KataGo's commands and those above, has KataGo's rules (Tromp-Taylor at the start) and writes empty
+//! lines into its replies to `kata-raw-nn`. It needs `--load` until it answers anything.
 //! With `--lame FILE` it ends at once where the file exists, and removes it. A `--stubborn` one
 //! neither quits nor ends with its input.
 
+#[cfg(unix)]
+mod katago;
 #[cfg(unix)]
 mod unix;
 

@@ -12,8 +12,10 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use tenuki::board::{Color, Vertex};
 use tenuki::gtp::Session;
 
+use super::katago::{self, Rules};
+
 /// Commands of its own.
-const OWN: [&str; 12] = [
+const OWN: [&str; 17] = [
     "fault",
     "child",
     "echo",
@@ -26,7 +28,15 @@ const OWN: [&str; 12] = [
     "lz-analyze",
     "kata-genmove_analyze",
     "lz-genmove_analyze",
+    "kata-search_cancellable",
+    "genmove_debug",
+    "secretly",
+    "heard",
+    "counted_handicap",
 ];
+
+/// What others ask to compare positions. Nothing goes wrong there.
+const COMPARED_BY: [&str; 2] = ["printsgf", "list_stones"];
 
 /// How often a line of analysis comes.
 const INTERVAL: Duration = Duration::from_millis(20);
@@ -123,12 +133,16 @@ struct Engine {
     refused: Vec<String>,
     fault: Option<String>,
     answers: HashMap<String, String>,
+    heard: Vec<String>,
+    /// The rules, where it does as KataGo does.
+    katago: Option<Rules>,
 }
 
 pub fn main() {
     let mut arguments = std::env::args().skip(1);
     let (mut with, mut without) = (Vec::new(), Vec::new());
     let mut stubborn = false;
+    let mut katago = None;
     while let Some(argument) = arguments.next() {
         let mut value = || arguments.next().expect("the option has a value");
         match argument.as_str() {
@@ -139,6 +153,11 @@ pub fn main() {
                     exit(3);
                 }
             }
+            "--load" => {
+                let milliseconds = value().parse().expect("a time in milliseconds");
+                sleep(Duration::from_millis(milliseconds));
+            }
+            "--katago" => katago = Some(Rules::new()),
             "--stubborn" => stubborn = true,
             _ => panic!("there is no option {argument}"),
         }
@@ -152,6 +171,8 @@ pub fn main() {
         refused: Vec::new(),
         fault: None,
         answers: HashMap::new(),
+        heard: Vec::new(),
+        katago,
     };
     while let Some(line) = engine.line() {
         engine.obey(&line);
@@ -216,14 +237,18 @@ impl Engine {
         let id = id.to_owned();
         let name = words.next().unwrap_or_default().to_owned();
         let rest: Vec<String> = words.map(str::to_owned).collect();
-        let next = match self.fault.take() {
+        if name != "heard" {
+            self.heard.push(format!("{name} {}", rest.join(" ")).trim_end().to_owned());
+        }
+        let compared = COMPARED_BY.contains(&name.as_str());
+        let next = match self.fault.take_if(|_| !compared) {
             Some(fault) => go_wrong(&fault, &id, self),
             None => Next::Answer,
         };
         if matches!(next, Next::Go) {
             return;
         }
-        if name.ends_with("analyze") {
+        if name.ends_with("analyze") && !self.lacks(&name) {
             self.analyze(&id, &name, &rest);
             return;
         }
@@ -243,6 +268,12 @@ impl Engine {
         }
     }
 
+    /// Whether it does not know a command, although the game that it keeps does.
+    fn lacks(&self, name: &str) -> bool {
+        self.without.iter().any(|without| without == name)
+            || (self.katago.is_some() && name == "analyze")
+    }
+
     fn answer(&mut self, name: &str, arguments: &[String]) -> Result<String, String> {
         if let Some(answer) = self.answers.remove(name) {
             return Ok(answer);
@@ -251,15 +282,22 @@ impl Engine {
             self.refused.remove(refused);
             return Err("I do not want to".to_owned());
         }
-        if self.without.iter().any(|without| without == name) {
+        if self.lacks(name) {
             return Err("unknown command".to_owned());
+        }
+        if let Some(answer) = self.katago.as_mut().and_then(|rules| rules.answer(name, arguments)) {
+            return answer;
         }
         match name {
             "fault" => {
                 self.fault = arguments.first().cloned();
                 Ok(String::new())
             }
-            "child" => self.ask(&arguments.join(" ")),
+            "child" => {
+                let (name, rest) = arguments.split_first().ok_or("a command is missing")?;
+                let told = self.katago.as_mut().and_then(|rules| rules.answer(name, rest));
+                told.unwrap_or_else(|| self.ask(&arguments.join(" ")))
+            }
             "echo" => Ok(arguments.join(" ")),
             "answer" => {
                 let (command, answer) = arguments.split_first().ok_or("a command is missing")?;
@@ -276,7 +314,23 @@ impl Engine {
                 let heard = self.hears(Duration::from_millis(milliseconds.unwrap_or(1000)));
                 Ok(if heard { self.line().unwrap_or_default() } else { "done".to_owned() })
             }
-            "genmove" => {
+            "kata-search_cancellable" => {
+                let milliseconds = arguments.first().and_then(|word| word.parse().ok());
+                let heard = self.hears(Duration::from_millis(milliseconds.unwrap_or(1000)));
+                Ok(if heard { "cancelled" } else { "D4" }.to_owned())
+            }
+            "secretly" => self.ask(&arguments.join(" ")),
+            "heard" => Ok(std::mem::take(&mut self.heard).join("\n")),
+            "counted_handicap" => Ok(katago::handicap(&self.session).to_string()),
+            "set_position" => {
+                self.ask("clear_board")?;
+                self.ask(&format!("gogui-setup {}", arguments.join(" ")))
+            }
+            "kata-raw-nn" if self.katago.is_some() => {
+                let text = self.ask(&format!("{name} {}", arguments.join(" ")))?;
+                Ok(katago::with_empty_lines(&text))
+            }
+            "genmove" | "genmove_debug" => {
                 let color: Color =
                     arguments.first().and_then(|word| word.parse().ok()).ok_or("invalid color")?;
                 self.genmove(color)
@@ -286,11 +340,15 @@ impl Engine {
             "gogui-analyze_commands" => Ok("string/Echo/echo %s\ncboard/Red/red".to_owned()),
             "red" => Ok("\n#ff0000 \"\"\n\"\" #ff0000  ".to_owned()),
             "list_commands" => {
-                let mut names: Vec<String> =
-                    self.ask("list_commands")?.lines().map(str::to_owned).collect();
+                let mut names: Vec<String> = match self.katago {
+                    Some(_) => katago::COMMANDS.map(str::to_owned).to_vec(),
+                    None => self.ask("list_commands")?.lines().map(str::to_owned).collect(),
+                };
                 names.extend(OWN.map(str::to_owned));
                 names.extend(self.with.iter().cloned());
                 names.retain(|name| !self.without.contains(name));
+                names.sort_unstable();
+                names.dedup();
                 Ok(names.join("\n"))
             }
             _ => self.ask(&format!("{name} {}", arguments.join(" "))),

@@ -46,13 +46,14 @@ const LISTS: [&str; 3] = [
     "play\nundo\nclear_board\nboardsize\nkomi\ngenmove\nlist_commands\nname\nversion",
     "play\nundo\ngenmove\nboardsize\nclear_board\nkomi\nset_free_handicap\nkata-analyze\n\
      kata-genmove_analyze\nkata-search_analyze\nkata-raw-nn\nfinal_status_list\ngogui-interrupt\n\
-     kgs-rules\nkata-set-rules\nset_position\ntime_settings\ngogui-analyze_commands\nfoo",
+     kgs-rules\nkata-set-rules\nkata-set-rule\nkata-get-rules\nkata-search_cancellable\nset_position\n\
+     printsgf\ntime_settings\ngogui-analyze_commands\nfoo",
     "lz-analyze\nlz-genmove_analyze\ngogui-play_sequence\ngg-undo\nrectangular_boardsize\nblack\n\
-     white\ngenmove_black\nreg_genmove\nfinal_status_list\ngogui-sigint\ngogui-setup",
+     white\ngenmove_black\nreg_genmove\nfinal_status_list\ngogui-sigint\ngogui-setup\nlist_stones\nfoo",
 ];
 
 /// What an engine may say that has a meaning.
-const TEXTS: [&str; 12] = [
+const TEXTS: [&str; 16] = [
     "",
     "A1",
     "C3",
@@ -65,10 +66,14 @@ const TEXTS: [&str; 12] = [
     "symmetry 0\nwhiteOwnership\n1 1 1 -1 -1\n1 1 1 -1 -1\n1 1 1 -1 -1\n0 0 0 0 0\n1 1 1 1 nan",
     "string/Mine/foo",
     "true",
+    "{\"ko\":\"SIMPLE\",\"scoring\":\"AREA\",\"tax\":\"ALL\",\"hasButton\":true}",
+    "{\"ko\":\"POSITIONAL\",\"scoring\":\"AREA\",\"tax\":\"NONE\",\"later\":[{}]}",
+    "(;SZ[5]AB[cc]AW[dd])",
+    "(;SZ[25:1];B[ya])",
 ];
 
 /// What the controller sends.
-const COMMANDS: [&str; 42] = [
+const COMMANDS: [&str; 46] = [
     "genmove b",
     "genmove w",
     "genmove_black",
@@ -109,6 +114,10 @@ const COMMANDS: [&str; 42] = [
     "list_commands",
     "gogui-analyze_commands",
     "foo bar",
+    "kata-set-rules ing",
+    "kata-set-rule scoring AREA",
+    "kata-search_cancellable",
+    "kata-get-rules",
     "name",
     "quit",
 ];
@@ -178,7 +187,7 @@ fn around(answers: Vec<Answer>, dead_from: DeadFrom, commands: &str) -> String {
     let args = GtpArgs {
         attach: None,
         engine: Vec::new(),
-        dead_from,
+        dead_from: Some(dead_from),
         gogui_gfx: false,
         limit: soon,
         start_limit: soon,

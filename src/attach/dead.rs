@@ -11,8 +11,8 @@ use tenuki_score::life::Judgement;
 /// A chain is dead if the mean of the other side's ownership over its stones is above this.
 const DEAD: f64 = 0.5;
 
-/// The distance from there at which KataGo is taken to be sure. Under territory rules stones in seki
-/// come near 0; living stones come near -1, dead stones near 1.
+/// A chain is uncertain if that mean is nearer to [`DEAD`] than this. Living stones come near -1 and
+/// dead stones near 1; under territory rules stones in seki come near 0.
 const SURE: f64 = 0.3;
 
 /// What the engine said of one position, kept so that it is asked once.
@@ -34,6 +34,12 @@ impl Opinion {
     pub(super) fn is_about(&self, board: &Board) -> bool {
         self.position == (board.size(), board.hash())
     }
+}
+
+/// Whether the engine says at once which stones are dead: from a network, without playing the
+/// position out.
+pub(super) fn is_quick(engine: &Engine) -> bool {
+    engine.takes("kata-raw-nn")
 }
 
 /// Asks the engine which stones are dead: KataGo for the ownership of its network, any other for

@@ -19,25 +19,25 @@ pub(super) const EVENTS_AHEAD: usize = 16;
 /// How many bytes of input may wait while the engine is busy. Only then reading pauses.
 pub(crate) const MOST_WAITING: usize = 16 << 20;
 
-/// What a waiting line costs besides its text.
+/// How many bytes a waiting line is counted with besides its text.
 const LINE_ITSELF: usize = 64;
 
 /// How much is read at a time.
 const BUFFER: usize = 64 << 10;
 
-/// Something happened.
+/// What the main thread waits for.
 #[derive(Debug)]
 pub(super) enum Event {
-    /// The controller was heard.
+    /// The controller sent something.
     Input(Input),
     /// `# interrupt` came, ahead of the lines before it.
     Interrupt,
-    /// An engine was heard: the one that was started with this number.
+    /// The process of this generation wrote something.
     Output(u32, Output),
-    /// Tenuki was sent the signal of Ctrl-C.
+    /// SIGINT, as by Ctrl-C.
     #[cfg(unix)]
     Signal,
-    /// Tenuki was told to end by a signal.
+    /// SIGTERM or SIGHUP: Tenuki has to end.
     #[cfg(unix)]
     Terminate,
 }
@@ -119,10 +119,10 @@ pub(super) fn read_input(
     }
 }
 
-/// Hears signals, on Unix. Who wants Tenuki to end gets that even where Tenuki waits for a
-/// controller that does not read.
+/// Turns signals into events, on Unix, and ends an analysis of Tenuki's own. SIGTERM and SIGHUP end
+/// Tenuki even while the main thread is blocked, writing to a controller that does not read.
 #[cfg(unix)]
-pub(super) fn hear_signals(events: SyncSender<Event>) -> io::Result<()> {
+pub(super) fn hear_signals(events: SyncSender<Event>, arrivals: Arc<Arrivals>) -> io::Result<()> {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     use signal_hook::low_level::emulate_default_handler;
 
@@ -130,14 +130,15 @@ pub(super) fn hear_signals(events: SyncSender<Event>) -> io::Result<()> {
     let mut signals = signal_hook::iterator::Signals::new([SIGINT, SIGTERM, SIGHUP])?;
     std::thread::spawn(move || {
         for signal in &mut signals {
+            arrivals.interrupt();
             let event = if signal == SIGINT { Event::Signal } else { Event::Terminate };
-            // Where the queue is full, nobody empties it.
+            // The queue is full only while the main thread is blocked.
             let heard = events.try_send(event).is_ok();
             if signal != SIGINT && heard {
                 std::thread::sleep(TIME_TO_LEAVE);
             }
             if signal != SIGINT || !heard {
-                // It fails for signals that there are not.
+                // It fails only for signals that do not exist.
                 let _ = emulate_default_handler(signal);
             }
         }

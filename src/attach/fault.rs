@@ -7,7 +7,7 @@ use std::time::Duration;
 /// Each ends a sentence that begins with the engine: "the engine `gnugo` crashed …".
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Fault {
-    /// The program cannot be started.
+    /// The program cannot be started, and why: a sentence that names the program.
     #[error("cannot be started: {0}")]
     CannotStart(String),
     /// Its output ended; how the process ended, where that is known.
@@ -31,8 +31,13 @@ pub enum Fault {
     #[error("answered `{0}` with a wrong id")]
     WrongId(String),
     /// A line, a reply, or what it says without being asked is too long.
-    #[error("wrote more than {0} bytes where nobody needs as many")]
-    Flood(usize),
+    #[error("wrote more than {limit} bytes {place}")]
+    Flood {
+        /// How many bytes are accepted.
+        limit: usize,
+        /// Where: `in one line`, `in one reply`, or `that answer no command`.
+        place: &'static str,
+    },
     /// It did not take commands that it knows, and now has another position than Tenuki.
     #[error("is out of step: {0}")]
     OutOfStep(String),

@@ -2,20 +2,21 @@
 //!
 //! Moves and moves taken back go to the engine as such. What its `undo` cannot restore, a
 //! handicap, a set-up, a board of another size or a record, is built again: `boardsize`,
-//! `clear_board`, `komi`, `set_free_handicap`, and `play` for every stone and every move. Where the
-//! engine refuses a move of the history (its rules may be other ones), the stones on the board are
-//! played, without history.
+//! `clear_board`, `komi`, `set_free_handicap`, `set_position` for stones that nobody played (`play`
+//! where the engine does not have it) and `play` for every move. Where the engine refuses a move of
+//! the history (its rules may be other ones), it gets the stones on the board without history.
 
 use std::collections::BTreeMap;
 
 use gtp::Response;
 use log::warn;
 
+use super::agreement::Agreement;
 use super::engine::{Engine, Wait};
 use super::fault::Fault;
 use crate::gtp::Failure;
 use crate::gtp::command::{self, Change};
-use crate::gtp::parser::Typed;
+use crate::gtp::parser::{Typed, words};
 use crate::process::framing::is_success;
 use tenuki_score::board::{ByColor, Color, PointSet, Size, Vertex};
 use tenuki_score::game::{Event, Game, Move};
@@ -41,8 +42,10 @@ pub(super) struct Board {
     size: Option<Size>,
     /// How many moves its `undo` can take back without leaving our game.
     undoable: usize,
-    /// Komi, rules and time, as they were sent last.
-    agreed: BTreeMap<String, String>,
+    /// Rules and komi.
+    pub(super) agreement: Agreement,
+    /// The time settings, as they were sent last.
+    times: BTreeMap<String, String>,
 }
 
 /// A change of the game: what was typed, and the games before and after it.
@@ -61,6 +64,18 @@ impl Board {
     pub(super) fn forget(&mut self) {
         self.size = None;
         self.undoable = 0;
+        self.agreement.forget();
+    }
+
+    /// The engine took moves back on its own account.
+    pub(super) fn engine_took_back(&mut self, moves: usize) {
+        self.undoable = self.undoable.saturating_sub(moves);
+    }
+
+    /// The engine has a position whose history is not ours.
+    pub(super) fn engine_set_up(&mut self, size: Size) {
+        self.size = Some(size);
+        self.undoable = 0;
     }
 
     /// The engine played a move that it chose itself.
@@ -68,14 +83,27 @@ impl Board {
         self.undoable += 1;
     }
 
-    /// Tells the engine of a change.
+    /// Tells the engine of a change, and of the rules and the komi that came with it.
     pub(super) fn follow(
         &mut self,
         engine: &mut Engine,
         change: Change,
         step: Step<'_>,
     ) -> Result<Followed, Fault> {
-        let Step { typed, before, after } = step;
+        let followed = self.follow_board(engine, change, step)?;
+        if matches!(followed, Followed::Yes | Followed::Said(_)) {
+            self.agreement.tell(engine, step.after)?;
+        }
+        Ok(followed)
+    }
+
+    fn follow_board(
+        &mut self,
+        engine: &mut Engine,
+        change: Change,
+        step: Step<'_>,
+    ) -> Result<Followed, Fault> {
+        let Step { typed, after, .. } = step;
         match change {
             Change::Move => self.play(engine, step),
             Change::Moves => self.play_sequence(engine, step),
@@ -86,19 +114,16 @@ impl Board {
             Change::Agreement => {
                 let followed = as_typed(engine, typed)?;
                 if matches!(followed, Followed::Said(_)) {
-                    self.agree(typed);
+                    self.agreement.komi_is(after.komi());
                 }
                 Ok(followed)
             }
+            // Rules, which are one, are told after the change, by `agreement`.
             Change::Parameter => {
-                let name = after.rules().to_string();
-                let known = ["kata-set-rules", "kgs-rules"];
-                let told = known.into_iter().find(|command| engine.takes(command));
-                let (Some(command), true) = (told, after.rules() != before.rules()) else {
-                    return Ok(Followed::Yes);
-                };
-                let typed = Typed { id: typed.id, name: command, arguments: &name };
-                self.follow(engine, Change::Agreement, Step { typed, ..step })
+                if words(typed.arguments).next() == Some("rules") {
+                    self.agreement.drop_foreign();
+                }
+                Ok(Followed::Yes)
             }
             Change::Position if command::find(typed.name).is_some() => {
                 self.rebuild_or_restore(engine, step)
@@ -114,22 +139,21 @@ impl Board {
         }
     }
 
-    /// Keeps an agreement, to be sent again to an engine that is started anew.
-    pub(super) fn agree(&mut self, typed: Typed<'_>) {
-        self.agreed.insert(typed.name.to_owned(), typed.arguments.to_owned());
+    /// Keeps a time setting, to be sent again to an engine that is started anew.
+    pub(super) fn keep_time(&mut self, typed: Typed<'_>) {
+        self.times.insert(typed.name.to_owned(), typed.arguments.to_owned());
     }
 
-    /// Takes back a move of the engine that did not become part of the game. It may or
-    /// may not be on its board, so its `undo` will not do.
+    /// Takes back a move of the engine that did not become part of the game. Whether the engine has
+    /// it on its board is not known, so the game is built again.
     pub(super) fn take_back(&mut self, engine: &mut Engine, game: &Game) -> Result<(), Fault> {
         self.restore(engine, game)
     }
 
     /// Gives a game to an engine that was started anew.
     pub(super) fn resume(&mut self, engine: &mut Engine, game: &Game) -> Result<(), Fault> {
-        self.forget();
-        for (name, arguments) in self.agreed.clone() {
-            if name != "komi" && engine.takes(&name) {
+        for (name, arguments) in self.times.clone() {
+            if engine.takes(&name) {
                 let response = engine.ask(&name, &arguments, Wait::Answer)?;
                 if !is_success(&response) {
                     warn!("the engine refuses `{name} {arguments}`: {}", response.text());
@@ -208,13 +232,16 @@ impl Board {
         let size = after.board().size();
         let mut said = None;
         if typed.name != "clear_board" {
-            if !engine.takes(typed.name) && size.width() != size.height() {
+            let is_square = size.width() == size.height();
+            if !is_square && !engine.takes("rectangular_boardsize") {
                 return Ok(Followed::Cannot(Failure::UnacceptableSize(format!(
                     "the engine knows square boards only, and {size} is none"
                 ))));
             }
-            if engine.takes(typed.name) {
-                let response = engine.ask(typed.name, typed.arguments, Wait::Answer)?;
+            // Some engines read one number of two.
+            let as_typed = is_square || typed.name == "rectangular_boardsize";
+            if as_typed && engine.takes(typed.name) {
+                let response = engine.ask(typed.name, typed.arguments, Wait::Load)?;
                 if !is_success(&response) {
                     return Ok(Followed::Refused(response));
                 }
@@ -304,6 +331,7 @@ impl Board {
         if let Err(refusal) = tell(engine, "clear_board", "")? {
             return Ok(Err(refusal));
         }
+        self.agreement.komi_is(game.komi());
         if engine.takes("komi") { tell(engine, "komi", &decimal(game.komi())) } else { Ok(Ok(())) }
     }
 
@@ -353,16 +381,43 @@ fn tell(engine: &mut Engine, name: &str, arguments: &str) -> Told {
 }
 
 fn resize(engine: &mut Engine, size: Size) -> Told {
-    if size.width() == size.height() {
-        tell(engine, "boardsize", &size.width().to_string())
+    let response = if size.width() == size.height() {
+        engine.ask("boardsize", &size.width().to_string(), Wait::Load)?
     } else {
-        tell(engine, "rectangular_boardsize", &format!("{} {}", size.width(), size.height()))
+        let sides = format!("{} {}", size.width(), size.height());
+        engine.ask("rectangular_boardsize", &sides, Wait::Load)?
+    };
+    Ok(if is_success(&response) { Ok(()) } else { Err(response) })
+}
+
+/// The commands that put stones on the board as they are typed, without a move being played.
+const SET_POSITION: [&str; 2] = ["set_position", "kata-set-position"];
+
+/// Puts stones on an empty board. An engine that can only be told moves counts Black's for a handicap
+/// (KataGo does), so it is told a position where it knows such a command.
+fn place(engine: &mut Engine, stones: ByColor<PointSet>) -> Told {
+    let command = SET_POSITION.into_iter().find(|command| engine.takes(command));
+    if let Some(command) = command
+        && !(stones.black | stones.white).is_empty()
+    {
+        let pairs: Vec<String> = Color::ALL
+            .into_iter()
+            .flat_map(|color| stones[color].iter().map(move |point| (color, point)))
+            .map(|(color, point)| format!("{} {point}", color.name()))
+            .collect();
+        if tell(engine, command, &pairs.join(" "))?.is_ok() {
+            return Ok(Ok(()));
+        }
+        if let Err(refusal) = tell(engine, "clear_board", "")? {
+            return Ok(Err(refusal));
+        }
     }
+    play_stones(engine, stones)
 }
 
 /// Plays stones on an empty board. None of them is ever taken: whichever stand there already, every
 /// chain has a liberty where the chain that it becomes has one, or a stone of its own is missing.
-fn place(engine: &mut Engine, stones: ByColor<PointSet>) -> Told {
+fn play_stones(engine: &mut Engine, stones: ByColor<PointSet>) -> Told {
     for color in Color::ALL {
         for point in stones[color] {
             let vertex = Vertex::Play(point);

@@ -9,9 +9,9 @@
 //! ```
 //!
 //! One thread does everything; what the controller and the engine say comes to it through one
-//! channel, so it never polls. `framing` takes the
-//! engine's lines apart (and tells why the parser of the crate `gtp` cannot), `dead` asks it which
-//! stones are dead.
+//! channel, so it never polls. `framing` takes the engine's lines apart (and says why the parser of the
+//! crate `gtp` cannot), `dead` asks it which stones are dead, `agreement` keeps rules and komi the same
+//! on both sides, `compare` finds out what a command that Tenuki does not know did to the engine's game.
 //!
 //! # Whose a command is
 //!
@@ -19,24 +19,28 @@
 //! | --- | --- |
 //! | `final_score`, `final_status`, `final_status_list`, `tenuki-…` | Tenuki |
 //! | `showboard`, `list_stones`, `printsgf`, `get_komi`, `kata-get-rules` | Tenuki: the position that is scored |
-//! | `play`, `undo`, `gg-undo`, `boardsize`, `rectangular_boardsize`, `clear_board`, `komi`, handicap, `kgs-rules`, `kata-set-rules`, `tenuki-param`, `loadsgf`, `gogui-setup`, `gogui-setup_player`, `gogui-play_sequence` | both: each of them, if the engine knows it, changes both games or neither. A refusal is passed on in the words of the side that refused |
+//! | `play`, `undo`, `gg-undo`, `boardsize`, `rectangular_boardsize`, `clear_board`, `komi`, handicap, `tenuki-param`, `loadsgf`, `gogui-setup`, `gogui-setup_player`, `gogui-play_sequence` | both: each of them, if the engine knows it, changes both games or neither. A refusal is passed on in the words of the side that refused |
 //! | `black`, `white` (GNU Go), `set_position` (KataGo) | both, where the engine knows them |
-//! | `genmove`, `kgs-genmove_cleanup`, `gomill-genmove_ex`, `genmove_black`, `genmove_white` | the engine; its move is played in both games, `resign` in none |
+//! | `kgs-rules`, `kata-set-rules`, `kata-set-rule` | both; rules that only the engine knows, it plays by (see below) |
+//! | `genmove`, `genmove_debug`, `kgs-genmove_cleanup`, `gomill-genmove_ex`, `genmove_black`, `genmove_white` | the engine; its move is played in both games, `resign` in none |
 //! | `reg_genmove`, `kata-raw-nn`, `time_settings`, `time_left`, `kgs-time_settings` | the engine; Tenuki where it does not know them |
-//! | `analyze`, `…-analyze` | the engine, line by line, until a line of input comes; Tenuki where it does not know them |
+//! | `analyze`, `…-analyze` | the engine, line by line, until a line of input or an interrupt comes; Tenuki where the engine has none of `analyze`, `kata-analyze` and `lz-analyze`. Where it has one, those that it does not have are unknown: Sabaki takes the first that it finds |
 //! | `…genmove_analyze` | the engine, line by line; the move at its end is played |
 //! | `…search_analyze…` | the engine, line by line, until it has done |
-//! | `name`, `version` | `Tenuki with GNU Go`, `0.1.0 with 3.8` |
+//! | `…_cancellable` (KataGo) | the engine; the next line of input, the end of the input or an interrupt ends it |
+//! | `name`, `version` | `Tenuki with GNU Go`, `0.1.0 with 3.8`; `Tenuki without gnugo, which cannot be started` |
 //! | `known_command`, `list_commands`, `gogui-analyze_commands`, `gogui-sigint` | Tenuki, for both |
-//! | everything else | the engine, if it knows it; taken to leave its game as it is |
+//! | everything else | the engine, if it knows it. Then the positions are compared, unless the name says that the command only tells something (`get_…`, `list_…`, `kata-get…`) |
 //!
-//! An answer of the engine is passed on as it is, with the id that the controller gave.
+//! An answer of the engine is passed on as it is, with the id that the controller gave. Only the empty
+//! lines that KataGo writes into its replies to `kata-raw-nn` are left out: the first of them would be
+//! taken for the end of the reply.
 //!
 //! # Tenuki's command about the engine
 //!
 //! | command | answer | example |
 //! | --- | --- | --- |
-//! | `tenuki-attach` | whether the engine is running, or what happened to it | `tenuki-attach` → ``= the engine `gnugo --mode gtp` is running`` |
+//! | `tenuki-attach` | whether the engine is running, or what happened to it; and in what it may differ from Tenuki: rules that it could not be told or that Tenuki does not count by, a position that could not be compared | `tenuki-attach` → ``= the engine `gnugo --mode gtp` is running`` |
 //! | `tenuki-attach restart` | nothing; starts the engine, killing it first where it is running, and gives it rules, komi, time settings and the game. Other settings that it was given are lost | `tenuki-attach restart` → `=` |
 //!
 //! # Decisions
@@ -44,22 +48,51 @@
 //! * A command goes to Tenuki's rules first, then to the engine. A move of the engine that is
 //!   illegal under Tenuki's rules (they may differ) is a failure, `illegal move`, and the engine gets
 //!   the game as it was. At the end of a `genmove_analyze` the line `play …` is then left out.
-//! * When the engine starts, nothing is sent to it: it keeps its own komi and size until the controller
-//!   says something. A board of another size is emptied on both sides at once.
-//! * Handicap stones that Tenuki chose are given by `set_free_handicap`.
+//! * When the engine starts, it is told Tenuki's rules and komi. It keeps its own board size until the
+//!   controller says something. A board of another size is emptied on both sides at once.
+//! * Handicap stones that Tenuki chose are given by `set_free_handicap`, other stones that nobody played
+//!   by `set_position`, where the engine has it: KataGo counts stones that Black plays at the beginning as
+//!   handicap.
 //! * An engine that goes away during a change does not keep Tenuki from making it: the game goes
 //!   on, and only what the engine alone can do fails.
 //! * An engine without `genmove` leaves it to Tenuki. One that is gone does not: passing in its
 //!   place would lose the game.
+//! * While the engine starts, input that ends, or `quit` as the next command, ends the session at once.
+//!
+//! # Rules
+//!
+//! Tenuki counts by the rules that the engine plays by, and says where it cannot:
+//!
+//! * The engine is told rules and komi when it starts and whenever they change, whatever changed them:
+//!   by `kata-set-rules`, with the name or else as JSON, or by `kgs-rules`, where KGS has such rules.
+//!   Where it has no such command (GNU Go's are chosen by its options) or refuses, that is logged, and
+//!   `tenuki-attach` says it.
+//! * A command about rules goes to the engine as it was typed, and what the engine made of it is read
+//!   from its `kata-get-rules`. So rules can be chosen that Tenuki has no name for (`ing`, `goe`,
+//!   `koSIMPLEscoreAREAtaxNONEsui0`).
+//! * Rules that Tenuki does not count by (a tax on groups, a button) are in force all the same:
+//!   `final_score`, `tenuki-details`, `tenuki-territory` and `tenuki-picture` answer `cannot score` with
+//!   the rule that is the reason. `tenuki-final_score_seki` counts by Japanese rules, as always.
+//!
+//! # Commands that Tenuki does not know
+//!
+//! After one of them the engine is asked for its position, by `printsgf` or by `list_stones`. Where it
+//! differs, Tenuki's game follows, and a line of the log says so: by a move, if one leads there; by
+//! taking moves back; else by the stones as they stand, without moves and prisoners. Where the engine
+//! knows neither command, `tenuki-attach` says that it may have another position.
 //!
 //! # Dead stones
 //!
 //! Marks (`tenuki-dead`) win over all. Where there are none, `--dead-from` says who judges:
-//! `judge`, Tenuki; `none`, no stone is dead; `engine`, the engine, whose opinion counts;
-//! `both`, Tenuki, and `tenuki-uncertain` lists chains on which the engine differs. An engine that knows
+//! `both` (the default), Tenuki; `engine`, the engine; each of them with the other as a second opinion:
+//! chains on which they differ are uncertain (`tenuki-uncertain`). `judge`, Tenuki alone; `none`, no
+//! stone is dead. An engine that knows
 //! `kata-raw-nn` (KataGo) is asked for the ownership of its network: a chain is dead where the mean
 //! over its stones is more than one half the other side's, and uncertain within 0.3 of that. Any
-//! other is asked `final_status_list dead`. Where it does not say, Tenuki judges.
+//! other is asked `final_status_list dead`. As GNU Go plays a position out for that, which takes it seconds
+//! in the middle of a game, it is asked only after two passes, unless `--dead-from` or `tenuki-param
+//! dead-from` names `both` or `engine`. Where the engine does not say, Tenuki judges. An analysis of Tenuki's
+//! own asks the engine only where the engine decides, since it has to begin at once.
 //!
 //! # When the engine goes wrong
 //!
@@ -67,22 +100,28 @@
 //! says why, until `tenuki-attach restart`. What counts as wrong:
 //!
 //! * its output ends, or it does not read what it is sent;
-//! * it does not answer in time: `--limit` (30 s) for answers that need no thinking,
-//!   `--start-limit` (120 s) for its start, and `--think-limit` (none unless given) for moves and for
-//!   what only it knows. After `# interrupt` every answer has to come within `--limit`, whether the
-//!   engine could take the interrupt or not; once the input has ended, or so much of it waits (16
-//!   MiB) that no more is read, within `--start-limit`;
+//! * it does not answer in time: `--limit` (8 s) for answers that need no thinking, as GoGui asks its
+//!   user after 15 s whether to terminate the program; `--start-limit` (120 s) for its start and for a
+//!   board of another size, for which KataGo loads its network again; `--think-limit` (none unless given)
+//!   for moves and for what only it knows. Once the input has ended, or so much of it waits (16
+//!   MiB) that no more is read, `--start-limit` is the limit of what has none;
 //! * it answers with an id that it was not given, or without one. (An answer given twice is dropped);
 //! * it writes a line of more than 4 MiB, a reply of more than 4 MiB (analysis has no limit), or
 //!   256 KiB that belong to no reply between two commands.
 //!
 //! `# interrupt` is passed on to an engine that lists `gogui-interrupt`, and becomes SIGINT for one
-//! that lists `gogui-sigint`. SIGINT sent to Tenuki is passed on in the same way while such an engine
-//! is busy; else it ends Tenuki, unless the controller asked for `gogui-sigint`, as SIGTERM and SIGHUP do. `quit`, the end of input and those signals
-//! end the engine too: it gets `quit`, and is killed when it is still there after 5 s.
+//! that lists `gogui-sigint`. An analysis, and a search that can be cancelled, gets a line instead, which
+//! is what ends it. Any other engine cannot be interrupted: it is waited for, as it may only be thinking.
+//! SIGINT sent to Tenuki is passed on in the same way while such an engine
+//! is busy; else it ends Tenuki, unless the controller asked for `gogui-sigint`, as SIGTERM and SIGHUP do.
+//! `quit`, the end of input and those signals end the engine too: it gets `quit`, and is killed when it
+//! is still there after 5 s. On Linux it is killed also when Tenuki is, by SIGKILL
+//! ([`guard`](crate::process)).
 //!
 //! On Windows only the process itself can be killed, not what it started, and there are no signals.
 
+mod agreement;
+mod compare;
 mod dead;
 mod engine;
 mod event;
@@ -116,12 +155,13 @@ pub fn run(
     output: impl Write,
 ) -> io::Result<()> {
     let Some(program) = args.program() else {
-        if args.dead_from.needs_an_engine() {
-            let sentence = format!("--dead-from {} needs an engine: --attach", args.dead_from);
+        let dead_from = args.dead_from(false);
+        if dead_from.needs_an_engine() {
+            let sentence = format!("--dead-from {dead_from} needs an engine: --attach");
             return Err(io::Error::new(io::ErrorKind::InvalidInput, sentence));
         }
         let session = Session::new().with_live_graphics(args.gogui_gfx);
-        return session.with_dead_from(args.dead_from, &Session::ALONE).serve(input, output);
+        return session.with_dead_from(dead_from, &Session::ALONE).serve(input, output);
     };
     let mut attached = attached(args, program.into(), output);
     #[cfg(unix)]
@@ -146,6 +186,7 @@ pub fn run_around(
 
 fn attached<W: Write>(args: &GtpArgs, program: Program, output: W) -> Attached<io::BufWriter<W>> {
     let session = Session::new().with_live_graphics(args.gogui_gfx);
-    let session = session.with_dead_from(args.dead_from, &Session::ATTACHED);
+    let session = session.with_dead_from(args.dead_from(true), &Session::ATTACHED);
     Attached::new(session, Engine::new(program, args.limits()), io::BufWriter::new(output))
+        .asking_at_the_end(args.dead_from.is_none())
 }

@@ -31,24 +31,25 @@ pub struct GtpArgs {
     #[arg(long, value_name = "COMMAND")]
     pub attach: Option<CommandLine>,
 
-    /// The same, argument by argument
+    /// The engine that plays, with each argument as it is: nothing is split at spaces
     #[arg(last = true, value_name = "COMMAND", conflicts_with = "attach")]
     pub engine: Vec<String>,
 
-    /// Who says which stones are dead, where nobody has marked any
-    #[arg(long, value_name = "WHO", default_value_t, value_parser = dead_from())]
-    pub dead_from: DeadFrom,
+    /// Who says which stones are dead, where nobody has marked any [default: both with an engine,
+    /// judge without one]
+    #[arg(long, value_name = "WHO", value_parser = dead_from())]
+    pub dead_from: Option<DeadFrom>,
 
     /// Draw judgements on standard error while they are made, for GoGui to show
     #[arg(long)]
     pub gogui_gfx: bool,
 
     /// How long the engine may take over an answer that needs no thinking, in seconds
-    #[arg(long, value_name = "SECONDS", default_value = "30", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", default_value = "8", value_parser = seconds)]
     pub limit: Duration,
 
-    /// How long it may take to start, and, once standard input has ended, over an answer that has
-    /// no limit
+    /// How long it may take to start and to take a board of another size, and, once standard input
+    /// has ended, over an answer that has no limit
     #[arg(long, value_name = "SECONDS", default_value = "120", value_parser = seconds)]
     pub start_limit: Duration,
 
@@ -64,6 +65,14 @@ impl GtpArgs {
         self.attach.clone().or_else(|| CommandLine::of(self.engine.clone()))
     }
 
+    /// Who says which stones are dead. By default Tenuki decides, and around an engine the chains on
+    /// which the engine differs are uncertain.
+    #[must_use]
+    pub fn dead_from(&self, with_an_engine: bool) -> DeadFrom {
+        let default = if with_an_engine { DeadFrom::Both } else { DeadFrom::Judge };
+        self.dead_from.unwrap_or(default)
+    }
+
     /// How long the engine may take.
     pub(super) fn limits(&self) -> Limits {
         Limits { answer: self.limit, start: self.start_limit, think: self.think_limit }
@@ -75,7 +84,7 @@ impl GtpArgs {
 pub(super) struct Limits {
     /// Over an answer that needs no thinking.
     pub(super) answer: Duration,
-    /// To start, and over everything once nobody can interrupt it.
+    /// To start, to take a board of another size, and over everything once nobody can interrupt it.
     pub(super) start: Duration,
     /// Over a move.
     pub(super) think: Option<Duration>,
@@ -86,7 +95,10 @@ fn dead_from() -> impl TypedValueParser<Value = DeadFrom> {
     let policies = Session::ATTACHED.map(|from| {
         PossibleValue::new(from.name()).help(match from {
             DeadFrom::None => "Nobody: no stone is dead",
-            DeadFrom::Engine => "The engine, by its final_status_list or its ownership",
+            DeadFrom::Engine => {
+                "The engine, by its final_status_list or its ownership; where Tenuki judges \
+                 otherwise, stones are uncertain"
+            }
             DeadFrom::Both => "Tenuki; where the engine thinks otherwise, stones are uncertain",
             DeadFrom::Judge | DeadFrom::Record => "Tenuki",
         })

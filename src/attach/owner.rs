@@ -21,24 +21,28 @@ pub(super) enum Owner {
         /// Whether it ends with a move, which is played.
         plays: bool,
     },
+    /// Rules, of which the engine may know more than Tenuki.
+    Rules,
     /// The engine answers, and the game stays as it is. Tenuki answers if it can and the engine
     /// cannot.
     Engine,
-    /// How long the engine may think; Tenuki does not need it.
+    /// The engine answers a command that Tenuki does not know. It may change the game.
+    Unknown,
+    /// Time settings. They are the engine's; Tenuki needs no time.
     Time,
-    /// What is said of both.
+    /// The names of both, in one answer.
     Name,
-    /// What is said of both.
+    /// The versions of both, in one answer.
     Version,
-    /// What both know.
+    /// Whether Tenuki or the engine knows a command.
     KnownCommand,
-    /// What both know.
+    /// The commands of both.
     ListCommands,
-    /// What both offer.
+    /// The menu entries of both.
     AnalyzeCommands,
-    /// What tells that SIGINT interrupts, either of both.
+    /// `gogui-sigint`: from now on SIGINT interrupts the running command and does not end Tenuki.
     Interrupts,
-    /// About the engine itself.
+    /// `tenuki-attach`.
     Attach,
 }
 
@@ -48,6 +52,7 @@ impl Owner {
     pub(super) fn of(name: &str) -> Owner {
         let effect = command::find(name).map(|command| command.effect);
         match (effect, Owner::shared(name)) {
+            (Some(Effect::Changes(_)), Some(Owner::Rules)) => Owner::Rules,
             (Some(Effect::Changes(change)), _) => Owner::Both(change),
             (Some(Effect::Moves), _) => Owner::Move(None),
             (_, Some(owner)) => owner,
@@ -68,6 +73,7 @@ impl Owner {
             "gogui-sigint" => Owner::Interrupts,
             "tenuki-attach" => Owner::Attach,
             "time_settings" | "time_left" | "kgs-time_settings" => Owner::Time,
+            "kgs-rules" | "kata-set-rules" | "kata-set-rule" => Owner::Rules,
             "reg_genmove" | "kata-raw-nn" => Owner::Engine,
             _ if name.ends_with("genmove_analyze") => {
                 Owner::Analysis { ends_on_input: false, plays: true }
@@ -83,20 +89,53 @@ impl Owner {
     }
 
     /// Commands that Tenuki does not have. Those of well-known engines that change the game are
-    /// listed; any other is taken to leave it as it is.
+    /// listed, and some that do not; after any other the positions are compared.
     fn unknown(name: &str) -> Owner {
         match name {
             "black" | "white" => Owner::Both(Change::Move),
             "set_position" | "kata-set-position" => Owner::Both(Change::Position),
-            "kgs-genmove_cleanup" | "gomill-genmove_ex" => Owner::Move(None),
+            "genmove_debug" | "kgs-genmove_cleanup" | "gomill-genmove_ex" => Owner::Move(None),
             "genmove_black" => Owner::Move(Some(Color::Black)),
             "genmove_white" => Owner::Move(Some(Color::White)),
             // Names that are Tenuki's to give.
             _ if name.starts_with("final_") || name.starts_with("tenuki-") => Owner::Tenuki,
-            _ => Owner::Engine,
+            _ if HARMLESS.iter().any(|prefix| name.starts_with(prefix)) => Owner::Engine,
+            _ => Owner::Unknown,
         }
     }
 }
+
+/// The beginnings of the names of commands that leave the game as it is, by the documentation of GNU
+/// Go, KataGo and GoGui.
+const HARMLESS: [&str; 27] = [
+    "attack",
+    "captures",
+    "clear_cache",
+    "countlib",
+    "cputime",
+    "defend",
+    "dragon_",
+    "estimate_score",
+    "eval_eye",
+    "experimental_score",
+    "findlib",
+    "get_",
+    "gogui-",
+    "gomill-cpu_time",
+    "help",
+    "kata-get",
+    "kata-list",
+    "kata-raw-",
+    "kata-search",
+    "kata-set-param",
+    "last_move",
+    "list_",
+    "move_history",
+    "owl_",
+    "query_",
+    "top_moves",
+    "worm_",
+];
 
 #[cfg(test)]
 mod tests {
@@ -107,6 +146,7 @@ mod tests {
         for command in command::all() {
             let reaches = match Owner::of(command.name) {
                 Owner::Both(change) => Some(Effect::Changes(change)),
+                Owner::Rules => Some(Effect::Changes(Change::Agreement)),
                 Owner::Move(None) => Some(Effect::Moves),
                 _ => None,
             };
@@ -125,7 +165,11 @@ mod tests {
             ("kgs-genmove_cleanup", Owner::Move(None)),
             ("tenuki-later", Owner::Tenuki),
             ("final_judgement", Owner::Tenuki),
-            ("echo", Owner::Engine),
+            ("genmove_debug", Owner::Move(None)),
+            ("kata-set-rule", Owner::Rules),
+            ("kata-get-params", Owner::Engine),
+            ("kata-search_cancellable", Owner::Engine),
+            ("echo", Owner::Unknown),
         ] {
             assert_eq!(Owner::of(name), owner, "{name}");
         }
@@ -156,8 +200,9 @@ mod tests {
         for name in ["kata-search_analyze", "kata-search_analyze_cancellable"] {
             assert_eq!(Owner::of(name), Owner::Analysis { ends_on_input: false, plays: false });
         }
-        for name in ["analyze_semeai", "kata-raw-nn", "echo"] {
+        for name in ["get_komi_history", "kata-raw-nn", "kata-search"] {
             assert_eq!(Owner::of(name), Owner::Engine, "{name}");
         }
+        assert_eq!(Owner::of("analyze_semeai"), Owner::Unknown);
     }
 }

@@ -4,6 +4,7 @@ use std::io::{self, Read, Write};
 
 use gtp::Response;
 use log::{error, info, warn};
+use serde_json::json;
 
 use super::dead::{self, Opinion};
 use super::engine::{Engine, Wait};
@@ -16,6 +17,10 @@ use crate::gtp::parser::{Line, Typed, parse, words};
 use crate::gtp::{Answer, Failure, Reply, Session};
 use crate::process::framing::is_success;
 use tenuki_score::board::{Color, Vertex};
+use tenuki_score::ending::DeadFrom;
+
+mod following;
+mod rules;
 
 /// Tenuki around an engine.
 #[derive(Debug)]
@@ -28,6 +33,11 @@ pub(super) struct Attached<W: Write> {
     /// What the engine calls itself, once it has said so.
     name: Option<String>,
     version: Option<String>,
+    /// The command after which the engine's position is not known.
+    unsure_after: Option<String>,
+    /// Whether an engine that thinks long about dead stones is asked only when the game is over: so it
+    /// is while the policy is the default.
+    asks_at_the_end: bool,
     output: W,
 }
 
@@ -52,14 +62,23 @@ impl<W: Write> Attached<W> {
             opinion: None,
             name: None,
             version: None,
+            unsure_after: None,
+            asks_at_the_end: false,
             output,
         }
     }
 
-    /// Begins to hear signals.
+    /// The same session; an engine that plays a position out to judge it (GNU Go does, and takes
+    /// seconds) gives its second opinion only when the game is over.
+    pub(super) fn asking_at_the_end(mut self, at_the_end: bool) -> Attached<W> {
+        self.asks_at_the_end = at_the_end;
+        self
+    }
+
+    /// Begins to handle signals.
     #[cfg(unix)]
     pub(super) fn hear_signals(&mut self) -> io::Result<()> {
-        self.engine.hear_signals()
+        self.engine.hear_signals(self.session.arrivals())
     }
 
     /// Starts the engine, and answers commands until `quit` or the end of the input. Then the
@@ -67,7 +86,12 @@ impl<W: Write> Attached<W> {
     pub(super) fn run(&mut self, input: impl Read + Send + 'static) -> io::Result<()> {
         self.engine.hear(input, self.session.arrivals())?;
         // A fault has been reported, and everything but the engine works.
-        let _ = self.start();
+        if let Err(Fault::CannotStart(_)) = self.start() {
+            error!(
+                "Tenuki scores without an engine. To correct the command in GoGui: Program > New \
+                 Program…. {RESTART}"
+            );
+        }
         let result = self.answer_all();
         self.engine.quit();
         result
@@ -116,13 +140,17 @@ impl<W: Write> Attached<W> {
             Owner::Tenuki => self.ours(typed),
             Owner::Scoring => self.scoring(typed),
             Owner::Both(change) => self.both(change, typed),
+            Owner::Rules => self.rules(typed),
             Owner::Move(color) => self.engine_moves(color, typed),
+            // Tenuki's own goes on until the next line, too.
+            Owner::Analysis { .. } if self.leaves_to_us(name) => self.our_analysis(typed),
             Owner::Analysis { ends_on_input, plays } => {
                 return self.analysis(ends_on_input, plays, typed);
             }
             Owner::Engine => self.engines(typed),
+            Owner::Unknown => self.unknown_to_us(typed),
             Owner::Time => self.time(typed),
-            Owner::Name => self.with(typed, self.name.clone()),
+            Owner::Name => self.both_names(typed),
             Owner::Version => self.with(typed, self.version.clone()),
             Owner::KnownCommand => Said::Ours(self.known_command(typed)),
             Owner::ListCommands => Said::Ours(self.list_commands(typed)),
@@ -136,7 +164,21 @@ impl<W: Write> Attached<W> {
     }
 
     fn knows(&self, name: &str) -> bool {
-        command::find(name).is_some() || name == ATTACH || self.engine.knows(name)
+        let ours = (command::find(name).is_some() && !self.is_hidden(name)) || name == ATTACH;
+        ours || self.engine.knows(name)
+    }
+
+    /// Whether the engine has said what it knows, and this is not part of it.
+    fn leaves_to_us(&self, name: &str) -> bool {
+        !self.engine.commands().is_empty() && !self.engine.knows(name)
+    }
+
+    /// Whether it is an analysis of Tenuki's own, where the engine has another one: Sabaki takes the
+    /// first of them that it finds, and it has to be the engine's.
+    fn is_hidden(&self, name: &str) -> bool {
+        ANALYSES.contains(&name)
+            && !self.engine.knows(name)
+            && ANALYSES.iter().any(|other| self.engine.knows(other))
     }
 
     /// An unknown command. If the engine never listed its commands, it might know it.
@@ -153,7 +195,26 @@ impl<W: Write> Attached<W> {
     }
 
     fn ours(&mut self, typed: Typed<'_>) -> Said {
-        Said::Ours(self.session.call(typed))
+        Said::Ours(match (typed.name, self.board.agreement.foreign()) {
+            ("kata-get-rules", Some(foreign)) => Ok(foreign.json.clone()),
+            (name, Some(foreign)) if COUNTING.contains(&name) => {
+                Err(Failure::CannotScore(format!(
+                    "Tenuki does not count by the rules that the engine was given ({}); \
+                     tenuki-param rules NAME chooses others",
+                    foreign.what
+                )))
+            }
+            _ => self.session.call(typed),
+        })
+    }
+
+    /// Tenuki's own analysis. It has to begin at once, so the engine is asked which stones are dead
+    /// only where it decides.
+    fn our_analysis(&mut self, typed: Typed<'_>) -> Said {
+        if self.session.dead_from() == DeadFrom::Engine {
+            self.ask_for_dead_stones();
+        }
+        self.ours(typed)
     }
 
     /// A command for which Tenuki may have to know which stones are dead.
@@ -168,7 +229,8 @@ impl<W: Write> Attached<W> {
 
     /// Asks the engine which stones are dead, if a score depends on it and it was not asked before.
     fn ask_for_dead_stones(&mut self) {
-        if !self.session.asks_the_engine() {
+        let is_early = self.asks_at_the_end && !self.session.game().is_over();
+        if !self.session.asks_the_engine() || (is_early && !dead::is_quick(&self.engine)) {
             return;
         }
         let board = self.session.game().board();
@@ -196,6 +258,9 @@ impl<W: Write> Attached<W> {
             return Said::Ours(answer);
         }
         let mut said = Said::Ours(answer);
+        if change == Change::Parameter && words(typed.arguments).next() == Some("dead-from") {
+            self.asks_at_the_end = false;
+        }
         if self.engine.is_running() {
             let step = Step { typed, before: self.session.game(), after: after.game() };
             match self.board.follow(&mut self.engine, change, step) {
@@ -206,8 +271,6 @@ impl<W: Write> Attached<W> {
                 // It has been reported.
                 Err(_) => {}
             }
-        } else if change == Change::Agreement {
-            self.board.agree(typed);
         }
         self.session = after;
         said
@@ -329,7 +392,7 @@ impl<W: Write> Attached<W> {
             && let Ok(response) = self.engine.ask(typed.name, typed.arguments, Wait::Answer)
         {
             if is_success(&response) && typed.name != "time_left" {
-                self.board.agree(typed);
+                self.board.keep_time(typed);
             }
             return Said::Theirs(response);
         }
@@ -337,7 +400,22 @@ impl<W: Write> Attached<W> {
     }
 
     fn gone(&self, fault: &Fault) -> Said {
-        Said::Ours(Err(Failure::Engine(format!("{fault}; {ATTACH} restart starts it again"))))
+        Said::Ours(Err(Failure::Engine(format!("{fault}. {RESTART}"))))
+    }
+
+    /// Tenuki's name with the engine's. Controllers show it first of all, so it says when there is no
+    /// engine.
+    fn both_names(&mut self, typed: Typed<'_>) -> Said {
+        match (self.engine.fault(), &self.name) {
+            (Some(Fault::CannotStart(_)), None) => {
+                let program = self.engine.program().name();
+                let answer = self.session.call(typed);
+                Said::Ours(
+                    answer.map(|ours| format!("{ours} without {program}, which cannot be started")),
+                )
+            }
+            _ => self.with(typed, self.name.clone()),
+        }
     }
 
     fn with(&mut self, typed: Typed<'_>, theirs: Option<String>) -> Said {
@@ -350,11 +428,15 @@ impl<W: Write> Attached<W> {
 
     fn known_command(&mut self, typed: Typed<'_>) -> Answer {
         let ours = self.session.call(typed)?;
-        Ok(if self.knows(typed.arguments) { "true".to_owned() } else { ours })
+        let known =
+            self.knows(typed.arguments) || (ours == "true" && !self.is_hidden(typed.arguments));
+        Ok(known.to_string())
     }
 
     fn list_commands(&mut self, typed: Typed<'_>) -> Answer {
-        let mut list = self.session.call(typed)?;
+        let ours = self.session.call(typed)?;
+        let shown: Vec<&str> = ours.lines().filter(|name| !self.is_hidden(name)).collect();
+        let mut list = shown.join("\n");
         let theirs = self.engine.commands().iter().map(String::as_str);
         for name in [ATTACH].into_iter().chain(theirs.filter(|&name| command::find(name).is_none()))
         {
@@ -385,21 +467,37 @@ impl<W: Write> Attached<W> {
     fn attach(&mut self, typed: Typed<'_>) -> Answer {
         match words(typed.arguments).collect::<Vec<_>>()[..] {
             [] => Ok(match self.engine.fault() {
-                None => format!("the engine `{}` is running", self.engine.program()),
+                None => self.running(),
                 Some(fault) => format!("the engine `{}` {fault}", self.engine.program()),
             }),
             ["restart"] => {
                 self.start().map_err(|fault| Failure::Engine(fault.to_string()))?;
                 Ok(String::new())
             }
-            _ => Err(Failure::Syntax(format!("it is typed: {ATTACH} [restart]"))),
+            _ => Err(Failure::Syntax(format!("usage: {ATTACH} [restart]"))),
         }
+    }
+
+    /// That the engine is running, and in what it may differ from Tenuki.
+    fn running(&self) -> String {
+        let mut lines = vec![format!("the engine `{}` is running", self.engine.program())];
+        lines.extend(self.board.agreement.dispute().map(str::to_owned));
+        lines.extend(self.board.agreement.foreign().map(|foreign| {
+            format!("Tenuki does not count by the rules that it was given ({})", foreign.what)
+        }));
+        lines.extend(
+            self.unsure_after.as_ref().map(|command| {
+                format!("after `{command}` it may have another position than Tenuki")
+            }),
+        );
+        lines.join("\n")
     }
 
     /// Starts the engine, or starts it again, and gives it the game.
     fn start(&mut self) -> Result<(), Fault> {
         let again = self.name.is_some() || self.engine.fault().is_some();
         self.opinion = None;
+        self.unsure_after = None;
         self.engine.start()?;
         self.board.forget();
         for (command, place) in [("name", &mut self.name), ("version", &mut self.version)] {
@@ -408,8 +506,9 @@ impl<W: Write> Attached<W> {
                 *place = Some(response.text().trim().to_owned());
             }
         }
-        // The first time there is nothing to tell, and it keeps its own komi and size until the
-        // controller says something.
+        self.board.agreement.tell(&mut self.engine, self.session.game())?;
+        // The first time there is no game yet, and it keeps its own size until the controller says
+        // something.
         if again {
             self.board.resume(&mut self.engine, self.session.game())?;
         }
@@ -421,15 +520,27 @@ impl<W: Write> Attached<W> {
 /// The command about the engine.
 const ATTACH: &str = "tenuki-attach";
 
+/// How a person gets the engine back, in GoGui and by a command.
+const RESTART: &str = "To start it again: Restart Engine in GoGui's Tools > Analyze Commands, or \
+                       tenuki-attach restart";
+
+/// The analysis commands that Sabaki looks for, in its order.
+const ANALYSES: [&str; 3] = ["analyze", "kata-analyze", "lz-analyze"];
+
+/// The commands whose answers count by the rules in force.
+const COUNTING: [&str; 4] = ["final_score", "tenuki-details", "tenuki-picture", "tenuki-territory"];
+
 /// What GoGui offers besides what Tenuki alone offers.
 const ANALYZE_COMMANDS: [&str; 2] =
-    ["string/Engine/tenuki-attach", "none/Restart Engine/tenuki-attach restart"];
+    ["hstring/Engine/tenuki-attach", "none/Restart Engine/tenuki-attach restart"];
+
+/// Calls a command of Tenuki's.
+fn call(session: &mut Session, name: &str, arguments: &str) -> Answer {
+    session.call(Typed { id: None, name, arguments })
+}
 
 /// Changes the game as a command says; some of them only the engine knows by name.
 fn change_ours(session: &mut Session, typed: Typed<'_>) -> Answer {
-    let call = |session: &mut Session, name, arguments| {
-        session.call(Typed { id: typed.id, name, arguments })
-    };
     match typed.name {
         color @ ("black" | "white") => {
             call(session, "play", &format!("{color} {}", typed.arguments))
@@ -441,8 +552,21 @@ fn change_ours(session: &mut Session, typed: Typed<'_>) -> Answer {
             }
             call(session, "gogui-setup", typed.arguments)
         }
+        "kata-set-rule" => call(session, "kata-set-rules", &one_rule(typed.arguments)),
         _ => session.call(typed),
     }
+}
+
+/// The name of a rule and its value, as KataGo types them, as JSON.
+fn one_rule(arguments: &str) -> String {
+    let mut words = words(arguments);
+    let (key, value) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
+    let value = match value {
+        "true" => json!(true),
+        "false" => json!(false),
+        other => json!(other),
+    };
+    json!({ key: value }).to_string()
 }
 
 /// The colour that the arguments of a command begin with.

@@ -19,6 +19,7 @@ mod tournament;
 pub(in crate::gtp) use definition::Arguments;
 pub use definition::{Change, Command, Effect, Group};
 pub(crate) use regression::LONGEST_FILE;
+pub(crate) use rules::{from_json as rules_from_json, to_json as rules_to_json};
 pub(crate) use tenuki::MOST_PRISONERS;
 
 /// Every command, by group.

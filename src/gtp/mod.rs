@@ -61,7 +61,7 @@
 //!
 //! | command | answer | example |
 //! | --- | --- | --- |
-//! | `boardsize SIDE` | nothing; an empty board of 1 to 25 points a side, without history, prisoners, handicap and marks. Komi stays as it was set, and so do rules and method. Else `unacceptable size` | `boardsize 9` → `=` |
+//! | `boardsize SIDE`, `boardsize WIDTH HEIGHT`, `boardsize WIDTH:HEIGHT` | nothing; an empty board of 1 to 25 points a side (two sides as KataGo takes them), without history, prisoners, handicap and marks. Komi stays as it was set, and so do rules and method. Else `unacceptable size` | `boardsize 9` → `=` |
 //! | `rectangular_boardsize WIDTH HEIGHT` | the same for any width and height (KataGo, Sabaki) | `rectangular_boardsize 19 9` → `=` |
 //! | `clear_board` | nothing; as `boardsize` with the size that the board has | `clear_board` → `=` |
 //! | `komi POINTS` | nothing; any finite number, with a decimal point | `komi 6.5` → `=` |
@@ -142,8 +142,8 @@
 //! | command | answer | example |
 //! | --- | --- | --- |
 //! | `kata-analyze [COLOUR] [INTERVAL] [KEY VALUE …]` | one line, at once and then every `INTERVAL` hundredths of a second (100 by default; 1 to 360,000), until the next line of input, whatever it says, the end of the input or an interrupt. `COLOUR` is the side to move, else the game's. Keys: `interval`, `maxmoves` (not more offers than that), `minmoves` (means nothing here), `ownership true`: the owner of each point, row by row from the top: 1 for the side to move, -1 for the other; 0 for neutral points and, under territory rules, seki; half of it on stones of which Tenuki is not sure | `kata-analyze b 50` → `=`⏎`info move D4 visits 10 winrate 1.000000 scoreLead 3.5 prior 1.000000 lcb 1.000000 order 0 pv D4`⏎ … |
-//! | `analyze` | the same | `analyze w` → `=`⏎`info move` … |
-//! | `lz-analyze` | the same, with `winrate`, `prior` and `lcb` from 0 to 10000, as Leela Zero has them | `lz-analyze b 50` → `=`⏎`info move D4 visits 10 winrate 10000` … |
+//! | `analyze` | as `lz-analyze`; Sabaki looks for it first | `analyze w` → `=`⏎`info move` … |
+//! | `lz-analyze` | the same as `kata-analyze`, with `winrate`, `prior` and `lcb` from 0 to 10000, as Leela Zero has them | `lz-analyze b 50` → `=`⏎`info move D4 visits 10 winrate 10000` … |
 //! | `kata-raw-nn [SYMMETRY]` | what KataGo's network says, in its layout: `whiteWin`, `whiteLoss`, `noResult`, `whiteLead`, `whiteScoreSelfplay`, `whiteScoreSelfplaySq`, `varTimeLeft`, `shorttermWinlossError`, `shorttermScoreError`, then `policy`, `policyPass` and `whiteOwnership`, a row a line from the top; White's is positive. Only `whiteLead` and `whiteOwnership` are more than a form here: `whiteWin` is 1, 0 or 0.5 by the lead, `whiteScoreSelfplay` is the lead again and `…Sq` its square, `noResult`, `varTimeLeft` and the errors are 0, and `policy` spreads evenly over the points worth playing (`NAN` where a stone is illegal). The symmetry, 0 to 7, changes nothing; `all` answers for each of them | `kata-raw-nn 0` → `= symmetry 0`⏎`whiteWin 1.000000`⏎ … |
 //!
 //! # Rules

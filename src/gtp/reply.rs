@@ -35,6 +35,9 @@ pub enum Failure {
     /// The vertices cannot be taken together.
     #[error("bad vertex list: {0}")]
     BadVertexList(String),
+    /// There is no score under the rules in force.
+    #[error("cannot score: {0}")]
+    CannotScore(String),
     /// A file cannot be read, or not be replayed.
     #[error("cannot load file: {0}")]
     CannotLoadFile(String),

@@ -1,7 +1,10 @@
 //! A program and its arguments, as somebody types them in one line.
 
+use std::env;
 use std::ffi::OsString;
 use std::fmt;
+use std::io::{self, ErrorKind};
+use std::path::Path;
 use std::process::Command;
 use std::str::FromStr;
 
@@ -41,6 +44,46 @@ impl CommandLine {
         let mut command = Command::new(&self.program);
         command.args(&self.arguments);
         command
+    }
+
+    /// The name of the program, without folders.
+    #[must_use]
+    pub fn name(&self) -> String {
+        let path = Path::new(&self.program);
+        path.file_name().unwrap_or(&self.program).display().to_string()
+    }
+
+    /// Why the program could not be started: its name and, where it is not there, the folders that
+    /// were searched.
+    #[must_use]
+    pub fn why_not(&self, error: &io::Error) -> String {
+        let path = Path::new(&self.program);
+        let program = path.display();
+        let has_folder = path.components().count() > 1 || path.is_absolute();
+        match error.kind() {
+            ErrorKind::NotFound if !has_folder => {
+                let folders = env::var_os("PATH").unwrap_or_default();
+                let folders: Vec<String> =
+                    env::split_paths(&folders).map(|folder| folder.display().to_string()).collect();
+                match &folders[..] {
+                    [] => format!("there is no program `{program}`, and PATH names no folder"),
+                    _ => format!(
+                        "there is no program `{program}` in the folders of PATH: {}",
+                        folders.join(", ")
+                    ),
+                }
+            }
+            ErrorKind::NotFound if path.exists() => {
+                format!("`{program}` names a program in its first line that is not there")
+            }
+            ErrorKind::NotFound if path.is_relative() => {
+                let folder = env::current_dir().unwrap_or_default();
+                format!("there is no program `{program}` in {}", folder.display())
+            }
+            ErrorKind::NotFound => format!("there is no program `{program}`"),
+            ErrorKind::PermissionDenied => format!("`{program}` may not be run: {error}"),
+            _ => format!("`{program}`: {error}"),
+        }
     }
 }
 
@@ -84,5 +127,26 @@ mod tests {
         let error = |text: &str| text.parse::<CommandLine>().unwrap_err().to_string();
         assert_eq!(error("  "), "no program is named");
         assert_eq!(error("'gnugo"), "a quotation mark has no partner");
+    }
+
+    #[test]
+    fn it_says_why_a_program_cannot_be_started_and_where_it_was_looked_for() {
+        let why = |text: &str| {
+            let line: CommandLine = text.parse().unwrap();
+            line.why_not(&line.command().spawn().unwrap_err())
+        };
+        let sentence = why("no-such-engine --mode gtp");
+        let (program, folders) = sentence.split_once(" in the folders of PATH: ").unwrap();
+        assert_eq!(program, "there is no program `no-such-engine`");
+        let path = env::var_os("PATH").unwrap();
+        for folder in env::split_paths(&path) {
+            let folder = folder.display().to_string();
+            assert!(folders.split(", ").any(|searched| searched == folder), "{folder}");
+        }
+        assert_eq!(why("/nowhere/engine"), "there is no program `/nowhere/engine`");
+        assert!(why("./engine").starts_with("there is no program `./engine` in /"));
+        assert!(why("/etc/passwd").starts_with("`/etc/passwd` may not be run: "));
+        let line: CommandLine = "'/opt/my engine/run' x".parse().unwrap();
+        assert_eq!(line.name(), "run");
     }
 }

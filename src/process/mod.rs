@@ -9,11 +9,15 @@
 //! On Unix a child leads a process group of its own: a wrapper script is killed together with the
 //! engine that it started, and Ctrl-C in a terminal reaches Tenuki alone, which decides what to do.
 //!
+//! On Linux a child ends also when Tenuki is killed and cannot end it (see `guard`).
+//!
 //! A function in a thread can stand in for a program ([`Program::Function`]): tests play hostile
 //! engines that way, thousands a second.
 
 mod command_line;
 pub(crate) mod framing;
+#[cfg(target_os = "linux")]
+pub mod guard;
 mod program;
 
 use std::fmt;
@@ -32,15 +36,15 @@ pub use program::Program;
 /// considers on a full board comes near a quarter of it.
 pub const LONGEST_LINE: usize = 4 << 20;
 
-/// Up to how many bytes a line is written at once, not by the thread, which would cost time. A pipe
-/// takes as many as long as next to nothing waits in it, and who gets an answer to each line has
-/// nothing waiting in it.
+/// A line of at most so many bytes is written at once. A longer one is left to the thread, which takes
+/// more time but may block: a pipe takes a short line without blocking while it is nearly empty, as it
+/// is when each line is answered before the next.
 const SHORT: usize = 1024;
 
-/// How often somebody who waits for a process to end looks whether it has.
+/// The interval at which [`Process::wait`] looks whether the process has ended.
 const LOOK_AGAIN: Duration = Duration::from_millis(2);
 
-/// What is heard of a child.
+/// What a child wrote, or why nothing more comes.
 #[derive(Debug)]
 pub enum Output {
     /// A line of its standard output, without its line break. What is not UTF-8 is replaced.
@@ -80,7 +84,8 @@ enum Running {
 pub struct Process {
     running: Running,
     input: Option<Input>,
-    /// How it ended, once it was waited for. From then on its number may be another's.
+    /// Its exit status, once that was collected. From then on the system may give its number to
+    /// another process.
     ended: Option<ExitStatus>,
 }
 
@@ -95,6 +100,10 @@ impl Process {
         command: &mut Command,
         deliver: impl Fn(Output) -> bool + Clone + Send + 'static,
     ) -> io::Result<Process> {
+        #[cfg(target_os = "linux")]
+        let mut guarded = guard::guarded(command);
+        #[cfg(target_os = "linux")]
+        let command = guarded.as_mut().unwrap_or(command);
         own_group(command);
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
         let input = child.stdin.take().map(|pipe| Input::new(Box::new(pipe), deliver.clone()));
@@ -158,8 +167,8 @@ impl Process {
         }
     }
 
-    /// Whether the process has ended. That it has is not taken note of, so that its number is
-    /// still its own.
+    /// Whether the process has ended. Its exit status is not collected, so the system does not give
+    /// its number to another process.
     #[must_use]
     pub fn has_ended(&mut self) -> bool {
         self.ended.is_some()
@@ -227,13 +236,13 @@ impl Input {
     }
 
     fn write(&self, line: Vec<u8>) {
-        // What fails here is told by the thread, which fails in the same way.
+        // If this fails, the thread fails in the same way and reports it.
         let written = line.len() <= SHORT
             && self.queued.load(Ordering::Acquire) == 0
             && write(&self.pipe, &line).is_ok();
         if !written {
             self.queued.fetch_add(1, Ordering::AcqRel);
-            // Only a thread that failed is gone, and it has told so.
+            // The thread ends only after it has reported a failure.
             let _ = self.thread.send(line);
         }
     }
@@ -282,7 +291,7 @@ fn interrupt(child: &Child) -> io::Result<()> {
 fn has_ended(child: &mut Child) -> bool {
     use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
     let look = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
-    // Whom nobody can wait for has ended.
+    // A process that cannot be waited for has ended.
     waitid(WaitId::Pid(Pid::from_child(child)), look).map_or(true, |status| status.is_some())
 }
 

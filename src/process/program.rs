@@ -38,6 +38,26 @@ impl Program {
     }
 }
 
+impl Program {
+    /// The name of the program, without folders and arguments.
+    #[must_use]
+    pub fn name(&self) -> String {
+        match self {
+            Program::Command(line) => line.name(),
+            Program::Function(_) => self.to_string(),
+        }
+    }
+
+    /// Why it could not be started, in a sentence that names it and where it was looked for.
+    #[must_use]
+    pub fn why_not(&self, error: &io::Error) -> String {
+        match self {
+            Program::Command(line) => line.why_not(error),
+            Program::Function(_) => error.to_string(),
+        }
+    }
+}
+
 impl From<CommandLine> for Program {
     fn from(line: CommandLine) -> Program {
         Program::Command(line)

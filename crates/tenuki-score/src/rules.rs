@@ -94,7 +94,7 @@ impl Rules {
         only_named_dead: false,
     };
 
-    /// Chinese rules as KGS plays them: positional superko.
+    /// Chinese rules as KGS and OGS play them: positional superko.
     pub const CHINESE_KGS: Rules =
         Rules { name: Some("chinese-kgs"), ko: Ko::Positional, ..Rules::CHINESE };
 
@@ -196,7 +196,6 @@ impl RuleSet {
                 "china",
                 "cn",
                 "chn",
-                "chinese-ogs",
                 "area",
                 "中国",
                 "中國",
@@ -206,7 +205,7 @@ impl RuleSet {
             ],
             sgf: "Chinese",
         },
-        RuleSet { rules: Rules::CHINESE_KGS, aliases: &[], sgf: "chinese-kgs" },
+        RuleSet { rules: Rules::CHINESE_KGS, aliases: &["chinese-ogs"], sgf: "chinese-kgs" },
         RuleSet {
             rules: Rules::AGA,
             aliases: &["bga", "french", "american", "usa", "american-go-association"],

@@ -1,9 +1,9 @@
-//! One answer is waited for, and what else the engine says is dropped.
+//! Waiting for one answer. Other output of the engine is dropped.
 
 use gtp::Response;
 use log::warn;
 
-use super::clock::Wait;
+use super::clock::{Clock, Wait};
 use super::news::News;
 use super::{Engine, Fault, LONGEST_REPLY, MOST_NOISE};
 use crate::process::framing::{Head, Piece};
@@ -13,17 +13,30 @@ impl Engine {
     pub(super) fn answer(&mut self, id: u32, name: &str, wait: Wait) -> Result<Response, Fault> {
         let limit = match wait {
             Wait::Answer => Some(self.limits.answer),
-            Wait::Start => Some(self.limits.start),
+            Wait::Start | Wait::Load => Some(self.limits.start),
             Wait::Move => self.limits.think,
         };
         let mut clock = self.clock(limit);
+        let mut cancelled = !is_cancellable(name);
         let mut fence = None;
         let mut reply: Option<(Head, Vec<String>)> = None;
         loop {
+            if wait == Wait::Start && self.is_to_end() {
+                return Err(self.fail(Fault::Ended));
+            }
+            if !cancelled && !self.waiting.is_empty() {
+                self.write(b"\n".to_vec());
+                cancelled = true;
+            }
             let piece = match self.next(&mut clock) {
                 Ok(News::Piece(piece)) => piece,
                 Ok(News::Input) => {
                     self.tighten(&mut clock);
+                    continue;
+                }
+                Ok(News::Interrupt) if !cancelled => {
+                    self.write(b"\n".to_vec());
+                    cancelled = true;
                     continue;
                 }
                 Ok(news @ (News::Interrupt | News::Signal)) => {
@@ -60,12 +73,44 @@ impl Engine {
                     None => self.noise(line.len())?,
                 },
                 Piece::End => {
-                    if let Some((head, lines)) = reply.take() {
+                    if let Some((head, mut lines)) = reply.take() {
+                        if head.success && holds_empty_lines(name) {
+                            self.rest(name, &mut clock, &mut lines)?;
+                        }
                         self.noise = 0;
                         return Ok(head.into_response(&lines));
                     }
                 }
                 Piece::Noise(line) => self.noise(line.len())?,
+            }
+        }
+    }
+
+    /// Takes the rest of a reply that holds empty lines: everything up to the answer to a command
+    /// that is sent after it. The empty lines are left out, as a controller would take the first of
+    /// them for the end of the reply.
+    fn rest(
+        &mut self,
+        name: &str,
+        clock: &mut Clock,
+        lines: &mut Vec<String>,
+    ) -> Result<(), Fault> {
+        let fence = self.send_behind("protocol_version")?;
+        loop {
+            match self.next(clock) {
+                Ok(News::Piece(Piece::Head(head))) if head.id == Some(fence) => return Ok(()),
+                Ok(News::Piece(Piece::Noise(line))) if !line.is_empty() => {
+                    self.count(line.len())?;
+                    lines.push(line);
+                }
+                Ok(News::Piece(piece)) => {
+                    self.drop_piece(&piece).map_err(|fault| self.fail(fault))?;
+                }
+                Ok(News::Input) => self.tighten(clock),
+                Ok(news @ (News::Interrupt | News::Signal)) => {
+                    self.interrupt(clock, matches!(news, News::Signal))?;
+                }
+                Err(fault) => return Err(self.in_command(fault, name, clock)),
             }
         }
     }
@@ -95,20 +140,37 @@ impl Engine {
             Piece::End => 0,
         };
         self.noise += length + 1;
-        if self.noise > MOST_NOISE { Err(Fault::Flood(MOST_NOISE)) } else { Ok(()) }
+        if self.noise > MOST_NOISE { Err(UNASKED) } else { Ok(()) }
     }
 
     fn noise(&mut self, length: usize) -> Result<(), Fault> {
-        self.more(length, MOST_NOISE)
+        self.more(length, UNASKED)
     }
 
     /// Counts a piece of a reply.
     pub(super) fn count(&mut self, length: usize) -> Result<(), Fault> {
-        self.more(length, LONGEST_REPLY)
+        self.more(length, Fault::Flood { limit: LONGEST_REPLY, place: "in one reply" })
     }
 
-    fn more(&mut self, length: usize, most: usize) -> Result<(), Fault> {
+    fn more(&mut self, length: usize, flood: Fault) -> Result<(), Fault> {
         self.noise += length + 1;
-        if self.noise > most { Err(self.fail(Fault::Flood(most))) } else { Ok(()) }
+        match flood {
+            Fault::Flood { limit, .. } if self.noise > limit => Err(self.fail(flood)),
+            _ => Ok(()),
+        }
     }
+}
+
+/// The engine talks without being asked.
+const UNASKED: Fault = Fault::Flood { limit: MOST_NOISE, place: "that answer no command" };
+
+/// Whether a line of input ends the command: KataGo's `kata-search_cancellable`.
+fn is_cancellable(name: &str) -> bool {
+    name.ends_with("_cancellable")
+}
+
+/// Whether replies to the command hold empty lines, which GTP does not allow: KataGo writes one
+/// behind each symmetry of `kata-raw-nn all`.
+fn holds_empty_lines(name: &str) -> bool {
+    name.starts_with("kata-raw-")
 }

@@ -10,8 +10,12 @@ use crate::attach::event::EVENTS_AHEAD;
 pub(in crate::attach) enum Wait {
     /// As an answer that needs no thinking.
     Answer,
-    /// As a program that has to load a network.
+    /// As a program that has to load a network. It is broken off when nothing but the end of the
+    /// session is wanted.
     Start,
+    /// As a program that may have to load a network again, as KataGo does for a board of another
+    /// size.
+    Load,
     /// As a move: without limit unless one was set.
     Move,
 }
@@ -33,9 +37,9 @@ impl Clock {
         Clock { deadline: None, limit: Duration::MAX, interrupted: false, late: 0 }
     }
 
-    /// How much time is left; `None` where the time is over. What waited by then is still taken, or
-    /// who looks too late would find that nothing came in time; but an engine that never stops
-    /// talking has no more time than others.
+    /// How much time is left; `None` once the time is over. Up to [`EVENTS_AHEAD`] events that were
+    /// queued by then are still taken, as they may have come in time; no more than that, or an engine
+    /// that never stops talking would have no limit.
     pub(super) fn left(&mut self) -> Option<Duration> {
         let Some(deadline) = self.deadline else { return Some(Duration::MAX) };
         let left = deadline.saturating_duration_since(Instant::now());
@@ -47,7 +51,7 @@ impl Clock {
 
     /// From now on it may take no longer than this, nor than was said before.
     pub(super) fn tighten(&mut self, limit: Duration) {
-        // A limit that lies beyond all times is none.
+        // A time that cannot be represented is no limit.
         let Some(deadline) = Instant::now().checked_add(limit) else { return };
         if self.deadline.is_none_or(|before| deadline < before) {
             self.deadline = Some(deadline);
@@ -67,7 +71,8 @@ impl Engine {
         clock
     }
 
-    /// Where nobody can interrupt it any more, what has no limit gets one.
+    /// Gives a limit to what has none, once the input has ended or is no longer read: nobody could
+    /// interrupt it.
     pub(super) fn tighten(&self, clock: &mut Clock) {
         if (self.ended || self.full) && clock.deadline.is_none() {
             clock.tighten(self.limits.start);

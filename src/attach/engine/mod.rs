@@ -23,7 +23,7 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::time::Duration;
 
 use gtp::Response;
-use log::{debug, error, warn};
+use log::{Level, debug, log, warn};
 
 use clock::Clock;
 pub(super) use clock::Wait;
@@ -54,32 +54,32 @@ pub(super) struct Engine {
     sender: SyncSender<Event>,
     events: Receiver<Event>,
     backlog: Arc<Backlog>,
-    /// What the controller sent and nobody has looked at.
+    /// What the controller sent that has not been answered.
     waiting: VecDeque<Input>,
     /// Whether the controller's lines have ended.
     ended: bool,
-    /// Whether so many of them wait that no more are read.
+    /// Whether so many lines wait that no more are read.
     full: bool,
     process: Option<Process>,
     /// Why there is no process.
     fault: Option<Fault>,
-    /// Whether somebody was told that SIGINT interrupts.
+    /// Whether the controller was told, by `gogui-sigint`, that SIGINT interrupts.
     interruptible: bool,
     /// How many lines of the controller were taken from the queue.
     lines: u64,
-    /// The number of the process; what an earlier one said comes too late.
+    /// How often the program was started; output of an earlier process is dropped.
     generation: u32,
     framing: Framing,
     noise: usize,
     last_id: u32,
-    /// Ids of commands whose answers nobody waits for.
+    /// Ids of commands whose answers are dropped.
     unawaited: Vec<u32>,
     /// The commands it knows, as it told when it was last started.
     commands: Vec<String>,
 }
 
 impl Engine {
-    /// An engine that has not been started, and a controller that is not being heard.
+    /// An engine that has not been started, and a controller whose lines are not read yet.
     pub(super) fn new(program: Program, limits: Limits) -> Engine {
         let (sender, events) = sync_channel(EVENTS_AHEAD);
         Engine {
@@ -129,17 +129,17 @@ impl Engine {
         self.fault.as_ref()
     }
 
-    /// The commands that it knows, or knew.
+    /// The commands that it listed when it was last started.
     pub(super) fn commands(&self) -> &[String] {
         &self.commands
     }
 
-    /// Whether it knows a command, or knew it.
+    /// Whether it listed a command when it was last started.
     pub(super) fn knows(&self, command: &str) -> bool {
         self.commands.iter().any(|known| known == command)
     }
 
-    /// Whether it can be asked for this.
+    /// Whether it is running and knows a command.
     pub(super) fn takes(&self, command: &str) -> bool {
         self.is_running() && self.knows(command)
     }
@@ -155,7 +155,10 @@ impl Engine {
         let deliver = move |output| sender.send(Event::Output(generation, output)).is_ok();
         match self.program.start(deliver) {
             Ok(process) => self.process = Some(process),
-            Err(error) => return Err(self.fail(Fault::CannotStart(error.to_string()))),
+            Err(error) => {
+                let why = self.program.why_not(&error);
+                return Err(self.fail(Fault::CannotStart(why)));
+            }
         }
         self.fault = None;
         let response = self.ask("list_commands", "", Wait::Start)?;
@@ -182,7 +185,7 @@ impl Engine {
         self.answer(id, name, wait)
     }
 
-    /// Tells the engine to quit, and sees to it that it is gone.
+    /// Tells the engine to quit, and kills it if it does not end in time.
     pub(super) fn quit(&mut self) {
         let Some(mut process) = self.process.take() else { return };
         self.last_id = next_id(self.last_id);
@@ -212,13 +215,22 @@ impl Engine {
         Ok(self.last_id)
     }
 
+    /// Sends a command after one that is being answered; returns its id.
+    fn send_behind(&mut self, name: &str) -> Result<u32, Fault> {
+        let noise = self.noise;
+        let id = self.send(name, "");
+        self.noise = noise;
+        id
+    }
+
     fn write(&self, bytes: Vec<u8>) {
         if let Some(process) = &self.process {
             process.write(bytes);
         }
     }
 
-    /// What went wrong while a command ran; nothing but that the time is over is told by nobody.
+    /// The fault that ends a running command: the given one, or, with `None`, that its time ran out, for
+    /// which the engine is killed.
     fn in_command(&mut self, fault: Option<Fault>, name: &str, clock: &Clock) -> Fault {
         match fault {
             Some(fault) => fault,
@@ -232,7 +244,9 @@ impl Engine {
     /// Kills the process.
     fn fail(&mut self, fault: Fault) -> Fault {
         if self.process.take().is_some() || matches!(fault, Fault::CannotStart(_)) {
-            error!("the engine `{}` {fault}", self.program());
+            // Whoever ended Tenuki need not be told that the engine was ended.
+            let level = if fault == Fault::Ended { Level::Info } else { Level::Error };
+            log!(level, "the engine `{}` {fault}", self.program());
         }
         self.fault = Some(fault.clone());
         fault

@@ -6,7 +6,7 @@ use std::sync::mpsc::RecvTimeoutError;
 use std::thread;
 use std::time::Duration;
 
-use log::{debug, warn};
+use log::warn;
 
 use super::clock::Clock;
 use super::{Engine, Fault};
@@ -19,7 +19,7 @@ use crate::process::{LONGEST_LINE, Output, Process};
 /// How long a process may take to end after it closed its output, before it is killed.
 const TIME_TO_END: Duration = Duration::from_millis(200);
 
-/// What came while waiting for the engine.
+/// What happened while the engine was waited for.
 pub(super) enum News {
     Piece(Piece),
     /// A line of the controller, or the end of its lines; it waits in the queue.
@@ -31,7 +31,7 @@ pub(super) enum News {
 }
 
 impl Engine {
-    /// Begins to hear the controller. Who waits for what comes learns of it too.
+    /// Begins to read what the controller sends. `arrivals` is told of every line, too.
     pub(in crate::attach) fn hear(
         &self,
         input: impl Read + Send + 'static,
@@ -43,13 +43,13 @@ impl Engine {
         Ok(())
     }
 
-    /// Begins to hear signals.
+    /// Begins to handle signals.
     #[cfg(unix)]
-    pub(in crate::attach) fn hear_signals(&self) -> io::Result<()> {
-        event::hear_signals(self.sender.clone())
+    pub(in crate::attach) fn hear_signals(&self, arrivals: Arc<Arrivals>) -> io::Result<()> {
+        event::hear_signals(self.sender.clone(), arrivals)
     }
 
-    /// The next line of the controller, which is heard until there is one.
+    /// Waits for the next line of the controller.
     pub(in crate::attach) fn next_input(&mut self) -> Input {
         loop {
             if let Some(input) = self.waiting.pop_front() {
@@ -79,7 +79,7 @@ impl Engine {
         }
     }
 
-    /// Nothing more is heard of the controller.
+    /// From now on the input counts as ended.
     fn leave(&mut self) {
         self.ended = true;
         self.waiting.clear();
@@ -131,7 +131,7 @@ impl Engine {
     fn heard(&mut self, output: Output) -> Result<Piece, Fault> {
         match output {
             Output::Line(line) => Ok(self.framing.push(line)),
-            Output::LineTooLong => Err(Fault::Flood(LONGEST_LINE)),
+            Output::LineTooLong => Err(Fault::Flood { limit: LONGEST_LINE, place: "in one line" }),
             Output::Closed => Err(Fault::WentAway(self.how_it_ended())),
             Output::Unreadable(error) => Err(Fault::Unreadable(error.to_string())),
             Output::InputClosed(error) => {
@@ -154,25 +154,40 @@ impl Engine {
         process.kill().map_or_else(String::new, |status| format!(" ({status})"))
     }
 
-    /// Interrupts what the engine is doing, if it can be interrupted, and gives it little time to
-    /// end. A signal that it cannot take means Tenuki itself.
+    /// Interrupts what the engine is doing, if it can be interrupted. One that cannot is waited for:
+    /// it may only be thinking. A signal that it cannot take means Tenuki itself.
     pub(super) fn interrupt(&mut self, clock: &mut Clock, by_signal: bool) -> Result<(), Fault> {
-        if !std::mem::replace(&mut clock.interrupted, true) {
-            if self.knows("gogui-interrupt") {
-                self.write(b"# interrupt\n".to_vec());
-            } else if self.knows("gogui-sigint") {
-                if let Some(Err(error)) = self.process.as_ref().map(Process::interrupt) {
-                    warn!("the engine cannot be interrupted: {error}");
-                }
-            } else if by_signal && !self.interruptible {
-                self.leave();
-                return Err(self.fail(Fault::Ended));
-            } else {
-                debug!("the engine cannot be interrupted, and has to end in time");
-            }
+        if std::mem::replace(&mut clock.interrupted, true) {
+            return Ok(());
         }
-        clock.tighten(self.limits.answer);
+        if self.knows("gogui-interrupt") {
+            self.write(b"# interrupt\n".to_vec());
+        } else if self.knows("gogui-sigint") {
+            if let Some(Err(error)) = self.process.as_ref().map(Process::interrupt) {
+                warn!("the engine cannot be interrupted: {error}");
+            }
+        } else if by_signal && !self.interruptible {
+            self.leave();
+            return Err(self.fail(Fault::Ended));
+        } else {
+            warn!(
+                "the engine `{}` has no command to interrupt it: Tenuki waits for its answer",
+                self.program
+            );
+        }
         Ok(())
+    }
+
+    /// Whether the next thing that the controller wants is that the session ends.
+    pub(super) fn is_to_end(&mut self) -> bool {
+        self.drop_blank_lines();
+        match self.waiting.front() {
+            Some(Input::End | Input::Failed(_)) => true,
+            Some(Input::Line(line)) => {
+                parse(&line.text()).is_some_and(|typed| typed.name == "quit")
+            }
+            Some(Input::Full) | None => false,
+        }
     }
 
     /// Drops waiting lines that hold no command. Tells whether there were any.

@@ -1,4 +1,4 @@
-//! An analysis, handed on line by line.
+//! An analysis, passed on line by line.
 
 use std::io;
 
@@ -20,8 +20,8 @@ enum Told {
 impl Engine {
     /// Asks for an analysis, and hands every line on as it comes, with `None` for the end.
     ///
-    /// A line of the controller is told to the engine, which is what ends most analyses. Where it
-    /// does not `end_on_input`, it may go on for as long as it likes.
+    /// A line of the controller is told to the engine, which is what ends most analyses, and so is an
+    /// interrupt. Where it does not `end_on_input`, it may go on for as long as it likes.
     ///
     /// A refusal is returned. So is a fault before the first line; a later one ends the lines.
     pub(in crate::attach) fn stream(
@@ -35,6 +35,7 @@ impl Engine {
         let mut clock = self.clock(None);
         let mut fence = None;
         let mut told = Told::Nothing;
+        let mut interrupted = false;
         let mut head = None;
         let mut refusal = Vec::new();
         loop {
@@ -43,7 +44,7 @@ impl Engine {
                 self.write(b"\n".to_vec());
                 told = Told::Blank;
             }
-            if told < Told::Command && !self.waiting.is_empty() {
+            if told < Told::Command && (interrupted || !self.waiting.is_empty()) {
                 if ends_on_input {
                     // By the rules of some engines only a command ends an analysis.
                     fence = Some(self.send("protocol_version", "")?);
@@ -63,7 +64,10 @@ impl Engine {
             };
             match news {
                 News::Input => self.tighten(&mut clock),
+                // What ends it is a line, whichever.
+                News::Interrupt if ends_on_input => interrupted = true,
                 News::Interrupt | News::Signal => {
+                    interrupted = true;
                     if let Err(fault) = self.interrupt(&mut clock, matches!(news, News::Signal)) {
                         return if head.is_some() { Ok(Ok(None)) } else { Err(fault) };
                     }

@@ -19,7 +19,7 @@ use tenuki_score::scoring::{Method, decimal};
 pub(super) const COMMANDS: &[Command] = &[
     Command { name: "kata-analyze", arguments: ANALYZE, effect: Effect::Scores, run: kata_analyze },
     Command { name: "lz-analyze", arguments: ANALYZE, effect: Effect::Scores, run: lz_analyze },
-    Command { name: "analyze", arguments: ANALYZE, effect: Effect::Scores, run: kata_analyze },
+    Command { name: "analyze", arguments: ANALYZE, effect: Effect::Scores, run: lz_analyze },
     Command {
         name: "kata-raw-nn",
         arguments: "[SYMMETRY | all]",
@@ -43,7 +43,7 @@ fn kata_analyze(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     analyze(session, arguments, |share| format!("{share:.6}"))
 }
 
-/// Leela Zero has shares in whole numbers of 0 to 10,000.
+/// Leela Zero has shares in whole numbers of 0 to 10,000, and Sabaki reads `analyze` so, too.
 fn lz_analyze(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     analyze(session, arguments, |share| format!("{:.0}", share * 10_000.0))
 }

@@ -58,7 +58,7 @@ pub(super) fn named(name: &str) -> Result<Rules, Failure> {
 ///
 /// `friendlyPassOk` says that a player may pass and leave dead stones on the board: that is where
 /// stones need not be named to be dead, and where area is counted.
-fn to_json(rules: &Rules) -> Value {
+pub(crate) fn to_json(rules: &Rules) -> Value {
     json!({
         "friendlyPassOk": rules.counting == Counting::Area && !rules.only_named_dead,
         "hasButton": false,
@@ -91,7 +91,7 @@ const fn tax(counting: Counting) -> &'static str {
 
 /// Reads rules as KataGo writes them. What they do not say stays as it is in `rules`. Where they
 /// come out as rules that have a name, they have that name and its komi.
-fn from_json(text: &str, rules: &Rules) -> Result<Rules, Failure> {
+pub(crate) fn from_json(text: &str, rules: &Rules) -> Result<Rules, Failure> {
     let syntax = |what: String| Failure::Syntax(what);
     let fields: Map<String, Value> = serde_json::from_str(text)
         .map_err(|error| syntax(format!("this is no JSON object: {error}")))?;

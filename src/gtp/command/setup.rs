@@ -12,7 +12,7 @@ use tenuki_score::scoring::decimal;
 pub(super) const COMMANDS: &[Command] = &[
     Command {
         name: "boardsize",
-        arguments: "SIDE",
+        arguments: "SIDE | WIDTH HEIGHT | WIDTH:HEIGHT",
         effect: Effect::Changes(Change::NewGame),
         run: boardsize,
     },
@@ -55,10 +55,17 @@ pub(super) const COMMANDS: &[Command] = &[
     },
 ];
 
+/// One side is a square board's; two are KataGo's way, with a space or as records write them.
 fn boardsize(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
-    let [side] = arguments.exactly()?;
-    let side = self::side(side)?;
-    start(session, size(side, side)?);
+    let mut sides = arguments.text.splitn(2, [' ', ':']).map(str::trim);
+    let (width, height) = (sides.next(), sides.next());
+    if height.is_some_and(|height| height.is_empty() || height.contains([' ', ':'])) {
+        return Err(arguments.wrong("a board has one or two sides"));
+    }
+    let width = width.filter(|width| !width.is_empty());
+    let width = side(width.ok_or_else(|| arguments.wrong("an argument is missing"))?)?;
+    let height = height.map_or(Ok(width), side)?;
+    start(session, size(width, height)?);
     Ok(String::new())
 }
 

@@ -46,7 +46,8 @@ pub enum DeadFrom {
     Judge,
     /// Nothing: no stone is dead unless it is named.
     None,
-    /// Another engine; the judge, if the engine does not answer.
+    /// Another engine; stones on which the judge disagrees are uncertain. The judge alone, if the
+    /// engine does not answer.
     Engine,
     /// The judge; stones on which another engine disagrees are uncertain.
     Both,
@@ -89,7 +90,8 @@ pub enum Source {
     None,
     /// The judge.
     Judge,
-    /// Another engine.
+    /// Another engine and the judge: the engine's answer, with the stones on which they disagree
+    /// uncertain.
     Engine,
     /// The judge and another engine: the judge's answer, with the stones on which they disagree
     /// uncertain.
@@ -184,7 +186,7 @@ impl DeadStones {
             (Source::Named, _) => (source, settled(named)),
             (Source::Record, _) => (source, settled(record)),
             (Source::Rules | Source::None, _) => (source, settled(None)),
-            (Source::Engine, Some(theirs)) => (source, theirs),
+            (Source::Engine, Some(theirs)) => (source, compared(theirs, &judge())),
             (Source::Both, Some(theirs)) => (source, compared(judge(), &theirs)),
             (Source::Judge | Source::Engine | Source::Both, _) => (Source::Judge, judge()),
         };
@@ -304,8 +306,8 @@ mod tests {
                 [
                     "Judge: K1 L1 (N1 O1), not certain, engine asked, judge asked",
                     "Judge: K1 L1 (N1 O1), not certain, engine asked, judge asked",
-                    "Engine: G1 H1 (), certain, engine asked",
-                    "Engine: G1 H1 (), certain, engine asked",
+                    "Engine: G1 H1 (G1 H1 K1 L1 N1 O1), not certain, engine asked, judge asked",
+                    "Engine: G1 H1 (G1 H1 K1 L1 N1 O1), not certain, engine asked, judge asked",
                 ],
             ),
             (

@@ -1,0 +1,247 @@
+//! Rules and komi, agreed with the engine: what Tenuki counts by is what the engine plays by.
+//!
+//! The engine is told Tenuki's rules and komi when it starts and whenever they change, whatever
+//! changed them: a command, a record, a handicap. Rules that are typed go to the engine first, which
+//! may know more of them, and what it has made of them is read back (`kata-get-rules`). What Tenuki
+//! cannot count of them is kept, so that it can say so when it is asked for a score. Where the
+//! engine cannot be told, that is logged, and `tenuki-attach` says it.
+
+use log::{Level, log, warn};
+use serde_json::{Map, Value};
+
+use super::engine::{Engine, Wait};
+use super::fault::Fault;
+use crate::gtp::command::{rules_from_json, rules_to_json};
+use crate::gtp::parser::Typed;
+use crate::process::framing::is_success;
+use tenuki_score::game::Game;
+use tenuki_score::rules::Rules;
+use tenuki_score::scoring::decimal;
+
+/// What the engine has been told.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Agreement {
+    rules: Option<Rules>,
+    komi: Option<f64>,
+    /// The engine's rules, where Tenuki cannot count by them.
+    foreign: Option<Foreign>,
+    /// Why the engine may play by other rules than Tenuki counts by.
+    dispute: Option<String>,
+}
+
+/// Rules that the engine has and Tenuki cannot count by.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Foreign {
+    /// All of them, as the engine writes them.
+    pub(super) json: String,
+    /// What Tenuki cannot count, in a few words.
+    pub(super) what: String,
+}
+
+impl Foreign {
+    /// Rules that the engine took and Tenuki can read neither as they were typed nor in its answer.
+    pub(super) fn unread(typed: Typed<'_>) -> Foreign {
+        let json = typed.arguments.to_owned();
+        Foreign { what: format!("{} {json}", typed.name), json }
+    }
+}
+
+/// Rules as the engine says that it has them.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Heard {
+    /// What Tenuki has of them.
+    pub(super) rules: Rules,
+    pub(super) foreign: Option<Foreign>,
+}
+
+impl Agreement {
+    /// The engine was started anew and has been told nothing. Rules that only the engine knows are
+    /// kept, to be told again.
+    pub(super) fn forget(&mut self) {
+        self.rules = None;
+        self.komi = None;
+        self.dispute = None;
+    }
+
+    /// The rules in force that Tenuki cannot count by.
+    pub(super) fn foreign(&self) -> Option<&Foreign> {
+        self.foreign.as_ref()
+    }
+
+    /// Why the engine may play by other rules than Tenuki counts by.
+    pub(super) fn dispute(&self) -> Option<&str> {
+        self.dispute.as_deref()
+    }
+
+    /// The engine has this komi.
+    pub(super) fn komi_is(&mut self, komi: f64) {
+        self.komi = Some(komi);
+    }
+
+    /// The engine has these rules.
+    pub(super) fn rules_are(&mut self, rules: Rules, foreign: Option<Foreign>) {
+        self.rules = Some(rules);
+        self.foreign = foreign;
+        self.dispute = None;
+    }
+
+    /// Rules of Tenuki's were chosen, instead of those that it cannot count by.
+    pub(super) fn drop_foreign(&mut self) {
+        if self.foreign.take().is_some() {
+            self.rules = None;
+        }
+    }
+
+    /// Tells the engine the rules and the komi of the game, where it has others.
+    pub(super) fn tell(&mut self, engine: &mut Engine, game: &Game) -> Result<(), Fault> {
+        if self.rules != Some(*game.rules()) {
+            self.tell_rules(engine, game.rules())?;
+        }
+        if self.komi != Some(game.komi()) && engine.takes("komi") {
+            let komi = decimal(game.komi());
+            let response = engine.ask("komi", &komi, Wait::Answer)?;
+            if !is_success(&response) {
+                warn!("the engine refuses komi {komi}: {}", response.text());
+            }
+            self.komi = Some(game.komi());
+        }
+        Ok(())
+    }
+
+    fn tell_rules(&mut self, engine: &mut Engine, rules: &Rules) -> Result<(), Fault> {
+        // Other rules were chosen. At a restart, foreign rules stay, and are told as they are.
+        // Whoever changes rules has to see that the engine did not follow. At the start it may have
+        // them already.
+        let level = if self.rules.is_some() { Level::Error } else { Level::Warn };
+        if self.rules.is_some() {
+            self.foreign = None;
+        }
+        self.rules = Some(*rules);
+        let mut refusal = None;
+        for (command, wording) in wordings(rules, self.foreign.as_ref()) {
+            if !engine.takes(command) {
+                continue;
+            }
+            let response = engine.ask(command, &wording, Wait::Answer)?;
+            if is_success(&response) {
+                self.dispute = None;
+                return Ok(());
+            }
+            refusal.get_or_insert_with(|| response.text().trim().to_owned());
+        }
+        let why = refusal.map_or_else(
+            || "it has no command for them".to_owned(),
+            |refusal| format!("it refuses them: {refusal}"),
+        );
+        let sentence = format!(
+            "the engine cannot be told the rules ({why}): Tenuki counts by {rules} rules, the engine \
+             plays by its own"
+        );
+        log!(level, "{sentence}");
+        self.dispute = Some(sentence);
+        Ok(())
+    }
+
+    /// Asks the engine which rules it has. `None` if it does not say so in a way that can be read.
+    /// What its answer leaves out is as in `rules`.
+    pub(super) fn hear(engine: &mut Engine, rules: &Rules) -> Result<Option<Heard>, Fault> {
+        if !engine.takes("kata-get-rules") {
+            return Ok(None);
+        }
+        let response = engine.ask("kata-get-rules", "", Wait::Answer)?;
+        Ok(if is_success(&response) { read(&response.text(), rules) } else { None })
+    }
+}
+
+/// The commands by which an engine may be told these rules, the best first.
+fn wordings(rules: &Rules, foreign: Option<&Foreign>) -> Vec<(&'static str, String)> {
+    if let Some(foreign) = foreign {
+        return vec![("kata-set-rules", foreign.json.clone())];
+    }
+    let mut wordings = Vec::new();
+    wordings.extend(rules.name.map(|name| ("kata-set-rules", name.to_owned())));
+    wordings.push(("kata-set-rules", rules_to_json(rules).to_string()));
+    wordings.extend(kgs_name(rules).map(|name| ("kgs-rules", name.to_owned())));
+    wordings
+}
+
+/// What KGS calls these rules. It has four sets.
+fn kgs_name(rules: &Rules) -> Option<&'static str> {
+    match *rules {
+        Rules::JAPANESE | Rules::KOREAN => Some("japanese"),
+        Rules::AGA => Some("aga"),
+        Rules::NEW_ZEALAND => Some("new_zealand"),
+        // On KGS they have positional superko; they count alike.
+        Rules::CHINESE | Rules::CHINESE_KGS => Some("chinese"),
+        _ => None,
+    }
+}
+
+/// Reads rules as KataGo writes them. `None` if they are no JSON object.
+fn read(text: &str, rules: &Rules) -> Option<Heard> {
+    let all: Map<String, Value> = serde_json::from_str(text).ok()?;
+    let mut known = all.clone();
+    // A tax is read together with the scoring, which says whether Tenuki has it.
+    let scoring = |value: &Value| [("scoring".to_owned(), value.clone())].into_iter().collect();
+    let mut unknown = Vec::new();
+    for (key, value) in &all {
+        let mut alone: Map<String, Value> = all.get("scoring").map(scoring).unwrap_or_default();
+        alone.insert(key.clone(), value.clone());
+        if rules_from_json(&Value::Object(alone).to_string(), rules).is_err() {
+            known.remove(key);
+            let value = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+            unknown.push(format!("{key} {value}"));
+        }
+    }
+    let rules = rules_from_json(&Value::Object(known).to_string(), rules).ok()?;
+    let foreign = (!unknown.is_empty())
+        .then(|| Foreign { json: text.trim().to_owned(), what: unknown.join(", ") });
+    Some(Heard { rules, foreign })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tenuki_score::rules::Counting;
+
+    #[test]
+    fn what_cannot_be_counted_is_named_and_the_rest_is_read() {
+        let json = |tax: &str, button: bool| {
+            format!(
+                "{{\"friendlyPassOk\":true,\"hasButton\":{button},\"ko\":\"SITUATIONAL\",\
+                 \"scoring\":\"AREA\",\"suicide\":false,\"tax\":\"{tax}\",\
+                 \"whiteHandicapBonus\":\"N-1\"}}"
+            )
+        };
+        let heard = read(&json("NONE", false), &Rules::JAPANESE).unwrap();
+        assert_eq!((heard.rules, heard.foreign), (Rules::AGA, None));
+        let heard = read(&json("ALL", true), &Rules::JAPANESE).unwrap();
+        assert_eq!(heard.rules, Rules::AGA);
+        let foreign = heard.foreign.unwrap();
+        assert_eq!(foreign.what, "hasButton true, tax ALL");
+        assert_eq!(foreign.json, json("ALL", true));
+        // The tax of territory rules is none that area rules have here.
+        let heard = read(&json("SEKI", false), &Rules::JAPANESE).unwrap();
+        assert_eq!(heard.foreign.unwrap().what, "tax SEKI");
+        let later = json("NONE", false).replace("ko\"", "later\":7,\"ko\"");
+        let heard = read(&later, &Rules::CHINESE).unwrap();
+        assert_eq!(heard.foreign.unwrap().what, "later 7");
+        assert_eq!(heard.rules.counting, Counting::Area);
+        for text in ["", "japanese", "[]", "{"] {
+            assert_eq!(read(text, &Rules::JAPANESE), None, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn rules_are_worded_for_the_commands_that_engines_have() {
+        let commands = |rules: &Rules| -> Vec<(&str, String)> { wordings(rules, None) };
+        let japanese = commands(&Rules::KOREAN);
+        assert_eq!(japanese[0], ("kata-set-rules", "korean".to_owned()));
+        assert!(japanese[1].1.contains("TERRITORY"), "{japanese:?}");
+        assert_eq!(japanese[2], ("kgs-rules", "japanese".to_owned()));
+        assert_eq!(commands(&Rules::CHINESE)[2].1, "chinese");
+        assert_eq!(commands(&Rules::TROMP_TAYLOR).len(), 2);
+        let custom = Rules { name: None, suicide: true, ..Rules::JAPANESE };
+        assert_eq!(commands(&custom).len(), 1);
+    }
+}

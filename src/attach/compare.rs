@@ -1,0 +1,163 @@
+//! The engine's position compared with Tenuki's, after a command of which Tenuki does not know what
+//! it does.
+//!
+//! An engine that has `printsgf` is asked for its position as a record (GNU Go and KataGo have it), any
+//! other for `list_stones` of both colours. Where the stones differ, Tenuki's game follows: by a move
+//! if one leads to that position, by taking moves back, else by the stones as they stand.
+
+use super::engine::{Engine, Wait};
+use super::fault::Fault;
+use crate::process::framing::is_success;
+use tenuki_score::board::{Board, ByColor, Color, Point, PointSet, Size, Vertex};
+use tenuki_score::game::{Event, Game};
+
+/// A position as an engine tells it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Position {
+    pub(super) size: Size,
+    pub(super) stones: ByColor<PointSet>,
+}
+
+/// What the engine did to its game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Did {
+    Nothing,
+    /// It played this move.
+    Move(Color, Vertex),
+    /// It took back so many moves.
+    Undo(usize),
+    /// It has other stones.
+    Other(Position),
+}
+
+impl Position {
+    pub(super) fn of(board: &Board) -> Position {
+        let stones = ByColor::from_fn(|color| board.stones(color));
+        Position { size: board.size(), stones }
+    }
+
+    /// The arguments of a command that puts the stones on the board.
+    pub(super) fn pairs(&self) -> String {
+        let pair = |color: Color| {
+            self.stones[color].iter().map(move |point| format!("{} {point}", color.name()))
+        };
+        Color::ALL.into_iter().flat_map(pair).collect::<Vec<_>>().join(" ")
+    }
+
+    /// Asks the engine for its position. `None` if it does not say it in a way that can be read.
+    pub(super) fn ask(engine: &mut Engine, size: Size) -> Result<Option<Position>, Fault> {
+        if engine.takes("printsgf") {
+            let response = engine.ask("printsgf", "", Wait::Answer)?;
+            if is_success(&response)
+                && let Some(position) = by_record(&response.text())
+            {
+                return Ok(Some(position));
+            }
+        }
+        if !engine.takes("list_stones") {
+            return Ok(None);
+        }
+        let mut stones = ByColor::default();
+        for color in Color::ALL {
+            let response = engine.ask("list_stones", color.name(), Wait::Answer)?;
+            match by_list(&response.text(), size) {
+                Some(points) if is_success(&response) => stones[color] = points,
+                _ => return Ok(None),
+            }
+        }
+        Ok(Some(Position { size, stones }))
+    }
+
+    /// What an engine did that had this game and now has this position.
+    pub(super) fn difference(&self, game: &Game) -> Did {
+        if *self == Position::of(game.board()) {
+            return Did::Nothing;
+        }
+        if let Some((color, vertex)) = self.move_from(game) {
+            return Did::Move(color, vertex);
+        }
+        let mut earlier = game.clone();
+        let mut moves = 0;
+        while let Some(Event::Move(_)) = earlier.undo() {
+            moves += 1;
+            if *self == Position::of(earlier.board()) {
+                return Did::Undo(moves);
+            }
+        }
+        Did::Other(*self)
+    }
+
+    /// The move that leads here.
+    fn move_from(&self, game: &Game) -> Option<(Color, Vertex)> {
+        if self.size != game.board().size() {
+            return None;
+        }
+        Color::ALL.into_iter().find_map(|color| {
+            let new = self.stones[color] - game.board().stones(color);
+            let vertex = Vertex::Play(new.first().filter(|_| new.len() == 1)?);
+            let mut after = game.clone();
+            after.play(color, vertex).ok()?;
+            (*self == Position::of(after.board())).then_some((color, vertex))
+        })
+    }
+}
+
+fn by_record(text: &str) -> Option<Position> {
+    let record = tenuki_record::read_first(text.as_bytes()).ok()?;
+    Some(Position::of(record.replay(None).ok()?.board()))
+}
+
+fn by_list(text: &str, size: Size) -> Option<PointSet> {
+    let point = |word: &str| word.parse().ok().filter(|&point: &Point| size.contains(point));
+    text.split_whitespace().map(point).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn game(moves: &str) -> Game {
+        let mut game = Game::new(Size::new(5, 5).unwrap());
+        for (index, vertex) in moves.split_whitespace().enumerate() {
+            let color = Color::ALL[index % 2];
+            game.play(color, vertex.parse().unwrap()).unwrap();
+        }
+        game
+    }
+
+    fn difference(theirs: &Game, ours: &Game) -> Did {
+        Position::of(theirs.board()).difference(ours)
+    }
+
+    #[test]
+    fn what_an_engine_did_is_found_by_comparing() {
+        let ours = game("C3 C4 D3");
+        assert_eq!(difference(&ours, &ours), Did::Nothing);
+        let vertex = "D4".parse().unwrap();
+        assert_eq!(difference(&game("C3 C4 D3 D4"), &ours), Did::Move(Color::White, vertex));
+        assert_eq!(difference(&game("C3"), &ours), Did::Undo(2));
+        assert_eq!(difference(&game(""), &ours), Did::Undo(3));
+        let other = game("E5 C4 D3");
+        assert_eq!(difference(&other, &ours), Did::Other(Position::of(other.board())));
+        // A capture is a move, too.
+        let before = game("A1 A2 E5 pass E4");
+        let after = game("A1 A2 E5 pass E4 B1");
+        let vertex = "B1".parse().unwrap();
+        assert_eq!(difference(&after, &before), Did::Move(Color::White, vertex));
+        let small = Position { size: Size::new(3, 3).unwrap(), stones: ByColor::default() };
+        assert_eq!(small.difference(&ours), Did::Other(small));
+    }
+
+    #[test]
+    fn records_of_engines_are_read() {
+        let gnugo = "(;GM[1]FF[4]\nRU[Japanese]SZ[5]HA[0]KM[5.5]GN[GNU Go 3.8 load and print]\n\
+                     ;AB[cc]AW[dd]PL[W])";
+        let position = by_record(gnugo).unwrap();
+        assert_eq!(position.pairs(), "Black C3 White D2");
+        assert_eq!(by_record("unknown"), None);
+        assert_eq!(by_list("A1 B2", Size::new(5, 5).unwrap()).map(|points| points.len()), Some(2));
+        for bad in ["T19", "A1, B2"] {
+            assert_eq!(by_list(bad, Size::new(5, 5).unwrap()), None, "{bad}");
+        }
+    }
+}
