@@ -40,7 +40,7 @@ fn record_of_a_game(c: &mut Criterion) {
         b.iter(|| {
             out.clear();
             let recorded = record.result.as_deref();
-            Answer::new(None, black_box(&ending), None, recorded, Some(true)).write(&mut out);
+            Answer::new(None, black_box(&ending), None, recorded, Some(true), &[]).write(&mut out);
             out.len()
         });
     });
@@ -52,7 +52,7 @@ fn record_of_a_game(c: &mut Criterion) {
             let record: Record = record::read_text(&request.sgf.unwrap_or_default()).expect("SGF");
             let game = record.replay(None).expect("a game");
             let ending = Ending::of(&game, dead, Method::default());
-            Answer::new(request.id, &ending, None, None, None).write(&mut out);
+            Answer::new(request.id, &ending, None, None, None, &[]).write(&mut out);
         });
     });
     group.finish();

@@ -235,18 +235,48 @@ tenuki-dead
 169 tenuki-step 3
 #? [.*^COLOR gray D5\nVAR b D3\nTEXT 3 of 6: .*]
 170 tenuki-picture
-#? [BLACK A3 .*^WHITE A7 .*^CIRCLE D3\nTEXT B\+2 under japanese rules; circle: must be filled]
+#? [BLACK A3 .*^WHITE A7 .*^CIRCLE D3\nTEXT B\+2 \(Japanese\); circle: fill]
+176 tenuki-score
+#? [B\+2 by Japanese rules: territory \+ prisoners, komi 0]
+177 tenuki-show fill
+#? [LABEL D3 1\nTEXT 1 point must be filled]
+178 tenuki-show seki
+#? [TEXT none: no stone is in seki]
+179 tenuki-show uncertain
+#? [TEXT none: no stone is uncertain]
+180 tenuki-mark D4
+#? [MARK D4\nTEXT D4 is dead now; 1 dead stone: .*]
+181 tenuki-mark D4
+#? [TEXT D4 is alive now; no stone is dead: B\+2 \(Japanese\)]
+182 tenuki-mark D5
+#? [TEXT no stone is dead: B\+2 \(Japanese\)]
+183 tenuki-mark none
+#? [TEXT no stone is dead: .*]
+184 tenuki-mark
+#? [TEXT no stone is dead: .*]
+185 tenuki-dead none
+#? []
+186 help tenuki-mark
+#? [tenuki-mark \[VERTEX \| none \| auto\]]
+187 help
+#? [Tenuki scores games of Go.*^administrative:$.*^  play COLOUR VERTEX$.*]
 171 tenuki-uncertain
 #? []
 
 # Parameters
 172 tenuki-param
-#? [\[list/japanese/.*\] rules japanese\n\[list/strict/.*\] method reading\n\[list/.*\] dead-from judge]
-173 tenuki-param dead-from none
+#? [\[list/Japanese/.*/Chinese \(KGS\)/AGA/.*\] rules Japanese\n\[list/Strict/.*\] method Reading\n\[list/Tenuki/Nobody\] dead_stones_from Tenuki]
+173 tenuki-param dead_stones_from Nobody
 #? []
 174 tenuki-param
-#? [.*^\[list/.*\] dead-from none]
+#? [.*^\[list/.*\] dead_stones_from Nobody]
 tenuki-param dead-from judge
+188 tenuki-param rules Chinese (KGS)
+#? []
+189 tenuki-param
+#? [.*\] rules Chinese \(KGS\)$.*^\[list/.*\] dead_stones_from Tenuki]
+190 tenuki-param rules japanese
+#? []
 
 # Analysis. An answer that goes on until the next line is nothing for a suite.
 175 kata-raw-nn 0
@@ -255,7 +285,7 @@ tenuki-param dead-from judge
 # GoGui's commands
 boardsize 5
 110 gogui-analyze_commands
-#? [.*^eplist/Dead Stones/tenuki-dead$.*]
+#? [.*^gfx/Mark Dead or Alive/tenuki-mark %p$.*]
 111 gogui-setup b A1 w E5
 #? []
 112 gogui-setup_player w
@@ -268,8 +298,8 @@ boardsize 5
 #? [E5 D4 C3]
 116 gogui-interrupt
 #? []
-117 gogui-title
-#? [Tenuki: japanese rules, komi 0]
+117 known_command gogui-title
+#? [false]
 118 gogui-version 1.5.1
 #? []
 119 gogui-sigint

@@ -81,7 +81,7 @@
 //! | `printable` | names and texts from records, without characters that control a terminal |
 //! | [`limits`] | how much input is accepted, and the message when there is more |
 //!
-//! Arrows never point back: the libraries know nothing of files, threads, GTP or the command line.
+//! `docs/logging.md` lists what is logged at which level. Arrows never point back: the libraries know nothing of files, threads, GTP or the command line.
 //! `main` is thin: it reads the command line and calls a room. Where the time goes stands in
 //! `docs/speed.md`.
 //!
@@ -102,6 +102,7 @@
 //! | `indicatif` | progress, on a terminal |
 //! | `clap`, `clap_complete`, `clap_mangen` | the command line, completions, the manual page |
 //! | `anstream`, `anstyle` | colours, on a terminal |
+//! | `strsim` | the command that a mistyped word resembles |
 //! | `regex`, `regex-syntax` | the patterns of suites, and whether Java reads them alike |
 //! | `quick-junit` | results for a CI system |
 //! | `tempfile` | files that appear when they are complete |

@@ -56,7 +56,8 @@
 //! | time to start, or to take a board of another size | 120 s | `--start-limit` | the same |
 //! | time over a move | none | `--think-limit` | the same |
 //! | a reply under `tenuki regress` | [`REGRESS_REPLY`] bytes | | `the reply is longer than 16777216 bytes` |
-//! | time for a reply under `tenuki regress` | 300 s | `--timeout` | `no reply within 300s` |
+//! | time for a reply under `tenuki regress` | 300 s | `--timeout` | `no reply within 300s (--timeout)` |
+//! | a suite or a list of suites under `tenuki regress` | [`REGRESS_FILE`] bytes | | `it is longer than 16 MiB` |
 //!
 //! Over GTP the sentences stand behind `? `. An attached engine that passes a limit of its own is
 //! ended, and the game is kept. A judgement is of one image of the position, or, where the position is
@@ -107,6 +108,9 @@ pub const ENGINE_NOISE: usize = crate::attach::MOST_NOISE;
 
 /// Bytes of GTP lines that wait for an attached engine.
 pub const WAITING: usize = crate::attach::MOST_WAITING;
+
+/// Bytes of a suite, or of a list of suites, under `tenuki regress`.
+pub const REGRESS_FILE: u64 = crate::regress::LONGEST_FILE;
 
 /// Bytes of a reply under `tenuki regress`.
 pub const REGRESS_REPLY: usize = crate::regress::LONGEST_REPLY;

@@ -1,6 +1,10 @@
 //! The command line.
 
+mod hint;
+
+use std::ffi::OsString;
 use std::io::{self, ErrorKind, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
@@ -47,15 +51,29 @@ enum Command {
 
 fn main() -> ExitCode {
     env_logger::init();
-    let cli = Cli::parse();
+    let words: Vec<OsString> = std::env::args_os().skip(1).collect();
+    let cli = Cli::try_parse().unwrap_or_else(|error| hint::explained::<Cli>(error, &words).exit());
     #[cfg(target_os = "linux")]
     if let Ok(program) = std::env::current_exe() {
         guard::start_through(program);
     }
     let result = match cli.command.unwrap_or(Command::Gtp(cli.gtp)) {
-        Command::Gtp(args) => attach::run(&args, io::stdin(), io::stdout().lock()),
-        Command::Score(args) => return score::run(*args),
-        Command::Render(args) => return score::render(&args),
+        Command::Gtp(args) => {
+            hint::waiting_for("GTP commands: help lists them, quit ends");
+            attach::run(&args, io::stdin(), io::stdout().lock())
+        }
+        Command::Score(args) => {
+            if !args.quiet && args.files.iter().any(|file| file == Path::new("-")) {
+                hint::waiting_for("records or JSON lines (tenuki score GAME.sgf scores a file)");
+            }
+            return score::run(*args);
+        }
+        Command::Render(args) => {
+            if args.file == Path::new("-") {
+                hint::waiting_for("a drawing: rows of X, O and . from the top");
+            }
+            return score::render(&args);
+        }
         Command::Regress(args) => return command::run(&args),
         Command::Completions { shell } => {
             let mut script = Vec::new();
@@ -73,7 +91,8 @@ fn main() -> ExitCode {
         // Nobody listens any more: that is how programs are stopped.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
-            log::error!("{error}");
+            // Nobody may be reading.
+            let _ = writeln!(io::stderr(), "tenuki: {error}");
             ExitCode::FAILURE
         }
     }

@@ -39,7 +39,7 @@ impl Drop for Unfinished {
 ///
 /// It is written beside its place under a name of its own and renamed at the end; when it is
 /// dropped before, nothing is left. What is there already and is no plain file (a pipe, a device)
-/// is written to as it is.
+/// is written to as it is. `-` is standard output, which gets everything at the end.
 #[derive(Debug)]
 pub struct Output {
     path: PathBuf,
@@ -50,11 +50,15 @@ pub struct Output {
 enum Sink {
     New(BufWriter<NamedTempFile>, Unfinished),
     AsItIs(BufWriter<fs::File>),
+    Standard(Vec<u8>),
 }
 
 impl Output {
     /// Opens an output that is to have this name in the end.
     pub fn create(path: &Path) -> io::Result<Output> {
+        if path == Path::new("-") {
+            return Ok(Output { path: path.to_owned(), sink: Sink::Standard(Vec::new()) });
+        }
         let is_special = fs::metadata(path).is_ok_and(|about| !about.is_file());
         let sink = if is_special {
             Sink::AsItIs(BufWriter::new(fs::OpenOptions::new().write(true).open(path)?))
@@ -87,6 +91,10 @@ impl Output {
         match &mut self.sink {
             Sink::New(file, _) => file.write_all(bytes),
             Sink::AsItIs(file) => file.write_all(bytes),
+            Sink::Standard(held) => {
+                held.extend_from_slice(bytes);
+                Ok(())
+            }
         }
     }
 
@@ -94,6 +102,14 @@ impl Output {
     pub fn finish(self) -> io::Result<()> {
         match self.sink {
             Sink::AsItIs(mut file) => file.flush(),
+            Sink::Standard(held) => {
+                let mut output = io::stdout().lock();
+                match output.write_all(&held).and_then(|()| output.flush()) {
+                    // A closed pipe is not an error: whoever read has enough.
+                    Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+                    result => result,
+                }
+            }
             Sink::New(file, _unfinished) => {
                 let file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
                 // Some file systems notice only now that they are full.

@@ -969,7 +969,7 @@ fn rules_chosen_in_the_dialog_reach_both() {
     assert_eq!(around.ask("child kata-get-rules"), rules);
     assert!(rules.contains("AREA"), "{rules}");
     around.ask("tenuki-param dead-from engine");
-    assert!(around.ask("tenuki-param").contains("dead-from engine"));
+    assert!(around.ask("tenuki-param").contains("dead_stones_from Engine"));
     around.quit();
 }
 

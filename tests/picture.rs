@@ -265,9 +265,9 @@ fn hostile_names() -> Vec<String> {
     ]
 }
 
-/// Whether XML does not know a character.
+/// Whether XML does not know a character, or it would turn the text around it.
 fn is_lost(character: char) -> bool {
-    character < ' ' || character == '\u{fffe}' || character == '\u{ffff}'
+    tenuki::record::json::is_hidden(character) || matches!(character, '\u{fffe}' | '\u{ffff}')
 }
 
 #[test]

@@ -252,7 +252,9 @@ pub fn record(bytes: &[u8]) {
         Marks { dead: "A1".parse().map(PointSet::of).unwrap_or_default(), ..Marks::default() };
     if let (Ok(before), Ok(marked)) = (record::read_first(bytes), record::annotate(bytes, &marks)) {
         let after = record::read_first(&marked).expect("what is marked can be read");
-        assert_eq!(after.actions, before.actions);
+        // Marks that go may take the bytes with them that made a text other than UTF-8.
+        let is_guessed = std::str::from_utf8(bytes).is_err();
+        assert!(is_guessed || after.actions == before.actions);
     }
 }
 

@@ -34,7 +34,8 @@
 //!
 //! An answer of the engine is passed on as it is, with the id that the controller gave. Only the empty
 //! lines that KataGo writes into its replies to `kata-raw-nn` are left out: the first of them would be
-//! taken for the end of the reply.
+//! taken for the end of the reply. To an engine without a menu of its own (`gogui-analyze_commands`)
+//! Tenuki's menu gives entries for those of its commands that are GNU Go's, under *Engine: …*.
 //!
 //! # Tenuki's command about the engine
 //!

@@ -14,7 +14,7 @@ use super::follow::{Board, Followed, Step};
 use super::owner::Owner;
 use crate::gtp::command::{self, Change};
 use crate::gtp::parser::{Line, Typed, parse, words};
-use crate::gtp::{Answer, Failure, Reply, Session};
+use crate::gtp::{Answer, Failure, Reply, Session, menu};
 use crate::process::framing::is_success;
 use tenuki_score::board::{Color, Vertex};
 use tenuki_score::ending::DeadFrom;
@@ -452,9 +452,14 @@ impl<W: Write> Attached<W> {
             list.push('\n');
             list.push_str(line);
         }
-        // Without the engine there is nothing to add.
-        if self.engine.takes(typed.name)
-            && let Ok(response) = self.engine.ask(typed.name, "", Wait::Answer)
+        // Without the engine there is nothing to add. GoGui has a list of its own for one without a
+        // menu, but not beside ours.
+        if !self.engine.takes(typed.name) {
+            for line in menu::engine(|name| self.engine.takes(name)) {
+                list.push('\n');
+                list.push_str(&line);
+            }
+        } else if let Ok(response) = self.engine.ask(typed.name, "", Wait::Answer)
             && is_success(&response)
         {
             list.push('\n');

@@ -1,6 +1,6 @@
 //! The table of commands.
 
-use super::reply::Answer;
+use super::reply::{Answer, quoted};
 use super::session::Session;
 
 mod analysis;
@@ -66,6 +66,7 @@ const ADMINISTRATIVE: &[Command] = &[
         run: known_command,
     },
     Command { name: "list_commands", arguments: "", effect: Effect::None, run: list_commands },
+    Command { name: "help", arguments: "[COMMAND]", effect: Effect::None, run: help },
     Command { name: "quit", arguments: "", effect: Effect::None, run: quit },
 ];
 
@@ -94,6 +95,31 @@ fn list_commands(_: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let names: Vec<&str> = all().map(|command| command.name).collect();
     Ok(names.join("\n"))
 }
+
+/// How a command is typed, or how all of them are, by group.
+fn help(_: &mut Session, arguments: &Arguments<'_>) -> Answer {
+    if let Some(name) = arguments.at_most_one()? {
+        let unknown = || arguments.wrong(&format!("{} is no command", quoted(name)));
+        return Ok(find(name).ok_or_else(unknown)?.usage());
+    }
+    let mut text = BEGINNING.to_owned();
+    for group in &GROUPS {
+        text += &format!("\n{}:", group.name);
+        for command in group.commands {
+            text += &format!("\n  {}", command.usage());
+        }
+    }
+    Ok(text)
+}
+
+/// What somebody who meets Tenuki at a prompt needs first.
+const BEGINNING: &str = "\
+Tenuki scores games of Go. Load a record and ask for its score:
+  loadsgf game.sgf
+  final_score
+  tenuki-details
+Or set up a position by boardsize and play. quit ends the program.
+Documentation: README.md, and cargo doc --open, page gtp.";
 
 fn quit(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     arguments.none()?;
@@ -125,6 +151,7 @@ mod tests {
         "version",
         "known_command play",
         "list_commands",
+        "help play",
         "quit",
         "boardsize 5",
         "rectangular_boardsize 5 3",
@@ -162,7 +189,10 @@ mod tests {
         "tenuki-fill",
         "tenuki-uncertain",
         "tenuki-method strict",
+        "tenuki-score",
         "tenuki-picture",
+        "tenuki-show seki",
+        "tenuki-mark E5",
         "tenuki-step 1",
         "tenuki-param rules chinese",
         "kata-analyze b 1",
@@ -176,7 +206,6 @@ mod tests {
         "gogui-setup_player w",
         // It fails: the signal would no longer end the tests.
         "gogui-sigint now",
-        "gogui-title",
         "gogui-version 1.5.1",
     ];
 
@@ -233,7 +262,7 @@ mod tests {
     fn a_parameter_changes_what_it_is_about() {
         assert_eq!(changes("tenuki-param rules aga", &[]), [true, false, false]);
         assert_eq!(changes("tenuki-param method strict", &[]), [false, true, false]);
-        assert_eq!(changes("tenuki-param dead-from none", &[]), [false, true, false]);
+        assert_eq!(changes("tenuki-param dead_stones_from Nobody", &[]), [false, true, false]);
         assert_eq!(changes("tenuki-param", &[]), [false, false, false]);
     }
 }

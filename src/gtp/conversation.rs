@@ -11,6 +11,9 @@ use tenuki_score::game::Game;
 use tenuki_score::life::{self, Judgement};
 use tenuki_score::scoring::Method;
 
+/// How long a judgement takes before it is drawn: most are ready before anybody could see a picture.
+const BEFORE_PICTURES: Duration = Duration::from_millis(300);
+
 /// The shortest time between two pictures of a judgement under way.
 const BETWEEN_PICTURES: Duration = Duration::from_millis(100);
 
@@ -24,6 +27,9 @@ pub(super) struct Stream {
 /// Judges a position, and asks with what is known so far whether to go on.
 pub(super) type JudgeWhile = fn(&Board, &mut dyn FnMut(&Judgement) -> bool) -> Judgement;
 
+/// Draws what is known so far.
+pub(super) type Show = fn(&Game, Method, &Judgement);
+
 /// What a session knows of its input and output, and nothing of the game.
 #[derive(Clone, Debug)]
 pub(super) struct Conversation {
@@ -32,11 +38,13 @@ pub(super) struct Conversation {
     /// The number of the line that is being answered, from 1.
     pub(super) line: u64,
     /// Whether the answer to that line was interrupted, so that what was found for it is incomplete.
-    interrupted: bool,
+    pub(super) interrupted: bool,
     /// How the answer to that line goes on.
     pub(super) stream: Option<Stream>,
     /// Whether judgements are drawn while they are made.
     pub(super) live: bool,
+    /// Draws a judgement: [`live::show`], or another function in tests.
+    pub(super) show: Show,
     /// Whether `quit` was answered.
     pub(super) over: bool,
     /// The judge: [`life::judge_while`], or another one in tests.
@@ -52,6 +60,7 @@ impl Conversation {
             interrupted: false,
             stream: None,
             live: false,
+            show: live::show,
             over: false,
             judge_while: life::judge_while,
         }
@@ -68,11 +77,11 @@ impl Conversation {
     /// Judges a game, drawing what is known so far if that is wanted, until an interrupt comes.
     pub(super) fn judge(&mut self, game: &Game, method: Method) -> Judgement {
         let mut interrupted = false;
-        let mut shown: Option<Instant> = None;
+        let mut next_picture = Instant::now() + BEFORE_PICTURES;
         let judged = (self.judge_while)(game.board(), &mut |so_far| {
-            if self.live && shown.is_none_or(|shown| shown.elapsed() >= BETWEEN_PICTURES) {
-                live::show(game, method, so_far);
-                shown = Some(Instant::now());
+            if self.live && Instant::now() >= next_picture {
+                (self.show)(game, method, so_far);
+                next_picture = Instant::now() + BETWEEN_PICTURES;
             }
             interrupted = self.arrivals.interrupted(self.line);
             !interrupted

@@ -32,12 +32,13 @@
 //! commands on the lines before it that have not been answered, and so does the signal SIGINT once
 //! `gogui-sigint` has been asked: an analysis ends, and a judgement of dead stones is broken off and
 //! answered with what is known so far. Nothing of that is kept: the next command judges again.
+//! (`tenuki-mark` of a vertex, which would keep it, fails and marks nothing.)
 //! Scoring itself, well under a second on any board, is not interrupted. When nothing runs, an
 //! interrupt does nothing.
 //!
-//! With `tenuki --gogui-gfx`, judgements are drawn on standard error while they are made, as GoGui's
-//! live graphics: `gogui-gfx: TEXT B+3.5 so far`, and `gogui-gfx: INFLUENCE` with whose each point
-//! is, not more often than ten times a second.
+//! With `tenuki --gogui-gfx`, judgements that take longer than 0.3 s are drawn on standard error while
+//! they are made, as GoGui's live graphics: `gogui-gfx: TEXT B+3.5 so far`, and `gogui-gfx: INFLUENCE`
+//! with whose each point is, not more often than ten times a second.
 //!
 //! # Arguments
 //!
@@ -54,6 +55,7 @@
 //! | `name` | `Tenuki` | `name` → `= Tenuki` |
 //! | `version` | the version of the program | `version` → `= 0.1.0` |
 //! | `known_command COMMAND` | `true` or `false` | `known_command play` → `= true` |
+//! | `help [COMMAND]` | how that command is typed, or how all of them are, by group (for a person at a prompt) | `help play` → `= play COLOUR VERTEX` |
 //! | `list_commands` | every command, one a line | `list_commands` → `= protocol_version` … |
 //! | `quit` | nothing; then Tenuki ends, with status 0 | `quit` → `=` |
 //!
@@ -104,7 +106,7 @@
 //! | command | answer | example |
 //! | --- | --- | --- |
 //! | `tenuki-final_score_seki [VERTEX …]` | the score under Japanese counting whatever the rules: territory and prisoners, nothing in seki, the komi in force, no compensation for handicap stones. The chains at the vertices are the dead stones, for this call only; with `none`, no stone is dead; without argument, the marked ones, else those that Tenuki judges dead (under all rules). `bad vertex list` where there is no stone | `tenuki-final_score_seki D4 Q16` → `= W+0.5` |
-//! | `tenuki-dead [VERTEX …]` | nothing; marks the chains at these vertices dead, and nothing else. Without vertices: nothing is dead. `auto`: no marks are in force. `show`: one stone of each dead chain, marked or judged | `tenuki-dead show` → `= D4 Q16` |
+//! | `tenuki-dead [VERTEX …]` | nothing; marks the chains at these vertices dead, and nothing else. Without vertices, or with `none`: nothing is dead. `auto`: no marks are in force. `show`: one stone of each dead chain, marked or judged | `tenuki-dead show` → `= D4 Q16` |
 //! | `tenuki-prisoners [BLACK WHITE]` | the stones that each side has taken, Black's first; or nothing, and sets them, to 1,000,000 at most | `tenuki-prisoners` → `= 7 4` |
 //! | `tenuki-territory` | a row a line, top row first: `b`, `w`, and `.` for what neither side scores and for living stones, under the rules in force; the owner under dead stones (GoGui's `bwboard`) | `tenuki-territory` → `= b b . w`⏎ … |
 //! | `tenuki-details` | the whole count as text: territory, living stones, prisoners, dead stones of the other side, komi, compensation and total of each side | `tenuki-details` → `= B+4.5 under japanese rules, method reading`⏎ … |
@@ -112,22 +114,26 @@
 //! | `tenuki-eyes [board]` | how many eyes each eye space has, 2 for two and more: a point of it and the number (GoGui's `pspairs`); with `board`, a row a line, `""` where there is nothing (GoGui's `sboard`) | `tenuki-eyes` → `= A1 2 T19 1` |
 //! | `tenuki-fill [order]` | the points that their owners must fill, in the order in which it becomes necessary; with `order`, each with its number (GoGui's `pspairs`) | `tenuki-fill order` → `= D4 1 E5 2` |
 //! | `tenuki-uncertain` | the stones of which Tenuki is not sure that they are alive, or dead; none if marks are in force or stones are not judged (GoGui's `plist`) | `tenuki-uncertain` → `= D4 D5` |
+//! | `tenuki-score` | the score under the rules in force, in words: which rules, how they count, komi (GoGui's `string`). As GoGui does not pass on the rules of a record, the first answer goes on with how to choose them, unless a command or a record has named them | `tenuki-score` → `= W+3.5 by Japanese rules: territory + prisoners, komi 6.5`⏎ … |
 //! | `tenuki-method [NAME]` | how positions are assessed ([`Method`](tenuki_score::scoring::Method)), or nothing, and chooses it | `tenuki-method strict` → `=` |
 //!
 //! # Pictures
 //!
-//! GoGui's `gfx`: lines of a command and points, and a line `TEXT` that says what is drawn.
+//! GoGui's `gfx`: lines of a command and points, and a line `TEXT` that says what is drawn, for
+//! GoGui's status line. Everywhere a cross is a dead stone, and a square what is in seki.
 //!
 //! | command | answer | example |
 //! | --- | --- | --- |
-//! | `tenuki-picture` | everything at once, under the rules in force: `BLACK` and `WHITE` territory, `SQUARE` stones in seki, `MARK` dead stones, `CIRCLE` points that must be filled, `TRIANGLE` stones of which Tenuki is not sure, and the score | `tenuki-picture` → `= BLACK A1 B1`⏎ … |
-//! | `tenuki-step [NUMBER]` | one step of the method in force ([`steps`](tenuki_score::scoring::steps)): `BLACK` and `WHITE` for what is whose after it, `COLOR gray` for neutral points, `MARK` for the stones that it is about, `LABEL` for numbers of eyes, `VAR` for the stones that it puts on the board. Without a number, the steps with what they found, one a line (GoGui's `hstring`) | `tenuki-step 2` → `= BLACK A1 B1`⏎ … |
+//! | `tenuki-picture` | everything at once, under the rules in force, with one sign a point: `BLACK` and `WHITE` territory, `SQUARE` stones in seki and points that do not count because of it, `MARK` dead stones, `CIRCLE` points that must be filled. `LABEL` is a `?` on one stone of each chain that Tenuki is not sure of and that would change the score if it were marked the other way; where Tenuki is not sure of any stone, the text says so instead. The text has the score, and the signs as far as there is room in a status line | `tenuki-picture` → `= BLACK A1 B1`⏎ … |
+//! | `tenuki-show seki`, `uncertain`, `fill` | the stones in seki as `SQUARE`; the stones of which Tenuki is not sure as `TRIANGLE`; the points that must be filled as `LABEL` with numbers in their order. The text says how many there are, or `none` | `tenuki-show seki` → `= TEXT none: no stone is in seki` |
+//! | `tenuki-mark [VERTEX]`, `none`, `auto` | marks the chain at the vertex dead, or alive if it was dead; the other dead stones stay dead, those that Tenuki judged too. `none`: no stone is dead. `auto`: no marks are in force. An empty point and no argument change nothing. The answer has all dead stones as `MARK`, their number and the score. In GoGui a left click on a stone sends it | `tenuki-mark D4` → `= MARK D4 D5`⏎`TEXT D4 is dead now; 2 dead stones: B+3.5 (Japanese)` |
+//! | `tenuki-step [NUMBER]` | one step of the method in force ([`steps`](tenuki_score::scoring::steps)): `BLACK` and `WHITE` for what is whose after it, `COLOR gray` for neutral points, `MARK` for dead stones, `SQUARE` for stones in seki and points that do not count because of it, `LABEL` for numbers of eyes, `VAR` for the stones that it puts on the board. Without a number, the steps with what they found, one a line (GoGui's `hstring`) | `tenuki-step 2` → `= BLACK A1 B1`⏎ … |
 //!
 //! # Parameters
 //!
 //! | command | answer | example |
 //! | --- | --- | --- |
-//! | `tenuki-param [KEY VALUE]` | a line for each parameter: `[list/VALUE/VALUE…] KEY VALUE`; or nothing, and sets one. `rules` are as for `kata-set-rules`, `method` as for `tenuki-method`; `dead-from` says where dead stones come from if no marks are in force: `judge`, from Tenuki; `none`, no stone is dead (GoGui's `param`) | `tenuki-param rules chinese` → `=` |
+//! | `tenuki-param [KEY VALUE]` | a line for each parameter: `[list/VALUE/VALUE…] KEY VALUE`, in words; or nothing, and sets one. Names are understood too, and letter case does not matter. `rules` are those of `kata-set-rules`, `method` those of `tenuki-method`; `dead_stones_from` (or `dead-from`) says where dead stones come from if no marks are in force: `Tenuki` (or `judge`); `Nobody` (or `none`), no stone is dead (GoGui's `param`) | `tenuki-param rules New Zealand` → `=` |
 //!
 //! # Analysis
 //!
@@ -176,11 +182,10 @@
 //!
 //! | command | answer | example |
 //! | --- | --- | --- |
-//! | `gogui-analyze_commands` | what GoGui's Analyze window offers: `type/label/command`, one a line | `gogui-analyze_commands` → `= string/Score/final_score`⏎ … |
+//! | `gogui-analyze_commands` | what GoGui's Analyze window offers: `type/label/command`, one a line | `gogui-analyze_commands` → `= string/Score/tenuki-score`⏎ … |
 //! | `gogui-play_sequence COLOUR VERTEX …` | nothing; plays all moves, or none where one is illegal | `gogui-play_sequence b D4 w pass` → `=` |
 //! | `gogui-setup COLOUR VERTEX …` | nothing; puts stones on a board on which nothing has been played. `bad vertex list` where a chain would have no liberty | `gogui-setup b D4 w E5` → `=` |
 //! | `gogui-setup_player COLOUR` | nothing; says who is to move | `gogui-setup_player w` → `=` |
-//! | `gogui-title` | what stands in the title of the window: rules and komi | `gogui-title` → `= Tenuki: japanese rules, komi 6.5` |
 //! | `gogui-version VERSION` | nothing; GoGui says which version it is | `gogui-version 1.5.1` → `=` |
 //! | `gogui-interrupt` | nothing; says that `# interrupt` may be sent: see above | `gogui-interrupt` → `=` |
 //! | `gogui-sigint` | the number of the process. From then on SIGINT interrupts the running command and no longer ends Tenuki (Unix) | `gogui-sigint` → `= 4711` |
@@ -195,6 +200,7 @@ pub mod command;
 mod conversation;
 mod graphics;
 mod live;
+pub(crate) mod menu;
 pub mod parser;
 pub(crate) mod reader;
 mod reply;

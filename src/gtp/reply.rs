@@ -44,6 +44,9 @@ pub enum Failure {
     /// A file cannot be written.
     #[error("cannot save file: {0}")]
     CannotSaveFile(String),
+    /// An interrupt came before the command could do what it was to do.
+    #[error("interrupted: {0}")]
+    Interrupted(String),
     /// The engine that Tenuki is attached to cannot do what only it can.
     #[error("the engine {0}")]
     Engine(String),

@@ -213,6 +213,56 @@ mod tests {
     }
 
     #[test]
+    fn a_judgement_is_drawn_once_it_takes_long_and_if_that_is_wanted() {
+        use std::sync::Mutex;
+        use std::time::Instant;
+        static SHOWN: Mutex<Vec<(Instant, usize)>> = Mutex::new(Vec::new());
+        for live in [true, false] {
+            let mut session = Session::new().with_live_graphics(live);
+            session.conversation.show = |game, _, so_far| {
+                let stones = game.board().stones(Color::Black).len();
+                assert_eq!(so_far.dead.len(), stones);
+                SHOWN.lock().unwrap().push((Instant::now(), stones as usize));
+            };
+            // It thinks for a second.
+            session.conversation.judge_while = |board, go_on| {
+                let begun = Instant::now();
+                let mut judged = never_sure(board, &mut |so_far| {
+                    go_on(so_far) && begun.elapsed() < Duration::from_secs(1)
+                });
+                judged.certain = true;
+                judged
+            };
+            SHOWN.lock().unwrap().clear();
+            let asked = Instant::now();
+            session.run(&b"play b C3\nfinal_score"[..], Vec::new()).unwrap();
+            let shown = SHOWN.lock().unwrap();
+            assert_eq!(!shown.is_empty(), live);
+            for pair in shown.windows(2) {
+                assert!(pair[1].0 - pair[0].0 >= Duration::from_millis(90));
+            }
+            if let Some((first, _)) = shown.first() {
+                assert!(*first - asked >= Duration::from_millis(300));
+            }
+        }
+    }
+
+    #[test]
+    fn an_interrupt_leaves_the_marks_as_they_were() {
+        let (keys, heard) = served(never_sure);
+        keys.send("1 boardsize 5\n2 play b C3\n3 play w A1\n").unwrap();
+        assert_eq!(next(&heard), "=1 \n\n=2 \n\n=3 \n\n");
+        keys.send("4 tenuki-mark A1\n").unwrap();
+        assert!(heard.recv_timeout(Duration::from_millis(100)).is_err(), "it is still thinking");
+        keys.send("# interrupt\n").unwrap();
+        assert_eq!(next(&heard), "?4 interrupted: nothing was marked\n\n");
+        keys.send("5 tenuki-dead show\n").unwrap();
+        assert!(heard.recv_timeout(Duration::from_millis(100)).is_err(), "no marks are in force");
+        keys.send("# interrupt\n").unwrap();
+        assert_eq!(next(&heard), "=5 C3\n\n");
+    }
+
+    #[test]
     fn an_interrupt_that_nothing_runs_for_does_nothing() {
         let (keys, heard) = served(life::judge_while);
         keys.send("# interrupt\n1 name\n").unwrap();

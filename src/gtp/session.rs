@@ -32,6 +32,8 @@ pub struct Session {
     pub(super) conversation: Conversation,
     /// The policies for dead stones that may be chosen.
     policies: &'static [DeadFrom],
+    /// Whether anybody has said which rules are in force: a command, or a record.
+    rules_named: bool,
 }
 
 impl Default for Session {
@@ -55,6 +57,7 @@ impl Session {
             scored: ScoredGame::new(Game::new(Size::NINETEEN)),
             conversation: Conversation::new(),
             policies: &Session::ALONE,
+            rules_named: false,
         }
     }
 
@@ -134,6 +137,27 @@ impl Session {
     /// Changes what the game is counted with, and not its board: komi, rules, prisoners.
     pub(super) fn agree(&mut self, change: impl FnOnce(&mut Game)) {
         self.scored.agree(change);
+    }
+
+    /// Agrees on rules.
+    pub(super) fn set_rules(&mut self, rules: Rules) {
+        self.rules_named = true;
+        self.agree(|game| game.set_rules(rules));
+    }
+
+    /// Whether nobody has named the rules in force, and this has not been asked before.
+    pub(super) fn rules_are_new(&mut self) -> bool {
+        !std::mem::replace(&mut self.rules_named, true)
+    }
+
+    /// Takes note that a record named the rules in force.
+    pub(super) fn rules_are_named(&mut self) {
+        self.rules_named = true;
+    }
+
+    /// Whether the running command was interrupted, so that a judgement it made is incomplete.
+    pub(super) fn was_interrupted(&self) -> bool {
+        self.conversation.interrupted
     }
 
     /// Goes on with another game, and with the marks that came with it.

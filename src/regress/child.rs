@@ -7,6 +7,7 @@ use std::process::Command;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::{Duration, Instant};
 
+use super::stderr::StandardError;
 use super::{Engine, EngineGone, Reply};
 use crate::process::framing::{Framing, Piece};
 use crate::process::{LONGEST_LINE, Output, Process};
@@ -22,13 +23,14 @@ const TIME_TO_LEAVE: Duration = Duration::from_secs(5);
 
 /// An engine run as a child process, spoken to through its standard input and output.
 ///
-/// Its standard error goes where ours goes. A child that closes its output, or does not answer in
+/// Its standard error goes where ours goes, without control characters if that is a terminal. A child that closes its output, or does not answer in
 /// time, counts as crashed. Dropping it sees to it that the process is gone.
 #[derive(Debug)]
 pub struct ChildEngine {
     process: Process,
     outputs: Receiver<Output>,
     patience: Duration,
+    noise: StandardError,
 }
 
 impl ChildEngine {
@@ -46,11 +48,13 @@ impl ChildEngine {
         patience: Duration,
     ) -> io::Result<ChildEngine> {
         let (sender, outputs) = sync_channel(LINES_AHEAD);
-        let process = Process::start(
-            Command::new(found_from_anywhere(program)?).args(args).current_dir(folder),
-            move |output| sender.send(output).is_ok(),
-        )?;
-        Ok(ChildEngine { process, outputs, patience })
+        let mut command = Command::new(found_from_anywhere(program)?);
+        command.args(args).current_dir(folder);
+        let noise = StandardError::of(&mut command)?;
+        let process = Process::start(&mut command, move |output| sender.send(output).is_ok())?;
+        // The engine alone holds the pipe, so that it ends with the engine.
+        drop(command);
+        Ok(ChildEngine { process, outputs, patience, noise })
     }
 
     /// Tells the engine to quit, and waits a little for it to do so.
@@ -60,6 +64,8 @@ impl ChildEngine {
         self.process.close_input();
         let outputs = &self.outputs;
         self.process.wait(TIME_TO_LEAVE, || while outputs.try_recv().is_ok() {});
+        self.process.kill();
+        self.noise.finish();
     }
 
     fn next_line(&self, asked: Instant) -> Result<String, EngineGone> {

@@ -24,7 +24,7 @@ Examples:
           with a report for a CI system
 
 Exit status, as gogui-regress has it: 0 when no test failed that should not, 1 when one did,
-2 when an engine crashed or a suite could not be run.";
+2 when an engine crashed or did not answer in time, or a suite could not be run.";
 
 /// Run regression tests: .tst files, by the rules of gogui-regress
 ///
@@ -34,7 +34,8 @@ Exit status, as gogui-regress has it: 0 when no test failed that should not, 1 w
 #[derive(Args, Clone, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct RegressArgs {
-    /// Files of tests; @FILE stands for the files that FILE lists, one a line, relative to it
+    /// Files of tests; @FILE stands for the files that FILE lists, one a line, in this folder or
+    /// beside FILE
     #[arg(value_name = "FILE", required = true)]
     files: Vec<String>,
 

@@ -32,7 +32,7 @@ pub enum EngineGone {
     #[error("the reply is longer than {0} bytes")]
     TooLong(usize),
     /// It did not answer in time.
-    #[error("no reply within {0:?}")]
+    #[error("no reply within {0:?} (--timeout)")]
     TimedOut(Duration),
 }
 

@@ -3,6 +3,8 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use super::text;
+
 /// A list of suites cannot be read.
 #[derive(Debug, thiserror::Error)]
 #[error("the list of suites {} cannot be read: {error}", list.display())]
@@ -16,9 +18,9 @@ pub struct ExpandError {
 
 /// The `.tst` files that arguments name, in order.
 ///
-/// An argument `@FILE` stands for the files listed in `FILE`, one a line, relative to that list
-/// itself; blank lines and lines that begin with `#` are skipped there. Whether the suites exist is
-/// not looked at.
+/// An argument `@FILE` stands for the files listed in `FILE`, one a line; blank lines and lines that
+/// begin with `#` are skipped there. A file is looked for in the working directory, as gogui-regress
+/// does it, and if it is not there, beside the list. Whether the suites exist is not looked at.
 ///
 /// # Errors
 ///
@@ -37,14 +39,13 @@ pub fn expand<S: AsRef<str>>(
 }
 
 fn listed(list: &Path) -> Result<Vec<PathBuf>, ExpandError> {
-    let text = std::fs::read_to_string(list)
-        .map_err(|error| ExpandError { list: list.to_owned(), error })?;
+    let text = text::read(list).map_err(|error| ExpandError { list: list.to_owned(), error })?;
     let folder = list.parent().unwrap_or(Path::new(""));
     Ok(text
         .lines()
         .map(str::trim)
         .filter(|line| !line.is_empty() && !line.starts_with('#'))
-        .map(|line| folder.join(line))
+        .map(|line| if Path::new(line).exists() { line.into() } else { folder.join(line) })
         .collect())
 }
 
@@ -55,6 +56,26 @@ mod tests {
     #[test]
     fn an_argument_names_a_suite() {
         assert_eq!(expand(["a.tst", "b/c.tst"]).unwrap(), ["a.tst", "b/c.tst"].map(PathBuf::from));
+    }
+
+    #[test]
+    fn a_listed_suite_is_looked_for_here_and_then_beside_the_list() {
+        let folder = tempfile::tempdir().unwrap();
+        let list = folder.path().join("all");
+        // The tests run in the folder of the package, where Cargo.toml is.
+        std::fs::write(&list, "Cargo.toml\nonly-there.tst\n").unwrap();
+        for name in ["Cargo.toml", "only-there.tst"] {
+            std::fs::write(folder.path().join(name), "").unwrap();
+        }
+        let found = expand([format!("@{}", list.display())]).unwrap();
+        assert_eq!(found, [PathBuf::from("Cargo.toml"), folder.path().join("only-there.tst")]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_list_without_an_end_is_refused() {
+        let error = expand(["@/dev/zero"]).unwrap_err().to_string();
+        assert_eq!(error, "the list of suites /dev/zero cannot be read: it is longer than 16 MiB");
     }
 
     #[test]

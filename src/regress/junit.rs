@@ -3,8 +3,8 @@
 //! JUnit knows success, failure, error and skipped. What it does not know is told by properties: a
 //! test has `outcome`, by gogui-regress's words (`pass`, `FAIL`, `fail` for an expected failure,
 //! `PASS` for a test that passed though expected to fail), and `expected`, its pattern. An expected
-//! failure is skipped, as nothing is wrong with it; an engine that crashed and a suite that could
-//! not be run are errors.
+//! failure is skipped, as nothing is wrong with it; an engine that crashed or did not answer in time
+//! (the error's type tells which) and a suite that could not be run are errors.
 
 use std::io;
 use std::path::Path;
@@ -59,7 +59,9 @@ fn fill(suite: &mut TestSuite, ran: &SuiteReport) {
     }
     if let Some(crash) = &ran.crash {
         let name = name(crash.line, &crash.command);
-        suite.add_test_case(TestCase::new(name, error_status(&crash.error.to_string())));
+        let mut status = error_status(&crash.error.to_string());
+        status.set_type(if crash.is_a_timeout() { "timeout" } else { "crash" });
+        suite.add_test_case(TestCase::new(name, status));
     }
     let failed: Vec<String> = ran
         .failed_commands
@@ -144,5 +146,6 @@ mod tests {
         assert_eq!(outcomes, ["pass", "FAIL", "fail", "PASS"]);
         assert!(written.contains("1: komi &lt;x&gt; failed: syntax error"), "{written}");
         assert!(written.contains("it is not there"), "{written}");
+        assert!(written.contains("type=\"crash\""), "{written}");
     }
 }

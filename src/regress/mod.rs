@@ -31,11 +31,14 @@
 //! * A command without an id is setup. Setup that fails is reported, and so is a command with an id
 //!   but no pattern; neither changes the exit status.
 //! * Every suite has a fresh engine, whose working directory is the suite's folder.
-//! * The exit status is 0 without an unexpected failure, 1 with one, 2 when an engine crashed. A
-//!   test that was expected to fail and passes is named, but is no failure.
+//! * The exit status is 0 without an unexpected failure, 1 with one, 2 when an engine crashed or did
+//!   not answer in time. A test that was expected to fail and passes is named, but is no failure.
 //!
 //! A pattern line that follows no test command is refused: its author expected something that
 //! nobody would check. So is one that does not begin its line.
+//!
+//! `tenuki regress` looks for the entries of a list (`@LIST`) in the working directory, as
+//! gogui-regress does, and, where they are not there, beside the list, where gogui-regress does not.
 //!
 //! What a pattern may say is told by [`Expectation`].
 //!
@@ -69,7 +72,9 @@ mod expectation;
 pub mod junit;
 mod report;
 mod runner;
+mod stderr;
 mod suite;
+mod text;
 
 pub use child::ChildEngine;
 pub(crate) use child::LONGEST_REPLY;
@@ -79,3 +84,4 @@ pub use expectation::{Expectation, ExpectationError};
 pub use report::{Counts, Crash, FailedCommand, Outcome, Report, SuiteReport, TestReport};
 pub use runner::{RunFileError, run, run_file};
 pub use suite::{ParseSuiteError, ParseSuiteErrorKind, Step, Suite};
+pub(crate) use text::LONGEST_FILE;

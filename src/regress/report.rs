@@ -46,7 +46,7 @@ pub struct FailedCommand {
     pub answer: String,
 }
 
-/// Where and how an engine crashed.
+/// Where and how an engine stopped answering: it crashed, or took too long.
 #[derive(Debug)]
 pub struct Crash {
     /// The line of the command that it did not answer, from 1.
@@ -55,6 +55,14 @@ pub struct Crash {
     pub command: String,
     /// What happened instead of a reply.
     pub error: EngineGone,
+}
+
+impl Crash {
+    /// Whether the engine may still have been at work, and only took too long.
+    #[must_use]
+    pub const fn is_a_timeout(&self) -> bool {
+        matches!(self.error, EngineGone::TimedOut(_))
+    }
 }
 
 /// How many tests had which outcome.
@@ -72,6 +80,8 @@ pub struct Counts {
     pub failed_commands: usize,
     /// Engines that crashed.
     pub crashes: usize,
+    /// Engines that did not answer in time.
+    pub timeouts: usize,
 }
 
 impl Counts {
@@ -81,11 +91,11 @@ impl Counts {
         self.pass + self.fail + self.expected_fail + self.unexpected_pass
     }
 
-    /// 2 when an engine crashed, else 1 when a test failed unexpectedly, else 0.
+    /// 2 when an engine crashed or did not answer in time, else 1 when a test failed unexpectedly, else 0.
     #[must_use]
     pub const fn status(&self) -> i32 {
         match self {
-            Counts { crashes: 1.., .. } => 2,
+            Counts { crashes: 1.., .. } | Counts { timeouts: 1.., .. } => 2,
             Counts { fail: 1.., .. } => 1,
             _ => 0,
         }
@@ -103,6 +113,7 @@ impl Add for Counts {
             unexpected_pass: self.unexpected_pass + other.unexpected_pass,
             failed_commands: self.failed_commands + other.failed_commands,
             crashes: self.crashes + other.crashes,
+            timeouts: self.timeouts + other.timeouts,
         }
     }
 }
@@ -112,14 +123,17 @@ impl fmt::Display for Counts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let s = if self.tests() == 1 { "" } else { "s" };
         write!(f, "{} test{s}: {} passed, {} failed", self.tests(), self.pass, self.fail)?;
-        for (number, what) in [
-            (self.expected_fail, "failed as expected"),
-            (self.unexpected_pass, "passed unexpectedly"),
-            (self.failed_commands, "other commands failed"),
-            (self.crashes, "engines crashed"),
+        for (number, one, several) in [
+            (self.expected_fail, "failed as expected", "failed as expected"),
+            (self.unexpected_pass, "passed unexpectedly", "passed unexpectedly"),
+            (self.failed_commands, "other command failed", "other commands failed"),
+            (self.crashes, "engine crashed", "engines crashed"),
+            (self.timeouts, "engine did not answer in time", "engines did not answer in time"),
         ] {
-            if number > 0 {
-                write!(f, ", {number} {what}")?;
+            match number {
+                0 => {}
+                1 => write!(f, ", 1 {one}")?,
+                _ => write!(f, ", {number} {several}")?,
             }
         }
         Ok(())
@@ -160,7 +174,8 @@ impl SuiteReport {
             expected_fail: count(Outcome::ExpectedFail),
             unexpected_pass: count(Outcome::UnexpectedPass),
             failed_commands: self.failed_commands.len(),
-            crashes: usize::from(self.crash.is_some()),
+            crashes: usize::from(self.crash.as_ref().is_some_and(|crash| !crash.is_a_timeout())),
+            timeouts: usize::from(self.crash.as_ref().is_some_and(Crash::is_a_timeout)),
         }
     }
 
@@ -172,7 +187,8 @@ impl SuiteReport {
 }
 
 impl fmt::Display for SuiteReport {
-    /// A line of counts, then whatever needs a look, each with its file and line.
+    /// A line of counts, then whatever needs a look, each with its file and line. What the engine and
+    /// the suite say is without control characters, which a terminal would obey.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // Engines and suites may have been written by strangers.
         let path = self.path.display().to_string();
@@ -295,7 +311,7 @@ mod tests {
             report.to_string(),
             "\
 s.tst: 4 tests: 1 passed, 1 failed, 1 failed as expected, 1 passed unexpectedly, \
-1 other commands failed
+1 other command failed
 s.tst:2: `1 name` failed
     expected [x]
     answered A1
@@ -305,11 +321,45 @@ s.tst:4: `3 name` passed, though expected to fail
     answered A1
              B1
 s.tst:8: `komi x` is no test, but failed: syntax error
-s.tst: 0 tests: 0 passed, 0 failed, 1 engines crashed
+s.tst: 0 tests: 0 passed, 0 failed, 1 engine crashed
 s.tst:9: `9 name` was not answered: the engine went away
 2 suites, 4 tests: 1 passed, 1 failed, 1 failed as expected, 1 passed unexpectedly, \
-1 other commands failed, 1 engines crashed
+1 other command failed, 1 engine crashed
 "
         );
+    }
+
+    #[test]
+    fn an_engine_that_takes_too_long_has_not_crashed() {
+        let error = EngineGone::TimedOut(std::time::Duration::from_secs(300));
+        let crash = Crash { line: 9, command: "9 genmove b".into(), error };
+        let slow = SuiteReport { crash: Some(crash), ..suite(&[]) };
+        assert_eq!(slow.status(), 2);
+        assert_eq!(
+            Report { suites: vec![slow, crashed(), crashed()] }.to_string(),
+            "\
+s.tst: 0 tests: 0 passed, 0 failed, 1 engine did not answer in time
+s.tst:9: `9 genmove b` was not answered: no reply within 300s (--timeout)
+s.tst: 0 tests: 0 passed, 0 failed, 1 engine crashed
+s.tst:9: `9 name` was not answered: the engine went away
+s.tst: 0 tests: 0 passed, 0 failed, 1 engine crashed
+s.tst:9: `9 name` was not answered: the engine went away
+3 suites, 0 tests: 0 passed, 0 failed, 2 engines crashed, 1 engine did not answer in time
+"
+        );
+    }
+
+    #[test]
+    fn what_an_engine_says_cannot_give_orders_to_a_terminal() {
+        let mut report = suite(&[Outcome::Fail]);
+        report.tests[0].answer = "\u{1b}[31mA1\nB1\u{7}".into();
+        report.failed_commands.push(FailedCommand {
+            line: 8,
+            command: "echo".into(),
+            answer: "\u{1b}]0;x\u{7}".into(),
+        });
+        let shown = report.to_string();
+        assert!(shown.contains("answered [31mA1\n             B1\n"), "{shown}");
+        assert!(!shown.contains(|c: char| c.is_control() && c != '\n'), "{shown:?}");
     }
 }

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use super::report::{Crash, FailedCommand, Outcome, SuiteReport, TestReport};
+use super::text;
 use super::{ChildEngine, Engine, Expectation, ParseSuiteError, Reply, Suite};
 
 /// Sends the commands of a suite, in order, and compares the answers with what was expected.
@@ -85,7 +86,7 @@ pub fn run_file<S: AsRef<OsStr>>(
     args: impl IntoIterator<Item = S>,
     patience: Duration,
 ) -> Result<SuiteReport, RunFileError> {
-    let text = std::fs::read_to_string(path)
+    let text = text::read(path)
         .map_err(|error| RunFileError::Unreadable { path: path.to_owned(), error })?;
     let suite = Suite::parse(path, &text)?;
     let mut engine = ChildEngine::start(program, args, suite.folder(), patience)

@@ -17,6 +17,7 @@
 
 mod answer;
 mod check;
+mod complaint;
 mod game;
 mod options;
 mod output;
@@ -26,7 +27,7 @@ mod run;
 mod source;
 
 pub use check::Agreement;
-pub use options::{Format, ScoreArgs, Where};
+pub use options::{Format, ScoreArgs, When, Where};
 pub(crate) use render::LONGEST_DRAWING;
 pub use render::{RenderArgs, render};
 pub use run::run;

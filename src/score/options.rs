@@ -1,6 +1,7 @@
 //! What can be asked of `tenuki score`.
 
-use std::path::PathBuf;
+use std::io;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -66,8 +67,9 @@ pub struct ScoreArgs {
     #[arg(long, value_name = "POINTS", allow_negative_numbers = true, value_parser = komi)]
     pub komi: Option<f64>,
 
-    /// How seki is found; several methods, with commas between them, are compared by --check
-    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = method())]
+    /// How seki is found.
+    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = method(),
+        help = method_help())]
     pub method: Vec<Method>,
 
     /// Dead stones, one of each chain, with commas between them; none: no stone is dead
@@ -104,8 +106,8 @@ pub struct ScoreArgs {
     #[arg(long, value_name = "OUT")]
     pub sgf: Option<PathBuf>,
 
-    /// Draw the board with names, count and result as an SVG picture: into one file, or a picture
-    /// of each game into a folder (OUT/)
+    /// Draw the board with names, count and result as an SVG picture: into one file, a picture of
+    /// each game into a folder (OUT/), or on standard output (-) in place of the answer
     #[arg(long, value_name = "OUT")]
     pub svg: Option<PathBuf>,
 
@@ -114,7 +116,7 @@ pub struct ScoreArgs {
     pub png: Option<PathBuf>,
 
     /// Write a page for a browser about all games: agreement, a plot of the differences, a table,
-    /// boards, and why a point counts or does not
+    /// boards, and why a point counts or does not; - is standard output, in place of the answers
     #[arg(long, value_name = "OUT")]
     pub html: Option<PathBuf>,
 
@@ -143,6 +145,14 @@ pub struct ScoreArgs {
     #[arg(long, value_name = "N")]
     pub most: Option<u64>,
 
+    /// Print answers and errors only: no progress, no summary of several games
+    #[arg(long, short)]
+    pub quiet: bool,
+
+    /// When to print in colours: auto is on a terminal only, if NO_COLOR is not set
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    pub color: When,
+
     /// How many games to score at a time [default: one for each processor]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub jobs: Option<u16>,
@@ -153,6 +163,20 @@ impl ScoreArgs {
     #[must_use]
     pub(super) fn most_unpacked(&self) -> u64 {
         u64::from(self.most_unpacked.unwrap_or(4096)) << 20
+    }
+
+    /// The outputs that go to standard output, `-`, in place of the answers: how they are typed.
+    pub(super) fn on_standard_output(&self) -> Vec<&'static str> {
+        let outputs = [
+            ("--differ", &self.differ),
+            ("--sgf", &self.sgf),
+            ("--svg", &self.svg),
+            ("--png", &self.png),
+            ("--html", &self.html),
+            ("--steps", &self.steps),
+        ];
+        let is_standard = |path: &Option<PathBuf>| path.as_deref() == Some(Path::new("-"));
+        outputs.into_iter().filter(|(_, path)| is_standard(path)).map(|(name, _)| name).collect()
     }
 
     /// The methods to use: those that are named, or the default one.
@@ -196,6 +220,39 @@ pub fn theme() -> impl TypedValueParser<Value = Theme> {
         })
     });
     PossibleValuesParser::new(values).try_map(|name| name.parse::<Theme>())
+}
+
+fn method_help() -> String {
+    format!(
+        "How seki is found; several methods, with commas between them, are compared by --check \
+         [default: {}]",
+        Method::default()
+    )
+}
+
+/// When to print in colours.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum When {
+    /// On a terminal
+    #[default]
+    Auto,
+    /// Wherever it goes
+    Always,
+    /// Nowhere
+    Never,
+}
+
+impl When {
+    /// Whether standard output gets colours.
+    pub(super) fn colors(self) -> bool {
+        match self {
+            When::Auto => {
+                anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never
+            }
+            When::Always => true,
+            When::Never => false,
+        }
+    }
 }
 
 /// How to answer.

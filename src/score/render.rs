@@ -1,13 +1,13 @@
 //! `tenuki render`: a position without a record as a picture.
 
 use std::fs;
-use std::io::{self, IsTerminal, Read, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
 
-use super::options::Dead;
+use super::options::{Dead, When};
 use super::run::complain;
 use crate::output::Output;
 use tenuki_picture::svg::Picture;
@@ -39,13 +39,17 @@ pub struct RenderArgs {
     #[arg(value_name = "FILE", default_value = "-")]
     pub file: PathBuf,
 
-    /// Write an SVG picture
+    /// Write an SVG picture; - is standard output
     #[arg(long, value_name = "OUT")]
     pub svg: Option<PathBuf>,
 
     /// Write the same picture in pixels
     #[arg(long, value_name = "OUT")]
     pub png: Option<PathBuf>,
+
+    /// When to print in colours: auto is on a terminal only, if NO_COLOR is not set
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    pub color: When,
 
     /// The colours of pictures
     #[arg(long, value_name = "THEME", default_value_t,
@@ -93,6 +97,9 @@ pub fn render(args: &RenderArgs) -> ExitCode {
 }
 
 fn drawn(args: &RenderArgs) -> Result<(), String> {
+    if args.svg == args.png && args.svg.as_deref() == Some(Path::new("-")) {
+        return Err("--svg and --png cannot both go to standard output (-)".into());
+    }
     let picture = picture(args)?;
     let pixels = args.png.as_ref().map(|_| png::png(&picture)).transpose();
     let pixels = pixels.map_err(|error| error.to_string())?;
@@ -106,8 +113,7 @@ fn drawn(args: &RenderArgs) -> Result<(), String> {
     if args.svg.is_some() || args.png.is_some() {
         return Ok(());
     }
-    let colored = io::stdout().is_terminal()
-        && anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never;
+    let colored = args.color.colors();
     let mut page = text::board(&picture.diagram, PointSet::EMPTY, colored);
     if let Some(caption) = &picture.caption {
         page += &format!("{}\n\n", text::legend([&picture.diagram]));

@@ -14,6 +14,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use super::answer;
 use super::check::{self, Tally};
+use super::complaint::{Complaint, Repeated};
 use super::game::{self, Unscored};
 use super::options::{Format, ScoreArgs};
 use super::output::{Files, Guard};
@@ -51,7 +52,7 @@ struct Done {
     /// The answer about the first game of all, at length.
     page: Option<String>,
     /// Sentences for standard error.
-    errors: Vec<String>,
+    errors: Vec<Complaint>,
     differ: String,
     /// What was made of the games, with names for files of their own.
     files: Vec<(Wanted, PathBuf, Vec<u8>)>,
@@ -90,6 +91,20 @@ fn run_to_end(args: ScoreArgs) -> Result<u8, String> {
     if methods.len() > 1 && !args.check {
         return Err("several methods are compared by --check: add it, or name one method".into());
     }
+    // What goes to standard output goes there alone.
+    let out: Box<dyn Write> = match args.on_standard_output()[..] {
+        [] => Box::new(io::stdout().lock()),
+        [output] if args.check => {
+            return Err(format!("--check prints its summary: name a file for {output}, not -"));
+        }
+        [output] if args.format.is_some() => {
+            return Err(format!("--format prints answers: name a file for {output}, not -"));
+        }
+        [_] => Box::new(io::sink()),
+        [one, other, ..] => {
+            return Err(format!("{one} and {other} cannot both go to standard output (-)"));
+        }
+    };
     let guard = Guard::new(&args);
     let one = |path: &Path| guard.create(path);
     let differ = args.differ.as_deref().map(|path| create(path, one)).transpose()?;
@@ -108,8 +123,7 @@ fn run_to_end(args: ScoreArgs) -> Result<u8, String> {
         .map_err(|error| format!("cannot start threads: {error}"))?;
     let under_way = 4 * pool.current_num_threads();
 
-    let choice = anstream::AutoStream::choice(&io::stdout());
-    let colored = choice != anstream::ColorChoice::Never && io::stdout().is_terminal();
+    let colored = args.color.colors();
     let source = Source::new(&args.files, args.most, args.most_unpacked());
     let progress = progress(&args, source.counter());
     clean_up_when_told_to_end(progress.clone());
@@ -131,7 +145,8 @@ fn run_to_end(args: ScoreArgs) -> Result<u8, String> {
         files,
         report,
         progress,
-        out: io::BufWriter::with_capacity(64 * 1024, io::stdout().lock()),
+        out: io::BufWriter::with_capacity(64 * 1024, out),
+        repeated: Repeated::default(),
     };
     match writer.write_all(&batches) {
         Ok(()) => writer.finish(),
@@ -142,9 +157,6 @@ fn run_to_end(args: ScoreArgs) -> Result<u8, String> {
 }
 
 pub(super) fn create<T>(path: &Path, open: impl Fn(&Path) -> io::Result<T>) -> Result<T, String> {
-    if path == Path::new("-") {
-        return Err("an output needs the name of a file, and - is none".into());
-    }
     open(path).map_err(|error| cannot_write(path, &error))
 }
 
@@ -267,13 +279,13 @@ fn work(pieces: &[Piece], task: &Task, format: Format, at_length: bool) -> Done 
         done.failed += 1;
         done.tally.failed += 1;
         match format {
-            _ if args.check => done.errors.push(failure.sentence),
+            _ if args.check => done.errors.push(Complaint::of(piece, failure.sentence)),
             Format::Json => answer::json_error(&mut done.out, piece, &failure),
             Format::Csv => {
                 answer::csv_error(&mut done.out, piece, &failure);
-                done.errors.push(failure.sentence);
+                done.errors.push(Complaint::of(piece, failure.sentence));
             }
-            Format::Text => done.errors.push(failure.sentence),
+            Format::Text => done.errors.push(Complaint::of(piece, failure.sentence)),
         }
     }
     done
@@ -310,7 +322,8 @@ struct Writer<'a> {
     files: Vec<(Wanted, PathBuf, Files)>,
     report: Option<(Output, Report)>,
     progress: Option<ProgressBar>,
-    out: io::BufWriter<io::StdoutLock<'static>>,
+    out: io::BufWriter<Box<dyn Write>>,
+    repeated: Repeated,
 }
 
 impl Writer<'_> {
@@ -350,7 +363,9 @@ impl Writer<'_> {
         self.sum.merge(&done.tally);
         if !done.errors.is_empty() {
             self.out.flush()?;
-            let complain_all = || done.errors.iter().for_each(|sentence| complain(sentence));
+            let errors: Vec<&Complaint> =
+                done.errors.iter().filter(|complaint| self.repeated.is_new(complaint)).collect();
+            let complain_all = || errors.iter().for_each(|complaint| complain(&complaint.sentence));
             match &self.progress {
                 Some(bar) => bar.suspend(complain_all),
                 None => complain_all(),
@@ -390,6 +405,7 @@ impl Writer<'_> {
         if let Some(bar) = self.progress.take() {
             bar.finish_and_clear();
         }
+        self.repeated.sum_up();
         let Task { args, methods, .. } = self.task;
         let mut last = Vec::new();
         let format = args.format.or(self.format).unwrap_or(Format::Text);
@@ -399,7 +415,7 @@ impl Writer<'_> {
             last.extend_from_slice(self.sum.summary(methods, format).as_bytes());
         } else if let Some((page, _)) = self.held.take() {
             last.extend_from_slice(page.as_bytes());
-        } else if format == Format::Text && self.scored + self.failed > 1 {
+        } else if format == Format::Text && self.scored + self.failed > 1 && !args.quiet {
             last.extend_from_slice(self.summary().as_bytes());
         }
         if let (Some(output), Some(path)) = (self.differ, &args.differ) {
@@ -469,7 +485,7 @@ fn clean_up_when_told_to_end(_: Option<ProgressBar>) {}
 /// A bar on standard error, where that is a terminal and the answers do not go there too.
 fn progress(args: &ScoreArgs, read: Arc<AtomicU64>) -> Option<ProgressBar> {
     let answers_shown = io::stdout().is_terminal() && !args.check;
-    if !io::stderr().is_terminal() || answers_shown {
+    if !io::stderr().is_terminal() || answers_shown || args.quiet {
         return None;
     }
     let sizes = args.files.iter().map(|path| {

@@ -184,7 +184,7 @@ impl Source {
             }
         };
         self.files += 1;
-        let counted = Counted { raw, read: Arc::clone(&self.read) };
+        let counted = Counted { raw, read: Arc::clone(&self.read), ended: false };
         let pieces = tenuki_record::decompressed(counted, self.most_unpacked)
             .and_then(|text| Pieces::new(text, &name));
         match pieces {
@@ -332,15 +332,21 @@ fn records_in(folder: &Path) -> io::Result<Vec<OsString>> {
     Ok(found)
 }
 
-/// Counts what is read.
+/// Counts what is read, and reads no further once the input has ended. A terminal would go on after
+/// the keys that end the input, and whoever sits there would have to press them again.
 struct Counted<R> {
     raw: R,
     read: Arc<AtomicU64>,
+    ended: bool,
 }
 
 impl<R: Read> Read for Counted<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.ended {
+            return Ok(0);
+        }
         let read = self.raw.read(buffer)?;
+        self.ended = read == 0 && !buffer.is_empty();
         self.read.fetch_add(read as u64, Ordering::Relaxed);
         Ok(read)
     }

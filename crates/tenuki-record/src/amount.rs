@@ -56,9 +56,7 @@ pub(super) fn amount(text: &str) -> Option<(Amount, &str)> {
         let above = value;
         return finish(above / under, after, negative, false).filter(|(a, _)| a.value.is_finite());
     }
-    let parts: [fn(&str) -> Option<(f64, &str)>; 2] =
-        [fraction, |text| one_of(HALF, text).map(|after| (0.5, after))];
-    for part in parts {
+    for part in [fraction, half] {
         if let Some((more, after)) = part(rest) {
             value += more;
             rest = after;
@@ -133,6 +131,11 @@ fn fraction(text: &str) -> Option<(f64, &str)> {
     let (under, rest) = whole(rest.trim_start().strip_prefix('/')?)?;
     let value = above / under;
     value.is_finite().then_some((value, rest))
+}
+
+/// 半.
+fn half(text: &str) -> Option<(f64, &str)> {
+    one_of(HALF, text).map(|after| (0.5, after))
 }
 
 /// 六, 十二: numbers below a hundred.

@@ -289,6 +289,7 @@ mod tests {
     fn a_text_is_decoded_and_unescaped() {
         let text = |charset: &[u8], value: &[u8]| Charset::named(charset).text(value);
         assert_eq!(text(b"UTF-8", "a\\]\\:b\r\nc\\\nd".as_bytes()), "a]:b cd");
+        assert_eq!(text(b"", b"a\\\x1b[2Jb\\\0c"), "a [2Jb c");
         assert_eq!(text(b"", b"J\xfcrgen"), "J\u{fc}rgen");
         assert_eq!(text(b"", "J\u{fc}rgen".as_bytes()), "J\u{fc}rgen");
         assert_eq!(text(b"gb2312", b"\xd6\xd0"), "\u{4e2d}");

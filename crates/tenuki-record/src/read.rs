@@ -247,6 +247,8 @@ pub(super) fn plain(text: &str) -> String {
         match c {
             '\\' => match chars.next() {
                 Some('\r' | '\n') | None => {}
+                // A backslash before a control character does not make it a letter.
+                Some(escaped) if escaped.is_control() => plain.push(' '),
                 Some(escaped) => plain.push(escaped),
             },
             c if c.is_control() => {
@@ -285,14 +287,16 @@ fn record(tokens: &mut Tokens<'_>, moves: &mut u32) -> Result<Record, SgfFault> 
     let mut is_root = true;
     tokens.next()?;
     loop {
-        let (name, value) = match tokens.next() {
-            Ok(Token::Value(name, value)) => (name, value),
-            Err(Wrong::NotClosed) if is_complete(&record) => {
-                record.warnings.push(Warning::NotClosed);
+        let token = match tokens.next() {
+            Ok(token) => token,
+            Err(wrong) => {
+                end_without_bracket(&mut record, wrong)?;
                 break;
             }
-            Err(wrong) => return Err(wrong.into()),
-            Ok(Token::Node) => {
+        };
+        let (name, value) = match token {
+            Token::Value(name, value) => (name, value),
+            Token::Node => {
                 node.finish(&mut record);
                 is_root = false;
                 if node.set_ups > MOST_SET_UPS {
@@ -300,7 +304,7 @@ fn record(tokens: &mut Tokens<'_>, moves: &mut u32) -> Result<Record, SgfFault> 
                 }
                 continue;
             }
-            Ok(Token::End) => break,
+            Token::End => break,
         };
         match name {
             Name::B | Name::W => {
@@ -325,6 +329,16 @@ fn record(tokens: &mut Tokens<'_>, moves: &mut u32) -> Result<Record, SgfFault> 
     node.finish(&mut record);
     facts.settle(&mut record, charset)?;
     Ok(record)
+}
+
+/// The bytes end before the main line does: that is a warning where the game is complete.
+#[cold]
+fn end_without_bracket(record: &mut Record, wrong: Wrong) -> Result<(), SgfFault> {
+    if wrong != Wrong::NotClosed || !is_complete(record) {
+        return Err(wrong.into());
+    }
+    record.warnings.push(Warning::NotClosed);
+    Ok(())
 }
 
 /// What is said of a character set that was guessed.

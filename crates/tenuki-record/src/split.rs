@@ -46,8 +46,8 @@ pub enum PieceError {
     /// An array ends before its `]`.
     #[error("the array ends without ]")]
     ArrayCutOff,
-    /// Something else stands between two elements of an array, or behind it.
-    #[error("the array has {0:?} where a comma or ] should be, and nothing behind it is read")]
+    /// A comma or bracket of an array stands where an element should be.
+    #[error("the array has {0:?} where an element should be, and nothing behind it is read")]
     ArrayBroken(char),
     /// Something stands behind an array.
     #[error("there is {0:?} behind the array, and it is not read")]
@@ -343,7 +343,9 @@ impl<R: Buffered> Pieces<R> {
         }
         match self.peek()? {
             Some(b']') if self.number == 0 => return self.behind_array(),
-            Some(b',' | b']') => return Ok(self.broken(PieceError::ArrayBroken(','))),
+            Some(byte @ (b',' | b']')) => {
+                return Ok(self.broken(PieceError::ArrayBroken(char::from(byte))));
+            }
             _ => {}
         }
         let mut value = Vec::new();
@@ -621,6 +623,9 @@ mod tests {
         assert_eq!(all("[{},{\"a\""), ["{}", "the array ends without ]"]);
         assert_eq!(all("[{}"), ["{}", "the array ends without ]"]);
         assert_eq!(all("[{}{}]"), ["{}{}"]);
+        let broken = "the array has ']' where an element should be, and nothing behind it is read";
+        assert_eq!(all("[{},]"), ["{}", broken]);
+        assert_eq!(all("[[],,{}]")[1], broken.replace(']', ","));
         assert_eq!(all("[{}]{}"), ["{}", "there is '{' behind the array, and it is not read"]);
     }
 

@@ -151,6 +151,34 @@ impl Rules {
     pub fn default_komi(&self, handicap: u32) -> f64 {
         if handicap > 0 { HANDICAP_KOMI } else { self.komi }
     }
+
+    /// The name as it stands in a sentence or a dialog: `Japanese`, `AGA`, `Chinese (KGS)`. Rules put
+    /// together from parts are `custom`.
+    ///
+    /// ```
+    /// use tenuki_score::rules::Rules;
+    /// assert_eq!(Rules::NEW_ZEALAND.title(), "New Zealand");
+    /// ```
+    #[must_use]
+    pub fn title(&self) -> String {
+        match self.name {
+            None => self.to_string(),
+            Some("aga") => "AGA".to_owned(),
+            Some("chinese-kgs") => "Chinese (KGS)".to_owned(),
+            Some(name) => {
+                let mut begins = true;
+                let capital = |c: char| {
+                    let begun = std::mem::replace(&mut begins, !c.is_alphanumeric());
+                    match c {
+                        '_' => ' ',
+                        _ if begun => c.to_ascii_uppercase(),
+                        _ => c,
+                    }
+                };
+                name.chars().map(capital).collect()
+            }
+        }
+    }
 }
 
 /// A named set of rules with the names that it goes by.
@@ -354,6 +382,22 @@ mod tests {
         assert_eq!("规则".parse::<Rules>(), Err(ParseRulesError));
         assert_eq!("".parse::<Rules>(), Err(ParseRulesError));
         assert_eq!("chess".parse::<Rules>(), Err(ParseRulesError));
+    }
+
+    #[test]
+    fn every_title_is_the_name_in_words() {
+        let titles: Vec<String> = RuleSet::ALL.iter().map(|set| set.rules.title()).collect();
+        for title in
+            ["Japanese", "Korean", "Chinese", "Chinese (KGS)", "AGA", "New Zealand", "Tromp-Taylor"]
+        {
+            assert!(titles.iter().any(|other| other == title), "{title} is not in {titles:?}");
+        }
+        for (set, title) in RuleSet::ALL.iter().zip(&titles) {
+            assert!(title.starts_with(|c: char| c.is_ascii_uppercase()), "{title}");
+            let name = set.rules.to_string();
+            assert!(title.to_ascii_lowercase().starts_with(&name[..3]), "{name}: {title}");
+        }
+        assert_eq!(Rules { name: None, ..Rules::AGA }.title(), "custom");
     }
 
     #[test]

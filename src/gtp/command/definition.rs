@@ -18,6 +18,15 @@ pub struct Command {
     pub(in crate::gtp) run: fn(&mut Session, &Arguments<'_>) -> Answer,
 }
 
+impl Command {
+    /// How it is typed.
+    #[must_use]
+    pub fn usage(&self) -> String {
+        let space = if self.arguments.is_empty() { "" } else { " " };
+        format!("{}{space}{}", self.name, self.arguments)
+    }
+}
+
 /// What a command does to the game. An attached engine has to follow every change of its board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Effect {
@@ -113,9 +122,7 @@ impl<'a> Arguments<'a> {
 
     /// What is wrong, and how the command is typed.
     pub(in crate::gtp) fn wrong(&self, what: &str) -> Failure {
-        let Command { name, arguments, .. } = self.command;
-        let space = if arguments.is_empty() { "" } else { " " };
-        Failure::Syntax(format!("{what}; it is typed: {name}{space}{arguments}"))
+        Failure::Syntax(format!("{what}; usage: {}", self.command.usage()))
     }
 }
 

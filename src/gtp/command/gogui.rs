@@ -1,11 +1,11 @@
 //! GoGui's commands.
 
+use super::super::menu;
 use super::super::reply::{Answer, Failure};
 use super::super::session::Session;
 use super::super::signal;
 use super::definition::{Arguments, Change, Command, Effect, color, pairs, point_of, vertex};
 use tenuki_score::board::{ByColor, PointSet};
-use tenuki_score::scoring::decimal;
 
 pub(super) const COMMANDS: &[Command] = &[
     Command {
@@ -34,40 +34,12 @@ pub(super) const COMMANDS: &[Command] = &[
         run: setup_player,
     },
     Command { name: "gogui-sigint", arguments: "", effect: Effect::None, run: sigint },
-    Command { name: "gogui-title", arguments: "", effect: Effect::None, run: title },
     Command { name: "gogui-version", arguments: "VERSION", effect: Effect::None, run: version },
 ];
 
-/// What GoGui offers in its Analyze window: the type of the answer, a label, the command.
-const ANALYZE_COMMANDS: &[[&str; 3]] = &[
-    ["string", "Score", "final_score"],
-    ["bwboard", "Territory", "tenuki-territory"],
-    ["eplist", "Dead Stones", "tenuki-dead"],
-    ["none", "Nothing Is Dead", "tenuki-dead"],
-    ["none", "Judge Again", "tenuki-dead auto"],
-    ["hstring", "Count in Detail", "tenuki-details"],
-    ["plist", "Seki", "final_status_list seki"],
-    ["plist", "Uncertain", "tenuki-uncertain"],
-    ["sboard", "Eyes", "tenuki-eyes board"],
-    ["pspairs", "Must Be Filled", "tenuki-fill order"],
-    ["hstring", "Explain Point", "tenuki-explain %p"],
-    ["gfx", "The Whole Picture", "tenuki-picture"],
-    ["hstring", "Steps of the Method", "tenuki-step"],
-    ["gfx", "Step by Step", "tenuki-step %s"],
-    ["param", "Parameters", "tenuki-param"],
-];
-
-fn analyze_commands(_: &mut Session, arguments: &Arguments<'_>) -> Answer {
+fn analyze_commands(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     arguments.none()?;
-    let lines: Vec<String> = ANALYZE_COMMANDS.iter().map(|line| line.join("/")).collect();
-    Ok(lines.join("\n"))
-}
-
-/// What stands in the title of GoGui's window.
-fn title(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
-    arguments.none()?;
-    let game = session.game();
-    Ok(format!("Tenuki: {} rules, komi {}", game.rules(), decimal(game.komi())))
+    Ok(menu::tenuki(session.method()).join("\n"))
 }
 
 /// GoGui says which version it is. It makes no difference.

@@ -1,9 +1,14 @@
 //! What can be chosen, in one command: GoGui makes a dialog of it.
+//!
+//! GoGui shows the key of a parameter with spaces for its underscores, and the values as they are
+//! listed. So both are words that a person reads, and the names that other commands take are
+//! understood too.
 
 use super::super::reply::{Answer, Failure, quoted};
 use super::super::session::Session;
 use super::definition::{Arguments, Change, Command, Effect};
 use super::rules::named;
+use tenuki_score::ending::DeadFrom;
 use tenuki_score::rules::RuleSet;
 use tenuki_score::scoring::Method;
 
@@ -17,60 +22,90 @@ pub(super) const COMMANDS: &[Command] = &[Command {
 /// Something that can be chosen.
 struct Parameter {
     key: &'static str,
-    /// What it is now.
+    /// Another name of the key, that of the option on the command line.
+    also: &'static str,
+    /// What it is now, in words.
     value: fn(&Session) -> String,
-    /// Everything that it can be.
-    values: fn(&Session) -> Vec<&'static str>,
+    /// Everything that it can be, in words.
+    values: fn(&Session) -> Vec<String>,
+    /// Sets it to a value in words, or to a name that other commands take.
     set: fn(&mut Session, &str) -> Result<(), Failure>,
 }
-
-/// The policies for dead stones over GTP, where marks stand for those of a record.
-const DEAD_FROM: &str =
-    "dead stones come from judge or none, and with an engine from engine or both";
 
 const PARAMETERS: &[Parameter] = &[
     Parameter {
         key: "rules",
-        value: |session| session.game().rules().to_string(),
-        values: |_| RuleSet::names().collect(),
+        also: "rules",
+        value: |session| session.game().rules().title(),
+        values: |_| RuleSet::ALL.iter().map(|set| set.rules.title()).collect(),
         set: |session, name| {
-            // Rules put together from parts have no other name; the dialog sends back what it got.
-            if name != session.game().rules().to_string() {
-                let rules = named(name)?;
-                session.agree(|game| game.set_rules(rules));
-            }
+            // Rules put together from parts cannot be named; the dialog sends back what it got.
+            let rules = *session.game().rules();
+            let is_meant = |set: &&RuleSet| set.rules.title().eq_ignore_ascii_case(name);
+            let rules = match RuleSet::ALL.iter().find(is_meant) {
+                _ if name == rules.title() => rules,
+                Some(set) => set.rules,
+                None => named(name)?,
+            };
+            session.set_rules(rules);
             Ok(())
         },
     },
     Parameter {
         key: "method",
-        value: |session| session.method().to_string(),
-        values: |_| Method::ALL.iter().map(|method| method.name()).collect(),
+        also: "method",
+        value: |session| capitalized(session.method().name()),
+        values: |_| Method::ALL.iter().map(|method| capitalized(method.name())).collect(),
         set: |session, name| {
-            session.set_method(parsed(name)?);
+            let method = name.to_ascii_lowercase().parse();
+            session.set_method(
+                method.map_err(|error| Failure::Syntax(format!("{}: {error}", quoted(name))))?,
+            );
             Ok(())
         },
     },
     Parameter {
-        key: "dead-from",
-        value: |session| session.dead_from().to_string(),
-        values: |session| session.policies().iter().map(|from| from.name()).collect(),
+        key: "dead_stones_from",
+        also: "dead-from",
+        value: |session| source(session.dead_from()).to_owned(),
+        values: |session| session.policies().iter().map(|&from| source(from).to_owned()).collect(),
         set: |session, name| {
-            let dead_from = name.parse().ok().filter(|from| Session::ATTACHED.contains(from));
-            let Some(dead_from) = dead_from else {
-                return Err(Failure::Syntax(format!("{}: {DEAD_FROM}", quoted(name))));
+            let is_meant = |from: &&DeadFrom| {
+                name.eq_ignore_ascii_case(from.name()) || name.eq_ignore_ascii_case(source(**from))
             };
-            if !session.policies().contains(&dead_from) {
-                return Err(Failure::Syntax(format!("{dead_from}: there is no engine to ask")));
+            let Some(&from) = Session::ATTACHED.iter().find(is_meant) else {
+                let names: Vec<&str> = Session::ATTACHED.iter().map(|&from| source(from)).collect();
+                let what = format!("{} is none of {}", quoted(name), names.join(", "));
+                return Err(Failure::Syntax(what));
+            };
+            if !session.policies().contains(&from) {
+                return Err(Failure::Syntax(format!(
+                    "{}: no engine is attached that could be asked",
+                    quoted(name)
+                )));
             }
-            session.set_dead_from(dead_from);
+            session.set_dead_from(from);
             Ok(())
         },
     },
 ];
 
-fn parsed<T: std::str::FromStr<Err: std::fmt::Display>>(name: &str) -> Result<T, Failure> {
-    name.parse().map_err(|error| Failure::Syntax(format!("{}: {error}", quoted(name))))
+/// Who says which stones are dead, in a word.
+const fn source(from: DeadFrom) -> &'static str {
+    match from {
+        DeadFrom::Judge => "Tenuki",
+        DeadFrom::None => "Nobody",
+        DeadFrom::Engine => "Engine",
+        DeadFrom::Both => "Both",
+        DeadFrom::Record => "Record",
+    }
+}
+
+fn capitalized(name: &str) -> String {
+    let mut characters = name.chars();
+    characters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().collect::<String>() + characters.as_str()
+    })
 }
 
 /// Lists the parameters, or sets one.
@@ -78,13 +113,17 @@ fn param(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     if arguments.text.is_empty() {
         return Ok(PARAMETERS.iter().map(|parameter| shown(session, parameter)).collect());
     }
-    let [key, value] = arguments.exactly()?;
-    let Some(parameter) = PARAMETERS.iter().find(|parameter| parameter.key == key) else {
+    // A value may be more than one word.
+    let Some((key, value)) = arguments.text.split_once(' ') else {
+        return Err(arguments.wrong("the value is missing"));
+    };
+    let Some(parameter) = PARAMETERS.iter().find(|known| known.key == key || known.also == key)
+    else {
         let keys: Vec<&str> = PARAMETERS.iter().map(|parameter| parameter.key).collect();
         let what = format!("{} is none of {}", quoted(key), keys.join(", "));
         return Err(Failure::Syntax(what));
     };
-    (parameter.set)(session, value)?;
+    (parameter.set)(session, value.trim())?;
     Ok(String::new())
 }
 
@@ -92,8 +131,8 @@ fn param(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
 fn shown(session: &Session, parameter: &Parameter) -> String {
     let value = (parameter.value)(session);
     let mut values = (parameter.values)(session);
-    if !values.contains(&value.as_str()) {
-        values.push(&value);
+    if !values.contains(&value) {
+        values.push(value.clone());
     }
     format!("[list/{}] {} {value}\n", values.join("/"), parameter.key)
 }

@@ -34,7 +34,9 @@ fn loadsgf(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let record = tenuki_record::read_first(&bytes).map_err(|error| fail(error.to_string()))?;
     let moves = before.map(|number| number.saturating_sub(1));
     let mut game = record.replay(moves).map_err(|error| fail(error.to_string()))?;
-    if record.rules.is_none() {
+    if record.rules.is_some() {
+        session.rules_are_named();
+    } else {
         game.set_rules(*session.game().rules());
     }
     for warning in &record.warnings {

@@ -30,7 +30,7 @@ fn kgs_rules(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
         Rules::CHINESE => Rules::CHINESE_KGS,
         rules => rules,
     };
-    session.agree(|game| game.set_rules(rules));
+    session.set_rules(rules);
     Ok(String::new())
 }
 
@@ -40,7 +40,7 @@ fn kata_set_rules(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
         json if json.starts_with('{') => from_json(json, session.game().rules())?,
         name => named(name)?,
     };
-    session.agree(|game| game.set_rules(rules));
+    session.set_rules(rules);
     Ok(String::new())
 }
 

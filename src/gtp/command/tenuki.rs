@@ -6,6 +6,7 @@ use super::super::reply::{Answer, Failure, quoted};
 use super::super::session::Session;
 use super::definition::{Arguments, Command, Effect, chains, list, point_of};
 use tenuki_score::board::{ByColor, Color, Point, PointSet, Size};
+use tenuki_score::rules::Counting;
 use tenuki_score::scoring::reasons::Reasons;
 use tenuki_score::scoring::{Method, Position, Side, decimal};
 
@@ -18,7 +19,7 @@ pub(super) const COMMANDS: &[Command] = &[
     },
     Command {
         name: "tenuki-dead",
-        arguments: "[VERTEX … | auto | show]",
+        arguments: "[VERTEX … | none | auto | show]",
         effect: Effect::Marks,
         run: dead,
     },
@@ -35,6 +36,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command { name: "tenuki-fill", arguments: "[order]", effect: Effect::Scores, run: fill },
     Command { name: "tenuki-uncertain", arguments: "", effect: Effect::Scores, run: uncertain },
     Command { name: "tenuki-method", arguments: "[NAME]", effect: Effect::Settles, run: method },
+    Command { name: "tenuki-score", arguments: "", effect: Effect::Scores, run: score },
 ];
 
 /// The most prisoners that a side can be said to have.
@@ -65,6 +67,8 @@ fn dead(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     }
     let marks = if text.eq_ignore_ascii_case("auto") {
         None
+    } else if text.eq_ignore_ascii_case("none") {
+        Some(PointSet::EMPTY)
     } else {
         Some(chains(session.game().board(), arguments.words())?)
     };
@@ -136,7 +140,7 @@ fn details(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
 }
 
 /// The reasons of the method `reading`, whatever method is in force.
-fn reasons(session: &mut Session) -> Reasons {
+pub(super) fn reasons(session: &mut Session) -> Reasons {
     let dead = session.dead_stones().stones;
     let game = session.game();
     Reasons::of(&Position::new(game.board(), dead))
@@ -200,6 +204,34 @@ fn rows<W: AsRef<str>>(size: Size, word: impl Fn(Point) -> W) -> String {
     }
     rows
 }
+
+/// The score with the rules and the way of counting, in a line for GoGui's status line. The first
+/// time, if nobody has named the rules, it goes on with how to do so: GoGui then opens a window.
+fn score(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
+    arguments.none()?;
+    let ending = session.ending();
+    let counted = match ending.rules.counting {
+        Counting::Territory => "territory + prisoners",
+        Counting::Area => "stones + territory",
+    };
+    let komi = decimal(ending.count.sides.white.komi);
+    let rules = ending.rules.title();
+    let mut text = format!("{} by {rules} rules: {counted}, komi {komi}", ending.score());
+    if ending.count.sides.white.handicap > 0 {
+        let _ = write!(text, ", handicap {}", ending.count.sides.white.handicap);
+    }
+    if session.rules_are_new() {
+        text += "\n";
+        text += RULES_ARE_NOT_SENT;
+    }
+    Ok(text)
+}
+
+/// What a user of GoGui has to know about rules, and nobody else can tell.
+const RULES_ARE_NOT_SENT: &str = "\
+GoGui does not tell Tenuki the rules of a record. If the game was played by other rules, choose
+them in this menu: \"Chinese Rules\", \"AGA Rules\", or \"Parameters\" for all of them.
+GoGui's own Game > Score counts area, and eyes in seki too, so its result may be another one.";
 
 fn method(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let Some(name) = arguments.at_most_one()? else {

@@ -130,13 +130,13 @@ impl Reading {
     fn finish(self) -> Record {
         let mut warnings = Vec::new();
         let mut stones = self.placed;
-        if stones.is_empty() && self.record.handicap >= 2 {
-            if let Some((fixed, is_doubtful)) = self.fixed_handicap() {
-                stones = fixed;
-                if is_doubtful {
-                    let places = stones.to_string();
-                    warnings.push(Warning::HandicapPlaces(self.record.handicap, places));
-                }
+        if stones.is_empty()
+            && let Some((fixed, is_doubtful)) = self.fixed_handicap()
+        {
+            stones = fixed;
+            if is_doubtful {
+                let places = stones.to_string();
+                warnings.push(Warning::HandicapPlaces(self.record.handicap, places));
             }
         }
         let mut record = self.record;

@@ -1,0 +1,160 @@
+//! What somebody may have meant whose command line cannot be read, and what a program waits for that
+//! was started at a terminal.
+
+use std::ffi::{OsStr, OsString};
+use std::io::{self, IsTerminal, Write};
+use std::path::Path;
+
+use clap::CommandFactory;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+
+/// How much a word has to resemble a command to be taken for it, from 0 to 1: clap's own measure.
+const RESEMBLES: f64 = 0.7;
+
+/// What the names of records and lines end with.
+const RECORDS: [&str; 7] = ["sgf", "gib", "ngf", "ugf", "ugi", "jsonl", "json"];
+
+/// The error with what to type instead, where that can be told. The words are the command line
+/// without the program.
+pub fn explained<C: CommandFactory>(mut error: clap::Error, words: &[OsString]) -> clap::Error {
+    if error.kind() == ErrorKind::UnknownArgument
+        && let Some(ContextValue::String(unknown)) = error.get(ContextKind::InvalidArg)
+        && let Some(tip) = tip::<C>(unknown, words)
+    {
+        error.remove(ContextKind::Suggested);
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+    } else if suggests_a_value(&error) {
+        // What follows `--` would be taken for an engine, or for a file.
+        error.remove(ContextKind::Suggested);
+    }
+    error
+}
+
+/// Whether clap's tip is to type `--` before the unknown option.
+fn suggests_a_value(error: &clap::Error) -> bool {
+    let tips = match error.get(ContextKind::Suggested) {
+        Some(ContextValue::StyledStrs(tips)) => &tips[..],
+        _ => &[],
+    };
+    tips.iter().any(|tip| tip.to_string().contains("as a value"))
+}
+
+fn tip<C: CommandFactory>(unknown: &str, words: &[OsString]) -> Option<String> {
+    let first = words.first()?;
+    if let Some(line) = attached_in_pieces(unknown, words) {
+        return Some(format!("the engine is one argument, in quotation marks: tenuki {line}"));
+    }
+    if first == "gtp" {
+        let engine = words.iter().position(|word| word == unknown)?;
+        return (!unknown.starts_with('-')).then(|| {
+            let (options, engine) = words.split_at(engine);
+            format!("to attach an engine: tenuki {} -- {}", typed(options), typed(engine))
+        });
+    }
+    if first != unknown || unknown.starts_with('-') {
+        return None;
+    }
+    if is_a_record(first) {
+        return Some(format!("to score it: tenuki score {}", typed(words)));
+    }
+    let commands = C::command();
+    let resembling = commands
+        .get_subcommands()
+        .filter(|command| !command.is_hide_set())
+        .map(|command| (strsim::jaro(unknown, command.get_name()), command.get_name()))
+        .filter(|(resemblance, _)| *resemblance > RESEMBLES)
+        .max_by(|one, other| one.0.total_cmp(&other.0));
+    Some(match resembling {
+        Some((_, name)) => {
+            let rest = typed(&words[1..]);
+            format!("there is a command of a similar name: tenuki {name} {rest}").trim_end().into()
+        }
+        None => format!("to attach an engine: tenuki gtp -- {}", typed(words)),
+    })
+}
+
+/// A command line whose option `--attach` got only the first word of the engine, with all of it in
+/// quotation marks.
+fn attached_in_pieces(unknown: &str, words: &[OsString]) -> Option<String> {
+    let option = words.iter().position(|word| word == "--attach")?;
+    let surplus = words.iter().position(|word| word == unknown)?;
+    let engine = words.get(option + 1..).filter(|_| surplus > option + 1)?;
+    Some(format!("{} \"{}\"", typed(&words[..=option]), typed(engine)))
+}
+
+fn is_a_record(word: &OsStr) -> bool {
+    let path = Path::new(word);
+    let extension = path.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
+    path.exists() || word == "-" || RECORDS.contains(&extension.as_str())
+}
+
+/// Words as they are typed, those with spaces in quotation marks.
+fn typed(words: &[OsString]) -> String {
+    let quoted = words.iter().map(|word| match word.to_string_lossy() {
+        word if word.contains(' ') => format!("\"{word}\""),
+        word => word.into_owned(),
+    });
+    quoted.collect::<Vec<_>>().join(" ")
+}
+
+/// The keys that end the input at a terminal.
+const END: &str = if cfg!(windows) { "Ctrl-Z and Enter" } else { "Ctrl-D" };
+
+/// Says what is waited for, if somebody sits at a terminal and has to type it.
+pub fn waiting_for(what: &str) {
+    if io::stdin().is_terminal() {
+        // Nobody may be reading.
+        let _ = writeln!(io::stderr(), "tenuki: waiting for {what}. {END} ends the input.");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+    use crate::Cli;
+
+    fn told(line: &str) -> String {
+        let words: Vec<OsString> = line.split(' ').map(OsString::from).collect();
+        let all = [OsString::from("tenuki")].into_iter().chain(words.clone());
+        let error = Cli::try_parse_from(all).expect_err(line);
+        explained::<Cli>(error, &words).to_string()
+    }
+
+    #[test]
+    fn who_mistypes_is_told_what_to_type() {
+        for (line, tip) in [
+            ("game.sgf", "tip: to score it: tenuki score game.sgf\n"),
+            ("Cargo.toml", "tip: to score it: tenuki score Cargo.toml\n"),
+            ("GAME.SGF --komi 7", "tip: to score it: tenuki score GAME.SGF --komi 7\n"),
+            ("scor", "tip: there is a command of a similar name: tenuki score\n"),
+            ("scoer a.sgf", "tip: there is a command of a similar name: tenuki score a.sgf\n"),
+            ("regres @all", "tip: there is a command of a similar name: tenuki regress @all\n"),
+            ("gnugo --mode gtp", "tip: to attach an engine: tenuki gtp -- gnugo --mode gtp\n"),
+            ("gtp gnugo --mode gtp", "tip: to attach an engine: tenuki gtp -- gnugo --mode gtp\n"),
+            (
+                "gtp --dead-from both gnugo",
+                "tip: to attach an engine: tenuki gtp --dead-from both -- gnugo\n",
+            ),
+            (
+                "--attach gnugo --mode gtp",
+                "tip: the engine is one argument, in quotation marks: \
+                 tenuki --attach \"gnugo --mode gtp\"\n",
+            ),
+            (
+                "gtp --attach gnugo --mode gtp",
+                "tip: the engine is one argument, in quotation marks: \
+                 tenuki gtp --attach \"gnugo --mode gtp\"\n",
+            ),
+        ] {
+            let told = told(line);
+            assert!(told.contains(tip), "{line}: {told}");
+        }
+        for line in ["--nonsense", "score --nonsense"] {
+            assert!(!told(line).contains("tip: "), "{line}: {}", told(line));
+        }
+        // clap knows which option is meant.
+        assert!(told("score --jsob 3 a.sgf").contains("'--jobs'"), "{}", told("score --jsob 3"));
+    }
+}

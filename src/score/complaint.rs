@@ -1,0 +1,89 @@
+//! What is wrong with games, told on standard error, and not the same thing for every line.
+
+use std::collections::BTreeMap;
+
+use super::run::complain;
+use super::source::{Content, Piece};
+
+/// How many reasons are told apart. With more of them, every line is told.
+const MOST_REASONS: usize = 1000;
+
+/// What is wrong with a game.
+#[derive(Debug)]
+pub struct Complaint {
+    /// All of it, as it is told.
+    pub sentence: String,
+    /// The reason alone, if the game was a line of many.
+    reason: Option<String>,
+}
+
+impl Complaint {
+    /// What is wrong with a piece of input: a sentence that may begin with its place.
+    pub fn of(piece: &Piece, sentence: String) -> Complaint {
+        let place = format!("{}: ", piece.place());
+        let is_line = matches!(piece.content, Content::Line(_));
+        let reason = sentence.strip_prefix(&place).filter(|_| is_line).map(str::to_owned);
+        Complaint { sentence, reason }
+    }
+}
+
+/// How often the same was wrong with lines.
+#[derive(Debug, Default)]
+pub struct Repeated(BTreeMap<String, u64>);
+
+impl Repeated {
+    /// Whether it has not been told of another line. A record is told each time, as it has a name.
+    pub fn is_new(&mut self, complaint: &Complaint) -> bool {
+        let Some(reason) = &complaint.reason else { return true };
+        if let Some(times) = self.0.get_mut(reason) {
+            *times += 1;
+            return false;
+        }
+        if self.0.len() < MOST_REASONS {
+            self.0.insert(reason.clone(), 0);
+        }
+        true
+    }
+
+    /// Tells how many lines more were wrong in the same way.
+    pub fn sum_up(&self) {
+        for sentence in self.sentences() {
+            complain(&sentence);
+        }
+    }
+
+    fn sentences(&self) -> impl Iterator<Item = String> {
+        self.0.iter().filter(|(_, times)| **times > 0).map(|(reason, times)| match times {
+            1 => format!("1 more line like that: {reason}"),
+            _ => format!("{times} more lines like that: {reason}"),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_wrong_with_every_line_is_told_once_and_counted() {
+        let line = Piece::line(b"{}");
+        let wrong = |reason: &str| Complaint::of(&line, format!("{}: {reason}", line.place()));
+        let mut repeated = Repeated::default();
+        let new: Vec<bool> = ["no board", "no board", "bad komi", "no board"]
+            .map(|reason| repeated.is_new(&wrong(reason)))
+            .to_vec();
+        assert_eq!(new, [true, false, true, false]);
+        let sentences: Vec<String> = repeated.sentences().collect();
+        assert_eq!(sentences, ["2 more lines like that: no board"]);
+    }
+
+    #[test]
+    fn every_record_is_told() {
+        let record = Piece { content: Content::Sgf(Vec::new()), ..Piece::line(b"") };
+        let mut repeated = Repeated::default();
+        for _ in 0..3 {
+            assert!(repeated.is_new(&Complaint::of(&record, format!("{}: cut", record.place()))));
+        }
+        assert_eq!(repeated.sentences().count(), 0);
+    }
+}

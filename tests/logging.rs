@@ -1,0 +1,76 @@
+//! `docs/logging.md` is about what is logged, and about all of it.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+const LEVELS: [&str; 5] = ["error", "warn", "info", "debug", "trace"];
+
+fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            sources(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+/// Whether a macro of this name is called in a line.
+fn calls(line: &str, level: &str) -> bool {
+    let call = format!("{level}!(");
+    line.split_once(&call).is_some_and(|(before, _)| {
+        !before.trim_start().starts_with("//")
+            && !before.ends_with(|c: char| c.is_alphanumeric() || c == '_')
+    })
+}
+
+#[test]
+fn the_document_has_a_row_for_every_room_and_level_that_logs_and_for_no_other() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut logged = BTreeSet::new();
+    let mut files = Vec::new();
+    sources(&root.join("src"), &mut files);
+    sources(&root.join("crates"), &mut files);
+    for file in files {
+        let within = file.strip_prefix(root).unwrap().to_owned();
+        let mut parts = within.components().map(|part| part.as_os_str().to_string_lossy());
+        let room = match parts.next().as_deref() {
+            Some("src") => format!("tenuki::{}", parts.next().unwrap().trim_end_matches(".rs")),
+            _ => parts.next().unwrap().into_owned(),
+        };
+        for line in fs::read_to_string(&file).unwrap().lines() {
+            for level in LEVELS.into_iter().filter(|level| calls(line, level)) {
+                logged.insert((room.clone(), level.to_owned()));
+            }
+        }
+    }
+    let document = fs::read_to_string(root.join("docs/logging.md")).unwrap();
+    let rows = document.lines().filter(|line| line.starts_with("| `tenuki"));
+    let told: BTreeSet<(String, String)> = rows
+        .map(|row| {
+            let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+            (cells[1].trim_matches('`').to_owned(), cells[2].to_owned())
+        })
+        .collect();
+    assert_eq!(told, logged);
+}
+
+#[test]
+fn rust_log_says_how_much() {
+    for (level, logged) in [(None, false), (Some("off"), false), (Some("debug"), true)] {
+        let mut tenuki = Command::new(env!("CARGO_BIN_EXE_tenuki"));
+        tenuki.env_remove("RUST_LOG").stdin(Stdio::piped());
+        tenuki.stdout(Stdio::piped()).stderr(Stdio::piped());
+        if let Some(level) = level {
+            tenuki.env("RUST_LOG", level);
+        }
+        let mut child = tenuki.spawn().unwrap();
+        std::io::Write::write_all(&mut child.stdin.take().unwrap(), b"play b Z99\n").unwrap();
+        let output = child.wait_with_output().unwrap();
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(said.contains("play \"b Z99\""), logged, "{level:?}: {said}");
+    }
+}

@@ -1,0 +1,182 @@
+//! The command line as somebody at a terminal or in a shell uses it.
+
+use std::process::{Command, Output, Stdio};
+
+fn tenuki(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_tenuki"))
+        .args(arguments)
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .stdin(Stdio::null())
+        .output()
+        .unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+const SEKI: &str = "tests/records/9x9-seki.sgf";
+
+#[test]
+fn a_picture_or_a_page_goes_to_standard_output_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("file");
+    let named = file.to_str().unwrap();
+    for output in ["--svg", "--png", "--html", "--steps", "--sgf"] {
+        let standard = tenuki(&["score", SEKI, output, "-"]);
+        assert!(standard.status.success(), "{output}: {standard:?}");
+        let answered = tenuki(&["score", SEKI, output, named]);
+        assert!(text(&answered.stdout).contains("W+56.5"), "the answer is printed beside a file");
+        assert_eq!(standard.stdout, std::fs::read(&file).unwrap(), "{output}");
+    }
+    let rendered = tenuki(&["render", "tests/cmd/position.txt", "--svg", "-"]);
+    assert!(text(&rendered.stdout).starts_with("<svg "));
+}
+
+#[test]
+fn what_cannot_share_standard_output_is_refused_before_anything_is_written() {
+    for (arguments, told) in [
+        (&["score", SEKI, "--svg", "-", "--html", "-"][..], "--svg and --html cannot both"),
+        (&["score", SEKI, "--svg", "-", "--format", "json"], "name a file for --svg"),
+        (&["score", SEKI, "--html", "-", "--check"], "name a file for --html"),
+        (&["render", "tests/cmd/position.txt", "--svg", "-", "--png", "-"], "cannot both"),
+    ] {
+        let output = tenuki(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(text(&output.stderr).contains(told), "{}", text(&output.stderr));
+        assert_eq!(text(&output.stdout), "", "{arguments:?}");
+    }
+}
+
+#[test]
+fn quiet_prints_answers_and_nothing_else() {
+    let all = text(&tenuki(&["score", "tests/records"]).stdout);
+    let quiet = tenuki(&["score", "tests/records", "--quiet"]);
+    assert!(all.ends_with(" as recorded\n") && all.contains("games scored"), "{all}");
+    assert_eq!(text(&quiet.stdout), all[..all.find("\n\n").unwrap() + 1]);
+    // Errors are told all the same.
+    let wrong = tenuki(&["score", "tests/cmd/bad/chess.sgf", "-q"]);
+    assert!(text(&wrong.stderr).contains("another game"), "{wrong:?}");
+}
+
+#[test]
+fn colours_come_when_they_are_wanted() {
+    for command in [&["score", SEKI][..], &["render", "tests/cmd/position.txt"]] {
+        for (when, colored) in [("auto", false), ("never", false), ("always", true)] {
+            let output = tenuki(&[command, &["--color", when]].concat());
+            assert_eq!(text(&output.stdout).contains("\u{1b}["), colored, "{command:?} {when}");
+        }
+    }
+}
+
+#[test]
+fn the_help_names_the_default_method() {
+    let help = text(&tenuki(&["score", "--help"]).stdout);
+    let method = help.split("--method <NAME>").nth(1).unwrap().split("\n  -").next().unwrap();
+    assert!(method.contains("[default: reading]"), "{method}");
+}
+
+#[test]
+fn the_same_fault_of_many_lines_is_told_once_and_counted() {
+    use std::io::Write;
+    for (format, rows) in [("csv", 51), ("json", 50)] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_tenuki"))
+            .args(["score", "-", "--format", format])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let lines = "{\"id\":1}\n".repeat(50);
+        child.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
+        let output = child.wait_with_output().unwrap();
+        // Every line has its answer.
+        assert_eq!(text(&output.stdout).lines().count(), rows);
+        let told = text(&output.stderr);
+        if format == "csv" {
+            let told: Vec<&str> = told.lines().collect();
+            assert_eq!(told.len(), 2, "{told:?}");
+            assert!(told[1].starts_with("tenuki: 49 more lines like that: "), "{told:?}");
+        }
+    }
+}
+
+/// A terminal: the end that a user sits at, and the end that a program gets.
+#[cfg(unix)]
+fn terminal() -> (std::fs::File, std::fs::File) {
+    use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+    let user = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
+    grantpt(&user).unwrap();
+    unlockpt(&user).unwrap();
+    let name = ptsname(&user, Vec::new()).unwrap();
+    let program = rustix::fs::open(
+        name.as_c_str(),
+        rustix::fs::OFlags::RDWR | rustix::fs::OFlags::NOCTTY,
+        rustix::fs::Mode::empty(),
+    );
+    (user.into(), program.unwrap().into())
+}
+
+#[cfg(unix)]
+#[test]
+fn who_starts_it_alone_at_a_terminal_is_told_what_it_waits_for() {
+    use std::io::Write;
+    for (arguments, what) in [
+        (&[][..], "GTP commands: help lists them, quit ends"),
+        (&["score"], "records or JSON lines"),
+        (&["score", "--format", "csv", "-"], "records or JSON lines"),
+        (&["render"], "a drawing"),
+    ] {
+        let (mut user, program) = terminal();
+        let child = Command::new(env!("CARGO_BIN_EXE_tenuki"))
+            .args(arguments)
+            .stdin(program)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        // Ctrl-D, as the sentence says.
+        user.write_all(b"\x04").unwrap();
+        let output = child.wait_with_output().unwrap();
+        let told = text(&output.stderr);
+        assert!(told.starts_with(&format!("tenuki: waiting for {what}")), "{arguments:?}: {told}");
+        assert!(told.contains("Ctrl-D ends the input.\n"), "{told}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_engine_under_test_cannot_give_orders_to_the_terminal() {
+    use std::io::Read;
+    let folder = tempfile::tempdir().unwrap();
+    let engine = folder.path().join("engine.sh");
+    let script = "printf '\\033[2Jnoise\\033]0;title\\007\\n' >&2\n\
+                  while read -r id name; do printf '=%s \\033[31mred\\n\\n' \"$id\"; done\n";
+    std::fs::write(&engine, script).unwrap();
+    let suite = folder.path().join("one.tst");
+    std::fs::write(&suite, "1 name\n#? [blue]\n").unwrap();
+    let (mut user, program) = terminal();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tenuki"))
+        .args(["regress", "--engine", &format!("sh '{}'", engine.display())])
+        .arg(&suite)
+        .stdin(Stdio::null())
+        .stdout(program.try_clone().unwrap())
+        .stderr(program)
+        .spawn()
+        .unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(1));
+    // Everything has been written; nobody holds the other end, so that the reading ends.
+    let mut shown = Vec::new();
+    let _ = user.read_to_end(&mut shown);
+    let shown = String::from_utf8(shown).unwrap();
+    assert!(shown.contains("[2Jnoise]0;title") && shown.contains("answered [31mred"), "{shown:?}");
+    assert!(!shown.contains(['\u{1b}', '\u{7}']), "{shown:?}");
+}
+
+#[test]
+fn who_is_no_terminal_is_told_nothing() {
+    for arguments in [&[][..], &["score"], &["render"]] {
+        let output = tenuki(arguments);
+        assert!(!text(&output.stderr).contains("waiting for"), "{arguments:?}");
+    }
+}
