@@ -14,7 +14,7 @@ use super::{Assessment, Position};
 use crate::board::{ByColor, Color, Point, PointSet};
 
 pub use super::filling::Fill;
-pub use super::groups::{Group, Life};
+pub use super::groups::{EyeSpace, Group, Life};
 
 /// What the method [`Reading`](super::Method::Reading) found out about a position.
 ///
@@ -106,6 +106,12 @@ impl Reasons {
             let groups = self.groups.iter().filter(|group| group.color == color);
             groups.fold(PointSet::EMPTY, |all, group| all | group.false_points)
         })
+    }
+
+    /// The eye spaces of all groups, with the number of their eyes.
+    #[must_use]
+    pub fn eye_spaces(&self) -> Vec<EyeSpace> {
+        self.groups.iter().flat_map(|group| group.eye_spaces(&self.counted)).collect()
     }
 
     /// How many eyes each eye space has.
