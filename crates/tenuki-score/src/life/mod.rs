@@ -125,7 +125,7 @@
 //!   dead, and the exact search overrules them.
 
 use crate::board::{Board, PointSet};
-use crate::scoring::Position;
+use crate::scoring::{Method, Position};
 
 pub(crate) mod border;
 mod budget;
@@ -219,7 +219,7 @@ fn confirmed(board: &Board, views: &[View], judgement: Judgement) -> Judgement {
     let dead = first.points(board.size(), judgement.dead);
     let found = confirm::confirm(&image, &dead, &BUDGET.confirm);
     let (mut searched, mut sure) = (PointSet::EMPTY, board.occupied());
-    let mut open = judgement.open;
+    let mut open = PointSet::EMPTY;
     for view in views {
         searched |= view.back(board.size(), found.searched);
         open |= view.back(board.size(), found.open);
@@ -231,6 +231,7 @@ fn confirmed(board: &Board, views: &[View], judgement: Judgement) -> Judgement {
     }
     let uncertain = (judgement.uncertain - sure) | (searched - sure);
     let certain = uncertain.is_empty();
+    open |= outside_seki(board, &judgement.dead, judgement.open);
     Judgement {
         certain,
         uncertain,
@@ -238,6 +239,15 @@ fn confirmed(board: &Board, views: &[View], judgement: Judgement) -> Judgement {
         in_progress: judgement.in_progress && !certain,
         ..judgement
     }
+}
+
+/// The stones that are open by evidence, without those that live in seki. In a seki chains are taken to be
+/// taken back, so there evidence says too often that the side that plays first decides.
+fn outside_seki(board: &Board, dead: &PointSet, open: PointSet) -> PointSet {
+    if open.is_empty() {
+        return open;
+    }
+    open - Method::default().assess(&Position::new(board, *dead)).seki
 }
 
 /// The open stones that matter. A chain of one or two stones that can be taken is mostly part of a ko for
