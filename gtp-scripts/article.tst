@@ -451,6 +451,9 @@ clear_board
 komi 0
 gogui-play_sequence b B6 b D6 b E6 b F6 b H6 b A5 b B5 b C5 b D5 b E5 b F5 b G5 b H5 b J5 b E4 b E3 b E2 w A4 w B4 w C4 w D4 w F4 w G4 w H4 w J4 w A3 w B3 w C3 w D3 w F3 w G3 w H3 w J3 w B2 w C2 w D2 w F2 w G2 w H2 w A1 w B1 w C1 w D1 w F1 w G1 w H1 w J1
 tenuki-method checkered
+# Tenuki sees that Black can take both groups of White. The method takes the word of the players that they
+# live.
+tenuki-dead
 191 tenuki-final_score_seki
 #? [B\+4]
 192 tenuki-territory

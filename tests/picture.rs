@@ -120,9 +120,9 @@ fn pictures() -> Vec<(&'static str, Picture)> {
 
 /// A board that has everything.
 fn every_sign() -> Picture {
-    let size = Size::new(6, 3).unwrap();
+    let size = Size::new(7, 3).unwrap();
     let mut signs = Sign::ALL.into_iter();
-    let mut diagram = Diagram::from_fn(size, |_| signs.next().unwrap());
+    let mut diagram = Diagram::from_fn(size, |_| signs.next().unwrap_or(Sign::Neutral));
     assert!(signs.next().is_none());
     diagram.last = Some(at("C3"));
     diagram.uncertain = points("B3 C3");

@@ -132,10 +132,16 @@ impl Ending {
     }
 
     /// The stones in seki: those that the [assessment](Assessment::seki) finds there, without chains that
-    /// can [still be taken](LeftToPlay::chains).
+    /// can [still be taken](LeftToPlay::chains), and without those at an
+    /// [open area](LeftToPlay::areas), which is no shared liberty. On a board of at most 20 points, on which the judge
+    /// searches every chain, these are without all chains that no search confirmed as alive.
     #[must_use]
     pub fn seki(&self) -> PointSet {
-        self.assessment.seki - self.dead_stones.open
+        let DeadStones { open, uncertain, .. } = self.dead_stones;
+        let searched = u32::from(self.board.size().area()) <= life::BUDGET.confirm.most_points;
+        let none = if searched { open | uncertain } else { open };
+        let around = self.left_to_play().area().neighbors();
+        self.assessment.seki - none - self.board.whole_chains(around & self.board.occupied())
     }
 
     /// The dead stones.

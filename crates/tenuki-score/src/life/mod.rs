@@ -126,7 +126,7 @@
 //!   dead, and the exact search overrules them.
 
 use crate::board::{Board, PointSet};
-use crate::scoring::Position;
+use crate::scoring::{Method, Position};
 
 pub(crate) mod border;
 mod budget;
@@ -229,7 +229,6 @@ fn confirmed(board: &Board, views: &[View], judgement: Judgement) -> Judgement {
     };
     let Judgement { mut dead, mut uncertain, .. } = judgement;
     let searched = in_some(proved.searched);
-    let open = judgement.open | in_some(proved.open);
     if !searched.is_empty() {
         dead = (dead | in_all(proved.dead)) - in_all(proved.alive);
         // A proof needs no confirmation.
@@ -241,6 +240,7 @@ fn confirmed(board: &Board, views: &[View], judgement: Judgement) -> Judgement {
     dead = (dead | changed.0) - changed.1;
     uncertain |= changed.0 | changed.1 | in_some(likely.contradicted);
     let certain = uncertain.is_empty();
+    let open = in_some(proved.open) | outside_seki(board, &dead, judgement.open);
     Judgement {
         dead,
         certain,
@@ -248,6 +248,15 @@ fn confirmed(board: &Board, views: &[View], judgement: Judgement) -> Judgement {
         open: lasting(board, &dead, open & uncertain),
         in_progress: judgement.in_progress && !certain,
     }
+}
+
+/// The stones that are open by evidence, without those that live in seki. In a seki chains are taken to be
+/// taken back, so there evidence says too often that the side that plays first decides.
+fn outside_seki(board: &Board, dead: &PointSet, open: PointSet) -> PointSet {
+    if open.is_empty() {
+        return open;
+    }
+    open - Method::default().assess(&Position::new(board, *dead)).seki
 }
 
 /// The open stones that matter. A chain of one or two stones that can be taken is mostly part of a ko for
