@@ -43,8 +43,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let id = &labelled.id;
         if match part.as_str() {
             "all" => true,
-            "design" => is_design(id),
-            "check" => !is_design(id),
+            "design" => labelled::is_design(id),
+            "check" => !labelled::is_design(id),
             "fitted" => labelled::is_fitted(id),
             "unfitted" => !labelled::is_fitted(id),
             _ => return Err(USAGE.into()),
@@ -273,12 +273,6 @@ fn filling_changes(filled: &Filled) -> Vec<&'static str> {
     }
     found
 }
-
-/// Three games of five are for designing, by the hash of the id.
-fn is_design(id: &str) -> bool {
-    (labelled::hash(id) >> 32) % 5 < 3
-}
-
 /// Draws a game whose score is not the recorded one: stones, dead stones in small letters, points
 /// that are surrounded but not scored as `b` and `w`, neutral points as `+`.
 fn show(labelled: &Labelled, name: &str) -> Result<(), Box<dyn std::error::Error>> {

@@ -251,8 +251,9 @@ gogui-setup b A5 b C5 b H5 b J5 b A4 b B4 b C4 b G4 b H4 b J4 b B3 b C3 b G3 b J
 
 # Triple ko
 # Neither side has an eye. White holds two kos, Black one, and is in atari. In a game it goes round for
-# ever and is annulled. After the end a ko may be retaken only after a pass for it, and so who plays
-# first takes the other: unsettled. Nothing is called dead, and nothing is certain.
+# ever and is annulled. After the end a ko may be retaken only after a pass for it. Solved exactly
+# between living stones: White cannot be captured, Black is captured if White plays first and saved if
+# Black does. Nothing is called dead, and White is certain and Black is not.
 #
 #     X.XO.OXO.
 #     XXXOOXXOO
@@ -265,7 +266,7 @@ gogui-setup b A5 b C5 b G5 b A4 b B4 b C4 b F4 b G4 b B3 b C3 b G3 b A2 b B2 b C
 170 final_status_list dead
 #? []
 171 tenuki-uncertain
-#? [.*D5.*G5.*]*
+#? [F5 G5 F4 G4 F3 G3 F2 G2 E1 G1]
 
 # Triple ko seki
 # With an eye each nobody can take the other, whoever plays first: alive in seki.
@@ -290,7 +291,7 @@ gogui-setup b A6 b C6 b H6 b J6 b A5 b B5 b C5 b G5 b H5 b J5 b B4 b C4 b H4 b J
 # White has one eye in the corner and a ko at C1 that it cannot end: filling it leaves one eye. In a
 # game the double ko seki on the right gives it threats without end. After the end no threat
 # helps, for a ko may be retaken only after a pass for it: dead, whoever plays first. All others are in
-# seki or have two eyes. Tenuki takes the group for alive.
+# seki or have two eyes. Playouts take the group for alive, and a search corrects it.
 #
 #     .X.XXOO.OXXO.
 #     XXXXXOOOXXXOO
@@ -303,7 +304,7 @@ rectangular_boardsize 13 7
 clear_board
 gogui-setup b B7 b D7 b E7 b K7 b L7 b A6 b B6 b C6 b D6 b E6 b J6 b K6 b L6 b A5 b B5 b C5 b D5 b E5 b J5 b L5 b A4 b B4 b C4 b D4 b E4 b J4 b K4 b L4 b A3 b B3 b C3 b D3 b E3 b J3 b K3 b L3 b D2 b E2 b J2 b K2 b L2 b E1 b H1 b K1 b L1 w F7 w G7 w J7 w M7 w F6 w G6 w H6 w M6 w N6 w F5 w H5 w M5 w F4 w G4 w H4 w M4 w N4 w F3 w G3 w H3 w M3 w N3 w A2 w B2 w C2 w F2 w G2 w H2 w M2 w N2 w B1 w D1 w F1 w G1 w M1
 190 final_status_list dead
-#? [A2 B2 C2 B1\nD1]*
+#? [A2 B2 C2 B1\nD1]
 191 final_status F7
 #? [seki]
 192 final_status K7

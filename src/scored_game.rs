@@ -1,7 +1,7 @@
 //! What is being scored: a game, what has been said about its dead stones, and the result.
 //!
-//! A GTP session, an attached session and `tenuki score` all hold one. It knows no protocol: the
-//! holder supplies the judge, which a session interrupts and draws while it works.
+//! A GTP session and an attached session hold one. It knows no protocol: the holder supplies the
+//! judge, which a session interrupts and draws while it works.
 
 use tenuki_score::board::PointSet;
 use tenuki_score::ending::{Answers, DeadFrom, DeadStones, Ending, Source};
@@ -22,8 +22,6 @@ pub(crate) struct ScoredGame {
     method: Method,
     /// The stones that the user named dead, if any or none were named. Complete chains.
     marks: Option<PointSet>,
-    /// The stones that the record marks as dead, for [`DeadFrom::Record`]. Complete chains.
-    record: Option<PointSet>,
     /// Where dead stones come from if none are named.
     dead_from: DeadFrom,
     /// The opinion of the attached engine on this position, if it was asked and answered.
@@ -41,7 +39,6 @@ impl ScoredGame {
             game,
             method: Method::default(),
             marks: None,
-            record: None,
             dead_from: DeadFrom::default(),
             engine: None,
             judged: None,
@@ -52,11 +49,6 @@ impl ScoredGame {
     /// The game.
     pub(crate) fn game(&self) -> &Game {
         &self.game
-    }
-
-    /// The game alone.
-    pub(crate) fn into_game(self) -> Game {
-        self.game
     }
 
     /// The method of scoring in force.
@@ -81,7 +73,6 @@ impl ScoredGame {
         let result = change(&mut self.game);
         if self.game.board().hash() != before {
             self.marks = None;
-            self.record = None;
         }
         self.forget_opinions();
         result
@@ -97,19 +88,12 @@ impl ScoredGame {
     pub(crate) fn replace(&mut self, game: Game, marks: Option<PointSet>) {
         self.game = game;
         self.marks = marks;
-        self.record = None;
         self.forget_opinions();
     }
 
     /// Names the dead stones: complete chains. With `None`, none are named.
     pub(crate) fn mark(&mut self, dead: Option<PointSet>) {
         self.marks = dead;
-        self.ending = None;
-    }
-
-    /// Sets the stones that the record marks as dead, if it has marks.
-    pub(crate) fn set_record_marks(&mut self, dead: Option<PointSet>) {
-        self.record = dead;
         self.ending = None;
     }
 
@@ -148,7 +132,7 @@ impl ScoredGame {
     /// Who says which stones are dead, before the engine and the judge are asked. Under rules by
     /// which only named stones are dead, neither is.
     pub(crate) fn source_under(&self, rules: &Rules) -> Source {
-        Source::of(rules, self.dead_from, self.marks.is_some(), self.record.is_some())
+        Source::of(rules, self.dead_from, self.marks.is_some(), false)
     }
 
     /// The dead stones.
@@ -162,7 +146,7 @@ impl ScoredGame {
         let ScoredGame { game, method, judged, engine, .. } = self;
         let answers = Answers {
             named: self.marks,
-            record: self.record,
+            record: None,
             engine: &mut || *engine,
             judge: &mut || *judged.get_or_insert_with(|| judge(game, *method)),
         };

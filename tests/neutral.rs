@@ -52,7 +52,7 @@ fn ends(game: &Game, dead: PointSet) -> Vec<Game> {
             let neutral = earlier.board().empty() - surrounded;
             let open = PointSet::of(point).flood(&neutral).len();
             // Stones that nothing shows to be alive: the game is not finished.
-            let finished = reasons.groups.iter().all(|group| group.life != Life::Unknown);
+            let finished = reasons.without_reason().next().is_none();
             if !quiet || !finished || open > 2 || scored.contains(point) || dead.contains(point) {
                 break;
             }

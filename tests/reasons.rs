@@ -255,7 +255,7 @@ fn a_chain_that_nobody_marked_dead_is_said_to_have_no_reason_to_live() {
         &[
             "The black stone at B5 is alive.",
             "Black's group at B5 has no eye.",
-            "Nothing shows why it is alive: perhaps nobody marked it dead.",
+            "Nothing shows why it is alive: mark it dead, or play it out.",
         ],
     );
     assert_eq!(board.ok("tenuki-fill"), "");

@@ -59,7 +59,7 @@ pub(super) fn judge(engine: &mut Engine, board: &Board) -> Result<Option<Judgeme
         if is_success(&response)
             && let Some(dead) = by_list(board, &response.text())
         {
-            return Ok(Some(Judgement { dead, certain: true, uncertain: PointSet::EMPTY }));
+            return Ok(Some(Judgement { dead, certain: true, ..Judgement::default() }));
         }
         warn!("the engine does not say which stones are dead: {}", response.text());
     }

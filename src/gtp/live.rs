@@ -38,7 +38,7 @@ mod tests {
         game.set_up(ByColor::from_fn(|color| board.stones(color)), None).unwrap();
         game.set_komi(Some(0.0));
         let dead = PointSet::of("D1".parse().unwrap());
-        let so_far = Judgement { dead, certain: false, uncertain: dead };
+        let so_far = Judgement { dead, uncertain: dead, ..Judgement::default() };
         assert_eq!(
             drawn(&game, Method::default(), &so_far),
             "gogui-gfx: TEXT W+1 so far\n\

@@ -12,12 +12,13 @@ use tenuki_record::json;
 use tenuki_score::board::{Color, PointSet};
 use tenuki_score::ending::Ending;
 use tenuki_score::rules::Counting;
+use tenuki_score::scoring::reasons::Reasons;
 use tenuki_score::scoring::{Side, decimal};
 
 /// The columns of [`csv()`].
 pub const CSV_HEADER: &str = "id,score,black_territory,black_stones,black_prisoners,black_dead,\
 black_points,white_territory,white_stones,white_prisoners,white_dead,komi,handicap,white_points,\
-dead,seki,certain,uncertain,recorded,agrees,warnings,error\n";
+dead,seki,certain,uncertain,finished,recorded,agrees,warnings,error\n";
 
 /// What an answer or a failure is known by: the id of the line, else the file and the game.
 pub fn name(piece: &Piece, id: Option<&RawValue>) -> String {
@@ -71,11 +72,12 @@ pub fn csv(out: &mut Vec<u8>, piece: &Piece, scored: &Scored<'_>) {
     row.extend(side(&sides.white));
     row.extend([decimal(sides.white.komi), sides.white.handicap.to_string()]);
     row.push(decimal(sides.white.points()));
-    row.extend([ending.dead().to_string(), ending.assessment.seki.to_string()]);
+    row.extend([ending.dead().to_string(), ending.seki().to_string()]);
     row.extend(match &scored.judged {
         Some(judged) => [judged.certain.to_string(), judged.uncertain.to_string()],
         None => [String::new(), String::new()],
     });
+    row.push(ending.is_finished().to_string());
     row.push(cell(scored.recorded().unwrap_or_default()));
     row.push(scored.agrees(ending).map(|agrees| agrees.to_string()).unwrap_or_default());
     row.extend([cell(&scored.warned()), String::new()]);
@@ -102,7 +104,9 @@ fn push_row(out: &mut Vec<u8>, row: &[String]) {
 /// The line of a game in a table for people.
 pub fn line(out: &mut Vec<u8>, piece: &Piece, scored: &Scored<'_>) {
     let ending = scored.ending();
+    let finished = ending.is_finished();
     let verdict = match (scored.recorded(), scored.agrees(ending)) {
+        _ if !finished => "not finished".into(),
         (None, _) => String::new(),
         (Some(_), Some(true)) => "as recorded".into(),
         (Some(recorded), _) => format!("recorded {recorded}"),
@@ -111,10 +115,14 @@ pub fn line(out: &mut Vec<u8>, piece: &Piece, scored: &Scored<'_>) {
         Some(judged) if !judged.certain => " (not sure which stones are dead)",
         _ => "",
     };
+    let recorded = match scored.recorded() {
+        Some(recorded) if !finished => format!(" (recorded {})", printable(recorded)),
+        _ => String::new(),
+    };
     let score = ending.score().to_string();
     let name = name(piece, scored.id);
     let (verdict, name) = (printable(&verdict), printable(&name));
-    let line = format!("{score:<8}  {verdict:<16}  {name}{unsure}\n");
+    let line = format!("{score:<8}  {verdict:<16}  {name}{recorded}{unsure}\n");
     out.extend_from_slice(line.as_bytes());
     for warning in scored.warnings() {
         let line = format!("          warning: {}\n", printable(&warning.to_string()));
@@ -136,10 +144,20 @@ pub fn page(piece: &Piece, scored: &Scored<'_>, colored: bool) -> String {
     }
     page.push_str("\n\n");
     let diagram = Diagram::of_ending(scored.game.board(), ending);
-    page.push_str(&terminal::board(&diagram, PointSet::EMPTY, colored));
-    let _ = writeln!(page, "{}\n", terminal::legend([&diagram]));
+    let left = ending.left_to_play();
+    let open = left.stones();
+    page.push_str(&terminal::board(&diagram, open, colored));
+    page.push_str(&terminal::legend([&diagram]));
+    if !open.is_empty() {
+        page.push_str("   [ ] can still be taken or saved");
+    }
+    page.push_str("\n\n");
     page.push_str(&counts(ending));
-    let _ = write!(page, "\n{} under {} rules", ending.score(), ending.rules);
+    page.push('\n');
+    if !left.is_nothing() {
+        let _ = write!(page, "not finished: {left}; as it stands ");
+    }
+    let _ = write!(page, "{} under {} rules", ending.score(), ending.rules);
     let agrees = scored.agrees(ending);
     if let Some(recorded) = scored.recorded() {
         let _ = match agrees {
@@ -148,6 +166,11 @@ pub fn page(piece: &Piece, scored: &Scored<'_>, colored: bool) -> String {
         };
     }
     page.push('\n');
+    if !ending.assessment.no_reason.is_empty() {
+        for group in Reasons::of(&ending.assessment.position).without_reason() {
+            let _ = writeln!(page, "{group}.");
+        }
+    }
     if let Some(judged) = &scored.judged {
         page.push_str("Tenuki judged which stones are dead");
         if judged.certain {

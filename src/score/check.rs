@@ -59,6 +59,10 @@ pub struct Tally {
     pub failed: u64,
     /// Games whose record was interpreted or doubted.
     pub warned: u64,
+    /// Games that are not finished.
+    pub not_finished: u64,
+    /// Games that are not finished, or whose dead stones Tenuki is not certain of.
+    pub in_doubt: u64,
     /// Games in which two methods judge points differently.
     pub apart: u64,
     /// For each method, how many games have which difference, in millionths of a point.
@@ -80,6 +84,9 @@ impl Tally {
             .iter()
             .any(|other| other.assessment.owned(other.rules.counting) != first.territory());
         self.apart += u64::from(apart);
+        let finished = first.is_finished();
+        self.not_finished += u64::from(!finished);
+        self.in_doubt += u64::from(!finished || !scored.is_sure());
         let Some(recorded) = scored.recorded_score() else {
             self.without += 1;
             return apart;
@@ -102,6 +109,8 @@ impl Tally {
         self.failed += other.failed;
         self.apart += other.apart;
         self.warned += other.warned;
+        self.not_finished += other.not_finished;
+        self.in_doubt += other.in_doubt;
         for (all, some) in self.differences.iter_mut().zip(&other.differences) {
             for (&difference, games) in some {
                 *all.entry(difference).or_default() += games;
@@ -159,6 +168,9 @@ impl Tally {
         let _ = writeln!(text, "{}", games(self.compared, "compared with the recorded result"));
         if self.without > 0 {
             let _ = writeln!(text, "{}", games(self.without, "without a number to compare with"));
+        }
+        if self.not_finished > 0 {
+            let _ = writeln!(text, "{}", games(self.not_finished, "not finished"));
         }
         if self.failed > 0 {
             let _ = writeln!(text, "{}", games(self.failed, "that could not be scored"));
@@ -236,6 +248,7 @@ impl Tally {
             "without": self.without,
             "failed": self.failed,
             "warned": self.warned,
+            "not_finished": self.not_finished,
             "apart": self.apart,
             "methods": methods,
         });

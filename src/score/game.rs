@@ -4,15 +4,15 @@ use serde_json::value::RawValue;
 
 use super::options::{Dead, ScoreArgs};
 use super::source::{Content, Piece};
-use crate::scored_game::ScoredGame;
-use tenuki_record::ReplayError;
+use tenuki_picture::caption;
 use tenuki_record::json::Request;
-use tenuki_record::{Extra, Kind, Marks, Record, Warning};
-use tenuki_score::board::{Board, Color, Point, PointSet};
+use tenuki_record::{
+    Defaults, Extra, Kind, Marks, Question, QuestionError, Record, ReplayError, Warning, chains_at,
+};
+use tenuki_score::board::PointSet;
 use tenuki_score::ending::{DeadFrom, Ending};
 use tenuki_score::game::Game;
 use tenuki_score::life::{self, Judgement};
-use tenuki_score::rules::Rules;
 use tenuki_score::scoring::{Method, Score};
 
 /// A game that was scored, by every method that was asked for.
@@ -55,6 +55,11 @@ impl Scored<'_> {
         &self.endings[0]
     }
 
+    /// Whether nobody doubts which stones are dead: they were named or marked, or Tenuki is certain.
+    pub fn is_sure(&self) -> bool {
+        self.judged.is_none_or(|judged| judged.certain)
+    }
+
     /// The recorded result as it stands.
     pub fn recorded(&self) -> Option<&str> {
         self.record.as_ref()?.result.as_deref()
@@ -83,10 +88,7 @@ impl Scored<'_> {
 
     /// A stone of each chain among these, as text: so many, `A1 B2 and more`.
     pub fn chains_at(&self, stones: PointSet, most: usize) -> String {
-        let chains = self.game.board().chains(stones);
-        let named = chains.iter().take(most).filter_map(PointSet::first);
-        let more = if chains.len() > most { " and more" } else { "" };
-        format!("{}{more}", named.collect::<PointSet>())
+        caption::chains(self.game.board(), stones, most)
     }
 
     /// The record with the result marked at its last node.
@@ -158,45 +160,23 @@ fn score_other<'a>(
 }
 
 fn count_record<'a>(
-    mut record: Record,
+    record: Record,
     text: Text<'a>,
     args: &ScoreArgs,
     methods: &[Method],
 ) -> Result<Scored<'a>, String> {
-    let game = replayed(&mut record, args.rules, args.komi, args)?;
+    let question = Question::of_record(record, &defaults(args))
+        .map_err(|error| with_cure(error.to_string(), &error))?;
     let from = args.dead_from.unwrap_or(DeadFrom::Record);
-    count(game, Some(record), text, Asked::default(), from, args, methods)
+    count(question, text, from, args, methods)
 }
 
-/// The game of a record. What it says of rules and komi does not matter where others are given.
-fn replayed(
-    record: &mut Record,
-    rules: Option<Rules>,
-    komi: Option<f64>,
-    args: &ScoreArgs,
-) -> Result<Game, String> {
-    if rules.is_some() {
-        record.warnings.retain(|warning| !warning.is_about_rules());
+/// The sentence of an error, with the option that helps.
+fn with_cure(sentence: String, error: &ReplayError) -> String {
+    match error {
+        ReplayError::Komi(_) => format!("{sentence}: name another by --komi"),
+        _ => sentence,
     }
-    if komi.is_some() {
-        record.komi = None;
-        record.warnings.retain(|warning| !warning.is_about_komi());
-    }
-    record.replay(args.moves).map_err(|error| match error {
-        ReplayError::Komi(_) => format!("{error}: name another by --komi"),
-        _ => error.to_string(),
-    })
-}
-
-/// What a line says besides the game.
-#[derive(Default)]
-struct Asked<'a> {
-    id: Option<&'a RawValue>,
-    dead: Option<Vec<String>>,
-    rules: Option<Rules>,
-    komi: Option<f64>,
-    method: Option<Method>,
-    to_move: Option<Color>,
 }
 
 type Fault = (Option<Box<RawValue>>, String);
@@ -219,118 +199,41 @@ fn score_request<'a>(
     args: &ScoreArgs,
     methods: &[Method],
 ) -> Result<Scored<'a>, String> {
-    fn parsed<T: std::str::FromStr<Err: std::fmt::Display>>(
-        field: &str,
-        text: Option<String>,
-    ) -> Result<Option<T>, String> {
-        text.map(|text| text.parse().map_err(|error| format!("`{field}`: {text:?}: {error}")))
-            .transpose()
-    }
-    let asked = Asked {
-        id: request.id,
-        dead: request.dead,
-        rules: parsed("rules", request.rules)?,
-        komi: request.komi,
-        method: parsed("method", request.method)?,
-        to_move: parsed("to_move", request.to_move)?,
-    };
-    let (mut game, record, text) = match (request.sgf, request.board) {
-        (Some(sgf), None) => {
-            let in_sgf = |error: String| format!("`sgf`: {error}");
-            let mut record =
-                tenuki_record::read_text(&sgf).map_err(|error| in_sgf(error.to_string()))?;
-            let (rules, komi) = (asked.rules.or(args.rules), asked.komi.or(args.komi));
-            let game = replayed(&mut record, rules, komi, args).map_err(in_sgf)?;
-            (game, Some(record), Text::Decoded(sgf))
-        }
-        (None, Some(rows)) => {
-            let board = Board::from_rows(&rows).map_err(|error| format!("`board`: {error}"))?;
-            (Game::from(board), None, Text::None)
-        }
-        (Some(_), Some(_)) => {
-            return Err("`sgf` and `board` exclude each other, and both are there".into());
-        }
-        (None, None) => return Err("there is neither `sgf` nor `board`".into()),
-    };
-    if let Some(prisoners) = request.prisoners {
-        game.set_prisoners(prisoners.into());
-    }
+    let mut question = request.question(&defaults(args)).map_err(|error| match &error {
+        QuestionError::Replay(replay) => with_cure(error.to_string(), replay),
+        _ => error.to_string(),
+    })?;
+    let text = question.text.take().map_or(Text::None, Text::Decoded);
     let from = args.dead_from.unwrap_or(DeadFrom::Judge);
-    count(game, record, text, asked, from, args, methods)
+    count(question, text, from, args, methods)
+}
+
+/// What the command line says of every game.
+const fn defaults(args: &ScoreArgs) -> Defaults {
+    Defaults { rules: args.rules, komi: args.komi, moves: args.moves }
 }
 
 fn count<'a>(
-    mut game: Game,
-    record: Option<Record>,
+    mut question: Question<'a>,
     text: Text<'a>,
-    asked: Asked<'a>,
     from: DeadFrom,
     args: &ScoreArgs,
     methods: &[Method],
 ) -> Result<Scored<'a>, String> {
-    // The line, then the command line, then the record, then the rules' own.
-    if let Some(rules) = asked.rules.or(args.rules) {
-        game.set_rules(rules);
+    if let (None, Some(Dead(points))) = (question.named, &args.dead) {
+        let named = chains_at(question.game.board(), points.iter().copied());
+        question.named = Some(named.map_err(|error| format!("dead stone {error}"))?);
     }
-    if let Some(komi) = asked.komi.or(args.komi) {
-        game.set_komi(Some(komi));
-    }
-    if asked.to_move.is_some() {
-        game.set_to_move(asked.to_move);
-    }
-    let named = if let Some(names) = &asked.dead {
-        let points = names.iter().map(|name| parse_dead(name));
-        Some(
-            dead_stones(game.board(), points)
-                .map_err(|error| format!("`dead`: {}", error.trim_start_matches("dead stone ")))?,
-        )
-    } else if let Some(Dead(points)) = &args.dead {
-        Some(dead_stones(game.board(), points.iter().map(|&point| Ok(point)))?)
-    } else {
-        None
-    };
-    // Marks at the last node say nothing of an earlier position.
-    let at_end = |record: &&Record| args.moves.is_none_or(|moves| moves >= record.move_count());
-    let marked = record.as_ref().filter(at_end).and_then(|record| record.marked_dead(game.board()));
-    let mut scored = ScoredGame::new(game);
-    scored.mark(named);
-    scored.set_record_marks(marked);
-    scored.set_dead_from(from);
-    let dead = scored.dead_stones(&mut |game, _| life::judge(game.board()));
-    let game = scored.into_game();
+    let dead = question.dead_stones(from, &mut |board| life::judge(board));
     let one;
-    let methods = match asked.method {
+    let methods = match question.method {
         Some(method) if methods.len() == 1 => {
             one = [method];
             &one
         }
         _ => methods,
     };
+    let Question { id, game, record, .. } = question;
     let endings = methods.iter().map(|&method| Ending::of(&game, dead, method)).collect();
-    Ok(Scored { id: asked.id, judged: dead.judgement(), game, record, endings, text })
-}
-
-fn parse_dead(name: &str) -> Result<Point, String> {
-    name.parse().map_err(|error| format!("{name:?}: {error}"))
-}
-
-/// The chains at these points.
-pub(super) fn dead_stones(
-    board: &Board,
-    points: impl Iterator<Item = Result<Point, String>>,
-) -> Result<PointSet, String> {
-    let mut dead = PointSet::EMPTY;
-    for point in points {
-        let point = point?;
-        if !board.size().contains(point) {
-            return Err(format!("dead stone {point} is off the board of {}", board.size()));
-        }
-        if board.get(point).is_none() {
-            return Err(format!("dead stone {point}: there is no stone"));
-        }
-        if !dead.contains(point) {
-            dead |= board.chain(point);
-        }
-    }
-    Ok(dead)
+    Ok(Scored { id, judged: dead.judgement(), game, record, endings, text })
 }

@@ -35,7 +35,8 @@ Examples:
           a row for each game as it comes
 
 Exit status: 0 when every game was scored, 1 when the agreement is below --require,
-2 when something could not be read, scored or written.";
+2 when something could not be read, scored or written, 3 when --require-certain was given
+and a game is not certain or not finished. The first of 2, 1, 3 that applies counts.";
 
 /// Score finished games: SGF files, folders of them, or JSON lines
 ///
@@ -92,6 +93,11 @@ pub struct ScoreArgs {
     /// With --check: exit with status 1 when fewer games agree, by any of the methods
     #[arg(long, value_name = "PERCENT", requires = "check", value_parser = percent)]
     pub require: Option<f64>,
+
+    /// Exit with status 3 when Tenuki is not certain which stones of a game are dead, or when a game
+    /// is not finished
+    #[arg(long)]
+    pub require_certain: bool,
 
     /// Take only JSON lines with this value in a field, or (!=) without it
     #[arg(long = "where", value_name = "FIELD=VALUE")]

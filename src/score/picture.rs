@@ -76,12 +76,12 @@ pub fn entry(name: &str, scored: &Scored<'_>) -> Entry {
         ending: scored.ending(),
         recorded: scored.recorded(),
         recorded_score: scored.recorded_score(),
-        is_sure: scored.judged.is_none_or(|judged| judged.certain),
+        is_sure: scored.is_sure(),
     })
 }
 
 fn picture(scored: &Scored<'_>, theme: Theme) -> Picture {
-    Picture { diagram: diagram(scored), caption: Some(caption(scored)), theme }
+    Picture::of_game(&scored.game, scored.ending(), scored.record.as_ref(), theme)
 }
 
 fn diagram(scored: &Scored<'_>) -> Diagram {
@@ -90,16 +90,5 @@ fn diagram(scored: &Scored<'_>) -> Diagram {
 }
 
 fn caption(scored: &Scored<'_>) -> Caption {
-    let mut caption = Caption::of(scored.ending(), scored.record.as_ref());
-    if let Some(judged) = &scored.judged {
-        caption.notes.push(match judged.certain {
-            true => "Tenuki judged which stones are dead.".into(),
-            false => {
-                let unsure = scored.chains_at(judged.uncertain, 8);
-                format!("Tenuki judged which stones are dead, and is not sure of {unsure}.")
-            }
-        });
-    }
-    caption.notes.extend(scored.warnings().iter().map(|warning| format!("Warning: {warning}.")));
-    caption
+    Caption::of_game(&scored.game, scored.ending(), scored.record.as_ref())
 }

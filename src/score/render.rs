@@ -143,8 +143,9 @@ fn picture(args: &RenderArgs) -> Result<Picture, String> {
         game.set_up(stones, None).map_err(|error| format!("{name}: {error}"))?;
         game.set_rules(args.rules);
         game.set_komi(args.komi);
-        let dead = args.dead.iter().flat_map(|Dead(points)| points).map(|&point| Ok(point));
-        let dead = super::game::dead_stones(&board, dead)?;
+        let dead = args.dead.iter().flat_map(|Dead(points)| points).copied();
+        let dead = tenuki_record::chains_at(&board, dead)
+            .map_err(|error| format!("dead stone {error}"))?;
         let ending = Ending::of(&game, dead, args.method);
         (Diagram::of_ending(&board, &ending), Some(Caption::of(&ending, None)))
     } else {

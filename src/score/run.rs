@@ -35,6 +35,8 @@ const BYTES: usize = 256 * 1024;
 const FAILED: u8 = 2;
 /// Fewer games agree than were asked for.
 const BELOW: u8 = 1;
+/// A game is in doubt, and --require-certain was given.
+const IN_DOUBT: u8 = 3;
 
 /// What every batch needs to know.
 struct Task {
@@ -69,7 +71,8 @@ struct Batch {
 }
 
 /// Scores what the arguments name and returns the exit status: 0 when every game was scored, 1 when
-/// the agreement is below what was required, 2 when something failed.
+/// the agreement is below what was required, 2 when something failed, 3 when a game is in doubt and
+/// that was asked for.
 #[must_use]
 pub fn run(args: ScoreArgs) -> ExitCode {
     match run_to_end(args) {
@@ -442,6 +445,8 @@ impl Writer<'_> {
             FAILED
         } else if below {
             BELOW
+        } else if args.require_certain && self.sum.in_doubt > 0 {
+            IN_DOUBT
         } else {
             0
         })
@@ -453,6 +458,9 @@ impl Writer<'_> {
         if self.sum.compared > 0 {
             let agree = self.sum.agree(0);
             text += &format!(", {agree} of {} as recorded", self.sum.compared);
+        }
+        if self.sum.not_finished > 0 {
+            text += &format!(", {} not finished", self.sum.not_finished);
         }
         if self.failed > 0 {
             text += &format!(", {} failed", self.failed);

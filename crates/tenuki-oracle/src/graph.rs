@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
 use crate::grid::Grid;
+use crate::position::Walls;
 use crate::state::{State, is_legal};
 
 /// States and the moves between them.
@@ -58,37 +59,66 @@ impl Graph {
 #[derive(Debug)]
 pub(crate) struct Whole {
     pub graph: Graph,
-    codes: Codes,
+    numbers: Numbers,
+}
+
+/// Numbers the positions without bans.
+#[derive(Debug)]
+struct Numbers {
+    walls: Walls,
+    /// The positions with Black to move.
+    black: Codes,
+    /// Those with White to move, which come after them. None where both sides have the same walls:
+    /// there a state stands for both.
+    white: Option<Codes>,
+}
+
+impl Numbers {
+    fn number(&self, state: &State) -> u32 {
+        match &self.white {
+            Some(white) if state.own_walls == self.walls.white => {
+                self.black.count + white.number(state.own, state.opp)
+            }
+            _ => self.black.number(state.own, state.opp),
+        }
+    }
 }
 
 impl Whole {
-    pub fn new(grid: &Grid) -> Whole {
-        let mut codes = Codes::new(grid.area());
+    pub fn new(grid: &Grid, walls: Walls) -> Whole {
         let mut graph = Graph::default();
-        codes.each_pair(grid.area(), |code, own, opp| {
-            if is_legal(grid, own, opp) {
-                graph.add(State::new(own, opp));
-                return Some(code);
-            }
-            None
-        });
+        let mut codes = |own_walls: u32, opp_walls: u32| {
+            let mut codes = Codes::new(grid.area());
+            codes.each_pair(grid.area(), |code, own, opp| {
+                let state = State { own_walls, opp_walls, ..State::new(own, opp) };
+                let legal = state.occupied() & !grid.all() == 0 && is_legal(grid, &state);
+                legal.then(|| {
+                    graph.add(state);
+                    code
+                })
+            });
+            codes
+        };
+        let black = codes(walls.black, walls.white);
+        let white = (walls.black != walls.white).then(|| codes(walls.white, walls.black));
+        let numbers = Numbers { walls, black, white };
         let mut banned: HashMap<State, u32, BuildHasherDefault<Mix>> = HashMap::default();
         let mut state = 0;
         while state < graph.states.len() {
             graph.expand(grid, state, |graph, next| {
                 if next.own_bans | next.opp_bans == 0 {
-                    return codes.number(next.own, next.opp);
+                    return numbers.number(&next);
                 }
                 *banned.entry(next).or_insert_with(|| graph.add(next))
             });
             state += 1;
         }
-        Whole { graph, codes }
+        Whole { graph, numbers }
     }
 
-    /// The number of a legal position without bans.
-    pub fn number(&self, own: u32, opp: u32) -> usize {
-        self.codes.number(own, opp) as usize
+    /// The number of a legal position without bans between the same walls.
+    pub fn number(&self, state: &State) -> usize {
+        self.numbers.number(state) as usize
     }
 }
 
@@ -100,6 +130,8 @@ struct Codes {
     ternary: Vec<u32>,
     legal: Vec<u64>,
     before: Vec<u32>,
+    /// How many bits are set.
+    count: u32,
 }
 
 impl Codes {
@@ -108,7 +140,7 @@ impl Codes {
             .map(|set| (0..points).filter(|i| set & 1 << i != 0).map(|i| 3u32.pow(i)).sum())
             .collect();
         let words = (3usize.pow(points)).div_ceil(64);
-        Codes { ternary, legal: vec![0; words], before: vec![0; words] }
+        Codes { ternary, legal: vec![0; words], before: vec![0; words], count: 0 }
     }
 
     /// Goes through all colourings in the order of their codes, and keeps the legal ones.
@@ -137,6 +169,7 @@ impl Codes {
                 own |= point;
             }
         }
+        self.count = count;
     }
 
     fn number(&self, own: u32, opp: u32) -> u32 {
@@ -154,10 +187,9 @@ pub(crate) struct Reached {
 }
 
 impl Reached {
-    /// The position with either side to move: states 0 and 1, not expanded.
-    pub fn new(black: u32, white: u32) -> Reached {
+    /// A position with either side to move: states 0 and 1, not expanded.
+    pub fn new(start: State) -> Reached {
         let mut reached = Reached { graph: Graph::default(), numbers: HashMap::default() };
-        let start = State::new(black, white);
         for state in [start, start.passed()] {
             let number = reached.graph.add(state);
             reached.numbers.insert(state, number);
@@ -205,7 +237,7 @@ mod tests {
     #[test]
     fn there_are_as_many_legal_positions_as_published() {
         for (width, height, legal) in [(1, 1, 1), (2, 2, 57), (3, 3, 12_675), (2, 3, 489)] {
-            let whole = Whole::new(&Grid::new(width, height).unwrap());
+            let whole = Whole::new(&Grid::new(width, height).unwrap(), Walls::default());
             let without_bans =
                 whole.graph.states.iter().filter(|state| state.own_bans | state.opp_bans == 0);
             assert_eq!(without_bans.count(), legal, "{width}x{height}");
@@ -214,17 +246,17 @@ mod tests {
 
     #[test]
     fn every_position_has_its_own_number() {
-        let whole = Whole::new(&Grid::new(3, 3).unwrap());
+        let whole = Whole::new(&Grid::new(3, 3).unwrap(), Walls::default());
         for (number, state) in whole.graph.states.iter().enumerate().take(12_675) {
-            assert_eq!(whole.number(state.own, state.opp), number);
+            assert_eq!(whole.number(state), number);
         }
     }
 
     #[test]
     fn the_states_reached_from_the_empty_board_without_kos_are_numbered_alike() {
         let grid = Grid::new(2, 3).unwrap();
-        let whole = Whole::new(&grid);
-        let mut reached = Reached::new(0, 0);
+        let whole = Whole::new(&grid, Walls::default());
+        let mut reached = Reached::new(State::new(0, 0));
         let mut state = 0;
         while state < reached.graph.states.len() {
             reached.expand(&grid, state);

@@ -1,10 +1,13 @@
 //! The points of a small board, as bits.
 
-/// The largest number of points that a [`Grid`] can have.
+/// The largest number of points that are played on.
 pub const MOST_POINTS: u32 = 25;
 
-/// A board of at most [`MOST_POINTS`] points. A set of points is a `u32`: bit `i` stands for the
-/// point number `i` in reading order.
+/// The largest number of points of the rectangle around them.
+const MOST_IN_RECTANGLE: u32 = u32::BITS;
+
+/// A board of at most [`MOST_POINTS`] points, or the part of one that is played on. A set of points
+/// is a `u32`: bit `i` stands for the point number `i` in reading order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Grid {
     width: u32,
@@ -19,12 +22,21 @@ impl Grid {
     #[must_use]
     pub fn new(width: u32, height: u32) -> Option<Grid> {
         let points = width.checked_mul(height)?;
-        if points == 0 || points > MOST_POINTS {
+        let all = 1u32.checked_shl(points)?.checked_sub(1)?;
+        Grid::part(width, height, all)
+    }
+
+    /// The part of a rectangle with these points, at most [`MOST_POINTS`]. The rectangle has at most
+    /// 32. `None` if there are no points or too many, or if one is not in the rectangle.
+    #[must_use]
+    pub fn part(width: u32, height: u32, all: u32) -> Option<Grid> {
+        let points = width.checked_mul(height)?;
+        let outside = u64::from(all) >> points.min(MOST_IN_RECTANGLE) != 0;
+        if all == 0 || outside || points > MOST_IN_RECTANGLE || all.count_ones() > MOST_POINTS {
             return None;
         }
         let first_column = (0..height).fold(0, |column, row| column | 1 << (row * width));
         let last_column = first_column << (width - 1);
-        let all = (1 << points) - 1;
         Some(Grid { width, height, all, first_column, last_column })
     }
 
@@ -40,13 +52,13 @@ impl Grid {
         self.height
     }
 
-    /// The number of points.
+    /// The number of points of the rectangle.
     #[must_use]
     pub const fn area(&self) -> u32 {
         self.width * self.height
     }
 
-    /// All points.
+    /// All points that are played on.
     #[must_use]
     pub const fn all(&self) -> u32 {
         self.all
@@ -56,7 +68,8 @@ impl Grid {
     #[must_use]
     pub const fn neighbors(&self, set: u32) -> u32 {
         let sideways = (set & !self.last_column) << 1 | (set & !self.first_column) >> 1;
-        (sideways | set << self.width | set >> self.width) & self.all
+        let upright = set.unbounded_shl(self.width) | set.unbounded_shr(self.width);
+        (sideways | upright) & self.all
     }
 
     /// The points of `within` that hang together with `seed`. `seed` must lie within.
@@ -131,6 +144,9 @@ mod tests {
         assert_eq!(Grid::new(26, 1), None);
         assert_eq!(Grid::new(u32::MAX, 2), None);
         assert_eq!(Grid::new(5, 5).unwrap().area(), 25);
+        assert_eq!(Grid::part(8, 4, u32::MAX), None, "too many points");
+        assert_eq!(Grid::part(2, 2, 1 << 4), None, "a point outside");
+        assert_eq!(Grid::part(8, 4, 1 << 31 | 1).unwrap().all().count_ones(), 2);
     }
 
     #[test]

@@ -99,9 +99,10 @@
 //!
 //! The examples of the official commentary need more points than can be solved as a whole.
 //! *Moonshine life* is solved without the double ko that gives the threats: dead
-//! (`tests/official.rs`). *Bent four in the corner* and the *ten thousand year ko* fit on 6×4, but
-//! were not decided by what [`solve_locally`] finds in six minutes. *Double ko*, *double ko seki*,
-//! *triple ko* and *hanezeki* need more than 25 points with the walls around them.
+//! (`tests/official.rs`). So are *bent four in the corner* (dead), the *ten thousand year ko* (safe, a
+//! seki) and *triple ko* (only the side in atari is unsettled), cut to parts between [`Walls`], and
+//! *double ko seki* on a board of 4×5 (the groups are safe, and each stone in a ko can be captured).
+//! *Hanezeki* needs more than 25 points, and *three points without capturing* was not drawn.
 //!
 //! # Sources
 //!
@@ -114,7 +115,7 @@
 pub use grid::{Grid, MOST_POINTS};
 pub use local::{Local, solve_locally};
 pub use oracle::Oracle;
-pub use position::{Color, ParsePositionError, Position};
+pub use position::{Color, ParsePositionError, Position, Walls};
 pub use status::{Answers, ChainStatus, Status};
 pub use symmetry::Symmetries;
 

@@ -35,8 +35,8 @@ const GROWTH: usize = 3;
 #[must_use]
 pub fn solve_locally(position: &Position, most_states: usize) -> Local {
     let grid = position.grid();
-    let mut reached = Reached::new(position.black(), position.white());
-    // An empty board has one state, in which both sides are to move.
+    let mut reached = Reached::new(position.state());
+    // An empty board without walls has one state, in which both sides are to move.
     let white_first = usize::from(reached.graph.states.len() > 1);
     let mut known: Option<(Solution, Solution)> = None;
     let mut enough = FIRST_STATES;

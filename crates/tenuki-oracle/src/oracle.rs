@@ -2,7 +2,7 @@
 
 use crate::graph::Whole;
 use crate::grid::Grid;
-use crate::position::Position;
+use crate::position::{Position, Walls};
 use crate::solve::{Solution, solve};
 use crate::status::{ChainStatus, statuses};
 
@@ -20,6 +20,7 @@ const MOST_POINTS: u32 = 16;
 #[derive(Debug)]
 pub struct Oracle {
     grid: Grid,
+    walls: Walls,
     whole: Whole,
     solution: Solution,
 }
@@ -30,12 +31,19 @@ impl Oracle {
     /// The number of threads changes nothing but the time.
     #[must_use]
     pub fn new(grid: Grid, threads: usize) -> Option<Oracle> {
+        Oracle::between(grid, Walls::default(), threads)
+    }
+
+    /// Solves all positions of a part of a board between walls, in a rectangle of at most 16 points;
+    /// `None` for a larger one.
+    #[must_use]
+    pub fn between(grid: Grid, walls: Walls, threads: usize) -> Option<Oracle> {
         if grid.area() > MOST_POINTS {
             return None;
         }
-        let whole = Whole::new(&grid);
+        let whole = Whole::new(&grid, walls);
         let solution = solve(&whole.graph, threads);
-        Some(Oracle { grid, whole, solution })
+        Some(Oracle { grid, walls, whole, solution })
     }
 
     /// The number of states: positions with the bans on their kos, seen from the side to move.
@@ -50,7 +58,8 @@ impl Oracle {
         self.solution.rounds
     }
 
-    /// The chains of a position and what becomes of them; `None` if it has another size.
+    /// The chains of a position and what becomes of them; `None` if it has another size or
+    /// other walls.
     ///
     /// ```
     /// use tenuki_oracle::{Grid, Oracle, Position, Status};
@@ -62,11 +71,12 @@ impl Oracle {
     /// ```
     #[must_use]
     pub fn statuses(&self, position: &Position) -> Option<Vec<ChainStatus>> {
-        if position.grid() != self.grid {
+        if (position.grid(), position.walls()) != (self.grid, self.walls) {
             return None;
         }
-        let black_first = self.whole.number(position.black(), position.white());
-        let white_first = self.whole.number(position.white(), position.black());
+        let state = position.state();
+        let (black_first, white_first) =
+            (self.whole.number(&state), self.whole.number(&state.passed()));
         Some(statuses(position, &self.solution, black_first, white_first))
     }
 }

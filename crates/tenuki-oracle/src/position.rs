@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::grid::Grid;
-use crate::state::is_legal;
+use crate::state::{State, is_legal};
 
 /// Black or White.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -16,7 +16,19 @@ pub enum Color {
     White,
 }
 
-/// The stones on a small board, every chain with a liberty.
+/// The points next to walls: stones outside that are alive by decree.
+///
+/// A chain with a stone on a point next to a wall of its own colour is connected to the wall, so it
+/// cannot be captured. A wall of the other colour takes no liberties but its own point.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub struct Walls {
+    /// The points next to a black wall.
+    pub black: u32,
+    /// The points next to a white wall.
+    pub white: u32,
+}
+
+/// The stones on a small board, every chain with a liberty, or on a part of a board between walls.
 ///
 /// ```
 /// use tenuki_oracle::Position;
@@ -30,6 +42,7 @@ pub struct Position {
     grid: Grid,
     black: u32,
     white: u32,
+    walls: Walls,
 }
 
 impl Position {
@@ -37,8 +50,24 @@ impl Position {
     /// or a stone is not on the board.
     #[must_use]
     pub fn new(grid: Grid, black: u32, white: u32) -> Option<Position> {
-        let on_board = (black | white) & !grid.all() == 0;
-        (on_board && is_legal(&grid, black, white)).then_some(Position { grid, black, white })
+        Position::between(grid, Walls::default(), black, white)
+    }
+
+    /// The position with these stones between walls.
+    #[must_use]
+    pub fn between(grid: Grid, walls: Walls, black: u32, white: u32) -> Option<Position> {
+        let on_board = (black | white | walls.black | walls.white) & !grid.all() == 0;
+        let position = Position { grid, black, white, walls };
+        (on_board && is_legal(&grid, &position.state())).then_some(position)
+    }
+
+    /// The state with Black to move.
+    pub(crate) const fn state(&self) -> State {
+        State {
+            own_walls: self.walls.black,
+            opp_walls: self.walls.white,
+            ..State::new(self.black, self.white)
+        }
     }
 
     /// Its board.
@@ -59,10 +88,17 @@ impl Position {
         self.white
     }
 
+    /// The walls.
+    #[must_use]
+    pub const fn walls(&self) -> Walls {
+        self.walls
+    }
+
     /// The same with the colours swapped.
     #[must_use]
     pub const fn swapped(&self) -> Position {
-        Position { grid: self.grid, black: self.white, white: self.black }
+        let walls = Walls { black: self.walls.white, white: self.walls.black };
+        Position { grid: self.grid, black: self.white, white: self.black, walls }
     }
 
     /// The chains: their colours and stones.
@@ -75,9 +111,10 @@ impl Position {
 /// Why a drawing is no position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ParsePositionError {
-    /// The rows differ in length, or there are no points, or more than 25.
+    /// The rows differ in length, or there are no points, or more than 25, or the rectangle around
+    /// them has more than 32.
     Size,
-    /// A character other than `X`, `O` and `.`.
+    /// A character other than `X`, `O`, `.`, `x` and `o`.
     Character(char),
     /// A chain has no liberty.
     NoLiberty,
@@ -87,10 +124,14 @@ impl fmt::Display for ParsePositionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ParsePositionError::Size => {
-                write!(f, "the rows must be of one length and have 1 to 25 points together")
+                write!(
+                    f,
+                    "the rows must be of one length and have 1 to 25 points without the walls, in \
+                     a rectangle of at most 32"
+                )
             }
             ParsePositionError::Character(found) => {
-                write!(f, "{found:?} stands for no point: write X, O or a full stop")
+                write!(f, "{found:?} stands for no point: write X, O, x, o or a full stop")
             }
             ParsePositionError::NoLiberty => write!(f, "a chain has no liberty"),
         }
@@ -102,25 +143,58 @@ impl Error for ParsePositionError {}
 impl FromStr for Position {
     type Err = ParsePositionError;
 
-    /// Reads rows of `X`, `O` and `.` with white space between them, the top row first.
+    /// Reads rows of `X`, `O` and `.` with white space between them, the top row first. `x` and `o`
+    /// are walls: stones of the two colours that are alive by decree. Rows and columns at the edge
+    /// of the drawing in which there is nothing else are no part of the position.
     fn from_str(s: &str) -> Result<Position, ParsePositionError> {
-        let rows: Vec<&str> = s.split_whitespace().collect();
-        let width = rows.first().map_or(0, |row| row.chars().count());
-        let ragged = rows.iter().any(|row| row.chars().count() != width);
-        let (width, height) = (width.try_into().ok(), rows.len().try_into().ok());
-        let grid = width.zip(height).and_then(|(width, height)| Grid::new(width, height));
-        let Some(grid) = grid.filter(|_| !ragged) else { return Err(ParsePositionError::Size) };
-        let (mut black, mut white) = (0, 0);
-        for (number, character) in rows.concat().chars().enumerate() {
-            match character {
-                'X' => black |= 1 << number,
-                'O' => white |= 1 << number,
-                '.' => {}
-                other => return Err(ParsePositionError::Character(other)),
+        let rows: Vec<Vec<char>> = s.split_whitespace().map(|row| row.chars().collect()).collect();
+        let width = rows.first().map_or(0, Vec::len);
+        if let Some(&other) = rows.iter().flatten().find(|&&found| !"XO.xo".contains(found)) {
+            return Err(ParsePositionError::Character(other));
+        }
+        if rows.iter().any(|row| row.len() != width) {
+            return Err(ParsePositionError::Size);
+        }
+        let at = |x: usize, y: usize| rows.get(y).and_then(|row| row.get(x)).copied();
+        let is_played_on = |x: usize, y: usize| at(x, y).is_some_and(|c| "XO.".contains(c));
+        let (left, right) = ends(width, |x| (0..rows.len()).any(|y| is_played_on(x, y)))?;
+        let (top, bottom) = ends(rows.len(), |y| (0..width).any(|x| is_played_on(x, y)))?;
+        let (width, height) = (right - left, bottom - top);
+        if width * height > 32 {
+            return Err(ParsePositionError::Size);
+        }
+        let (mut all, mut black, mut white, mut walls) = (0, 0, 0, Walls::default());
+        for number in 0..width * height {
+            let (x, y) = (left + number % width, top + number / width);
+            if !is_played_on(x, y) {
+                continue;
+            }
+            let point = 1 << number;
+            all |= point;
+            match at(x, y) {
+                Some('X') => black |= point,
+                Some('O') => white |= point,
+                _ => {}
+            }
+            let beside = [(x + 1, y), (x, y + 1), (x.wrapping_sub(1), y), (x, y.wrapping_sub(1))];
+            for neighbor in beside.into_iter().filter_map(|(x, y)| at(x, y)) {
+                match neighbor {
+                    'x' => walls.black |= point,
+                    'o' => walls.white |= point,
+                    _ => {}
+                }
             }
         }
-        Position::new(grid, black, white).ok_or(ParsePositionError::NoLiberty)
+        let grid = Grid::part(width as u32, height as u32, all).ok_or(ParsePositionError::Size)?;
+        Position::between(grid, walls, black, white).ok_or(ParsePositionError::NoLiberty)
     }
+}
+
+/// The first number below `count` of which something holds, and the one after the last.
+fn ends(count: usize, holds: impl Fn(usize) -> bool) -> Result<(usize, usize), ParsePositionError> {
+    let first = (0..count).find(|&number| holds(number));
+    let last = (0..count).rfind(|&number| holds(number));
+    first.zip(last).map(|(first, last)| (first, last + 1)).ok_or(ParsePositionError::Size)
 }
 
 impl fmt::Display for Position {
@@ -130,6 +204,7 @@ impl fmt::Display for Position {
             let character = match (self.black & point != 0, self.white & point != 0) {
                 (true, _) => 'X',
                 (_, true) => 'O',
+                _ if self.grid.all() & point == 0 => '#',
                 _ => '.',
             };
             write!(f, "{character}")?;

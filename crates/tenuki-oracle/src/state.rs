@@ -1,11 +1,12 @@
 //! A state of the hypothetical play of article 7.2, and its moves.
 //!
-//! A state is seen from the side that is to move, so that one state stands for two: the same
-//! stones with the colours and the turn swapped.
+//! A state is seen from the side that is to move, so that one state stands for two where there are
+//! no walls: the same stones with the colours and the turn swapped.
 
 use crate::grid::{Grid, points};
 
-/// The stones, and which kos may not be taken back yet. The side to move is `own`.
+/// The stones, the walls around them, and which kos may not be taken back yet. The side to move is
+/// `own`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct State {
     /// The stones of the side to move.
@@ -16,18 +17,16 @@ pub(crate) struct State {
     pub own_bans: u32,
     /// The points at which the other side may not take back a ko yet.
     pub opp_bans: u32,
-}
-
-/// What became of a play: the stones of both sides after it.
-struct Played {
-    own: u32,
-    opp: u32,
+    /// The points next to a wall of the side to move: stones outside that cannot be captured.
+    pub own_walls: u32,
+    /// The points next to a wall of the other side.
+    pub opp_walls: u32,
 }
 
 impl State {
-    /// A position without bans.
+    /// A position without bans and without walls.
     pub const fn new(own: u32, opp: u32) -> State {
-        State { own, opp, own_bans: 0, opp_bans: 0 }
+        State { own, opp, own_bans: 0, opp_bans: 0, own_walls: 0, opp_walls: 0 }
     }
 
     /// The stones.
@@ -37,8 +36,14 @@ impl State {
 
     /// The same with the other side to move: a pass.
     pub const fn passed(&self) -> State {
-        let State { own, opp, own_bans, opp_bans } = *self;
-        State { own: opp, opp: own, own_bans: opp_bans, opp_bans: own_bans }
+        State {
+            own: self.opp,
+            opp: self.own,
+            own_bans: self.opp_bans,
+            opp_bans: self.own_bans,
+            own_walls: self.opp_walls,
+            opp_walls: self.own_walls,
+        }
     }
 
     /// Calls `each` with the state after every move: the plays, a pass, a pass for each ko that
@@ -57,68 +62,71 @@ impl State {
 
     /// The state after a play at an empty point; `None` if it would be suicide.
     fn play(&self, grid: &Grid, point: u32) -> Option<State> {
-        let (own, opp) = (self.own, self.opp);
-        let after = place(grid, own, opp, point)?;
-        let mut own_bans = 0;
+        let after = self.place(grid, point)?;
+        let (mut own_bans, mut opp_bans) = (0, 0);
         for ban in points(self.own_bans) {
-            let taken = ko(grid, own, opp, ban);
-            if taken != 0 && taken == ko(grid, after.own, after.opp, ban) {
+            let taken = self.ko(grid, ban);
+            if taken != 0 && taken == after.ko(grid, ban) {
                 own_bans |= ban;
             }
         }
-        let mut opp_bans = 0;
+        let (before, turned) = (self.passed(), after.passed());
         for ban in points(self.opp_bans) {
-            let taken = ko(grid, opp, own, ban);
-            if taken != 0 && taken == ko(grid, after.opp, after.own, ban) {
+            let taken = before.ko(grid, ban);
+            if taken != 0 && taken == turned.ko(grid, ban) {
                 opp_bans |= ban;
             }
         }
-        let taken = opp & !after.opp;
-        if taken.is_power_of_two() && ko(grid, after.opp, after.own, taken) == point {
+        let taken = self.opp & !after.opp;
+        if taken.is_power_of_two() && turned.ko(grid, taken) == point {
             opp_bans |= taken;
         }
-        Some(State { own: after.own, opp: after.opp, own_bans, opp_bans }.passed())
+        Some(State { own_bans, opp_bans, ..after }.passed())
     }
-}
 
-/// Whether every chain has a liberty.
-pub(crate) fn is_legal(grid: &Grid, black: u32, white: u32) -> bool {
-    let empty = grid.all() & !(black | white);
-    let breathes = |stones: u32| {
-        // All stones of one colour that hang together with a stone that has a liberty.
-        let free = stones & grid.neighbors(empty);
-        grid.connected(free, stones) == stones
-    };
-    black & white == 0 && breathes(black) && breathes(white)
-}
-
-/// A stone is placed, and the chains of the other side that have no liberty left are taken.
-fn place(grid: &Grid, own: u32, opp: u32, point: u32) -> Option<Played> {
-    let own = own | point;
-    let mut left = opp;
-    for neighbor in points(grid.neighbors(point) & opp) {
-        if left & neighbor != 0 {
-            let chain = grid.connected(neighbor, opp);
-            if grid.neighbors(chain) & !(own | opp) == 0 {
-                left &= !chain;
+    /// A stone is placed, and the chains of the other side that have no liberty left are taken. The
+    /// turn and the bans stay as they are.
+    fn place(&self, grid: &Grid, point: u32) -> Option<State> {
+        let mut after = State { own: self.own | point, ..*self };
+        for neighbor in points(grid.neighbors(point) & self.opp) {
+            if after.opp & neighbor != 0 {
+                let chain = grid.connected(neighbor, self.opp);
+                let walled = chain & self.opp_walls != 0;
+                if !walled && grid.neighbors(chain) & !(after.own | self.opp) == 0 {
+                    after.opp &= !chain;
+                }
             }
         }
+        let chain = grid.connected(point, after.own);
+        let walled = chain & self.own_walls != 0;
+        (walled || grid.neighbors(chain) & !after.occupied() != 0).then_some(after)
     }
-    let chain = grid.connected(point, own);
-    let lives = grid.neighbors(chain) & !(own | left) != 0;
-    lives.then_some(Played { own, opp: left })
+
+    /// The stone that the side to move would take in a ko by playing at a point; 0 if that would be
+    /// no taking of a ko. A ko is taken where one stone takes exactly one stone and could be taken
+    /// back at once: its only liberty is where the stone was that it took.
+    fn ko(&self, grid: &Grid, point: u32) -> u32 {
+        let joins = (grid.neighbors(point) & !self.opp | point & self.own_walls) != 0;
+        if self.occupied() & point != 0 || joins {
+            return 0;
+        }
+        let Some(after) = self.place(grid, point) else { return 0 };
+        let taken = self.opp & !after.opp;
+        if taken.is_power_of_two() { taken } else { 0 }
+    }
 }
 
-/// The stone that `own` would take in a ko by playing at a point; 0 if that would be no taking of
-/// a ko. A ko is taken where one stone takes exactly one stone and could be taken back at once:
-/// its only liberty is where the stone was that it took.
-fn ko(grid: &Grid, own: u32, opp: u32, point: u32) -> u32 {
-    if (own | opp) & point != 0 || grid.neighbors(point) & !opp != 0 {
-        return 0;
-    }
-    let Some(after) = place(grid, own, opp, point) else { return 0 };
-    let taken = opp & !after.opp;
-    if taken.is_power_of_two() { taken } else { 0 }
+/// Whether every chain has a liberty or a wall of its side beside it.
+pub(crate) fn is_legal(grid: &Grid, state: &State) -> bool {
+    let empty = grid.all() & !state.occupied();
+    let breathes = |stones: u32, walls: u32| {
+        // All stones of one colour that hang together with a stone that has a liberty.
+        let free = stones & (grid.neighbors(empty) | walls);
+        grid.connected(free, stones) == stones
+    };
+    state.own & state.opp == 0
+        && breathes(state.own, state.own_walls)
+        && breathes(state.opp, state.opp_walls)
 }
 
 #[cfg(test)]
@@ -128,7 +136,7 @@ mod tests {
 
     fn state(drawing: &str) -> (Grid, State) {
         let position: Position = drawing.parse().unwrap();
-        (position.grid(), State::new(position.black(), position.white()))
+        (position.grid(), position.state())
     }
 
     fn next(grid: &Grid, state: State) -> Vec<State> {
@@ -245,7 +253,7 @@ mod tests {
                     (0..grid.area()).filter(|&i| points[i as usize] == color).map(|i| 1 << i).sum()
                 };
                 assert_eq!(
-                    is_legal(&grid, of(b'X'), of(b'O')),
+                    is_legal(&grid, &State::new(of(b'X'), of(b'O'))),
                     slow_is_legal(width as i32, height as i32, &points)
                 );
             }

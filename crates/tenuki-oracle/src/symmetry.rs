@@ -1,7 +1,7 @@
 //! The same position turned, mirrored, and with the colours swapped.
 
 use crate::grid::{Grid, points};
-use crate::position::Position;
+use crate::position::{Position, Walls};
 
 /// The symmetries of a board: eight of a square, four of a rectangle.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -42,10 +42,10 @@ impl Symmetries {
     }
 
     /// The same one of all images of a position and of those with the colours swapped; `None` if
-    /// the position has another size.
+    /// the position has another size, or walls.
     #[must_use]
     pub fn canonical(&self, position: &Position) -> Option<Position> {
-        if position.grid() != self.grid {
+        if position.grid() != self.grid || position.walls() != Walls::default() {
             return None;
         }
         let (black, white) = (position.black(), position.white());

@@ -31,3 +31,32 @@ fn letters(position: &str, most_states: usize) -> String {
 fn moonshine_life_is_dead() {
     assert_eq!(letters("XXXX.X OOOXX. .O.OXX", 1_500_000), "SSSS.S DDDSS. .D.DSS");
 }
+
+/// Between walls, small letters: 709,000 states.
+#[test]
+#[ignore = "takes half a minute when compiled for release"]
+fn bent_four_in_the_corner_is_dead() {
+    assert_eq!(letters("OOxxx .Oxxx XOOOx XX.Ox", 3_000_000), "DD.. .D.. SDDD SS.D");
+}
+
+#[test]
+#[ignore = "takes seconds when compiled for release"]
+fn a_ten_thousand_year_ko_is_a_seki() {
+    assert_eq!(letters("xxxxx xOOOx OO.Ox .OXOx .XXOx", 3_000_000), ".SSS SS.S .SSS .SSS");
+}
+
+/// White, who holds two of the three kos, cannot be captured. Black is in atari: who plays first decides.
+#[test]
+#[ignore = "takes seconds when compiled for release"]
+fn of_a_triple_ko_the_side_in_atari_is_unsettled() {
+    let position = "xO.OXo xOOXXo xO.OXo xOOXXo xOX.Xo";
+    assert_eq!(letters(position, 3_000_000), "S.UU SSUU S.UU SSUU SD.U");
+}
+
+/// The two groups cannot be captured. Each of the two stones in the kos can, one for one.
+#[test]
+#[ignore = "takes minutes when compiled for release"]
+fn a_double_ko_seki_is_safe_but_for_the_stones_of_the_kos() {
+    let position = "O.OX OOXX .OX. OOXX OX.X";
+    assert_eq!(letters(position, 3_000_000), "S.DS SSSS .SS. SSSS SD.S");
+}

@@ -3,8 +3,9 @@
 use unicode_width::UnicodeWidthChar;
 
 use tenuki_record::Record;
-use tenuki_score::board::{ByColor, Color};
+use tenuki_score::board::{Board, ByColor, Color, PointSet};
 use tenuki_score::ending::Ending;
+use tenuki_score::game::Game;
 use tenuki_score::rules::Counting;
 use tenuki_score::scoring::{Count, Score, Side, decimal};
 
@@ -15,14 +16,15 @@ pub struct Caption {
     pub players: ByColor<Option<String>>,
     /// What each side has.
     pub count: Option<Count>,
-    /// The result, `White wins by 3.5 points`.
+    /// The result, `White wins by 3.5 points`, or that there is none yet.
     pub result: String,
     /// Sentences about the result.
     pub notes: Vec<String>,
 }
 
 impl Caption {
-    /// The caption of a game that was counted. `record` is what it was read from.
+    /// The caption of a game that was counted. `record` is what it was read from. Of a game that is
+    /// not finished it says so, and what is left to play.
     #[must_use]
     pub fn of(ending: &Ending, record: Option<&Record>) -> Caption {
         let players = record.map(players).unwrap_or_default();
@@ -41,8 +43,42 @@ impl Caption {
                 }
             }
         };
-        Caption { players, count: Some(ending.count), result: result(score), notes: vec![note] }
+        let left = ending.left_to_play();
+        let (result, notes) = if left.is_nothing() {
+            (result(score), vec![note])
+        } else {
+            // It begins with a number or with a colour.
+            (format!("Not finished; as it stands {score}"), vec![format!("{left}."), note])
+        };
+        Caption { players, count: Some(ending.count), result, notes }
     }
+
+    /// As [`Caption::of`], with a note where the dead stones are an opinion, and the warnings.
+    #[must_use]
+    pub fn of_game(game: &Game, ending: &Ending, record: Option<&Record>) -> Caption {
+        let mut caption = Caption::of(ending, record);
+        if let Some(judged) = ending.dead_stones.judgement() {
+            caption.notes.push(match judged.certain {
+                true => "Tenuki judged which stones are dead.".into(),
+                false => {
+                    let unsure = chains(game.board(), judged.uncertain, 8);
+                    format!("Tenuki judged which stones are dead, and is not sure of {unsure}.")
+                }
+            });
+        }
+        let warnings = record.map_or(&[][..], |record| &record.warnings);
+        caption.notes.extend(warnings.iter().map(|warning| format!("Warning: {warning}.")));
+        caption
+    }
+}
+
+/// A stone of each chain among these, as text: so many, `A1 B2 and more`.
+#[must_use]
+pub fn chains(board: &Board, stones: PointSet, most: usize) -> String {
+    let chains = board.chains(stones);
+    let named = chains.iter().take(most).filter_map(PointSet::first);
+    let more = if chains.len() > most { " and more" } else { "" };
+    format!("{}{more}", named.collect::<PointSet>())
 }
 
 /// The players of a record with their ranks.

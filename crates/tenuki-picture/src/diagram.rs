@@ -41,6 +41,8 @@ impl Diagram {
         let assessment = &ending.assessment;
         let territory = ending.territory();
         let dead = ending.dead();
+        let seki = ending.seki();
+        let open = ending.left_to_play().area();
         let owner = |point| Color::ALL.into_iter().find(|&c| territory[c].contains(point));
         Diagram::from_fn(board.size(), |point| {
             let filled_by =
@@ -48,24 +50,28 @@ impl Diagram {
             let surrounded = assessment.surrounded.black | assessment.surrounded.white;
             match (board.get(point), owner(point), filled_by) {
                 (Some(color), owner, _) if dead.contains(point) => Sign::Dead(color, owner),
-                (Some(color), ..) if assessment.seki.contains(point) => Sign::InSeki(color),
+                (Some(color), ..) if seki.contains(point) => Sign::InSeki(color),
                 (Some(color), ..) => Sign::Stone(color),
                 (None, Some(owner), _) => Sign::Territory(owner),
                 (None, None, Some(color)) => Sign::MustFill(color),
                 (None, None, None) if surrounded.contains(point) => Sign::SekiPoint,
+                (None, None, None) if open.contains(point) => Sign::Open,
                 (None, None, None) => Sign::Neutral,
             }
         })
     }
 
     /// As [`Diagram::of_ending`], with the last move of the game and the stones that a judge is not
-    /// sure of. Where that would be every stone on the board, nothing is singled out.
+    /// sure of. Where that would be every stone on the board, only those are singled out that can still
+    /// be taken or saved.
     #[must_use]
     pub fn of_game(game: &Game, ending: &Ending, uncertain: PointSet) -> Diagram {
         let mut diagram = Diagram::of_ending(game.board(), ending);
-        if uncertain != game.board().occupied() {
-            diagram.uncertain = uncertain;
-        }
+        diagram.uncertain = if uncertain == game.board().occupied() {
+            ending.left_to_play().stones()
+        } else {
+            uncertain
+        };
         diagram.last = last_stone(game);
         diagram
     }

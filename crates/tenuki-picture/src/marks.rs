@@ -51,6 +51,9 @@ pub fn symbol(sign: Sign) -> Markup {
                     path d="M-.2.05L.05-.2M-.2.2L.2-.2M-.05.2L.2-.05" class="k-bl"
                         stroke-width=".045" {}
                 },
+                Sign::Open => {
+                    path d="M0-.17L.17 0L0 .17L-.17 0Z" class="k-bl" stroke-width=".05" {}
+                },
                 Sign::Placed(color) => {
                     g opacity=".8" { (stone(color, 0.36)) }
                 },

@@ -81,7 +81,8 @@ impl Entry {
             "result": shown.recorded_score.map(|score| score.0),
             "difference": difference.map(rounded),
             "bar": bar,
-            "seki": ending.assessment.seki.len(),
+            "finished": ending.is_finished(),
+            "seki": ending.seki().len(),
             "dead": ending.dead().len(),
             "sure": shown.is_sure,
         });
@@ -187,6 +188,7 @@ pub struct Report {
     sizes: BTreeSet<(u8, u8)>,
     bars: BTreeMap<i64, u64>,
     failed: usize,
+    not_finished: usize,
 }
 
 impl Report {
@@ -200,6 +202,7 @@ impl Report {
     pub fn add(&mut self, entries: Vec<Entry>) {
         for entry in entries {
             self.failed += usize::from(entry.size.is_none());
+            self.not_finished += usize::from(entry.row["finished"] == json!(false));
             self.sizes.extend(entry.size.map(|size| (size.width(), size.height())));
             if let Some(bar) = entry.bar {
                 *self.bars.entry(bar).or_default() += 1;
@@ -263,6 +266,7 @@ impl Report {
                                     option value="agree" { "as recorded" }
                                     option value="seki" { "with seki" }
                                     option value="unsure" { "dead stones not sure" }
+                                    option value="open" { "not finished" }
                                     option value="failed" { "not scored" }
                                 }
                                 button #bar type="button" hidden {}
@@ -324,6 +328,9 @@ impl Report {
             let (agree, compared) = (grouped(first.agree), grouped(first.compared));
             text += &format!(", {agree} of {compared} as recorded");
         }
+        if self.not_finished > 0 {
+            text += &format!(", {} not finished", games(self.not_finished));
+        }
         if self.failed > 0 {
             text += &format!(", {} not scored", games(self.failed));
         }
@@ -346,6 +353,7 @@ const fn meaning(sign: Sign) -> &'static str {
         Sign::MustFill(Color::Black) => "to be filled by Black: no point",
         Sign::MustFill(Color::White) => "to be filled by White: no point",
         Sign::SekiPoint => "in seki: no point",
+        Sign::Open => "open to both sides: the game is not finished",
         Sign::Placed(_) => "put there by the method",
     }
 }

@@ -19,6 +19,8 @@ pub enum Sign {
     MustFill(Color),
     /// A point that stones in seki surround: no point.
     SekiPoint,
+    /// An empty point of an area that is open to both sides: the game is not finished.
+    Open,
     /// A stone that a scoring method has put there.
     Placed(Color),
 }
@@ -27,7 +29,7 @@ use Color::{Black, White};
 
 impl Sign {
     /// Every sign.
-    pub const ALL: [Sign; 18] = [
+    pub const ALL: [Sign; 19] = [
         Sign::Neutral,
         Sign::Stone(Black),
         Sign::Stone(White),
@@ -44,6 +46,7 @@ impl Sign {
         Sign::MustFill(Black),
         Sign::MustFill(White),
         Sign::SekiPoint,
+        Sign::Open,
         Sign::Placed(Black),
         Sign::Placed(White),
     ];
@@ -68,6 +71,7 @@ impl Sign {
             Sign::MustFill(Black) => "k-fb",
             Sign::MustFill(White) => "k-fw",
             Sign::SekiPoint => "k-e",
+            Sign::Open => "k-o",
             Sign::Placed(Black) => "k-pb",
             Sign::Placed(White) => "k-pw",
         }
@@ -94,6 +98,7 @@ impl Sign {
             Sign::MustFill(Black) => '*',
             Sign::MustFill(White) => '~',
             Sign::SekiPoint => '=',
+            Sign::Open => '?',
             Sign::Placed(Black) => 'B',
             Sign::Placed(White) => 'W',
         }

@@ -10,7 +10,10 @@ use maud::{Markup, PreEscaped, html};
 
 use super::caption::{self, Caption, columns};
 use super::{Diagram, Sign, Theme, font, marks};
-use tenuki_score::board::{Color, Point, Size};
+use tenuki_record::Record;
+use tenuki_score::board::{Color, Point, PointSet, Size};
+use tenuki_score::ending::Ending;
+use tenuki_score::game::Game;
 
 /// From the outermost line to the edge of the wood.
 const MARGIN: f64 = 1.3;
@@ -35,6 +38,18 @@ pub struct Picture {
 }
 
 impl Picture {
+    /// The picture of a game that was counted. `record` is what it was read from.
+    #[must_use]
+    pub fn of_game(game: &Game, ending: &Ending, record: Option<&Record>, theme: Theme) -> Picture {
+        let judgement = ending.dead_stones.judgement();
+        let uncertain = judgement.map_or(PointSet::EMPTY, |judgement| judgement.uncertain);
+        Picture {
+            diagram: Diagram::of_game(game, ending, uncertain),
+            caption: Some(Caption::of_game(game, ending, record)),
+            theme,
+        }
+    }
+
     /// The picture as an SVG document.
     #[must_use]
     pub fn svg(&self) -> String {
@@ -394,6 +409,9 @@ pub(super) fn legend(diagram: &Diagram) -> Vec<Entry> {
         entries.push((vec![vec![Sign::SekiPoint.id()]], "in seki: no point"));
     }
     entries.push((both(Sign::MustFill), "must be filled: no point"));
+    if diagram.has(Sign::Open) {
+        entries.push((vec![vec![Sign::Open.id()]], "open to both sides: not finished"));
+    }
     entries.push((both(Sign::Placed), "put there by the method"));
     let unsure = Color::ALL.into_iter().filter(|&color| {
         diagram.signs().any(|(p, s)| s.stone() == Some(color) && diagram.uncertain.contains(p))

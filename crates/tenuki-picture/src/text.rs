@@ -2,7 +2,7 @@
 //!
 //! `X` and `O` are living stones, `x` and `o` dead ones, `#` and `@` stones in seki, `+` is Black's
 //! territory and `-` White's, `=` a point in seki and `*` one that must be filled, which count for
-//! nobody, and `.` is nobody's. On a terminal with colours Black's things are cyan and White's
+//! nobody, `?` a point of an area that is open to both sides, and `.` is nobody's. On a terminal with colours Black's things are cyan and White's
 //! yellow, dead stones dim and what is in seki magenta.
 
 use std::fmt::Write;
@@ -16,9 +16,10 @@ use tenuki_score::board::{Color, Point, PointSet};
 /// where they stand.
 #[must_use]
 pub fn legend<'a>(diagrams: impl IntoIterator<Item = &'a Diagram>) -> String {
-    let (mut seki, mut fill) = (false, false);
+    let (mut seki, mut fill, mut open) = (false, false, false);
     for diagram in diagrams {
         seki |= diagram.has(Sign::SekiPoint);
+        open |= diagram.has(Sign::Open);
         fill |= Color::ALL.into_iter().any(|color| diagram.has(Sign::MustFill(color)));
     }
     let mut legend =
@@ -28,6 +29,9 @@ pub fn legend<'a>(diagrams: impl IntoIterator<Item = &'a Diagram>) -> String {
     }
     if fill {
         legend.push_str("   * to be filled");
+    }
+    if open {
+        legend.push_str("   ? open to both sides");
     }
     legend
 }
@@ -91,6 +95,7 @@ fn letter(sign: Sign) -> (char, Style) {
         Sign::Territory(color) => (either(color, '+', '-'), of(color)),
         Sign::MustFill(color) => ('*', of(color)),
         Sign::SekiPoint => ('=', seki),
+        Sign::Open => ('?', Style::new().dimmed()),
         Sign::Placed(color) => (either(color, 'X', 'O'), of(color).dimmed()),
     }
 }

@@ -29,7 +29,7 @@ pub struct Marks {
 
 impl From<&Ending> for Marks {
     fn from(ending: &Ending) -> Marks {
-        Marks { territory: ending.territory(), dead: ending.dead(), seki: ending.assessment.seki }
+        Marks { territory: ending.territory(), dead: ending.dead(), seki: ending.seki() }
     }
 }
 

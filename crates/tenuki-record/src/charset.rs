@@ -37,19 +37,25 @@ impl Found {
 }
 
 impl Charset {
+    /// One in which the second byte of a character may be an ASCII one.
+    pub(super) const WIDE: Charset = Charset::Named(GB18030);
+
+    /// Its name.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Charset::Named(encoding) => encoding.name(),
+            Charset::Unknown => UTF_8.name(),
+        }
+    }
+
+    /// Whether it is known to be another one than UTF-8.
+    pub(super) fn is_other_than_utf8(self) -> bool {
+        matches!(self, Charset::Named(other) if other != UTF_8)
+    }
+
     /// The character set that CA names.
     pub(super) fn named(label: &[u8]) -> Charset {
-        let label = label.trim_ascii();
-        // The labels of the Web know `gb18030` and `shift_jis`; these are what files have too.
-        let encoding = match label.to_ascii_lowercase().as_slice() {
-            b"utf8" => Some(UTF_8),
-            b"gb" | b"gb-2312" => Some(GBK),
-            b"sjis-win" | b"cp932" | b"shiftjis" => Some(SHIFT_JIS),
-            b"cp936" => Some(GBK),
-            b"cp949" | b"euckr" => Some(EUC_KR),
-            b"cp950" => Some(BIG5),
-            _ => Encoding::for_label(label),
-        };
+        let encoding = Encoding::for_label(&super::read::label(label));
         encoding.map_or(Charset::Unknown, Charset::Named)
     }
 
@@ -74,7 +80,7 @@ impl Charset {
 
     /// The text of a value: decoded, escapes resolved, every run of line ends a space.
     pub(super) fn text(self, value: &[u8]) -> String {
-        plain(&self.decoded(value))
+        super::read::plain(&self.decoded(value))
     }
 
     fn decoded(self, value: &[u8]) -> Cow<'_, str> {
@@ -92,30 +98,6 @@ impl Charset {
             },
         }
     }
-}
-
-/// A value with its escapes resolved and every run of line ends a space.
-fn plain(text: &str) -> String {
-    let mut plain = String::with_capacity(text.len());
-    let mut chars = text.chars();
-    while let Some(c) = chars.next() {
-        match c {
-            '\\' => match chars.next() {
-                Some('\r' | '\n') | None => {}
-                // A backslash before a control character does not make it a letter.
-                Some(escaped) if escaped.is_control() => plain.push(' '),
-                Some(escaped) => plain.push(escaped),
-            },
-            c if c.is_control() => {
-                if !plain.ends_with(' ') {
-                    plain.push(' ');
-                }
-            }
-            c => plain.push(c),
-        }
-    }
-    plain.truncate(plain.trim_end().len());
-    plain
 }
 
 /// Whether a text needs no thought: ASCII without the escapes of ISO-2022-JP, or UTF-8 that claims

@@ -19,8 +19,8 @@ use serde_json::value::RawValue;
 
 use super::Warning;
 use super::warning::cut;
-use tenuki_score::board::{ByColor, Point, PointSet};
-use tenuki_score::ending::Ending;
+use tenuki_score::board::{ByColor, Color, Point, PointSet};
+use tenuki_score::ending::{Ending, LeftToPlay};
 use tenuki_score::life::Judgement;
 use tenuki_score::scoring::{Side, rounded};
 
@@ -245,10 +245,15 @@ pub struct Answer<'a> {
     territory: Rows<'a>,
     dead: Points,
     seki: Points,
+    /// Stones of groups that have no reason to live: left out where there are none.
+    #[serde(skip_serializing_if = "Points::is_empty")]
+    no_reason: Points,
     #[serde(skip_serializing_if = "Option::is_none")]
     certain: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     uncertain: Option<Points>,
+    finished: bool,
+    open: Open,
     recorded: Option<&'a str>,
     agrees: Option<bool>,
     #[serde(skip_serializing_if = "Sentences::is_empty")]
@@ -270,6 +275,7 @@ impl<'a> Answer<'a> {
         warnings: &'a [Warning],
     ) -> Answer<'a> {
         let ByColor { black, white } = ending.count.sides;
+        let left = ending.left_to_play();
         Answer {
             id,
             score: Text(ending.score()),
@@ -277,9 +283,12 @@ impl<'a> Answer<'a> {
             white: white.into(),
             territory: Rows(ending),
             dead: Points(ending.dead()),
-            seki: Points(ending.assessment.seki),
+            seki: Points(ending.seki()),
+            no_reason: Points(ending.assessment.no_reason),
             certain: judged.map(|judged| judged.certain),
             uncertain: judged.map(|judged| Points(judged.uncertain)),
+            finished: left.is_nothing(),
+            open: Open(left),
             recorded,
             agrees,
             warnings: Sentences(warnings),
@@ -430,9 +439,39 @@ impl<T: fmt::Display> Serialize for Text<T> {
 #[derive(Debug)]
 struct Points(PointSet);
 
+impl Points {
+    fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
 impl Serialize for Points {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.0.iter().map(Text::<Point>))
+    }
+}
+
+/// What is left to play: chains by their first stones, areas by one of their points.
+#[derive(Debug)]
+struct Open(LeftToPlay);
+
+impl Serialize for Open {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        #[serde(untagged)]
+        enum Item {
+            Chain { chain: Text<Point>, color: &'static str },
+            Area { area: Text<Point>, points: u32 },
+        }
+        let LeftToPlay { chains, areas, .. } = &self.0;
+        let chains = chains.iter().map(|chain| Item::Chain {
+            chain: Text(chain.first),
+            color: if chain.color == Color::Black { "black" } else { "white" },
+        });
+        let areas = areas
+            .iter()
+            .map(|area| Item::Area { area: Text(area.middle), points: area.points.len() });
+        serializer.collect_seq(chains.chain(areas))
     }
 }
 

@@ -22,6 +22,8 @@
 //!
 //! # Features
 //!
+//! * `charsets` (on by default): texts are decoded in the character set that the record names. Without
+//!   it, [`declared_charset`] names that set to a caller whose platform decodes it.
 //! * `compression` (off by default): `decompressed` unpacks streams of gzip and zstd.
 //!
 //! # Our own reader
@@ -38,30 +40,41 @@
 
 mod amount;
 mod annotate;
+#[cfg(feature = "charsets")]
 mod charset;
+#[cfg(not(feature = "charsets"))]
+#[path = "charset_plain.rs"]
+mod charset;
+#[cfg(feature = "charsets")]
 mod formats;
 pub mod json;
 mod katago;
 mod komi;
 #[cfg(feature = "compression")]
 mod open;
+mod question;
 mod read;
 mod replay;
 mod result;
+#[cfg(feature = "charsets")]
 mod split;
 mod syntax;
 mod warning;
 mod write;
 
 pub use annotate::{Marks, annotate, annotate_text};
+#[cfg(feature = "charsets")]
 pub use formats::read_other;
 #[cfg(feature = "compression")]
 pub use open::{UnpacksToMore, decompressed};
+pub use question::{Defaults, NoStone, Question, QuestionError, chains_at};
 pub use read::{
-    MOST_HANDICAP, MOST_MOVES, MOST_SET_UPS, SgfError, SgfFault, games, read, read_first, read_text,
+    MOST_HANDICAP, MOST_MOVES, MOST_SET_UPS, SgfError, SgfFault, declared_charset, games, read,
+    read_first, read_text,
 };
 pub use replay::{Reason, ReplayError};
 pub use result::Outcome;
+#[cfg(feature = "charsets")]
 pub use split::{Buffered, Kind, PieceError, Pieces, TOO_LONG};
 pub use warning::Warning;
 pub use write::{Extra, write};

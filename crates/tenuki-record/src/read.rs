@@ -171,6 +171,7 @@ pub(super) fn first(bytes: &[u8], from: usize) -> Option<Tokens<'_>> {
 
 /// Where the first record of these bytes ends, as far as they tell. Its character set may decide
 /// which brackets are some.
+#[cfg(feature = "charsets")]
 pub(super) fn end_of_first(bytes: &[u8]) -> Option<usize> {
     let mut tokens = Tokens::first(bytes, 0)?;
     let end = tokens.clone().skip();
@@ -196,21 +197,74 @@ fn charset_of(tokens: &Tokens<'_>, end: usize) -> Found {
     charset::find(tokens.up_to(end), claimed(tokens))
 }
 
-/// The character set that the first node names. Names that stand before CA may hold brackets that
-/// are none, which only a second look shows.
+/// The character set that the first node names.
 fn claimed(tokens: &Tokens<'_>) -> Charset {
-    [Charset::Unknown, Charset::Named(encoding_rs::GB18030)]
-        .into_iter()
-        .find_map(|charset| {
-            let mut tokens = tokens.clone();
-            tokens.set_charset(Found { charset, is_guessed: false });
-            claimed_value(tokens)
-        })
-        .map_or(Charset::Unknown, Charset::named)
+    declared(tokens).map_or(Charset::Unknown, Charset::named)
+}
+
+/// What the first node says of the character set. Names that stand before CA may hold brackets that are
+/// none, which only a second look shows.
+fn declared<'a>(tokens: &Tokens<'a>) -> Option<&'a [u8]> {
+    [Charset::Unknown, Charset::WIDE].into_iter().find_map(|charset| {
+        let mut tokens = tokens.clone();
+        tokens.set_charset(Found { charset, is_guessed: false });
+        claimed_value(tokens)
+    })
+}
+
+/// The character set that the first record of a file names (CA), as a label of the Web's [Encoding
+/// Standard](https://encoding.spec.whatwg.org), for a caller that decodes it and goes on with
+/// [`read_text`]. `None` where it names none.
+///
+/// ```
+/// assert_eq!(tenuki_record::declared_charset(b"(;CA[cp936];B[aa])").as_deref(), Some("gbk"));
+/// assert_eq!(tenuki_record::declared_charset(b"(;B[aa])"), None);
+/// ```
+#[must_use]
+pub fn declared_charset(bytes: &[u8]) -> Option<String> {
+    String::from_utf8(label(declared(&Tokens::first(bytes, 0)?)?)).ok()
+}
+
+/// The label that the Web has for what CA names. It knows `gb18030` and `shift_jis`; these are what
+/// files have too.
+pub(super) fn label(named: &[u8]) -> Vec<u8> {
+    let named = named.trim_ascii().to_ascii_lowercase();
+    match named.as_slice() {
+        b"utf8" => b"utf-8".into(),
+        b"gb" | b"gb-2312" | b"cp936" => b"gbk".into(),
+        b"sjis-win" | b"cp932" | b"shiftjis" => b"shift_jis".into(),
+        b"cp949" | b"euckr" => b"euc-kr".into(),
+        b"cp950" => b"big5".into(),
+        _ => named,
+    }
+}
+
+/// A value with its escapes resolved and every run of line ends a space.
+pub(super) fn plain(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut chars = text.chars();
+    while let Some(c) = chars.next() {
+        match c {
+            '\\' => match chars.next() {
+                Some('\r' | '\n') | None => {}
+                // A backslash before a control character does not make it a letter.
+                Some(escaped) if escaped.is_control() => plain.push(' '),
+                Some(escaped) => plain.push(escaped),
+            },
+            c if c.is_control() => {
+                if !plain.ends_with(' ') {
+                    plain.push(' ');
+                }
+            }
+            c => plain.push(c),
+        }
+    }
+    plain.truncate(plain.trim_end().len());
+    plain
 }
 
 /// The value of CA in the first node.
-fn claimed_value(mut tokens: Tokens<'_>) -> Option<&[u8]> {
+fn claimed_value<'a>(mut tokens: Tokens<'a>) -> Option<&'a [u8]> {
     let _node = tokens.next();
     while let Ok(Token::Value(name, value)) = tokens.next() {
         if name == Name::CA {
@@ -290,10 +344,7 @@ fn end_without_bracket(record: &mut Record, wrong: Wrong) -> Result<(), SgfFault
 /// What is said of a character set that was guessed.
 fn guessed(tokens: Tokens<'_>) -> Warning {
     let charset = tokens.charset();
-    let read = match charset {
-        Charset::Named(encoding) => encoding.name(),
-        Charset::Unknown => encoding_rs::UTF_8.name(),
-    };
+    let read = charset.name();
     match claimed_value(tokens).map(|value| charset.text(value)) {
         Some(named) if !named.is_empty() => Warning::CharsetWrong { named, read },
         _ => Warning::CharsetGuessed(read),
@@ -358,8 +409,7 @@ fn inform<'a>(
         Name::AP => facts.application = value,
         Name::CA => {
             let named = Charset::named(value);
-            record.claims_other_charset =
-                matches!(named, Charset::Named(other) if other != encoding_rs::UTF_8);
+            record.claims_other_charset = named.is_other_than_utf8();
         }
         Name::RU => record.rules_name = some(),
         Name::RE => record.result = some(),

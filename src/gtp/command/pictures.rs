@@ -42,13 +42,14 @@ fn picture(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let doubts = Doubts::of(game, &ending);
     let doubtful = doubts.shown();
     let dead = ending.dead() - doubtful;
-    let seki = (ending.assessment.seki | lost(game.board(), &ending)) - doubtful;
+    let seki = (ending.seki() | lost(game.board(), &ending)) - doubtful;
     let must_fill = ending.assessment.must_fill;
     let must_fill = must_fill.black | must_fill.white;
     let territory = ending.territory();
+    let unfinished = if ending.is_finished() { "" } else { "not finished: " };
     // What does not fit is left out, so that what explains itself comes last.
     let text = status_line(
-        format!("{} ({})", ending.score(), ending.rules.title()),
+        format!("{unfinished}{} ({})", ending.score(), ending.rules.title()),
         [
             doubts.all.then_some("all uncertain"),
             (!doubtful.is_empty()).then_some("?: uncertain"),

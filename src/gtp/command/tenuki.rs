@@ -114,8 +114,14 @@ fn details(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     arguments.none()?;
     let said = if session.marks().is_some() { "as marked" } else { "nobody marked any" };
     let ending = session.ending();
-    let mut text =
-        format!("{} under {} rules, method {}\n", ending.score(), ending.rules, ending.method);
+    let left = ending.left_to_play();
+    let mut text = String::new();
+    // Writing to a string cannot fail.
+    if !left.is_nothing() {
+        let _ = write!(text, "not finished: {left}; as it stands ");
+    }
+    let _ =
+        writeln!(text, "{} under {} rules, method {}", ending.score(), ending.rules, ending.method);
     let rows: [(&str, Value); 7] = [
         ("Territory", |side| side.territory.into()),
         ("Stones", |side| side.stones.into()),
@@ -125,17 +131,23 @@ fn details(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
         ("Compensation", |side| side.handicap.into()),
         ("Total", Side::points),
     ];
-    // Writing to a string cannot fail.
     let _ = writeln!(text, "{:12} {:>8} {:>8}", "", Color::Black.name(), Color::White.name());
     for (name, value) in rows {
         let ByColor { black, white } = ending.count.sides.map(|side| decimal(value(&side)));
         let _ = writeln!(text, "{name:12} {black:>8} {white:>8}");
     }
-    let dead = match ending.dead() {
-        dead if dead.is_empty() => "none".to_owned(),
-        dead => dead.to_string(),
+    let or_none = |stones: PointSet| match stones {
+        none if none.is_empty() => "none".to_owned(),
+        stones => stones.to_string(),
     };
-    let _ = writeln!(text, "Dead ({said}): {dead}");
+    let _ = writeln!(text, "Dead ({said}): {}", or_none(ending.dead()));
+    let _ = writeln!(text, "In seki: {}", or_none(ending.seki()));
+    let _ = writeln!(text, "Not sure of: {}", or_none(ending.dead_stones.uncertain));
+    if !ending.assessment.no_reason.is_empty() {
+        for group in Reasons::of(&ending.assessment.position).without_reason() {
+            let _ = writeln!(text, "{group}");
+        }
+    }
     Ok(text)
 }
 

@@ -10,6 +10,7 @@ pub const FAMILY: &str = "DejaVu Sans Condensed";
 pub const FAMILIES: &str = "'DejaVu Sans Condensed','DejaVu Sans',Verdana,sans-serif";
 
 /// The font with many alphabets, for PNG pictures.
+#[cfg(feature = "png")]
 pub const TRUE_TYPE: &[u8] = include_bytes!("DejaVuSansCondensed.ttf");
 
 /// Western Latin, for SVG pictures and pages.
@@ -24,6 +25,7 @@ pub fn css() -> String {
 }
 
 /// Whether [`TRUE_TYPE`] may lack a character: it ends with Arabic, but for some signs.
+#[cfg(feature = "png")]
 pub const fn may_lack(character: char) -> bool {
     !matches!(character, '\0'..='\u{6ff}' | '\u{1e00}'..='\u{22ff}')
 }

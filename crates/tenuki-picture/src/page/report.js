@@ -56,6 +56,7 @@
     agree: (game) => game.difference === 0,
     seki: (game) => game.seki > 0,
     unsure: (game) => game.sure === false,
+    open: (game) => game.finished === false,
     failed: (game) => game.error !== undefined,
   };
   const values = {
@@ -130,7 +131,9 @@
     const who = make("span", null, "who");
     who.append(make("bdi", game.black), " – ", make("bdi", game.white));
     name.append(who);
-    tr.append(make("td", game.says, "score"));
+    const score = make("td", game.says, "score");
+    if (game.finished === false) score.prepend(make("span", "not finished", "open"));
+    tr.append(score);
     const recorded = make("td", null, "result");
     recorded.append(make("bdi", game.recorded ?? ""));
     tr.append(recorded);

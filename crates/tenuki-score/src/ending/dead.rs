@@ -152,6 +152,11 @@ pub struct DeadStones {
     pub uncertain: PointSet,
     /// Whether no doubt is left. Always so unless it is an opinion.
     pub certain: bool,
+    /// Of the uncertain stones those that the side that plays first takes or saves, as the judge
+    /// found. Complete chains; empty unless the judge was asked.
+    pub open: PointSet,
+    /// Whether the judge found that most of the board is still open.
+    pub in_progress: bool,
     /// Who said it.
     pub source: Source,
 }
@@ -194,6 +199,8 @@ impl DeadStones {
             stones: board.whole_chains(said.dead),
             uncertain: board.whole_chains(said.uncertain),
             certain: said.certain,
+            open: board.whole_chains(said.open),
+            in_progress: said.in_progress,
             source,
         }
     }
@@ -201,30 +208,31 @@ impl DeadStones {
     /// What was thought of the stones, if it is an opinion.
     #[must_use]
     pub fn judgement(&self) -> Option<Judgement> {
-        let &DeadStones { stones: dead, uncertain, certain, source } = self;
-        source.is_opinion().then_some(Judgement { dead, certain, uncertain })
+        let &DeadStones { stones: dead, uncertain, certain, open, in_progress, source } = self;
+        let judgement = Judgement { dead, certain, uncertain, open, in_progress };
+        source.is_opinion().then_some(judgement)
     }
 }
 
 impl From<PointSet> for DeadStones {
     /// Stones that the user named.
     fn from(stones: PointSet) -> DeadStones {
-        let uncertain = PointSet::EMPTY;
-        DeadStones { stones, uncertain, certain: true, source: Source::Named }
+        DeadStones { source: Source::Named, ..settled(Some(stones)).into() }
     }
 }
 
 impl From<Judgement> for DeadStones {
     /// The stones that the judge takes for dead.
-    fn from(Judgement { dead, certain, uncertain }: Judgement) -> DeadStones {
-        DeadStones { stones: dead, uncertain, certain, source: Source::Judge }
+    fn from(judgement: Judgement) -> DeadStones {
+        let Judgement { dead: stones, certain, uncertain, open, in_progress } = judgement;
+        DeadStones { stones, uncertain, certain, open, in_progress, source: Source::Judge }
     }
 }
 
 /// An answer that leaves no doubt.
 fn settled(dead: Option<PointSet>) -> Judgement {
     let dead = dead.unwrap_or(PointSet::EMPTY);
-    Judgement { dead, certain: true, uncertain: PointSet::EMPTY }
+    Judgement { dead, certain: true, ..Judgement::default() }
 }
 
 /// Two opinions as one: the first counts, and the stones on which the second differs, or is not
@@ -235,6 +243,8 @@ fn compared(ours: Judgement, theirs: &Judgement) -> Judgement {
         dead: ours.dead,
         certain: ours.certain && theirs.certain && differ.is_empty(),
         uncertain: ours.uncertain | theirs.uncertain | differ,
+        open: ours.open | theirs.open,
+        in_progress: ours.in_progress,
     }
 }
 
@@ -261,15 +271,17 @@ mod tests {
             engine: &mut || {
                 asked_engine = ", engine asked";
                 let dead = points("H1");
-                engine.then_some(Judgement { dead, certain: true, uncertain: PointSet::EMPTY })
+                engine.then_some(Judgement { dead, certain: true, ..Judgement::default() })
             },
             judge: &mut || {
                 asked_judge = ", judge asked";
-                Judgement { dead: points("K1"), certain: false, uncertain: points("O1") }
+                let (dead, uncertain) = (points("K1"), points("O1"));
+                Judgement { dead, uncertain, open: uncertain, ..Judgement::default() }
             },
         };
-        let DeadStones { stones, uncertain, certain, source } =
+        let DeadStones { stones, uncertain, certain, open, source, .. } =
             DeadStones::find(&board, rules, from, answers);
+        assert!(open.is_subset(&uncertain));
         let sure = if certain { "certain" } else { "not certain" };
         format!("{source:?}: {stones} ({uncertain}), {sure}{asked_engine}{asked_judge}")
     }
@@ -358,7 +370,9 @@ mod tests {
 
     #[test]
     fn only_an_opinion_is_a_judgement() {
-        let judgement = Judgement { dead: points("A1"), certain: false, uncertain: points("A1") };
+        let dead = points("A1");
+        let judgement =
+            Judgement { dead, uncertain: dead, open: dead, in_progress: true, certain: false };
         assert_eq!(DeadStones::from(judgement).judgement(), Some(judgement));
         assert_eq!(DeadStones::from(points("A1")).judgement(), None);
     }

@@ -5,9 +5,11 @@
 //! Dead stones come from several places, and [`DeadStones::find`] decides between them.
 
 mod dead;
+mod open;
 mod status;
 
 pub use dead::{Answers, DeadFrom, DeadStones, ParseDeadFromError, Source};
+pub use open::{LeftToPlay, OpenArea, OpenChain};
 pub use status::{ParseStatusError, Status};
 
 use crate::board::{Board, ByColor, Point, PointSet};
@@ -102,6 +104,7 @@ impl Ending {
         let dead_stones = DeadStones {
             stones: board.whole_chains(said.stones),
             uncertain: board.whole_chains(said.uncertain),
+            open: board.whole_chains(said.open),
             ..said
         };
         let assessment = method.assess(&Position::new(board, dead_stones.stones));
@@ -113,6 +116,26 @@ impl Ending {
     #[must_use]
     pub fn score(&self) -> Score {
         self.count.score()
+    }
+
+    /// What is left to play. If anything is, the score is what the position is worth as it stands, and no
+    /// result.
+    #[must_use]
+    pub fn left_to_play(&self) -> LeftToPlay {
+        LeftToPlay::of(&self.board, &self.dead_stones)
+    }
+
+    /// Whether nothing is [left to play](Ending::left_to_play).
+    #[must_use]
+    pub fn is_finished(&self) -> bool {
+        self.left_to_play().is_nothing()
+    }
+
+    /// The stones in seki: those that the [assessment](Assessment::seki) finds there, without chains that
+    /// can [still be taken](LeftToPlay::chains).
+    #[must_use]
+    pub fn seki(&self) -> PointSet {
+        self.assessment.seki - self.dead_stones.open
     }
 
     /// The dead stones.
@@ -135,7 +158,7 @@ impl Ending {
     pub fn ownership(&self, uncertain: PointSet) -> Vec<f64> {
         let living = self.board.occupied() - self.dead();
         let scored = match self.rules.counting {
-            Counting::Territory => living - self.assessment.seki,
+            Counting::Territory => living - self.seki(),
             Counting::Area => living,
         };
         let territory = self.territory();
@@ -157,8 +180,8 @@ impl Ending {
         let empty = self.board.empty();
         let territory = self.territory();
         match status {
-            Status::Alive => living - self.assessment.seki,
-            Status::Seki => self.assessment.seki,
+            Status::Alive => living - self.seki(),
+            Status::Seki => self.seki(),
             Status::Dead => self.dead(),
             Status::BlackTerritory => territory.black & empty,
             Status::WhiteTerritory => territory.white & empty,

@@ -24,6 +24,7 @@ pub(crate) const BUDGET: Budget = Budget {
         visits_for_return: 500,
         total: 12_000,
     },
+    examine: ConfirmBudget { most_points: 24, visits: 1_500, visits_for_return: 200, total: 4_000 },
 };
 
 /// What each layer may spend on one opinion, and how many opinions there are.
@@ -39,7 +40,10 @@ pub(crate) struct Budget {
     pub(crate) zones_after_areas: ExactBudget,
     pub(crate) guided: GuidedBudget,
     pub(crate) opinions: OpinionBudget,
+    /// Searches in zones between unconditionally alive stones.
     pub(crate) confirm: ConfirmBudget,
+    /// Searches in zones between stones that are alive if the verdicts are right.
+    pub(crate) examine: ConfirmBudget,
 }
 
 /// Playouts of the whole board.

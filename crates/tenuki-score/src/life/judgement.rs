@@ -17,4 +17,11 @@ pub struct Judgement {
     /// The stones whose fate is not sure: complete chains. Where the game does not look finished
     /// these are all stones that are not proved.
     pub uncertain: PointSet,
+    /// Of the uncertain stones those for which a search found that the side that plays first decides,
+    /// by taking or by saving them: complete chains. The game is not finished where they matter.
+    pub open: PointSet,
+    /// Whether the game is still in progress: in playouts of the whole board too many points go now to
+    /// one side and now to the other. Then no chain was examined, and [`open`](Judgement::open) is
+    /// empty.
+    pub in_progress: bool,
 }

@@ -45,6 +45,7 @@
 //! | `chain.rs` | chains as the layers pass them on |
 //! | `question.rs` | what an opinion is asked |
 //! | `judgement.rs` | the answer |
+//! | `border.rs` | where the border between two territories is not closed |
 //! | `proof/mod.rs`, `proof/benson.rs` | what is proved; unconditionally alive chains |
 //! | `playouts/location.rs`, `playouts/pseudo_liberties.rs`, `playouts/board.rs` | the board of the playouts |
 //! | `playouts/nakade.rs`, `playouts/policy.rs`, `playouts/mod.rs` | the moves of a playout |
@@ -60,6 +61,7 @@
 //! | `confirm/mod.rs` | what a search confirms (`confirm/tests.rs`: known positions) |
 //! | `confirm/zone.rs`, `confirm/state.rs`, `confirm/security.rs` | its board, its moves, and proofs without search |
 //! | `confirm/graph.rs`, `confirm/goal.rs`, `confirm/search.rs` | proof-number search about states by article 7.1 |
+//! | `confirm/strength.rs` | chains that have two eyes without what is in dispute |
 //! | `research.rs` | what examples need, behind the feature `research` |
 //! | `mod.rs` | [`judge`]: opinions until they are enough |
 //!
@@ -114,17 +116,19 @@
 //! * **Double ko**: a group that needs one of two kos, of which each side holds one, lives.
 //! * **Double ko seki**, and **triple ko** with an eye each: in seki, and so are the stones of the kos.
 //!   Nothing is called dead, and scoring counts no ko that both sides hold as an eye.
-//! * **Triple ko** without eyes: the side that plays first captures the other. Nothing is called dead, and
-//!   it is not certain; but the stones of only one of the two sides are uncertain.
-//! * **Moonshine life**: dead by the rules, since threats in a double ko elsewhere do not count. It is
-//!   called alive, because playouts leave no doubt of that and no search is made.
+//! * **Triple ko** without eyes: the side in atari is captured if the other plays first, and the other is
+//!   not captured. Nothing is called dead, and the side in atari is uncertain.
+//! * **Moonshine life**: dead by the rules, since threats in a double ko elsewhere do not count. Playouts
+//!   take it for alive, and the last layer proves that it is dead.
 //! * **Ten thousand year ko** (mannen ko): in seki as it stands, since the side that begins the ko lets
 //!   the other side capture first.
 //! * **Hanezeki**: in seki, since the side that captures is captured in turn. Playouts take the stones for
 //!   dead, and the exact search overrules them.
 
 use crate::board::{Board, PointSet};
+use crate::scoring::Position;
 
+pub(crate) mod border;
 mod budget;
 mod canonical;
 mod chain;
@@ -208,24 +212,58 @@ fn judge_seeded(board: &Board, seed: u64, go_on: &mut dyn FnMut(&Judgement) -> b
     confirmed(board, &views, agreed(board, &judged, last))
 }
 
-/// The judgement with what searches confirm of it. All views have the same image. What is confirmed of
-/// it holds of the board if it does in every view.
+/// The judgement with what searches confirm and correct of it. All views have the same image. What is
+/// found out about it holds of the board if it does in every view.
 fn confirmed(board: &Board, views: &[View], judgement: Judgement) -> Judgement {
     let [first, ..] = views else { return judgement };
     let image = first.of(board);
     let dead = first.points(board.size(), judgement.dead);
-    let found = confirm::confirm(&image, &dead, &BUDGET.confirm);
-    let (mut searched, mut sure) = (PointSet::EMPTY, board.occupied());
-    for view in views {
-        searched |= view.back(board.size(), found.searched);
-        sure &= view.back(board.size(), found.confirmed);
-    }
+    let proved = confirm::confirm(&image, &dead, &BUDGET.confirm);
+    let known = proved.searched | Proof::of(&image).settled();
+    let likely = confirm::examine(&image, &dead, &known, &BUDGET.examine);
+    let in_some = |set: PointSet| {
+        views.iter().fold(PointSet::EMPTY, |all, view| all | view.back(board.size(), set))
+    };
+    let in_all = |set: PointSet| {
+        views.iter().fold(board.occupied(), |all, view| all & view.back(board.size(), set))
+    };
+    let Judgement { mut dead, mut uncertain, .. } = judgement;
+    let searched = in_some(proved.searched);
+    let open = judgement.open | in_some(proved.open);
     if !searched.is_empty() {
+        dead = (dead | in_all(proved.dead)) - in_all(proved.alive);
         // A proof needs no confirmation.
-        sure |= Proof::of(board).settled() - judgement.uncertain;
+        let sure = in_all(proved.confirmed | proved.alive | proved.dead)
+            | (Proof::of(board).settled() - uncertain);
+        uncertain = (uncertain - sure) | (searched - sure);
     }
-    let uncertain = (judgement.uncertain - sure) | (searched - sure);
-    Judgement { certain: uncertain.is_empty(), uncertain, ..judgement }
+    let changed = (in_all(likely.dead), in_all(likely.alive));
+    dead = (dead | changed.0) - changed.1;
+    uncertain |= changed.0 | changed.1 | in_some(likely.contradicted);
+    let certain = uncertain.is_empty();
+    Judgement {
+        dead,
+        certain,
+        uncertain,
+        open: lasting(board, &dead, open & uncertain),
+        in_progress: judgement.in_progress && !certain,
+    }
+}
+
+/// The open stones that matter. A chain of one or two stones that can be taken is mostly part of a ko for
+/// half a point, and players leave these in pairs. On a board too large for all of it to be searched it
+/// matters only where a border is not closed either.
+fn lasting(board: &Board, dead: &PointSet, open: PointSet) -> PointSet {
+    const SMALL: u32 = 2;
+    const LEAST_ROOM: u32 = 3;
+    let large = u32::from(board.size().area()) > BUDGET.confirm.most_points;
+    if large
+        && board.chains(open).iter().all(|chain| chain.len() <= SMALL)
+        && border::room(&Position::new(board, *dead)) < LEAST_ROOM
+    {
+        return PointSet::EMPTY;
+    }
+    open
 }
 
 /// The findings of one opinion about a position, formed in one of its views and turned back.

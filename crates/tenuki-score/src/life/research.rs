@@ -1,11 +1,14 @@
 //! What the examples that measure and fit the judge need. These items change without notice.
 
-use crate::board::{Board, ByColor, PointSet};
+use crate::board::{Board, ByColor, Color, PointSet};
 
 use super::budget::BUDGET;
 use super::canonical::View;
 use super::judgement::Judgement;
-use super::playouts::sampler::Sampler;
+use super::playouts;
+use super::playouts::board::PlayoutBoard;
+use super::playouts::location::{NOWHERE, Stone};
+use super::playouts::sampler::{self, Sampler};
 use super::question::Question;
 use super::random::Random;
 
@@ -46,6 +49,21 @@ pub fn play_out(board: &Board, times: u32) -> Vec<f32> {
     board.size().points().map(|point| sampler.ownership(point)).collect()
 }
 
+/// Who owns each point after a single playout of the whole board that a side begins, in reading order;
+/// `None` where neither side does. Each seed gives another playout.
+#[must_use]
+pub fn play_out_once(board: &Board, first: Color, seed: u64) -> Vec<Option<Color>> {
+    let mut end = PlayoutBoard::new(board, &ByColor::default(), &board.size().all());
+    let mut random = Random::new(board.hash().wrapping_add(spread(seed)));
+    playouts::play_out(&mut end, &mut random, first.into(), NOWHERE, &mut Vec::new());
+    let owner = |point| match sampler::owner(&end, end.loc(point)) {
+        Stone::Black => Some(Color::Black),
+        Stone::White => Some(Color::White),
+        _ => None,
+    };
+    board.size().points().map(owner).collect()
+}
+
 /// Keeps seeds apart, since the opinions of one judgement add small numbers to it. 0 stays 0.
 const fn spread(seed: u64) -> u64 {
     seed.wrapping_mul(0xd1b5_4a32_d192_ed03)
@@ -54,7 +72,7 @@ const fn spread(seed: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Color, Size};
+    use crate::board::Size;
     use crate::life::judge;
 
     /// An unfinished position, of which playouts differ.
@@ -94,5 +112,17 @@ mod tests {
         let first: Vec<_> = (0..4).map(|seed| whole_board(0, seed)).collect();
         assert!(first.iter().any(|other| *other != first[0]));
         assert_ne!(whole_board(1, 0), whole_board(0, 1), "an opinion is not the next seed");
+    }
+
+    #[test]
+    fn a_single_playout_leaves_no_point_of_a_settled_board_open() {
+        let board: Board = ".XXXOOO. XXXXOOOO X.XXOO.O XXXXOOOO".parse().unwrap();
+        for (first, seed) in [(Color::Black, 0), (Color::White, 1), (Color::White, 2)] {
+            let end = play_out_once(&board, first, seed);
+            let sides = board.size().points().zip(end);
+            assert!(sides.into_iter().all(|(point, owner)| {
+                owner == Some(if point.x() < 4 { Color::Black } else { Color::White })
+            }));
+        }
     }
 }

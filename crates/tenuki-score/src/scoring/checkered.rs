@@ -31,5 +31,6 @@ pub fn assess(position: &Position) -> Assessment {
         territory: ByColor::from_fn(|color| controlled[color] - must_fill[color] - in_seki),
         must_fill,
         seki: in_seki & (living.black | living.white),
+        no_reason: PointSet::EMPTY,
     }
 }

@@ -42,6 +42,12 @@ impl Eyes {
     pub const fn most(self) -> u32 {
         self.0.div_ceil(2)
     }
+
+    /// The eyes that the owner has though the other side plays first.
+    #[must_use]
+    pub const fn least(self) -> u32 {
+        self.0 / 2
+    }
 }
 
 impl fmt::Display for Eyes {

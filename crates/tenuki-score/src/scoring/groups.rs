@@ -2,28 +2,30 @@
 //!
 //! The article joins related regions to groups, counts their eyes, and calls a group with fewer
 //! than two alive in seki, "since the board is assumed to be alive". It takes the groups on a board
-//! whose neutral points are filled. Here they stay, so three things are said in other words:
+//! whose neutral points are filled. Here they stay. The steps, each a set of points:
 //!
-//! * A *group* is chains of one colour that share surrounded regions: a connected part of its stones
-//!   and of the points they surround, those that must be filled counted as stones.
-//! * Groups with fewer than two eyes that can join at either of two neutral points are one group
-//!   (bamboo joints and the like), and such a group that can join a living one at a neutral point
-//!   lives with it.
-//! * Any other group with fewer than two eyes is in seki only where a group of the other colour
-//!   that has not two eyes either shares a few neutral points with it: neither side can play there;
-//!   or where the two hold a ko against each other ([`kos`](super::kos)): neither can end it.
-//!   Otherwise it is a chain in enemy territory that nobody marked dead, and its neighbours have
-//!   nothing to fear from it.
-//!
-//! A region has the eyes of the article's table ([`eyes`]). Where it says "and a half", the owner
-//! makes the other half, unless a dead stone holds a point in the middle of the region: then the
-//! other side has played there already, and it is one eye (nakade).
+//! 1. *Living* groups are set aside: those with an eye space that is large whatever is played, and those
+//!    that can join them at a neutral point. Mostly nothing is left.
+//! 2. What is left is a [`Web`] of each colour: chains, what joins them, the spaces that they surround,
+//!    and the points of these that are false.
+//! 3. Each space has the eyes of the article's table ([`eyes`]), rounded up, since the stones are alive
+//!    and their owner has made the other half or will. It is rounded down where a point beside the space
+//!    has to be filled: that is the owner's move. Where dead stones stand in it, it is read ([`spaces`]).
+//! 4. What hangs together in the web is a *group*. Where some have fewer than two eyes, the webs are made
+//!    again with what passage over neutral points gives ([`Passage`]).
+//! 5. A group with fewer than two eyes is in seki, and its points do not count, whoever is beside it. Two
+//!    that touch, share a few neutral points or hold kos against each other ([`kos`](super::kos)) are
+//!    *partners*. A group without a partner has no reason to live: mostly nobody marked it dead. Where it
+//!    surrounds nothing either, it is not called seki.
 
 use smallvec::SmallVec;
 
-use super::eyes::{self, Eyes};
+use super::eyes;
 use super::kos::Kos;
+use super::passage::Passage;
 use super::regions::Region;
+use super::spaces;
+use super::web::Web;
 use crate::board::{ByColor, Color, PointSet, Size};
 
 /// The most neutral points that two groups in seki share in one place.
@@ -37,10 +39,9 @@ pub enum Life {
     TwoEyes,
     /// It has not two eyes, but can join a group that has.
     Joined,
-    /// It has not two eyes and shares neutral points or kos with a group of the other colour that has
-    /// not either.
+    /// It has not two eyes and lives all the same: in seki, as it is not marked dead.
     Seki,
-    /// It has not two eyes, and nothing says why it should be alive.
+    /// It has not two eyes, surrounds nothing, and nothing says why it should be alive.
     Unknown,
 }
 
@@ -63,15 +64,36 @@ pub struct Group {
     pub stones: PointSet,
     /// The points it surrounds, without those that must be filled and those of kos.
     pub points: PointSet,
+    /// Points that look like eyes of it and are none: it has to fill them in the end. They are among
+    /// its stones.
+    pub false_points: PointSet,
+    /// Those of `false_points` that have to be filled already: stones beside them have no other
+    /// liberty.
+    pub due: PointSet,
     /// The points of kos between it and a group with which it is in seki. Nobody fills them.
     pub kos: PointSet,
     /// How many eyes it has; 2 stands for two and more.
     pub eyes: u32,
     /// What it is.
     pub life: Life,
+    /// Whether a group of the other colour beside it has not two eyes either.
+    pub has_partner: bool,
 }
 
 impl Group {
+    /// Whether it has not two eyes and cannot join a group that has.
+    #[must_use]
+    pub const fn is_weak(&self) -> bool {
+        !matches!(self.life, Life::TwoEyes | Life::Joined)
+    }
+
+    /// Whether nothing shows why it should be alive: it has not two eyes, and no group beside it that
+    /// has not either.
+    #[must_use]
+    pub const fn has_no_reason_to_live(&self) -> bool {
+        self.is_weak() && !self.has_partner
+    }
+
     /// Its eye spaces, in reading order.
     #[must_use]
     pub(super) fn eye_spaces(&self, board: &Counted) -> Vec<EyeSpace> {
@@ -94,86 +116,226 @@ pub struct Counted {
     pub own: ByColor<PointSet>,
     /// The neutral points.
     pub neutral: PointSet,
+    /// Those of `stones` that stand on points that must be filled.
+    pub filled: ByColor<PointSet>,
     /// The dead stones.
     pub dead: ByColor<PointSet>,
     /// The kos, whether their points are filled or not.
     pub kos: Kos,
+    /// The size of the largest eye space with dead stones in it that is read.
+    pub readable: u32,
 }
 
 impl Counted {
+    /// The same board, with as large eye spaces to be read as there is time for.
+    #[must_use]
+    pub fn with_limit(self) -> Counted {
+        let dead = Color::ALL.into_iter().flat_map(|color| {
+            let inside = self.dead[!color].flood(&self.own[color]);
+            inside.components().map(|space| space.len()).collect::<SmallVec<[u32; 16]>>()
+        });
+        Counted { readable: spaces::readable(dead), ..self }
+    }
+
     /// Every group, Black's first, in the reading order of their first points.
     #[must_use]
     pub fn groups(&self) -> Vec<Group> {
-        let split = ByColor::from_fn(|c| self.split(c, self.stones[c] | self.own[c]));
-        self.settle(split, ByColor::default()).into_vec()
+        let mut groups = self.doubtful();
+        for color in Color::ALL {
+            let known = groups.iter().filter(|group| group.color == color);
+            let known = known.fold(PointSet::EMPTY, |all, g| all | g.stones | g.points | g.kos);
+            let large = self.large(color);
+            let all = self.stones[color] | self.own[color];
+            for points in (all - known).components() {
+                groups.push(self.living_group(color, points, points.intersects(&large)));
+            }
+        }
+        groups.sort_by_key(|group| {
+            let first = (group.stones | group.points).first();
+            let (y, x) = first.map_or((0, 0), |point| (u8::MAX - point.y(), point.x()));
+            (group.color != Color::Black, y, x)
+        });
+        groups.into_vec()
     }
 
-    /// The groups that may be in seki: all but those with a large eye space and those without a
-    /// neutral point or a ko. Mostly there are none.
+    /// A group of which it is known that it lives.
+    fn living_group(&self, color: Color, all: PointSet, is_large: bool) -> Group {
+        let points = all & (self.own[color] - self.kos.points[color]);
+        let eyes = points.components().map(|space| self.eye_space(color, space).eyes);
+        let eyes = if is_large { 2 } else { eyes.sum::<u32>().min(2) };
+        Group {
+            color,
+            stones: all & self.stones[color],
+            points,
+            false_points: PointSet::EMPTY,
+            due: PointSet::EMPTY,
+            kos: PointSet::EMPTY,
+            eyes,
+            life: if eyes < 2 { Life::Joined } else { Life::TwoEyes },
+            has_partner: false,
+        }
+    }
+
+    /// The groups that may be in seki: all but those with a large eye space and those that can join
+    /// them. Mostly there are none.
     #[must_use]
     pub fn doubtful(&self) -> Groups {
-        let (living_black, black) = self.may_be_weak(Color::Black);
-        let weak = weak_stones(&black);
-        if weak.is_empty() {
+        let living = ByColor::from_fn(|color| self.living(color));
+        let within = ByColor::from_fn(|c| (self.stones[c] | self.own[c]) - living[c]);
+        if within.black.is_empty() && within.white.is_empty() {
             return Groups::new();
         }
-        // Who is in seki with them shares neutral points or kos, and has not two eyes either.
-        let reach = (weak.neighbors() & self.neutral).flood(&self.neutral);
-        let beside = (reach | self.kos.stones.white).grown() & self.stones.white;
-        let beside = beside.flood(&(self.stones.white | self.own.white));
-        if weak_stones(&self.split(Color::White, beside)).is_empty() {
-            return Groups::new();
+        let board = self.with_limit();
+        // Without the points that only passage gives them, few groups are weak.
+        let groups = board.gathered(&within, &living, &ByColor::default());
+        if !groups.iter().any(Group::is_weak) {
+            return groups;
         }
-        let (living_white, white) = self.may_be_weak(Color::White);
-        let living = ByColor { black: living_black, white: living_white };
-        self.settle(ByColor { black, white }, living)
+        let passage = ByColor::from_fn(|color| Passage::of(self, color));
+        let mut groups = board.gathered(&within, &living, &passage);
+        self.find_partners(&mut groups);
+        groups
     }
 
-    /// The groups of a colour with a large eye space, all together, and the others that have a neutral
-    /// point or a ko.
-    fn may_be_weak(&self, color: Color) -> (PointSet, Groups) {
+    /// The stones and points of a colour that live for certain: groups with a large eye space, and
+    /// those that can join them.
+    fn living(&self, color: Color) -> PointSet {
         let all = self.stones[color] | self.own[color];
-        let large = two_by_three(&self.own[color]).flood(&all);
-        let start = self.neutral.neighbors() & self.stones[color] | self.kos.stones[color];
-        (large, self.split(color, start.flood(&(all - large))))
+        let mut living = self.joined_with(color, self.large(color));
+        loop {
+            let others = (all - living).components();
+            let roomy = others.filter(|group| self.has_room(color, group));
+            let grown = roomy.fold(living, |all, group| all | group);
+            if grown == living {
+                return living;
+            }
+            living = self.joined_with(color, grown);
+        }
     }
 
-    /// The groups of one colour, before it is known which can join others.
-    fn split(&self, color: Color, within: PointSet) -> Groups {
-        within.components().map(|points| self.group(color, points)).collect()
+    /// These stones and points of a colour, and those that can join them at neutral points.
+    fn joined_with(&self, color: Color, mut living: PointSet) -> PointSet {
+        let stones = self.stones[color];
+        loop {
+            let shore = (living & stones).neighbors() & self.neutral;
+            let new = shore.neighbors() & (stones - living);
+            if new.is_empty() {
+                return living;
+            }
+            living |= new.flood(&(stones | self.own[color]));
+        }
     }
 
-    /// Joins groups and says what each is. `living` are stones and points of groups that live for
-    /// certain.
-    fn settle(&self, split: ByColor<Groups>, living: ByColor<PointSet>) -> Groups {
-        let mut groups = self.joined(Color::Black, split.black, living.black);
-        groups.extend(self.joined(Color::White, split.white, living.white));
-        // Seki is mutual: each group in it has a counterpart of the other colour.
-        let in_seki: SmallVec<[(bool, PointSet); 8]> = groups
+    /// Whether an eye space of a group has two eyes whoever plays first, or is too large to be read.
+    fn has_room(&self, color: Color, group: &PointSet) -> bool {
+        (*group & self.own[color]).components().any(|points| {
+            if points.len() > spaces::MOST_POINTS {
+                return true;
+            }
+            let boundary = points.neighbors() & self.stones[color];
+            !points.intersects(&self.dead[!color])
+                && eyes::count(&Region { points, boundary }, self.size).least() >= 2
+        })
+    }
+
+    /// The groups that are not large.
+    fn gathered(
+        &self,
+        within: &ByColor<PointSet>,
+        living: &ByColor<PointSet>,
+        passage: &ByColor<Passage>,
+    ) -> Groups {
+        let mut groups = Groups::new();
+        for color in Color::ALL {
+            self.gather(color, &within[color], &living[color], &passage[color], &mut groups);
+        }
+        groups
+    }
+
+    /// The groups of a colour with a large eye space, all together: their stones and points.
+    fn large(&self, color: Color) -> PointSet {
+        let all = self.stones[color] | self.own[color];
+        two_by_three(&(self.own[color] - self.dead[!color])).flood(&all)
+    }
+
+    /// Adds the groups of a colour that are not large.
+    fn gather(
+        &self,
+        color: Color,
+        within: &PointSet,
+        living: &PointSet,
+        passage: &Passage,
+        groups: &mut Groups,
+    ) {
+        let living = *living & self.stones[color];
+        let web = Web::of(self, color, within, &living, passage);
+        let first = groups.len();
+        for (strand, ashore) in web.strands() {
+            let life = match strand.eyes {
+                2.. => Life::TwoEyes,
+                _ if ashore => Life::Joined,
+                _ => Life::Unknown,
+            };
+            groups.push(Group {
+                color,
+                stones: strand.stones,
+                points: strand.points & (self.own[color] - self.kos.points[color]),
+                false_points: strand.stones & web.false_points,
+                due: strand.stones & web.due,
+                kos: PointSet::EMPTY,
+                eyes: strand.eyes.min(2),
+                life,
+                has_partner: false,
+            });
+        }
+        // Who can join a living group lives, and so does who can join that one.
+        let near = |stones: PointSet| stones.neighbors() & self.neutral;
+        let groups = &mut groups[first..];
+        loop {
+            let alive = groups.iter().filter(|group| !group.is_weak());
+            let shore = alive.fold(PointSet::EMPTY, |all, group| all | near(group.stones));
+            let mut grew = false;
+            for group in groups.iter_mut().filter(|group| group.is_weak()) {
+                if near(group.stones).intersects(&shore) {
+                    group.life = Life::Joined;
+                    grew = true;
+                }
+            }
+            if !grew {
+                return;
+            }
+        }
+    }
+
+    /// Finds the weak groups of the other colour beside each weak one: they are in seki together.
+    fn find_partners(&self, groups: &mut Groups) {
+        let found: SmallVec<[(bool, PointSet); 8]> = groups
             .iter()
             .map(|group| {
                 let mut found = (false, PointSet::EMPTY);
-                if group.life != Life::Unknown {
-                    return found;
-                }
-                for other in &groups {
-                    if other.color != group.color && other.life == Life::Unknown {
+                for other in groups.iter().filter(|other| other.color != group.color) {
+                    if group.is_weak() && other.is_weak() {
                         let kos = self.kos_between(group, other);
-                        found.0 |= !kos.is_empty() || self.share(group, other);
+                        let touch = group.stones.neighbors().intersects(&other.stones);
+                        found.0 |= touch || !kos.is_empty() || self.share(group, other);
                         found.1 |= kos;
                     }
                 }
                 found
             })
             .collect();
-        for (group, (in_seki, kos)) in groups.iter_mut().zip(in_seki) {
-            if in_seki {
+        for (group, (has_partner, kos)) in groups.iter_mut().zip(found) {
+            if !group.is_weak() {
+                continue;
+            }
+            group.has_partner = has_partner;
+            group.kos = kos;
+            group.stones -= kos;
+            let filled = group.stones & self.filled[group.color];
+            if has_partner || !(group.points | group.false_points | filled).is_empty() {
                 group.life = Life::Seki;
-                group.kos = kos;
-                group.stones -= kos;
             }
         }
-        groups
     }
 
     /// The points of the kos that the first group holds against the second, where that holds one
@@ -198,75 +360,40 @@ impl Counted {
         })
     }
 
-    /// Groups of one colour, joined where they can join at neutral points.
-    fn joined(&self, color: Color, mut groups: Groups, living: PointSet) -> Groups {
-        let near = |stones: &PointSet| stones.neighbors() & self.neutral;
-        // Weak groups that can join each other at either of two points are one group.
-        loop {
-            let weak = |group: &Group| group.eyes < 2;
-            let pair = groups.iter().enumerate().filter(|(_, a)| weak(a)).find_map(|(i, a)| {
-                let reach = near(&a.stones);
-                let meets = |b: &Group| weak(b) && (near(&b.stones) & reach).len() >= 2;
-                Some((i, i + 1 + groups[i + 1..].iter().position(meets)?))
-            });
-            let Some((i, j)) = pair else { break };
-            let other = groups.remove(j);
-            let group = &mut groups[i];
-            group.stones |= other.stones;
-            group.points |= other.points;
-            group.eyes = (group.eyes + other.eyes).min(2);
-        }
-        // Who can join a living group lives, and so does who can join that one.
-        let mut alive = living & self.stones[color];
-        loop {
-            let reach = near(&alive);
-            let mut grown = alive;
-            for group in &mut groups {
-                if group.eyes >= 2 {
-                    group.life = Life::TwoEyes;
-                } else if near(&group.stones).intersects(&reach) {
-                    group.life = Life::Joined;
-                }
-                if group.life != Life::Unknown {
-                    grown |= group.stones;
-                }
-            }
-            if grown == alive {
-                break;
-            }
-            alive = grown;
-        }
-        groups.sort_by_key(|group| {
-            let first = (group.stones | group.points).first();
-            first.map_or((0, 0), |point| (u8::MAX - point.y(), point.x()))
-        });
-        groups
-    }
-
-    fn group(&self, color: Color, all: PointSet) -> Group {
-        let points = all & (self.own[color] - self.kos.points[color]);
-        let eyes = points.components().map(|space| self.eye_space(color, space).eyes).sum();
-        let stones = all & self.stones[color];
-        let (eyes, kos) = (u32::min(eyes, 2), PointSet::EMPTY);
-        Group { color, stones, points, kos, eyes, life: Life::Unknown }
-    }
-
-    /// How many eyes a connected part of the points that a colour surrounds makes.
+    /// How many eyes a connected part of the points that a colour surrounds makes: 1, or 2 for two
+    /// and more.
     #[must_use]
     pub fn eye_space(&self, color: Color, points: PointSet) -> EyeSpace {
-        let region = Region { points, boundary: points.neighbors() & self.stones[color] };
-        let eyes = eyes::count(&region, self.size);
-        let halved = eyes == Eyes::ONE_AND_A_HALF;
-        let middle = points & points.beside_two();
-        let taken = self.dead[!color].intersects(&middle);
-        EyeSpace { points, eyes: if halved && taken { 1 } else { eyes.most() } }
+        EyeSpace { points, eyes: self.eyes_within(color, points, &PointSet::EMPTY) }
     }
-}
 
-/// The stones of groups that have not two eyes.
-fn weak_stones(groups: &[Group]) -> PointSet {
-    let weak = groups.iter().filter(|group| group.eyes < 2);
-    weak.fold(PointSet::EMPTY, |all, group| all | group.stones)
+    /// How many eyes connected points make when these false points are filled.
+    ///
+    /// Where the owner has to fill a point beside them it has played there already, and the other side
+    /// plays next: of an eye and a half one is left.
+    pub(super) fn eyes_within(
+        &self,
+        color: Color,
+        points: PointSet,
+        false_points: &PointSet,
+    ) -> u32 {
+        let filled = self.filled[color] | *false_points;
+        let around = points.neighbors();
+        let region = Region { points, boundary: around & (self.stones[color] | filled) };
+        let eyes = eyes::count(&region, self.size);
+        let most = if around.intersects(&filled) { eyes.least() } else { eyes.most() };
+        let inside = self.dead[!color] & points;
+        if most < 2 || inside.is_empty() {
+            return most;
+        }
+        let two = if points.len() <= self.readable {
+            spaces::makes_two_eyes(&points, &inside, &region.boundary)
+        } else {
+            // A stone in the middle of a space with an eye and a half has made it one.
+            eyes.most() == eyes.least() || !inside.intersects(&points.beside_two())
+        };
+        1 + u32::from(two)
+    }
 }
 
 /// A point of each rectangle of two by three points in these: an eye space with one has two eyes.

@@ -22,7 +22,10 @@
 //! | --- | --- |
 //! | weak chains are found by their liberties, and what must be filled to keep them | `filling` |
 //! | what is left to be played around them is read to the end | `local` |
-//! | groups are joined, their eyes counted, and seki found, with the neutral points in place | `groups` |
+//! | where the other side is kept out, and where stones can meet over neutral points | `passage` |
+//! | chains with what joins them; points of eye spaces that a cut makes false, until nothing changes | `web` |
+//! | the eyes of a space in which dead stones stand | `spaces` |
+//! | groups, and who has not two eyes and is in seki, with the neutral points in place | `groups` |
 //! | groups that hold kos against each other are in seki too | `kos` |
 //! | why: in words, in numbers of eyes, in the order of filling | [`reasons`] |
 //! | how: every method step by step, in pictures | [`steps`] |
@@ -41,12 +44,15 @@ mod groups;
 mod kos;
 pub(crate) mod local;
 mod neutral;
+mod passage;
 mod reading;
 pub mod reasons;
 mod regions;
 mod seki;
+mod spaces;
 pub mod steps;
 mod strict;
+mod web;
 
 pub use count::{Count, Score, Side, decimal, rounded};
 
@@ -158,6 +164,11 @@ pub struct Assessment {
     pub must_fill: ByColor<PointSet>,
     /// The living stones that are in seki. Complete chains.
     pub seki: PointSet,
+    /// The living stones of groups that have no reason to live: they have not two eyes, cannot join
+    /// a group that has, and no group of the other side beside them is in seki with them. Mostly
+    /// somebody forgot to mark them dead. [`Reasons::without_reason`](reasons::Reasons) tells one
+    /// from the other. Only the default method looks for them. Complete chains.
+    pub no_reason: PointSet,
 }
 
 impl Assessment {

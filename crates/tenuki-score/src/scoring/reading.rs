@@ -7,7 +7,7 @@
 //! 1. The points that one side surrounds are its own ([`Control`]).
 //! 2. Where a chain would be in atari once the neutral points are gone, what is left to be played
 //!    is read to the end, and the points that must be filled are found ([`filling`]).
-//! 3. Groups with fewer than two eyes that cannot join others are in seki with their neighbours
+//! 3. Groups with fewer than two eyes that cannot join others are in seki
 //!    ([`groups`](super::groups)); kos that keep a seki are not filled.
 //! 4. What is surrounded, need not be filled and is not in seki is territory.
 //!
@@ -38,11 +38,14 @@ pub(super) fn counted(position: &Position, control: &Control, fills: &[Fill]) ->
         stones: position.living,
         own: control.controlled,
         neutral: control.neutral,
+        filled: ByColor::default(),
         dead: position.dead,
         kos: Kos::of(&position.living, &position.dead, control),
+        readable: 0,
     };
     for fill in fills {
         counted.stones[fill.color].insert(fill.point);
+        counted.filled[fill.color].insert(fill.point);
         counted.own[fill.color].remove(fill.point);
     }
     counted
@@ -65,9 +68,16 @@ pub(super) fn assessment(
     for fill in fills {
         must_fill[fill.color].insert(fill.point);
     }
-    let mut in_seki = PointSet::EMPTY;
-    for group in groups.iter().filter(|group| group.life == Life::Seki) {
-        in_seki |= group.stones | group.points | group.kos;
+    let (mut in_seki, mut no_reason) = (PointSet::EMPTY, PointSet::EMPTY);
+    for group in groups {
+        if group.has_no_reason_to_live() {
+            no_reason |= group.stones;
+        }
+        if group.life == Life::Seki {
+            in_seki |= group.stones | group.points | group.kos;
+        } else {
+            must_fill[group.color] |= group.due;
+        }
     }
     Assessment {
         position: *position,
@@ -75,5 +85,6 @@ pub(super) fn assessment(
         territory: ByColor::from_fn(|c| control.controlled[c] - must_fill[c] - in_seki),
         must_fill,
         seki: in_seki & (position.living.black | position.living.white),
+        no_reason: no_reason & (position.living.black | position.living.white),
     }
 }

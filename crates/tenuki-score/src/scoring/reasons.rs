@@ -4,15 +4,17 @@
 //! must be filled in their order, the groups with their eyes, and who is in seki with whom. It says
 //! so in words, in one to five lines a point.
 
+use std::fmt;
+
 use super::filling;
 use super::groups::Counted;
 use super::reading;
 use super::regions::Control;
 use super::{Assessment, Position};
-use crate::board::{Color, Point, PointSet};
+use crate::board::{ByColor, Color, Point, PointSet};
 
 pub use super::filling::Fill;
-pub use super::groups::{Group, Life};
+pub use super::groups::{EyeSpace, Group, Life};
 
 /// What the method [`Reading`](super::Method::Reading) found out about a position.
 ///
@@ -48,17 +50,68 @@ pub struct EyeLabel {
     pub eyes: u32,
 }
 
+/// A group that has no reason to live, although nobody marked it dead.
+///
+/// It is printed as a sentence that says what to do: `C3 has no eye and no partner in seki: mark it
+/// dead, or play it out`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct NoReason {
+    /// Whose it is.
+    pub color: Color,
+    /// Its first stone in reading order.
+    pub stone: Point,
+    /// Its living stones: complete chains.
+    pub stones: PointSet,
+    /// How many eyes it has: 0 or 1.
+    pub eyes: u32,
+}
+
+impl fmt::Display for NoReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let eyes = if self.eyes == 0 { "no eye" } else { "one eye" };
+        write!(f, "{} has {eyes} and no partner in seki: mark it dead, or play it out", self.stone)
+    }
+}
+
 impl Reasons {
     /// Assesses a position and keeps the reasons.
     #[must_use]
     pub fn of(position: &Position) -> Reasons {
         let control = Control::of(position.size, &position.living);
         let mut fills = filling::find(position, &control);
-        let counted = reading::counted(position, &control, &fills);
+        let counted = reading::counted(position, &control, &fills).with_limit();
         let groups = counted.groups();
         reading::leave_kos(&mut fills, &groups);
         let assessment = reading::assessment(position, &control, &fills, &groups);
         Reasons { assessment, fills, groups, counted }
+    }
+
+    /// The groups that have no reason to live, in the order of [`groups`](Reasons::groups). Their
+    /// stones are those of [`Assessment::no_reason`].
+    pub fn without_reason(&self) -> impl Iterator<Item = NoReason> {
+        let living = self.assessment.position.living;
+        let groups = self.groups.iter().filter(|group| group.has_no_reason_to_live());
+        groups.filter_map(move |group| {
+            let stones = group.stones & living[group.color];
+            let (color, eyes) = (group.color, group.eyes);
+            stones.first().map(|stone| NoReason { color, stone, stones, eyes })
+        })
+    }
+
+    /// The points that look like eyes and are none, because the other side can cut there.
+    #[must_use]
+    pub fn false_points(&self) -> ByColor<PointSet> {
+        ByColor::from_fn(|color| {
+            let groups = self.groups.iter().filter(|group| group.color == color);
+            groups.fold(PointSet::EMPTY, |all, group| all | group.false_points)
+        })
+    }
+
+    /// The eye spaces of all groups, with the number of their eyes.
+    #[must_use]
+    pub fn eye_spaces(&self) -> Vec<EyeSpace> {
+        self.groups.iter().flat_map(|group| group.eye_spaces(&self.counted)).collect()
     }
 
     /// How many eyes each eye space has.
@@ -166,15 +219,21 @@ impl Reasons {
                 "It lives with its neighbours: it can join them at {}.",
                 shown(&self.joins(group, &reach))
             )),
-            Life::Seki => lines.push(self.why_in_seki(group, &reach)),
-            Life::Unknown => lines
-                .push("Nothing shows why it is alive: perhaps nobody marked it dead.".to_string()),
+            Life::Seki if group.has_partner => lines.push(self.why_in_seki(group, &reach)),
+            Life::Seki => {}
+            Life::Unknown => {}
+        }
+        if group.has_no_reason_to_live() {
+            lines.push("Nothing shows why it is alive: mark it dead, or play it out.".to_string());
         }
         lines
     }
 
     fn why_in_seki(&self, group: &Group, reach: &PointSet) -> String {
         let shared = self.shared(group, reach);
+        if shared.is_empty() && group.kos.is_empty() {
+            return "It is in seki with a group beside it that has not two eyes either.".to_owned();
+        }
         if shared.is_empty() {
             return format!(
                 "Neither side can end the kos between it and a group that has not two eyes either: \

@@ -57,6 +57,7 @@ pub struct Step {
 pub fn of(method: Method, position: &Position, counting: Counting) -> Vec<Step> {
     let control = Control::of(position.size, &position.living);
     let mut steps = vec![dead_stones(position), surrounded(&control)];
+    let mut without_reason = String::new();
     let assessment = match method {
         Method::Strict => method.assess(position),
         Method::Checkered => {
@@ -66,11 +67,14 @@ pub fn of(method: Method, position: &Position, counting: Counting) -> Vec<Step> 
         Method::Reading => {
             let reasons = Reasons::of(position);
             steps.extend(reading(&control, &reasons));
+            without_reason = reasons.without_reason().map(|group| format!(" {group}.")).collect();
             reasons.assessment
         }
     };
     let filled = steps.last().map(Step::after).unwrap_or_default();
-    steps.push(Step { filled, ..seki(method, &assessment, &control) });
+    let mut seki = seki(method, &assessment, &control);
+    seki.found.push_str(&without_reason);
+    steps.push(Step { filled, ..seki });
     steps.push(territory(&assessment, &control, counting));
     steps
 }
@@ -160,8 +164,8 @@ fn checkered(position: &Position, control: &Control) -> [Step; 3] {
     [neutral_points, false_eyes, eyes]
 }
 
-/// What reading finds: points to fill, eyes.
-fn reading(control: &Control, reasons: &Reasons) -> [Step; 2] {
+/// What reading finds: points to fill, false points, eyes.
+fn reading(control: &Control, reasons: &Reasons) -> [Step; 3] {
     let fills = Step {
         title: "What must be filled",
         how: "Where a chain would be in atari once the neutral points are gone, what is left to be \
@@ -179,22 +183,44 @@ fn reading(control: &Control, reasons: &Reasons) -> [Step; 2] {
         added: reasons.fills.iter().map(|fill| (fill.color, fill.point)).collect(),
         ..Step::default()
     };
+    let false_points = reasons.false_points();
+    let cuts = Step {
+        title: "False points",
+        how: "A part of a group that has no eye of its own is lost when the other side cuts it off at \
+              one point of an eye space, so that point is none of an eye. When it is filled, another \
+              may be false, until nothing changes. Parts around a ring cannot be cut off.",
+        found: match (false_points.black | false_points.white).len() {
+            0 => "There is none here.".to_owned(),
+            1 => "One point is false here.".to_owned(),
+            number => format!("{number} points are false here."),
+        },
+        owned: ByColor::from_fn(|color| fills.owned[color] - false_points[color]),
+        neutral: control.neutral,
+        added: Color::ALL
+            .into_iter()
+            .flat_map(|color| false_points[color].iter().map(move |point| (color, point)))
+            .collect(),
+        at_once: true,
+        filled: fills.after(),
+        ..Step::default()
+    };
     let labels = reasons.eyes();
     let labels = labels.iter().map(|label| (label.point, label.eyes.to_string())).collect();
     let eyes = Step {
-        owned: fills.owned,
+        owned: cuts.owned,
         neutral: control.neutral,
-        filled: fills.after(),
+        filled: cuts.after(),
         ..counted_eyes(labels)
     };
-    [fills, eyes]
+    [fills, cuts, eyes]
 }
 
 fn counted_eyes(labels: Vec<(Point, String)>) -> Step {
     Step {
         title: "Eyes are counted",
         how: "The number says how many eyes each eye space makes, from the length of its boundary: \
-              2 stands for two and more.",
+              2 stands for two and more. Where dead stones stand in a space, it is read: their side \
+              has played there already.",
         found: match labels.len() {
             0 => "There is no eye space here.".to_owned(),
             1 => "There is one eye space here.".to_owned(),
@@ -222,9 +248,8 @@ fn seki(method: Method, assessment: &Assessment, control: &Control) -> Step {
                 "Groups that have fewer than two eyes are alive all the same: in seki."
             }
             Method::Reading => {
-                "Groups that have fewer than two eyes, cannot join others, and share neutral \
-                 points or kos with such a group of the other side are in seki: neither side can \
-                 play there."
+                "All stones that are not dead live. Groups that have fewer than two eyes and cannot \
+                 join others live in seki, mostly with such a group of the other side beside them."
             }
         },
         found: match assessment.seki.len() {

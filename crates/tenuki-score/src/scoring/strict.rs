@@ -29,5 +29,6 @@ pub fn assess(position: &Position) -> Assessment {
         territory,
         must_fill: ByColor { black: PointSet::EMPTY, white: PointSet::EMPTY },
         seki: seki.black | seki.white,
+        no_reason: PointSet::EMPTY,
     }
 }

@@ -19,7 +19,7 @@ pub(super) enum Aim {
     /// To capture all of them for good. If that can be forced, all of them are dead.
     ///
     /// It is reached where the points of the chains, and all other points that a capture of one of
-    /// them left empty, are the attacker's for good. No new stone of the defender that stays can come
+    /// them, or of a new stone on such a point, left empty, are the attacker's for good. No new stone of the defender that stays can come
     /// to stand there. (That is enough, but it is not necessary.)
     CaptureAllForGood,
     /// To have a stone that is unconditionally alive on one of these points. There the attacker is the
@@ -36,14 +36,14 @@ pub(super) struct Goal {
 }
 
 impl Goal {
-    /// The points that matter after a move: those that captures of the chains have left empty. `taken`
-    /// are those before the move.
+    /// The points that matter after a move: those that captures of the chains have left empty, and
+    /// captures of new stones on such points. `taken` are those before the move.
     pub(super) fn taken(&self, taken: Set, before: &State, after: &State) -> Set {
         if matches!(self.aim, Aim::CaptureOne | Aim::Keep) {
             return 0;
         }
         let captured = before.stones[self.defender] & !after.stones[self.defender];
-        if captured & self.stones & !taken != 0 { taken | captured } else { taken }
+        if captured & (self.stones | taken) != 0 { taken | captured } else { taken }
     }
 
     /// Whether the attacker has reached it; `None` if it is open.

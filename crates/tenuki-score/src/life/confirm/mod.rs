@@ -6,6 +6,7 @@
 //! | `mod.rs` | zones, and what is asked about their chains: [`confirm`] |
 //! | `zone.rs` | the points of a zone as bits |
 //! | `state.rs` | a state of the play of article 7.2, and its moves |
+//! | `strength.rs` | the chains between which fights that are not enclosed by proved stones are searched |
 //! | `security.rs` | what is proved of a state without search |
 //! | `graph.rs` | the states that were reached |
 //! | `goal.rs` | what the attacker wants |
@@ -47,6 +48,16 @@
 //! `crates/tenuki-oracle` solves small boards by other means, and shares no code with this layer. Its
 //! tests compare both on all positions of 3×3, and its example `certain` on larger boards.
 //!
+//! # What is done with an answer
+//!
+//! What is confirmed is certain. A chain that was judged alive and is dead, or the other way round, is
+//! corrected. All else in a searched zone is uncertain.
+//!
+//! On large boards few fights lie between unconditionally alive stones. So [`examine`] searches small
+//! zones between stones that have two eyes if the verdicts are right, where chains that are judged alive
+//! have no two eyes without the death of others. These answers rest on verdicts: they make chains uncertain,
+//! or correct them and leave them uncertain, and they make nothing certain.
+//!
 //! # What is not searched
 //!
 //! A search that ends for lack of budget confirms nothing, and the chain is uncertain. A zone of more
@@ -68,9 +79,14 @@ mod graph;
 mod search;
 mod security;
 mod state;
+mod strength;
 #[cfg(test)]
 mod tests;
 mod zone;
+
+/// The fate of a chain that is judged alive and has at least so many stones changes the score by ten
+/// points or more. Smaller ones are left to the players, who mostly have a move left to save them.
+const LIVING_AT_STAKE: u32 = 5;
 
 /// What the searches found out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -79,22 +95,99 @@ pub(crate) struct Confirmed {
     pub(crate) searched: PointSet,
     /// Of these the stones that the searches confirmed, alive or dead as they were judged.
     pub(crate) confirmed: PointSet,
+    /// Of these the stones that were judged dead and are alive.
+    pub(crate) alive: PointSet,
+    /// Of these the stones that were judged alive and are dead.
+    pub(crate) dead: PointSet,
+    /// Of these the stones that can be captured though they were judged alive, or that cannot be
+    /// captured for good though they were judged dead, but that are not shown to be the opposite.
+    pub(crate) contradicted: PointSet,
+    /// Of the contradicted those for which the searches found that the side that plays first decides.
+    pub(crate) open: PointSet,
 }
 
-/// Searches for whether the chains judged dead are dead and the others are alive.
+impl Confirmed {
+    fn add(&mut self, other: Confirmed) {
+        self.searched |= other.searched;
+        self.confirmed |= other.confirmed;
+        self.alive |= other.alive;
+        self.dead |= other.dead;
+        self.contradicted |= other.contradicted;
+        self.open |= other.open;
+    }
+}
+
+/// Searches for whether the chains judged dead are dead and the others are alive, in zones between
+/// unconditionally alive stones.
 pub(crate) fn confirm(board: &Board, dead: &PointSet, budget: &ConfirmBudget) -> Confirmed {
-    let mut found = Confirmed::default();
     let (walls, rest) = walls_and_rest(board);
+    let mut found = Confirmed::default();
     let mut left = budget.total;
     for points in rest.components() {
-        if points.len() > budget.most_points.min(MOST_POINTS) {
-            continue;
-        }
-        let Some(zone) = Zone::new(board, &points, &walls) else { continue };
-        found.searched |= points & board.occupied();
-        found.confirmed |= confirm_zone(board, &points, zone, dead, budget, &mut left);
+        found.add(search_points(board, &points, &walls, dead, budget, &mut left));
     }
     found
+}
+
+/// Does the same in zones between chains that have two eyes if the verdicts are right, without the
+/// eyes that they have only by the death of stones in dispute. The answers hold if these chains live.
+///
+/// A zone in which little is at stake is left out, and so are zones with stones of which more is
+/// `known`. What the answers confirm says nothing new, for these zones rest on other verdicts. What
+/// contradicts the verdict about a chain is left out where little is at stake.
+pub(crate) fn examine(
+    board: &Board,
+    dead: &PointSet,
+    known: &PointSet,
+    budget: &ConfirmBudget,
+) -> Confirmed {
+    let walls = strength::settled(board, dead);
+    let rest = board.size().all() - walls.black - walls.white;
+    let is_at_stake = |chain: &PointSet| {
+        let least = if chain.intersects(dead) { strength::DEAD_AT_STAKE } else { LIVING_AT_STAKE };
+        chain.len() >= least
+    };
+    // Where nothing that lives is short of eyes, dead stones have no way to live but by eyes of their
+    // own, and the other layers see that.
+    let matters = |zone: &PointSet| {
+        let stones = *zone & board.occupied();
+        let living = stones - *dead;
+        zone.len() <= budget.most_points
+            && !living.is_empty()
+            && !stones.intersects(known)
+            && ((stones & *dead).len() >= strength::DEAD_AT_STAKE
+                || board.chains(living).iter().any(is_at_stake))
+    };
+    let mut found = Confirmed::default();
+    let mut left = budget.total;
+    for points in rest.components().filter(matters) {
+        let mut here = search_points(board, &points, &walls, dead, budget, &mut left);
+        let contradicted = board.chains(here.contradicted);
+        here.contradicted = contradicted
+            .iter()
+            .filter(|chain| is_at_stake(chain))
+            .fold(PointSet::EMPTY, |all, chain| all | *chain);
+        found.add(here);
+    }
+    found
+}
+
+/// Searches in a zone, if it is not too large.
+fn search_points(
+    board: &Board,
+    points: &PointSet,
+    walls: &ByColor<PointSet>,
+    dead: &PointSet,
+    budget: &ConfirmBudget,
+    left: &mut u32,
+) -> Confirmed {
+    if points.len() > budget.most_points.min(MOST_POINTS) {
+        return Confirmed::default();
+    }
+    match Zone::new(board, points, walls) {
+        Some(zone) => search_zone(board, points, zone, dead, budget, left),
+        None => Confirmed::default(),
+    }
 }
 
 /// The unconditionally alive stones that need no point of a zone, and the points that are in zones.
@@ -119,18 +212,18 @@ fn walls_and_rest(board: &Board) -> (ByColor<PointSet>, PointSet) {
     (walls, rest)
 }
 
-/// The stones of a zone that are confirmed.
-fn confirm_zone(
+/// What is found out about the stones of a zone.
+fn search_zone(
     board: &Board,
     points: &PointSet,
     zone: Zone,
     dead: &PointSet,
     budget: &ConfirmBudget,
     left: &mut u32,
-) -> PointSet {
+) -> Confirmed {
     let stones = ByColor::from_fn(|color| zone.set(&board.stones(color)));
     let mut graph = Graph::new(zone);
-    let mut confirmed = PointSet::EMPTY;
+    let mut found = Confirmed { searched: *points & board.occupied(), ..Confirmed::default() };
     for defender in Color::ALL {
         let chains = (board.stones(defender) & *points).components();
         let (dead, alive): (Vec<_>, Vec<_>) = chains.partition(|chain| chain.intersects(dead));
@@ -140,20 +233,49 @@ fn confirm_zone(
             let goal = Goal { stones: graph.zone.set(chains), defender, aim };
             search::solve(&mut graph, goal, start, budget, left)
         };
-        confirmed |= all_or_some(&alive, |chains| {
+        let mut contradicted = PointSet::EMPTY;
+        found.confirmed |= all_or_some(&alive, |chains| {
             let answer = ask(attacker_first, Aim::CaptureOne, chains);
             // One chain of several may be lost where another one is kept.
-            let one = alive.contains(chains);
+            if !alive.contains(chains) || answer != Some(true) {
+                return answer == Some(false);
+            }
+            let answer = ask(attacker_first, Aim::CaptureWithoutReturn, chains);
+            if answer == Some(true) {
+                contradicted |= *chains;
+            }
             answer == Some(false)
-                || one
-                    && answer == Some(true)
-                    && ask(attacker_first, Aim::CaptureWithoutReturn, chains) == Some(false)
         });
-        confirmed |= all_or_some(&dead, |chains| {
-            ask(defender_first, Aim::CaptureAllForGood, chains) == Some(true)
+        for chain in alive.iter().filter(|chain| chain.intersects(&contradicted)) {
+            if ask(defender_first, Aim::CaptureAllForGood, chain) == Some(true) {
+                found.dead |= *chain;
+            }
+        }
+        found.confirmed |= all_or_some(&dead, |chains| {
+            let answer = ask(defender_first, Aim::CaptureAllForGood, chains);
+            if dead.contains(chains) && answer == Some(false) {
+                contradicted |= *chains;
+            }
+            answer == Some(true)
         });
+        for chain in dead.iter().filter(|chain| chain.intersects(&contradicted)) {
+            if ask(attacker_first, Aim::CaptureOne, chain) == Some(false) {
+                found.alive |= *chain;
+            }
+        }
+        contradicted -= found.alive | found.dead;
+        // Taken for good by an attacker who plays first, and not by one who plays second.
+        for chain in dead.iter().chain(&alive).filter(|chain| chain.intersects(&contradicted)) {
+            if ask(attacker_first, Aim::CaptureWithoutReturn, chain) == Some(true)
+                && (ask(defender_first, Aim::CaptureOne, chain) == Some(false)
+                    || ask(defender_first, Aim::CaptureWithoutReturn, chain) == Some(false))
+            {
+                found.open |= *chain;
+            }
+        }
+        found.contradicted |= contradicted;
     }
-    confirmed
+    found
 }
 
 /// The stones of the chains of which something holds: of all of them together, or else of each alone.

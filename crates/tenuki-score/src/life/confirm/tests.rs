@@ -15,7 +15,7 @@ fn confirmed(drawing: &str, dead: &str) -> Confirmed {
 
 /// The stones that are searched and not confirmed.
 fn doubtful(drawing: &str, dead: &str) -> String {
-    let Confirmed { searched, confirmed } = confirmed(drawing, dead);
+    let Confirmed { searched, confirmed, .. } = confirmed(drawing, dead);
     (searched - confirmed).to_string()
 }
 
@@ -96,4 +96,21 @@ fn a_region_that_its_walls_need_is_no_zone_between_them() {
 fn a_zone_with_too_many_points_is_not_searched() {
     let found = confirmed(".....\n.....\n..X..\n.....\n.....", "");
     assert_eq!(found, Confirmed::default());
+}
+
+/// The stones of which the search finds that the side that plays first takes or saves them.
+fn open(drawing: &str, dead: &str) -> String {
+    confirmed(drawing, dead).open.to_string()
+}
+
+#[test]
+fn a_chain_that_the_side_that_plays_first_takes_or_saves_is_open() {
+    // Black lives by playing B3 and is captured if White plays there.
+    let drawing = "
+        ...XO
+        XXXXO
+        OOOO.
+        .O.OO";
+    assert_eq!(open(drawing, ""), "D4 A3 B3 C3 D3");
+    assert_eq!(open(drawing, "D4"), "D4 A3 B3 C3 D3");
 }

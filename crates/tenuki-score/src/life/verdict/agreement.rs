@@ -8,16 +8,19 @@ use crate::life::judgement::Judgement;
 /// and so are dead stones [without captors](without_captors).
 pub(crate) fn agreed(board: &Board, views: &[Judgement], last: Judgement) -> Judgement {
     let (mut dead, mut ever_dead, mut uncertain) = (last.dead, last.dead, last.uncertain);
+    let (mut open, mut in_progress) = (last.open, last.in_progress);
     for view in views {
         dead &= view.dead;
         ever_dead |= view.dead;
         uncertain |= view.uncertain;
+        open |= view.open;
+        in_progress |= view.in_progress;
     }
     uncertain |= ever_dead - dead;
     let captorless = without_captors(board, dead);
     dead -= captorless;
     uncertain |= captorless;
-    Judgement { dead, certain: uncertain.is_empty(), uncertain }
+    Judgement { dead, certain: uncertain.is_empty(), uncertain, open, in_progress }
 }
 
 /// The dead stones around which no stone of the other side lives. The stones that would capture them

@@ -15,6 +15,12 @@ const SURE: f32 = 3.0;
 /// Playouts agree with a verdict if their mean ownership for it is at least this.
 const AGREED: f32 = 0.2;
 
+/// In the guided search a group is saved by its owner with at least this probability ...
+const SAVED: f32 = 0.75;
+
+/// ... and survives the first move of the other side with at most this one.
+const TAKEN: f32 = 0.25;
+
 /// The log odds of a proof.
 const PROVED: f32 = 20.0;
 
@@ -97,6 +103,15 @@ impl Evidence {
     /// Whether the odds are so long that further search is of no use.
     pub(crate) fn is_clear(&self) -> bool {
         self.log_odds().abs() >= SURE
+    }
+
+    /// Whether a search found that the side that plays first decides about the group.
+    pub(crate) fn is_open(&self) -> bool {
+        match (self.layer, self.solution) {
+            (Layer::Exact, Solution { saved: Some(true), survives: Some(false) }) => true,
+            (Layer::Guided { saved, survives }, _) => saved >= SAVED && survives <= TAKEN,
+            _ => false,
+        }
     }
 
     /// The mean ownership of the playouts for the verdict: below 0 if they say the opposite.

@@ -15,6 +15,8 @@ pub(crate) struct Opinions {
     finished: bool,
     /// The stones whose fate was not sure in the first opinion.
     uncertain: PointSet,
+    /// The stones about which the first opinion found that the side that plays first decides.
+    open: PointSet,
     chains: Vec<Chances>,
 }
 
@@ -49,6 +51,7 @@ impl Opinions {
             asked: 0,
             finished: true,
             uncertain: board.occupied(),
+            open: PointSet::EMPTY,
             chains: board.chains(board.occupied()).into_iter().map(none).collect(),
         }
     }
@@ -74,6 +77,7 @@ impl Opinions {
         if self.asked == 0 {
             self.finished = findings.finished;
             self.uncertain -= sure(findings);
+            self.open = open(findings) & self.uncertain;
         }
         self.asked += 1;
         for group in &findings.groups {
@@ -100,8 +104,15 @@ impl Opinions {
             }
             uncertain -= sure(findings);
         }
-        Judgement { dead, certain: uncertain.is_empty(), uncertain }
+        let certain = uncertain.is_empty();
+        Judgement { dead, certain, uncertain, open: self.open, in_progress: !self.finished }
     }
+}
+
+/// The stones of which these findings say that the side that plays first decides.
+fn open(findings: &Findings) -> PointSet {
+    let open = findings.groups.iter().filter(|group| group.evidence.is_open());
+    open.fold(PointSet::EMPTY, |all, group| all | group.stones)
 }
 
 /// The stones whose fate is sure by these findings.

@@ -1,0 +1,236 @@
+//! The judge of Tenuki beside the exact answer: what each says of a position, and how often they
+//! differ.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+use tenuki_oracle::{ChainStatus, Position, Status};
+
+/// What the judge says of a position, as sets of points.
+pub struct Judged {
+    pub dead: u32,
+    pub uncertain: u32,
+    pub seki: u32,
+    pub certain: bool,
+    pub finished: bool,
+}
+
+/// Asks Tenuki about a part of a board: its points are those whose numbers, in reading order of the
+/// board, are given. The only place that knows Tenuki.
+pub fn judge(rows: &str, part: &[usize]) -> Judged {
+    use tenuki_score::{Board, Ending, Game, PointSet};
+    let board: Board = rows.parse().expect("the board is legal");
+    let ending = Ending::judged(&Game::from(board.clone()));
+    let judgement = ending.dead_stones;
+    let bits = |set: PointSet| {
+        let points: Vec<_> = board.size().points().collect();
+        let among = part.iter().enumerate().filter(|&(_, &number)| set.contains(points[number]));
+        among.fold(0, |bits, (i, _)| bits | 1 << i)
+    };
+    Judged {
+        dead: bits(judgement.stones),
+        uncertain: bits(judgement.uncertain),
+        seki: bits(ending.seki()),
+        certain: bits(judgement.uncertain) == 0,
+        finished: ending.is_finished(),
+    }
+}
+
+/// A kind of mistake about a chain.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Mistake {
+    DeadButSafe,
+    DeadButComesBack,
+    DeadButSaved,
+    AliveThoughDead,
+    AliveThoughUnsettled,
+    SekiThoughNotAlive,
+}
+
+impl Mistake {
+    const ALL: [Mistake; 6] = [
+        Mistake::DeadButSafe,
+        Mistake::DeadButComesBack,
+        Mistake::DeadButSaved,
+        Mistake::AliveThoughDead,
+        Mistake::AliveThoughUnsettled,
+        Mistake::SekiThoughNotAlive,
+    ];
+
+    /// The mistakes about a chain. That an unsettled chain is called alive is a mistake only where
+    /// the judge is certain.
+    fn of(chain: &ChainStatus, judged: &Judged) -> impl Iterator<Item = Mistake> {
+        let dead = chain.stones & judged.dead != 0;
+        let first = match (dead, chain.status()) {
+            (true, Status::Safe) => Some(Mistake::DeadButSafe),
+            (true, Status::ComesBack) => Some(Mistake::DeadButComesBack),
+            (true, Status::Unsettled) => Some(Mistake::DeadButSaved),
+            (false, Status::Dead) => Some(Mistake::AliveThoughDead),
+            (false, Status::Unsettled) if judged.certain => Some(Mistake::AliveThoughUnsettled),
+            _ => None,
+        };
+        let seki = chain.stones & judged.seki != 0 && !chain.status().is_alive();
+        first.into_iter().chain(seki.then_some(Mistake::SekiThoughNotAlive))
+    }
+}
+
+impl fmt::Display for Mistake {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Mistake::DeadButSafe => "called dead, but nobody can capture it",
+            Mistake::DeadButComesBack => "called dead, but a capture gives it back",
+            Mistake::DeadButSaved => "called dead, but its owner saves it by playing first",
+            Mistake::AliveThoughDead => "called alive, but captured even if its owner plays first",
+            Mistake::AliveThoughUnsettled => "called alive, but captured if the other plays first",
+            Mistake::SekiThoughNotAlive => "called in seki, but not alive",
+        })
+    }
+}
+
+/// A drawn mistake. The fullest boards are shown, and of these any: the order is by the number of
+/// empty points, then by a hash.
+pub type Example = (u32, u64, String);
+
+/// Counts of positions.
+#[derive(Clone, Default)]
+pub struct Tally {
+    pub positions: u64,
+    pub unsolved: u64,
+    pub settled: u64,
+    pub certain: u64,
+    pub certain_and_right: u64,
+    pub with_unsettled: u64,
+    pub finished_with_unsettled: u64,
+    pub settled_but_not_finished: u64,
+    pub certain_wrong: BTreeMap<Mistake, u64>,
+    pub uncertain_wrong: BTreeMap<Mistake, u64>,
+    pub examples: BTreeMap<(bool, Mistake), BTreeSet<Example>>,
+}
+
+impl Tally {
+    /// One position. Returns the mistakes of the judge.
+    pub fn add(&mut self, chains: &[ChainStatus], judged: &Judged) -> Vec<Mistake> {
+        let settled = chains.iter().all(|chain| chain.status() != Status::Unsettled);
+        let mut mistakes: Vec<Mistake> =
+            chains.iter().flat_map(|chain| Mistake::of(chain, judged)).collect();
+        mistakes.sort_unstable();
+        mistakes.dedup();
+        self.positions += 1;
+        self.settled += u64::from(settled);
+        self.certain += u64::from(judged.certain);
+        self.with_unsettled += u64::from(judged.certain && !settled);
+        self.finished_with_unsettled += u64::from(judged.finished && !settled);
+        self.settled_but_not_finished += u64::from(!judged.finished && settled);
+        let in_list = mistakes.iter().any(|&mistake| mistake != Mistake::SekiThoughNotAlive);
+        self.certain_and_right += u64::from(judged.certain && settled && !in_list);
+        let wrong =
+            if judged.certain { &mut self.certain_wrong } else { &mut self.uncertain_wrong };
+        for &mistake in &mistakes {
+            *wrong.entry(mistake).or_default() += 1;
+        }
+        mistakes
+    }
+
+    /// Adds what another thread counted of later positions.
+    pub fn merge(&mut self, later: Tally, most_examples: usize) {
+        self.positions += later.positions;
+        self.unsolved += later.unsolved;
+        self.settled += later.settled;
+        self.certain += later.certain;
+        self.certain_and_right += later.certain_and_right;
+        self.with_unsettled += later.with_unsettled;
+        self.finished_with_unsettled += later.finished_with_unsettled;
+        self.settled_but_not_finished += later.settled_but_not_finished;
+        for (mistake, count) in later.certain_wrong {
+            *self.certain_wrong.entry(mistake).or_default() += count;
+        }
+        for (mistake, count) in later.uncertain_wrong {
+            *self.uncertain_wrong.entry(mistake).or_default() += count;
+        }
+        for (kind, examples) in later.examples {
+            let known = self.examples.entry(kind).or_default();
+            known.extend(examples);
+            while known.len() > most_examples {
+                known.pop_last();
+            }
+        }
+    }
+
+    /// The percentage of settled positions that are certain and right.
+    pub fn share(&self) -> f64 {
+        100.0 * self.certain_and_right as f64 / self.settled.max(1) as f64
+    }
+
+    pub fn print(&self, title: &str) {
+        let line = |what: &str, count: u64| println!("| {what} | {count} |");
+        println!("\n| {title} | positions |\n| --- | --- |");
+        line("all", self.positions + self.unsolved);
+        if self.unsolved > 0 {
+            line("unsolved, left out below", self.unsolved);
+        }
+        line("settled: every chain lives or is dead whoever begins", self.settled);
+        line("certain", self.certain);
+        for mistake in Mistake::ALL {
+            let count = self.certain_wrong.get(&mistake).copied().unwrap_or_default();
+            line(&format!("certain, {mistake}"), count);
+        }
+        line("certain with any unsettled chain", self.with_unsettled);
+        line("certain and right", self.certain_and_right);
+        for mistake in Mistake::ALL {
+            let count = self.uncertain_wrong.get(&mistake).copied().unwrap_or_default();
+            line(&format!("uncertain, {mistake}"), count);
+        }
+        line("called finished with any unsettled chain", self.finished_with_unsettled);
+        line("called not finished, every chain settled", self.settled_but_not_finished);
+        println!("\nCertain and right: {:.2} % of the settled positions.", self.share());
+    }
+}
+
+/// A position with the answers of both, for a reader.
+pub fn drawing(position: &Position, chains: &[ChainStatus], judged: &Judged) -> String {
+    let width = position.grid().width();
+    let names = |set: u32| {
+        let name = |i: u32| {
+            let column = char::from(b'A' + (i % width) as u8);
+            format!("{column}{}", position.grid().height() - i / width)
+        };
+        let names: Vec<String> =
+            (0..position.grid().area()).filter(|i| set & 1 << i != 0).map(name).collect();
+        if names.is_empty() { "none".to_string() } else { names.join(" ") }
+    };
+    let mut text = position.to_string();
+    let certain = if judged.certain { "certain" } else { "uncertain" };
+    text += &format!("judge: {certain}, dead {}, seki {}", names(judged.dead), names(judged.seki));
+    if judged.uncertain != 0 {
+        text += &format!(", not sure of {}", names(judged.uncertain));
+    }
+    for chain in chains {
+        let status = match (chain.status(), chain.answers.taken_owner_first) {
+            (Status::ComesBack, true) => "captured even if its owner plays first, but comes back",
+            (Status::ComesBack, false) => "captured if the other plays first, but comes back",
+            (Status::Safe, _) => "safe",
+            (Status::Unsettled, _) => "unsettled",
+            (Status::Dead, _) => "dead",
+        };
+        text += &format!("\noracle: {} {status}", names(chain.stones));
+    }
+    text
+}
+
+/// SplitMix64 (Steele, Lea and Flood 2014).
+pub struct Random(pub u64);
+
+impl Random {
+    pub fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        mixed ^ mixed >> 31
+    }
+
+    /// A number below this one.
+    pub fn below(&mut self, end: u64) -> u64 {
+        ((u128::from(self.next()) * u128::from(end)) >> 64) as u64
+    }
+}

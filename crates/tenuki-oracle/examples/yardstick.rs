@@ -1,0 +1,102 @@
+//! Measures the judge of Tenuki on finished positions whose dead stones are known.
+//!
+//!     cargo run --release -p tenuki-oracle --example yardstick
+//!     cargo run --release -p tenuki-oracle --example yardstick -- --show 10
+//!
+//! `yardstick/positions.txt` says where they come from. It is no exact answer: GNU Go is wrong, too. So a
+//! figure says something beside an earlier one. With `--check` the status is 1 if more positions
+//! differ than [`MOST_DIFFERENT`], or more that are certain than [`MOST_CERTAIN_AND_DIFFERENT`].
+
+use std::error::Error;
+use std::time::Instant;
+
+use tenuki_score::{Board, PointSet};
+
+/// The positions whose dead stones differed when this was last set.
+const MOST_DIFFERENT: usize = 20;
+
+/// Of these the ones that were certain.
+const MOST_CERTAIN_AND_DIFFERENT: usize = 14;
+
+const POSITIONS: &str = include_str!("../yardstick/positions.txt");
+
+#[derive(Default)]
+struct Tally {
+    positions: usize,
+    different: usize,
+    certain: usize,
+    certain_and_different: usize,
+}
+
+impl Tally {
+    fn add(&mut self, differs: bool, certain: bool) {
+        self.positions += 1;
+        self.different += usize::from(differs);
+        self.certain += usize::from(certain);
+        self.certain_and_different += usize::from(differs && certain);
+    }
+
+    fn print(&self, name: &str) {
+        println!(
+            "| {name} | {} | {} | {} | {} |",
+            self.positions, self.different, self.certain, self.certain_and_different
+        );
+    }
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let (checks, mut show) = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        [] => (false, 0),
+        ["--check"] => (true, 0),
+        ["--show", count] => (false, count.parse::<usize>()?),
+        _ => return Err("usage: yardstick [--check | --show N]".into()),
+    };
+    let started = Instant::now();
+    let names = ["9x9", "13x13", "19x19", "with a seki", "all"];
+    let mut tallies: [Tally; 5] = Default::default();
+    for line in POSITIONS.lines().filter(|line| !line.starts_with('#')) {
+        let fields: Vec<&str> = line.split(' ').collect();
+        let [name, rows, dead, ref seki @ ..] = fields[..] else {
+            return Err(format!("no position: {line}").into());
+        };
+        let board: Board = rows.replace('/', "\n").parse()?;
+        let mut expected = PointSet::EMPTY;
+        for stone in dead.split(',').filter(|&stone| stone != "-") {
+            expected |= board.chain(stone.parse()?);
+        }
+        let judgement = tenuki_score::judge(&board);
+        let differs = judgement.dead != expected;
+        let size = format!("{0}x{0}", board.size().width());
+        for (tally, of) in tallies.iter_mut().zip(names) {
+            if of == "all" || of == size || of == "with a seki" && !seki.is_empty() {
+                tally.add(differs, judgement.certain);
+            }
+        }
+        if differs && show > 0 {
+            show -= 1;
+            println!("{name}\n{}", rows.replace('/', "\n"));
+            println!("only GNU Go has dead: {}", expected - judgement.dead);
+            println!("only Tenuki has dead: {}", judgement.dead - expected);
+            println!("Tenuki is certain: {}\n", judgement.certain);
+        }
+    }
+    println!("| positions | all | different | certain | certain and different |");
+    println!("| --- | --- | --- | --- | --- |");
+    for (tally, name) in tallies.iter().zip(names) {
+        tally.print(name);
+    }
+    println!("\nJudged in {:.1} s", started.elapsed().as_secs_f64());
+    let [.., all] = &tallies;
+    let is_worse =
+        all.different > MOST_DIFFERENT || all.certain_and_different > MOST_CERTAIN_AND_DIFFERENT;
+    if checks && is_worse {
+        return Err(format!(
+            "{} positions differ, {} of them certain: at most {MOST_DIFFERENT} and \
+             {MOST_CERTAIN_AND_DIFFERENT} did before",
+            all.different, all.certain_and_different
+        )
+        .into());
+    }
+    Ok(())
+}

@@ -1,0 +1,84 @@
+//! Character sets where the caller decodes records by the means of its platform before they are read
+//! ([`declared_charset`](super::declared_charset) says by which): only UTF-8 and Latin-1 are decoded here.
+
+use std::borrow::Cow;
+
+/// The character set of a record's texts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Charset {
+    /// UTF-8 where a text is valid, else Latin-1.
+    Unknown,
+    /// One in which the second byte of a character may be an ASCII one.
+    Wide,
+}
+
+/// A character set, and how it is known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Found {
+    /// The character set.
+    pub(super) charset: Charset,
+    /// Whether it was guessed from the bytes.
+    pub(super) is_guessed: bool,
+}
+
+impl Found {
+    /// What the bytes themselves say, or nobody doubts.
+    pub(super) const PLAIN: Found = Found { charset: Charset::Unknown, is_guessed: false };
+}
+
+impl Charset {
+    /// One in which the second byte of a character may be an ASCII one.
+    pub(super) const WIDE: Charset = Charset::Wide;
+
+    /// Its name.
+    pub(super) fn name(self) -> &'static str {
+        "UTF-8"
+    }
+
+    /// Whether it is known to be another one than UTF-8.
+    pub(super) fn is_other_than_utf8(self) -> bool {
+        false
+    }
+
+    /// The character set that CA names: none of them is known here.
+    pub(super) fn named(_: &[u8]) -> Charset {
+        Charset::Unknown
+    }
+
+    /// Whether the second byte of a character may be an ASCII one.
+    pub(super) fn is_wide(self) -> bool {
+        self == Charset::Wide
+    }
+
+    /// The length of the character that begins here, in a wide character set.
+    pub(super) fn width(self, first: u8, second: Option<&u8>) -> usize {
+        let begins = matches!(first, 0x81..=0xfe) && second.is_some_and(|second| *second >= 0x40);
+        if begins { 2 } else { 1 }
+    }
+
+    /// The text of a value: decoded, escapes resolved, every run of line ends a space.
+    pub(super) fn text(self, value: &[u8]) -> String {
+        match std::str::from_utf8(value) {
+            Ok(text) => super::read::plain(text),
+            Err(_) => {
+                let latin1: String = value.iter().map(|&byte| char::from(byte)).collect();
+                super::read::plain(&latin1)
+            }
+        }
+    }
+}
+
+/// Whether a text needs no thought: all do here.
+pub(super) fn is_plain(_: &[u8], _: Charset) -> bool {
+    true
+}
+
+/// The character set of a text that says it is in `named`.
+pub(super) fn find(_: &[u8], _: Charset) -> Found {
+    Found::PLAIN
+}
+
+/// The same bytes.
+pub(super) fn from_utf16(bytes: &[u8]) -> Cow<'_, [u8]> {
+    bytes.into()
+}

@@ -1,0 +1,252 @@
+//! What a JSON line asks: a game, and how it is to be counted.
+
+use serde_json::value::RawValue;
+
+use super::json::{Answer, Request};
+use super::{Record, ReplayError, SgfError};
+use tenuki_score::board::{Board, Color, ParseBoardError, ParsePointError, Point, PointSet, Size};
+use tenuki_score::ending::{Answers, DeadFrom, DeadStones, Ending};
+use tenuki_score::game::Game;
+use tenuki_score::life::Judgement;
+use tenuki_score::rules::Rules;
+use tenuki_score::scoring::Method;
+
+/// What holds where a line says nothing.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Defaults {
+    /// The rules; `None`: those of the record.
+    pub rules: Option<Rules>,
+    /// Komi in points; `None`: that of the record, else that of the rules.
+    pub komi: Option<f64>,
+    /// How many moves of a record are played; `None`: all.
+    pub moves: Option<u32>,
+}
+
+/// A game that a line asks about, with the rules, the komi, the prisoners and the side to move that it
+/// is to be counted with.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Question<'a> {
+    /// Whatever the answer is to be known by.
+    pub id: Option<&'a RawValue>,
+    /// The game.
+    pub game: Game,
+    /// The record it was read from, if it was.
+    pub record: Option<Record>,
+    /// The text of that record.
+    pub text: Option<String>,
+    /// The stones that the line names dead, if it names any or says that none is. Complete chains.
+    pub named: Option<PointSet>,
+    /// The stones that the record marks as dead where all its moves are played. Complete chains.
+    pub marked: Option<PointSet>,
+    /// The method of scoring that the line names.
+    pub method: Option<Method>,
+}
+
+/// Why a line asks nothing that can be answered.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum QuestionError {
+    /// Two games.
+    #[error("`sgf` and `board` exclude each other, and both are there")]
+    Both,
+    /// No game.
+    #[error("there is neither `sgf` nor `board`")]
+    Neither,
+    /// The record cannot be read.
+    #[error("`sgf`: {0}")]
+    Sgf(#[from] SgfError),
+    /// The record cannot be replayed.
+    #[error("`sgf`: {0}")]
+    Replay(#[from] ReplayError),
+    /// The rows are no position.
+    #[error("`board`: {0}")]
+    Board(#[from] ParseBoardError),
+    /// A field has a value that names nothing.
+    #[error("`{field}`: {value:?}: {reason}")]
+    Field {
+        /// The name of the field.
+        field: &'static str,
+        /// Its value.
+        value: String,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// A stone that is to be dead.
+    #[error("`dead`: {0}")]
+    Dead(#[from] NoStone),
+}
+
+/// No stone is named.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum NoStone {
+    /// The name is that of no point.
+    #[error("{0:?}: {1}")]
+    Name(String, ParsePointError),
+    /// The point is on no such board.
+    #[error("{0} is off the board of {1}")]
+    Off(Point, Size),
+    /// The point is empty.
+    #[error("{0}: there is no stone")]
+    Empty(Point),
+}
+
+/// The chains at these points of a board.
+///
+/// # Errors
+///
+/// The first point at which there is no stone.
+pub fn chains_at(
+    board: &Board,
+    points: impl IntoIterator<Item = Point>,
+) -> Result<PointSet, NoStone> {
+    let mut chains = PointSet::EMPTY;
+    for point in points {
+        if !board.size().contains(point) {
+            return Err(NoStone::Off(point, board.size()));
+        }
+        if board.get(point).is_none() {
+            return Err(NoStone::Empty(point));
+        }
+        if !chains.contains(point) {
+            chains |= board.chain(point);
+        }
+    }
+    Ok(chains)
+}
+
+impl<'a> Request<'a> {
+    /// The game that the line asks about. What the line says goes before `defaults`, and these go
+    /// before what the record says.
+    ///
+    /// ```
+    /// use tenuki_record::json::{Answer, Request};
+    /// use tenuki_record::Defaults;
+    /// use tenuki_score::ending::DeadFrom;
+    ///
+    /// let line = br#"{"board":[".X.XOO","XXXXO.","OOOOOO",".O.XO.","OOOOOO"],"komi":0.5}"#;
+    /// let question = Request::read(line)?.question(&Defaults::default())?;
+    /// let dead = question.dead_stones(DeadFrom::Judge, &mut |board| tenuki_score::judge(board));
+    /// assert_eq!(question.ending(dead).score().to_string(), "W+4.5");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// When there is no game, or two, or a field names nothing.
+    pub fn question(self, defaults: &Defaults) -> Result<Question<'a>, QuestionError> {
+        let rules: Option<Rules> = parsed("rules", self.rules)?;
+        let method = parsed("method", self.method)?;
+        let to_move: Option<Color> = parsed("to_move", self.to_move)?;
+        // What a record says of rules and komi does not matter where others are given.
+        let defaults = &Defaults {
+            rules: rules.or(defaults.rules),
+            komi: self.komi.or(defaults.komi),
+            ..*defaults
+        };
+        let mut question = match (self.sgf, self.board) {
+            (Some(sgf), None) => {
+                let record = super::read_text(&sgf)?;
+                Question { text: Some(sgf), ..Question::of_record(record, defaults)? }
+            }
+            (None, Some(rows)) => Question::of(Game::from(Board::from_rows(&rows)?), defaults),
+            (Some(_), Some(_)) => return Err(QuestionError::Both),
+            (None, None) => return Err(QuestionError::Neither),
+        };
+        let game = &mut question.game;
+        if let Some(prisoners) = self.prisoners {
+            game.set_prisoners(prisoners.into());
+        }
+        if to_move.is_some() {
+            game.set_to_move(to_move);
+        }
+        let names = self.dead.map(|names| {
+            let point = |name: String| name.parse().map_err(|error| NoStone::Name(name, error));
+            names.into_iter().map(point).collect::<Result<Vec<Point>, NoStone>>()
+        });
+        let named = names.transpose()?.map(|points| chains_at(game.board(), points)).transpose()?;
+        Ok(Question { id: self.id, named, method, ..question })
+    }
+}
+
+fn parsed<T: std::str::FromStr<Err: std::fmt::Display>>(
+    field: &'static str,
+    value: Option<String>,
+) -> Result<Option<T>, QuestionError> {
+    let Some(value) = value else { return Ok(None) };
+    match value.parse() {
+        Ok(parsed) => Ok(Some(parsed)),
+        Err(error) => Err(QuestionError::Field { field, reason: error.to_string(), value }),
+    }
+}
+
+impl Question<'_> {
+    /// The game of a record. What it says of rules and komi does not matter where others are given.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be replayed.
+    pub fn of_record(mut record: Record, defaults: &Defaults) -> Result<Self, ReplayError> {
+        if defaults.rules.is_some() {
+            record.warnings.retain(|warning| !warning.is_about_rules());
+        }
+        if defaults.komi.is_some() {
+            record.komi = None;
+            record.warnings.retain(|warning| !warning.is_about_komi());
+        }
+        let question = Question::of(record.replay(defaults.moves)?, defaults);
+        // Marks at the last node say nothing of an earlier position.
+        let at_end = defaults.moves.is_none_or(|moves| moves >= record.move_count());
+        let board = question.game.board();
+        let marked = at_end.then(|| record.marked_dead(board)).flatten();
+        Ok(Question { record: Some(record), marked, ..question })
+    }
+
+    fn of(mut game: Game, defaults: &Defaults) -> Self {
+        if let Some(rules) = defaults.rules {
+            game.set_rules(rules);
+        }
+        if defaults.komi.is_some() {
+            game.set_komi(defaults.komi);
+        }
+        let (id, record, text, named, marked, method) = (None, None, None, None, None, None);
+        Question { id, game, record, text, named, marked, method }
+    }
+
+    /// The dead stones: those that are named, else as the policy says. Another engine is not asked.
+    #[must_use]
+    pub fn dead_stones(
+        &self,
+        from: DeadFrom,
+        judge: &mut dyn FnMut(&Board) -> Judgement,
+    ) -> DeadStones {
+        let board = self.game.board();
+        let answers = Answers {
+            named: self.named,
+            record: self.marked,
+            engine: &mut || None,
+            judge: &mut || judge(board),
+        };
+        DeadStones::find(board, self.game.rules(), from, answers)
+    }
+
+    /// The game counted with these dead stones, by the method that the line names or the default one.
+    #[must_use]
+    pub fn ending(&self, dead: DeadStones) -> Ending {
+        Ending::of(&self.game, dead, self.method.unwrap_or_default())
+    }
+
+    /// The line that answers with this ending.
+    #[must_use]
+    pub fn answer<'b>(&'b self, ending: &'b Ending) -> Answer<'b> {
+        let record = self.record.as_ref();
+        let recorded = record.and_then(|record| record.result.as_deref());
+        let agrees = record
+            .and_then(Record::recorded_score)
+            .map(|recorded| ending.score().agrees_with(recorded));
+        let warnings = record.map_or(&[][..], |record| &record.warnings);
+        let judgement = ending.dead_stones.judgement();
+        Answer::new(self.id, ending, judgement.as_ref(), recorded, agrees, warnings)
+    }
+}

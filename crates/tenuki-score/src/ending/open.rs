@@ -1,0 +1,294 @@
+//! What is left to play: whether a position has a result yet.
+//!
+//! Before the count both players have agreed that no move is left that matters (Japanese rules of 1989,
+//! article 9). In three ways a position shows that they have not come so far:
+//!
+//! * **Open chains.** The side that plays first takes a chain that is counted as alive, or saves one that
+//!   is counted as dead. The judge finds them by search.
+//! * **Open areas.** Neutral points lie between the stones of both sides, one or a few at a time. An area
+//!   with room, points that touch one side's stones only or none, is no such place: the border through
+//!   it has not been drawn. So is an area that no living stone touches, and one of more than half the
+//!   board around stones of one side where the judge finds the [game in progress](DeadStones).
+//!
+//! The score of such a position is what it is worth as it stands. It is no result.
+//!
+//! # Whose word counts
+//!
+//! Whoever names the dead stones, a user, a record or the rules, says by it of every chain whether it
+//! lives, so there are no open chains. But no word closes a border: open areas between two sides count
+//! always.
+//!
+//! # How it was measured
+//!
+//! `examples/finished.rs` asks about labelled games at their end, and about the same games some moves
+//! earlier; [`MOST_ROOM`] was chosen by it.
+
+use std::fmt;
+
+use crate::board::{Board, ByColor, Color, Point, PointSet};
+use crate::life::border::Borders;
+use crate::scoring::Position;
+
+use super::DeadStones;
+
+/// The most room that the neutral points of a finished game have: points of an area that touch living
+/// stones of one side only, or none.
+const MOST_ROOM: u32 = 5;
+
+/// More chains are not named in a sentence.
+const NAMED: usize = 4;
+
+/// What is left to play in a position. It prints as a sentence without its end:
+///
+/// ```
+/// use tenuki_score::{Board, Ending, Game};
+///
+/// let board: Board = "
+///     ..XO..
+///     ..XO..
+///     ......
+///     ......
+///     ..XO..".parse()?;
+/// let ending = Ending::judged(&Game::from(board));
+/// assert!(!ending.left_to_play().is_nothing());
+/// println!("not finished: {}; as it stands {}", ending.left_to_play(), ending.score());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
+pub struct LeftToPlay {
+    /// The chains that the side that plays first takes or saves, in the reading order of their first
+    /// stones. Empty unless the judge was asked.
+    pub chains: Vec<OpenChain>,
+    /// The areas that are open to both sides, in the reading order of their first points.
+    pub areas: Vec<OpenArea>,
+}
+
+/// A chain that the side that plays first takes or saves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct OpenChain {
+    /// Its stones.
+    pub stones: PointSet,
+    /// The first of them in reading order.
+    pub first: Point,
+    /// Whose it is.
+    pub color: Color,
+    /// Whether it is counted as dead. Then its owner can still save it; else the other side can still
+    /// take it.
+    pub dead: bool,
+}
+
+/// Connected empty points, in the place of dead stones too, that are open to both sides.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct OpenArea {
+    /// Its points.
+    pub points: PointSet,
+    /// One of those that lie deepest in it.
+    pub middle: Point,
+}
+
+impl LeftToPlay {
+    /// What is left to play on a board with these dead stones.
+    #[must_use]
+    pub fn of(board: &Board, dead: &DeadStones) -> LeftToPlay {
+        let chain = |stones: PointSet| {
+            let first = stones.first()?;
+            let color = board.get(first)?;
+            Some(OpenChain { stones, first, color, dead: dead.stones.contains(first) })
+        };
+        LeftToPlay {
+            chains: board.chains(dead.open).into_iter().filter_map(chain).collect(),
+            areas: open_areas(&Position::new(board, dead.stones), dead.in_progress),
+        }
+    }
+
+    /// Whether nothing is left to play, so that the score is a result.
+    #[must_use]
+    pub fn is_nothing(&self) -> bool {
+        self.chains.is_empty() && self.areas.is_empty()
+    }
+
+    /// The points of all open areas.
+    #[must_use]
+    pub fn area(&self) -> PointSet {
+        self.areas.iter().fold(PointSet::EMPTY, |all, area| all | area.points)
+    }
+
+    /// The stones of all open chains.
+    #[must_use]
+    pub fn stones(&self) -> PointSet {
+        self.chains.iter().fold(PointSet::EMPTY, |all, chain| all | chain.stones)
+    }
+}
+
+impl fmt::Display for LeftToPlay {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut parts = Vec::new();
+        for (dead, color) in [(false, Color::White), (false, Color::Black)]
+            .into_iter()
+            .chain([(true, Color::Black), (true, Color::White)])
+        {
+            let chains = self.chains.iter().filter(|c| (c.dead, c.color) == (dead, color));
+            let names: Vec<String> = chains.map(|chain| chain.first.to_string()).collect();
+            let (who, what) = if dead { (color, "save") } else { (!color, "take") };
+            match names.as_slice() {
+                [] => {}
+                [name] => parts.push(format!("{} can still {what} the chain at {name}", who.name())),
+                _ => {
+                    let names = list(&names, NAMED);
+                    parts.push(format!("{} can still {what} the chains at {names}", who.name()));
+                }
+            }
+        }
+        match self.areas.as_slice() {
+            [] => {}
+            [area] => {
+                let (points, middle) = (area.points.len(), area.middle);
+                parts.push(format!("{points} points around {middle} are open to both sides"));
+            }
+            areas => {
+                let points: u32 = areas.iter().map(|area| area.points.len()).sum();
+                let names: Vec<String> = areas.iter().map(|area| area.middle.to_string()).collect();
+                let names = list(&names, NAMED);
+                parts.push(format!("{points} points around {names} are open to both sides"));
+            }
+        }
+        f.write_str(&parts.join(", "))
+    }
+}
+
+/// Names with commas and an `and` between them; so many, and how many more there are.
+fn list(names: &[String], most: usize) -> String {
+    match names {
+        [] => String::new(),
+        [name] => name.clone(),
+        _ if names.len() > most => {
+            let (named, more) = names.split_at(most - 1);
+            format!("{} and {} more", named.join(", "), more.len())
+        }
+        [names @ .., last] => format!("{} and {last}", names.join(", ")),
+    }
+}
+
+/// The areas that are open to both sides. An area that touches no living stone is open if a stone can be
+/// played there, and one that touches only one side if the judge leaves most of the board in doubt and it
+/// is most of the board.
+fn open_areas(position: &Position, in_progress: bool) -> Vec<OpenArea> {
+    let borders = Borders::of(position);
+    let is_open = |points: &PointSet| match borders.touched(points) {
+        ByColor { black: true, white: true } => borders.room(points) > MOST_ROOM,
+        ByColor { black: false, white: false } => points.len() > 1,
+        _ => in_progress && 2 * points.len() > position.size.area().into(),
+    };
+    let areas = position.empty().components().filter(is_open);
+    areas.filter_map(|points| Some(OpenArea { points, middle: middle(points)? })).collect()
+}
+
+/// The first of the points that lie deepest in a set.
+fn middle(points: PointSet) -> Option<Point> {
+    let mut core = points;
+    loop {
+        let inner = core & core.north() & core.south() & core.east() & core.west();
+        if inner.is_empty() {
+            return core.first();
+        }
+        core = inner;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ending::Ending;
+    use crate::game::Game;
+    use crate::scoring::Method;
+
+    fn points(names: &str) -> PointSet {
+        names.split_whitespace().map(|name| name.parse::<Point>().unwrap()).collect()
+    }
+
+    /// What is left to play, the chains at `dead` named dead, as a sentence.
+    fn named(dead: &str, drawing: &str) -> String {
+        let game = Game::from(drawing.parse::<Board>().unwrap());
+        Ending::of(&game, points(dead), Method::default()).left_to_play().to_string()
+    }
+
+    /// What is left to play when Tenuki judges.
+    fn judged(drawing: &str) -> String {
+        let game = Game::from(drawing.parse::<Board>().unwrap());
+        Ending::judged(&game).left_to_play().to_string()
+    }
+
+    #[test]
+    fn neutral_points_are_no_open_area_and_a_border_that_is_not_closed_is() {
+        let closed = "
+            ...XO...
+            ...X.O..
+            ...X.O..
+            ...XO...";
+        assert_eq!((judged(closed), named("", closed)), (String::new(), String::new()));
+        let open = "
+            ...XO...
+            ...XO...
+            ........
+            ........
+            ...XO...";
+        let sentence = "34 points around B4 are open to both sides";
+        assert_eq!((judged(open), named("", open)), (sentence.into(), sentence.into()));
+    }
+
+    #[test]
+    fn an_area_is_open_from_a_certain_room_on() {
+        // A corridor that Black surrounds but for its right end, which touches both.
+        let corridor = |room: u32| {
+            let (empty, black) = (".".repeat(room as usize + 1), "X".repeat(room as usize + 1));
+            format!("X{empty}O. X{black}OO X{}.X.O", ".".repeat(room as usize - 1))
+        };
+        assert_eq!(named("", &corridor(MOST_ROOM)), "", "{}", corridor(MOST_ROOM));
+        assert_ne!(named("", &corridor(MOST_ROOM + 1)), "");
+    }
+
+    #[test]
+    fn a_board_without_living_stones_is_open_unless_no_stone_can_be_played() {
+        assert_eq!(judged("."), "");
+        assert_eq!(judged("...\n...\n..."), "9 points around B2 are open to both sides");
+        assert_eq!(named("A1", "...\n...\nX.."), "9 points around B2 are open to both sides");
+    }
+
+    #[test]
+    fn one_stone_on_an_empty_board_is_open_unless_somebody_says_that_the_game_is_over() {
+        let board = ".........\n".repeat(8) + "........X";
+        assert_eq!(judged(&board), "80 points around E5 are open to both sides");
+        assert_eq!(named("", &board), "");
+    }
+
+    #[test]
+    fn a_chain_that_can_still_be_taken_or_saved_is_open_unless_somebody_names_the_dead() {
+        // B3 makes two eyes, or takes them.
+        let drawing = "
+            ...XO
+            XXXXO
+            OOOO.
+            .O.OO";
+        assert_eq!(judged(drawing), "White can still take the chain at D4");
+        assert_eq!(named("", drawing), "");
+        let game = Game::from(drawing.parse::<Board>().unwrap());
+        let open = game.board().chain("D4".parse().unwrap());
+        let said = DeadStones { open, ..DeadStones::from(open) };
+        let ending = Ending::of(&game, said, Method::default());
+        assert_eq!(ending.left_to_play().to_string(), "Black can still save the chain at D4");
+        assert!(!ending.is_finished());
+    }
+
+    #[test]
+    fn names_are_listed_until_there_are_too_many() {
+        let names: Vec<String> = (1..=6).map(|n| format!("A{n}")).collect();
+        let listed = |n: usize| list(&names[..n], NAMED);
+        assert_eq!(listed(1), "A1");
+        assert_eq!(listed(2), "A1 and A2");
+        assert_eq!(listed(4), "A1, A2, A3 and A4");
+        assert_eq!(listed(6), "A1, A2, A3 and 3 more");
+    }
+}

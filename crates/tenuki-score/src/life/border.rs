@@ -1,0 +1,41 @@
+//! Where the border between two territories is not closed.
+//!
+//! At the end of a game neutral points lie between the stones of both sides, one or a few at a time. An
+//! empty area that touches living stones of both sides and has *room*, points that touch one side's
+//! stones only or none, is no such place: nobody has drawn the border through it.
+
+use crate::board::{ByColor, PointSet};
+use crate::scoring::Position;
+
+/// The empty areas between two sides.
+pub(crate) struct Borders {
+    touching: ByColor<PointSet>,
+    /// The points that touch living stones of both sides, and those of dead stones, which are no room.
+    tight: PointSet,
+}
+
+impl Borders {
+    /// The borders of a position.
+    pub(crate) fn of(position: &Position) -> Borders {
+        let touching = ByColor::from_fn(|color| position.living[color].neighbors());
+        let dead = position.dead.black | position.dead.white;
+        Borders { touching, tight: touching.black & touching.white | dead }
+    }
+
+    /// The sides that an area touches.
+    pub(crate) fn touched(&self, area: &PointSet) -> ByColor<bool> {
+        self.touching.map(|points| area.intersects(&points))
+    }
+
+    /// The room of an area, nothing if it touches one side only.
+    pub(crate) fn room(&self, area: &PointSet) -> u32 {
+        let ByColor { black, white } = self.touched(area);
+        if black && white { (*area - self.tight).len() } else { 0 }
+    }
+}
+
+/// The room of all areas together.
+pub(crate) fn room(position: &Position) -> u32 {
+    let borders = Borders::of(position);
+    position.empty().components().map(|area| borders.room(&area)).sum()
+}

@@ -1,0 +1,283 @@
+//! What holds the chains of a group together, and which points of its eye spaces are false.
+//!
+//! A *web* is the chains of one colour with the spaces that they surround and the neutral points at
+//! which they can join. It is read in steps, each of which is a set of points:
+//!
+//! 1. *Parts*: chains, those on false points among the stones.
+//! 2. *Links*: two parts that have two neutral points in common can join at one of them, whatever the
+//!    other side does. Where nothing speaks against it one point is enough: the stones are alive, so
+//!    their owner has played there in time, or will.
+//! 3. *Spaces*: connected points that the parts surround, each with the number of its eyes.
+//! 4. *Sides* of a space: what is left of the web without it. Parts that hang together in another way,
+//!    around a ring of spaces, are on one side: a space whose parts are on one side is no false eye.
+//! 5. *False points*: a side without any other eye is lost when the other side cuts it off. Where one
+//!    point of the space does that, its owner has to fill it ([`Web::cuts`]).
+//!
+//! What has been filled joins parts and divides spaces, and another point may be false then, so this
+//! is done again until nothing changes. Each round fills at least one point, and all points of a round
+//! are found in the same web, so that nothing depends on an order.
+//!
+//! This is the article's filling of false eyes with the question turned round: not whether diagonals
+//! are taken and a chain is in atari now, but whether one would be when all that is neutral is gone.
+//! That two parts which share two small spaces live by them, although either looks false, is Benson's
+//! theorem (*Life in the game of Go*, 1976).
+
+use smallvec::SmallVec;
+
+use super::groups::Counted;
+use super::passage::Passage;
+use crate::board::{Color, Point, PointSet};
+
+/// How many indices there are for points.
+const INDICES: usize = 800;
+
+/// Chains of one colour that hang together.
+#[derive(Clone, Debug)]
+struct Part {
+    stones: PointSet,
+    /// The neutral points next to it.
+    near: PointSet,
+    /// Whether it can join stones that live for certain.
+    ashore: bool,
+    /// The nodes of the web that it is joined to.
+    joined: SmallVec<[u16; 8]>,
+}
+
+/// Points that parts surround.
+#[derive(Clone, Debug)]
+struct Space {
+    points: PointSet,
+    eyes: u32,
+    parts: SmallVec<[u16; 8]>,
+}
+
+/// The chains of one colour with what joins them.
+#[derive(Clone, Debug)]
+pub struct Web {
+    color: Color,
+    parts: Vec<Part>,
+    spaces: Vec<Space>,
+    /// The points of its spaces that have to be filled.
+    pub false_points: PointSet,
+    /// Those of them beside stones that have no other liberty.
+    pub due: PointSet,
+}
+
+/// Parts and spaces of a web that hang together.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Strand {
+    /// Its stones, those on false points among them.
+    pub stones: PointSet,
+    /// The points of its spaces.
+    pub points: PointSet,
+    /// How many eyes they make.
+    pub eyes: u32,
+}
+
+impl Web {
+    /// The web of the stones and points of a colour that are within. `living` are stones of that
+    /// colour that live for certain.
+    #[must_use]
+    pub fn of(
+        board: &Counted,
+        color: Color,
+        within: &PointSet,
+        living: &PointSet,
+        passage: &Passage,
+    ) -> Web {
+        let (mut false_points, mut due) = (PointSet::EMPTY, PointSet::EMPTY);
+        loop {
+            let web = Web::joined(board, color, within, living, passage, false_points);
+            let found = web.cuts(board) - board.kos.points[color];
+            if found.is_empty() {
+                return Web { due: due & board.own[color], ..web };
+            }
+            for point in found {
+                let near = web.parts.iter().filter(|part| part.stones.neighbors().contains(point));
+                let atari =
+                    |part: &Part| (part.stones.neighbors() - board.stones[!color]).len() == 1;
+                if near.into_iter().any(atari) {
+                    due.insert(point);
+                }
+            }
+            false_points |= found;
+        }
+    }
+
+    /// Parts, links and spaces, with these points filled.
+    fn joined(
+        board: &Counted,
+        color: Color,
+        within: &PointSet,
+        living: &PointSet,
+        passage: &Passage,
+        false_points: PointSet,
+    ) -> Web {
+        let stones = board.stones[color] & *within | false_points;
+        let own = (board.own[color] & *within) - false_points;
+        let shore = living.neighbors() & board.neutral;
+        let mut parts: Vec<Part> = stones
+            .components()
+            .map(|stones| {
+                let near = stones.neighbors() & board.neutral;
+                Part { stones, near, ashore: near.intersects(&shore), joined: SmallVec::new() }
+            })
+            .collect();
+        let mut part_at = [u16::MAX; INDICES];
+        for (part, i) in parts.iter().zip(0..) {
+            for stone in part.stones {
+                part_at[stone.index()] = i;
+            }
+        }
+        let beside = |points: PointSet| {
+            let mut beside: SmallVec<[u16; 8]> =
+                (points.neighbors() & stones).iter().map(|stone| part_at[stone.index()]).collect();
+            beside.sort_unstable();
+            beside.dedup();
+            beside
+        };
+        link_for_certain(&mut parts, &beside);
+        for meeting in passage.meetings(&(stones | *living)) {
+            let around = beside(meeting);
+            let ashore = meeting.neighbors().intersects(living);
+            for pair in around.windows(2) {
+                let [a, b] = [usize::from(pair[0]), usize::from(pair[1])];
+                parts[a].joined.push(b as u16);
+                parts[b].joined.push(a as u16);
+            }
+            for part in around {
+                parts[usize::from(part)].ashore |= ashore;
+            }
+        }
+        let first_space = parts.len() as u16;
+        let mut spaces = Vec::new();
+        for points in (own | passage.enclosed).components() {
+            let around = beside(points);
+            let number = first_space + spaces.len() as u16;
+            for &part in &around {
+                parts[usize::from(part)].joined.push(number);
+            }
+            // A ko holds parts together, but it is no eye.
+            let is_ko = points.intersects(&board.kos.points[color]);
+            let eyes = if is_ko { 0 } else { board.eyes_within(color, points, &false_points) };
+            spaces.push(Space { points, eyes, parts: around });
+        }
+        Web { color, parts, spaces, false_points, due: PointSet::EMPTY }
+    }
+
+    /// What hangs together with a part when a space is left out, and whether it can join stones that
+    /// live. Marks what it meets as seen.
+    fn strand(&self, from: u16, without: u16, seen: &mut [bool]) -> (Strand, bool) {
+        let mut strand = Strand::default();
+        let mut ashore = false;
+        let mut open: SmallVec<[u16; 32]> = SmallVec::new();
+        open.push(from);
+        seen[usize::from(from)] = true;
+        while let Some(node) = open.pop() {
+            let joined = if let Some(part) = self.parts.get(usize::from(node)) {
+                strand.stones |= part.stones;
+                ashore |= part.ashore;
+                &part.joined
+            } else {
+                let space = &self.spaces[usize::from(node) - self.parts.len()];
+                strand.points |= space.points;
+                strand.eyes += space.eyes;
+                &space.parts
+            };
+            for &next in joined {
+                if next != without && !seen[usize::from(next)] {
+                    seen[usize::from(next)] = true;
+                    open.push(next);
+                }
+            }
+        }
+        (strand, ashore)
+    }
+
+    /// The points at which the other side cuts off a part of the web that has no eye but in that space.
+    fn cuts(&self, board: &Counted) -> PointSet {
+        let mut found = PointSet::EMPTY;
+        let mut seen = vec![false; self.parts.len() + self.spaces.len()];
+        for (space, number) in self.spaces.iter().zip(self.parts.len() as u16..) {
+            if space.parts.len() < 2 {
+                continue;
+            }
+            seen.fill(false);
+            let mut sides: SmallVec<[(PointSet, bool); 4]> = SmallVec::new();
+            for &part in &space.parts {
+                if !seen[usize::from(part)] {
+                    let (side, ashore) = self.strand(part, number, &mut seen);
+                    let contact = side.stones.neighbors() & space.points;
+                    sides.push((contact, side.eyes > 0 || ashore));
+                }
+            }
+            if sides.len() < 2 {
+                continue;
+            }
+            for (i, &(contact, lives)) in sides.iter().enumerate() {
+                if !lives {
+                    let others = sides.iter().enumerate().filter(|(j, _)| *j != i);
+                    let others = others.fold(PointSet::EMPTY, |all, (_, side)| all | side.0);
+                    found |= self.cuts_off(board, space, contact, &others);
+                }
+            }
+        }
+        found
+    }
+
+    /// The points of a space at which a side that touches it here is cut off from the others.
+    fn cuts_off(
+        &self,
+        board: &Counted,
+        space: &Space,
+        contact: PointSet,
+        others: &PointSet,
+    ) -> PointSet {
+        // The other side has played already where its dead stones are; those in atari can be taken.
+        let dead = board.dead[!self.color] & space.points;
+        let empty = space.points - dead;
+        let held = dead.components().filter(|chain| (chain.neighbors() & empty).len() > 1);
+        let free = contact - held.fold(PointSet::EMPTY, |all, chain| all | chain);
+        let contact = if free.is_empty() { contact } else { free };
+        if contact.len() == 1 {
+            return contact;
+        }
+        let cuts = |&point: &Point| {
+            let point = PointSet::of(point);
+            let rest = contact - point;
+            let reached = rest.flood(&(space.points - point));
+            !reached.intersects(others) && board.eyes_within(self.color, reached, &point) < 2
+        };
+        contact.iter().filter(cuts).collect()
+    }
+
+    /// What hangs together, each with whether it can join stones that live.
+    #[must_use]
+    pub fn strands(&self) -> Vec<(Strand, bool)> {
+        let mut seen = vec![false; self.parts.len() + self.spaces.len()];
+        let mut strands = Vec::new();
+        for part in 0..self.parts.len() as u16 {
+            if !seen[usize::from(part)] {
+                strands.push(self.strand(part, u16::MAX, &mut seen));
+            }
+        }
+        strands
+    }
+}
+
+/// Links parts that have two neutral points in common.
+fn link_for_certain(parts: &mut [Part], beside: &impl Fn(PointSet) -> SmallVec<[u16; 8]>) {
+    let near = parts.iter().fold(PointSet::EMPTY, |all, part| all | part.near);
+    for point in near {
+        let around = beside(PointSet::of(point));
+        for (i, &a) in around.iter().enumerate() {
+            for &b in &around[i + 1..] {
+                let shared = parts[usize::from(a)].near & parts[usize::from(b)].near;
+                if shared.len() >= 2 {
+                    parts[usize::from(a)].joined.push(b);
+                    parts[usize::from(b)].joined.push(a);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! Everything that says something of a position says the same: GTP commands and JSON lines, on every
+//! position of 3×3 points up to symmetry and colour.
+
+use serde_json::Value;
+use tenuki::board::{Board, Color, PointSet, Size, Symmetry};
+use tenuki::gtp::Session;
+use tenuki::score::{ScoreArgs, answer_line};
+
+/// Every legal position of a size, one of all that are the same turned, mirrored or with exchanged
+/// colours.
+fn positions(size: Size) -> impl Iterator<Item = Board> {
+    let points: Vec<_> = size.points().collect();
+    (0..3_u32.pow(size.area().into())).filter_map(move |mut number| {
+        let mut stones = tenuki::board::ByColor::<PointSet>::default();
+        for &point in &points {
+            match number % 3 {
+                0 => {}
+                1 => stones.black |= PointSet::of(point),
+                _ => stones.white |= PointSet::of(point),
+            }
+            number /= 3;
+        }
+        let board = Board::with_stones(size, stones).ok()?;
+        let text = board.to_string();
+        let images = Symmetry::ALL.into_iter().map(|symmetry| board.turned(symmetry));
+        let smallest = images.flat_map(|image| [image.to_string(), image.swapped().to_string()]);
+        smallest.min().is_none_or(|smallest| smallest == text).then_some(board)
+    })
+}
+
+/// The answer of a session to a command.
+fn gtp(session: &mut Session, command: &str) -> String {
+    let reply = session.answer(command.as_bytes()).expect("a reply");
+    reply.answer.unwrap_or_else(|failure| panic!("{command}: {failure:?}"))
+}
+
+/// Words in the order of the alphabet.
+fn sorted(words: &str) -> Vec<String> {
+    let mut words: Vec<String> = words.split_whitespace().map(str::to_owned).collect();
+    words.sort();
+    words
+}
+
+fn field(answer: &Value, name: &str) -> Vec<String> {
+    let names = answer[name].as_array().expect(name).iter();
+    sorted(&names.map(|point| point.as_str().expect(name)).collect::<Vec<_>>().join(" "))
+}
+
+/// What follows a word at the beginning of a line.
+fn line<'a>(text: &'a str, start: &str) -> &'a str {
+    let found = text.lines().find_map(|line| line.strip_prefix(start)).expect(start).trim();
+    if found == "none" { "" } else { found }
+}
+
+#[test]
+fn gtp_and_json_agree_on_every_position_of_3x3() {
+    let mut session = Session::new();
+    let (mut with_seki, mut not_finished) = (0, 0);
+    for board in positions(Size::square(3).unwrap()) {
+        gtp(&mut session, "boardsize 3");
+        let stones = Color::ALL.map(|color| {
+            let names = board.stones(color).iter().map(|point| format!(" {color} {point}"));
+            names.collect::<String>()
+        });
+        gtp(&mut session, &format!("gogui-setup{}", stones.concat()));
+        let rows: Vec<String> = board.to_string().lines().map(str::to_owned).collect();
+        let json = serde_json::json!({ "board": rows }).to_string();
+        let answer = answer_line(json.as_bytes(), &ScoreArgs::default());
+        let answer: Value = serde_json::from_slice(&answer).unwrap();
+
+        let details = gtp(&mut session, "tenuki-details");
+        let seki = sorted(&gtp(&mut session, "final_status_list seki"));
+        assert_eq!(field(&answer, "seki"), seki, "{board}");
+        assert_eq!(sorted(line(&details, "In seki:")), seki, "{board}");
+        let dead = sorted(&gtp(&mut session, "final_status_list dead"));
+        assert_eq!(field(&answer, "dead"), dead, "{board}");
+        assert_eq!(sorted(line(&details, "Dead (nobody marked any):")), dead, "{board}");
+        let uncertain = sorted(&gtp(&mut session, "tenuki-uncertain"));
+        assert_eq!(field(&answer, "uncertain"), uncertain, "{board}");
+        assert_eq!(sorted(line(&details, "Not sure of:")), uncertain, "{board}");
+        assert_eq!(answer["certain"], uncertain.is_empty(), "{board}");
+        let alive = sorted(&gtp(&mut session, "final_status_list alive"));
+        let all = [alive, seki.clone(), dead].concat().join(" ");
+        assert_eq!(sorted(&all), sorted(&board.occupied().to_string()), "{board}");
+
+        let open = answer["open"].as_array().unwrap();
+        assert_eq!(answer["finished"], open.is_empty(), "{board}");
+        assert_eq!(details.starts_with("not finished: "), !open.is_empty(), "{board}\n{details}");
+        for chain in open.iter().filter_map(|item| item["chain"].as_str()) {
+            assert!(uncertain.contains(&chain.to_owned()), "{board}");
+            assert!(!seki.contains(&chain.to_owned()), "{board}");
+        }
+        with_seki += u32::from(!seki.is_empty());
+        not_finished += u32::from(!open.is_empty());
+    }
+    assert!(with_seki > 0 && not_finished > 0, "{with_seki} {not_finished}");
+}

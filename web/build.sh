@@ -1,0 +1,48 @@
+#!/usr/bin/env bash
+# Builds the WebAssembly module of the package, dist/score.wasm, and the code around it, dist/score.js.
+#
+# Needs rustup's target (`rustup target add wasm32-unknown-unknown`) or, where only package registries
+# can be reached, Debian's rustc-web, cargo-web, rust-web-src and lld-19; `wasm-bindgen` of the version
+# that Cargo.toml names (`cargo install wasm-bindgen-cli@…`); and `wasm-opt` of npm's binaryen (Debian's,
+# version 108, breaks tables of references).
+#
+# PICTURES=no leaves pictures out, to see how large the rest is; DIST is another folder than dist/.
+set -euo pipefail
+
+cd "$(dirname "${BASH_SOURCE[0]}")"
+target=wasm32-unknown-unknown
+dist=${DIST:-dist}
+export CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$PWD/target}
+# Sets of points are compared sixteen bytes at a time. Every engine since 2023 knows how.
+export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS='-C target-feature=+simd128'
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
+build() {
+    if rustup target list --installed 2>/dev/null | grep -qx "$target"; then
+        cargo build --locked --release --target "$target" "$@"
+    else
+        RUSTC_BOOTSTRAP=1 RUSTC=/usr/bin/rustc CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=wasm-ld-19 \
+            /usr/bin/cargo build --locked --release --target "$target" \
+            -Zbuild-std=std,panic_abort "$@"
+    fi
+}
+
+features=(--features pictures)
+[ "${PICTURES:-yes}" = yes ] || features=()
+build ${features[@]+"${features[@]}"}
+wasm-bindgen --target no-modules --no-typescript --omit-default-module-path --out-name score \
+    --out-dir "$scratch" "$CARGO_TARGET_DIR/$target/release/tenuki_web.wasm"
+mkdir -p "$dist"
+wasm-opt -O3 --strip-debug --strip-producers --enable-bulk-memory --enable-bulk-memory-opt \
+    --enable-multivalue --enable-mutable-globals --enable-nontrapping-float-to-int \
+    --enable-reference-types --enable-sign-ext --enable-simd \
+    "$scratch/score_bg.wasm" -o "$dist/score.wasm"
+# The code of wasm-bindgen serves one instance. In a function, every call makes another one.
+{
+    echo "export default function () {"
+    cat "$scratch/score.js"
+    echo "return wasm_bindgen;"
+    echo "}"
+} > "$dist/score.js"
+echo "$dist/score.wasm: $(wc -c < "$dist/score.wasm") bytes, $(gzip -9 < "$dist/score.wasm" | wc -c) by gzip"

@@ -1,0 +1,98 @@
+// In place of npm's @sabaki/deadstones 2: the same functions, answered by the judge.
+
+import { init, internal } from './index.js'
+import { rowsOf } from './scorer.js'
+
+let source
+
+/** Where the module is fetched from, if not from beside the package. Returns these functions. */
+export function useFetch(path) {
+  source = path
+  return functions
+}
+
+/**
+ * The vertices of the stones that are dead. The judge looks at the whole position whatever `finished`
+ * says, needs no number of iterations, and always gives the same answer.
+ */
+export async function guess(data, { finished = false, iterations = 100 } = {}) {
+  void finished
+  void iterations
+  await init(source)
+  return internal().judge(data).dead
+}
+
+/** For each vertex a number from -1 (White's in all playouts) to 1 (Black's). */
+export async function getProbabilityMap(data, iterations) {
+  await init(source)
+  const playouts = count(iterations, 'iterations')
+  return internal().ownership(rowsOf(data), Math.min(playouts, MOST_PLAYOUTS))
+}
+
+/** More say nothing new, and a position of any size still takes less than a minute. */
+const MOST_PLAYOUTS = 10_000
+
+/** The position after moves by both sides until none is left, every point with 1 or -1. */
+export async function playTillEnd(data, sign) {
+  await init(source)
+  if (sign !== 1 && sign !== -1) throw new TypeError(`the sign of a side is 1 or -1, and not ${sign}`)
+  const seed = Math.floor(Math.random() * 2 ** 32)
+  // A point that neither side has may be filled by the side that began.
+  return internal().playedOut(rowsOf(data), sign, seed).map(row => row.map(owner => owner || sign))
+}
+
+/**
+ * The vertices of stones that float in enemy territory: around some empty points, the stones of one
+ * side that, shut in by the other, surround at most one point of their own. Where that is true of both
+ * sides, neither floats. A rule of thumb that looks at the shape only; `guess` knows more.
+ */
+export async function getFloatingStones(data) {
+  await init(source)
+  // Whether the rows make a position is for the scorer to say.
+  const rows = rowsOf(data)
+  internal().ownership(rows, 0)
+  const width = rows[0].length
+  const points = rows.join('')
+  const floating = new Set()
+  const seen = new Set()
+  for (let start = 0; start < points.length; start++) {
+    if (points[start] !== '.' || seen.has(start)) continue
+    for (const point of reached(points, width, start, '.')) seen.add(point)
+    const [black, white] = ['X', 'O'].map(side => {
+      const shutIn = reached(points, width, start, `.${side}`)
+      return { shutIn, stones: shutIn.filter(point => points[point] === side) }
+    })
+    const floats = (one, other) => {
+      const beyond = new Set(other.shutIn)
+      const own = one.shutIn.filter(point => points[point] === '.' && !beyond.has(point))
+      return own.length <= 1 && one.stones.length <= other.stones.length
+    }
+    const [blacks, whites] = [floats(black, white), floats(white, black)]
+    if (blacks !== whites) for (const point of (blacks ? black : white).stones) floating.add(point)
+  }
+  return Array.from(floating, point => [point % width, Math.floor(point / width)])
+}
+
+/** The points that can be reached from one over points with these letters. */
+function reached(points, width, start, letters) {
+  const found = new Set([start])
+  for (const point of found) {
+    const x = point % width
+    const next = [point - width, point + width]
+    if (x > 0) next.push(point - 1)
+    if (x < width - 1) next.push(point + 1)
+    for (const other of next) if (letters.includes(points[other] ?? ' ')) found.add(other)
+  }
+  return [...found]
+}
+
+function count(value, name) {
+  if (!Number.isInteger(value) || value < 1) {
+    throw new RangeError(`${name} is a whole number above 0, and not ${value}`)
+  }
+  return value
+}
+
+const functions = { guess, getProbabilityMap, playTillEnd, getFloatingStones, useFetch }
+
+export default functions

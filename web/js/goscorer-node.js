@@ -1,0 +1,5 @@
+// goscorer.js in Node.js.
+
+import './node.js'
+
+export * from './goscorer.js'

@@ -1,0 +1,338 @@
+// The scorer behind all entries of the package: an instance of the WebAssembly module, and the
+// translation between its JSON text and the shapes of JavaScript.
+
+import instantiate from '../dist/score.js'
+
+/** The most bytes of a record, as `tenuki score` has it. */
+const TOO_LONG = 32 << 20
+/** The longest side of a board. */
+const MOST = 25
+/** Memory never shrinks: an instance that has grown beyond this is given up after the call. */
+const MEMORY = 64 << 20
+const COLUMNS = 'ABCDEFGHJKLMNOPQRSTUVWXYZ'
+const LETTERS = new Map([[1, 'X'], [0, '.'], [-1, 'O']])
+const SIGNS = { X: 1, '.': 0, O: -1 }
+
+/**
+ * A compiled module and one instance of it. After a trap the instance may be in any state, so the next
+ * call makes a new one, which takes less than a millisecond.
+ */
+class Instance {
+  #module
+  #exports
+  #memory
+
+  constructor(module) {
+    this.#module = module
+    this.#start()
+  }
+
+  #start() {
+    const glue = instantiate()
+    this.#memory = glue.initSync({ module: this.#module }).memory
+    this.#exports = glue
+  }
+
+  call(name, ...values) {
+    if (!this.#exports) this.#start()
+    const exports = this.#exports
+    try {
+      return exports[name](...values)
+    } catch (error) {
+      // What the scorer has to say is a plain Error; anything else is a trap or a full stack.
+      if (error instanceof Error && error.name === 'Error') throw error
+      if (this.#exports === exports) this.#exports = undefined
+      throw new Error(`the scorer stopped in the middle of this call and was started again: ${
+        error instanceof Error ? error.message : error}`, { cause: error })
+    } finally {
+      if (this.#memory.buffer.byteLength > MEMORY) this.#exports = undefined
+    }
+  }
+}
+
+/** The rows of a position as text, the top one first: `X` black, `O` white, `.` empty. */
+function rowsOf(position) {
+  const given = typeof position === 'string' ? position.trim().split(/\s+/) : position
+  if (!isList(given)) {
+    throw new TypeError(`a position is an array of rows, or a string of rows, and not ${
+      named(position)}`)
+  }
+  if (given.length > MOST) throw new RangeError(tooLarge(given[0]?.length, given.length))
+  const rows = []
+  for (let y = 0; y < given.length; y++) {
+    const row = given[y]
+    if (typeof row !== 'string' && !isList(row)) {
+      throw new TypeError(`row ${y} of the position is ${named(row)}: an array of 1, 0 and -1, ` +
+        'or a string of X, O and . is wanted')
+    }
+    if (row.length > MOST) throw new RangeError(tooLarge(row.length, given.length))
+    if (typeof row === 'string') {
+      rows.push(row)
+      continue
+    }
+    let text = ''
+    for (let x = 0; x < row.length; x++) {
+      const letter = LETTERS.get(row[x])
+      if (letter === undefined) {
+        throw new TypeError(`the position has ${named(row[x])} at [${x}, ${y}]: ` +
+          '1 is black, -1 is white, 0 is empty')
+      }
+      text += letter
+    }
+    rows.push(text)
+  }
+  return rows
+}
+
+const isList = value =>
+  Array.isArray(value) || (ArrayBuffer.isView(value) && !(value instanceof DataView))
+
+const tooLarge = (columns, rows) =>
+  `${columns} columns and ${rows} rows: a board is 1 to ${MOST} points wide and high`
+
+/** A value in a message. */
+function named(value) {
+  if (typeof value === 'string') return JSON.stringify(value.slice(0, 40))
+  if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'an array' : 'an object'
+  return typeof value === 'bigint' ? `${value}n` : String(value)
+}
+
+/** The text of a record. Half a pair of surrogates is no character. */
+function textOf(record, decode) {
+  const text = typeof record === 'string' ? record : decode(bytesOf(record))
+  if (text.length > TOO_LONG) throw new RangeError(tooLong)
+  return text.replace(/\p{Surrogate}/gu, '\ufffd')
+}
+
+const tooLong = `the record is longer than ${TOO_LONG >> 20} MiB`
+
+function bytesOf(record) {
+  let bytes
+  if (record instanceof ArrayBuffer) bytes = new Uint8Array(record)
+  else if (ArrayBuffer.isView(record)) {
+    bytes = new Uint8Array(record.buffer, record.byteOffset, record.byteLength)
+  } else throw new TypeError(`a record is a string or bytes, and not ${named(record)}`)
+  if (bytes.length > TOO_LONG) throw new RangeError(tooLong)
+  if (isGzip(bytes)) {
+    throw new TypeError('the record is packed by gzip: await readSgf(record) unpacks it')
+  }
+  return bytes
+}
+
+const isGzip = bytes => bytes[0] === 0x1f && bytes[1] === 0x8b
+
+/** A question as JSON text. */
+function questionOf(game, options, allowed) {
+  if (options === undefined || options === null) options = {}
+  if (typeof options !== 'object' || isList(options)) {
+    throw new TypeError(`options are an object, and not ${named(options)}`)
+  }
+  for (const key of Object.keys(options)) {
+    if (options[key] !== undefined && !allowed.includes(key)) {
+      throw new TypeError(`unknown option ${JSON.stringify(key)}: the options are ${
+        allowed.join(', ')}`)
+    }
+  }
+  try {
+    return JSON.stringify({ ...options, ...game }, (key, value) => {
+      if (typeof value === 'number' && !Number.isFinite(value)) {
+        throw new TypeError(`${value} is no number`)
+      }
+      return ArrayBuffer.isView(value) ? Array.from(value) : value
+    })
+  } catch (error) {
+    throw new TypeError(`the options cannot be read: ${error.message}`, { cause: error })
+  }
+}
+
+const COUNT = ['dead', 'dead_from', 'rules', 'komi', 'method', 'to_move', 'prisoners']
+const DRAW = [...COUNT, 'theme', 'caption']
+
+/** An answer with its points as `[x, y]` and its territory as rows of 1, 0 and -1. */
+function answerOf(text, height) {
+  const answer = JSON.parse(text)
+  if (answer.territory) {
+    height = answer.territory.length
+    answer.territory = answer.territory.map(row =>
+      Array.from(row, letter => (letter === 'b' ? 1 : letter === 'w' ? -1 : 0)))
+  }
+  return placed(answer, height)
+}
+
+const NAME = /^([A-HJ-Z])([1-9][0-9]?)$/
+
+/**
+ * Names of points become `[x, y]` wherever they stand in lists: as the elements of one, and in the
+ * objects that are its elements. What stands outside of lists is no point, even if it reads like one.
+ */
+function placed(value, height, inList = false) {
+  if (typeof value === 'string') return inList && NAME.test(value) ? place(value, height) : value
+  if (Array.isArray(value)) {
+    const mixed = value.some(inner => typeof inner === 'string' && !NAME.test(inner))
+    return mixed ? value : value.map(inner => placed(inner, height, true))
+  }
+  if (typeof value === 'object' && value !== null) {
+    for (const key of Object.keys(value)) value[key] = placed(value[key], height, inList)
+  }
+  return value
+}
+
+function place(name, height) {
+  const [, column, row] = NAME.exec(name)
+  return [COLUMNS.indexOf(column), height - Number(row)]
+}
+
+/** The functions of the package, which all use one instance of the module. */
+export function createScorer(module) {
+  const instance = new Instance(module)
+  const decode = bytes => decoded(bytes, instance.call('charset', bytes))
+
+  return Object.freeze({
+    score(position, options) {
+      const board = rowsOf(position)
+      return answerOf(instance.call('score', questionOf({ board }, options, COUNT)), board.length)
+    },
+
+    judge(position, goOn) {
+      const board = rowsOf(position)
+      let thrown
+      const ask = goOn && (text => {
+        try {
+          return goOn(answerOf(text, board.length)) !== false
+        } catch (error) {
+          thrown = { error }
+          return false
+        }
+      })
+      if (goOn !== undefined && typeof goOn !== 'function') {
+        throw new TypeError(`the second argument of judge is a function, and not ${named(goOn)}`)
+      }
+      const text = instance.call('judge', questionOf({ board }, {}, []), ask)
+      if (thrown) throw thrown.error
+      return answerOf(text, board.length)
+    },
+
+    scoreSgf(record, options) {
+      const sgf = textOf(record, decode)
+      return answerOf(instance.call('score', questionOf({ sgf }, options, [...COUNT, 'moves'])))
+    },
+
+    positionOf(record, options) {
+      const sgf = textOf(record, decode)
+      const answer = JSON.parse(instance.call('position', questionOf({ sgf }, options, ['moves'])))
+      return { ...answer, board: answer.board.map(row => Array.from(row, letter => SIGNS[letter])) }
+    },
+
+    explain(position, vertex, options) {
+      const board = rowsOf(position)
+      const question = questionOf({ board, vertex: point(vertex) }, options, COUNT)
+      const answer = JSON.parse(instance.call('explain', question))
+      return { ...answer, vertex: place(answer.vertex, board.length) }
+    },
+
+    picture(position, options) {
+      return instance.call('picture', questionOf({ board: rowsOf(position) }, options, DRAW))
+    },
+
+    pictureSgf(record, options) {
+      const sgf = textOf(record, decode)
+      return instance.call('picture', questionOf({ sgf }, options, [...DRAW, 'moves']))
+    },
+
+    async readSgf(source) {
+      return textOf(await unpacked(source), decode)
+    },
+
+    /** For the drop-in modules: the rows of what every point is. */
+    points(position, dead) {
+      const board = rowsOf(position)
+      return JSON.parse(instance.call('points', JSON.stringify({ board, dead })))
+    },
+
+    /** For the drop-in modules: how often each side owned each point, as rows. */
+    ownership(board, playouts) {
+      const width = board[0]?.length ?? 0
+      const values = instance.call('ownership', JSON.stringify({ board }), playouts)
+      return board.map((_, y) => Array.from(values.subarray(y * width, (y + 1) * width)))
+    },
+
+    /** For the drop-in modules: who owns each point after one playout, as rows of 1, 0 and -1. */
+    playedOut(board, sign, seed) {
+      const width = board[0]?.length ?? 0
+      const values = instance.call('play_out', JSON.stringify({ board }), sign, seed)
+      return board.map((_, y) => Array.from(values.subarray(y * width, (y + 1) * width)))
+    },
+  })
+}
+
+/** A vertex as it goes into a question. */
+function point(vertex) {
+  if (typeof vertex === 'string') return vertex
+  if (isList(vertex) && vertex.length === 2 && Array.from(vertex).every(Number.isInteger)) {
+    return Array.from(vertex)
+  }
+  throw new TypeError('a vertex is [x, y], column and row from the upper left corner, ' +
+    `or a name such as "D4", and not ${isList(vertex) ? JSON.stringify(Array.from(vertex)) : named(vertex)}`)
+}
+
+export { answerOf, rowsOf, isGzip }
+
+/** A file in the character set that it names; plain UTF-8 is UTF-8 whatever it names. */
+function decoded(bytes, label) {
+  const utf8 = () => new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  const latin1 = () => new TextDecoder('windows-1252').decode(bytes)
+  let decoder
+  try {
+    decoder = label && new TextDecoder(label, { fatal: true })
+  } catch {
+    // No character set has this name.
+  }
+  // Brackets of a record are single bytes.
+  if (!decoder || decoder.encoding === 'utf-8' || decoder.encoding.startsWith('utf-16')) {
+    return firstThatFits(utf8, latin1)
+  }
+  return firstThatFits(() => decoder.decode(bytes), utf8, () => new TextDecoder(label).decode(bytes))
+}
+
+function firstThatFits(...decoders) {
+  const last = decoders.pop()
+  for (const decode of decoders) {
+    try {
+      return decode()
+    } catch {
+      // The bytes are in another character set.
+    }
+  }
+  return last()
+}
+
+/** What a source has, unpacked if it is packed by gzip. */
+async function unpacked(source) {
+  if (typeof source === 'string') return source
+  if (typeof Response === 'function' && source instanceof Response) {
+    if (!source.ok) throw new Error(`${source.url}: ${source.status} ${source.statusText}`)
+    source = await source.arrayBuffer()
+  }
+  if (typeof Blob === 'function' && source instanceof Blob) source = await source.arrayBuffer()
+  if (source instanceof ArrayBuffer) source = new Uint8Array(source)
+  if (!(source instanceof Uint8Array) || !isGzip(source)) return source
+  const stream = new Blob([source]).stream().pipeThrough(new DecompressionStream('gzip'))
+  const chunks = []
+  let length = 0
+  try {
+    for (const reader = stream.getReader(); ;) {
+      const { done, value } = await reader.read()
+      if (done) break
+      length += value.length
+      if (length > TOO_LONG) {
+        await reader.cancel()
+        throw new RangeError(tooLong)
+      }
+      chunks.push(value)
+    }
+  } catch (error) {
+    if (error instanceof RangeError) throw error
+    throw new Error(`the record cannot be unpacked: ${error.message}`, { cause: error })
+  }
+  return new Uint8Array(await new Blob(chunks).arrayBuffer())
+}

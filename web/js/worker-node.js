@@ -1,0 +1,21 @@
+// The scorer in a worker thread of Node.js.
+
+import { Worker } from 'node:worker_threads'
+import { workerOver } from './queue.js'
+
+export function createWorker() {
+  return workerOver((receive, fail) => {
+    const worker = new Worker(new URL('./worker-thread-node.js', import.meta.url))
+    worker.on('message', receive)
+    worker.on('error', error => fail(new Error(`the worker failed: ${error.message}`, { cause: error })))
+    worker.unref()
+    return {
+      post(message) {
+        worker.ref()
+        worker.postMessage(message)
+      },
+      end: () => void worker.terminate(),
+      rest: () => worker.unref(),
+    }
+  })
+}

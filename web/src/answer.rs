@@ -1,0 +1,133 @@
+//! Answers that no JSON line has.
+
+use serde::{Serialize, Serializer};
+
+use tenuki_score::board::{ByColor, Color, Point, PointSet, Size};
+use tenuki_score::ending::Ending;
+use tenuki_score::game::Game;
+use tenuki_score::life::Judgement;
+use tenuki_score::scoring::reasons::{Life, Reasons};
+
+/// JSON text. Neither the memory nor these structures can fail.
+pub fn text(answer: &impl Serialize) -> String {
+    serde_json::to_string(answer).unwrap_or_default()
+}
+
+/// Points by name.
+struct Names(PointSet);
+
+impl Serialize for Names {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.iter().map(|point| point.to_string()))
+    }
+}
+
+/// A judgement, in the words of a JSON line.
+pub fn judged(judgement: &Judgement) -> String {
+    #[derive(Serialize)]
+    struct Judged {
+        dead: Names,
+        certain: bool,
+        uncertain: Names,
+    }
+    let &Judgement { dead, certain, uncertain, .. } = judgement;
+    text(&Judged { dead: Names(dead), certain, uncertain: Names(uncertain) })
+}
+
+/// A position at the end of a record: rows of `X`, `O` and `.`, with what a board does not show.
+pub fn positioned(game: &Game) -> String {
+    #[derive(Serialize)]
+    struct Taken {
+        black: u32,
+        white: u32,
+    }
+    #[derive(Serialize)]
+    struct Positioned {
+        board: Vec<String>,
+        prisoners: Taken,
+        to_move: Option<&'static str>,
+    }
+    let board = game.board();
+    let ByColor { black, white } = game.prisoners();
+    text(&Positioned {
+        board: board.to_string().lines().map(str::to_owned).collect(),
+        prisoners: Taken { black, white },
+        to_move: game.to_move().map(|color| match color {
+            Color::Black => "black",
+            Color::White => "white",
+        }),
+    })
+}
+
+/// What a point is, and why.
+pub fn explained(ending: &Ending, point: Point) -> String {
+    #[derive(Serialize)]
+    struct Explained {
+        vertex: String,
+        status: &'static str,
+        reasons: Vec<String>,
+    }
+    text(&Explained {
+        vertex: point.to_string(),
+        status: ending.status(point).name(),
+        reasons: Reasons::of(&ending.assessment.position).explain(point),
+    })
+}
+
+/// What every point is: rows from the top, a letter a point.
+pub fn points(ending: &Ending) -> String {
+    #[derive(Serialize)]
+    struct Points {
+        /// Whose territory: `b`, `w` or `.`; points under dead stones too.
+        territory: Vec<String>,
+        /// Whose area: stones too.
+        area: Vec<String>,
+        /// Whose group in seki.
+        seki: Vec<String>,
+        /// Who must fill it.
+        fill: Vec<String>,
+        /// `n`: neither side surrounds it.
+        neutral: Vec<String>,
+        /// How many eyes the eye space has: 0, 1, 2.
+        eyes: Vec<String>,
+    }
+    let position = &ending.assessment.position;
+    let size = position.size;
+    let reasons = Reasons::of(position);
+    let assessment = &reasons.assessment;
+    let owned = |sets: [PointSet; 2]| {
+        rows(size, |point| match sets.map(|set| set.contains(point)) {
+            [true, _] => 'b',
+            [_, true] => 'w',
+            _ => '.',
+        })
+    };
+    let both = |sets: ByColor<PointSet>| [sets.black, sets.white];
+    let area = ByColor::from_fn(|color| assessment.surrounded[color] | position.living[color]);
+    let mut seki = ByColor::<PointSet>::default();
+    for group in reasons.groups.iter().filter(|group| group.life == Life::Seki) {
+        seki[group.color] |= group.stones | group.points | group.kos;
+    }
+    let surrounded = assessment.surrounded.black | assessment.surrounded.white;
+    let living = position.living.black | position.living.white;
+    let eyes = reasons.eye_spaces();
+    text(&Points {
+        territory: owned(both(assessment.territory)),
+        area: owned(both(area)),
+        seki: owned(both(seki)),
+        fill: owned(both(assessment.must_fill)),
+        neutral: rows(size, |point| {
+            if surrounded.contains(point) || living.contains(point) { '.' } else { 'n' }
+        }),
+        eyes: rows(size, |point| {
+            let space = eyes.iter().find(|space| space.points.contains(point));
+            char::from_digit(space.map_or(0, |space| space.eyes), 10).unwrap_or('0')
+        }),
+    })
+}
+
+fn rows(size: Size, letter: impl Fn(Point) -> char) -> Vec<String> {
+    let width = usize::from(size.width());
+    let letters: Vec<char> = size.points().map(letter).collect();
+    letters.chunks(width).map(|row| row.iter().collect()).collect()
+}

@@ -1,0 +1,162 @@
+//! The scorer for WebAssembly: the functions that the npm package `tenuki-score` calls.
+//!
+//! Each takes one object as JSON text (a [`Line`]), which names a game and how it is to be counted, and
+//! answers with JSON text, the same as a line of `tenuki score --format json`. What an answer is made of
+//! stands in `tenuki-record`; here it is only passed on. An error is a JavaScript `Error` with a
+//! sentence.
+//!
+//! | file | what |
+//! | --- | --- |
+//! | `line.rs` | what can be asked |
+//! | `answer.rs` | answers that no JSON line has: a judgement, reasons, what every point is |
+
+mod answer;
+mod line;
+
+use js_sys::Function;
+use wasm_bindgen::prelude::*;
+
+use line::Line;
+use tenuki_score::board::Color;
+use tenuki_score::ending::{DeadFrom, Ending};
+use tenuki_score::life;
+
+/// Says what went wrong in a defect of the scorer, before its instance is given up: JavaScript sees an
+/// `Error` with the name `Panic`.
+#[wasm_bindgen(start)]
+pub fn start() {
+    std::panic::set_hook(Box::new(|info| {
+        let error = js_sys::Error::new(&info.to_string());
+        error.set_name("Panic");
+        wasm_bindgen::throw_val(error.into());
+    }));
+}
+
+/// Scores a game: the JSON line that `tenuki score` answers.
+///
+/// # Errors
+///
+/// When the line asks nothing that can be answered.
+#[wasm_bindgen]
+pub fn score(line: &str) -> Result<String, JsError> {
+    let question = Line::read(line)?;
+    let ending = question.ending();
+    Ok(answer::text(&question.question.answer(&ending)))
+}
+
+/// Judges which stones are dead, whoever else has said so. `go_on` is called from time to time with the
+/// judgement so far; if it returns false, that judgement is the answer.
+///
+/// # Errors
+///
+/// When the line asks nothing that can be answered.
+#[wasm_bindgen]
+pub fn judge(line: &str, go_on: Option<Function>) -> Result<String, JsError> {
+    let question = Line::read(line)?.question;
+    let board = question.game.board();
+    let judgement = life::judge_while(board, &mut |so_far| {
+        let Some(go_on) = &go_on else { return true };
+        // The caller keeps what its function throws.
+        let answer = go_on.call1(&JsValue::NULL, &answer::judged(so_far).into());
+        answer.is_ok_and(|answer| !answer.is_falsy())
+    });
+    Ok(answer::judged(&judgement))
+}
+
+/// The position of a game, with the prisoners and the side to move.
+///
+/// # Errors
+///
+/// When the line asks nothing that can be answered.
+#[wasm_bindgen]
+pub fn position(line: &str) -> Result<String, JsError> {
+    Ok(answer::positioned(&Line::read(line)?.question.game))
+}
+
+/// Says what a point is and why.
+///
+/// # Errors
+///
+/// When the line asks nothing that can be answered, or names no point of the board.
+#[wasm_bindgen]
+pub fn explain(line: &str) -> Result<String, JsError> {
+    let question = Line::read(line)?;
+    let point = question.point()?;
+    Ok(answer::explained(&question.ending(), point))
+}
+
+/// Says of every point what it is, as rows of letters: the territory, the groups in seki, what must be
+/// filled, what is neutral, and how many eyes there are.
+///
+/// # Errors
+///
+/// When the line asks nothing that can be answered.
+#[wasm_bindgen]
+pub fn points(line: &str) -> Result<String, JsError> {
+    Ok(answer::points(&Line::read(line)?.ending()))
+}
+
+/// Draws a scored game as an SVG document.
+///
+/// # Errors
+///
+/// When the line asks nothing that can be answered.
+#[cfg(feature = "pictures")]
+#[wasm_bindgen]
+pub fn picture(line: &str) -> Result<String, JsError> {
+    let question = Line::read(line)?;
+    let ending = question.ending();
+    let (game, record) = (&question.question.game, question.question.record.as_ref());
+    let mut picture =
+        tenuki_picture::svg::Picture::of_game(game, &ending, record, question.theme()?);
+    if question.caption == Some(false) {
+        picture.caption = None;
+    }
+    Ok(picture.svg())
+}
+
+/// The ownership of each point in so many playouts, row by row from the top: from 1 for Black in all
+/// of them to -1 for White.
+///
+/// # Errors
+///
+/// When the line asks nothing that can be answered.
+#[wasm_bindgen]
+pub fn ownership(line: &str, playouts: u32) -> Result<Vec<f32>, JsError> {
+    let question = Line::read(line)?.question;
+    Ok(life::research::play_out(question.game.board(), playouts))
+}
+
+/// Who owns each point after a single playout that a side (1 for Black, -1 for White) begins, row by row
+/// from the top: 1, -1, or 0 for neither.
+///
+/// # Errors
+///
+/// When the line asks nothing that can be answered.
+#[wasm_bindgen]
+pub fn play_out(line: &str, first: i32, seed: u32) -> Result<Vec<i8>, JsError> {
+    let question = Line::read(line)?.question;
+    let first = if first < 0 { Color::White } else { Color::Black };
+    let owners = life::research::play_out_once(question.game.board(), first, seed.into());
+    let number = |owner| match owner {
+        Some(Color::Black) => 1,
+        Some(Color::White) => -1,
+        None => 0,
+    };
+    Ok(owners.into_iter().map(number).collect())
+}
+
+/// The character set that the first record of a file names, as a label for `TextDecoder`.
+#[wasm_bindgen]
+pub fn charset(bytes: &[u8]) -> Option<String> {
+    tenuki_record::declared_charset(bytes)
+}
+
+impl line::Asked<'_> {
+    /// The game counted as it was asked.
+    fn ending(&self) -> Ending {
+        let from = self.dead_from.unwrap_or(DeadFrom::Record);
+        let dead = self.question.dead_stones(from, &mut |board| life::judge(board));
+        self.question.ending(dead)
+    }
+}

@@ -1,0 +1,159 @@
+//! What can be asked: an object that names a game and how it is to be counted.
+
+use serde::Deserialize;
+
+use tenuki_record::json::{Prisoners, Request};
+use tenuki_record::{Defaults, Question, chains_at};
+use tenuki_score::board::{Point, Size};
+use tenuki_score::ending::DeadFrom;
+
+/// A question as it arrives. An option that nobody knows is an error: it is mostly misspelt.
+#[derive(Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Line {
+    sgf: Option<String>,
+    board: Option<Vec<String>>,
+    dead: Option<Vec<Vertex>>,
+    dead_from: Option<String>,
+    rules: Option<String>,
+    komi: Option<f64>,
+    method: Option<String>,
+    to_move: Option<String>,
+    prisoners: Option<Prisoners>,
+    moves: Option<u32>,
+    vertex: Option<Vertex>,
+    #[cfg_attr(not(feature = "pictures"), expect(dead_code, reason = "nothing is drawn"))]
+    theme: Option<String>,
+    caption: Option<bool>,
+}
+
+/// A point: its name, or its column and row from the upper left corner, from 0.
+#[derive(Deserialize, Debug)]
+#[serde(untagged, expecting = "a vertex is [x, y] or a name such as \"D4\"")]
+enum Vertex {
+    Name(String),
+    Place([i64; 2]),
+}
+
+impl Vertex {
+    fn point(&self, size: Size) -> Result<Point, String> {
+        match self {
+            Vertex::Name(name) => {
+                let point = name.parse().map_err(|error| format!("vertex {name:?}: {error}"))?;
+                if size.contains(point) {
+                    Ok(point)
+                } else {
+                    Err(format!("vertex {point} is off the board of {size}"))
+                }
+            }
+            &Vertex::Place([x, y]) => {
+                let (column, row) = (u8::try_from(x).ok(), i64::from(size.height()) - 1 - y);
+                let point = column.zip(u8::try_from(row).ok()).and_then(|(x, y)| Point::new(x, y));
+                point
+                    .filter(|&point| size.contains(point))
+                    .ok_or_else(|| format!("vertex [{x}, {y}] is off the board of {size}"))
+            }
+        }
+    }
+}
+
+/// A question that can be answered.
+#[derive(Debug)]
+pub struct Asked<'a> {
+    /// The game and how it is counted.
+    pub question: Question<'a>,
+    /// Who says which stones are dead.
+    pub dead_from: Option<DeadFrom>,
+    vertex: Option<Vertex>,
+    #[cfg(feature = "pictures")]
+    theme: Option<String>,
+    /// Whether a picture has the count under it.
+    #[cfg_attr(not(feature = "pictures"), expect(dead_code, reason = "nothing is drawn"))]
+    pub caption: Option<bool>,
+}
+
+impl Line {
+    /// Reads a question.
+    pub fn read(text: &str) -> Result<Asked<'static>, Fault> {
+        let line: Line = serde_json::from_str(text).map_err(|error| without_place(&error))?;
+        let dead_from = match line.dead_from {
+            Some(name) => Some(
+                name.parse::<DeadFrom>()
+                    .ok()
+                    .filter(|from| !from.needs_an_engine())
+                    .ok_or_else(|| format!("dead_from {name:?}: record, judge or none"))?,
+            ),
+            None => None,
+        };
+        let mut request = Request::default();
+        request.sgf = line.sgf;
+        request.board = line.board;
+        request.rules = line.rules;
+        request.komi = line.komi;
+        request.method = line.method;
+        request.to_move = line.to_move;
+        request.prisoners = line.prisoners;
+        let defaults = Defaults { moves: line.moves, ..Defaults::default() };
+        let mut question = request.question(&defaults).map_err(|error| error.to_string())?;
+        if let Some(dead) = &line.dead {
+            let board = question.game.board();
+            let points: Result<Vec<Point>, String> =
+                dead.iter().map(|vertex| vertex.point(board.size())).collect();
+            let points = points.map_err(|error| format!("dead stone: {error}"))?;
+            let chains =
+                chains_at(board, points).map_err(|error| format!("dead stone {error}"))?;
+            question.named = Some(chains);
+        }
+        Ok(Asked {
+            question,
+            dead_from,
+            vertex: line.vertex,
+            #[cfg(feature = "pictures")]
+            theme: line.theme,
+            caption: line.caption,
+        })
+    }
+}
+
+impl Asked<'_> {
+    /// The point that is asked about.
+    pub fn point(&self) -> Result<Point, Fault> {
+        let vertex = self.vertex.as_ref().ok_or("there is no vertex to explain")?;
+        Ok(vertex.point(self.question.game.board().size())?)
+    }
+
+    /// The colours of a picture.
+    #[cfg(feature = "pictures")]
+    pub fn theme(&self) -> Result<tenuki_picture::Theme, Fault> {
+        let Some(name) = &self.theme else { return Ok(tenuki_picture::Theme::default()) };
+        Ok(name.parse().map_err(|_| format!("theme {name:?}: auto, light or dark"))?)
+    }
+}
+
+/// Why a question cannot be answered: a sentence.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Fault(String);
+
+impl From<String> for Fault {
+    fn from(sentence: String) -> Fault {
+        Fault(sentence)
+    }
+}
+
+impl From<&str> for Fault {
+    fn from(sentence: &str) -> Fault {
+        Fault(sentence.to_owned())
+    }
+}
+
+impl From<Fault> for wasm_bindgen::JsError {
+    fn from(Fault(sentence): Fault) -> wasm_bindgen::JsError {
+        wasm_bindgen::JsError::new(&sentence)
+    }
+}
+
+/// The message of `serde_json` names a place in a text that the caller has never seen.
+fn without_place(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    text.split(" at line ").next().unwrap_or_default().to_owned()
+}

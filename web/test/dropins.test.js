@@ -1,0 +1,118 @@
+// The modules that stand in for other packages.
+
+import assert from 'node:assert/strict'
+import { createRequire } from 'node:module'
+import test from 'node:test'
+
+import deadstones, { getFloatingStones, getProbabilityMap, guess, playTillEnd, useFetch } from 'tenuki-score/deadstones'
+import * as goscorer from 'tenuki-score/goscorer'
+
+const { BLACK, EMPTY, LocScore, WHITE, areaScoring, finalAreaScore, finalTerritoryScore, territoryScoring } = goscorer
+
+const signs = rows => rows.map(row => [...row].map(c => ({ X: 1, O: -1, '.': 0 })[c]))
+const stones = rows => rows.map(row => [...row].map(c => ({ X: BLACK, O: WHITE, '.': EMPTY })[c]))
+const marks = (rows, ...vertices) =>
+  rows.map((row, y) => [...row].map((_, x) => vertices.some(([a, b]) => a === x && b === y)))
+
+const ROWS = ['.X.XOO', 'XXXXO.', 'OOOOOO', '.O.XO.', 'OOOOOO']
+const SEKI = ['.X.O.', 'XXXOO', 'XXXOO', 'XXXOO', 'XXXOO']
+
+test('deadstones: guess names the dead stones, by import and by require', async () => {
+  const required = createRequire(import.meta.url)('tenuki-score/deadstones')
+  for (const ask of [guess, deadstones.guess, required.guess]) {
+    const data = signs(ROWS)
+    assert.deepEqual(await ask(data, { finished: true, iterations: 50 }), [[3, 3]])
+    assert.deepEqual(await ask(data), [[3, 3]])
+    assert.deepEqual(data, signs(ROWS))
+  }
+  assert.deepEqual(Object.keys(required).sort(), Object.keys(deadstones).sort())
+  assert.equal(useFetch(undefined), deadstones)
+  assert.equal(required.useFetch(undefined), required)
+  await assert.rejects(guess([[1, 2]]), /has 2 at \[1, 0\]/)
+  await assert.rejects(required.guess([[1], [0, 0]]), /row 2 has 2 points and row 1 has 1/)
+})
+
+test('deadstones: a probability map says who has each point', async () => {
+  const map = await getProbabilityMap(signs(ROWS), 50)
+  assert.equal(map.length, 5)
+  assert.ok(map.every(row => row.length === 6 && row.every(p => p >= -1 && p <= 1)))
+  // Black's two eyes in the upper left corner, and White's at the bottom.
+  assert.equal(map[0][0], 1)
+  assert.equal(map[3][0], -1)
+  for (const iterations of [0, -1, 1.5, NaN, undefined, '9']) {
+    await assert.rejects(getProbabilityMap(signs(ROWS), iterations), /whole number above 0/)
+  }
+})
+
+test('deadstones: a position played to its end has no empty point', async () => {
+  for (const sign of [1, -1]) {
+    for (const rows of [ROWS, SEKI, Array(9).fill('.'.repeat(9)), ['.']]) {
+      const end = await playTillEnd(signs(rows), sign)
+      assert.deepEqual(end.map(row => row.length), rows.map(row => row.length))
+      assert.ok(end.flat().every(s => s === 1 || s === -1))
+    }
+  }
+  await assert.rejects(playTillEnd(signs(ROWS), 0), /1 or -1/)
+  // Playouts differ.
+  const ends = await Promise.all(Array.from({ length: 20 }, () => playTillEnd(signs(Array(9).fill('.........')), 1)))
+  assert.ok(new Set(ends.map(end => JSON.stringify(end))).size > 1)
+})
+
+test('deadstones: stones in enemy territory float', async () => {
+  const floating = await getFloatingStones(signs(ROWS))
+  assert.deepEqual(floating, [[3, 3]])
+  // A chain with two points of its own surrounds something.
+  assert.deepEqual(await getFloatingStones(signs(['.X..O', '.X..O', 'XX..O', '....O', 'OOOOO'])), [])
+  assert.deepEqual(await getFloatingStones(signs(['OO', 'O.'])), [])
+})
+
+test('goscorer: a point is scored, and why', () => {
+  const scores = territoryScoring(stones(ROWS), marks(ROWS, [3, 3]))
+  assert.ok(scores.flat().every(score => score instanceof LocScore))
+  assert.deepEqual({ ...scores[0][0] }, { isTerritoryFor: BLACK, belongsToSekiGroup: EMPTY, isFalseEye: false,
+    isUnscorableFalseEye: false, isDame: false, eyeValue: 1 })
+  assert.equal(scores[3][3].isTerritoryFor, WHITE)
+  assert.equal(scores[0][1].isTerritoryFor, EMPTY)
+  assert.deepEqual(finalTerritoryScore(stones(ROWS), marks(ROWS, [3, 3]), 3, 1, 6.5), { black: 5, white: 13.5 })
+  assert.deepEqual(finalAreaScore(stones(ROWS), marks(ROWS, [3, 3]), 7.5), { black: 8, white: 29.5 })
+  assert.deepEqual(areaScoring(stones(ROWS), marks(ROWS, [3, 3]))[3], [WHITE, WHITE, WHITE, WHITE, WHITE, WHITE])
+})
+
+test('goscorer: eyes in seki are nobody\'s territory', () => {
+  const scores = territoryScoring(stones(SEKI), marks(SEKI))
+  assert.deepEqual(scores[0].map(score => score.belongsToSekiGroup), [BLACK, BLACK, EMPTY, WHITE, WHITE])
+  assert.ok(scores.flat().every(score => score.isTerritoryFor === EMPTY))
+  assert.ok(scores[0][2].isDame && !scores[0][0].isDame)
+  assert.deepEqual(finalTerritoryScore(stones(SEKI), marks(SEKI), 0, 0, 0), { black: 0, white: 0 })
+  assert.deepEqual(finalAreaScore(stones(SEKI), marks(SEKI), 0), { black: 14, white: 10 })
+})
+
+test('goscorer: a point that must be filled is a false eye, and counts where that is wanted', () => {
+  // White must connect at the second point of the lowest row.
+  const rows = ['XXXXX.X', 'XOOOXXX', 'XXO.OX.', 'XOOOOX.', 'O.O.OXX']
+  const at = [1, 4]
+  const point = scoreFalseEyes => territoryScoring(stones(rows), marks(rows), scoreFalseEyes)[at[1]][at[0]]
+  assert.deepEqual({ ...point() }, { isTerritoryFor: EMPTY, belongsToSekiGroup: EMPTY, isFalseEye: true,
+    isUnscorableFalseEye: true, isDame: false, eyeValue: 0 })
+  assert.equal(point(true).isTerritoryFor, WHITE)
+  const [without, within] = [false, true].map(scoreFalseEyes =>
+    finalTerritoryScore(stones(rows), marks(rows), 0, 0, 0, scoreFalseEyes).white)
+  assert.equal(within, without + 1)
+})
+
+test('goscorer: what is no position is an error', () => {
+  for (const [a, b, sentence] of [
+    [[[0, 3]], [[false, false]], /stones has 3 at \[1, 0\]/],
+    [[[0, 0]], [[false]], /row 0 of markedDead/],
+    [[[0, 0]], [], /markedDead has 0 rows and stones has 1/],
+    [[[1, 1]], [[false, false]], /no liberty/],
+    [undefined, [], /arrays of rows/],
+    [[[0], [0, 0]], [[false], [false, false]], /row 2 has 2 points/],
+  ]) {
+    for (const call of [territoryScoring, areaScoring, (x, y) => finalAreaScore(x, y, 0),
+      (x, y) => finalTerritoryScore(x, y, 0, 0, 0)]) {
+      assert.throws(() => call(a, b), error => error instanceof Error && sentence.test(error.message))
+    }
+  }
+  assert.equal(territoryScoring(stones(ROWS), marks(ROWS))[0][0].isTerritoryFor, BLACK)
+})

@@ -1,0 +1,311 @@
+// The functions of the package, and what they do with bad input.
+
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { gzipSync } from 'node:zlib'
+import test from 'node:test'
+import { fileURLToPath } from 'node:url'
+
+import * as tenuki from '../js/node.js'
+import { answerOf } from '../js/scorer.js'
+import { broken } from '../tools/broken.mjs'
+
+const { init, createScorer, score, judge, scoreSgf, positionOf, explain, picture, pictureSgf, readSgf } = tenuki
+
+const ROWS = ['.X.XOO', 'XXXXO.', 'OOOOOO', '.O.XO.', 'OOOOOO']
+const SIGNS = ROWS.map(row => [...row].map(c => ({ X: 1, O: -1, '.': 0 })[c]))
+const SEKI = ['.X.O.', 'XXXOO', 'XXXOO', 'XXXOO', 'XXXOO']
+// A position that needs several searches.
+const HANEZEKI = ['......XO.......', '......XO.......', '..XXXXXOOOOOO..', '..XOOOOXXXXXO..',
+  '..XOXXOXOOOXO..', '..XOX.O.XX.XO..']
+const RECORD = '(;SZ[5]KM[6.5]RE[B+17.5];B[cc];W[cb];B[db];W[];B[])'
+
+/** An Error with a sentence, after which the next call works. */
+function fails(call, sentence) {
+  assert.throws(call, error => {
+    assert.ok(error instanceof Error)
+    assert.match(error.message, sentence)
+    return true
+  })
+  if (ready) assert.equal(score(ROWS).score, 'W+10.5')
+}
+let ready = false
+
+test('before init every call says what to do', async () => {
+  for (const call of [() => score(ROWS), () => judge(ROWS), () => scoreSgf(RECORD),
+    () => explain(ROWS, 'A1'), () => picture(ROWS)]) fails(call, /await init\(\)/)
+  await assert.rejects(readSgf(RECORD), /await init\(\)/)
+})
+
+test('init that fails can be called again, and then any number of times', async () => {
+  await assert.rejects(init(new Uint8Array([1, 2, 3])), Error)
+  await assert.rejects(init(7), /address/)
+  await Promise.all([init(), init(), init()])
+  ready = true
+})
+
+test('a position is an array of signs, of strings, of typed arrays, or a string', () => {
+  const forms = [ROWS, SIGNS, Object.freeze(SIGNS.map(row => Object.freeze([...row]))),
+    SIGNS.map(row => Int8Array.from(row)), SIGNS.map(row => Float64Array.from(row)), ROWS.join('\n'),
+    `\n  ${ROWS.join('\n  ')}\n`]
+  for (const form of forms) {
+    const before = JSON.stringify(form)
+    const answer = score(form)
+    assert.equal(answer.score, 'W+10.5')
+    assert.deepEqual(answer.dead, [[3, 3]])
+    assert.equal(JSON.stringify(form), before)
+  }
+})
+
+test('an answer has the fields of a JSON line, in the shapes of boards', () => {
+  const answer = score(SIGNS, { komi: 0.5, prisoners: { black: 3 } })
+  assert.equal(answer.score, 'W+1.5')
+  assert.deepEqual(answer.black, { territory: 2, stones: 0, prisoners: 3, dead: 0, points: 5 })
+  assert.deepEqual(answer.white,
+    { territory: 5, stones: 0, prisoners: 0, dead: 1, komi: 0.5, handicap: 0, points: 6.5 })
+  assert.deepEqual(answer.territory[3], [-1, 0, -1, -1, 0, -1])
+  assert.equal(answer.recorded, null)
+  assert.equal(answer.agrees, null)
+  const seki = score(SEKI, { dead: [] })
+  assert.equal(seki.seki.length, 22)
+  assert.equal('certain' in seki, false)
+  assert.ok(seki.territory.flat().every(owner => owner === 0))
+})
+
+test('dead stones are named by a vertex of their chain', () => {
+  for (const dead of [[[3, 3]], ['D2'], [Int8Array.of(3, 3)], [[3, 3], 'D2']]) {
+    assert.deepEqual(score(ROWS, { dead }).dead, [[3, 3]])
+  }
+  assert.deepEqual(score(ROWS, { dead: [] }).dead, [])
+  assert.equal(score(ROWS, { dead_from: 'none' }).dead.length, 0)
+})
+
+test('a judgement says what it is not sure of, and can be watched and stopped', () => {
+  const judgement = judge(ROWS)
+  assert.deepEqual(judgement.dead, [[3, 3]])
+  assert.equal(typeof judgement.certain, 'boolean')
+  let calls = 0
+  const whole = judge(HANEZEKI, soFar => {
+    assert.ok(Array.isArray(soFar.dead))
+    calls += 1
+  })
+  assert.deepEqual(whole, judge(HANEZEKI))
+  assert.ok(calls > 1)
+  calls = 0
+  const stopped = judge(HANEZEKI, () => (calls += 1) < 2)
+  assert.equal(calls, 2)
+  assert.equal(stopped.certain, false)
+  fails(() => judge(HANEZEKI, () => { throw new Error('enough') }), /^enough$/)
+  // The scorer may be asked while it asks.
+  judge(HANEZEKI, () => score(ROWS).score === 'W+10.5')
+})
+
+test('a record is a text or bytes, in the character set that it names', async () => {
+  const answer = scoreSgf(RECORD)
+  assert.equal(answer.score, 'B+17.5')
+  assert.equal(answer.agrees, true)
+  assert.deepEqual(scoreSgf(new TextEncoder().encode(RECORD)), answer)
+  assert.equal(scoreSgf(RECORD, { moves: 1 }).recorded, 'B+17.5')
+  assert.equal(scoreSgf(RECORD, { rules: 'chinese', komi: 7.5 }).score, 'B+17.5')
+  // U+8868 in Shift_JIS is 95 5C, whose second byte is that of a backslash.
+  const bytes = (...parts) => Uint8Array.from(parts.flatMap(part =>
+    (typeof part === 'string' ? [...new TextEncoder().encode(part)] : [part])))
+  const japanese = bytes('(;SZ[5]PB[', 0x95, 0x5c, ']CA[Shift_JIS]RE[', 0x95, 0x5c, '];B[cc])')
+  assert.equal(scoreSgf(japanese).recorded, '\u8868')
+  assert.equal(scoreSgf(bytes('(;SZ[5]CA[cp936]RE[', 0xd6, 0xd0, '])')).recorded, '\u4e2d')
+  assert.equal(scoreSgf(bytes('(;SZ[5]RE[J', 0xfc, 'rgen])')).recorded, 'J\u00fcrgen')
+  assert.equal(scoreSgf(bytes('(;SZ[5]CA[nonsense]RE[J', 0xfc, 'rgen])')).recorded, 'J\u00fcrgen')
+  assert.equal(scoreSgf('(;SZ[5]CA[gb2312]RE[\u4e2d])').recorded, '\u4e2d')
+  // Plainly UTF-8, whatever it names: a no-break space in UTF-8 is no character of Shift_JIS.
+  assert.equal(scoreSgf(new TextEncoder().encode('(;SZ[5]CA[Shift_JIS]RE[\u00a0\u6587])')).recorded,
+    '\u00a0\u6587')
+
+  const packed = gzipSync(RECORD)
+  fails(() => scoreSgf(packed), /readSgf/)
+  for (const source of [packed, new Blob([packed]), new Response(packed), RECORD]) {
+    assert.equal(scoreSgf(await readSgf(source)).score, 'B+17.5')
+  }
+  await assert.rejects(readSgf(packed.subarray(0, 20)), /cannot be unpacked/)
+  await assert.rejects(readSgf(gzipSync(Buffer.alloc(40 << 20))), /longer than 32 MiB/)
+  await assert.rejects(readSgf(undefined), /a record is a string or bytes/)
+})
+
+test('points of fields that come later arrive as [x, y], and nothing else does', () => {
+  const line = { territory: ['bw.', '...'], recorded: 'B2', seki: [], dead: ['A1', 'C2'], warnings: ['B2', 'B2 is odd'],
+    open: [{ chain: 'A1', color: 'black' }, { area: 'C2', points: 3 }] }
+  assert.deepEqual(answerOf(JSON.stringify(line)), {
+    territory: [[1, -1, 0], [0, 0, 0]], recorded: 'B2', seki: [], dead: [[0, 1], [2, 0]],
+    warnings: ['B2', 'B2 is odd'], open: [{ chain: [0, 1], color: 'black' }, { area: [2, 0], points: 3 }] })
+})
+
+test('a position of a record is given as it is taken', () => {
+  const record = '(;SZ[3]KM[0.5];B[ba];W[aa];B[ab];W[cc])'
+  const end = positionOf(record)
+  assert.deepEqual(end,
+    { board: [[0, 1, 0], [1, 0, 0], [0, 0, -1]], prisoners: { black: 1, white: 0 }, to_move: 'black' })
+  assert.deepEqual(positionOf(record, { moves: 2 }).board, [[-1, 1, 0], [0, 0, 0], [0, 0, 0]])
+  const { prisoners } = end
+  assert.equal(score(end.board, { komi: 0.5, prisoners }).score, scoreSgf(record).score)
+  fails(() => positionOf(record, { komi: 1 }), /unknown option "komi": the options are moves/)
+})
+
+test('a point is explained', () => {
+  const answer = explain(SEKI, [0, 0], { dead: [] })
+  assert.deepEqual(answer.vertex, [0, 0])
+  assert.equal(answer.status, 'dame')
+  assert.match(answer.reasons[0], /^Only black stones surround A5, but they are in seki/)
+  assert.deepEqual(explain(SEKI, 'A5', { dead: [] }), answer)
+  for (const vertex of [[5, 0], [0, -1], [0, 5], 'Z9', 'I1', [1e9, 1e9], [1], [1, 2, 3], [0.5, 1], [NaN, 0],
+    undefined, null, {}, 'D4 ']) fails(() => explain(SEKI, vertex), /vertex/)
+})
+
+test('a picture is an SVG document', () => {
+  const svg = picture(ROWS)
+  assert.match(svg, /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"[^]*White wins by 10.5 points[^]*<\/svg>\n$/)
+  assert.ok(!picture(ROWS, { caption: false }).includes('wins by 10.5'))
+  assert.match(pictureSgf('(;SZ[5]PB[<Ann & Bo>];B[cc])'), /&lt;Ann &amp; Bo&gt;/)
+  fails(() => picture(ROWS, { theme: 'pink' }), /theme "pink": auto, light or dark/)
+})
+
+test('what is no position is an error with a sentence', () => {
+  for (const [position, sentence] of [
+    [[[0, 1], [0]], /row 2 has 1 points and row 1 has 2/],
+    [[[0, 2]], /has 2 at \[1, 0\]/],
+    [[[0, NaN]], /has NaN at \[1, 0\]/],
+    [[[0, '1']], /has "1" at/],
+    [[[0, 1n]], /has 1n at/],
+    [[[0, undefined]], /has undefined at/],
+    [[[0, -0.5]], /has -0.5 at/],
+    [[new Array(3)], /has undefined at/],
+    [[], /0 columns and 0 rows/],
+    [[[]], /0 columns and 1 rows/],
+    ['', /board/],
+    [Array.from({ length: 26 }, () => Array(26).fill(0)), /26 columns and 26 rows/],
+    [[Array(26).fill(0)], /26 columns and 1 rows/],
+    [Array(1e6).fill([0]), /1 columns and 1000000 rows/],
+    [[[1, 1], [1, 1]], /A2 has no liberty/],
+    [['XQ'], /row 1 holds 'Q'/],
+    [undefined, /undefined/], [null, /null/], [7, /7/], [{}, /an object/], [[7], /row 0/], [[null], /row 0/],
+    [new DataView(new ArrayBuffer(4)), /an object/], [Symbol('board'), /Symbol/],
+  ]) {
+    for (const call of [() => score(position), () => judge(position), () => explain(position, [0, 0]),
+      () => picture(position)]) fails(call, sentence)
+  }
+  for (const side of [1, 2, 24, 25]) assert.ok(score(Array(side).fill('.'.repeat(side))).score)
+})
+
+test('what is no option is an error with a sentence', () => {
+  for (const [options, sentence] of [
+    [{ Komi: 6.5 }, /unknown option "Komi": the options are dead,/],
+    [{ moves: 3 }, /unknown option "moves"/],
+    [{ komi: NaN }, /NaN is no number/],
+    [{ komi: Infinity }, /Infinity is no number/],
+    [{ komi: 'six' }, /string "six"/],
+    [{ rules: 'calvinball' }, /rules.*"calvinball"/],
+    [{ method: 'guess' }, /method.*"guess": the methods are/],
+    [{ to_move: 'red' }, /to_move.*"red"/],
+    [{ dead: [[3, 9]] }, /dead stone: vertex \[3, 9\] is off the board/],
+    [{ dead: ['A2'] }, /dead stone A2: there is no stone/],
+    [{ dead: [[1]] }, /a vertex is \[x, y\]/],
+    [{ dead: 'D2' }, /invalid type/],
+    [{ dead_from: 'engine' }, /dead_from "engine": record, judge or none/],
+    [{ prisoners: { black: -1 } }, /-1/],
+    [{ prisoners: { black: 1e9 } }, /1000000000/],
+    [{ komi: 10n }, /cannot be read/],
+    [7, /options are an object/], [[], /options are an object/],
+  ]) fails(() => score(ROWS, options), sentence)
+  const circle = {}
+  circle.rules = circle
+  fails(() => score(ROWS, circle), /cannot be read/)
+})
+
+test('a record cut anywhere is an answer or an error with a sentence', async () => {
+  const file = fileURLToPath(new URL('../../tests/records/9x9-seki.sgf', import.meta.url))
+  const record = await readFile(file, 'utf8')
+  assert.ok(scoreSgf(record).score)
+  for (let end = 0; end < record.length; end += 7) {
+    const cut = record.slice(0, end)
+    try {
+      scoreSgf(cut)
+    } catch (error) {
+      assert.match(error.message, /record|game|property|board|move/)
+      assert.equal(error.name, 'Error')
+    }
+  }
+  assert.equal(score(ROWS).score, 'W+10.5')
+  for (const record of ['', 'nonsense', '\ud800', undefined, null, 7, [], {}]) {
+    fails(() => scoreSgf(record), /record/)
+  }
+})
+
+test('a record of 50 MB is an error, and one of 30 MB is read; memory is given back', () => {
+  fails(() => scoreSgf('x'.repeat(50e6)), /longer than 32 MiB/)
+  fails(() => scoreSgf(new Uint8Array(50e6)), /longer than 32 MiB/)
+  const long = `(;SZ[5]C[${'y'.repeat(30e6)}];B[cc])`
+  assert.equal(scoreSgf(long).score, scoreSgf('(;SZ[5];B[cc])').score)
+  assert.equal(score(ROWS).score, 'W+10.5')
+})
+
+test('after a trap the next call works', async () => {
+  const module = await readFile(fileURLToPath(new URL('../dist/score.wasm', import.meta.url)))
+  const scorer = await createScorer(broken(module, 'explain'))
+  for (let i = 0; i < 3; i++) {
+    assert.throws(() => scorer.explain(ROWS, 'A1'), error =>
+      /^the scorer stopped in the middle of this call and was started again: unreachable/.test(error.message) &&
+      error.cause instanceof WebAssembly.RuntimeError)
+    assert.equal(scorer.score(ROWS).score, 'W+10.5')
+  }
+  // A call inside another one may stop, too.
+  const judged = scorer.judge(HANEZEKI, () => {
+    assert.throws(() => scorer.explain(ROWS, 'A1'), /started again/)
+    return true
+  })
+  assert.deepEqual(judged, scorer.judge(HANEZEKI))
+})
+
+test('after a full stack the next call works', () => {
+  for (let i = 0; i < 3; i++) {
+    let tries = 0
+    const some = () => {
+      try {
+        return some()
+      } catch (error) {
+        if (tries++ < 300) try { judge(ROWS) } catch { /* the stack is full */ }
+        throw error
+      }
+    }
+    assert.throws(some, RangeError)
+  }
+  assert.equal(score(ROWS).score, 'W+10.5')
+})
+
+test('two scorers do not know of each other', async () => {
+  const [one, two] = await Promise.all([createScorer(), createScorer()])
+  one.judge(ROWS, () => two.score(SEKI, { dead: [] }).seki.length === 22)
+  assert.deepEqual(one.score(ROWS), two.score(ROWS))
+})
+
+test('memory stays as it is over 10,000 calls', async () => {
+  const scorer = await createScorer()
+  const memory = () => process.memoryUsage().arrayBuffers + process.memoryUsage().external
+  const games = [ROWS, SIGNS, SEKI]
+  for (let i = 0; i < 500; i++) scorer.score(games[i % 3])
+  const before = memory()
+  for (let i = 0; i < 10_000; i++) {
+    if (i % 10 === 0) try { scorer.score([[7]]) } catch { /* as it should be */ }
+    else if (i % 10 === 1) try { scorer.score(ROWS, { rules: 'x' }) } catch { /* as it should be */ }
+    else scorer.score(games[i % 3])
+  }
+  assert.ok(memory() - before < 2 << 20, `${memory() - before} bytes more`)
+})
+
+test('nothing global is left behind', () => {
+  assert.deepEqual(Object.keys(globalThis).filter(key => /tenuki|wasm|wbg/i.test(key)), [])
+})
+
+test('every function of the declarations is there, and no other', async () => {
+  const types = await readFile(fileURLToPath(new URL('../types/index.d.ts', import.meta.url)), 'utf8')
+  const declared = [...types.matchAll(/^export (?:const|function) (\w+)/gm)].map(match => match[1])
+  const exported = Object.keys(tenuki).filter(name => name !== 'internal')
+  assert.deepEqual(exported.sort(), declared.sort())
+})

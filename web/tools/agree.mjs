@@ -1,0 +1,91 @@
+// Whether the package gives the same answers as the native program, in Node.js and in Chromium:
+//
+//   node tools/agree.mjs TENUKI [--chromium PATH] [FILE.jsonl …]
+//
+// asks about the positions and records of the repository's tests, about every point of some of these
+// positions, and about the games of the files (JSON lines, as `tenuki score` reads them). Chromium needs
+// npm's playwright-core on NODE_PATH.
+
+import { readFileSync } from 'node:fs'
+import { isDeepStrictEqual, parseArgs } from 'node:util'
+import { fileURLToPath } from 'node:url'
+import { createScorer } from '../js/node.js'
+import { ask } from './ask.js'
+import { drawings, positions, records } from './cases.mjs'
+import { answers, run, shaped } from './native.mjs'
+import { inChromium } from './chromium.mjs'
+
+const { values, positionals: [program, ...files] } = parseArgs({
+  allowPositionals: true,
+  options: { chromium: { type: 'string' } },
+})
+const repository = fileURLToPath(new URL('../..', import.meta.url))
+
+const cases = [
+  ['drawn positions', positions(repository)],
+  ['records', records(repository)],
+  ...files.map(file => [file, readFileSync(file, 'utf8').trimEnd().split('\n')]),
+]
+
+let failed = false
+const scorer = await createScorer()
+const places = [['Node.js', lines => lines.map(line => ask(scorer, line))]]
+let browser
+if (values.chromium) {
+  browser = await inChromium(values.chromium)
+  places.push(['Chromium', lines => browser.ask(lines)])
+}
+
+function report(name, place, expected, got, lines) {
+  const apart = expected.flatMap((answer, i) => (isDeepStrictEqual(answer, got[i]) ? [] : [i]))
+  const errors = expected.filter(answer => answer.error).length
+  console.log(`${name}, ${place}: ${expected.length} answers (${errors} of them errors), ` +
+    `${apart.length} differ`)
+  for (const i of apart.slice(0, 3)) {
+    console.log(`  ${lines[i].slice(0, 200)}\n  native:  ${JSON.stringify(expected[i]).slice(0, 600)}\n  package: ${
+      JSON.stringify(got[i]).slice(0, 600)}`)
+  }
+  failed ||= apart.length > 0
+}
+
+for (const [name, lines] of cases) {
+  const expected = (await answers(program, lines)).map(shaped)
+  for (const [place, answer] of places) report(name, place, expected, await answer(lines), lines)
+}
+
+// `explain` at every point of the drawn positions, over GTP.
+const script = []
+const questions = []
+for (const rows of drawings(repository)) {
+  if (rows.length > 13 || rows.some(row => row.length !== rows[0].length)) continue
+  try {
+    scorer.judge(rows)
+  } catch {
+    continue
+  }
+  const [width, height] = [rows[0].length, rows.length]
+  const stones = { X: [], O: [] }
+  const vertices = []
+  rows.forEach((row, y) => [...row].forEach((letter, x) => {
+    const name = 'ABCDEFGHJKLMNOPQRSTUVWXYZ'[x] + (height - y)
+    stones[letter]?.push(name)
+    vertices.push(name)
+  }))
+  script.push(`rectangular_boardsize ${width} ${height}`, 'clear_board',
+    `gogui-setup ${stones.X.map(v => `b ${v}`).concat(stones.O.map(v => `w ${v}`)).join(' ')}`)
+  questions.push(null, null, null)
+  for (const vertex of vertices) {
+    script.push(`tenuki-explain ${vertex}`)
+    questions.push(JSON.stringify({ board: rows, explain: vertex }))
+  }
+}
+const replies = (await run(program, [], script.join('\n') + '\nquit\n')).split('\n\n')
+const asked = questions.flatMap((question, i) => (question ? [[question, replies[i]]] : []))
+const lines = asked.map(([question]) => question)
+const expected = asked.map(([, reply]) => reply.replace(/^= /, '').split('\n'))
+for (const [place, answer] of places) {
+  report('explain', place, expected, (await answer(lines)).map(got => got.reasons ?? got), lines)
+}
+
+await browser?.close()
+process.exitCode = failed ? 1 : 0

@@ -1,0 +1,14 @@
+// Answers to JSON lines by the package, for Node.js and for a page.
+
+/** The answer to a line, or the sentence of its error. */
+export function ask(scorer, line) {
+  const { id, sgf, board, explain, ...options } = JSON.parse(line)
+  for (const key of ['recorded', 'lead', 'gold']) delete options[key]
+  options.dead_from ??= 'judge'
+  try {
+    if (explain !== undefined) return scorer.explain(board, explain, options)
+    return sgf === undefined ? scorer.score(board, options) : scorer.scoreSgf(sgf, options)
+  } catch (error) {
+    return { error: error.message }
+  }
+}

@@ -1,0 +1,42 @@
+// The native program, asked for JSON lines and over GTP, in the shapes of the package.
+
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+const COLUMNS = 'ABCDEFGHJKLMNOPQRSTUVWXYZ'
+
+/** What the program prints for an input. */
+export async function run(program, args, input) {
+  const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'inherit'] })
+  child.stdin.on('error', () => {})
+  child.stdin.end(input)
+  const chunks = []
+  child.stdout.on('data', chunk => chunks.push(chunk))
+  await once(child, 'close')
+  return Buffer.concat(chunks).toString()
+}
+
+/** The answers to JSON lines. */
+export async function answers(program, lines, args = []) {
+  if (lines.length === 0) return []
+  const out = await run(program, ['score', '-', '--format', 'json', ...args], lines.join('\n') + '\n')
+  return out.trimEnd().split('\n').map(line => JSON.parse(line))
+}
+
+/** An answer of the program as the package gives it. */
+export function shaped({ id, ...answer }) {
+  if (answer.error !== undefined) return { error: answer.error.replace(/^.*?line \d+: /, '') }
+  const height = answer.territory.length
+  const vertices = names => names?.map(name =>
+    [COLUMNS.indexOf(name[0]), height - Number(name.slice(1))])
+  const shaped = {
+    ...answer,
+    territory: answer.territory.map(row => [...row].map(c => ({ b: 1, w: -1, '.': 0 })[c])),
+  }
+  for (const [key, value] of Object.entries(answer)) {
+    if (key !== 'territory' && Array.isArray(value) && value.every(name => /^[A-Z]\d+$/.test(name))) {
+      shaped[key] = vertices(value)
+    }
+  }
+  return shaped
+}

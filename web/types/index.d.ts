@@ -1,0 +1,197 @@
+/**
+ * Scores finished games of Go and gets seki right.
+ *
+ * ```js
+ * import { init, score } from 'tenuki-score'
+ * await init()
+ * score(['.X.XOO', 'XXXXO.', 'OOOOOO', '.O.XO.', 'OOOOOO']).score // 'W+10.5'
+ * ```
+ *
+ * All functions but `init`, `createScorer` and `readSgf` answer at once. A mistake is thrown as an `Error`
+ * whose message is a sentence. Answers have the fields of a line of `tenuki score --format json`; points
+ * are `[x, y]`, and boards are rows of 1, 0 and -1.
+ */
+
+/** 1 for Black, -1 for White, 0 for neither. */
+export type Sign = 1 | 0 | -1
+
+/** A point: column and row, counted from 0 at the upper left corner. */
+export type Vertex = [x: number, y: number]
+
+/** A point as it is given: `[x, y]`, or its name on the board, `"D4"` (there is no column I). */
+export type VertexLike = readonly [x: number, y: number] | ArrayLike<number> | string
+
+/**
+ * A position: rows from the top, each an array of 1 (black), -1 (white) and 0 (empty), or a string of
+ * `X`, `O` and `.`; or one string of such rows with white space between them. Sabaki's `signMap` is one.
+ * Boards have 1 to 25 rows and columns. Nothing that is given is changed.
+ */
+export type Position = string | ArrayLike<string> | ArrayLike<ArrayLike<number>>
+
+/** The name of a set of rules. Korean rules count as Japanese ones. */
+export type Rules = 'japanese' | 'korean' | 'chinese' | 'aga' | 'new_zealand' | 'tromp-taylor'
+
+/** How seki is found. `reading` is the default; the others are there for comparison. */
+export type Method = 'reading' | 'checkered' | 'strict'
+
+/** How a game is to be counted. */
+export interface ScoreOptions {
+  /** A stone of each dead chain. `[]`: no stone is dead. If absent, `dead_from` decides. */
+  dead?: ArrayLike<VertexLike>
+  /**
+   * Who says which stones are dead where `dead` does not: the marks of the `record` or, without any,
+   * the judge (the default); the `judge`; or `none`, so that no stone is dead.
+   */
+  dead_from?: 'record' | 'judge' | 'none'
+  /** The rules. The default is what the record says, else `japanese`. Other names in use are known too. */
+  rules?: Rules | (string & {})
+  /** Points that White is given. The default is what the record says, else what the rules say. */
+  komi?: number
+  /** The method of scoring. */
+  method?: Method
+  /** Who is to move, `black` or `white`. */
+  to_move?: 'black' | 'white'
+  /** The stones that each side has taken so far. A position cannot tell, a record can. */
+  prisoners?: { black?: number; white?: number }
+}
+
+/** How a record is to be counted. */
+export interface SgfOptions extends ScoreOptions {
+  /** Count the position after this many moves. */
+  moves?: number
+}
+
+/** How a picture is to look. */
+export interface PictureOptions extends ScoreOptions {
+  /** Light, dark, or as the reader's system is set (`auto`, the default). */
+  theme?: 'auto' | 'light' | 'dark'
+  /** `false` leaves out the count under the board. */
+  caption?: boolean
+}
+
+/** What a side has. */
+export interface Side {
+  /** Points of territory, those under dead stones among them. */
+  territory: number
+  /** Living stones under area rules, 0 under territory rules. */
+  stones: number
+  /** Stones taken during the game under territory rules, 0 under area rules. */
+  prisoners: number
+  /** Dead stones of the other side under territory rules, 0 under area rules. */
+  dead: number
+  /** Everything together. */
+  points: number
+}
+
+/** What White has: komi besides. */
+export interface WhiteSide extends Side {
+  /** Points that White is given. */
+  komi: number
+  /** Points for Black's handicap stones, where the rules give any. */
+  handicap: number
+}
+
+/** A judgement: which stones are dead, if nobody says so. */
+export interface Judgement {
+  /** Every dead stone. */
+  dead: Vertex[]
+  /** Whether the judge is sure of all of them. */
+  certain: boolean
+  /** The stones that it is not sure of: show these to the players, and ask. */
+  uncertain: Vertex[]
+}
+
+/** A counted game. */
+export interface Score {
+  /** `B+3.5`, `W+0.5`, or `0` for a draw. */
+  score: string
+  black: Side
+  white: WhiteSide
+  /**
+   * Who scores each point besides stones and prisoners: rows of 1, -1 and 0. Points under dead stones
+   * have their owner. Under territory rules nothing in seki is anybody's.
+   */
+  territory: Sign[][]
+  /** Every dead stone. */
+  dead: Vertex[]
+  /** Every stone that lives in seki. */
+  seki: Vertex[]
+  /** Whether the judge is sure which stones are dead. Absent where they were named or marked. */
+  certain?: boolean
+  /** The stones it is not sure of. Absent where the dead stones were named or marked. */
+  uncertain?: Vertex[]
+  /** The result that the record has, as it stands there. */
+  recorded: string | null
+  /** Whether it is the same; `null` where the record has no number. */
+  agrees: boolean | null
+  /** Fields that later versions of the scorer add. */
+  [later: string]: unknown
+}
+
+/** A position of a record. */
+export interface RecordedPosition {
+  board: Sign[][]
+  /** The stones that each side has taken so far. */
+  prisoners: { black: number; white: number }
+  /** Who is to move, where the record tells. */
+  to_move: 'black' | 'white' | null
+}
+
+/** What a point is. */
+export interface Explanation {
+  vertex: Vertex
+  /** What it is at the end of the game. */
+  status: 'alive' | 'seki' | 'dead' | 'black_territory' | 'white_territory' | 'dame'
+  /** Why, in one to five sentences. Points are named as on the board, `D4`. */
+  reasons: string[]
+}
+
+/** Where the WebAssembly module comes from: an address, an answer to a request, or its bytes. */
+export type ModuleSource =
+  | string | URL | Response | PromiseLike<Response> | ArrayBufferView | ArrayBuffer | WebAssembly.Module
+
+/** The functions that answer at once. */
+export interface Scorer {
+  /** Counts a position. */
+  score(position: Position, options?: ScoreOptions): Score
+  /**
+   * Judges which stones are dead. `goOn` is called from time to time with the judgement so far; if it
+   * returns `false`, that judgement is the answer, and is not certain.
+   */
+  judge(position: Position, goOn?: (soFar: Judgement) => boolean | void): Judgement
+  /**
+   * Counts a record: the first one in a text, or in the bytes of a file, in any character set that
+   * `TextDecoder` knows. Only its main line counts.
+   */
+  scoreSgf(record: string | ArrayBufferView | ArrayBuffer, options?: SgfOptions): Score
+  /** The position at the end of a record, or after so many moves, as the other functions take it. */
+  positionOf(
+    record: string | ArrayBufferView | ArrayBuffer, options?: { moves?: number }): RecordedPosition
+  /** Says what a point is and why. */
+  explain(position: Position, vertex: VertexLike, options?: ScoreOptions): Explanation
+  /** Draws a counted position as an SVG document. */
+  picture(position: Position, options?: PictureOptions): string
+  /** Draws a counted record as an SVG document, with the names of the players. */
+  pictureSgf(
+    record: string | ArrayBufferView | ArrayBuffer, options?: PictureOptions & SgfOptions): string
+  /** The text of a file: unpacked, if it is packed by gzip, and decoded. */
+  readSgf(source: string | ArrayBufferView | ArrayBuffer | Blob | Response): Promise<string>
+}
+
+/**
+ * Gets the scorer ready; call it once before all else. Without a source, the module comes from beside
+ * the package's files. Further calls are answered when the first one is.
+ */
+export function init(source?: ModuleSource): Promise<void>
+
+/** A scorer with memory of its own, beside the one of `init`. */
+export function createScorer(source?: ModuleSource): Promise<Scorer>
+
+export const score: Scorer['score']
+export const judge: Scorer['judge']
+export const scoreSgf: Scorer['scoreSgf']
+export const positionOf: Scorer['positionOf']
+export const explain: Scorer['explain']
+export const picture: Scorer['picture']
+export const pictureSgf: Scorer['pictureSgf']
+export const readSgf: Scorer['readSgf']
