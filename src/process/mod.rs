@@ -100,12 +100,26 @@ impl Process {
         command: &mut Command,
         deliver: impl Fn(Output) -> bool + Clone + Send + 'static,
     ) -> io::Result<Process> {
+        Process::start_with(command, Stdio::inherit(), deliver)
+    }
+
+    /// Starts a program as [`Process::start`] does, and says where its standard error goes.
+    ///
+    /// # Errors
+    ///
+    /// When the program cannot be started.
+    pub fn start_with(
+        command: &mut Command,
+        stderr: Stdio,
+        deliver: impl Fn(Output) -> bool + Clone + Send + 'static,
+    ) -> io::Result<Process> {
         #[cfg(target_os = "linux")]
         let mut guarded = guard::guarded(command);
         #[cfg(target_os = "linux")]
         let command = guarded.as_mut().unwrap_or(command);
         own_group(command);
-        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
+        let mut child =
+            command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(stderr).spawn()?;
         let input = child.stdin.take().map(|pipe| Input::new(Box::new(pipe), deliver.clone()));
         if let Some(pipe) = child.stdout.take() {
             thread::spawn(move || read_lines(pipe, deliver));

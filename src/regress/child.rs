@@ -50,8 +50,9 @@ impl ChildEngine {
         let (sender, outputs) = sync_channel(LINES_AHEAD);
         let mut command = Command::new(found_from_anywhere(program)?);
         command.args(args).current_dir(folder);
-        let noise = StandardError::of(&mut command)?;
-        let process = Process::start(&mut command, move |output| sender.send(output).is_ok())?;
+        let (noise, stderr) = StandardError::new()?;
+        let deliver = move |output| sender.send(output).is_ok();
+        let process = Process::start_with(&mut command, stderr, deliver)?;
         // The engine alone holds the pipe, so that it ends with the engine.
         drop(command);
         Ok(ChildEngine { process, outputs, patience, noise })

@@ -4,7 +4,7 @@
 //! characters, which could move the cursor, change colours or type for the user.
 
 use std::io::{self, BufRead, BufReader, IsTerminal, PipeReader, Read, Write};
-use std::process::Command;
+use std::process::Stdio;
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::Duration;
@@ -22,19 +22,18 @@ const LAST_LINES: Duration = Duration::from_millis(500);
 pub(super) struct StandardError(Option<Receiver<()>>);
 
 impl StandardError {
-    /// Says where a command is to write its standard error.
-    pub(super) fn of(command: &mut Command) -> io::Result<StandardError> {
+    /// The standard error of an engine, and where the engine is to write it.
+    pub(super) fn new() -> io::Result<(StandardError, Stdio)> {
         if !io::stderr().is_terminal() {
-            return Ok(StandardError(None));
+            return Ok((StandardError(None), Stdio::inherit()));
         }
         let (pipe, end) = io::pipe()?;
-        command.stderr(end);
         let (done, ended) = channel::<()>();
         thread::spawn(move || {
             let _ = copy(pipe, io::stderr());
             drop(done);
         });
-        Ok(StandardError(Some(ended)))
+        Ok((StandardError(Some(ended)), end.into()))
     }
 
     /// Waits a little until everything has been written that the engine wrote.
