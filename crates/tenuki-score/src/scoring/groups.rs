@@ -191,10 +191,80 @@ impl Counted {
         if !groups.iter().any(Group::is_weak) {
             return groups;
         }
+        board.with_passage(&within, &living)
+    }
+
+    /// Those of [`Counted::doubtful`] on which a score depends: where no group is weak, those that have
+    /// two eyes by their structure alone are left out. Mostly there are none.
+    #[must_use]
+    pub fn in_question(&self) -> Groups {
+        let living = ByColor::from_fn(|color| self.living(color));
+        let within = ByColor::from_fn(|c| (self.stones[c] | self.own[c]) - living[c]);
+        let unsure = ByColor::from_fn(|color| self.unsure(color, &within[color]));
+        if unsure.black.is_empty() && unsure.white.is_empty() {
+            return Groups::new();
+        }
+        let board = self.with_limit();
+        let groups = board.gathered(&unsure, &living, &ByColor::default());
+        if !groups.iter().any(Group::is_weak) {
+            return groups;
+        }
+        board.with_passage(&within, &living)
+    }
+
+    /// The groups within, with what passage over neutral points gives them.
+    fn with_passage(&self, within: &ByColor<PointSet>, living: &ByColor<PointSet>) -> Groups {
         let passage = ByColor::from_fn(|color| Passage::of(self, color));
-        let mut groups = board.gathered(&within, &living, &passage);
+        let mut groups = self.gathered(within, living, &passage);
         self.find_partners(&mut groups);
         groups
+    }
+
+    /// The stones and points within that a [`Web`] is needed for: those that are not certain to have
+    /// two eyes and no false one, and those that can join them at a neutral point.
+    fn unsure(&self, color: Color, within: &PointSet) -> PointSet {
+        let unsure = within.components().filter(|all| !self.is_sure(color, all));
+        let unsure = unsure.fold(PointSet::EMPTY, |all, group| all | group);
+        if unsure.is_empty() {
+            return unsure;
+        }
+        let stones = self.stones[color] & *within;
+        let shore = (unsure & stones).neighbors() & self.neutral;
+        unsure | (shore.neighbors() & stones).flood(within)
+    }
+
+    /// Whether connected stones and points have two eyes, none of them false, whatever else joins them:
+    /// without any one space, what is left is in one piece, or each piece has an eye. More links join
+    /// pieces, so no cut is found in a [`Web`] with other groups either.
+    fn is_sure(&self, color: Color, all: &PointSet) -> bool {
+        let own = self.own[color] & *all;
+        let mut spaces: SmallVec<[PointSet; 8]> = SmallVec::new();
+        let mut eyes = PointSet::EMPTY;
+        let mut number = 0;
+        for space in own.components() {
+            if !space.intersects(&self.kos.points[color]) {
+                eyes |= space;
+                number += 1;
+            }
+            spaces.push(space);
+        }
+        if number < 2 {
+            // Where dead stones stand in the only one it has to be read.
+            let halves = number == 1
+                && !eyes.intersects(&self.dead[!color])
+                && self.eyes_within(color, eyes, &PointSet::EMPTY) == 2;
+            if !halves {
+                return false;
+            }
+        }
+        let connected = |points: &PointSet| {
+            points.first().is_none_or(|first| PointSet::of(first).flood(points) == *points)
+        };
+        connected(&(*all - own))
+            || spaces.iter().all(|space| {
+                let rest = *all - *space;
+                (eyes - *space).flood(&rest) == rest || connected(&rest)
+            })
     }
 
     /// The stones and points of a colour that live for certain: groups with a large eye space, and
@@ -270,7 +340,7 @@ impl Counted {
         let living = *living & self.stones[color];
         let web = Web::of(self, color, within, &living, passage);
         let first = groups.len();
-        for (strand, ashore) in web.strands() {
+        for (strand, ashore) in web.strands(self) {
             let life = match strand.eyes {
                 2.. => Life::TwoEyes,
                 _ if ashore => Life::Joined,
