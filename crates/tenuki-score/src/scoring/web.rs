@@ -227,37 +227,13 @@ impl Web {
                 if !lives {
                     let others = sides.iter().enumerate().filter(|(j, _)| *j != i);
                     let others = others.fold(PointSet::EMPTY, |all, (_, side)| all | side.0);
-                    found |= self.cuts_off(board, space, contact, &others);
+                    let eyes = |left, cut: &_| board.eyes_within(self.color, left, cut);
+                    let dead = board.dead[!self.color] & space.points;
+                    found |= cuts_off(&space.points, dead, contact, &others, eyes);
                 }
             }
         }
         found
-    }
-
-    /// The points of a space at which a side that touches it here is cut off from the others.
-    fn cuts_off(
-        &self,
-        board: &Counted,
-        space: &Space,
-        contact: PointSet,
-        others: &PointSet,
-    ) -> PointSet {
-        // The other side has played already where its dead stones are; those in atari can be taken.
-        let dead = board.dead[!self.color] & space.points;
-        let empty = space.points - dead;
-        let held = dead.components().filter(|chain| (chain.neighbors() & empty).len() > 1);
-        let free = contact - held.fold(PointSet::EMPTY, |all, chain| all | chain);
-        let contact = if free.is_empty() { contact } else { free };
-        if contact.len() == 1 {
-            return contact;
-        }
-        let cuts = |&point: &Point| {
-            let point = PointSet::of(point);
-            let rest = contact - point;
-            let reached = rest.flood(&(space.points - point));
-            !reached.intersects(others) && board.eyes_within(self.color, reached, &point) < 2
-        };
-        contact.iter().filter(cuts).collect()
     }
 
     /// What hangs together, each with whether it can join stones that live.
@@ -277,6 +253,32 @@ impl Web {
         }
         strands
     }
+}
+
+/// The points of a space at which a side that touches it here is cut off from the others. `eyes` says
+/// how many eyes are left to it in some points when one is cut off.
+pub fn cuts_off(
+    space: &PointSet,
+    dead: PointSet,
+    contact: PointSet,
+    others: &PointSet,
+    eyes: impl Fn(PointSet, &PointSet) -> u32,
+) -> PointSet {
+    // The other side has played already where its dead stones are; those in atari can be taken.
+    let empty = *space - dead;
+    let held = dead.components().filter(|chain| (chain.neighbors() & empty).len() > 1);
+    let free = contact - held.fold(PointSet::EMPTY, |all, chain| all | chain);
+    let contact = if free.is_empty() { contact } else { free };
+    if contact.len() == 1 {
+        return contact;
+    }
+    let cuts = |&point: &Point| {
+        let point = PointSet::of(point);
+        let rest = contact - point;
+        let reached = rest.flood(&(*space - point));
+        !reached.intersects(others) && eyes(reached, &point) < 2
+    };
+    contact.iter().filter(cuts).collect()
 }
 
 /// Links parts that have two neutral points in common.
