@@ -208,32 +208,48 @@ impl PointSet {
     fn flood_rows(self, within: &PointSet, mut bottom: usize, mut top: usize) -> PointSet {
         let mut rows = self.0;
         // Sweep up and down over the rows reached so far until nothing is new. Within a row each
-        // run of points fills at once.
+        // run of points fills at once; the first sweep up fills those of the seeds.
+        let mut below = 0;
+        for (y, (row, &within)) in rows.iter_mut().zip(&within.0).enumerate().skip(bottom) {
+            let filled = fill_row(*row | below & within, within);
+            if filled == 0 && y > top {
+                break;
+            }
+            top = top.max(y);
+            *row = filled;
+            below = filled;
+        }
         loop {
             let mut grew = false;
-            let mut below = 0;
-            for (y, (row, &within)) in rows.iter_mut().zip(&within.0).enumerate().skip(bottom) {
-                let filled = fill_row(*row | below & within, within);
-                if filled == 0 && y > top {
-                    break;
-                }
-                grew |= filled != *row;
-                top = top.max(y);
-                *row = filled;
-                below = filled;
-            }
             let mut above = 0;
             for (y, (row, &within)) in
                 rows.iter_mut().zip(&within.0).enumerate().take(top + 1).rev()
             {
-                let filled = fill_row(*row | above & within, within);
-                if filled == 0 && y < bottom {
+                let seeds = *row | above & within;
+                if seeds != *row {
+                    *row = fill_row(seeds, within);
+                    grew = true;
+                } else if seeds == 0 && y < bottom {
                     break;
                 }
-                grew |= filled != *row;
                 bottom = bottom.min(y);
-                *row = filled;
-                above = filled;
+                above = *row;
+            }
+            if !grew {
+                return PointSet(rows);
+            }
+            grew = false;
+            let mut below = 0;
+            for (y, (row, &within)) in rows.iter_mut().zip(&within.0).enumerate().skip(bottom) {
+                let seeds = *row | below & within;
+                if seeds != *row {
+                    *row = fill_row(seeds, within);
+                    grew = true;
+                } else if seeds == 0 && y > top {
+                    break;
+                }
+                top = top.max(y);
+                below = *row;
             }
             if !grew {
                 return PointSet(rows);

@@ -25,7 +25,7 @@ use super::kos::Kos;
 use super::passage::Passage;
 use super::regions::Region;
 use super::spaces;
-use super::web::Web;
+use super::web::{self, Web};
 use crate::board::{ByColor, Color, PointSet, Size};
 
 /// The most neutral points that two groups in seki share in one place.
@@ -180,7 +180,7 @@ impl Counted {
     /// them. Mostly there are none.
     #[must_use]
     pub fn doubtful(&self) -> Groups {
-        let living = ByColor::from_fn(|color| self.living(color));
+        let living = ByColor::from_fn(|color| self.living(color).0);
         let within = ByColor::from_fn(|c| (self.stones[c] | self.own[c]) - living[c]);
         if within.black.is_empty() && within.white.is_empty() {
             return Groups::new();
@@ -191,26 +191,71 @@ impl Counted {
         if !groups.iter().any(Group::is_weak) {
             return groups;
         }
+        board.with_passage(&within, &living)
+    }
+
+    /// Those of [`Counted::doubtful`] on which a score depends: where no group is weak, those that live
+    /// by their structure alone are left out. Mostly there are none.
+    #[must_use]
+    pub fn in_question(&self) -> Groups {
+        let living = ByColor::from_fn(|color| self.living(color));
+        let unsure = ByColor::from_fn(|color| self.unsure(color, &living[color].1));
+        if unsure.black.is_empty() && unsure.white.is_empty() {
+            return Groups::new();
+        }
+        let living = living.map(|(living, _)| living);
+        let board = self.with_limit();
+        let groups = board.gathered(&unsure, &living, &ByColor::default());
+        if !groups.iter().any(Group::is_weak) {
+            return groups;
+        }
+        let within = ByColor::from_fn(|c| (self.stones[c] | self.own[c]) - living[c]);
+        board.with_passage(&within, &living)
+    }
+
+    /// The groups within, with what passage over neutral points gives them.
+    fn with_passage(&self, within: &ByColor<PointSet>, living: &ByColor<PointSet>) -> Groups {
         let passage = ByColor::from_fn(|color| Passage::of(self, color));
-        let mut groups = board.gathered(&within, &living, &passage);
+        let mut groups = self.gathered(within, living, &passage);
         self.find_partners(&mut groups);
         groups
     }
 
-    /// The stones and points of a colour that live for certain: groups with a large eye space, and
-    /// those that can join them.
-    fn living(&self, color: Color) -> PointSet {
-        let all = self.stones[color] | self.own[color];
-        let mut living = self.joined_with(color, self.large(color));
-        loop {
-            let others = (all - living).components();
-            let roomy = others.filter(|group| self.has_room(color, group));
-            let grown = roomy.fold(living, |all, group| all | group);
-            if grown == living {
-                return living;
+    /// The stones and points of these groups that a [`Web`] is needed for: of those that may have a
+    /// false point or may not live, and of all that hang together with them by neutral points.
+    fn unsure(&self, color: Color, groups: &[PointSet]) -> PointSet {
+        let (mut sure, mut weak) = (PointSet::EMPTY, PointSet::EMPTY);
+        let mut unsure = PointSet::EMPTY;
+        for group in groups {
+            let spaces = Spaces::of(self, color, group);
+            if spaces.may_be_cut(self) {
+                unsure |= *group;
+            } else if spaces.are_two_eyes(self) {
+                sure |= *group;
+            } else {
+                weak |= *group;
             }
-            living = self.joined_with(color, grown);
         }
+        if !weak.is_empty() {
+            unsure |= weak - self.joined_with(color, sure);
+        }
+        if unsure.is_empty() { unsure } else { self.joined_with(color, unsure) }
+    }
+
+    /// The stones and points of a colour that live for certain: groups with a large eye space, and
+    /// those that can join them. And the other groups.
+    fn living(&self, color: Color) -> (PointSet, SmallVec<[PointSet; 8]>) {
+        let all = self.stones[color] | self.own[color];
+        let living = self.joined_with(color, self.large(color));
+        let mut others: SmallVec<[PointSet; 8]> = (all - living).components().collect();
+        let roomy = others.iter().filter(|group| self.has_room(color, group));
+        let roomy = roomy.fold(PointSet::EMPTY, |all, group| all | *group);
+        if roomy.is_empty() {
+            return (living, others);
+        }
+        let living = self.joined_with(color, living | roomy);
+        others.retain(|group| !group.intersects(&living));
+        (living, others)
     }
 
     /// These stones and points of a colour, and those that can join them at neutral points.
@@ -270,7 +315,7 @@ impl Counted {
         let living = *living & self.stones[color];
         let web = Web::of(self, color, within, &living, passage);
         let first = groups.len();
-        for (strand, ashore) in web.strands() {
+        for (strand, ashore) in web.strands(self) {
             let life = match strand.eyes {
                 2.. => Life::TwoEyes,
                 _ if ashore => Life::Joined,
@@ -394,6 +439,78 @@ impl Counted {
         };
         1 + u32::from(two)
     }
+}
+
+/// The eye spaces of connected stones and points.
+struct Spaces {
+    color: Color,
+    all: PointSet,
+    /// The points of the spaces.
+    own: PointSet,
+    /// Those that are no kos.
+    eyes: PointSet,
+    spaces: SmallVec<[PointSet; 8]>,
+    /// How many are no kos.
+    number: u32,
+}
+
+impl Spaces {
+    fn of(board: &Counted, color: Color, all: &PointSet) -> Spaces {
+        let own = board.own[color] & *all;
+        let mut found =
+            Spaces { color, all: *all, own, eyes: own, spaces: SmallVec::new(), number: 0 };
+        for space in own.components() {
+            if space.intersects(&board.kos.points[color]) {
+                found.eyes -= space;
+            } else {
+                found.number += 1;
+            }
+            found.spaces.push(space);
+        }
+        found
+    }
+
+    /// Whether they have two eyes, where that can be seen without reading.
+    fn are_two_eyes(&self, board: &Counted) -> bool {
+        self.number >= 2
+            || self.number == 1
+                && !self.eyes.intersects(&board.dead[!self.color])
+                && board.eyes_within(self.color, self.eyes, &PointSet::EMPTY) >= 2
+    }
+
+    /// Whether a [`Web`] may find a false point among them.
+    fn may_be_cut(&self, board: &Counted) -> bool {
+        !is_connected(&(self.all - self.own))
+            && self.spaces.iter().any(|space| self.may_be_cut_in(board, space))
+    }
+
+    /// Whether a [`Web`] may find a false point in a space. What other groups it holds does not matter:
+    /// links join sides to other sides or to groups that do not touch the space. A side that has an eye
+    /// keeps it, and of the others no two are joined where that would need more neutral points.
+    fn may_be_cut_in(&self, board: &Counted, space: &PointSet) -> bool {
+        let rest = self.all - *space;
+        let without_eye = rest - (self.eyes - *space).flood(&rest);
+        if without_eye.is_empty() || is_connected(&rest) {
+            return false;
+        }
+        let dead = board.dead[!self.color] & *space;
+        let mut with_links = 0;
+        for side in without_eye.components() {
+            let stones = side - self.own;
+            let near = stones.neighbors();
+            with_links += u32::from((near & board.neutral).len() >= 2);
+            let others = (rest - side - self.own).neighbors() & *space;
+            let cuts = web::cuts_off(space, dead, near & *space, &others, |_, _| 0);
+            if with_links > 1 || !cuts.is_empty() {
+                return true;
+            }
+        }
+        false
+    }
+}
+
+fn is_connected(points: &PointSet) -> bool {
+    points.first().is_none_or(|first| PointSet::of(first).flood(points) == *points)
 }
 
 /// A point of each rectangle of two by three points in these: an eye space with one has two eyes.

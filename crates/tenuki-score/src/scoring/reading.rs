@@ -26,7 +26,7 @@ use crate::board::{ByColor, PointSet};
 pub fn assess(position: &Position) -> Assessment {
     let control = Control::of(position.size, &position.living);
     let mut fills = filling::find(position, &control);
-    let groups = counted(position, &control, &fills).doubtful();
+    let groups = counted(position, &control, &fills).in_question();
     leave_kos(&mut fills, &groups);
     assessment(position, &control, &fills, &groups)
 }

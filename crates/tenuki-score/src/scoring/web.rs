@@ -47,7 +47,8 @@ struct Part {
 #[derive(Clone, Debug)]
 struct Space {
     points: PointSet,
-    eyes: u32,
+    /// Whether it makes an eye or more: it is no ko.
+    is_eye: bool,
     parts: SmallVec<[u16; 8]>,
 }
 
@@ -70,7 +71,7 @@ pub struct Strand {
     pub stones: PointSet,
     /// The points of its spaces.
     pub points: PointSet,
-    /// How many eyes they make.
+    /// How many eyes they make. Of those that are more than two some may be left out.
     pub eyes: u32,
 }
 
@@ -158,17 +159,22 @@ impl Web {
                 parts[usize::from(part)].joined.push(number);
             }
             // A ko holds parts together, but it is no eye.
-            let is_ko = points.intersects(&board.kos.points[color]);
-            let eyes = if is_ko { 0 } else { board.eyes_within(color, points, &false_points) };
-            spaces.push(Space { points, eyes, parts: around });
+            let is_eye = !points.intersects(&board.kos.points[color]);
+            spaces.push(Space { points, is_eye, parts: around });
         }
         Web { color, parts, spaces, false_points, due: PointSet::EMPTY }
     }
 
     /// What hangs together with a part when a space is left out, and whether it can join stones that
-    /// live. Marks what it meets as seen.
-    fn strand(&self, from: u16, without: u16, seen: &mut [bool]) -> (Strand, bool) {
+    /// live. Marks what it meets as seen. Each space counts for one eye; the last one with any is given.
+    fn strand(
+        &self,
+        from: u16,
+        without: u16,
+        seen: &mut [bool],
+    ) -> (Strand, bool, Option<&Space>) {
         let mut strand = Strand::default();
+        let mut last = None;
         let mut ashore = false;
         let mut open: SmallVec<[u16; 32]> = SmallVec::new();
         open.push(from);
@@ -181,7 +187,10 @@ impl Web {
             } else {
                 let space = &self.spaces[usize::from(node) - self.parts.len()];
                 strand.points |= space.points;
-                strand.eyes += space.eyes;
+                if space.is_eye {
+                    strand.eyes += 1;
+                    last = Some(space);
+                }
                 &space.parts
             };
             for &next in joined {
@@ -191,7 +200,7 @@ impl Web {
                 }
             }
         }
-        (strand, ashore)
+        (strand, ashore, last)
     }
 
     /// The points at which the other side cuts off a part of the web that has no eye but in that space.
@@ -206,7 +215,7 @@ impl Web {
             let mut sides: SmallVec<[(PointSet, bool); 4]> = SmallVec::new();
             for &part in &space.parts {
                 if !seen[usize::from(part)] {
-                    let (side, ashore) = self.strand(part, number, &mut seen);
+                    let (side, ashore, _) = self.strand(part, number, &mut seen);
                     let contact = side.stones.neighbors() & space.points;
                     sides.push((contact, side.eyes > 0 || ashore));
                 }
@@ -218,51 +227,58 @@ impl Web {
                 if !lives {
                     let others = sides.iter().enumerate().filter(|(j, _)| *j != i);
                     let others = others.fold(PointSet::EMPTY, |all, (_, side)| all | side.0);
-                    found |= self.cuts_off(board, space, contact, &others);
+                    let eyes = |left, cut: &_| board.eyes_within(self.color, left, cut);
+                    let dead = board.dead[!self.color] & space.points;
+                    found |= cuts_off(&space.points, dead, contact, &others, eyes);
                 }
             }
         }
         found
     }
 
-    /// The points of a space at which a side that touches it here is cut off from the others.
-    fn cuts_off(
-        &self,
-        board: &Counted,
-        space: &Space,
-        contact: PointSet,
-        others: &PointSet,
-    ) -> PointSet {
-        // The other side has played already where its dead stones are; those in atari can be taken.
-        let dead = board.dead[!self.color] & space.points;
-        let empty = space.points - dead;
-        let held = dead.components().filter(|chain| (chain.neighbors() & empty).len() > 1);
-        let free = contact - held.fold(PointSet::EMPTY, |all, chain| all | chain);
-        let contact = if free.is_empty() { contact } else { free };
-        if contact.len() == 1 {
-            return contact;
-        }
-        let cuts = |&point: &Point| {
-            let point = PointSet::of(point);
-            let rest = contact - point;
-            let reached = rest.flood(&(space.points - point));
-            !reached.intersects(others) && board.eyes_within(self.color, reached, &point) < 2
-        };
-        contact.iter().filter(cuts).collect()
-    }
-
     /// What hangs together, each with whether it can join stones that live.
     #[must_use]
-    pub fn strands(&self) -> Vec<(Strand, bool)> {
+    pub fn strands(&self, board: &Counted) -> Vec<(Strand, bool)> {
         let mut seen = vec![false; self.parts.len() + self.spaces.len()];
         let mut strands = Vec::new();
         for part in 0..self.parts.len() as u16 {
             if !seen[usize::from(part)] {
-                strands.push(self.strand(part, u16::MAX, &mut seen));
+                let (mut strand, ashore, last) = self.strand(part, u16::MAX, &mut seen);
+                // Two spaces are two eyes; how many one makes may have to be read.
+                if let (1, Some(space)) = (strand.eyes, last) {
+                    strand.eyes = board.eyes_within(self.color, space.points, &self.false_points);
+                }
+                strands.push((strand, ashore));
             }
         }
         strands
     }
+}
+
+/// The points of a space at which a side that touches it here is cut off from the others. `eyes` says
+/// how many eyes are left to it in some points when one is cut off.
+pub fn cuts_off(
+    space: &PointSet,
+    dead: PointSet,
+    contact: PointSet,
+    others: &PointSet,
+    eyes: impl Fn(PointSet, &PointSet) -> u32,
+) -> PointSet {
+    // The other side has played already where its dead stones are; those in atari can be taken.
+    let empty = *space - dead;
+    let held = dead.components().filter(|chain| (chain.neighbors() & empty).len() > 1);
+    let free = contact - held.fold(PointSet::EMPTY, |all, chain| all | chain);
+    let contact = if free.is_empty() { contact } else { free };
+    if contact.len() == 1 {
+        return contact;
+    }
+    let cuts = |&point: &Point| {
+        let point = PointSet::of(point);
+        let rest = contact - point;
+        let reached = rest.flood(&(*space - point));
+        !reached.intersects(others) && eyes(reached, &point) < 2
+    };
+    contact.iter().filter(cuts).collect()
 }
 
 /// Links parts that have two neutral points in common.
