@@ -135,7 +135,9 @@ impl fmt::Display for LeftToPlay {
             let (who, what) = if dead { (color, "save") } else { (!color, "take") };
             match names.as_slice() {
                 [] => {}
-                [name] => parts.push(format!("{} can still {what} the chain at {name}", who.name())),
+                [name] => {
+                    parts.push(format!("{} can still {what} the chain at {name}", who.name()))
+                }
                 _ => {
                     let names = list(&names, NAMED);
                     parts.push(format!("{} can still {what} the chains at {names}", who.name()));
