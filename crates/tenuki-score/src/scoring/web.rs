@@ -167,12 +167,7 @@ impl Web {
 
     /// What hangs together with a part when a space is left out, and whether it can join stones that
     /// live. Marks what it meets as seen. Each space counts for one eye; the last one with any is given.
-    fn strand(
-        &self,
-        from: u16,
-        without: u16,
-        seen: &mut [bool],
-    ) -> (Strand, bool, Option<&Space>) {
+    fn strand(&self, from: u16, without: u16, seen: &mut [bool]) -> (Strand, bool, Option<&Space>) {
         let mut strand = Strand::default();
         let mut last = None;
         let mut ashore = false;
