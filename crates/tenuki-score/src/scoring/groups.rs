@@ -5,7 +5,8 @@
 //! whose neutral points are filled. Here they stay. The steps, each a set of points:
 //!
 //! 1. *Living* groups are set aside: those with an eye space that is large whatever is played, and those
-//!    that can join them at a neutral point. Mostly nothing is left.
+//!    that can join them at a neutral point. For a score also those with two eyes that no cut can harm,
+//!    and who can join these. Mostly nothing is left.
 //! 2. What is left is a [`Web`] of each colour: chains, what joins them, the spaces that they surround,
 //!    and the points of these that are false.
 //! 3. Each space has the eyes of the article's table ([`eyes`]), rounded up, since the stones are alive
@@ -509,6 +510,7 @@ impl Spaces {
     }
 }
 
+/// Whether the points are in one piece.
 fn is_connected(points: &PointSet) -> bool {
     points.first().is_none_or(|first| PointSet::of(first).flood(points) == *points)
 }
