@@ -144,26 +144,26 @@ gogui-setup b B4 b B3 b C3 b B2 b B1 w D4 w D3 w C2 w D2 w C1 w D1
 #
 #     ..XO.
 #     ..XO.
-#     O.XO.
 #     ..XO.
+#     O.XO.
 rectangular_boardsize 5 4
-gogui-setup b C4 b C3 b C2 b C1 w D4 w D3 w A2 w D2 w D1
+gogui-setup b C4 b C3 b C2 b C1 w D4 w D3 w A1 w D2 w D1
 komi 0
-80 tenuki-dead A2
+80 tenuki-dead A1
 #? []
 81 tenuki-dead show
-#? [A2]
+#? [A1]
 82 play b pass
 #? []
 83 tenuki-dead show
-#? [A2]
+#? [A1]
 84 final_score
 #? [B\+5]
 85 tenuki-final_score_seki
 #? [B\+5]
 86 tenuki-final_score_seki none
 #? [W\+4]
-87 tenuki-final_score_seki a2
+87 tenuki-final_score_seki a1
 #? [B\+5]
 88 tenuki-dead
 #? []
@@ -171,13 +171,13 @@ komi 0
 #? [W\+4]
 90 tenuki-dead show
 #? []
-91 tenuki-final_score_seki A2
+91 tenuki-final_score_seki A1
 #? [B\+5]
 92 tenuki-dead show
 #? []
 93 tenuki-dead auto
 #? []
-tenuki-dead A2
+tenuki-dead A1
 94 tenuki-territory
 #? [b b \. \. w\nb b \. \. w\nb b \. \. w\nb b \. \. w]
 95 tenuki-details
@@ -185,16 +185,16 @@ tenuki-dead A2
 96 final_status_list alive
 #? [C4 C3 C2 C1\nD4 D3 D2 D1]
 97 final_status_list dead
-#? [A2]
+#? [A1]
 98 final_status_list seki
 #? []
 99 final_status_list black_territory
-#? [A4 B4 A3 B3 B2 A1 B1]
+#? [A4 B4 A3 B3 A2 B2 B1]
 100 final_status_list white_territory
 #? [E4 E3 E2 E1]
 101 final_status_list dame
 #? []
-102 final_status a2
+102 final_status a1
 #? [dead]
 103 final_status E1
 #? [white_territory]
@@ -231,9 +231,9 @@ tenuki-dead
 167 tenuki-eyes board
 #? [2 "" "" "" "" "" ""\n.*]
 168 tenuki-step
-#? [1 Dead stones: .*^3 What must be filled: One point must be filled here\..*^6 Territory: .*]
+#? [1 Dead stones: .*^3 What must be filled: One point must be filled here\..*^7 Territory: .*]
 169 tenuki-step 3
-#? [.*^COLOR gray D5\nVAR b D3\nTEXT 3 of 6: .*]
+#? [.*^COLOR gray D5\nVAR b D3\nTEXT 3 of 7: .*]
 170 tenuki-picture
 #? [BLACK A3 .*^WHITE A7 .*^CIRCLE D3\nTEXT B\+2 \(Japanese\); circle: fill]
 176 tenuki-score

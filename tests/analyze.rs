@@ -300,7 +300,7 @@ fn the_menu_is_in_its_order_with_its_types() {
             "none AGA Rules",
             "param Parameters",
             "hstring Steps of the Method",
-            "gfx Step by Step (1 to 6)",
+            "gfx Step by Step (1 to 7)",
         ]
     );
 }

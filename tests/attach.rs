@@ -982,7 +982,7 @@ fn who_says_which_stones_are_dead() {
         for line in [
             "rectangular_boardsize 5 3",
             "komi 0",
-            "gogui-setup b C3 b C2 b C1 w A2 w D3 w D2 w D1 b E1",
+            "gogui-setup b C3 b C2 b C1 w A1 w D3 w D2 w D1 b E1",
         ] {
             around.ask(line);
         }
@@ -998,15 +998,15 @@ fn who_says_which_stones_are_dead() {
     let nothing = ("", "");
     let told = |(dead, uncertain, _): &(String, String, String)| (dead.clone(), uncertain.clone());
     assert_eq!(told(&score("none", "", &[])), (nothing.0.to_owned(), nothing.1.to_owned()));
-    let engine = score("engine", "", &["answer final_status_list A2 E1"]);
-    assert_eq!(engine.0, "A2\nE1");
+    let engine = score("engine", "", &["answer final_status_list A1 E1"]);
+    assert_eq!(engine.0, "A1\nE1");
     // Six points and a prisoner against three and one.
     assert_eq!(engine.2, "B+3");
     // Marks win over all.
-    let marked = score("engine", "", &["answer final_status_list A2", "tenuki-dead E1"]);
+    let marked = score("engine", "", &["answer final_status_list A1", "tenuki-dead E1"]);
     assert_eq!(told(&marked), ("E1".to_owned(), String::new()));
     // Where they differ, the chains are uncertain.
-    let (_, uncertain, _) = score("both", "", &["answer final_status_list A2 D1"]);
+    let (_, uncertain, _) = score("both", "", &["answer final_status_list A1 D1"]);
     for stone in ["D1", "D2", "D3"] {
         assert!(uncertain.split(' ').any(|word| word == stone), "{uncertain}");
     }
@@ -1019,7 +1019,7 @@ fn who_says_which_stones_are_dead() {
         "answer kata-raw-nn symmetry 0 whiteOwnership {black} {black} -0.9 -0.9 -0.9 0.9 0.7"
     );
     let katago = score("engine", "kata-raw-nn", &[&nn]);
-    assert_eq!(katago.0, "A2\nE1");
+    assert_eq!(katago.0, "A1\nE1");
     assert!(katago.1.split(' ').any(|word| word == "E1"), "{}", katago.1);
 }
 

@@ -81,7 +81,7 @@ fn the_whole_picture_is_the_board_of_the_readme() {
         .collect();
     assert_eq!(gogui.rows(), rows, "{:#?}", gogui.rows());
     assert!(gogui.fields.values().all(|field| field.signs.len() <= 1 && field.label.is_none()));
-    assert!(gogui.status.starts_with("W+56.5 (Japanese)"), "{}", gogui.status);
+    assert!(gogui.status.starts_with("not finished: W+56.5 (Japanese)"), "{}", gogui.status);
     assert!(gogui.status.contains("all uncertain"), "{}", gogui.status);
     gogui.detach();
 }
@@ -124,7 +124,7 @@ fn an_uncertain_chain_that_decides_the_score_has_one_question_mark() {
     gogui.run("The Whole Picture");
     let marked = gogui.fields.iter().filter(|(_, field)| field.label.as_deref() == Some("?"));
     assert_eq!(marked.map(|(point, _)| point.as_str()).collect::<Vec<_>>(), ["A2"]);
-    assert_eq!(gogui.status, "W+6.5 (Japanese); ?: uncertain");
+    assert_eq!(gogui.status, "not finished: W+6.5 (Japanese); ?: uncertain");
     // A user who knows says so, and nothing is uncertain any more. Black has 3 points, the 8 of the
     // group, and 5 prisoners.
     gogui.run("Mark Dead or Alive");
@@ -179,11 +179,11 @@ fn what_is_empty_says_so() {
 #[test]
 fn step_by_step_says_how_far_it_goes_and_crosses_are_dead_stones() {
     let mut gogui = opened("9x9-seki.sgf");
-    gogui.run_with("Step by Step (1 to 6)", "1");
+    gogui.run_with("Step by Step (1 to 7)", "1");
     assert_eq!(gogui.signed("MARK").len(), 7);
     let mut squares = 0;
-    for step in 2..=6 {
-        gogui.run_with("Step by Step (1 to 6)", &step.to_string());
+    for step in 2..=7 {
+        gogui.run_with("Step by Step (1 to 7)", &step.to_string());
         assert_eq!(gogui.signed("MARK"), Vec::<&str>::new(), "step {step}");
         squares = squares.max(gogui.signed("SQUARE").len());
     }

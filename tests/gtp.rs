@@ -883,8 +883,8 @@ fn ownership_is_answered_in_katagos_layout() {
     for line in ["rectangular_boardsize 7 3", "komi 0.5", "kgs-rules chinese"] {
         ok(&mut session, line);
     }
-    ok(&mut session, "gogui-setup b C3 b C2 b C1 w E3 w E2 w E1 w B2");
-    ok(&mut session, "tenuki-dead B2");
+    ok(&mut session, "gogui-setup b C3 b C2 b C1 w E3 w E2 w E1 w A1");
+    ok(&mut session, "tenuki-dead A1");
     let answer = ok(&mut session, "kata-raw-nn 3");
     let lines: Vec<&str> = answer.lines().collect();
     // Area: 9 to 9.
