@@ -92,16 +92,22 @@ fn board(seed: u64) -> Board {
 }
 
 /// The neutral points of which neither side need care who takes them: every chain within two points
-/// has two points of its own next to it, and belongs to a group with two eyes, whoever plays there.
+/// has two points of its own next to it, and belongs to a group with two eyes, whoever plays there. A
+/// point at which two chains of a side can join is none of them, nor one of an area with room to join.
 fn careless(board: &Board, neutral: PointSet, reasons: &Reasons) -> PointSet {
     let own = reasons.assessment.surrounded;
     let weak = reasons.groups.iter().filter(|group| group.life != Life::TwoEyes);
     let weak = weak.fold(PointSet::EMPTY, |all, group| all | group.stones);
     neutral
         .iter()
+        .filter(|&point| !PointSet::of(point).neighbors().intersects(&neutral))
         .filter(|&point| {
             let near = PointSet::of(point).grown().grown();
             Color::ALL.into_iter().all(|color| {
+                let next = PointSet::of(point).neighbors() & board.stones(color);
+                if next.first().is_some_and(|stone| !next.is_subset(&board.chain(stone))) {
+                    return false;
+                }
                 let mut chains = (near & board.stones(color)).iter();
                 chains.all(|stone| {
                     let around = board.chain(stone).neighbors();
@@ -147,5 +153,5 @@ fn a_stone_on_a_neutral_point_between_strong_chains_never_changes_whose_a_point_
         Ok(())
     };
     runner.run(&any::<u64>(), careless_moves_change_nothing).unwrap();
-    assert!(moves.get() > 200, "{} moves", moves.get());
+    assert!(moves.get() >= 100, "{} moves", moves.get());
 }
