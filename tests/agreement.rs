@@ -10,7 +10,7 @@ use tenuki::score::{ScoreArgs, answer_line};
 /// colours.
 fn positions(size: Size) -> impl Iterator<Item = Board> {
     let points: Vec<_> = size.points().collect();
-    (0..3_u32.pow(size.area().into())).filter_map(move |mut number| {
+    (0..3_u32.pow(size.area())).filter_map(move |mut number| {
         let mut stones = tenuki::board::ByColor::<PointSet>::default();
         for &point in &points {
             match number % 3 {

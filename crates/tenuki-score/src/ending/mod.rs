@@ -138,7 +138,7 @@ impl Ending {
     #[must_use]
     pub fn seki(&self) -> PointSet {
         let DeadStones { open, uncertain, .. } = self.dead_stones;
-        let searched = u32::from(self.board.size().area()) <= life::BUDGET.confirm.most_points;
+        let searched = self.board.size().area() <= life::BUDGET.confirm.most_points;
         let none = if searched { open | uncertain } else { open };
         let around = self.left_to_play().area().neighbors();
         self.assessment.seki - none - self.board.whole_chains(around & self.board.occupied())

@@ -182,7 +182,7 @@ fn open_areas(position: &Position, in_progress: bool) -> Vec<OpenArea> {
     let is_open = |points: &PointSet| match borders.touched(points) {
         ByColor { black: true, white: true } => borders.room(points) > MOST_ROOM,
         ByColor { black: false, white: false } => points.len() > 1,
-        _ => in_progress && 2 * points.len() > position.size.area().into(),
+        _ => in_progress && 2 * points.len() > position.size.area(),
     };
     let areas = position.empty().components().filter(is_open);
     areas.filter_map(|points| Some(OpenArea { points, middle: middle(points)? })).collect()

@@ -265,7 +265,7 @@ fn outside_seki(board: &Board, dead: &PointSet, open: PointSet) -> PointSet {
 fn lasting(board: &Board, dead: &PointSet, open: PointSet) -> PointSet {
     const SMALL: u32 = 2;
     const LEAST_ROOM: u32 = 3;
-    let large = u32::from(board.size().area()) > BUDGET.confirm.most_points;
+    let large = board.size().area() > BUDGET.confirm.most_points;
     if large
         && board.chains(open).iter().all(|chain| chain.len() <= SMALL)
         && border::room(&Position::new(board, *dead)) < LEAST_ROOM
