@@ -100,8 +100,7 @@ impl Line {
             let points: Result<Vec<Point>, String> =
                 dead.iter().map(|vertex| vertex.point(board.size())).collect();
             let points = points.map_err(|error| format!("dead stone: {error}"))?;
-            let chains =
-                chains_at(board, points).map_err(|error| format!("dead stone {error}"))?;
+            let chains = chains_at(board, points).map_err(|error| format!("dead stone {error}"))?;
             question.named = Some(chains);
         }
         Ok(Asked {
