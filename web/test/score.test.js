@@ -169,7 +169,7 @@ test('a picture is an SVG document', () => {
 
 test('what is no position is an error with a sentence', () => {
   for (const [position, sentence] of [
-    [[[0, 1], [0]], /row 2 has 1 points and row 1 has 2/],
+    [[[0, 1], [0]], /row 2 has 1 points, not 2/],
     [[[0, 2]], /has 2 at \[1, 0\]/],
     [[[0, NaN]], /has NaN at \[1, 0\]/],
     [[[0, '1']], /has "1" at/],
