@@ -25,10 +25,10 @@ export async function answers(program, lines, args = []) {
 
 /** An answer of the program as the package gives it. */
 export function shaped({ id, ...answer }) {
-  if (answer.error !== undefined) return { error: answer.error.replace(/^.*?line \d+: /, '') }
+  if (answer.error !== undefined) return { error: answer.error.replace(/^.*?line \d+: /, '').replace(/: name another by --komi$/, '') }
   const height = answer.territory.length
-  const vertices = names => names?.map(name =>
-    [COLUMNS.indexOf(name[0]), height - Number(name.slice(1))])
+  const vertex = name => [COLUMNS.indexOf(name[0]), height - Number(name.slice(1))]
+  const vertices = names => names?.map(vertex)
   const shaped = {
     ...answer,
     territory: answer.territory.map(row => [...row].map(c => ({ b: 1, w: -1, '.': 0 })[c])),
@@ -38,5 +38,10 @@ export function shaped({ id, ...answer }) {
       shaped[key] = vertices(value)
     }
   }
+  shaped.open = answer.open?.map(({ chain, area, ...rest }) => ({
+    ...(chain && { chain: vertex(chain) }),
+    ...(area && { area: vertex(area) }),
+    ...rest,
+  }))
   return shaped
 }
