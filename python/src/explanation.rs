@@ -15,7 +15,9 @@ use crate::scored::Counted;
 /// >>> explanation.status
 /// 'dead'
 /// >>> print(explanation)
-/// D2 is a dead black stone: one prisoner for White.
+/// The black stone at D2 is dead: a prisoner.
+/// D2 is white territory.
+/// White's group at E5 has two eyes or more: F4 A2 C2 F2.
 #[pyclass(frozen, eq, hash, module = "tenuki_score")]
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Explanation {

@@ -30,19 +30,19 @@ pub fn task(
     object: &Bound<'_, PyAny>,
     common: &Arc<Options>,
 ) -> (Result<Task, PyErr>, Option<Py<PyAny>>) {
-    let is_own = object.is_instance_of::<ScoreResult>() || object.is_instance_of::<GameRecord>();
-    if !is_own && let Ok(mapping) = object.cast::<PyMapping>() {
+    if let Ok(mapping) = object.cast::<PyMapping>() {
         let line = Fields::of(mapping);
         let id = line.get(intern!(object.py(), "id")).ok().flatten().map(Bound::unbind);
         return (line.task(common), id);
     }
+    let id = object.cast::<ScoreResult>().ok().and_then(|result| result.get().id(object.py()));
     let task = source(object).map(|source| Task {
         source,
         own: None,
         common: Arc::clone(common),
         is_line: false,
     });
-    (task, None)
+    (task, id)
 }
 
 /// The fields of a JSON line.

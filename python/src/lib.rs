@@ -41,7 +41,7 @@ use pyo3::types::PyTuple;
 
 use given::Given;
 use place::Place;
-use task::Task;
+use task::{Answered, Task};
 
 /// The task of a call.
 fn task(position: &Bound<'_, PyAny>, options: &Bound<'_, PyTuple>) -> PyResult<Task> {
@@ -49,10 +49,10 @@ fn task(position: &Bound<'_, PyAny>, options: &Bound<'_, PyTuple>) -> PyResult<T
     given::task(position, &common).0
 }
 
-/// A task, counted.
-fn scored(py: Python<'_>, task: Task) -> PyResult<Arc<scored::Scored>> {
+/// A task, answered.
+fn answered(py: Python<'_>, task: Task) -> PyResult<Answered> {
     let is_long = task.is_long();
-    Ok(interrupt::run(py, is_long, move |stop| task.score(stop))?.scored?)
+    interrupt::run(py, is_long, move |stop| task.score(stop))
 }
 
 /// The extension module of tenuki_score.
@@ -82,7 +82,9 @@ mod _native {
     fn _score(position: &Bound<'_, PyAny>, options: &Bound<'_, PyTuple>) -> PyResult<ScoreResult> {
         let common = Arc::new(Given::of(options)?.options()?);
         let (task, id) = given::task(position, &common);
-        Ok(ScoreResult { scored: scored(position.py(), task?)?, id })
+        let py = position.py();
+        let Answered { id: line, scored } = answered(py, task?)?;
+        Ok(ScoreResult { scored: scored?, id: result::id(py, line, id)? })
     }
 
     #[pyfunction]
@@ -99,7 +101,7 @@ mod _native {
         options: &Bound<'_, PyTuple>,
     ) -> PyResult<Explanation> {
         let place = Place::of(vertex)?;
-        let scored = scored(position.py(), task(position, options)?)?;
+        let scored = answered(position.py(), task(position, options)?)?.scored?;
         Ok(Explanation::of(&scored.position, place.point(scored.position.size)?))
     }
 
@@ -111,6 +113,7 @@ mod _native {
 
     /// What was pickled.
     #[pyfunction]
+    #[pyo3(signature = (bytes, id = None))]
     fn _result(bytes: &[u8], id: Option<Py<PyAny>>) -> PyResult<ScoreResult> {
         Ok(ScoreResult { scored: Arc::new(saved::restored(bytes)?), id })
     }

@@ -21,7 +21,7 @@ use crate::fault::Fault;
 use crate::given::{self, Given};
 use crate::interrupt;
 use crate::place::Dead;
-use crate::result::{Failure, ScoreResult};
+use crate::result::{self, Failure, ScoreResult};
 use crate::task::{Answered, Options, Source, Task};
 
 /// A batch has at most this many games. The first ones have fewer, so that the first answer comes soon.
@@ -29,7 +29,7 @@ const GAMES: usize = 32;
 /// How long a batch waits for further games.
 const PATIENCE: Duration = Duration::from_millis(5);
 /// How many batches are under way for each thread.
-const AHEAD: usize = 4;
+const AHEAD: usize = 16;
 /// How many positions of an array are converted at a time.
 const SLICE: usize = 256;
 /// More threads than this are of no use.
@@ -420,10 +420,7 @@ fn sentence(py: Python<'_>, error: &PyErr) -> Fault {
 
 /// An outcome as Python sees it.
 fn answer(py: Python<'_>, outcome: Answered, id: Id) -> PyResult<Py<PyAny>> {
-    let id = match outcome.id {
-        Some(json) => Some(py.import("json")?.call_method1("loads", (json,))?.unbind()),
-        None => id,
-    };
+    let id = result::id(py, outcome.id, id)?;
     Ok(match outcome.scored {
         Ok(scored) => Py::new(py, ScoreResult { scored, id })?.into_any(),
         Err(fault) => Py::new(py, Failure { error: fault.sentence, id })?.into_any(),

@@ -76,7 +76,7 @@ impl ScoreResult {
 impl ScoreResult {
     /// What the item had as `id`, else None.
     #[getter]
-    fn id(&self, py: Python<'_>) -> Option<Py<PyAny>> {
+    pub fn id(&self, py: Python<'_>) -> Option<Py<PyAny>> {
         self.id.as_ref().map(|id| id.clone_ref(py))
     }
 
@@ -196,7 +196,9 @@ impl ScoreResult {
 
     /// None: a `Failure` has a sentence.
     #[getter]
-    fn error(&self) {}
+    fn error(&self) -> Option<&str> {
+        None
+    }
 
     /// The name of the rules.
     #[getter]
@@ -353,6 +355,17 @@ pub fn name(color: Color) -> &'static str {
         Color::Black => "black",
         Color::White => "white",
     }
+}
+
+/// The id of a JSON line, or the one that the item came with.
+pub fn id(
+    py: Python<'_>,
+    json: Option<String>,
+    own: Option<Py<PyAny>>,
+) -> PyResult<Option<Py<PyAny>>> {
+    let Some(json) = json else { return Ok(own) };
+    let id = py.import("json")?.call_method1("loads", (json,))?;
+    Ok((!id.is_none()).then(|| id.unbind()))
 }
 
 /// An item of `score_many` that could not be scored. It is false where a `Result` is true.

@@ -143,6 +143,18 @@ impl Scored {
         }
     }
 
+    /// The same, with what the record told of another count of this game.
+    pub fn with_record_of(mut self, other: &Scored) -> Scored {
+        self.position.last = other.position.last;
+        self.told = other.told.clone();
+        let score = self.score();
+        if let Some(told) = &mut self.told {
+            let recorded = told.record().recorded_score();
+            told.agrees = recorded.map(|recorded| score.agrees_with(recorded));
+        }
+        self
+    }
+
     /// The difference between the two sides.
     pub fn score(&self) -> Score {
         Score(self.sides.black.points() - self.sides.white.points())

@@ -8,7 +8,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use tenuki_record::json::Request;
 use tenuki_record::{
-    Defaults, Kind, Pieces, Question, QuestionError, Record, UnpacksToMore, decompressed,
+    Defaults, Kind, Pieces, Question, QuestionError, Record, ReplayError, UnpacksToMore,
+    decompressed,
 };
 use tenuki_score::board::{Board, ByColor, Color, PointSet, Size};
 use tenuki_score::ending::{DeadFrom, DeadStones, Ending};
@@ -136,7 +137,11 @@ impl Task {
         let mut id = None;
         let scored = self.with(&mut id, |asked| {
             let ending = asked.ending(stop);
-            Arc::new(Scored::of(&asked.question, &ending))
+            let scored = Scored::of(&asked.question, &ending);
+            Arc::new(match &self.source {
+                Source::Counted(before) => scored.with_record_of(before),
+                _ => scored,
+            })
         });
         Answered { id, scored }
     }
@@ -176,7 +181,9 @@ impl Task {
     ) -> Result<Asked<'a>, Fault> {
         let defaults = options.defaults();
         let of_record = |record: Record| {
-            Question::of_record(record, &defaults).map(Asked::from).map_err(Fault::record)
+            Question::of_record(record, &defaults)
+                .map(Asked::from)
+                .map_err(|error| with_cure(&error))
         };
         Ok(match &self.source {
             Source::Stones(size, stones) => {
@@ -207,6 +214,14 @@ impl Task {
     }
 }
 
+/// Why a record cannot be replayed, with the option that helps.
+fn with_cure(error: &ReplayError) -> Fault {
+    Fault::record(match error {
+        ReplayError::Komi(_) => format!("{error}: name another as komi"),
+        _ => error.to_string(),
+    })
+}
+
 fn of_line<'a>(
     line: &'a [u8],
     defaults: &Defaults,
@@ -221,6 +236,7 @@ fn of_line<'a>(
     let question = request.question(defaults).map_err(|error| match error {
         QuestionError::Board(_) => Fault::position(error),
         QuestionError::Field { .. } | QuestionError::Dead(_) => Fault::option(error),
+        QuestionError::Replay(error) => with_cure(&error).about("`sgf`"),
         _ => Fault::record(error),
     })?;
     Ok(Asked { from: DeadFrom::Judge, says, ..question.into() })

@@ -86,7 +86,7 @@ def score_many(
     """Count many games by several threads, without Python's lock.
 
     The answers come in the order of the games, while games are still taken from an iterable: no more than
-    some hundred games are in memory. A game that cannot be scored is answered by a `Failure`, which is
+    some thousand games are in memory. A game that cannot be scored is answered by a `Failure`, which is
     false and has a sentence as its `error`. If the iterable raises, the games before are answered first.
 
     Args:
