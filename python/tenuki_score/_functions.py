@@ -188,9 +188,9 @@ def to_svg(
     '<svg'
     """
     options = (dead, dead_from, rules, komi, method, to_move, prisoners, moves)
-    is_counted = isinstance(game, _native.Result) and options == (None,) * 8
-    result = game if is_counted else _native._score(game, options)
-    return Svg(result._svg(theme, caption))
+    if isinstance(game, _native.Result) and all(option is None for option in options):
+        return Svg(game._svg(theme, caption))
+    return Svg(_native._score(game, options)._svg(theme, caption))
 
 
 def read_sgf(source: Game) -> _native.Record:

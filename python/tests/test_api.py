@@ -62,7 +62,7 @@ def test_examples_in_the_documentation_run() -> None:
         np.asfortranarray(ARRAY),
         np.repeat(np.repeat(ARRAY, 2, 0), 3, 1)[::2, ::3],
         ARRAY[::-1][::-1],
-        memoryview(ARRAY.astype(np.int8)),
+        ARRAY.astype(np.int8).data,
         {"board": ROWS},
         {"board": ARRAY},
         json.dumps({"board": ROWS}),
@@ -185,6 +185,7 @@ def test_options_go_before_the_record_and_an_item_goes_before_the_options() -> N
     assert score(SGF, dead="C4", rules="chinese").rules == "chinese"
     assert score(SGF, moves=1).board.sum() == 1
     item = {"sgf": SGF, "komi": 0.5, "dead": ["C4"], "prisoners": {"white": 3}}
+    one: Any
     [one] = score_many([item], komi=7, dead=[], prisoners=(2, 2))
     assert (one.score, one.white.prisoners, one.black.prisoners) == ("B+20.5", 3, 0)
     line = json.dumps(item)
@@ -212,7 +213,7 @@ def test_explanations_name_the_status() -> None:
     result = score(ROWS)
     for (row, column), status in np.ndenumerate(result.status):
         explanation = result.explain((row, column))
-        assert explanation.status == Status(status).name.lower()
+        assert explanation.status == Status(int(status)).name.lower()
         assert explanation == explain(ROWS, explanation.vertex) and explanation.reasons
         assert dict(explanation)["reasons"] == explanation.reasons
 
@@ -320,12 +321,13 @@ def test_the_import_is_light() -> None:
 
 
 def test_threads_share_objects() -> None:
-    result, wrong = score(SGF), []
+    result = score(SGF)
+    wrong: list[int] = []
 
     def work() -> None:
         for _ in range(50):
             if (score(result) != result or result.status.sum() != expected
-                    or [a.score for a in score_many([result] * 5)] != [result.score] * 5):
+                    or list(score_many([result] * 5)) != [result] * 5):
                 wrong.append(1)
 
     expected = result.status.sum()

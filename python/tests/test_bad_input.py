@@ -103,7 +103,7 @@ def test_any_bytes_and_any_text_are_answered(raw: Any) -> None:
 
 @given(st.lists(st.sampled_from(["good", "bad", 7, None, b"", "X.O", {"id": 1}]), max_size=400))
 def test_bad_items_lose_nothing(items: list[Any]) -> None:
-    games = [{"id": i, "board": "X.O"} if item == "good" else item for i, item in enumerate(items)]
+    games: list[Any] = [{"id": i, "board": "X.O"} if item == "good" else item for i, item in enumerate(items)]
     answers = list(score_many(games, dead=[]))
     assert len(answers) == len(games)
     for game, answer in zip(games, answers):
@@ -230,7 +230,7 @@ def test_what_a_generator_raises_comes_after_the_answers_before() -> None:
         yield from ["X.O"] * 777
         raise KeyError("middle")
 
-    answers = score_many(games(), dead=[])
+    answers: Any = score_many(games(), dead=[])
     assert [next(answers).score for _ in range(777)] == ["W+6.5"] * 777
     with pytest.raises(KeyError, match="middle"):
         next(answers)
@@ -242,7 +242,8 @@ def test_an_item_that_raises_is_a_failure() -> None:
         def __array__(self) -> Any:
             raise RuntimeError("no array today")
 
-    [good, failure] = score_many(["X.O", Broken()])
+    games: list[Any] = ["X.O", Broken()]
+    [good, failure] = score_many(games)
     assert good and "no array today" in str(failure.error)
     with pytest.raises(RuntimeError):
         score(Broken())

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
+from pathlib import Path
 from typing import Any
 
 import numpy as np
+import pytest
 from conftest import RULES, drawings, native, record_files
 
 import tenuki_score
@@ -17,7 +20,7 @@ def shaped(line: dict[str, Any]) -> dict[str, Any]:
         # The program names the line; the sentence behind it is the same.
         error = line["error"].split(": ", 1)[1].replace("by --komi", "as komi")
         return {"id": line.get("id"), "error": error, "version": 1}
-    absent = {"id": None, "no_reason": [], "certain": None, "uncertain": None, "warnings": []}
+    absent: dict[str, Any] = {"id": None, "no_reason": [], "certain": None, "uncertain": None, "warnings": []}
     return absent | line
 
 
@@ -36,8 +39,8 @@ def lines() -> list[str]:
         asked.append({"id": i, "board": board, "dead": [], "to_move": "white"})
     for path in record_files():
         sgf = path.read_bytes().decode("utf-8", "replace")
-        for rules in (None, *RULES):
-            asked.append({"id": path.name, "sgf": sgf, "rules": rules})
+        for named in (None, *RULES):
+            asked.append({"id": path.name, "sgf": sgf, "rules": named})
         asked.append({"id": path.name, "sgf": sgf, "dead": ["A1"], "method": "checkered"})
     asked.append({"id": 1, "board": ["X.O"], "komi": "six"})
     asked.append({"id": 2})
@@ -57,6 +60,15 @@ def test_lines_of_json_are_answered_as_by_the_program(tenuki: str) -> None:
             continue
         assert other == one, line
     assert len(got) == len(expected)
+
+
+@pytest.mark.skipif("COLLECTIONS" not in os.environ, reason="COLLECTIONS=… names files of JSON lines")
+@pytest.mark.parametrize("path", os.environ.get("COLLECTIONS", "").split(os.pathsep))
+def test_games_of_a_collection_are_answered_as_by_the_program(tenuki: str, path: str) -> None:
+    asked = Path(path).read_text(encoding="utf-8").splitlines()
+    expected = [shaped(line) for line in native(tenuki, asked)]
+    assert answers(asked) == expected
+    print(f"{path}: {len(expected)} games, the same answers")
 
 
 def test_mappings_are_answered_as_lines_are(tenuki: str) -> None:
@@ -97,7 +109,8 @@ def test_an_array_is_answered_as_its_drawing() -> None:
             continue
         array = np.array([[values[letter] for letter in row] for row in board])
         for method in ("strict", "checkered", "reading"):
-            [drawn, given] = tenuki_score.score_many([board, array], dead=[], method=method)
+            both: list[Any] = [board, array]
+            [drawn, given] = tenuki_score.score_many(both, dead=[], method=method)
             assert drawn == given
             if given:
                 assert (given.board == array).all()
@@ -108,7 +121,7 @@ def test_threads_change_nothing() -> None:
     one = list(tenuki_score.score_many(asked, threads=1))
     assert one == list(tenuki_score.score_many(asked, threads=5))
     assert one == list(tenuki_score.score_many(iter(asked)))
-    single = []
+    single: list[Any] = []
     for line in asked:
         try:
             single.append(tenuki_score.score(line))
