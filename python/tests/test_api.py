@@ -316,7 +316,7 @@ def test_the_import_is_light() -> None:
     import subprocess
 
     code = "import sys, tenuki_score; print('numpy' in sys.modules, tenuki_score.score('X.O').score)"
-    out = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
+    out = subprocess.run([sys.executable, "-I", "-c", code], capture_output=True, check=True, text=True)
     assert out.stdout.split() == ["False", "W+6.5"]
 
 

@@ -302,7 +302,7 @@ try:
 except KeyboardInterrupt:
     print(time.time(), flush=True)
 """
-    child = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
+    child = subprocess.Popen([sys.executable, "-I", "-c", code], stdout=subprocess.PIPE, text=True)
     assert child.stdout is not None and child.stdout.readline() == "ready\n"
     times = []
     time.sleep(0.7)
