@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyTuple, PyType};
 
-use tenuki_score::board::{ByColor, Color, PointSet, Size};
+use tenuki_score::board::{ByColor, Color, Point, PointSet, Size};
 
 use crate::fault::Fault;
 
@@ -121,15 +121,28 @@ pub fn signs<'py>(array: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyBytes>> {
 /// The stones among these signs, row by row from the top, or the first of them that means nothing.
 pub fn stones(size: Size, signs: &[u8]) -> Result<ByColor<PointSet>, usize> {
     let mut stones = ByColor::<PointSet>::default();
-    for ((i, point), &sign) in size.points().enumerate().zip(signs) {
-        match sign as i8 {
-            0 => {}
-            1 => stones.black.insert(point),
-            -1 => stones.white.insert(point),
-            _ => return Err(i),
+    let mut wrong = None;
+    for_each_value(size, signs, |index, point, sign| match sign as i8 {
+        1 => stones.black.insert(point),
+        -1 => stones.white.insert(point),
+        _ => wrong = wrong.or(Some(index)),
+    });
+    wrong.map_or(Ok(stones), Err)
+}
+
+/// Calls a function for each value that is not 0, with its index and its point. The values are those of
+/// a board, row by row from the top.
+fn for_each_value(size: Size, values: &[u8], mut call: impl FnMut(usize, Point, u8)) {
+    let (width, height) = (usize::from(size.width()), size.height());
+    for ((y, row), start) in (0..height).rev().zip(values.chunks(width)).zip((0..).step_by(width)) {
+        for (x, &value) in (0..).zip(row) {
+            if value != 0
+                && let Some(point) = Point::new(x, y)
+            {
+                call(start + usize::from(x), point, value);
+            }
         }
     }
-    Ok(stones)
 }
 
 /// What is wrong with an element of a position.
@@ -150,8 +163,9 @@ pub fn mask(array: &Bound<'_, PyAny>) -> PyResult<(Size, PointSet)> {
 
 /// The points of a mask, row by row from the top.
 pub fn masked(size: Size, mask: &[u8]) -> PointSet {
-    let points = size.points().zip(mask);
-    points.filter_map(|(point, &is)| (is != 0).then_some(point)).collect()
+    let mut points = PointSet::EMPTY;
+    for_each_value(size, mask, |_, point, _| points.insert(point));
+    points
 }
 
 /// An array of a board's points, row by row from the top. It is read-only.
@@ -172,7 +186,7 @@ fn made<'py>(
 pub fn int8<'py>(
     py: Python<'py>,
     size: Size,
-    number: impl FnMut(tenuki_score::board::Point) -> i8,
+    number: impl FnMut(Point) -> i8,
 ) -> PyResult<Bound<'py, PyAny>> {
     let bytes: Vec<u8> = size.points().map(number).map(|number| number as u8).collect();
     made(py, "int8", &bytes, (size.height(), size.width()))
@@ -187,7 +201,7 @@ pub fn colors<'py>(
     int8(py, size, |point| sign(sets, point))
 }
 
-fn sign(sets: &ByColor<PointSet>, point: tenuki_score::board::Point) -> i8 {
+fn sign(sets: &ByColor<PointSet>, point: Point) -> i8 {
     let of = |color: Color| i8::from(sets[color].contains(point));
     of(Color::Black) - of(Color::White)
 }
