@@ -54,9 +54,10 @@
 //! corrected. All else in a searched zone is uncertain.
 //!
 //! On large boards few fights lie between unconditionally alive stones. So [`examine`] searches small
-//! zones between stones that have two eyes if the verdicts are right, where chains that are judged alive
-//! have no two eyes without the death of others, or where chains that are judged dead may join living ones. These answers rest on verdicts: they make chains uncertain,
-//! or correct them and leave them uncertain, and they make nothing certain.
+//! zones between stones that have two eyes if the verdicts are right: those where chains that are judged
+//! alive have no two eyes without the death of others, and those where chains that are judged dead may join
+//! living ones. These answers rest on verdicts: they make chains uncertain, or correct them and leave them
+//! uncertain, and they make nothing certain.
 //!
 //! # What is not searched
 //!
