@@ -847,7 +847,7 @@ fn where_the_engine_cannot_be_told_the_rules_that_is_said() {
     assert!(attached.contains("it has no command for them"), "{attached}");
     around.ask("tenuki-param rules aga");
     let attached = around.ask("tenuki-attach");
-    assert!(attached.contains("Tenuki counts by aga rules"), "{attached}");
+    assert!(attached.contains("Tenuki counts by AGA rules"), "{attached}");
     around.quit();
     // KGS has no name for these.
     let mut around = Around::new(&[], &["--without", "kata-set-rules,kata-get-rules"]);

@@ -517,7 +517,7 @@ fn a_new_board_keeps_komi_and_rules_and_nothing_else() {
     let mut session = busy();
     ok(&mut session, "boardsize 9");
     assert_eq!(ok(&mut session, "get_komi"), "3.5");
-    assert!(ok(&mut session, "showboard").contains("aga rules"));
+    assert!(ok(&mut session, "showboard").contains("AGA rules"));
     assert_eq!(ok(&mut session, "tenuki-prisoners"), "0 0");
     assert_eq!(session.marks(), None);
     assert!(session.game().is_fresh());

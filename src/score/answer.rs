@@ -12,7 +12,6 @@ use tenuki_record::json;
 use tenuki_score::board::{Color, PointSet};
 use tenuki_score::ending::Ending;
 use tenuki_score::rules::Counting;
-use tenuki_score::scoring::reasons::Reasons;
 use tenuki_score::scoring::{Side, decimal};
 
 /// The columns of [`csv()`].
@@ -157,7 +156,7 @@ pub fn page(piece: &Piece, scored: &Scored<'_>, colored: bool) -> String {
     if !left.is_nothing() {
         let _ = write!(page, "not finished: {left}; as it stands ");
     }
-    let _ = write!(page, "{} under {} rules", ending.score(), ending.rules);
+    let _ = write!(page, "{} under {} rules", ending.score(), ending.rules.title());
     let agrees = scored.agrees(ending);
     if let Some(recorded) = scored.recorded() {
         let _ = match agrees {
@@ -166,10 +165,8 @@ pub fn page(piece: &Piece, scored: &Scored<'_>, colored: bool) -> String {
         };
     }
     page.push('\n');
-    if !ending.assessment.no_reason.is_empty() {
-        for group in Reasons::of(&ending.assessment.position).without_reason() {
-            let _ = writeln!(page, "{group}.");
-        }
+    for group in ending.groups_without_reason() {
+        let _ = writeln!(page, "{group}.");
     }
     if let Some(judged) = &scored.judged {
         page.push_str("Tenuki judged which stones are dead");

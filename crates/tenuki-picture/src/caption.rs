@@ -29,7 +29,7 @@ impl Caption {
     pub fn of(ending: &Ending, record: Option<&Record>) -> Caption {
         let players = record.map(players).unwrap_or_default();
         let score = ending.score();
-        let note = format!("{score} under {} rules", ending.rules);
+        let note = format!("{score} under {} rules", ending.rules.title());
         let note = match record.and_then(|record| record.result.as_deref()) {
             None => note,
             Some(recorded) => {
@@ -219,7 +219,7 @@ mod tests {
         assert_eq!(cut("本因坊", 5), "本因…");
         assert_eq!(width(&cut(&"w".repeat(10_000), 20)), 20);
         assert!(cut(&"\u{301}".repeat(10_000), 20).chars().count() <= 81);
-        assert_eq!(lines("B+3.5 under japanese rules", 14), ["B+3.5 under", "japanese rules"]);
+        assert_eq!(lines("B+3.5 under Japanese rules", 14), ["B+3.5 under", "Japanese rules"]);
     }
 
     #[test]

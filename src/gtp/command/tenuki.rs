@@ -121,7 +121,7 @@ fn details(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
         let _ = write!(text, "not finished: {left}; as it stands ");
     }
     let _ =
-        writeln!(text, "{} under {} rules, method {}", ending.score(), ending.rules, ending.method);
+        writeln!(text, "{} under {} rules, method {}", ending.score(), ending.rules.title(), ending.method);
     let rows: [(&str, Value); 7] = [
         ("Territory", |side| side.territory.into()),
         ("Stones", |side| side.stones.into()),
@@ -143,10 +143,8 @@ fn details(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let _ = writeln!(text, "Dead ({said}): {}", or_none(ending.dead()));
     let _ = writeln!(text, "In seki: {}", or_none(ending.seki()));
     let _ = writeln!(text, "Not sure of: {}", or_none(ending.dead_stones.uncertain));
-    if !ending.assessment.no_reason.is_empty() {
-        for group in Reasons::of(&ending.assessment.position).without_reason() {
-            let _ = writeln!(text, "{group}");
-        }
+    for group in ending.groups_without_reason() {
+        let _ = writeln!(text, "{group}");
     }
     Ok(text)
 }
