@@ -49,6 +49,48 @@ fn what_cannot_share_standard_output_is_refused_before_anything_is_written() {
 }
 
 #[test]
+fn a_drawing_is_not_replaced_by_its_picture() {
+    let folder = tempfile::tempdir().unwrap();
+    let drawing = folder.path().join("drawing.txt");
+    let other = folder.path().join("other.svg");
+    std::fs::write(&drawing, ".X.O.").unwrap();
+    std::fs::write(&other, "kept").unwrap();
+    let (name, other_name) = (drawing.to_str().unwrap(), other.to_str().unwrap());
+    for arguments in [&["--svg", name][..], &["--png", name], &["--svg", other_name, "--png", name]]
+    {
+        let output = tenuki(&[&["render", name], arguments].concat());
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        let says = text(&output.stderr);
+        assert!(says.contains(name) && says.contains("name another, or add --force"), "{says}");
+        assert_eq!(std::fs::read_to_string(&drawing).unwrap(), ".X.O.", "{arguments:?}");
+        assert_eq!(std::fs::read_to_string(&other).unwrap(), "kept", "{arguments:?}");
+    }
+    let output = tenuki(&["render", name, "--svg", other_name, "--no-clobber"]);
+    assert!(text(&output.stderr).contains("--no-clobber keeps it"), "{output:?}");
+    assert_eq!(std::fs::read_to_string(&other).unwrap(), "kept");
+    let output = tenuki(&["render", name, "--svg", other_name, "--png", other_name]);
+    assert!(text(&output.stderr).contains("cannot both go to"), "{output:?}");
+    let output = tenuki(&["render", name, "--svg", name, "--force"]);
+    assert!(output.status.success(), "{output:?}");
+    assert!(std::fs::read_to_string(&drawing).unwrap().starts_with("<svg "));
+}
+
+#[test]
+fn rules_that_a_printed_board_names_and_tenuki_cannot_count_by_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("board.txt");
+    let katago = std::fs::read_to_string("tests/cmd/showboard-katago.txt").unwrap();
+    std::fs::write(&path, katago.replace("\"NONE\"", "\"ALL\"")).unwrap();
+    let name = path.to_str().unwrap();
+    let refused = tenuki(&["render", name, "--score"]);
+    assert_eq!(refused.status.code(), Some(2), "{refused:?}");
+    assert!(text(&refused.stderr).contains("(taxALL): choose others by --rules"), "{refused:?}");
+    for arguments in [&["render", name][..], &["render", name, "--score", "--rules", "chinese"]] {
+        assert!(tenuki(arguments).status.success(), "{arguments:?}");
+    }
+}
+
+#[test]
 fn quiet_prints_answers_and_nothing_else() {
     let all = text(&tenuki(&["score", "tests/records"]).stdout);
     let quiet = tenuki(&["score", "tests/records", "--quiet"]);

@@ -108,7 +108,7 @@ fn run_to_end(args: ScoreArgs) -> Result<u8, String> {
             return Err(format!("{one} and {other} cannot both go to standard output (-)"));
         }
     };
-    let guard = Guard::new(&args);
+    let guard = Guard::of(&args.files, args.replacing);
     let one = |path: &Path| guard.create(path);
     let differ = args.differ.as_deref().map(|path| create(path, one)).transpose()?;
     let mut files = Vec::new();
