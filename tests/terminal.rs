@@ -215,6 +215,42 @@ fn an_engine_under_test_cannot_give_orders_to_the_terminal() {
     assert!(!shown.contains(['\u{1b}', '\u{7}']), "{shown:?}");
 }
 
+#[cfg(unix)]
+#[test]
+fn names_too_long_for_a_terminal_keep_their_ends() {
+    use std::io::Read;
+    let folder = tempfile::tempdir().unwrap();
+    let deep = folder.path().join("a-folder-with-quite-a-long-name-that-all-of-them-share");
+    std::fs::create_dir(&deep).unwrap();
+    for name in ["one.sgf", "two.sgf"] {
+        std::fs::write(deep.join(name), "(;SZ[5]AB[ba:be]AW[da:de])").unwrap();
+    }
+    let arguments = ["score", deep.to_str().unwrap(), "--quiet", "--dead", "none"];
+    let (mut user, program) = terminal();
+    let size = rustix::termios::Winsize { ws_row: 24, ws_col: 60, ws_xpixel: 0, ws_ypixel: 0 };
+    rustix::termios::tcsetwinsize(&user, size).unwrap();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tenuki"))
+        .args(arguments)
+        .stdin(Stdio::null())
+        .stdout(program)
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    assert!(child.wait().unwrap().success());
+    let mut shown = Vec::new();
+    let _ = user.read_to_end(&mut shown);
+    let shown = String::from_utf8(shown).unwrap();
+    let lines: Vec<&str> = shown.lines().collect();
+    assert_eq!(lines.len(), 2, "{shown}");
+    for (line, name) in lines.iter().zip(["one.sgf", "two.sgf"]) {
+        assert_eq!(line.chars().count(), 60, "{line}");
+        assert!(line.contains(" …") && line.ends_with(&format!("share/{name}")), "{line}");
+    }
+    // Whoever reads the table by a program gets whole names.
+    let piped = text(&tenuki(&arguments).stdout);
+    assert!(piped.contains(deep.join("one.sgf").to_str().unwrap()), "{piped}");
+}
+
 #[test]
 fn who_is_no_terminal_is_told_nothing() {
     for arguments in [&[][..], &["score"], &["render"]] {

@@ -100,8 +100,12 @@ fn push_row(out: &mut Vec<u8>, row: &[String]) {
     }
 }
 
-/// The line of a game in a table for people.
-pub fn line(out: &mut Vec<u8>, piece: &Piece, scored: &Scored<'_>) {
+/// The shortest that a name is cut to.
+const SHORTEST_NAME: usize = 16;
+
+/// The line of a game in a table for people. On a terminal of so many columns a long name loses its
+/// beginning, which it often shares with the others.
+pub fn line(out: &mut Vec<u8>, piece: &Piece, scored: &Scored<'_>, columns: Option<usize>) {
     let ending = scored.ending();
     let finished = ending.is_finished();
     let verdict = match (scored.recorded(), scored.agrees(ending)) {
@@ -120,8 +124,14 @@ pub fn line(out: &mut Vec<u8>, piece: &Piece, scored: &Scored<'_>) {
     };
     let score = ending.score().to_string();
     let name = name(piece, scored.id);
-    let (verdict, name) = (printable(&verdict), printable(&name));
-    let line = format!("{score:<8}  {verdict:<16}  {name}{recorded}{unsure}\n");
+    let (verdict, mut name) = (printable(&verdict), printable(&name));
+    let before = format!("{score:<8}  {verdict:<16}  ");
+    if let Some(columns) = columns {
+        let others = [&before, &recorded, unsure].map(caption::width).iter().sum();
+        let room = columns.saturating_sub(others).max(SHORTEST_NAME);
+        name = caption::cut_front(&name, room).into();
+    }
+    let line = format!("{before}{name}{recorded}{unsure}\n");
     out.extend_from_slice(line.as_bytes());
     for warning in scored.warnings() {
         let line = format!("          warning: {}\n", printable(&warning.to_string()));

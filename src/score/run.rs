@@ -45,6 +45,8 @@ struct Task {
     /// What is to be made of each game.
     wanted: Vec<Wanted>,
     colored: bool,
+    /// How wide the terminal is that answers go to, if they do.
+    columns: Option<usize>,
 }
 
 /// Some games, scored.
@@ -127,10 +129,13 @@ fn run_to_end(args: ScoreArgs) -> Result<u8, String> {
     let under_way = 4 * pool.current_num_threads();
 
     let colored = args.color.colors();
+    let terminal = console::Term::stdout();
+    let size = terminal.is_term().then(|| terminal.size_checked()).flatten();
+    let columns = size.map(|(_, columns)| columns.into());
     let source = Source::new(&args.files, args.most, args.most_unpacked());
     let progress = progress(&args, source.counter());
     clean_up_when_told_to_end(progress.clone());
-    let task = Arc::new(Task { args, methods, wanted, colored });
+    let task = Arc::new(Task { args, methods, wanted, colored, columns });
 
     let (sender, batches) = sync_channel(under_way);
     let reader = Arc::clone(&task);
@@ -219,7 +224,7 @@ fn read(
 
 /// Scores a batch.
 fn work(pieces: &[Piece], task: &Task, format: Format, at_length: bool) -> Done {
-    let Task { args, methods, wanted, colored } = task;
+    let Task { args, methods, wanted, colored, columns } = task;
     let mut done = Done {
         out: Vec::new(),
         page: None,
@@ -255,7 +260,7 @@ fn work(pieces: &[Piece], task: &Task, format: Format, at_length: bool) -> Done 
                             if at_length {
                                 done.page = Some(answer::page(piece, &scored, *colored));
                             }
-                            answer::line(&mut done.out, piece, &scored);
+                            answer::line(&mut done.out, piece, &scored, *columns);
                         }
                     }
                 }
