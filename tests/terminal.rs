@@ -139,8 +139,16 @@ fn the_same_fault_of_many_lines_is_told_once_and_counted() {
             let told: Vec<&str> = told.lines().collect();
             assert_eq!(told.len(), 2, "{told:?}");
             assert!(told[1].starts_with("tenuki: 49 more lines like that: "), "{told:?}");
+        } else {
+            let first = "none of 50 games could be scored; the first: standard input, line 1: ";
+            assert!(told.starts_with(&format!("tenuki: {first}")), "{told}");
+            assert_eq!(told.lines().count(), 1, "{told}");
         }
     }
+    // Where some lines can be scored, the answers alone say which cannot.
+    let output = tenuki(&["score", "tests/cmd/bad/lines.jsonl"]);
+    assert_eq!(text(&output.stderr), "");
+    assert!(text(&output.stdout).contains("\"error\""));
 }
 
 /// A terminal: the end that a user sits at, and the end that a program gets.
