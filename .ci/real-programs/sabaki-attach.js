@@ -111,7 +111,7 @@ async function main() {
   }
 
   // The console.
-  assert.match(await ask('tenuki-attach'), /is running/)
+  assert.match(await ask('tenuki-attach'), /is running$/m)
   assert.match(await fail('unheard_of D4'), /^unknown command/)
   if (commands.includes('move_history')) console.log(await ask('move_history'))
 

@@ -11,7 +11,8 @@
 //! solver has it: there is a point next to a living chain of each side, of two stones or more, and
 //! whoever plays there loses its chain. Each is a line of rows with slashes between them.
 //!
-//! With `--check yes` the status is 1 if any certain verdict is wrong where the stones around are closed.
+//! With `--check yes` the status is 1 if any certain verdict, or any chain listed as in seki, is wrong
+//! where the stones around are closed.
 
 use std::error::Error;
 use std::time::Instant;
@@ -112,9 +113,9 @@ fn main() -> Result<(), Box<dyn Error>> {
             }
         }
     }
-    let wrong: u64 = totals[0].certain_wrong.values().sum();
+    let wrong = totals[0].broken();
     if options.check && wrong > 0 {
-        return Err(format!("{wrong} certain verdicts are wrong").into());
+        return Err(format!("{wrong} certain verdicts or chains listed as seki are wrong").into());
     }
     Ok(())
 }
@@ -211,7 +212,7 @@ fn compare(
         for (tally, room) in tallies.iter_mut().zip([Room::CLOSED, Room::OPEN]) {
             let rows = frame.board(position, room);
             let judged = judge(&rows, &frame.part(room));
-            for mistake in tally.add(&chains, &judged) {
+            for mistake in tally.add(position, &chains, &judged) {
                 let (black, white) = (position.black(), position.white());
                 let empty = (position.grid().all() & !(black | white)).count_ones();
                 let hash = Random(u64::from(black) << 32 | u64::from(white)).next();

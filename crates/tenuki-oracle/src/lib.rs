@@ -112,6 +112,7 @@
 //!   home.snafu.de/jasiek.
 //! * K. Thompson, *Retrograde analysis of certain endgames*, ICCA Journal 9, 1986.
 
+pub use benson::alive_by_benson;
 pub use grid::{Grid, MOST_POINTS};
 pub use local::{Local, solve_locally};
 pub use oracle::Oracle;
@@ -119,6 +120,7 @@ pub use position::{Color, ParsePositionError, Position, Walls};
 pub use status::{Answers, ChainStatus, Status};
 pub use symmetry::Symmetries;
 
+mod benson;
 mod force;
 mod graph;
 mod grid;

@@ -20,31 +20,14 @@
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
 
-use tenuki_score::board::{Board, ByColor, Color, Point, PointSet, Size, Symmetry};
-use tenuki_score::scoring::{Assessment, Method, Position};
+use tenuki_score::board::{Board, ByColor, Color, Point, PointSet, Symmetry};
+use tenuki_score::scoring::{Method, Position};
 
-/// Reads the position of a drawing.
-fn position(rows: &[String]) -> Position {
-    let size = Size::new(rows[0].len() as u8, rows.len() as u8).unwrap();
-    let mut living = ByColor::<PointSet>::default();
-    let mut dead = ByColor::<PointSet>::default();
-    for (row, y) in rows.iter().zip((0..size.height()).rev()) {
-        assert_eq!(row.len(), usize::from(size.width()), "{rows:#?}");
-        for (c, x) in row.chars().zip(0..) {
-            let point = Point::new(x, y).unwrap();
-            match c {
-                'X' | '#' => living.black.insert(point),
-                'O' | '@' => living.white.insert(point),
-                'x' | '1' => dead.black.insert(point),
-                'o' | '2' => dead.white.insert(point),
-                _ => {}
-            }
-        }
-    }
-    let all = ByColor::from_fn(|color| living[color] | dead[color]);
-    Board::with_stones(size, all).expect("every chain has a liberty");
-    Position { size, living, dead }
-}
+// Not every test needs all of it.
+#[allow(dead_code)]
+mod drawing;
+
+use drawing::{drawn, position};
 
 /// Reads out a seki: every move on its points and on those under its stones.
 struct Reader {
@@ -165,35 +148,6 @@ fn read_out(why: &str, rows: &[String], exempt: &PointSet) {
             "{why}: {color} fills the shared points\n{rows:#?}"
         );
     }
-}
-
-/// Draws an assessment as the drawings above.
-fn drawn(assessment: &Assessment) -> Vec<String> {
-    let position = &assessment.position;
-    let draw = |point: Point| {
-        let is = |sets: &ByColor<PointSet>, color| sets[color].contains(point);
-        for (color, alive, seki, dead, lost) in
-            [(Color::Black, 'X', '#', 'x', '1'), (Color::White, 'O', '@', 'o', '2')]
-        {
-            if is(&position.living, color) {
-                return if assessment.seki.contains(point) { seki } else { alive };
-            }
-            if is(&position.dead, color) {
-                return if is(&assessment.territory, !color) { dead } else { lost };
-            }
-        }
-        let owner = Color::ALL.into_iter().find(|&color| is(&assessment.surrounded, color));
-        match owner {
-            None => '.',
-            Some(color) if !is(&assessment.territory, color) => ',',
-            Some(Color::Black) => 'b',
-            Some(Color::White) => 'w',
-        }
-    };
-    (0..position.size.height())
-        .rev()
-        .map(|y| (0..position.size.width()).map(|x| draw(Point::new(x, y).unwrap())).collect())
-        .collect()
 }
 
 /// Black's territory and White's dead stones, less White's and Black's.

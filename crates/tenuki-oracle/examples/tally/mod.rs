@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use tenuki_oracle::{ChainStatus, Position, Status};
+use tenuki_oracle::{ChainStatus, Position, Status, alive_by_benson};
 
 /// What the judge says of a position, as sets of points.
 pub struct Judged {
@@ -45,21 +45,35 @@ pub enum Mistake {
     AliveThoughDead,
     AliveThoughUnsettled,
     SekiThoughNotAlive,
+    SekiThoughTwoEyes,
+    FinishedThoughUnsettled,
 }
 
 impl Mistake {
-    const ALL: [Mistake; 6] = [
+    const ALL: [Mistake; 8] = [
         Mistake::DeadButSafe,
         Mistake::DeadButComesBack,
         Mistake::DeadButSaved,
         Mistake::AliveThoughDead,
         Mistake::AliveThoughUnsettled,
         Mistake::SekiThoughNotAlive,
+        Mistake::SekiThoughTwoEyes,
+        Mistake::FinishedThoughUnsettled,
     ];
 
-    /// The mistakes about a chain. That an unsettled chain is called alive is a mistake only where
+    /// Whether it is about the chain's life.
+    fn is_about_life(self) -> bool {
+        !self.is_about_seki() && self != Mistake::FinishedThoughUnsettled
+    }
+
+    /// Whether it is about the list of chains in seki.
+    fn is_about_seki(self) -> bool {
+        matches!(self, Mistake::SekiThoughNotAlive | Mistake::SekiThoughTwoEyes)
+    }
+
+    /// The mistakes about a chain. `alive` are the stones that live by Benson's algorithm. That an unsettled chain is called alive is a mistake only where
     /// the judge is certain.
-    fn of(chain: &ChainStatus, judged: &Judged) -> impl Iterator<Item = Mistake> {
+    fn of(chain: &ChainStatus, judged: &Judged, alive: u32) -> impl Iterator<Item = Mistake> {
         let dead = chain.stones & judged.dead != 0;
         let first = match (dead, chain.status()) {
             (true, Status::Safe) => Some(Mistake::DeadButSafe),
@@ -69,8 +83,16 @@ impl Mistake {
             (false, Status::Unsettled) if judged.certain => Some(Mistake::AliveThoughUnsettled),
             _ => None,
         };
-        let seki = chain.stones & judged.seki != 0 && !chain.status().is_alive();
-        first.into_iter().chain(seki.then_some(Mistake::SekiThoughNotAlive))
+        let seki = chain.stones & judged.seki != 0;
+        let not_alive = seki && !chain.status().is_alive();
+        let two_eyes = seki && chain.stones & alive != 0;
+        let open = judged.finished && chain.status() == Status::Unsettled;
+        let others = [
+            not_alive.then_some(Mistake::SekiThoughNotAlive),
+            two_eyes.then_some(Mistake::SekiThoughTwoEyes),
+            open.then_some(Mistake::FinishedThoughUnsettled),
+        ];
+        first.into_iter().chain(others.into_iter().flatten())
     }
 }
 
@@ -83,6 +105,8 @@ impl fmt::Display for Mistake {
             Mistake::AliveThoughDead => "called alive, but captured even if its owner plays first",
             Mistake::AliveThoughUnsettled => "called alive, but captured if the other plays first",
             Mistake::SekiThoughNotAlive => "called in seki, but not alive",
+            Mistake::SekiThoughTwoEyes => "called in seki, but it has two eyes (Benson)",
+            Mistake::FinishedThoughUnsettled => "called finished, though it is unsettled",
         })
     }
 }
@@ -100,7 +124,6 @@ pub struct Tally {
     pub certain: u64,
     pub certain_and_right: u64,
     pub with_unsettled: u64,
-    pub finished_with_unsettled: u64,
     pub settled_but_not_finished: u64,
     pub certain_wrong: BTreeMap<Mistake, u64>,
     pub uncertain_wrong: BTreeMap<Mistake, u64>,
@@ -109,19 +132,24 @@ pub struct Tally {
 
 impl Tally {
     /// One position. Returns the mistakes of the judge.
-    pub fn add(&mut self, chains: &[ChainStatus], judged: &Judged) -> Vec<Mistake> {
+    pub fn add(
+        &mut self,
+        position: &Position,
+        chains: &[ChainStatus],
+        judged: &Judged,
+    ) -> Vec<Mistake> {
+        let alive = alive_by_benson(position);
         let settled = chains.iter().all(|chain| chain.status() != Status::Unsettled);
         let mut mistakes: Vec<Mistake> =
-            chains.iter().flat_map(|chain| Mistake::of(chain, judged)).collect();
+            chains.iter().flat_map(|chain| Mistake::of(chain, judged, alive)).collect();
         mistakes.sort_unstable();
         mistakes.dedup();
         self.positions += 1;
         self.settled += u64::from(settled);
         self.certain += u64::from(judged.certain);
         self.with_unsettled += u64::from(judged.certain && !settled);
-        self.finished_with_unsettled += u64::from(judged.finished && !settled);
         self.settled_but_not_finished += u64::from(!judged.finished && settled);
-        let in_list = mistakes.iter().any(|&mistake| mistake != Mistake::SekiThoughNotAlive);
+        let in_list = mistakes.iter().any(|mistake| mistake.is_about_life());
         self.certain_and_right += u64::from(judged.certain && settled && !in_list);
         let wrong =
             if judged.certain { &mut self.certain_wrong } else { &mut self.uncertain_wrong };
@@ -139,7 +167,6 @@ impl Tally {
         self.certain += later.certain;
         self.certain_and_right += later.certain_and_right;
         self.with_unsettled += later.with_unsettled;
-        self.finished_with_unsettled += later.finished_with_unsettled;
         self.settled_but_not_finished += later.settled_but_not_finished;
         for (mistake, count) in later.certain_wrong {
             *self.certain_wrong.entry(mistake).or_default() += count;
@@ -154,6 +181,13 @@ impl Tally {
                 known.pop_last();
             }
         }
+    }
+
+    /// How often something is wrong that must never be: a certain verdict, or what is listed as seki.
+    pub fn broken(&self) -> u64 {
+        let certain: u64 = self.certain_wrong.values().sum();
+        let listed = self.uncertain_wrong.iter().filter(|(mistake, _)| mistake.is_about_seki());
+        certain + listed.map(|(_, count)| count).sum::<u64>()
     }
 
     /// The percentage of settled positions that are certain and right.
@@ -180,7 +214,6 @@ impl Tally {
             let count = self.uncertain_wrong.get(&mistake).copied().unwrap_or_default();
             line(&format!("uncertain, {mistake}"), count);
         }
-        line("called finished with any unsettled chain", self.finished_with_unsettled);
         line("called not finished, every chain settled", self.settled_but_not_finished);
         println!("\nCertain and right: {:.2} % of the settled positions.", self.share());
     }

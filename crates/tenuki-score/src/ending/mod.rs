@@ -132,8 +132,8 @@ impl Ending {
         self.left_to_play().is_nothing()
     }
 
-    /// The stones in seki: those that the [assessment](Assessment::seki) finds there, without chains that
-    /// can [still be taken](LeftToPlay::chains), and without those at an
+    /// The stones in seki: those that the [assessment](Assessment::seki) finds there, without chains of
+    /// which the judge found that the side that plays first takes or saves them, and without those at an
     /// [open area](LeftToPlay::areas), which is no shared liberty. On a board of at most 20 points, on which the judge
     /// searches every chain, these are without all chains that no search confirmed as alive.
     #[must_use]

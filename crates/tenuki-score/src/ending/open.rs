@@ -26,7 +26,8 @@
 use std::fmt;
 
 use crate::board::{Board, ByColor, Color, Point, PointSet};
-use crate::life::border::Borders;
+use crate::life::BUDGET;
+use crate::life::border::{self, Borders};
 use crate::scoring::Position;
 
 use super::DeadStones;
@@ -57,8 +58,8 @@ const NAMED: usize = 4;
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct LeftToPlay {
-    /// The chains that the side that plays first takes or saves, in the reading order of their first
-    /// stones. Empty unless the judge was asked.
+    /// The chains that the side that plays first takes or saves, where they matter, in the reading order
+    /// of their first stones. Empty unless the judge was asked.
     pub chains: Vec<OpenChain>,
     /// The areas that are open to both sides, in the reading order of their first points.
     pub areas: Vec<OpenArea>,
@@ -99,7 +100,7 @@ impl LeftToPlay {
             Some(OpenChain { stones, first, color, dead: dead.stones.contains(first) })
         };
         LeftToPlay {
-            chains: board.chains(dead.open).into_iter().filter_map(chain).collect(),
+            chains: board.chains(lasting(board, dead)).into_iter().filter_map(chain).collect(),
             areas: open_areas(&Position::new(board, dead.stones), dead.in_progress),
         }
     }
@@ -121,6 +122,23 @@ impl LeftToPlay {
     pub fn stones(&self) -> PointSet {
         self.chains.iter().fold(PointSet::EMPTY, |all, chain| all | chain.stones)
     }
+}
+
+/// The open stones that matter. A chain of one or two stones that can be taken is mostly part of a ko for
+/// half a point, and players leave these in pairs. On a board too large for all of it to be searched it
+/// matters only where a border is not closed either.
+fn lasting(board: &Board, dead: &DeadStones) -> PointSet {
+    const SMALL: u32 = 2;
+    const LEAST_ROOM: u32 = 3;
+    let open = dead.open;
+    let large = board.size().area() > BUDGET.confirm.most_points;
+    if large
+        && board.chains(open).iter().all(|chain| chain.len() <= SMALL)
+        && border::room(&Position::new(board, dead.stones)) < LEAST_ROOM
+    {
+        return PointSet::EMPTY;
+    }
+    open
 }
 
 impl fmt::Display for LeftToPlay {

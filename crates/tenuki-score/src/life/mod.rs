@@ -245,7 +245,7 @@ fn confirmed(board: &Board, views: &[View], judgement: Judgement) -> Judgement {
         dead,
         certain,
         uncertain,
-        open: lasting(board, &dead, open & uncertain),
+        open: open & uncertain,
         in_progress: judgement.in_progress && !certain,
     }
 }
@@ -257,22 +257,6 @@ fn outside_seki(board: &Board, dead: &PointSet, open: PointSet) -> PointSet {
         return open;
     }
     open - Method::default().assess(&Position::new(board, *dead)).seki
-}
-
-/// The open stones that matter. A chain of one or two stones that can be taken is mostly part of a ko for
-/// half a point, and players leave these in pairs. On a board too large for all of it to be searched it
-/// matters only where a border is not closed either.
-fn lasting(board: &Board, dead: &PointSet, open: PointSet) -> PointSet {
-    const SMALL: u32 = 2;
-    const LEAST_ROOM: u32 = 3;
-    let large = board.size().area() > BUDGET.confirm.most_points;
-    if large
-        && board.chains(open).iter().all(|chain| chain.len() <= SMALL)
-        && border::room(&Position::new(board, *dead)) < LEAST_ROOM
-    {
-        return PointSet::EMPTY;
-    }
-    open
 }
 
 /// The findings of one opinion about a position, formed in one of its views and turned back.

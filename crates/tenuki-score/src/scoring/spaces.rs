@@ -10,6 +10,7 @@
 //! That the owner plays first is the article's rounding up ("always get the highest value"): the
 //! stones are known to be alive. Taking back a ko at once is not allowed.
 
+use std::cell::Cell;
 use std::collections::HashMap;
 
 use smallvec::SmallVec;
@@ -61,10 +62,13 @@ pub fn makes_two_eyes(space: &PointSet, stones: &PointSet, wall: &PointSet) -> b
             .collect(),
         wall: index(wall.neighbors()),
         all: index(*space),
-        known: HashMap::new(),
+        known: MEMORY.take(),
     };
+    reader.known.clear();
     let start = Played { own: 0, other: index(*stones), ko: 0 };
-    reader.owner_lives(start, 2 * space.len() + 2)
+    let lives = reader.owner_lives(start, 2 * space.len() + 2);
+    MEMORY.set(reader.known);
+    lives
 }
 
 /// The stones in a space, and the point of a ko that may not be taken back at once.
@@ -75,13 +79,20 @@ struct Played {
     ko: u16,
 }
 
+/// Whether the owner lives: by the position, whether the owner is to move, and the moves left.
+type Known = HashMap<(Played, bool, u32), bool>;
+
+thread_local! {
+    /// The memory of this thread, while no reader has it.
+    static MEMORY: Cell<Known> = Cell::new(HashMap::new());
+}
+
 struct Reader {
     next_to: Vec<u16>,
     /// The points next to the wall.
     wall: u16,
     all: u16,
-    /// What was found: the position, whether the owner is to move, the moves left.
-    known: HashMap<(Played, bool, u32), bool>,
+    known: Known,
 }
 
 impl Reader {

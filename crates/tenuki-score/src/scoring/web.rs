@@ -52,12 +52,18 @@ struct Space {
     parts: SmallVec<[u16; 8]>,
 }
 
+/// The parts of a web; most webs have fewer than these.
+type Parts = SmallVec<[Part; 16]>;
+
+/// Which parts and spaces of a web have been seen.
+type Seen = SmallVec<[bool; 64]>;
+
 /// The chains of one colour with what joins them.
 #[derive(Clone, Debug)]
 pub struct Web {
     color: Color,
-    parts: Vec<Part>,
-    spaces: Vec<Space>,
+    parts: Parts,
+    spaces: SmallVec<[Space; 16]>,
     /// The points of its spaces that have to be filled.
     pub false_points: PointSet,
     /// Those of them beside stones that have no other liberty.
@@ -93,12 +99,11 @@ impl Web {
             if found.is_empty() {
                 return Web { due: due & board.own[color], ..web };
             }
-            for point in found {
-                let near = web.parts.iter().filter(|part| part.stones.neighbors().contains(point));
-                let atari =
-                    |part: &Part| (part.stones.neighbors() - board.stones[!color]).len() == 1;
-                if near.into_iter().any(atari) {
-                    due.insert(point);
+            let free = board.size.all() - board.stones[!color];
+            for part in &web.parts {
+                let liberties = part.stones.neighbors() & free;
+                if liberties.len() == 1 {
+                    due |= liberties & found;
                 }
             }
             false_points |= found;
@@ -117,7 +122,7 @@ impl Web {
         let stones = board.stones[color] & *within | false_points;
         let own = (board.own[color] & *within) - false_points;
         let shore = living.neighbors() & board.neutral;
-        let mut parts: Vec<Part> = stones
+        let mut parts: Parts = stones
             .components()
             .map(|stones| {
                 let near = stones.neighbors() & board.neutral;
@@ -151,7 +156,7 @@ impl Web {
             }
         }
         let first_space = parts.len() as u16;
-        let mut spaces = Vec::new();
+        let mut spaces = SmallVec::new();
         for points in (own | passage.enclosed).components() {
             let around = beside(points);
             let number = first_space + spaces.len() as u16;
@@ -163,6 +168,10 @@ impl Web {
             spaces.push(Space { points, is_eye, parts: around });
         }
         Web { color, parts, spaces, false_points, due: PointSet::EMPTY }
+    }
+
+    fn unseen(&self) -> Seen {
+        SmallVec::from_elem(false, self.parts.len() + self.spaces.len())
     }
 
     /// What hangs together with a part when a space is left out, and whether it can join stones that
@@ -201,7 +210,7 @@ impl Web {
     /// The points at which the other side cuts off a part of the web that has no eye but in that space.
     fn cuts(&self, board: &Counted) -> PointSet {
         let mut found = PointSet::EMPTY;
-        let mut seen = vec![false; self.parts.len() + self.spaces.len()];
+        let mut seen = self.unseen();
         for (space, number) in self.spaces.iter().zip(self.parts.len() as u16..) {
             if space.parts.len() < 2 {
                 continue;
@@ -233,9 +242,9 @@ impl Web {
 
     /// What hangs together, each with whether it can join stones that live.
     #[must_use]
-    pub fn strands(&self, board: &Counted) -> Vec<(Strand, bool)> {
-        let mut seen = vec![false; self.parts.len() + self.spaces.len()];
-        let mut strands = Vec::new();
+    pub fn strands(&self, board: &Counted) -> SmallVec<[(Strand, bool); 8]> {
+        let mut seen = self.unseen();
+        let mut strands = SmallVec::new();
         for part in 0..self.parts.len() as u16 {
             if !seen[usize::from(part)] {
                 let (mut strand, ashore, last) = self.strand(part, u16::MAX, &mut seen);
