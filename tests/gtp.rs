@@ -78,6 +78,35 @@ fn answers(sent: &str) -> Vec<(bool, Option<u32>, String)> {
 }
 
 #[test]
+fn details_say_what_tenuki_would_count_where_marks_name_other_dead_stones() {
+    let mut session = Session::new();
+    let stones = "b B4 b E4 w D4 b E3 w D3 b E2 w A2 w B2 w C2 w D2 b E1 w B1 w D1";
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("marked.sgf");
+    // The record marks all of the corner as White's but the black stone in it.
+    let record = "(;SZ[7:4]KM[0]AB[ba][ea][eb][ec][ed]AW[da][db][ac][bc][cc][dc][bd][dd]\
+                  TW[aa][ca][ab][bb][cb][ad][cd]TB[fa][ga][fb][gb][fc][gc][fd][gd])";
+    std::fs::write(&path, record).unwrap();
+    for command in ["rectangular_boardsize 7 4", "komi 0", &format!("gogui-setup {stones}")] {
+        ok(&mut session, command);
+    }
+    let judged = ok(&mut session, "tenuki-details");
+    assert!(judged.contains("Dead (nobody marked any): B4\n"), "{judged}");
+    assert!(!judged.contains("otherwise"), "{judged}");
+    let score = judged.split(' ').next().unwrap();
+    let line = format!("Tenuki judges otherwise: {score} (dead: B4)\n");
+    for command in ["tenuki-dead none".into(), format!("loadsgf {}", path.display())] {
+        ok(&mut session, &command);
+        let marked = ok(&mut session, "tenuki-details");
+        assert!(marked.contains("Dead (as marked): none\n"), "{command}: {marked}");
+        assert!(marked.contains(&line), "{command}: {marked}");
+        assert!(!marked.starts_with(score), "{command}: {marked}");
+    }
+    ok(&mut session, "tenuki-dead B4");
+    assert!(!ok(&mut session, "tenuki-details").contains("otherwise"));
+}
+
+#[test]
 fn a_board_of_two_sides_is_understood_as_katago_and_records_write_it() {
     for typed in ["boardsize 9 7", "boardsize 9:7", "boardsize 9   7", "boardsize 9: 7"] {
         let mut session = Session::new();
@@ -517,7 +546,7 @@ fn a_new_board_keeps_komi_and_rules_and_nothing_else() {
     let mut session = busy();
     ok(&mut session, "boardsize 9");
     assert_eq!(ok(&mut session, "get_komi"), "3.5");
-    assert!(ok(&mut session, "showboard").contains("aga rules"));
+    assert!(ok(&mut session, "showboard").contains("AGA rules"));
     assert_eq!(ok(&mut session, "tenuki-prisoners"), "0 0");
     assert_eq!(session.marks(), None);
     assert!(session.game().is_fresh());

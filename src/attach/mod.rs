@@ -77,10 +77,11 @@
 //!
 //! # Commands that Tenuki does not know
 //!
-//! After one of them the engine is asked for its position, by `printsgf` or by `list_stones`. Where it
-//! differs, Tenuki's game follows, and a line of the log says so: by a move, if one leads there; by
-//! taking moves back; else by the stones as they stand, without moves and prisoners. Where the engine
-//! knows neither command, `tenuki-attach` says that it may have another position.
+//! After one of them the engine is asked for its position, by `printsgf`, by `list_stones` or by
+//! `showboard`. Where it differs, Tenuki's game follows, and a line of the log says so: by a move, if
+//! one leads there; by taking moves back; else by the stones as they stand, without moves and
+//! prisoners. Where the engine knows none of them, or prints a board that cannot be read,
+//! `tenuki-attach` says that it may have another position.
 //!
 //! # Dead stones
 //!

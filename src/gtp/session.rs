@@ -6,7 +6,7 @@ use super::ahead::Arrivals;
 use super::command::{self, Command};
 use super::conversation::{Conversation, Stream};
 use super::reply::Failure;
-use crate::scored_game::ScoredGame;
+use crate::scored_game::{ScoredGame, Voice};
 use tenuki_score::board::{Color, PointSet, Size, Vertex};
 use tenuki_score::ending::{DeadFrom, DeadStones, Ending};
 use tenuki_score::game::Game;
@@ -237,6 +237,12 @@ impl Session {
     pub(super) fn ending(&mut self) -> &Ending {
         let Session { scored, conversation, .. } = self;
         scored.ending(&mut |game, method| conversation.judge(game, method))
+    }
+
+    /// The opinion on dead stones that does not decide; see [`ScoredGame::other_opinion`].
+    pub(super) fn other_opinion(&mut self) -> Option<(Voice, Ending)> {
+        let Session { scored, conversation, .. } = self;
+        scored.other_opinion(&mut |game, method| conversation.judge(game, method))
     }
 
     /// The score under Japanese counting, whatever the rules in force; see

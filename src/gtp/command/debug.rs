@@ -19,8 +19,12 @@ pub(super) const COMMANDS: &[Command] = &[
 fn showboard(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     arguments.none()?;
     let game = session.game();
-    let mut text =
-        format!("{}, {} rules, komi {}", game.board().size(), game.rules(), decimal(game.komi()));
+    let mut text = format!(
+        "{}, {} rules, komi {}",
+        game.board().size(),
+        game.rules().title(),
+        decimal(game.komi())
+    );
     if game.handicap() > 0 {
         // Writing to a string cannot fail.
         let _ = write!(text, ", handicap {}", game.handicap());

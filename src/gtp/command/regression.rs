@@ -44,7 +44,7 @@ fn loadsgf(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
             Warning::UnknownRules(name) => {
                 log::warn!(
                     "{path}: RU[{name}]: these rules are not known, and {} rules stay",
-                    game.rules()
+                    game.rules().title()
                 );
             }
             _ => log::warn!("{path}: {warning}"),
