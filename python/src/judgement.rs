@@ -18,8 +18,8 @@ use crate::saved;
 /// >>> judgement = tenuki_score.judge(".X.XOO XXXXO. OOOOOO .O.XO. OOOOOO")
 /// >>> judgement.dead, judgement.certain
 /// (('D2',), True)
-/// >>> judgement.dead_mask.sum()
-/// np.int64(1)
+/// >>> int(judgement.dead_mask.sum())
+/// 1
 #[pyclass(frozen, module = "tenuki_score")]
 #[derive(Clone, Debug)]
 pub struct Judgement {
