@@ -124,7 +124,7 @@ impl ScoreResult {
     }
 
     /// Every living stone of groups without two eyes and without a partner in seki: somebody may have
-    /// forgotten to mark them dead.
+    /// forgotten to mark them dead. Empty where `finished` is False.
     #[getter]
     fn no_reason<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         class::names(py, &self.scored.no_reason)

@@ -137,7 +137,7 @@ impl Scored {
             sides: ending.count.sides,
             territory: ending.territory(),
             seki: ending.seki(),
-            no_reason: ending.assessment.no_reason,
+            no_reason: ending.no_reason(),
             open: chains.chain(areas).collect(),
             told: question.record.as_ref().map(told),
         }
