@@ -169,6 +169,12 @@ def line(question: bytes) -> object:
     return text if text.lstrip().startswith("{") else {}
 
 
+def sent(question: bytes) -> str:
+    """A line for the program, which takes its input for something else where it does not begin with `{`."""
+    text = question.decode(errors="replace")
+    return text if text.lstrip().startswith("{") else "{}"
+
+
 def line_month(question: bytes) -> str | None:
     found = MONTH.search(question)
     return found[1].decode() if found else None
@@ -193,7 +199,7 @@ def piped(spark: SparkSession, asked: DataFrame, arguments: argparse.Namespace) 
     rows = asked.rdd.map(tuple)
     # zip fails where a program ended before its last answer, and Spark tries the task again. The status
     # says less: it is 2 wherever a line cannot be scored.
-    lines = rows.map(lambda each: each[2].decode()).pipe(shlex.join([*command, "-"]))
+    lines = rows.map(lambda each: sent(each[2])).pipe(shlex.join([*command, "-"]))
     pairs = rows.zip(lines).map(lambda pair: (*pair[0], pair[1]))
     answered = spark.createDataFrame(pairs, "key string, id string, question binary, answer string")
     field = F.from_json("answer", StructType.fromDDL(ANSWER))
