@@ -166,6 +166,18 @@ fn becomes_gone(pid: Pid) -> bool {
 }
 
 #[test]
+fn without_files_the_engine_loads_none_either() {
+    // As KataGo does, this engine knows loadsgf.
+    for (options, known) in [(&[][..], true), (&["--no-files"], false)] {
+        let mut around = Around::new(options, &["--katago"]);
+        assert_eq!(around.ask("known_command loadsgf"), known.to_string());
+        assert_eq!(around.ask("list_commands").lines().any(|name| name == "loadsgf"), known);
+        let refused = around.fail("loadsgf no-such-file.sgf");
+        assert_eq!(refused == "unknown command: loadsgf", !known, "{refused}");
+    }
+}
+
+#[test]
 fn what_both_know_is_listed_once() {
     let mut around = Around::new(&[], &[]);
     let list = around.ask("list_commands");
@@ -1398,6 +1410,7 @@ fn an_engine_that_never_stops_talking_is_ended_when_its_time_is_over() {
         engine: Vec::new(),
         dead_from: Some(DeadFrom::Judge),
         gogui_gfx: false,
+        no_files: false,
         limit: Duration::from_millis(500),
         start_limit: PATIENCE,
         think_limit: None,

@@ -600,6 +600,35 @@ fn a_record_comes_back_with_its_marks() {
 }
 
 #[test]
+fn a_session_without_files_reads_and_writes_none() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.sgf");
+    let name = path.to_str().unwrap();
+    let mut session = Session::new().without_files();
+    ok(&mut session, "play b D4");
+    let record = ok(&mut session, "printsgf");
+    assert!(record.contains(";B[dp]"), "{record}");
+    assert_eq!(
+        failure(&mut session, format!("printsgf {name}").as_bytes()),
+        format!(
+            "cannot save file: {name}: files are off (--no-files); printsgf alone answers the record"
+        )
+    );
+    assert!(!path.exists());
+    std::fs::write(&path, record).unwrap();
+    let load = format!("loadsgf {name}");
+    assert_eq!(failure(&mut session, load.as_bytes()), "unknown command: loadsgf");
+    assert_eq!(ok(&mut session, "known_command loadsgf"), "false");
+    for list in ["list_commands", "help"] {
+        let list = ok(&mut session, list);
+        assert!(!list.lines().any(|line| line.trim().starts_with("loadsgf FILE")), "{list}");
+        assert!(!list.lines().any(|line| line == "loadsgf"), "{list}");
+    }
+    let mut with_files = Session::new();
+    ok(&mut with_files, &load);
+}
+
+#[test]
 fn a_dead_stone_in_a_seki_is_no_territory_in_a_record_and_still_dead_when_it_is_read() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("seki.sgf");

@@ -44,6 +44,11 @@ pub struct GtpArgs {
     #[arg(long)]
     pub gogui_gfx: bool,
 
+    /// Read and write no files: there is no loadsgf, and printsgf takes no file name. What an attached
+    /// engine does is its own affair
+    #[arg(long)]
+    pub no_files: bool,
+
     /// How long the engine may take over an answer that needs no thinking, in seconds
     #[arg(long, value_name = "SECONDS", default_value = "8", value_parser = seconds)]
     pub limit: Duration,
