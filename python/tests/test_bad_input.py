@@ -295,7 +295,7 @@ def hard():
         board = random.choice([-1, 0, 0, 1], size=(19, 19))
         board[::3] = 0
         return board
-line = json.dumps({{"board": "".join(".XO"[v] for v in hard()[0])}})
+line = json.dumps({{"board": ["".join(".XO"[v] for v in row) for row in hard()]}})
 try:
     print("ready", flush=True)
     {call}
