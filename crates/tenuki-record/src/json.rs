@@ -13,7 +13,7 @@
 use std::fmt;
 
 use serde::de::{DeserializeOwned, Deserializer, IgnoredAny};
-use serde::ser::{SerializeSeq, Serializer};
+use serde::ser::{Error as _, SerializeSeq, Serializer};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -22,7 +22,7 @@ use super::warning::cut;
 use tenuki_score::board::{ByColor, Color, Point, PointSet};
 use tenuki_score::ending::{Ending, LeftToPlay};
 use tenuki_score::life::Judgement;
-use tenuki_score::scoring::{Side, rounded};
+use tenuki_score::scoring::{Side, decimal, rounded};
 
 /// The version of the format, as answers tell it. Fields may be added within a version; none changes
 /// what it means.
@@ -420,7 +420,9 @@ impl Serialize for Number {
         if rounded.fract() == 0.0 && rounded.abs() < 1e9 {
             serializer.serialize_i64(rounded as i64)
         } else {
-            serializer.serialize_f64(rounded)
+            // Without the tables by which `serde_json` writes numbers of any size.
+            let number = RawValue::from_string(decimal(rounded)).map_err(S::Error::custom)?;
+            number.serialize(serializer)
         }
     }
 }
