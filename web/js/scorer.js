@@ -21,9 +21,12 @@ class Instance {
   #module
   #exports
   #memory
+  /** Whether it draws pictures. */
+  draws
 
   constructor(module) {
     this.#module = module
+    this.draws = WebAssembly.Module.exports(module).some(({ name }) => name === 'picture')
     this.#start()
   }
 
@@ -185,6 +188,12 @@ function place(name, height) {
 /** The functions of the package, which all use one instance of the module. */
 export function createScorer(module) {
   const instance = new Instance(module)
+  const draw = (game, options, allowed) => {
+    if (!instance.draws) {
+      throw new Error('this scorer draws no pictures: call `await init({ pictures: true })` first')
+    }
+    return instance.call('picture', questionOf(game, options, allowed))
+  }
   const decode = bytes => decoded(bytes, instance.call('charset', bytes))
 
   return Object.freeze({
@@ -231,12 +240,11 @@ export function createScorer(module) {
     },
 
     picture(position, options) {
-      return instance.call('picture', questionOf({ board: rowsOf(position) }, options, DRAW))
+      return draw({ board: rowsOf(position) }, options, DRAW)
     },
 
     pictureSgf(record, options) {
-      const sgf = textOf(record, decode)
-      return instance.call('picture', questionOf({ sgf }, options, [...DRAW, 'moves']))
+      return draw({ sgf: textOf(record, decode) }, options, [...DRAW, 'moves'])
     },
 
     async readSgf(source) {

@@ -84,8 +84,11 @@ pub fn points(ending: &Ending) -> String {
         area: Vec<String>,
         /// Whose group in seki.
         seki: Vec<String>,
-        /// Who must fill it.
+        /// Who must fill it, so that it is no territory.
         fill: Vec<String>,
+        /// Whose false eye it is: a point that looks like an eye, and that its owner must fill, now or
+        /// in the end.
+        false_eyes: Vec<String>,
         /// `n`: neither side surrounds it.
         neutral: Vec<String>,
         /// How many eyes the eye space has: 0, 1, 2.
@@ -108,6 +111,8 @@ pub fn points(ending: &Ending) -> String {
     for group in reasons.groups.iter().filter(|group| group.life == Life::Seki) {
         seki[group.color] |= group.stones | group.points | group.kos;
     }
+    let false_points = reasons.false_points();
+    let false_eyes = ByColor::from_fn(|color| false_points[color] | assessment.must_fill[color]);
     let surrounded = assessment.surrounded.black | assessment.surrounded.white;
     let living = position.living.black | position.living.white;
     let eyes = reasons.eye_spaces();
@@ -116,6 +121,7 @@ pub fn points(ending: &Ending) -> String {
         area: owned(both(area)),
         seki: owned(both(seki)),
         fill: owned(both(assessment.must_fill)),
+        false_eyes: owned(both(false_eyes)),
         neutral: rows(size, |point| {
             if surrounded.contains(point) || living.contains(point) { '.' } else { 'n' }
         }),

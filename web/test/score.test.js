@@ -33,7 +33,7 @@ let ready = false
 
 test('before init every call says what to do', async () => {
   for (const call of [() => score(ROWS), () => judge(ROWS), () => scoreSgf(RECORD),
-    () => explain(ROWS, 'A1'), () => picture(ROWS)]) fails(call, /await init\(\)/)
+    () => explain(ROWS, 'A1'), () => picture(ROWS), () => pictureSgf(RECORD)]) fails(call, /await init\(\)/)
   await assert.rejects(readSgf(RECORD), /await init\(\)/)
 })
 
@@ -42,6 +42,21 @@ test('init that fails can be called again, and then any number of times', async 
   await assert.rejects(init(7), /address/)
   await Promise.all([init(), init(), init()])
   ready = true
+})
+
+test('pictures are loaded when they are wanted', async () => {
+  for (const call of [() => picture(ROWS), () => pictureSgf(RECORD)]) {
+    fails(call, /^this scorer draws no pictures: call `await init\(\{ pictures: true \}\)` first$/)
+  }
+  const [plain, drawing] = await Promise.all([createScorer({ pictures: false }), createScorer({ pictures: true })])
+  assert.throws(() => plain.picture(ROWS), /draws no pictures/)
+  assert.match(drawing.picture(ROWS), /^<svg/)
+  assert.deepEqual(drawing.score(ROWS), plain.score(ROWS))
+  // The two may be asked for at the same time, in any order.
+  await Promise.all([init(), init({ pictures: true }), init()])
+  assert.match(picture(ROWS), /^<svg/)
+  await init()
+  assert.match(picture(ROWS), /^<svg/)
 })
 
 test('a position is an array of signs, of strings, of typed arrays, or a string', () => {

@@ -169,23 +169,33 @@ export interface Scorer {
     record: string | ArrayBufferView | ArrayBuffer, options?: { moves?: number }): RecordedPosition
   /** Says what a point is and why. */
   explain(position: Position, vertex: VertexLike, options?: ScoreOptions): Explanation
-  /** Draws a counted position as an SVG document. */
+  /** Draws a counted position as an SVG document. Needs `init({ pictures: true })`. */
   picture(position: Position, options?: PictureOptions): string
-  /** Draws a counted record as an SVG document, with the names of the players. */
+  /**
+   * Draws a counted record as an SVG document, with the names of the players. Needs
+   * `init({ pictures: true })`.
+   */
   pictureSgf(
     record: string | ArrayBufferView | ArrayBuffer, options?: PictureOptions & SgfOptions): string
   /** The text of a file: unpacked, if it is packed by gzip, and decoded. */
   readSgf(source: string | ArrayBufferView | ArrayBuffer | Blob | Response): Promise<string>
 }
 
+/** Which of the package's own modules to load. */
+export interface ModuleChoice {
+  /** `true` loads the module that can also draw, which is about 35 kB larger in transfer. */
+  pictures?: boolean
+}
+
 /**
  * Gets the scorer ready; call it once before all else. Without a source, the module comes from beside
- * the package's files. Further calls are answered when the first one is.
+ * the package's files. Further calls are answered when the first one is; `init({ pictures: true })`
+ * after `init()` loads the other module, and the functions go on with that one.
  */
-export function init(source?: ModuleSource): Promise<void>
+export function init(source?: ModuleSource | ModuleChoice): Promise<void>
 
 /** A scorer with memory of its own, beside the one of `init`. */
-export function createScorer(source?: ModuleSource): Promise<Scorer>
+export function createScorer(source?: ModuleSource | ModuleChoice): Promise<Scorer>
 
 export const score: Scorer['score']
 export const judge: Scorer['judge']
