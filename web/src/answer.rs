@@ -1,7 +1,8 @@
-//! Answers that no JSON line has.
+//! Answers that are no whole JSON line.
 
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
+use tenuki_record::json::Judged;
 use tenuki_score::board::{ByColor, Color, Point, PointSet, Size};
 use tenuki_score::ending::Ending;
 use tenuki_score::game::Game;
@@ -13,25 +14,9 @@ pub fn text(answer: &impl Serialize) -> String {
     serde_json::to_string(answer).unwrap_or_default()
 }
 
-/// Points by name.
-struct Names(PointSet);
-
-impl Serialize for Names {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.0.iter().map(|point| point.to_string()))
-    }
-}
-
-/// A judgement, in the words of a JSON line.
+/// A judgement, with the fields of a JSON line.
 pub fn judged(judgement: &Judgement) -> String {
-    #[derive(Serialize)]
-    struct Judged {
-        dead: Names,
-        certain: bool,
-        uncertain: Names,
-    }
-    let &Judgement { dead, certain, uncertain, .. } = judgement;
-    text(&Judged { dead: Names(dead), certain, uncertain: Names(uncertain) })
+    text(&Judged::from(judgement))
 }
 
 /// A position at the end of a record: rows of `X`, `O` and `.`, with what a board does not show.

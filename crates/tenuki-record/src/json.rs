@@ -276,6 +276,9 @@ impl<'a> Answer<'a> {
     ) -> Answer<'a> {
         let ByColor { black, white } = ending.count.sides;
         let left = ending.left_to_play();
+        let judged = judged.map(Judged::from);
+        let (certain, uncertain) =
+            judged.map(|Judged { certain, uncertain, .. }| (certain, uncertain)).unzip();
         Answer {
             id,
             score: Text(ending.score()),
@@ -285,8 +288,8 @@ impl<'a> Answer<'a> {
             dead: Points(ending.dead()),
             seki: Points(ending.seki()),
             no_reason: Points(ending.assessment.no_reason),
-            certain: judged.map(|judged| judged.certain),
-            uncertain: judged.map(|judged| Points(judged.uncertain)),
+            certain,
+            uncertain,
             finished: left.is_nothing(),
             open: Open(left),
             recorded,
@@ -299,6 +302,21 @@ impl<'a> Answer<'a> {
     /// The line, with its end.
     pub fn write(&self, out: &mut Vec<u8>) {
         push_line(out, self);
+    }
+}
+
+/// A judgement alone, with the fields that an [`Answer`] has of it.
+#[derive(Serialize, Debug)]
+pub struct Judged {
+    dead: Points,
+    certain: bool,
+    uncertain: Points,
+}
+
+impl From<&Judgement> for Judged {
+    fn from(judgement: &Judgement) -> Judged {
+        let &Judgement { dead, certain, uncertain, .. } = judgement;
+        Judged { dead: Points(dead), certain, uncertain: Points(uncertain) }
     }
 }
 
