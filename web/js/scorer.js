@@ -2,6 +2,7 @@
 // translation between its JSON text and the shapes of JavaScript.
 
 import instantiate from '../dist/score.js'
+import { decoded, warning } from './charset.js'
 
 /** The most bytes of a record, as `tenuki score` has it. */
 const TOO_LONG = 32 << 20
@@ -100,11 +101,12 @@ function named(value) {
   return typeof value === 'bigint' ? `${value}n` : String(value)
 }
 
-/** The text of a record. Half a pair of surrogates is no character. */
-function textOf(record, decode) {
-  const text = typeof record === 'string' ? record : decode(bytesOf(record))
+/** The text of a record, and the name of its character set if that was guessed. */
+function read(record, decode) {
+  const { text, guess } = typeof record === 'string' ? { text: record } : decode(bytesOf(record))
   if (text.length > TOO_LONG) throw new RangeError(tooLong)
-  return text.replace(/\p{Surrogate}/gu, '\ufffd')
+  // Half a pair of surrogates is no character.
+  return { text: text.replace(/\p{Surrogate}/gu, '\ufffd'), guess }
 }
 
 const tooLong = `the record is longer than ${TOO_LONG >> 20} MiB`
@@ -222,12 +224,14 @@ export function createScorer(module) {
     },
 
     scoreSgf(record, options) {
-      const sgf = textOf(record, decode)
-      return answerOf(instance.call('score', questionOf({ sgf }, options, [...COUNT, 'moves'])))
+      const { text: sgf, guess } = read(record, decode)
+      const answer = answerOf(instance.call('score', questionOf({ sgf }, options, [...COUNT, 'moves'])))
+      if (guess) answer.warnings = [warning({ text: sgf, guess }), ...(answer.warnings ?? [])]
+      return answer
     },
 
     positionOf(record, options) {
-      const sgf = textOf(record, decode)
+      const { text: sgf } = read(record, decode)
       const answer = JSON.parse(instance.call('position', questionOf({ sgf }, options, ['moves'])))
       return { ...answer, board: answer.board.map(row => Array.from(row, letter => SIGNS[letter])) }
     },
@@ -244,11 +248,11 @@ export function createScorer(module) {
     },
 
     pictureSgf(record, options) {
-      return draw({ sgf: textOf(record, decode) }, options, [...DRAW, 'moves'])
+      return draw({ sgf: read(record, decode).text }, options, [...DRAW, 'moves'])
     },
 
     async readSgf(source) {
-      return textOf(await unpacked(source), decode)
+      return read(await unpacked(source), decode).text
     },
 
     /** For the drop-in modules: the rows of what every point is. */
@@ -284,35 +288,6 @@ function point(vertex) {
 }
 
 export { answerOf, rowsOf, isGzip }
-
-/** A file in the character set that it names; plain UTF-8 is UTF-8 whatever it names. */
-function decoded(bytes, label) {
-  const utf8 = () => new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  const latin1 = () => new TextDecoder('windows-1252').decode(bytes)
-  let decoder
-  try {
-    decoder = label && new TextDecoder(label, { fatal: true })
-  } catch {
-    // No character set has this name.
-  }
-  // Brackets of a record are single bytes.
-  if (!decoder || decoder.encoding === 'utf-8' || decoder.encoding.startsWith('utf-16')) {
-    return firstThatFits(utf8, latin1)
-  }
-  return firstThatFits(() => decoder.decode(bytes), utf8, () => new TextDecoder(label).decode(bytes))
-}
-
-function firstThatFits(...decoders) {
-  const last = decoders.pop()
-  for (const decode of decoders) {
-    try {
-      return decode()
-    } catch {
-      // The bytes are in another character set.
-    }
-  }
-  return last()
-}
 
 /** What a source has, unpacked if it is packed by gzip. */
 async function unpacked(source) {

@@ -2,11 +2,14 @@
 //
 //   node tools/agree.mjs TENUKI [--chromium PATH] [FILE.jsonl …]
 //
-// asks about the positions and records of the repository's tests, about every point of some of these
-// positions, and about the games of the files (JSON lines, as `tenuki score` reads them). Chromium needs
+// asks about the positions and records of the repository's tests, about the pictures of the records, about
+// every point of some of these positions, and about the games of the files (JSON lines, as `tenuki score` reads them). Chromium needs
 // npm's playwright-core on NODE_PATH.
 
-import { readFileSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
 import { isDeepStrictEqual, parseArgs } from 'node:util'
 import { fileURLToPath } from 'node:url'
 import { createScorer } from '../js/node.js'
@@ -28,7 +31,7 @@ const cases = [
 ]
 
 let failed = false
-const scorer = await createScorer()
+const scorer = await createScorer({ pictures: true })
 const places = [['Node.js', lines => lines.map(line => ask(scorer, line))]]
 let browser
 if (values.chromium) {
@@ -52,6 +55,30 @@ for (const [name, lines] of cases) {
   const expected = (await answers(program, lines)).map(shaped)
   for (const [place, answer] of places) report(name, place, expected, await answer(lines), lines)
 }
+
+// The records as files, in many character sets, and their pictures.
+const folder = join(repository, 'tests/records')
+const pictures = await mkdtemp(join(tmpdir(), 'pictures-'))
+const recorded = (await run(program, ['score', folder, '--format', 'json'], '')).trimEnd().split('\n')
+  .map(line => JSON.parse(line)).filter(({ id }) => id.endsWith('.sgf'))
+const asBytes = recorded.map(({ id }) => ({ bytes: readFileSync(id).toString('base64'), dead_from: 'record' }))
+for (const [place, answer] of places) {
+  const lines = asBytes.map(line => JSON.stringify(line))
+  const sentences = (await answer(lines)).map(({ error, ...rest }) =>
+    (error ? { error: error.replace(/^`sgf`: /, '') } : rest))
+  const expected = recorded.map(shaped).map(({ error, ...rest }) =>
+    (error ? { error: error.replace(/^.*?\.sgf: /, '') } : rest))
+  report('records as files', place, expected, sentences, recorded.map(({ id }) => id))
+}
+await run(program, ['score', folder, '--svg', `${pictures}/`], '')
+const drawn = readdirSync(pictures).filter(name => name.endsWith('.svg'))
+const numbers = drawn.map(name => recorded.findIndex(({ id }) => basename(id, '.sgf') === basename(name, '.svg')))
+for (const [place, answer] of places) {
+  const some = drawn.filter((_, i) => numbers[i] >= 0)
+  const lines = numbers.filter(i => i >= 0).map(i => JSON.stringify({ ...asBytes[i], picture: true }))
+  report('pictures', place, some.map(name => readFileSync(join(pictures, name), 'utf8')), await answer(lines), some)
+}
+await rm(pictures, { recursive: true })
 
 // `explain` at every point of the drawn positions, over GTP.
 const script = []
