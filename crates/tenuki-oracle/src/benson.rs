@@ -22,9 +22,9 @@ fn alive(grid: Grid, stones: u32, empty: u32, own_wall: u32, other_wall: u32) ->
         let is_vital = |region: u32, chain: u32| region & empty & !grid.neighbors(chain) == 0;
         let known = chains.len();
         chains.retain(|&chain| {
-            let vital = regions.iter().filter(|&&region| {
-                grid.neighbors(region) & chain != 0 && is_vital(region, chain)
-            });
+            let vital = regions
+                .iter()
+                .filter(|&&region| grid.neighbors(region) & chain != 0 && is_vital(region, chain));
             chain & own_wall != 0 || vital.count() >= 2
         });
         let alive = chains.iter().fold(0, |all, chain| all | chain);

@@ -6,6 +6,7 @@
     python3 make.py play-from sekis.txt > games-seki.jsonl
     cargo build --release -p tenuki-oracle --example solve
     python3 make.py label --solve ../../../target/release/examples/solve games.jsonl.gz > positions.txt
+    python3 make.py suite --solve ../../../target/release/examples/solve sekis.txt > ../../../gtp-scripts/sekis.tst
 
 Debian has GNU Go as `gnugo`, PyPI has sgfmill. `games.jsonl.gz` holds the games of the yardstick: a game
 a line, with the dead stones and those in seki as GNU Go lists them at two levels when it has passed twice.
@@ -22,6 +23,8 @@ import sys
 
 from sgfmill import boards
 
+# A line break in an expected answer of a suite.
+NEWLINE = "\\n"
 COLUMNS = "ABCDEFGHJKLMNOPQRST"
 LEVELS = ("10", "15")
 # The corner in which games from `play-from` have a seki.
@@ -63,6 +66,11 @@ def vertex(x, y, size):
     return f"{COLUMNS[x]}{size - y}"
 
 
+def reading_order(name):
+    """From the top, each row from the left."""
+    return -int(name[1:]), name[0]
+
+
 def play(options, size, seed, rows=None, first="b"):
     """A game from an empty board, or from these rows. Who would resign passes."""
     engine = GnuGo(options.gnugo, options.level, seed)
@@ -102,6 +110,21 @@ def end_of(game):
     return ["".join(marks[board.get(r, c)] for c in range(size)) for r in reversed(range(size))]
 
 
+def solved_corner(solve, rows):
+    """The chains of the corner with the status that the exact solver gives each, `[]` if it gives none."""
+    width, height = CORNER_WIDTH, CORNER_HEIGHT
+    part = [rows[y][:width] + rows[y][width].lower() for y in range(height)]
+    part.append((rows[height][: width + 1]).lower())
+    if part[height][width] == ".":
+        part[height] = part[height][:width] + "x"
+    environment = {**os.environ, "STATES": "1000000"}
+    answer = subprocess.run([solve, *part], capture_output=True, text=True, env=environment).stdout
+    chains = re.findall(r"^([A-Z]\d+[A-Z\d ]*): (safe|dead|unsettled|alive by)", answer, re.M)
+    lower = len(rows) - height
+    return [([name[0] + str(int(name[1:]) + lower) for name in names.split()], status)
+            for names, status in chains]
+
+
 def exact(solve, game, rows, dead):
     """Whether the exact solver agrees about the corner: `None` if it cannot be asked."""
     width, height = CORNER_WIDTH, CORNER_HEIGHT
@@ -109,17 +132,35 @@ def exact(solve, game, rows, dead):
     start = game["rows"].split("/")
     if any(rows[y][x] != start[y][x] for x, y in walls):
         return None
-    part = [rows[y][:width] + rows[y][width].lower() for y in range(height)]
-    part.append((rows[height][: width + 1]).lower())
-    if part[height][width] == ".":
-        part[height] = part[height][:width] + "x"
-    environment = {**os.environ, "STATES": "100000"}
-    answer = subprocess.run([solve, *part], capture_output=True, text=True, env=environment).stdout
-    chains = re.findall(r"^([A-Z]\d+).*?: (safe|dead|unsettled|alive by)", answer, re.M)
+    chains = solved_corner(solve, rows)
     if not chains:
         return None
-    names = [(name[0] + str(int(name[1:]) + game["size"] - height), status) for name, status in chains]
-    return all(s != "unsettled" and (name in dead) == (s == "dead") for name, s in names)
+    return all(status != "unsettled" and (stones[0] in dead) == (status == "dead") for stones, status in chains)
+
+
+def suite(options):
+    """A regression suite of corners in which every chain is settled."""
+    print("# Seki in a corner: which stones are dead when nobody has said. Each corner of 4x3 points was drawn at")
+    print("# random and decided by the exact solver of crates/tenuki-oracle, not by Tenuki: there is a point next to")
+    print("# a living chain of each side on which neither can play. crates/tenuki-oracle/yardstick/make.py wrote this.")
+    number = 0
+    with open(options.positions) as file:
+        for line in file:
+            rows = line.strip().split("/")
+            chains = solved_corner(options.solve, rows)
+            if not chains or any(status == "unsettled" for _, status in chains):
+                continue
+            number += 1
+            dead = [stones for stones, status in chains if status == "dead"]
+            dead = [" ".join(stones) for stones in sorted(dead, key=lambda stones: reading_order(stones[0]))]
+            print(f"\n# {number}")
+            for row in rows[: CORNER_HEIGHT + 1]:
+                print(f"# {row[: CORNER_WIDTH + 1]}")
+            print(f"boardsize {len(rows)}\nclear_board")
+            stones = [f"{'b' if mark == 'X' else 'w'} {vertex(x, y, len(rows))}"
+                      for y, row in enumerate(rows) for x, mark in enumerate(row) if mark != "."]
+            print(f"gogui-setup {' '.join(stones)}")
+            print(f"{10 * number} final_status_list dead\n#? [{NEWLINE.join(dead)}]")
 
 
 def label(options):
@@ -175,6 +216,9 @@ def main():
     labels = commands.add_parser("label", help="the last positions with their dead stones")
     labels.add_argument("--solve", required=True, help="the program of the example `solve`")
     labels.add_argument("games", nargs="+")
+    suites = commands.add_parser("suite", help="a regression suite of corners with a seki")
+    suites.add_argument("--solve", required=True, help="the program of the example `solve`")
+    suites.add_argument("positions")
     options = parser.parse_args()
     if options.command == "play":
         for number in range(options.first, options.first + options.number):
@@ -186,6 +230,8 @@ def main():
                 rows = line.strip().split("/")
                 game = play(options, len(rows), 5_000_000 + number, rows, "bw"[number % 2])
                 print(json.dumps({"id": f"{len(rows)}-seki-{number}", **game}), flush=True)
+    elif options.command == "suite":
+        suite(options)
     else:
         label(options)
 

@@ -54,9 +54,10 @@
 //! corrected. All else in a searched zone is uncertain.
 //!
 //! On large boards few fights lie between unconditionally alive stones. So [`examine`] searches small
-//! zones between stones that have two eyes if the verdicts are right, where chains that are judged alive
-//! have no two eyes without the death of others. These answers rest on verdicts: they make chains uncertain,
-//! or correct them and leave them uncertain, and they make nothing certain.
+//! zones between stones that have two eyes if the verdicts are right: those where chains that are judged
+//! alive have no two eyes without the death of others, and those where chains that are judged dead may join
+//! living ones. These answers rest on verdicts: they make chains uncertain, or correct them and leave them
+//! uncertain, and they make nothing certain.
 //!
 //! # What is not searched
 //!
@@ -147,13 +148,13 @@ pub(crate) fn examine(
         let least = if chain.intersects(dead) { strength::DEAD_AT_STAKE } else { LIVING_AT_STAKE };
         chain.len() >= least
     };
-    // Where nothing that lives is short of eyes, dead stones have no way to live but by eyes of their
-    // own, and the other layers see that.
+    // Where nothing that lives is short of eyes and no friends are near, dead stones have no way to live
+    // but by eyes of their own, and the other layers see that.
     let matters = |zone: &PointSet| {
         let stones = *zone & board.occupied();
         let living = stones - *dead;
         zone.len() <= budget.most_points
-            && !living.is_empty()
+            && (!living.is_empty() || are_near_friends(board, dead, &stones))
             && !stones.intersects(known)
             && ((stones & *dead).len() >= strength::DEAD_AT_STAKE
                 || board.chains(living).iter().any(is_at_stake))
@@ -170,6 +171,16 @@ pub(crate) fn examine(
         found.add(here);
     }
     found
+}
+
+/// Whether a dead chain among these stones may join living ones of its side: two empty points lie
+/// between them at most.
+fn are_near_friends(board: &Board, dead: &PointSet, stones: &PointSet) -> bool {
+    Color::ALL.into_iter().any(|color| {
+        let near = (board.stones(color) & *stones & *dead).neighbors() & board.empty();
+        let near = near | near.neighbors() & board.empty();
+        near.neighbors().intersects(&(board.stones(color) - *dead))
+    })
 }
 
 /// Searches in a zone, if it is not too large.

@@ -3,13 +3,19 @@
 use crate::board::{Board, PointSet};
 use crate::life::budget::BUDGET;
 
-use super::{Confirmed, confirm, walls_and_rest};
+use super::{Confirmed, confirm, examine, walls_and_rest};
+
+/// A board, and the chains with these stones.
+fn board_and_chains(drawing: &str, stones: &str) -> (Board, PointSet) {
+    let board: Board = drawing.parse().unwrap();
+    let chains = stones.split_whitespace().map(|stone| board.chain(stone.parse().unwrap()));
+    let chains = chains.fold(PointSet::EMPTY, |all, chain| all | chain);
+    (board, chains)
+}
 
 /// What is confirmed if the chains with these stones are judged dead and the others alive.
 fn confirmed(drawing: &str, dead: &str) -> Confirmed {
-    let board: Board = drawing.parse().unwrap();
-    let chains = dead.split_whitespace().map(|stone| board.chain(stone.parse().unwrap()));
-    let dead = chains.fold(PointSet::EMPTY, |all, chain| all | chain);
+    let (board, dead) = board_and_chains(drawing, dead);
     confirm(&board, &dead, &BUDGET.confirm)
 }
 
@@ -113,4 +119,63 @@ fn a_chain_that_the_side_that_plays_first_takes_or_saves_is_open() {
         .O.OO";
     assert_eq!(open(drawing, ""), "D4 A3 B3 C3 D3");
     assert_eq!(open(drawing, "D4"), "D4 A3 B3 C3 D3");
+}
+
+/// Both sides have territory that nobody has played in, so nothing around the corner is proved.
+const OPEN_SURROUNDINGS: &str = "
+    ..XOX......
+    ..XOX......
+    ..XOX......
+    ..XOX......
+    ..XOX......
+    XXXOXXXXXXX
+    OOOOOOOOOOO
+    ...........
+    ...........
+    ...........";
+
+/// What is found out in the corner of a board if the chains with these stones are judged dead.
+fn examined(corner: &str, dead: &str) -> Confirmed {
+    let (board, dead) = board_and_chains(&format!("{corner}{OPEN_SURROUNDINGS}"), dead);
+    assert_eq!(confirm(&board, &dead, &BUDGET.confirm).searched, PointSet::EMPTY);
+    examine(&board, &dead, &PointSet::EMPTY, &BUDGET.examine)
+}
+
+#[test]
+fn dead_stones_that_may_join_living_ones_are_examined() {
+    // Black plays A13. White takes the four stones at A12, and Black takes that stone back.
+    let corner = "
+        XXXOX......
+        .OOOX......
+        .XXOX......
+        XXXOX......";
+    assert_eq!(examined(corner, "A14").contradicted.to_string(), "A14 B14 C14");
+}
+
+#[test]
+fn dead_stones_that_can_join_nothing_are_not_examined() {
+    let corner = "
+        XX.OX......
+        ...OX......
+        OOOOX......
+        XXXOX......";
+    assert_eq!(examined(corner, "A14"), Confirmed::default());
+}
+
+#[test]
+fn a_living_group_with_a_stone_in_its_only_eye_is_examined() {
+    // White connects its stone at C14.
+    let corner = "
+        .O.OX......
+        XXXOX......
+        XXXOX......
+        OOOOX......";
+    assert_eq!(examined(corner, "B14").dead.to_string(), "A13 B13 C13 A12 B12 C12");
+    // With two stones less too little is at stake.
+    let corner = "
+        .O.OX......
+        XXXOX......
+        X.OOX......
+        OOOOX......";
+    assert_eq!(examined(corner, "B14"), Confirmed::default());
 }
