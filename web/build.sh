@@ -36,7 +36,7 @@ bundle() {
     build "$@"
     wasm-bindgen --target no-modules --no-typescript --omit-default-module-path --out-name score \
         --out-dir "$scratch/$name" "$CARGO_TARGET_DIR/$target/release/tenuki_web.wasm"
-    wasm-opt -O3 --strip-debug --strip-producers --enable-bulk-memory --enable-bulk-memory-opt \
+    wasm-opt -O3 --converge --strip-debug --strip-producers --enable-bulk-memory --enable-bulk-memory-opt \
         --enable-multivalue --enable-mutable-globals --enable-nontrapping-float-to-int \
         --enable-reference-types --enable-sign-ext --enable-simd \
         "$scratch/$name/score_bg.wasm" -o "$dist/$name.wasm"

@@ -1,6 +1,7 @@
 // The functions of the package, and what they do with bad input.
 
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import test from 'node:test'
@@ -134,6 +135,23 @@ test('a record is a text or bytes, in the character set that it names', async ()
   // Plainly UTF-8, whatever it names: a no-break space in UTF-8 is no character of Shift_JIS.
   assert.equal(scoreSgf(new TextEncoder().encode('(;SZ[5]CA[Shift_JIS]RE[\u00a0\u6587])')).recorded,
     '\u00a0\u6587')
+
+  // Not named: words of the game or everyday characters tell.
+  const warned = (record, text) => {
+    const { recorded, warnings, score } = scoreSgf(record)
+    assert.match(warnings[0], text)
+    return [recorded, score]
+  }
+  const plain = scoreSgf('(;SZ[5]B[cc];W[bb])').score
+  assert.deepEqual(warned(bytes('(;SZ[5]RE[', 0xb0, 0xd7, 0xca, 0xa4, '];B[cc];W[bb])'),
+    /^no character set is named \(CA\): the record is read as GBK$/), ['\u767d\u80dc', plain])
+  assert.deepEqual(warned(bytes('(;SZ[5]CA[UTF-8]PW[', 0x95, 0x5c, ']RE[', 0x8d, 0x95, 0x8f, 0x9f, '];B[cc];W[bb])'),
+    /^CA\[UTF-8\]: the record is not in this character set, and is read as Shift_JIS$/), ['\u9ed2\u52dd', plain])
+  const wide = [...RECORD].flatMap(letter => [letter.charCodeAt(0), 0])
+  for (const mark of [[], [0xff, 0xfe]]) assert.deepEqual(scoreSgf(Uint8Array.from([...mark, ...wide])), answer)
+  // UTF-8 with a character that was cut in two, and Latin-1 with several accents, are what they seem.
+  assert.equal(scoreSgf(bytes('(;SZ[5]CA[UTF-8]RE[\u767d\u80dc\u767d\u80dc', 0xe7, 0x99, '])')).warnings?.[0]?.includes('read as'), false)
+  assert.equal(scoreSgf(bytes('(;SZ[5]RE[Gr', 0xf6, 0xdf, 'er J', 0xfc, 'rgen])')).recorded, 'Gr\u00f6\u00dfer J\u00fcrgen')
 
   const packed = gzipSync(RECORD)
   fails(() => scoreSgf(packed), /readSgf/)
@@ -316,6 +334,14 @@ test('memory stays as it is over 10,000 calls', async () => {
 
 test('nothing global is left behind', () => {
   assert.deepEqual(Object.keys(globalThis).filter(key => /tenuki|wasm|wbg/i.test(key)), [])
+})
+
+test('the example of the README prints what it says', async () => {
+  const folder = fileURLToPath(new URL('..', import.meta.url))
+  const readme = await readFile(`${folder}README.md`, 'utf8')
+  const [, code] = /```js\n([^]*?)```/.exec(readme)
+  const printed = execFileSync(process.execPath, ['--input-type=module', '--eval', code], { cwd: folder, encoding: 'utf8' })
+  assert.equal(printed.trim(), /\/\/ (.*)\n$/.exec(code)[1])
 })
 
 test('every function of the declarations is there, and no other', async () => {
