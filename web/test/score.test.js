@@ -344,6 +344,17 @@ test('the example of the README prints what it says', async () => {
   assert.equal(printed.trim(), /\/\/ (.*)\n$/.exec(code)[1])
 })
 
+test('every field of an answer is declared', async () => {
+  const text = path => readFile(fileURLToPath(new URL(path, import.meta.url)), 'utf8')
+  const [, body] = /interface Score \{([^]*?)\n\}/.exec(await text('../types/index.d.ts'))
+  const declared = [...body.matchAll(/^  (\w+)\??:/gm)].map(match => match[1])
+  const schema = JSON.parse(await text('../../docs/json.schema.json'))
+  const answers = Object.values(schema.$defs).filter(({ properties }) => properties?.score)
+  assert.equal(answers.length, 1)
+  const fields = Object.keys(answers[0].properties).filter(field => field !== 'id')
+  assert.deepEqual(declared.sort(), fields.sort())
+})
+
 test('every function of the declarations is there, and no other', async () => {
   const types = await readFile(fileURLToPath(new URL('../types/index.d.ts', import.meta.url)), 'utf8')
   const declared = [...types.matchAll(/^export (?:const|function) (\w+)/gm)].map(match => match[1])

@@ -116,17 +116,38 @@ export interface Score {
   dead: Vertex[]
   /** Every stone that lives in seki. */
   seki: Vertex[]
+  /**
+   * Every living stone of groups that have not two eyes and no partner in seki: ask whether somebody
+   * forgot to mark them dead. Absent where there is none. It does not change the score by itself.
+   */
+  no_reason?: Vertex[]
   /** Whether the judge is sure which stones are dead. Absent where they were named or marked. */
   certain?: boolean
   /** The stones it is not sure of. Absent where the dead stones were named or marked. */
   uncertain?: Vertex[]
+  /** Whether nothing is left to play. If not, `score` is what the position is worth as it stands. */
+  finished: boolean
+  /** What is left to play: `[]` where `finished` is true. */
+  open: LeftToPlay[]
   /** The result that the record has, as it stands there. */
   recorded: string | null
   /** Whether it is the same; `null` where the record has no number. */
   agrees: boolean | null
+  /** What in the record had to be interpreted or was passed over, in sentences. Absent where nothing was. */
+  warnings?: string[]
+  /** The version of this format: 1. */
+  version: number
   /** Fields that later versions of the scorer add. */
   [later: string]: unknown
 }
+
+/**
+ * What is left to play: a chain, named by one of its stones, that the side that plays first takes or saves;
+ * or an area open to both sides, named by one of its points. Chains are found only where the judge judged.
+ */
+export type LeftToPlay =
+  | { chain: Vertex; color: 'black' | 'white' }
+  | { area: Vertex; points: number }
 
 /** A position of a record. */
 export interface RecordedPosition {
