@@ -16,10 +16,17 @@ const EAST_ASIA = [
 ]
 
 /**
- * The text of a record, and the name of its character set if that was guessed. `label` is what the record
- * names, for `TextDecoder`.
+ * The text of a record, and if its character set was guessed, what the record names and what was guessed.
+ * `label` is what the record names, for `TextDecoder`.
  */
 export function decoded(bytes, label) {
+  const { text, guess } = decodedAs(bytes, label)
+  if (guess === undefined) return { text }
+  const [, named] = /CA\s*\[([^\]]+)\]/.exec(text) ?? []
+  return { text, guess: { read_as: guess, named: named?.trim() } }
+}
+
+function decodedAs(bytes, label) {
   const wide = utf16(bytes)
   if (wide) return { text: new TextDecoder(wide).decode(bytes) }
   const named = known(label)
@@ -43,14 +50,6 @@ export function decoded(bytes, label) {
   const guess = 8 * wrong < high ? undefined : guessed(bytes)
   if (guess) return { text: new TextDecoder(guess).decode(bytes), guess }
   return { text: lossy ?? new TextDecoder(named && !named.startsWith('utf') ? named : 'windows-1252').decode(bytes) }
-}
-
-/** What is said of a guess: the sentence of the native program. */
-export function warning({ text, guess }) {
-  const [, named] = /CA\s*\[([^\]]+)\]/.exec(text) ?? []
-  return named === undefined
-    ? `no character set is named (CA): the record is read as ${guess}`
-    : `CA[${named.trim()}]: the record is not in this character set, and is read as ${guess}`
 }
 
 /** UTF-16 is known by its mark, or by an ASCII character in front. */

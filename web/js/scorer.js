@@ -2,7 +2,7 @@
 // translation between its JSON text and the shapes of JavaScript.
 
 import instantiate from '../dist/score.js'
-import { decoded, warning } from './charset.js'
+import { decoded } from './charset.js'
 
 /** The most bytes of a record, as `tenuki score` has it. */
 const TOO_LONG = 32 << 20
@@ -101,12 +101,12 @@ function named(value) {
   return typeof value === 'bigint' ? `${value}n` : String(value)
 }
 
-/** The text of a record, and the name of its character set if that was guessed. */
+/** A record for a question: its text, and how its character set was guessed. */
 function read(record, decode) {
   const { text, guess } = typeof record === 'string' ? { text: record } : decode(bytesOf(record))
   if (text.length > TOO_LONG) throw new RangeError(tooLong)
   // Half a pair of surrogates is no character.
-  return { text: text.replace(/\p{Surrogate}/gu, '\ufffd'), guess }
+  return { sgf: text.replace(/\p{Surrogate}/gu, '\ufffd'), ...guess }
 }
 
 const tooLong = `the record is longer than ${TOO_LONG >> 20} MiB`
@@ -224,15 +224,13 @@ export function createScorer(module) {
     },
 
     scoreSgf(record, options) {
-      const { text: sgf, guess } = read(record, decode)
-      const answer = answerOf(instance.call('score', questionOf({ sgf }, options, [...COUNT, 'moves'])))
-      if (guess) answer.warnings = [warning({ text: sgf, guess }), ...(answer.warnings ?? [])]
-      return answer
+      const game = read(record, decode)
+      return answerOf(instance.call('score', questionOf(game, options, [...COUNT, 'moves'])))
     },
 
     positionOf(record, options) {
-      const { text: sgf } = read(record, decode)
-      const answer = JSON.parse(instance.call('position', questionOf({ sgf }, options, ['moves'])))
+      const game = read(record, decode)
+      const answer = JSON.parse(instance.call('position', questionOf(game, options, ['moves'])))
       return { ...answer, board: answer.board.map(row => Array.from(row, letter => SIGNS[letter])) }
     },
 
@@ -248,11 +246,11 @@ export function createScorer(module) {
     },
 
     pictureSgf(record, options) {
-      return draw({ sgf: read(record, decode).text }, options, [...DRAW, 'moves'])
+      return draw(read(record, decode), options, [...DRAW, 'moves'])
     },
 
     async readSgf(source) {
-      return read(await unpacked(source), decode).text
+      return read(await unpacked(source), decode).sgf
     },
 
     /** For the drop-in modules: the rows of what every point is. */

@@ -6,10 +6,8 @@
 // every point of some of these positions, and about the games of the files (JSON lines, as `tenuki score` reads them). Chromium needs
 // npm's playwright-core on NODE_PATH.
 
-import { readFileSync, readdirSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { isDeepStrictEqual, parseArgs } from 'node:util'
 import { fileURLToPath } from 'node:url'
 import { createScorer } from '../js/node.js'
@@ -58,9 +56,9 @@ for (const [name, lines] of cases) {
 
 // The records as files, in many character sets, and their pictures.
 const folder = join(repository, 'tests/records')
-const pictures = await mkdtemp(join(tmpdir(), 'pictures-'))
-const recorded = (await run(program, ['score', folder, '--format', 'json'], '')).trimEnd().split('\n')
-  .map(line => JSON.parse(line)).filter(({ id }) => id.endsWith('.sgf'))
+const all = (await run(program, ['score', folder, '--format', 'json'], '')).trimEnd().split('\n')
+  .map(line => JSON.parse(line))
+const recorded = all.filter(({ id }) => id.endsWith('.sgf'))
 const asBytes = recorded.map(({ id }) => ({ bytes: readFileSync(id).toString('base64'), dead_from: 'record' }))
 for (const [place, answer] of places) {
   const lines = asBytes.map(line => JSON.stringify(line))
@@ -70,15 +68,15 @@ for (const [place, answer] of places) {
     (error ? { error: error.replace(/^.*?\.sgf: /, '') } : rest))
   report('records as files', place, expected, sentences, recorded.map(({ id }) => id))
 }
-await run(program, ['score', folder, '--svg', `${pictures}/`], '')
-const drawn = readdirSync(pictures).filter(name => name.endsWith('.svg'))
-const numbers = drawn.map(name => recorded.findIndex(({ id }) => basename(id, '.sgf') === basename(name, '.svg')))
+// The program has a picture each for the games of a file, and none for all of them.
+const isAlone = id => !all.some(other => other.id === `${id}#2`)
+const drawn = recorded.flatMap(({ error, id }, i) => (error || !isAlone(id) ? [] : [i]))
+const svgs = []
+for (const i of drawn) svgs.push(await run(program, ['score', recorded[i].id, '--svg', '-'], ''))
 for (const [place, answer] of places) {
-  const some = drawn.filter((_, i) => numbers[i] >= 0)
-  const lines = numbers.filter(i => i >= 0).map(i => JSON.stringify({ ...asBytes[i], picture: true }))
-  report('pictures', place, some.map(name => readFileSync(join(pictures, name), 'utf8')), await answer(lines), some)
+  const lines = drawn.map(i => JSON.stringify({ ...asBytes[i], picture: true }))
+  report('pictures', place, svgs, await answer(lines), drawn.map(i => recorded[i].id))
 }
-await rm(pictures, { recursive: true })
 
 // `explain` at every point of the drawn positions, over GTP.
 const script = []
