@@ -26,7 +26,7 @@
 # Setup
 boardsize 5
 10 showboard
-#? [5x5, japanese rules, komi 6\.5; black to move\n   A B C D E\n 5 \. \. \. \. \. 5\n.*]
+#? [5x5, Japanese rules, komi 6\.5; black to move\n   A B C D E\n 5 \. \. \. \. \. 5\n.*]
 11 boardsize 19
 #? []
 12 showboard
@@ -181,7 +181,7 @@ tenuki-dead A1
 94 tenuki-territory
 #? [b b \. \. w\nb b \. \. w\nb b \. \. w\nb b \. \. w]
 95 tenuki-details
-#? [B\+5 under japanese rules.*Territory +8 +4$.*Dead stones +1 +0$.*Total +9 +4$.*]
+#? [B\+5 under Japanese rules.*Territory +8 +4$.*Dead stones +1 +0$.*Total +9 +4$.*]
 96 final_status_list alive
 #? [C4 C3 C2 C1\nD4 D3 D2 D1]
 97 final_status_list dead
@@ -201,7 +201,7 @@ tenuki-dead A1
 104 play b A3
 #? []
 105 tenuki-details
-#? [.*^Dead \(nobody marked any\): .*]
+#? [.*^Dead \(none marked\): .*]
 106 tenuki-method
 #? [reading]
 107 tenuki-method strict
@@ -309,7 +309,7 @@ boardsize 5
 120 loadsgf ../tests/records/9x9-a.sgf
 #? []
 121 showboard
-#? [9x9, japanese rules, komi 6\.5.*]
+#? [9x9, Japanese rules, komi 6\.5.*]
 122 loadsgf ../tests/records/9x9-a.sgf 1
 #? []
 123 list_stones b

@@ -14,9 +14,12 @@ use tenuki::process::guard;
 use tenuki::regress::command::{self, RegressArgs};
 use tenuki::score::{self, RenderArgs, ScoreArgs};
 
+/// The version, the target, and the day and hash of the commit.
+const LONG_VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("TENUKI_BUILD"), ")");
+
 /// Scores finished games of Go and gets seki right.
 #[derive(Parser, Debug)]
-#[command(version, args_conflicts_with_subcommands = true)]
+#[command(version, long_version = LONG_VERSION, args_conflicts_with_subcommands = true)]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,

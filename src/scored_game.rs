@@ -14,6 +14,15 @@ use tenuki_score::scoring::{Count, Method, Score};
 /// so far.
 pub(crate) type Judge<'a> = &'a mut dyn FnMut(&Game, Method) -> Judgement;
 
+/// Who has an opinion on dead stones.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Voice {
+    /// Tenuki's own judgement.
+    Judge,
+    /// The attached engine.
+    Engine,
+}
+
 /// A game, what has been said about its dead stones, and the result, which is worked out once until
 /// something changes.
 #[derive(Clone, Debug)]
@@ -161,6 +170,26 @@ impl ScoredGame {
         };
         let (game, method) = (&self.game, self.method);
         self.ending.get_or_insert_with(|| Ending::of(game, dead, method))
+    }
+
+    /// The opinion that does not decide which stones are dead, where it names others than those that
+    /// are counted: whose it is, and the end of the game by it.
+    ///
+    /// Beside named stones, those of a record among them, and beside the engine's that is the judge's;
+    /// beside the judge's it is the engine's. Where nobody can be dead without being named, and where no
+    /// stone is to be, nobody is asked.
+    pub(crate) fn other_opinion(&mut self, judge: Judge<'_>) -> Option<(Voice, Ending)> {
+        let dead = self.ending(judge).dead_stones;
+        let ScoredGame { game, method, judged, engine, .. } = self;
+        let (voice, other) = match dead.source {
+            Source::Both => (Voice::Engine, (*engine)?),
+            Source::Named | Source::Record | Source::Engine => {
+                (Voice::Judge, *judged.get_or_insert_with(|| judge(game, *method)))
+            }
+            _ => return None,
+        };
+        let differs = game.board().whole_chains(other.dead) != dead.stones;
+        differs.then(|| (voice, Ending::of(game, other, *method)))
     }
 
     /// The score under Japanese counting, whatever the rules in force: territory and prisoners,

@@ -166,6 +166,18 @@ fn becomes_gone(pid: Pid) -> bool {
 }
 
 #[test]
+fn without_files_the_engine_loads_none_either() {
+    // As KataGo does, this engine knows loadsgf.
+    for (options, known) in [(&[][..], true), (&["--no-files"], false)] {
+        let mut around = Around::new(options, &["--katago"]);
+        assert_eq!(around.ask("known_command loadsgf"), known.to_string());
+        assert_eq!(around.ask("list_commands").lines().any(|name| name == "loadsgf"), known);
+        let refused = around.fail("loadsgf no-such-file.sgf");
+        assert_eq!(refused == "unknown command: loadsgf", !known, "{refused}");
+    }
+}
+
+#[test]
 fn what_both_know_is_listed_once() {
     let mut around = Around::new(&[], &[]);
     let list = around.ask("list_commands");
@@ -847,7 +859,7 @@ fn where_the_engine_cannot_be_told_the_rules_that_is_said() {
     assert!(attached.contains("it has no command for them"), "{attached}");
     around.ask("tenuki-param rules aga");
     let attached = around.ask("tenuki-attach");
-    assert!(attached.contains("Tenuki counts by aga rules"), "{attached}");
+    assert!(attached.contains("Tenuki counts by AGA rules"), "{attached}");
     around.quit();
     // KGS has no name for these.
     let mut around = Around::new(&[], &["--without", "kata-set-rules,kata-get-rules"]);
@@ -915,7 +927,7 @@ fn boards_of_two_sides_reach_the_engine_however_they_are_typed() {
 
 #[test]
 fn what_a_command_that_tenuki_does_not_know_did_to_the_game_is_found_out() {
-    for without in ["no-such-command", "printsgf"] {
+    for without in ["no-such-command", "printsgf", "printsgf,list_stones"] {
         let mut around = Around::new(&[], &["--without", without]);
         around.ask("boardsize 5");
         around.ask("play b C3");
@@ -952,7 +964,7 @@ fn what_a_command_that_tenuki_does_not_know_did_to_the_game_is_found_out() {
     assert!(around.ask("showboard").starts_with("7x7"));
     around.quit();
     // Who cannot be asked may have another position, and that is said.
-    let mut around = Around::new(&[], &["--without", "printsgf,list_stones"]);
+    let mut around = Around::new(&[], &["--without", "printsgf,list_stones,showboard"]);
     around.ask("secretly play b C3");
     let attached = around.ask("tenuki-attach");
     assert!(attached.contains("after `secretly` it may have another position"), "{attached}");
@@ -1043,6 +1055,18 @@ fn whoever_decides_which_stones_are_dead_the_other_is_heard() {
         }
         assert_eq!(around.ask("final_status_list dead"), dead, "{options:?}");
         assert_eq!(around.ask("tenuki-uncertain"), "B3 A2 B2 B1", "{options:?}");
+        // The count says what the score is by the other's dead stones. Black has two points, White
+        // four and komi; else White has ten points, four prisoners and komi.
+        let details = around.ask("tenuki-details");
+        let [score, other] = match dead {
+            "" => ["W+8.5", "The engine judges otherwise: W+20.5 (dead: B3 A2 B2 B1)"],
+            _ => ["W+20.5", "Tenuki judges otherwise: W+8.5 (dead: none)"],
+        };
+        assert!(details.contains(&format!("{score} under")), "{options:?}: {details}");
+        assert!(details.lines().any(|line| line == other), "{options:?}: {details}");
+        // Where both name the same, there is nothing to say.
+        around.ask("tenuki-dead none");
+        assert!(!around.ask("tenuki-details").contains("otherwise"), "{options:?}");
         around.quit();
     }
     // Who chooses it in the dialog has it at once, and a network answers at once.
@@ -1386,6 +1410,7 @@ fn an_engine_that_never_stops_talking_is_ended_when_its_time_is_over() {
         engine: Vec::new(),
         dead_from: Some(DeadFrom::Judge),
         gogui_gfx: false,
+        no_files: false,
         limit: Duration::from_millis(500),
         start_limit: PATIENCE,
         think_limit: None,

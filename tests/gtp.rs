@@ -78,6 +78,35 @@ fn answers(sent: &str) -> Vec<(bool, Option<u32>, String)> {
 }
 
 #[test]
+fn details_say_what_tenuki_would_count_where_marks_name_other_dead_stones() {
+    let mut session = Session::new();
+    let stones = "b B4 b E4 w D4 b E3 w D3 b E2 w A2 w B2 w C2 w D2 b E1 w B1 w D1";
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("marked.sgf");
+    // The record marks all of the corner as White's but the black stone in it.
+    let record = "(;SZ[7:4]KM[0]AB[ba][ea][eb][ec][ed]AW[da][db][ac][bc][cc][dc][bd][dd]\
+                  TW[aa][ca][ab][bb][cb][ad][cd]TB[fa][ga][fb][gb][fc][gc][fd][gd])";
+    std::fs::write(&path, record).unwrap();
+    for command in ["rectangular_boardsize 7 4", "komi 0", &format!("gogui-setup {stones}")] {
+        ok(&mut session, command);
+    }
+    let judged = ok(&mut session, "tenuki-details");
+    assert!(judged.contains("Dead (none marked): B4\n"), "{judged}");
+    assert!(!judged.contains("otherwise"), "{judged}");
+    let score = judged.split(' ').next().unwrap();
+    let line = format!("Tenuki judges otherwise: {score} (dead: B4)\n");
+    for command in ["tenuki-dead none".into(), format!("loadsgf {}", path.display())] {
+        ok(&mut session, &command);
+        let marked = ok(&mut session, "tenuki-details");
+        assert!(marked.contains("Dead (as marked): none\n"), "{command}: {marked}");
+        assert!(marked.contains(&line), "{command}: {marked}");
+        assert!(!marked.starts_with(score), "{command}: {marked}");
+    }
+    ok(&mut session, "tenuki-dead B4");
+    assert!(!ok(&mut session, "tenuki-details").contains("otherwise"));
+}
+
+#[test]
 fn a_board_of_two_sides_is_understood_as_katago_and_records_write_it() {
     for typed in ["boardsize 9 7", "boardsize 9:7", "boardsize 9   7", "boardsize 9: 7"] {
         let mut session = Session::new();
@@ -517,7 +546,7 @@ fn a_new_board_keeps_komi_and_rules_and_nothing_else() {
     let mut session = busy();
     ok(&mut session, "boardsize 9");
     assert_eq!(ok(&mut session, "get_komi"), "3.5");
-    assert!(ok(&mut session, "showboard").contains("aga rules"));
+    assert!(ok(&mut session, "showboard").contains("AGA rules"));
     assert_eq!(ok(&mut session, "tenuki-prisoners"), "0 0");
     assert_eq!(session.marks(), None);
     assert!(session.game().is_fresh());
@@ -568,6 +597,35 @@ fn a_record_comes_back_with_its_marks() {
     assert!(other.game().is_fresh());
     ok(&mut other, &format!("loadsgf {path} 1000"));
     assert_eq!(other.marks(), session.marks());
+}
+
+#[test]
+fn a_session_without_files_reads_and_writes_none() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.sgf");
+    let name = path.to_str().unwrap();
+    let mut session = Session::new().without_files();
+    ok(&mut session, "play b D4");
+    let record = ok(&mut session, "printsgf");
+    assert!(record.contains(";B[dp]"), "{record}");
+    assert_eq!(
+        failure(&mut session, format!("printsgf {name}").as_bytes()),
+        format!(
+            "cannot save file: {name}: files are off (--no-files); printsgf alone answers the record"
+        )
+    );
+    assert!(!path.exists());
+    std::fs::write(&path, record).unwrap();
+    let load = format!("loadsgf {name}");
+    assert_eq!(failure(&mut session, load.as_bytes()), "unknown command: loadsgf");
+    assert_eq!(ok(&mut session, "known_command loadsgf"), "false");
+    for list in ["list_commands", "help"] {
+        let list = ok(&mut session, list);
+        assert!(!list.lines().any(|line| line.trim().starts_with("loadsgf FILE")), "{list}");
+        assert!(!list.lines().any(|line| line == "loadsgf"), "{list}");
+    }
+    let mut with_files = Session::new();
+    ok(&mut with_files, &load);
 }
 
 #[test]

@@ -49,6 +49,48 @@ fn what_cannot_share_standard_output_is_refused_before_anything_is_written() {
 }
 
 #[test]
+fn a_drawing_is_not_replaced_by_its_picture() {
+    let folder = tempfile::tempdir().unwrap();
+    let drawing = folder.path().join("drawing.txt");
+    let other = folder.path().join("other.svg");
+    std::fs::write(&drawing, ".X.O.").unwrap();
+    std::fs::write(&other, "kept").unwrap();
+    let (name, other_name) = (drawing.to_str().unwrap(), other.to_str().unwrap());
+    for arguments in [&["--svg", name][..], &["--png", name], &["--svg", other_name, "--png", name]]
+    {
+        let output = tenuki(&[&["render", name], arguments].concat());
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        let says = text(&output.stderr);
+        assert!(says.contains(name) && says.contains("name another, or add --force"), "{says}");
+        assert_eq!(std::fs::read_to_string(&drawing).unwrap(), ".X.O.", "{arguments:?}");
+        assert_eq!(std::fs::read_to_string(&other).unwrap(), "kept", "{arguments:?}");
+    }
+    let output = tenuki(&["render", name, "--svg", other_name, "--no-clobber"]);
+    assert!(text(&output.stderr).contains("--no-clobber keeps it"), "{output:?}");
+    assert_eq!(std::fs::read_to_string(&other).unwrap(), "kept");
+    let output = tenuki(&["render", name, "--svg", other_name, "--png", other_name]);
+    assert!(text(&output.stderr).contains("cannot both go to"), "{output:?}");
+    let output = tenuki(&["render", name, "--svg", name, "--force"]);
+    assert!(output.status.success(), "{output:?}");
+    assert!(std::fs::read_to_string(&drawing).unwrap().starts_with("<svg "));
+}
+
+#[test]
+fn rules_that_a_printed_board_names_and_tenuki_cannot_count_by_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("board.txt");
+    let katago = std::fs::read_to_string("tests/cmd/showboard-katago.txt").unwrap();
+    std::fs::write(&path, katago.replace("\"NONE\"", "\"ALL\"")).unwrap();
+    let name = path.to_str().unwrap();
+    let refused = tenuki(&["render", name, "--score"]);
+    assert_eq!(refused.status.code(), Some(2), "{refused:?}");
+    assert!(text(&refused.stderr).contains("(taxALL): choose others by --rules"), "{refused:?}");
+    for arguments in [&["render", name][..], &["render", name, "--score", "--rules", "chinese"]] {
+        assert!(tenuki(arguments).status.success(), "{arguments:?}");
+    }
+}
+
+#[test]
 fn quiet_prints_answers_and_nothing_else() {
     let all = text(&tenuki(&["score", "tests/records"]).stdout);
     let quiet = tenuki(&["score", "tests/records", "--quiet"]);
@@ -97,8 +139,16 @@ fn the_same_fault_of_many_lines_is_told_once_and_counted() {
             let told: Vec<&str> = told.lines().collect();
             assert_eq!(told.len(), 2, "{told:?}");
             assert!(told[1].starts_with("tenuki: 49 more lines like that: "), "{told:?}");
+        } else {
+            let first = "none of 50 games could be scored; the first: standard input, line 1: ";
+            assert!(told.starts_with(&format!("tenuki: {first}")), "{told}");
+            assert_eq!(told.lines().count(), 1, "{told}");
         }
     }
+    // Where some lines can be scored, the answers alone say which cannot.
+    let output = tenuki(&["score", "tests/cmd/bad/lines.jsonl"]);
+    assert_eq!(text(&output.stderr), "");
+    assert!(text(&output.stdout).contains("\"error\""));
 }
 
 /// A terminal: the end that a user sits at, and the end that a program gets.
@@ -171,6 +221,42 @@ fn an_engine_under_test_cannot_give_orders_to_the_terminal() {
     let shown = String::from_utf8(shown).unwrap();
     assert!(shown.contains("[2Jnoise]0;title") && shown.contains("answered [31mred"), "{shown:?}");
     assert!(!shown.contains(['\u{1b}', '\u{7}']), "{shown:?}");
+}
+
+#[cfg(unix)]
+#[test]
+fn names_too_long_for_a_terminal_keep_their_ends() {
+    use std::io::Read;
+    let folder = tempfile::tempdir().unwrap();
+    let deep = folder.path().join("a-folder-with-quite-a-long-name-that-all-of-them-share");
+    std::fs::create_dir(&deep).unwrap();
+    for name in ["one.sgf", "two.sgf"] {
+        std::fs::write(deep.join(name), "(;SZ[5]AB[ba:be]AW[da:de])").unwrap();
+    }
+    let arguments = ["score", deep.to_str().unwrap(), "--quiet", "--dead", "none"];
+    let (mut user, program) = terminal();
+    let size = rustix::termios::Winsize { ws_row: 24, ws_col: 60, ws_xpixel: 0, ws_ypixel: 0 };
+    rustix::termios::tcsetwinsize(&user, size).unwrap();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tenuki"))
+        .args(arguments)
+        .stdin(Stdio::null())
+        .stdout(program)
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    assert!(child.wait().unwrap().success());
+    let mut shown = Vec::new();
+    let _ = user.read_to_end(&mut shown);
+    let shown = String::from_utf8(shown).unwrap();
+    let lines: Vec<&str> = shown.lines().collect();
+    assert_eq!(lines.len(), 2, "{shown}");
+    for (line, name) in lines.iter().zip(["one.sgf", "two.sgf"]) {
+        assert_eq!(line.chars().count(), 60, "{line}");
+        assert!(line.contains(" …") && line.ends_with(&format!("share/{name}")), "{line}");
+    }
+    // Whoever reads the table by a program gets whole names.
+    let piped = text(&tenuki(&arguments).stdout);
+    assert!(piped.contains(deep.join("one.sgf").to_str().unwrap()), "{piped}");
 }
 
 #[test]

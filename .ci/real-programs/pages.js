@@ -58,6 +58,8 @@ async function main() {
   try {
     await desk(browser, file);
     await phone(browser, file);
+    await narrow(browser, file);
+    await alone(browser);
     await steps(browser);
   } finally {
     await browser.close();
@@ -116,12 +118,12 @@ async function desk(browser, file) {
 
   const sorting = await took(page, "document.querySelector('[data-key=difference]').click()");
   console.log(`sorted in ${Math.round(sorting)} ms`);
-  const sizes = (await rows(page)).map((row) => Math.abs(Number(row.difference.replace("−", "-"))));
+  const sizes = (await rows(page)).map((row) => Math.abs(parseFloat(row.difference.replace("−", "-"))));
   check("a click on a heading sorts", sizes[0] > 10 && sizes.every((x, i) => i === 0 || sizes[i - 1] >= x));
   check("sorting is quick", sorting < 1000);
   check("and is told", (await page.getAttribute("th.difference", "aria-sort")) === "descending");
   await page.click("[data-key=difference]");
-  check("a second click turns it round", (await rows(page))[0].difference === "0");
+  check("a second click turns it round", (await rows(page))[0].difference === "0 points");
   await page.click("[data-key=difference]");
   check("a third one ends it", (await rows(page))[0].name.startsWith("game 0"));
 
@@ -131,7 +133,7 @@ async function desk(browser, file) {
   check("finding is quick", finding < 1000);
   await page.fill("#find", "");
   await page.selectOption("#show", "differ");
-  check("the list can show what differs", (await rows(page)).every((row) => row.difference !== "0"));
+  check("the list can show what differs", (await rows(page)).every((row) => row.difference !== "0 points"));
   await page.selectOption("#show", "seki");
   const seki = await page.textContent("#found");
   check("and what has seki", Number(seki.split(" ")[0].replace(",", "")) < GAMES && (await rows(page)).length > 0);
@@ -140,7 +142,7 @@ async function desk(browser, file) {
   await page.selectOption("#show", "all");
 
   await page.click(".bar[data-bar='0']");
-  check("a bar of the plot shows its games", (await rows(page)).every((row) => row.difference === "0"));
+  check("a bar of the plot shows its games", (await rows(page)).every((row) => row.difference === "0 points"));
   await page.click("#bar");
   check("and a click takes that back", (await page.textContent("#found")) === `${GAMES.toLocaleString("en")} games`);
 
@@ -241,6 +243,58 @@ async function phone(browser, file) {
   check("and there is a way back", await page.isHidden("#game"));
   check("nothing fails on a phone: " + page.complaints, page.complaints.length === 0);
   await page.close();
+}
+
+/// The smallest phones: every text of the plot can be read, with many games and with few.
+async function narrow(browser, file) {
+  const few = path.join(folder, "few.html");
+  execFileSync(tenuki, ["score", ...records, "--html", few], { stdio: "ignore" });
+  for (const [games, name] of [["many", file], ["few", few]]) {
+    for (const width of [320, 768, 1280]) {
+      const page = await opened(browser, name, { viewport: { width, height: 640 } });
+      const texts = await page.$$eval(".plot .tick, .plot .ways span", (all) => all
+        .filter((element) => element.textContent)
+        .map((element) => {
+          const range = document.createRange();
+          range.selectNodeContents(element);
+          const { left, right, top, bottom } = range.getBoundingClientRect();
+          return { text: element.textContent, left, right, top, bottom };
+        }));
+      const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+      const pairs = texts.flatMap((a, i) => texts.slice(i + 1).filter((b) => meet(a, b)).map((b) => `${a.text} ${b.text}`));
+      check(`no texts of the plot overlap (${games} games, ${width} px): ${pairs}`, texts.length >= 6 && pairs.length === 0);
+      const clipped = texts.filter((text) => text.left < 0 || text.right > width).map((text) => text.text);
+      check(`and none is clipped: ${clipped}`, clipped.length === 0);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      check("and the page need not scroll sideways", wide <= width);
+      await shot(page, `narrow-${games}-${width}`);
+      await page.close();
+    }
+  }
+  const page = await opened(browser, few, { viewport: { width: 320, height: 640 } });
+  const names = await page.$$eval("#games td.name > span:first-child", (all) => all.map((span) => [span.textContent, span.title]));
+  const beginning = path.dirname(records[0]) + "/";
+  check("the folder that all names share is left out", names.every(([name, full]) => full.startsWith(beginning) && name === "…" + full.slice(beginning.length)));
+  await page.close();
+}
+
+/// A page of one game opens it, and its legend has every mark of its board.
+async function alone(browser) {
+  const record = records.find((name) => name.includes("9x9-seki"));
+  for (const dead of ["judge", "none"]) {
+    const file = path.join(folder, `one-${dead}.html`);
+    execFileSync(tenuki, ["score", record, "--dead-from", dead, "--html", file], { stdio: "ignore" });
+    const page = await opened(browser, file, { viewport: { width: 320, height: 640 } });
+    await page.waitForSelector("#board svg", { timeout: 5000 });
+    check("a page of one game opens its board", await page.isVisible("#game"));
+    const marks = (from) => page.$$eval(from + " use", (all) => all.map((use) => use.getAttribute("href")));
+    const plain = ["#k-sh", "#k-b", "#k-w"];
+    const used = (await marks("#board")).filter((id) => !plain.includes(id) && !id.startsWith("#board-"));
+    const told = await marks("#legend");
+    const missing = [...new Set(used)].filter((id) => !told.includes(id));
+    check(`the legend has every mark of the board: ${missing}`, used.length > 3 && missing.length === 0);
+    await page.close();
+  }
 }
 
 async function steps(browser) {

@@ -189,6 +189,7 @@ fn around(answers: Vec<Answer>, dead_from: DeadFrom, commands: &str) -> String {
         engine: Vec::new(),
         dead_from: Some(dead_from),
         gogui_gfx: false,
+        no_files: false,
         limit: soon,
         start_limit: soon,
         think_limit: Some(soon),

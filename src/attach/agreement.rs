@@ -133,6 +133,7 @@ impl Agreement {
             || "it has no command for them".to_owned(),
             |refusal| format!("it refuses them: {refusal}"),
         );
+        let rules = rules.title();
         let sentence = format!(
             "the engine cannot be told the rules ({why}): Tenuki counts by {rules} rules, the engine \
              plays by its own"

@@ -2,12 +2,13 @@
 //! it does.
 //!
 //! An engine that has `printsgf` is asked for its position as a record (GNU Go and KataGo have it), any
-//! other for `list_stones` of both colours. Where the stones differ, Tenuki's game follows: by a move
+//! other for `list_stones` of both colours, else for `showboard`, which every engine should have. Where the stones differ, Tenuki's game follows: by a move
 //! if one leads to that position, by taking moves back, else by the stones as they stand.
 
 use super::engine::{Engine, Wait};
 use super::fault::Fault;
 use crate::process::framing::is_success;
+use tenuki_record::Showboard;
 use tenuki_score::board::{Board, ByColor, Color, Point, PointSet, Size, Vertex};
 use tenuki_score::game::{Event, Game};
 
@@ -54,9 +55,18 @@ impl Position {
                 return Ok(Some(position));
             }
         }
-        if !engine.takes("list_stones") {
+        if engine.takes("list_stones") {
+            return Position::ask_lists(engine, size);
+        }
+        if !engine.takes("showboard") {
             return Ok(None);
         }
+        let response = engine.ask("showboard", "", Wait::Answer)?;
+        Ok(is_success(&response).then(|| by_board(&response.text())).flatten())
+    }
+
+    /// Asks the engine for the stones of both colours.
+    fn ask_lists(engine: &mut Engine, size: Size) -> Result<Option<Position>, Fault> {
         let mut stones = ByColor::default();
         for color in Color::ALL {
             let response = engine.ask("list_stones", color.name(), Wait::Answer)?;
@@ -105,6 +115,11 @@ impl Position {
 fn by_record(text: &str) -> Option<Position> {
     let record = tenuki_record::read_first(text.as_bytes()).ok()?;
     Some(Position::of(record.replay(None).ok()?.board()))
+}
+
+fn by_board(text: &str) -> Option<Position> {
+    let shown: Showboard = text.parse().ok()?;
+    Some(Position::of(&shown.board))
 }
 
 fn by_list(text: &str, size: Size) -> Option<PointSet> {

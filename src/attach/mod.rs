@@ -77,10 +77,11 @@
 //!
 //! # Commands that Tenuki does not know
 //!
-//! After one of them the engine is asked for its position, by `printsgf` or by `list_stones`. Where it
-//! differs, Tenuki's game follows, and a line of the log says so: by a move, if one leads there; by
-//! taking moves back; else by the stones as they stand, without moves and prisoners. Where the engine
-//! knows neither command, `tenuki-attach` says that it may have another position.
+//! After one of them the engine is asked for its position, by `printsgf`, by `list_stones` or by
+//! `showboard`. Where it differs, Tenuki's game follows, and a line of the log says so: by a move, if
+//! one leads there; by taking moves back; else by the stones as they stand, without moves and
+//! prisoners. Where the engine knows none of them, or prints a board that cannot be read,
+//! `tenuki-attach` says that it may have another position.
 //!
 //! # Dead stones
 //!
@@ -161,8 +162,7 @@ pub fn run(
             let sentence = format!("--dead-from {dead_from} needs an engine: --attach");
             return Err(io::Error::new(io::ErrorKind::InvalidInput, sentence));
         }
-        let session = Session::new().with_live_graphics(args.gogui_gfx);
-        return session.with_dead_from(dead_from, &Session::ALONE).serve(input, output);
+        return session(args).with_dead_from(dead_from, &Session::ALONE).serve(input, output);
     };
     let mut attached = attached(args, program.into(), output);
     #[cfg(unix)]
@@ -185,9 +185,14 @@ pub fn run_around(
     attached(args, program, output).run(input)
 }
 
-fn attached<W: Write>(args: &GtpArgs, program: Program, output: W) -> Attached<io::BufWriter<W>> {
+/// A session as the arguments want it, without a policy for dead stones.
+fn session(args: &GtpArgs) -> Session {
     let session = Session::new().with_live_graphics(args.gogui_gfx);
-    let session = session.with_dead_from(args.dead_from(true), &Session::ATTACHED);
+    if args.no_files { session.without_files() } else { session }
+}
+
+fn attached<W: Write>(args: &GtpArgs, program: Program, output: W) -> Attached<io::BufWriter<W>> {
+    let session = session(args).with_dead_from(args.dead_from(true), &Session::ATTACHED);
     Attached::new(session, Engine::new(program, args.limits()), io::BufWriter::new(output))
         .asking_at_the_end(args.dead_from.is_none())
 }

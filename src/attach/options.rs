@@ -35,7 +35,7 @@ pub struct GtpArgs {
     #[arg(last = true, value_name = "COMMAND", conflicts_with = "attach")]
     pub engine: Vec<String>,
 
-    /// Who says which stones are dead, where nobody has marked any [default: both with an engine,
+    /// Who says which stones are dead, where none are marked [default: both with an engine,
     /// judge without one]
     #[arg(long, value_name = "WHO", value_parser = dead_from())]
     pub dead_from: Option<DeadFrom>,
@@ -43,6 +43,11 @@ pub struct GtpArgs {
     /// Draw judgements on standard error while they are made, for GoGui to show
     #[arg(long)]
     pub gogui_gfx: bool,
+
+    /// Read and write no files: there is no loadsgf, and printsgf takes no file name. What an attached
+    /// engine does is its own affair
+    #[arg(long)]
+    pub no_files: bool,
 
     /// How long the engine may take over an answer that needs no thinking, in seconds
     #[arg(long, value_name = "SECONDS", default_value = "8", value_parser = seconds)]

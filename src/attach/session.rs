@@ -164,6 +164,9 @@ impl<W: Write> Attached<W> {
     }
 
     fn knows(&self, name: &str) -> bool {
+        if command::find(name).is_some() && self.session.find(name).is_none() {
+            return false;
+        }
         let ours = (command::find(name).is_some() && !self.is_hidden(name)) || name == ATTACH;
         ours || self.engine.knows(name)
     }

@@ -38,6 +38,9 @@ pub static GROUPS: [Group; 12] = [
     Group { name: "gogui", commands: gogui::COMMANDS },
 ];
 
+/// The command that a session without files does not have.
+pub(super) const LOADSGF: &str = "loadsgf";
+
 /// Every command in the order of the table.
 pub fn all() -> impl Iterator<Item = &'static Command> {
     GROUPS.iter().flat_map(|group| group.commands)
@@ -85,27 +88,28 @@ fn version(_: &mut Session, arguments: &Arguments<'_>) -> Answer {
     Ok(env!("CARGO_PKG_VERSION").to_owned())
 }
 
-fn known_command(_: &mut Session, arguments: &Arguments<'_>) -> Answer {
+fn known_command(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let [name] = arguments.exactly()?;
-    Ok(find(name).is_some().to_string())
+    Ok(session.find(name).is_some().to_string())
 }
 
-fn list_commands(_: &mut Session, arguments: &Arguments<'_>) -> Answer {
+fn list_commands(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     arguments.none()?;
-    let names: Vec<&str> = all().map(|command| command.name).collect();
+    let names: Vec<&str> = session.commands().map(|command| command.name).collect();
     Ok(names.join("\n"))
 }
 
 /// How a command is typed, or how all of them are, by group.
-fn help(_: &mut Session, arguments: &Arguments<'_>) -> Answer {
+fn help(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     if let Some(name) = arguments.at_most_one()? {
         let unknown = || arguments.wrong(&format!("{} is no command", quoted(name)));
-        return Ok(find(name).ok_or_else(unknown)?.usage());
+        return Ok(session.find(name).ok_or_else(unknown)?.usage());
     }
     let mut text = BEGINNING.to_owned();
     for group in &GROUPS {
         text += &format!("\n{}:", group.name);
-        for command in group.commands {
+        for command in group.commands.iter().filter(|command| session.find(command.name).is_some())
+        {
             text += &format!("\n  {}", command.usage());
         }
     }

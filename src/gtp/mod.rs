@@ -109,7 +109,7 @@
 //! | `tenuki-dead [VERTEX …]` | nothing; marks the chains at these vertices dead, and nothing else. Without vertices, or with `none`: nothing is dead. `auto`: no marks are in force. `show`: one stone of each dead chain, marked or judged | `tenuki-dead show` → `= D4 Q16` |
 //! | `tenuki-prisoners [BLACK WHITE]` | the stones that each side has taken, Black's first; or nothing, and sets them, to 1,000,000 at most | `tenuki-prisoners` → `= 7 4` |
 //! | `tenuki-territory` | a row a line, top row first: `b`, `w`, and `.` for what neither side scores and for living stones, under the rules in force; the owner under dead stones (GoGui's `bwboard`) | `tenuki-territory` → `= b b . w`⏎ … |
-//! | `tenuki-details` | the whole count as text: territory, living stones, prisoners, dead stones of the other side, komi, compensation and total of each side; then the groups that have no reason to live, a line each | `tenuki-details` → `= B+4.5 under japanese rules, method reading`⏎ … |
+//! | `tenuki-details` | the whole count as text: territory, living stones, prisoners, dead stones of the other side, komi, compensation and total of each side; then, in a finished game, the groups that have no reason to live, a line each; then, where the attached engine and Tenuki, or marks and Tenuki, name different stones dead, the score by the opinion that does not decide | `tenuki-details` → `= B+4.5 under Japanese rules, method reading`⏎ … |
 //! | `tenuki-explain VERTEX` | one to five lines that say why a point is or is not scored by the method `reading`: whose it is, how many eyes its group has and where, what must be filled and after which neutral point, with whom it is in seki (GoGui's `hstring`) | `tenuki-explain A1` → `= A1 is black territory.`⏎ … |
 //! | `tenuki-eyes [board]` | how many eyes each eye space has, 2 for two and more: a point of it and the number (GoGui's `pspairs`); with `board`, a row a line, `""` where there is nothing (GoGui's `sboard`) | `tenuki-eyes` → `= A1 2 T19 1` |
 //! | `tenuki-fill [order]` | the points that their owners must fill, in the order in which it becomes necessary; with `order`, each with its number (GoGui's `pspairs`) | `tenuki-fill order` → `= D4 1 E5 2` |
@@ -167,15 +167,15 @@
 //!
 //! | command | answer | example |
 //! | --- | --- | --- |
-//! | `loadsgf FILE [MOVE]` | nothing; the first record of the file along its main line: up to the position before that move, or to the end. Size, komi, handicap, rules (RU, where it names known ones; else they stay) and who is to move are the record's. At the end, where territory is marked (TB, TW), stones on the other side's and stones with a cross (MA) are marked dead. Names are relative to the working directory and may hold spaces. Else `cannot load file`; only files are read, up to 16 MiB | `loadsgf game.sgf 57` → `=` |
-//! | `printsgf [FILE]` | the game as a record, or nothing, and writes it (`-` writes none). Where marks are in force, the territory (TB, TW) and the dead stones (MA) are in it (GNU Go) | `printsgf` → `= (;GM[1]FF[4]` … |
+//! | `loadsgf FILE [MOVE]` | nothing; the first record of the file along its main line: up to the position before that move, or to the end. Size, komi, handicap, rules (RU, where it names known ones; else they stay) and who is to move are the record's. At the end, where territory is marked (TB, TW), stones on the other side's and stones with a cross (MA) are marked dead. Names are relative to the working directory and may hold spaces. Else `cannot load file`; only files are read, up to 16 MiB; not with `--no-files` | `loadsgf game.sgf 57` → `=` |
+//! | `printsgf [FILE]` | the game as a record, or nothing, and writes it (`-` writes none, and `--no-files` refuses a name). Where marks are in force, the territory (TB, TW) and the dead stones (MA) are in it (GNU Go) | `printsgf` → `= (;GM[1]FF[4]` … |
 //! | `reg_genmove COLOUR` | what `genmove` would play, which is not played | `reg_genmove b` → `= C4` |
 //!
 //! # Debugging
 //!
 //! | command | answer | example |
 //! | --- | --- | --- |
-//! | `showboard` | size, rules, komi, handicap, who is to move and the last move in one line; the board, `X` black, `O` white, `+` where handicap stones go; prisoners | `showboard` → `= 9x9, japanese rules, komi 6.5; black to move`⏎ … |
+//! | `showboard` | size, rules, komi, handicap, who is to move and the last move in one line; the board, `X` black, `O` white, `+` where handicap stones go; prisoners | `showboard` → `= 9x9, Japanese rules, komi 6.5; black to move`⏎ … |
 //! | `list_stones COLOUR` | the stones of a colour (GNU Go) | `list_stones b` → `= D4 Q16` |
 //!
 //! # GoGui

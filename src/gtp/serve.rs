@@ -9,7 +9,7 @@ use std::sync::Arc;
 use log::{debug, trace};
 
 use super::ahead::Ahead;
-use super::command::{self, Arguments};
+use super::command::Arguments;
 use super::conversation::Stream;
 use super::parser::{self, Line, Typed};
 use super::reader::next_line;
@@ -25,7 +25,7 @@ impl Session {
         if typed.name.is_empty() {
             return Err(Failure::Syntax("there is no command after the id".to_owned()));
         }
-        let Some(command) = command::find(typed.name) else {
+        let Some(command) = self.find(typed.name) else {
             let name = typed.name.chars().take(60).collect();
             return Err(Failure::UnknownCommand(name));
         };

@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use super::ahead::Arrivals;
+use super::command::{self, Command};
 use super::conversation::{Conversation, Stream};
 use super::reply::Failure;
-use crate::scored_game::ScoredGame;
+use crate::scored_game::{ScoredGame, Voice};
 use tenuki_score::board::{Color, PointSet, Size, Vertex};
 use tenuki_score::ending::{DeadFrom, DeadStones, Ending};
 use tenuki_score::game::Game;
@@ -34,6 +35,8 @@ pub struct Session {
     policies: &'static [DeadFrom],
     /// Whether anybody has said which rules are in force: a command, or a record.
     rules_named: bool,
+    /// Whether commands may read and write files.
+    uses_files: bool,
 }
 
 impl Default for Session {
@@ -58,6 +61,7 @@ impl Session {
             conversation: Conversation::new(),
             policies: &Session::ALONE,
             rules_named: false,
+            uses_files: true,
         }
     }
 
@@ -76,6 +80,30 @@ impl Session {
         self.scored.set_dead_from(dead_from);
         self.policies = policies;
         self
+    }
+
+    /// The same session without the commands that read and write files: `loadsgf` is unknown, and
+    /// `printsgf` answers the record but writes none.
+    #[must_use]
+    pub fn without_files(mut self) -> Session {
+        self.uses_files = false;
+        self
+    }
+
+    /// Whether commands may read and write files.
+    pub(super) fn uses_files(&self) -> bool {
+        self.uses_files
+    }
+
+    /// The commands of this session, in the order of the table.
+    pub(crate) fn commands(&self) -> impl Iterator<Item = &'static Command> + use<> {
+        let uses_files = self.uses_files;
+        command::all().filter(move |command| uses_files || command.name != command::LOADSGF)
+    }
+
+    /// The command of that name, if this session has it.
+    pub(crate) fn find(&self, name: &str) -> Option<&'static Command> {
+        self.commands().find(|command| command.name == name)
     }
 
     /// The game.
@@ -209,6 +237,12 @@ impl Session {
     pub(super) fn ending(&mut self) -> &Ending {
         let Session { scored, conversation, .. } = self;
         scored.ending(&mut |game, method| conversation.judge(game, method))
+    }
+
+    /// The opinion on dead stones that does not decide; see [`ScoredGame::other_opinion`].
+    pub(super) fn other_opinion(&mut self) -> Option<(Voice, Ending)> {
+        let Session { scored, conversation, .. } = self;
+        scored.other_opinion(&mut |game, method| conversation.judge(game, method))
     }
 
     /// The score under Japanese counting, whatever the rules in force; see

@@ -12,7 +12,6 @@ use tenuki_record::json;
 use tenuki_score::board::{Color, PointSet};
 use tenuki_score::ending::Ending;
 use tenuki_score::rules::Counting;
-use tenuki_score::scoring::reasons::Reasons;
 use tenuki_score::scoring::{Side, decimal};
 
 /// The columns of [`csv()`].
@@ -101,8 +100,12 @@ fn push_row(out: &mut Vec<u8>, row: &[String]) {
     }
 }
 
-/// The line of a game in a table for people.
-pub fn line(out: &mut Vec<u8>, piece: &Piece, scored: &Scored<'_>) {
+/// The shortest that a name is cut to.
+const SHORTEST_NAME: usize = 16;
+
+/// The line of a game in a table for people. On a terminal of so many columns a long name loses its
+/// beginning, which it often shares with the others.
+pub fn line(out: &mut Vec<u8>, piece: &Piece, scored: &Scored<'_>, columns: Option<usize>) {
     let ending = scored.ending();
     let finished = ending.is_finished();
     let verdict = match (scored.recorded(), scored.agrees(ending)) {
@@ -121,8 +124,14 @@ pub fn line(out: &mut Vec<u8>, piece: &Piece, scored: &Scored<'_>) {
     };
     let score = ending.score().to_string();
     let name = name(piece, scored.id);
-    let (verdict, name) = (printable(&verdict), printable(&name));
-    let line = format!("{score:<8}  {verdict:<16}  {name}{recorded}{unsure}\n");
+    let (verdict, mut name) = (printable(&verdict), printable(&name));
+    let before = format!("{score:<8}  {verdict:<16}  ");
+    if let Some(columns) = columns {
+        let others = [&before, &recorded, unsure].map(caption::width).iter().sum();
+        let room = columns.saturating_sub(others).max(SHORTEST_NAME);
+        name = caption::cut_front(&name, room).into();
+    }
+    let line = format!("{before}{name}{recorded}{unsure}\n");
     out.extend_from_slice(line.as_bytes());
     for warning in scored.warnings() {
         let line = format!("          warning: {}\n", printable(&warning.to_string()));
@@ -157,7 +166,7 @@ pub fn page(piece: &Piece, scored: &Scored<'_>, colored: bool) -> String {
     if !left.is_nothing() {
         let _ = write!(page, "not finished: {left}; as it stands ");
     }
-    let _ = write!(page, "{} under {} rules", ending.score(), ending.rules);
+    let _ = write!(page, "{} under {} rules", ending.score(), ending.rules.title());
     let agrees = scored.agrees(ending);
     if let Some(recorded) = scored.recorded() {
         let _ = match agrees {
@@ -166,10 +175,8 @@ pub fn page(piece: &Piece, scored: &Scored<'_>, colored: bool) -> String {
         };
     }
     page.push('\n');
-    if !ending.assessment.no_reason.is_empty() {
-        for group in Reasons::of(&ending.assessment.position).without_reason() {
-            let _ = writeln!(page, "{group}.");
-        }
+    for group in ending.groups_without_reason() {
+        let _ = writeln!(page, "{group}.");
     }
     if let Some(judged) = &scored.judged {
         page.push_str("Tenuki judged which stones are dead");
@@ -209,7 +216,7 @@ fn counts(ending: &Ending) -> String {
     if sides.white.handicap > 0 {
         row("handicap", String::new(), sides.white.handicap.to_string());
     }
-    row("together", decimal(sides.black.points()), decimal(sides.white.points()));
+    row("total", decimal(sides.black.points()), decimal(sides.white.points()));
     text
 }
 

@@ -46,9 +46,9 @@ and a game is not certain or not finished. The first of 2, 1, 3 that applies cou
 /// counts. Points in seki are left out under Japanese and Korean rules.
 ///
 /// A record is answered for people and a JSON line by a JSON line, unless --format asks for
-/// something else. Whatever cannot be read or scored is told in a sentence on standard error (in
+/// something else. What cannot be read or scored is reported on standard error (in
 /// JSON: by an error line), and the other games are scored all the same. What a record says in a way
-/// that had to be interpreted is told in a warning beside its score.
+/// that had to be interpreted is named in a warning beside its score.
 #[derive(Args, Clone, Debug, Default)]
 #[command(after_help = EXAMPLES)]
 pub struct ScoreArgs {
@@ -135,13 +135,9 @@ pub struct ScoreArgs {
     #[arg(long, value_name = "THEME", default_value_t, value_parser = theme())]
     pub theme: Theme,
 
-    /// Replace files that are read, and files that are read-only
-    #[arg(long, conflicts_with = "no_clobber")]
-    pub force: bool,
-
-    /// Replace no file that is there already
-    #[arg(long)]
-    pub no_clobber: bool,
+    /// Which files may be replaced.
+    #[command(flatten)]
+    pub replacing: Replacing,
 
     /// Unpack this many MiB of a compressed file at most [default: 4096]
     #[arg(long, value_name = "MIB")]
@@ -210,6 +206,18 @@ fn percent(text: &str) -> Result<f64, String> {
         Ok(percent) if (0.0..=100.0).contains(&percent) => Ok(percent),
         _ => Err("a number from 0 to 100".into()),
     }
+}
+
+/// Which files may be replaced by what is written.
+#[derive(Args, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Replacing {
+    /// Replace files that are read, and files that are read-only
+    #[arg(long, conflicts_with = "no_clobber")]
+    pub force: bool,
+
+    /// Replace no file that is there already
+    #[arg(long)]
+    pub no_clobber: bool,
 }
 
 fn rules_help() -> String {

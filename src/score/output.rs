@@ -6,7 +6,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::options::ScoreArgs;
+use super::options::Replacing;
 use super::source::is_record;
 use crate::output::Output;
 
@@ -15,22 +15,21 @@ use crate::output::Output;
 pub struct Guard {
     /// The files and folders that are read.
     inputs: Vec<PathBuf>,
-    force: bool,
-    no_clobber: bool,
+    replacing: Replacing,
 }
 
 impl Guard {
-    /// What the arguments say.
-    pub fn new(args: &ScoreArgs) -> Guard {
-        let inputs = args.files.iter().filter_map(|path| fs::canonicalize(path).ok()).collect();
-        Guard { inputs, force: args.force, no_clobber: args.no_clobber }
+    /// Of a program that reads these files and folders.
+    pub fn of(files: &[PathBuf], replacing: Replacing) -> Guard {
+        let inputs = files.iter().filter_map(|path| fs::canonicalize(path).ok()).collect();
+        Guard { inputs, replacing }
     }
 
     /// Whether a file may be written here, or why not.
     fn check(&self, path: &Path) -> io::Result<()> {
         let Ok(about) = fs::metadata(path) else { return Ok(()) };
         // Pipes and devices are written to, and nothing is lost.
-        if !about.is_file() || self.force {
+        if !about.is_file() || self.replacing.force {
             return Ok(());
         }
         let refused = |sentence: &str| Err(io::Error::new(io::ErrorKind::AlreadyExists, sentence));
@@ -38,7 +37,7 @@ impl Guard {
         let is_input = |input: &PathBuf| {
             real == *input || is_record(&real) && real.starts_with(input) && input.is_dir()
         };
-        if self.no_clobber {
+        if self.replacing.no_clobber {
             refused("it is there already, and --no-clobber keeps it")
         } else if self.inputs.iter().any(is_input) {
             refused("it is one of the files that are read: name another, or add --force")

@@ -7,31 +7,37 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use super::options::{Dead, When};
+use super::options::{Dead, Replacing, When};
+use super::output::Guard;
 use super::run::complain;
 use crate::output::Output;
 use tenuki_picture::svg::Picture;
 use tenuki_picture::{Caption, Diagram, Theme, png, text};
-use tenuki_score::board::{Board, ByColor, Point, PointSet};
-use tenuki_score::ending::Ending;
+use tenuki_record::Showboard;
+use tenuki_score::board::{ByColor, Point, PointSet};
+use tenuki_score::ending::{Answers, DeadFrom, DeadStones, Ending};
 use tenuki_score::game::Game;
-use tenuki_score::rules::Rules;
-use tenuki_score::scoring::Method;
+use tenuki_score::life;
+use tenuki_score::rules::{Counting, Rules};
+use tenuki_score::scoring::{Method, decimal};
 
 const EXAMPLES: &str = "\
 Examples:
   echo '.X.O. XXXOO XXXOO' | tenuki render --svg seki.svg
           three rows, the top one first
   tenuki render position.txt --score --dead C3 --png position.png
-          counted, with the chain at C3 dead";
+          counted, with the chain at C3 dead
+  printf 'loadsgf game.sgf\\nshowboard\\n' | gnugo --mode gtp | tenuki render
+          a board as an engine prints it";
 
 /// The largest drawing that is read: many times the largest board.
 pub(crate) const LONGEST_DRAWING: u64 = 64 * 1024;
 
 /// Draw a position: X for black stones, O for white ones, . for empty points
 ///
-/// Reads the rows of a board, the top one first, with white space between them, and draws it: on
-/// the terminal, as an SVG picture or in pixels. With --score it is counted too.
+/// Reads the rows of a board, the top one first, with white space between them, or what the GTP
+/// command showboard of Tenuki, GNU Go or KataGo prints, and draws it: on the terminal, as an SVG
+/// picture or in pixels. With --score it is counted too.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct RenderArgs {
@@ -56,7 +62,11 @@ pub struct RenderArgs {
         value_parser = super::options::theme())]
     pub theme: Theme,
 
-    /// The point of the last move, marked in pictures
+    /// Which files may be replaced.
+    #[command(flatten)]
+    pub replacing: Replacing,
+
+    /// The point of the last move, marked in pictures [default: as showboard says]
     #[arg(long, value_name = "V")]
     pub last: Option<Point>,
 
@@ -64,15 +74,16 @@ pub struct RenderArgs {
     #[arg(long)]
     pub score: bool,
 
-    /// With --score: dead stones, one of each chain, with commas between them
+    /// With --score: dead stones, one of each chain, with commas between them; none: no stone is dead
+    /// [default: Tenuki judges]
     #[arg(long, value_name = "V,V,...", requires = "score")]
     pub dead: Option<Dead>,
 
-    /// With --score: the rules
-    #[arg(long, value_name = "NAME", requires = "score", default_value = "japanese")]
-    pub rules: Rules,
+    /// With --score: the rules [default: as showboard says, else japanese]
+    #[arg(long, value_name = "NAME", requires = "score")]
+    pub rules: Option<Rules>,
 
-    /// With --score: points that White is given [default: the rules' own]
+    /// With --score: points that White is given [default: as showboard says, else the rules' own]
     #[arg(long, value_name = "POINTS", allow_negative_numbers = true, requires = "score",
         value_parser = super::options::komi)]
     pub komi: Option<f64>,
@@ -97,16 +108,24 @@ pub fn render(args: &RenderArgs) -> ExitCode {
 }
 
 fn drawn(args: &RenderArgs) -> Result<(), String> {
-    if args.svg == args.png && args.svg.as_deref() == Some(Path::new("-")) {
-        return Err("--svg and --png cannot both go to standard output (-)".into());
+    if let (Some(svg), Some(png)) = (&args.svg, &args.png)
+        && svg == png
+    {
+        let name = if svg == Path::new("-") {
+            "standard output (-)".into()
+        } else {
+            svg.display().to_string()
+        };
+        return Err(format!("--svg and --png cannot both go to {name}"));
     }
-    let picture = picture(args)?;
+    let Drawn { picture, taken } = picture(args)?;
     let pixels = args.png.as_ref().map(|_| png::png(&picture)).transpose();
     let pixels = pixels.map_err(|error| error.to_string())?;
+    let guard = Guard::of(std::slice::from_ref(&args.file), args.replacing);
     // Both, or none.
-    let svg =
-        args.svg.as_deref().map(|path| written(path, picture.svg().as_bytes())).transpose()?;
-    let png = args.png.as_deref().zip(pixels).map(|(path, bytes)| written(path, &bytes));
+    let svg = args.svg.as_deref().map(|path| written(&guard, path, picture.svg().as_bytes()));
+    let svg = svg.transpose()?;
+    let png = args.png.as_deref().zip(pixels).map(|(path, bytes)| written(&guard, path, &bytes));
     for (output, path) in svg.into_iter().chain(png.transpose()?) {
         output.finish().map_err(|error| super::run::cannot_write(&path, &error))?;
     }
@@ -117,7 +136,10 @@ fn drawn(args: &RenderArgs) -> Result<(), String> {
     let mut page = text::board(&picture.diagram, PointSet::EMPTY, colored);
     if let Some(caption) = &picture.caption {
         page += &format!("{}\n\n", text::legend([&picture.diagram]));
-        page += &format!("{}\n", caption.result);
+        for line in std::iter::once(&caption.result).chain(&caption.notes) {
+            page += &format!("{line}\n");
+        }
+        page += &taken.map(|taken| format!("{taken}\n")).unwrap_or_default();
     }
     match io::stdout().write_all(page.as_bytes()) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
@@ -127,37 +149,91 @@ fn drawn(args: &RenderArgs) -> Result<(), String> {
     }
 }
 
-fn written(path: &Path, content: &[u8]) -> Result<(Output, PathBuf), String> {
-    let mut output = super::run::create(path, Output::create)?;
+fn written(guard: &Guard, path: &Path, content: &[u8]) -> Result<(Output, PathBuf), String> {
+    let mut output = super::run::create(path, |path| guard.create(path))?;
     output.write(content).map_err(|error| super::run::cannot_write(path, &error))?;
     Ok((output, path.to_owned()))
 }
 
-fn picture(args: &RenderArgs) -> Result<Picture, String> {
+/// A position to be shown.
+struct Drawn {
+    picture: Picture,
+    /// What it was counted with because the engine that printed it says so.
+    taken: Option<String>,
+}
+
+fn picture(args: &RenderArgs) -> Result<Drawn, String> {
     let name = args.file.display();
     let drawing = read(&args.file).map_err(|error| format!("{name}: cannot read it: {error}"))?;
-    let board: Board = drawing.parse().map_err(|error| format!("{name}: {error}"))?;
-    let (mut diagram, caption) = if args.score {
-        let mut game = Game::new(board.size());
-        let stones = ByColor::from_fn(|color| board.stones(color));
-        game.set_up(stones, None).map_err(|error| format!("{name}: {error}"))?;
-        game.set_rules(args.rules);
-        game.set_komi(args.komi);
-        let dead = args.dead.iter().flat_map(|Dead(points)| points).copied();
-        let dead = tenuki_record::chains_at(&board, dead)
-            .map_err(|error| format!("dead stone {error}"))?;
-        let ending = Ending::of(&game, dead, args.method);
-        (Diagram::of_ending(&board, &ending), Some(Caption::of(&ending, None)))
-    } else {
-        (Diagram::of_board(&board), None)
-    };
-    if let Some(last) = args.last {
-        if board.get(last).is_none() {
-            return Err(format!("last move {last}: there is no stone"));
-        }
-        diagram.last = Some(last);
+    if drawing.trim_start().starts_with("(;") {
+        return Err(format!("{name}: it is a record: `tenuki score {name} --svg OUT` draws it"));
     }
-    Ok(Picture { diagram, caption, theme: args.theme })
+    let shown = Showboard::or_rows(&drawing).map_err(|error| format!("{name}: {error}"))?;
+    let mut taken = None;
+    let (mut diagram, caption) = if args.score {
+        let game = game(args, &shown).map_err(|error| format!("{name}: {error}"))?;
+        let dead = dead_stones(args, &game)?;
+        let ending = Ending::of(&game, dead, args.method);
+        taken = used(args, &shown);
+        let caption = Caption::of_game(&game, &ending, None);
+        (Diagram::of_game(&game, &ending, dead.uncertain), Some(caption))
+    } else {
+        (Diagram::of_board(&shown.board), None)
+    };
+    if let Some(last) = args.last.filter(|&last| !shown.has_stone(last)) {
+        return Err(format!("last move {last}: there is no stone"));
+    }
+    diagram.last = args.last.or(shown.last);
+    Ok(Drawn { picture: Picture { diagram, caption, theme: args.theme }, taken })
+}
+
+/// The position as a game that can be counted. What the options leave open is as the engine says that
+/// printed it.
+fn game(args: &RenderArgs, shown: &Showboard) -> Result<Game, String> {
+    if let (None, Some(unknown)) = (args.rules, &shown.unknown_rules) {
+        return Err(format!(
+            "it was played by rules that Tenuki cannot count by ({unknown}): choose others by --rules"
+        ));
+    }
+    let mut game = Game::new(shown.board.size());
+    let stones = ByColor::from_fn(|color| shown.board.stones(color));
+    game.set_up(stones, None).map_err(|error| error.to_string())?;
+    game.set_rules(args.rules.or(shown.rules).unwrap_or_default());
+    game.set_komi(args.komi.or(shown.komi));
+    game.set_handicap(shown.handicap.unwrap_or(0));
+    game.set_prisoners(shown.prisoners.unwrap_or_default());
+    Ok(game)
+}
+
+/// The chains that were named, else those that Tenuki judges dead.
+fn dead_stones(args: &RenderArgs, game: &Game) -> Result<DeadStones, String> {
+    let board = game.board();
+    let chains = |Dead(points): &Dead| tenuki_record::chains_at(board, points.iter().copied());
+    let named = args.dead.as_ref().map(chains).transpose();
+    let answers = Answers {
+        named: named.map_err(|error| format!("dead stone {error}"))?,
+        record: None,
+        engine: &mut || None,
+        judge: &mut || life::judge(board),
+    };
+    Ok(DeadStones::find(board, game.rules(), DeadFrom::Judge, answers))
+}
+
+/// What was taken from the words around a board, as a sentence.
+fn used(args: &RenderArgs, shown: &Showboard) -> Option<String> {
+    let mut all = Vec::new();
+    if let (None, Some(rules)) = (args.rules, shown.rules) {
+        all.push(format!("{} rules", rules.title()));
+    }
+    if let (None, Some(komi)) = (args.komi, shown.komi) {
+        all.push(format!("komi {}", decimal(komi)));
+    }
+    all.extend(shown.handicap.map(|stones| format!("handicap {stones}")));
+    let counting = args.rules.or(shown.rules).unwrap_or_default().counting;
+    if let (Some(ByColor { black, white }), Counting::Territory) = (shown.prisoners, counting) {
+        all.push(format!("prisoners (Black has taken {black}, White {white})"));
+    }
+    (!all.is_empty()).then(|| format!("As the board was printed: {}.", all.join(", ")))
 }
 
 fn read(path: &Path) -> io::Result<String> {

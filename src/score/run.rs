@@ -45,6 +45,8 @@ struct Task {
     /// What is to be made of each game.
     wanted: Vec<Wanted>,
     colored: bool,
+    /// How wide the terminal is that answers go to, if they do.
+    columns: Option<usize>,
 }
 
 /// Some games, scored.
@@ -55,6 +57,8 @@ struct Done {
     page: Option<String>,
     /// Sentences for standard error.
     errors: Vec<Complaint>,
+    /// What is wrong with the first game that has its error in its answer and nowhere else.
+    first_error: Option<String>,
     differ: String,
     /// What was made of the games, with names for files of their own.
     files: Vec<(Wanted, PathBuf, Vec<u8>)>,
@@ -108,7 +112,7 @@ fn run_to_end(args: ScoreArgs) -> Result<u8, String> {
             return Err(format!("{one} and {other} cannot both go to standard output (-)"));
         }
     };
-    let guard = Guard::new(&args);
+    let guard = Guard::of(&args.files, args.replacing);
     let one = |path: &Path| guard.create(path);
     let differ = args.differ.as_deref().map(|path| create(path, one)).transpose()?;
     let mut files = Vec::new();
@@ -127,10 +131,13 @@ fn run_to_end(args: ScoreArgs) -> Result<u8, String> {
     let under_way = 4 * pool.current_num_threads();
 
     let colored = args.color.colors();
+    let terminal = console::Term::stdout();
+    let size = terminal.is_term().then(|| terminal.size_checked()).flatten();
+    let columns = size.map(|(_, columns)| columns.into());
     let source = Source::new(&args.files, args.most, args.most_unpacked());
     let progress = progress(&args, source.counter());
     clean_up_when_told_to_end(progress.clone());
-    let task = Arc::new(Task { args, methods, wanted, colored });
+    let task = Arc::new(Task { args, methods, wanted, colored, columns });
 
     let (sender, batches) = sync_channel(under_way);
     let reader = Arc::clone(&task);
@@ -150,6 +157,7 @@ fn run_to_end(args: ScoreArgs) -> Result<u8, String> {
         progress,
         out: io::BufWriter::with_capacity(64 * 1024, out),
         repeated: Repeated::default(),
+        first_error: None,
     };
     match writer.write_all(&batches) {
         Ok(()) => writer.finish(),
@@ -219,11 +227,12 @@ fn read(
 
 /// Scores a batch.
 fn work(pieces: &[Piece], task: &Task, format: Format, at_length: bool) -> Done {
-    let Task { args, methods, wanted, colored } = task;
+    let Task { args, methods, wanted, colored, columns } = task;
     let mut done = Done {
         out: Vec::new(),
         page: None,
         errors: Vec::new(),
+        first_error: None,
         differ: String::new(),
         files: Vec::new(),
         report: Vec::new(),
@@ -255,7 +264,7 @@ fn work(pieces: &[Piece], task: &Task, format: Format, at_length: bool) -> Done 
                             if at_length {
                                 done.page = Some(answer::page(piece, &scored, *colored));
                             }
-                            answer::line(&mut done.out, piece, &scored);
+                            answer::line(&mut done.out, piece, &scored, *columns);
                         }
                     }
                 }
@@ -283,7 +292,10 @@ fn work(pieces: &[Piece], task: &Task, format: Format, at_length: bool) -> Done 
         done.tally.failed += 1;
         match format {
             _ if args.check => done.errors.push(Complaint::of(piece, failure.sentence)),
-            Format::Json => answer::json_error(&mut done.out, piece, &failure),
+            Format::Json => {
+                answer::json_error(&mut done.out, piece, &failure);
+                done.first_error.get_or_insert(failure.sentence);
+            }
             Format::Csv => {
                 answer::csv_error(&mut done.out, piece, &failure);
                 done.errors.push(Complaint::of(piece, failure.sentence));
@@ -327,6 +339,8 @@ struct Writer<'a> {
     progress: Option<ProgressBar>,
     out: io::BufWriter<Box<dyn Write>>,
     repeated: Repeated,
+    /// What is wrong with the first game that has its error in its answer and nowhere else.
+    first_error: Option<String>,
 }
 
 impl Writer<'_> {
@@ -364,6 +378,7 @@ impl Writer<'_> {
         self.scored += done.scored;
         self.failed += done.failed;
         self.sum.merge(&done.tally);
+        self.first_error = self.first_error.take().or(done.first_error);
         if !done.errors.is_empty() {
             self.out.flush()?;
             let errors: Vec<&Complaint> =
@@ -409,6 +424,10 @@ impl Writer<'_> {
             bar.finish_and_clear();
         }
         self.repeated.sum_up();
+        // Whoever feeds it something else altogether may not look at the answers.
+        if let (Some(first), 0, 2..) = (&self.first_error, self.scored, self.failed) {
+            complain(&format!("none of {} games could be scored; the first: {first}", self.failed));
+        }
         let Task { args, methods, .. } = self.task;
         let mut last = Vec::new();
         let format = args.format.or(self.format).unwrap_or(Format::Text);

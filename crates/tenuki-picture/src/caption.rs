@@ -29,7 +29,7 @@ impl Caption {
     pub fn of(ending: &Ending, record: Option<&Record>) -> Caption {
         let players = record.map(players).unwrap_or_default();
         let score = ending.score();
-        let note = format!("{score} under {} rules", ending.rules);
+        let note = format!("{score} under {} rules", ending.rules.title());
         let note = match record.and_then(|record| record.result.as_deref()) {
             None => note,
             Some(recorded) => {
@@ -126,7 +126,7 @@ pub fn columns(count: &Count) -> Vec<(&'static str, ByColor<String>)> {
         columns.push(("Handicap", whites(white.handicap.to_string())));
     }
     let sum = ByColor { black: decimal(black.points()), white: decimal(white.points()) };
-    columns.push(("Together", sum));
+    columns.push(("Total", sum));
     columns
 }
 
@@ -178,6 +178,28 @@ pub fn cut(text: &str, columns: usize) -> String {
     cut
 }
 
+/// A text cut to so many columns of a typewriter from its beginning, with `…` where something is
+/// missing: what tells names of files apart stands at their ends.
+#[must_use]
+pub fn cut_front(text: &str, columns: usize) -> String {
+    // Marks that take no room at all may pile up too.
+    let most = 4 * columns;
+    if width(text) <= columns && text.chars().count() <= most {
+        return text.to_owned();
+    }
+    let mut room = columns.saturating_sub(1);
+    let mut start = text.len();
+    for (at, character) in text.char_indices().rev().take(most) {
+        let wide = width(character.encode_utf8(&mut [0; 4]));
+        if wide > room {
+            break;
+        }
+        room -= wide;
+        start = at;
+    }
+    format!("…{}", &text[start..])
+}
+
 /// A text in lines of at most so many columns, broken between words.
 #[must_use]
 pub fn lines(text: &str, columns: usize) -> Vec<String> {
@@ -219,7 +241,16 @@ mod tests {
         assert_eq!(cut("本因坊", 5), "本因…");
         assert_eq!(width(&cut(&"w".repeat(10_000), 20)), 20);
         assert!(cut(&"\u{301}".repeat(10_000), 20).chars().count() <= 81);
-        assert_eq!(lines("B+3.5 under japanese rules", 14), ["B+3.5 under", "japanese rules"]);
+        assert_eq!(lines("B+3.5 under Japanese rules", 14), ["B+3.5 under", "Japanese rules"]);
+    }
+
+    #[test]
+    fn the_end_of_a_name_stays() {
+        assert_eq!(cut_front("games/a.sgf", 11), "games/a.sgf");
+        assert_eq!(cut_front("games/a.sgf", 6), "…a.sgf");
+        assert_eq!(cut_front("本因坊", 5), "…因坊");
+        assert_eq!(width(&cut_front(&"w".repeat(10_000), 20)), 20);
+        assert!(cut_front(&"\u{301}".repeat(10_000), 20).chars().count() <= 81);
     }
 
     #[test]

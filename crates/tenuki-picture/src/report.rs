@@ -6,6 +6,7 @@
 //! when a game comes into view. Reasons are those of [`Reasons::explain`], the same that
 //! `tenuki-explain` gives, each different one kept once a game.
 
+mod names;
 mod plot;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -16,8 +17,9 @@ use flate2::{Compression, write::GzEncoder};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use serde_json::{Value, json};
 
+use self::names::shared;
 use self::plot::{bar, grouped, plot};
-use super::caption::{self, Caption, cut, one_line};
+use super::caption::{self, Caption, cut, cut_front, one_line};
 use super::{Diagram, Sign, Theme, font, svg};
 use tenuki_score::board::{Color, Point, Size};
 use tenuki_score::ending::Ending;
@@ -27,6 +29,8 @@ use tenuki_score::scoring::{Method, Score, reasons::Reasons, rounded};
 const BLOCK: usize = 32;
 /// Names are cut to so many columns of a typewriter.
 const NAME: usize = 100;
+/// Names of games are cut to so many. What they all begin with is not repeated.
+const LONGEST_NAME: usize = 300;
 /// Stands for the point itself in a reason. Reasons are ours, and none has it.
 const HERE: &str = "\u{a7}";
 
@@ -72,7 +76,7 @@ impl Entry {
         let [black, white] =
             Color::ALL.map(|color| cut(&caption::name(&caption.players, color), NAME));
         let row = json!({
-            "name": cut(&one_line(shown.name), NAME),
+            "name": cut_front(&one_line(shown.name), LONGEST_NAME),
             "black": black,
             "white": white,
             "score": score.0,
@@ -101,6 +105,7 @@ impl Entry {
             "width": size.width(),
             "height": size.height(),
             "signs": diagram.letters(),
+            "legend": svg::legend(diagram),
             "unsure": diagram.uncertain.iter().map(position).collect::<Vec<_>>(),
             "last": diagram.last.map(position),
             "count": columns,
@@ -117,7 +122,7 @@ impl Entry {
     #[must_use]
     pub fn failed(name: &str, sentence: &str) -> Entry {
         let row = json!({
-            "name": cut(&one_line(name), NAME),
+            "name": cut_front(&one_line(name), LONGEST_NAME),
             "error": cut(&one_line(sentence), 3 * NAME),
         });
         Entry { row, details: Value::Null, size: None, bar: None }
@@ -237,8 +242,9 @@ impl Report {
             .into_iter()
             .map(|sign| (sign.letter().to_string(), json!([sign.id(), meaning(sign)])))
             .collect();
-        let games = Value::Array(std::mem::take(&mut self.rows));
-        let data = json!({ "games": games, "marks": marks, "block": BLOCK });
+        let mut games = std::mem::take(&mut self.rows);
+        let shared = leave_out_shared(&mut games);
+        let data = json!({ "games": games, "shared": shared, "marks": marks, "block": BLOCK });
         let page = html! {
             (DOCTYPE)
             html lang="en" {
@@ -279,7 +285,7 @@ impl Report {
                                     (heading("score", "Score"))
                                     (heading("result", "Recorded"))
                                     (heading("difference", "Difference"))
-                                    (heading("seki", "Seki"))
+                                    (heading("seki", "In seki"))
                                 } }
                                 tbody {}
                             }
@@ -338,10 +344,22 @@ impl Report {
     }
 }
 
+/// Leaves out what all names begin with, and returns it.
+fn leave_out_shared(games: &mut [Value]) -> String {
+    let names: Vec<&str> = games.iter().filter_map(|game| game["name"].as_str()).collect();
+    let shared = shared(&names).to_owned();
+    for game in games {
+        if let Some(rest) = game["name"].as_str().and_then(|name| name.strip_prefix(&shared)) {
+            game["name"] = json!(rest);
+        }
+    }
+    shared
+}
+
 /// What a mark means, where a point is looked at and there are no reasons.
 const fn meaning(sign: Sign) -> &'static str {
     match sign {
-        Sign::Neutral => "nobody's point",
+        Sign::Neutral => "neutral",
         Sign::Stone(Color::Black) => "a black stone, alive",
         Sign::Stone(Color::White) => "a white stone, alive",
         Sign::InSeki(Color::Black) => "a black stone in seki",

@@ -113,7 +113,7 @@ fn count(caption: &Caption) -> maud::Markup {
     let columns = caption.count.as_ref().map(caption::columns).unwrap_or_default();
     html! {
         table .count {
-            tr { th {} @for color in Color::ALL { th scope="col" { (color.name()) } } }
+            tr { th { "Points" } @for color in Color::ALL { th scope="col" { (color.name()) } } }
             @for (heading, sides) in &columns {
                 tr {
                     th scope="row" { (heading) }

@@ -245,9 +245,10 @@ pub struct Answer<'a> {
     territory: Rows<'a>,
     dead: Points,
     seki: Points,
-    /// Stones of groups that have no reason to live: left out where there are none.
-    #[serde(skip_serializing_if = "Points::is_empty")]
-    no_reason: Points,
+    /// Stones of groups that have no reason to live: left out where there are none, and empty in a
+    /// position that is not finished.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    no_reason: Option<Points>,
     #[serde(skip_serializing_if = "Option::is_none")]
     certain: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -279,6 +280,11 @@ impl<'a> Answer<'a> {
         let judged = judged.map(Judged::from);
         let (certain, uncertain) =
             judged.map(|Judged { certain, uncertain, .. }| (certain, uncertain)).unzip();
+        let no_reason = match ending.assessment.no_reason {
+            _ if !left.is_nothing() => Some(PointSet::EMPTY),
+            none if none.is_empty() => None,
+            stones => Some(stones),
+        };
         Answer {
             id,
             score: Text(ending.score()),
@@ -287,7 +293,7 @@ impl<'a> Answer<'a> {
             territory: Rows(ending),
             dead: Points(ending.dead()),
             seki: Points(ending.seki()),
-            no_reason: Points(ending.assessment.no_reason),
+            no_reason: no_reason.map(Points),
             certain,
             uncertain,
             finished: left.is_nothing(),
@@ -458,12 +464,6 @@ impl<T: fmt::Display> Serialize for Text<T> {
 /// Points by name.
 #[derive(Debug)]
 struct Points(PointSet);
-
-impl Points {
-    fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-}
 
 impl Serialize for Points {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -3,7 +3,8 @@
 //! [`read()`] makes a [`Record`] of each game of a file: what the record says along its main line.
 //! [`Record::replay`] makes a [`Game`](tenuki_score::Game) of a record, [`write()`] a record of a game,
 //! and [`annotate()`] adds territory, dead stones and seki to a record. [`json`] has the lines that ask
-//! for a score and answer with one. [`read_other`] reads what is not SGF, [`Pieces`] cuts streams apart.
+//! for a score and answer with one. [`read_other`] reads what is not SGF, [`Pieces`] cuts streams apart,
+//! and [`Showboard`] reads boards as engines print them.
 //!
 //! What a record says in a way that had to be interpreted is in [`Record::warnings`], a [`Warning`] each:
 //! whoever shows a score shows these too.
@@ -57,6 +58,7 @@ mod question;
 mod read;
 mod replay;
 mod result;
+mod showboard;
 #[cfg(feature = "charsets")]
 mod split;
 mod syntax;
@@ -75,6 +77,7 @@ pub use read::{
 };
 pub use replay::{Reason, ReplayError};
 pub use result::Outcome;
+pub use showboard::{DrawingError, Showboard, ShowboardError};
 #[cfg(feature = "charsets")]
 pub use split::{Buffered, Kind, PieceError, Pieces, TOO_LONG};
 pub use warning::Warning;

@@ -765,7 +765,7 @@ mod tests {
         assert_eq!(
             warnings("(;RU[Chess]KM[six]HA[x]RE[who knows];B[aa])"),
             [
-                "RU[Chess]: these rules are not known, and japanese rules are used",
+                "RU[Chess]: these rules are not known, and Japanese rules are used",
                 "HA[x] is no number of handicap stones, and is passed over",
                 "KM[six] is no komi, and is passed over",
                 "RE[who knows] is no result that is known",

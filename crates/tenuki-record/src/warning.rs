@@ -11,7 +11,7 @@ use tenuki_score::scoring::decimal;
 #[non_exhaustive]
 pub enum Warning {
     /// RU names rules that nobody knows.
-    #[error("RU[{}]: these rules are not known, and {} rules are used", cut(.0), Rules::default())]
+    #[error("RU[{}]: these rules are not known, and {} rules are used", cut(.0), Rules::default().title())]
     UnknownRules(String),
     /// RU names rules of KataGo with a part that is not supported.
     #[error("RU[{}]: {part} is not supported and is left out", cut(.name))]

@@ -274,10 +274,11 @@ impl RuleSet {
     }
 }
 
-/// A name in lower case, with one hyphen for spaces, underscores and hyphens between its words.
+/// A name in lower case, with one hyphen for spaces, underscores, hyphens and parentheses between its
+/// words.
 fn hyphenated(name: &str) -> String {
     let mut hyphenated = String::with_capacity(name.len());
-    for word in name.split(|c: char| matches!(c, '_' | '-') || c.is_whitespace()) {
+    for word in name.split(|c: char| matches!(c, '_' | '-' | '(' | ')') || c.is_whitespace()) {
         if !word.is_empty() && !hyphenated.is_empty() {
             hyphenated.push('-');
         }
@@ -339,8 +340,8 @@ impl fmt::Display for ParseRulesError {
 impl FromStr for Rules {
     type Err = ParseRulesError;
 
-    /// Reads a name or an alias of [`RuleSet::ALL`] in letters of any case; `_`, `-` and spaces are
-    /// the same, and the word `rules` may stand behind it.
+    /// Reads a name, a [title](Rules::title) or an alias of [`RuleSet::ALL`] in letters of any case; `_`,
+    /// `-`, spaces and parentheses are the same, and the word `rules` may stand behind it.
     fn from_str(s: &str) -> Result<Rules, ParseRulesError> {
         let name = hyphenated(s);
         let called = |name: &str| RuleSet::ALL.iter().find(|set| set.is_called(name));
@@ -358,6 +359,7 @@ mod tests {
         for &RuleSet { rules, aliases, sgf } in RuleSet::ALL {
             assert_eq!(rules.to_string().parse(), Ok(rules));
             assert_eq!(rules.to_string().to_uppercase().parse(), Ok(rules));
+            assert_eq!(rules.title().parse(), Ok(rules));
             assert_eq!(sgf.parse(), Ok(rules));
             for alias in aliases {
                 assert_eq!(alias.parse(), Ok(rules), "{alias}");

@@ -19,15 +19,19 @@ pub(super) const COMMANDS: &[Command] = &[
 fn showboard(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     arguments.none()?;
     let game = session.game();
-    let mut text =
-        format!("{}, {} rules, komi {}", game.board().size(), game.rules(), decimal(game.komi()));
+    let mut text = format!(
+        "{}, {} rules, komi {}",
+        game.board().size(),
+        game.rules().title(),
+        decimal(game.komi())
+    );
     if game.handicap() > 0 {
         // Writing to a string cannot fail.
         let _ = write!(text, ", handicap {}", game.handicap());
     }
     match game.to_move() {
         Some(color) => _ = write!(text, "; {color} to move"),
-        None => text.push_str("; nobody knows who is to move"),
+        None => text.push_str("; it is not known who is to move"),
     }
     if let Some(last) = game.last_move() {
         let _ = write!(text, "; move {} was {} {}", game.events().len(), last.color, last.vertex);

@@ -14,7 +14,7 @@ use tenuki_record::{Extra, Warning};
 
 pub(super) const COMMANDS: &[Command] = &[
     Command {
-        name: "loadsgf",
+        name: super::LOADSGF,
         arguments: "FILE [MOVE]",
         effect: Effect::Changes(Change::Position),
         run: loadsgf,
@@ -44,7 +44,7 @@ fn loadsgf(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
             Warning::UnknownRules(name) => {
                 log::warn!(
                     "{path}: RU[{name}]: these rules are not known, and {} rules stay",
-                    game.rules()
+                    game.rules().title()
                 );
             }
             _ => log::warn!("{path}: {warning}"),
@@ -103,6 +103,11 @@ fn printsgf(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let path = arguments.text;
     if matches!(path, "" | "-") {
         return Ok(sgf);
+    }
+    if !session.uses_files() {
+        let sentence =
+            format!("{path}: files are off (--no-files); printsgf alone answers the record");
+        return Err(Failure::CannotSaveFile(sentence));
     }
     write(Path::new(path), &sgf)
         .map_err(|error| Failure::CannotSaveFile(format!("{path}: {error}")))?;

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use super::super::reply::{Answer, Failure, quoted};
 use super::super::session::Session;
 use super::definition::{Arguments, Command, Effect, chains, list, point_of};
+use crate::scored_game::Voice;
 use tenuki_score::board::{ByColor, Color, Point, PointSet, Size};
 use tenuki_score::rules::Counting;
 use tenuki_score::scoring::reasons::Reasons;
@@ -112,7 +113,7 @@ type Value = fn(&Side) -> f64;
 
 fn details(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     arguments.none()?;
-    let said = if session.marks().is_some() { "as marked" } else { "nobody marked any" };
+    let said = if session.marks().is_some() { "as marked" } else { "none marked" };
     let ending = session.ending();
     let left = ending.left_to_play();
     let mut text = String::new();
@@ -120,8 +121,13 @@ fn details(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     if !left.is_nothing() {
         let _ = write!(text, "not finished: {left}; as it stands ");
     }
-    let _ =
-        writeln!(text, "{} under {} rules, method {}", ending.score(), ending.rules, ending.method);
+    let _ = writeln!(
+        text,
+        "{} under {} rules, method {}",
+        ending.score(),
+        ending.rules.title(),
+        ending.method
+    );
     let rows: [(&str, Value); 7] = [
         ("Territory", |side| side.territory.into()),
         ("Stones", |side| side.stones.into()),
@@ -143,10 +149,16 @@ fn details(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let _ = writeln!(text, "Dead ({said}): {}", or_none(ending.dead()));
     let _ = writeln!(text, "In seki: {}", or_none(ending.seki()));
     let _ = writeln!(text, "Not sure of: {}", or_none(ending.dead_stones.uncertain));
-    if !ending.assessment.no_reason.is_empty() {
-        for group in Reasons::of(&ending.assessment.position).without_reason() {
-            let _ = writeln!(text, "{group}");
-        }
+    for group in ending.groups_without_reason() {
+        let _ = writeln!(text, "{group}");
+    }
+    if let Some((voice, other)) = session.other_opinion() {
+        let who = match voice {
+            Voice::Judge => "Tenuki",
+            Voice::Engine => "The engine",
+        };
+        let (score, dead) = (other.score(), or_none(other.dead()));
+        let _ = writeln!(text, "{who} judges otherwise: {score} (dead: {dead})");
     }
     Ok(text)
 }

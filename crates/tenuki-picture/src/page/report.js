@@ -3,7 +3,7 @@
 // when they are needed, and the reasons for a point. Text from records is only ever text.
 (() => {
   const get = (id) => document.getElementById(id);
-  const { games, marks, block: BLOCK } = JSON.parse(get("data").textContent);
+  const { games, marks, shared, block: BLOCK } = JSON.parse(get("data").textContent);
   const ROW = 72;
   const COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
   const SVG = "http://www.w3.org/2000/svg";
@@ -48,6 +48,9 @@
   let range = "";
 
   games.forEach((game) => {
+    // What all names begin with is written once, and the table leaves it out.
+    game.short = (shared && "\u2026") + game.name;
+    game.name = shared + game.name;
     game.words = [game.name, game.black, game.white].join("\n").toLowerCase();
   });
   const kinds = {
@@ -99,6 +102,9 @@
   function number(count) {
     return count.toLocaleString("en");
   }
+  function stones(count) {
+    return `${count} ${count === 1 ? "stone" : "stones"}`;
+  }
   function signed(points) {
     const text = String(Math.abs(points));
     return points > 0 ? "+" + text : points < 0 ? "−" + text : "0";
@@ -117,7 +123,8 @@
     tr.append(thumb);
     const name = make("td", null, "name");
     const title = make("span");
-    title.append(make("bdi", game.name));
+    title.append(make("bdi", game.short));
+    title.title = game.name;
     name.append(title);
     tr.append(name);
     if (game.error !== undefined) {
@@ -139,9 +146,12 @@
     tr.append(recorded);
     const known = typeof game.difference === "number";
     const difference = make("td", known ? signed(game.difference) : "", "difference");
-    if (known) difference.classList.add(game.difference === 0 ? "same" : "off");
+    if (known) {
+      difference.classList.add(game.difference === 0 ? "same" : "off");
+      difference.append(make("span", Math.abs(game.difference) === 1 ? " point" : " points", "unit"));
+    }
     tr.append(difference);
-    tr.append(make("td", game.seki ? game.seki : "", "seki"));
+    tr.append(make("td", game.seki ? stones(game.seki) : "", "seki"));
     const canvas = make("canvas");
     const scale = Math.min(window.devicePixelRatio || 1, 3);
     canvas.width = canvas.height = Math.round(60 * scale);
@@ -278,7 +288,7 @@
     get("why").textContent = "Click a point to learn why it counts or does not.";
     get("board").append(picture(board));
     const head = make("tr");
-    head.append(make("th"), make("th", "Black"), make("th", "White"));
+    head.append(make("th", "Points"), make("th", "Black"), make("th", "White"));
     get("count").append(head);
     for (const [heading, black, white] of board.count) {
       const tr = make("tr");
@@ -288,13 +298,14 @@
       get("count").append(tr);
     }
     get("notes").append(...board.notes.map((note) => make("p", note)));
-    const letters = [...new Set(board.signs)].filter((letter) => !".XO".includes(letter));
-    get("legend").append(...letters.map((letter) => {
-      const [id, meaning] = marks[letter];
+    get("legend").append(...board.legend.map(([icons, meaning]) => {
       const li = make("li");
-      const svg = draw("svg", { viewBox: "-.5 -.5 1 1", "aria-hidden": "true" });
-      svg.append(draw("use", { href: "#" + id }));
-      li.append(svg, make("span", meaning));
+      for (const ids of icons) {
+        const svg = draw("svg", { viewBox: "-.5 -.5 1 1", "aria-hidden": "true" });
+        svg.append(...ids.map((id) => draw("use", { href: "#" + id })));
+        li.append(svg);
+      }
+      li.append(make("span", meaning));
       return li;
     }));
   }
@@ -397,16 +408,11 @@
       g.setAttribute("aria-pressed", String(Number(g.dataset.bar) === bar));
     }
     get("bar").hidden = bar === null;
-    get("bar").textContent = bar === null ? "" : `difference ${signed(bar)} ×`;
+    get("bar").textContent = bar === null ? "" : `difference ${signed(bar)} ${Math.abs(bar) === 1 ? "point" : "points"} ×`;
     arrange();
   }
   for (const g of document.querySelectorAll(".bar")) {
     g.addEventListener("click", () => chooseBar(Number(g.dataset.bar)));
-    g.addEventListener("keydown", (event) => {
-      if (event.key !== "Enter" && event.key !== " ") return;
-      event.preventDefault();
-      chooseBar(Number(g.dataset.bar));
-    });
   }
   get("bar").addEventListener("click", () => chooseBar(bar));
   document.querySelector(".filter").addEventListener("submit", (event) => event.preventDefault());
@@ -454,5 +460,7 @@
   if (games[asked]) {
     reveal(asked);
     choose(asked);
+  } else if (games.length === 1) {
+    choose(0);
   }
 })();

@@ -16,6 +16,7 @@ use crate::board::{Board, ByColor, Point, PointSet};
 use crate::game::Game;
 use crate::life;
 use crate::rules::{Counting, Rules};
+use crate::scoring::reasons::{NoReason, Reasons};
 use crate::scoring::{Assessment, Count, Method, Position, Score};
 
 /// A game counted as if it had ended where it stands.
@@ -144,6 +145,23 @@ impl Ending {
         self.assessment.seki - none - self.board.whole_chains(around & self.board.occupied())
     }
 
+    /// The living stones of groups that have [no reason to live](Assessment::no_reason), in a finished
+    /// game. Before the end most groups have none yet, so an unfinished position has no such stones.
+    #[must_use]
+    pub fn no_reason(&self) -> PointSet {
+        let stones = self.assessment.no_reason;
+        if stones.is_empty() || !self.is_finished() { PointSet::EMPTY } else { stones }
+    }
+
+    /// The groups of [`Ending::no_reason`]; each prints as a sentence.
+    #[must_use]
+    pub fn groups_without_reason(&self) -> Vec<NoReason> {
+        if self.no_reason().is_empty() {
+            return Vec::new();
+        }
+        Reasons::of(&self.assessment.position).without_reason().collect()
+    }
+
     /// The dead stones.
     #[must_use]
     pub fn dead(&self) -> PointSet {
@@ -244,6 +262,34 @@ mod tests {
         let area =
             [[1.0, 1.0, 0.0, -1.0, -1.0], [1.0, 1.0, 1.0, -1.0, -1.0], [1.0, 1.0, 1.0, -1.0, -1.0]];
         assert_eq!(owned(&Rules::CHINESE, ["", ""], drawing), area.concat());
+    }
+
+    #[test]
+    fn groups_have_no_reason_to_live_only_where_the_game_is_finished() {
+        // A black stone that nobody named dead, then six stones on an open board.
+        let finished = ".X.OX..
+                        ...OX..
+                        OOOOX..
+                        .O.OX..";
+        let open = "......
+                    .X..O.
+                    ......
+                    ..O...
+                    .X..X.
+                    ......";
+        let ending = |drawing: &str| {
+            let game = Game::from(drawing.parse::<Board>().unwrap());
+            Ending::of(&game, PointSet::EMPTY, Method::default())
+        };
+        let (finished, open) = (ending(finished), ending(open));
+        assert!(finished.is_finished() && !open.is_finished());
+        assert_eq!(finished.no_reason(), finished.assessment.no_reason);
+        let told = finished.groups_without_reason();
+        let told = told.iter().fold(PointSet::EMPTY, |all, group| all | group.stones);
+        assert!(!told.is_empty());
+        assert_eq!(told, finished.no_reason());
+        assert!(!open.assessment.no_reason.is_empty(), "the method itself does not ask");
+        assert_eq!((open.no_reason(), open.groups_without_reason().len()), (PointSet::EMPTY, 0));
     }
 
     #[test]
