@@ -118,7 +118,8 @@ export interface Score {
   seki: Vertex[]
   /**
    * Every living stone of groups that have not two eyes and no partner in seki: ask whether somebody
-   * forgot to mark them dead. Absent where there is none. It does not change the score by itself.
+   * forgot to mark them dead. Absent where there is none, `[]` where `finished` is false. It does not
+   * change the score by itself.
    */
   no_reason?: Vertex[]
   /** Whether the judge is sure which stones are dead. Absent where they were named or marked. */
