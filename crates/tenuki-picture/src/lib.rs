@@ -31,7 +31,7 @@ pub mod text;
 mod theme;
 
 pub use caption::Caption;
-pub use diagram::{Diagram, Label};
+pub use diagram::{Diagram, Label, last_stone};
 pub use sign::Sign;
 pub use theme::Theme;
 

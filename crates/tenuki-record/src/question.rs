@@ -150,7 +150,7 @@ impl<'a> Request<'a> {
                 let record = super::read_text(&sgf)?;
                 Question { text: Some(sgf), ..Question::of_record(record, defaults)? }
             }
-            (None, Some(rows)) => Question::of(Game::from(Board::from_rows(&rows)?), defaults),
+            (None, Some(rows)) => Question::of_game(Game::from(Board::from_rows(&rows)?), defaults),
             (Some(_), Some(_)) => return Err(QuestionError::Both),
             (None, None) => return Err(QuestionError::Neither),
         };
@@ -195,7 +195,7 @@ impl Question<'_> {
             record.komi = None;
             record.warnings.retain(|warning| !warning.is_about_komi());
         }
-        let question = Question::of(record.replay(defaults.moves)?, defaults);
+        let question = Question::of_game(record.replay(defaults.moves)?, defaults);
         // Marks at the last node say nothing of an earlier position.
         let at_end = defaults.moves.is_none_or(|moves| moves >= record.move_count());
         let board = question.game.board();
@@ -203,7 +203,9 @@ impl Question<'_> {
         Ok(Question { record: Some(record), marked, ..question })
     }
 
-    fn of(mut game: Game, defaults: &Defaults) -> Self {
+    /// A game that no record tells.
+    #[must_use]
+    pub fn of_game(mut game: Game, defaults: &Defaults) -> Self {
         if let Some(rules) = defaults.rules {
             game.set_rules(rules);
         }

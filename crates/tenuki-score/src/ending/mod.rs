@@ -12,6 +12,8 @@ pub use dead::{Answers, DeadFrom, DeadStones, ParseDeadFromError, Source};
 pub use open::{LeftToPlay, OpenArea, OpenChain};
 pub use status::{ParseStatusError, Status};
 
+use std::sync::OnceLock;
+
 use crate::board::{Board, ByColor, Point, PointSet};
 use crate::game::Game;
 use crate::life;
@@ -48,6 +50,8 @@ pub struct Ending {
     /// Which stones are dead, who said so, and which of them are uncertain.
     pub dead_stones: DeadStones,
     board: Board,
+    /// What is left to play, once somebody has asked.
+    left: OnceLock<LeftToPlay>,
 }
 
 impl Ending {
@@ -110,7 +114,8 @@ impl Ending {
         };
         let assessment = method.assess(&Position::new(board, dead_stones.stones));
         let count = Count::new(&assessment, rules, game.prisoners(), komi, game.handicap());
-        Ending { rules: *rules, method, assessment, count, dead_stones, board: board.clone() }
+        let (board, left) = (board.clone(), OnceLock::new());
+        Ending { rules: *rules, method, assessment, count, dead_stones, board, left }
     }
 
     /// The difference between the two sides.
@@ -123,13 +128,17 @@ impl Ending {
     /// result.
     #[must_use]
     pub fn left_to_play(&self) -> LeftToPlay {
-        LeftToPlay::of(&self.board, &self.dead_stones)
+        self.left().clone()
+    }
+
+    fn left(&self) -> &LeftToPlay {
+        self.left.get_or_init(|| LeftToPlay::of(&self.board, &self.dead_stones))
     }
 
     /// Whether nothing is [left to play](Ending::left_to_play).
     #[must_use]
     pub fn is_finished(&self) -> bool {
-        self.left_to_play().is_nothing()
+        self.left().is_nothing()
     }
 
     /// The stones in seki: those that the [assessment](Assessment::seki) finds there, without chains of
@@ -141,7 +150,7 @@ impl Ending {
         let DeadStones { open, uncertain, .. } = self.dead_stones;
         let searched = self.board.size().area() <= life::BUDGET.confirm.most_points;
         let none = if searched { open | uncertain } else { open };
-        let around = self.left_to_play().area().neighbors();
+        let around = self.left().area().neighbors();
         self.assessment.seki - none - self.board.whole_chains(around & self.board.occupied())
     }
 

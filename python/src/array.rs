@@ -1,0 +1,229 @@
+//! numpy's arrays, in and out. numpy is called as a Python program calls it, and imported when the first
+//! array is met.
+
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyBytes, PyTuple, PyType};
+
+use tenuki_score::board::{ByColor, Color, Point, PointSet, Size};
+
+use crate::fault::Fault;
+
+/// Stands in a position for a value that is none of 1, 0 and -1.
+const OTHER: i8 = 2;
+
+/// What stands behind each sentence about a wrong value.
+const VALUES: &str = "1 is black, -1 is white, 0 is empty";
+
+/// An object of numpy.
+fn numpy<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
+    py.import("numpy")?.getattr(name)
+}
+
+/// A value in a sentence, cut where it is long.
+pub fn shown(object: &Bound<'_, PyAny>) -> String {
+    let Ok(text) = object.repr() else { return "something that cannot be shown".into() };
+    cut(&text.to_string_lossy().replace('\n', " "), 60)
+}
+
+/// A text, cut where it has more characters than `most`.
+pub fn cut(text: &str, most: usize) -> String {
+    if text.chars().count() <= most {
+        return text.to_owned();
+    }
+    let cut: String = text.chars().take(most).collect();
+    format!("{cut}…")
+}
+
+/// Whether numpy takes it for an array by itself: it has a type of its elements, or makes an array.
+pub fn is_array(object: &Bound<'_, PyAny>) -> bool {
+    static NDARRAY: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    let py = object.py();
+    // A program that has an array has imported numpy.
+    if let Some(ndarray) = NDARRAY.get(py)
+        && object.is_exact_instance(ndarray.bind(py))
+    {
+        return true;
+    }
+    let has = |name| object.hasattr(name).unwrap_or(false);
+    let is = !object.is_instance_of::<PyType>()
+        && (has("__array__")
+            || has("__array_interface__")
+            || object.is_instance_of::<pyo3::types::PyMemoryView>());
+    if is && let Ok(ndarray) = numpy(py, "ndarray").and_then(|it| Ok(it.cast_into::<PyType>()?)) {
+        let _ = NDARRAY.set(py, ndarray.unbind());
+    }
+    is
+}
+
+/// The array that numpy makes of an object.
+pub fn as_array<'py>(object: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    numpy(object.py(), "asarray")?.call1((object,))
+}
+
+/// The kind of an array's elements: `i` for signed integers, `f` for floats, `b` for bool.
+pub fn kind(array: &Bound<'_, PyAny>) -> PyResult<char> {
+    array.getattr("dtype")?.getattr("kind")?.extract()
+}
+
+/// The lengths of an array's axes.
+pub fn shape(array: &Bound<'_, PyAny>) -> PyResult<Vec<usize>> {
+    array.getattr("shape")?.extract()
+}
+
+/// The board that an array of two axes is.
+pub fn size_of(shape: &[usize]) -> Result<Size, Fault> {
+    let &[height, width] = shape else {
+        return Err(Fault::position(format!(
+            "the array has the shape {}, and a position has (rows, columns)",
+            tuple(shape)
+        )));
+    };
+    let side = |n: usize| u8::try_from(n).unwrap_or(0);
+    Size::new(side(width), side(height)).map_err(|error| {
+        Fault::position(format!("the array has the shape {}: {error}", tuple(shape)))
+    })
+}
+
+/// A shape as Python writes it.
+pub fn tuple(shape: &[usize]) -> String {
+    let numbers: Vec<String> = shape.iter().map(ToString::to_string).collect();
+    match &numbers[..] {
+        [one] => format!("({one},)"),
+        _ => format!("({})", numbers.join(", ")),
+    }
+}
+
+/// An array of positions as int8, row by row, with [`OTHER`] for values that mean nothing.
+pub fn signs<'py>(array: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyBytes>> {
+    let py = array.py();
+    let dtype = array.getattr("dtype")?;
+    let bytes = |array: &Bound<'py, PyAny>| -> PyResult<Bound<'py, PyBytes>> {
+        Ok(array.call_method0("tobytes")?.cast_into::<PyBytes>()?)
+    };
+    let kind = kind(array)?;
+    if kind == 'i' && dtype.getattr("itemsize")?.extract::<usize>()? == 1 {
+        return bytes(array);
+    }
+    if !matches!(kind, 'i' | 'u' | 'f') {
+        return Err(Fault::position(format!("the array has the dtype {dtype}: {VALUES}")).into());
+    }
+    let int8 = numpy(py, "int8")?;
+    let signs = numpy(py, "full")?.call1((array.getattr("shape")?, OTHER, int8))?;
+    for value in [0, 1, -1] {
+        if value >= 0 || kind != 'u' {
+            signs.set_item(array.call_method1("__eq__", (value,))?, value)?;
+        }
+    }
+    bytes(&signs)
+}
+
+/// The stones among these signs, row by row from the top, or the first of them that means nothing.
+pub fn stones(size: Size, signs: &[u8]) -> Result<ByColor<PointSet>, usize> {
+    let mut stones = ByColor::<PointSet>::default();
+    let mut wrong = None;
+    for_each_value(size, signs, |index, point, sign| match sign as i8 {
+        1 => stones.black.insert(point),
+        -1 => stones.white.insert(point),
+        _ => wrong = wrong.or(Some(index)),
+    });
+    wrong.map_or(Ok(stones), Err)
+}
+
+/// Calls a function for each value that is not 0, with its index and its point. The values are those of
+/// a board, row by row from the top.
+fn for_each_value(size: Size, values: &[u8], mut call: impl FnMut(usize, Point, u8)) {
+    let (width, height) = (usize::from(size.width()), size.height());
+    for ((y, row), start) in (0..height).rev().zip(values.chunks(width)).zip((0..).step_by(width)) {
+        for (x, &value) in (0..).zip(row) {
+            if value != 0
+                && let Some(point) = Point::new(x, y)
+            {
+                call(start + usize::from(x), point, value);
+            }
+        }
+    }
+}
+
+/// What is wrong with an element of a position.
+pub fn wrong(array: &Bound<'_, PyAny>, size: Size, index: usize) -> Fault {
+    let width = usize::from(size.width());
+    let at = (index / width, index % width);
+    let value = array.get_item(at).and_then(|value| value.call_method0("item"));
+    let value = value.map_or_else(|_| "something else".into(), |value| shown(&value));
+    Fault::position(format!("the array holds {value} at [{}, {}]: {VALUES}", at.0, at.1))
+}
+
+/// The points at which an array of bool is true.
+pub fn mask(array: &Bound<'_, PyAny>) -> PyResult<(Size, PointSet)> {
+    let size = size_of(&shape(array)?)?;
+    let bytes = array.call_method0("tobytes")?.cast_into::<PyBytes>()?;
+    Ok((size, masked(size, bytes.as_bytes())))
+}
+
+/// The points of a mask, row by row from the top.
+pub fn masked(size: Size, mask: &[u8]) -> PointSet {
+    let mut points = PointSet::EMPTY;
+    for_each_value(size, mask, |_, point, _| points.insert(point));
+    points
+}
+
+/// An array of a board's points, row by row from the top. It is read-only.
+fn made<'py>(
+    py: Python<'py>,
+    dtype: &str,
+    bytes: &[u8],
+    shape: impl IntoPyObject<'py, Target = PyTuple, Output = Bound<'py, PyTuple>, Error = PyErr>,
+) -> PyResult<Bound<'py, PyAny>> {
+    static FROM_BUFFER: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+    let from_buffer =
+        FROM_BUFFER.get_or_try_init(py, || numpy(py, "frombuffer").map(Bound::unbind))?;
+    let flat = from_buffer.bind(py).call1((PyBytes::new(py, bytes), dtype))?;
+    flat.call_method1("reshape", (shape.into_pyobject(py)?,))
+}
+
+/// An array of int8 with a number for each point.
+pub fn int8<'py>(
+    py: Python<'py>,
+    size: Size,
+    number: impl FnMut(Point) -> i8,
+) -> PyResult<Bound<'py, PyAny>> {
+    let bytes: Vec<u8> = size.points().map(number).map(|number| number as u8).collect();
+    made(py, "int8", &bytes, (size.height(), size.width()))
+}
+
+/// An array of int8: 1 for Black's points, -1 for White's, 0 elsewhere.
+pub fn colors<'py>(
+    py: Python<'py>,
+    size: Size,
+    sets: &ByColor<PointSet>,
+) -> PyResult<Bound<'py, PyAny>> {
+    int8(py, size, |point| sign(sets, point))
+}
+
+fn sign(sets: &ByColor<PointSet>, point: Point) -> i8 {
+    let of = |color: Color| i8::from(sets[color].contains(point));
+    of(Color::Black) - of(Color::White)
+}
+
+/// An array of bool, true at these points.
+pub fn bools<'py>(py: Python<'py>, size: Size, set: &PointSet) -> PyResult<Bound<'py, PyAny>> {
+    let bytes: Vec<u8> = size.points().map(|point| u8::from(set.contains(point))).collect();
+    made(py, "bool", &bytes, (size.height(), size.width()))
+}
+
+/// An array of float64 with a number for each point.
+pub fn floats<'py>(py: Python<'py>, size: Size, numbers: &[f64]) -> PyResult<Bound<'py, PyAny>> {
+    let bytes: Vec<u8> = numbers.iter().flat_map(|number| number.to_ne_bytes()).collect();
+    made(py, "float64", &bytes, (size.height(), size.width()))
+}
+
+/// An array of int8 with so many positions.
+pub fn positions<'py>(
+    py: Python<'py>,
+    size: Size,
+    positions: &[ByColor<PointSet>],
+) -> PyResult<Bound<'py, PyAny>> {
+    let all = positions.iter().flat_map(|sets| size.points().map(|point| sign(sets, point) as u8));
+    made(py, "int8", &all.collect::<Vec<u8>>(), (positions.len(), size.height(), size.width()))
+}

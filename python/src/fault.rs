@@ -1,0 +1,87 @@
+//! Why something cannot be answered, and the Python exception that says so.
+
+use pyo3::PyErr;
+use pyo3::create_exception;
+use pyo3::exceptions::{PyRuntimeError, PyValueError};
+
+create_exception!(
+    tenuki_score,
+    ScoreError,
+    PyValueError,
+    "What is given cannot be scored. The message is a sentence that says why."
+);
+create_exception!(
+    tenuki_score,
+    PositionError,
+    ScoreError,
+    "It is no position: a shape, a value or a chain without liberties is wrong."
+);
+create_exception!(
+    tenuki_score,
+    RecordError,
+    ScoreError,
+    "It is no record of a game, or one that cannot be replayed."
+);
+create_exception!(
+    tenuki_score,
+    OptionError,
+    ScoreError,
+    "An option has a value that means nothing, or names a point without a stone."
+);
+
+/// Why something cannot be answered.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fault {
+    kind: Kind,
+    /// A sentence.
+    pub sentence: String,
+}
+
+/// What is wrong.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kind {
+    Position,
+    Record,
+    Option,
+    /// The scorer itself.
+    Scorer,
+}
+
+impl Fault {
+    /// The position.
+    pub fn position(sentence: impl ToString) -> Fault {
+        Fault { kind: Kind::Position, sentence: sentence.to_string() }
+    }
+
+    /// The record.
+    pub fn record(sentence: impl ToString) -> Fault {
+        Fault { kind: Kind::Record, sentence: sentence.to_string() }
+    }
+
+    /// An option.
+    pub fn option(sentence: impl ToString) -> Fault {
+        Fault { kind: Kind::Option, sentence: sentence.to_string() }
+    }
+
+    /// The same about something with a name.
+    pub fn about(self, name: impl std::fmt::Display) -> Fault {
+        Fault { sentence: format!("{name}: {}", self.sentence), ..self }
+    }
+
+    /// A defect of the scorer.
+    pub fn defect() -> Fault {
+        let sentence = "Tenuki failed here; please report it".to_owned();
+        Fault { kind: Kind::Scorer, sentence }
+    }
+}
+
+impl From<Fault> for PyErr {
+    fn from(Fault { kind, sentence }: Fault) -> PyErr {
+        match kind {
+            Kind::Position => PositionError::new_err(sentence),
+            Kind::Record => RecordError::new_err(sentence),
+            Kind::Option => OptionError::new_err(sentence),
+            Kind::Scorer => PyRuntimeError::new_err(sentence),
+        }
+    }
+}

@@ -1,0 +1,364 @@
+//! What Python gives, as a task.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use pyo3::intern;
+use pyo3::prelude::*;
+use pyo3::types::{PyByteArray, PyBytes, PyDict, PyList, PyMapping, PyString, PyTuple};
+
+use tenuki_record::{PieceError, QuestionError, TOO_LONG};
+use tenuki_score::board::{ByColor, Color, Point, PointSet, Size};
+use tenuki_score::ending::DeadFrom;
+
+use crate::array;
+use crate::fault::Fault;
+use crate::place::Dead;
+use crate::record::GameRecord;
+use crate::result::ScoreResult;
+use crate::task::{Options, Source, Task};
+
+/// What can be given, in a sentence.
+const POSITIONS: &str = "a position is an array of 1, 0 and -1, rows of X, O and ., or sgfmill's board; \
+                         a record is SGF text, bytes, a path or what read_sgf returns";
+
+/// More rows or columns than any board has, so that nothing longer is looked at.
+const MANY: usize = 26;
+
+/// An item: what is asked, and the id that it came with.
+pub fn task(
+    object: &Bound<'_, PyAny>,
+    common: &Arc<Options>,
+) -> (Result<Task, PyErr>, Option<Py<PyAny>>) {
+    if let Ok(mapping) = object.cast::<PyMapping>() {
+        let line = Fields::of(mapping);
+        let id = line.get(intern!(object.py(), "id")).ok().flatten().map(Bound::unbind);
+        return (line.task(common), id);
+    }
+    let id = object.cast::<ScoreResult>().ok().and_then(|result| result.get().id(object.py()));
+    let task = source(object).map(|source| Task {
+        source,
+        own: None,
+        common: Arc::clone(common),
+        is_line: false,
+    });
+    (task, id)
+}
+
+/// The fields of a JSON line.
+struct Fields<'a, 'py> {
+    mapping: &'a Bound<'py, PyMapping>,
+    /// The same, where it is plain.
+    dict: Option<&'a Bound<'py, PyDict>>,
+}
+
+impl<'a, 'py> Fields<'a, 'py> {
+    fn of(mapping: &'a Bound<'py, PyMapping>) -> Fields<'a, 'py> {
+        Fields { mapping, dict: mapping.as_any().cast_exact::<PyDict>().ok() }
+    }
+
+    /// A field, unless it is absent or None.
+    fn get(&self, name: &Bound<'py, PyString>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let value = match self.dict {
+            Some(dict) => dict.get_item(name)?,
+            None if self.mapping.contains(name)? => Some(self.mapping.get_item(name)?),
+            None => None,
+        };
+        Ok(value.filter(|value| !value.is_none()))
+    }
+
+    fn task(&self, common: &Arc<Options>) -> PyResult<Task> {
+        let py = self.mapping.py();
+        let source = match (self.get(intern!(py, "sgf"))?, self.get(intern!(py, "board"))?) {
+            (Some(sgf), None) => record_source(&sgf)?,
+            (None, Some(board)) => source(&board)?,
+            (Some(_), Some(_)) => return Err(Fault::record(QuestionError::Both).into()),
+            (None, None) => return Err(Fault::record(QuestionError::Neither).into()),
+        };
+        let given = Given {
+            dead: self.get(intern!(py, "dead"))?,
+            dead_from: self.get(intern!(py, "dead_from"))?,
+            rules: self.get(intern!(py, "rules"))?,
+            komi: self.get(intern!(py, "komi"))?,
+            method: self.get(intern!(py, "method"))?,
+            to_move: self.get(intern!(py, "to_move"))?,
+            prisoners: self.get(intern!(py, "prisoners"))?,
+            moves: self.get(intern!(py, "moves"))?,
+        };
+        let own = Some(Box::new(given.options()?));
+        Ok(Task { source, own, common: Arc::clone(common), is_line: true })
+    }
+}
+
+/// Options as they are given.
+#[derive(Default)]
+pub struct Given<'py> {
+    dead: Option<Bound<'py, PyAny>>,
+    dead_from: Option<Bound<'py, PyAny>>,
+    rules: Option<Bound<'py, PyAny>>,
+    komi: Option<Bound<'py, PyAny>>,
+    method: Option<Bound<'py, PyAny>>,
+    to_move: Option<Bound<'py, PyAny>>,
+    prisoners: Option<Bound<'py, PyAny>>,
+    moves: Option<Bound<'py, PyAny>>,
+}
+
+impl<'py> Given<'py> {
+    /// The options of a call: all of them, in the order of the fields.
+    pub fn of(options: &Bound<'py, PyTuple>) -> PyResult<Given<'py>> {
+        let all: [Option<Bound<'py, PyAny>>; 8] = options
+            .extract::<Vec<_>>()?
+            .try_into()
+            .map_err(|_| Fault::option("the options are not complete"))?;
+        let [dead, dead_from, rules, komi, method, to_move, prisoners, moves] = all;
+        Ok(Given { dead, dead_from, rules, komi, method, to_move, prisoners, moves })
+    }
+
+    /// The dead stones, which `score_many` looks at first.
+    pub fn take_dead(&mut self) -> Option<Bound<'py, PyAny>> {
+        self.dead.take()
+    }
+
+    /// Puts them back.
+    pub fn put_dead(&mut self, dead: Option<Bound<'py, PyAny>>) {
+        self.dead = dead;
+    }
+
+    /// What they mean.
+    pub fn options(&self) -> PyResult<Options> {
+        let dead = self.dead.as_ref().map(Dead::of).transpose()?;
+        Ok(Options {
+            dead: dead.map(Arc::new),
+            dead_from: dead_from(self.dead_from.as_ref())?,
+            rules: named("rules", self.rules.as_ref())?,
+            komi: self.komi.as_ref().map(komi).transpose()?,
+            method: named("method", self.method.as_ref())?,
+            to_move: named("to_move", self.to_move.as_ref())?,
+            prisoners: self.prisoners.as_ref().map(prisoners).transpose()?,
+            moves: self.moves.as_ref().map(moves).transpose()?,
+        })
+    }
+}
+
+/// A value that has a name.
+fn named<T: std::str::FromStr<Err: std::fmt::Display>>(
+    option: &str,
+    value: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Option<T>> {
+    let Some(value) = value else { return Ok(None) };
+    let wrong = |reason: &dyn std::fmt::Display| {
+        Fault::option(format!("{option}={}: {reason}", array::shown(value)))
+    };
+    let Ok(name) = value.cast::<PyString>() else { return Err(wrong(&"this is no name").into()) };
+    Ok(Some(name.to_string_lossy().parse().map_err(|error| wrong(&error))?))
+}
+
+fn dead_from(value: Option<&Bound<'_, PyAny>>) -> PyResult<Option<DeadFrom>> {
+    match (named::<DeadFrom>("dead_from", value), value) {
+        (Ok(from), _) if !from.is_some_and(DeadFrom::needs_an_engine) => Ok(from),
+        (_, Some(value)) => Err(Fault::option(format!(
+            "dead_from={}: dead stones come from record, judge or none",
+            array::shown(value)
+        ))
+        .into()),
+        (from, None) => from,
+    }
+}
+
+fn komi(value: &Bound<'_, PyAny>) -> PyResult<f64> {
+    let points = value.extract::<f64>().ok().filter(|points| points.is_finite());
+    points.ok_or_else(|| {
+        Fault::option(format!("komi={}: komi is a number of points", array::shown(value))).into()
+    })
+}
+
+fn moves(value: &Bound<'_, PyAny>) -> PyResult<u32> {
+    value.extract::<u32>().map_err(|_| {
+        Fault::option(format!("moves={}: this is no number of moves", array::shown(value))).into()
+    })
+}
+
+fn prisoners(value: &Bound<'_, PyAny>) -> PyResult<ByColor<u32>> {
+    let pair = match value.cast::<PyMapping>() {
+        Ok(mapping) => {
+            let of = |name: &str| match mapping.get_item(name) {
+                Ok(number) => number.extract::<u16>(),
+                Err(_) => Ok(0),
+            };
+            of("black").and_then(|black| Ok((black, of("white")?)))
+        }
+        Err(_) => value.extract::<(u16, u16)>(),
+    };
+    match pair {
+        Ok((black, white)) => Ok(ByColor { black: black.into(), white: white.into() }),
+        Err(_) => Err(Fault::option(format!(
+            "prisoners={}: the stones that each side has taken are {{\"black\": 3, \"white\": 0}} or \
+             (3, 0), whole numbers up to 65535",
+            array::shown(value)
+        ))
+        .into()),
+    }
+}
+
+/// A record as it is given, or what `read_sgf` made of one.
+pub fn record_source(object: &Bound<'_, PyAny>) -> PyResult<Source> {
+    if let Ok(text) = object.cast::<PyString>() {
+        return text_or_bytes(text, Source::Text);
+    }
+    match source(object)? {
+        source @ (Source::Text(_) | Source::Bytes(_) | Source::File(_) | Source::Record(_)) => {
+            Ok(source)
+        }
+        _ => Err(Fault::record(format!(
+            "a record is SGF text, bytes or a path, not {}",
+            array::shown(object)
+        ))
+        .into()),
+    }
+}
+
+/// A game as it is given.
+pub fn source(object: &Bound<'_, PyAny>) -> PyResult<Source> {
+    if let Ok(text) = object.cast::<PyString>() {
+        return text_or_bytes(text, written);
+    }
+    if let Ok(bytes) = object.cast::<PyBytes>() {
+        return Ok(Source::Bytes(bytes.as_bytes().to_vec()));
+    }
+    if let Ok(bytes) = object.cast::<PyByteArray>() {
+        return Ok(Source::Bytes(bytes.extract()?));
+    }
+    if let Ok(result) = object.cast::<ScoreResult>() {
+        return Ok(Source::Counted(Arc::clone(&result.get().scored)));
+    }
+    if let Ok(record) = object.cast::<GameRecord>() {
+        return Ok(Source::Record(Arc::clone(&record.get().record)));
+    }
+    if array::is_array(object) {
+        return drawn(&array::as_array(object)?);
+    }
+    if object.hasattr(intern!(object.py(), "__fspath__"))? {
+        return Ok(Source::File(object.extract::<PathBuf>()?));
+    }
+    if object.hasattr(intern!(object.py(), "list_occupied_points"))? {
+        return sgfmill(object);
+    }
+    if object.is_instance_of::<PyList>() || object.is_instance_of::<PyTuple>() {
+        return rows(object);
+    }
+    let sentence = format!("{} is no position and no record: {POSITIONS}", array::shown(object));
+    Err(Fault::position(sentence).into())
+}
+
+/// A text, or its bytes where it came from a file that was decoded with `errors="surrogateescape"`.
+fn text_or_bytes(text: &Bound<'_, PyString>, source: fn(String) -> Source) -> PyResult<Source> {
+    let source = match text.to_cow() {
+        Ok(text) => source(text.into_owned()),
+        Err(_) => match text.call_method1("encode", ("utf-8", "surrogateescape")) {
+            Ok(bytes) => Source::Bytes(bytes.extract()?),
+            Err(_) => {
+                let sentence = "the text holds half of a pair of surrogates, which is no character";
+                return Err(Fault::record(sentence).into());
+            }
+        },
+    };
+    match &source {
+        Source::Text(text) if text.len() > TOO_LONG => {
+            Err(Fault::record(PieceError::TooLong).into())
+        }
+        Source::Rows(rows)
+            if let [name] = &rows[..]
+                && looks_like_a_file(name) =>
+        {
+            let sentence = format!("{name:?} looks like the name of a file: give a pathlib.Path");
+            Err(Fault::record(sentence).into())
+        }
+        _ => Ok(source),
+    }
+}
+
+fn looks_like_a_file(word: &str) -> bool {
+    word.contains('.') && word.chars().any(|c| c.is_ascii_lowercase())
+}
+
+/// What a text is: a JSON line, a record, or a drawing.
+fn written(text: String) -> Source {
+    let start = text.trim_start();
+    if start.starts_with('{') {
+        Source::Line(text.into_bytes())
+    } else if text.contains("(;") || text.contains('(') && text.contains(';') {
+        Source::Text(text)
+    } else if start.starts_with(['\\', '[']) || text.contains(['=', '[']) {
+        // GIB and UGF, and what is broken in the same way.
+        Source::Bytes(text.into_bytes())
+    } else {
+        Source::Rows(text.split_whitespace().take(MANY).map(str::to_owned).collect())
+    }
+}
+
+fn drawn(array: &Bound<'_, PyAny>) -> PyResult<Source> {
+    let shape = array::shape(array)?;
+    if shape.len() == 1 && matches!(array::kind(array)?, 'U' | 'O') {
+        return rows(&array.call_method0("tolist")?);
+    }
+    let size = array::size_of(&shape)?;
+    let signs = array::signs(array)?;
+    match array::stones(size, signs.as_bytes()) {
+        Ok(stones) => Ok(Source::Stones(size, stones)),
+        Err(index) => Err(array::wrong(array, size, index).into()),
+    }
+}
+
+/// A board of sgfmill: `list_occupied_points` gives `("b", (row, column))`, rows from the bottom.
+fn sgfmill(board: &Bound<'_, PyAny>) -> PyResult<Source> {
+    let side: u8 = board.getattr("side")?.extract().unwrap_or(0);
+    let size = Size::square(side).map_err(Fault::position)?;
+    let mut stones = ByColor::<PointSet>::default();
+    for stone in board.call_method0("list_occupied_points")?.try_iter()? {
+        let (color, (row, column)): (String, (u8, u8)) = stone?.extract()?;
+        let color: Color = color.parse().map_err(Fault::position)?;
+        stones[color].extend(Point::new(column, row).filter(|&point| size.contains(point)));
+    }
+    Ok(Source::Stones(size, stones))
+}
+
+/// Rows of text, or of numbers.
+fn rows(object: &Bound<'_, PyAny>) -> PyResult<Source> {
+    let rows = object.try_iter()?.take(MANY).collect::<PyResult<Vec<_>>>()?;
+    if !rows.is_empty() && rows.iter().all(|row| row.is_instance_of::<PyString>()) {
+        let text = |row: &Bound<'_, PyAny>| Ok(row.str()?.to_string_lossy().into_owned());
+        return Ok(Source::Rows(rows.iter().map(text).collect::<PyResult<_>>()?));
+    }
+    let rows = rows.iter().enumerate().map(|(i, row)| numbers(i + 1, row));
+    // Numbers become letters, so that a wrong row is told in the same words.
+    Ok(Source::Rows(rows.collect::<PyResult<_>>()?))
+}
+
+/// A row of numbers as letters. Rows count from 1 at the top.
+fn numbers(number: usize, row: &Bound<'_, PyAny>) -> PyResult<String> {
+    let wrong = |value: &Bound<'_, PyAny>| {
+        Fault::position(format!(
+            "row {number} holds {}: 1 is black, -1 is white, 0 is empty",
+            array::shown(value)
+        ))
+    };
+    if row.is_instance_of::<PyString>() {
+        return Err(wrong(row).into());
+    }
+    let values = row.try_iter().map_err(|_| {
+        let shown = array::shown(row);
+        Fault::position(format!("row {number} is {shown}, and no row of points"))
+    })?;
+    values
+        .take(MANY)
+        .map(|value| {
+            let value = value?;
+            match value.extract::<f64>() {
+                Ok(0.0) => Ok('.'),
+                Ok(1.0) => Ok('X'),
+                Ok(-1.0) => Ok('O'),
+                _ => Err(wrong(&value).into()),
+            }
+        })
+        .collect()
+}

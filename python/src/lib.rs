@@ -1,0 +1,137 @@
+//! The scorer for Python: the extension module inside the package `tenuki-score`.
+//!
+//! The functions take what Python has and answer with classes that are named in `tenuki_score`; what the
+//! package's own Python code adds is signatures, types and documentation.
+//!
+//! A file imports only from lines above it.
+//!
+//! | file | what |
+//! | --- | --- |
+//! | `fault.rs` | what is wrong with a question, and the exceptions that say so |
+//! | `array.rs` | numpy's arrays, in and out |
+//! | `class.rs` | what the classes have in common |
+//! | `scored.rs` | a counted game |
+//! | `judgement.rs`, `saved.rs` | a judgement, and answers as bytes for `pickle` |
+//! | `place.rs` | points as they are given |
+//! | `task.rs` | what is asked, for any thread |
+//! | `side.rs`, `explanation.rs`, `result.rs`, `record.rs` | the other classes |
+//! | `given.rs` | what Python gives, as a task |
+//! | `interrupt.rs`, `many.rs` | work that Ctrl-C ends; many games |
+
+mod array;
+mod class;
+mod explanation;
+mod fault;
+mod given;
+mod interrupt;
+mod judgement;
+mod many;
+mod place;
+mod record;
+mod result;
+mod saved;
+mod scored;
+mod side;
+mod task;
+
+use std::sync::Arc;
+
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+
+use given::Given;
+use place::Place;
+use task::{Answered, Task};
+
+/// The task of a call.
+fn task(position: &Bound<'_, PyAny>, options: &Bound<'_, PyTuple>) -> PyResult<Task> {
+    let common = Arc::new(Given::of(options)?.options()?);
+    given::task(position, &common).0
+}
+
+/// A task, answered.
+fn answered(py: Python<'_>, task: Task) -> PyResult<Answered> {
+    let is_long = task.is_long();
+    interrupt::run(py, is_long, move |stop| task.score(stop))
+}
+
+/// The extension module of tenuki_score.
+#[pymodule]
+mod _native {
+    use super::*;
+
+    #[pymodule_export]
+    use super::explanation::Explanation;
+    #[pymodule_export]
+    use super::fault::{OptionError, PositionError, RecordError, ScoreError};
+    #[pymodule_export]
+    use super::judgement::Judgement;
+    #[pymodule_export]
+    use super::many::{Scores, score_many};
+    #[pymodule_export]
+    use super::record::GameRecord;
+    #[pymodule_export]
+    use super::result::{Failure, ScoreResult};
+    #[pymodule_export]
+    use super::side::Side;
+
+    #[pymodule_export]
+    const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+    #[pyfunction]
+    fn _score(position: &Bound<'_, PyAny>, options: &Bound<'_, PyTuple>) -> PyResult<ScoreResult> {
+        let common = Arc::new(Given::of(options)?.options()?);
+        let (task, id) = given::task(position, &common);
+        let py = position.py();
+        let Answered { id: line, scored } = answered(py, task?)?;
+        Ok(ScoreResult { scored: scored?, id: result::id(py, line, id)? })
+    }
+
+    #[pyfunction]
+    fn _judge(position: &Bound<'_, PyAny>, options: &Bound<'_, PyTuple>) -> PyResult<Judgement> {
+        let task = task(position, options)?;
+        let (size, judged) = interrupt::run(position.py(), true, move |stop| task.judge(stop))??;
+        Ok(Judgement { size, judged })
+    }
+
+    #[pyfunction]
+    fn _explain(
+        position: &Bound<'_, PyAny>,
+        vertex: &Bound<'_, PyAny>,
+        options: &Bound<'_, PyTuple>,
+    ) -> PyResult<Explanation> {
+        let place = Place::of(vertex)?;
+        let scored = answered(position.py(), task(position, options)?)?.scored?;
+        Ok(Explanation::of(&scored.position, place.point(scored.position.size)?))
+    }
+
+    #[pyfunction]
+    fn _read_sgf(py: Python<'_>, source: &Bound<'_, PyAny>) -> PyResult<GameRecord> {
+        let source = given::record_source(source)?;
+        Ok(py.detach(|| GameRecord::read(&source))?)
+    }
+
+    /// What was pickled.
+    #[pyfunction]
+    #[pyo3(signature = (bytes, id = None))]
+    fn _result(bytes: &[u8], id: Option<Py<PyAny>>) -> PyResult<ScoreResult> {
+        Ok(ScoreResult { scored: Arc::new(saved::restored(bytes)?), id })
+    }
+
+    /// What was pickled.
+    #[pyfunction]
+    fn _judgement(bytes: &[u8]) -> PyResult<Judgement> {
+        Ok(saved::restored_judgement(bytes)?)
+    }
+
+    /// What was pickled.
+    #[pyfunction]
+    fn _record(bytes: &[u8], is_text: bool) -> PyResult<GameRecord> {
+        let source = if is_text {
+            task::Source::Text(String::from_utf8_lossy(bytes).into_owned())
+        } else {
+            task::Source::Bytes(bytes.to_vec())
+        };
+        Ok(GameRecord::read(&source)?)
+    }
+}

@@ -1,0 +1,434 @@
+//! Many games, answered in their order by several threads.
+
+use std::collections::VecDeque;
+use std::mem;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::process;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, TryRecvError, channel};
+use std::sync::{Arc, Mutex, TryLockError};
+use std::time::{Duration, Instant};
+
+use pyo3::exceptions::{PyException, PyRuntimeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyIterator, PyString};
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
+use tenuki_score::board::Size;
+
+use crate::array;
+use crate::fault::Fault;
+use crate::given::{self, Given};
+use crate::interrupt;
+use crate::place::Dead;
+use crate::result::{self, Failure, ScoreResult};
+use crate::task::{Answered, Options, Source, Task};
+
+/// A batch has at most this many games. The first ones have fewer, so that the first answer comes soon.
+const GAMES: usize = 32;
+/// How long a batch waits for further games.
+const PATIENCE: Duration = Duration::from_millis(5);
+/// How many batches are under way for each thread.
+const AHEAD: usize = 16;
+/// How many positions of an array are converted at a time.
+const SLICE: usize = 256;
+/// More threads than this are of no use.
+const MOST_THREADS: usize = 1024;
+
+/// The answers of `score_many`, in the order of the items.
+#[pyclass(frozen, module = "tenuki_score")]
+pub struct Scores {
+    state: Mutex<State>,
+    /// Whose threads they are.
+    process: u32,
+}
+
+struct State {
+    items: Items,
+    common: Arc<Options>,
+    pool: Option<ThreadPool>,
+    /// How many batches may be under way.
+    most: usize,
+    /// How many games the next batch has.
+    games: usize,
+    under_way: VecDeque<Batch>,
+    ready: std::vec::IntoIter<(Answered, Id)>,
+    /// What the items raised: told after the answers to the items before.
+    raised: Option<PyErr>,
+    over: bool,
+    stop: Arc<AtomicBool>,
+}
+
+type Id = Option<Py<PyAny>>;
+/// A game, or what is wrong with it.
+type Question = Result<Task, Fault>;
+
+/// Games under way.
+struct Batch {
+    ids: Vec<Id>,
+    done: Receiver<Vec<Answered>>,
+}
+
+/// Where games come from.
+enum Items {
+    Iterator(Py<PyIterator>),
+    Stack(Stack),
+}
+
+/// An array of positions, (n, h, w).
+struct Stack {
+    array: Py<PyAny>,
+    dead: Option<Py<PyAny>>,
+    size: Size,
+    length: usize,
+    next: usize,
+    slice: Option<Slice>,
+}
+
+/// A position of an array, or what is wrong with it, and its dead stones.
+type Element = (Result<Source, Fault>, Option<Dead>);
+
+/// Some positions of an array.
+struct Slice {
+    start: usize,
+    array: Py<PyAny>,
+    signs: Py<PyBytes>,
+    dead: Option<Py<PyBytes>>,
+}
+
+impl Stack {
+    fn new(array: Bound<'_, PyAny>, dead: Option<Bound<'_, PyAny>>) -> PyResult<Stack> {
+        let shape = array::shape(&array)?;
+        let &[length, height, width] = &shape[..] else {
+            let shape = array::tuple(&shape);
+            let sentence = format!(
+                "the array has the shape {shape}, and positions have (n, rows, columns): for one position, \
+                 call score"
+            );
+            return Err(Fault::position(sentence).into());
+        };
+        let size = array::size_of(&[height, width])?;
+        if let Some(dead) = &dead {
+            let other = array::shape(dead)?;
+            if other != shape {
+                let (other, shape) = (array::tuple(&other), array::tuple(&shape));
+                let sentence =
+                    format!("dead has the shape {other}, and the positions have {shape}");
+                return Err(Fault::option(sentence).into());
+            }
+        }
+        // A dtype that is wrong is wrong for all.
+        array::signs(&array.get_item(pyo3::types::PySlice::new(array.py(), 0, 0, 1))?)?;
+        let (array, dead) = (array.unbind(), dead.map(Bound::unbind));
+        Ok(Stack { array, dead, size, length, next: 0, slice: None })
+    }
+
+    fn next(&mut self, py: Python<'_>) -> PyResult<Option<Element>> {
+        if self.next == self.length {
+            return Ok(None);
+        }
+        let start = self.next - self.next % SLICE;
+        let slice = match &mut self.slice {
+            Some(slice) if slice.start == start => slice,
+            old => {
+                let end = (start + SLICE).min(self.length);
+                let range = pyo3::types::PySlice::new(py, start as isize, end as isize, 1);
+                let array = self.array.bind(py).get_item(&range)?;
+                let dead = self.dead.as_ref().map(|dead| -> PyResult<_> {
+                    let bytes = dead.bind(py).get_item(&range)?.call_method0("tobytes")?;
+                    Ok(bytes.cast_into::<PyBytes>()?.unbind())
+                });
+                let dead = dead.transpose()?;
+                let signs = array::signs(&array)?.unbind();
+                old.insert(Slice { start, array: array.unbind(), signs, dead })
+            }
+        };
+        let (n, area) = (self.next - start, self.size.area() as usize);
+        let part = n * area..(n + 1) * area;
+        self.next += 1;
+        let source = array::stones(self.size, &slice.signs.as_bytes(py)[part.clone()]);
+        let source = match source {
+            Ok(stones) => Ok(Source::Stones(self.size, stones)),
+            Err(index) => Err(array::wrong(&slice.array.bind(py).get_item(n)?, self.size, index)),
+        };
+        let dead = slice.dead.as_ref().map(|dead| {
+            Dead::Points(self.size, array::masked(self.size, &dead.as_bytes(py)[part]))
+        });
+        Ok(Some((source, dead)))
+    }
+}
+
+/// Scores many games.
+#[pyfunction]
+#[pyo3(name = "_score_many")]
+pub fn score_many(
+    items: &Bound<'_, PyAny>,
+    options: &Bound<'_, pyo3::types::PyTuple>,
+    threads: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Scores> {
+    let mut given = Given::of(options)?;
+    let is_one = items.is_instance_of::<PyString>()
+        || items.is_instance_of::<PyBytes>()
+        || items.is_instance_of::<pyo3::types::PyMapping>()
+        || items.hasattr("__fspath__")?;
+    let items = if is_one {
+        let shown = array::shown(items);
+        return Err(
+            Fault::position(format!("{shown} is one game: call score, or give a list")).into()
+        );
+    } else if array::is_array(items) && array::kind(&array::as_array(items)?)? != 'O' {
+        let masks = match given.take_dead() {
+            Some(dead) if is_masks(&dead)? => Some(array::as_array(&dead)?),
+            other => {
+                given.put_dead(other);
+                None
+            }
+        };
+        Items::Stack(Stack::new(array::as_array(items)?, masks)?)
+    } else {
+        let iterator = items.try_iter().map_err(|_| {
+            let shown = array::shown(items);
+            Fault::position(format!(
+                "{shown} holds no games: give an iterable or an (n, h, w) array"
+            ))
+        })?;
+        Items::Iterator(iterator.unbind())
+    };
+    let common = Arc::new(given.options()?);
+    let threads = self::threads(threads)?;
+    let pool = ThreadPoolBuilder::new()
+        .num_threads(threads)
+        .build()
+        .map_err(|error| PyRuntimeError::new_err(format!("cannot start threads: {error}")))?;
+    let state = State {
+        items,
+        common,
+        most: AHEAD * pool.current_num_threads(),
+        pool: Some(pool),
+        games: 1,
+        under_way: VecDeque::new(),
+        ready: Vec::new().into_iter(),
+        raised: None,
+        over: false,
+        stop: Arc::new(AtomicBool::new(false)),
+    };
+    Ok(Scores { state: Mutex::new(state), process: process::id() })
+}
+
+/// Whether it is an (n, h, w) array of bool.
+fn is_masks(dead: &Bound<'_, PyAny>) -> PyResult<bool> {
+    if !array::is_array(dead) {
+        return Ok(false);
+    }
+    let dead = array::as_array(dead)?;
+    Ok(array::kind(&dead)? == 'b' && array::shape(&dead)?.len() == 3)
+}
+
+/// How many threads; 0 stands for as many as there are cores.
+fn threads(given: Option<&Bound<'_, PyAny>>) -> PyResult<usize> {
+    let Some(given) = given else { return Ok(0) };
+    let number = given.extract::<usize>().ok().filter(|n| (1..=MOST_THREADS).contains(n));
+    number.ok_or_else(|| {
+        let shown = array::shown(given);
+        Fault::option(format!("threads={shown}: 1 to {MOST_THREADS}, or None for one a core"))
+            .into()
+    })
+}
+
+#[pymethods]
+impl Scores {
+    fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        slf
+    }
+
+    fn __next__(&self, py: Python<'_>) -> PyResult<Option<Py<PyAny>>> {
+        if self.process != process::id() {
+            return Err(PyRuntimeError::new_err(
+                "these answers belong to the process that asked: call score_many after the fork",
+            ));
+        }
+        // The lock is never waited for: Python's own would be held meanwhile.
+        let mut state = match self.state.try_lock() {
+            Ok(state) => state,
+            Err(TryLockError::Poisoned(_)) => return Err(Fault::defect().into()),
+            Err(TryLockError::WouldBlock) => {
+                return Err(PyValueError::new_err(
+                    "another thread is waiting for the next of these answers: let one thread ask",
+                ));
+            }
+        };
+        state.next(py)
+    }
+}
+
+impl Drop for Scores {
+    fn drop(&mut self) {
+        let Ok(state) = self.state.get_mut() else { return };
+        state.stop.store(true, Ordering::Relaxed);
+        if self.process != process::id() {
+            // The threads are in another process.
+            mem::forget(state.pool.take());
+        }
+    }
+}
+
+impl State {
+    fn next(&mut self, py: Python<'_>) -> PyResult<Option<Py<PyAny>>> {
+        loop {
+            if let Some((outcome, id)) = self.ready.next() {
+                return answer(py, outcome, id).map(Some);
+            }
+            let next = self.ask(py).and_then(|()| match self.under_way.pop_front() {
+                Some(Batch { ids, done }) => Ok(Some((interrupt::receive(py, done)?, ids))),
+                None => Ok(None),
+            });
+            match next {
+                Ok(Some((outcomes, ids))) => {
+                    self.ready = outcomes.into_iter().zip(ids).collect::<Vec<_>>().into_iter();
+                }
+                Ok(None) => return self.raised.take().map_or(Ok(None), Err),
+                // Nobody wants the other answers.
+                Err(error) => {
+                    self.stop.store(true, Ordering::Relaxed);
+                    self.under_way.clear();
+                    self.over = true;
+                    return Err(error);
+                }
+            }
+        }
+    }
+
+    /// Puts games under way, until an answer is there or enough are.
+    fn ask(&mut self, py: Python<'_>) -> PyResult<()> {
+        while !self.over && self.under_way.len() < self.most {
+            let (tasks, ids) = self.batch(py)?;
+            if !tasks.is_empty() {
+                self.start(tasks, ids);
+            }
+            if self.is_answered() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the first batch is answered. Its answer is kept.
+    fn is_answered(&mut self) -> bool {
+        let Some(first) = self.under_way.front_mut() else { return false };
+        match first.done.try_recv() {
+            Ok(outcomes) => {
+                let (sender, done) = channel();
+                // The receiver is here.
+                let _ = sender.send(outcomes);
+                first.done = done;
+                true
+            }
+            Err(TryRecvError::Empty) => false,
+            Err(TryRecvError::Disconnected) => true,
+        }
+    }
+
+    /// The next games.
+    fn batch(&mut self, py: Python<'_>) -> PyResult<(Vec<Question>, Vec<Id>)> {
+        let (mut tasks, mut ids) = (Vec::new(), Vec::new());
+        let begun = Instant::now();
+        while tasks.len() < self.games && begun.elapsed() < PATIENCE {
+            match self.item(py) {
+                Ok(Some((task, id))) => {
+                    tasks.push(task);
+                    ids.push(id);
+                }
+                Ok(None) => {
+                    self.over = true;
+                    break;
+                }
+                Err(error) if error.is_instance_of::<PyException>(py) => {
+                    self.over = true;
+                    self.raised = Some(error);
+                    break;
+                }
+                Err(error) => return Err(error),
+            }
+        }
+        self.games = (2 * self.games).min(GAMES);
+        Ok((tasks, ids))
+    }
+
+    /// The next game, or what is wrong with it. An error ends the items.
+    fn item(&mut self, py: Python<'_>) -> PyResult<Option<(Question, Id)>> {
+        match &mut self.items {
+            Items::Stack(stack) => {
+                let Some((source, dead)) = stack.next(py)? else { return Ok(None) };
+                let task = source.map(|source| {
+                    let dead = dead.map(|dead| {
+                        Box::new(Options { dead: Some(Arc::new(dead)), ..Options::default() })
+                    });
+                    Task { source, own: dead, common: Arc::clone(&self.common), is_line: false }
+                });
+                Ok(Some((task, None)))
+            }
+            Items::Iterator(iterator) => {
+                let Some(item) = iterator.bind(py).clone().next().transpose()? else {
+                    return Ok(None);
+                };
+                let (task, id) = given::task(&item, &self.common);
+                match task {
+                    Ok(task) => Ok(Some((Ok(task), id))),
+                    Err(error) if error.is_instance_of::<PyException>(py) => {
+                        Ok(Some((Err(sentence(py, &error)), id)))
+                    }
+                    Err(error) => Err(error),
+                }
+            }
+        }
+    }
+
+    fn start(&mut self, tasks: Vec<Question>, ids: Vec<Id>) {
+        let (sender, done) = channel();
+        let stop = Arc::clone(&self.stop);
+        let work = move || {
+            let answers = tasks.into_iter().map(|task| answered(task, &stop)).collect();
+            // Nobody receives when nobody wants answers any more.
+            let _ = sender.send(answers);
+        };
+        if let Some(pool) = &self.pool {
+            pool.spawn(work);
+        }
+        self.under_way.push_back(Batch { ids, done });
+    }
+}
+
+/// Answers a task.
+fn answered(task: Question, stop: &AtomicBool) -> Answered {
+    let failed = |fault| Answered { id: None, scored: Err(fault) };
+    match task {
+        Err(fault) => failed(fault),
+        Ok(_) if stop.load(Ordering::Relaxed) => failed(Fault::defect()),
+        Ok(task) => catch_unwind(AssertUnwindSafe(|| task.score(stop)))
+            .unwrap_or_else(|_| failed(Fault::defect())),
+    }
+}
+
+/// What Python raised, as a sentence.
+fn sentence(py: Python<'_>, error: &PyErr) -> Fault {
+    let value = error.value(py);
+    if error.is_instance_of::<crate::fault::ScoreError>(py) {
+        return Fault::position(value);
+    }
+    Fault::position(format!("{}: {value}", error.get_type(py)))
+}
+
+/// An outcome as Python sees it.
+fn answer(py: Python<'_>, outcome: Answered, id: Id) -> PyResult<Py<PyAny>> {
+    let id = result::id(py, outcome.id, id)?;
+    Ok(match outcome.scored {
+        Ok(scored) => Py::new(py, ScoreResult { scored, id })?.into_any(),
+        Err(fault) => Py::new(py, Failure { error: fault.sentence, id })?.into_any(),
+    })
+}
+
+impl std::fmt::Debug for Scores {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Scores").finish_non_exhaustive()
+    }
+}

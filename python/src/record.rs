@@ -1,0 +1,193 @@
+//! A record, as Python sees it.
+
+use std::sync::Arc;
+
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyTuple};
+
+use tenuki_record::{Action, Record};
+use tenuki_score::board::{ByColor, PointSet};
+use tenuki_score::game::{Event, Game};
+
+use crate::array;
+use crate::class;
+use crate::fault::Fault;
+use crate::task::Source;
+
+/// A record of a game, along its main line.
+///
+/// It can be given to `score` and the other functions as a position.
+///
+/// >>> import tenuki_score
+/// >>> record = tenuki_score.read_sgf("(;SZ[5]KM[6.5]PB[Ann];B[cc];W[cb];B[db];W[];B[])")
+/// >>> record
+/// <Record 5x5, 5 moves>
+/// >>> record.players
+/// ('Ann', None)
+/// >>> record.moves[:2]
+/// (('black', 'C3'), ('white', 'C4'))
+/// >>> record.board
+/// array([[ 0,  0,  0,  0,  0],
+///        [ 0,  0, -1,  1,  0],
+///        [ 0,  0,  1,  0,  0],
+///        [ 0,  0,  0,  0,  0],
+///        [ 0,  0,  0,  0,  0]], dtype=int8)
+#[pyclass(frozen, name = "Record", module = "tenuki_score")]
+#[derive(Debug)]
+pub struct GameRecord {
+    /// What was read.
+    pub record: Arc<Record>,
+    /// What it was read from.
+    text: Source,
+}
+
+impl GameRecord {
+    /// Reads a record.
+    pub fn read(source: &Source) -> Result<GameRecord, Fault> {
+        let (record, text) = source.record()?;
+        Ok(GameRecord { record: Arc::new(record), text })
+    }
+
+    fn replay(&self, moves: Option<u32>) -> Result<Game, Fault> {
+        self.record.replay(moves).map_err(Fault::record)
+    }
+}
+
+#[pymethods]
+impl GameRecord {
+    /// The shape of its positions: rows, columns.
+    #[getter]
+    fn shape(&self) -> (u8, u8) {
+        (self.record.size.height(), self.record.size.width())
+    }
+
+    /// Komi in points (KM); None where the record does not say.
+    #[getter]
+    fn komi(&self) -> Option<f64> {
+        self.record.komi
+    }
+
+    /// Black's handicap stones (HA).
+    #[getter]
+    fn handicap(&self) -> u32 {
+        self.record.handicap
+    }
+
+    /// The rules (RU) by the name that Tenuki has for them; None where the record names none that are known.
+    #[getter]
+    fn rules(&self) -> Option<String> {
+        self.record.rules.map(|rules| rules.to_string())
+    }
+
+    /// The result as it stands (RE).
+    #[getter]
+    fn recorded(&self) -> Option<&str> {
+        self.record.result.as_deref()
+    }
+
+    /// The names of the players, Black's first.
+    #[getter]
+    fn players(&self) -> (Option<&str>, Option<&str>) {
+        let players = &self.record.players;
+        (players.black.as_deref(), players.white.as_deref())
+    }
+
+    /// Their ranks.
+    #[getter]
+    fn ranks(&self) -> (Option<&str>, Option<&str>) {
+        let ranks = &self.record.ranks;
+        (ranks.black.as_deref(), ranks.white.as_deref())
+    }
+
+    /// The tournament (EV).
+    #[getter]
+    fn event(&self) -> Option<&str> {
+        self.record.event.as_deref()
+    }
+
+    /// When it was played (DT), as it stands.
+    #[getter]
+    fn date(&self) -> Option<&str> {
+        self.record.date.as_deref()
+    }
+
+    /// Sentences about what had to be interpreted.
+    #[getter]
+    fn warnings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(
+            py,
+            self.record.warnings.iter().map(|warning| warning.to_string()).collect::<Vec<_>>(),
+        )
+    }
+
+    /// The moves: ('black', 'D4'), ('white', 'pass').
+    #[getter]
+    fn moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let moves = self.record.actions.iter().filter_map(|action| match action {
+            Action::Move(played) => {
+                Some((crate::result::name(played.color), played.vertex.to_string()))
+            }
+            Action::Unreadable(unreadable) => {
+                Some((crate::result::name(unreadable.color), unreadable.text.clone()))
+            }
+            _ => None,
+        });
+        PyTuple::new(py, moves.collect::<Vec<_>>())
+    }
+
+    /// (h, w) int8: the position at the end: 1 black, -1 white, 0 empty.
+    #[getter]
+    fn board<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.position(py, None)
+    }
+
+    /// (h, w) int8: the position after so many moves, or at the end.
+    #[pyo3(signature = (moves = None))]
+    fn position<'py>(&self, py: Python<'py>, moves: Option<u32>) -> PyResult<Bound<'py, PyAny>> {
+        let game = self.replay(moves)?;
+        let stones = ByColor::from_fn(|color| game.board().stones(color));
+        array::colors(py, self.record.size, &stones)
+    }
+
+    /// (moves + 1, h, w) int8: every position, before the first move and after each.
+    ///
+    /// >>> import tenuki_score
+    /// >>> tenuki_score.read_sgf("(;SZ[5];B[cc];W[cb];B[db])").positions().shape
+    /// (4, 5, 5)
+    fn positions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let game = self.replay(None)?;
+        let board = game.board();
+        let last = ByColor::from_fn(|color| board.stones(color));
+        // What is set up belongs to the position before the next move.
+        let before = game.events_with_stones().filter_map(|(event, before)| match event {
+            Event::Move(_) => Some(before),
+            Event::SetUp(_) => None,
+        });
+        let all: Vec<ByColor<PointSet>> = before.chain([last]).collect();
+        array::positions(py, self.record.size, &all)
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<GameRecord>().is_ok_and(|other| self.record == other.get().record)
+    }
+
+    fn __hash__(&self) -> u64 {
+        let marked = [&self.record.crosses];
+        class::hash(&marked) ^ self.record.actions.len() as u64
+    }
+
+    fn __repr__(&self) -> String {
+        let moves = class::number(self.record.move_count(), "move");
+        format!("<Record {}, {moves}>", self.record.size)
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> class::Reduced<'py, (Bound<'py, PyBytes>, bool)> {
+        let py = slf.py();
+        let (bytes, is_text) = match &slf.get().text {
+            Source::Text(text) => (text.as_bytes(), true),
+            Source::Bytes(bytes) => (&bytes[..], false),
+            _ => (&[][..], false),
+        };
+        Ok((class::restorer(py, "_record")?, (PyBytes::new(py, bytes), is_text)))
+    }
+}

@@ -1,0 +1,443 @@
+//! A counted game, as Python sees it.
+
+use std::sync::Arc;
+
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict, PyList, PyTuple};
+
+use tenuki_picture::Theme;
+use tenuki_record::json;
+use tenuki_score::board::Color;
+use tenuki_score::ending::Status;
+use tenuki_score::scoring::rounded;
+
+use crate::array;
+use crate::class;
+use crate::explanation::Explanation;
+use crate::fault::Fault;
+use crate::place::Place;
+use crate::saved;
+use crate::scored::{Open, Scored, Told};
+use crate::side::Side;
+
+/// The fields of a JSON line, in its order.
+const FIELDS: [&str; 16] = [
+    "id",
+    "score",
+    "black",
+    "white",
+    "territory",
+    "dead",
+    "seki",
+    "no_reason",
+    "certain",
+    "uncertain",
+    "finished",
+    "open",
+    "recorded",
+    "agrees",
+    "warnings",
+    "version",
+];
+
+/// A counted game: the fields of a line of `tenuki score --format json` as attributes.
+///
+/// Points are names, 'D4'; arrays are (h, w) with the top row first, and read-only. `dict(result)` has the
+/// fields of the JSON line.
+///
+/// >>> import tenuki_score
+/// >>> result = tenuki_score.score(".X.XOO XXXXO. OOOOOO .O.XO. OOOOOO")
+/// >>> result
+/// <Result W+10.5 on 6x5: 1 dead stone, certain>
+/// >>> result.black.points, result.white.points
+/// (2.0, 12.5)
+/// >>> result.territory
+/// array([[ 1,  0,  1,  0,  0,  0],
+///        [ 0,  0,  0,  0,  0, -1],
+///        [ 0,  0,  0,  0,  0,  0],
+///        [-1,  0, -1, -1,  0, -1],
+///        [ 0,  0,  0,  0,  0,  0]], dtype=int8)
+#[pyclass(frozen, name = "Result", module = "tenuki_score")]
+#[derive(Debug)]
+pub struct ScoreResult {
+    /// The count.
+    pub scored: Arc<Scored>,
+    /// What it is known by.
+    pub id: Option<Py<PyAny>>,
+}
+
+impl ScoreResult {
+    fn told(&self) -> Option<&Told> {
+        self.scored.told.as_deref()
+    }
+}
+
+#[pymethods]
+impl ScoreResult {
+    /// What the item had as `id`, else None.
+    #[getter]
+    pub fn id(&self, py: Python<'_>) -> Option<Py<PyAny>> {
+        self.id.as_ref().map(|id| id.clone_ref(py))
+    }
+
+    /// 'B+3.5', 'W+0.5', or '0' for a draw.
+    #[getter]
+    fn score(&self) -> String {
+        self.scored.score().to_string()
+    }
+
+    /// By how many points Black is ahead; negative where White is.
+    #[getter]
+    fn margin(&self) -> f64 {
+        rounded(self.scored.score().0)
+    }
+
+    /// What Black has.
+    #[getter]
+    fn black(&self) -> Side {
+        Side::of(Color::Black, self.scored.sides.black)
+    }
+
+    /// What White has.
+    #[getter]
+    fn white(&self) -> Side {
+        Side::of(Color::White, self.scored.sides.white)
+    }
+
+    /// (h, w) int8: who scores each point besides stones and prisoners: 1 Black, -1 White, 0 nobody. Points
+    /// under dead stones have their owner; under territory rules nothing in seki is anybody's.
+    #[getter]
+    fn territory<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        array::colors(py, self.scored.position.size, &self.scored.territory)
+    }
+
+    /// Every dead stone, by name.
+    #[getter]
+    fn dead<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        class::names(py, &self.scored.position.dead.stones)
+    }
+
+    /// Every stone that lives in seki, by name.
+    #[getter]
+    fn seki<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        class::names(py, &self.scored.seki)
+    }
+
+    /// Every living stone of groups without two eyes and without a partner in seki: somebody may have
+    /// forgotten to mark them dead. Empty where `finished` is False.
+    #[getter]
+    fn no_reason<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        class::names(py, &self.scored.no_reason)
+    }
+
+    /// Whether the judge is sure which stones are dead; None where they were named or marked.
+    #[getter]
+    fn certain(&self) -> Option<bool> {
+        self.scored.judgement().map(|judged| judged.certain)
+    }
+
+    /// Every stone that the judge is not sure of; None where the dead stones were named or marked.
+    #[getter]
+    fn uncertain<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
+        let judged = self.scored.judgement();
+        judged.map(|judged| class::names(py, &judged.uncertain)).transpose()
+    }
+
+    /// Whether nothing is left to play. Where it is False, `score` is what the position is worth as it stands.
+    #[getter]
+    fn finished(&self) -> bool {
+        self.scored.open.is_empty()
+    }
+
+    /// What is left to play: {'chain': 'D4', 'color': 'white'} for a chain that the side that plays first
+    /// takes or saves, {'area': 'K10', 'points': 57} for an area that is open to both sides.
+    #[getter]
+    fn open<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let items = self.scored.open.iter().map(|open| {
+            let item = PyDict::new(py);
+            match open {
+                Open::Chain(first, color) => {
+                    item.set_item("chain", first.to_string())?;
+                    item.set_item("color", name(*color))?;
+                }
+                Open::Area(middle, points) => {
+                    item.set_item("area", middle.to_string())?;
+                    item.set_item("points", points)?;
+                }
+            }
+            Ok(item)
+        });
+        PyTuple::new(py, items.collect::<PyResult<Vec<_>>>()?)
+    }
+
+    /// The result that the record tells, as it stands there.
+    #[getter]
+    fn recorded(&self) -> Option<&str> {
+        self.told()?.recorded.as_deref()
+    }
+
+    /// Whether `score` is what the record tells; None where it tells no number.
+    #[getter]
+    fn agrees(&self) -> Option<bool> {
+        self.told()?.agrees
+    }
+
+    /// Sentences about what in the record had to be interpreted.
+    #[getter]
+    fn warnings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.told().map_or(&[][..], |told| &told.warnings))
+    }
+
+    /// The version of the fields: 1.
+    #[getter]
+    fn version(&self) -> u32 {
+        json::VERSION
+    }
+
+    /// None: a `Failure` has a sentence.
+    #[getter]
+    fn error(&self) -> Option<&str> {
+        None
+    }
+
+    /// The name of the rules.
+    #[getter]
+    fn rules(&self) -> String {
+        self.scored.position.rules.to_string()
+    }
+
+    /// The name of the method.
+    #[getter]
+    fn method(&self) -> &'static str {
+        self.scored.position.method.name()
+    }
+
+    /// (h, w) int8: the position: 1 black, -1 white, 0 empty.
+    #[getter]
+    fn board<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        array::colors(py, self.scored.position.size, &self.scored.position.stones)
+    }
+
+    /// (h, w) int8: what each point is, as a `Status`.
+    #[getter]
+    fn status<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let position = &self.scored.position;
+        let ending = position.ending(&position.game());
+        let lists: Vec<_> = Status::ALL.iter().map(|&status| ending.list(status)).collect();
+        let number = |point| lists.iter().position(|list| list.contains(point)).unwrap_or(0);
+        array::int8(py, position.size, |point| number(point) as i8)
+    }
+
+    /// (h, w) float64: who owns each point: 1 Black, -1 White, 0 nobody. A living stone belongs to its own
+    /// side, but in seki to nobody under territory rules. Points of uncertain stones count half.
+    #[getter]
+    fn ownership<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let position = &self.scored.position;
+        let ownership = position.ending(&position.game()).ownership(position.dead.uncertain);
+        array::floats(py, position.size, &ownership)
+    }
+
+    /// Says what a point is and why. A point is 'D4', or (row, column) from the upper left corner, from 0.
+    fn explain(&self, vertex: &Bound<'_, PyAny>) -> PyResult<Explanation> {
+        let position = &self.scored.position;
+        let point = Place::of(vertex)?.point(position.size)?;
+        Ok(Explanation::of(position, point))
+    }
+
+    #[pyo3(name = "_svg")]
+    fn svg(&self, py: Python<'_>, theme: &str, caption: bool) -> PyResult<String> {
+        let theme: Theme = theme
+            .parse()
+            .map_err(|_| Fault::option(format!("theme {theme:?}: it is auto, light or dark")))?;
+        Ok(py.detach(|| self.scored.svg(theme, caption)))
+    }
+
+    /// The picture in a notebook.
+    fn _repr_svg_(&self, py: Python<'_>) -> String {
+        py.detach(|| self.scored.svg(Theme::default(), true))
+    }
+
+    /// The fields as a JSON line has them: lists, dicts, strings and numbers, and rows of 'b', 'w' and '.'
+    /// as territory.
+    fn to_dict<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyDict>> {
+        let py = slf.py();
+        let dict = PyDict::new(py);
+        for name in FIELDS {
+            let value = slf.getattr(name)?;
+            if let Ok(side) = value.cast::<Side>() {
+                dict.set_item(name, py.get_type::<PyDict>().call1((side,))?)?;
+            } else if let Ok(tuple) = value.cast::<PyTuple>() {
+                dict.set_item(name, tuple.to_list())?;
+            } else {
+                dict.set_item(name, value)?;
+            }
+        }
+        dict.set_item("territory", slf.get().rows(py)?)?;
+        Ok(dict)
+    }
+
+    /// The names of the fields of a JSON line.
+    fn keys(&self) -> Vec<&'static str> {
+        FIELDS.to_vec()
+    }
+
+    fn __getitem__<'py>(slf: &Bound<'py, Self>, key: &str) -> PyResult<Bound<'py, PyAny>> {
+        class::field(slf.as_any(), &FIELDS, key)
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let Ok(other) = other.cast::<ScoreResult>() else { return Ok(false) };
+        let py = other.py();
+        if self.scored != other.get().scored {
+            return Ok(false);
+        }
+        match (&self.id, &other.get().id) {
+            (Some(id), Some(other)) => id.bind(py).eq(other),
+            (None, None) => Ok(true),
+            _ => Ok(false),
+        }
+    }
+
+    fn __hash__(&self) -> u64 {
+        let position = &self.scored.position;
+        class::hash(&[&position.stones.black, &position.stones.white, &position.dead.stones])
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> String {
+        let id = self
+            .id
+            .as_ref()
+            .map_or(String::new(), |id| format!(" {}", array::cut(&array::shown(id.bind(py)), 24)));
+        let position = &self.scored.position;
+        let dead = class::number(position.dead.stones.len(), "dead stone");
+        let sure = match self.certain() {
+            None => "",
+            Some(true) => ", certain",
+            Some(false) => ", not certain",
+        };
+        let open = if self.finished() { "" } else { ", not finished" };
+        format!("<Result{id} {} on {}: {dead}{sure}{open}>", self.score(), position.size)
+    }
+
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> class::Reduced<'py, (Bound<'py, PyBytes>, Option<Py<PyAny>>)> {
+        let py = slf.py();
+        let bytes = PyBytes::new(py, &saved::scored(&slf.get().scored));
+        Ok((class::restorer(py, "_result")?, (bytes, slf.get().id(py))))
+    }
+}
+
+impl ScoreResult {
+    /// The territory as rows of letters.
+    fn rows<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        let size = self.scored.position.size;
+        let territory = &self.scored.territory;
+        let letter = |point| {
+            let [black, white] = Color::ALL.map(|color| territory[color].contains(point));
+            if black {
+                'b'
+            } else if white {
+                'w'
+            } else {
+                '.'
+            }
+        };
+        let letters: Vec<char> = size.points().map(letter).collect();
+        let rows = letters.chunks(usize::from(size.width()));
+        PyList::new(py, rows.map(|row| row.iter().collect::<String>()))
+    }
+}
+
+/// A colour as JSON has it.
+pub fn name(color: Color) -> &'static str {
+    match color {
+        Color::Black => "black",
+        Color::White => "white",
+    }
+}
+
+/// The id of a JSON line, or the one that the item came with.
+pub fn id(
+    py: Python<'_>,
+    json: Option<String>,
+    own: Option<Py<PyAny>>,
+) -> PyResult<Option<Py<PyAny>>> {
+    let Some(json) = json else { return Ok(own) };
+    let id = py.import("json")?.call_method1("loads", (json,))?;
+    Ok((!id.is_none()).then(|| id.unbind()))
+}
+
+/// An item of `score_many` that could not be scored. It is false where a `Result` is true.
+///
+/// >>> import tenuki_score
+/// >>> [failure] = tenuki_score.score_many(["X.O XO"])
+/// >>> failure.error
+/// 'row 2 has 2 points, not 3'
+#[pyclass(frozen, module = "tenuki_score")]
+#[derive(Debug)]
+pub struct Failure {
+    /// A sentence.
+    #[pyo3(get)]
+    pub error: String,
+    /// What the item is known by.
+    pub id: Option<Py<PyAny>>,
+}
+
+#[pymethods]
+impl Failure {
+    #[new]
+    #[pyo3(signature = (error, id = None, /))]
+    fn new(error: String, id: Option<Py<PyAny>>) -> Failure {
+        Failure { error, id }
+    }
+
+    /// What the item had as `id`, else None.
+    #[getter]
+    fn id(&self, py: Python<'_>) -> Option<Py<PyAny>> {
+        self.id.as_ref().map(|id| id.clone_ref(py))
+    }
+
+    /// The version of the fields: 1.
+    #[getter]
+    fn version(&self) -> u32 {
+        json::VERSION
+    }
+
+    /// The names of the fields of a JSON line.
+    fn keys(&self) -> [&'static str; 3] {
+        ["id", "error", "version"]
+    }
+
+    fn __getitem__<'py>(slf: &Bound<'py, Self>, key: &str) -> PyResult<Bound<'py, PyAny>> {
+        class::field(slf.as_any(), &slf.get().keys(), key)
+    }
+
+    fn __bool__(&self) -> bool {
+        false
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let Ok(other) = other.cast::<Failure>() else { return Ok(false) };
+        let py = other.py();
+        let ids = (self.id(py), other.get().id(py));
+        Ok(self.error == other.get().error && ids.0.into_pyobject(py)?.eq(ids.1)?)
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        pyo3::types::PyString::new(py, &self.error).hash()
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> String {
+        let id = self
+            .id
+            .as_ref()
+            .map_or(String::new(), |id| format!(" {}", array::cut(&array::shown(id.bind(py)), 24)));
+        format!("<Failure{id}: {}>", array::cut(&self.error.replace('\n', " "), 60))
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyAny>, (String, Option<Py<PyAny>>)) {
+        let failure = slf.get();
+        (slf.get_type().into_any(), (failure.error.clone(), failure.id(slf.py())))
+    }
+}

@@ -1,0 +1,212 @@
+//! A counted game, as small as it can be kept: a million of them may be in a list.
+
+use tenuki_picture::svg::Picture;
+use tenuki_picture::{Theme, last_stone};
+use tenuki_record::{Question, Record};
+use tenuki_score::board::{Board, ByColor, Color, Point, PointSet, Size};
+use tenuki_score::ending::{DeadStones, Ending};
+use tenuki_score::game::Game;
+use tenuki_score::life::Judgement;
+use tenuki_score::rules::Rules;
+use tenuki_score::scoring::reasons::Reasons;
+use tenuki_score::scoring::{Method, Score, Side};
+
+/// A counted game: what was counted, how, and the answer.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Scored {
+    /// What was counted.
+    pub position: Counted,
+    /// What each side has.
+    pub sides: ByColor<Side>,
+    /// The points that each side scores.
+    pub territory: ByColor<PointSet>,
+    /// The stones in seki.
+    pub seki: PointSet,
+    /// The stones of groups without a reason to live.
+    pub no_reason: PointSet,
+    /// What is left to play.
+    pub open: Vec<Open>,
+    /// What the record tells, where there is one.
+    pub told: Option<Box<Told>>,
+}
+
+/// What is counted, and how: enough to count it again.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Counted {
+    /// The width and height of the board.
+    pub size: Size,
+    /// All stones.
+    pub stones: ByColor<PointSet>,
+    /// The dead ones.
+    pub dead: DeadStones,
+    /// The rules.
+    pub rules: Rules,
+    /// Komi in points.
+    pub komi: f64,
+    /// Black's handicap stones.
+    pub handicap: u32,
+    /// The stones that each side has taken.
+    pub prisoners: ByColor<u32>,
+    /// Who is to move.
+    pub to_move: Option<Color>,
+    /// The stone that was played last.
+    pub last: Option<Point>,
+    /// The method.
+    pub method: Method,
+}
+
+/// Something that is left to play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Open {
+    /// A chain that the side that plays first takes or saves, by its first stone.
+    Chain(Point, Color),
+    /// An area that is open to both sides: a point in it, and how many it has.
+    Area(Point, u32),
+}
+
+/// What a record tells besides its moves.
+#[derive(Clone, PartialEq, Debug, Default, serde::Serialize, serde::Deserialize)]
+pub struct Told {
+    /// The result, as it stands.
+    pub recorded: Option<String>,
+    /// Whether the count has the same result.
+    pub agrees: Option<bool>,
+    /// The names of the players, Black's first.
+    pub players: [Option<String>; 2],
+    /// Their ranks.
+    pub ranks: [Option<String>; 2],
+    /// The tournament.
+    pub event: Option<String>,
+    /// When it was played.
+    pub date: Option<String>,
+    /// What was interpreted, a sentence each.
+    pub warnings: Vec<String>,
+}
+
+impl Told {
+    fn of(record: &Record, score: Score) -> Told {
+        let both = |names: &ByColor<Option<String>>| [names.black.clone(), names.white.clone()];
+        Told {
+            recorded: record.result.clone(),
+            agrees: record.recorded_score().map(|recorded| score.agrees_with(recorded)),
+            players: both(&record.players),
+            ranks: both(&record.ranks),
+            event: record.event.clone(),
+            date: record.date.clone(),
+            warnings: record.warnings.iter().map(ToString::to_string).collect(),
+        }
+    }
+
+    /// A record that tells the same, without a move.
+    fn record(&self) -> Record {
+        let both = |[black, white]: &[Option<String>; 2]| ByColor {
+            black: black.clone(),
+            white: white.clone(),
+        };
+        let mut record = Record::default();
+        record.result = self.recorded.clone();
+        record.players = both(&self.players);
+        record.ranks = both(&self.ranks);
+        record.event = self.event.clone();
+        record.date = self.date.clone();
+        record
+    }
+}
+
+impl Scored {
+    /// A question that was answered.
+    pub fn of(question: &Question<'_>, ending: &Ending) -> Scored {
+        let game = &question.game;
+        let left = ending.left_to_play();
+        let chains = left.chains.iter().map(|chain| Open::Chain(chain.first, chain.color));
+        let areas = left.areas.iter().map(|area| Open::Area(area.middle, area.points.len()));
+        let told = |record: &Record| Box::new(Told::of(record, ending.score()));
+        Scored {
+            position: Counted {
+                size: game.board().size(),
+                stones: ByColor::from_fn(|color| game.board().stones(color)),
+                dead: ending.dead_stones,
+                rules: ending.rules,
+                komi: game.komi(),
+                handicap: game.handicap(),
+                prisoners: game.prisoners(),
+                to_move: game.to_move(),
+                last: last_stone(game),
+                method: ending.method,
+            },
+            sides: ending.count.sides,
+            territory: ending.territory(),
+            seki: ending.seki(),
+            no_reason: ending.no_reason(),
+            open: chains.chain(areas).collect(),
+            told: question.record.as_ref().map(told),
+        }
+    }
+
+    /// The same, with what the record told of another count of this game.
+    pub fn with_record_of(mut self, other: &Scored) -> Scored {
+        self.position.last = other.position.last;
+        self.told = other.told.clone();
+        let score = self.score();
+        if let Some(told) = &mut self.told {
+            let recorded = told.record().recorded_score();
+            told.agrees = recorded.map(|recorded| score.agrees_with(recorded));
+        }
+        self
+    }
+
+    /// The difference between the two sides.
+    pub fn score(&self) -> Score {
+        Score(self.sides.black.points() - self.sides.white.points())
+    }
+
+    /// What was thought of the stones, unless somebody named or marked the dead ones.
+    pub fn judgement(&self) -> Option<Judgement> {
+        self.position.dead.judgement()
+    }
+
+    /// The picture.
+    pub fn svg(&self, theme: Theme, caption: bool) -> String {
+        let game = self.position.game();
+        let ending = self.position.ending(&game);
+        let record = self.told.as_deref().map(Told::record);
+        let mut picture = Picture::of_game(&game, &ending, record.as_ref(), theme);
+        picture.diagram.last = self.position.last;
+        let warnings = self.told.as_deref().map_or(&[][..], |told| &told.warnings);
+        match &mut picture.caption {
+            Some(about) if caption => {
+                about.notes.extend(warnings.iter().map(|warning| format!("Warning: {warning}.")));
+            }
+            _ => picture.caption = None,
+        }
+        picture.svg()
+    }
+}
+
+impl Counted {
+    /// The position as a game.
+    pub fn game(&self) -> Game {
+        // It has been a board before.
+        let board =
+            Board::with_stones(self.size, self.stones).unwrap_or_else(|_| Board::new(self.size));
+        let mut game = Game::from(board);
+        game.set_rules(self.rules);
+        game.set_komi(Some(self.komi));
+        game.set_handicap(self.handicap);
+        game.set_prisoners(self.prisoners);
+        game.set_to_move(self.to_move);
+        game
+    }
+
+    /// The same count again, with all that a [`Scored`] leaves out.
+    pub fn ending(&self, game: &Game) -> Ending {
+        Ending::of(game, self.dead, self.method)
+    }
+
+    /// Why a point is what it is, and what it is.
+    pub fn explain(&self, point: Point) -> (&'static str, Vec<String>) {
+        let ending = self.ending(&self.game());
+        let reasons = Reasons::of(&ending.assessment.position).explain(point);
+        (ending.status(point).name(), reasons)
+    }
+}

@@ -1,0 +1,68 @@
+"""Scores finished games of Go and gets seki right.
+
+>>> import tenuki_score
+>>> tenuki_score.score([".X.XOO",
+...                     "XXXXO.",
+...                     "OOOOOO",
+...                     ".O.XO.",
+...                     "OOOOOO"]).score
+'W+10.5'
+
+A position is an (h, w) array of 1 (black), -1 (white) and 0 (empty), rows of `X`, `O` and `.`, or an
+`sgfmill.boards.Board`; a record is SGF text, bytes, a path, or what `read_sgf` returns. A point is a name
+such as `"D4"`, or (row, column) from the upper left corner, as indices into the array.
+
+=============  ====================================================================================
+`score`        one game: a `Result`
+`score_many`   many games by several threads: an iterator of `Result` and `Failure`, in their order
+`judge`        which stones are dead: a `Judgement`
+`explain`      what a point is and why: an `Explanation`
+`to_svg`       a picture, which a notebook shows by itself
+`read_sgf`     a `Record`: its positions as arrays, its moves, what it says of the game
+=============  ====================================================================================
+
+What cannot be scored raises a `ScoreError`, a `ValueError` whose message is a sentence: a `PositionError`,
+a `RecordError` or an `OptionError`.
+"""
+
+from ._functions import explain, judge, read_sgf, score, score_many, to_svg
+from ._native import (
+    VERSION,
+    Explanation,
+    Failure,
+    Judgement,
+    OptionError,
+    PositionError,
+    Record,
+    RecordError,
+    Result,
+    ScoreError,
+    Scores,
+    Side,
+)
+from ._status import Status
+from ._svg import Svg
+
+__version__ = VERSION
+
+__all__ = [
+    "Explanation",
+    "Failure",
+    "Judgement",
+    "OptionError",
+    "PositionError",
+    "Record",
+    "RecordError",
+    "Result",
+    "ScoreError",
+    "Scores",
+    "Side",
+    "Status",
+    "Svg",
+    "explain",
+    "judge",
+    "read_sgf",
+    "score",
+    "score_many",
+    "to_svg",
+]

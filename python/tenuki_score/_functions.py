@@ -1,0 +1,210 @@
+"""The functions: their signatures, types and documentation. The extension module does the work."""
+
+from __future__ import annotations
+
+import operator
+from typing import TYPE_CHECKING
+
+from . import _native
+from ._progress import Line, watched
+from ._svg import Svg
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from numpy.typing import ArrayLike
+
+    from ._types import Color, DeadFrom, DeadLike, Game, Item, Prisoners, Theme, VertexLike
+
+
+def score(
+    game: Item,
+    *,
+    dead: DeadLike | None = None,
+    dead_from: DeadFrom | None = None,
+    rules: str | None = None,
+    komi: float | None = None,
+    method: str | None = None,
+    to_move: Color | None = None,
+    prisoners: Prisoners | None = None,
+    moves: int | None = None,
+) -> _native.Result:
+    """Count a position or a record.
+
+    Args:
+        game: A position: an (h, w) array of 1 (black), -1 (white) and 0 (empty) of any dtype of numbers,
+            rows of `X`, `O` and `.`, or an `sgfmill.boards.Board`. Or a record: SGF text, bytes (in any
+            character set, packed by gzip or zstd or not), a path, a `Record`. Or a mapping with the
+            fields of a JSON line: `sgf` or `board`, and options. Or a `Result`, to be counted otherwise.
+        dead: A stone of each dead chain, as names or (row, column); an (h, w) array of bool; or a
+            `Judgement`. `[]`: no stone is dead. `None`: `dead_from` decides.
+        dead_from: Who says which stones are dead where `dead` does not: the marks of the `"record"` or,
+            without any, the judge (the default); the `"judge"`; or `"none"`.
+        rules: `"japanese"`, `"korean"`, `"chinese"`, `"aga"`, `"new_zealand"`, `"tromp-taylor"`, `"ing"`;
+            other names in use are known too. The default is what the record says, else Japanese.
+        komi: Points that White is given. The default is what the record says, else what the rules say.
+        method: `"reading"` (the default), `"checkered"` or `"strict"`.
+        to_move: Who is to move.
+        prisoners: The stones that each side has taken, `{"black": 3, "white": 0}` or `(3, 0)`.
+        moves: Count a record after so many moves.
+
+    Raises:
+        ScoreError: What is given cannot be scored. The message says why.
+
+    >>> import numpy as np
+    >>> from tenuki_score import score
+    >>> board = np.array([[0, 1, 0, 1, -1, -1],
+    ...                   [1, 1, 1, 1, -1, 0],
+    ...                   [-1, -1, -1, -1, -1, -1],
+    ...                   [0, -1, 0, 1, -1, 0],
+    ...                   [-1, -1, -1, -1, -1, -1]])
+    >>> score(board)
+    <Result W+10.5 on 6x5: 1 dead stone, certain>
+    >>> score(board, dead=[], rules="chinese").score
+    'W+18.5'
+    >>> score("(;SZ[5]KM[6.5]RE[B+17.5];B[cc];W[cb];B[db];W[];B[])", dead=["C4"]).agrees
+    True
+    """
+    options = (dead, dead_from, rules, komi, method, to_move, prisoners, moves)
+    return _native._score(game, options)
+
+
+def score_many(
+    games: Iterable[Item] | ArrayLike,
+    *,
+    threads: int | None = None,
+    progress: bool | Callable[[int, int | None], object] = False,
+    dead: DeadLike | ArrayLike | None = None,
+    dead_from: DeadFrom | None = None,
+    rules: str | None = None,
+    komi: float | None = None,
+    method: str | None = None,
+    to_move: Color | None = None,
+    prisoners: Prisoners | None = None,
+    moves: int | None = None,
+) -> Iterator[_native.Result | _native.Failure]:
+    """Count many games by several threads, without Python's lock.
+
+    The answers come in the order of the games, while games are still taken from an iterable: no more than
+    some thousand games are in memory. A game that cannot be scored is answered by a `Failure`, which is
+    false and has a sentence as its `error`. If the iterable raises, the games before are answered first.
+
+    Args:
+        games: An iterable of what `score` takes, mappings with an `id` and lines of JSON (`docs/json.md`)
+            among it; or an (n, h, w) array of positions.
+        threads: How many threads. The default is one for each core.
+        progress: `True` writes a line on standard error. A function is called with the number of answers
+            so far and of games, or `None` where that is not known, ten times a second.
+        dead: As for `score`, for all games that do not say it themselves; or an (n, h, w) array of bool
+            beside an array of positions.
+        dead_from: As for `score`, and so are the other options. What a mapping or a JSON line says goes
+            before. In them, marks of a record say nothing unless this is `"record"`.
+
+    >>> import numpy as np
+    >>> from tenuki_score import score_many
+    >>> positions = np.zeros((3, 9, 9), dtype=np.int8)
+    >>> positions[1, 4, 4] = 1
+    >>> positions[2, 0, 0] = 7
+    >>> for answer in score_many(positions, komi=0.5, dead=[]):
+    ...     print(answer.score if answer else answer.error)
+    W+0.5
+    B+79.5
+    the array holds 7 at [0, 0]: 1 is black, -1 is white, 0 is empty
+    >>> [answer.id for answer in score_many([{"id": "a", "board": "X.O"}, {"id": "b", "board": "..."}])]
+    ['a', 'b']
+    """
+    options = (dead, dead_from, rules, komi, method, to_move, prisoners, moves)
+    answers = _native._score_many(games, options, threads)
+    if progress is False:
+        return answers
+    total = operator.length_hint(games, -1)
+    return watched(answers, None if total < 0 else total, Line() if progress is True else progress)
+
+
+def judge(game: Game, *, moves: int | None = None) -> _native.Judgement:
+    """Judge which stones are dead, whoever else has said so.
+
+    Args:
+        game: A position or a record, as for `score`.
+        moves: Judge a record after so many moves.
+
+    >>> from tenuki_score import judge
+    >>> judge(".X.XOO XXXXO. OOOOOO .O.XO. OOOOOO")
+    <Judgement on 6x5: 1 stone dead, certain>
+    """
+    return _native._judge(game, (None, None, None, None, None, None, None, moves))
+
+
+def explain(
+    game: Item,
+    vertex: VertexLike,
+    *,
+    dead: DeadLike | None = None,
+    dead_from: DeadFrom | None = None,
+    rules: str | None = None,
+    method: str | None = None,
+    moves: int | None = None,
+) -> _native.Explanation:
+    """Say what a point is, and why.
+
+    Args:
+        game: What `score` takes. Of a `Result` nothing is judged again.
+        vertex: A name such as `"D4"`, or (row, column) from the upper left corner, from 0.
+        dead: As for `score`, and so are the other options.
+
+    >>> from tenuki_score import explain
+    >>> explain(".X.O. XXXOO XXXOO", (0, 0), dead=[]).status
+    'dame'
+    """
+    return _native._explain(
+        game, vertex, (dead, dead_from, rules, None, method, None, None, moves)
+    )
+
+
+def to_svg(
+    game: Item,
+    *,
+    theme: Theme = "auto",
+    caption: bool = True,
+    dead: DeadLike | None = None,
+    dead_from: DeadFrom | None = None,
+    rules: str | None = None,
+    komi: float | None = None,
+    method: str | None = None,
+    to_move: Color | None = None,
+    prisoners: Prisoners | None = None,
+    moves: int | None = None,
+) -> Svg:
+    """Draw a counted position or record as an SVG document, which a notebook shows by itself.
+
+    Args:
+        game: What `score` takes. Of a `Result` nothing is judged again.
+        theme: `"light"`, `"dark"`, or as the reader's system is set.
+        caption: Whether the players, the count and the result stand under the board.
+        dead: As for `score`, and so are the other options.
+
+    >>> from tenuki_score import to_svg
+    >>> to_svg(".X.XOO XXXXO. OOOOOO .O.XO. OOOOOO", caption=False)[:4]
+    '<svg'
+    """
+    options = (dead, dead_from, rules, komi, method, to_move, prisoners, moves)
+    if isinstance(game, _native.Result) and all(option is None for option in options):
+        return Svg(game._svg(theme, caption))
+    return Svg(_native._score(game, options)._svg(theme, caption))
+
+
+def read_sgf(source: Game) -> _native.Record:
+    """Read a record: the first game, along its main line.
+
+    Args:
+        source: SGF text, bytes or a path. Bytes and files may be in any character set, packed by gzip or
+            zstd, and in the formats of Tygem, WBaduk and Pandanet too.
+
+    Raises:
+        RecordError: It cannot be read.
+
+    >>> from tenuki_score import read_sgf
+    >>> read_sgf("(;SZ[9]KM[7];B[ee];W[ec])").komi
+    7.0
+    """
+    return _native._read_sgf(source)

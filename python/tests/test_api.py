@@ -1,0 +1,397 @@
+"""The functions and classes, as a Python program uses them."""
+
+from __future__ import annotations
+
+import copy
+import doctest
+import gzip
+import json
+import multiprocessing
+import os
+import pickle
+import sys
+import threading
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from conftest import record_files
+from sgfmill import boards, sgf, sgf_moves
+
+import tenuki_score
+from tenuki_score import Status, explain, judge, read_sgf, score, score_many, to_svg
+
+ROWS = [".X.XOO", "XXXXO.", "OOOOOO", ".O.XO.", "OOOOOO"]
+ARRAY = np.array([[{"X": 1, "O": -1, ".": 0}[letter] for letter in row] for row in ROWS])
+SGF = "(;SZ[5]KM[6.5]RE[B+17.5]PB[Ann]PW[Ben];B[cc];W[cb];B[db];W[];B[])"
+
+
+def test_examples_in_the_documentation_run() -> None:
+    runner = doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE)
+    tried = 0
+    named = {"tenuki_score": tenuki_score}
+    named |= {name: getattr(tenuki_score, name) for name in tenuki_score.__all__}
+    for name, value in named.items():
+        documented = [(name, value)]
+        if isinstance(value, type):
+            members = {key: of for key, of in vars(value).items() if not key.startswith("_")}
+            documented += [(f"{name}.{key}", member) for key, member in members.items()]
+        for own_name, own in documented:
+            text = getattr(own, "__doc__", None)
+            assert text, f"{own_name} is not documented"
+            test = doctest.DocTestParser().get_doctest(text, {}, own_name, None, 0)
+            runner.run(test)
+            tried += len(test.examples)
+    assert tried > 30
+    assert runner.summarize().failed == 0
+
+
+@pytest.mark.parametrize(
+    "position",
+    [
+        ROWS,
+        tuple(ROWS),
+        " ".join(ROWS),
+        "\n".join(ROWS),
+        np.array(ROWS),
+        ARRAY.tolist(),
+        [list(map(float, row)) for row in ARRAY],
+        list(ARRAY),
+        *[ARRAY.astype(dtype) for dtype in "bhilqfdeg"],
+        np.asfortranarray(ARRAY),
+        np.repeat(np.repeat(ARRAY, 2, 0), 3, 1)[::2, ::3],
+        ARRAY[::-1][::-1],
+        ARRAY.astype(np.int8).data,
+        {"board": ROWS},
+        {"board": ARRAY},
+        json.dumps({"board": ROWS}),
+        json.dumps({"board": ROWS}).encode(),
+    ],
+    ids=lambda position: type(position).__name__,
+)
+def test_a_position_comes_in_many_forms(position: Any) -> None:
+    assert score(position) == score(ROWS)
+    assert score(position).score == "W+10.5"
+
+
+def test_read_only_arrays_are_taken_and_given() -> None:
+    array = ARRAY.copy()
+    array.flags.writeable = False
+    result = score(array)
+    for given in (result.board, result.territory, result.status, result.ownership):
+        assert given.shape == array.shape
+        with pytest.raises(ValueError):
+            given[0, 0] = 1
+
+
+def test_the_arrays_say_the_same_as_the_fields() -> None:
+    result = score(ROWS)
+    names = [
+        f"{'ABCDEFGHJ'[column]}{len(ROWS) - row}"
+        for row, column in np.argwhere(result.status == Status.DEAD)
+    ]
+    assert tuple(names) == result.dead == ("D2",)
+    assert (result.territory == 1).sum() == result.black.territory
+    assert (result.territory == -1).sum() == result.white.territory
+    assert result.status.dtype == result.territory.dtype == result.board.dtype == np.int8
+    assert result.ownership.dtype == np.float64
+    assert result.ownership[3, 3] == -1
+    seki = score([".X.O.", "XXXOO", "XXXOO"], dead=[])
+    assert (seki.status[1:] == Status.SEKI).all() and not seki.ownership.any()
+    assert len(seki.seki) == (seki.status == Status.SEKI).sum() == 12
+
+
+def test_all_fields_of_a_json_line_are_there() -> None:
+    schema = json.loads((Path(__file__).parents[2] / "docs/json.schema.json").read_text())
+    fields = set()
+
+    def collect(node: Any) -> None:
+        if isinstance(node, dict):
+            properties = node.get("properties", {})
+            if "territory" in properties and "score" in properties:
+                fields.update(properties)
+            for value in node.values():
+                collect(value)
+        elif isinstance(node, list):
+            for value in node:
+                collect(value)
+
+    collect(schema)
+    result = score(ROWS)
+    assert fields and set(dict(result)) == fields
+    for name in result.keys():
+        assert hasattr(result, name)
+    assert json.loads(json.dumps(result.to_dict()))["territory"][1] == ".....w"
+    with pytest.raises(KeyError):
+        result["nothing"]
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        score(ROWS),
+        score(SGF),
+        score(SGF, rules="aga", komi=-0.5, method="checkered", dead="C4", to_move="white"),
+        score({"id": ("a", 1), "board": "..XO.. ..XO.. ...... ...... ..XO.."}),
+        score("(;SZ[9]RU[koSIMPLEscoreAREAtaxNONEsui0whbN-1]HA[2]AB[cc][gg])"),
+        judge(ROWS),
+        explain(ROWS, "D2"),
+        score(ROWS).white,
+        read_sgf(SGF),
+        read_sgf(b"(;SZ[5]CA[GB2312]PB[\xb0\xa2];B[cc])"),
+        *score_many(["X.O XO"]),
+    ],
+    ids=repr,
+)
+def test_objects_are_frozen_compared_and_pickled(value: Any) -> None:
+    for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+        other = pickle.loads(pickle.dumps(value, protocol))
+        assert other == value and hash(other) == hash(value) and repr(other) == repr(value)
+        assert other is not value
+    assert copy.deepcopy(value) == value and copy.copy(value) == value
+    assert value != score("X.O") and value != 7
+    assert len(repr(value)) <= 100 and "\n" not in repr(value)
+    with pytest.raises(AttributeError):
+        value.score = "B+1"
+    with pytest.raises(AttributeError):
+        value.anything = 1
+
+
+def test_a_pickled_result_can_still_be_drawn_and_explained() -> None:
+    for result in (score(ROWS), score(SGF)):
+        other = pickle.loads(pickle.dumps(result))
+        assert other._repr_svg_() == result._repr_svg_()
+        assert other.explain((0, 0)) == result.explain((0, 0))
+    with pytest.raises(tenuki_score.OptionError, match="not pickled"):
+        tenuki_score._native._result(b"{}")
+
+
+def test_dead_stones_come_in_many_forms() -> None:
+    expected = score(ROWS, dead=["D2"])
+    mask = np.zeros(ARRAY.shape, dtype=bool)
+    mask[3, 3] = True
+    dead: Any
+    for dead in ("D2", "d2", [(3, 3)], ((3, 3),), {"D2"}, mask, np.argwhere(mask), [[3, 3]],
+                 judge(ROWS), iter(["D2"]), [np.array([3, 3])]):
+        assert score(ROWS, dead=dead) == expected
+    assert expected.certain is None and expected.uncertain is None
+    assert score(ROWS, dead=[]).score == "W+7.5"
+    assert score(ROWS, dead=np.zeros(ARRAY.shape, bool)) == score(ROWS, dead=[])
+
+
+def test_options_go_before_the_record_and_an_item_goes_before_the_options() -> None:
+    assert score(SGF, dead="C4", komi=0.5).score == "B+23.5"
+    assert score(SGF, dead="C4", rules="chinese").rules == "chinese"
+    assert score(SGF, moves=1).board.sum() == 1
+    item = {"sgf": SGF, "komi": 0.5, "dead": ["C4"], "prisoners": {"white": 3}}
+    one: Any
+    [one] = score_many([item], komi=7, dead=[], prisoners=(2, 2))
+    assert (one.score, one.white.prisoners, one.black.prisoners) == ("B+20.5", 3, 0)
+    line = json.dumps(item)
+    [other] = score_many([line], komi=7, dead=[], prisoners=(2, 2))
+    assert one == other
+
+
+def test_marks_of_a_record_count_unless_it_came_as_a_line() -> None:
+    marked = "(;SZ[5]AB[ba][bb][bc][bd][be]AW[da][db][dc][dd][de]TB[aa][ab][ac][ad][ae]TW[ea])"
+    assert score(marked).certain is None
+    assert score(marked, dead_from="judge").certain is not None
+    assert score({"sgf": marked}).certain is not None
+    assert score({"sgf": marked}, dead_from="record").certain is None
+
+
+def test_a_result_is_counted_otherwise_with_the_same_dead_stones() -> None:
+    result = score(ROWS)
+    assert score(result) == result
+    assert score(result, rules="chinese", komi=0).dead == ("D2",)
+    assert score(result, dead=[]).score == "W+7.5"
+    assert score(result, method="strict").method == "strict"
+
+
+def test_explanations_name_the_status() -> None:
+    result = score(ROWS)
+    for (row, column), status in np.ndenumerate(result.status):
+        explanation = result.explain((row, column))
+        assert explanation.status == Status(int(status)).name.lower()
+        assert explanation == explain(ROWS, explanation.vertex) and explanation.reasons
+        assert dict(explanation)["reasons"] == explanation.reasons
+
+
+def test_pictures_are_shown_in_a_notebook() -> None:
+    picture = to_svg(SGF)
+    assert picture.startswith("<svg") and "Ann" in picture and picture._repr_svg_() == picture
+    assert score(SGF)._repr_svg_() == picture == to_svg(score(SGF))
+    assert "Ann" not in to_svg(SGF, caption=False)
+    assert to_svg(SGF, theme="dark") != picture
+    with pytest.raises(tenuki_score.OptionError, match="auto, light or dark"):
+        to_svg(SGF, theme="green")  # type: ignore[arg-type]
+
+
+def test_records_are_read_in_every_form(tmp_path: Path) -> None:
+    path = tmp_path / "game.sgf"
+    path.write_text(SGF)
+    packed = tmp_path / "game.sgf.gz"
+    packed.write_bytes(gzip.compress(SGF.encode()))
+    expected = read_sgf(SGF)
+    sources: list[Any] = [
+        SGF.encode(), SGF.encode("utf-16"), bytearray(SGF.encode()), gzip.compress(SGF.encode()),
+        path, packed, expected,
+    ]
+    for source in sources[:-1]:
+        assert read_sgf(source) == expected
+    for source in sources:
+        assert score(source).to_dict() == score(SGF).to_dict()
+    assert expected.players == ("Ann", "Ben") and expected.recorded == "B+17.5"
+    japanese = "(;SZ[5]CA[Shift_JIS]PB[本因坊];B[cc])"
+    raw = japanese.encode("shift_jis")
+    assert read_sgf(raw).players[0] == "本因坊"
+    escaped = raw.decode("ascii", "surrogateescape")
+    assert read_sgf(escaped).players[0] == "本因坊"
+
+
+@pytest.mark.parametrize("path", record_files(), ids=lambda path: path.name)
+def test_positions_of_records_are_those_of_sgfmill(path: Path) -> None:
+    raw = path.read_bytes()
+    try:
+        record, game = read_sgf(path), sgf.Sgf_game.from_bytes(raw)
+        board, plays = sgf_moves.get_setup_and_moves(game)
+    except ValueError:
+        pytest.skip("one of the two does not read it")
+    expected = [as_array(board)]
+    try:
+        for color, move in plays:
+            if move is not None:
+                board.play(*move, color)
+            expected.append(as_array(board))
+        positions = record.positions()
+    except ValueError:
+        pytest.skip("one of the two does not play it")
+    assert (positions == np.array(expected)).all()
+    assert (record.board == positions[-1]).all() and positions.dtype == np.int8
+    assert len(record.moves) == len(positions) - 1
+    middle = len(expected) // 2
+    assert (record.position(middle) == expected[middle]).all()
+    assert score(board, dead=[], komi=0) == score(positions[-1], dead=[], komi=0)
+
+
+def as_array(board: boards.Board) -> np.ndarray[Any, Any]:
+    array = np.zeros((board.side, board.side), dtype=np.int8)
+    for color, (row, column) in board.list_occupied_points():
+        array[board.side - 1 - row, column] = 1 if color == "b" else -1
+    return array
+
+
+def test_arrays_of_positions_take_arrays_of_dead_stones() -> None:
+    stack = np.array([ARRAY, np.zeros_like(ARRAY), -ARRAY, np.full_like(ARRAY, 1)])
+    dead = np.zeros(stack.shape, dtype=bool)
+    dead[0, 3, 3] = True
+    answers = list(score_many(stack, dead=dead))
+    assert [bool(answer) for answer in answers] == [True, True, True, False]
+    assert answers[0] == score(ROWS, dead="D2") and answers[2] == score(-ARRAY, dead=[])
+    assert answers[3].error == "the stone at A5 has no liberty"
+    big = np.tile(stack[:3], (300, 1, 1)).astype(np.float64)
+    big[555, 4, 5] = np.nan
+    answers = list(score_many(big, dead=[]))
+    assert len(answers) == 900 and [i for i, answer in enumerate(answers) if not answer] == [555]
+    assert "holds nan at [4, 5]" in str(answers[555].error)
+    assert list(score_many(big[::-1][::7], dead=[]))[0] == answers[-1]
+    assert list(score_many(np.zeros((0, 9, 9)))) == []
+
+
+def test_progress_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    told: list[tuple[int, int | None]] = []
+    answers = list(score_many([ROWS] * 50, progress=lambda done, total: told.append((done, total))))
+    assert len(answers) == 50 and told[-1] == (50, 50)
+    assert len(list(score_many(iter([ROWS] * 5), progress=True))) == 5
+    assert "5 of 5 games" in capsys.readouterr().err
+
+
+def test_progress_of_a_generator_has_no_total(capsys: pytest.CaptureFixture[str]) -> None:
+    list(score_many((ROWS for _ in range(5)), progress=True))
+    assert capsys.readouterr().err.strip().startswith("5 games")
+
+
+def test_the_import_is_light() -> None:
+    import subprocess
+
+    code = "import sys, tenuki_score; print('numpy' in sys.modules, tenuki_score.score('X.O').score)"
+    out = subprocess.run([sys.executable, "-I", "-c", code], capture_output=True, check=True, text=True)
+    assert out.stdout.split() == ["False", "W+6.5"]
+
+
+def test_threads_share_objects() -> None:
+    result = score(SGF)
+    wrong: list[int] = []
+
+    def work() -> None:
+        for _ in range(50):
+            if (score(result) != result or result.status.sum() != expected
+                    or list(score_many([result] * 5)) != [result] * 5):
+                wrong.append(1)
+
+    expected = result.status.sum()
+    threads = [threading.Thread(target=work) for _ in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not wrong
+
+
+def test_one_iterator_asked_by_many_threads_loses_nothing() -> None:
+    answers = score_many([{"id": i, "board": ROWS} for i in range(3000)], dead=[])
+    got: list[Any] = []
+
+    def work() -> None:
+        while True:
+            try:
+                got.append(next(answers).id)
+            except StopIteration:
+                return
+            except ValueError:
+                continue
+
+    threads = [threading.Thread(target=work) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(got) == list(range(3000))
+
+
+def in_another_process(rows: list[str]) -> tuple[Any, list[Any]]:
+    return score(rows), list(score_many([rows] * 100, threads=2))
+
+
+@pytest.mark.parametrize("method", ["fork", "spawn"])
+def test_processes_are_started_by(method: str) -> None:
+    if method not in multiprocessing.get_all_start_methods():
+        pytest.skip(f"no {method} here")
+    # Threads are at work while the process forks.
+    answers = score_many([ROWS] * 5000)
+    next(answers)
+    with multiprocessing.get_context(method).Pool(2) as pool:
+        for single, many in pool.map(in_another_process, [ROWS] * 6):
+            assert single == score(ROWS) and many == [single] * 100
+    assert sum(1 for _ in answers) == 4999
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork here")
+def test_an_iterator_does_not_go_on_in_a_fork() -> None:
+    answers = score_many([ROWS] * 1000)
+    next(answers)
+    read, write = os.pipe()
+    child = os.fork()
+    if child == 0:
+        try:
+            next(answers)
+        except RuntimeError as error:
+            os.write(write, str(error).encode())
+        finally:
+            del answers
+            os._exit(0)
+    os.close(write)
+    assert b"call score_many after the fork" in os.read(read, 1000)
+    assert os.waitpid(child, 0)[1] == 0
+    assert sum(1 for _ in answers) == 999

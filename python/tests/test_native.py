@@ -1,0 +1,130 @@
+"""The package gives the same answers as the native program."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from conftest import RULES, drawings, native, record_files
+
+import tenuki_score
+
+
+def shaped(line: dict[str, Any]) -> dict[str, Any]:
+    """An answer of the program, with what it leaves out."""
+    if "error" in line:
+        # The program names the line; the sentence behind it is the same.
+        error = line["error"].split(": ", 1)[1].replace("by --komi", "as komi")
+        return {"id": line.get("id"), "error": error, "version": 1}
+    absent: dict[str, Any] = {"id": None, "no_reason": [], "certain": None, "uncertain": None, "warnings": []}
+    return absent | line
+
+
+def answers(games: Any, **options: Any) -> list[dict[str, Any]]:
+    return [
+        answer.to_dict() if answer else dict(answer)
+        for answer in tenuki_score.score_many(games, **options)
+    ]
+
+
+def lines() -> list[str]:
+    asked: list[dict[str, Any]] = []
+    for i, board in enumerate(drawings()):
+        for rules in RULES:
+            asked.append({"id": i, "board": board, "rules": rules, "komi": 0.5})
+        asked.append({"id": i, "board": board, "dead": [], "to_move": "white"})
+    for path in record_files():
+        sgf = path.read_bytes().decode("utf-8", "replace")
+        for named in (None, *RULES):
+            asked.append({"id": path.name, "sgf": sgf, "rules": named})
+        asked.append({"id": path.name, "sgf": sgf, "dead": ["A1"], "method": "checkered"})
+    asked.append({"id": 1, "board": ["X.O"], "komi": "six"})
+    asked.append({"id": 2})
+    return [json.dumps(line) for line in asked] + ["{", '{"id":[1],"board":["X."]', "[]"]
+
+
+def test_lines_of_json_are_answered_as_by_the_program(tenuki: str) -> None:
+    asked = lines()
+    assert len(asked) > 500
+    expected = [shaped(line) for line in native(tenuki, asked)]
+    got = answers(line.encode() for line in asked)
+    assert sum("error" in answer for answer in expected) >= 4
+    for line, one, other in zip(asked, expected, got):
+        if "error" in one and other.get("error") != one["error"]:
+            # Bytes that are no object are taken for a record.
+            assert "error" in other and not line.startswith("{\"id\""), line
+            continue
+        assert other == one, line
+    assert len(got) == len(expected)
+
+
+@pytest.mark.skipif("COLLECTIONS" not in os.environ, reason="COLLECTIONS=… names files of JSON lines")
+@pytest.mark.parametrize("path", os.environ.get("COLLECTIONS", "").split(os.pathsep))
+def test_games_of_a_collection_are_answered_as_by_the_program(tenuki: str, path: str) -> None:
+    asked = Path(path).read_text(encoding="utf-8").splitlines()
+    expected = [shaped(line) for line in native(tenuki, asked)]
+    assert answers(asked) == expected
+    print(f"{path}: {len(expected)} games, the same answers")
+
+
+def test_mappings_are_answered_as_lines_are(tenuki: str) -> None:
+    asked = [json.loads(line) for line in lines()[:-3]]
+    expected = [shaped(line) for line in native(tenuki, [json.dumps(line) for line in asked])]
+    got = answers(asked)
+    for line, one, other in zip(asked, expected, got):
+        if "error" in one:
+            assert "error" in other and other["id"] == one["id"], line
+        else:
+            assert other == one, line
+
+
+def test_files_are_scored_as_by_the_program(tenuki: str) -> None:
+    files = record_files()
+    for path, answer in zip(files, tenuki_score.score_many(files)):
+        [expected, *_] = native_file(tenuki, str(path))
+        if "error" in expected:
+            assert not answer and answer.error is not None
+            assert answer.error.split(": ", 1)[1] == shaped(expected)["error"]
+        else:
+            assert answer.error is None
+            assert answer.to_dict() | {"id": str(path)} == shaped(expected)
+
+
+def native_file(tenuki: str, path: str) -> list[dict[str, Any]]:
+    import subprocess
+
+    command = [tenuki, "score", "--format", "json", path]
+    out = subprocess.run(command, capture_output=True, check=False).stdout
+    return [json.loads(line) for line in out.splitlines()]
+
+
+def test_an_array_is_answered_as_its_drawing() -> None:
+    values = {"X": 1, "O": -1, ".": 0}
+    for board in drawings():
+        if len({len(row) for row in board}) != 1:
+            continue
+        array = np.array([[values[letter] for letter in row] for row in board])
+        for method in ("strict", "checkered", "reading"):
+            both: list[Any] = [board, array]
+            [drawn, given] = tenuki_score.score_many(both, dead=[], method=method)
+            assert drawn == given
+            if given:
+                assert (given.board == array).all()
+
+
+def test_threads_change_nothing() -> None:
+    asked = lines()[::7]
+    one = list(tenuki_score.score_many(asked, threads=1))
+    assert one == list(tenuki_score.score_many(asked, threads=5))
+    assert one == list(tenuki_score.score_many(iter(asked)))
+    single: list[Any] = []
+    for line in asked:
+        try:
+            single.append(tenuki_score.score(line))
+        except tenuki_score.ScoreError:
+            single.append(None)
+    assert single == [answer or None for answer in one]

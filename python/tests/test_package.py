@@ -1,0 +1,54 @@
+"""The package: its types, and the notebook."""
+
+from __future__ import annotations
+
+import doctest
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import nbformat
+import pytest
+from nbclient import NotebookClient
+
+PACKAGE = Path(__file__).parents[1]
+
+
+def run(folder: Path, *command: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", *command], cwd=folder, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_types_are_right() -> None:
+    run(PACKAGE, "mypy", "--cache-dir", os.devnull)
+
+
+def test_the_stubs_say_what_is_there() -> None:
+    # Not in the folder of the sources, which would be imported instead of what is installed.
+    run(PACKAGE / "tests", "mypy.stubtest", "tenuki_score", "--allowlist", "stubtest-allowlist.txt")
+
+
+def test_examples_of_the_readme_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(PACKAGE.parent)
+    failed, tried = doctest.testfile(str(PACKAGE / "README.md"), module_relative=False)
+    assert failed == 0 and tried > 10
+
+
+@pytest.mark.parametrize(
+    "notebook", sorted((PACKAGE / "examples").glob("*.ipynb")), ids=lambda path: path.name
+)
+def test_notebooks_run(notebook: Path) -> None:
+    book = nbformat.read(notebook, as_version=4)  # type: ignore[no-untyped-call]
+    NotebookClient(book, timeout=300, resources={"metadata": {"path": notebook.parent}}).execute()
+    shown = [
+        output
+        for cell in book.cells
+        if cell.cell_type == "code"
+        for output in cell.outputs
+    ]
+    assert not [output for output in shown if output.output_type == "error"]
+    kinds = {kind for output in shown for kind in output.get("data", {})}
+    assert {"image/svg+xml", "image/png"} <= kinds

@@ -1,0 +1,147 @@
+"""How fast the package is, beside the program.
+
+    python tools/rates.py TENUKI GAMES.jsonl [--runs N]
+
+scores the games of a file of JSON lines by `tenuki score` and by `score_many`, in turns and on the same
+cores, and prints games a second: with the dead stones that the lines name, and judged. Then it measures
+arrays, the import and memory.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import resource
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import numpy as np
+
+import tenuki_score
+
+CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def seconds(work: Callable[[], object]) -> float:
+    begun = time.perf_counter()
+    work()
+    return time.perf_counter() - begun
+
+
+def consume(answers: Iterator[object]) -> None:
+    for _ in answers:
+        pass
+
+
+def compare(name: str, tenuki: str, file: Path, games: int, runs: int) -> None:
+    """The rates of the program and of `score_many`, in turns."""
+    lines = file.read_bytes().splitlines()
+    items = [json.loads(line) for line in lines]
+    command = [tenuki, "score", "--format", "json", "--jobs", str(CORES), str(file)]
+
+    def native() -> None:
+        subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
+
+    ways: dict[str, Callable[[], object]] = {
+        "tenuki score": native,
+        "score_many, lines": lambda: consume(tenuki_score.score_many(lines)),
+        "score_many, dicts": lambda: consume(tenuki_score.score_many(items)),
+    }
+    times: dict[str, list[float]] = {way: [] for way in ways}
+    for _ in range(runs):
+        for way, work in ways.items():
+            times[way].append(seconds(work))
+    best = {way: min(of) for way, of in times.items()}
+    for way in ways:
+        ratio = statistics.median(
+            native / own for native, own in zip(times["tenuki score"], times[way])
+        )
+        print(
+            f"{name}, {way}: {games / best[way]:,.0f} games a second at best; "
+            f"{100 * ratio:.1f} % of the program's rate (median of {runs} runs)"
+        )
+
+
+def arrays(file: Path, count: int = 10_000) -> None:
+    """Positions of the games as one array, with their dead stones as another, by one thread."""
+    boards, masks = [], []
+    for line in file.read_bytes().splitlines():
+        answer = tenuki_score.score(line)
+        if answer.board.shape == (19, 19):
+            boards.append(answer.board)
+            masks.append(answer.status == tenuki_score.Status.DEAD)
+    times = -(-count // len(boards))
+    positions = np.tile(np.array(boards), (times, 1, 1))[:count]
+    dead = np.tile(np.array(masks), (times, 1, 1))[:count]
+    for dtype in (np.int8, np.int64, np.float32):
+        typed = positions.astype(dtype)
+        took = min(
+            seconds(lambda: consume(tenuki_score.score_many(typed, dead=dead, threads=1)))
+            for _ in range(3)
+        )
+        print(f"{count:,} positions of 19x19, {np.dtype(dtype)}: {1e6 * took / count:.1f} µs each")
+
+
+def imports(runs: int = 15) -> None:
+    """The import, after numpy and before it."""
+
+    def took(first: str) -> float:
+        code = f"{first}import time; t = time.perf_counter(); import tenuki_score; print(time.perf_counter() - t)"
+        command = [sys.executable, "-c", code]
+        times = (subprocess.run(command, capture_output=True, check=True).stdout for _ in range(runs))
+        return statistics.median(map(float, times))
+
+    print(f"import: {1e3 * took(''):.1f} ms, with numpy imported before {1e3 * took('import numpy; '):.1f} ms")
+
+
+def memory(count: int = 1_000_000) -> None:
+    """The memory of the process while a generator of positions is scored."""
+    random = np.random.default_rng(7)
+    board = np.zeros((9, 9), dtype=np.int8)
+    board[:, 3], board[:, 5] = 1, -1
+
+    def positions() -> Iterator[np.ndarray[tuple[int, ...], np.dtype[np.int8]]]:
+        for _ in range(count):
+            position = board.copy()
+            position[random.integers(9), 7] = 1
+            yield position
+
+    def peak() -> int:
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+
+    print(f"memory at the start: {peak()} MiB at most")
+    step = count // 5
+    for done, _ in enumerate(tenuki_score.score_many(positions(), dead=[]), 1):
+        if done % step == 0:
+            print(f"after {done:,} positions: {peak()} MiB at most")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("tenuki")
+    parser.add_argument("games", type=Path)
+    parser.add_argument("--runs", type=int, default=7)
+    arguments = parser.parse_args()
+    imports()
+    arrays(arguments.games)
+    lines = arguments.games.read_bytes().splitlines()
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "given.jsonl"
+        file.write_bytes(b"\n".join(lines * max(1, 20_000 // len(lines))) + b"\n")
+        games = len(file.read_bytes().splitlines())
+        compare("dead stones given", arguments.tenuki, file, games, arguments.runs)
+        file = Path(folder) / "judged.jsonl"
+        questions = ({**json.loads(line), "dead": None} for line in lines)
+        file.write_text("".join(json.dumps(question) + "\n" for question in questions))
+        compare("judged", arguments.tenuki, file, len(lines), 3)
+    memory()
+
+
+if __name__ == "__main__":
+    main()
