@@ -482,6 +482,27 @@ fn the_steps_show_what_is_filled_in_its_order() {
 }
 
 #[test]
+fn a_picture_keeps_the_dots_in_the_name_of_its_record() {
+    let folder = tempfile::tempdir().unwrap();
+    let record = |name: &str| {
+        let path = folder.path().join(name);
+        fs::write(&path, "(;SZ[5];B[cc])").unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let records = [record("km-3.75.sgf"), record("km-3.8.SGF"), record("game.sgf.bak")];
+    let out = folder.path().join("out/");
+    let [a, b, c] = &records;
+    let drawn = tenuki(&["score", a, b, c, "--svg", &format!("{}/", out.display()), "--quiet"]);
+    assert!(drawn.status.success(), "{drawn:?}");
+    let mut names: Vec<String> = fs::read_dir(&out)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    assert_eq!(names, ["game.sgf.svg", "km-3.75.svg", "km-3.8.svg"]);
+}
+
+#[test]
 fn several_pictures_need_a_folder() {
     let folder = TempDir::new().unwrap();
     let one = folder.path().join("one.svg");
