@@ -201,7 +201,7 @@ tenuki-dead A1
 104 play b A3
 #? []
 105 tenuki-details
-#? [.*^Dead \(nobody marked any\): .*]
+#? [.*^Dead \(none marked\): .*]
 106 tenuki-method
 #? [reading]
 107 tenuki-method strict

@@ -74,7 +74,7 @@ fn gtp_and_json_agree_on_every_position_of_3x3() {
         assert_eq!(sorted(line(&details, "In seki:")), seki, "{board}");
         let dead = sorted(&gtp(&mut session, "final_status_list dead"));
         assert_eq!(field(&answer, "dead"), dead, "{board}");
-        assert_eq!(sorted(line(&details, "Dead (nobody marked any):")), dead, "{board}");
+        assert_eq!(sorted(line(&details, "Dead (none marked):")), dead, "{board}");
         let uncertain = sorted(&gtp(&mut session, "tenuki-uncertain"));
         assert_eq!(field(&answer, "uncertain"), uncertain, "{board}");
         assert_eq!(sorted(line(&details, "Not sure of:")), uncertain, "{board}");

@@ -14,7 +14,7 @@ fn record(name: &str) -> Record {
     read_first(&std::fs::read(path).unwrap()).unwrap()
 }
 
-/// GoGui with Tenuki attached and a game of README's opened.
+/// GoGui with Tenuki attached and a game of the documentation opened.
 fn opened(name: &str) -> GoGui {
     let mut gogui = GoGui::attach(tenuki(&["--gogui-gfx"]));
     gogui.open(&record(name));
@@ -66,12 +66,12 @@ fn left_clicks_mark_chains_dead_and_alive_and_the_score_follows() {
 }
 
 #[test]
-fn the_whole_picture_is_the_board_of_the_readme() {
+fn the_whole_picture_is_the_board_of_the_documentation() {
     let mut gogui = opened("9x9-seki.sgf");
     gogui.run("The Whole Picture");
-    let readme = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md"));
-    let readme = readme.unwrap();
-    let board = readme.split("$ tenuki score tests/records/9x9-seki.sgf\n").nth(1).unwrap();
+    let document = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/records.md");
+    let document = std::fs::read_to_string(document).unwrap();
+    let board = document.split("$ tenuki score tests/records/9x9-seki.sgf\n").nth(1).unwrap();
     let rows: Vec<String> = board
         .lines()
         .skip_while(|line| !line.starts_with("    A B"))

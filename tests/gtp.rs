@@ -91,7 +91,7 @@ fn details_say_what_tenuki_would_count_where_marks_name_other_dead_stones() {
         ok(&mut session, command);
     }
     let judged = ok(&mut session, "tenuki-details");
-    assert!(judged.contains("Dead (nobody marked any): B4\n"), "{judged}");
+    assert!(judged.contains("Dead (none marked): B4\n"), "{judged}");
     assert!(!judged.contains("otherwise"), "{judged}");
     let score = judged.split(' ').next().unwrap();
     let line = format!("Tenuki judges otherwise: {score} (dead: B4)\n");

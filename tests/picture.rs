@@ -97,6 +97,7 @@ fn pictures() -> Vec<(&'static str, Picture)> {
     };
     let far = "X..............O ................ ..X.........O...";
     vec![
+        ("corner-seki", recorded("cmd/corner-seki.sgf", Theme::Auto)),
         ("seki", recorded("records/9x9-seki.sgf", Theme::Auto)),
         ("game", recorded("records/19x19.sgf", Theme::Auto)),
         ("seki-dark", counted(position(SEKI, japanese, "", reading), Theme::Dark)),
@@ -143,7 +144,7 @@ fn the_pictures_in_the_repository_are_up_to_date() {
     for (name, picture) in pictures() {
         let svg = picture.svg();
         // The README shows these, so they are whole.
-        let is_shown = ["seki", "game"].contains(&name) || name.starts_with("how-");
+        let is_shown = ["corner-seki", "game"].contains(&name) || name.starts_with("how-");
         let svg = if is_shown { svg } else { without_font(&svg) };
         let path = format!("tests/pictures/{name}.svg");
         if update {
@@ -478,6 +479,27 @@ fn the_steps_show_what_is_filled_in_its_order() {
     assert_eq!(labels, ["D3 1"]);
     let placed = filled.diagram.signs().find(|&(point, _)| point == at("D3")).unwrap();
     assert_eq!(placed.1, Sign::Placed(Color::Black));
+}
+
+#[test]
+fn a_picture_keeps_the_dots_in_the_name_of_its_record() {
+    let folder = tempfile::tempdir().unwrap();
+    let record = |name: &str| {
+        let path = folder.path().join(name);
+        fs::write(&path, "(;SZ[5];B[cc])").unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let records = [record("km-3.75.sgf"), record("km-3.8.SGF"), record("game.sgf.bak")];
+    let out = folder.path().join("out/");
+    let [a, b, c] = &records;
+    let drawn = tenuki(&["score", a, b, c, "--svg", &format!("{}/", out.display()), "--quiet"]);
+    assert!(drawn.status.success(), "{drawn:?}");
+    let mut names: Vec<String> = fs::read_dir(&out)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    assert_eq!(names, ["game.sgf.svg", "km-3.75.svg", "km-3.8.svg"]);
 }
 
 #[test]

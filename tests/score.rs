@@ -58,6 +58,7 @@ fn the_examples_print_what_they_say() {
     cases.case("tests/cmd/*.trycmd");
     if Path::new("README.md").exists() {
         cases.case("README.md");
+        cases.case("docs/*.md");
     }
 }
 

@@ -169,7 +169,7 @@ pub fn score_many(
     let mut given = Given::of(options)?;
     let is_one = items.is_instance_of::<PyString>()
         || items.is_instance_of::<PyBytes>()
-        || items.is_instance_of::<pyo3::types::PyMapping>()
+        || given::is_mapping(items)
         || items.hasattr("__fspath__")?;
     let items = if is_one {
         let shown = array::shown(items);
@@ -278,7 +278,9 @@ impl State {
             if let Some((outcome, id)) = self.ready.next() {
                 return answer(py, outcome, id).map(Some);
             }
-            let next = self.ask(py).and_then(|()| match self.under_way.pop_front() {
+            // `list` asks for all answers without looking at signals.
+            let asked = py.check_signals().and_then(|()| self.ask(py));
+            let next = asked.and_then(|()| match self.under_way.pop_front() {
                 Some(Batch { ids, done }) => Ok(Some((interrupt::receive(py, done)?, ids))),
                 None => Ok(None),
             });

@@ -276,6 +276,9 @@ CALLS = {
     "score_many, judged": "for _ in score_many(hard() for _ in range(10**6)): pass",
     "score_many, given": "for _ in score_many((hard() for _ in range(10**9)), dead=[]): pass",
     "score_many of lines": "for _ in score_many([line] * 10**6, threads=1): pass",
+    "list(score_many) of lines": "list(score_many([line] * 10**6, dead=[]))",
+    "list(score_many) of an array": "list(score_many(np.zeros((10**6, 9, 9), np.int8), dead=[]))",
+    "list(score_many) of bad items": "list(score_many([None] * 10**8))",
     "judge": "while True: judge(hard())",
     "score": "while True: score(hard())",
     "a generator that sleeps": "for _ in score_many(time.sleep(9) for _ in range(3)): pass",
@@ -295,7 +298,7 @@ def hard():
         board = random.choice([-1, 0, 0, 1], size=(19, 19))
         board[::3] = 0
         return board
-line = json.dumps({{"board": "".join(".XO"[v] for v in hard()[0])}})
+line = json.dumps({{"board": ["".join(".XO"[v] for v in row) for row in hard()]}})
 try:
     print("ready", flush=True)
     {call}

@@ -35,7 +35,7 @@ pub struct GtpArgs {
     #[arg(last = true, value_name = "COMMAND", conflicts_with = "attach")]
     pub engine: Vec<String>,
 
-    /// Who says which stones are dead, where nobody has marked any [default: both with an engine,
+    /// Who says which stones are dead, where none are marked [default: both with an engine,
     /// judge without one]
     #[arg(long, value_name = "WHO", value_parser = dead_from())]
     pub dead_from: Option<DeadFrom>,

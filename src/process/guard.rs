@@ -58,7 +58,7 @@ pub(super) fn guarded(command: &Command) -> Option<Command> {
 pub fn become_engine(parent: i32, command: &[OsString]) -> io::Result<Infallible> {
     set_parent_process_death_signal(Some(Signal::KILL))?;
     if getppid() != Pid::from_raw(parent) {
-        return Err(io::Error::other("whoever started this program has ended"));
+        return Err(io::Error::other("the program that started this one has ended"));
     }
     let Some((program, arguments)) = command.split_first() else {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, "no program is named"));

@@ -216,7 +216,7 @@ fn counts(ending: &Ending) -> String {
     if sides.white.handicap > 0 {
         row("handicap", String::new(), sides.white.handicap.to_string());
     }
-    row("together", decimal(sides.black.points()), decimal(sides.white.points()));
+    row("total", decimal(sides.black.points()), decimal(sides.white.points()));
     text
 }
 

@@ -46,9 +46,9 @@ and a game is not certain or not finished. The first of 2, 1, 3 that applies cou
 /// counts. Points in seki are left out under Japanese and Korean rules.
 ///
 /// A record is answered for people and a JSON line by a JSON line, unless --format asks for
-/// something else. Whatever cannot be read or scored is told in a sentence on standard error (in
+/// something else. What cannot be read or scored is reported on standard error (in
 /// JSON: by an error line), and the other games are scored all the same. What a record says in a way
-/// that had to be interpreted is told in a warning beside its score.
+/// that had to be interpreted is named in a warning beside its score.
 #[derive(Args, Clone, Debug, Default)]
 #[command(after_help = EXAMPLES)]
 pub struct ScoreArgs {

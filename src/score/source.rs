@@ -73,8 +73,10 @@ impl Piece {
     /// The name of a record of its own, below some folder: that of the file, with the number of the
     /// line, or of any game but the first.
     pub fn own_file(&self) -> PathBuf {
-        let name = self.within.file_name().unwrap_or_default().to_string_lossy();
-        let stem = name.split('.').find(|part| !part.is_empty()).unwrap_or("game");
+        let name = unpacked_name(&self.within);
+        let stem = name.file_stem().unwrap_or_default().to_string_lossy();
+        let stem = stem.trim_start_matches('.');
+        let stem = if stem.is_empty() { "game" } else { stem };
         let own = match (&self.content, self.number) {
             (Content::Sgf(_) | Content::Other(..), 0 | 1) => format!("{stem}.sgf"),
             (_, number) => format!("{stem}-{number}.sgf"),
@@ -294,11 +296,17 @@ const ENDINGS: [&str; 7] = ["sgf", "gib", "ngf", "ugf", "ugi", "jsonl", "ndjson"
 
 /// Whether a folder is searched for files of this name.
 pub fn is_record(name: &Path) -> bool {
-    let ending = |name: &Path| name.extension().map(|e| e.to_string_lossy().to_ascii_lowercase());
-    let is_packed = ending(name).is_some_and(|ending| ["gz", "zst"].contains(&&*ending));
-    let stem = name.with_extension("");
-    let name = if is_packed { &stem } else { name };
-    ending(name).is_some_and(|ending| ENDINGS.contains(&&*ending))
+    ends_with(&unpacked_name(name), &ENDINGS)
+}
+
+/// The name without `.gz` or `.zst`.
+fn unpacked_name(name: &Path) -> PathBuf {
+    if ends_with(name, &["gz", "zst"]) { name.with_extension("") } else { name.to_owned() }
+}
+
+fn ends_with(name: &Path, endings: &[&str]) -> bool {
+    let ending = name.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
+    ending.is_some_and(|ending| endings.contains(&&*ending))
 }
 
 fn empty_folder(folder: &Path) -> Piece {

@@ -31,7 +31,7 @@ export function territoryScoring(stones, markedDead, scoreFalseEyes = false) {
     const fill = SIDE[points.fill[y][x]]
     score.isTerritoryFor = SIDE[letter]
     score.belongsToSekiGroup = SIDE[points.seki[y][x]]
-    score.isFalseEye = fill !== EMPTY
+    score.isFalseEye = points.false_eyes[y][x] !== '.'
     score.isUnscorableFalseEye = fill !== EMPTY
     score.isDame = points.neutral[y][x] === 'n'
     score.eyeValue = Number(points.eyes[y][x])

@@ -1,22 +1,32 @@
 // The package: `await init()` once, and then plain calls.
 
-import { load } from './load.js'
+import { load, wantsPictures } from './load.js'
 import { createScorer as scorerOf } from './scorer.js'
 
 let scorer
 let loading
+let draws = false
 
-/** Gets the scorer ready. Later calls wait for the first one. */
+/**
+ * Gets the scorer ready. Later calls wait for the first one, but for one that wants pictures after one
+ * that did not: it gets another scorer.
+ */
 export function init(source) {
-  loading ??= load(source).then(
+  if (loading && (draws || !wantsPictures(source))) return loading
+  draws = wantsPictures(source)
+  const now = load(source).then(
     module => {
-      scorer = scorerOf(module)
+      if (loading === now || !scorer) scorer = scorerOf(module)
     },
     error => {
-      loading = undefined
+      if (loading === now) {
+        loading = undefined
+        draws = false
+      }
       throw error
     })
-  return loading
+  loading = now
+  return now
 }
 
 /** A scorer with an instance of the module of its own. */

@@ -1,15 +1,24 @@
-// How the WebAssembly module is found and compiled.
+// How the WebAssembly module is found and compiled. There are two: `score.wasm`, and `pictures.wasm`,
+// which draws besides and is larger.
 
-let ownModule = () => compiled(fetch(new URL('../dist/score.wasm', import.meta.url)))
-
-/** Says where the package's own module comes from: Node.js reads a file where a browser fetches one. */
-export function setOwnModule(load) {
-  ownModule = load
+const OWN = {
+  'score.wasm': () => fetch(new URL('../dist/score.wasm', import.meta.url)),
+  'pictures.wasm': () => fetch(new URL('../dist/pictures.wasm', import.meta.url)),
 }
 
-/** Compiles the module: the package's own, or that of an address, an answer, or bytes. */
+/** Says where the package's own modules come from: Node.js reads a file where a browser fetches one. */
+export function setOwnModules(modules) {
+  Object.assign(OWN, modules)
+}
+
+/** Whether `init` was called with `{ pictures: true }`. */
+export const wantsPictures = source => source?.pictures === true
+
+/** Compiles a module: one of the package's own, or that of an address, an answer, or bytes. */
 export async function load(source) {
-  if (source === undefined) return compiled(ownModule())
+  if (source === undefined || wantsPictures(source) || source?.pictures === false) {
+    return compiled(OWN[wantsPictures(source) ? 'pictures.wasm' : 'score.wasm']())
+  }
   if (typeof source === 'string' || source instanceof URL) return compiled(fetch(source))
   return compiled(source)
 }
@@ -29,7 +38,8 @@ async function compiled(source) {
     source = await source.arrayBuffer()
   }
   if (!(source instanceof ArrayBuffer) && !ArrayBuffer.isView(source)) {
-    throw new TypeError('init takes an address, a Response, bytes, or a WebAssembly.Module')
+    throw new TypeError('init takes { pictures: true }, an address, a Response, bytes, or a ' +
+      'WebAssembly.Module')
   }
   return WebAssembly.compile(source)
 }

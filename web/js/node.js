@@ -1,8 +1,11 @@
-// The package in Node.js: the module is read from a file.
+// The package in Node.js: the modules are read from files.
 
 import { readFile } from 'node:fs/promises'
-import { setOwnModule } from './load.js'
+import { setOwnModules } from './load.js'
 
-setOwnModule(() => readFile(new URL('../dist/score.wasm', import.meta.url)))
+setOwnModules({
+  'score.wasm': () => readFile(new URL('../dist/score.wasm', import.meta.url)),
+  'pictures.wasm': () => readFile(new URL('../dist/pictures.wasm', import.meta.url)),
+})
 
 export * from './index.js'

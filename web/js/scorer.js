@@ -2,6 +2,7 @@
 // translation between its JSON text and the shapes of JavaScript.
 
 import instantiate from '../dist/score.js'
+import { decoded } from './charset.js'
 
 /** The most bytes of a record, as `tenuki score` has it. */
 const TOO_LONG = 32 << 20
@@ -21,9 +22,12 @@ class Instance {
   #module
   #exports
   #memory
+  /** Whether it draws pictures. */
+  draws
 
   constructor(module) {
     this.#module = module
+    this.draws = WebAssembly.Module.exports(module).some(({ name }) => name === 'picture')
     this.#start()
   }
 
@@ -97,11 +101,12 @@ function named(value) {
   return typeof value === 'bigint' ? `${value}n` : String(value)
 }
 
-/** The text of a record. Half a pair of surrogates is no character. */
-function textOf(record, decode) {
-  const text = typeof record === 'string' ? record : decode(bytesOf(record))
+/** A record for a question: its text, and how its character set was guessed. */
+function read(record, decode) {
+  const { text, guess } = typeof record === 'string' ? { text: record } : decode(bytesOf(record))
   if (text.length > TOO_LONG) throw new RangeError(tooLong)
-  return text.replace(/\p{Surrogate}/gu, '\ufffd')
+  // Half a pair of surrogates is no character.
+  return { sgf: text.replace(/\p{Surrogate}/gu, '\ufffd'), ...guess }
 }
 
 const tooLong = `the record is longer than ${TOO_LONG >> 20} MiB`
@@ -185,6 +190,12 @@ function place(name, height) {
 /** The functions of the package, which all use one instance of the module. */
 export function createScorer(module) {
   const instance = new Instance(module)
+  const draw = (game, options, allowed) => {
+    if (!instance.draws) {
+      throw new Error('this scorer draws no pictures: call `await init({ pictures: true })` first')
+    }
+    return instance.call('picture', questionOf(game, options, allowed))
+  }
   const decode = bytes => decoded(bytes, instance.call('charset', bytes))
 
   return Object.freeze({
@@ -213,13 +224,13 @@ export function createScorer(module) {
     },
 
     scoreSgf(record, options) {
-      const sgf = textOf(record, decode)
-      return answerOf(instance.call('score', questionOf({ sgf }, options, [...COUNT, 'moves'])))
+      const game = read(record, decode)
+      return answerOf(instance.call('score', questionOf(game, options, [...COUNT, 'moves'])))
     },
 
     positionOf(record, options) {
-      const sgf = textOf(record, decode)
-      const answer = JSON.parse(instance.call('position', questionOf({ sgf }, options, ['moves'])))
+      const game = read(record, decode)
+      const answer = JSON.parse(instance.call('position', questionOf(game, options, ['moves'])))
       return { ...answer, board: answer.board.map(row => Array.from(row, letter => SIGNS[letter])) }
     },
 
@@ -231,16 +242,15 @@ export function createScorer(module) {
     },
 
     picture(position, options) {
-      return instance.call('picture', questionOf({ board: rowsOf(position) }, options, DRAW))
+      return draw({ board: rowsOf(position) }, options, DRAW)
     },
 
     pictureSgf(record, options) {
-      const sgf = textOf(record, decode)
-      return instance.call('picture', questionOf({ sgf }, options, [...DRAW, 'moves']))
+      return draw(read(record, decode), options, [...DRAW, 'moves'])
     },
 
     async readSgf(source) {
-      return textOf(await unpacked(source), decode)
+      return read(await unpacked(source), decode).sgf
     },
 
     /** For the drop-in modules: the rows of what every point is. */
@@ -276,35 +286,6 @@ function point(vertex) {
 }
 
 export { answerOf, rowsOf, isGzip }
-
-/** A file in the character set that it names; plain UTF-8 is UTF-8 whatever it names. */
-function decoded(bytes, label) {
-  const utf8 = () => new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  const latin1 = () => new TextDecoder('windows-1252').decode(bytes)
-  let decoder
-  try {
-    decoder = label && new TextDecoder(label, { fatal: true })
-  } catch {
-    // No character set has this name.
-  }
-  // Brackets of a record are single bytes.
-  if (!decoder || decoder.encoding === 'utf-8' || decoder.encoding.startsWith('utf-16')) {
-    return firstThatFits(utf8, latin1)
-  }
-  return firstThatFits(() => decoder.decode(bytes), utf8, () => new TextDecoder(label).decode(bytes))
-}
-
-function firstThatFits(...decoders) {
-  const last = decoders.pop()
-  for (const decode of decoders) {
-    try {
-      return decode()
-    } catch {
-      // The bytes are in another character set.
-    }
-  }
-  return last()
-}
 
 /** What a source has, unpacked if it is packed by gzip. */
 async function unpacked(source) {

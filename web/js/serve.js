@@ -5,9 +5,11 @@ import { createScorer } from './index.js'
 /** Answers the messages that arrive; `post` sends an answer. Returns the receiver. */
 export function serve(post) {
   const scorer = createScorer()
+  let drawing
   return async ({ method, values, progress }) => {
     try {
-      const answer = call(await scorer, method, values, progress ? step => post({ progress: step }) : undefined)
+      const able = method === 'picture' ? await (drawing ??= createScorer({ pictures: true })) : await scorer
+      const answer = call(able, method, values, progress ? step => post({ progress: step }) : undefined)
       post({ result: answer })
     } catch (error) {
       post({ error: error instanceof Error ? error.message : String(error) })

@@ -1,7 +1,8 @@
-//! Answers that no JSON line has.
+//! Answers that are no whole JSON line.
 
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
+use tenuki_record::json::Judged;
 use tenuki_score::board::{ByColor, Color, Point, PointSet, Size};
 use tenuki_score::ending::Ending;
 use tenuki_score::game::Game;
@@ -13,25 +14,9 @@ pub fn text(answer: &impl Serialize) -> String {
     serde_json::to_string(answer).unwrap_or_default()
 }
 
-/// Points by name.
-struct Names(PointSet);
-
-impl Serialize for Names {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.0.iter().map(|point| point.to_string()))
-    }
-}
-
-/// A judgement, in the words of a JSON line.
+/// A judgement, with the fields of a JSON line.
 pub fn judged(judgement: &Judgement) -> String {
-    #[derive(Serialize)]
-    struct Judged {
-        dead: Names,
-        certain: bool,
-        uncertain: Names,
-    }
-    let &Judgement { dead, certain, uncertain, .. } = judgement;
-    text(&Judged { dead: Names(dead), certain, uncertain: Names(uncertain) })
+    text(&Judged::from(judgement))
 }
 
 /// A position at the end of a record: rows of `X`, `O` and `.`, with what a board does not show.
@@ -84,8 +69,11 @@ pub fn points(ending: &Ending) -> String {
         area: Vec<String>,
         /// Whose group in seki.
         seki: Vec<String>,
-        /// Who must fill it.
+        /// Who must fill it, so that it is no territory.
         fill: Vec<String>,
+        /// Whose false eye it is: a point that looks like an eye, and that its owner must fill, now or
+        /// in the end.
+        false_eyes: Vec<String>,
         /// `n`: neither side surrounds it.
         neutral: Vec<String>,
         /// How many eyes the eye space has: 0, 1, 2.
@@ -108,6 +96,8 @@ pub fn points(ending: &Ending) -> String {
     for group in reasons.groups.iter().filter(|group| group.life == Life::Seki) {
         seki[group.color] |= group.stones | group.points | group.kos;
     }
+    let false_points = reasons.false_points();
+    let false_eyes = ByColor::from_fn(|color| false_points[color] | assessment.must_fill[color]);
     let surrounded = assessment.surrounded.black | assessment.surrounded.white;
     let living = position.living.black | position.living.white;
     let eyes = reasons.eye_spaces();
@@ -116,6 +106,7 @@ pub fn points(ending: &Ending) -> String {
         area: owned(both(area)),
         seki: owned(both(seki)),
         fill: owned(both(assessment.must_fill)),
+        false_eyes: owned(both(false_eyes)),
         neutral: rows(size, |point| {
             if surrounded.contains(point) || living.contains(point) { '.' } else { 'n' }
         }),

@@ -8,7 +8,7 @@
 //! | file | what |
 //! | --- | --- |
 //! | `line.rs` | what can be asked |
-//! | `answer.rs` | answers that no JSON line has: a judgement, reasons, what every point is |
+//! | `answer.rs` | answers that are no whole JSON line: a judgement, reasons, what every point is |
 
 mod answer;
 mod line;

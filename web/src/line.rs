@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use tenuki_record::json::{Prisoners, Request};
-use tenuki_record::{Defaults, Question, chains_at};
+use tenuki_record::{Defaults, Question, Warning, chains_at};
 use tenuki_score::board::{Point, Size};
 use tenuki_score::ending::DeadFrom;
 
@@ -21,10 +21,26 @@ pub struct Line {
     to_move: Option<String>,
     prisoners: Option<Prisoners>,
     moves: Option<u32>,
+    /// The character set in which the caller decoded the record, where that was a guess.
+    read_as: Option<String>,
+    /// The character set that the record names.
+    named: Option<String>,
     vertex: Option<Vertex>,
     #[cfg_attr(not(feature = "pictures"), expect(dead_code, reason = "nothing is drawn"))]
     theme: Option<String>,
     caption: Option<bool>,
+}
+
+/// The character sets that a caller may guess.
+const GUESSES: [&str; 6] = ["Shift_JIS", "EUC-JP", "EUC-KR", "GBK", "Big5", "ISO-2022-JP"];
+
+/// What is said of a record that was decoded in another character set than it names.
+fn guessed(read_as: &str, named: Option<String>) -> Option<Warning> {
+    let read = GUESSES.into_iter().find(|name| *name == read_as)?;
+    Some(match named {
+        Some(named) => Warning::CharsetWrong { named, read },
+        None => Warning::CharsetGuessed(read),
+    })
 }
 
 /// A point: its name, or its column and row from the upper left corner, from 0.
@@ -95,6 +111,11 @@ impl Line {
         request.prisoners = line.prisoners;
         let defaults = Defaults { moves: line.moves, ..Defaults::default() };
         let mut question = request.question(&defaults).map_err(|error| error.to_string())?;
+        if let (Some(record), Some(read_as)) = (&mut question.record, &line.read_as)
+            && let Some(warning) = guessed(read_as, line.named)
+        {
+            record.warnings.insert(0, warning);
+        }
         if let Some(dead) = &line.dead {
             let board = question.game.board();
             let points: Result<Vec<Point>, String> =

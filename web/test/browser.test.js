@@ -51,6 +51,7 @@ test('a page with a strict policy scores, judges, explains and draws', { skip },
       }
     }
     await tenuki.init()
+    await tenuki.init({ pictures: true })
     const signs = rows.map(row => [...row].map(c => ({ X: 1, O: -1, '.': 0 })[c]))
     const stones = signs.map(row => row.map(s => (s === -1 ? 2 : s)))
     const unmarked = rows.map(row => [...row].map(() => false))

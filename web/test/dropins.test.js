@@ -100,6 +100,15 @@ test('goscorer: a point that must be filled is a false eye, and counts where tha
   assert.equal(within, without + 1)
 })
 
+test('goscorer: a false eye that need not be filled before the count is territory', () => {
+  // White may cut at C5 once the points around are gone; until then Black's stones have other liberties.
+  const rows = ['..XO...', '.XXO.O.', 'XX.XO..', '.OXXOO.', '..O.XO.', 'OOOOXXO', '..O.X.X']
+  const scores = territoryScoring(stones(rows), marks(rows, [4, 4], [4, 5], [6, 6]))
+  const { isTerritoryFor, isFalseEye, isUnscorableFalseEye, eyeValue } = scores[2][2]
+  assert.deepEqual({ isTerritoryFor, isFalseEye, isUnscorableFalseEye, eyeValue },
+    { isTerritoryFor: BLACK, isFalseEye: true, isUnscorableFalseEye: false, eyeValue: 0 })
+})
+
 test('goscorer: what is no position is an error', () => {
   for (const [a, b, sentence] of [
     [[[0, 3]], [[false, false]], /stones has 3 at \[1, 0\]/],

@@ -1,6 +1,7 @@
 // The functions of the package, and what they do with bad input.
 
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import test from 'node:test'
@@ -33,7 +34,7 @@ let ready = false
 
 test('before init every call says what to do', async () => {
   for (const call of [() => score(ROWS), () => judge(ROWS), () => scoreSgf(RECORD),
-    () => explain(ROWS, 'A1'), () => picture(ROWS)]) fails(call, /await init\(\)/)
+    () => explain(ROWS, 'A1'), () => picture(ROWS), () => pictureSgf(RECORD)]) fails(call, /await init\(\)/)
   await assert.rejects(readSgf(RECORD), /await init\(\)/)
 })
 
@@ -42,6 +43,21 @@ test('init that fails can be called again, and then any number of times', async 
   await assert.rejects(init(7), /address/)
   await Promise.all([init(), init(), init()])
   ready = true
+})
+
+test('pictures are loaded when they are wanted', async () => {
+  for (const call of [() => picture(ROWS), () => pictureSgf(RECORD)]) {
+    fails(call, /^this scorer draws no pictures: call `await init\(\{ pictures: true \}\)` first$/)
+  }
+  const [plain, drawing] = await Promise.all([createScorer({ pictures: false }), createScorer({ pictures: true })])
+  assert.throws(() => plain.picture(ROWS), /draws no pictures/)
+  assert.match(drawing.picture(ROWS), /^<svg/)
+  assert.deepEqual(drawing.score(ROWS), plain.score(ROWS))
+  // The two may be asked for at the same time, in any order.
+  await Promise.all([init(), init({ pictures: true }), init()])
+  assert.match(picture(ROWS), /^<svg/)
+  await init()
+  assert.match(picture(ROWS), /^<svg/)
 })
 
 test('a position is an array of signs, of strings, of typed arrays, or a string', () => {
@@ -119,6 +135,23 @@ test('a record is a text or bytes, in the character set that it names', async ()
   // Plainly UTF-8, whatever it names: a no-break space in UTF-8 is no character of Shift_JIS.
   assert.equal(scoreSgf(new TextEncoder().encode('(;SZ[5]CA[Shift_JIS]RE[\u00a0\u6587])')).recorded,
     '\u00a0\u6587')
+
+  // Not named: words of the game or everyday characters tell.
+  const warned = (record, text) => {
+    const { recorded, warnings, score } = scoreSgf(record)
+    assert.match(warnings[0], text)
+    return [recorded, score]
+  }
+  const plain = scoreSgf('(;SZ[5]B[cc];W[bb])').score
+  assert.deepEqual(warned(bytes('(;SZ[5]RE[', 0xb0, 0xd7, 0xca, 0xa4, '];B[cc];W[bb])'),
+    /^no character set is named \(CA\): the record is read as GBK$/), ['\u767d\u80dc', plain])
+  assert.deepEqual(warned(bytes('(;SZ[5]CA[UTF-8]PW[', 0x95, 0x5c, ']RE[', 0x8d, 0x95, 0x8f, 0x9f, '];B[cc];W[bb])'),
+    /^CA\[UTF-8\]: the record is not in this character set, and is read as Shift_JIS$/), ['\u9ed2\u52dd', plain])
+  const wide = [...RECORD].flatMap(letter => [letter.charCodeAt(0), 0])
+  for (const mark of [[], [0xff, 0xfe]]) assert.deepEqual(scoreSgf(Uint8Array.from([...mark, ...wide])), answer)
+  // UTF-8 with a character that was cut in two, and Latin-1 with several accents, are what they seem.
+  assert.equal(scoreSgf(bytes('(;SZ[5]CA[UTF-8]RE[\u767d\u80dc\u767d\u80dc', 0xe7, 0x99, '])')).warnings?.[0]?.includes('read as'), false)
+  assert.equal(scoreSgf(bytes('(;SZ[5]RE[Gr', 0xf6, 0xdf, 'er J', 0xfc, 'rgen])')).recorded, 'Gr\u00f6\u00dfer J\u00fcrgen')
 
   const packed = gzipSync(RECORD)
   fails(() => scoreSgf(packed), /readSgf/)
@@ -301,6 +334,25 @@ test('memory stays as it is over 10,000 calls', async () => {
 
 test('nothing global is left behind', () => {
   assert.deepEqual(Object.keys(globalThis).filter(key => /tenuki|wasm|wbg/i.test(key)), [])
+})
+
+test('the example of the README prints what it says', async () => {
+  const folder = fileURLToPath(new URL('..', import.meta.url))
+  const readme = await readFile(`${folder}README.md`, 'utf8')
+  const [, code] = /```js\n([^]*?)```/.exec(readme)
+  const printed = execFileSync(process.execPath, ['--input-type=module', '--eval', code], { cwd: folder, encoding: 'utf8' })
+  assert.equal(printed.trim(), /\/\/ (.*)\n$/.exec(code)[1])
+})
+
+test('every field of an answer is declared', async () => {
+  const text = path => readFile(fileURLToPath(new URL(path, import.meta.url)), 'utf8')
+  const [, body] = /interface Score \{([^]*?)\n\}/.exec(await text('../types/index.d.ts'))
+  const declared = [...body.matchAll(/^  (\w+)\??:/gm)].map(match => match[1])
+  const schema = JSON.parse(await text('../../docs/json.schema.json'))
+  const answers = Object.values(schema.$defs).filter(({ properties }) => properties?.score)
+  assert.equal(answers.length, 1)
+  const fields = Object.keys(answers[0].properties).filter(field => field !== 'id')
+  assert.deepEqual(declared.sort(), fields.sort())
 })
 
 test('every function of the declarations is there, and no other', async () => {

@@ -2,11 +2,12 @@
 //
 //   node tools/agree.mjs TENUKI [--chromium PATH] [FILE.jsonl …]
 //
-// asks about the positions and records of the repository's tests, about every point of some of these
-// positions, and about the games of the files (JSON lines, as `tenuki score` reads them). Chromium needs
+// asks about the positions and records of the repository's tests, about the pictures of the records, about
+// every point of some of these positions, and about the games of the files (JSON lines, as `tenuki score` reads them). Chromium needs
 // npm's playwright-core on NODE_PATH.
 
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { isDeepStrictEqual, parseArgs } from 'node:util'
 import { fileURLToPath } from 'node:url'
 import { createScorer } from '../js/node.js'
@@ -28,7 +29,7 @@ const cases = [
 ]
 
 let failed = false
-const scorer = await createScorer()
+const scorer = await createScorer({ pictures: true })
 const places = [['Node.js', lines => lines.map(line => ask(scorer, line))]]
 let browser
 if (values.chromium) {
@@ -51,6 +52,30 @@ function report(name, place, expected, got, lines) {
 for (const [name, lines] of cases) {
   const expected = (await answers(program, lines)).map(shaped)
   for (const [place, answer] of places) report(name, place, expected, await answer(lines), lines)
+}
+
+// The records as files, in many character sets, and their pictures.
+const folder = join(repository, 'tests/records')
+const all = (await run(program, ['score', folder, '--format', 'json'], '')).trimEnd().split('\n')
+  .map(line => JSON.parse(line))
+const recorded = all.filter(({ id }) => id.endsWith('.sgf'))
+const asBytes = recorded.map(({ id }) => ({ bytes: readFileSync(id).toString('base64'), dead_from: 'record' }))
+for (const [place, answer] of places) {
+  const lines = asBytes.map(line => JSON.stringify(line))
+  const sentences = (await answer(lines)).map(({ error, ...rest }) =>
+    (error ? { error: error.replace(/^`sgf`: /, '') } : rest))
+  const expected = recorded.map(shaped).map(({ error, ...rest }) =>
+    (error ? { error: error.replace(/^.*?\.sgf: /, '') } : rest))
+  report('records as files', place, expected, sentences, recorded.map(({ id }) => id))
+}
+// The program has a picture each for the games of a file, and none for all of them.
+const isAlone = id => !all.some(other => other.id === `${id}#2`)
+const drawn = recorded.flatMap(({ error, id }, i) => (error || !isAlone(id) ? [] : [i]))
+const svgs = []
+for (const i of drawn) svgs.push(await run(program, ['score', recorded[i].id, '--svg', '-'], ''))
+for (const [place, answer] of places) {
+  const lines = drawn.map(i => JSON.stringify({ ...asBytes[i], picture: true }))
+  report('pictures', place, svgs, await answer(lines), drawn.map(i => recorded[i].id))
 }
 
 // `explain` at every point of the drawn positions, over GTP.

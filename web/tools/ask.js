@@ -2,11 +2,14 @@
 
 /** The answer to a line, or the sentence of its error. */
 export function ask(scorer, line) {
-  const { id, sgf, board, explain, ...options } = JSON.parse(line)
+  const { id, sgf, bytes, board, explain, picture, ...options } = JSON.parse(line)
   for (const key of ['recorded', 'lead', 'gold']) delete options[key]
   options.dead_from ??= 'judge'
   try {
     if (explain !== undefined) return scorer.explain(board, explain, options)
+    const record = bytes && Uint8Array.from(atob(bytes), letter => letter.charCodeAt(0))
+    if (picture) return scorer.pictureSgf(record, options)
+    if (record) return scorer.scoreSgf(record, options)
     return sgf === undefined ? scorer.score(board, options) : scorer.scoreSgf(sgf, options)
   } catch (error) {
     return { error: error.message }

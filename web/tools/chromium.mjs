@@ -43,7 +43,7 @@ export async function inChromium(executablePath) {
   await page.goto(`${server.origin}/blank`)
   await page.evaluate(async () => {
     const [{ createScorer }, { ask }] = await Promise.all([import('/js/index.js'), import('/tools/ask.js')])
-    const scorer = await createScorer()
+    const scorer = await createScorer({ pictures: true })
     globalThis.answer = lines => JSON.stringify(lines.map(line => ask(scorer, line)))
   })
   return {

@@ -2,10 +2,11 @@
 //
 //   node tools/speed.mjs [TENUKI [--folder FOLDER] [FILE.jsonl]]
 //
-// prints the size and how long init takes, and, if the native program (a release build) is named, judges the final positions of the games of a file (or, without one, of the repository's records, many
-// times), by the package, by the native program with one thread, and by npm's @sabaki/deadstones where FOLDER
-// has it, in turns in one run. Times are those of the processor, so that other work on the machine does not
-// count, compiling the module and starting the program included. Fails if a limit is exceeded.
+// prints the sizes and how long init takes. If the native program (a release build) is named, the final
+// positions of the games of a file (or, without one, of the repository's records, many times) are judged by
+// the package, by the native program with one thread, and by npm's @sabaki/deadstones where FOLDER has it, in
+// turns in one run. Times are those of the processor, so that other work on the machine does not count;
+// compiling the module and starting the program are included. Fails if a limit is exceeded.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -27,9 +28,12 @@ const limit = (text, holds) => {
   failed ||= !holds
 }
 
+for (const [name, most] of [['score.wasm', 250_000], ['pictures.wasm', Infinity]]) {
+  const bytes = await readFile(fileURLToPath(new URL(`../dist/${name}`, import.meta.url)))
+  const packed = gzipSync(bytes, { level: 9 }).length
+  limit(`dist/${name}: ${bytes.length} bytes, ${packed} by gzip`, packed <= most)
+}
 const module = await readFile(fileURLToPath(new URL('../dist/score.wasm', import.meta.url)))
-const packed = gzipSync(module, { level: 9 }).length
-console.log(`dist/score.wasm: ${module.length} bytes, ${packed} by gzip`)
 
 /** Milliseconds that this process computes for something, and those that pass. */
 const time = async body => {
@@ -41,10 +45,10 @@ const time = async body => {
 }
 const ready = await time(() => init())
 const second = await time(() => createScorer(module))
-console.log(`init: ${ready.passed.toFixed(1)} ms from disk, ${ready.busy.toFixed(1)} ms of the processors; ` +
-  `a second scorer ${second.passed.toFixed(1)} ms`)
+limit(`init: ${ready.passed.toFixed(1)} ms from disk, ${ready.busy.toFixed(1)} ms of the processors; ` +
+  `a second scorer ${second.passed.toFixed(1)} ms`, ready.busy <= 50)
 
-if (!program) process.exit()
+if (!program) process.exit(failed ? 1 : 0)
 const scorer = await createScorer()
 const sgfs = []
 if (file) {

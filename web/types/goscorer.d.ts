@@ -13,9 +13,12 @@ export class LocScore {
   isTerritoryFor: Color
   /** Whose group in seki it belongs to. */
   belongsToSekiGroup: Color
-  /** Whether its owner must fill it, so that it is no eye. */
+  /**
+   * Whether it looks like an eye and is none: its owner must fill it, now or in the end. Points of groups
+   * that have two eyes elsewhere are not examined.
+   */
   isFalseEye: boolean
-  /** The same: a point that must be filled is not scored. */
+  /** Whether its owner must fill it before the game is counted, so that it is not scored. */
   isUnscorableFalseEye: boolean
   /** Whether it is neutral. */
   isDame: boolean

@@ -116,17 +116,39 @@ export interface Score {
   dead: Vertex[]
   /** Every stone that lives in seki. */
   seki: Vertex[]
+  /**
+   * Every living stone of groups that have not two eyes and no partner in seki: ask whether somebody
+   * forgot to mark them dead. Absent where there is none, `[]` where `finished` is false. It does not
+   * change the score by itself.
+   */
+  no_reason?: Vertex[]
   /** Whether the judge is sure which stones are dead. Absent where they were named or marked. */
   certain?: boolean
   /** The stones it is not sure of. Absent where the dead stones were named or marked. */
   uncertain?: Vertex[]
+  /** Whether nothing is left to play. If not, `score` is what the position is worth as it stands. */
+  finished: boolean
+  /** What is left to play: `[]` where `finished` is true. */
+  open: LeftToPlay[]
   /** The result that the record has, as it stands there. */
   recorded: string | null
   /** Whether it is the same; `null` where the record has no number. */
   agrees: boolean | null
+  /** What in the record had to be interpreted or was passed over, in sentences. Absent where nothing was. */
+  warnings?: string[]
+  /** The version of this format: 1. */
+  version: number
   /** Fields that later versions of the scorer add. */
   [later: string]: unknown
 }
+
+/**
+ * What is left to play: a chain, named by one of its stones, that the side that plays first takes or saves;
+ * or an area open to both sides, named by one of its points. Chains are found only where the judge judged.
+ */
+export type LeftToPlay =
+  | { chain: Vertex; color: 'black' | 'white' }
+  | { area: Vertex; points: number }
 
 /** A position of a record. */
 export interface RecordedPosition {
@@ -169,23 +191,33 @@ export interface Scorer {
     record: string | ArrayBufferView | ArrayBuffer, options?: { moves?: number }): RecordedPosition
   /** Says what a point is and why. */
   explain(position: Position, vertex: VertexLike, options?: ScoreOptions): Explanation
-  /** Draws a counted position as an SVG document. */
+  /** Draws a counted position as an SVG document. Needs `init({ pictures: true })`. */
   picture(position: Position, options?: PictureOptions): string
-  /** Draws a counted record as an SVG document, with the names of the players. */
+  /**
+   * Draws a counted record as an SVG document, with the names of the players. Needs
+   * `init({ pictures: true })`.
+   */
   pictureSgf(
     record: string | ArrayBufferView | ArrayBuffer, options?: PictureOptions & SgfOptions): string
   /** The text of a file: unpacked, if it is packed by gzip, and decoded. */
   readSgf(source: string | ArrayBufferView | ArrayBuffer | Blob | Response): Promise<string>
 }
 
+/** Which of the package's own modules to load. */
+export interface ModuleChoice {
+  /** `true` loads the module that can also draw, which is about 35 kB larger in transfer. */
+  pictures?: boolean
+}
+
 /**
  * Gets the scorer ready; call it once before all else. Without a source, the module comes from beside
- * the package's files. Further calls are answered when the first one is.
+ * the package's files. Further calls are answered when the first one is; `init({ pictures: true })`
+ * after `init()` loads the other module, and the functions go on with that one.
  */
-export function init(source?: ModuleSource): Promise<void>
+export function init(source?: ModuleSource | ModuleChoice): Promise<void>
 
 /** A scorer with memory of its own, beside the one of `init`. */
-export function createScorer(source?: ModuleSource): Promise<Scorer>
+export function createScorer(source?: ModuleSource | ModuleChoice): Promise<Scorer>
 
 export const score: Scorer['score']
 export const judge: Scorer['judge']

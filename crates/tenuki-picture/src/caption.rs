@@ -126,7 +126,7 @@ pub fn columns(count: &Count) -> Vec<(&'static str, ByColor<String>)> {
         columns.push(("Handicap", whites(white.handicap.to_string())));
     }
     let sum = ByColor { black: decimal(black.points()), white: decimal(white.points()) };
-    columns.push(("Together", sum));
+    columns.push(("Total", sum));
     columns
 }
 

@@ -359,7 +359,7 @@ fn leave_out_shared(games: &mut [Value]) -> String {
 /// What a mark means, where a point is looked at and there are no reasons.
 const fn meaning(sign: Sign) -> &'static str {
     match sign {
-        Sign::Neutral => "nobody's point",
+        Sign::Neutral => "neutral",
         Sign::Stone(Color::Black) => "a black stone, alive",
         Sign::Stone(Color::White) => "a white stone, alive",
         Sign::InSeki(Color::Black) => "a black stone in seki",

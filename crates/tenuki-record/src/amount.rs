@@ -1,5 +1,7 @@
 //! Numbers of points as people write them: `6.5`, `6,5`, `7 1/2`, `3又3/4子`, `7目半`, `半目`, `3.5집`.
 
+use super::decimal;
+
 /// What a number counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Unit {
@@ -44,7 +46,7 @@ pub(super) fn amount(text: &str) -> Option<(Amount, &str)> {
         Some(rest) => (text.starts_with('-'), rest),
         None => (false, text),
     };
-    let (mut value, mut rest) = match decimal(unsigned).or_else(|| ideographs(unsigned)) {
+    let (mut value, mut rest) = match with_point(unsigned).or_else(|| ideographs(unsigned)) {
         Some(found) => found,
         None => (0.0, unsigned),
     };
@@ -96,7 +98,7 @@ fn one_of<'a>(words: &[&str], text: &'a str) -> Option<&'a str> {
 }
 
 /// Digits with a decimal point or comma, ordinary ones or wide ones.
-fn decimal(text: &str) -> Option<(f64, &str)> {
+fn with_point(text: &str) -> Option<(f64, &str)> {
     let mut plain = String::new();
     let mut end = 0;
     for (at, c) in text.char_indices() {
@@ -109,14 +111,14 @@ fn decimal(text: &str) -> Option<(f64, &str)> {
         plain.push(digit);
         end = at + c.len_utf8();
     }
-    plain.parse().ok().map(|value| (value, &text[end..]))
+    decimal::read(&plain).map(|value| (value, &text[end..]))
 }
 
 /// A number without a point.
 fn whole(text: &str) -> Option<(f64, &str)> {
     let text = text.trim_start();
     let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
-    text[..end].parse().ok().map(|value| (value, &text[end..]))
+    decimal::read(&text[..end]).map(|value| (value, &text[end..]))
 }
 
 /// ` 1/2`, `又3/4`, `½`, `¾`.

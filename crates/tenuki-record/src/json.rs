@@ -13,7 +13,7 @@
 use std::fmt;
 
 use serde::de::{DeserializeOwned, Deserializer, IgnoredAny};
-use serde::ser::{SerializeSeq, Serializer};
+use serde::ser::{Error as _, SerializeSeq, Serializer};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -22,7 +22,7 @@ use super::warning::cut;
 use tenuki_score::board::{ByColor, Color, Point, PointSet};
 use tenuki_score::ending::{Ending, LeftToPlay};
 use tenuki_score::life::Judgement;
-use tenuki_score::scoring::{Side, rounded};
+use tenuki_score::scoring::{Side, decimal, rounded};
 
 /// The version of the format, as answers tell it. Fields may be added within a version; none changes
 /// what it means.
@@ -277,6 +277,9 @@ impl<'a> Answer<'a> {
     ) -> Answer<'a> {
         let ByColor { black, white } = ending.count.sides;
         let left = ending.left_to_play();
+        let judged = judged.map(Judged::from);
+        let (certain, uncertain) =
+            judged.map(|Judged { certain, uncertain, .. }| (certain, uncertain)).unzip();
         let no_reason = match ending.assessment.no_reason {
             _ if !left.is_nothing() => Some(PointSet::EMPTY),
             none if none.is_empty() => None,
@@ -291,8 +294,8 @@ impl<'a> Answer<'a> {
             dead: Points(ending.dead()),
             seki: Points(ending.seki()),
             no_reason: no_reason.map(Points),
-            certain: judged.map(|judged| judged.certain),
-            uncertain: judged.map(|judged| Points(judged.uncertain)),
+            certain,
+            uncertain,
             finished: left.is_nothing(),
             open: Open(left),
             recorded,
@@ -305,6 +308,21 @@ impl<'a> Answer<'a> {
     /// The line, with its end.
     pub fn write(&self, out: &mut Vec<u8>) {
         push_line(out, self);
+    }
+}
+
+/// A judgement alone, with the fields that an [`Answer`] has of it.
+#[derive(Serialize, Debug)]
+pub struct Judged {
+    dead: Points,
+    certain: bool,
+    uncertain: Points,
+}
+
+impl From<&Judgement> for Judged {
+    fn from(judgement: &Judgement) -> Judged {
+        let &Judgement { dead, certain, uncertain, .. } = judgement;
+        Judged { dead: Points(dead), certain, uncertain: Points(uncertain) }
     }
 }
 
@@ -426,7 +444,9 @@ impl Serialize for Number {
         if rounded.fract() == 0.0 && rounded.abs() < 1e9 {
             serializer.serialize_i64(rounded as i64)
         } else {
-            serializer.serialize_f64(rounded)
+            // Without the tables by which `serde_json` writes numbers of any size.
+            let number = RawValue::from_string(decimal(rounded)).map_err(S::Error::custom)?;
+            number.serialize(serializer)
         }
     }
 }

@@ -46,6 +46,7 @@ mod charset;
 #[cfg(not(feature = "charsets"))]
 #[path = "charset_plain.rs"]
 mod charset;
+mod decimal;
 #[cfg(feature = "charsets")]
 mod formats;
 pub mod json;

@@ -2,6 +2,7 @@
 
 use super::Record;
 use super::amount::amount;
+use super::decimal;
 use tenuki_score::board::Color;
 use tenuki_score::scoring::Score;
 
@@ -87,9 +88,7 @@ fn plain(text: &str) -> Option<Outcome> {
         [b'W', b'+', ..] => (-1.0, &text[2..]),
         _ => return None,
     };
-    let is_plain = margin.bytes().all(|b| b.is_ascii_digit() || b == b'.');
-    let margin: f64 = if is_plain { margin.parse().ok()? } else { return None };
-    Some(Outcome::Score(Score(sign * margin)))
+    Some(Outcome::Score(Score(sign * decimal::read(margin)?)))
 }
 
 /// The outcome that a text tells.

@@ -31,7 +31,7 @@ fn showboard(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     }
     match game.to_move() {
         Some(color) => _ = write!(text, "; {color} to move"),
-        None => text.push_str("; nobody knows who is to move"),
+        None => text.push_str("; it is not known who is to move"),
     }
     if let Some(last) = game.last_move() {
         let _ = write!(text, "; move {} was {} {}", game.events().len(), last.color, last.vertex);

@@ -30,7 +30,9 @@ fn play(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let [color, vertex] = arguments.exactly()?;
     let color = super::definition::color(color)?;
     if vertex.eq_ignore_ascii_case("resign") {
-        return Err(Failure::IllegalMove("nobody resigns by playing".to_owned()));
+        return Err(Failure::IllegalMove(
+            "resign is not a move that can be played: name a vertex or pass".to_owned(),
+        ));
     }
     let vertex = super::definition::vertex(vertex)?;
     session.play_move(color, vertex)?;

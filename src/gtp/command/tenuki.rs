@@ -113,7 +113,7 @@ type Value = fn(&Side) -> f64;
 
 fn details(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     arguments.none()?;
-    let said = if session.marks().is_some() { "as marked" } else { "nobody marked any" };
+    let said = if session.marks().is_some() { "as marked" } else { "none marked" };
     let ending = session.ending();
     let left = ending.left_to_play();
     let mut text = String::new();

@@ -6,7 +6,7 @@ import deadstones from 'tenuki-score/deadstones'
 import { finalAreaScore } from 'tenuki-score/goscorer'
 
 const rows = ['.X.XOO', 'XXXXO.', 'OOOOOO', '.O.XO.', 'OOOOOO']
-await init()
+await init({ pictures: true })
 const worker = createWorker()
 document.title = [
   score(rows).score, picture(rows).slice(0, 4), (await worker.score(rows)).score,

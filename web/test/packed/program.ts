@@ -9,7 +9,7 @@ import { BLACK, LocScore, finalTerritoryScore, territoryScoring } from 'tenuki-s
 const rows = ['.X.XOO', 'XXXXO.', 'OOOOOO', '.O.XO.', 'OOOOOO'] as const
 const signs: Sign[][] = rows.map(row => [...row].map(c => (c === 'X' ? 1 : c === 'O' ? -1 : 0)))
 
-await init()
+await init({ pictures: true })
 const positions: Position[] = [rows, signs, signs.map(row => Int8Array.from(row)), rows.join('\n')]
 const scores: Score[] = positions.map(position => score(position, { dead: [[3, 3]], rules: 'japanese' }))
 const judgement: Judgement = judge(signs, ({ dead }) => dead.length < 9)

@@ -37,6 +37,10 @@ try {
     files: ['program.ts'],
   }))
   run('npx', 'tsc')
+  // As bundlers look for declarations, and as TypeScript did before packages had `exports`.
+  for (const resolution of ['bundler', 'node10']) {
+    run('npx', 'tsc', '--noEmit', '--module', 'es2022', '--moduleResolution', resolution)
+  }
   const typed = run('node', 'program.js').trim()
   console.log(`TypeScript: ${typed}`)
   assert.deepEqual(JSON.parse(typed), [Array(4).fill('W+10.5'), [3, 3], true, 6.5, 'white', 'B+17.5', [1],

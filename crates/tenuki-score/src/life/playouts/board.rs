@@ -364,7 +364,7 @@ impl PlayoutBoard {
                 Stone::Empty => liberties += Liberties::of(n),
                 stone if stone == color => {
                     let head = self.head(n);
-                    if !heads[..i].contains(&head) {
+                    if heads.iter().all(|&known| known != head) {
                         heads[i] = head;
                         liberties += self.liberties[at(head)];
                     }

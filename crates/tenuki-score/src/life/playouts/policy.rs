@@ -162,7 +162,7 @@ fn is_bad_with_one(
             // It captures.
             return false;
         }
-        if stone == color && !heads[..i].contains(&board.head(n)) {
+        if stone == color && heads.iter().all(|&known| known != board.head(n)) {
             heads[i] = board.head(n);
             stones += usize::from(board.count(n));
         }

@@ -1,0 +1,107 @@
+// The character set of a record. The second byte of a character may look like `\` or `]` in Shift_JIS, GBK
+// and Big5, so a record must be decoded before brackets are looked for.
+//
+// A record is in UTF-16 or UTF-8 where its bytes are; else in the character set that it names (CA), where
+// its bytes are in that one; else in the character set of East Asia that its words, or its most frequent
+// characters, suggest; else in Latin-1, as the specification says. The native program guesses others too,
+// Cyrillic ones for example, in which no brackets can be hidden: names of players may differ there.
+
+/** Name, words of the game that records have, and whether a pair of bytes is a character of everyday use. */
+const EAST_ASIA = [
+  ['Shift_JIS', '黒勝段級戦棋聖手合本因坊名人目半コミ', a => a === 0x82 || a === 0x83 || (a >= 0x88 && a <= 0x97)],
+  ['EUC-JP', '黒勝段級戦棋聖手合本因坊名人目半コミ', (a, b) => b >= 0xa1 && (a === 0xa4 || a === 0xa5 || (a >= 0xb0 && a <= 0xcf))],
+  ['EUC-KR', '흑백승단집불계급덤', (a, b) => b >= 0xa1 && a >= 0xb0 && a <= 0xc8],
+  ['GBK', '黑胜段贴级规则围棋业余对局中盘', (a, b) => b >= 0xa1 && a >= 0xb0 && a <= 0xd7],
+  ['Big5', '黑勝段貼級規則圍棋中盤', a => a >= 0xa4 && a <= 0xc6],
+]
+
+/**
+ * The text of a record, and if its character set was guessed, what the record names and what was guessed.
+ * `label` is what the record names, for `TextDecoder`.
+ */
+export function decoded(bytes, label) {
+  const { text, guess } = decodedAs(bytes, label)
+  if (guess === undefined) return { text }
+  const [, named] = /CA\s*\[([^\]]+)\]/.exec(text) ?? []
+  return { text, guess: { read_as: guess, named: named?.trim() } }
+}
+
+function decodedAs(bytes, label) {
+  const wide = utf16(bytes)
+  if (wide) return { text: new TextDecoder(wide).decode(bytes) }
+  const named = known(label)
+  // Programs write Latin-1 without looking, so that its name says little.
+  const says = named && !isSingleByte(named) && !named.startsWith('utf-16') ? named : undefined
+  const utf8 = strictly('utf-8', bytes)
+  // Characters of three bytes that are right are no accident, whatever CA says.
+  if (utf8 !== undefined && /[\u0800-\uffff]/.test(utf8)) return { text: utf8 }
+  if (says && says !== 'utf-8') {
+    const text = strictly(says, bytes)
+    if (text !== undefined) return { text }
+  }
+  if (utf8 !== undefined) {
+    const text = utf8.includes('\x1b$') ? strictly('iso-2022-jp', bytes) : undefined
+    return text === undefined ? { text: utf8 } : { text, guess: 'ISO-2022-JP' }
+  }
+  const lossy = says && new TextDecoder(says).decode(bytes)
+  // A character that was cut in two does not make another character set.
+  const wrong = lossy ? lossy.split('\ufffd').length - 1 : Infinity
+  const high = bytes.reduce((count, byte) => count + (byte >= 0x80), 0)
+  const guess = 8 * wrong < high ? undefined : guessed(bytes)
+  if (guess) return { text: new TextDecoder(guess).decode(bytes), guess }
+  return { text: lossy ?? new TextDecoder(named && !named.startsWith('utf') ? named : 'windows-1252').decode(bytes) }
+}
+
+/** UTF-16 is known by its mark, or by an ASCII character in front. */
+function utf16([a, b, c, d]) {
+  const ascii = byte => byte >= 9 && byte <= 0x7e
+  if ((a === 0xff && b === 0xfe) || (ascii(a) && b === 0 && ascii(c) && d === 0)) return 'utf-16le'
+  if ((a === 0xfe && b === 0xff) || (a === 0 && ascii(b) && c === 0 && ascii(d))) return 'utf-16be'
+}
+
+/** The character set of a label, as `TextDecoder` calls it. */
+function known(label) {
+  try {
+    return label && new TextDecoder(label).encoding
+  } catch {
+    // No character set has this name.
+  }
+}
+
+const isSingleByte = encoding => /^(windows-|iso-8859|koi8|ibm866|macintosh|x-)/.test(encoding)
+
+function strictly(encoding, bytes) {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    // The bytes are in another character set.
+  }
+}
+
+/** The most likely character set of East Asia; none where most characters would be rare ones. */
+function guessed(bytes) {
+  let best = { words: 0, everyday: 0.5 }
+  for (const [name, words, isEveryday] of EAST_ASIA) {
+    const text = strictly(name, bytes)
+    if (text === undefined) continue
+    const found = { name, words: 0, everyday: share(bytes, name === 'Shift_JIS', isEveryday) }
+    for (const word of words) if (text.includes(word)) found.words += 1
+    if (found.everyday < 0.5) found.words = 0
+    if (found.words > best.words || (found.words === best.words && found.everyday > best.everyday)) best = found
+  }
+  return best.name
+}
+
+/** How many of the characters of two bytes are of everyday use, of 1. */
+function share(bytes, halfWidth, isEveryday) {
+  let [all, everyday] = [0, 0]
+  for (let at = 0; at + 1 < bytes.length; at++) {
+    const [a, b] = [bytes[at], bytes[at + 1]]
+    // Shift_JIS has single bytes where the others have first halves.
+    if (a <= 0x80 || a === 0xff || b < 0x40 || (halfWidth && a >= 0xa0 && a <= 0xdf)) continue
+    all += 1
+    if (isEveryday(a, b)) everyday += 1
+    at += 1
+  }
+  return all === 0 ? 0 : everyday / all
+}
