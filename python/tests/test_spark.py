@@ -69,9 +69,13 @@ def games() -> list[str]:
 
 
 def questions() -> list[dict[str, Any]]:
-    dead = [{"dead": []}, {}]
+    dead: list[dict[str, Any]] = [{"dead": []}, {}]
     good = [{"id": f"g{i}", "sgf": text, **dead[i % 2]} for i, text in enumerate(games())]
-    bad = [{"id": "cut", "sgf": "(;SZ[9];B[cc"}, {"id": "rows", "board": ["X.O", "XO"]}, {"id": "nothing"}]
+    bad: list[dict[str, Any]] = [
+        {"id": "cut", "sgf": "(;SZ[9];B[cc"},
+        {"id": "rows", "board": ["X.O", "XO"]},
+        {"id": "nothing"},
+    ]
     return [*good[:7], *bad, *good[7:], {"board": ["X.O", "XXO", "OOO"], "dead": []}]
 
 
