@@ -1,0 +1,227 @@
+"""Scores an archive of games on Apache Spark.
+
+    spark-submit spark_score.py INPUT OUTPUT [--format lines|parquet|records] [--partition-by winner|month]
+                                             [--pipe PROGRAM] [--rules NAME] [--dead-from WHO]
+
+INPUT is any path that Spark reads: lines of JSON as `tenuki score -` takes them (docs/json.md); Parquet with
+the same fields as columns; or a folder of records in any format that Tenuki reads, packed or not, of which
+the first game counts. OUTPUT is a folder with two tables of Parquet and of the same columns:
+
+    OUTPUT/table=answers/winner=black/…      the fields of an answer
+    OUTPUT/table=errors/winner=…/…           what could not be scored: `error`, and `original` as it came
+
+Run again, it scores only what is in neither table. docs/archive.md tells how large a cluster should be, and
+what happens when a part of it fails. It needs tenuki-score and pyspark[sql] on every worker;
+with --pipe the program `tenuki` in place of tenuki-score.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import shlex
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+import pyarrow as pa
+from pyspark.errors import AnalysisException
+from pyspark.sql import DataFrame, SparkSession
+from pyspark.sql import functions as F
+from pyspark.sql.pandas.types import to_arrow_schema
+from pyspark.sql.types import StructType
+
+SIDE = "territory: int, stones: int, prisoners: int, dead: int"
+ANSWER = f"""
+    id string, score string,
+    black struct<{SIDE}, points: double>,
+    white struct<{SIDE}, komi: double, handicap: int, points: double>,
+    territory array<string>, dead array<string>, seki array<string>, no_reason array<string>,
+    certain boolean, uncertain array<string>,
+    finished boolean, open array<struct<chain: string, color: string, area: string, points: int>>,
+    recorded string, agrees boolean, warnings array<string>, version int, error string
+"""
+"""The fields of docs/json.md. What a JSON line leaves out is null; `no_reason` and `warnings` are empty."""
+
+TABLES = f"key string, {ANSWER.strip()}, original binary, table string, winner string, month string"
+"""Beside the answer: by what a question is known, and the columns of which folders are made."""
+
+WINNERS = {"B": "black", "W": "white", "0": "tie"}
+ENDINGS = ["sgf", "gib", "ngf", "ugf", "ugi"]
+FIELDS = ["sgf", "board", "dead", "rules", "komi", "method", "to_move", "prisoners", "version"]
+MONTH = re.compile(rb"DT\[\s*(\d{4}-\d\d)")
+
+
+def main(words: list[str] | None = None) -> None:
+    arguments = parsed(words)
+    spark = (
+        SparkSession.builder.appName("tenuki")
+        # Batches for Python are small: a game is dear, and a record may have megabytes.
+        .config("spark.sql.execution.arrow.maxRecordsPerBatch", 500)
+        .config("spark.sql.execution.arrow.maxBytesPerBatch", 16 << 20)
+        # A task is some 20,000 games: seconds, or a minute where they are judged.
+        .config("spark.sql.files.maxPartitionBytes", 32 << 20)
+        .getOrCreate()
+    )
+    asked = not_answered(spark, questions(spark, arguments), arguments.output)
+    answered = piped(spark, asked, arguments) if arguments.pipe else mapped(asked, arguments)
+    answered = answered.drop("month") if arguments.partition_by == "winner" else answered
+    # One write, so that both tables are there or neither is.
+    answered.write.mode("append").partitionBy("table", arguments.partition_by).parquet(arguments.output)
+    if (written := table(spark, arguments.output)) is not None:
+        for row in written.groupBy("table").count().orderBy("table").collect():
+            print(f"{row['table']}: {row['count']:,}")
+
+
+def parsed(words: list[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description="Scores an archive of games on Apache Spark.")
+    parser.add_argument("input", help="lines of JSON, Parquet, or a folder of records")
+    parser.add_argument("output", help="a folder, new or of an earlier run")
+    parser.add_argument("--format", choices=["lines", "parquet", "records"], default="lines")
+    parser.add_argument("--partition-by", choices=["winner", "month"], default="winner")
+    parser.add_argument("--pipe", metavar="PROGRAM", help="the program tenuki on every worker")
+    parser.add_argument("--rules", help="rules for all games that name none themselves")
+    parser.add_argument("--dead-from", choices=["record", "judge", "none"], help="who says which stones are dead")
+    arguments = parser.parse_args(words)
+    if arguments.pipe and arguments.format == "records":
+        parser.error("--pipe takes lines or parquet: records need the package tenuki-score")
+    return arguments
+
+
+def questions(spark: SparkSession, arguments: argparse.Namespace) -> DataFrame:
+    """What is to be scored: `key`, `id` and `question`, a line of JSON or the bytes of a file."""
+    if arguments.format == "records":
+        names = ",".join(f"*.{ending}{packed}" for ending in ENDINGS for packed in ("", ".gz", ".zst"))
+        files = spark.read.format("binaryFile").options(recursiveFileLookup=True, pathGlobFilter=f"{{{names}}}")
+        return files.load(arguments.input).select(
+            F.col("path").alias("key"), F.col("path").alias("id"), F.col("content").alias("question")
+        )
+    if arguments.format == "lines":
+        lines = spark.read.text(arguments.input).where("trim(value) != ''")
+    else:
+        rows = spark.read.parquet(arguments.input)
+        there = [field for field in FIELDS if field in rows.columns]
+        if not {"sgf", "board"} & set(there):
+            raise SystemExit(f"{arguments.input} has no column sgf or board, but {', '.join(rows.columns)}")
+        columns = [F.col("id").cast("string").alias("id")] if "id" in rows.columns else []
+        lines = rows.select(F.to_json(F.struct(*columns, *there)).alias("value"))
+    identity = F.get_json_object("value", "$.id")
+    question = F.col("value").cast("binary")
+    key = F.coalesce(identity, F.sha2(question, 256))
+    return lines.select(key.alias("key"), identity.alias("id"), question.alias("question"))
+
+
+def table(spark: SparkSession, output: str) -> DataFrame | None:
+    """The tables as one, or nothing before the first run."""
+    try:
+        return spark.read.schema(TABLES).parquet(output)
+    except AnalysisException as error:
+        if error.getCondition() != "PATH_NOT_FOUND":
+            raise
+        return None
+
+
+def not_answered(spark: SparkSession, asked: DataFrame, output: str) -> DataFrame:
+    written = table(spark, output)
+    return asked if written is None else asked.join(written.select("key"), "key", "left_anti")
+
+
+def mapped(asked: DataFrame, arguments: argparse.Namespace) -> DataFrame:
+    """The answers of the package, batch by batch."""
+    options = {"rules": arguments.rules, "dead_from": arguments.dead_from}
+    month = file_month if arguments.format == "records" else line_month
+    game = bytes if arguments.format == "records" else line
+    return asked.mapInArrow(answers(options, game, month), TABLES)
+
+
+def answers(
+    options: dict[str, str | None],
+    game: Callable[[bytes], object],
+    month: Callable[[bytes], str | None],
+) -> Callable[[Iterable[pa.RecordBatch]], Iterator[pa.RecordBatch]]:
+    schema = to_arrow_schema(StructType.fromDDL(TABLES))
+
+    def of(batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+        from tenuki_score import score_many
+
+        for batch in batches:
+            asked = batch.to_pylist()
+            scored = score_many((game(row["question"]) for row in asked), threads=1, **options)
+            rows = [answered(row, month(row["question"]), answer) for row, answer in zip(asked, scored)]
+            yield pa.RecordBatch.from_pylist(rows, schema)
+
+    return of
+
+
+def answered(row: dict[str, Any], month: str | None, answer: Any) -> dict[str, object]:
+    """A row of the tables."""
+    known = {"key": row["key"], "id": row["id"], "month": month}
+    if not answer:
+        failure = {"error": answer.error, "version": answer.version, "original": row["question"]}
+        return {**known, **failure, "table": "errors"}
+    fields = answer.to_dict()
+    winner = WINNERS[fields["score"][0]]
+    return {**fields, **known, "table": "answers", "winner": winner}
+
+
+def line(question: bytes) -> object:
+    """A line as the package takes it: text, which is JSON and no record."""
+    text = question.decode(errors="surrogateescape")
+    return text if text.lstrip().startswith("{") else {}
+
+
+def sent(question: bytes) -> str:
+    """A line for the program, which takes its input for something else where it does not begin with `{`."""
+    text = question.decode(errors="replace")
+    return text if text.lstrip().startswith("{") else "{}"
+
+
+def line_month(question: bytes) -> str | None:
+    found = MONTH.search(question)
+    return found[1].decode() if found else None
+
+
+def file_month(question: bytes) -> str | None:
+    """The month of a record that may be packed, and in a format that writes dates otherwise."""
+    from tenuki_score import ScoreError, read_sgf
+
+    try:
+        date = read_sgf(question).date or ""
+    except ScoreError:
+        return None
+    return date[:7] if re.match(r"\d{4}-\d\d", date) else None
+
+
+def piped(spark: SparkSession, asked: DataFrame, arguments: argparse.Namespace) -> DataFrame:
+    """The answers of the program, which reads lines and writes one for each."""
+    command = [*shlex.split(arguments.pipe), "score", "--format", "json", "--quiet", "--jobs", "1"]
+    for option, value in (("--rules", arguments.rules), ("--dead-from", arguments.dead_from)):
+        command += [option, value] if value else []
+    rows = asked.rdd.map(tuple)
+    # zip fails where a program ended before its last answer, and Spark tries the task again. The status
+    # says less: it is 2 wherever a line cannot be scored.
+    lines = rows.map(lambda each: sent(each[2])).pipe(shlex.join([*command, "-"]))
+    pairs = rows.zip(lines).map(lambda pair: (*pair[0], pair[1]))
+    answered = spark.createDataFrame(pairs, "key string, id string, question binary, answer string")
+    field = F.from_json("answer", StructType.fromDDL(ANSWER))
+    answered = answered.select("key", "id", "question", field.alias("answer"))
+    failed = F.col("answer.error").isNotNull()
+    columns = {
+        "id": F.col("id"),
+        # The line of the pipe says nothing about the line of the archive.
+        "error": F.regexp_replace("answer.error", r"^standard input, line \d+: ", ""),
+        "original": F.when(failed, F.col("question")),
+        "table": F.when(failed, "errors").otherwise("answers"),
+        "winner": F.create_map(*map(F.lit, sum(WINNERS.items(), ())))[F.substring("answer.score", 1, 1)],
+        "month": F.regexp_extract(F.col("question").cast("string"), r"DT\[\s*(\d{4}-\d\d)", 1),
+        "key": F.col("key"),
+    }
+    for name in ("no_reason", "warnings"):
+        empty = F.when(~failed, F.array().cast("array<string>"))
+        columns[name] = F.coalesce(F.col(f"answer.{name}"), empty)
+    columns["month"] = F.nullif(columns["month"], F.lit(""))
+    names = StructType.fromDDL(TABLES).names
+    return answered.select(*(columns.get(name, F.col(f"answer.{name}")).alias(name) for name in names))
+
+
+if __name__ == "__main__":
+    main()
