@@ -27,7 +27,7 @@ HANDICAP = ["C3", "G7"]
 # memory that GNU Go never wrote to.)
 QUESTIONS = ["reg_genmove {c}", "estimate_score", "experimental_score {c}", "dragon_status",
              "move_history", "captures black", "captures white", "top_moves", "worm_stones",
-             "last_move", "help", "get_random_seed"]
+             "last_move", "get_random_seed"]
 
 
 class Engine:
