@@ -18,21 +18,33 @@ const MOST: u32 = Set::BITS;
 pub(super) const LARGE: u32 = 7;
 
 /// The points of a zone and their neighbours.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct Arena {
     points: Vec<Point>,
     /// The neighbours of each point.
-    next_to: Vec<Set>,
+    next_to: [Set; MOST as usize],
     /// The points next to a point that a colour has outside.
     walls: ByColor<Set>,
     /// The stones at the start.
     start: ByColor<Set>,
     /// For each point, its chain at the start, or the point alone if it is empty, and the neighbours of
     /// that. A chain is captured as a whole, so floods can take it in one step.
-    units: Vec<Unit>,
+    units: [Unit; MOST as usize],
 }
 
-#[derive(Clone, Copy, Debug)]
+impl Default for Arena {
+    fn default() -> Arena {
+        Arena {
+            points: Vec::new(),
+            next_to: [0; MOST as usize],
+            walls: ByColor::default(),
+            start: ByColor::default(),
+            units: [Unit::default(); MOST as usize],
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, Default)]
 struct Unit {
     points: Set,
     next_to: Set,
@@ -53,6 +65,8 @@ pub(super) struct State {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ArenaChain {
     pub(super) stones: Set,
+    /// The neighbours of its stones, which may be stones of the chain themselves.
+    around: Set,
     pub(super) liberties: Set,
     /// Whether it is connected to settled points of its side.
     pub(super) safe: bool,
@@ -75,29 +89,24 @@ impl Arena {
         for (i, point) in points.iter().enumerate() {
             number[point.index()] = Some(i);
         }
-        let mut next_to = vec![0; points.len()];
-        let mut walls = ByColor { black: 0, white: 0 };
+        let mut arena = Arena::default();
         for (i, point) in points.iter().enumerate() {
             for n in point.neighbors().filter(|&n| board.size().contains(n)) {
                 if let Some(j) = number[n.index()] {
-                    next_to[i] |= 1 << j;
+                    arena.next_to[i] |= 1 << j;
                 } else {
                     let owner = Color::ALL.into_iter().find(|&c| settled[c].contains(n));
                     if let Some(color) = owner.or(board.get(n)) {
-                        walls[color] |= 1 << i;
+                        arena.walls[color] |= 1 << i;
                     }
                 }
             }
         }
-        let mut arena = Arena {
-            points,
-            next_to,
-            walls,
-            start: ByColor { black: 0, white: 0 },
-            units: Vec::new(),
-        };
+        arena.points = points;
         arena.start = ByColor::from_fn(|color| arena.set(&board.stones(color)));
-        arena.units = (0..arena.points.len()).map(|i| arena.unit(1 << i)).collect();
+        for i in 0..arena.points.len() {
+            arena.units[i] = arena.unit(1 << i);
+        }
         Some(arena)
     }
 
@@ -109,7 +118,7 @@ impl Arena {
         };
         let mut points = point;
         loop {
-            let next_to = bits(points).fold(0, |all, i| all | self.next_to[i]);
+            let next_to = bits(points).fold(0, |all, i| all | self.next_to(i));
             if next_to & within & !points == 0 {
                 return Unit { points, next_to };
             }
@@ -152,29 +161,41 @@ impl Arena {
     }
 
     /// The points next to one point.
+    #[inline]
     pub(super) fn next_to(&self, i: usize) -> Set {
-        self.next_to[i]
+        self.next_to[i % MOST as usize]
     }
 
     /// The points of a set and those next to one of them.
     pub(super) fn grown(&self, set: Set) -> Set {
-        bits(set).fold(set, |all, i| all | self.next_to[i])
+        bits(set).fold(set, |all, i| all | self.next_to(i))
+    }
+
+    /// The unit of a point of `within` if all of it is within, else the point alone.
+    #[inline]
+    fn unit_within(&self, i: usize, within: Set) -> Unit {
+        let unit = self.units[i % MOST as usize];
+        if unit.points & !within == 0 {
+            return unit;
+        }
+        Unit { points: 1 << i, next_to: self.next_to(i) }
     }
 
     /// Floods `within` from `seed`, a part of it. Returns the points reached and all their neighbours.
+    #[inline]
     fn spread(&self, seed: Set, within: Set) -> (Set, Set) {
-        let (mut all, mut around) = (0, 0);
-        let mut front = seed;
+        self.spread_on(0, 0, seed, within)
+    }
+
+    /// Goes on with a flood that has reached the points `all` with their neighbours `around`, from
+    /// `front`, a part of `within`.
+    #[inline]
+    fn spread_on(&self, all: Set, around: Set, front: Set, within: Set) -> (Set, Set) {
+        let (mut all, mut around, mut front) = (all, around, front);
         while front != 0 {
-            let i = front.trailing_zeros() as usize;
-            let unit = &self.units[i];
-            if unit.points & !within == 0 {
-                all |= unit.points;
-                around |= unit.next_to;
-            } else {
-                all |= 1 << i;
-                around |= self.next_to[i];
-            }
+            let unit = self.unit_within(front.trailing_zeros() as usize, within);
+            all |= unit.points;
+            around |= unit.next_to;
             front = (front | around & within) & !all;
         }
         (all, around)
@@ -190,6 +211,7 @@ impl Arena {
         let (stones, around) = self.spread(seed, state.stones[color]);
         ArenaChain {
             stones,
+            around,
             liberties: around & self.empty(state),
             safe: stones & self.walls[color] != 0,
         }
@@ -211,8 +233,15 @@ impl Arena {
         after.to_move = !color;
         after.passes = 0;
         let mut captured: Set = 0;
-        let mut enemies = self.next_to[i] & state.stones[!color];
+        let empty = self.empty(&after);
+        let mut enemies = self.next_to(i) & state.stones[!color];
         while enemies != 0 {
+            // Mostly a liberty is close.
+            let near = self.unit_within(enemies.trailing_zeros() as usize, state.stones[!color]);
+            if near.next_to & empty != 0 {
+                enemies &= !near.points;
+                continue;
+            }
             let chain = self.chain(&after, !color, enemies & enemies.wrapping_neg());
             if chain.liberties == 0 && !chain.safe {
                 captured |= chain.stones;
@@ -221,7 +250,7 @@ impl Arena {
         }
         after.stones[!color] &= !captured;
         // A stone next to an empty point has a liberty. Only a capture can make a ko.
-        if captured != 0 || self.next_to[i] & self.empty(&after) == 0 {
+        if captured != 0 || self.next_to(i) & empty == 0 {
             let chain = self.chain(&after, color, bit);
             if chain.liberties == 0 && !chain.safe {
                 return None;
@@ -244,10 +273,10 @@ impl Arena {
     /// Whether a move of a colour on this point would still capture a single stone: whether the ban on
     /// recapture still matters.
     fn is_ko(&self, state: &State, color: Color, i: usize) -> bool {
-        let around = self.next_to[i];
+        let around = self.next_to(i);
         (state.stones.black | state.stones.white) & 1 << i == 0
             && bits(around & state.stones[!color]).any(|stone| {
-                self.next_to[stone] & (state.stones[!color] | self.empty(state)) == 1 << i
+                self.next_to(stone) & (state.stones[!color] | self.empty(state)) == 1 << i
                     && self.walls[!color] & 1 << stone == 0
             })
     }
@@ -296,22 +325,41 @@ impl Arena {
             let chain = self.chain(state, !color, point);
             return self.is_alive(state, !color, &chain);
         }
-        let (region, next_to) = self.spread(point, self.all() & !enemy);
+        self.is_region_lost(state, color, self.spread(point, self.all() & !enemy))
+    }
+
+    /// The same about the points of a chain of this colour.
+    pub(super) fn is_chain_lost(&self, state: &State, color: Color, chain: &ArenaChain) -> bool {
+        let within = self.all() & !state.stones[!color];
+        let front = chain.around & within & !chain.stones;
+        self.is_region_lost(state, color, self.spread_on(chain.stones, chain.around, front, within))
+    }
+
+    /// The same about a region without stones of the other side, with the neighbours of its points.
+    fn is_region_lost(&self, state: &State, color: Color, (region, next_to): (Set, Set)) -> bool {
         if region & self.walls[color] != 0 {
             return false;
         }
-        let mut around = next_to & enemy;
-        let near = self.walls[!color] | self.grown(around);
+        let enemy = state.stones[!color];
+        let around = next_to & enemy;
+        let mut near = self.walls[!color];
+        let mut rest = around;
+        while rest != 0 {
+            let unit = self.unit_within(rest.trailing_zeros() as usize, enemy);
+            near |= unit.next_to;
+            rest &= !unit.points;
+        }
         let room = region & !near;
-        if bits(room).any(|i| room & !self.next_to[i] & !(1 << i) != 0) {
+        if bits(room).any(|i| room & !self.next_to(i) & !(1 << i) != 0) {
             return false;
         }
-        while around != 0 {
-            let chain = self.chain(state, !color, around & around.wrapping_neg());
+        let mut rest = around;
+        while rest != 0 {
+            let chain = self.chain(state, !color, rest & rest.wrapping_neg());
             if !self.is_alive(state, !color, &chain) {
                 return false;
             }
-            around &= !chain.stones;
+            rest &= !chain.stones;
         }
         true
     }

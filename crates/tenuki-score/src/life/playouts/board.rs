@@ -10,21 +10,25 @@ use crate::board::{Board, ByColor, Color, Point, PointSet, Size};
 use super::location::{LOCS, Loc, NOWHERE, Stone, at};
 use super::pseudo_liberties::Liberties;
 
-/// The numbers of neighbours of a location that are empty, black, white and border: four bits each.
+/// The numbers of neighbours of a location that are empty, black, white and border, four bits each, and
+/// a bit that is set if they are known to be [enclosed](PlayoutBoard::enclosed).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Around(u16);
+pub(crate) struct Around(u32);
+
+/// The bit of an enclosed location.
+const ENCLOSED: u32 = 1 << 16;
 
 impl Around {
     const NONE: Around = Around(0);
 
-    const fn one(stone: Stone) -> u16 {
-        1 << (4 * stone as u16)
+    const fn one(stone: Stone) -> u32 {
+        1 << (4 * stone as u32)
     }
 
     /// The number of neighbours of one kind.
     #[inline]
-    pub(crate) const fn count(self, stone: Stone) -> u16 {
-        self.0 >> (4 * stone as u16) & 15
+    pub(crate) const fn count(self, stone: Stone) -> u32 {
+        self.0 >> (4 * stone as u32) & 15
     }
 
     /// Whether any neighbour is of this kind.
@@ -33,10 +37,49 @@ impl Around {
         self.count(stone) > 0
     }
 
-    /// One neighbour has become something else.
+    /// Whether this location is known to be enclosed: its neighbours are stones of one chain.
     #[inline]
-    const fn change(&mut self, from: Stone, to: Stone) {
-        self.0 = self.0 + Around::one(to) - Around::one(from);
+    pub(crate) const fn is_enclosed(self) -> bool {
+        self.0 & ENCLOSED != 0
+    }
+
+    /// An empty neighbour has become a stone of this colour.
+    #[inline]
+    const fn fill(&mut self, color: Stone) {
+        self.0 = self.0 + Around::one(color) - Around::one(Stone::Empty);
+    }
+
+    /// A stone of this colour beside has been captured.
+    #[inline]
+    const fn clear(&mut self, color: Stone) {
+        self.0 = (self.0 & !ENCLOSED) + Around::one(Stone::Empty) - Around::one(color);
+    }
+}
+
+/// What a move of one side on an empty location would be in contact with.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Contact {
+    /// The liberties that the chain would have, captures not counted.
+    liberties: Liberties,
+    /// The heads of the chains that the move would join, and [`NOWHERE`].
+    chains: [Loc; 4],
+    /// Whether the move captures.
+    pub(crate) captures: bool,
+    /// Whether it joins a chain that is not in atari.
+    pub(crate) connects: bool,
+}
+
+impl Contact {
+    /// The heads of the chains that the move would join.
+    #[inline]
+    pub(crate) fn chains(&self) -> impl Iterator<Item = Loc> + Clone {
+        self.chains.into_iter().filter(|&head| head != NOWHERE)
+    }
+
+    /// Whether the chain would have two liberties, captures not counted.
+    #[inline]
+    pub(crate) fn has_two_liberties(&self) -> bool {
+        self.liberties.are_two()
     }
 }
 
@@ -64,6 +107,8 @@ pub(crate) struct PlayoutBoard {
     start_ko: (Stone, Loc),
     /// The point where a ko must not be recaptured now, or [`NOWHERE`].
     pub(crate) ko: Loc,
+    /// Whether a chain next to the last move may be in atari. The move may have been played elsewhere.
+    pub(crate) gives_atari: bool,
     /// Whether Black and White make nakade sacrifices: self-ataris whose capture leaves a nakade shape.
     pub(crate) sacrifices: [bool; 2],
 }
@@ -98,6 +143,7 @@ impl PlayoutBoard {
             closed: [true; LOCS],
             start_ko: (Stone::Empty, NOWHERE),
             ko: NOWHERE,
+            gives_atari: true,
             sacrifices: [true; 2],
         });
         for point in size.points() {
@@ -123,6 +169,7 @@ impl PlayoutBoard {
                 new.put(Stone::from(color), loc);
             }
         }
+        new.gives_atari = true;
         if let Some((color, point)) = board.ko() {
             new.start_ko = (Stone::from(color), new.loc(point));
         }
@@ -152,6 +199,7 @@ impl PlayoutBoard {
         self.open_len = start.open_len;
         let (banned, loc) = start.start_ko;
         self.ko = if banned == first { loc } else { NOWHERE };
+        self.gives_atari = true;
     }
 
     #[inline]
@@ -215,6 +263,12 @@ impl PlayoutBoard {
         &self.open[..self.open_len]
     }
 
+    /// One of these points.
+    #[inline]
+    pub(crate) fn open_at(&self, index: usize) -> Loc {
+        self.open[index % LOCS]
+    }
+
     /// Whether moves here are excluded.
     #[inline]
     pub(crate) fn is_closed(&self, loc: Loc) -> bool {
@@ -249,12 +303,12 @@ impl PlayoutBoard {
 
     /// Plays a legal move. Returns the number of stones captured.
     pub(crate) fn play(&mut self, color: Stone, loc: Loc) -> u32 {
-        self.put(color, loc);
+        let takes = self.put(color, loc);
         self.ko = NOWHERE;
-        let enemy = color.enemy();
-        if !self.around(loc).has(enemy) {
+        if !takes {
             return 0;
         }
+        let enemy = color.enemy();
         let mut captured = 0;
         let mut last = NOWHERE;
         for n in self.neighbors(loc) {
@@ -270,30 +324,45 @@ impl PlayoutBoard {
         captured
     }
 
-    /// Places a stone on an empty location and joins it to its chains, without capturing.
-    fn put(&mut self, color: Stone, loc: Loc) {
+    /// Places a stone on an empty location and joins it to its chains, without capturing. Returns
+    /// whether a chain of the other side has no liberty left.
+    fn put(&mut self, color: Stone, loc: Loc) -> bool {
         self.close(loc);
         self.stones[at(loc)] = color;
         self.head[at(loc)] = loc;
         self.next[at(loc)] = loc;
         self.count[at(loc)] = 1;
-        let mut liberties = Liberties::NONE;
-        for n in self.neighbors(loc) {
-            self.around[at(n)].change(Stone::Empty, color);
+        let (mut liberties, lost) = (Liberties::NONE, Liberties::of(loc));
+        let (mut joins, mut takes, mut gives_atari) = (false, false, false);
+        let neighbors = self.neighbors(loc);
+        for i in 0..4 {
+            let n = neighbors[i];
+            self.around[at(n)].fill(color);
             match self.get(n) {
                 Stone::Border => {}
                 Stone::Empty => liberties += Liberties::of(n),
-                _ => self.liberties[at(self.head(n))] -= Liberties::of(loc),
+                stone => {
+                    let of_chain = &mut self.liberties[at(self.head[at(n)])];
+                    *of_chain -= lost;
+                    if stone == color {
+                        joins = true;
+                    } else {
+                        takes |= *of_chain == Liberties::NONE;
+                        gives_atari |= !of_chain.are_two();
+                    }
+                }
             }
         }
         self.liberties[at(loc)] = liberties;
-        if self.around(loc).has(color) {
+        self.gives_atari = gives_atari;
+        if joins {
             for n in self.neighbors(loc) {
                 if self.get(n) == color && self.head(n) != self.head(loc) {
                     self.join(self.head(n), self.head(loc));
                 }
             }
         }
+        takes
     }
 
     /// Joins two chains under the head of the larger one.
@@ -320,7 +389,7 @@ impl PlayoutBoard {
             self.stones[at(loc)] = Stone::Empty;
             self.open_up(loc);
             for n in self.neighbors(loc) {
-                self.around[at(n)].change(color, Stone::Empty);
+                self.around[at(n)].clear(color);
                 if self.get(n) == by {
                     self.liberties[at(self.head(n))] += Liberties::of(loc);
                 }
@@ -374,6 +443,75 @@ impl PlayoutBoard {
             }
         }
         liberties
+    }
+
+    /// Whether the neighbours of an empty location, all of them stones, belong to one chain. If so, that
+    /// is noted, and holds until one of them is captured.
+    #[inline]
+    pub(crate) fn enclosed(&mut self, loc: Loc) -> bool {
+        let mut first = NOWHERE;
+        let neighbors = self.neighbors(loc);
+        for i in 0..4 {
+            if self.get(neighbors[i]) != Stone::Border {
+                let head = self.head(neighbors[i]);
+                if first == NOWHERE {
+                    first = head;
+                } else if head != first {
+                    return false;
+                }
+            }
+        }
+        self.around[at(loc)].0 |= ENCLOSED;
+        true
+    }
+
+    /// Whether a chain of this colour next to a location certainly has three liberties.
+    #[inline]
+    pub(crate) fn has_strength_around(&self, color: Stone, loc: Loc) -> bool {
+        let neighbors = self.neighbors(loc);
+        (0..4).any(|i| {
+            self.get(neighbors[i]) == color
+                && self.liberties[at(self.head(neighbors[i]))].are_surely_three()
+        })
+    }
+
+    /// Whether a chain of this colour next to a location is in atari.
+    #[inline]
+    pub(crate) fn has_atari_around(&self, color: Stone, loc: Loc) -> bool {
+        let neighbors = self.neighbors(loc);
+        (0..4).any(|i| self.get(neighbors[i]) == color && self.is_in_atari(neighbors[i]))
+    }
+
+    /// What a move here would be in contact with.
+    #[inline]
+    pub(crate) fn contact(&self, color: Stone, loc: Loc) -> Contact {
+        let mut contact = Contact {
+            liberties: Liberties::NONE,
+            chains: [NOWHERE; 4],
+            captures: false,
+            connects: false,
+        };
+        let lost = Liberties::of(loc);
+        let neighbors = self.neighbors(loc);
+        for i in 0..4 {
+            let n = neighbors[i];
+            match self.get(n) {
+                Stone::Border => {}
+                Stone::Empty => contact.liberties += Liberties::of(n),
+                stone if stone == color => {
+                    let head = self.head(n);
+                    if !contact.chains.contains(&head) {
+                        contact.chains[i] = head;
+                        let liberties = self.liberties[at(head)];
+                        contact.liberties += liberties;
+                        contact.connects |= liberties.are_two();
+                    }
+                    contact.liberties -= lost;
+                }
+                _ => contact.captures |= self.is_in_atari(n),
+            }
+        }
+        contact
     }
 
     /// Whether the chain would have two liberties after a move that captures nothing.
@@ -434,7 +572,7 @@ mod tests {
             let around = playout.around(loc);
             let neighbors = PointSet::of(point).neighbors() & board.size().all();
             let numbers = [Stone::Empty, Stone::Black, Stone::White, Stone::Border]
-                .map(|stone| u32::from(around.count(stone)));
+                .map(|stone| around.count(stone));
             let stones = |color| (neighbors & board.stones(color)).len();
             let expected = [
                 (neighbors & board.empty()).len(),

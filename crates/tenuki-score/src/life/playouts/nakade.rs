@@ -15,9 +15,15 @@ pub(super) fn vital_point_near(board: &PlayoutBoard, last: Loc) -> Option<Loc> {
         return None;
     }
     // All empty neighbours of a point of an eye space belong to the space.
-    let degree = |loc| usize::from(board.around(loc).count(Stone::Empty));
-    let empty = |n: &Loc| board.get(*n) == Stone::Empty;
-    let spaces = board.neighbors(last).into_iter().filter(empty);
+    let degree = |loc| board.around(loc).count(Stone::Empty) as usize;
+    // Most neighbours show at once that they are in no such space.
+    let may_be_in_one = |n: &Loc| {
+        let around = board.around(*n);
+        board.get(*n) == Stone::Empty
+            && around.has(Stone::Empty)
+            && !(around.has(Stone::Black) && around.has(Stone::White))
+    };
+    let spaces = board.neighbors(last).into_iter().filter(may_be_in_one);
     spaces.filter_map(|n| eye_space(board, n)).find_map(|space| space.vital(degree))
 }
 
@@ -127,7 +133,7 @@ mod tests {
         let space = eye_space(&playout, first).expect("an eye space");
         let set: PointSet = board.empty();
         assert_eq!(space.len as u32, set.len());
-        let degree = |loc| usize::from(playout.around(loc).count(Stone::Empty));
+        let degree = |loc| playout.around(loc).count(Stone::Empty) as usize;
         (space.vital(degree).map(name), space.is_one_eye(&playout))
     }
 

@@ -50,6 +50,12 @@ impl Liberties {
         self.count() * self.squares() != self.sum() * self.sum()
     }
 
+    /// Whether there must be at least three different points among them, as a point has four neighbours.
+    #[inline]
+    pub(super) const fn are_surely_three(self) -> bool {
+        self.0 >= 9 << COUNT
+    }
+
     /// The point, where they are all the same; [`NOWHERE`] where there are none.
     pub(super) const fn only(self) -> Loc {
         if self.count() == 0 { NOWHERE } else { (self.sum() / self.count()) as Loc }
