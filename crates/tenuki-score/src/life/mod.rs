@@ -188,14 +188,16 @@ fn judge_seeded(board: &Board, seed: u64, go_on: &mut dyn FnMut(&Judgement) -> b
     if board.occupied().is_empty() {
         return Judgement { certain: true, ..Judgement::default() };
     }
-    // A symmetrical position has several views.
+    // A symmetrical position has several views, all with the same image.
     let views = View::smallest(board);
+    let [first, ..] = views[..] else { return Judgement::default() };
+    let image = Image::new(first.of(board));
     let mut judged: Vec<Judgement> = Vec::new();
     for &view in &views {
         let mut opinions = Opinions::new(board);
         while let Some(question) = opinions.question(&BUDGET.opinions) {
             let mut stopped = None;
-            let findings = findings(view, board, seed, question, &mut |so_far| {
+            let findings = findings(view, board, &image, seed, question, &mut |so_far| {
                 let judgement = agreed(board, &judged, opinions.judgement(Some(so_far)));
                 let stop = !go_on(&judgement);
                 stopped = stop.then_some(judgement);
@@ -209,18 +211,29 @@ fn judge_seeded(board: &Board, seed: u64, go_on: &mut dyn FnMut(&Judgement) -> b
         judged.push(opinions.judgement(None));
     }
     let Some(last) = judged.pop() else { return Judgement::default() };
-    confirmed(board, &views, agreed(board, &judged, last))
+    confirmed(board, &views, &image, agreed(board, &judged, last))
+}
+
+/// The image of a position that is judged, and what is proved of it.
+struct Image {
+    board: Board,
+    proof: Proof,
+}
+
+impl Image {
+    fn new(board: Board) -> Image {
+        Image { proof: Proof::of(&board), board }
+    }
 }
 
 /// The judgement with what searches confirm and correct of it. All views have the same image. What is
 /// found out about it holds of the board if it does in every view.
-fn confirmed(board: &Board, views: &[View], judgement: Judgement) -> Judgement {
+fn confirmed(board: &Board, views: &[View], image: &Image, judgement: Judgement) -> Judgement {
     let [first, ..] = views else { return judgement };
-    let image = first.of(board);
     let dead = first.points(board.size(), judgement.dead);
-    let proved = confirm::confirm(&image, &dead, &BUDGET.confirm);
-    let known = proved.searched | Proof::of(&image).settled();
-    let likely = confirm::examine(&image, &dead, &known, &BUDGET.examine);
+    let proved = confirm::confirm(&image.board, &image.proof, &dead, &BUDGET.confirm);
+    let known = proved.searched | image.proof.settled();
+    let likely = confirm::examine(&image.board, &dead, &known, &BUDGET.examine);
     let in_some = |set: PointSet| {
         views.iter().fold(PointSet::EMPTY, |all, view| all | view.back(board.size(), set))
     };
@@ -233,7 +246,7 @@ fn confirmed(board: &Board, views: &[View], judgement: Judgement) -> Judgement {
         dead = (dead | in_all(proved.dead)) - in_all(proved.alive);
         // A proof needs no confirmation.
         let sure = in_all(proved.confirmed | proved.alive | proved.dead)
-            | (Proof::of(board).settled() - uncertain);
+            | (first.back(board.size(), image.proof.settled()) - uncertain);
         uncertain = (uncertain - sure) | (searched - sure);
     }
     let changed = (in_all(likely.dead), in_all(likely.alive));
@@ -263,6 +276,7 @@ fn outside_seki(board: &Board, dead: &PointSet, open: PointSet) -> PointSet {
 fn findings(
     view: View,
     board: &Board,
+    image: &Image,
     seed: u64,
     question: Question,
     go_on: &mut dyn FnMut(&Findings) -> bool,
@@ -277,7 +291,7 @@ fn findings(
     let mut ask = |so_far: &Findings| go_on(&back(so_far.clone()));
     let about = view.points(board.size(), question.about);
     let question = Question { about, ..question };
-    back(survey::gather(&view.of(board), &BUDGET, seed, question, &mut ask))
+    back(survey::gather(&image.board, &image.proof, &BUDGET, seed, question, &mut ask))
 }
 
 #[cfg(test)]
@@ -435,7 +449,8 @@ mod tests {
     fn evidence(board: &Board) -> Vec<(String, Color, Evidence)> {
         let question = Question { nth: 0, about: board.occupied() };
         let view = View::smallest(board)[0];
-        let groups = findings(view, board, 0, question, &mut |_| true).groups;
+        let groups =
+            findings(view, board, &Image::new(view.of(board)), 0, question, &mut |_| true).groups;
         let mut found: Vec<_> = groups
             .iter()
             .map(|group| (group.stones.to_string(), group.color, group.evidence))

@@ -29,14 +29,16 @@ pub fn judge_with_seed(board: &Board, seed: u64) -> Judgement {
 pub fn groups(board: &Board, nth: u32, seed: u64) -> Vec<JudgedGroup> {
     let view = View::smallest(board)[0];
     let question = Question { nth, about: board.occupied() };
-    super::findings(view, board, spread(seed), question, &mut |_| true).groups
+    let image = super::Image::new(view.of(board));
+    super::findings(view, board, &image, spread(seed), question, &mut |_| true).groups
 }
 
 /// The stones that the last layer confirms as alive and as dead if the stones `dead` are judged dead and
 /// the others alive.
 #[must_use]
 pub fn confirm(board: &Board, dead: PointSet) -> (PointSet, PointSet) {
-    let confirmed = super::confirm::confirm(board, &dead, &BUDGET.confirm).confirmed;
+    let confirmed =
+        super::confirm::confirm(board, &Proof::of(board), &dead, &BUDGET.confirm).confirmed;
     (confirmed - dead, confirmed & dead)
 }
 

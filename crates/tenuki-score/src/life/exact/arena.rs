@@ -4,13 +4,19 @@
 //! as good as a stone of its owner. So a chain next to a point that its own side has outside is safe,
 //! and points outside are liberties of no other chain.
 
-use crate::board::{Board, ByColor, Color, Point, PointSet};
+use crate::board::{Board, ByColor, Color, MAX_SIDE, Point, PointSet};
 
 /// A set of points of an [`Arena`], one bit each.
 pub(super) type Set = u64;
 
 /// The most points of an [`Arena`].
 const MOST: u32 = Set::BITS;
+
+/// The [`index`](Point::index) of a point is below this.
+const INDICES: usize = MAX_SIDE as usize * 32;
+
+/// What stands for no point of an [`Arena`].
+const NO_NUMBER: u8 = u8::MAX;
 
 /// Heuristic: a chain of at least so many stones is large. Its capture is taken to decide the search,
 /// since the space it leaves has more points than any nakade shape (at most six) and so room for two
@@ -84,15 +90,15 @@ impl Arena {
             return None;
         }
         let points: Vec<Point> = area.iter().collect();
-        let most = board.size().points().map(Point::index).max().unwrap_or(0);
-        let mut number = vec![None; most + 1];
-        for (i, point) in points.iter().enumerate() {
-            number[point.index()] = Some(i);
+        let mut number = [NO_NUMBER; INDICES];
+        for (point, i) in points.iter().zip(0..) {
+            number[point.index()] = i;
         }
         let mut arena = Arena::default();
         for (i, point) in points.iter().enumerate() {
             for n in point.neighbors().filter(|&n| board.size().contains(n)) {
-                if let Some(j) = number[n.index()] {
+                let j = number[n.index()];
+                if j != NO_NUMBER {
                     arena.next_to[i] |= 1 << j;
                 } else {
                     let owner = Color::ALL.into_iter().find(|&c| settled[c].contains(n));
@@ -184,14 +190,8 @@ impl Arena {
     /// Floods `within` from `seed`, a part of it. Returns the points reached and all their neighbours.
     #[inline]
     fn spread(&self, seed: Set, within: Set) -> (Set, Set) {
-        self.spread_on(0, 0, seed, within)
-    }
-
-    /// Goes on with a flood that has reached the points `all` with their neighbours `around`, from
-    /// `front`, a part of `within`.
-    #[inline]
-    fn spread_on(&self, all: Set, around: Set, front: Set, within: Set) -> (Set, Set) {
-        let (mut all, mut around, mut front) = (all, around, front);
+        let (mut all, mut around) = (0, 0);
+        let mut front = seed;
         while front != 0 {
             let unit = self.unit_within(front.trailing_zeros() as usize, within);
             all |= unit.points;
@@ -301,15 +301,29 @@ impl Arena {
         {
             return true;
         }
+        // What no eye has: points next to the other side's settled points, and empty points that are
+        // no liberties. Neither is another chain next to it.
+        let mut outside = self.walls[!color] | empty & !chain.liberties;
+        let others = own & !chain.stones;
+        let within = self.all() & !own;
         let mut rest = chain.liberties;
         let mut eyes = 0;
         while rest != 0 {
-            let (region, next_to) = self.spread(rest & rest.wrapping_neg(), self.all() & !own);
+            let (mut region, mut around, mut front) = (0, 0, rest & rest.wrapping_neg());
+            let mut enclosed = true;
+            while front != 0 && enclosed {
+                let unit = self.unit_within(front.trailing_zeros() as usize, within);
+                region |= unit.points;
+                around |= unit.next_to;
+                enclosed = (region | around & within) & outside == 0 && around & others == 0;
+                front = (front | around & within) & !region;
+            }
             rest &= !region;
-            let enclosed = region & self.walls[!color] == 0
-                && next_to & own & !chain.stones == 0
-                && region & empty & !chain.liberties == 0;
-            eyes += u32::from(enclosed);
+            if !enclosed {
+                outside |= region;
+                continue;
+            }
+            eyes += 1;
             if eyes == 2 {
                 return true;
             }
@@ -325,22 +339,41 @@ impl Arena {
             let chain = self.chain(state, !color, point);
             return self.is_alive(state, !color, &chain);
         }
-        self.is_region_lost(state, color, self.spread(point, self.all() & !enemy))
+        self.is_region_lost(state, color, 0, 0, point)
     }
 
     /// The same about the points of a chain of this colour.
     pub(super) fn is_chain_lost(&self, state: &State, color: Color, chain: &ArenaChain) -> bool {
         let within = self.all() & !state.stones[!color];
         let front = chain.around & within & !chain.stones;
-        self.is_region_lost(state, color, self.spread_on(chain.stones, chain.around, front, within))
+        self.is_region_lost(state, color, chain.stones, chain.around, front)
     }
 
-    /// The same about a region without stones of the other side, with the neighbours of its points.
-    fn is_region_lost(&self, state: &State, color: Color, (region, next_to): (Set, Set)) -> bool {
+    /// The same about the region without stones of the other side of which these points, with their
+    /// neighbours, are known, and of which those of `front` are next.
+    fn is_region_lost(
+        &self,
+        state: &State,
+        color: Color,
+        points: Set,
+        next_to: Set,
+        front: Set,
+    ) -> bool {
+        let (mut region, mut next_to, mut front) = (points, next_to, front);
+        let enemy = state.stones[!color];
+        let within = self.all() & !enemy;
+        while front != 0 {
+            let unit = self.unit_within(front.trailing_zeros() as usize, within);
+            region |= unit.points;
+            next_to |= unit.next_to;
+            if (region | next_to & within) & self.walls[color] != 0 {
+                return false;
+            }
+            front = (front | next_to & within) & !region;
+        }
         if region & self.walls[color] != 0 {
             return false;
         }
-        let enemy = state.stones[!color];
         let around = next_to & enemy;
         let mut near = self.walls[!color];
         let mut rest = around;

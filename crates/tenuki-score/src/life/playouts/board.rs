@@ -37,6 +37,12 @@ impl Around {
         self.count(stone) > 0
     }
 
+    /// What is around this location or around another one. The numbers no longer mean anything.
+    #[inline]
+    pub(crate) const fn or(self, other: Around) -> Around {
+        Around(self.0 | other.0)
+    }
+
     /// Whether this location is known to be enclosed: its neighbours are stones of one chain.
     #[inline]
     pub(crate) const fn is_enclosed(self) -> bool {
@@ -465,16 +471,6 @@ impl PlayoutBoard {
         true
     }
 
-    /// Whether a chain of this colour next to a location certainly has three liberties.
-    #[inline]
-    pub(crate) fn has_strength_around(&self, color: Stone, loc: Loc) -> bool {
-        let neighbors = self.neighbors(loc);
-        (0..4).any(|i| {
-            self.get(neighbors[i]) == color
-                && self.liberties[at(self.head(neighbors[i]))].are_surely_three()
-        })
-    }
-
     /// Whether a chain of this colour next to a location is in atari.
     #[inline]
     pub(crate) fn has_atari_around(&self, color: Stone, loc: Loc) -> bool {
@@ -482,9 +478,36 @@ impl PlayoutBoard {
         (0..4).any(|i| self.get(neighbors[i]) == color && self.is_in_atari(neighbors[i]))
     }
 
-    /// What a move here would be in contact with.
+    /// Whether one of the chains around a location is in atari, where all neighbours are stones. If it is
+    /// one chain, that is noted as by [`enclosed`](Self::enclosed).
     #[inline]
-    pub(crate) fn contact(&self, color: Stone, loc: Loc) -> Contact {
+    pub(crate) fn is_atari_around(&mut self, loc: Loc) -> bool {
+        let neighbors = self.neighbors(loc);
+        let mut known = NOWHERE;
+        let mut chains = 0;
+        for i in 0..4 {
+            if self.get(neighbors[i]) == Stone::Border {
+                continue;
+            }
+            let head = self.head(neighbors[i]);
+            if head != known {
+                if !self.liberties[at(head)].are_two() {
+                    return true;
+                }
+                known = head;
+                chains += 1;
+            }
+        }
+        if chains == 1 {
+            self.around[at(loc)].0 |= ENCLOSED;
+        }
+        false
+    }
+
+    /// What a move here would be in contact with, or `None` if it joins a chain with so many liberties
+    /// that nothing else matters.
+    #[inline]
+    pub(crate) fn contact(&self, color: Stone, loc: Loc) -> Option<Contact> {
         let mut contact = Contact {
             liberties: Liberties::NONE,
             chains: [NOWHERE; 4],
@@ -503,6 +526,9 @@ impl PlayoutBoard {
                     if !contact.chains.contains(&head) {
                         contact.chains[i] = head;
                         let liberties = self.liberties[at(head)];
+                        if liberties.are_surely_three() {
+                            return None;
+                        }
                         contact.liberties += liberties;
                         contact.connects |= liberties.are_two();
                     }
@@ -511,7 +537,7 @@ impl PlayoutBoard {
                 _ => contact.captures |= self.is_in_atari(n),
             }
         }
-        contact
+        Some(contact)
     }
 
     /// Whether the chain would have two liberties after a move that captures nothing.

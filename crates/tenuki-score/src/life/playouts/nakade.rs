@@ -32,20 +32,18 @@ pub(super) fn vital_point_near(board: &PlayoutBoard, last: Loc) -> Option<Loc> {
 fn eye_space(board: &PlayoutBoard, loc: Loc) -> Option<Shape> {
     let mut shape = Shape::default();
     shape.add(loc);
-    let (mut black, mut white) = (false, false);
+    let mut around = board.around(loc);
+    if around.has(Stone::Black) && around.has(Stone::White) {
+        return None;
+    }
     let mut i = 0;
     while i < shape.len {
         let loc = shape.locs[i];
-        let around = board.around(loc);
-        black |= around.has(Stone::Black);
-        white |= around.has(Stone::White);
-        if black && white {
-            return None;
-        }
-        if around.has(Stone::Empty) {
+        if board.around(loc).has(Stone::Empty) {
             for n in board.neighbors(loc) {
                 if board.get(n) == Stone::Empty && !shape.contains(n) {
-                    if shape.len == NAKADE {
+                    around = around.or(board.around(n));
+                    if shape.len == NAKADE || around.has(Stone::Black) && around.has(Stone::White) {
                         return None;
                     }
                     shape.add(n);

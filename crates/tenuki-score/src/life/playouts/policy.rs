@@ -147,15 +147,10 @@ fn is_sensible_in_contact(
                 return false;
             }
         } else if !around.has(color) {
-            board.enclosed(loc);
-            return board.has_atari_around(enemy, loc);
+            return board.is_atari_around(loc);
         }
     }
-    // Most moves next to stones are next to a strong chain of their own side.
-    if board.has_strength_around(color, loc) {
-        return true;
-    }
-    let contact = board.contact(color, loc);
+    let Some(contact) = board.contact(color, loc) else { return true };
     if contact.captures {
         return true;
     }
@@ -316,8 +311,10 @@ mod tests {
         playout.sacrifices = [true, true];
         let last = playout.loc(last.parse().unwrap());
         let mut random = Random::new(7);
-        let moves = (0..200).filter_map(|_| choose(&mut playout, &mut random, color.into(), last));
-        let points: PointSet = moves.map(|loc| point(&board, &playout, loc)).collect();
+        let moves: Vec<Loc> = (0..200)
+            .filter_map(|_| choose(&mut playout, &mut random, color.into(), last))
+            .collect();
+        let points: PointSet = moves.into_iter().map(|loc| point(&board, &playout, loc)).collect();
         points.to_string()
     }
 
