@@ -39,7 +39,8 @@
 //!
 //! | file | what |
 //! | --- | --- |
-//! | `budget.rs` | what each layer may spend, and its only value |
+//! | `effort.rs` | how much work a judgement may do |
+//! | `budget.rs` | what each layer may spend |
 //! | `random.rs` | the generator of pseudo-random numbers |
 //! | `canonical.rs` | the image of a position that is judged |
 //! | `chain.rs` | chains as the layers pass them on |
@@ -133,6 +134,7 @@ mod budget;
 mod canonical;
 mod chain;
 mod confirm;
+mod effort;
 mod evidence;
 mod exact;
 mod guided;
@@ -148,8 +150,10 @@ mod survey;
 mod verdict;
 
 pub(crate) use budget::BUDGET;
+pub use effort::{Effort, ParseEffortError};
 pub use judgement::Judgement;
 
+use budget::Budget;
 use canonical::View;
 use evidence::Findings;
 use proof::Proof;
@@ -180,11 +184,36 @@ pub fn judge(board: &Board) -> Judgement {
 /// judgement so far. If it returns false, that judgement is returned, marked as not certain.
 #[must_use]
 pub fn judge_while(board: &Board, go_on: &mut dyn FnMut(&Judgement) -> bool) -> Judgement {
-    judge_seeded(board, 0, go_on)
+    judge_seeded(board, &BUDGET, 0, go_on)
+}
+
+/// Judges a finished position with more or less work than [`judge`] does, and calls `go_on` as
+/// [`judge_while`] does.
+///
+/// ```
+/// use tenuki_score::board::Board;
+/// use tenuki_score::life::{self, Effort};
+/// let board: Board = ".X.XO\nXXXXO\nOOOOO\n.O.O.".parse()?;
+/// let judgement = life::judge_with(&board, Effort::new(20).unwrap(), &mut |_| true);
+/// assert!(judgement.dead.is_empty());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn judge_with(
+    board: &Board,
+    effort: Effort,
+    go_on: &mut dyn FnMut(&Judgement) -> bool,
+) -> Judgement {
+    judge_seeded(board, &BUDGET.scaled(effort), 0, go_on)
 }
 
 /// Judges with playouts varied by a seed. 0 is the seed of [`judge`].
-fn judge_seeded(board: &Board, seed: u64, go_on: &mut dyn FnMut(&Judgement) -> bool) -> Judgement {
+fn judge_seeded(
+    board: &Board,
+    budget: &Budget,
+    seed: u64,
+    go_on: &mut dyn FnMut(&Judgement) -> bool,
+) -> Judgement {
     if board.occupied().is_empty() {
         return Judgement { certain: true, ..Judgement::default() };
     }
@@ -195,9 +224,9 @@ fn judge_seeded(board: &Board, seed: u64, go_on: &mut dyn FnMut(&Judgement) -> b
     let mut judged: Vec<Judgement> = Vec::new();
     for &view in &views {
         let mut opinions = Opinions::new(board);
-        while let Some(question) = opinions.question(&BUDGET.opinions) {
+        while let Some(question) = opinions.question(&budget.opinions) {
             let mut stopped = None;
-            let findings = findings(view, board, &image, seed, question, &mut |so_far| {
+            let findings = findings(view, board, &image, (budget, seed), question, &mut |so_far| {
                 let judgement = agreed(board, &judged, opinions.judgement(Some(so_far)));
                 let stop = !go_on(&judgement);
                 stopped = stop.then_some(judgement);
@@ -211,7 +240,7 @@ fn judge_seeded(board: &Board, seed: u64, go_on: &mut dyn FnMut(&Judgement) -> b
         judged.push(opinions.judgement(None));
     }
     let Some(last) = judged.pop() else { return Judgement::default() };
-    confirmed(board, &views, &image, agreed(board, &judged, last))
+    confirmed(board, &views, &image, budget, agreed(board, &judged, last))
 }
 
 /// The image of a position that is judged, and what is proved of it.
@@ -228,12 +257,18 @@ impl Image {
 
 /// The judgement with what searches confirm and correct of it. All views have the same image. What is
 /// found out about it holds of the board if it does in every view.
-fn confirmed(board: &Board, views: &[View], image: &Image, judgement: Judgement) -> Judgement {
+fn confirmed(
+    board: &Board,
+    views: &[View],
+    image: &Image,
+    budget: &Budget,
+    judgement: Judgement,
+) -> Judgement {
     let [first, ..] = views else { return judgement };
     let dead = first.points(board.size(), judgement.dead);
-    let proved = confirm::confirm(&image.board, &image.proof, &dead, &BUDGET.confirm);
+    let proved = confirm::confirm(&image.board, &image.proof, &dead, &budget.confirm);
     let known = proved.searched | image.proof.settled();
-    let likely = confirm::examine(&image.board, &dead, &known, &BUDGET.examine);
+    let likely = confirm::examine(&image.board, &dead, &known, &budget.examine);
     let in_some = |set: PointSet| {
         views.iter().fold(PointSet::EMPTY, |all, view| all | view.back(board.size(), set))
     };
@@ -277,7 +312,7 @@ fn findings(
     view: View,
     board: &Board,
     image: &Image,
-    seed: u64,
+    (budget, seed): (&Budget, u64),
     question: Question,
     go_on: &mut dyn FnMut(&Findings) -> bool,
 ) -> Findings {
@@ -291,7 +326,7 @@ fn findings(
     let mut ask = |so_far: &Findings| go_on(&back(so_far.clone()));
     let about = view.points(board.size(), question.about);
     let question = Question { about, ..question };
-    back(survey::gather(&image.board, &image.proof, &BUDGET, seed, question, &mut ask))
+    back(survey::gather(&image.board, &image.proof, budget, seed, question, &mut ask))
 }
 
 #[cfg(test)]
@@ -334,6 +369,23 @@ mod tests {
             assert_eq!(dead, "", "there is no captor");
             assert!(!judgement.certain);
         }
+    }
+
+    #[test]
+    fn an_effort_decides_how_much_is_asked_and_the_usual_one_judges_as_usual() {
+        let board: Board = HANEZEKI.parse().unwrap();
+        let judged = |percent| {
+            let mut asked = 0;
+            let effort = Effort::new(percent).unwrap();
+            let judgement = judge_with(&board, effort, &mut |_| {
+                asked += 1;
+                true
+            });
+            (judgement, asked)
+        };
+        assert_eq!(judged(100).0, judge(&board));
+        assert!(judged(10).1 < judged(100).1, "fewer opinions");
+        assert!(judged(1000).1 < judged(100).1, "the exact search has the answer");
     }
 
     #[test]
@@ -450,7 +502,10 @@ mod tests {
         let question = Question { nth: 0, about: board.occupied() };
         let view = View::smallest(board)[0];
         let groups =
-            findings(view, board, &Image::new(view.of(board)), 0, question, &mut |_| true).groups;
+            findings(view, board, &Image::new(view.of(board)), (&BUDGET, 0), question, &mut |_| {
+                true
+            })
+            .groups;
         let mut found: Vec<_> = groups
             .iter()
             .map(|group| (group.stones.to_string(), group.color, group.evidence))

@@ -279,7 +279,7 @@ impl<'a> Survey<'a> {
                 ownership: evidence.whole_board,
             };
             let mut search = self.search(chain);
-            for &nodes in budget.rounds {
+            for nodes in budget.rounds.iter() {
                 self.go_on(&mut search, nodes, &mut left);
                 if search.solution.is_complete() {
                     break;
@@ -313,7 +313,7 @@ impl<'a> Survey<'a> {
         left: &mut u32,
     ) -> Vec<JudgedGroup> {
         let mut groups = Vec::new();
-        for &nodes in budget.rounds {
+        for nodes in budget.rounds.iter() {
             let mut solved = Vec::new();
             searches.sort_by_key(|search| search.open(self.board));
             searches.retain_mut(|search| {
@@ -412,7 +412,7 @@ impl<'a> Survey<'a> {
         let mut searches =
             ByColor::from_fn(|first| UctSearch::new(start, &goal, Stone::from(first)));
         let least = self.moves / 2;
-        for &simulations in self.budget.guided.rounds {
+        for simulations in self.budget.guided.rounds.iter() {
             if self.moves <= least {
                 return;
             }

@@ -662,6 +662,64 @@ mod tests {
         }
     }
 
+    /// Whether all neighbours of an empty point are stones of one chain.
+    fn is_enclosed(board: &Board, point: Point) -> bool {
+        let neighbors = PointSet::of(point).neighbors() & board.size().all();
+        board.empty().contains(point)
+            && neighbors.first().is_some_and(|n| neighbors.is_subset(&board.chain(n)))
+    }
+
+    #[test]
+    fn what_is_noted_of_enclosed_points_and_of_atari_holds_as_long_as_it_is_noted() {
+        let (mut noted, mut lifted, mut in_atari) = (0, 0, 0);
+        for seed in 0..40 {
+            let mut board = Board::new(Size::new(5, 4).unwrap());
+            let mut playout = playout_board(&board);
+            let mut random = Random::new(seed);
+            let mut color = Color::Black;
+            for _ in 0..80 {
+                let known =
+                    board.size().points().filter(|&p| playout.around(playout.loc(p)).is_enclosed());
+                let known: PointSet = known.collect();
+                let moves: Vec<Point> = board
+                    .empty()
+                    .iter()
+                    .filter(|&point| board.clone().play(color, point, false).is_ok())
+                    .collect();
+                color = !color;
+                let Some(&point) = moves.get(random.below(moves.len().max(1))) else { continue };
+                let taken = board.play(!color, point, false).unwrap();
+                playout.play(Stone::from(!color), playout.loc(point));
+                let beside = PointSet::of(point).neighbors() & board.stones(color);
+                let any = beside.iter().any(|n| board.liberty_count(n) == 1);
+                assert!(!any || playout.gives_atari, "{point}\n{board}");
+                in_atari += usize::from(any);
+                lifted += usize::from(known.intersects(&taken.neighbors()));
+                for point in board.empty() {
+                    let loc = playout.loc(point);
+                    let full = !playout.around(loc).has(Stone::Empty);
+                    if playout.around(loc).is_enclosed() {
+                        assert!(is_enclosed(&board, point), "{point}\n{board}");
+                        noted += 1;
+                    } else if full
+                        && !PointSet::of(point).neighbors().intersects(&board.stones(color))
+                    {
+                        let stones = PointSet::of(point).neighbors() & board.occupied();
+                        let any = stones.iter().any(|n| board.liberty_count(n) == 1);
+                        assert_eq!(playout.is_atari_around(loc), any, "{point}\n{board}");
+                    } else if full {
+                        assert_eq!(
+                            playout.enclosed(loc),
+                            is_enclosed(&board, point),
+                            "{point}\n{board}"
+                        );
+                    }
+                }
+            }
+        }
+        assert!(noted > 100 && lifted > 10 && in_atari > 100, "{noted} {lifted} {in_atari}");
+    }
+
     #[test]
     fn a_board_that_is_full_but_for_one_point_is_taken_over_and_played_on() {
         for (seed, (width, height)) in (1..).zip(SIZES) {
