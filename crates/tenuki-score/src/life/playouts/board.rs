@@ -340,9 +340,7 @@ impl PlayoutBoard {
         self.count[at(loc)] = 1;
         let (mut liberties, lost) = (Liberties::NONE, Liberties::of(loc));
         let (mut joins, mut takes, mut gives_atari) = (false, false, false);
-        let neighbors = self.neighbors(loc);
-        for i in 0..4 {
-            let n = neighbors[i];
+        for n in self.neighbors(loc) {
             self.around[at(n)].fill(color);
             match self.get(n) {
                 Stone::Border => {}
@@ -456,10 +454,9 @@ impl PlayoutBoard {
     #[inline]
     pub(crate) fn enclosed(&mut self, loc: Loc) -> bool {
         let mut first = NOWHERE;
-        let neighbors = self.neighbors(loc);
-        for i in 0..4 {
-            if self.get(neighbors[i]) != Stone::Border {
-                let head = self.head(neighbors[i]);
+        for n in self.neighbors(loc) {
+            if self.get(n) != Stone::Border {
+                let head = self.head(n);
                 if first == NOWHERE {
                     first = head;
                 } else if head != first {
@@ -482,14 +479,13 @@ impl PlayoutBoard {
     /// one chain, that is noted as by [`enclosed`](Self::enclosed).
     #[inline]
     pub(crate) fn is_atari_around(&mut self, loc: Loc) -> bool {
-        let neighbors = self.neighbors(loc);
         let mut known = NOWHERE;
         let mut chains = 0;
-        for i in 0..4 {
-            if self.get(neighbors[i]) == Stone::Border {
+        for n in self.neighbors(loc) {
+            if self.get(n) == Stone::Border {
                 continue;
             }
-            let head = self.head(neighbors[i]);
+            let head = self.head(n);
             if head != known {
                 if !self.liberties[at(head)].are_two() {
                     return true;
@@ -515,9 +511,7 @@ impl PlayoutBoard {
             connects: false,
         };
         let lost = Liberties::of(loc);
-        let neighbors = self.neighbors(loc);
-        for i in 0..4 {
-            let n = neighbors[i];
+        for (i, n) in self.neighbors(loc).into_iter().enumerate() {
             match self.get(n) {
                 Stone::Border => {}
                 Stone::Empty => contact.liberties += Liberties::of(n),
