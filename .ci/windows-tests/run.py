@@ -424,8 +424,9 @@ def ctrl_c_leaves_no_unfinished_files(place):
 @test
 def ctrl_c_ends_tenuki_and_its_engine(place):
     terminal = Terminal(place, "gtp", "--", windows(place.helper), "engine")
-    # Only now the console takes keys as they are.
+    # Only then the console takes keys as they are.
     terminal.read(b"nds the input")
+    time.sleep(1)
     terminal.type(b"pid\r")
     number = int(re.search(rb"= (\d+)", terminal.read(rb"= \d+"))[1])
     assert number in processes(place)
