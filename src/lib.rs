@@ -109,6 +109,8 @@
 //! | `shlex`, on Windows `winsplit` | command lines split into words |
 //! | `which`, on Linux | where a program is found |
 //! | `signal-hook`, `rustix`, on Unix | Ctrl-C, and children that end with all they started |
+//! | `ctrlc`, `win32job`, on Windows | the same |
+//! | `wild` | `*.sgf`, which the shell of Windows leaves to the program |
 //!
 //! Each library lists its own in its `Cargo.toml`. `cargo deny` checks the licences, bans and sources
 //! of all of them, and that the libraries depend on nothing that is not permissive.

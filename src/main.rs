@@ -3,12 +3,13 @@
 mod hint;
 
 use std::ffi::OsString;
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use tenuki::attach::{self, GtpArgs};
+use tenuki::output;
 #[cfg(target_os = "linux")]
 use tenuki::process::guard;
 use tenuki::regress::command::{self, RegressArgs};
@@ -54,8 +55,11 @@ enum Command {
 
 fn main() -> ExitCode {
     env_logger::init();
-    let words: Vec<OsString> = std::env::args_os().skip(1).collect();
-    let cli = Cli::try_parse().unwrap_or_else(|error| hint::explained::<Cli>(error, &words).exit());
+    // On Windows the shell leaves `*.sgf` to the program.
+    let words: Vec<OsString> = wild::args_os().collect();
+    let cli = Cli::try_parse_from(&words).unwrap_or_else(|error| {
+        hint::explained::<Cli>(error, words.get(1..).unwrap_or_default()).exit()
+    });
     #[cfg(target_os = "linux")]
     if let Ok(program) = std::env::current_exe() {
         guard::start_through(program);
@@ -92,7 +96,7 @@ fn main() -> ExitCode {
     match result {
         Ok(()) => ExitCode::SUCCESS,
         // Nobody listens any more: that is how programs are stopped.
-        Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) if output::is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             // Nobody may be reading.
             let _ = writeln!(io::stderr(), "tenuki: {error}");

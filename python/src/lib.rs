@@ -78,9 +78,6 @@ mod _native {
     #[pymodule_export]
     use super::side::Side;
 
-    #[pymodule_export]
-    const VERSION: &str = env!("CARGO_PKG_VERSION");
-
     #[pyfunction]
     fn _score(position: &Bound<'_, PyAny>, options: &Bound<'_, PyTuple>) -> PyResult<ScoreResult> {
         let common = Arc::new(Given::of(options)?.options()?);

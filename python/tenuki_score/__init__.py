@@ -26,9 +26,10 @@ What cannot be scored raises a `ScoreError`, a `ValueError` whose message is a s
 a `RecordError` or an `OptionError`.
 """
 
+from importlib.metadata import version as _version
+
 from ._functions import explain, judge, read_games, read_sgf, score, score_many, to_svg
 from ._native import (
-    VERSION,
     Explanation,
     Failure,
     Games,
@@ -45,7 +46,7 @@ from ._native import (
 from ._status import Status
 from ._svg import Svg
 
-__version__ = VERSION
+__version__ = _version("tenuki-score")
 
 __all__ = [
     "Explanation",

@@ -9,7 +9,6 @@ from typing_extensions import Self
 
 from ._types import Color, DeadFrom, DeadLike, Game, Item, Prisoners, Theme, VertexLike
 
-VERSION: str
 
 _Options = tuple[
     DeadLike | ArrayLike | None,

@@ -120,7 +120,7 @@
 //! is still there after 5 s. On Linux it is killed also when Tenuki is, by SIGKILL
 //! ([`guard`](crate::process)).
 //!
-//! On Windows only the process itself can be killed, not what it started, and there are no signals.
+//! On Windows there are no signals: Ctrl-C ends Tenuki, and the engine with it.
 
 mod agreement;
 mod compare;

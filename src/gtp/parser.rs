@@ -86,6 +86,8 @@ impl Line {
                 b'#' => self.comment = Comment::Interrupt(0),
                 // Leading space says nothing: a line of a million spaces is blank.
                 b'\t' | b' ' if self.bytes.is_empty() => {}
+                // Windows PowerShell begins what it sends with a byte order mark.
+                0xBF if self.bytes == [0xEF, 0xBB] => self.bytes.clear(),
                 b'\t' => self.keep(b' '),
                 0..=31 | 127 => {}
                 _ => self.keep(byte),
@@ -249,6 +251,13 @@ mod tests {
         assert_eq!(read(b"\t1\tplay\tb\tD4\r"), typed(Some(1), "play", "b D4"));
         assert_eq!(read(b"play b D4#E5"), typed(None, "play", "b D4"));
         assert_eq!(read("nämé".as_bytes()), typed(None, "nämé", ""));
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_dropped() {
+        assert_eq!(read("\u{feff}1 name".as_bytes()), typed(Some(1), "name", ""));
+        assert_eq!(read("\u{feff}".as_bytes()), None);
+        assert_eq!(read("n\u{feff}".as_bytes()), typed(None, "n\u{feff}", ""));
     }
 
     #[test]

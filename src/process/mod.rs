@@ -9,13 +9,16 @@
 //! On Unix a child leads a process group of its own: a wrapper script is killed together with the
 //! engine that it started, and Ctrl-C in a terminal reaches Tenuki alone, which decides what to do.
 //!
-//! On Linux a child ends also when Tenuki is killed and cannot end it (see `guard`).
+//! On Windows a child has a job object of its own for the same purpose (see `group`).
+//!
+//! On Linux and Windows a child ends also when Tenuki is killed and cannot end it (see `guard` for Linux).
 //!
 //! A function in a thread can stand in for a program ([`Program::Function`]): tests play hostile
 //! engines that way, thousands a second.
 
 mod command_line;
 pub(crate) mod framing;
+mod group;
 #[cfg(target_os = "linux")]
 pub mod guard;
 mod program;
@@ -28,6 +31,8 @@ use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
+
+use group::{Group, has_ended};
 
 pub use command_line::{CommandLine, ParseCommandLineError};
 pub use program::Program;
@@ -74,7 +79,7 @@ struct Input {
 /// What runs at the other end of the pipes.
 #[derive(Debug)]
 enum Running {
-    Child(Child),
+    Child(Child, Group),
     Thread(JoinHandle<()>),
 }
 
@@ -117,14 +122,15 @@ impl Process {
         let mut guarded = guard::guarded(command);
         #[cfg(target_os = "linux")]
         let command = guarded.as_mut().unwrap_or(command);
-        own_group(command);
+        Group::prepare(command);
         let mut child =
             command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(stderr).spawn()?;
         let input = child.stdin.take().map(|pipe| Input::new(Box::new(pipe), deliver.clone()));
         if let Some(pipe) = child.stdout.take() {
             thread::spawn(move || read_lines(pipe, deliver));
         }
-        Ok(Process { running: Running::Child(child), input, ended: None })
+        let group = Group::of(&child);
+        Ok(Process { running: Running::Child(child, group), input, ended: None })
     }
 
     /// Starts a function in a thread, as if it were a program: it gets its standard input and its
@@ -149,7 +155,7 @@ impl Process {
     #[must_use]
     pub fn id(&self) -> u32 {
         match &self.running {
-            Running::Child(child) => child.id(),
+            Running::Child(child, _) => child.id(),
             Running::Thread(_) => std::process::id(),
         }
     }
@@ -176,7 +182,7 @@ impl Process {
     pub fn interrupt(&self) -> io::Result<()> {
         match &self.running {
             _ if self.ended.is_some() => Ok(()),
-            Running::Child(child) => interrupt(child),
+            Running::Child(child, group) => group.interrupt(child),
             Running::Thread(_) => Err(io::ErrorKind::Unsupported.into()),
         }
     }
@@ -187,7 +193,7 @@ impl Process {
     pub fn has_ended(&mut self) -> bool {
         self.ended.is_some()
             || match &mut self.running {
-                Running::Child(child) => has_ended(child),
+                Running::Child(child, _) => has_ended(child),
                 Running::Thread(thread) => thread.is_finished(),
             }
     }
@@ -211,8 +217,8 @@ impl Process {
     /// its input.
     pub fn kill(&mut self) -> Option<ExitStatus> {
         self.input = None;
-        if let (Running::Child(child), None) = (&mut self.running, self.ended) {
-            kill_group(child);
+        if let (Running::Child(child, group), None) = (&mut self.running, self.ended) {
+            group.kill(child);
             self.ended = child.wait().ok();
         }
         self.ended
@@ -287,50 +293,4 @@ fn read_lines(pipe: impl Read, deliver: impl Fn(Output) -> bool) {
             return;
         }
     }
-}
-
-#[cfg(unix)]
-fn own_group(command: &mut Command) {
-    use std::os::unix::process::CommandExt;
-    command.process_group(0);
-}
-
-#[cfg(unix)]
-fn interrupt(child: &Child) -> io::Result<()> {
-    use rustix::process::{Pid, Signal, kill_process_group};
-    Ok(kill_process_group(Pid::from_child(child), Signal::INT)?)
-}
-
-#[cfg(unix)]
-fn has_ended(child: &mut Child) -> bool {
-    use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
-    let look = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
-    // A process that cannot be waited for has ended.
-    waitid(WaitId::Pid(Pid::from_child(child)), look).map_or(true, |status| status.is_some())
-}
-
-#[cfg(unix)]
-fn kill_group(child: &mut Child) {
-    use rustix::process::{Pid, Signal, kill_process_group};
-    // It fails where all of the group have ended.
-    let _ = kill_process_group(Pid::from_child(child), Signal::KILL);
-}
-
-#[cfg(not(unix))]
-fn own_group(_: &mut Command) {}
-
-#[cfg(not(unix))]
-fn interrupt(_: &Child) -> io::Result<()> {
-    Err(io::ErrorKind::Unsupported.into())
-}
-
-#[cfg(not(unix))]
-fn has_ended(child: &mut Child) -> bool {
-    !matches!(child.try_wait(), Ok(None))
-}
-
-#[cfg(not(unix))]
-fn kill_group(child: &mut Child) {
-    // It fails only when the child has ended.
-    let _ = child.kill();
 }

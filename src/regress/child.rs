@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use super::stderr::StandardError;
 use super::{Engine, EngineGone, Reply};
+use crate::output::is_closed_pipe;
 use crate::process::framing::{Framing, Piece};
 use crate::process::{LONGEST_LINE, Output, Process};
 
@@ -76,7 +77,7 @@ impl ChildEngine {
                 Ok(Output::Line(line)) => Ok(line),
                 Ok(Output::LineTooLong) => Err(EngineGone::TooLong(LONGEST_LINE)),
                 // It may have answered before it left.
-                Ok(Output::InputClosed(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
+                Ok(Output::InputClosed(error)) if is_closed_pipe(&error) => {
                     continue;
                 }
                 Ok(Output::InputClosed(error) | Output::Unreadable(error)) => Err(error.into()),

@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::fs::File;
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
@@ -11,6 +11,7 @@ use clap::Args;
 
 use super::junit::{self, Ran};
 use super::{Report, expand, run_file};
+use crate::output::is_closed_pipe;
 use crate::printable::printable;
 use crate::process::CommandLine;
 
@@ -123,7 +124,7 @@ fn unwritable(path: &Path, error: &io::Error) -> String {
 /// Prints something. Where nobody reads any more, the tests go on for their exit status.
 fn print(text: &str) -> Result<(), String> {
     match io::stdout().write_all(text.as_bytes()) {
-        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+        Err(error) if !is_closed_pipe(&error) => {
             Err(format!("the results cannot be printed: {error}"))
         }
         _ => Ok(()),

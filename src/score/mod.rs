@@ -18,6 +18,7 @@
 mod answer;
 mod check;
 mod complaint;
+mod end;
 mod game;
 mod options;
 mod output;

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::{self, Path, PathBuf};
 
 use super::options::Replacing;
 use super::source::is_record;
@@ -21,7 +21,7 @@ pub struct Guard {
 impl Guard {
     /// Of a program that reads these files and folders.
     pub fn of(files: &[PathBuf], replacing: Replacing) -> Guard {
-        let inputs = files.iter().filter_map(|path| fs::canonicalize(path).ok()).collect();
+        let inputs = files.iter().map(|path| real(path)).collect();
         Guard { inputs, replacing }
     }
 
@@ -33,7 +33,7 @@ impl Guard {
             return Ok(());
         }
         let refused = |sentence: &str| Err(io::Error::new(io::ErrorKind::AlreadyExists, sentence));
-        let real = fs::canonicalize(path)?;
+        let real = real(path);
         let is_input = |input: &PathBuf| {
             real == *input || is_record(&real) && real.starts_with(input) && input.is_dir()
         };
@@ -53,6 +53,11 @@ impl Guard {
         self.check(path)?;
         Output::create(path)
     }
+}
+
+/// The name of a file without links, where that can be found out.
+fn real(path: &Path) -> PathBuf {
+    fs::canonicalize(path).or_else(|_| path::absolute(path)).unwrap_or_else(|_| path.to_owned())
 }
 
 /// Where records or pictures go: into one file, or into a folder, each into a file of its own.
@@ -81,8 +86,10 @@ impl Files {
     }
 
     fn folder(path: &Path, guard: &Guard) -> io::Result<Option<Files>> {
-        let is_folder = path.as_os_str().as_encoded_bytes().ends_with(b"/") || path.is_dir();
-        if !is_folder {
+        let last = path.as_os_str().as_encoded_bytes().last();
+        // A backslash too, on Windows.
+        let is_separator = |&byte: &u8| byte.is_ascii() && path::is_separator(byte.into());
+        if !last.is_some_and(is_separator) && !path.is_dir() {
             return Ok(None);
         }
         fs::create_dir_all(path)?;

@@ -10,7 +10,7 @@ use clap::Args;
 use super::options::{Dead, Replacing, When};
 use super::output::Guard;
 use super::run::complain;
-use crate::output::Output;
+use crate::output::{Output, is_closed_pipe};
 use tenuki_picture::svg::Picture;
 use tenuki_picture::{Caption, Diagram, Theme, png, text};
 use tenuki_record::Showboard;
@@ -142,9 +142,7 @@ fn drawn(args: &RenderArgs) -> Result<(), String> {
         page += &taken.map(|taken| format!("{taken}\n")).unwrap_or_default();
     }
     match io::stdout().write_all(page.as_bytes()) {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            Err(format!("cannot write the answer: {error}"))
-        }
+        Err(error) if !is_closed_pipe(&error) => Err(format!("cannot write the answer: {error}")),
         _ => Ok(()),
     }
 }

@@ -1,6 +1,6 @@
 //! The command, from its arguments to its exit status.
 
-use std::io::{self, ErrorKind, IsTerminal, Write};
+use std::io::{self, IsTerminal, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -15,12 +15,13 @@ use indicatif::{ProgressBar, ProgressStyle};
 use super::answer;
 use super::check::{self, Tally};
 use super::complaint::{Complaint, Repeated};
+use super::end;
 use super::game::{self, Unscored};
 use super::options::{Format, ScoreArgs};
 use super::output::{Files, Guard};
 use super::picture::{self, Kind as Wanted};
 use super::source::{Piece, Source};
-use crate::output::Output;
+use crate::output::{Output, is_closed_pipe};
 use crate::printable::printable;
 use tenuki_picture::report::{self, Report};
 use tenuki_record::Kind;
@@ -316,9 +317,10 @@ enum Stop {
 
 impl From<io::Error> for Stop {
     fn from(error: io::Error) -> Stop {
-        match error.kind() {
-            ErrorKind::BrokenPipe => Stop::Closed,
-            _ => Stop::Failed(format!("cannot write the answers: {error}")),
+        if is_closed_pipe(&error) {
+            Stop::Closed
+        } else {
+            Stop::Failed(format!("cannot write the answers: {error}"))
         }
     }
 }
@@ -454,7 +456,7 @@ impl Writer<'_> {
                 .map_err(|error| cannot_write(path, &error))?;
         }
         match self.out.write_all(&last).and_then(|()| self.out.flush()) {
-            Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+            Err(error) if !is_closed_pipe(&error) => {
                 return Err(format!("cannot write the answers: {error}"));
             }
             _ => {}
@@ -489,25 +491,16 @@ impl Writer<'_> {
     }
 }
 
-/// Takes away the bar and unfinished files when somebody ends the program, by Ctrl-C or SIGTERM.
-#[cfg(unix)]
+/// Takes away the bar and unfinished files when somebody ends the program: by Ctrl-C or SIGTERM, on
+/// Windows by Ctrl-C, Ctrl-Break or by closing the window.
 fn clean_up_when_told_to_end(bar: Option<ProgressBar>) {
-    use signal_hook::consts::{SIGINT, SIGTERM};
-    let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGINT, SIGTERM]) else { return };
-    thread::spawn(move || {
-        if let Some(signal) = signals.forever().next() {
-            if let Some(bar) = bar {
-                bar.finish_and_clear();
-            }
-            let _no_other = crate::output::remove_unfinished();
-            // Whoever waits learns which signal ended it.
-            let _ = signal_hook::low_level::emulate_default_handler(signal);
+    end::when_told(move || {
+        if let Some(bar) = bar {
+            bar.finish_and_clear();
         }
+        crate::output::remove_unfinished()
     });
 }
-
-#[cfg(not(unix))]
-fn clean_up_when_told_to_end(_: Option<ProgressBar>) {}
 
 /// A bar on standard error, where that is a terminal and the answers do not go there too.
 fn progress(args: &ScoreArgs, read: Arc<AtomicU64>) -> Option<ProgressBar> {

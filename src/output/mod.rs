@@ -1,11 +1,22 @@
 //! Files that are complete or absent.
 
+mod replace;
+
 use std::fs;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tempfile::NamedTempFile;
+
+/// Whether nobody reads any more what is written. That is no error: whoever read has enough.
+#[must_use]
+pub fn is_closed_pipe(error: &io::Error) -> bool {
+    /// ERROR_PIPE_NOT_CONNECTED (winerror.h), of a pipe with a name that its reader has left.
+    const PIPE_NOT_CONNECTED: i32 = 233;
+    error.kind() == io::ErrorKind::BrokenPipe
+        || cfg!(windows) && error.raw_os_error() == Some(PIPE_NOT_CONNECTED)
+}
 
 /// The files that are being written under a name of their own.
 static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
@@ -63,12 +74,9 @@ impl Output {
         let sink = if is_special {
             Sink::AsItIs(BufWriter::new(fs::OpenOptions::new().write(true).open(path)?))
         } else {
-            // A link keeps its place, and what it leads to is replaced.
-            let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-            let folder = match path.parent() {
-                Some(folder) if !folder.as_os_str().is_empty() => folder,
-                _ => Path::new("."),
-            };
+            let path = place(path)?;
+            replace::check(&path)?;
+            let folder = path.parent().unwrap_or(Path::new("."));
             let mut builder = tempfile::Builder::new();
             builder.prefix(".tenuki-").suffix(".tmp");
             #[cfg(unix)]
@@ -105,8 +113,7 @@ impl Output {
             Sink::Standard(held) => {
                 let mut output = io::stdout().lock();
                 match output.write_all(&held).and_then(|()| output.flush()) {
-                    // A closed pipe is not an error: whoever read has enough.
-                    Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+                    Err(error) if is_closed_pipe(&error) => Ok(()),
                     result => result,
                 }
             }
@@ -114,12 +121,27 @@ impl Output {
                 let file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
                 // Some file systems notice only now that they are full.
                 file.as_file().sync_all()?;
-                let path = fs::canonicalize(&self.path).unwrap_or(self.path);
-                file.persist(path).map_err(|error| error.error)?;
-                Ok(())
+                replace::replace(file, &place(&self.path)?)
             }
         }
     }
+}
+
+/// Where a file is, or will be, without links. A link keeps its place, and
+/// what it leads to is replaced. On Windows such a path may be longer than 260 characters.
+fn place(path: &Path) -> io::Result<PathBuf> {
+    if let Ok(path) = fs::canonicalize(path) {
+        return Ok(path);
+    }
+    let Some(name) = path.file_name() else {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "it does not name a file"));
+    };
+    let folder = match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    // Where it cannot be found out, the name as it is says why when it is used.
+    Ok(fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned()).join(name))
 }
 
 #[cfg(test)]
