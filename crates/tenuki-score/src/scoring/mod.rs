@@ -37,6 +37,7 @@ use crate::rules::Counting;
 
 mod checkered;
 mod count;
+mod endgame;
 mod eyes;
 mod false_eyes;
 pub(crate) mod filling;
