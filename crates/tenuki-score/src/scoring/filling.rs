@@ -215,37 +215,51 @@ impl Board {
             // an own point too, the chain has three: most of the board goes at once.
             let rich = stones & free.beside_two();
             let richer = rich & (stones & free.neighbors()).neighbors();
-            for chain in (stones - richer.flood(&stones)).components() {
-                let around = chain.neighbors();
-                let neutral = around & self.neutral;
-                let own_liberties = around & free;
-                let is_narrow = (1..=endgame::FEW_LIBERTIES).contains(&own_liberties.len());
-                if is_narrow && !neutral.is_empty() {
-                    narrow.push(Site { color, liberties: own_liberties });
+            let strong = richer.flood(&stones);
+            let beside_strong = strong.neighbors();
+            for stones in (stones - strong).components() {
+                let around = stones.neighbors();
+                let (free, neutral) = (around & free, around & self.neutral);
+                if !neutral.is_empty()
+                    && (1..=endgame::FEW_LIBERTIES).contains(&free.len())
+                    // Whichever of two the other side takes, the other joins a strong chain.
+                    && (free.len() == 1 || !free.is_subset(&beside_strong))
+                {
+                    narrow.push(Site { color, liberties: free });
                 }
-                if !chain.intersects(&rich) {
-                    weak.extend(self.weak(color, chain));
+                if !stones.intersects(&rich) {
+                    // Without a neutral liberty a chain is never shorter of them than it is now, and
+                    // the players who left dead stones beside it have seen that.
+                    let own = if neutral.is_empty() { around & own } else { free };
+                    weak.extend(self.weak(color, stones, own, free | neutral));
                 }
             }
         }
         (weak, narrow)
     }
 
-    /// The chain as a weak one, if it is.
-    fn weak(&self, color: Color, chain: PointSet) -> Option<Weak> {
-        let (empty, own) = (self.empty(), self.own[color]);
-        let (free, around) = (own & empty, chain.neighbors());
-        let neutral = around & self.neutral;
-        let liberties = around & free | neutral;
-        // Without a neutral liberty a chain is never shorter of them than it is now, and the players
-        // who left dead stones beside it have seen that.
-        let own = around & if neutral.is_empty() { own } else { free };
-        let few = (1..=local::MOST_POINTS as u32).contains(&liberties.len());
-        let two = own.len() == 2
-            && !around.intersects(&self.dead[!color])
-            && self.can_be_shut(color, &chain, &own);
-        let behind = if two { own.neighbors() & (empty - own) } else { PointSet::EMPTY };
-        (few && (two || own.len() <= 1)).then_some(Weak { color, stones: chain, liberties, behind })
+    /// The chain with these liberties as a weak one, if it is; `own` are those that count as its
+    /// side's.
+    fn weak(
+        &self,
+        color: Color,
+        stones: PointSet,
+        own: PointSet,
+        liberties: PointSet,
+    ) -> Option<Weak> {
+        if own.len() > 2 || !(1..=local::MOST_POINTS as u32).contains(&liberties.len()) {
+            return None;
+        }
+        if own.len() < 2 {
+            return Some(Weak { color, stones, liberties, behind: PointSet::EMPTY });
+        }
+        if stones.neighbors().intersects(&self.dead[!color])
+            || !self.can_be_shut(color, &stones, &own)
+        {
+            return None;
+        }
+        let behind = own.neighbors() & (self.empty() - own);
+        Some(Weak { color, stones, liberties, behind })
     }
 
     /// Whether a chain with these two liberties is shut in when the other side takes one of them: the

@@ -172,3 +172,45 @@ impl Board {
         Fill { point, color, saves, takes, after: saves.neighbors() & self.neutral }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::board::{Board, ByColor, PointSet, Symmetry};
+    use crate::scoring::{Method, Position};
+
+    /// Asserts which points each side must fill, on the board turned in every way.
+    fn assert_fills(drawing: &str, dead: &str, black: &str, white: &str) {
+        let board: Board = drawing.parse().unwrap();
+        let points = |names: &str, symmetry: Symmetry| -> PointSet {
+            let points = names.split_whitespace().map(|name| name.parse().unwrap());
+            symmetry.points(board.size(), points.collect())
+        };
+        for symmetry in Symmetry::ALL {
+            let position = Position::new(&board.turned(symmetry), points(dead, symmetry));
+            let filled = Method::Reading.assess(&position).must_fill;
+            let expected =
+                ByColor { black: points(black, symmetry), white: points(white, symmetry) };
+            assert_eq!(filled, expected, "{symmetry:?}");
+        }
+    }
+
+    /// The point A6 is neutral, and both sides need a move once it is taken. Black's stone at B6 has
+    /// C6 left then. Two of White's have A4 left, and the dead stone there is in the way.
+    const BOTH_NEED_A_MOVE: &str = "
+        .X..X..
+        OOXXXXX
+        .XOOOOX
+        .OO..OX
+        ....OOX
+        OOOOOXX";
+
+    #[test]
+    fn a_neutral_point_between_two_chains_costs_both_a_point() {
+        assert_fills(BOTH_NEED_A_MOVE, "B4", "C6", "A4");
+    }
+
+    #[test]
+    fn without_the_dead_stone_one_chain_has_room() {
+        assert_fills(&BOTH_NEED_A_MOVE.replace(".XOOOOX", "..OOOOX"), "", "C6", "");
+    }
+}

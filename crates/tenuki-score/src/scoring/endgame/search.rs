@@ -294,3 +294,267 @@ const fn sign(color: Color) -> i32 {
         Color::White => -1,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::area::Parts;
+    use super::*;
+    use crate::board::{Point, PointSet, Size};
+
+    const WIDTH: u8 = 4;
+    const HEIGHT: u8 = 3;
+
+    /// What stands on a point.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+    enum Stands {
+        Nothing,
+        Stone(Color),
+        /// A stone that cannot be captured.
+        Wall(Color),
+    }
+
+    /// A position of the plain player.
+    #[derive(Clone, PartialEq, Eq, Hash)]
+    struct Plain {
+        board: Vec<Stands>,
+        ko: Option<usize>,
+        taken: u8,
+        to_move: Color,
+        passed: bool,
+    }
+
+    /// Plays an area to its end without bounds, nodes or sets.
+    struct Player {
+        /// The points of chains that may not be given up, and of those that may.
+        large: Vec<usize>,
+        small: Vec<usize>,
+        known: HashMap<Plain, i32>,
+    }
+
+    fn beside(point: usize) -> Vec<usize> {
+        let (width, height) = (usize::from(WIDTH), usize::from(HEIGHT));
+        let (x, y) = (point % width, point / width);
+        let mut beside = Vec::new();
+        if x > 0 {
+            beside.push(point - 1);
+        }
+        if x + 1 < width {
+            beside.push(point + 1);
+        }
+        if y > 0 {
+            beside.push(point - width);
+        }
+        if y + 1 < height {
+            beside.push(point + width);
+        }
+        beside
+    }
+
+    /// The stones joined to one, walls among them, and the points around them.
+    fn chain(board: &[Stands], stone: usize, color: Color) -> (Vec<usize>, Vec<usize>) {
+        let (mut chain, mut around) = (vec![stone], Vec::new());
+        let mut next = 0;
+        while let Some(&stone) = chain.get(next) {
+            next += 1;
+            for point in beside(stone) {
+                if board[point] == Stands::Stone(color) || board[point] == Stands::Wall(color) {
+                    if !chain.contains(&point) {
+                        chain.push(point);
+                    }
+                } else {
+                    around.push(point);
+                }
+            }
+        }
+        (chain, around)
+    }
+
+    fn is_caught(board: &[Stands], stone: usize, color: Color) -> bool {
+        let (stones, around) = chain(board, stone, color);
+        !stones.iter().any(|&stone| board[stone] == Stands::Wall(color))
+            && !around.iter().any(|&point| board[point] == Stands::Nothing)
+    }
+
+    impl Player {
+        fn count(&self, board: &[Stands]) -> i32 {
+            let mut board = board.to_vec();
+            let mut points = 0;
+            for color in Color::ALL {
+                let dead: Vec<usize> = (0..board.len())
+                    .filter(|&stone| board[stone] == Stands::Stone(color))
+                    .filter(|&stone| {
+                        let (stones, _) = chain(&board, stone, color);
+                        !stones.iter().any(|stone| {
+                            board[*stone] == Stands::Wall(color)
+                                || color == Color::Black
+                                    && (self.large.contains(stone) || self.small.contains(stone))
+                        })
+                    })
+                    .collect();
+                for stone in dead {
+                    board[stone] = Stands::Nothing;
+                    points -= sign(color);
+                }
+            }
+            for start in 0..board.len() {
+                if board[start] != Stands::Nothing {
+                    continue;
+                }
+                let (mut region, mut reached, mut next) = (vec![start], [false; 2], 0);
+                while let Some(&point) = region.get(next) {
+                    next += 1;
+                    for other in beside(point) {
+                        match board[other] {
+                            Stands::Nothing if region.contains(&other) => {}
+                            Stands::Nothing => region.push(other),
+                            Stands::Stone(color) | Stands::Wall(color) => {
+                                reached[color as usize] = true;
+                            }
+                        }
+                    }
+                }
+                for color in Color::ALL {
+                    if reached[color as usize] && !reached[!color as usize] {
+                        points += sign(color);
+                    }
+                }
+            }
+            points
+        }
+
+        fn value(&mut self, plain: &Plain) -> i32 {
+            if let Some(&value) = self.known.get(plain) {
+                return value;
+            }
+            let color = plain.to_move;
+            let pass = Plain {
+                ko: None,
+                to_move: !color,
+                passed: plain.ko.is_none(),
+                ..plain.clone()
+            };
+            let mut values = vec![if plain.passed && plain.ko.is_none() {
+                self.count(&plain.board)
+            } else {
+                self.value(&pass)
+            }];
+            for point in 0..plain.board.len() {
+                if plain.board[point] == Stands::Nothing && plain.ko != Some(point) {
+                    values.extend(self.play(plain, point));
+                }
+            }
+            let best = values.into_iter().map(|value| sign(color) * value).max().unwrap();
+            self.known.insert(plain.clone(), sign(color) * best);
+            sign(color) * best
+        }
+
+        fn play(&mut self, plain: &Plain, point: usize) -> Option<i32> {
+            let color = plain.to_move;
+            let mut after = plain.clone();
+            after.board[point] = Stands::Stone(color);
+            let near = beside(point).into_iter();
+            let mut taken: Vec<usize> = near
+                .filter(|&stone| after.board[stone] == Stands::Stone(!color))
+                .filter(|&stone| is_caught(&after.board, stone, !color))
+                .flat_map(|stone| chain(&after.board, stone, !color).0)
+                .collect();
+            taken.sort_unstable();
+            taken.dedup();
+            for &stone in &taken {
+                after.board[stone] = Stands::Nothing;
+            }
+            if is_caught(&after.board, point, color) {
+                return None;
+            }
+            after.ko = None;
+            (after.to_move, after.passed) = (!color, false);
+            if taken.is_empty() {
+                return Some(self.value(&after));
+            }
+            after.taken += 1;
+            if after.taken > MOST_TAKEN {
+                return None;
+            }
+            if color == Color::White && taken.iter().any(|stone| self.large.contains(stone)) {
+                return Some(-CAPTURE);
+            }
+            let (own, around) = chain(&after.board, point, color);
+            let open: Vec<&usize> =
+                around.iter().filter(|&&near| after.board[near] == Stands::Nothing).collect();
+            if own.len() == 1 && taken.len() == 1 && open == [&taken[0]] {
+                after.ko = Some(taken[0]);
+            }
+            Some(sign(color) * taken.len() as i32 + self.value(&after))
+        }
+    }
+
+    /// Small areas at random: those of Black with at most five points that can change.
+    fn areas() -> impl Iterator<Item = (Parts, Vec<Stands>)> {
+        let size = Size::new(WIDTH, HEIGHT).unwrap();
+        (1..4000_u64).filter_map(move |seed| {
+            let mut random = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            let mut board = Vec::new();
+            let mut parts = Parts {
+                empty: PointSet::EMPTY,
+                dead: PointSet::EMPTY,
+                owner: Color::Black,
+                living: PointSet::EMPTY,
+                safe: ByColor::default(),
+            };
+            for y in 0..HEIGHT {
+                for x in 0..WIDTH {
+                    random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(seed | 1);
+                    let point = Point::new(x, y).unwrap();
+                    let (set, stands) = match random >> 60 {
+                        0..=4 => (&mut parts.empty, Stands::Nothing),
+                        5..=9 => (&mut parts.living, Stands::Stone(Color::Black)),
+                        10 => (&mut parts.dead, Stands::Stone(Color::White)),
+                        11..=13 => (&mut parts.safe.white, Stands::Wall(Color::White)),
+                        _ => (&mut parts.safe.black, Stands::Wall(Color::Black)),
+                    };
+                    set.insert(point);
+                    board.push(stands);
+                }
+            }
+            let changing = Area::new(&parts).changing();
+            // On a board a stone without a liberty does not stand.
+            let stands = (0..board.len()).all(|stone| match board[stone] {
+                Stands::Stone(color) => !is_caught(&board, stone, color),
+                _ => true,
+            });
+            debug_assert_eq!(size.area() as usize, board.len());
+            (parts.fits() && changing <= 5 && stands).then_some((parts, board))
+        })
+    }
+
+    #[test]
+    fn an_area_is_worth_what_a_plain_player_gets_out_of_it() {
+        let (mut read, mut lose) = (0, 0);
+        for (parts, board) in areas().take(300) {
+            let number = |point: Point| usize::from(point.y()) * usize::from(WIDTH) + usize::from(point.x());
+            let numbers = |set: PointSet| set.iter().map(number).collect::<Vec<_>>();
+            let (small, large): (Vec<_>, Vec<_>) =
+                parts.living.components().partition(|chain| chain.len() <= 2);
+            let all = |chains: Vec<PointSet>| chains.into_iter().flat_map(numbers).collect();
+            let mut player =
+                Player { large: all(large), small: all(small), known: HashMap::new() };
+            let now = player.count(&board);
+            for first in Color::ALL {
+                let start = Plain {
+                    board: board.clone(),
+                    ko: None,
+                    taken: 0,
+                    to_move: first,
+                    passed: false,
+                };
+                let expected = (now - player.value(&start)).clamp(0, 4);
+                let area = Area::new(&parts);
+                let lost = Search::new(&area, Color::Black).lost(first, None, 4);
+                assert_eq!(lost, expected, "{parts:?} {first}");
+                read += 1;
+                lose += usize::from(lost > 0);
+            }
+        }
+        assert!(read >= 300 && lose >= 30, "{lose} of {read}");
+    }
+}
