@@ -25,6 +25,11 @@
 //! an exception: it never has fewer liberties than now, and the players who stopped here have seen
 //! it, so points under dead stones count as its own.
 //!
+//! Where one of several points would do, one is filled: that which joins the most stones.
+//!
+//! When nothing more is found like this, chains with two liberties of their own, or with one beside
+//! which more may happen, are read with all of the rules of play ([`endgame`]).
+//!
 //! What is filled joins chains, and another one may become weak: the search begins again with the
 //! filled points as stones until nothing is found. Each round fills at least one point, so it ends.
 //! All points of a round are found on the same board, so that nothing depends on an order.
@@ -46,6 +51,11 @@ use crate::board::{ByColor, Color, Point, PointSet};
 /// How much is read for a board at most, counted in the ways in which the points of a cluster can be
 /// empty, black or white. No finished game known needs half as much.
 pub const MOST_READING: u32 = 30_000;
+
+/// With how many neutral liberties the local game around a chain that joins a strong one at its own
+/// liberty decides. With one, what becomes of it may hang on inside moves; with more, the local game is
+/// often too large.
+const WELL_READ: std::ops::RangeInclusive<u32> = 2..=5;
 
 /// How far points are compared that would do equally well.
 const RINGS: usize = 12;
@@ -220,11 +230,14 @@ impl Board {
             for stones in (stones - strong).components() {
                 let around = stones.neighbors();
                 let (free, neutral) = (around & free, around & self.neutral);
-                if !neutral.is_empty()
-                    && (1..=endgame::FEW_LIBERTIES).contains(&free.len())
-                    // Whichever of two the other side takes, the other joins a strong chain.
-                    && (free.len() == 1 || !free.is_subset(&beside_strong))
-                {
+                // Whichever of two the other side takes, the other joins a strong chain. With one that
+                // does, and some neutral ones, the chain is read as a weak one.
+                let joins = free.is_subset(&beside_strong)
+                    && (free.len() == 2
+                        || WELL_READ.contains(&neutral.len())
+                            && !around.intersects(&self.dead[!color]));
+                let few = (1..=endgame::FEW_LIBERTIES).contains(&free.len());
+                if few && !neutral.is_empty() && !joins {
                     narrow.push(Site { color, liberties: free });
                 }
                 if !stones.intersects(&rich) {

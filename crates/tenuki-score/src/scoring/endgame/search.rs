@@ -427,12 +427,8 @@ mod tests {
                 return value;
             }
             let color = plain.to_move;
-            let pass = Plain {
-                ko: None,
-                to_move: !color,
-                passed: plain.ko.is_none(),
-                ..plain.clone()
-            };
+            let pass =
+                Plain { ko: None, to_move: !color, passed: plain.ko.is_none(), ..plain.clone() };
             let mut values = vec![if plain.passed && plain.ko.is_none() {
                 self.count(&plain.board)
             } else {
@@ -531,13 +527,13 @@ mod tests {
     fn an_area_is_worth_what_a_plain_player_gets_out_of_it() {
         let (mut read, mut lose) = (0, 0);
         for (parts, board) in areas().take(300) {
-            let number = |point: Point| usize::from(point.y()) * usize::from(WIDTH) + usize::from(point.x());
+            let number =
+                |point: Point| usize::from(point.y()) * usize::from(WIDTH) + usize::from(point.x());
             let numbers = |set: PointSet| set.iter().map(number).collect::<Vec<_>>();
             let (small, large): (Vec<_>, Vec<_>) =
                 parts.living.components().partition(|chain| chain.len() <= 2);
             let all = |chains: Vec<PointSet>| chains.into_iter().flat_map(numbers).collect();
-            let mut player =
-                Player { large: all(large), small: all(small), known: HashMap::new() };
+            let mut player = Player { large: all(large), small: all(small), known: HashMap::new() };
             let now = player.count(&board);
             for first in Color::ALL {
                 let start = Plain {
