@@ -61,9 +61,9 @@
 //!
 //! Over GTP the sentences stand behind `? `. An attached engine that passes a limit of its own is
 //! ended, and the game is kept. A judgement is of one image of the position, or, where the position is
-//! its own image, of each of the up to sixteen; in a game far from its end it stops earlier. What it
-//! spends cannot be set: its weights were fitted for this much. Scoring always ends, and its limits do
-//! not depend on how a board is turned or on colours.
+//! its own image, of each of the up to sixteen; in a game far from its end it stops earlier. The numbers
+//! are those of the usual effort: `tenuki score --effort PERCENT` scales all but the playouts of the whole
+//! board. Scoring always ends, and its limits do not depend on how a board is turned or on colours.
 
 pub use tenuki_score::limits::{
     BOARD_SIDE, LOCAL_PLAYOUTS, OPINIONS, PLAYOUTS, READ_CHAINS, READ_POINTS, READING,

@@ -224,7 +224,8 @@ fn count<'a>(
         let named = chains_at(question.game.board(), points.iter().copied());
         question.named = Some(named.map_err(|error| format!("dead stone {error}"))?);
     }
-    let dead = question.dead_stones(from, &mut |board| life::judge(board));
+    let dead = question
+        .dead_stones(from, &mut |board| life::judge_with(board, args.effort, &mut |_| true));
     let one;
     let methods = match question.method {
         Some(method) if methods.len() == 1 => {

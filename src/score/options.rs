@@ -12,6 +12,7 @@ use tenuki_picture::Theme;
 use tenuki_record::json;
 use tenuki_score::board::{ParsePointError, Point};
 use tenuki_score::ending::DeadFrom;
+use tenuki_score::life::Effort;
 use tenuki_score::rules::{RuleSet, Rules};
 use tenuki_score::scoring::Method;
 
@@ -81,6 +82,11 @@ pub struct ScoreArgs {
     /// records, judge for JSON lines]
     #[arg(long, value_name = "WHO", value_parser = dead_from())]
     pub dead_from: Option<DeadFrom>,
+
+    /// How much work a judgement of dead stones may do, in percent of the usual, from 10 to 1000:
+    /// docs/speed.md says what it brings
+    #[arg(long, value_name = "PERCENT", default_value_t)]
+    pub effort: Effort,
 
     /// Score the position after this many moves
     #[arg(long = "move", value_name = "N", conflicts_with = "sgf")]

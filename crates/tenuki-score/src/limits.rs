@@ -1,4 +1,5 @@
-//! How much is spent on a judgement and on scoring: the same on every board and machine.
+//! How much is spent on a judgement of the [usual effort](crate::life::Effort::USUAL) and on scoring: the
+//! same on every board and machine.
 
 use crate::life::BUDGET;
 

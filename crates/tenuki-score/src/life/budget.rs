@@ -1,9 +1,12 @@
-//! How much is spent on a judgement, and what counts as clear. [`BUDGET`] is the only value in use.
+//! How much is spent on a judgement, and what counts as clear: [`BUDGET`], [scaled](Budget::scaled) by an
+//! effort.
 //!
 //! Playouts, positions and moves are counted instead of time, so that a judgement is the same on
 //! every machine.
 
-/// The budget of all judgements.
+use super::effort::Effort;
+
+/// The budget of a judgement of the usual effort.
 pub(crate) const BUDGET: Budget = Budget {
     whole_board: WholeBoardBudget {
         first_playouts: 8,
@@ -12,11 +15,11 @@ pub(crate) const BUDGET: Budget = Budget {
         most_open: 140,
         clear: 0.8,
     },
-    zones: ExactBudget { rounds: &[60, 250, 2000], total: 6_000 },
-    checks: ExactBudget { rounds: &[200, 1000], total: 5_000 },
+    zones: ExactBudget { rounds: Rounds::usual(&[60, 250, 2000]), total: 6_000 },
+    checks: ExactBudget { rounds: Rounds::usual(&[200, 1000]), total: 5_000 },
     areas: AreaBudget { playouts: 64, batch: 16, enough: 0.7, clear: 0.6 },
-    zones_after_areas: ExactBudget { rounds: &[1000, 6000], total: 12_000 },
-    guided: GuidedBudget { rounds: &[80, 80, 160, 320], moves: 40_000 },
+    zones_after_areas: ExactBudget { rounds: Rounds::usual(&[1000, 6000]), total: 12_000 },
+    guided: GuidedBudget { rounds: Rounds::usual(&[80, 80, 160, 320]), moves: 40_000 },
     opinions: OpinionBudget { most: 5, enough: 0.8 },
     confirm: ConfirmBudget {
         most_points: 20,
@@ -46,6 +49,59 @@ pub(crate) struct Budget {
     pub(crate) examine: ConfirmBudget,
 }
 
+impl Budget {
+    /// The budget with the work of searches, areas and opinions scaled.
+    pub(crate) fn scaled(&self, effort: Effort) -> Budget {
+        let exact = |usual: ExactBudget| ExactBudget {
+            rounds: usual.rounds.scaled(effort),
+            total: effort.of(usual.total),
+        };
+        let confirm = |usual: ConfirmBudget| ConfirmBudget {
+            most_points: usual.most_points,
+            visits: effort.of(usual.visits),
+            visits_for_return: effort.of(usual.visits_for_return),
+            total: effort.of(usual.total),
+        };
+        let Budget { areas, guided, opinions, .. } = *self;
+        Budget {
+            whole_board: self.whole_board,
+            zones: exact(self.zones),
+            checks: exact(self.checks),
+            areas: AreaBudget { playouts: effort.of(areas.playouts).max(areas.batch), ..areas },
+            zones_after_areas: exact(self.zones_after_areas),
+            guided: GuidedBudget {
+                rounds: guided.rounds.scaled(effort),
+                moves: effort.of(guided.moves),
+            },
+            opinions: OpinionBudget { most: effort.of(opinions.most), ..opinions },
+            confirm: confirm(self.confirm),
+            examine: confirm(self.examine),
+        }
+    }
+}
+
+/// Amounts of work that are spent one after the other, as long as there is doubt.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rounds {
+    usual: &'static [u32],
+    effort: Effort,
+}
+
+impl Rounds {
+    const fn usual(usual: &'static [u32]) -> Rounds {
+        Rounds { usual, effort: Effort::USUAL }
+    }
+
+    const fn scaled(self, effort: Effort) -> Rounds {
+        Rounds { effort, ..self }
+    }
+
+    /// The amounts.
+    pub(crate) fn iter(self) -> impl Iterator<Item = u32> {
+        self.usual.iter().map(move |&usual| self.effort.of(usual))
+    }
+}
+
 /// Playouts of the whole board.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct WholeBoardBudget {
@@ -66,7 +122,7 @@ pub(crate) struct WholeBoardBudget {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ExactBudget {
     /// Positions for each zone of a chain and each side that plays first, in several rounds.
-    pub(crate) rounds: &'static [u32],
+    pub(crate) rounds: Rounds,
     /// Positions for all chains together.
     pub(crate) total: u32,
 }
@@ -89,7 +145,7 @@ pub(crate) struct AreaBudget {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct GuidedBudget {
     /// Simulations for each side that plays first, in several rounds.
-    pub(crate) rounds: &'static [u32],
+    pub(crate) rounds: Rounds,
     /// Moves of all searches together. One area gets at most half of what is left.
     pub(crate) moves: u32,
 }
@@ -114,4 +170,37 @@ pub(crate) struct ConfirmBudget {
     pub(crate) visits_for_return: u32,
     /// The visits for all questions about a position.
     pub(crate) total: u32,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_effort_scales_all_work_but_the_playouts_of_the_whole_board() {
+        let amounts = |percent| {
+            let budget = BUDGET.scaled(Effort::new(percent).unwrap());
+            let exact = [budget.zones, budget.checks, budget.zones_after_areas];
+            let confirm = [budget.confirm, budget.examine];
+            let mut amounts: Vec<u32> = Vec::new();
+            for ExactBudget { rounds, total } in exact {
+                amounts.extend(rounds.iter().chain([total]));
+            }
+            for ConfirmBudget { visits, visits_for_return, total, .. } in confirm {
+                amounts.extend([visits, visits_for_return, total]);
+            }
+            amounts.extend(budget.guided.rounds.iter());
+            amounts.extend([budget.guided.moves, budget.areas.playouts, budget.opinions.most]);
+            assert_eq!(budget.whole_board.playouts, BUDGET.whole_board.playouts);
+            assert_eq!(budget.confirm.most_points, BUDGET.confirm.most_points);
+            amounts
+        };
+        let usual = amounts(100);
+        assert_eq!(usual.len(), 23);
+        let twice: Vec<u32> = usual.iter().map(|amount| 2 * amount).collect();
+        assert_eq!(amounts(200), twice);
+        for (less, usual) in amounts(10).into_iter().zip(usual) {
+            assert!((1..usual).contains(&less), "{less} of {usual}");
+        }
+    }
 }

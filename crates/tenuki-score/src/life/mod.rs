@@ -39,7 +39,8 @@
 //!
 //! | file | what |
 //! | --- | --- |
-//! | `budget.rs` | what each layer may spend, and its only value |
+//! | `effort.rs` | how much work a judgement may do |
+//! | `budget.rs` | what each layer may spend |
 //! | `random.rs` | the generator of pseudo-random numbers |
 //! | `canonical.rs` | the image of a position that is judged |
 //! | `chain.rs` | chains as the layers pass them on |
@@ -133,6 +134,7 @@ mod budget;
 mod canonical;
 mod chain;
 mod confirm;
+mod effort;
 mod evidence;
 mod exact;
 mod guided;
@@ -148,8 +150,10 @@ mod survey;
 mod verdict;
 
 pub(crate) use budget::BUDGET;
+pub use effort::{Effort, ParseEffortError};
 pub use judgement::Judgement;
 
+use budget::Budget;
 use canonical::View;
 use evidence::Findings;
 use proof::Proof;
@@ -180,22 +184,49 @@ pub fn judge(board: &Board) -> Judgement {
 /// judgement so far. If it returns false, that judgement is returned, marked as not certain.
 #[must_use]
 pub fn judge_while(board: &Board, go_on: &mut dyn FnMut(&Judgement) -> bool) -> Judgement {
-    judge_seeded(board, 0, go_on)
+    judge_seeded(board, &BUDGET, 0, go_on)
+}
+
+/// Judges a finished position with more or less work than [`judge`] does, and calls `go_on` as
+/// [`judge_while`] does.
+///
+/// ```
+/// use tenuki_score::board::Board;
+/// use tenuki_score::life::{self, Effort};
+/// let board: Board = ".X.XO\nXXXXO\nOOOOO\n.O.O.".parse()?;
+/// let judgement = life::judge_with(&board, Effort::new(20).unwrap(), &mut |_| true);
+/// assert!(judgement.dead.is_empty());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn judge_with(
+    board: &Board,
+    effort: Effort,
+    go_on: &mut dyn FnMut(&Judgement) -> bool,
+) -> Judgement {
+    judge_seeded(board, &BUDGET.scaled(effort), 0, go_on)
 }
 
 /// Judges with playouts varied by a seed. 0 is the seed of [`judge`].
-fn judge_seeded(board: &Board, seed: u64, go_on: &mut dyn FnMut(&Judgement) -> bool) -> Judgement {
+fn judge_seeded(
+    board: &Board,
+    budget: &Budget,
+    seed: u64,
+    go_on: &mut dyn FnMut(&Judgement) -> bool,
+) -> Judgement {
     if board.occupied().is_empty() {
         return Judgement { certain: true, ..Judgement::default() };
     }
-    // A symmetrical position has several views.
+    // A symmetrical position has several views, all with the same image.
     let views = View::smallest(board);
+    let [first, ..] = views[..] else { return Judgement::default() };
+    let image = Image::new(first.of(board));
     let mut judged: Vec<Judgement> = Vec::new();
     for &view in &views {
         let mut opinions = Opinions::new(board);
-        while let Some(question) = opinions.question(&BUDGET.opinions) {
+        while let Some(question) = opinions.question(&budget.opinions) {
             let mut stopped = None;
-            let findings = findings(view, board, seed, question, &mut |so_far| {
+            let findings = findings(view, board, &image, (budget, seed), question, &mut |so_far| {
                 let judgement = agreed(board, &judged, opinions.judgement(Some(so_far)));
                 let stop = !go_on(&judgement);
                 stopped = stop.then_some(judgement);
@@ -209,18 +240,35 @@ fn judge_seeded(board: &Board, seed: u64, go_on: &mut dyn FnMut(&Judgement) -> b
         judged.push(opinions.judgement(None));
     }
     let Some(last) = judged.pop() else { return Judgement::default() };
-    confirmed(board, &views, agreed(board, &judged, last))
+    confirmed(board, &views, &image, budget, agreed(board, &judged, last))
+}
+
+/// The image of a position that is judged, and what is proved of it.
+struct Image {
+    board: Board,
+    proof: Proof,
+}
+
+impl Image {
+    fn new(board: Board) -> Image {
+        Image { proof: Proof::of(&board), board }
+    }
 }
 
 /// The judgement with what searches confirm and correct of it. All views have the same image. What is
 /// found out about it holds of the board if it does in every view.
-fn confirmed(board: &Board, views: &[View], judgement: Judgement) -> Judgement {
+fn confirmed(
+    board: &Board,
+    views: &[View],
+    image: &Image,
+    budget: &Budget,
+    judgement: Judgement,
+) -> Judgement {
     let [first, ..] = views else { return judgement };
-    let image = first.of(board);
     let dead = first.points(board.size(), judgement.dead);
-    let proved = confirm::confirm(&image, &dead, &BUDGET.confirm);
-    let known = proved.searched | Proof::of(&image).settled();
-    let likely = confirm::examine(&image, &dead, &known, &BUDGET.examine);
+    let proved = confirm::confirm(&image.board, &image.proof, &dead, &budget.confirm);
+    let known = proved.searched | image.proof.settled();
+    let likely = confirm::examine(&image.board, &dead, &known, &budget.examine);
     let in_some = |set: PointSet| {
         views.iter().fold(PointSet::EMPTY, |all, view| all | view.back(board.size(), set))
     };
@@ -233,7 +281,7 @@ fn confirmed(board: &Board, views: &[View], judgement: Judgement) -> Judgement {
         dead = (dead | in_all(proved.dead)) - in_all(proved.alive);
         // A proof needs no confirmation.
         let sure = in_all(proved.confirmed | proved.alive | proved.dead)
-            | (Proof::of(board).settled() - uncertain);
+            | (first.back(board.size(), image.proof.settled()) - uncertain);
         uncertain = (uncertain - sure) | (searched - sure);
     }
     let changed = (in_all(likely.dead), in_all(likely.alive));
@@ -263,7 +311,8 @@ fn outside_seki(board: &Board, dead: &PointSet, open: PointSet) -> PointSet {
 fn findings(
     view: View,
     board: &Board,
-    seed: u64,
+    image: &Image,
+    (budget, seed): (&Budget, u64),
     question: Question,
     go_on: &mut dyn FnMut(&Findings) -> bool,
 ) -> Findings {
@@ -277,7 +326,7 @@ fn findings(
     let mut ask = |so_far: &Findings| go_on(&back(so_far.clone()));
     let about = view.points(board.size(), question.about);
     let question = Question { about, ..question };
-    back(survey::gather(&view.of(board), &BUDGET, seed, question, &mut ask))
+    back(survey::gather(&image.board, &image.proof, budget, seed, question, &mut ask))
 }
 
 #[cfg(test)]
@@ -320,6 +369,23 @@ mod tests {
             assert_eq!(dead, "", "there is no captor");
             assert!(!judgement.certain);
         }
+    }
+
+    #[test]
+    fn an_effort_decides_how_much_is_asked_and_the_usual_one_judges_as_usual() {
+        let board: Board = HANEZEKI.parse().unwrap();
+        let judged = |percent| {
+            let mut asked = 0;
+            let effort = Effort::new(percent).unwrap();
+            let judgement = judge_with(&board, effort, &mut |_| {
+                asked += 1;
+                true
+            });
+            (judgement, asked)
+        };
+        assert_eq!(judged(100).0, judge(&board));
+        assert!(judged(10).1 < judged(100).1, "fewer opinions");
+        assert!(judged(1000).1 < judged(100).1, "the exact search has the answer");
     }
 
     #[test]
@@ -435,7 +501,11 @@ mod tests {
     fn evidence(board: &Board) -> Vec<(String, Color, Evidence)> {
         let question = Question { nth: 0, about: board.occupied() };
         let view = View::smallest(board)[0];
-        let groups = findings(view, board, 0, question, &mut |_| true).groups;
+        let groups =
+            findings(view, board, &Image::new(view.of(board)), (&BUDGET, 0), question, &mut |_| {
+                true
+            })
+            .groups;
         let mut found: Vec<_> = groups
             .iter()
             .map(|group| (group.stones.to_string(), group.color, group.evidence))

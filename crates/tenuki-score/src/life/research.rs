@@ -4,6 +4,7 @@ use crate::board::{Board, ByColor, Color, PointSet};
 
 use super::budget::BUDGET;
 use super::canonical::View;
+use super::effort::Effort;
 use super::judgement::Judgement;
 use super::playouts;
 use super::playouts::board::PlayoutBoard;
@@ -20,7 +21,13 @@ pub use super::proof::{Proof, unconditionally_alive};
 /// of [`judge`](super::judge).
 #[must_use]
 pub fn judge_with_seed(board: &Board, seed: u64) -> Judgement {
-    super::judge_seeded(board, spread(seed), &mut |_| true)
+    judge_with(board, Effort::USUAL, seed)
+}
+
+/// The same with more or less work.
+#[must_use]
+pub fn judge_with(board: &Board, effort: Effort, seed: u64) -> Judgement {
+    super::judge_seeded(board, &BUDGET.scaled(effort), spread(seed), &mut |_| true)
 }
 
 /// The groups of a position with the evidence of one opinion, the first for 0. Each opinion has other
@@ -29,14 +36,16 @@ pub fn judge_with_seed(board: &Board, seed: u64) -> Judgement {
 pub fn groups(board: &Board, nth: u32, seed: u64) -> Vec<JudgedGroup> {
     let view = View::smallest(board)[0];
     let question = Question { nth, about: board.occupied() };
-    super::findings(view, board, spread(seed), question, &mut |_| true).groups
+    let image = super::Image::new(view.of(board));
+    super::findings(view, board, &image, (&BUDGET, spread(seed)), question, &mut |_| true).groups
 }
 
 /// The stones that the last layer confirms as alive and as dead if the stones `dead` are judged dead and
 /// the others alive.
 #[must_use]
 pub fn confirm(board: &Board, dead: PointSet) -> (PointSet, PointSet) {
-    let confirmed = super::confirm::confirm(board, &dead, &BUDGET.confirm).confirmed;
+    let confirmed =
+        super::confirm::confirm(board, &Proof::of(board), &dead, &BUDGET.confirm).confirmed;
     (confirmed - dead, confirmed & dead)
 }
 

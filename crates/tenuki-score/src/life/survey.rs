@@ -48,15 +48,17 @@ const SHORT_OF_LIBERTIES: u32 = 4;
 ///
 /// Before each chain in doubt is examined, `go_on` is called with the findings so far. If it returns
 /// false, the findings lack the chains in doubt that are left. They may also lack chains in doubt
-/// that the question is not about. `seed` varies the playouts.
+/// that the question is not about. `proof` is what is proved of the position. `seed` varies the
+/// playouts.
 pub(crate) fn gather(
     board: &Board,
+    proof: &Proof,
     budget: &Budget,
     seed: u64,
     question: Question,
     go_on: &mut dyn FnMut(&Findings) -> bool,
 ) -> Findings {
-    let mut survey = Survey::new(board, budget, seed.wrapping_add(question.nth.into()));
+    let mut survey = Survey::new(board, proof, budget, seed.wrapping_add(question.nth.into()));
     let finished = survey.play_out_the_whole_board();
     let (groups, mut doubtful) = survey.split(finished);
     let mut findings = Findings { groups, finished };
@@ -96,8 +98,7 @@ struct Survey<'a> {
 }
 
 impl<'a> Survey<'a> {
-    fn new(board: &'a Board, budget: &'a Budget, seed: u64) -> Survey<'a> {
-        let proof = Proof::of(board);
+    fn new(board: &'a Board, proof: &Proof, budget: &'a Budget, seed: u64) -> Survey<'a> {
         let unsettled = board.size().all() - proof.settled();
         Survey {
             board,
@@ -105,7 +106,7 @@ impl<'a> Survey<'a> {
             random: Random::new(board.hash().wrapping_add(seed)),
             sampler: Sampler::new(board, &proof.owned, &unsettled, &[]),
             agreed: proof.owned,
-            proof,
+            proof: *proof,
             settled: Settled::default(),
             solver: Solver::new(),
             moves: budget.guided.moves,
@@ -278,7 +279,7 @@ impl<'a> Survey<'a> {
                 ownership: evidence.whole_board,
             };
             let mut search = self.search(chain);
-            for &nodes in budget.rounds {
+            for nodes in budget.rounds.iter() {
                 self.go_on(&mut search, nodes, &mut left);
                 if search.solution.is_complete() {
                     break;
@@ -312,7 +313,7 @@ impl<'a> Survey<'a> {
         left: &mut u32,
     ) -> Vec<JudgedGroup> {
         let mut groups = Vec::new();
-        for &nodes in budget.rounds {
+        for nodes in budget.rounds.iter() {
             let mut solved = Vec::new();
             searches.sort_by_key(|search| search.open(self.board));
             searches.retain_mut(|search| {
@@ -411,7 +412,7 @@ impl<'a> Survey<'a> {
         let mut searches =
             ByColor::from_fn(|first| UctSearch::new(start, &goal, Stone::from(first)));
         let least = self.moves / 2;
-        for &simulations in self.budget.guided.rounds {
+        for simulations in self.budget.guided.rounds.iter() {
             if self.moves <= least {
                 return;
             }
@@ -451,7 +452,7 @@ mod tests {
             ......XO....."
             .parse()
             .unwrap();
-        let mut survey = Survey::new(&board, &BUDGET, 0);
+        let mut survey = Survey::new(&board, &Proof::of(&board), &BUDGET, 0);
         assert!(survey.play_out_the_whole_board());
         let agreed = survey.agreed.black | survey.agreed.white;
         let open = board.size().all() - agreed;
@@ -480,7 +481,7 @@ mod tests {
             .parse()
             .unwrap();
         let taken = board.chain("B5".parse().unwrap());
-        let mut survey = Survey::new(&board, &BUDGET, 0);
+        let mut survey = Survey::new(&board, &Proof::of(&board), &BUDGET, 0);
         survey.settled.likely = ByColor::from_fn(|color| board.stones(color) - taken);
         let groups = chains_outside(&board, PointSet::EMPTY).map(|(stones, first, color)| {
             let ownership = if stones == taken { -0.9 } else { 0.9 };
@@ -508,7 +509,9 @@ mod tests {
         let found = |about: PointSet| {
             let mut stones = PointSet::EMPTY;
             let question = Question { nth: 0, about };
-            for group in gather(&board, &BUDGET, 0, question, &mut |_| true).groups {
+            for group in
+                gather(&board, &Proof::of(&board), &BUDGET, 0, question, &mut |_| true).groups
+            {
                 stones |= group.stones;
             }
             stones

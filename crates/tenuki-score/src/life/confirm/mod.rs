@@ -69,7 +69,7 @@
 use crate::board::{Board, ByColor, Color, PointSet};
 
 use super::budget::ConfirmBudget;
-use super::proof::{self, unconditionally_alive_by};
+use super::proof::{self, Proof, unconditionally_alive_by};
 use goal::{Aim, Goal};
 use graph::Graph;
 use state::State;
@@ -120,8 +120,13 @@ impl Confirmed {
 
 /// Searches for whether the chains judged dead are dead and the others are alive, in zones between
 /// unconditionally alive stones.
-pub(crate) fn confirm(board: &Board, dead: &PointSet, budget: &ConfirmBudget) -> Confirmed {
-    let (walls, rest) = walls_and_rest(board);
+pub(crate) fn confirm(
+    board: &Board,
+    proof: &Proof,
+    dead: &PointSet,
+    budget: &ConfirmBudget,
+) -> Confirmed {
+    let (walls, rest) = walls_and_rest(board, proof);
     let mut found = Confirmed::default();
     let mut left = budget.total;
     for points in rest.components() {
@@ -205,11 +210,10 @@ fn search_points(
 ///
 /// A vital region that has room for eyes of the other side is no proved territory, so it is a zone. The
 /// stones that need it are in no wall. Without them other regions may be zones, too.
-fn walls_and_rest(board: &Board) -> (ByColor<PointSet>, PointSet) {
-    let all = board.size().all();
-    let mut rest = all;
+fn walls_and_rest(board: &Board, proof: &Proof) -> (ByColor<PointSet>, PointSet) {
+    let mut rest = board.size().all();
     let walls = ByColor::from_fn(|color| {
-        let mut owned = all;
+        let mut owned = proof.owned[color];
         loop {
             let alive = unconditionally_alive_by(board, color, &owned);
             let before = owned;

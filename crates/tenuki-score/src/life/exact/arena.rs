@@ -4,7 +4,7 @@
 //! as good as a stone of its owner. So a chain next to a point that its own side has outside is safe,
 //! and points outside are liberties of no other chain.
 
-use crate::board::{Board, ByColor, Color, Point, PointSet};
+use crate::board::{Board, ByColor, Color, MAX_SIDE, Point, PointSet};
 
 /// A set of points of an [`Arena`], one bit each.
 pub(super) type Set = u64;
@@ -12,27 +12,45 @@ pub(super) type Set = u64;
 /// The most points of an [`Arena`].
 const MOST: u32 = Set::BITS;
 
+/// The [`index`](Point::index) of a point is below this.
+const INDICES: usize = MAX_SIDE as usize * 32;
+
+/// What stands for no point of an [`Arena`].
+const NO_NUMBER: u8 = u8::MAX;
+
 /// Heuristic: a chain of at least so many stones is large. Its capture is taken to decide the search,
 /// since the space it leaves has more points than any nakade shape (at most six) and so room for two
 /// eyes. That is usual, not certain: its owner may play there again.
 pub(super) const LARGE: u32 = 7;
 
 /// The points of a zone and their neighbours.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct Arena {
     points: Vec<Point>,
     /// The neighbours of each point.
-    next_to: Vec<Set>,
+    next_to: [Set; MOST as usize],
     /// The points next to a point that a colour has outside.
     walls: ByColor<Set>,
     /// The stones at the start.
     start: ByColor<Set>,
     /// For each point, its chain at the start, or the point alone if it is empty, and the neighbours of
     /// that. A chain is captured as a whole, so floods can take it in one step.
-    units: Vec<Unit>,
+    units: [Unit; MOST as usize],
 }
 
-#[derive(Clone, Copy, Debug)]
+impl Default for Arena {
+    fn default() -> Arena {
+        Arena {
+            points: Vec::new(),
+            next_to: [0; MOST as usize],
+            walls: ByColor::default(),
+            start: ByColor::default(),
+            units: [Unit::default(); MOST as usize],
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, Default)]
 struct Unit {
     points: Set,
     next_to: Set,
@@ -53,6 +71,8 @@ pub(super) struct State {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ArenaChain {
     pub(super) stones: Set,
+    /// The neighbours of its stones, which may be stones of the chain themselves.
+    around: Set,
     pub(super) liberties: Set,
     /// Whether it is connected to settled points of its side.
     pub(super) safe: bool,
@@ -70,34 +90,29 @@ impl Arena {
             return None;
         }
         let points: Vec<Point> = area.iter().collect();
-        let most = board.size().points().map(Point::index).max().unwrap_or(0);
-        let mut number = vec![None; most + 1];
-        for (i, point) in points.iter().enumerate() {
-            number[point.index()] = Some(i);
+        let mut number = [NO_NUMBER; INDICES];
+        for (point, i) in points.iter().zip(0..) {
+            number[point.index()] = i;
         }
-        let mut next_to = vec![0; points.len()];
-        let mut walls = ByColor { black: 0, white: 0 };
+        let mut arena = Arena::default();
         for (i, point) in points.iter().enumerate() {
             for n in point.neighbors().filter(|&n| board.size().contains(n)) {
-                if let Some(j) = number[n.index()] {
-                    next_to[i] |= 1 << j;
+                let j = number[n.index()];
+                if j != NO_NUMBER {
+                    arena.next_to[i] |= 1 << j;
                 } else {
                     let owner = Color::ALL.into_iter().find(|&c| settled[c].contains(n));
                     if let Some(color) = owner.or(board.get(n)) {
-                        walls[color] |= 1 << i;
+                        arena.walls[color] |= 1 << i;
                     }
                 }
             }
         }
-        let mut arena = Arena {
-            points,
-            next_to,
-            walls,
-            start: ByColor { black: 0, white: 0 },
-            units: Vec::new(),
-        };
+        arena.points = points;
         arena.start = ByColor::from_fn(|color| arena.set(&board.stones(color)));
-        arena.units = (0..arena.points.len()).map(|i| arena.unit(1 << i)).collect();
+        for i in 0..arena.points.len() {
+            arena.units[i] = arena.unit(1 << i);
+        }
         Some(arena)
     }
 
@@ -109,7 +124,7 @@ impl Arena {
         };
         let mut points = point;
         loop {
-            let next_to = bits(points).fold(0, |all, i| all | self.next_to[i]);
+            let next_to = bits(points).fold(0, |all, i| all | self.next_to(i));
             if next_to & within & !points == 0 {
                 return Unit { points, next_to };
             }
@@ -152,29 +167,35 @@ impl Arena {
     }
 
     /// The points next to one point.
+    #[inline]
     pub(super) fn next_to(&self, i: usize) -> Set {
-        self.next_to[i]
+        self.next_to[i % MOST as usize]
     }
 
     /// The points of a set and those next to one of them.
     pub(super) fn grown(&self, set: Set) -> Set {
-        bits(set).fold(set, |all, i| all | self.next_to[i])
+        bits(set).fold(set, |all, i| all | self.next_to(i))
+    }
+
+    /// The unit of a point of `within` if all of it is within, else the point alone.
+    #[inline]
+    fn unit_within(&self, i: usize, within: Set) -> Unit {
+        let unit = self.units[i % MOST as usize];
+        if unit.points & !within == 0 {
+            return unit;
+        }
+        Unit { points: 1 << i, next_to: self.next_to(i) }
     }
 
     /// Floods `within` from `seed`, a part of it. Returns the points reached and all their neighbours.
+    #[inline]
     fn spread(&self, seed: Set, within: Set) -> (Set, Set) {
         let (mut all, mut around) = (0, 0);
         let mut front = seed;
         while front != 0 {
-            let i = front.trailing_zeros() as usize;
-            let unit = &self.units[i];
-            if unit.points & !within == 0 {
-                all |= unit.points;
-                around |= unit.next_to;
-            } else {
-                all |= 1 << i;
-                around |= self.next_to[i];
-            }
+            let unit = self.unit_within(front.trailing_zeros() as usize, within);
+            all |= unit.points;
+            around |= unit.next_to;
             front = (front | around & within) & !all;
         }
         (all, around)
@@ -190,6 +211,7 @@ impl Arena {
         let (stones, around) = self.spread(seed, state.stones[color]);
         ArenaChain {
             stones,
+            around,
             liberties: around & self.empty(state),
             safe: stones & self.walls[color] != 0,
         }
@@ -211,8 +233,15 @@ impl Arena {
         after.to_move = !color;
         after.passes = 0;
         let mut captured: Set = 0;
-        let mut enemies = self.next_to[i] & state.stones[!color];
+        let empty = self.empty(&after);
+        let mut enemies = self.next_to(i) & state.stones[!color];
         while enemies != 0 {
+            // Mostly a liberty is close.
+            let near = self.unit_within(enemies.trailing_zeros() as usize, state.stones[!color]);
+            if near.next_to & empty != 0 {
+                enemies &= !near.points;
+                continue;
+            }
             let chain = self.chain(&after, !color, enemies & enemies.wrapping_neg());
             if chain.liberties == 0 && !chain.safe {
                 captured |= chain.stones;
@@ -221,7 +250,7 @@ impl Arena {
         }
         after.stones[!color] &= !captured;
         // A stone next to an empty point has a liberty. Only a capture can make a ko.
-        if captured != 0 || self.next_to[i] & self.empty(&after) == 0 {
+        if captured != 0 || self.next_to(i) & empty == 0 {
             let chain = self.chain(&after, color, bit);
             if chain.liberties == 0 && !chain.safe {
                 return None;
@@ -244,10 +273,10 @@ impl Arena {
     /// Whether a move of a colour on this point would still capture a single stone: whether the ban on
     /// recapture still matters.
     fn is_ko(&self, state: &State, color: Color, i: usize) -> bool {
-        let around = self.next_to[i];
+        let around = self.next_to(i);
         (state.stones.black | state.stones.white) & 1 << i == 0
             && bits(around & state.stones[!color]).any(|stone| {
-                self.next_to[stone] & (state.stones[!color] | self.empty(state)) == 1 << i
+                self.next_to(stone) & (state.stones[!color] | self.empty(state)) == 1 << i
                     && self.walls[!color] & 1 << stone == 0
             })
     }
@@ -272,15 +301,29 @@ impl Arena {
         {
             return true;
         }
+        // What no eye has: points next to the other side's settled points, and empty points that are
+        // no liberties. Neither is another chain next to it.
+        let mut outside = self.walls[!color] | empty & !chain.liberties;
+        let others = own & !chain.stones;
+        let within = self.all() & !own;
         let mut rest = chain.liberties;
         let mut eyes = 0;
         while rest != 0 {
-            let (region, next_to) = self.spread(rest & rest.wrapping_neg(), self.all() & !own);
+            let (mut region, mut around, mut front) = (0, 0, rest & rest.wrapping_neg());
+            let mut enclosed = true;
+            while front != 0 && enclosed {
+                let unit = self.unit_within(front.trailing_zeros() as usize, within);
+                region |= unit.points;
+                around |= unit.next_to;
+                enclosed = (region | around & within) & outside == 0 && around & others == 0;
+                front = (front | around & within) & !region;
+            }
             rest &= !region;
-            let enclosed = region & self.walls[!color] == 0
-                && next_to & own & !chain.stones == 0
-                && region & empty & !chain.liberties == 0;
-            eyes += u32::from(enclosed);
+            if !enclosed {
+                outside |= region;
+                continue;
+            }
+            eyes += 1;
             if eyes == 2 {
                 return true;
             }
@@ -296,22 +339,60 @@ impl Arena {
             let chain = self.chain(state, !color, point);
             return self.is_alive(state, !color, &chain);
         }
-        let (region, next_to) = self.spread(point, self.all() & !enemy);
+        self.is_region_lost(state, color, 0, 0, point)
+    }
+
+    /// The same about the points of a chain of this colour.
+    pub(super) fn is_chain_lost(&self, state: &State, color: Color, chain: &ArenaChain) -> bool {
+        let within = self.all() & !state.stones[!color];
+        let front = chain.around & within & !chain.stones;
+        self.is_region_lost(state, color, chain.stones, chain.around, front)
+    }
+
+    /// The same about the region without stones of the other side of which these points, with their
+    /// neighbours, are known, and of which those of `front` are next.
+    fn is_region_lost(
+        &self,
+        state: &State,
+        color: Color,
+        points: Set,
+        next_to: Set,
+        front: Set,
+    ) -> bool {
+        let (mut region, mut next_to, mut front) = (points, next_to, front);
+        let enemy = state.stones[!color];
+        let within = self.all() & !enemy;
+        while front != 0 {
+            let unit = self.unit_within(front.trailing_zeros() as usize, within);
+            region |= unit.points;
+            next_to |= unit.next_to;
+            if (region | next_to & within) & self.walls[color] != 0 {
+                return false;
+            }
+            front = (front | next_to & within) & !region;
+        }
         if region & self.walls[color] != 0 {
             return false;
         }
-        let mut around = next_to & enemy;
-        let near = self.walls[!color] | self.grown(around);
+        let around = next_to & enemy;
+        let mut near = self.walls[!color];
+        let mut rest = around;
+        while rest != 0 {
+            let unit = self.unit_within(rest.trailing_zeros() as usize, enemy);
+            near |= unit.next_to;
+            rest &= !unit.points;
+        }
         let room = region & !near;
-        if bits(room).any(|i| room & !self.next_to[i] & !(1 << i) != 0) {
+        if bits(room).any(|i| room & !self.next_to(i) & !(1 << i) != 0) {
             return false;
         }
-        while around != 0 {
-            let chain = self.chain(state, !color, around & around.wrapping_neg());
+        let mut rest = around;
+        while rest != 0 {
+            let chain = self.chain(state, !color, rest & rest.wrapping_neg());
             if !self.is_alive(state, !color, &chain) {
                 return false;
             }
-            around &= !chain.stones;
+            rest &= !chain.stones;
         }
         true
     }

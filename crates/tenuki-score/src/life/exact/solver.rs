@@ -274,13 +274,12 @@ impl Solver {
             if self.arena.is_alive(state, self.owner, &chain) {
                 return Some(true);
             }
-        } else if self.arena.is_lost(state, !self.owner, self.target) {
+            return self.arena.is_chain_lost(state, self.owner, &chain).then_some(false);
+        }
+        if self.arena.is_lost(state, !self.owner, self.target) {
             return Some(true);
         }
-        if self.arena.is_lost(state, self.owner, self.target) {
-            return Some(false);
-        }
-        None
+        self.arena.is_lost(state, self.owner, self.target).then_some(false)
     }
 
     /// Generates the children of a position. Returns true, perhaps before all are generated, if one of

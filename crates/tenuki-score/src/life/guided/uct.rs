@@ -199,7 +199,7 @@ impl<'a> UctSearch<'a> {
         self.nodes.push(Node::new(NOWHERE));
         for i in 0..self.board.open().len() {
             let loc = self.board.open()[i];
-            if policy::is_thinkable(&self.board, color, loc) {
+            if policy::is_thinkable(&mut self.board, color, loc) {
                 self.nodes.push(Node::new(loc));
             }
         }

@@ -10,21 +10,25 @@ use crate::board::{Board, ByColor, Color, Point, PointSet, Size};
 use super::location::{LOCS, Loc, NOWHERE, Stone, at};
 use super::pseudo_liberties::Liberties;
 
-/// The numbers of neighbours of a location that are empty, black, white and border: four bits each.
+/// The numbers of neighbours of a location that are empty, black, white and border, four bits each, and
+/// a bit that is set if they are known to be [enclosed](PlayoutBoard::enclosed).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Around(u16);
+pub(crate) struct Around(u32);
+
+/// The bit of an enclosed location.
+const ENCLOSED: u32 = 1 << 16;
 
 impl Around {
     const NONE: Around = Around(0);
 
-    const fn one(stone: Stone) -> u16 {
-        1 << (4 * stone as u16)
+    const fn one(stone: Stone) -> u32 {
+        1 << (4 * stone as u32)
     }
 
     /// The number of neighbours of one kind.
     #[inline]
-    pub(crate) const fn count(self, stone: Stone) -> u16 {
-        self.0 >> (4 * stone as u16) & 15
+    pub(crate) const fn count(self, stone: Stone) -> u32 {
+        self.0 >> (4 * stone as u32) & 15
     }
 
     /// Whether any neighbour is of this kind.
@@ -33,10 +37,55 @@ impl Around {
         self.count(stone) > 0
     }
 
-    /// One neighbour has become something else.
+    /// What is around this location or around another one. The numbers no longer mean anything.
     #[inline]
-    const fn change(&mut self, from: Stone, to: Stone) {
-        self.0 = self.0 + Around::one(to) - Around::one(from);
+    pub(crate) const fn or(self, other: Around) -> Around {
+        Around(self.0 | other.0)
+    }
+
+    /// Whether this location is known to be enclosed: its neighbours are stones of one chain.
+    #[inline]
+    pub(crate) const fn is_enclosed(self) -> bool {
+        self.0 & ENCLOSED != 0
+    }
+
+    /// An empty neighbour has become a stone of this colour.
+    #[inline]
+    const fn fill(&mut self, color: Stone) {
+        self.0 = self.0 + Around::one(color) - Around::one(Stone::Empty);
+    }
+
+    /// A stone of this colour beside has been captured.
+    #[inline]
+    const fn clear(&mut self, color: Stone) {
+        self.0 = (self.0 & !ENCLOSED) + Around::one(Stone::Empty) - Around::one(color);
+    }
+}
+
+/// What a move of one side on an empty location would be in contact with.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Contact {
+    /// The liberties that the chain would have, captures not counted.
+    liberties: Liberties,
+    /// The heads of the chains that the move would join, and [`NOWHERE`].
+    chains: [Loc; 4],
+    /// Whether the move captures.
+    pub(crate) captures: bool,
+    /// Whether it joins a chain that is not in atari.
+    pub(crate) connects: bool,
+}
+
+impl Contact {
+    /// The heads of the chains that the move would join.
+    #[inline]
+    pub(crate) fn chains(&self) -> impl Iterator<Item = Loc> + Clone {
+        self.chains.into_iter().filter(|&head| head != NOWHERE)
+    }
+
+    /// Whether the chain would have two liberties, captures not counted.
+    #[inline]
+    pub(crate) fn has_two_liberties(&self) -> bool {
+        self.liberties.are_two()
     }
 }
 
@@ -64,6 +113,8 @@ pub(crate) struct PlayoutBoard {
     start_ko: (Stone, Loc),
     /// The point where a ko must not be recaptured now, or [`NOWHERE`].
     pub(crate) ko: Loc,
+    /// Whether a chain next to the last move may be in atari. The move may have been played elsewhere.
+    pub(crate) gives_atari: bool,
     /// Whether Black and White make nakade sacrifices: self-ataris whose capture leaves a nakade shape.
     pub(crate) sacrifices: [bool; 2],
 }
@@ -98,6 +149,7 @@ impl PlayoutBoard {
             closed: [true; LOCS],
             start_ko: (Stone::Empty, NOWHERE),
             ko: NOWHERE,
+            gives_atari: true,
             sacrifices: [true; 2],
         });
         for point in size.points() {
@@ -123,6 +175,7 @@ impl PlayoutBoard {
                 new.put(Stone::from(color), loc);
             }
         }
+        new.gives_atari = true;
         if let Some((color, point)) = board.ko() {
             new.start_ko = (Stone::from(color), new.loc(point));
         }
@@ -152,6 +205,7 @@ impl PlayoutBoard {
         self.open_len = start.open_len;
         let (banned, loc) = start.start_ko;
         self.ko = if banned == first { loc } else { NOWHERE };
+        self.gives_atari = true;
     }
 
     #[inline]
@@ -215,6 +269,12 @@ impl PlayoutBoard {
         &self.open[..self.open_len]
     }
 
+    /// One of these points.
+    #[inline]
+    pub(crate) fn open_at(&self, index: usize) -> Loc {
+        self.open[index % LOCS]
+    }
+
     /// Whether moves here are excluded.
     #[inline]
     pub(crate) fn is_closed(&self, loc: Loc) -> bool {
@@ -249,12 +309,12 @@ impl PlayoutBoard {
 
     /// Plays a legal move. Returns the number of stones captured.
     pub(crate) fn play(&mut self, color: Stone, loc: Loc) -> u32 {
-        self.put(color, loc);
+        let takes = self.put(color, loc);
         self.ko = NOWHERE;
-        let enemy = color.enemy();
-        if !self.around(loc).has(enemy) {
+        if !takes {
             return 0;
         }
+        let enemy = color.enemy();
         let mut captured = 0;
         let mut last = NOWHERE;
         for n in self.neighbors(loc) {
@@ -270,30 +330,43 @@ impl PlayoutBoard {
         captured
     }
 
-    /// Places a stone on an empty location and joins it to its chains, without capturing.
-    fn put(&mut self, color: Stone, loc: Loc) {
+    /// Places a stone on an empty location and joins it to its chains, without capturing. Returns
+    /// whether a chain of the other side has no liberty left.
+    fn put(&mut self, color: Stone, loc: Loc) -> bool {
         self.close(loc);
         self.stones[at(loc)] = color;
         self.head[at(loc)] = loc;
         self.next[at(loc)] = loc;
         self.count[at(loc)] = 1;
-        let mut liberties = Liberties::NONE;
+        let (mut liberties, lost) = (Liberties::NONE, Liberties::of(loc));
+        let (mut joins, mut takes, mut gives_atari) = (false, false, false);
         for n in self.neighbors(loc) {
-            self.around[at(n)].change(Stone::Empty, color);
+            self.around[at(n)].fill(color);
             match self.get(n) {
                 Stone::Border => {}
                 Stone::Empty => liberties += Liberties::of(n),
-                _ => self.liberties[at(self.head(n))] -= Liberties::of(loc),
+                stone => {
+                    let of_chain = &mut self.liberties[at(self.head[at(n)])];
+                    *of_chain -= lost;
+                    if stone == color {
+                        joins = true;
+                    } else {
+                        takes |= *of_chain == Liberties::NONE;
+                        gives_atari |= !of_chain.are_two();
+                    }
+                }
             }
         }
         self.liberties[at(loc)] = liberties;
-        if self.around(loc).has(color) {
+        self.gives_atari = gives_atari;
+        if joins {
             for n in self.neighbors(loc) {
                 if self.get(n) == color && self.head(n) != self.head(loc) {
                     self.join(self.head(n), self.head(loc));
                 }
             }
         }
+        takes
     }
 
     /// Joins two chains under the head of the larger one.
@@ -320,7 +393,7 @@ impl PlayoutBoard {
             self.stones[at(loc)] = Stone::Empty;
             self.open_up(loc);
             for n in self.neighbors(loc) {
-                self.around[at(n)].change(color, Stone::Empty);
+                self.around[at(n)].clear(color);
                 if self.get(n) == by {
                     self.liberties[at(self.head(n))] += Liberties::of(loc);
                 }
@@ -374,6 +447,91 @@ impl PlayoutBoard {
             }
         }
         liberties
+    }
+
+    /// Whether the neighbours of an empty location, all of them stones, belong to one chain. If so, that
+    /// is noted, and holds until one of them is captured.
+    #[inline]
+    pub(crate) fn enclosed(&mut self, loc: Loc) -> bool {
+        let mut first = NOWHERE;
+        for n in self.neighbors(loc) {
+            if self.get(n) != Stone::Border {
+                let head = self.head(n);
+                if first == NOWHERE {
+                    first = head;
+                } else if head != first {
+                    return false;
+                }
+            }
+        }
+        self.around[at(loc)].0 |= ENCLOSED;
+        true
+    }
+
+    /// Whether a chain of this colour next to a location is in atari.
+    #[inline]
+    pub(crate) fn has_atari_around(&self, color: Stone, loc: Loc) -> bool {
+        let neighbors = self.neighbors(loc);
+        (0..4).any(|i| self.get(neighbors[i]) == color && self.is_in_atari(neighbors[i]))
+    }
+
+    /// Whether one of the chains around a location is in atari, where all neighbours are stones. If it is
+    /// one chain, that is noted as by [`enclosed`](Self::enclosed).
+    #[inline]
+    pub(crate) fn is_atari_around(&mut self, loc: Loc) -> bool {
+        let mut known = NOWHERE;
+        let mut chains = 0;
+        for n in self.neighbors(loc) {
+            if self.get(n) == Stone::Border {
+                continue;
+            }
+            let head = self.head(n);
+            if head != known {
+                if !self.liberties[at(head)].are_two() {
+                    return true;
+                }
+                known = head;
+                chains += 1;
+            }
+        }
+        if chains == 1 {
+            self.around[at(loc)].0 |= ENCLOSED;
+        }
+        false
+    }
+
+    /// What a move here would be in contact with, or `None` if it joins a chain with so many liberties
+    /// that nothing else matters.
+    #[inline]
+    pub(crate) fn contact(&self, color: Stone, loc: Loc) -> Option<Contact> {
+        let mut contact = Contact {
+            liberties: Liberties::NONE,
+            chains: [NOWHERE; 4],
+            captures: false,
+            connects: false,
+        };
+        let lost = Liberties::of(loc);
+        for (i, n) in self.neighbors(loc).into_iter().enumerate() {
+            match self.get(n) {
+                Stone::Border => {}
+                Stone::Empty => contact.liberties += Liberties::of(n),
+                stone if stone == color => {
+                    let head = self.head(n);
+                    if !contact.chains.contains(&head) {
+                        contact.chains[i] = head;
+                        let liberties = self.liberties[at(head)];
+                        if liberties.are_surely_three() {
+                            return None;
+                        }
+                        contact.liberties += liberties;
+                        contact.connects |= liberties.are_two();
+                    }
+                    contact.liberties -= lost;
+                }
+                _ => contact.captures |= self.is_in_atari(n),
+            }
+        }
+        Some(contact)
     }
 
     /// Whether the chain would have two liberties after a move that captures nothing.
@@ -434,7 +592,7 @@ mod tests {
             let around = playout.around(loc);
             let neighbors = PointSet::of(point).neighbors() & board.size().all();
             let numbers = [Stone::Empty, Stone::Black, Stone::White, Stone::Border]
-                .map(|stone| u32::from(around.count(stone)));
+                .map(|stone| around.count(stone));
             let stones = |color| (neighbors & board.stones(color)).len();
             let expected = [
                 (neighbors & board.empty()).len(),
@@ -496,6 +654,64 @@ mod tests {
                 play_at_random(&mut board, &mut playout, moves, 100 * game + seed);
             }
         }
+    }
+
+    /// Whether all neighbours of an empty point are stones of one chain.
+    fn is_enclosed(board: &Board, point: Point) -> bool {
+        let neighbors = PointSet::of(point).neighbors() & board.size().all();
+        board.empty().contains(point)
+            && neighbors.first().is_some_and(|n| neighbors.is_subset(&board.chain(n)))
+    }
+
+    #[test]
+    fn what_is_noted_of_enclosed_points_and_of_atari_holds_as_long_as_it_is_noted() {
+        let (mut noted, mut lifted, mut in_atari) = (0, 0, 0);
+        for seed in 0..40 {
+            let mut board = Board::new(Size::new(5, 4).unwrap());
+            let mut playout = playout_board(&board);
+            let mut random = Random::new(seed);
+            let mut color = Color::Black;
+            for _ in 0..80 {
+                let known =
+                    board.size().points().filter(|&p| playout.around(playout.loc(p)).is_enclosed());
+                let known: PointSet = known.collect();
+                let moves: Vec<Point> = board
+                    .empty()
+                    .iter()
+                    .filter(|&point| board.clone().play(color, point, false).is_ok())
+                    .collect();
+                color = !color;
+                let Some(&point) = moves.get(random.below(moves.len().max(1))) else { continue };
+                let taken = board.play(!color, point, false).unwrap();
+                playout.play(Stone::from(!color), playout.loc(point));
+                let beside = PointSet::of(point).neighbors() & board.stones(color);
+                let any = beside.iter().any(|n| board.liberty_count(n) == 1);
+                assert!(!any || playout.gives_atari, "{point}\n{board}");
+                in_atari += usize::from(any);
+                lifted += usize::from(known.intersects(&taken.neighbors()));
+                for point in board.empty() {
+                    let loc = playout.loc(point);
+                    let full = !playout.around(loc).has(Stone::Empty);
+                    if playout.around(loc).is_enclosed() {
+                        assert!(is_enclosed(&board, point), "{point}\n{board}");
+                        noted += 1;
+                    } else if full
+                        && !PointSet::of(point).neighbors().intersects(&board.stones(color))
+                    {
+                        let stones = PointSet::of(point).neighbors() & board.occupied();
+                        let any = stones.iter().any(|n| board.liberty_count(n) == 1);
+                        assert_eq!(playout.is_atari_around(loc), any, "{point}\n{board}");
+                    } else if full {
+                        assert_eq!(
+                            playout.enclosed(loc),
+                            is_enclosed(&board, point),
+                            "{point}\n{board}"
+                        );
+                    }
+                }
+            }
+        }
+        assert!(noted > 100 && lifted > 10 && in_atari > 100, "{noted} {lifted} {in_atari}");
     }
 
     #[test]

@@ -15,9 +15,15 @@ pub(super) fn vital_point_near(board: &PlayoutBoard, last: Loc) -> Option<Loc> {
         return None;
     }
     // All empty neighbours of a point of an eye space belong to the space.
-    let degree = |loc| usize::from(board.around(loc).count(Stone::Empty));
-    let empty = |n: &Loc| board.get(*n) == Stone::Empty;
-    let spaces = board.neighbors(last).into_iter().filter(empty);
+    let degree = |loc| board.around(loc).count(Stone::Empty) as usize;
+    // Most neighbours show at once that they are in no such space.
+    let may_be_in_one = |n: &Loc| {
+        let around = board.around(*n);
+        board.get(*n) == Stone::Empty
+            && around.has(Stone::Empty)
+            && !(around.has(Stone::Black) && around.has(Stone::White))
+    };
+    let spaces = board.neighbors(last).into_iter().filter(may_be_in_one);
     spaces.filter_map(|n| eye_space(board, n)).find_map(|space| space.vital(degree))
 }
 
@@ -26,20 +32,18 @@ pub(super) fn vital_point_near(board: &PlayoutBoard, last: Loc) -> Option<Loc> {
 fn eye_space(board: &PlayoutBoard, loc: Loc) -> Option<Shape> {
     let mut shape = Shape::default();
     shape.add(loc);
-    let (mut black, mut white) = (false, false);
+    let mut around = board.around(loc);
+    if around.has(Stone::Black) && around.has(Stone::White) {
+        return None;
+    }
     let mut i = 0;
     while i < shape.len {
         let loc = shape.locs[i];
-        let around = board.around(loc);
-        black |= around.has(Stone::Black);
-        white |= around.has(Stone::White);
-        if black && white {
-            return None;
-        }
-        if around.has(Stone::Empty) {
+        if board.around(loc).has(Stone::Empty) {
             for n in board.neighbors(loc) {
                 if board.get(n) == Stone::Empty && !shape.contains(n) {
-                    if shape.len == NAKADE {
+                    around = around.or(board.around(n));
+                    if shape.len == NAKADE || around.has(Stone::Black) && around.has(Stone::White) {
                         return None;
                     }
                     shape.add(n);
@@ -127,7 +131,7 @@ mod tests {
         let space = eye_space(&playout, first).expect("an eye space");
         let set: PointSet = board.empty();
         assert_eq!(space.len as u32, set.len());
-        let degree = |loc| usize::from(playout.around(loc).count(Stone::Empty));
+        let degree = |loc| playout.around(loc).count(Stone::Empty) as usize;
         (space.vital(degree).map(name), space.is_one_eye(&playout))
     }
 

@@ -19,7 +19,7 @@ use crate::life::random::Random;
 
 /// The next move of a side, or `None` if it passes. `last` is the move before, or [`NOWHERE`].
 pub(crate) fn choose(
-    board: &PlayoutBoard,
+    board: &mut PlayoutBoard,
     random: &mut Random,
     color: Stone,
     last: Loc,
@@ -33,20 +33,31 @@ pub(crate) fn choose(
             return Some(loc);
         }
     }
-    let open = board.open();
-    if open.is_empty() {
+    let count = board.open().len();
+    if count == 0 {
         return None;
     }
-    let start = random.below(open.len());
-    let (before, after) = open.split_at(start);
-    let mut sensible = |&loc: &Loc| is_sensible(board, random, color, loc);
-    after.iter().copied().find(&mut sensible).or_else(|| before.iter().copied().find(sensible))
+    let start = random.below(count);
+    let mut i = start;
+    loop {
+        let loc = board.open_at(i);
+        if is_sensible(board, random, color, loc) {
+            return Some(loc);
+        }
+        i += 1;
+        if i == count {
+            i = 0;
+        }
+        if i == start {
+            return None;
+        }
+    }
 }
 
 /// A move that saves a chain from an atari by the last move, or that captures the last stone.
 fn answer_atari(board: &PlayoutBoard, random: &mut Random, color: Stone, last: Loc) -> Option<Loc> {
     let mut candidates = Candidates::default();
-    if board.around(last).has(color) {
+    if board.gives_atari && board.around(last).has(color) {
         for n in board.neighbors(last) {
             if board.get(n) == color && board.is_in_atari(n) {
                 escape(board, color, n, &mut candidates);
@@ -99,74 +110,80 @@ fn can_play(board: &PlayoutBoard, color: Stone, loc: Loc) -> bool {
     !board.is_closed(loc) && board.is_legal(color, loc)
 }
 
-/// Whether a random move here is allowed. The location is not closed.
+/// Whether a random move here is allowed: it is legal, fills no eye of its own side, and is no bad
+/// self-atari. The location is not closed.
 #[inline]
-fn is_sensible(board: &PlayoutBoard, random: &mut Random, color: Stone, loc: Loc) -> bool {
-    !is_eye(board, color, loc)
-        && board.is_legal(color, loc)
-        && !is_bad_self_atari(board, Some(random), color, loc)
+fn is_sensible(board: &mut PlayoutBoard, random: &mut Random, color: Stone, loc: Loc) -> bool {
+    let around = board.around(loc);
+    if around.count(Stone::Empty) >= 2 {
+        return loc != board.ko;
+    }
+    if around.is_enclosed() {
+        return !around.has(color) && loc != board.ko && board.has_atari_around(color.enemy(), loc);
+    }
+    is_sensible_in_contact(board, Some(random), color, loc)
 }
 
 /// Whether a tree search considers a move: it is legal, and a playout might play it.
-pub(crate) fn is_thinkable(board: &PlayoutBoard, color: Stone, loc: Loc) -> bool {
-    can_play(board, color, loc)
-        && !is_eye(board, color, loc)
-        && !is_bad_self_atari(board, None, color, loc)
+pub(crate) fn is_thinkable(board: &mut PlayoutBoard, color: Stone, loc: Loc) -> bool {
+    !board.is_closed(loc) && is_sensible_in_contact(board, None, color, loc)
 }
 
-/// Whether an empty location is an eye of this colour: all neighbours are its stones, and they are one
-/// chain, or at most one corner is an enemy's (none at the edge of the board).
-#[inline]
-pub(crate) fn is_eye(board: &PlayoutBoard, color: Stone, loc: Loc) -> bool {
-    let around = board.around(loc);
-    let enemy = color.enemy();
-    if around.has(Stone::Empty) || around.has(enemy) {
+/// Whether a move is allowed, where it may be next to stones on all sides. Without `random` a throw-in is.
+fn is_sensible_in_contact(
+    board: &mut PlayoutBoard,
+    random: Option<&mut Random>,
+    color: Stone,
+    loc: Loc,
+) -> bool {
+    if loc == board.ko {
         return false;
     }
-    let mut heads =
-        board.neighbors(loc).into_iter().filter(|&n| board.get(n) == color).map(|n| board.head(n));
-    let first = heads.next();
-    if heads.all(|head| Some(head) == first) {
+    let around = board.around(loc);
+    let enemy = color.enemy();
+    if !around.has(Stone::Empty) {
+        if !around.has(enemy) {
+            if is_eye(board, color, loc) {
+                return false;
+            }
+        } else if !around.has(color) {
+            return board.is_atari_around(loc);
+        }
+    }
+    let Some(contact) = board.contact(color, loc) else { return true };
+    if contact.captures {
         return true;
     }
-    let enemies = board.diagonals(loc).into_iter().filter(|&d| board.get(d) == enemy).count();
-    enemies + usize::from(around.has(Stone::Border)) < 2
+    if !contact.connects && !around.has(Stone::Empty) {
+        return false;
+    }
+    contact.has_two_liberties() || !is_bad_self_atari(board, random, color, loc, contact.chains())
 }
 
-/// Whether a move is a bad self-atari: it leaves its chain with at most one liberty, captures nothing,
-/// and is no nakade sacrifice. A throw-in of a single stone is bad by chance, and good without
-/// `random`.
+/// Whether an empty location, of which all neighbours are stones of this colour, is an eye: they are
+/// one chain, or at most one corner is an enemy's (none at the edge of the board).
 #[inline]
+fn is_eye(board: &mut PlayoutBoard, color: Stone, loc: Loc) -> bool {
+    if board.enclosed(loc) {
+        return true;
+    }
+    let enemy = color.enemy();
+    let diagonals = board.diagonals(loc);
+    let enemies = (0..4).filter(|&i| board.get(diagonals[i]) == enemy).count();
+    enemies + usize::from(board.around(loc).has(Stone::Border)) < 2
+}
+
+/// Whether a self-atari is bad: a move that captures nothing and joins these chains to one with at most
+/// one liberty. A nakade sacrifice is good. A throw-in of a single stone is bad by chance, and good
+/// without `random`.
 fn is_bad_self_atari(
     board: &PlayoutBoard,
     random: Option<&mut Random>,
     color: Stone,
     loc: Loc,
+    chains: impl Iterator<Item = Loc> + Clone,
 ) -> bool {
-    !board.has_two_liberties_after(color, loc) && is_bad_with_one(board, random, color, loc)
-}
-
-/// The same for a move that leaves its chain with at most one liberty.
-fn is_bad_with_one(
-    board: &PlayoutBoard,
-    random: Option<&mut Random>,
-    color: Stone,
-    loc: Loc,
-) -> bool {
-    let enemy = color.enemy();
-    let mut stones = 1;
-    let mut heads = [NOWHERE; 4];
-    for (i, n) in board.neighbors(loc).into_iter().enumerate() {
-        let stone = board.get(n);
-        if stone == enemy && board.is_in_atari(n) {
-            // It captures.
-            return false;
-        }
-        if stone == color && heads.iter().all(|&known| known != board.head(n)) {
-            heads[i] = board.head(n);
-            stones += usize::from(board.count(n));
-        }
-    }
+    let stones = 1 + chains.clone().map(|head| usize::from(board.count(head))).sum::<usize>();
     if stones == 1 {
         return random.is_some_and(|random| random.chance(50));
     }
@@ -181,11 +198,9 @@ fn is_bad_with_one(
     }
     let mut shape = Shape::default();
     shape.add(loc);
-    for head in heads {
-        if head != NOWHERE {
-            for stone in board.chain(head) {
-                shape.add(stone);
-            }
+    for head in chains {
+        for stone in board.chain(head) {
+            shape.add(stone);
         }
     }
     !shape.is_one_eye(board)
@@ -246,7 +261,7 @@ mod tests {
         let (mut color, mut last, mut passes) = (Color::Black, NOWHERE, 0);
         for _ in 0..3 * board.size().area() + 40 {
             playout.sacrifices = [random.chance(50), random.chance(50)];
-            if let Some(loc) = choose(&playout, random, Stone::from(color), last) {
+            if let Some(loc) = choose(&mut playout, random, Stone::from(color), last) {
                 let point = point(&board, &playout, loc);
                 if let Some(chains) = surrounding(&board, color, point) {
                     assert!(chains.len() > 1, "{color} fills its eye at {point}\n{board}");
@@ -296,8 +311,10 @@ mod tests {
         playout.sacrifices = [true, true];
         let last = playout.loc(last.parse().unwrap());
         let mut random = Random::new(7);
-        let moves = (0..200).filter_map(|_| choose(&playout, &mut random, color.into(), last));
-        let points: PointSet = moves.map(|loc| point(&board, &playout, loc)).collect();
+        let moves: Vec<Loc> = (0..200)
+            .filter_map(|_| choose(&mut playout, &mut random, color.into(), last))
+            .collect();
+        let points: PointSet = moves.into_iter().map(|loc| point(&board, &playout, loc)).collect();
         points.to_string()
     }
 
@@ -362,12 +379,12 @@ mod tests {
         let mut playout = playout_board(&board);
         let loc = playout.loc("A4".parse().unwrap());
         let mut random = Random::new(3);
-        let bad = |playout: &PlayoutBoard, random: &mut Random| {
-            is_bad_self_atari(playout, Some(random), Stone::White, loc)
+        let bad = |playout: &mut PlayoutBoard, random: &mut Random| {
+            !is_sensible_in_contact(playout, Some(random), Stone::White, loc)
         };
         playout.sacrifices = [true, true];
-        assert!(!bad(&playout, &mut random), "three in a row leave one eye");
+        assert!(!bad(&mut playout, &mut random), "three in a row leave one eye");
         playout.sacrifices = [true, false];
-        assert!(bad(&playout, &mut random));
+        assert!(bad(&mut playout, &mut random));
     }
 }

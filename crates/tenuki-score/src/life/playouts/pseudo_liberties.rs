@@ -44,10 +44,17 @@ impl Liberties {
         self.0 & ((1 << SUM) - 1)
     }
 
-    /// Whether there are at least two different points among them.
+    /// Whether there are at least two different points among them. A point has four neighbours, so more
+    /// pseudo-liberties than four are not all the same point.
     #[inline]
     pub(super) const fn are_two(self) -> bool {
-        self.count() * self.squares() != self.sum() * self.sum()
+        self.0 >= 5 << COUNT || self.count() * self.squares() != self.sum() * self.sum()
+    }
+
+    /// Whether there must be at least three different points among them: more than eight pseudo-liberties.
+    #[inline]
+    pub(super) const fn are_surely_three(self) -> bool {
+        self.0 >= 9 << COUNT
     }
 
     /// The point, where they are all the same; [`NOWHERE`] where there are none.
