@@ -25,6 +25,11 @@
 //! an exception: it never has fewer liberties than now, and the players who stopped here have seen
 //! it, so points under dead stones count as its own.
 //!
+//! Where one of several points would do, one is filled: that which joins the most stones.
+//!
+//! When nothing more is found like this, chains with two liberties of their own, or with one beside
+//! which more may happen, are read with all of the rules of play ([`endgame`]).
+//!
 //! What is filled joins chains, and another one may become weak: the search begins again with the
 //! filled points as stones until nothing is found. Each round fills at least one point, so it ends.
 //! All points of a round are found on the same board, so that nothing depends on an order.
@@ -33,9 +38,12 @@
 //! smaller clusters, and what would cost too much even then is left alone. The limit counts points
 //! and not what the reading finds, so it does not depend on an order either.
 
+use std::cmp::Reverse;
+
 use smallvec::{SmallVec, smallvec};
 
 use super::Position;
+use super::endgame::{self, Site};
 use super::local::{self, Local, Spot};
 use super::regions::Control;
 use crate::board::{ByColor, Color, Point, PointSet};
@@ -43,6 +51,14 @@ use crate::board::{ByColor, Color, Point, PointSet};
 /// How much is read for a board at most, counted in the ways in which the points of a cluster can be
 /// empty, black or white. No finished game known needs half as much.
 pub const MOST_READING: u32 = 30_000;
+
+/// With how many neutral liberties the local game around a chain that joins a strong one at its own
+/// liberty decides. With one, what becomes of it may hang on inside moves; with more, the local game is
+/// often too large.
+const WELL_READ: std::ops::RangeInclusive<u32> = 2..=5;
+
+/// How far points are compared that would do equally well.
+const RINGS: usize = 12;
 
 /// A surrounded point that its owner must fill.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -78,13 +94,16 @@ impl Weak {
 }
 
 /// What is on the board while points are filled.
-struct Board {
-    stones: ByColor<PointSet>,
+#[derive(Debug)]
+pub(super) struct Board {
+    /// The living stones, and those on filled points.
+    pub stones: ByColor<PointSet>,
     /// The dead stones that have not been captured.
-    dead: ByColor<PointSet>,
-    /// The surrounded points, those under dead stones among them.
-    own: ByColor<PointSet>,
-    neutral: PointSet,
+    pub dead: ByColor<PointSet>,
+    /// The surrounded points that are not filled, those under dead stones among them.
+    pub own: ByColor<PointSet>,
+    /// The neutral points.
+    pub neutral: PointSet,
 }
 
 /// Finds the points that must be filled, in the order in which it becomes necessary.
@@ -98,36 +117,24 @@ pub fn find(position: &Position, control: &Control) -> Vec<Fill> {
     };
     let mut fills = Vec::new();
     let mut settled = Clusters::new();
-    let mut left = MOST_READING;
+    let (mut left, mut left_of_areas) = (MOST_READING, endgame::MOST_READING);
     loop {
         let known = fills.len();
-        let weak = board.weak_chains();
-        if !board.may_cost_points(&weak) {
-            return fills;
+        let (weak, narrow) = board.chains_short_of_liberties();
+        let mut read = Clusters::new();
+        if board.may_cost_points(&weak) {
+            let cost;
+            (read, cost) = board.affordable(&weak, &settled, left);
+            left -= cost;
+            fills.extend(board.read_all(&weak, &read, &settled));
         }
-        let mut found = ByColor::<PointSet>::default();
-        let (mut read, cost) = board.affordable(&weak, &settled, left);
-        left -= cost;
-        for cluster in &read {
-            // What was read in the last round and has not changed since says the same again: nothing.
-            if !settled.contains(cluster) {
-                board.read(cluster, &mut found);
-            }
+        if fills.len() == known {
+            fills.extend(endgame::find(&board, &narrow, &mut left_of_areas));
         }
-        let dead = board.dead;
-        for color in Color::ALL {
-            for point in found[color] {
-                fills.push(board.fill(point, color, &weak));
-            }
-            board.stones[color] |= found[color];
-            board.own[color] -= found[color];
-        }
-        board.lift_dead();
         if fills.len() == known {
             return fills;
         }
-        let lifted = ByColor::from_fn(|color| dead[color] - board.dead[color]);
-        let changed = found.black | found.white | lifted.black | lifted.white;
+        let changed = board.put(&fills[known..]);
         read.retain(|cluster| !board.near(cluster).intersects(&changed));
         settled = read;
     }
@@ -147,6 +154,31 @@ impl Board {
     /// The empty points.
     fn empty(&self) -> PointSet {
         (self.own.black | self.own.white | self.neutral) - self.dead.black - self.dead.white
+    }
+
+    /// The points that must be filled in these clusters. What was read in the last round and has not
+    /// changed since says the same again: nothing.
+    fn read_all(&self, weak: &[Weak], read: &[Cluster], settled: &[Cluster]) -> Vec<Fill> {
+        let mut found = ByColor::<PointSet>::default();
+        for cluster in read.iter().filter(|cluster| !settled.contains(cluster)) {
+            self.read(cluster, &mut found);
+        }
+        let fills = |color| found[color].iter().map(move |point| self.fill(point, color, weak));
+        Color::ALL.into_iter().flat_map(fills).collect()
+    }
+
+    /// Fills points, and says on which points something has changed.
+    fn put(&mut self, fills: &[Fill]) -> PointSet {
+        let dead = self.dead;
+        let mut changed = PointSet::EMPTY;
+        for fill in fills {
+            self.stones[fill.color].insert(fill.point);
+            self.own[fill.color].remove(fill.point);
+            changed.insert(fill.point);
+        }
+        self.lift_dead();
+        let lifted = ByColor::from_fn(|color| dead[color] - self.dead[color]);
+        changed | lifted.black | lifted.white
     }
 
     /// A point that must be filled, with the weak chains that it saves.
@@ -176,34 +208,71 @@ impl Board {
         }
     }
 
-    /// The weak chains. Seldom are there more than a few, and none needs memory then.
-    fn weak_chains(&self) -> SmallVec<[Weak; 16]> {
-        let mut weak = SmallVec::new();
+    /// The points that a side surrounds and on which no dead stone stands.
+    pub(super) fn free(&self, color: Color) -> PointSet {
+        self.own[color] & self.empty()
+    }
+
+    /// The weak chains, and those that have neutral liberties and few of their own. Seldom are there
+    /// more than a few, and none needs memory then.
+    fn chains_short_of_liberties(&self) -> (SmallVec<[Weak; 16]>, SmallVec<[Site; 8]>) {
+        let (mut weak, mut narrow) = (SmallVec::new(), SmallVec::new());
         let empty = self.empty();
         for color in Color::ALL {
             let (stones, own) = (self.stones[color], self.own[color]);
             let free = own & empty;
-            // A stone beside two own points makes its chain strong: most of the board goes at once.
+            // A stone beside two own points makes its chain strong, and where a stone next to it has
+            // an own point too, the chain has three: most of the board goes at once.
             let rich = stones & free.beside_two();
-            for chain in (stones - rich.flood(&stones)).components() {
-                let around = chain.neighbors();
-                let neutral = around & self.neutral;
-                let liberties = around & free | neutral;
-                // Without a neutral liberty a chain is never shorter of them than it is now, and
-                // the players who left dead stones beside it have seen that.
-                let own = around & if neutral.is_empty() { own } else { free };
-                let few = (1..=local::MOST_POINTS as u32).contains(&liberties.len());
-                let two = own.len() == 2
-                    && !around.intersects(&self.dead[!color])
-                    && self.can_be_shut(color, &chain, &own);
-                if few && (two || own.len() <= 1) {
-                    let behind =
-                        if two { own.neighbors() & (empty - own) } else { PointSet::EMPTY };
-                    weak.push(Weak { color, stones: chain, liberties, behind });
+            let richer = rich & (stones & free.neighbors()).neighbors();
+            let strong = richer.flood(&stones);
+            let beside_strong = strong.neighbors();
+            for stones in (stones - strong).components() {
+                let around = stones.neighbors();
+                let (free, neutral) = (around & free, around & self.neutral);
+                // Whichever of two the other side takes, the other joins a strong chain. With one that
+                // does, and some neutral ones, the chain is read as a weak one.
+                let joins = free.is_subset(&beside_strong)
+                    && (free.len() == 2
+                        || WELL_READ.contains(&neutral.len())
+                            && !around.intersects(&self.dead[!color]));
+                let few = (1..=endgame::FEW_LIBERTIES).contains(&free.len());
+                if few && !neutral.is_empty() && !joins {
+                    narrow.push(Site { color, liberties: free });
+                }
+                if !stones.intersects(&rich) {
+                    // Without a neutral liberty a chain is never shorter of them than it is now, and
+                    // the players who left dead stones beside it have seen that.
+                    let own = if neutral.is_empty() { around & own } else { free };
+                    weak.extend(self.weak(color, stones, own, free | neutral));
                 }
             }
         }
-        weak
+        (weak, narrow)
+    }
+
+    /// The chain with these liberties as a weak one, if it is; `own` are those that count as its
+    /// side's.
+    fn weak(
+        &self,
+        color: Color,
+        stones: PointSet,
+        own: PointSet,
+        liberties: PointSet,
+    ) -> Option<Weak> {
+        if own.len() > 2 || !(1..=local::MOST_POINTS as u32).contains(&liberties.len()) {
+            return None;
+        }
+        if own.len() < 2 {
+            return Some(Weak { color, stones, liberties, behind: PointSet::EMPTY });
+        }
+        if stones.neighbors().intersects(&self.dead[!color])
+            || !self.can_be_shut(color, &stones, &own)
+        {
+            return None;
+        }
+        let behind = own.neighbors() & (self.empty() - own);
+        Some(Weak { color, stones, liberties, behind })
     }
 
     /// Whether a chain with these two liberties is shut in when the other side takes one of them: the
@@ -306,7 +375,6 @@ impl Board {
         let Some(mut game) = self.local(cluster) else { return };
         // Where only one side has points here, it loses none unless the whole is worth less.
         let only = Color::ALL.into_iter().find(|&color| !owners[!color]);
-        let sign = |color: Color| if color == Color::Black { 1 } else { -1 };
         let mut values = [(Color::Black, 0); 2];
         let mut count = 0;
         for first in
@@ -338,20 +406,68 @@ impl Board {
                     ends |= chain.liberties - (self.stones[color] - chain.stones).neighbors();
                 }
             }
-            let mut needed = |wanted: PointSet| -> PointSet {
-                let wanted = points.iter().enumerate().filter(|(_, point)| wanted.contains(*point));
-                let needed = wanted.filter(|(i, _)| {
-                    values.iter().all(|&(first, value)| {
-                        game.gains(color, value * sign(color) + 1, first, 1 << i)
-                    })
-                });
-                needed.map(|(_, point)| point).collect()
-            };
+            let mut needed = |wanted| self.needed(&mut game, points, wanted, color, values);
             // A chain is saved by a connection or by capturing dead stones elsewhere: one will do.
             let own = (self.own[color] & points) - ends;
             let near = needed(own & liberties);
             found[color] |= if near.is_empty() { needed(own - liberties) } else { near };
         }
+    }
+
+    /// The points of `wanted` that a side must fill in the local game on `points`, which has these
+    /// values when a side begins. Where one of several would do, it is the one that joins the most.
+    fn needed(
+        &self,
+        game: &mut Local,
+        points: PointSet,
+        wanted: PointSet,
+        color: Color,
+        values: &[(Color, i32)],
+    ) -> PointSet {
+        let bit = |point: Point| 1 << points.iter().take_while(|&other| other != point).count();
+        let sign = if color == Color::Black { 1 } else { -1 };
+        let mut values: SmallVec<[(Color, i32); 2]> = SmallVec::from_slice(values);
+        let (mut left, mut given, mut filled) = (wanted, 0, PointSet::EMPTY);
+        loop {
+            let helps = |point: &Point| {
+                values.iter().all(|&(first, value)| {
+                    game.gains(color, value * sign + 1, first, given | bit(*point))
+                })
+            };
+            left = left.iter().filter(helps).collect();
+            if left.len() <= 1 {
+                return filled | left;
+            }
+            let best = self.best(color, &left);
+            for point in best {
+                given |= bit(point);
+            }
+            filled |= best;
+            left -= best;
+            for (first, value) in &mut values {
+                *value = game.value(*first, given);
+            }
+        }
+    }
+
+    /// The points with the most stones of a colour next to them, then the fewest of the other, then
+    /// the same a step further and further: several only where a turned board may have them in each
+    /// other's place.
+    pub(super) fn best(&self, color: Color, points: &PointSet) -> PointSet {
+        if points.len() <= 1 {
+            return *points;
+        }
+        let stones = ByColor::from_fn(|color| self.stones[color] | self.dead[color]);
+        let key = |point: Point| -> SmallVec<[(u32, Reverse<u32>); RINGS]> {
+            let mut around = PointSet::of(point);
+            let ring = || {
+                around = around.grown();
+                ((around & stones[color]).len(), Reverse((around & stones[!color]).len()))
+            };
+            std::iter::repeat_with(ring).take(RINGS).collect()
+        };
+        let most = points.iter().map(key).max();
+        points.iter().filter(|&point| Some(key(point)) == most).collect()
     }
 
     /// The local game of a cluster, or `None` where it is too large.

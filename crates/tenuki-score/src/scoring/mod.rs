@@ -22,6 +22,7 @@
 //! | --- | --- |
 //! | weak chains are found by their liberties, and what must be filled to keep them | `filling` |
 //! | what is left to be played around them is read to the end | `local` |
+//! | what chains with few liberties of their own still need, with all of the rules of play | `endgame` |
 //! | where the other side is kept out, and where stones can meet over neutral points | `passage` |
 //! | chains with what joins them; points of eye spaces that a cut makes false, until nothing changes | `web` |
 //! | the eyes of a space in which dead stones stand | `spaces` |
@@ -37,6 +38,7 @@ use crate::rules::Counting;
 
 mod checkered;
 mod count;
+mod endgame;
 mod eyes;
 mod false_eyes;
 pub(crate) mod filling;

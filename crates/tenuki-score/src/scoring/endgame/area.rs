@@ -1,0 +1,156 @@
+//! An area: a few points that can change, the chains around them, and what is fixed.
+
+use smallvec::SmallVec;
+
+use crate::board::{ByColor, Color, Point, PointSet};
+
+/// Nodes of an area, one bit each.
+pub type Nodes = u32;
+
+/// The most points of an area that can change: empty ones, dead stones and chains small enough to be
+/// given up.
+pub const MOST_NODES: usize = 7;
+
+/// The most chains around them. Who plays in a place where more chains meet has more to think about
+/// than one point.
+pub const MOST_CHAINS: usize = 16;
+
+/// The most stones of a living chain that may be given up.
+const SMALL: u32 = 2;
+
+/// What is where: an empty or occupied point, or a whole living chain that counts as one node.
+#[derive(Clone, Debug)]
+pub struct Area {
+    /// The points of the nodes; a living chain has its first stone here.
+    points: SmallVec<[Point; MOST_NODES + MOST_CHAINS]>,
+    /// The nodes next to each node.
+    pub next_to: SmallVec<[Nodes; MOST_NODES + MOST_CHAINS]>,
+    /// The nodes that are whole living chains.
+    pub chains: Nodes,
+    /// The nodes that start with a stone of each colour.
+    pub stones: ByColor<Nodes>,
+    /// The points that start with a living stone.
+    pub alive: Nodes,
+    /// The nodes next to a stone of each colour that cannot be captured.
+    pub walls: ByColor<Nodes>,
+}
+
+/// What an area is made of.
+#[derive(Clone, Copy, Debug)]
+pub struct Parts {
+    /// The empty points, on which both sides may play.
+    pub empty: PointSet,
+    /// The dead stones among them, each a point of its own.
+    pub dead: PointSet,
+    /// Whose area it is.
+    pub owner: Color,
+    /// The stones of its living chains that may be captured.
+    pub living: PointSet,
+    /// The points that count as stones that cannot be captured.
+    pub safe: ByColor<PointSet>,
+}
+
+impl Parts {
+    /// The stones of chains that may be given up.
+    fn small(&self) -> PointSet {
+        let chains = self.living.components().filter(|chain| chain.len() <= SMALL);
+        chains.fold(PointSet::EMPTY, |all, chain| all | chain)
+    }
+
+    /// Whether it is small enough to be read.
+    #[must_use]
+    pub fn fits(&self) -> bool {
+        let small = self.small();
+        (self.empty | self.dead | small).len() as usize <= MOST_NODES
+            && (self.living - small).components().count() <= MOST_CHAINS
+    }
+}
+
+impl Area {
+    /// Numbers the nodes of parts that fit.
+    #[must_use]
+    pub fn new(parts: &Parts) -> Area {
+        let small = parts.small();
+        let mut area = Area {
+            points: SmallVec::new(),
+            next_to: SmallVec::new(),
+            chains: 0,
+            stones: ByColor::default(),
+            alive: 0,
+            walls: ByColor::default(),
+        };
+        let mut sets: SmallVec<[PointSet; MOST_NODES + MOST_CHAINS]> = SmallVec::new();
+        for point in parts.empty | parts.dead | small {
+            let node = 1 << sets.len();
+            if parts.dead.contains(point) {
+                area.stones[!parts.owner] |= node;
+            }
+            if small.contains(point) {
+                area.stones[parts.owner] |= node;
+                area.alive |= node;
+            }
+            sets.push(PointSet::of(point));
+        }
+        for chain in (parts.living - small).components() {
+            let node = 1 << sets.len();
+            area.chains |= node;
+            area.stones[parts.owner] |= node;
+            sets.push(chain);
+        }
+        for set in &sets {
+            let around = set.neighbors();
+            let beside = sets.iter().enumerate().filter(|(_, other)| other.intersects(&around));
+            let next_to = beside.fold(0, |nodes, (other, _)| nodes | 1 << other);
+            for color in Color::ALL {
+                if around.intersects(&parts.safe[color]) {
+                    area.walls[color] |= 1 << area.next_to.len();
+                }
+            }
+            // A chain is next to itself where it is one node.
+            area.next_to.push(next_to & !(1 << area.next_to.len()));
+            area.points.extend(set.first());
+        }
+        area
+    }
+
+    /// How many points can change.
+    #[must_use]
+    pub fn changing(&self) -> u32 {
+        (self.all() & !self.chains).count_ones()
+    }
+
+    /// Every node.
+    #[must_use]
+    pub fn all(&self) -> Nodes {
+        (1 << self.points.len()) - 1
+    }
+
+    /// The node of a point.
+    #[must_use]
+    pub fn node(&self, point: Point) -> Option<usize> {
+        self.points.iter().position(|&other| other == point)
+    }
+
+    /// The nodes next to these.
+    #[must_use]
+    pub fn around(&self, nodes: Nodes) -> Nodes {
+        let (mut around, mut left) = (0, nodes);
+        while left != 0 {
+            around |= self.next_to[left.trailing_zeros() as usize];
+            left &= left - 1;
+        }
+        around & !nodes
+    }
+
+    /// The nodes of `within` that can be reached from these without leaving `within`.
+    #[must_use]
+    pub fn flood(&self, from: Nodes, within: Nodes) -> Nodes {
+        let mut reached = from & within;
+        let mut new = reached;
+        while new != 0 {
+            new = self.around(new) & within & !reached;
+            reached |= new;
+        }
+        reached
+    }
+}
