@@ -1,0 +1,2 @@
+export const LANGUAGES = [{ code: 'en', name: 'English' }]
+export const TEXTS = {}
