@@ -45,9 +45,8 @@ export function Games({ words: { t, told }, games, index, onOpen }) {
           {found.slice(first, after).map((i, place) => {
             const game = games[i]
             return (
-              <li key={i} style={{ top: `${(first + place) * ROW}px` }}>
-                <button type="button" aria-current={i === index ? 'true' : undefined} onClick={() => onOpen(i)}
-                  aria-label={`${i + 1}: ${game.error ? told(game.error) : name(game, t)}`}>
+              <li key={i} aria-setsize={found.length} aria-posinset={first + place + 1} style={{ top: `${(first + place) * ROW}px` }}>
+                <button type="button" aria-current={i === index ? 'true' : undefined} onClick={() => onOpen(i)}>
                   <span class="number">{i + 1}</span>
                   {game.error
                     ? <span class="error" title={told(game.error)}>{game.file && <bdi>{game.file}: </bdi>}{told(game.error)}</span>

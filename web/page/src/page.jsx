@@ -23,6 +23,8 @@ const LONGEST = 16_000
 /** The slider has rested for so many milliseconds before a position is judged. */
 const REST = 90
 
+const BROKEN_LINK = 'The link is broken: a part of its address is missing. Ask for it again.'
+
 const dark = matchMedia('(prefers-color-scheme: dark)')
 
 /** What is shown first: nothing yet, so that a record is asked for. */
@@ -41,6 +43,10 @@ export function Page({ scorer: coming }) {
   const [step, setStep] = useState(null)
   const [isMoving, setIsMoving] = useState(false)
   const [isOver, setIsOver] = useState(false)
+
+  useEffect(() => {
+    if (scorer) performance.mark('usable')
+  }, [scorer])
 
   const words = useMemo(() => speaker(language, style || STYLE_OF[language] || 'western'), [language, style])
   const { t, told } = words
@@ -186,7 +192,7 @@ export function Page({ scorer: coming }) {
       value = await valueOf(location.hash)
       if (value === undefined) return
     } catch {
-      say('The link is broken: a part of its address is missing. Ask for it again.')
+      say(BROKEN_LINK)
       return
     }
     const ready = await coming.catch(() => null)
@@ -196,7 +202,7 @@ export function Page({ scorer: coming }) {
       counted(ready, game)
       go(() => ({ game, games: [], index: 0 }))
     } catch {
-      say('The link is broken: a part of its address is missing. Ask for it again.')
+      say(BROKEN_LINK)
     }
   }, [coming, go, say])
 
@@ -265,6 +271,7 @@ export function Page({ scorer: coming }) {
 
   const act = vertex => {
     setCursor(vertex)
+    setHovered(null)
     if (!count || count.error) return
     if (tool === 'mark' || tool === 'ask' || steps) {
       const isStone = count.board[vertex[1]][vertex[0]] !== 0
@@ -280,7 +287,7 @@ export function Page({ scorer: coming }) {
   const actions = {
     open: openFiles,
     paste: openText,
-    example: () => openText(EXAMPLE),
+    example: isEmpty ? () => openText(EXAMPLE) : null,
     undo: history.past.length > 0 ? undo : null,
     redo: history.future.length > 0 ? redo : null,
     link: isCounted ? async () => {
@@ -290,7 +297,7 @@ export function Page({ scorer: coming }) {
       window.history.replaceState(null, '', `#${fragment}`)
       const wasCopied = await navigator.clipboard?.writeText(location.href).then(() => true, () => false)
       const first = wasCopied ? 'The link has been copied.' : 'The link is in the address bar: copy it there.'
-      say(isLong ? `${first} It holds the position only: the game is too long for a link.` : first, undefined, 'news')
+      say(isLong ? `${first} It holds the position only: the game is too long for a link.` : first, {}, 'news')
     } : null,
     sgf: isCounted ? () => save(sgfOf(scorer, game, count), 'application/x-go-sgf', fileName(game.title, 'sgf')) : null,
     svg: isCounted ? () => save(pictureOf(scorer, game, count, 'auto'), 'image/svg+xml', fileName(game.title, 'svg')) : null,
@@ -303,7 +310,7 @@ export function Page({ scorer: coming }) {
     set(value)
   }
   const pointName = vertex => (words.style === 'none' ? nameOf(vertex, height) : renamed(nameOf(vertex, height), words.style, height))
-  const marks = steps ? steps[at].marks : isCounted ? count.marks : moving ? undefined : count?.marks
+  const marks = steps ? steps[at].marks : isCounted ? count.marks : undefined
   const signAt = cursor && shown.board[cursor[1]]?.[cursor[0]]
 
   return (
@@ -343,7 +350,7 @@ export function Page({ scorer: coming }) {
               <Sureness {...{ words, count, game, change, pointName }} />
               <CountTable {...{ words, count }} />
               <RulesTable {...{ words, count, rules, game, change }} />
-              <Legend {...{ words, marks }} />
+              {!steps && <Legend {...{ words, marks }} />}
               {!steps && <button type="button" onClick={() => setStep(0)}>{t('How it is counted, step by step')}</button>}
               <Notes {...{ words, count, game, change, height }} />
             </>

@@ -30,7 +30,7 @@ export function Actions({ words: { t }, actions }) {
         }} />
         <button type="button" class="main" id="open" onClick={() => field.current.click()}>{t('Open a record')}</button>
         {button('Paste', paste, 'paste')}
-        {button('Example', actions.example, 'example')}
+        {actions.example && button('Example', actions.example, 'example')}
         {button('Undo', actions.undo, 'undo')}
         {button('Redo', actions.redo, 'redo')}
         {button('Copy link', actions.link, 'link')}

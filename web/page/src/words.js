@@ -39,7 +39,8 @@ export function speaker(language, style) {
       return text.replace(new RegExp(POINT, 'g'), name => renamed(name, style, height))
     }
     if (kind === 'color' || kind === 'Color') return COLORS[language]?.[text.toLowerCase()] ?? text
-    return text
+    // A sentence in a sentence, as the reason of an error is.
+    return kind === 'x' ? told(text, height) : text
   }
 
   /** A text of the table, with values at its places. */
@@ -55,7 +56,7 @@ export function speaker(language, style) {
       const values = Object.fromEntries(places.map((place, i) => [place, value(place.slice(1, -1).replace(/\d/, ''), found[i + 1], height)]))
       return translated(key).replace(PLACE, place => values[place] ?? place)
     }
-    const parts = sentence.split(/(?<=[.:]) (?=\S)/)
+    const parts = sentence.split(/(?<=\.) (?=\S)/)
     if (parts.length > 1) return parts.map(part => told(part, height)).join(language === 'ja' || language === 'zh' ? '' : ' ')
     return sentence
   }
