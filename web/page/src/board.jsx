@@ -11,17 +11,22 @@ import { STYLES } from './coordinates.js'
 /** What lies over the stone or point of each sign. Living and dead stones are Shudan's. */
 const OVER = { ...look.names, X: null, O: null, '.': null, x: 'k-tw', o: 'k-tb', f: 'k-tb', g: 'k-tw', d: null, e: null }
 const DEAD = 'xodefg'
+/** The class of a dead stone. Shudan has `dimmedVertices` for it, but draws all points anew for each change. */
+const DIM = 'dim'
 
-/** The same props make the same board: Shudan itself draws every point anew each time. */
-class Stones extends Component {
+/** A component that is drawn anew only for other props. */
+const kept = Drawn => class extends Component {
   shouldComponentUpdate(next) {
     return Object.keys(next).some(key => next[key] !== this.props[key])
   }
 
   render(props) {
-    return <Goban {...props} />
+    return <Drawn {...props} />
   }
 }
+
+/** Shudan itself draws every point anew each time. */
+const Stones = kept(Goban)
 
 /** `from` as long as it says the same. */
 function useSame(from) {
@@ -56,7 +61,13 @@ export function Board({ words, board, marks, cursor, busy, onAct, onPoint, onLoo
   const edge = hasCoordinates ? 2 : 0.5
   const size = room === null ? 0 : Math.max(Math.min(room[0] / (width + edge), room[1] / (height + edge), 64), 6)
   const vertexSize = Math.floor(size * 4) / 4
-  const dead = useSame(points(marks?.signs, letter => DEAD.includes(letter)))
+  useLayoutEffect(() => {
+    const vertices = frame.current.querySelectorAll('.shudan-vertex')
+    vertices.forEach((vertex, i) => {
+      const isDead = DEAD.includes(marks?.signs[Math.floor(i / width)]?.[i % width] ?? '.')
+      if (vertex.classList.contains(DIM) !== isDead) vertex.classList.toggle(DIM, isDead)
+    })
+  })
   const signs = useSame(board)
   const { x: coordX, y } = STYLES[style] ?? STYLES.western
   const coordY = useSame({ height, style })
@@ -91,10 +102,10 @@ export function Board({ words, board, marks, cursor, busy, onAct, onPoint, onLoo
         <div class={`board${busy ? ' busy' : ''}`} role="application" aria-roledescription={t('Go board')} aria-label={label}
           aria-describedby={describedBy} tabindex="0" onKeyDown={keys} onPointerLeave={() => onPoint(null)}>
           <div aria-hidden="true">
-            <Stones vertexSize={vertexSize} signMap={signs} dimmedVertices={dead} showCoordinates={hasCoordinates}
+            <Stones vertexSize={vertexSize} signMap={signs} showCoordinates={hasCoordinates}
               coordX={coordX} coordY={rowName.current} onVertexClick={handlers.click} onVertexPointerEnter={handlers.enter} />
           </div>
-          <Marks {...{ width, height, marks, cursor, board }} side={vertexSize} edge={edge} />
+          <Marks {...{ width, height, marks, cursor }} board={signs} side={vertexSize} edge={edge} />
         </div>
       )}
     </div>
@@ -108,7 +119,7 @@ function points(rows, fits) {
   return found
 }
 
-function Marks({ width, height, marks, cursor, board, side, edge }) {
+const Marks = kept(function Marks({ width, height, marks, cursor, board, side, edge }) {
   const put = (id, [x, y]) => <use href={`#${id}`} x={x} y={y} />
   const inset = (edge / 2) * side
   const isBlack = ([x, y]) => board[y][x] === 1
@@ -125,7 +136,7 @@ function Marks({ width, height, marks, cursor, board, side, edge }) {
       {cursor && <rect class="cursor" x={cursor[0] - 0.5} y={cursor[1] - 0.5} width="1" height="1" rx=".12" />}
     </svg>
   )
-}
+})
 
 const labelClass = letter => ('X#B'.includes(letter) ? 'k-wt' : 'O@W'.includes(letter) ? 'k-bt' : 'k-bt k-halo')
 

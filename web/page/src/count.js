@@ -45,8 +45,16 @@ function signMap(board) {
   return rows.map(row => Array.from(row, point => ({ X: 1, O: -1, '.': 0 })[point] ?? point))
 }
 
+/** Games are never changed, so a count holds as long as its game. */
+const counts = new WeakMap()
+
 /** Counts a game: everything that the page shows of it. Throws an `Error` with a sentence. */
 export function counted(scorer, game) {
+  if (!counts.has(game)) counts.set(game, newlyCounted(scorer, game))
+  return counts.get(game)
+}
+
+function newlyCounted(scorer, game) {
   const shown = ask(scorer, game, 'show', optionsOf(game))
   const position = positionOf(scorer, game)
   return { ...shown, ...position, width: position.board[0].length, height: position.board.length }

@@ -104,7 +104,13 @@ export function Page({ scorer: coming }) {
   const shown = moving ? { ...moving, width: moving.board[0].length, height: moving.board.length } : count ?? { board: game.board, width: 19, height: 19 }
   const { height } = shown
   const isCounted = count !== null && !count.error && !isEmpty
-  const rules = useMemo(() => (isCounted ? sideBySide(scorer, game, count) : null), [count, isCounted])
+  // The other rules follow when the count has been painted.
+  const [rules, setRules] = useState(null)
+  useEffect(() => {
+    if (!isCounted) return setRules(null)
+    const soon = setTimeout(() => setRules(sideBySide(scorer, game, count)), 20)
+    return () => clearTimeout(soon)
+  }, [count, isCounted])
   const steps = useMemo(() => (isCounted && step !== null ? stepsOf(scorer, game, count) : null), [count, isCounted, step !== null])
   const at = steps && Math.min(step, steps.length - 1)
 
@@ -349,7 +355,7 @@ export function Page({ scorer: coming }) {
             <>
               <Sureness {...{ words, count, game, change, pointName }} />
               <CountTable {...{ words, count }} />
-              <RulesTable {...{ words, count, rules, game, change }} />
+              {rules && <RulesTable {...{ words, count, rules, game, change }} />}
               {!steps && <Legend {...{ words, marks }} />}
               {!steps && <button type="button" onClick={() => setStep(0)}>{t('How it is counted, step by step')}</button>}
               <Notes {...{ words, count, game, change, height }} />
