@@ -303,7 +303,7 @@ export interface Scorer {
 
 /** Which of the package's own modules to load. */
 export interface ModuleChoice {
-  /** `true` loads the module that can also draw, which is about 35 kB larger in transfer. */
+  /** `true` loads the module that can also draw, which is about 100 kB larger in transfer. */
   pictures?: boolean
 }
 
