@@ -1,6 +1,6 @@
 // What is dropped, pasted or opened: a text or a file, packed or not, becomes a list of games.
 
-import { decompress } from 'fzstd'
+import { Decompress } from 'fzstd'
 
 /** The most bytes of a file, as `tenuki score` has it for a record. */
 export const MOST = 32 << 20
@@ -25,7 +25,7 @@ async function bytesOf(file) {
   const starts = (...mark) => mark.every((byte, i) => bytes[i] === byte)
   try {
     if (starts(0x1f, 0x8b)) return await gunzipped(bytes)
-    if (starts(0x28, 0xb5, 0x2f, 0xfd)) return decompress(bytes)
+    if (starts(0x28, 0xb5, 0x2f, 0xfd)) return unzstd(bytes)
   } catch (error) {
     if (error instanceof Told) throw error
     throw new Told('{name} is packed, and broken.', { name: file.name })
@@ -52,6 +52,25 @@ async function gunzipped(bytes) {
   }
 }
 
+function unzstd(bytes) {
+  const parts = []
+  let length = 0
+  const stream = new Decompress(part => {
+    length += part.length
+    if (length > MOST) throw new Told('It unpacks to more than {n} MiB.', { n: MOST >> 20 })
+    parts.push(part)
+  })
+  const STEP = 1 << 16
+  for (let at = 0; at < bytes.length; at += STEP) stream.push(bytes.subarray(at, at + STEP), at + STEP >= bytes.length)
+  const all = new Uint8Array(length)
+  let at = 0
+  for (const part of parts) {
+    all.set(part, at)
+    at += part.length
+  }
+  return all
+}
+
 const isJson = text => /^\s*(\{|\[\s*\{)/.test(text)
 
 /** The games of JSON lines, or of an array of such objects. */
@@ -74,8 +93,11 @@ function ofLines(text, scorer) {
 }
 
 function whole(text) {
-  const all = JSON.parse(text)
-  return all.map((value, i) => [value, i + 1])
+  try {
+    return JSON.parse(text).map((value, i) => [value, i + 1])
+  } catch (error) {
+    throw new Told('This looks like JSON, and is broken: {x}', { x: error.message })
+  }
 }
 
 /** The games of a text or of bytes. */

@@ -62,4 +62,4 @@ export function Games({ words: { t, told }, games, index, onOpen }) {
   )
 }
 
-const name = (game, t) => game.black || game.white ? `${game.black ?? t('Black')} – ${game.white ?? t('White')}` : game.title ?? game.file ?? t('A position')
+const name = (game, t) => game.black || game.white ? `${(game.black ?? t('Black')).slice(0, 80)} – ${(game.white ?? t('White')).slice(0, 80)}` : game.title ?? game.file ?? t('A position')

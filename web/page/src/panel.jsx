@@ -21,15 +21,18 @@ export function sentence(t, score) {
 /** A score for a table: B+3½. */
 const short = score => (score === '0' ? '0' : `${score.slice(0, 2)}${points(Number(score.slice(2)))}`)
 
+/** What a record says may be of any length. */
+const cut = text => (text?.length > 80 ? `${text.slice(0, 80)}…` : text)
+
 export function Players({ words: { t }, game: { says, title } }) {
   const side = (name, rank, color) => (
-    <span class="side"><Icon ids={[color === 'Black' ? 'k-b' : 'k-w']} /><bdi>{name?.trim() || t(color)}</bdi>{rank && <small> <bdi>{rank}</bdi></small>}</span>
+    <span class="side"><Icon ids={[color === 'Black' ? 'k-b' : 'k-w']} /><bdi>{cut(name?.trim()) || t(color)}</bdi>{rank && <small> <bdi>{cut(rank)}</bdi></small>}</span>
   )
   if (!says.black && !says.white && !title) return null
   return (
     <p class="players">
       {side(says.black, says.black_rank, 'Black')} – {side(says.white, says.white_rank, 'White')}
-      {title && <small class="title"> <bdi>{title}</bdi></small>}
+      {title && <small class="title"> <bdi>{cut(title)}</bdi></small>}
     </p>
   )
 }
@@ -53,7 +56,7 @@ export function Result({ words: { t }, count, isEmpty, isMoving, isLoading }) {
       <p>
         {!finished && <span>{t('As it stands: {x}.', { x: sentence(t, score) })} </span>}
         {t('{x} rules.', { x: rulesName(t, rules) })}
-        {recorded && <span class={agrees === true ? 'same' : agrees === false ? 'off' : ''}> {t('Recorded:')} <bdi>{recorded}</bdi>{agrees === true ? ` (${t('the same')})` : agrees === false ? ` (${t('another result')})` : ''}</span>}
+        {recorded && <span class={agrees === true ? 'same' : agrees === false ? 'off' : ''}> {t('Recorded:')} <bdi>{cut(recorded)}</bdi>{agrees === true ? ` (${t('the same')})` : agrees === false ? ` (${t('another result')})` : ''}</span>}
       </p>
     </div>
   )
@@ -83,7 +86,7 @@ const list = (vertices, pointName) => {
 
 /** Who said which stones are dead, whether that is certain, and what is left to play. */
 export function Sureness({ words: { t }, count, game, change, pointName }) {
-  const { certain, uncertain, finished, open, no_reason: noReason } = count
+  const { certain, finished, open, no_reason: noReason } = count
   const isMarked = game.dead !== null
   return (
     <div class="sureness">
@@ -105,7 +108,9 @@ export function Sureness({ words: { t }, count, game, change, pointName }) {
           ? <p>{game.deadFrom === 'none' ? t('No stone is dead.') : t('The record marks which stones are dead.')} <button type="button" class="link" onClick={() => change({ ...game, deadFrom: 'judge' })}>{t('Let Tenuki judge')}</button></p>
           : certain
             ? <p class="sure">{t('Certain: Tenuki is sure which stones are dead.')}</p>
-            : <p class="warn">{t('Not certain: these stones may be dead or alive, with a broken ring on the board:')} {list(uncertain, pointName)}. {t('Click the dead ones.')}</p>}
+            : count.marks.unsure.length === 0
+              ? <p class="warn">{t('Not certain: before the end of a game no stone is.')}</p>
+              : <p class="warn">{t('Not certain: these stones may be dead or alive, with a broken ring on the board:')} {list(count.marks.unsure, pointName)}. {t('Click the dead ones.')}</p>}
       {noReason?.length > 0 && <p class="warn">{t('Nothing shows why these stones are alive: {x}. Mark them dead, or play it out.', { x: list(noReason, pointName) })}</p>}
     </div>
   )

@@ -230,6 +230,10 @@ test('every format is read, packed or not', async () => {
   const page = await start()
   await give(page, 'a.sgf.gz', gzipSync(textOf('9x9-seki.sgf')))
   assert.equal(await score(page, 'W+56.5'), 'W+56.5')
+  // A frame of zstd with one block that is not packed.
+  const small = Buffer.from('(;SZ[5]KM[6.5];B[cc];W[cb];B[db];W[];B[])')
+  await give(page, 'small.sgf.zst', Buffer.concat([Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0x20, small.length, (small.length << 3) & 255 | 1, small.length >> 5, 0]), small]))
+  assert.equal(await score(page, 'B+17.5'), 'B+17.5')
   await paste(page, '.X.XO\nXXXXO\n.XOOO\nXXO.O\nXOOO.')
   assert.equal(await page.waitForFunction(() => document.querySelectorAll('.shudan-vertex').length === 25).then(() => true), true)
   await give(page, 'lines.jsonl', `{"id":"first","board":["X.O","XXO","OOO"],"komi":0,"dead":[]}\n{"id":8,"sgf":${JSON.stringify(textOf('9x9-c.sgf'))}}\n{"id":9,"board":["Q"]}\n`)
@@ -252,6 +256,8 @@ test('bad input is told of, and what was there stays', async () => {
     ['empty.sgf', '', /no game record/],
     ['text.txt', 'Dear diary', /no game record/],
     ['broken.sgf.gz', gzipSync(textOf('9x9-a.sgf')).subarray(0, 60), /packed, and broken/],
+    ['array.json', '[{"board":["X."]},', /looks like JSON, and is broken/],
+    ['broken.sgf.zst', Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0x20, 9, 1, 1]), /packed, and broken/],
     ['large.sgf', Buffer.alloc(50 << 20, 32), /larger than 32 MiB/],
     ['size.sgf', '(;SZ[0])', /SZ\[0\]/],
     ['chess.sgf', '(;GM[2])', /another game than Go/],
