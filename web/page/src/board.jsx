@@ -120,17 +120,17 @@ function points(rows, fits) {
 }
 
 const Marks = kept(function Marks({ width, height, marks, cursor, board, side, edge }) {
-  const put = (id, [x, y]) => <use href={`#${id}`} x={x} y={y} />
+  const put = (id, [x, y]) => <use key={`${id} ${x} ${y}`} href={`#${id}`} x={x} y={y} />
   const inset = (edge / 2) * side
   const isBlack = ([x, y]) => board[y][x] === 1
   return (
     <svg class="marks" aria-hidden="true" viewBox={`-.5 -.5 ${width} ${height}`} width={width * side} height={height * side}
       style={{ left: `${inset}px`, top: `${inset}px` }}>
-      {marks && points(marks.signs, letter => OVER[letter]).map(([x, y]) => put(OVER[marks.signs[y][x]], [x, y]))}
+      <g>{marks && points(marks.signs, letter => OVER[letter]).map(([x, y]) => put(OVER[marks.signs[y][x]], [x, y]))}</g>
       {marks?.unsure.map(stone => put(isBlack(stone) ? 'k-bu' : 'k-wu', stone))}
       {marks?.last.map(stone => put('k-last', stone))}
       {marks?.labels.map(({ at: [[x, y]], text }) => (
-        <text x={x} y={y + 0.17} font-size=".48" text-anchor="middle" class={labelClass(marks.signs[y][x])}>{text}</text>
+        <text key={`${x} ${y}`} x={x} y={y + 0.17} font-size=".48" text-anchor="middle" class={labelClass(marks.signs[y][x])}>{text}</text>
       ))}
       {cursor && <rect class="halo" x={cursor[0] - 0.5} y={cursor[1] - 0.5} width="1" height="1" rx=".12" />}
       {cursor && <rect class="cursor" x={cursor[0] - 0.5} y={cursor[1] - 0.5} width="1" height="1" rx=".12" />}

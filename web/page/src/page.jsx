@@ -23,6 +23,9 @@ const LONGEST = 16_000
 /** The slider has rested for so many milliseconds before a position is judged. */
 const REST = 90
 
+/** The other rules follow the count after so many milliseconds: once it has been painted. */
+const AFTER = 80
+
 const BROKEN_LINK = 'The link is broken: a part of its address is missing. Ask for it again.'
 
 const dark = matchMedia('(prefers-color-scheme: dark)')
@@ -104,11 +107,10 @@ export function Page({ scorer: coming }) {
   const shown = moving ? { ...moving, width: moving.board[0].length, height: moving.board.length } : count ?? { board: game.board, width: 19, height: 19 }
   const { height } = shown
   const isCounted = count !== null && !count.error && !isEmpty
-  // The other rules follow when the count has been painted.
   const [rules, setRules] = useState(null)
   useEffect(() => {
     if (!isCounted) return setRules(null)
-    const soon = setTimeout(() => setRules(sideBySide(scorer, game, count)), 20)
+    const soon = setTimeout(() => setRules(sideBySide(scorer, game, count)), AFTER)
     return () => clearTimeout(soon)
   }, [count, isCounted])
   const steps = useMemo(() => (isCounted && step !== null ? stepsOf(scorer, game, count) : null), [count, isCounted, step !== null])

@@ -69,7 +69,7 @@ test('fifty records and more are counted as by the native program', { skip }, as
     await page.waitForFunction(name => document.querySelector('.title')?.textContent.trim() === name.split('/').at(-1), path)
     await page.waitForFunction(() => document.querySelector('#score'))
     // The other rules follow soon.
-    await page.waitForTimeout(60)
+    await page.waitForTimeout(200)
     await page.waitForSelector('[data-rules]')
     const shown = await told(page)
     const count = letter => answer.territory.join('').split(letter).length - 1
