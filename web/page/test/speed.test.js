@@ -145,7 +145,7 @@ test('a record of 300 moves is shown within 200 ms, and a click answered within 
         const stones = document.querySelectorAll('.shudan-vertex:not(.shudan-sign_0)')
         stones[(n * 37) % stones.length].click()
       }, i))
-      await page.waitForTimeout(50)
+      await page.waitForTimeout(150)
     }
   })
   within(clicks, most, 50, 'a click, 95 of 100')
