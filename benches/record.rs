@@ -4,7 +4,8 @@ use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use tenuki::ending::Ending;
-use tenuki::record::json::{Answer, Request};
+use tenuki::record::Warning;
+use tenuki::record::json::{Answer, Fields, Request};
 use tenuki::record::{self, Record};
 use tenuki::scoring::Method;
 
@@ -40,7 +41,8 @@ fn record_of_a_game(c: &mut Criterion) {
         b.iter(|| {
             out.clear();
             let recorded = record.result.as_deref();
-            Answer::new(None, black_box(&ending), None, recorded, Some(true), &[]).write(&mut out);
+            let fields = Fields::of(black_box(&ending));
+            Answer::<Warning>::new(None, fields, None, recorded, Some(true), &[]).write(&mut out);
             out.len()
         });
     });
@@ -52,7 +54,8 @@ fn record_of_a_game(c: &mut Criterion) {
             let record: Record = record::read_text(&request.sgf.unwrap_or_default()).expect("SGF");
             let game = record.replay(None).expect("a game");
             let ending = Ending::of(&game, dead, Method::default());
-            Answer::new(request.id, &ending, None, None, None, &[]).write(&mut out);
+            Answer::<Warning>::new(request.id, Fields::of(&ending), None, None, None, &[])
+                .write(&mut out);
         });
     });
     group.finish();

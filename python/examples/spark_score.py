@@ -4,8 +4,8 @@
                                              [--pipe PROGRAM] [--rules NAME] [--dead-from WHO]
 
 INPUT is any path that Spark reads: lines of JSON as `tenuki score -` takes them (docs/json.md); Parquet with
-the same fields as columns; or a folder of records in any format that Tenuki reads, packed or not, of which
-the first game counts. OUTPUT is a folder with two tables of Parquet and of the same columns:
+the same fields as columns; or a folder of records in any format that Tenuki reads, packed or not, each of
+one game or of many. OUTPUT is a folder with two tables of Parquet and of the same columns:
 
     OUTPUT/table=answers/winner=black/…      the fields of an answer
     OUTPUT/table=errors/winner=…/…           what could not be scored: `error`, and `original` as it came
@@ -21,9 +21,12 @@ import argparse
 import re
 import shlex
 from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from typing import Any
 
 import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.json
 from pyspark.errors import AnalysisException
 from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as F
@@ -45,6 +48,9 @@ ANSWER = f"""
 TABLES = f"key string, {ANSWER.strip()}, original binary, table string, winner string, month string"
 """Beside the answer: by what a question is known, and the columns of which folders are made."""
 
+GAMES = 500
+"""A batch of answers: a file may have any number of games."""
+
 WINNERS = {"B": "black", "W": "white", "0": "tie"}
 ENDINGS = ["sgf", "gib", "ngf", "ugf", "ugi"]
 FIELDS = ["sgf", "board", "dead", "rules", "komi", "method", "to_move", "prisoners", "version"]
@@ -60,6 +66,8 @@ def main(words: list[str] | None = None) -> None:
         .config("spark.sql.execution.arrow.maxBytesPerBatch", 16 << 20)
         # A task is some 20,000 games: seconds, or a minute where they are judged.
         .config("spark.sql.files.maxPartitionBytes", 32 << 20)
+        # A file for each winner is open at a time, so that rows need not be sorted. Many months are sorted.
+        .config("spark.sql.maxConcurrentOutputFileWriters", 10)
         .getOrCreate()
     )
     asked = not_answered(spark, questions(spark, arguments), arguments.output)
@@ -128,39 +136,91 @@ def not_answered(spark: SparkSession, asked: DataFrame, output: str) -> DataFram
 def mapped(asked: DataFrame, arguments: argparse.Namespace) -> DataFrame:
     """The answers of the package, batch by batch."""
     options = {"rules": arguments.rules, "dead_from": arguments.dead_from}
-    month = file_month if arguments.format == "records" else line_month
-    game = bytes if arguments.format == "records" else line
-    return asked.mapInArrow(answers(options, game, month), TABLES)
+    games = games_of_file if arguments.format == "records" else game_of_line
+    return asked.mapInArrow(answers(options, games, arguments.partition_by == "month"), TABLES)
 
 
 def answers(
-    options: dict[str, str | None],
-    game: Callable[[bytes], object],
-    month: Callable[[bytes], str | None],
+    options: dict[str, str | None], games: Callable[[bytes], Iterable[object]], by_month: bool
 ) -> Callable[[Iterable[pa.RecordBatch]], Iterator[pa.RecordBatch]]:
+    """A function from batches of `key`, `id` and `question` to batches of the tables."""
     schema = to_arrow_schema(StructType.fromDDL(TABLES))
+    own = {"key", "id", "original", "table", "winner", "month"}
+    fields = pa.schema([field for field in schema if field.name not in own])
+    # What a line calls `id` may be anything; the column is a string.
+    parsing = pa.json.ParseOptions(explicit_schema=fields, unexpected_field_behavior="ignore")
+
+    def asked(batches: Iterable[pa.RecordBatch]) -> Iterator[tuple[str, str | None, bytes, object]]:
+        for batch in batches:
+            columns = (batch.column(name).to_pylist() for name in ("key", "id", "question"))
+            for key, identity, question in zip(*columns):
+                for number, game in enumerate(games(question), 1):
+                    end = "" if number == 1 else f"#{number}"
+                    yield key + end, identity and identity + end, question, game
 
     def of(batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         from tenuki_score import score_many
 
-        for batch in batches:
-            asked = batch.to_pylist()
-            scored = score_many((game(row["question"]) for row in asked), threads=1, **options)
-            rows = [answered(row, month(row["question"]), answer) for row, answer in zip(asked, scored)]
-            yield pa.RecordBatch.from_pylist(rows, schema)
+        rows = asked(batches)
+        while batch := list(islice(rows, GAMES)):
+            keys, identities, questions, items = zip(*batch)
+            scored = list(score_many(items, threads=1, **options))
+            failed = [not answer for answer in scored]
+            lines = "\n".join(answer.to_json() for answer in scored).encode()
+            reading = pa.json.ReadOptions(use_threads=False, block_size=len(lines) + 1)
+            answered = pa.json.read_json(pa.BufferReader(lines), reading, parsing)
+            columns = {name: answered.column(name).combine_chunks() for name in fields.names}
+            for name in ("no_reason", "warnings"):
+                empty = pc.and_(columns[name].is_null(), pc.invert(pa.array(failed)))
+                columns[name] = pc.if_else(empty, pa.scalar([], columns[name].type), columns[name])
+            months = map(month, questions, items) if by_month else [None] * len(items)
+            columns |= {
+                "key": keys,
+                "id": identities,
+                "original": [original(*each) if fails else None for fails, *each in zip(failed, questions, items)],
+                "table": ["errors" if fails else "answers" for fails in failed],
+                "winner": [WINNERS[answer.score[0]] if answer else None for answer in scored],
+                "month": list(months),
+            }
+            arrays = [as_array(columns[field.name], field.type) for field in schema]
+            yield pa.RecordBatch.from_arrays(arrays, schema=schema)
 
     return of
 
 
-def answered(row: dict[str, Any], month: str | None, answer: Any) -> dict[str, object]:
-    """A row of the tables."""
-    known = {"key": row["key"], "id": row["id"], "month": month}
-    if not answer:
-        failure = {"error": answer.error, "version": answer.version, "original": row["question"]}
-        return {**known, **failure, "table": "errors"}
-    fields = answer.to_dict()
-    winner = WINNERS[fields["score"][0]]
-    return {**fields, **known, "table": "answers", "winner": winner}
+def as_array(values: Any, kind: pa.DataType) -> pa.Array:
+    return values if isinstance(values, pa.Array) else pa.array(values, kind)
+
+
+def game_of_line(question: bytes) -> list[object]:
+    return [line(question)]
+
+
+def games_of_file(question: bytes) -> Iterable[object]:
+    """The games of a file; what is no record is answered by an error."""
+    from tenuki_score import ScoreError, read_games
+
+    try:
+        return read_games(question)
+    except ScoreError:
+        return [question]
+
+
+def original(question: bytes, game: Any) -> bytes | None:
+    """A game that cannot be scored, as it came: of a file with several that game alone."""
+    from tenuki_score import Failure, Record
+
+    return game.source if isinstance(game, Failure | Record) else question
+
+
+def month(question: bytes, game: Any) -> str | None:
+    """The month of DT; formats other than SGF write dates otherwise."""
+    from tenuki_score import Record
+
+    if isinstance(game, Record):
+        return game.date[:7] if re.match(r"\d{4}-\d\d", game.date or "") else None
+    found = MONTH.search(question)
+    return found[1].decode() if found else None
 
 
 def line(question: bytes) -> object:
@@ -173,22 +233,6 @@ def sent(question: bytes) -> str:
     """A line for the program, which takes its input for something else where it does not begin with `{`."""
     text = question.decode(errors="replace")
     return text if text.lstrip().startswith("{") else "{}"
-
-
-def line_month(question: bytes) -> str | None:
-    found = MONTH.search(question)
-    return found[1].decode() if found else None
-
-
-def file_month(question: bytes) -> str | None:
-    """The month of a record that may be packed, and in a format that writes dates otherwise."""
-    from tenuki_score import ScoreError, read_sgf
-
-    try:
-        date = read_sgf(question).date or ""
-    except ScoreError:
-        return None
-    return date[:7] if re.match(r"\d{4}-\d\d", date) else None
 
 
 def piped(spark: SparkSession, asked: DataFrame, arguments: argparse.Namespace) -> DataFrame:

@@ -58,6 +58,16 @@ impl Fault {
         Fault { kind: Kind::Record, sentence: sentence.to_string() }
     }
 
+    /// There is none.
+    pub fn no_record() -> Fault {
+        Fault::record(tenuki_record::SgfFault::NoRecord)
+    }
+
+    /// It is JSON where a record is wanted.
+    pub fn json() -> Fault {
+        Fault::record("this is JSON, and a record is SGF, GIB, NGF or UGF")
+    }
+
     /// An option.
     pub fn option(sentence: impl ToString) -> Fault {
         Fault { kind: Kind::Option, sentence: sentence.to_string() }

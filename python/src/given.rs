@@ -15,12 +15,12 @@ use crate::array;
 use crate::fault::Fault;
 use crate::place::Dead;
 use crate::record::GameRecord;
-use crate::result::ScoreResult;
+use crate::result::{Failure, ScoreResult};
 use crate::task::{Options, Source, Task};
 
 /// What can be given, in a sentence.
 const POSITIONS: &str = "a position is an array of 1, 0 and -1, rows of X, O and ., or sgfmill's board; \
-                         a record is SGF text, bytes, a path or what read_sgf returns";
+                         a record is SGF text, bytes, a path or what read_sgf and read_games return";
 
 /// More rows or columns than any board has, so that nothing longer is looked at.
 const MANY: usize = 26;
@@ -39,6 +39,10 @@ pub fn task(
     object: &Bound<'_, PyAny>,
     common: &Arc<Options>,
 ) -> (Result<Task, PyErr>, Option<Py<PyAny>>) {
+    if let Ok(failure) = object.cast::<Failure>() {
+        let fault = Fault::record(&failure.get().error);
+        return (Err(fault.into()), failure.get().id(object.py()));
+    }
     if is_mapping(object) {
         let line = Fields::of(object);
         let id = line.get(intern!(object.py(), "id")).ok().flatten().map(Bound::unbind);

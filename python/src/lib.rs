@@ -14,7 +14,7 @@
 //! | `judgement.rs`, `saved.rs` | a judgement, and answers as bytes for `pickle` |
 //! | `place.rs` | points as they are given |
 //! | `task.rs` | what is asked, for any thread |
-//! | `side.rs`, `explanation.rs`, `result.rs`, `record.rs` | the other classes |
+//! | `side.rs`, `explanation.rs`, `result.rs`, `record.rs`, `games.rs` | the other classes |
 //! | `given.rs` | what Python gives, as a task |
 //! | `interrupt.rs`, `many.rs` | work that Ctrl-C ends; many games |
 
@@ -22,6 +22,7 @@ mod array;
 mod class;
 mod explanation;
 mod fault;
+mod games;
 mod given;
 mod interrupt;
 mod judgement;
@@ -64,6 +65,8 @@ mod _native {
     use super::explanation::Explanation;
     #[pymodule_export]
     use super::fault::{OptionError, PositionError, RecordError, ScoreError};
+    #[pymodule_export]
+    use super::games::GameRecords;
     #[pymodule_export]
     use super::judgement::Judgement;
     #[pymodule_export]
@@ -109,6 +112,12 @@ mod _native {
     fn _read_sgf(py: Python<'_>, source: &Bound<'_, PyAny>) -> PyResult<GameRecord> {
         let source = given::record_source(source)?;
         Ok(py.detach(|| GameRecord::read(&source))?)
+    }
+
+    #[pyfunction]
+    fn _read_games(py: Python<'_>, source: &Bound<'_, PyAny>) -> PyResult<GameRecords> {
+        let source = given::record_source(source)?;
+        Ok(py.detach(|| GameRecords::read(&source))?)
     }
 
     /// What was pickled.

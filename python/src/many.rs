@@ -425,7 +425,7 @@ fn answer(py: Python<'_>, outcome: Answered, id: Id) -> PyResult<Py<PyAny>> {
     let id = result::id(py, outcome.id, id)?;
     Ok(match outcome.scored {
         Ok(scored) => Py::new(py, ScoreResult { scored, id })?.into_any(),
-        Err(fault) => Py::new(py, Failure { error: fault.sentence, id })?.into_any(),
+        Err(fault) => Py::new(py, Failure { error: fault.sentence, id, source: None })?.into_any(),
     })
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyTuple};
+use pyo3::types::{PyBytes, PyString, PyTuple};
 
 use tenuki_record::{Action, Record};
 use tenuki_score::board::{ByColor, PointSet};
@@ -44,12 +44,17 @@ pub struct GameRecord {
 impl GameRecord {
     /// Reads a record.
     pub fn read(source: &Source) -> Result<GameRecord, Fault> {
-        let (record, text) = source.record()?;
-        Ok(GameRecord { record: Arc::new(record), text })
+        Ok(source.record()?.into())
     }
 
     fn replay(&self, moves: Option<u32>) -> Result<Game, Fault> {
         self.record.replay(moves).map_err(Fault::record)
+    }
+}
+
+impl From<(Record, Source)> for GameRecord {
+    fn from((record, text): (Record, Source)) -> GameRecord {
+        GameRecord { record: Arc::new(record), text }
     }
 }
 
@@ -103,6 +108,16 @@ impl GameRecord {
     #[getter]
     fn event(&self) -> Option<&str> {
         self.record.event.as_deref()
+    }
+
+    /// The text or the bytes that it was read from, unpacked: this game alone of a file with several.
+    #[getter]
+    fn source<'py>(&self, py: Python<'py>) -> Bound<'py, PyAny> {
+        match &self.text {
+            Source::Text(text) => PyString::new(py, text).into_any(),
+            Source::Bytes(bytes) => PyBytes::new(py, bytes).into_any(),
+            _ => PyBytes::new(py, &[]).into_any(),
+        }
     }
 
     /// When it was played (DT), as it stands.

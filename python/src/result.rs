@@ -2,11 +2,14 @@
 
 use std::sync::Arc;
 
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyList, PyTuple};
 
+use serde_json::value::RawValue;
+
 use tenuki_picture::Theme;
-use tenuki_record::json;
+use tenuki_record::json::{self, Open};
 use tenuki_score::board::Color;
 use tenuki_score::ending::Status;
 use tenuki_score::scoring::rounded;
@@ -17,7 +20,7 @@ use crate::explanation::Explanation;
 use crate::fault::Fault;
 use crate::place::Place;
 use crate::saved;
-use crate::scored::{Open, Scored, Told};
+use crate::scored::{Scored, Told};
 use crate::side::Side;
 
 /// The fields of a JSON line, in its order.
@@ -276,6 +279,13 @@ impl ScoreResult {
         Ok(dict)
     }
 
+    /// The line of `tenuki score --format json`, without its end. The `id` must be something that
+    /// `json.dumps` can write.
+    fn to_json(&self, py: Python<'_>) -> PyResult<String> {
+        let id = raw(py, self.id.as_ref())?;
+        Ok(py.detach(|| self.scored.line(id.as_deref())))
+    }
+
     /// The names of the fields of a JSON line.
     fn keys(&self) -> Vec<&'static str> {
         FIELDS.to_vec()
@@ -368,6 +378,14 @@ pub fn id(
     Ok((!id.is_none()).then(|| id.unbind()))
 }
 
+/// An id as JSON.
+fn raw(py: Python<'_>, id: Option<&Py<PyAny>>) -> PyResult<Option<Box<RawValue>>> {
+    let Some(id) = id else { return Ok(None) };
+    let text: String = py.import("json")?.call_method1("dumps", (id,))?.extract()?;
+    let invalid = |_| PyValueError::new_err(format!("id {text} is no JSON"));
+    RawValue::from_string(text.clone()).map(Some).map_err(invalid)
+}
+
 /// An item of `score_many` that could not be scored. It is false where a `Result` is true.
 ///
 /// >>> import tenuki_score
@@ -382,19 +400,22 @@ pub struct Failure {
     pub error: String,
     /// What the item is known by.
     pub id: Option<Py<PyAny>>,
+    /// The bytes of a game that `read_games` found and that cannot be read, else None.
+    #[pyo3(get)]
+    pub source: Option<Py<PyBytes>>,
 }
 
 #[pymethods]
 impl Failure {
     #[new]
-    #[pyo3(signature = (error, id = None, /))]
-    fn new(error: String, id: Option<Py<PyAny>>) -> Failure {
-        Failure { error, id }
+    #[pyo3(signature = (error, id = None, source = None, /))]
+    fn new(error: String, id: Option<Py<PyAny>>, source: Option<Py<PyBytes>>) -> Failure {
+        Failure { error, id, source }
     }
 
     /// What the item had as `id`, else None.
     #[getter]
-    fn id(&self, py: Python<'_>) -> Option<Py<PyAny>> {
+    pub fn id(&self, py: Python<'_>) -> Option<Py<PyAny>> {
         self.id.as_ref().map(|id| id.clone_ref(py))
     }
 
@@ -402,6 +423,14 @@ impl Failure {
     #[getter]
     fn version(&self) -> u32 {
         json::VERSION
+    }
+
+    /// The line of `tenuki score --format json`, without its end.
+    fn to_json(&self, py: Python<'_>) -> PyResult<String> {
+        let mut line = Vec::new();
+        json::write_error(&mut line, raw(py, self.id.as_ref())?.as_deref(), &self.error);
+        line.pop();
+        Ok(String::from_utf8(line)?)
     }
 
     /// The names of the fields of a JSON line.
@@ -436,8 +465,12 @@ impl Failure {
         format!("<Failure{id}: {}>", array::cut(&self.error.replace('\n', " "), 60))
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyAny>, (String, Option<Py<PyAny>>)) {
-        let failure = slf.get();
-        (slf.get_type().into_any(), (failure.error.clone(), failure.id(slf.py())))
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyAny>, FailureParts) {
+        let (failure, py) = (slf.get(), slf.py());
+        let source = failure.source.as_ref().map(|source| source.clone_ref(py));
+        (slf.get_type().into_any(), (failure.error.clone(), failure.id(py), source))
     }
 }
+
+/// What a failure is made of.
+type FailureParts = (String, Option<Py<PyAny>>, Option<Py<PyBytes>>);

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use tenuki_record::json::Open;
 use tenuki_score::board::{ByColor, Color, Point, PointSet, Size};
 use tenuki_score::ending::{DeadStones, Source};
 use tenuki_score::life;
@@ -10,7 +11,7 @@ use tenuki_score::scoring::Side;
 
 use crate::fault::Fault;
 use crate::judgement::Judgement;
-use crate::scored::{Counted, Open, Scored, Told};
+use crate::scored::{Counted, Scored, Told};
 
 /// A pair, Black's first.
 type Pair<T> = [T; 2];

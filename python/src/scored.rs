@@ -1,7 +1,10 @@
 //! A counted game, as small as it can be kept: a million of them may be in a list.
 
+use serde_json::value::RawValue;
+
 use tenuki_picture::svg::Picture;
 use tenuki_picture::{Theme, last_stone};
+use tenuki_record::json::{Answer, Fields, Open};
 use tenuki_record::{Question, Record};
 use tenuki_score::board::{Board, ByColor, Color, Point, PointSet, Size};
 use tenuki_score::ending::{DeadStones, Ending};
@@ -53,15 +56,6 @@ pub struct Counted {
     pub last: Option<Point>,
     /// The method.
     pub method: Method,
-}
-
-/// Something that is left to play.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Open {
-    /// A chain that the side that plays first takes or saves, by its first stone.
-    Chain(Point, Color),
-    /// An area that is open to both sides: a point in it, and how many it has.
-    Area(Point, u32),
 }
 
 /// What a record tells besides its moves.
@@ -117,13 +111,11 @@ impl Scored {
     /// A question that was answered.
     pub fn of(question: &Question<'_>, ending: &Ending) -> Scored {
         let game = &question.game;
-        let left = ending.left_to_play();
-        let chains = left.chains.iter().map(|chain| Open::Chain(chain.first, chain.color));
-        let areas = left.areas.iter().map(|area| Open::Area(area.middle, area.points.len()));
+        let Fields { size, sides, territory, seki, no_reason, open, .. } = Fields::of(ending);
         let told = |record: &Record| Box::new(Told::of(record, ending.score()));
         Scored {
             position: Counted {
-                size: game.board().size(),
+                size,
                 stones: ByColor::from_fn(|color| game.board().stones(color)),
                 dead: ending.dead_stones,
                 rules: ending.rules,
@@ -134,11 +126,11 @@ impl Scored {
                 last: last_stone(game),
                 method: ending.method,
             },
-            sides: ending.count.sides,
-            territory: ending.territory(),
-            seki: ending.seki(),
-            no_reason: ending.no_reason(),
-            open: chains.chain(areas).collect(),
+            sides,
+            territory,
+            seki,
+            no_reason,
+            open,
             told: question.record.as_ref().map(told),
         }
     }
@@ -158,6 +150,28 @@ impl Scored {
     /// The difference between the two sides.
     pub fn score(&self) -> Score {
         Score(self.sides.black.points() - self.sides.white.points())
+    }
+
+    /// The line of JSON, without its end. `id` is JSON.
+    pub fn line(&self, id: Option<&RawValue>) -> String {
+        let fields = Fields {
+            size: self.position.size,
+            sides: self.sides,
+            territory: self.territory,
+            dead: self.position.dead.stones,
+            seki: self.seki,
+            no_reason: self.no_reason,
+            open: self.open.clone(),
+        };
+        let told = self.told.as_deref();
+        let recorded = told.and_then(|told| told.recorded.as_deref());
+        let agrees = told.and_then(|told| told.agrees);
+        let warnings = told.map_or(&[][..], |told| &told.warnings);
+        let judgement = self.judgement();
+        let mut line = Vec::new();
+        Answer::new(id, fields, judgement.as_ref(), recorded, agrees, warnings).write(&mut line);
+        line.pop();
+        String::from_utf8(line).unwrap_or_default()
     }
 
     /// What was thought of the stones, unless somebody named or marked the dead ones.

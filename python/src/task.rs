@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use tenuki_record::json::Request;
 use tenuki_record::{
-    Defaults, Kind, Pieces, Question, QuestionError, Record, ReplayError, UnpacksToMore,
+    Buffered, Defaults, Kind, Pieces, Question, QuestionError, Record, ReplayError, UnpacksToMore,
     decompressed,
 };
 use tenuki_score::board::{Board, ByColor, Color, PointSet, Size};
@@ -248,60 +248,142 @@ enum Content {
     Line(Vec<u8>),
 }
 
-/// The first game of a stream.
-fn content(raw: impl Read + Send + 'static, name: &str) -> Result<Content, Fault> {
-    let broken = |error: io::Error| match error.get_ref().and_then(|error| error.downcast_ref()) {
+/// What a stream holds, unpacked and split.
+type Stream = Pieces<Box<dyn Buffered>>;
+
+fn stream(raw: impl Read + Send + 'static, name: &str) -> Result<Stream, Fault> {
+    let stream = decompressed(raw, MOST_UNPACKED).map_err(|error| broken(&error))?;
+    Pieces::new(stream, name).map_err(|error| broken(&error))
+}
+
+fn broken(error: &io::Error) -> Fault {
+    match error.get_ref().and_then(|error| error.downcast_ref()) {
         Some(UnpacksToMore(bytes)) => {
             Fault::record(format!("it unpacks to more than {} MiB", bytes >> 20))
         }
-        None => cannot_read(&error),
+        None => cannot_read(error),
+    }
+}
+
+/// The first game or line of a stream.
+fn content(mut stream: Stream) -> Result<Content, Fault> {
+    let piece = stream.next_piece().map_err(|error| broken(&error))?;
+    let piece = piece.ok_or_else(Fault::no_record)?.map_err(Fault::record)?;
+    match stream.kind() {
+        Kind::Lines | Kind::Array => Ok(Content::Line(piece)),
+        kind => record(kind, piece, false)
+            .map(|(record, bytes)| Content::Record(Box::new(record), bytes))
+            .map_err(|(fault, _)| fault),
+    }
+}
+
+/// A game, and what it was read from. Where it was text, its character set is known.
+fn record(kind: Kind, piece: Vec<u8>, is_text: bool) -> Result<(Record, Source), (Fault, Vec<u8>)> {
+    let text = if is_text { std::str::from_utf8(&piece).ok() } else { None };
+    let record = match (kind, text) {
+        (Kind::Sgf, Some(text)) => tenuki_record::read_text(text),
+        (Kind::Sgf, None) => tenuki_record::read_first(&piece),
+        (other, _) => tenuki_record::read_other(other, &piece),
     };
-    let stream = decompressed(raw, MOST_UNPACKED).map_err(broken)?;
-    let mut pieces = Pieces::new(stream, name).map_err(broken)?;
-    let kind = pieces.kind();
-    let Some(piece) = pieces.next_piece().map_err(broken)? else {
-        return Err(Fault::record(tenuki_record::SgfFault::NoRecord));
-    };
-    let piece = piece.map_err(Fault::record)?;
-    let record = match kind {
-        Kind::Lines | Kind::Array => return Ok(Content::Line(piece)),
-        Kind::Sgf => tenuki_record::read_first(&piece),
-        other => tenuki_record::read_other(other, &piece),
-    };
-    record
-        .map(|record| Content::Record(Box::new(record), Source::Bytes(piece)))
-        .map_err(Fault::record)
+    match record {
+        Ok(record) if is_text => {
+            Ok((record, Source::Text(String::from_utf8_lossy(&piece).into_owned())))
+        }
+        Ok(record) => Ok((record, Source::Bytes(piece))),
+        Err(error) => Err((Fault::record(error), piece)),
+    }
+}
+
+/// The games of a text, some bytes or a file, and what each was read from.
+#[derive(Debug)]
+pub struct Games {
+    stream: Stream,
+    source: Source,
+    /// The stream cannot be read any more.
+    over: bool,
+}
+
+/// A game that cannot be read.
+#[derive(Debug)]
+pub struct Unread {
+    /// Why.
+    pub fault: Fault,
+    /// Its text or bytes; empty where they cannot be had.
+    pub piece: Vec<u8>,
+}
+
+impl Games {
+    /// Whether nothing more can come, since the stream cannot be read.
+    pub fn is_over(&self) -> bool {
+        self.over
+    }
+}
+
+impl Iterator for Games {
+    type Item = Result<(Record, Source), Unread>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.over {
+            return None;
+        }
+        let is_text = matches!(self.source, Source::Text(_));
+        let game = match self.stream.next_piece() {
+            Ok(None) => return None,
+            Ok(Some(Ok(piece))) => record(self.stream.kind(), piece, is_text),
+            Ok(Some(Err(error))) => Err((Fault::record(error), Vec::new())),
+            Err(error) => {
+                self.over = true;
+                Err((broken(&error), Vec::new()))
+            }
+        };
+        Some(game.map_err(|(fault, piece)| Unread { fault: self.source.about(fault), piece }))
+    }
 }
 
 impl Source {
+    /// The games of a record.
+    pub fn games(&self) -> Result<Games, Fault> {
+        let stream = match self {
+            Source::Text(text) => stream(Cursor::new(text.clone().into_bytes()), ""),
+            _ => self.stream(),
+        };
+        let stream = stream.map_err(|fault| self.about(fault))?;
+        match stream.kind() {
+            Kind::Lines | Kind::Array => Err(self.about(Fault::json())),
+            _ => Ok(Games { stream, source: self.clone(), over: false }),
+        }
+    }
+
     /// The first game of a record, and the text or the bytes that it was read from.
     pub fn record(&self) -> Result<(Record, Source), Fault> {
         match self.content()? {
             Content::Record(record, text) => Ok((*record, text)),
-            Content::Line(_) => {
-                Err(self.about(Fault::record("this is JSON, and a record is SGF, GIB, NGF or UGF")))
-            }
+            Content::Line(_) => Err(self.about(Fault::json())),
         }
     }
 
     fn content(&self) -> Result<Content, Fault> {
+        if let Source::Text(text) = self {
+            let record = tenuki_record::read_text(text).map_err(Fault::record)?;
+            return Ok(Content::Record(Box::new(record), self.clone()));
+        }
+        self.stream().and_then(content).map_err(|fault| self.about(fault))
+    }
+
+    /// The stream of some bytes or a file.
+    fn stream(&self) -> Result<Stream, Fault> {
         match self {
-            Source::Text(text) => {
-                let record = tenuki_record::read_text(text).map_err(Fault::record)?;
-                Ok(Content::Record(Box::new(record), self.clone()))
+            Source::Bytes(bytes) => stream(Cursor::new(bytes.clone()), ""),
+            Source::File(path) => {
+                let file = File::open(path).map_err(|error| cannot_read(&error))?;
+                stream(file, &path.to_string_lossy())
             }
-            Source::Bytes(bytes) => content(Cursor::new(bytes.clone()), ""),
-            Source::File(path) => match File::open(path) {
-                Ok(file) => content(file, &path.to_string_lossy()),
-                Err(error) => Err(cannot_read(&error)),
-            }
-            .map_err(|fault| self.about(fault)),
             _ => Err(Fault::record("a record is text, bytes or a path")),
         }
     }
 
     /// A fault with the name of the file.
-    fn about(&self, fault: Fault) -> Fault {
+    pub fn about(&self, fault: Fault) -> Fault {
         match self {
             Source::File(path) => fault.about(path.display()),
             _ => fault,

@@ -19,17 +19,19 @@ such as `"D4"`, or (row, column) from the upper left corner, as indices into the
 `explain`      what a point is and why: an `Explanation`
 `to_svg`       a picture, which a notebook shows by itself
 `read_sgf`     a `Record`: its positions as arrays, its moves, what it says of the game
+`read_games`   all games of a file: an iterator of `Record` and `Failure`
 =============  ====================================================================================
 
 What cannot be scored raises a `ScoreError`, a `ValueError` whose message is a sentence: a `PositionError`,
 a `RecordError` or an `OptionError`.
 """
 
-from ._functions import explain, judge, read_sgf, score, score_many, to_svg
+from ._functions import explain, judge, read_games, read_sgf, score, score_many, to_svg
 from ._native import (
     VERSION,
     Explanation,
     Failure,
+    Games,
     Judgement,
     OptionError,
     PositionError,
@@ -48,6 +50,7 @@ __version__ = VERSION
 __all__ = [
     "Explanation",
     "Failure",
+    "Games",
     "Judgement",
     "OptionError",
     "PositionError",
@@ -61,6 +64,7 @@ __all__ = [
     "Svg",
     "explain",
     "judge",
+    "read_games",
     "read_sgf",
     "score",
     "score_many",

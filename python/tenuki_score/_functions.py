@@ -208,3 +208,24 @@ def read_sgf(source: Game) -> _native.Record:
     7.0
     """
     return _native._read_sgf(source)
+
+
+def read_games(source: Game) -> _native.Games:
+    """Read all games of a file: a collection of SGF, or the one game of another format.
+
+    `score_many(read_games(path))` scores them; a game that cannot be read is answered by its `Failure`.
+
+    Args:
+        source: As in `read_sgf`. A file is read while games are asked for.
+
+    Returns:
+        An iterator of `Record`, with a `Failure` for each game that cannot be read.
+
+    Raises:
+        RecordError: The file cannot be read, or has no game.
+
+    >>> from tenuki_score import read_games, score_many
+    >>> [answer.score for answer in score_many(read_games("(;SZ[5]KM[1];B[cc])(;SZ[5]KM[2];B[cc])"))]
+    ['B+23', 'B+22']
+    """
+    return _native._read_games(source)

@@ -20,7 +20,7 @@ from conftest import record_files
 from sgfmill import boards, sgf, sgf_moves
 
 import tenuki_score
-from tenuki_score import Status, explain, judge, read_sgf, score, score_many, to_svg
+from tenuki_score import Status, explain, judge, read_games, read_sgf, score, score_many, to_svg
 
 ROWS = [".X.XOO", "XXXXO.", "OOOOOO", ".O.XO.", "OOOOOO"]
 ARRAY = np.array([[{"X": 1, "O": -1, ".": 0}[letter] for letter in row] for row in ROWS])
@@ -248,6 +248,29 @@ def test_records_are_read_in_every_form(tmp_path: Path) -> None:
     assert read_sgf(raw).players[0] == "本因坊"
     escaped = raw.decode("ascii", "surrogateescape")
     assert read_sgf(escaped).players[0] == "本因坊"
+
+
+def test_all_games_of_a_file_are_read(tmp_path: Path) -> None:
+    games = "junk (;SZ[5]PB[一];B[cc]) (;SZ[77]) (;SZ[5]CA[GB2312]PB[本因坊];B[cc]"
+    path = tmp_path / "games.sgf.gz"
+    path.write_bytes(gzip.compress(games.encode()))
+    for source in (games, games.encode("utf-16"), path):
+        first, bad, last = read_games(source)
+        assert isinstance(first, tenuki_score.Record) and first.players[0] == "一"
+        assert isinstance(bad, tenuki_score.Failure) and "77" in bad.error
+        assert isinstance(last, tenuki_score.Record | tenuki_score.Failure)
+    first, bad, last = read_games(games)
+    assert isinstance(bad, tenuki_score.Failure) and bad.source == b"(;SZ[77])"
+    assert first.source == "(;SZ[5]PB[一];B[cc])"
+    answers = list(score_many([first, bad]))
+    assert answers[0] == score(first) and answers[1] == bad
+    whole = path.read_bytes()
+    path.write_bytes(whole[:-9])
+    *_, cut = read_games(path)
+    assert not cut and str(path) in cut.error
+    for nothing in ("", "no game", b"\x1f\x8b\x08", '{"sgf":"(;)"}', tmp_path / "none.sgf"):
+        with pytest.raises(tenuki_score.RecordError):
+            read_games(nothing)
 
 
 @pytest.mark.parametrize("path", record_files(), ids=lambda path: path.name)

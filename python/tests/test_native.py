@@ -62,6 +62,20 @@ def test_lines_of_json_are_answered_as_by_the_program(tenuki: str) -> None:
     assert len(got) == len(expected)
 
 
+def test_a_line_is_written_as_by_the_program(tenuki: str) -> None:
+    import subprocess
+
+    asked = [line for line in lines() if line.startswith('{"id"')][:-3]
+    command = [tenuki, "score", "--format", "json", "--quiet", "-"]
+    out = subprocess.run(command, input="\n".join(asked).encode(), capture_output=True, check=False).stdout.decode()
+    for expected, answer in zip(out.splitlines(), tenuki_score.score_many(asked), strict=True):
+        if answer:
+            assert answer.to_json() == expected
+        else:
+            # The program says where the line stands.
+            assert json.loads(answer.to_json()).keys() == json.loads(expected).keys()
+
+
 @pytest.mark.skipif("COLLECTIONS" not in os.environ, reason="COLLECTIONS=… names files of JSON lines")
 @pytest.mark.parametrize("path", os.environ.get("COLLECTIONS", "").split(os.pathsep))
 def test_games_of_a_collection_are_answered_as_by_the_program(tenuki: str, path: str) -> None:
@@ -92,6 +106,22 @@ def test_files_are_scored_as_by_the_program(tenuki: str) -> None:
         else:
             assert answer.error is None
             assert answer.to_dict() | {"id": str(path)} == shaped(expected)
+
+
+def test_the_games_of_a_file_are_scored_as_by_the_program(tenuki: str, tmp_path: Path) -> None:
+    path = tmp_path / "games.sgf"
+    with path.open("wb") as file:
+        for record in record_files():
+            if record.suffix == ".sgf":
+                file.write(record.read_bytes() + b"\n(;SZ[99])\n")
+    expected = [shaped(line) for line in native_file(tenuki, str(path))]
+    got = list(tenuki_score.score_many(tenuki_score.read_games(path)))
+    assert len(got) == len(expected) > 20
+    for line, answer in zip(expected, got):
+        if "error" in line:
+            assert not answer and str(answer.error).endswith(line["error"])
+        else:
+            assert answer and answer.to_dict() | {"id": line["id"]} == line
 
 
 def native_file(tenuki: str, path: str) -> list[dict[str, Any]]:

@@ -178,10 +178,16 @@ def test_a_folder_of_records(spark: Any, job: Callable[..., None], tmp_path: Pat
     (records / "packed.sgf.gz").write_bytes(packed)
     (records / "corrupt.sgf.gz").write_bytes(packed[:-30])
     (records / "long.sgf").write_bytes(b"(;SZ[9]C[" + b"x" * (50 << 20) + b"];B[cc])")
+    games = [b"(;SZ[5];B[cc])", b"(;SZ[99];B[cc])", b"(;SZ[5]DT[2019-07-31];W[cc])"]
+    (records / "several.sgf").write_bytes(b"\n".join(games))
     job(records, tmp_path / "out", "--format", "records", "--dead-from", "none")
     names = ("*.sgf", "*.sgf.gz", "*.gib", "*.ngf", "*.ugf", "*.ugi")
     files = [path for name in names for path in records.rglob(name)]
     rows = {Path(key.removeprefix("file:")).relative_to(records): row for key, row in tables(spark, tmp_path / "out").items()}
+    second, third = (rows.pop(Path(f"several.sgf#{number}")) for number in (2, 3))
+    assert (second["table"], second["original"]) == ("errors", games[1])
+    assert (third["score"], third["id"].rpartition("/")[2]) == ("W+30.5", "several.sgf#3")
+    assert rows.pop(Path("wild/two-games.sgf#2"))["score"]
     assert rows.keys() == {path.relative_to(records) for path in files}
     for path in files:
         row = rows[path.relative_to(records)]

@@ -42,7 +42,8 @@ pub fn json(out: &mut Vec<u8>, piece: &Piece, scored: &Scored<'_>) {
     let own = own_id(piece);
     let id = scored.id.or(own.as_deref());
     let (judged, warnings) = (scored.judged.as_ref(), scored.warnings());
-    json::Answer::new(id, ending, judged, scored.recorded(), agrees, warnings).write(out);
+    let fields = json::Fields::of(ending);
+    json::Answer::new(id, fields, judged, scored.recorded(), agrees, warnings).write(out);
 }
 
 /// The JSON line of what could not be scored.

@@ -19,10 +19,10 @@ use serde_json::value::RawValue;
 
 use super::Warning;
 use super::warning::cut;
-use tenuki_score::board::{ByColor, Color, Point, PointSet};
-use tenuki_score::ending::{Ending, LeftToPlay};
+use tenuki_score::board::{ByColor, Color, Point, PointSet, Size};
+use tenuki_score::ending::Ending;
 use tenuki_score::life::Judgement;
-use tenuki_score::scoring::{Side, decimal, rounded};
+use tenuki_score::scoring::{Score, Side, decimal, rounded};
 
 /// The version of the format, as answers tell it. Fields may be added within a version; none changes
 /// what it means.
@@ -234,15 +234,69 @@ pub fn field(line: &[u8], name: &str) -> Option<String> {
     serde_json::Deserializer::from_slice(line).deserialize_map(Find(name)).ok()?
 }
 
+/// A count as a line has it: what is needed of an [`Ending`], for those who keep many.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Fields {
+    /// The width and height of the board.
+    pub size: Size,
+    /// What each side has.
+    pub sides: ByColor<Side>,
+    /// The points that each side scores.
+    pub territory: ByColor<PointSet>,
+    /// The dead stones.
+    pub dead: PointSet,
+    /// The stones in seki.
+    pub seki: PointSet,
+    /// The stones of groups without a reason to live.
+    pub no_reason: PointSet,
+    /// What is left to play.
+    pub open: Vec<Open>,
+}
+
+impl Fields {
+    /// Those of a game that was counted.
+    #[must_use]
+    pub fn of(ending: &Ending) -> Fields {
+        let left = ending.left_to_play();
+        let chains = left.chains.iter().map(|chain| Open::Chain(chain.first, chain.color));
+        let areas = left.areas.iter().map(|area| Open::Area(area.middle, area.points.len()));
+        Fields {
+            size: ending.assessment.position.size,
+            sides: ending.count.sides,
+            territory: ending.territory(),
+            dead: ending.dead(),
+            seki: ending.seki(),
+            no_reason: ending.no_reason(),
+            open: chains.chain(areas).collect(),
+        }
+    }
+
+    /// The difference between the two sides.
+    #[must_use]
+    pub fn score(&self) -> Score {
+        Score(self.sides.black.points() - self.sides.white.points())
+    }
+}
+
+/// Something that is left to play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Open {
+    /// A chain that the side that plays first takes or saves, by its first stone.
+    Chain(Point, Color),
+    /// An area that is open to both sides: a point in it, and how many it has.
+    Area(Point, u32),
+}
+
 /// What a line answers.
 #[derive(Serialize, Debug)]
-pub struct Answer<'a> {
+#[serde(bound = "")]
+pub struct Answer<'a, W: fmt::Display = Warning> {
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<&'a RawValue>,
-    score: Text<tenuki_score::scoring::Score>,
+    score: Text<Score>,
     black: BlackSide,
     white: WhiteSide,
-    territory: Rows<'a>,
+    territory: Rows,
     dead: Points,
     seki: Points,
     /// Stones of groups that have no reason to live: left out where there are none, and empty in a
@@ -254,50 +308,50 @@ pub struct Answer<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     uncertain: Option<Points>,
     finished: bool,
-    open: Open,
+    open: Vec<Open>,
     recorded: Option<&'a str>,
     agrees: Option<bool>,
     #[serde(skip_serializing_if = "Sentences::is_empty")]
-    warnings: Sentences<'a>,
+    warnings: Sentences<'a, W>,
     version: u32,
 }
 
-impl<'a> Answer<'a> {
+impl<'a, W: fmt::Display> Answer<'a, W> {
     /// The answer for a game that was counted. `judged` is given where Tenuki judged which stones
     /// are dead; `recorded` is RE as it stands, `agrees` whether its number is the
     /// same, and `warnings` what the record was interpreted by.
     #[must_use]
     pub fn new(
         id: Option<&'a RawValue>,
-        ending: &'a Ending,
+        fields: Fields,
         judged: Option<&Judgement>,
         recorded: Option<&'a str>,
         agrees: Option<bool>,
-        warnings: &'a [Warning],
-    ) -> Answer<'a> {
-        let ByColor { black, white } = ending.count.sides;
-        let left = ending.left_to_play();
+        warnings: &'a [W],
+    ) -> Answer<'a, W> {
+        let ByColor { black, white } = fields.sides;
         let judged = judged.map(Judged::from);
         let (certain, uncertain) =
             judged.map(|Judged { certain, uncertain, .. }| (certain, uncertain)).unzip();
-        let no_reason = match ending.assessment.no_reason {
-            _ if !left.is_nothing() => Some(PointSet::EMPTY),
-            none if none.is_empty() => None,
-            stones => Some(stones),
+        let finished = fields.open.is_empty();
+        let no_reason = if !finished {
+            Some(PointSet::EMPTY)
+        } else {
+            Some(fields.no_reason).filter(|stones| !stones.is_empty())
         };
         Answer {
             id,
-            score: Text(ending.score()),
+            score: Text(fields.score()),
             black: black.into(),
             white: white.into(),
-            territory: Rows(ending),
-            dead: Points(ending.dead()),
-            seki: Points(ending.seki()),
+            territory: Rows(fields.size, fields.territory),
+            dead: Points(fields.dead),
+            seki: Points(fields.seki),
             no_reason: no_reason.map(Points),
             certain,
             uncertain,
-            finished: left.is_nothing(),
-            open: Open(left),
+            finished,
+            open: fields.open,
             recorded,
             agrees,
             warnings: Sentences(warnings),
@@ -385,15 +439,15 @@ pub fn is_hidden(c: char) -> bool {
 
 /// Warnings, a sentence each.
 #[derive(Debug)]
-struct Sentences<'a>(&'a [Warning]);
+struct Sentences<'a, W>(&'a [W]);
 
-impl Sentences<'_> {
+impl<W> Sentences<'_, W> {
     fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 }
 
-impl Serialize for Sentences<'_> {
+impl<W: fmt::Display> Serialize for Sentences<'_, W> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.0.iter().map(Text))
     }
@@ -471,10 +525,6 @@ impl Serialize for Points {
     }
 }
 
-/// What is left to play: chains by their first stones, areas by one of their points.
-#[derive(Debug)]
-struct Open(LeftToPlay);
-
 impl Serialize for Open {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(Serialize)]
@@ -483,26 +533,24 @@ impl Serialize for Open {
             Chain { chain: Text<Point>, color: &'static str },
             Area { area: Text<Point>, points: u32 },
         }
-        let LeftToPlay { chains, areas, .. } = &self.0;
-        let chains = chains.iter().map(|chain| Item::Chain {
-            chain: Text(chain.first),
-            color: if chain.color == Color::Black { "black" } else { "white" },
-        });
-        let areas = areas
-            .iter()
-            .map(|area| Item::Area { area: Text(area.middle), points: area.points.len() });
-        serializer.collect_seq(chains.chain(areas))
+        let item = match *self {
+            Open::Chain(first, color) => Item::Chain {
+                chain: Text(first),
+                color: if color == Color::Black { "black" } else { "white" },
+            },
+            Open::Area(middle, points) => Item::Area { area: Text(middle), points },
+        };
+        item.serialize(serializer)
     }
 }
 
 /// The territory, `b`, `w` and `.`, a row a string, the top row first.
 #[derive(Debug)]
-struct Rows<'a>(&'a Ending);
+struct Rows(Size, ByColor<PointSet>);
 
-impl Serialize for Rows<'_> {
+impl Serialize for Rows {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let size = self.0.assessment.position.size;
-        let territory = self.0.territory();
+        let Rows(size, territory) = self;
         let mut rows = serializer.serialize_seq(Some(usize::from(size.height())))?;
         let mut row = String::with_capacity(usize::from(size.width()));
         for point in size.points() {

@@ -2,7 +2,7 @@
 
 use serde_json::value::RawValue;
 
-use super::json::{Answer, Request};
+use super::json::{Answer, Fields, Request};
 use super::{Record, ReplayError, SgfError};
 use tenuki_score::board::{Board, Color, ParseBoardError, ParsePointError, Point, PointSet, Size};
 use tenuki_score::ending::{Answers, DeadFrom, DeadStones, Ending};
@@ -241,7 +241,7 @@ impl Question<'_> {
 
     /// The line that answers with this ending.
     #[must_use]
-    pub fn answer<'b>(&'b self, ending: &'b Ending) -> Answer<'b> {
+    pub fn answer(&self, ending: &Ending) -> Answer<'_> {
         let record = self.record.as_ref();
         let recorded = record.and_then(|record| record.result.as_deref());
         let agrees = record
@@ -249,6 +249,6 @@ impl Question<'_> {
             .map(|recorded| ending.score().agrees_with(recorded));
         let warnings = record.map_or(&[][..], |record| &record.warnings);
         let judgement = ending.dead_stones.judgement();
-        Answer::new(self.id, ending, judgement.as_ref(), recorded, agrees, warnings)
+        Answer::new(self.id, Fields::of(ending), judgement.as_ref(), recorded, agrees, warnings)
     }
 }

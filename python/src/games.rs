@@ -1,0 +1,67 @@
+//! The games of a file, one after the other.
+
+use std::sync::{Mutex, PoisonError};
+
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+
+use crate::fault::Fault;
+use crate::record::GameRecord;
+use crate::result::Failure;
+use crate::task::{Games, Source, Unread};
+
+/// The games of a file, in their order: `Record`, or `Failure` where one cannot be read.
+#[pyclass(frozen, name = "Games", module = "tenuki_score")]
+#[derive(Debug)]
+pub struct GameRecords {
+    state: Mutex<State>,
+}
+
+#[derive(Debug)]
+struct State {
+    /// The first game, which is read to know that there is one.
+    first: Option<Result<GameRecord, Unread>>,
+    games: Games,
+}
+
+impl GameRecords {
+    /// Reads as far as the end of the first game. A stream that cannot be read so far is an error.
+    pub fn read(source: &Source) -> Result<GameRecords, Fault> {
+        let mut games = source.games()?;
+        let first = match games.next() {
+            Some(Err(unread)) if games.is_over() => return Err(unread.fault),
+            Some(first) => first.map(GameRecord::from),
+            None => return Err(source.about(Fault::no_record())),
+        };
+        let state = State { first: Some(first), games };
+        Ok(GameRecords { state: Mutex::new(state) })
+    }
+
+    fn next(&self) -> Option<Result<GameRecord, Unread>> {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        match state.first.take() {
+            Some(first) => Some(first),
+            None => Some(state.games.next()?.map(GameRecord::from)),
+        }
+    }
+}
+
+#[pymethods]
+impl GameRecords {
+    fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        slf
+    }
+
+    fn __next__(&self, py: Python<'_>) -> PyResult<Option<Py<PyAny>>> {
+        // The lock is held only without Python's own.
+        Ok(match py.detach(|| self.next()) {
+            None => None,
+            Some(Ok(record)) => Some(Py::new(py, record)?.into_any()),
+            Some(Err(Unread { fault, piece })) => {
+                let source = (!piece.is_empty()).then(|| PyBytes::new(py, &piece).unbind());
+                let failure = Failure { error: fault.sentence, id: None, source };
+                Some(Py::new(py, failure)?.into_any())
+            }
+        })
+    }
+}
