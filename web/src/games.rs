@@ -5,7 +5,8 @@ use serde::Serialize;
 use super::answer::text;
 use super::line::Asked;
 use tenuki_record::{
-    Extra, Kind, Marks, Record, SgfError, Showboard, annotate_text, games_of_text, read_other, write,
+    Extra, Kind, Marks, Record, SgfError, Showboard, annotate_text, games_of_text, read_other,
+    write,
 };
 use tenuki_score::board::{Color, Size};
 
@@ -124,7 +125,8 @@ pub fn written(asked: &Asked<'_>) -> Result<String, String> {
     let all = question.record.as_ref().map(Record::move_count);
     let is_whole = asked.moves.is_none_or(|moves| all.is_some_and(|all| moves >= all));
     if let (Some(text), true) = (&question.text, is_whole) {
-        let bytes = annotate_text(text, &Marks::from(&ending)).map_err(|error| error.to_string())?;
+        let bytes =
+            annotate_text(text, &Marks::from(&ending)).map_err(|error| error.to_string())?;
         return String::from_utf8(bytes).map_err(|error| error.to_string());
     }
     let extra = Extra {
