@@ -80,7 +80,7 @@ pub fn page(board: &Board, ending: &Ending, caption: &Caption, theme: Theme) -> 
                             svg .board viewBox=(view) role="img" aria-label=(step.title)
                                 font-family=(super::font::FAMILIES) { (svg::board(&step.diagram)) }
                             div .text {
-                                p { (step.how) " " (step.found) }
+                                p { (step.how) @if !step.found.is_empty() { " " (step.found) } }
                                 (legend(&step.diagram))
                                 @if i + 1 == steps.len() { (count(caption)) }
                             }

@@ -1,6 +1,6 @@
 // The page as a whole: the game that is shown, what was done before, and what the reader does.
 
-import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 
 import { Board, Symbols } from './board.jsx'
 import { STYLE_OF, nameOf, renamed } from './coordinates.js'
@@ -60,7 +60,7 @@ export function Page({ scorer: coming }) {
     document.documentElement.lang = language
     document.title = t('Tenuki: who won this game of Go?')
   }, [words])
-  useEffect(() => {
+  useLayoutEffect(() => {
     const apply = () => {
       document.documentElement.dataset.theme = theme === 'auto' ? (dark.matches ? 'dark' : 'light') : theme
       document.documentElement.style.colorScheme = document.documentElement.dataset.theme
