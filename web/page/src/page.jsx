@@ -48,7 +48,11 @@ export function Page({ scorer: coming }) {
   const [isOver, setIsOver] = useState(false)
 
   useEffect(() => {
-    if (scorer) performance.mark('usable')
+    if (!scorer) return
+    performance.mark('usable')
+    // WebAssembly is compiled as it is called first: before the reader has found a record, rather than after.
+    const warm = setTimeout(() => scorer.showSgf(EXAMPLE, { dead_from: 'judge' }), 100)
+    return () => clearTimeout(warm)
   }, [scorer])
 
   const words = useMemo(() => speaker(language, style || STYLE_OF[language] || 'western'), [language, style])
