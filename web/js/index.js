@@ -46,6 +46,14 @@ export const positionOf = (record, options) => ready().positionOf(record, option
 export const explain = (position, vertex, options) => ready().explain(position, vertex, options)
 export const picture = (position, options) => ready().picture(position, options)
 export const pictureSgf = (record, options) => ready().pictureSgf(record, options)
+export const games = file => ready().games(file)
+export const toSgf = (position, options) => ready().toSgf(position, options)
+export const annotateSgf = (record, options) => ready().annotateSgf(record, options)
+export const show = (position, options) => ready().show(position, options)
+export const showSgf = (record, options) => ready().showSgf(record, options)
+export const steps = (position, options) => ready().steps(position, options)
+export const stepsSgf = (record, options) => ready().stepsSgf(record, options)
+export const look = () => ready().look()
 export const readSgf = async source => ready().readSgf(source)
 
 /** For the drop-in modules. */

@@ -150,12 +150,26 @@ function questionOf(game, options, allowed) {
   }
 }
 
+/** The games of a text, in the shape of the package. */
+function gamesIn(text, found, guess) {
+  return found.map(({ place, says, ...game }) => ({
+    ...(place && { sgf: text.slice(...place) }),
+    ...game,
+    ...says,
+    ...(guess && { guess }),
+    ...(game.board && { board: signsOf(game.board) }),
+  }))
+}
+
+const signsOf = rows => rows.map(row => Array.from(row, letter => SIGNS[letter]))
+
 const COUNT = ['dead', 'dead_from', 'rules', 'komi', 'method', 'to_move', 'prisoners']
 const DRAW = [...COUNT, 'theme', 'caption']
 
 /** An answer with its points as `[x, y]` and its territory as rows of 1, 0 and -1. */
 function answerOf(text, height) {
   const answer = JSON.parse(text)
+  height ??= answer[0]?.marks?.signs.length
   if (answer.territory) {
     height = answer.territory.length
     answer.territory = answer.territory.map(row =>
@@ -190,13 +204,18 @@ function place(name, height) {
 /** The functions of the package, which all use one instance of the module. */
 export function createScorer(module) {
   const instance = new Instance(module)
-  const draw = (game, options, allowed) => {
+  /** Calls a function that only the larger module has. */
+  const larger = (name, question) => {
     if (!instance.draws) {
-      throw new Error('this scorer draws no pictures: call `await init({ pictures: true })` first')
+      throw new Error('this scorer draws no pictures, reads no files and writes no records: ' +
+        'call `await init({ pictures: true })` first')
     }
-    return instance.call('picture', questionOf(game, options, allowed))
+    return instance.call(name, question)
   }
+  const draw = (game, options, allowed) => larger('picture', questionOf(game, options, allowed))
   const decode = bytes => decoded(bytes, instance.call('charset', bytes))
+  const drawing = (name, game, options, allowed, height) =>
+    answerOf(larger(name, questionOf(game, options, allowed)), height)
 
   return Object.freeze({
     score(position, options) {
@@ -231,7 +250,7 @@ export function createScorer(module) {
     positionOf(record, options) {
       const game = read(record, decode)
       const answer = JSON.parse(instance.call('position', questionOf(game, options, ['moves'])))
-      return { ...answer, board: answer.board.map(row => Array.from(row, letter => SIGNS[letter])) }
+      return { ...answer, board: signsOf(answer.board) }
     },
 
     explain(position, vertex, options) {
@@ -247,6 +266,41 @@ export function createScorer(module) {
 
     pictureSgf(record, options) {
       return draw(read(record, decode), options, [...DRAW, 'moves'])
+    },
+
+    games(file) {
+      const { sgf, ...guess } = read(file, decode)
+      return gamesIn(sgf, JSON.parse(larger('games', sgf)), guess.read_as)
+    },
+
+    toSgf(position, options) {
+      return larger('record', questionOf({ board: rowsOf(position) }, options, COUNT))
+    },
+
+    annotateSgf(record, options) {
+      return larger('record', questionOf(read(record, decode), options, [...COUNT, 'moves']))
+    },
+
+    show(position, options) {
+      const board = rowsOf(position)
+      return drawing('show', { board }, options, COUNT, board.length)
+    },
+
+    showSgf(record, options) {
+      return drawing('show', read(record, decode), options, [...COUNT, 'moves'])
+    },
+
+    steps(position, options) {
+      const board = rowsOf(position)
+      return drawing('steps', { board }, options, COUNT, board.length)
+    },
+
+    stepsSgf(record, options) {
+      return drawing('steps', read(record, decode), options, [...COUNT, 'moves'])
+    },
+
+    look() {
+      return drawing('look', {}, {}, [], 1)
     },
 
     async readSgf(source) {

@@ -9,9 +9,15 @@
 //! | --- | --- |
 //! | `line.rs` | what can be asked |
 //! | `answer.rs` | answers that are no whole JSON line: a judgement, reasons, what every point is |
+//! | `games.rs` | the games of a file, in any format |
+//! | `marks.rs` | what a picture shows at each point, for a page that draws |
 
 mod answer;
+#[cfg(feature = "pictures")]
+mod games;
 mod line;
+#[cfg(feature = "pictures")]
+mod marks;
 
 use js_sys::Function;
 use wasm_bindgen::prelude::*;
@@ -94,6 +100,61 @@ pub fn explain(line: &str) -> Result<String, JsError> {
 #[wasm_bindgen]
 pub fn points(line: &str) -> Result<String, JsError> {
     Ok(answer::points(&Line::read(line)?.ending()))
+}
+
+/// The games of a file, in any format but JSON: where each stands in the text, in units of UTF-16, and
+/// what it says of itself.
+///
+/// # Errors
+///
+/// When there is no game in it.
+#[cfg(feature = "pictures")]
+#[wasm_bindgen]
+pub fn games(text: &str) -> Result<String, JsError> {
+    games::found(text).map_err(|sentence| JsError::new(&sentence))
+}
+
+/// Writes a scored game as a record with the territory, the dead stones and those in seki.
+///
+/// # Errors
+///
+/// When the line asks nothing that can be answered.
+#[cfg(feature = "pictures")]
+#[wasm_bindgen]
+pub fn record(line: &str) -> Result<String, JsError> {
+    let question = Line::read(line)?;
+    games::written(&question).map_err(|sentence| JsError::new(&sentence))
+}
+
+/// Scores a game, as [`score`] does, and says what to draw at every point.
+///
+/// # Errors
+///
+/// When the line asks nothing that can be answered.
+#[cfg(feature = "pictures")]
+#[wasm_bindgen]
+pub fn show(line: &str) -> Result<String, JsError> {
+    let question = Line::read(line)?;
+    Ok(marks::shown(&question.question, &question.ending()))
+}
+
+/// The steps of the method, each with what to draw at every point.
+///
+/// # Errors
+///
+/// When the line asks nothing that can be answered.
+#[cfg(feature = "pictures")]
+#[wasm_bindgen]
+pub fn steps(line: &str) -> Result<String, JsError> {
+    let question = Line::read(line)?;
+    Ok(marks::steps(&question.question, &question.ending()))
+}
+
+/// The marks and colours of pictures, for a page that draws with them.
+#[cfg(feature = "pictures")]
+#[wasm_bindgen]
+pub fn look() -> String {
+    marks::look()
 }
 
 /// Draws a scored game as an SVG document.

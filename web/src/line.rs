@@ -80,6 +80,9 @@ pub struct Asked<'a> {
     pub question: Question<'a>,
     /// Who says which stones are dead.
     pub dead_from: Option<DeadFrom>,
+    /// How many moves of the record are played, where it is not all of them.
+    #[cfg_attr(not(feature = "pictures"), expect(dead_code, reason = "nothing is written"))]
+    pub moves: Option<u32>,
     vertex: Option<Vertex>,
     #[cfg(feature = "pictures")]
     theme: Option<String>,
@@ -109,7 +112,8 @@ impl Line {
         request.method = line.method;
         request.to_move = line.to_move;
         request.prisoners = line.prisoners;
-        let defaults = Defaults { moves: line.moves, ..Defaults::default() };
+        let moves = line.moves;
+        let defaults = Defaults { moves, ..Defaults::default() };
         let mut question = request.question(&defaults).map_err(|error| error.to_string())?;
         if let (Some(record), Some(read_as)) = (&mut question.record, &line.read_as)
             && let Some(warning) = guessed(read_as, line.named)
@@ -127,6 +131,7 @@ impl Line {
         Ok(Asked {
             question,
             dead_from,
+            moves,
             vertex: line.vertex,
             #[cfg(feature = "pictures")]
             theme: line.theme,

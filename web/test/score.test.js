@@ -47,7 +47,7 @@ test('init that fails can be called again, and then any number of times', async 
 
 test('pictures are loaded when they are wanted', async () => {
   for (const call of [() => picture(ROWS), () => pictureSgf(RECORD)]) {
-    fails(call, /^this scorer draws no pictures: call `await init\(\{ pictures: true \}\)` first$/)
+    fails(call, /^this scorer draws no pictures, .*: call `await init\(\{ pictures: true \}\)` first$/)
   }
   const [plain, drawing] = await Promise.all([createScorer({ pictures: false }), createScorer({ pictures: true })])
   assert.throws(() => plain.picture(ROWS), /draws no pictures/)
@@ -360,4 +360,46 @@ test('every function of the declarations is there, and no other', async () => {
   const declared = [...types.matchAll(/^export (?:const|function) (\w+)/gm)].map(match => match[1])
   const exported = Object.keys(tenuki).filter(name => name !== 'internal')
   assert.deepEqual(exported.sort(), declared.sort())
+})
+
+test('the games of a file are found, in every format', () => {
+  const games = tenuki.games(`mail ${RECORD} \u{1f600} (;SZ[99]) (;SZ[9]PB[\u9ed2]KM[0])`)
+  assert.deepEqual(games.map(({ size, moves, error }) => size ?? error.slice(0, 6)), [[5, 5], 'SZ[99]', [9, 9]])
+  assert.equal(games[2].black, '\u9ed2')
+  assert.equal(scoreSgf(games[0].sgf).score, 'B+17.5')
+  const [gib] = tenuki.games('\\HS\n\\[GAMETAG=S1,G65,W0,Z35\\]\n\\HE\n\\GS\nSTO 0 2 1 3 3\n\\GE\n')
+  assert.deepEqual([gib.komi, gib.result, gib.moves, positionOf(gib.sgf).board[3][3]], [6.5, 'B+3.5', 1, 1])
+  assert.deepEqual(tenuki.games(ROWS.join('\n'))[0].board, SIGNS)
+  fails(() => tenuki.games('Dear diary'), /no game record/)
+  fails(() => tenuki.games(7), /a record is a string or bytes/)
+})
+
+test('what to draw is said for every point', () => {
+  const shown = tenuki.show(ROWS)
+  assert.deepEqual(shown.marks.signs, ['+X+XOO', 'XXXXO-', 'OOOOOO', '-O-xO-', 'OOOOOO'])
+  assert.deepEqual({ ...shown, marks: undefined, rules: undefined }, { ...score(ROWS), marks: undefined, rules: undefined })
+  assert.equal(shown.rules, 'japanese')
+  assert.deepEqual(shown.marks.legend.map(([, meaning]) => meaning), ['territory', 'dead: prisoners'])
+  const record = tenuki.showSgf(RECORD)
+  assert.deepEqual([record.score, record.marks.last], ['B+17.5', [[3, 1]]])
+  const { names, symbols } = tenuki.look()
+  for (const row of shown.marks.signs) for (const letter of row) assert.ok(symbols.includes(`id="${names[letter]}"`), letter)
+})
+
+test('the steps of the method end with the territory', () => {
+  const steps = tenuki.steps(SEKI)
+  assert.equal(steps.at(-1).title, 'Territory')
+  assert.deepEqual(steps.at(-1).marks.signs, tenuki.show(SEKI).marks.signs)
+  const eyes = tenuki.stepsSgf(RECORD).find(({ title }) => title === 'Eyes are counted')
+  assert.deepEqual(eyes.marks.labels.map(({ at: [[x]], text }) => [typeof x, text]), [['number', '2']])
+})
+
+test('a scored game is written as SGF', () => {
+  const written = tenuki.toSgf(ROWS, { komi: 0.5, rules: 'chinese' })
+  assert.deepEqual(positionOf(written).board, SIGNS)
+  assert.deepEqual(scoreSgf(written, { dead_from: 'record' }).dead, [[3, 3]])
+  assert.match(written, /RU\[Chinese\]KM\[0\.5\]/)
+  assert.equal(scoreSgf(tenuki.annotateSgf(RECORD)).score, 'B+17.5')
+  assert.match(tenuki.annotateSgf(RECORD), /^\(;SZ\[5\].*TB\[/)
+  assert.equal(tenuki.games(tenuki.annotateSgf(RECORD, { moves: 2 }))[0].moves, 2)
 })

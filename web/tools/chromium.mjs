@@ -7,13 +7,15 @@ import { extname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.wasm': 'application/wasm', '.css': 'text/css' }
+const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.wasm': 'application/wasm', '.css': 'text/css',
+  '.svg': 'image/svg+xml', '.webmanifest': 'application/manifest+json' }
 
 /** Serves the package's folder, or another, each answer with these headers. */
 export async function served(folder = root, headers = {}) {
   const server = createServer(async (request, response) => {
     if (request.url === '/favicon.ico') return response.writeHead(204).end()
-    const path = normalize(decodeURIComponent(new URL(request.url, 'http://localhost').pathname))
+    const asked = normalize(decodeURIComponent(new URL(request.url, 'http://localhost').pathname))
+    const path = asked.endsWith('/') ? `${asked}index.html` : asked
     try {
       const body = path === '/blank' ? '<!DOCTYPE html><title>.</title>' : await readFile(join(folder, path))
       const type = path === '/blank' ? 'text/html' : TYPES[extname(path)] ?? 'application/octet-stream'
@@ -23,7 +25,7 @@ export async function served(folder = root, headers = {}) {
     }
   })
   await new Promise(resolve => server.listen(0, '127.0.0.1', resolve))
-  return { origin: `http://127.0.0.1:${server.address().port}`, close: () => server.close() }
+  return { origin: `http://127.0.0.1:${server.address().port}`, close() { server.close(); server.closeAllConnections() } }
 }
 
 export async function launched(executablePath) {

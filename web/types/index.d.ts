@@ -150,6 +150,86 @@ export type LeftToPlay =
   | { chain: Vertex; color: 'black' | 'white' }
   | { area: Vertex; points: number }
 
+/** A game of a file: a record, a drawn board, or what is wrong with it. */
+export interface FoundGame {
+  /** The game as a record. */
+  sgf?: string
+  /** The position, where the file is a drawing: rows of `X`, `O` and `.`, or a board as an engine prints it. */
+  board?: Sign[][]
+  /** Why it cannot be read. */
+  error?: string
+  /** Columns and rows. */
+  size?: [width: number, height: number]
+  black?: string | null
+  white?: string | null
+  black_rank?: string | null
+  white_rank?: string | null
+  event?: string | null
+  date?: string | null
+  /** The result as it stands in the record. */
+  result?: string | null
+  /** The rules, where their name is known. */
+  rules?: string | null
+  komi?: number | null
+  handicap?: number
+  /** How many moves it has. */
+  moves?: number
+  /** What was interpreted or passed over on the way from another format to SGF, in sentences. */
+  warnings?: string[]
+  /** The character set, where it was guessed. */
+  guess?: string
+}
+
+/**
+ * What a picture shows at each point. `signs` are rows from the top, a letter a point:
+ * `X` `O` living stones, `#` `@` in seki, `x` `o` dead in the other side's territory, `d` `e` dead on
+ * nobody's point, `f` `g` dead in territory of their own side, `+` `-` territory, `*` `~` to be filled,
+ * `=` in seki and no point, `?` open to both sides, `B` `W` put there by the method, `.` neutral; the
+ * first of two is Black's.
+ */
+export interface Marks {
+  signs: string[]
+  /** Stones of which it is not sure whether they are dead. */
+  unsure: Vertex[]
+  /** The last move, or none. */
+  last: Vertex[]
+  /** What is written on points. */
+  labels: { at: [Vertex]; text: string }[]
+  /** The marks that are there: for each, its pictures (symbols of `look()`, one on the other), and what it means. */
+  legend: [icons: string[][], meaning: string][]
+}
+
+/** A counted game with what to draw. */
+export interface Shown extends Score {
+  marks: Marks
+  /** The rules by name; `null` for rules put together from parts. */
+  rules: string | null
+}
+
+/** A step of the method. */
+export interface Step {
+  title: string
+  /** What is done. */
+  how: string
+  /** What came of it here. */
+  found: string
+  marks: Marks
+}
+
+/** What pictures are made of. */
+export interface Look {
+  /** The symbols of the marks, to stand in `<svg><defs>`, in units of the distance between two lines. */
+  symbols: string
+  /** The name of the symbol of each letter of `signs`. */
+  names: Record<string, string>
+  /** Style sheets for the symbols. */
+  light: string
+  dark: string
+  /** Colours for a page, as variables. */
+  light_page: string
+  dark_page: string
+}
+
 /** A position of a record. */
 export interface RecordedPosition {
   board: Sign[][]
@@ -199,13 +279,31 @@ export interface Scorer {
    */
   pictureSgf(
     record: string | ArrayBufferView | ArrayBuffer, options?: PictureOptions & SgfOptions): string
+  /**
+   * The games of a file: of SGF all of them, of a file of Tygem (.gib), WBaduk (.ngf) or Pandanet (.ugf)
+   * its one as SGF, of a drawn board the position. Throws where there is none. This function and the
+   * seven after it need `init({ pictures: true })`.
+   */
+  games(file: string | ArrayBufferView | ArrayBuffer): FoundGame[]
+  /** A scored position as SGF, with its territory and dead stones marked. */
+  toSgf(position: Position, options?: ScoreOptions): string
+  /** A record with territory, dead stones and stones in seki marked; after `moves`, a record up to there. */
+  annotateSgf(record: string | ArrayBufferView | ArrayBuffer, options?: SgfOptions): string
+  /** Counts a position and says what to draw. */
+  show(position: Position, options?: ScoreOptions): Shown
+  showSgf(record: string | ArrayBufferView | ArrayBuffer, options?: SgfOptions): Shown
+  /** The method at work on a position, step by step. */
+  steps(position: Position, options?: ScoreOptions): Step[]
+  stepsSgf(record: string | ArrayBufferView | ArrayBuffer, options?: SgfOptions): Step[]
+  /** The marks and colours of pictures and of the pages of `tenuki score --html`. */
+  look(): Look
   /** The text of a file: unpacked, if it is packed by gzip, and decoded. */
   readSgf(source: string | ArrayBufferView | ArrayBuffer | Blob | Response): Promise<string>
 }
 
 /** Which of the package's own modules to load. */
 export interface ModuleChoice {
-  /** `true` loads the module that can also draw, which is about 35 kB larger in transfer. */
+  /** `true` loads the module that can also draw, which is about 100 kB larger in transfer. */
   pictures?: boolean
 }
 
@@ -226,4 +324,12 @@ export const positionOf: Scorer['positionOf']
 export const explain: Scorer['explain']
 export const picture: Scorer['picture']
 export const pictureSgf: Scorer['pictureSgf']
+export const games: Scorer['games']
+export const toSgf: Scorer['toSgf']
+export const annotateSgf: Scorer['annotateSgf']
+export const show: Scorer['show']
+export const showSgf: Scorer['showSgf']
+export const steps: Scorer['steps']
+export const stepsSgf: Scorer['stepsSgf']
+export const look: Scorer['look']
 export const readSgf: Scorer['readSgf']

@@ -16,8 +16,10 @@ use tenuki_score::scoring::{Position, steps as scoring};
 pub struct Step {
     /// What is done.
     pub title: &'static str,
-    /// How, and what came of it.
-    pub text: String,
+    /// How.
+    pub how: &'static str,
+    /// What came of it here.
+    pub found: String,
     /// The board after it.
     pub diagram: Diagram,
 }
@@ -28,12 +30,13 @@ pub fn steps(board: &Board, ending: &Ending) -> Vec<Step> {
     let position = &ending.assessment.position;
     let mut steps = vec![Step {
         title: "The position",
-        text: "What is to be counted.".to_owned(),
+        how: "What is to be counted.",
+        found: String::new(),
         diagram: Diagram::of_board(board),
     }];
     steps.extend(scoring::of(ending.method, position, ending.rules.counting).iter().map(|step| {
-        let text = format!("{} {}", step.how, step.found);
-        Step { title: step.title, text, diagram: diagram(board, position, step) }
+        let (title, how, found) = (step.title, step.how, step.found.clone());
+        Step { title, how, found, diagram: diagram(board, position, step) }
     }));
     if let Some(territory) = steps.last_mut() {
         territory.diagram = Diagram::of_ending(board, ending);
@@ -77,7 +80,7 @@ pub fn page(board: &Board, ending: &Ending, caption: &Caption, theme: Theme) -> 
                             svg .board viewBox=(view) role="img" aria-label=(step.title)
                                 font-family=(super::font::FAMILIES) { (svg::board(&step.diagram)) }
                             div .text {
-                                p { (step.text) }
+                                p { (step.how) @if !step.found.is_empty() { " " (step.found) } }
                                 (legend(&step.diagram))
                                 @if i + 1 == steps.len() { (count(caption)) }
                             }

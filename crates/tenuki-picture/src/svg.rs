@@ -389,10 +389,11 @@ impl Below {
 }
 
 /// Marks, each of some symbols on top of each other, and what they mean.
-pub(super) type Entry = (Vec<Vec<&'static str>>, &'static str);
+pub type Entry = (Vec<Vec<&'static str>>, &'static str);
 
 /// What the marks on a board mean, those that are there.
-pub(super) fn legend(diagram: &Diagram) -> Vec<Entry> {
+#[must_use]
+pub fn legend(diagram: &Diagram) -> Vec<Entry> {
     let both = |sign: fn(Color) -> Sign| -> Vec<Vec<&'static str>> {
         let signs = Color::ALL.map(sign).into_iter();
         signs.filter(|&sign| diagram.has(sign)).map(|sign| vec![sign.id()]).collect()

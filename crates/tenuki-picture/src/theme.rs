@@ -94,7 +94,8 @@ impl Theme {
     }
 
     /// The colours of a page, as variables for its style sheets.
-    pub(super) fn page_css(self) -> String {
+    #[must_use]
+    pub fn page_css(self) -> String {
         self.of_palettes(Palette::page_css)
     }
 

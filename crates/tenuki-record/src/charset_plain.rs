@@ -78,6 +78,15 @@ pub(super) fn find(_: &[u8], _: Charset) -> Found {
     Found::PLAIN
 }
 
+/// A whole file: UTF-8 where it is valid, else Latin-1.
+#[cfg(feature = "formats")]
+pub(super) fn decoded(text: &[u8]) -> Cow<'_, str> {
+    match std::str::from_utf8(text) {
+        Ok(text) => text.into(),
+        Err(_) => text.iter().map(|&byte| char::from(byte)).collect::<String>().into(),
+    }
+}
+
 /// The same bytes.
 pub(super) fn from_utf16(bytes: &[u8]) -> Cow<'_, [u8]> {
     bytes.into()

@@ -25,6 +25,7 @@
 //!
 //! * `charsets` (on by default): texts are decoded in the character set that the record names. Without
 //!   it, [`declared_charset`] names that set to a caller whose platform decodes it.
+//! * `formats` (part of `charsets`): `read_other` reads what is not SGF.
 //! * `compression` (off by default): `decompressed` unpacks streams of gzip and zstd.
 //!
 //! # Our own reader
@@ -47,10 +48,12 @@ mod charset;
 #[path = "charset_plain.rs"]
 mod charset;
 mod decimal;
-#[cfg(feature = "charsets")]
+#[cfg(feature = "formats")]
 mod formats;
 pub mod json;
 mod katago;
+#[cfg(feature = "formats")]
+mod kind;
 mod komi;
 #[cfg(feature = "compression")]
 mod open;
@@ -66,20 +69,22 @@ mod warning;
 mod write;
 
 pub use annotate::{Marks, annotate, annotate_text};
-#[cfg(feature = "charsets")]
+#[cfg(feature = "formats")]
 pub use formats::read_other;
+#[cfg(feature = "formats")]
+pub use kind::Kind;
 #[cfg(feature = "compression")]
 pub use open::{UnpacksToMore, decompressed};
 pub use question::{Defaults, NoStone, Question, QuestionError, chains_at};
 pub use read::{
-    MOST_HANDICAP, MOST_MOVES, MOST_SET_UPS, SgfError, SgfFault, declared_charset, games, read,
-    read_first, read_text,
+    MOST_HANDICAP, MOST_MOVES, MOST_SET_UPS, SgfError, SgfFault, declared_charset, games,
+    games_of_text, read, read_first, read_text,
 };
 pub use replay::{Reason, ReplayError};
 pub use result::Outcome;
 pub use showboard::{DrawingError, Showboard, ShowboardError};
 #[cfg(feature = "charsets")]
-pub use split::{Buffered, Kind, PieceError, Pieces, TOO_LONG};
+pub use split::{Buffered, PieceError, Pieces, TOO_LONG};
 pub use warning::Warning;
 pub use write::{Extra, write};
 

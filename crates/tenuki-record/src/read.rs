@@ -1,5 +1,7 @@
 //! SGF in.
 
+use std::ops::Range;
+
 use super::charset::{self, Charset, Found};
 use super::komi::{self, Context};
 use super::syntax::{Name, Token, Tokens, Wrong};
@@ -125,16 +127,39 @@ pub fn games(bytes: &[u8]) -> impl Iterator<Item = Result<Record, SgfError>> {
     })
 }
 
+/// Reads the records of a text that has been decoded already, so that CA says nothing: each with its
+/// place, the bytes from the end of the record before to its own end.
+///
+/// ```
+/// let text = "(;SZ[9];B[aa]) (;SZ[99])(;SZ[19])";
+/// let games: Vec<_> = tenuki_record::games_of_text(text).collect();
+/// assert_eq!(games.iter().map(|(place, _)| &text[place.clone()]).collect::<String>(), text);
+/// assert_eq!(games.iter().map(|(_, game)| game.is_ok()).collect::<Vec<_>>(), [true, false, true]);
+/// ```
+pub fn games_of_text(
+    text: &str,
+) -> impl Iterator<Item = (Range<usize>, Result<Record, SgfError>)> + '_ {
+    let (mut at, mut game) = (0, 0);
+    std::iter::from_fn(move || {
+        game += 1;
+        let (record, end) = read_plain(Tokens::first(text.as_bytes(), at)?, text.len(), game);
+        Some((std::mem::replace(&mut at, end)..end, record))
+    })
+}
+
+/// The record that begins here, and where it ends.
+fn read_plain(start: Tokens<'_>, all: usize, game: usize) -> (Result<Record, SgfError>, usize) {
+    let mut tokens = start.clone();
+    let record = read_tokens(&mut tokens, game);
+    // Behind a main line that has been read only its variations are passed over.
+    let rest = if record.is_ok() { tokens } else { start };
+    (record, rest.skip().unwrap_or(all))
+}
+
 /// The first record at or after `from`, and where it ends.
 fn read_at(bytes: &[u8], from: usize, game: usize) -> Option<(Result<Record, SgfError>, usize)> {
     let start = Tokens::first(bytes, from)?;
-    let read = |start: &Tokens<'_>| {
-        let mut tokens = start.clone();
-        let record = read_tokens(&mut tokens, game);
-        // Behind a main line that has been read only its variations are passed over.
-        let rest = if record.is_ok() { tokens } else { start.clone() };
-        (record, rest.skip().unwrap_or(bytes.len()))
-    };
+    let read = |start: &Tokens<'_>| read_plain(start.clone(), bytes.len(), game);
     // Nearly all records are ASCII or UTF-8, which shows once their end is known.
     let (record, end) = read(&start);
     if charset::is_plain(&bytes[start.position()..end], Charset::Unknown) && !names_another(&record)

@@ -5,36 +5,10 @@ use std::io::{self, BufRead, BufReader, Read};
 use encoding_rs::Decoder;
 use memchr::memchr;
 
-use super::{charset, formats, read};
+use super::{Kind, charset, read};
 
 /// How many bytes a record or a line may have: 32 MiB.
 pub const TOO_LONG: usize = 32 << 20;
-
-/// What a stream holds.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum Kind {
-    /// SGF, one record after the other.
-    Sgf,
-    /// JSON, an object a line.
-    Lines,
-    /// JSON, an array of objects.
-    Array,
-    /// One game in the format of Tygem.
-    Gib,
-    /// One game in the format of WBaduk.
-    Ngf,
-    /// One game in one of the formats of Pandanet.
-    Ugf,
-}
-
-impl Kind {
-    /// Whether it is JSON, which asks for scores, and no record.
-    #[must_use]
-    pub fn is_json(self) -> bool {
-        matches!(self, Kind::Lines | Kind::Array)
-    }
-}
 
 /// A piece of a stream that cannot be given out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -518,7 +492,7 @@ fn looks_like(start: &[u8], is_all: bool) -> Option<Kind> {
     }
     // Whatever the character set: numbers and headings are ASCII.
     let head = &text[..text.len().min(4096)];
-    if let Some(kind) = formats::kind(&String::from_utf8_lossy(head)) {
+    if let Some(kind) = Kind::of_other(&String::from_utf8_lossy(head)) {
         return Some(kind);
     }
     let record = memchr::memchr_iter(b'(', text)

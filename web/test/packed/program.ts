@@ -2,6 +2,9 @@
 
 import { createScorer, init, judge, score, scoreSgf, explain, picture, positionOf } from 'tenuki-score'
 import type { Judgement, Position, Score, Sign, Vertex } from 'tenuki-score'
+import { games, show, steps } from 'tenuki-score'
+import type { FoundGame, Marks, Scorer } from 'tenuki-score'
+import { createScorer as scorerOf } from 'tenuki-score/scorer'
 import { createWorker } from 'tenuki-score/worker'
 import deadstones, { guess } from 'tenuki-score/deadstones'
 import { BLACK, LocScore, finalTerritoryScore, territoryScoring } from 'tenuki-score/goscorer'
@@ -27,6 +30,10 @@ const stones = signs.map(row => row.map(sign => (sign === -1 ? 2 : sign)))
 const marked = stones.map((row, b) => row.map((_, a) => a === x && b === y))
 const points: LocScore[][] = territoryScoring(stones, marked)
 
+const found: FoundGame[] = games(record)
+const marks: Marks = show(rows).marks
+const make: (module: WebAssembly.Module) => Scorer = scorerOf
+
 // @ts-expect-error: there is no such option
 const wrong = () => score(rows, { Komi: 6.5 })
 
@@ -36,4 +43,5 @@ console.log(JSON.stringify([
   explain(rows, [0, 0]).status, picture(rows).length > 1000, other.score(rows).score,
   await guess(signs), (await deadstones.guess(signs)).length, points[0]![0]!.isTerritoryFor === BLACK,
   finalTerritoryScore(stones, marked, 0, 0, 6.5), typeof wrong,
+  found[0]?.komi, marks.signs[0], steps(signs).length > 3, typeof make,
 ]))

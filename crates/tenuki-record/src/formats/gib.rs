@@ -90,7 +90,7 @@ fn codes(game: &mut Reading, list: &str, [komi, kind, margin]: [&str; 3]) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::split::Kind;
+    use super::super::super::Kind;
     use super::super::read_other;
 
     fn gib(header: &str, moves: &str) -> String {

@@ -7,8 +7,8 @@ mod gib;
 mod ngf;
 mod ugf;
 
+use super::Kind;
 use super::charset;
-use super::split::Kind;
 use super::warning::cut;
 use super::{Action, MOST_MOVES, Record, SetUp, SgfError, SgfFault, Warning};
 use tenuki_score::board::{Color, Point, PointSet, Vertex};

@@ -90,7 +90,7 @@ fn player(line: &str) -> (Option<String>, Option<String>) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::split::Kind;
+    use super::super::super::Kind;
     use super::super::{kind, read_other};
 
     fn ngf(handicap: &str, komi: &str, moves: &str) -> String {

@@ -110,7 +110,7 @@ fn play(game: &mut Reading, line: &str, from_bottom: bool) -> Result<(), &'stati
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::split::Kind;
+    use super::super::super::Kind;
     use super::super::{kind, read_other};
 
     fn ugf(header: &str, data: &str) -> String {

@@ -1,0 +1,49 @@
+// Files that the reader keeps.
+
+import { Told } from './files.js'
+
+export function save(content, type, name) {
+  const address = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+/** A name for a file, of what the game is called. */
+export const fileName = (title, ending) =>
+  `${(title ?? 'go').replace(/\.(sgf|gib|ngf|ug[fi]|jsonl|gz|zst)\b/gi, '').replace(/[^\p{L}\p{N}._-]+/gu, '-').slice(0, 60) || 'go'}.${ending}`
+
+/** A picture in pixels, twice as large as it is drawn. */
+export async function pixels(svg) {
+  const image = new Image()
+  const address = await addressOf(svg)
+  try {
+    image.src = address
+    await image.decode()
+  } catch (error) {
+    throw new Told('The picture cannot be drawn here: save it as SVG.', { cause: error })
+  } finally {
+    if (address.startsWith('blob:')) URL.revokeObjectURL(address)
+  }
+  const canvas = document.createElement('canvas')
+  canvas.width = 2 * image.naturalWidth
+  canvas.height = 2 * image.naturalHeight
+  canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height)
+  return new Promise(resolve => canvas.toBlob(resolve, 'image/png'))
+}
+
+/**
+ * An address for a picture. A strict policy allows pictures from the page's own server only: there the
+ * service worker answers for it.
+ */
+function addressOf(svg) {
+  const worker = navigator.serviceWorker?.controller
+  if (!worker) return Promise.resolve(URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' })))
+  return new Promise(resolve => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = ({ data }) => resolve(`${data}?${performance.now()}`)
+    worker.postMessage({ picture: svg }, [port2])
+  })
+}

@@ -1,0 +1,17 @@
+// What the reader chose. Where the browser keeps nothing, it holds as long as the page is open.
+
+export function kept(name) {
+  try {
+    return localStorage.getItem(`tenuki.${name}`)
+  } catch {
+    return null
+  }
+}
+
+export function keep(name, value) {
+  try {
+    localStorage.setItem(`tenuki.${name}`, value)
+  } catch {
+    // Storage is forbidden or full.
+  }
+}

@@ -1,0 +1,82 @@
+// The built page in Chromium: CHROMIUM names the program, TENUKI the native one.
+
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { chromium } from 'playwright-core'
+
+import { served } from '../../tools/chromium.mjs'
+
+export const CSP = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"
+export const SITE = fileURLToPath(new URL('../dist/site', import.meta.url))
+export const SINGLE = new URL('../dist/single/tenuki.html', import.meta.url).href
+export const REPOSITORY = fileURLToPath(new URL('../../../', import.meta.url))
+export const record = name => `${REPOSITORY}tests/records/${name}`
+export const textOf = name => readFileSync(record(name), 'utf8')
+
+export const DESK = { viewport: { width: 1280, height: 900 } }
+export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
+export const NARROW = { viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true }
+
+export const launched = () => chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+})
+
+/** Serves the page with the strict policy, or others. */
+export const site = (headers = { 'content-security-policy': CSP }) => served(SITE, headers)
+
+/** A page of its own, with everything that it complains about or asks of others. */
+export async function opened(browser, address, options = DESK) {
+  const context = await browser.newContext({ locale: 'en-GB', ...options })
+  const page = await context.newPage()
+  page.complaints = []
+  page.on('pageerror', error => page.complaints.push(error.message))
+  page.on('console', message => message.type() === 'error' && page.complaints.push(message.text()))
+  page.on('request', request => {
+    const { origin } = new URL(request.url())
+    if (origin !== new URL(address).origin && !/^(data|blob):/.test(request.url())) page.complaints.push(`asks for ${request.url()}`)
+  })
+  await page.goto(address)
+  await page.waitForSelector('.board')
+  return page
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'tenuki-page-'))
+process.on('exit', () => rmSync(folder, { recursive: true }))
+
+/** Gives the page a file, as a reader who chooses it. */
+export async function give(page, name, content) {
+  const path = join(folder, name)
+  writeFileSync(path, content)
+  await page.setInputFiles('input[type=file]', path)
+}
+
+/** Pastes a text into the page. */
+export const paste = (page, text) => page.evaluate(text => {
+  const data = new DataTransfer()
+  data.setData('text/plain', text)
+  dispatchEvent(new ClipboardEvent('paste', { clipboardData: data }))
+}, text)
+
+/** The score that is shown, once it is another one than before. */
+export async function score(page, wanted) {
+  await page.waitForFunction(wanted => {
+    const shown = document.querySelector('#score')?.dataset.score
+    return shown !== undefined && (wanted === undefined || shown === wanted)
+  }, wanted, { timeout: 5000 }).catch(() => {})
+  return page.evaluate(() => document.querySelector('#score')?.dataset.score)
+}
+
+export const message = page => page.textContent('.messages')
+
+/** Where a point of the board is, in pixels. */
+export async function place(page, [x, y]) {
+  const box = await page.locator(`.shudan-vertex[data-x="${x}"][data-y="${y}"]`).boundingBox()
+  return [box.x + box.width / 2, box.y + box.height / 2]
+}
+
+export async function shot(page, name) {
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true })
+}

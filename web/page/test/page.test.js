@@ -1,0 +1,473 @@
+// What the page does, by mouse, touch and keys, at the size of a desk and of a phone.
+
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { after, before, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
+
+import { DESK, NARROW, PHONE, SINGLE, give, launched, message, opened, paste, place, record, score, shot, site, textOf } from './helper.js'
+
+let browser
+let server
+
+before(async () => {
+  browser = await launched()
+  server = await site()
+})
+
+after(async () => {
+  await browser?.close()
+  server?.close()
+})
+
+const start = options => opened(browser, `${server.origin}/index.html`, options)
+
+async function done(page) {
+  assert.deepEqual(page.complaints, [])
+  await page.context().close()
+}
+
+test('a record is dropped, and the count is there', async () => {
+  const page = await start()
+  assert.match(await page.textContent('.result'), /Drop a game record here/)
+  await page.evaluate(text => {
+    const data = new DataTransfer()
+    data.items.add(new File([text], 'my game.sgf'))
+    for (const type of ['dragover', 'drop']) {
+      document.querySelector('main').dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }))
+    }
+  }, textOf('19x19.sgf'))
+  assert.equal(await score(page, 'B+4.5'), 'B+4.5')
+  assert.match(await page.textContent('.result'), /Black wins by 4½/)
+  assert.match(await page.textContent('.result'), /my game\.sgf/)
+  assert.match(await page.textContent('.result'), /B\+4\.5 \(the same\)/)
+  assert.equal(await page.locator('.marks use[href="#k-tb"]').count(), 56)
+  assert.equal(await page.locator('.shudan-vertex.dim').count(), 3)
+  await shot(page, 'desk-19')
+  await done(page)
+})
+
+test('a click marks stones dead and alive, and both can be undone', async () => {
+  const page = await start()
+  await give(page, 'a.sgf', textOf('9x9-seki.sgf'))
+  assert.equal(await score(page), 'W+56.5')
+  // H6, a dead black stone.
+  await page.mouse.click(...await place(page, [7, 3]))
+  assert.notEqual(await score(page), 'W+56.5')
+  const alive = await score(page)
+  assert.match(await page.textContent('.sureness'), /You marked/)
+  await page.mouse.click(...await place(page, [7, 3]))
+  assert.equal(await score(page, 'W+56.5'), 'W+56.5')
+  await page.click('#undo')
+  assert.equal(await score(page, alive), alive)
+  await page.keyboard.press('Control+z')
+  assert.equal(await score(page, 'W+56.5'), 'W+56.5')
+  await page.keyboard.press('Control+Shift+z')
+  assert.equal(await score(page, alive), alive)
+  await page.click('text=Let Tenuki judge')
+  assert.equal(await score(page, 'W+56.5'), 'W+56.5')
+  assert.match(await page.textContent('.panel'), /not finished/i)
+  await shot(page, 'desk-not-finished')
+  await done(page)
+})
+
+test('pointing at a point tells why it counts or does not', async () => {
+  const page = await start()
+  await paste(page, textOf('9x9-seki.sgf'))
+  await score(page)
+  await page.mouse.move(...await place(page, [2, 8]))
+  await page.waitForFunction(() => document.querySelector('.why h3').textContent === 'C1')
+  assert.match(await page.textContent('.why'), /seki/)
+  await page.mouse.click(...await place(page, [2, 8]))
+  assert.match(await page.textContent('[role=status]'), /C1: empty.*seki/s)
+  await shot(page, 'desk-why')
+  await done(page)
+})
+
+test('rules stand side by side, and one can be chosen', async () => {
+  const page = await start()
+  await give(page, 'a.sgf', textOf('9x9-seki.sgf'))
+  await score(page)
+  await page.waitForSelector('[data-rules]')
+  const all = await page.$$eval('[data-rules]', cells => cells.map(({ dataset }) => [dataset.rules, dataset.score]))
+  assert.deepEqual(all, [['japanese', 'W+56.5'], ['korean', 'W+56.5'], ['chinese', 'W+55.5'], ['aga', 'W+55.5'], ['new_zealand', 'W+55.5']])
+  await page.check('input[value=chinese]')
+  assert.equal(await score(page, 'W+55.5'), 'W+55.5')
+  assert.match(await page.textContent('.count'), /Stones/)
+  await page.fill('.notes input[type=number]', '0.5')
+  await page.keyboard.press('Tab')
+  assert.equal(await score(page, 'W+49.5'), 'W+49.5')
+  await done(page)
+})
+
+test('the slider goes over the moves', async () => {
+  const page = await start()
+  await give(page, 'a.sgf', textOf('19x19.sgf'))
+  await score(page)
+  await page.focus('input[type=range]')
+  for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowLeft')
+  await page.waitForSelector('#score')
+  assert.match(await page.textContent('.moves output'), /Move 267 of 272/)
+  await page.click('[aria-label="To the beginning"]')
+  await page.waitForFunction(() => document.querySelectorAll('.shudan-sign_1').length === 0)
+  await page.waitForSelector('#score')
+  await page.click('[aria-label="To the end"]')
+  assert.equal(await score(page, 'B+4.5'), 'B+4.5')
+  await done(page)
+})
+
+test('the steps of the method are drawn', async () => {
+  const page = await start()
+  await give(page, 'a.sgf', textOf('9x9-seki.sgf'))
+  await score(page)
+  await page.click('text=How it is counted, step by step')
+  const titles = []
+  for (;;) {
+    titles.push((await page.textContent('.steps h3')).replace(/^Step \d of \d: /, ''))
+    if (titles.length === 6) await shot(page, 'desk-steps')
+    if (await page.locator('text=The next step').isDisabled()) break
+    await page.click('text=The next step')
+  }
+  assert.deepEqual(titles, ['The position', 'Dead stones', 'Who surrounds what', 'What must be filled', 'False points', 'Eyes are counted', 'Seki', 'Territory'])
+  await page.click('text=Back to the count')
+  assert.equal(await score(page), 'W+56.5')
+  await done(page)
+})
+
+test('several games stand in a list, of which only a part is in the page', async () => {
+  const page = await start()
+  const one = textOf('9x9-a.sgf')
+  await give(page, 'all.sgf', Array.from({ length: 1000 }, (_, i) => i === 3 ? '(;SZ[77])' : one.replace(/PB\[[^\]]*\]/, `PB[Player ${i}]`)).join('\n'))
+  await score(page)
+  assert.match(await page.textContent('.games h3'), /1,000 games/)
+  assert.ok(await page.locator('.games li').count() < 40)
+  await page.locator('.games .list').evaluate(list => { list.scrollTop = 22000 })
+  await page.click('text=Player 505 ')
+  assert.match(await page.textContent('.players'), /Player 505/)
+  await page.fill('[type=search]', 'player 777')
+  await page.waitForFunction(() => document.querySelectorAll('.games li').length === 1)
+  await page.click('.games li button')
+  assert.match(await page.textContent('.players'), /Player 777/)
+  await page.fill('[type=search]', '')
+  await page.keyboard.press('Tab')
+  await page.locator('.games .list').evaluate(list => { list.scrollTop = 0 })
+  await page.click('.games .error')
+  assert.match(await message(page), /SZ\[77\]/)
+  assert.match(await page.textContent('.players'), /Player 777/)
+  await shot(page, 'desk-games')
+  await done(page)
+})
+
+test('stones are set up on a board of any size', async () => {
+  const page = await start()
+  await page.click('summary')
+  await page.getByLabel('Columns').fill('5')
+  await page.getByLabel('Rows').fill('3')
+  await page.click('text=New board')
+  await page.waitForFunction(() => document.querySelectorAll('.shudan-vertex').length === 15)
+  for (const y of [0, 1, 2]) await page.mouse.click(...await place(page, [2, y]))
+  assert.equal(await score(page, 'B+5.5'), 'B+5.5')
+  await page.check('input[value=white]')
+  await page.mouse.click(...await place(page, [0, 0]))
+  await page.mouse.click(...await place(page, [0, 1]))
+  await page.check('input[value=erase]')
+  await page.mouse.click(...await place(page, [0, 1]))
+  assert.equal(await page.locator('.shudan-sign_-1.shudan-vertex').count(), 1)
+  await page.check('input[value=black]')
+  await page.mouse.click(...await place(page, [1, 0]))
+  await page.mouse.click(...await place(page, [0, 1]))
+  assert.match(await message(page), /no liberty/)
+  assert.equal(await page.locator('.shudan-sign_1.shudan-vertex').count(), 4)
+  await done(page)
+})
+
+test('a link holds the game', async () => {
+  const page = await start()
+  await give(page, 'a.sgf', textOf('9x9-seki.sgf'))
+  await score(page)
+  await page.mouse.click(...await place(page, [7, 3]))
+  const marked = await score(page)
+  await page.click('#link')
+  await page.waitForFunction(() => location.hash.length > 50)
+  assert.match(await message(page), /link/i)
+  const link = page.url()
+  await done(page)
+  const other = await opened(browser, link)
+  assert.equal(await score(other, marked), marked)
+  assert.match(await other.textContent('.players'), /GNU Go/)
+  await done(other)
+  for (const broken of [link.slice(0, -30), `${link.split('#')[0]}#g1=!!!`, `${link.split('#')[0]}#nonsense`]) {
+    const page = await opened(browser, broken)
+    await page.waitForSelector('.notice')
+    assert.match(await message(page), /The link is broken/)
+    await done(page)
+  }
+})
+
+test('a game is saved as SGF, SVG and PNG, under the strict policy', async () => {
+  const page = await start()
+  await give(page, 'my game.sgf', textOf('9x9-a.sgf'))
+  await score(page)
+  await page.waitForFunction(() => navigator.serviceWorker.controller)
+  const saved = async id => {
+    const [download] = await Promise.all([page.waitForEvent('download'), page.click(id)])
+    return { name: download.suggestedFilename(), content: readFileSync(await download.path()) }
+  }
+  const sgf = await saved('#sgf')
+  assert.equal(sgf.name, 'my-game.sgf')
+  assert.match(sgf.content.toString(), /TB\[.*TW\[/s)
+  assert.match((await saved('#svg')).content.toString(), /^<svg.*W\+4\.5/s)
+  const png = await saved('#png')
+  assert.deepEqual([...png.content.subarray(1, 4)], [...Buffer.from('PNG')])
+  assert.ok(png.content.length > 20_000, `${png.content.length} bytes`)
+  if (process.env.SHOTS) (await import('node:fs')).writeFileSync(`${process.env.SHOTS}/saved.png`, png.content)
+  await give(page, 'saved.sgf', sgf.content)
+  assert.equal(await score(page), 'W+4.5')
+  await done(page)
+})
+
+test('every format is read, packed or not', async () => {
+  const page = await start()
+  await give(page, 'a.sgf.gz', gzipSync(textOf('9x9-seki.sgf')))
+  assert.equal(await score(page, 'W+56.5'), 'W+56.5')
+  // A frame of zstd with one block that is not packed.
+  const small = Buffer.from('(;SZ[5]KM[6.5];B[cc];W[cb];B[db];W[];B[])')
+  await give(page, 'small.sgf.zst', Buffer.concat([Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0x20, small.length, (small.length << 3) & 255 | 1, small.length >> 5, 0]), small]))
+  assert.equal(await score(page, 'B+17.5'), 'B+17.5')
+  await paste(page, '.X.XO\nXXXXO\n.XOOO\nXXO.O\nXOOO.')
+  assert.equal(await page.waitForFunction(() => document.querySelectorAll('.shudan-vertex').length === 25).then(() => true), true)
+  await give(page, 'lines.jsonl', `{"id":"first","board":["X.O","XXO","OOO"],"komi":0,"dead":[]}\n{"id":8,"sgf":${JSON.stringify(textOf('9x9-c.sgf'))}}\n{"id":9,"board":["Q"]}\n`)
+  assert.match(await page.textContent('.games h3'), /3 games/)
+  await page.click('.games li:nth-child(2) button')
+  assert.equal(await score(page, 'B+36'), 'B+36')
+  await page.click('.games li:nth-child(3) button')
+  assert.match(await message(page), /holds 'Q'/)
+  assert.equal(await score(page), 'B+36')
+  await done(page)
+})
+
+test('bad input is told of, and what was there stays', async () => {
+  const page = await start()
+  await give(page, 'a.sgf', textOf('9x9-seki.sgf'))
+  await score(page, 'W+56.5')
+  const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+  for (const [name, content, told] of [
+    ['picture.png', png, /picture\.png is a picture/],
+    ['empty.sgf', '', /no game record/],
+    ['text.txt', 'Dear diary', /no game record/],
+    ['broken.sgf.gz', gzipSync(textOf('9x9-a.sgf')).subarray(0, 60), /packed, and broken/],
+    ['array.json', '[{"board":["X."]},', /looks like JSON, and is broken/],
+    ['broken.sgf.zst', Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0x20, 9, 1, 1]), /packed, and broken/],
+    ['large.sgf', Buffer.alloc(50 << 20, 32), /larger than 32 MiB/],
+    ['size.sgf', '(;SZ[0])', /SZ\[0\]/],
+    ['chess.sgf', '(;GM[2])', /another game than Go/],
+    ['rows.txt', 'X.O\nXX\n', /points, not 3/],
+    ['liberties.txt', 'XX\nXX\n', /no liberty/],
+    ['wide.txt', '.'.repeat(26), /26 columns/],
+  ]) {
+    await give(page, name, content)
+    await page.waitForFunction(() => document.querySelector('.notice'))
+    assert.match(await message(page), told, name)
+    assert.equal(await score(page), 'W+56.5', name)
+    await page.click('[aria-label=Close]')
+  }
+  await page.evaluate(() => {
+    const data = new DataTransfer()
+    data.setData('text/plain', '')
+    document.querySelector('main').dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true }))
+  })
+  await page.waitForSelector('.notice')
+  assert.match(await message(page), /no text to paste/)
+  assert.equal(await score(page), 'W+56.5')
+  await done(page)
+})
+
+test('a record cut anywhere is shown as far as it goes, or told of', async () => {
+  const page = await start()
+  const whole = textOf('9x9-a.sgf')
+  for (let length = 3; length < whole.length; length += 41) {
+    await page.evaluate(() => document.querySelector('.notice button')?.click())
+    await give(page, 'cut.sgf', whole.slice(0, length))
+    await page.waitForFunction(() => document.querySelector('#score') || document.querySelector('.notice'))
+  }
+  await give(page, 'occupied.sgf', '(;SZ[5];B[cc];W[bb];B[cc];W[dd])')
+  await page.waitForFunction(() => /move 3/.test(document.querySelector('.messages').textContent))
+  assert.match(await page.textContent('.moves output'), /Move 2 of 2/)
+  await done(page)
+})
+
+test('a million variations are passed over', async () => {
+  const page = await start()
+  const nested = `(;SZ[9];B[aa]${'(;W[bb]'.repeat(1e6)}${')'.repeat(1e6)})`
+  await give(page, 'deep.sgf', nested)
+  await page.waitForFunction(() => document.querySelector('#score') || document.querySelector('.notice'))
+  await give(page, 'wide.sgf', `(;SZ[9];B[aa]${'(;W[bb])'.repeat(1e6)})`)
+  await page.waitForFunction(() => /Move 2 of 2/.test(document.querySelector('.moves output')?.textContent))
+  await done(page)
+})
+
+test('boards of all shapes fit', async () => {
+  const page = await start(NARROW)
+  for (const rows of ['.', 'X.', `${'.'.repeat(25)}`, Array(25).fill('.').join('\n'), Array(25).fill('.'.repeat(25)).join('\n'), Array(3).fill('.'.repeat(24)).join('\n')]) {
+    await paste(page, rows)
+    const [height, width] = [rows.split('\n').length, rows.split('\n')[0].length]
+    await page.waitForFunction(n => document.querySelectorAll('.shudan-vertex').length === n, width * height)
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth) <= 320, rows)
+    await score(page)
+  }
+  await done(page)
+})
+
+test('names are text, never markup, and turn no direction', async () => {
+  const page = await start()
+  await give(page, '<b>x<b>.sgf', '(;SZ[9]PB[<img src=x onerror="window.hacked=1"></script><script>window.hacked=1</script>]PW[\u05d0\u05d1 \u202eabc];B[aa])')
+  await page.waitForSelector('#score')
+  assert.match(await page.textContent('.players'), /<img src=x/)
+  assert.equal(await page.evaluate(() => window.hacked), undefined)
+  assert.equal(await page.locator('.players bdi').count(), 3)
+  await done(page)
+})
+
+test('keys alone are enough', async () => {
+  const page = await start()
+  await page.keyboard.press('Tab')
+  assert.equal(await page.evaluate(() => document.activeElement.id), 'open')
+  await page.focus('#example')
+  await page.keyboard.press('Enter')
+  await score(page, 'W+56.5')
+  await page.focus('.board')
+  await page.keyboard.press('ArrowLeft')
+  assert.equal(await page.textContent('.why h3'), 'E5')
+  for (const key of ['ArrowUp', 'ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
+  assert.equal(await page.textContent('.why h3'), 'H6')
+  assert.match(await page.textContent('[role=status]'), /H6: black stone.*dead/)
+  await page.keyboard.press('Enter')
+  assert.notEqual(await score(page), 'W+56.5')
+  assert.match(await page.textContent('.sureness'), /You marked/)
+  await page.keyboard.press('Control+z')
+  assert.equal(await score(page, 'W+56.5'), 'W+56.5')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('PageUp')
+  assert.equal(await page.textContent('.why h3'), 'A9')
+  await done(page)
+})
+
+test('a tap on a phone marks, and asks', async () => {
+  for (const options of [PHONE, NARROW, { ...PHONE, colorScheme: 'dark' }]) {
+    const page = await start(options)
+    await page.tap('#example')
+    await score(page, 'W+56.5')
+    await page.touchscreen.tap(...await place(page, [7, 3]))
+    assert.notEqual(await score(page), 'W+56.5')
+    assert.match(await page.textContent('.why'), /H6/)
+    await page.getByLabel('Only ask why').check()
+    const before = await score(page)
+    await page.locator('.board').scrollIntoViewIfNeeded()
+    await page.touchscreen.tap(...await place(page, [6, 3]))
+    assert.match(await page.textContent('.why h3'), /G6/)
+    assert.equal(await score(page), before)
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth) <= options.viewport.width)
+    await shot(page, `phone-${options.viewport.width}-${options.colorScheme ?? 'light'}`)
+    await done(page)
+  }
+})
+
+test('languages have their texts and coordinates', async () => {
+  for (const [locale, won, point] of [['ja-JP', '白56½目勝ち', '3-九'], ['ko-KR', '백 56½집 승', '3-9'], ['zh-CN', '白胜56½目', '3-九']]) {
+    const page = await start({ ...DESK, locale })
+    await page.click('#example')
+    await score(page)
+    assert.equal(await page.textContent('#score'), won)
+    await page.mouse.click(...await place(page, [2, 8]))
+    assert.equal(await page.textContent('.why h3'), point)
+    assert.ok((await page.textContent('.why')).includes(point))
+    assert.doesNotMatch(await page.textContent('.why'), /[a-z]{3}/)
+    assert.equal(await page.getAttribute('html', 'lang'), locale.slice(0, 2))
+    await shot(page, `desk-${locale}`)
+    await page.selectOption('#coordinates', 'western')
+    assert.equal(await page.textContent('.why h3'), 'C1')
+    await page.selectOption('#language', 'en')
+    assert.match(await page.textContent('#score'), /White wins by 56½/)
+    await done(page)
+  }
+})
+
+test('what was chosen stays, and where nothing can be kept the page works', async () => {
+  const page = await start()
+  await page.selectOption('#theme', 'dark')
+  await page.selectOption('#language', 'ko')
+  await page.reload()
+  await page.waitForSelector('.board')
+  assert.equal(await page.getAttribute('html', 'data-theme'), 'dark')
+  assert.equal(await page.getAttribute('html', 'lang'), 'ko')
+  await done(page)
+  const context = await browser.newContext({ locale: 'en-GB' })
+  await context.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('forbidden', 'SecurityError') } })
+  })
+  const strict = await context.newPage()
+  await strict.goto(`${server.origin}/index.html`)
+  await strict.click('#example')
+  assert.equal(await score(strict), 'W+56.5')
+  await strict.selectOption('#theme', 'dark')
+  await strict.waitForFunction(() => document.documentElement.dataset.theme === 'dark')
+  await context.close()
+})
+
+test('where WebAssembly is forbidden a sentence says so', async () => {
+  const forbidding = await site({ 'content-security-policy': "default-src 'self'" })
+  const page = await opened(browser, `${forbidding.origin}/index.html`)
+  await page.waitForSelector('.notice')
+  assert.match(await message(page), /forbids WebAssembly/)
+  await page.context().close()
+  forbidding.close()
+})
+
+test('after the first visit the page needs no server', async () => {
+  const own = await site()
+  const page = await opened(browser, `${own.origin}/index.html`)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.waitForFunction(() => navigator.serviceWorker.controller)
+  own.close()
+  await page.context().setOffline(true)
+  await page.reload()
+  await page.waitForSelector('.board')
+  // The browser asks for the service worker itself again, which fails as it should.
+  page.complaints = page.complaints.filter(text => !text.startsWith('Failed to load resource: net::ERR_FAILED'))
+  await give(page, 'a.sgf', textOf('19x19.sgf'))
+  assert.equal(await score(page), 'B+4.5')
+  await done(page)
+})
+
+test('the page can be installed', async () => {
+  const page = await start()
+  const session = await page.context().newCDPSession(page)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  const { errors } = await session.send('Page.getAppManifest')
+  assert.deepEqual(errors, [])
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+  // A window of a test is like a private one, in which nothing is installed.
+  assert.deepEqual(installabilityErrors.map(({ errorId }) => errorId).filter(id => id !== 'in-incognito'), [])
+  await done(page)
+})
+
+test('the single file works from file://', async () => {
+  for (const options of [DESK, { ...PHONE, colorScheme: 'dark' }]) {
+    const page = await opened(browser, SINGLE, options)
+    await page.setInputFiles('input[type=file]', record('19x19.sgf'))
+    assert.equal(await score(page), 'B+4.5')
+    await page.mouse.click(...await place(page, [0, 0]))
+    assert.match(await page.textContent('.why'), /A19 is white territory/)
+    for (const id of ['#sgf', '#svg', '#png']) {
+      const [download] = await Promise.all([page.waitForEvent('download'), page.click(id)])
+      assert.equal(download.suggestedFilename(), `19x19.${id.slice(1)}`)
+    }
+    await page.click('#link')
+    await page.waitForFunction(() => location.hash.length > 50)
+    const other = await opened(browser, page.url(), options)
+    assert.equal(await score(other), 'B+4.5')
+    await done(other)
+    await shot(page, `single-${options.viewport.width}`)
+    await done(page)
+  }
+})

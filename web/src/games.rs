@@ -1,0 +1,175 @@
+//! The games of a file, and a game written as a record.
+
+use serde::Serialize;
+
+use super::answer::text;
+use super::line::Asked;
+use tenuki_record::{
+    Extra, Kind, Marks, Record, SgfError, Showboard, annotate_text, games_of_text, read_other,
+    write,
+};
+use tenuki_score::board::{Color, Size};
+
+/// A game of a file.
+#[derive(Serialize, Default)]
+struct Found {
+    /// Where its text begins and ends, in units of UTF-16; absent where the file is no SGF.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    place: Option<[usize; 2]>,
+    /// The game as a record, where the file is in another format.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sgf: Option<String>,
+    /// The position, where the file is a drawing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    board: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    says: Option<Says>,
+    /// Why it cannot be read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<String>,
+}
+
+/// What a record says of itself.
+#[derive(Serialize)]
+struct Says {
+    size: [u8; 2],
+    black: Option<String>,
+    white: Option<String>,
+    black_rank: Option<String>,
+    white_rank: Option<String>,
+    event: Option<String>,
+    date: Option<String>,
+    result: Option<String>,
+    rules: Option<&'static str>,
+    komi: Option<f64>,
+    handicap: u32,
+    moves: u32,
+    /// What was interpreted or passed over on the way from another format to SGF.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    warnings: Vec<String>,
+}
+
+impl Says {
+    fn of(record: &Record) -> Says {
+        Says {
+            size: sides(record.size),
+            black: record.players[Color::Black].clone(),
+            white: record.players[Color::White].clone(),
+            black_rank: record.ranks[Color::Black].clone(),
+            white_rank: record.ranks[Color::White].clone(),
+            event: record.event.clone(),
+            date: record.date.clone(),
+            result: record.result.clone(),
+            rules: record.rules.and_then(|rules| rules.name),
+            komi: record.komi,
+            handicap: record.handicap,
+            moves: record.move_count(),
+            warnings: Vec::new(),
+        }
+    }
+}
+
+const fn sides(size: Size) -> [u8; 2] {
+    [size.width(), size.height()]
+}
+
+/// The games of a text, as JSON: records in SGF, else one in another format, else a drawn board.
+pub fn found(file: &str) -> Result<String, String> {
+    let mut games = Vec::new();
+    let (mut byte, mut at) = (0, 0);
+    for (place, record) in games_of_text(file) {
+        let from = at;
+        at += file[byte..place.end].encode_utf16().count();
+        byte = place.end;
+        games.push(Found { place: Some([from, at]), ..of_sgf(record) });
+    }
+    if games.is_empty() {
+        games.push(other(file)?);
+    }
+    Ok(text(&games))
+}
+
+fn of_sgf(record: Result<Record, SgfError>) -> Found {
+    match record {
+        Ok(record) => Found { says: Some(Says::of(&record)), ..Found::default() },
+        Err(error) => Found { error: Some(error.to_string()), ..Found::default() },
+    }
+}
+
+/// What is no SGF.
+fn other(file: &str) -> Result<Found, String> {
+    let file = file.trim_start();
+    if let Some(kind) = Kind::of_other(file) {
+        let record = read_other(kind, file.as_bytes()).map_err(|error| error.to_string())?;
+        let warnings = record.warnings.iter().map(ToString::to_string).collect();
+        let says = Says { warnings, ..Says::of(&record) };
+        let game = record.replay(None).map_err(|error| error.to_string())?;
+        let (players, result) = (record.players, record.result);
+        let sgf = write(&game, &Extra { players, result, ..Extra::default() });
+        return Ok(Found { sgf: Some(sgf), says: Some(says), ..Found::default() });
+    }
+    let is_drawn = |c: char| c.is_whitespace() || matches!(c, 'X' | 'O' | '.');
+    if Showboard::is_in(file) || (!file.is_empty() && file.chars().all(is_drawn)) {
+        let drawn = Showboard::or_rows(file).map_err(|error| error.to_string())?;
+        let rows = drawn.board.to_string().lines().map(str::to_owned).collect();
+        return Ok(Found { board: Some(rows), ..Found::default() });
+    }
+    Err("there is no game record in it, and no drawn board: a record begins with (;".to_owned())
+}
+
+/// The game as a record: the text that was read, with the marks behind its last node, or, of a position
+/// and of an earlier move, a new one.
+pub fn written(asked: &Asked<'_>) -> Result<String, String> {
+    let ending = asked.ending();
+    let question = &asked.question;
+    let all = question.record.as_ref().map(Record::move_count);
+    let is_whole = asked.moves.is_none_or(|moves| all.is_some_and(|all| moves >= all));
+    if let (Some(text), true) = (&question.text, is_whole) {
+        let bytes =
+            annotate_text(text, &Marks::from(&ending)).map_err(|error| error.to_string())?;
+        return String::from_utf8(bytes).map_err(|error| error.to_string());
+    }
+    let extra = Extra {
+        players: question.record.as_ref().map(|record| record.players.clone()).unwrap_or_default(),
+        result: Some(ending.score().to_string()),
+        territory: Some(ending.territory()),
+        dead: ending.dead(),
+    };
+    Ok(write(&question.game, &extra))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_told_as_javascript_counts() {
+        let file = "\u{1f600} (;SZ[9]PB[\u{9ed2}];B[aa])\n(;SZ[99])";
+        let games: serde_json::Value = serde_json::from_str(&found(file).unwrap()).unwrap();
+        let units: Vec<u16> = file.encode_utf16().collect();
+        let part = |game: usize| {
+            let place = |end: usize| games[game]["place"][end].as_u64().unwrap() as usize;
+            String::from_utf16(&units[place(0)..place(1)]).unwrap()
+        };
+        assert_eq!(part(0), "\u{1f600} (;SZ[9]PB[\u{9ed2}];B[aa])");
+        assert_eq!(games[0]["says"]["black"], "\u{9ed2}");
+        assert_eq!(part(1), "\n(;SZ[99])");
+        assert!(games[1]["error"].as_str().unwrap().contains("SZ[99]"), "{games}");
+    }
+
+    #[test]
+    fn drawings_are_boards_and_other_texts_are_not() {
+        let games = found("\n  .X.\n  XO.\n").unwrap();
+        assert!(games.contains(r#""board":[".X.","XO."]"#), "{games}");
+        for wrong in ["", "   ", "hello", "\u{89}PNG\r\n"] {
+            assert!(found(wrong).unwrap_err().contains("no game record"), "{wrong:?}");
+        }
+    }
+
+    #[test]
+    fn other_formats_become_records() {
+        let file = "\\HS\n\\[GAMETAG=S1,G65,W0,Z35\\]\n\\HE\n\\GS\nSTO 0 2 1 3 3\n\\GE\n";
+        let games = found(file).unwrap();
+        assert!(games.contains("KM[6.5]RE[B+3.5]") && games.contains(";B[dd]"), "{games}");
+    }
+}
