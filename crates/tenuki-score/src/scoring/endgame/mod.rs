@@ -146,7 +146,8 @@ impl Board {
     /// What is lost in an area, and which points avoid more. `None` where nothing must be filled.
     fn lost(&self, (site, points, area): &(Site, PointSet, Area)) -> Option<Found> {
         let color = site.color;
-        let lost = |first, filled, up_to| Search::new(area, color).lost(first, filled, up_to);
+        let mut search = Search::new(area, color);
+        let mut lost = |first, filled, up_to| search.lost(first, filled, up_to);
         if lost(color, None, 1) == 0 {
             return None;
         }

@@ -6,12 +6,12 @@
 //! in turn without one. Then points are counted by territory rules. Stones can be taken so often in
 //! one line of play at most, so every line ends.
 
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+use std::cell::Cell;
+use std::mem;
 
 use smallvec::SmallVec;
 
-use super::area::{Area, Nodes};
+use super::area::{Area, MOST_CHAINS, MOST_NODES, Nodes};
 use crate::board::{ByColor, Color};
 
 /// What a living chain is worth that may not be given up: more than all points of an area.
@@ -20,23 +20,61 @@ const CAPTURE: i32 = 60;
 /// How often stones may be taken in one line of play.
 const MOST_TAKEN: u8 = 6;
 
-/// Hashes a few numbers by multiplying them (the method of rustc's own tables).
-#[derive(Debug, Default)]
-struct Multiplied(u64);
+/// How many positions are remembered, as a power of two: the later one of two in the same place.
+const REMEMBERED: u32 = 13;
 
-impl Hasher for Multiplied {
-    fn finish(&self) -> u64 {
-        self.0 ^ self.0 >> 32
+/// The bounds known of a position.
+#[derive(Clone, Copy, Debug, Default)]
+struct Known {
+    key: u64,
+    /// In which search: 0 where nothing is known.
+    search: u32,
+    low: i16,
+    high: i16,
+}
+
+/// What searches remember. It is lent from one to the next and never cleared: each search has a number.
+#[derive(Debug, Default)]
+struct Memory {
+    search: u32,
+    known: Vec<Known>,
+}
+
+thread_local! {
+    /// The memory of this thread, while no search has it.
+    static MEMORY: Cell<Memory> = const { Cell::new(Memory { search: 0, known: Vec::new() }) };
+}
+
+impl Memory {
+    /// The memory of this thread, for another search.
+    fn lent() -> Memory {
+        let Memory { search, mut known } = MEMORY.take();
+        let next = search.wrapping_add(1);
+        if next == 0 || known.is_empty() {
+            known.clear();
+            known.resize(1 << REMEMBERED, Known::default());
+        }
+        Memory { search: next.max(1), known }
     }
 
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.write_u64(byte.into());
+    /// Where a position belongs.
+    fn place(key: u64) -> usize {
+        (key.wrapping_mul(0x517c_c1b7_2722_0a95) >> (64 - REMEMBERED)) as usize
+    }
+
+    /// The bounds of a position.
+    fn bounds(&self, key: u64) -> (i32, i32) {
+        let known = &self.known[Memory::place(key)];
+        if known.search == self.search && known.key == key {
+            (known.low.into(), known.high.into())
+        } else {
+            (i16::MIN.into(), i16::MAX.into())
         }
     }
 
-    fn write_u64(&mut self, value: u64) {
-        self.0 = (self.0.rotate_left(5) ^ value).wrapping_mul(0x517c_c1b7_2722_0a95);
+    fn remember(&mut self, key: u64, (low, high): (i32, i32)) {
+        let (low, high) = (low as i16, high as i16);
+        self.known[Memory::place(key)] = Known { key, search: self.search, low, high };
     }
 }
 
@@ -53,14 +91,16 @@ struct State {
 }
 
 impl State {
-    /// All of it as two numbers.
-    fn key(&self) -> (u64, u64) {
-        let stones = u64::from(self.stones.black) | u64::from(self.stones.white) << 32;
-        let rest = u64::from(self.ko.map_or(u8::MAX, |node| node))
-            | u64::from(self.taken) << 8
-            | (self.to_move as u64) << 16
-            | u64::from(self.passed) << 17;
-        (stones, rest)
+    /// All of it as one number.
+    fn key(&self) -> u64 {
+        const NODES: usize = MOST_NODES + MOST_CHAINS;
+        const { assert!(2 * NODES + 10 <= u64::BITS as usize && NODES < 31 && MOST_TAKEN < 8) };
+        let stones = u64::from(self.stones.black) | u64::from(self.stones.white) << NODES;
+        let rest = u64::from(self.ko.unwrap_or(31))
+            | u64::from(self.taken) << 5
+            | (self.to_move as u64) << 8
+            | u64::from(self.passed) << 9;
+        stones | rest << (2 * NODES)
     }
 
     /// The other side to move.
@@ -78,15 +118,20 @@ type Moves = SmallVec<[(i32, Option<State>, i32); 8]>;
 pub struct Search<'a> {
     area: &'a Area,
     owner: Color,
-    /// The bounds known of positions.
-    known: HashMap<(u64, u64), (i32, i32), BuildHasherDefault<Multiplied>>,
+    memory: Memory,
+}
+
+impl Drop for Search<'_> {
+    fn drop(&mut self) {
+        MEMORY.set(mem::take(&mut self.memory));
+    }
 }
 
 impl<'a> Search<'a> {
     /// A search of an area of this side.
     #[must_use]
     pub fn new(area: &'a Area, owner: Color) -> Search<'a> {
-        Search { area, owner, known: HashMap::default() }
+        Search { area, owner, memory: Memory::lent() }
     }
 
     /// How many points the owner loses, up to so many, when a side begins; with a point filled for
@@ -142,7 +187,7 @@ impl<'a> Search<'a> {
     /// The points that Black gets from here on: exact between the bounds, else a bound.
     fn value(&mut self, state: State, alpha: i32, beta: i32) -> i32 {
         let key = state.key();
-        let (mut low, mut high) = self.known.get(&key).copied().unwrap_or((i32::MIN, i32::MAX));
+        let (mut low, mut high) = self.memory.bounds(key);
         if low >= beta || low == high {
             return low;
         }
@@ -156,7 +201,7 @@ impl<'a> Search<'a> {
         if value > alpha {
             low = low.max(value);
         }
-        self.known.insert(key, (low, high));
+        self.memory.remember(key, (low, high));
         value
     }
 
