@@ -343,6 +343,8 @@ const fn sign(color: Color) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::super::area::Parts;
+    use std::collections::HashMap;
+
     use super::*;
     use crate::board::{Point, PointSet, Size};
 
