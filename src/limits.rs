@@ -40,6 +40,7 @@
 //! | points that are read together | [`READ_POINTS`] | | chains with more liberties between them are read in smaller groups, or alone; a chain that has more of its own is taken to need nothing |
 //! | chains around them | [`READ_CHAINS`] | | the points are not filled |
 //! | reading for a board, in the ways in which the points of each group that is read can be empty, black or white | [`READING`] | | fewer points are read together |
+//! | points of an area that can change, and reading of areas for a board, counted alike | 7, 60,000 | | smaller areas are read, then none |
 //! | **The command line** | | | |
 //! | folders in folders | as long as the path may be; links to folders are not followed, and pipes and devices in a folder are passed over | | `cannot read it: File name too long` |
 //! | games in all | as many as there are; few are in memory at a time, but a page (`--html`) holds them all | `--most` | `there are more games than 1000`; the rest is not read |
