@@ -101,12 +101,18 @@ test('goscorer: a point that must be filled is a false eye, and counts where tha
 })
 
 test('goscorer: a false eye that need not be filled before the count is territory', () => {
-  // White may cut at C5 once the points around are gone; until then Black's stones have other liberties.
-  const rows = ['..XO...', '.XXO.O.', 'XX.XO..', '.OXXOO.', '..O.XO.', 'OOOOXXO', '..O.X.X']
-  const scores = territoryScoring(stones(rows), marks(rows, [4, 4], [4, 5], [6, 6]))
-  const { isTerritoryFor, isFalseEye, isUnscorableFalseEye, eyeValue } = scores[2][2]
-  assert.deepEqual({ isTerritoryFor, isFalseEye, isUnscorableFalseEye, eyeValue },
-    { isTerritoryFor: BLACK, isFalseEye: true, isUnscorableFalseEye: false, eyeValue: 0 })
+  // B3 alone holds C3, but there are two neutral points to connect at as well, C4 and C2: when White takes one,
+  // Black takes the other.
+  const rows = ['.XOOO.', 'XX.OO.', 'XX.OOO', '..X...', '.X.OOO', 'XX..O.']
+  const point = (...filled) => {
+    const board = stones(rows)
+    for (const [x, y] of filled) board[y][x] = WHITE
+    const { isTerritoryFor, isFalseEye, isUnscorableFalseEye } = territoryScoring(board, marks(rows))[3][1]
+    return { isTerritoryFor, isFalseEye, isUnscorableFalseEye }
+  }
+  assert.deepEqual(point(), { isTerritoryFor: BLACK, isFalseEye: true, isUnscorableFalseEye: false })
+  // White has both.
+  assert.deepEqual(point([2, 2], [2, 4]), { isTerritoryFor: EMPTY, isFalseEye: true, isUnscorableFalseEye: true })
 })
 
 test('goscorer: what is no position is an error', () => {
