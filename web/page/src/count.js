@@ -33,10 +33,16 @@ function optionsOf({ sgf, moves, dead, deadFrom, rules, komi, others }) {
 const ask = (scorer, game, call, options) =>
   game.sgf === null ? scorer[call](game.board, options) : scorer[`${call}Sgf`](game.sgf, options)
 
+/** The last position of a record that was asked for: marks change more often than stones. */
+let last = {}
+
 /** The position: the board, the prisoners, who is to move. */
 export function positionOf(scorer, { sgf, board, moves, others }) {
   if (sgf === null) return { board: signMap(board), prisoners: others.prisoners ?? { black: 0, white: 0 }, to_move: others.to_move }
-  return scorer.positionOf(sgf, moves === null ? {} : { moves })
+  if (last.sgf !== sgf || last.moves !== moves) {
+    last = { sgf, moves, position: scorer.positionOf(sgf, moves === null ? {} : { moves }) }
+  }
+  return last.position
 }
 
 /** A board as rows of 1, 0 and -1. */

@@ -178,8 +178,10 @@ impl PointSet {
 
     /// The points next to one of these, as on the largest board. A point of the set is among them
     /// where another one of the set is next to it.
+    // Written out at every call, this is 17 of 266 kB of the packed module for WebAssembly, and 2 % faster.
     #[must_use]
-    #[inline]
+    #[cfg_attr(not(target_family = "wasm"), inline)]
+    #[cfg_attr(target_family = "wasm", inline(never))]
     pub fn neighbors(&self) -> PointSet {
         let mut rows = self.0.map(|row| row << 1 & COLUMNS | row >> 1);
         for (row, below) in rows[1..].iter_mut().zip(&self.0) {
@@ -204,7 +206,8 @@ impl PointSet {
     }
 
     /// As [`PointSet::flood`], where the points lie within and in these rows.
-    #[inline]
+    #[cfg_attr(not(target_family = "wasm"), inline)]
+    #[cfg_attr(target_family = "wasm", inline(never))]
     fn flood_rows(self, within: &PointSet, mut bottom: usize, mut top: usize) -> PointSet {
         let mut rows = self.0;
         // Sweep up and down over the rows reached so far until nothing is new. Within a row each
