@@ -6,6 +6,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 use crate::grid::Grid;
 use crate::position::Walls;
 use crate::state::{State, is_legal};
+use crate::symmetry::Symmetries;
 
 /// States and the moves between them.
 ///
@@ -60,6 +61,10 @@ impl Graph {
 pub(crate) struct Whole {
     pub graph: Graph,
     numbers: Numbers,
+    /// The numbers of the states with bans.
+    banned: HashMap<State, u32, BuildHasherDefault<Mix>>,
+    /// None where there are walls: they need not be symmetrical.
+    symmetries: Option<Symmetries>,
 }
 
 /// Numbers the positions without bans.
@@ -113,12 +118,31 @@ impl Whole {
             });
             state += 1;
         }
-        Whole { graph, numbers }
+        let symmetries = (walls == Walls::default()).then(|| Symmetries::new(*grid));
+        Whole { graph, numbers, banned, symmetries }
     }
 
     /// The number of a legal position without bans between the same walls.
     pub fn number(&self, state: &State) -> usize {
         self.numbers.number(state) as usize
+    }
+
+    /// One of all images of a state with a set of points under the symmetries of the board: the same
+    /// one for each of them. Of a set by itself there is one image only, whatever the state.
+    pub fn same(&self, state: usize, set: u32) -> (u32, u32) {
+        let Some(symmetries) = &self.symmetries else { return (state as u32, set) };
+        let images = symmetries.images(set).enumerate();
+        let least = images.clone().map(|(_, image)| image).min().unwrap_or(set);
+        let numbers = images.filter(|&(_, image)| image == least).map(|(symmetry, _)| {
+            let image = self.graph.states[state].map(|set| symmetries.image(symmetry, set));
+            let numbered = if image.own_bans | image.opp_bans == 0 {
+                Some(self.numbers.number(&image))
+            } else {
+                self.banned.get(&image).copied()
+            };
+            numbered.unwrap_or_else(|| unreachable!("every image of a state is a state"))
+        });
+        (numbers.min().unwrap_or(state as u32), least)
     }
 }
 

@@ -91,10 +91,7 @@
 //!   a stone back, and so on. A stone that is captured and given back for ever stays nowhere on
 //!   that ladder, and is lost.
 //!
-//! **A limit that is known.** What comes back is asked of every emptied point by itself. Where the owner
-//! can force a stone on one of several points and the other side chooses on which, the chain is called
-//! lost here, and it is alive. Of 70,512 certain verdicts on 171,570 positions of 5×3 two are called wrong
-//! by the oracle, and this is why in the one that was played through:
+//! **On which of the emptied points** the new stone comes to stand, the other side may choose:
 //!
 //! ```text
 //! .OOOO
@@ -103,8 +100,10 @@
 //! ```
 //!
 //! Black takes A1 and B1 by C1, White throws in at B1, Black takes by A1, and White's E2 captures all black
-//! stones: then White has a stone on A1 or on B1. (The other is `O..OO OX.X. OOOO.`.) No certain verdict on
-//! 4×3 hangs on it.
+//! stones: then White has a stone on A1 or on B1, and Black chooses which. So "on one of these points" is
+//! asked for every set of points that a move empties. [`Oracle`] does that; [`solve_locally`] asks about
+//! each point by itself, and may call lost what comes back like this. (Of 830,000 captures on 5×3 that
+//! single points leave open it matters in some hundreds, and on 4×3 in none.)
 //!
 //! On a board this small "enable" is generous: who takes a group of ten stones on 4×3 gives room
 //! for a new one, so the group is alive. [`Answers`] has the plain answers too, whether a chain can

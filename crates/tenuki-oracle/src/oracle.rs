@@ -42,7 +42,7 @@ impl Oracle {
             return None;
         }
         let whole = Whole::new(&grid, walls);
-        let solution = solve(&whole.graph, threads);
+        let solution = solve(&whole, threads);
         Some(Oracle { grid, walls, whole, solution })
     }
 

@@ -5,14 +5,21 @@
 //! * *taken*: the stone at a point is captured;
 //! * *kept*: a stone stands on a point that the other side cannot capture for good;
 //! * *lost*: the stone at a point is captured by a move after which its owner cannot force that a
-//!   new stone is kept on a point that this move left empty.
+//!   new stone is kept on one of the points that this move left empty.
 //!
 //! What is kept rests on what is lost and the other way round. In the first round a stone is kept
 //! only if it cannot be captured at all; each further round also counts the stones that were found
 //! to come back in the round before, until nothing changes.
+//!
+//! "On one of the points" is a goal of its own: the other side may choose on which. There are as many
+//! such goals as there are sets of points that a move can empty, so they are looked at only where no
+//! single point of the set decides, and only when single points bring nothing new ([`Returns`]).
+
+use std::collections::{HashMap, HashSet};
+use std::hash::BuildHasherDefault;
 
 use crate::force::{for_each_state, force, goals, other, to_move};
-use crate::graph::Graph;
+use crate::graph::{Graph, Mix, Whole};
 
 /// What each side can capture in each state. The goals of a side are the other side's stones.
 #[derive(Debug, PartialEq, Eq)]
@@ -37,18 +44,75 @@ enum Unknown {
 }
 
 /// Solves a graph in which the moves of all states are known.
-pub(crate) fn solve(graph: &Graph, threads: usize) -> Solution {
+pub(crate) fn solve(whole: &Whole, threads: usize) -> Solution {
+    let graph = &whole.graph;
     let taken = taken(graph, Unknown::Nothing, threads);
-    let mut lost_before = taken.clone();
+    let mut lost = taken.clone();
+    let mut returns = Returns::default();
     let mut rounds = 0;
     loop {
         rounds += 1;
-        let kept = kept(graph, &lost_before, Unknown::Nothing, threads);
-        let lost = lost(graph, &kept, Unknown::Nothing, threads);
-        if lost == lost_before {
+        let kept = kept(graph, &lost, Unknown::Nothing, threads);
+        let counts = |next: usize, emptied: u32| {
+            // After the move it is the turn of the side whose stones were captured.
+            to_move(kept[next]) & emptied == 0 && !returns.contains(whole, next, emptied)
+        };
+        let fewer = captures(graph, Unknown::Nothing, threads, counts);
+        let stays = fewer == lost;
+        lost = fewer;
+        if stays && !returns.find_more(whole, &lost, &kept, threads) {
             return Solution { taken, lost, kept, rounds };
         }
-        lost_before = lost;
+    }
+}
+
+/// Captures after which a new stone is kept on one of the emptied points, and the other side chooses
+/// on which.
+#[derive(Default)]
+struct Returns {
+    /// The state after the move and the points that it emptied, as [`Whole::same`] gives them.
+    found: HashSet<(u32, u32), BuildHasherDefault<Mix>>,
+}
+
+impl Returns {
+    fn contains(&self, whole: &Whole, next: usize, emptied: u32) -> bool {
+        !self.found.is_empty() && self.found.contains(&whole.same(next, emptied))
+    }
+
+    /// Looks at all captures that single points do not decide. Returns whether more was found.
+    fn find_more(&mut self, whole: &Whole, lost: &[u64], kept: &[u64], threads: usize) -> bool {
+        let graph = &whole.graph;
+        let mut open: HashMap<u32, HashSet<u32>> = HashMap::new();
+        for (number, state) in graph.states.iter().enumerate() {
+            for &next in graph.next(number) {
+                let emptied = state.opp & !graph.states[next as usize].own;
+                if emptied.count_ones() > 1 && to_move(kept[next as usize]) & emptied == 0 {
+                    let (next, emptied) = whole.same(next as usize, emptied);
+                    if !self.found.contains(&(next, emptied)) {
+                        open.entry(emptied).or_default().insert(next);
+                    }
+                }
+            }
+        }
+        let before = self.found.len();
+        let sets: Vec<u32> = open.keys().copied().collect();
+        for sets in sets.chunks(32) {
+            let on_one_of_each = |stones: u32| {
+                let reached = |(i, &set): (usize, &u32)| u32::from(stones & set != 0) << i;
+                sets.iter().enumerate().map(reached).sum()
+            };
+            let reached = for_each_state(graph, threads, |number| {
+                let (own, opp) = standing(graph, lost, number);
+                goals(on_one_of_each(own), on_one_of_each(opp))
+            });
+            let forced = force(graph, reached, threads);
+            for (i, set) in sets.iter().enumerate() {
+                let returning =
+                    open[set].iter().filter(|&&next| to_move(forced[next as usize]) >> i & 1 == 1);
+                self.found.extend(returning.map(|&next| (next, *set)));
+            }
+        }
+        self.found.len() > before
     }
 }
 
@@ -117,8 +181,14 @@ fn kept(graph: &Graph, lost: &[u64], unknown: Unknown, threads: usize) -> Vec<u6
         if !graph.is_expanded(number) && unknown == Unknown::Everything {
             return u64::MAX;
         }
-        let state = graph.states[number];
-        goals(state.own & !other(lost[number]), state.opp & !to_move(lost[number]))
+        let (own, opp) = standing(graph, lost, number);
+        goals(own, opp)
     });
     force(graph, reached, threads)
+}
+
+/// The stones of the side to move, and of the other side, that are not lost.
+fn standing(graph: &Graph, lost: &[u64], number: usize) -> (u32, u32) {
+    let state = graph.states[number];
+    (state.own & !other(lost[number]), state.opp & !to_move(lost[number]))
 }

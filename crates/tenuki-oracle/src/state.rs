@@ -29,6 +29,18 @@ impl State {
         State { own, opp, own_bans: 0, opp_bans: 0, own_walls: 0, opp_walls: 0 }
     }
 
+    /// The same with every set of points replaced.
+    pub fn map(&self, set: impl Fn(u32) -> u32) -> State {
+        State {
+            own: set(self.own),
+            opp: set(self.opp),
+            own_bans: set(self.own_bans),
+            opp_bans: set(self.opp_bans),
+            own_walls: set(self.own_walls),
+            opp_walls: set(self.opp_walls),
+        }
+    }
+
     /// The stones.
     pub const fn occupied(&self) -> u32 {
         self.own | self.opp

@@ -35,10 +35,14 @@ impl Symmetries {
     }
 
     /// The images of a set of points.
-    pub fn images(&self, set: u32) -> impl Iterator<Item = u32> {
-        self.images.iter().map(move |image| {
-            points(set).fold(0, |mapped, point| mapped | image[point.trailing_zeros() as usize])
-        })
+    pub fn images(&self, set: u32) -> impl Iterator<Item = u32> + Clone {
+        (0..self.images.len()).map(move |symmetry| self.image(symmetry, set))
+    }
+
+    /// The image of a set of points under one of the symmetries.
+    pub(crate) fn image(&self, symmetry: usize, set: u32) -> u32 {
+        let image = &self.images[symmetry];
+        points(set).fold(0, |mapped, point| mapped | image[point.trailing_zeros() as usize])
     }
 
     /// The same one of all images of a position and of those with the colours swapped; `None` if
