@@ -75,6 +75,9 @@ fn gtp_and_json_agree_on_every_position_of_3x3() {
         let dead = sorted(&gtp(&mut session, "final_status_list dead"));
         assert_eq!(field(&answer, "dead"), dead, "{board}");
         assert_eq!(sorted(line(&details, "Dead (none marked):")), dead, "{board}");
+        let fill = sorted(&gtp(&mut session, "tenuki-fill"));
+        assert_eq!(field(&answer, "fill"), fill, "{board}");
+        assert_eq!(sorted(line(&details, "To be filled:")), fill, "{board}");
         let uncertain = sorted(&gtp(&mut session, "tenuki-uncertain"));
         assert_eq!(field(&answer, "uncertain"), uncertain, "{board}");
         assert_eq!(sorted(line(&details, "Not sure of:")), uncertain, "{board}");

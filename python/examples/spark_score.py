@@ -38,7 +38,7 @@ ANSWER = f"""
     id string, score string,
     black struct<{SIDE}, points: double>,
     white struct<{SIDE}, komi: double, handicap: int, points: double>,
-    territory array<string>, dead array<string>, seki array<string>, no_reason array<string>,
+    territory array<string>, dead array<string>, seki array<string>, fill array<string>, no_reason array<string>,
     certain boolean, uncertain array<string>,
     finished boolean, open array<struct<chain: string, color: string, area: string, points: int>>,
     recorded string, agrees boolean, warnings array<string>, version int, error string

@@ -24,7 +24,7 @@ use crate::scored::{Scored, Told};
 use crate::side::Side;
 
 /// The fields of a JSON line, in its order.
-const FIELDS: [&str; 16] = [
+const FIELDS: [&str; 17] = [
     "id",
     "score",
     "black",
@@ -32,6 +32,7 @@ const FIELDS: [&str; 16] = [
     "territory",
     "dead",
     "seki",
+    "fill",
     "no_reason",
     "certain",
     "uncertain",
@@ -124,6 +125,12 @@ impl ScoreResult {
     #[getter]
     fn seki<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         class::names(py, &self.scored.seki)
+    }
+
+    /// Every own point that its owner must fill once the neutral points are taken, by name. It costs a point.
+    #[getter]
+    fn fill<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        class::names(py, &self.scored.fill)
     }
 
     /// Every living stone of groups without two eyes and without a partner in seki: somebody may have

@@ -22,6 +22,7 @@ struct SavedScored {
     sides: Pair<SavedSide>,
     territory: Pair<String>,
     seki: String,
+    fill: String,
     no_reason: String,
     open: Vec<SavedOpen>,
     told: Option<Box<Told>>,
@@ -77,12 +78,13 @@ struct SavedBoardJudgement {
 
 /// A counted game as bytes.
 pub fn scored(scored: &Scored) -> Vec<u8> {
-    let Scored { position, sides, territory, seki, no_reason, open, told } = scored;
+    let Scored { position, sides, territory, seki, fill, no_reason, open, told } = scored;
     let saved = SavedScored {
         position: counted(position),
         sides: pair(&sides.map(side)),
         territory: pair(&territory.map(|points| points.to_string())),
         seki: seki.to_string(),
+        fill: fill.to_string(),
         no_reason: no_reason.to_string(),
         open: open.iter().map(saved_open).collect(),
         told: told.clone(),
@@ -107,12 +109,13 @@ fn bytes(saved: &impl Serialize) -> Vec<u8> {
 /// The counted game that was saved.
 pub fn restored(bytes: &[u8]) -> Result<Scored, Fault> {
     let saved: SavedScored = serde_json::from_slice(bytes).map_err(|_| not_saved())?;
-    let SavedScored { position, sides, territory, seki, no_reason, open, told } = saved;
+    let SavedScored { position, sides, territory, seki, fill, no_reason, open, told } = saved;
     Ok(Scored {
         position: restored_counted(position)?,
         sides: by_color(sides).map(restored_side),
         territory: restored_points(&territory)?,
         seki: points(&seki)?,
+        fill: points(&fill)?,
         no_reason: points(&no_reason)?,
         open: open.into_iter().map(restored_open).collect::<Result<_, _>>()?,
         told,

@@ -25,6 +25,8 @@ pub struct Scored {
     pub territory: ByColor<PointSet>,
     /// The stones in seki.
     pub seki: PointSet,
+    /// The points that their owners must fill.
+    pub fill: PointSet,
     /// The stones of groups without a reason to live.
     pub no_reason: PointSet,
     /// What is left to play.
@@ -111,7 +113,7 @@ impl Scored {
     /// A question that was answered.
     pub fn of(question: &Question<'_>, ending: &Ending) -> Scored {
         let game = &question.game;
-        let Fields { size, sides, territory, seki, no_reason, open, .. } = Fields::of(ending);
+        let Fields { size, sides, territory, seki, fill, no_reason, open, .. } = Fields::of(ending);
         let told = |record: &Record| Box::new(Told::of(record, ending.score()));
         Scored {
             position: Counted {
@@ -129,6 +131,7 @@ impl Scored {
             sides,
             territory,
             seki,
+            fill,
             no_reason,
             open,
             told: question.record.as_ref().map(told),
@@ -160,6 +163,7 @@ impl Scored {
             territory: self.territory,
             dead: self.position.dead.stones,
             seki: self.seki,
+            fill: self.fill,
             no_reason: self.no_reason,
             open: self.open.clone(),
         };

@@ -99,6 +99,8 @@ def test_the_arrays_say_the_same_as_the_fields() -> None:
     assert result.ownership[3, 3] == -1
     seki = score([".X.O.", "XXXOO", "XXXOO"], dead=[])
     assert (seki.status[1:] == Status.SEKI).all() and not seki.ownership.any()
+    filled = score(["XXXXX.X", "XOOOXXX", "XXO.OX.", "XOOOOX.", "O.O.OXX"], dead=[])
+    assert filled.fill == ("B1",) and filled.ownership[4, 1] == 0
     assert len(seki.seki) == (seki.status == Status.SEKI).sum() == 12
 
 

@@ -86,6 +86,9 @@ test('an answer has the fields of a JSON line, in the shapes of boards', () => {
   assert.equal(seki.seki.length, 22)
   assert.equal('certain' in seki, false)
   assert.ok(seki.territory.flat().every(owner => owner === 0))
+  const filled = score(['XXXXX.X', 'XOOOXXX', 'XXO.OX.', 'XOOOOX.', 'O.O.OXX'], { dead: [] })
+  assert.deepEqual(filled.fill, [[1, 4]])
+  assert.equal(filled.territory[4][1], 0)
 })
 
 test('dead stones are named by a vertex of their chain', () => {

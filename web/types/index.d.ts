@@ -116,6 +116,8 @@ export interface Score {
   dead: Vertex[]
   /** Every stone that lives in seki. */
   seki: Vertex[]
+  /** Every own point that its owner must fill once the neutral points are taken, which costs a point. */
+  fill: Vertex[]
   /**
    * Every living stone of groups that have not two eyes and no partner in seki: ask whether somebody
    * forgot to mark them dead. Absent where there is none, `[]` where `finished` is false. It does not

@@ -247,6 +247,8 @@ pub struct Fields {
     pub dead: PointSet,
     /// The stones in seki.
     pub seki: PointSet,
+    /// The points that their owners must fill.
+    pub fill: PointSet,
     /// The stones of groups without a reason to live.
     pub no_reason: PointSet,
     /// What is left to play.
@@ -259,6 +261,7 @@ impl Fields {
     pub fn of(ending: &Ending) -> Fields {
         let left = ending.left_to_play();
         let chains = left.chains.iter().map(|chain| Open::Chain(chain.first, chain.color));
+        let must_fill = ending.assessment.must_fill;
         let areas = left.areas.iter().map(|area| Open::Area(area.middle, area.points.len()));
         Fields {
             size: ending.assessment.position.size,
@@ -266,6 +269,7 @@ impl Fields {
             territory: ending.territory(),
             dead: ending.dead(),
             seki: ending.seki(),
+            fill: must_fill.black | must_fill.white,
             no_reason: ending.no_reason(),
             open: chains.chain(areas).collect(),
         }
@@ -299,6 +303,7 @@ pub struct Answer<'a, W: fmt::Display = Warning> {
     territory: Rows,
     dead: Points,
     seki: Points,
+    fill: Points,
     /// Stones of groups that have no reason to live: left out where there are none, and empty in a
     /// position that is not finished.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -347,6 +352,7 @@ impl<'a, W: fmt::Display> Answer<'a, W> {
             territory: Rows(fields.size, fields.territory),
             dead: Points(fields.dead),
             seki: Points(fields.seki),
+            fill: Points(fields.fill),
             no_reason: no_reason.map(Points),
             certain,
             uncertain,

@@ -148,6 +148,8 @@ fn details(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     };
     let _ = writeln!(text, "Dead ({said}): {}", or_none(ending.dead()));
     let _ = writeln!(text, "In seki: {}", or_none(ending.seki()));
+    let ByColor { black, white } = ending.assessment.must_fill;
+    let _ = writeln!(text, "To be filled: {}", or_none(black | white));
     let _ = writeln!(text, "Not sure of: {}", or_none(ending.dead_stones.uncertain));
     for group in ending.groups_without_reason() {
         let _ = writeln!(text, "{group}");
