@@ -37,6 +37,7 @@ fn seeds_break_nothing() {
         bodies::formats(&bytes);
         bodies::pieces(&bytes);
         bodies::charset(&bytes);
+        bodies::showboard(&bytes);
         bodies::json_line(&bytes);
         bodies::scoring(&bytes);
         bodies::judging(&bytes);
@@ -112,6 +113,7 @@ proptest! {
         bodies::formats(&bytes);
         bodies::pieces(&bytes);
         bodies::charset(&bytes);
+        bodies::showboard(&bytes);
         bodies::json_line(&bytes);
     }
 

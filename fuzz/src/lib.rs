@@ -13,7 +13,7 @@ use tenuki::ending::{Ending, Status};
 use tenuki::game::Game;
 use tenuki::gtp::Session;
 use tenuki::life;
-use tenuki::record::{self, Extra, Kind, Marks, Pieces};
+use tenuki::record::{self, Extra, Kind, Marks, Pieces, Showboard};
 use tenuki::rules::{RuleSet, Rules};
 use tenuki::score::ScoreArgs;
 use tenuki::scoring::{Method, Position};
@@ -298,6 +298,26 @@ pub fn pieces(bytes: &[u8]) {
             Kind::Sgf => record(&piece),
             Kind::Lines | Kind::Array => json_line(&piece),
             _ => formats(&piece),
+        }
+    }
+}
+
+/// A board as engines print it, or rows alone: a position, or a sentence.
+pub fn showboard(bytes: &[u8]) {
+    let text = String::from_utf8_lossy(bytes);
+    match Showboard::or_rows(&text) {
+        Ok(shown) => {
+            let occupied = shown.board.occupied();
+            assert!(occupied.iter().all(|stone| !shown.board.liberties(stone).is_empty()));
+            assert!(shown.last.is_none_or(|stone| occupied.contains(stone)));
+            assert!(shown.komi.is_none_or(f64::is_finite));
+            // What is drawn of it reads as the same board.
+            let rows = Showboard::or_rows(&shown.board.to_string()).expect("rows are rows");
+            assert_eq!(rows.board, shown.board);
+        }
+        Err(error) => {
+            let sentence = error.to_string();
+            assert!(!sentence.is_empty() && !sentence.contains('\n'), "{sentence:?}");
         }
     }
 }
