@@ -275,17 +275,27 @@ impl PointSet {
 }
 
 /// The runs of `within` that hold a bit of `seeds`, which lie within.
+#[inline]
 const fn fill_row(seeds: u32, within: u32) -> u32 {
-    // Adding a seed carries through the run above it and leaves zeros behind.
-    #[inline]
-    const fn upwards(seeds: u32, within: u32) -> u32 {
-        within & !within.wrapping_add(seeds) | seeds
-    }
     if seeds == 0 {
         return 0;
     }
-    let upper = upwards(seeds, within);
-    upwards(upper.reverse_bits(), within.reverse_bits()).reverse_bits()
+    // Adding a seed carries through the run above it and leaves zeros behind.
+    let mut filled = within & !within.wrapping_add(seeds) | seeds;
+    if filled >> 1 & within & !filled == 0 {
+        return filled;
+    }
+    // Nothing carries downwards: there each step doubles how far it goes (Kogge and Stone's adder, 1973).
+    let mut through = within;
+    filled |= through & filled >> 1;
+    through &= through >> 1;
+    filled |= through & filled >> 2;
+    through &= through >> 2;
+    filled |= through & filled >> 4;
+    through &= through >> 4;
+    filled |= through & filled >> 8;
+    through &= through >> 8;
+    filled | through & filled >> 16
 }
 
 impl Default for PointSet {
