@@ -60,7 +60,7 @@ pub(crate) fn solve(whole: &Whole, threads: usize) -> Solution {
         let fewer = captures(graph, Unknown::Nothing, threads, counts);
         let stays = fewer == lost;
         lost = fewer;
-        if stays && !returns.find_more(whole, &lost, &kept, threads) {
+        if stays && !returns.find_more(whole, &kept, threads) {
             return Solution { taken, lost, kept, rounds };
         }
     }
@@ -80,7 +80,7 @@ impl Returns {
     }
 
     /// Looks at all captures that single points do not decide. Returns whether more was found.
-    fn find_more(&mut self, whole: &Whole, lost: &[u64], kept: &[u64], threads: usize) -> bool {
+    fn find_more(&mut self, whole: &Whole, kept: &[u64], threads: usize) -> bool {
         let graph = &whole.graph;
         let mut open: HashMap<u32, HashSet<u32>> = HashMap::new();
         for (number, state) in graph.states.iter().enumerate() {
@@ -97,13 +97,13 @@ impl Returns {
         let before = self.found.len();
         let sets: Vec<u32> = open.keys().copied().collect();
         for sets in sets.chunks(32) {
-            let on_one_of_each = |stones: u32| {
-                let reached = |(i, &set): (usize, &u32)| u32::from(stones & set != 0) << i;
+            // Who keeps a stone on a point of a set keeps one in the set: the search goes on from there.
+            let in_each = |points: u32| {
+                let reached = |(i, &set): (usize, &u32)| u32::from(points & set != 0) << i;
                 sets.iter().enumerate().map(reached).sum()
             };
             let reached = for_each_state(graph, threads, |number| {
-                let (own, opp) = standing(graph, lost, number);
-                goals(on_one_of_each(own), on_one_of_each(opp))
+                goals(in_each(to_move(kept[number])), in_each(other(kept[number])))
             });
             let forced = force(graph, reached, threads);
             for (i, set) in sets.iter().enumerate() {
@@ -181,14 +181,8 @@ fn kept(graph: &Graph, lost: &[u64], unknown: Unknown, threads: usize) -> Vec<u6
         if !graph.is_expanded(number) && unknown == Unknown::Everything {
             return u64::MAX;
         }
-        let (own, opp) = standing(graph, lost, number);
-        goals(own, opp)
+        let state = graph.states[number];
+        goals(state.own & !other(lost[number]), state.opp & !to_move(lost[number]))
     });
     force(graph, reached, threads)
-}
-
-/// The stones of the side to move, and of the other side, that are not lost.
-fn standing(graph: &Graph, lost: &[u64], number: usize) -> (u32, u32) {
-    let state = graph.states[number];
-    (state.own & !other(lost[number]), state.opp & !to_move(lost[number]))
 }
