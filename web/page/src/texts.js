@@ -170,7 +170,7 @@ const SCORER = {
   "{Color}'s group at {p} has two eyes or more: {ps}.": ['{p}の{Color}の一団には二眼以上あります：{ps}。', '{p}의 {Color} 말은 두 눈 이상입니다: {ps}.', '{p}的{Color}棋有两只以上的眼：{ps}。'],
   "{Color}'s group at {p} has one eye: {ps}.": ['{p}の{Color}の一団は一眼です：{ps}。', '{p}의 {Color} 말은 한 눈입니다: {ps}.', '{p}的{Color}棋有一只眼：{ps}。'],
   'It lives with its neighbours: it can join them at {ps}.': ['{ps}で味方とつながるので活きています。', '{ps}에서 이웃과 연결되어 삽니다.', '它可在{ps}与邻近的棋连接，因此是活的。'],
-  'It lives with its neighbours: it can join them at .': ['味方とつながるので活きています。', '이웃과 연결되어 삽니다.', '它可与邻近的棋连接，因此是活的。'],
+  'It lives with its neighbours.': ['味方とつながるので活きています。', '이웃과 연결되어 삽니다.', '它可与邻近的棋连接，因此是活的。'],
   'It is in seki with a group beside it that has not two eyes either.': ['隣の、やはり二眼のない一団とセキです。', '역시 두 눈이 없는 옆 말과 빅입니다.', '它与旁边同样没有两只眼的棋构成双活。'],
   'Neither side can end the kos between it and a group that has not two eyes either: who takes one loses another. It holds {ps}.': ['やはり二眼のない一団との間のコは、どちらも解消できません。一つ取れば別の一つを取られます。{ps}を占めています。', '역시 두 눈이 없는 말과의 패를 어느 쪽도 끝낼 수 없습니다. 하나를 따면 다른 하나를 잃습니다. {ps}을(를) 차지합니다.', '它与另一块没有两只眼的棋之间的劫，双方都无法结束：提一个就丢另一个。它占有{ps}。'],
   'Neither side can play at the neutral points that it shares with a group that has not two eyes either: {ps}.': ['やはり二眼のない一団と共有するダメには、どちらも打てません：{ps}。', '역시 두 눈이 없는 말과 나눈 공배에는 어느 쪽도 둘 수 없습니다: {ps}.', '它与另一块没有两只眼的棋共用的公气，双方都不能走：{ps}。'],

@@ -215,10 +215,12 @@ impl Reasons {
         let reach = group.stones.neighbors() & self.counted.neutral;
         match group.life {
             Life::TwoEyes => {}
-            Life::Joined => lines.push(format!(
-                "It lives with its neighbours: it can join them at {}.",
-                shown(&self.joins(group, &reach))
-            )),
+            Life::Joined => lines.push(match self.joins(group, &reach) {
+                nowhere if nowhere.is_empty() => "It lives with its neighbours.".to_owned(),
+                points => {
+                    format!("It lives with its neighbours: it can join them at {}.", shown(&points))
+                }
+            }),
             Life::Seki if group.has_partner => lines.push(self.why_in_seki(group, &reach)),
             Life::Seki => {}
             Life::Unknown => {}
