@@ -1,7 +1,6 @@
 //! `tenuki regress`: suites run from the command line, for those who have no Java.
 
 use std::ffi::OsString;
-use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -11,7 +10,7 @@ use clap::Args;
 
 use super::junit::{self, Ran};
 use super::{Report, expand, run_file};
-use crate::output::is_closed_pipe;
+use crate::output::{Output, is_closed_pipe};
 use crate::printable::printable;
 use crate::process::CommandLine;
 
@@ -82,7 +81,7 @@ fn run_to_end(args: &RegressArgs) -> Result<u8, String> {
     let files = expand(&args.files).map_err(|error| error.to_string())?;
     // Whoever cannot write the results should know before the tests have run.
     let junit = match &args.junit {
-        Some(path) => Some((path, File::create(path).map_err(|error| unwritable(path, &error))?)),
+        Some(path) => Some((path, Output::create(path).map_err(|error| unwritable(path, &error))?)),
         None => None,
     };
     let patience = Duration::from_secs(args.timeout.into());
@@ -95,9 +94,10 @@ fn run_to_end(args: &RegressArgs) -> Result<u8, String> {
         }
         ran.push(came);
     }
-    if let Some((path, file)) = junit {
+    if let Some((path, mut output)) = junit {
         let came = files.iter().map(PathBuf::as_path).zip(&ran);
-        junit::write(came, io::BufWriter::new(file)).map_err(|error| unwritable(path, &error))?;
+        let written = junit::written(came).and_then(|xml| output.write(&xml));
+        written.and_then(|()| output.finish()).map_err(|error| unwritable(path, &error))?;
     }
     let not_run = ran.iter().filter(|came| came.is_err()).count();
     let report = Report { suites: ran.into_iter().flatten().collect() };

@@ -30,15 +30,12 @@ impl Outcome {
 /// What came of a file: a report, or why it could not be run.
 pub type Ran = Result<SuiteReport, RunFileError>;
 
-/// Writes what came of these files, in their order.
+/// What came of these files, in their order, as XML.
 ///
 /// # Errors
 ///
-/// When it cannot be written.
-pub fn write<'a>(
-    files: impl IntoIterator<Item = (&'a Path, &'a Ran)>,
-    output: impl io::Write,
-) -> io::Result<()> {
+/// When it cannot be written as XML.
+pub fn written<'a>(files: impl IntoIterator<Item = (&'a Path, &'a Ran)>) -> io::Result<Vec<u8>> {
     let mut report = junit::Report::new("tenuki regress");
     for (path, ran) in files {
         let mut suite = TestSuite::new(path.display().to_string());
@@ -50,7 +47,9 @@ pub fn write<'a>(
         }
         report.add_test_suite(suite);
     }
-    report.serialize(output).map_err(io::Error::other)
+    let mut xml = Vec::new();
+    report.serialize(&mut xml).map_err(io::Error::other)?;
+    Ok(xml)
 }
 
 fn fill(suite: &mut TestSuite, ran: &SuiteReport) {
@@ -126,9 +125,7 @@ mod tests {
             error: io::Error::other("it is not there"),
         });
         let files = [(Path::new("s.tst"), &ran), (Path::new("none.tst"), &missing)];
-        let mut written = Vec::new();
-        write(files, &mut written).unwrap();
-        let written = String::from_utf8(written).unwrap();
+        let written = String::from_utf8(written(files).unwrap()).unwrap();
         let read = junit::Report::deserialize_from_str(&written).unwrap();
         let suites: Vec<[usize; 4]> = read
             .test_suites
