@@ -1008,7 +1008,8 @@ fn a_signal_interrupts_once_the_process_was_asked_for() {
     assert_eq!(pid, format!("=1 {}\n", child.id()));
     assert_eq!((line(), line()), ("\n".to_owned(), "=2\n".to_owned()));
     assert!(line().starts_with("info move "));
-    let kill = std::process::Command::new("kill").args(["-s", "INT", pid[3..].trim()]).status().unwrap();
+    let kill =
+        std::process::Command::new("kill").args(["-s", "INT", pid[3..].trim()]).status().unwrap();
     assert!(kill.success());
     // The analysis would go on for an hour.
     assert_eq!(line(), "\n");
