@@ -101,9 +101,8 @@
 //!
 //! Black takes A1 and B1 by C1, White throws in at B1, Black takes by A1, and White's E2 captures all black
 //! stones: then White has a stone on A1 or on B1, and Black chooses which. So "on one of these points" is
-//! asked for every set of points that a move empties. [`Oracle`] does that; [`solve_locally`] asks about
-//! each point by itself, and may call lost what comes back like this. (Of 208,840 captures on 5×3 that
-//! single points leave open, turned boards counted once, it matters in 41; on 4×3 in none.)
+//! asked for every set of points that a move empties. (Of 208,840 captures on 5×3 that single points leave
+//! open, turned boards counted once, it matters in 41; on 4×3 in none.)
 //!
 //! On a board this small "enable" is generous: who takes a group of ten stones on 4×3 gives room
 //! for a new one, so the group is alive. [`Answers`] has the plain answers too, whether a chain can

@@ -42,16 +42,26 @@ pub fn solve_locally(position: &Position, most_states: usize) -> Local {
     let mut enough = FIRST_STATES;
     loop {
         let grown = grow(&mut reached, &grid, known.as_ref(), enough.min(most_states));
-        let (least, most) = bounds(&reached.graph);
-        let found = statuses(position, &least, 0, white_first);
         let states = reached.graph.states.len();
-        if found == statuses(position, &most, 0, white_first) {
-            return Local { statuses: Some(found), states };
+        let agreed = |(least, most): &(Solution, Solution)| {
+            let found = statuses(position, least, 0, white_first);
+            (found == statuses(position, most, 0, white_first)).then_some(found)
+        };
+        let mut found = bounds(&reached.graph, false);
+        let mut chains = agreed(&found);
+        // What single points do not give back may come back on one of several, which takes longer.
+        let lost = |chain: &ChainStatus| chain.answers.lost_other_first;
+        if chains.as_ref().is_some_and(|chains| chains.iter().any(lost)) {
+            found = bounds(&reached.graph, true);
+            chains = agreed(&found);
+        }
+        if chains.is_some() {
+            return Local { statuses: chains, states };
         }
         if !grown || states >= most_states {
             return Local { statuses: None, states };
         }
-        known = Some((least, most));
+        known = Some(found);
         enough = states * GROWTH;
     }
 }

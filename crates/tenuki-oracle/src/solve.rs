@@ -46,48 +46,81 @@ enum Unknown {
 /// Solves a graph in which the moves of all states are known.
 pub(crate) fn solve(whole: &Whole, threads: usize) -> Solution {
     let graph = &whole.graph;
+    let same = |next: usize, emptied: u32| whole.same(next, emptied);
     let taken = taken(graph, Unknown::Nothing, threads);
-    let mut lost = taken.clone();
+    let mut lost_before = taken.clone();
     let mut returns = Returns::default();
     let mut rounds = 0;
     loop {
         rounds += 1;
-        let kept = kept(graph, &lost, Unknown::Nothing, threads);
-        let counts = |next: usize, emptied: u32| {
-            // After the move it is the turn of the side whose stones were captured.
-            to_move(kept[next]) & emptied == 0 && !returns.contains(whole, next, emptied)
-        };
-        let fewer = captures(graph, Unknown::Nothing, threads, counts);
-        let stays = fewer == lost;
-        lost = fewer;
-        if stays && !returns.find_more(whole, &kept, threads) {
+        let kept = kept(graph, &lost_before, Unknown::Nothing, threads);
+        let lost = lost(graph, &kept, &returns, &same, Unknown::Nothing, threads);
+        if lost == lost_before && !returns.find_more(graph, &kept, &same, threads) {
             return Solution { taken, lost, kept, rounds };
         }
+        lost_before = lost;
     }
 }
+
+/// Solves a graph in which the moves of some states are not known: what is forced whatever comes
+/// after these states, and what is forced if both sides get all they want there. What both agree
+/// on is the truth.
+///
+/// Without `sets`, what comes back on one of several points is left out, so that stones may be called
+/// lost that are not: what is not lost then is not lost.
+pub(crate) fn bounds(graph: &Graph, sets: bool) -> (Solution, Solution) {
+    let same = |next: usize, emptied: u32| (next as u32, emptied);
+    let at_least = taken(graph, Unknown::Nothing, 1);
+    let at_most = taken(graph, Unknown::Everything, 1);
+    let (mut least_lost, mut most_lost) = (at_least.clone(), at_most.clone());
+    let (mut returns, mut may_return) = (Returns::default(), Returns::default());
+    let mut rounds = 0;
+    loop {
+        rounds += 1;
+        let least_kept = kept(graph, &most_lost, Unknown::Nothing, 1);
+        let most_kept = kept(graph, &least_lost, Unknown::Everything, 1);
+        if sets {
+            returns.find_more(graph, &least_kept, &same, 1);
+            may_return.find_more(graph, &most_kept, &same, 1);
+        }
+        let least = lost(graph, &most_kept, &may_return, &same, Unknown::Nothing, 1);
+        let most = lost(graph, &least_kept, &returns, &same, Unknown::Everything, 1);
+        if least == least_lost && most == most_lost {
+            let at_least = Solution { taken: at_least, lost: least, kept: least_kept, rounds };
+            let at_most = Solution { taken: at_most, lost: most, kept: most_kept, rounds };
+            return (at_least, at_most);
+        }
+        (least_lost, most_lost) = (least, most);
+    }
+}
+
+/// A state and a set of points, as it is seen from the side from which it is the same for all of its
+/// images.
+trait Same: Fn(usize, u32) -> (u32, u32) + Sync {}
+
+impl<F: Fn(usize, u32) -> (u32, u32) + Sync> Same for F {}
 
 /// Captures after which a new stone is kept on one of the emptied points, and the other side chooses
 /// on which.
 #[derive(Default)]
 struct Returns {
-    /// The state after the move and the points that it emptied, as [`Whole::same`] gives them.
+    /// The state after the move and the points that it emptied, as [`Same`] gives them.
     found: HashSet<(u32, u32), BuildHasherDefault<Mix>>,
 }
 
 impl Returns {
-    fn contains(&self, whole: &Whole, next: usize, emptied: u32) -> bool {
-        !self.found.is_empty() && self.found.contains(&whole.same(next, emptied))
+    fn contains(&self, same: &impl Same, next: usize, emptied: u32) -> bool {
+        !self.found.is_empty() && self.found.contains(&same(next, emptied))
     }
 
     /// Looks at all captures that single points do not decide. Returns whether more was found.
-    fn find_more(&mut self, whole: &Whole, kept: &[u64], threads: usize) -> bool {
-        let graph = &whole.graph;
+    fn find_more(&mut self, graph: &Graph, kept: &[u64], same: &impl Same, threads: usize) -> bool {
         let mut open: HashMap<u32, HashSet<u32>> = HashMap::new();
         for (number, state) in graph.states.iter().enumerate() {
             for &next in graph.next(number) {
                 let emptied = state.opp & !graph.states[next as usize].own;
                 if emptied.count_ones() > 1 && to_move(kept[next as usize]) & emptied == 0 {
-                    let (next, emptied) = whole.same(next as usize, emptied);
+                    let (next, emptied) = same(next as usize, emptied);
                     if !self.found.contains(&(next, emptied)) {
                         open.entry(emptied).or_default().insert(next);
                     }
@@ -116,38 +149,24 @@ impl Returns {
     }
 }
 
-/// Solves a graph in which the moves of some states are not known: what is forced whatever comes
-/// after these states, and what is forced if both sides get all they want there. What both agree
-/// on is the truth.
-pub(crate) fn bounds(graph: &Graph) -> (Solution, Solution) {
-    let at_least = taken(graph, Unknown::Nothing, 1);
-    let at_most = taken(graph, Unknown::Everything, 1);
-    let (mut least_lost, mut most_lost) = (at_least.clone(), at_most.clone());
-    let mut rounds = 0;
-    loop {
-        rounds += 1;
-        let least_kept = kept(graph, &most_lost, Unknown::Nothing, 1);
-        let most_kept = kept(graph, &least_lost, Unknown::Everything, 1);
-        let least = lost(graph, &most_kept, Unknown::Nothing, 1);
-        let most = lost(graph, &least_kept, Unknown::Everything, 1);
-        if least == least_lost && most == most_lost {
-            let at_least = Solution { taken: at_least, lost: least, kept: least_kept, rounds };
-            let at_most = Solution { taken: at_most, lost: most, kept: most_kept, rounds };
-            return (at_least, at_most);
-        }
-        (least_lost, most_lost) = (least, most);
-    }
-}
-
 /// The stones that can be captured.
 fn taken(graph: &Graph, unknown: Unknown, threads: usize) -> Vec<u64> {
     captures(graph, unknown, threads, |_, _| true)
 }
 
 /// The stones that can be captured so that nothing comes back.
-fn lost(graph: &Graph, kept: &[u64], unknown: Unknown, threads: usize) -> Vec<u64> {
-    // After the move it is the turn of the side whose stones were captured.
-    captures(graph, unknown, threads, |next, captured| to_move(kept[next]) & captured == 0)
+fn lost(
+    graph: &Graph,
+    kept: &[u64],
+    returns: &Returns,
+    same: &impl Same,
+    unknown: Unknown,
+    threads: usize,
+) -> Vec<u64> {
+    captures(graph, unknown, threads, |next, emptied| {
+        // After the move it is the turn of the side whose stones were captured.
+        to_move(kept[next]) & emptied == 0 && !returns.contains(same, next, emptied)
+    })
 }
 
 /// The stones that can be captured by moves that count.

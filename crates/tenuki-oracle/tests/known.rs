@@ -107,22 +107,28 @@ fn threads_change_nothing() {
 
 #[test]
 fn what_is_solved_locally_is_what_the_whole_board_says() {
-    let grid = Grid::new(3, 3).unwrap();
-    let oracle = Oracle::new(grid, 1).unwrap();
-    let (mut solved, mut unsolved) = (0, 0);
-    for (black, white) in (0..1 << 9).flat_map(|black| (0..1 << 9).map(move |white| (black, white)))
+    // On 9×1 some stones come back on one of several points, and the other side chooses on which.
+    for (width, height, part, most_states) in
+        [(3, 3, 29, 1_500), (7, 1, 1, 5_000), (9, 1, 29, 40_000)]
     {
-        let Some(position) = Position::new(grid, black, white) else { continue };
-        if (black * 31 + white * 17) % 29 != 0 {
-            continue;
-        }
-        match solve_locally(&position, 1_500).statuses {
-            Some(statuses) => {
-                assert_eq!(Some(statuses), oracle.statuses(&position), "{position}");
-                solved += 1;
+        let grid = Grid::new(width, height).unwrap();
+        let oracle = Oracle::new(grid, 1).unwrap();
+        let (mut solved, mut unsolved) = (0, 0);
+        let sets = 0..1 << grid.area();
+        for (black, white) in sets.clone().flat_map(|b| sets.clone().map(move |w| (b, w))) {
+            let Some(position) = Position::new(grid, black, white) else { continue };
+            if (black * 31 + white * 17) % part != 0 {
+                continue;
             }
-            None => unsolved += 1,
+            match solve_locally(&position, most_states).statuses {
+                Some(statuses) => {
+                    assert_eq!(Some(statuses), oracle.statuses(&position), "{position}");
+                    solved += 1;
+                }
+                None => unsolved += 1,
+            }
         }
+        println!("{width}x{height}: {solved} solved, {unsolved} unsolved");
+        assert!(solved > 100, "{solved} solved, {unsolved} unsolved");
     }
-    assert!(solved > 0 && unsolved > 0, "{solved} solved, {unsolved} unsolved");
 }
