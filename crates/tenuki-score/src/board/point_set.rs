@@ -209,50 +209,51 @@ impl PointSet {
     #[cfg_attr(not(target_family = "wasm"), inline)]
     #[cfg_attr(target_family = "wasm", inline(never))]
     fn flood_rows(self, within: &PointSet, mut bottom: usize, mut top: usize) -> PointSet {
-        let mut rows = self.0;
+        let (mut rows, within) = (self.0, &within.0);
         // Sweep up and down over the rows reached so far until nothing is new. Within a row each
         // run of points fills at once; the first sweep up fills those of the seeds.
-        let mut below = 0;
-        for (y, (row, &within)) in rows.iter_mut().zip(&within.0).enumerate().skip(bottom) {
-            let filled = fill_row(*row | below & within, within);
+        let (mut y, mut below) = (bottom, 0);
+        while y < ROWS {
+            let filled = fill_row(rows[y] | below & within[y], within[y]);
             if filled == 0 && y > top {
                 break;
             }
-            top = top.max(y);
-            *row = filled;
+            rows[y] = filled;
             below = filled;
+            y += 1;
         }
+        top = top.max(y - 1);
         loop {
             let mut grew = false;
-            let mut above = 0;
-            for (y, (row, &within)) in
-                rows.iter_mut().zip(&within.0).enumerate().take(top + 1).rev()
-            {
-                let seeds = *row | above & within;
-                if seeds != *row {
-                    *row = fill_row(seeds, within);
+            let (mut y, mut above) = (top.min(ROWS - 1) + 1, 0);
+            while y > 0 {
+                y -= 1;
+                let seeds = rows[y] | above & within[y];
+                if seeds != rows[y] {
+                    rows[y] = fill_row(seeds, within[y]);
                     grew = true;
                 } else if seeds == 0 && y < bottom {
                     break;
                 }
                 bottom = bottom.min(y);
-                above = *row;
+                above = rows[y];
             }
             if !grew {
                 return PointSet(rows);
             }
             grew = false;
-            let mut below = 0;
-            for (y, (row, &within)) in rows.iter_mut().zip(&within.0).enumerate().skip(bottom) {
-                let seeds = *row | below & within;
-                if seeds != *row {
-                    *row = fill_row(seeds, within);
+            let (mut y, mut below) = (bottom, 0);
+            while y < ROWS {
+                let seeds = rows[y] | below & within[y];
+                if seeds != rows[y] {
+                    rows[y] = fill_row(seeds, within[y]);
                     grew = true;
                 } else if seeds == 0 && y > top {
                     break;
                 }
                 top = top.max(y);
-                below = *row;
+                below = rows[y];
+                y += 1;
             }
             if !grew {
                 return PointSet(rows);
