@@ -70,7 +70,7 @@ def score(
 
 
 def score_many(
-    games: Iterable[Item] | ArrayLike,
+    games: Iterable[Item | _native.Failure] | ArrayLike,
     *,
     threads: int | None = None,
     progress: bool | Callable[[int, int | None], object] = False,
@@ -91,7 +91,7 @@ def score_many(
 
     Args:
         games: An iterable of what `score` takes, mappings with an `id` and lines of JSON (`docs/json.md`)
-            among it; or an (n, h, w) array of positions.
+            among it, a `Failure` (which is answered by itself); or an (n, h, w) array of positions.
         threads: How many threads. The default is one for each core.
         progress: `True` writes a line on standard error. A function is called with the number of answers
             so far and of games, or `None` where that is not known, ten times a second.

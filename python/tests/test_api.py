@@ -264,7 +264,8 @@ def test_all_games_of_a_file_are_read(tmp_path: Path) -> None:
     first, bad, last = read_games(games)
     assert isinstance(bad, tenuki_score.Failure) and bad.source == b"(;SZ[77])"
     assert first.source == "(;SZ[5]PB[一];B[cc])"
-    answers = list(score_many([first, bad]))
+    games_read: list[tenuki_score.Record | tenuki_score.Failure] = [first, bad]
+    answers = list(score_many(games_read))
     assert answers[0] == score(first) and answers[1] == bad
     whole = path.read_bytes()
     path.write_bytes(whole[:-9])
