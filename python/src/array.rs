@@ -1,6 +1,7 @@
 //! numpy's arrays, in and out. numpy is called as a Python program calls it, and imported when the first
 //! array is met.
 
+use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyTuple, PyType};
@@ -8,6 +9,7 @@ use pyo3::types::{PyBytes, PyTuple, PyType};
 use tenuki_score::board::{ByColor, Color, Point, PointSet, Size};
 
 use crate::fault::Fault;
+use crate::interrupt::{self, has};
 
 /// Stands in a position for a value that is none of 1, 0 and -1.
 const OTHER: i8 = 2;
@@ -22,7 +24,9 @@ fn numpy<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
 
 /// A value in a sentence, cut where it is long.
 pub fn shown(object: &Bound<'_, PyAny>) -> String {
-    let Ok(text) = object.repr() else { return "something that cannot be shown".into() };
+    let Some(text) = interrupt::ok(object.py(), object.repr()) else {
+        return "something that cannot be shown".into();
+    };
     cut(&text.to_string_lossy().replace('\n', " "), 60)
 }
 
@@ -45,10 +49,9 @@ pub fn is_array(object: &Bound<'_, PyAny>) -> bool {
     {
         return true;
     }
-    let has = |name| object.hasattr(name).unwrap_or(false);
     let is = !object.is_instance_of::<PyType>()
-        && (has("__array__")
-            || has("__array_interface__")
+        && (has(object, intern!(py, "__array__"))
+            || has(object, intern!(py, "__array_interface__"))
             || object.is_instance_of::<pyo3::types::PyMemoryView>());
     if is && let Ok(ndarray) = numpy(py, "ndarray").and_then(|it| Ok(it.cast_into::<PyType>()?)) {
         let _ = NDARRAY.set(py, ndarray.unbind());

@@ -13,6 +13,7 @@ use tenuki_score::ending::DeadFrom;
 
 use crate::array;
 use crate::fault::Fault;
+use crate::interrupt;
 use crate::place::Dead;
 use crate::record::GameRecord;
 use crate::result::{Failure, ScoreResult};
@@ -31,7 +32,7 @@ pub fn is_mapping(object: &Bound<'_, PyAny>) -> bool {
     object.is_instance_of::<PyDict>()
         || !object.is_instance_of::<ScoreResult>()
             && !object.is_instance_of::<PyType>()
-            && object.hasattr(intern!(object.py(), "keys")).unwrap_or(false)
+            && interrupt::has(object, intern!(object.py(), "keys"))
 }
 
 /// An item: what is asked, and the id that it came with.
@@ -45,7 +46,9 @@ pub fn task(
     }
     if is_mapping(object) {
         let line = Fields::of(object);
-        let id = line.get(intern!(object.py(), "id")).ok().flatten().map(Bound::unbind);
+        let id = interrupt::ok(object.py(), line.get(intern!(object.py(), "id")))
+            .flatten()
+            .map(Bound::unbind);
         return (line.task(common), id);
     }
     let id = object.cast::<ScoreResult>().ok().and_then(|result| result.get().id(object.py()));
@@ -179,7 +182,8 @@ fn dead_from(value: Option<&Bound<'_, PyAny>>) -> PyResult<Option<DeadFrom>> {
 }
 
 fn komi(value: &Bound<'_, PyAny>) -> PyResult<f64> {
-    let points = value.extract::<f64>().ok().filter(|points| points.is_finite());
+    let points =
+        interrupt::ok(value.py(), value.extract::<f64>()).filter(|points| points.is_finite());
     points.ok_or_else(|| {
         Fault::option(format!("komi={}: komi is a number of points", array::shown(value))).into()
     })

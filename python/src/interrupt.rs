@@ -7,13 +7,33 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
-use pyo3::exceptions::PyRuntimeError;
+use pyo3::exceptions::{PyKeyboardInterrupt, PyRuntimeError};
 use pyo3::prelude::*;
+use pyo3::types::PyString;
 
 use crate::fault::Fault;
 
 /// How often signals are looked at.
 const TICK: Duration = Duration::from_millis(20);
+
+/// The value, where Python raised nothing. Ctrl-C says nothing about the value, and Python looks at signals
+/// in places such as `repr`: it is raised again where signals are looked at next.
+pub fn ok<T>(py: Python<'_>, result: PyResult<T>) -> Option<T> {
+    result
+        .inspect_err(|error| {
+            if error.is_instance_of::<PyKeyboardInterrupt>(py) {
+                // Fails where Python itself is ending.
+                let _ =
+                    py.import("_thread").and_then(|threads| threads.call_method0("interrupt_main"));
+            }
+        })
+        .ok()
+}
+
+/// Whether an object has an attribute.
+pub fn has(object: &Bound<'_, PyAny>, name: &Bound<'_, PyString>) -> bool {
+    ok(object.py(), object.hasattr(name)).unwrap_or(false)
+}
 
 /// What a thread sends, without Python's lock, and looking at signals meanwhile.
 pub fn receive<T: Send>(py: Python<'_>, mut from: Receiver<T>) -> PyResult<T> {

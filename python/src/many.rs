@@ -227,7 +227,8 @@ fn is_masks(dead: &Bound<'_, PyAny>) -> PyResult<bool> {
 /// How many threads; 0 stands for as many as there are cores.
 fn threads(given: Option<&Bound<'_, PyAny>>) -> PyResult<usize> {
     let Some(given) = given else { return Ok(0) };
-    let number = given.extract::<usize>().ok().filter(|n| (1..=MOST_THREADS).contains(n));
+    let number = interrupt::ok(given.py(), given.extract::<usize>())
+        .filter(|n| (1..=MOST_THREADS).contains(n));
     number.ok_or_else(|| {
         let shown = array::shown(given);
         Fault::option(format!("threads={shown}: 1 to {MOST_THREADS}, or None for one a core"))
@@ -413,11 +414,15 @@ fn answered(task: Question, stop: &AtomicBool) -> Answered {
 
 /// What Python raised, as a sentence.
 fn sentence(py: Python<'_>, error: &PyErr) -> Fault {
-    let value = error.value(py);
+    let said = interrupt::ok(py, error.value(py).str());
+    let said = said.map_or_else(|| "it cannot be said why".into(), |said| said.to_string());
     if error.is_instance_of::<crate::fault::ScoreError>(py) {
-        return Fault::position(value);
+        return Fault::position(said);
     }
-    Fault::position(format!("{}: {value}", error.get_type(py)))
+    match error.get_type(py).name() {
+        Ok(kind) => Fault::position(format!("{kind}: {said}")),
+        Err(_) => Fault::position(said),
+    }
 }
 
 /// An outcome as Python sees it.
