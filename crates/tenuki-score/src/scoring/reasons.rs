@@ -5,6 +5,7 @@
 //! so in words, in one to five lines a point.
 
 use std::fmt;
+use std::sync::OnceLock;
 
 use super::filling;
 use super::groups::Counted;
@@ -36,6 +37,8 @@ pub struct Reasons {
     /// Every group, those of Black first.
     pub groups: Vec<Group>,
     counted: Counted,
+    /// Why each group lives, once somebody has asked: the same for all of its points.
+    lives: Vec<OnceLock<Vec<String>>>,
 }
 
 /// An eye space and what to write on it: the number of its eyes, and whose they are.
@@ -84,7 +87,8 @@ impl Reasons {
         let groups = counted.groups();
         reading::leave_kos(&mut fills, &groups);
         let assessment = reading::assessment(position, &control, &fills, &groups);
-        Reasons { assessment, fills, groups, counted }
+        let lives = vec![OnceLock::new(); groups.len()];
+        Reasons { assessment, fills, groups, counted, lives }
     }
 
     /// The groups that have no reason to live, in the order of [`groups`](Reasons::groups). Their
@@ -159,15 +163,13 @@ impl Reasons {
                 lines.push(format!("Its chain needs {next} to be filled."));
             }
         }
-        if let Some(group) = self.group(point) {
-            lines.extend(self.why_it_lives(group));
+        let mut lives = self.groups.iter().zip(&self.lives);
+        let of_point = |group: &Group| (group.stones | group.points | group.kos).contains(point);
+        if let Some((group, lives)) = lives.find(|(group, _)| of_point(group)) {
+            lines.extend_from_slice(lives.get_or_init(|| self.why_it_lives(group)));
         }
         lines.truncate(5);
         lines
-    }
-
-    fn group(&self, point: Point) -> Option<&Group> {
-        self.groups.iter().find(|group| (group.stones | group.points | group.kos).contains(point))
     }
 
     fn living_stone(&self, color: Color, point: Point) -> String {
