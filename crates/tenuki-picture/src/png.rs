@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
+use ::png::{ColorType, DeflateCompression, Encoder, EncodingError, Filter};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree, fontdb};
 
@@ -43,7 +44,26 @@ pub fn png(picture: &Picture) -> Result<Vec<u8>, PngError> {
         .and_then(|size| Pixmap::new(size.width(), size.height()))
         .ok_or_else(|| PngError::Png("it is too large".into()))?;
     resvg::render(&tree, Transform::from_scale(DENSITY, DENSITY), &mut pixels.as_mut());
-    pixels.encode_png().map_err(|error| PngError::Png(error.to_string()))
+    encoded(&pixels).map_err(|error| PngError::Png(error.to_string()))
+}
+
+/// The pixels as a file. A picture has no hole, since paper is behind all of it.
+fn encoded(pixels: &Pixmap) -> Result<Vec<u8>, EncodingError> {
+    let opaque: Vec<u8> = pixels
+        .pixels()
+        .iter()
+        .flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()])
+        .collect();
+    let mut file = Vec::new();
+    let mut encoder = Encoder::new(&mut file, pixels.width(), pixels.height());
+    encoder.set_color(ColorType::Rgb);
+    // A third of the time of what is usual, for a file that is one twentieth larger.
+    encoder.set_filter(Filter::Up);
+    encoder.set_deflate_compression(DeflateCompression::Level(3));
+    let mut writer = encoder.write_header()?;
+    writer.write_image_data(&opaque)?;
+    writer.finish()?;
+    Ok(file)
 }
 
 /// The pictures' own font.
