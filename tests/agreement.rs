@@ -53,6 +53,28 @@ fn line<'a>(text: &'a str, start: &str) -> &'a str {
 }
 
 #[test]
+fn gtp_and_json_tell_the_same_last_point() {
+    let rows = [".O.O.", "OOOOO", "OXXOO", ".XOOO", "X.XXX", "XXX.X", ".X.XX"];
+    let board: Board = rows.join(" ").parse().unwrap();
+    let mut session = Session::new();
+    gtp(&mut session, "rectangular_boardsize 5 7");
+    let stones = Color::ALL.map(|color| {
+        let names = board.stones(color).iter().map(|point| format!(" {color} {point}"));
+        names.collect::<String>()
+    });
+    gtp(&mut session, &format!("gogui-setup{}", stones.concat()));
+    let details = gtp(&mut session, "tenuki-details");
+    assert_eq!(line(&details, "White who plays first gains"), "1 point at A4");
+    for (rules, told) in [("japanese", true), ("chinese", false)] {
+        let json = serde_json::json!({ "board": rows, "rules": rules }).to_string();
+        let answer = answer_line(json.as_bytes(), &ScoreArgs::default());
+        let answer: Value = serde_json::from_slice(&answer).unwrap();
+        let last = serde_json::json!([{ "color": "white", "points": ["A4"], "gain": 1 }]);
+        assert_eq!(answer["last_points"], if told { last } else { Value::Null }, "{rules}");
+    }
+}
+
+#[test]
 fn gtp_and_json_agree_on_every_position_of_3x3() {
     let mut session = Session::new();
     let (mut with_seki, mut not_finished) = (0, 0);

@@ -24,7 +24,7 @@ use crate::scored::{Scored, Told};
 use crate::side::Side;
 
 /// The fields of a JSON line, in its order.
-const FIELDS: [&str; 17] = [
+const FIELDS: [&str; 18] = [
     "id",
     "score",
     "black",
@@ -34,6 +34,7 @@ const FIELDS: [&str; 17] = [
     "seki",
     "fill",
     "no_reason",
+    "last_points",
     "certain",
     "uncertain",
     "finished",
@@ -157,6 +158,20 @@ impl ScoreResult {
     #[getter]
     fn finished(&self) -> bool {
         self.scored.open.is_empty()
+    }
+
+    /// Where a side still gains points by playing first, although both have passed:
+    /// {'color': 'white', 'points': ['A4'], 'gain': 1}. The score has nothing of it.
+    #[getter]
+    fn last_points<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let items = self.scored.last_points.iter().map(|last| {
+            let item = PyDict::new(py);
+            item.set_item("color", name(last.color))?;
+            item.set_item("points", class::names(py, &last.points)?.to_list())?;
+            item.set_item("gain", last.gain)?;
+            Ok(item)
+        });
+        PyTuple::new(py, items.collect::<PyResult<Vec<_>>>()?)
     }
 
     /// What is left to play: {'chain': 'D4', 'color': 'white'} for a chain that the side that plays first

@@ -8,6 +8,7 @@ use tenuki_score::ending::{DeadStones, Source};
 use tenuki_score::life;
 use tenuki_score::rules::{Compensation, Counting, RuleSet, Rules};
 use tenuki_score::scoring::Side;
+use tenuki_score::scoring::reasons::LastPoint;
 
 use crate::fault::Fault;
 use crate::judgement::Judgement;
@@ -24,6 +25,7 @@ struct SavedScored {
     seki: String,
     fill: String,
     no_reason: String,
+    last_points: Vec<SavedLast>,
     open: Vec<SavedOpen>,
     told: Option<Box<Told>>,
 }
@@ -64,6 +66,10 @@ struct SavedRules {
 #[derive(Serialize, Deserialize)]
 struct SavedSide(u32, u32, u32, u32, f64, u32);
 
+/// Whose gain, where and how many points.
+#[derive(Serialize, Deserialize)]
+struct SavedLast(String, String, u32);
+
 #[derive(Serialize, Deserialize)]
 enum SavedOpen {
     Chain(String, String),
@@ -78,7 +84,8 @@ struct SavedBoardJudgement {
 
 /// A counted game as bytes.
 pub fn scored(scored: &Scored) -> Vec<u8> {
-    let Scored { position, sides, territory, seki, fill, no_reason, open, told } = scored;
+    let Scored { position, sides, territory, seki, fill, no_reason, last_points, open, told } =
+        scored;
     let saved = SavedScored {
         position: counted(position),
         sides: pair(&sides.map(side)),
@@ -86,6 +93,7 @@ pub fn scored(scored: &Scored) -> Vec<u8> {
         seki: seki.to_string(),
         fill: fill.to_string(),
         no_reason: no_reason.to_string(),
+        last_points: last_points.iter().map(saved_last).collect(),
         open: open.iter().map(saved_open).collect(),
         told: told.clone(),
     };
@@ -109,7 +117,8 @@ fn bytes(saved: &impl Serialize) -> Vec<u8> {
 /// The counted game that was saved.
 pub fn restored(bytes: &[u8]) -> Result<Scored, Fault> {
     let saved: SavedScored = serde_json::from_slice(bytes).map_err(|_| not_saved())?;
-    let SavedScored { position, sides, territory, seki, fill, no_reason, open, told } = saved;
+    let SavedScored { position, sides, territory, seki, fill, no_reason, last_points, open, told } =
+        saved;
     Ok(Scored {
         position: restored_counted(position)?,
         sides: by_color(sides).map(restored_side),
@@ -117,6 +126,7 @@ pub fn restored(bytes: &[u8]) -> Result<Scored, Fault> {
         seki: points(&seki)?,
         fill: points(&fill)?,
         no_reason: points(&no_reason)?,
+        last_points: last_points.into_iter().map(restored_last).collect::<Result<_, _>>()?,
         open: open.into_iter().map(restored_open).collect::<Result<_, _>>()?,
         told,
     })
@@ -170,6 +180,16 @@ impl Clone for SavedSide {
 fn restored_side(saved: SavedSide) -> Side {
     let SavedSide(territory, stones, prisoners, dead, komi, handicap) = saved;
     Side { territory, stones, prisoners, dead, komi, handicap }
+}
+
+fn saved_last(last: &LastPoint) -> SavedLast {
+    let LastPoint { color, points, gain } = last;
+    SavedLast(color.name().to_owned(), points.to_string(), *gain)
+}
+
+fn restored_last(saved: SavedLast) -> Result<LastPoint, Fault> {
+    let SavedLast(color, named, gain) = saved;
+    Ok(LastPoint { color: parsed(&color)?, points: points(&named)?, gain })
 }
 
 fn saved_open(open: &Open) -> SavedOpen {

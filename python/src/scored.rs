@@ -11,7 +11,7 @@ use tenuki_score::ending::{DeadStones, Ending};
 use tenuki_score::game::Game;
 use tenuki_score::life::Judgement;
 use tenuki_score::rules::Rules;
-use tenuki_score::scoring::reasons::Reasons;
+use tenuki_score::scoring::reasons::{LastPoint, Reasons};
 use tenuki_score::scoring::{Method, Score, Side};
 
 /// A counted game: what was counted, how, and the answer.
@@ -29,6 +29,8 @@ pub struct Scored {
     pub fill: PointSet,
     /// The stones of groups without a reason to live.
     pub no_reason: PointSet,
+    /// Where a side still gains points by playing first.
+    pub last_points: Vec<LastPoint>,
     /// What is left to play.
     pub open: Vec<Open>,
     /// What the record tells, where there is one.
@@ -113,7 +115,8 @@ impl Scored {
     /// A question that was answered.
     pub fn of(question: &Question<'_>, ending: &Ending) -> Scored {
         let game = &question.game;
-        let Fields { size, sides, territory, seki, fill, no_reason, open, .. } = Fields::of(ending);
+        let Fields { size, sides, territory, seki, fill, no_reason, last_points, open, .. } =
+            Fields::of(ending);
         let told = |record: &Record| Box::new(Told::of(record, ending.score()));
         Scored {
             position: Counted {
@@ -133,6 +136,7 @@ impl Scored {
             seki,
             fill,
             no_reason,
+            last_points,
             open,
             told: question.record.as_ref().map(told),
         }
@@ -165,6 +169,7 @@ impl Scored {
             seki: self.seki,
             fill: self.fill,
             no_reason: self.no_reason,
+            last_points: self.last_points.clone(),
             open: self.open.clone(),
         };
         let told = self.told.as_deref();

@@ -20,7 +20,7 @@ def shaped(line: dict[str, Any]) -> dict[str, Any]:
         # The program names the line; the sentence behind it is the same.
         error = line["error"].split(": ", 1)[1].replace("by --komi", "as komi")
         return {"id": line.get("id"), "error": error, "version": 1}
-    absent: dict[str, Any] = {"id": None, "no_reason": [], "certain": None, "uncertain": None, "warnings": []}
+    absent: dict[str, Any] = {"id": None, "no_reason": [], "last_points": [], "certain": None, "uncertain": None, "warnings": []}
     return absent | line
 
 

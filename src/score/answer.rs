@@ -176,6 +176,9 @@ pub fn page(piece: &Piece, scored: &Scored<'_>, colored: bool) -> String {
         };
     }
     page.push('\n');
+    for last in ending.last_points() {
+        let _ = writeln!(page, "{last}.");
+    }
     for group in ending.groups_without_reason() {
         let _ = writeln!(page, "{group}.");
     }

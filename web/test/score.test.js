@@ -88,6 +88,8 @@ test('an answer has the fields of a JSON line, in the shapes of boards', () => {
   assert.ok(seki.territory.flat().every(owner => owner === 0))
   const filled = score(['XXXXX.X', 'XOOOXXX', 'XXO.OX.', 'XOOOOX.', 'O.O.OXX'], { dead: [] })
   assert.deepEqual(filled.fill, [[1, 4]])
+  const last = score(['.O.O.', 'OOOOO', 'OXXOO', '.XOOO', 'X.XXX', 'XXX.X', '.X.XX'], { dead: [] })
+  assert.deepEqual(last.last_points, [{ color: 'white', points: [[0, 3]], gain: 1 }])
   assert.equal(filled.territory[4][1], 0)
 })
 

@@ -124,6 +124,11 @@ export interface Score {
    * change the score by itself.
    */
   no_reason?: Vertex[]
+  /**
+   * Where a side still gains points by playing first, although both have passed. `score` has nothing of it.
+   * Absent where there is none.
+   */
+  last_points?: LastPoint[]
   /** Whether the judge is sure which stones are dead. Absent where they were named or marked. */
   certain?: boolean
   /** The stones it is not sure of. Absent where the dead stones were named or marked. */
@@ -151,6 +156,13 @@ export interface Score {
 export type LeftToPlay =
   | { chain: Vertex; color: 'black' | 'white' }
   | { area: Vertex; points: number }
+
+/** A side gains so many points by playing first, at any of these. */
+export interface LastPoint {
+  color: 'black' | 'white'
+  points: Vertex[]
+  gain: number
+}
 
 /** A game of a file: a record, a drawn board, or what is wrong with it. */
 export interface FoundGame {

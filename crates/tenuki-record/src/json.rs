@@ -22,6 +22,7 @@ use super::warning::cut;
 use tenuki_score::board::{ByColor, Color, Point, PointSet, Size};
 use tenuki_score::ending::Ending;
 use tenuki_score::life::Judgement;
+use tenuki_score::scoring::reasons::LastPoint;
 use tenuki_score::scoring::{Score, Side, decimal, rounded};
 
 /// The version of the format, as answers tell it. Fields may be added within a version; none changes
@@ -251,6 +252,8 @@ pub struct Fields {
     pub fill: PointSet,
     /// The stones of groups without a reason to live.
     pub no_reason: PointSet,
+    /// Where a side still gains points by playing first.
+    pub last_points: Vec<LastPoint>,
     /// What is left to play.
     pub open: Vec<Open>,
 }
@@ -271,6 +274,7 @@ impl Fields {
             seki: ending.seki(),
             fill: must_fill.black | must_fill.white,
             no_reason: ending.no_reason(),
+            last_points: ending.last_points(),
             open: chains.chain(areas).collect(),
         }
     }
@@ -308,6 +312,8 @@ pub struct Answer<'a, W: fmt::Display = Warning> {
     /// position that is not finished.
     #[serde(skip_serializing_if = "Option::is_none")]
     no_reason: Option<Points>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    last_points: Vec<Last>,
     #[serde(skip_serializing_if = "Option::is_none")]
     certain: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -354,6 +360,7 @@ impl<'a, W: fmt::Display> Answer<'a, W> {
             seki: Points(fields.seki),
             fill: Points(fields.fill),
             no_reason: no_reason.map(Points),
+            last_points: fields.last_points.iter().map(Last::from).collect(),
             certain,
             uncertain,
             finished,
@@ -540,13 +547,32 @@ impl Serialize for Open {
             Area { area: Text<Point>, points: u32 },
         }
         let item = match *self {
-            Open::Chain(first, color) => Item::Chain {
-                chain: Text(first),
-                color: if color == Color::Black { "black" } else { "white" },
-            },
+            Open::Chain(first, color) => Item::Chain { chain: Text(first), color: side(color) },
             Open::Area(middle, points) => Item::Area { area: Text(middle), points },
         };
         item.serialize(serializer)
+    }
+}
+
+/// A place where a side still gains points by playing first.
+#[derive(Serialize, Debug)]
+struct Last {
+    color: &'static str,
+    points: Points,
+    gain: u32,
+}
+
+impl From<&LastPoint> for Last {
+    fn from(&LastPoint { color, points, gain }: &LastPoint) -> Last {
+        Last { color: side(color), points: Points(points), gain }
+    }
+}
+
+/// A side as a line has it.
+const fn side(color: Color) -> &'static str {
+    match color {
+        Color::Black => "black",
+        Color::White => "white",
     }
 }
 

@@ -151,6 +151,9 @@ fn details(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let ByColor { black, white } = ending.assessment.must_fill;
     let _ = writeln!(text, "To be filled: {}", or_none(black | white));
     let _ = writeln!(text, "Not sure of: {}", or_none(ending.dead_stones.uncertain));
+    for last in ending.last_points() {
+        let _ = writeln!(text, "{last}");
+    }
     for group in ending.groups_without_reason() {
         let _ = writeln!(text, "{group}");
     }

@@ -86,7 +86,7 @@ const list = (vertices, pointName) => {
 
 /** Who said which stones are dead, whether that is certain, and what is left to play. */
 export function Sureness({ words: { t }, count, game, change, pointName }) {
-  const { certain, finished, open, no_reason: noReason } = count
+  const { certain, finished, open, no_reason: noReason, last_points: lastPoints = [] } = count
   const isMarked = game.dead !== null
   return (
     <div class="sureness">
@@ -111,6 +111,9 @@ export function Sureness({ words: { t }, count, game, change, pointName }) {
             : count.marks.unsure.length === 0
               ? <p class="warn">{t('Not certain: before the end of a game no stone is.')}</p>
               : <p class="warn">{t('Not certain: these stones may be dead or alive, with a broken ring on the board:')} {list(count.marks.unsure, pointName)}. {t('Click the dead ones.')}</p>}
+      {lastPoints.map(({ color, points, gain }) => (
+        <p class="warn">{t('Points that {color} still gains by playing first at {p}: {n}.', { color: t(color), p: list(points, pointName), n: gain })}</p>
+      ))}
       {noReason?.length > 0 && <p class="warn">{t('Nothing shows why these stones are alive: {x}. Mark them dead, or play it out.', { x: list(noReason, pointName) })}</p>}
     </div>
   )

@@ -70,6 +70,7 @@ const PAGE = {
   'Mark alive': ['活きにする', '산 돌로 표시', '标为活棋'],
   'Mark dead': ['死にする', '죽은 돌로 표시', '标为死棋'],
   'The game is not finished:': ['まだ終局していません：', '대국이 끝나지 않았습니다:', '棋局尚未结束：'],
+  'Points that {color} still gains by playing first at {p}: {n}.': ['{p}に先に打てば{color}が得をする目数：{n}。', '{p}에 먼저 두면 {color}이 얻는 집 수: {n}.', '{color}在{p}先下还能得的目数：{n}。'],
   '{n} points around {p} are open to both sides.': ['{p}付近の{n}点はまだどちらのものでもありません。', '{p} 근처의 {n}곳이 아직 열려 있습니다.', '{p}附近有{n}个点对双方都是开放的。'],
   'Who plays first takes or saves the {color} stones at {p}.': ['{p}の{color}石は、先に打ったほうが取るか助けます。', '{p}의 {color}돌은 먼저 두는 쪽이 잡거나 살립니다.', '{p}的{color}子：先走的一方可吃掉或救活。'],
   'You marked which stones are dead.': ['死石はあなたが指定しました。', '죽은 돌을 직접 표시했습니다.', '死子由您标记。'],

@@ -18,7 +18,7 @@ use crate::board::{Board, ByColor, Point, PointSet};
 use crate::game::Game;
 use crate::life;
 use crate::rules::{Counting, Rules};
-use crate::scoring::reasons::{NoReason, Reasons};
+use crate::scoring::reasons::{LastPoint, NoReason, Reasons};
 use crate::scoring::{Assessment, Count, Method, Position, Score};
 
 /// A game counted as if it had ended where it stands.
@@ -169,6 +169,36 @@ impl Ending {
             return Vec::new();
         }
         Reasons::of(&self.assessment.position).without_reason().collect()
+    }
+
+    /// Where a side still gains points by playing first, although both have passed. Nothing of it is in the
+    /// score. Empty under area counting, where filling an own point costs nothing, and before the end of a
+    /// game, when much else is left to play.
+    ///
+    /// ```
+    /// use tenuki_score::{Board, Ending, Game, Method, PointSet};
+    ///
+    /// // White at A4 puts three stones in atari, and Black must fill B3. Black at A4 joins them.
+    /// let board: Board = "
+    ///     .O.O.
+    ///     OOOOO
+    ///     OXXOO
+    ///     .XOOO
+    ///     X.XXX
+    ///     XXX.X
+    ///     .X.XX".parse()?;
+    /// let ending = Ending::of(&Game::from(board), PointSet::EMPTY, Method::default());
+    /// let [last] = ending.last_points()[..] else { panic!() };
+    /// assert_eq!(last.to_string(), "White who plays first gains 1 point at A4");
+    /// assert_eq!(ending.count.sides.black.territory, 4);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn last_points(&self) -> Vec<LastPoint> {
+        let none = self.assessment.last_points.is_empty()
+            || self.rules.counting == Counting::Area
+            || !self.is_finished();
+        if none { Vec::new() } else { Reasons::of(&self.assessment.position).last_points }
     }
 
     /// The dead stones.

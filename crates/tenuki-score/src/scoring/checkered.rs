@@ -32,5 +32,6 @@ pub fn assess(position: &Position) -> Assessment {
         must_fill,
         seki: in_seki & (living.black | living.white),
         no_reason: PointSet::EMPTY,
+        last_points: PointSet::EMPTY,
     }
 }

@@ -39,6 +39,7 @@
 //! and not what the reading finds, so it does not depend on an order either.
 
 use std::cmp::Reverse;
+use std::fmt;
 
 use smallvec::{SmallVec, smallvec};
 
@@ -76,6 +77,39 @@ pub struct Fill {
     pub after: PointSet,
 }
 
+/// A place where a side still gains points by playing first. The count has none of them, for nobody has
+/// played there: the players have passed it by.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LastPoint {
+    /// Who gains.
+    pub color: Color,
+    /// Where: any of these points will do.
+    pub points: PointSet,
+    /// How many points that is worth to it, compared with the count.
+    pub gain: u32,
+}
+
+impl fmt::Display for LastPoint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let LastPoint { color, points, gain } = self;
+        let s = if *gain == 1 { "" } else { "s" };
+        write!(f, "{} who plays first gains {gain} point{s} at ", color.name())?;
+        for (i, point) in points.iter().enumerate() {
+            write!(f, "{}{point}", if i == 0 { "" } else { " or " })?;
+        }
+        Ok(())
+    }
+}
+
+/// What is left to play around weak chains.
+#[derive(Debug)]
+pub(super) struct Found {
+    /// The points that must be filled, in the order in which it becomes necessary.
+    pub fills: Vec<Fill>,
+    /// Where a point hangs on who plays first, and all points that were read there.
+    pub last_points: Vec<(LastPoint, PointSet)>,
+}
+
 /// A chain with at most one liberty in its own territory, or with two of which one is no way out.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Weak {
@@ -106,9 +140,9 @@ pub(super) struct Board {
     pub neutral: PointSet,
 }
 
-/// Finds the points that must be filled, in the order in which it becomes necessary.
+/// Finds the points that must be filled, and those that are left to whoever plays first.
 #[must_use]
-pub fn find(position: &Position, control: &Control) -> Vec<Fill> {
+pub(super) fn find(position: &Position, control: &Control) -> Found {
     let mut board = Board {
         stones: position.living,
         dead: position.dead,
@@ -117,6 +151,8 @@ pub fn find(position: &Position, control: &Control) -> Vec<Fill> {
     };
     let mut fills = Vec::new();
     let mut settled = Clusters::new();
+    // Seldom does anything hang on who plays first, and what does is seen while the others are read.
+    let mut contested = PointSet::EMPTY;
     let (mut left, mut left_of_areas) = (MOST_READING, endgame::MOST_READING);
     loop {
         let known = fills.len();
@@ -126,13 +162,21 @@ pub fn find(position: &Position, control: &Control) -> Vec<Fill> {
             let cost;
             (read, cost) = board.affordable(&weak, &settled, left);
             left -= cost;
-            fills.extend(board.read_all(&weak, &read, &settled));
+            fills.extend(board.read_all(&weak, &read, &settled, &mut contested));
         }
         if fills.len() == known {
             fills.extend(endgame::find(&board, &narrow, &mut left_of_areas));
         }
         if fills.len() == known {
-            return fills;
+            let open = read.iter().filter(|cluster| cluster.points.intersects(&contested));
+            let in_area = |cluster: &Cluster| {
+                let area = cluster.points;
+                board.last_points(cluster).into_iter().map(move |last| (last, area))
+            };
+            let mut last_points: Vec<_> = open.flat_map(in_area).collect();
+            // Chains that are read for themselves may hang on the same points.
+            last_points.dedup();
+            return Found { fills, last_points };
         }
         let changed = board.put(&fills[known..]);
         read.retain(|cluster| !board.near(cluster).intersects(&changed));
@@ -147,6 +191,15 @@ struct Cluster {
     points: PointSet,
 }
 
+/// What reading a cluster says of whose turn it is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Read {
+    /// It does not matter, or a chain hangs on it.
+    Settled,
+    /// Points hang on who plays first.
+    Contested,
+}
+
 /// Some clusters. Seldom are there more than a few, and none needs memory then.
 type Clusters = SmallVec<[Cluster; 4]>;
 
@@ -157,11 +210,20 @@ impl Board {
     }
 
     /// The points that must be filled in these clusters. What was read in the last round and has not
-    /// changed since says the same again: nothing.
-    fn read_all(&self, weak: &[Weak], read: &[Cluster], settled: &[Cluster]) -> Vec<Fill> {
+    /// changed since says the same again: nothing. `contested` gets the points where something hangs
+    /// on who plays first.
+    fn read_all(
+        &self,
+        weak: &[Weak],
+        read: &[Cluster],
+        settled: &[Cluster],
+        contested: &mut PointSet,
+    ) -> Vec<Fill> {
         let mut found = ByColor::<PointSet>::default();
         for cluster in read.iter().filter(|cluster| !settled.contains(cluster)) {
-            self.read(cluster, &mut found);
+            if self.read(cluster, &mut found) == Read::Contested {
+                *contested |= cluster.points;
+            }
         }
         let fills = |color| found[color].iter().map(move |point| self.fill(point, color, weak));
         Color::ALL.into_iter().flat_map(fills).collect()
@@ -366,13 +428,13 @@ impl Board {
     }
 
     /// Reads a cluster and adds the points that must be filled.
-    fn read(&self, cluster: &Cluster, found: &mut ByColor<PointSet>) {
+    fn read(&self, cluster: &Cluster, found: &mut ByColor<PointSet>) -> Read {
         let points = cluster.points;
         let owners = self.own.map(|own| own.intersects(&points));
         if !owners.black && !owners.white {
-            return;
+            return Read::Settled;
         }
-        let Some(mut game) = self.local(cluster) else { return };
+        let Some(mut game) = self.local(cluster) else { return Read::Settled };
         // Where only one side has points here, it loses none unless the whole is worth less.
         let only = Color::ALL.into_iter().find(|&color| !owners[!color]);
         let mut values = [(Color::Black, 0); 2];
@@ -384,7 +446,8 @@ impl Board {
                 && game.gains(owner, 0, first, 0)
                 && !game.gains(owner, local::CAPTURE, first, 0)
             {
-                return;
+                // It is worth less when the other side begins, as was seen before.
+                return if count == 0 { Read::Settled } else { Read::Contested };
             }
             let value = game.value(first, 0);
             // Who would be captured has answered in time, so this side does not begin.
@@ -394,10 +457,7 @@ impl Board {
             }
         }
         let values = &values[..count];
-        if values.is_empty() {
-            return;
-        }
-        for color in Color::ALL {
+        for color in Color::ALL.into_iter().filter(|_| !values.is_empty()) {
             let (mut liberties, mut ends) = (PointSet::EMPTY, PointSet::EMPTY);
             for chain in cluster.chains.iter().filter(|chain| chain.color == color) {
                 liberties |= chain.liberties;
@@ -412,6 +472,30 @@ impl Board {
             let near = needed(own & liberties);
             found[color] |= if near.is_empty() { needed(own - liberties) } else { near };
         }
+        match values {
+            [(_, one), (_, other)] if one != other => Read::Contested,
+            _ => Read::Settled,
+        }
+    }
+
+    /// Who gains in a cluster by playing first, where no chain is lost by it.
+    fn last_points(&self, cluster: &Cluster) -> SmallVec<[LastPoint; 2]> {
+        let mut last_points = SmallVec::new();
+        let Some(mut game) = self.local(cluster) else { return last_points };
+        let values = ByColor::from_fn(|first| game.value(first, 0));
+        if values.black.abs() == local::CAPTURE || values.white.abs() == local::CAPTURE {
+            return last_points;
+        }
+        for color in Color::ALL {
+            let gain = if color == Color::Black { values.black } else { -values.white };
+            if gain > 0 && values.black != values.white {
+                let moves = game.best_moves(color);
+                let points = cluster.points.iter().enumerate();
+                let points = points.filter(|(i, _)| moves >> i & 1 == 1).map(|(_, p)| p).collect();
+                last_points.push(LastPoint { color, points, gain: gain.unsigned_abs() });
+            }
+        }
+        last_points
     }
 
     /// The points of `wanted` that a side must fill in the local game on `points`, which has these

@@ -169,6 +169,26 @@ impl Local {
         if first == Color::Black { value } else { -value }
     }
 
+    /// The points at which a side that begins gets the [`value`](Self::value) of its beginning.
+    pub fn best_moves(&mut self, first: Color) -> Points {
+        let start = self.given(0);
+        let best = self.search(start, first, false, -CAPTURE, CAPTURE);
+        let mut moves = 0;
+        for i in 0..self.points {
+            let value = match self.play(start, first, i) {
+                Outcome::Illegal => continue,
+                Outcome::Captures => CAPTURE,
+                Outcome::Goes(gain, after) => {
+                    gain - self.search(after, !first, false, -CAPTURE, CAPTURE)
+                }
+            };
+            if value.clamp(-CAPTURE, CAPTURE) == best {
+                moves |= 1 << i;
+            }
+        }
+        moves
+    }
+
     /// Whether a side gains at least so many points when `first` begins: [`value`](Self::value)
     /// asked as a question, which is answered sooner.
     pub fn gains(&mut self, side: Color, least: i32, first: Color, given: Points) -> bool {
@@ -430,6 +450,7 @@ mod tests {
         assert_eq!(game.value(Color::White, 0), -1);
         // Taking the neutral point does not help: the chain is in atari then.
         assert_eq!(game.value(Color::Black, 0), -1);
+        assert_eq!(game.best_moves(Color::White), 0b01);
         // Had the point been filled for nothing, nothing would be lost.
         assert_eq!(game.value(Color::White, 0b10), 0);
     }
@@ -439,6 +460,9 @@ mod tests {
         let mut game = chain_between(true);
         assert_eq!(game.value(Color::White, 0), -1);
         assert_eq!(game.value(Color::Black, 0), 0);
+        for color in Color::ALL {
+            assert_eq!(game.best_moves(color), 0b01);
+        }
     }
 
     #[test]

@@ -171,6 +171,10 @@ pub struct Assessment {
     /// somebody forgot to mark them dead. [`Reasons::without_reason`](reasons::Reasons) tells one
     /// from the other. Only the default method looks for them. Complete chains.
     pub no_reason: PointSet,
+    /// The points at which a side still gains something by playing first. Nothing of it is counted.
+    /// [`Reasons::last_points`](reasons::Reasons) tells who gains how much. Only the default method
+    /// looks for them.
+    pub last_points: PointSet,
 }
 
 impl Assessment {

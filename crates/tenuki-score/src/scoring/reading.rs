@@ -12,9 +12,10 @@
 //! 4. What is surrounded, need not be filled and is not in seki is territory.
 //!
 //! Nothing depends on the order in which points are looked at, and nothing on who is to move: a
-//! point counts as filled only where it must be whoever begins.
+//! point counts as filled only where it must be whoever begins. Where a point is left to whoever plays
+//! first, nobody has it, as the players who passed left it; it is named ([`Assessment::last_points`]).
 
-use super::filling::{self, Fill};
+use super::filling::{self, Fill, Found};
 use super::groups::{Counted, Group, Life};
 use super::kos::Kos;
 use super::regions::Control;
@@ -25,10 +26,10 @@ use crate::board::{ByColor, PointSet};
 #[must_use]
 pub fn assess(position: &Position) -> Assessment {
     let control = Control::of(position.size, &position.living);
-    let mut fills = filling::find(position, &control);
-    let groups = counted(position, &control, &fills).in_question();
-    leave_kos(&mut fills, &groups);
-    assessment(position, &control, &fills, &groups)
+    let mut found = filling::find(position, &control);
+    let groups = counted(position, &control, &found.fills).in_question();
+    leave_kos(&mut found.fills, &groups);
+    assessment(position, &control, &found, &groups)
 }
 
 /// The board with the points filled that must be.
@@ -61,11 +62,11 @@ pub(super) fn leave_kos(fills: &mut Vec<Fill>, groups: &[Group]) {
 pub(super) fn assessment(
     position: &Position,
     control: &Control,
-    fills: &[Fill],
+    found: &Found,
     groups: &[Group],
 ) -> Assessment {
     let mut must_fill = ByColor::<PointSet>::default();
-    for fill in fills {
+    for fill in &found.fills {
         must_fill[fill.color].insert(fill.point);
     }
     let (mut in_seki, mut no_reason) = (PointSet::EMPTY, PointSet::EMPTY);
@@ -79,6 +80,9 @@ pub(super) fn assessment(
             must_fill[group.color] |= group.due;
         }
     }
+    // Nothing is gained in a seki: its points do not count.
+    let counts = found.last_points.iter().filter(|(_, area)| !area.intersects(&in_seki));
+    let last_points = counts.fold(PointSet::EMPTY, |all, (last, _)| all | last.points);
     Assessment {
         position: *position,
         surrounded: control.controlled,
@@ -86,5 +90,6 @@ pub(super) fn assessment(
         must_fill,
         seki: in_seki & (position.living.black | position.living.white),
         no_reason: no_reason & (position.living.black | position.living.white),
+        last_points,
     }
 }

@@ -7,14 +7,14 @@
 use std::fmt;
 use std::sync::OnceLock;
 
-use super::filling;
+use super::filling::{self, Found};
 use super::groups::Counted;
 use super::reading;
 use super::regions::Control;
 use super::{Assessment, Position};
 use crate::board::{ByColor, Color, Point, PointSet};
 
-pub use super::filling::Fill;
+pub use super::filling::{Fill, LastPoint};
 pub use super::groups::{EyeSpace, Group, Life};
 
 /// What the method [`Reading`](super::Method::Reading) found out about a position.
@@ -34,6 +34,8 @@ pub struct Reasons {
     pub assessment: Assessment,
     /// The points that must be filled, in the order in which it becomes necessary.
     pub fills: Vec<Fill>,
+    /// Where a side still gains points by playing first, outside seki.
+    pub last_points: Vec<LastPoint>,
     /// Every group, those of Black first.
     pub groups: Vec<Group>,
     counted: Counted,
@@ -82,13 +84,17 @@ impl Reasons {
     #[must_use]
     pub fn of(position: &Position) -> Reasons {
         let control = Control::of(position.size, &position.living);
-        let mut fills = filling::find(position, &control);
-        let counted = reading::counted(position, &control, &fills).with_limit();
+        let mut found = filling::find(position, &control);
+        let counted = reading::counted(position, &control, &found.fills).with_limit();
         let groups = counted.groups();
-        reading::leave_kos(&mut fills, &groups);
-        let assessment = reading::assessment(position, &control, &fills, &groups);
+        reading::leave_kos(&mut found.fills, &groups);
+        let assessment = reading::assessment(position, &control, &found, &groups);
         let lives = vec![OnceLock::new(); groups.len()];
-        Reasons { assessment, fills, groups, counted, lives }
+        let Found { fills, last_points } = found;
+        let last_points = last_points.into_iter().map(|(last, _)| last);
+        let counts = |last: &LastPoint| last.points.is_subset(&assessment.last_points);
+        let last_points = last_points.filter(counts).collect();
+        Reasons { assessment, fills, last_points, groups, counted, lives }
     }
 
     /// The groups that have no reason to live, in the order of [`groups`](Reasons::groups). Their

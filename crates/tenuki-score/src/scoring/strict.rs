@@ -30,5 +30,6 @@ pub fn assess(position: &Position) -> Assessment {
         must_fill: ByColor { black: PointSet::EMPTY, white: PointSet::EMPTY },
         seki: seki.black | seki.white,
         no_reason: PointSet::EMPTY,
+        last_points: PointSet::EMPTY,
     }
 }
