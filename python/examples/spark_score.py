@@ -26,7 +26,6 @@ from typing import Any
 
 import pyarrow as pa
 import pyarrow.compute as pc
-import pyarrow.json
 from pyspark.errors import AnalysisException
 from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as F
@@ -145,10 +144,7 @@ def answers(
 ) -> Callable[[Iterable[pa.RecordBatch]], Iterator[pa.RecordBatch]]:
     """A function from batches of `key`, `id` and `question` to batches of the tables."""
     schema = to_arrow_schema(StructType.fromDDL(TABLES))
-    own = {"key", "id", "original", "table", "winner", "month"}
-    fields = pa.schema([field for field in schema if field.name not in own])
-    # What a line calls `id` may be anything; the column is a string.
-    parsing = pa.json.ParseOptions(explicit_schema=fields, unexpected_field_behavior="ignore")
+    letters, winners = pa.array([*WINNERS]), pa.array([*WINNERS.values()])
 
     def asked(batches: Iterable[pa.RecordBatch]) -> Iterator[tuple[str, str | None, bytes, object]]:
         for batch in batches:
@@ -164,32 +160,22 @@ def answers(
         rows = asked(batches)
         while batch := list(islice(rows, GAMES)):
             keys, identities, questions, items = zip(*batch)
-            scored = list(score_many(items, threads=1, **options))
-            failed = [not answer for answer in scored]
-            lines = "\n".join(answer.to_json() for answer in scored).encode()
-            reading = pa.json.ReadOptions(use_threads=False, block_size=len(lines) + 1)
-            answered = pa.json.read_json(pa.BufferReader(lines), reading, parsing)
-            columns = {name: answered.column(name).combine_chunks() for name in fields.names}
-            for name in ("no_reason", "warnings"):
-                empty = pc.and_(columns[name].is_null(), pc.invert(pa.array(failed)))
-                columns[name] = pc.if_else(empty, pa.scalar([], columns[name].type), columns[name])
+            answered = pa.table(score_many(items, threads=1, **options))
+            failed = answered["error"].is_valid()
+            originals = (original(*each) if fails else None for fails, *each in zip(failed.to_pylist(), questions, items))
             months = map(month, questions, items) if by_month else [None] * len(items)
-            columns |= {
-                "key": keys,
-                "id": identities,
-                "original": [original(*each) if fails else None for fails, *each in zip(failed, questions, items)],
-                "table": ["errors" if fails else "answers" for fails in failed],
-                "winner": [WINNERS[answer.score[0]] if answer else None for answer in scored],
-                "month": list(months),
+            first = pc.utf8_slice_codeunits(answered["score"], 0, 1)
+            columns = {name: answered[name] for name in answered.column_names} | {
+                "key": pa.array(keys),
+                "id": pa.array(identities, pa.string()),
+                "original": pa.array(originals, pa.binary()),
+                "table": pc.if_else(failed, "errors", "answers"),
+                "winner": winners.take(pc.index_in(first, letters)),
+                "month": pa.array(months, pa.string()),
             }
-            arrays = [as_array(columns[field.name], field.type) for field in schema]
-            yield pa.RecordBatch.from_arrays(arrays, schema=schema)
+            yield from pa.table({name: columns[name] for name in schema.names}).cast(schema).to_batches()
 
     return of
-
-
-def as_array(values: Any, kind: pa.DataType) -> pa.Array:
-    return values if isinstance(values, pa.Array) else pa.array(values, kind)
 
 
 def game_of_line(question: bytes) -> list[object]:

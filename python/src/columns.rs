@@ -13,6 +13,7 @@ use tenuki_record::json::{self, Open};
 use tenuki_score::board::{Color, PointSet};
 use tenuki_score::scoring::{Side, rounded};
 
+use crate::result;
 use crate::scored::Scored;
 
 /// An answer as a row.
@@ -167,7 +168,7 @@ fn open(rows: &[Row]) -> Result<ArrayRef, ArrowError> {
     };
     let columns = vec![
         ("chain", texts(&|item| Some(chain(item)?.0.to_string()))),
-        ("color", texts(&|item| Some(chain(item)?.1.name().to_owned()))),
+        ("color", texts(&|item| Some(result::name(chain(item)?.1).to_owned()))),
         ("area", texts(&|item| Some(area(item)?.0.to_string()))),
         ("points", integers(items.iter().map(|item| Some(area(item)?.1)))),
     ];
