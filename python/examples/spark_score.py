@@ -50,6 +50,12 @@ TABLES = f"key string, {ANSWER.strip()}, original binary, table string, winner s
 GAMES = 500
 """A batch of answers: a file may have any number of games."""
 
+TASKS = 4
+"""What a core has to do at least."""
+
+DIFFERENT = ["key", "id", "territory.list.element"]
+"""Columns that hardly repeat a value."""
+
 WINNERS = {"B": "black", "W": "white", "0": "tie"}
 ENDINGS = ["sgf", "gib", "ngf", "ugf", "ugi"]
 FIELDS = ["sgf", "board", "dead", "rules", "komi", "method", "to_move", "prisoners", "version"]
@@ -63,17 +69,22 @@ def main(words: list[str] | None = None) -> None:
         # Batches for Python are small: a game is dear, and a record may have megabytes.
         .config("spark.sql.execution.arrow.maxRecordsPerBatch", 500)
         .config("spark.sql.execution.arrow.maxBytesPerBatch", 16 << 20)
-        # A task is some 20,000 games: seconds, or a minute where they are judged.
+        # A task is at most some 20,000 games: seconds, or a minute where they are judged.
         .config("spark.sql.files.maxPartitionBytes", 32 << 20)
         # A file for each winner is open at a time, so that rows need not be sorted. Many months are sorted.
         .config("spark.sql.maxConcurrentOutputFileWriters", 10)
         .getOrCreate()
     )
+    # In a small archive every core has some tasks, so that at the end none waits for long.
+    spark.conf.set("spark.sql.files.minPartitionNum", TASKS * spark.sparkContext.defaultParallelism)
     asked = not_answered(spark, questions(spark, arguments), arguments.output)
     answered = piped(spark, asked, arguments) if arguments.pipe else mapped(asked, arguments)
     answered = answered.drop("month") if arguments.partition_by == "winner" else answered
+    # Parquet looks for repeated values, at the beginning of each file, and that takes long.
+    plain = {f"parquet.enable.dictionary#{column}": "false" for column in DIFFERENT}
     # One write, so that both tables are there or neither is.
-    answered.write.mode("append").partitionBy("table", arguments.partition_by).parquet(arguments.output)
+    writer = answered.write.mode("append").options(**plain).partitionBy("table", arguments.partition_by)
+    writer.parquet(arguments.output)
     if (written := table(spark, arguments.output)) is not None:
         for row in written.groupBy("table").count().orderBy("table").collect():
             print(f"{row['table']}: {row['count']:,}")
@@ -162,7 +173,8 @@ def answers(
             keys, identities, questions, items = zip(*batch)
             answered = pa.table(score_many(items, threads=1, **options))
             failed = answered["error"].is_valid()
-            originals = (original(*each) if fails else None for fails, *each in zip(failed.to_pylist(), questions, items))
+            each = zip(questions, items, failed.to_pylist())
+            originals = [original(question, item) if fails else None for question, item, fails in each]
             months = map(month, questions, items) if by_month else [None] * len(items)
             first = pc.utf8_slice_codeunits(answered["score"], 0, 1)
             columns = {name: answered[name] for name in answered.column_names} | {

@@ -122,7 +122,7 @@ def score_many(
 
     Without `progress`, the answers are also a stream of Arrow's: `pyarrow.table(score_many(games))`, and what
     else knows the Arrow PyCapsule interface, has columns with the names of the fields of a JSON line, and
-    `error`, without a Python object for each game.
+    `error`, without a Python object for each answer.
 
     Args:
         games: An iterable of what `score` takes, mappings with an `id` and lines of JSON (`docs/json.md`)
