@@ -52,29 +52,26 @@ pub fn batch(rows: &[Row]) -> Result<RecordBatch, ArrowError> {
     let flags = |of: &dyn Fn(&Scored) -> Option<bool>| -> ArrayRef {
         Arc::new(rows.iter().map(|row| row.scored().and_then(of)).collect::<BooleanArray>())
     };
-    let points = |of: &dyn Fn(&Scored) -> Option<PointSet>| {
-        lists(rows, |scored, list| of(scored).map(|points| names(&points, list)))
-    };
-    let judgement = |scored: &Scored| scored.judgement();
-    let versions = rows.iter().map(|_| json::VERSION);
+    let points =
+        |of: &dyn Fn(&Scored) -> Option<PointSet>| lists(rows, |scored| of(scored).map(names));
     let columns = [
         ("id", texts(&|row| row.id.clone())),
         ("score", texts(&|row| row.scored().map(|scored| scored.score().to_string()))),
         ("black", sides(rows, Color::Black)?),
         ("white", sides(rows, Color::White)?),
-        ("territory", lists(rows, |scored, list| Some(territory(scored, list)))),
+        ("territory", lists(rows, |scored| Some(scored.rows()))),
         ("dead", points(&|scored| Some(scored.position.dead.stones))),
         ("seki", points(&|scored| Some(scored.seki))),
         ("fill", points(&|scored| Some(scored.fill))),
         ("no_reason", points(&|scored| Some(scored.no_reason))),
-        ("certain", flags(&|scored| Some(judgement(scored)?.certain))),
-        ("uncertain", points(&|scored| Some(judgement(scored)?.uncertain))),
+        ("certain", flags(&|scored| Some(scored.judgement()?.certain))),
+        ("uncertain", points(&|scored| Some(scored.judgement()?.uncertain))),
         ("finished", flags(&|scored| Some(scored.open.is_empty()))),
         ("open", open(rows)?),
         ("recorded", texts(&|row| row.scored()?.told.as_deref()?.recorded.clone())),
         ("agrees", flags(&|scored| scored.told.as_deref()?.agrees)),
-        ("warnings", lists(rows, |scored, list| Some(warnings(scored, list)))),
-        ("version", integers(versions.map(Some))),
+        ("warnings", lists(rows, |scored| Some(warnings(scored)))),
+        ("version", integers(rows.iter().map(|_| Some(json::VERSION)))),
         ("error", texts(&|row| row.scored.as_ref().err().cloned())),
     ];
     RecordBatch::try_from_iter_with_nullable(columns.map(|(name, column)| (name, column, true)))
@@ -85,31 +82,24 @@ fn integers(values: impl Iterator<Item = Option<u32>>) -> ArrayRef {
 }
 
 /// Lists of strings. What has no list is null.
-fn lists(rows: &[Row], of: impl Fn(&Scored, &mut StringBuilder) -> Option<()>) -> ArrayRef {
-    let mut list = ListBuilder::new(StringBuilder::new());
+fn lists<'a, T: IntoIterator<Item: AsRef<str>>>(
+    rows: &'a [Row],
+    of: impl Fn(&'a Scored) -> Option<T>,
+) -> ArrayRef {
+    let mut lists = ListBuilder::new(StringBuilder::new());
     for row in rows {
-        let is_there = row.scored().and_then(|scored| of(scored, list.values())).is_some();
-        list.append(is_there);
+        let list = row.scored().and_then(&of);
+        lists.append_option(list.map(|list| list.into_iter().map(Some)));
     }
-    Arc::new(list.finish())
+    Arc::new(lists.finish())
 }
 
-fn names(points: &PointSet, list: &mut StringBuilder) {
-    for point in points {
-        list.append_value(point.to_string());
-    }
+fn names(points: PointSet) -> impl Iterator<Item = String> {
+    points.into_iter().map(|point| point.to_string())
 }
 
-fn territory(scored: &Scored, list: &mut StringBuilder) {
-    for row in scored.rows() {
-        list.append_value(row);
-    }
-}
-
-fn warnings(scored: &Scored, list: &mut StringBuilder) {
-    for warning in scored.told.iter().flat_map(|told| &told.warnings) {
-        list.append_value(warning);
-    }
+fn warnings(scored: &Scored) -> impl Iterator<Item = &String> {
+    scored.told.iter().flat_map(|told| &told.warnings)
 }
 
 /// Columns inside a column.
