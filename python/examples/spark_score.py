@@ -26,7 +26,6 @@ from typing import Any
 
 import pyarrow as pa
 import pyarrow.compute as pc
-import pyarrow.json
 from pyspark.errors import AnalysisException
 from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as F
@@ -51,6 +50,12 @@ TABLES = f"key string, {ANSWER.strip()}, original binary, table string, winner s
 GAMES = 500
 """A batch of answers: a file may have any number of games."""
 
+TASKS = 4
+"""What a core has to do at least."""
+
+DIFFERENT = ["key", "id", "territory.list.element"]
+"""Columns that hardly repeat a value."""
+
 WINNERS = {"B": "black", "W": "white", "0": "tie"}
 ENDINGS = ["sgf", "gib", "ngf", "ugf", "ugi"]
 FIELDS = ["sgf", "board", "dead", "rules", "komi", "method", "to_move", "prisoners", "version"]
@@ -64,17 +69,22 @@ def main(words: list[str] | None = None) -> None:
         # Batches for Python are small: a game is dear, and a record may have megabytes.
         .config("spark.sql.execution.arrow.maxRecordsPerBatch", 500)
         .config("spark.sql.execution.arrow.maxBytesPerBatch", 16 << 20)
-        # A task is some 20,000 games: seconds, or a minute where they are judged.
+        # A task is at most some 20,000 games: seconds, or a minute where they are judged.
         .config("spark.sql.files.maxPartitionBytes", 32 << 20)
         # A file for each winner is open at a time, so that rows need not be sorted. Many months are sorted.
         .config("spark.sql.maxConcurrentOutputFileWriters", 10)
         .getOrCreate()
     )
+    # In a small archive every core has some tasks, so that at the end none waits for long.
+    spark.conf.set("spark.sql.files.minPartitionNum", TASKS * spark.sparkContext.defaultParallelism)
     asked = not_answered(spark, questions(spark, arguments), arguments.output)
     answered = piped(spark, asked, arguments) if arguments.pipe else mapped(asked, arguments)
     answered = answered.drop("month") if arguments.partition_by == "winner" else answered
+    # Parquet looks for repeated values, at the beginning of each file, and that takes long.
+    plain = {f"parquet.enable.dictionary#{column}": "false" for column in DIFFERENT}
     # One write, so that both tables are there or neither is.
-    answered.write.mode("append").partitionBy("table", arguments.partition_by).parquet(arguments.output)
+    writer = answered.write.mode("append").options(**plain).partitionBy("table", arguments.partition_by)
+    writer.parquet(arguments.output)
     if (written := table(spark, arguments.output)) is not None:
         for row in written.groupBy("table").count().orderBy("table").collect():
             print(f"{row['table']}: {row['count']:,}")
@@ -145,10 +155,7 @@ def answers(
 ) -> Callable[[Iterable[pa.RecordBatch]], Iterator[pa.RecordBatch]]:
     """A function from batches of `key`, `id` and `question` to batches of the tables."""
     schema = to_arrow_schema(StructType.fromDDL(TABLES))
-    own = {"key", "id", "original", "table", "winner", "month"}
-    fields = pa.schema([field for field in schema if field.name not in own])
-    # What a line calls `id` may be anything; the column is a string.
-    parsing = pa.json.ParseOptions(explicit_schema=fields, unexpected_field_behavior="ignore")
+    letters, winners = pa.array([*WINNERS]), pa.array([*WINNERS.values()])
 
     def asked(batches: Iterable[pa.RecordBatch]) -> Iterator[tuple[str, str | None, bytes, object]]:
         for batch in batches:
@@ -164,32 +171,23 @@ def answers(
         rows = asked(batches)
         while batch := list(islice(rows, GAMES)):
             keys, identities, questions, items = zip(*batch)
-            scored = list(score_many(items, threads=1, **options))
-            failed = [not answer for answer in scored]
-            lines = "\n".join(answer.to_json() for answer in scored).encode()
-            reading = pa.json.ReadOptions(use_threads=False, block_size=len(lines) + 1)
-            answered = pa.json.read_json(pa.BufferReader(lines), reading, parsing)
-            columns = {name: answered.column(name).combine_chunks() for name in fields.names}
-            for name in ("no_reason", "warnings"):
-                empty = pc.and_(columns[name].is_null(), pc.invert(pa.array(failed)))
-                columns[name] = pc.if_else(empty, pa.scalar([], columns[name].type), columns[name])
+            answered = pa.table(score_many(items, threads=1, **options))
+            failed = answered["error"].is_valid()
+            each = zip(questions, items, failed.to_pylist())
+            originals = [original(question, item) if fails else None for question, item, fails in each]
             months = map(month, questions, items) if by_month else [None] * len(items)
-            columns |= {
-                "key": keys,
-                "id": identities,
-                "original": [original(*each) if fails else None for fails, *each in zip(failed, questions, items)],
-                "table": ["errors" if fails else "answers" for fails in failed],
-                "winner": [WINNERS[answer.score[0]] if answer else None for answer in scored],
-                "month": list(months),
+            first = pc.utf8_slice_codeunits(answered["score"], 0, 1)
+            columns = {name: answered[name] for name in answered.column_names} | {
+                "key": pa.array(keys),
+                "id": pa.array(identities, pa.string()),
+                "original": pa.array(originals, pa.binary()),
+                "table": pc.if_else(failed, "errors", "answers"),
+                "winner": winners.take(pc.index_in(first, letters)),
+                "month": pa.array(months, pa.string()),
             }
-            arrays = [as_array(columns[field.name], field.type) for field in schema]
-            yield pa.RecordBatch.from_arrays(arrays, schema=schema)
+            yield from pa.table({name: columns[name] for name in schema.names}).cast(schema).to_batches()
 
     return of
-
-
-def as_array(values: Any, kind: pa.DataType) -> pa.Array:
-    return values if isinstance(values, pa.Array) else pa.array(values, kind)
 
 
 def game_of_line(question: bytes) -> list[object]:

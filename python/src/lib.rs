@@ -16,10 +16,13 @@
 //! | `task.rs` | what is asked, for any thread |
 //! | `side.rs`, `explanation.rs`, `result.rs`, `record.rs`, `games.rs` | the other classes |
 //! | `given.rs` | what Python gives, as a task |
-//! | `interrupt.rs`, `many.rs` | work that Ctrl-C ends; many games |
+//! | `interrupt.rs` | work that Ctrl-C ends |
+//! | `columns.rs`, `stream.rs` | answers as columns, and as a stream of Arrow's |
+//! | `many.rs` | many games |
 
 mod array;
 mod class;
+mod columns;
 mod explanation;
 mod fault;
 mod games;
@@ -33,6 +36,7 @@ mod result;
 mod saved;
 mod scored;
 mod side;
+mod stream;
 mod task;
 
 use std::sync::Arc;

@@ -11,17 +11,19 @@ use std::time::{Duration, Instant};
 
 use pyo3::exceptions::{PyException, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyIterator, PyString};
+use pyo3::types::{PyBytes, PyCapsule, PyIterator, PyString};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use tenuki_score::board::Size;
 
 use crate::array;
+use crate::columns::{self, Row};
 use crate::fault::Fault;
 use crate::given::{self, Given};
 use crate::interrupt;
 use crate::place::Dead;
 use crate::result::{self, Failure, ScoreResult};
+use crate::stream;
 use crate::task::{Answered, Options, Source, Task};
 
 /// A batch has at most this many games. The first ones have fewer, so that the first answer comes soon.
@@ -243,6 +245,37 @@ impl Scores {
     }
 
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<Py<PyAny>>> {
+        let next = self.next(py)?;
+        next.map(|(outcome, id)| answer(py, outcome, id)).transpose()
+    }
+
+    /// The rest of the answers as a stream of Arrow's, for `pyarrow.table` and what else knows the Arrow
+    /// PyCapsule interface: columns with the names of a JSON line's fields, and `error`. An id that is no
+    /// string stands there as JSON.
+    #[pyo3(signature = (requested_schema = None))]
+    fn __arrow_c_stream__<'py>(
+        slf: &Bound<'py, Self>,
+        requested_schema: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyCapsule>> {
+        // Other types are a wish, which nobody has to fulfil.
+        let _ = requested_schema;
+        let scores = slf.clone().unbind();
+        stream::capsule(slf.py(), move |py| scores.get().row(py))
+    }
+}
+
+impl Scores {
+    /// The next answer as a row.
+    fn row(&self, py: Python<'_>) -> PyResult<Option<Row>> {
+        let Some((Answered { id, scored }, own)) = self.next(py)? else { return Ok(None) };
+        let id = match id {
+            Some(json) => columns::id(&json),
+            None => result::raw(py, own.as_ref())?.and_then(|json| columns::id(json.get())),
+        };
+        Ok(Some(Row { id, scored: scored.map_err(|fault| fault.sentence) }))
+    }
+
+    fn next(&self, py: Python<'_>) -> PyResult<Option<(Answered, Id)>> {
         if self.process != process::id() {
             return Err(PyRuntimeError::new_err(
                 "these answers belong to the process that asked: call score_many after the fork",
@@ -274,10 +307,10 @@ impl Drop for Scores {
 }
 
 impl State {
-    fn next(&mut self, py: Python<'_>) -> PyResult<Option<Py<PyAny>>> {
+    fn next(&mut self, py: Python<'_>) -> PyResult<Option<(Answered, Id)>> {
         loop {
-            if let Some((outcome, id)) = self.ready.next() {
-                return answer(py, outcome, id).map(Some);
+            if let Some(ready) = self.ready.next() {
+                return Ok(Some(ready));
             }
             // `list` asks for all answers without looking at signals.
             let asked = py.check_signals().and_then(|()| self.ask(py));

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict, PyList, PyTuple};
+use pyo3::types::{PyBytes, PyDict, PyTuple};
 
 use serde_json::value::RawValue;
 
@@ -297,7 +297,7 @@ impl ScoreResult {
                 dict.set_item(name, value)?;
             }
         }
-        dict.set_item("territory", slf.get().rows(py)?)?;
+        dict.set_item("territory", slf.get().scored.rows())?;
         Ok(dict)
     }
 
@@ -360,27 +360,6 @@ impl ScoreResult {
     }
 }
 
-impl ScoreResult {
-    /// The territory as rows of letters.
-    fn rows<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        let size = self.scored.position.size;
-        let territory = &self.scored.territory;
-        let letter = |point| {
-            let [black, white] = Color::ALL.map(|color| territory[color].contains(point));
-            if black {
-                'b'
-            } else if white {
-                'w'
-            } else {
-                '.'
-            }
-        };
-        let letters: Vec<char> = size.points().map(letter).collect();
-        let rows = letters.chunks(usize::from(size.width()));
-        PyList::new(py, rows.map(|row| row.iter().collect::<String>()))
-    }
-}
-
 /// A colour as JSON has it.
 pub fn name(color: Color) -> &'static str {
     match color {
@@ -401,7 +380,7 @@ pub fn id(
 }
 
 /// An id as JSON.
-fn raw(py: Python<'_>, id: Option<&Py<PyAny>>) -> PyResult<Option<Box<RawValue>>> {
+pub fn raw(py: Python<'_>, id: Option<&Py<PyAny>>) -> PyResult<Option<Box<RawValue>>> {
     let Some(id) = id else { return Ok(None) };
     let text: String = py.import("json")?.call_method1("dumps", (id,))?.extract()?;
     let invalid = |_| PyValueError::new_err(format!("id {text} is no JSON"));

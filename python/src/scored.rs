@@ -159,6 +159,24 @@ impl Scored {
         Score(self.sides.black.points() - self.sides.white.points())
     }
 
+    /// The territory as rows of letters.
+    pub fn rows(&self) -> Vec<String> {
+        let letter = |point| {
+            if self.territory.black.contains(point) {
+                'b'
+            } else if self.territory.white.contains(point) {
+                'w'
+            } else {
+                '.'
+            }
+        };
+        let size = self.position.size;
+        let letters: String = size.points().map(letter).collect();
+        // A letter is a byte.
+        let rows = letters.as_bytes().chunks(usize::from(size.width()));
+        rows.map(|row| String::from_utf8_lossy(row).into_owned()).collect()
+    }
+
     /// The line of JSON, without its end. `id` is JSON.
     pub fn line(&self, id: Option<&RawValue>) -> String {
         let fields = Fields {

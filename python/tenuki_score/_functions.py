@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import operator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, overload
 
 from . import _native
 from ._progress import Line, watched
@@ -11,6 +11,7 @@ from ._svg import Svg
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
+    from typing import Literal
 
     from numpy.typing import ArrayLike
 
@@ -69,6 +70,36 @@ def score(
     return _native._score(game, options)
 
 
+@overload
+def score_many(
+    games: Iterable[Item | _native.Failure] | ArrayLike,
+    *,
+    threads: int | None = None,
+    progress: Literal[False] = False,
+    dead: DeadLike | ArrayLike | None = None,
+    dead_from: DeadFrom | None = None,
+    rules: str | None = None,
+    komi: float | None = None,
+    method: str | None = None,
+    to_move: Color | None = None,
+    prisoners: Prisoners | None = None,
+    moves: int | None = None,
+) -> _native.Scores: ...
+@overload
+def score_many(
+    games: Iterable[Item | _native.Failure] | ArrayLike,
+    *,
+    threads: int | None = None,
+    progress: bool | Callable[[int, int | None], object],
+    dead: DeadLike | ArrayLike | None = None,
+    dead_from: DeadFrom | None = None,
+    rules: str | None = None,
+    komi: float | None = None,
+    method: str | None = None,
+    to_move: Color | None = None,
+    prisoners: Prisoners | None = None,
+    moves: int | None = None,
+) -> Iterator[_native.Result | _native.Failure]: ...
 def score_many(
     games: Iterable[Item | _native.Failure] | ArrayLike,
     *,
@@ -88,6 +119,10 @@ def score_many(
     The answers come in the order of the games, while games are still taken from an iterable: no more than
     some thousand games are in memory. A game that cannot be scored is answered by a `Failure`, which is
     false and has a sentence as its `error`. If the iterable raises, the games before are answered first.
+
+    Without `progress`, the answers are also a stream of Arrow's: `pyarrow.table(score_many(games))`, and what
+    else knows the Arrow PyCapsule interface, has columns with the names of the fields of a JSON line, and
+    `error`, without a Python object for each answer.
 
     Args:
         games: An iterable of what `score` takes, mappings with an `id` and lines of JSON (`docs/json.md`)

@@ -11,10 +11,12 @@ import os
 import pickle
 import sys
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+import pyarrow as pa
 import pytest
 from conftest import record_files
 from sgfmill import boards, sgf, sgf_moves
@@ -326,6 +328,36 @@ def test_arrays_of_positions_take_arrays_of_dead_stones() -> None:
     assert "holds nan at [4, 5]" in str(answers[555].error)
     assert list(score_many(big[::-1][::7], dead=[]))[0] == answers[-1]
     assert list(score_many(np.zeros((0, 9, 9)))) == []
+
+
+def test_a_table_has_the_rest_of_the_answers() -> None:
+    answers = score_many([{"id": i, "board": ROWS} for i in range(2500)], dead=[])
+    assert next(answers).id == 0
+    reader = pa.RecordBatchReader.from_stream(answers)
+    assert [row["id"] for batch in reader for row in batch.to_pylist()] == [str(i) for i in range(1, 2500)]
+    assert list(answers) == []
+    nothing = pa.table(score_many([]))
+    assert nothing.num_rows == 0 and nothing.schema == reader.schema
+
+
+def test_a_table_that_nobody_reads_takes_no_answers() -> None:
+    answers = score_many([ROWS] * 3)
+    answers.__arrow_c_stream__()
+    pa.RecordBatchReader.from_stream(answers).close()
+    assert len(list(answers)) == 3
+
+
+def test_what_the_games_raise_ends_a_table() -> None:
+    def games() -> Iterator[list[str]]:
+        yield ROWS
+        raise KeyError("no more")
+
+    reader = pa.RecordBatchReader.from_stream(score_many(games()))
+    assert reader.read_next_batch().num_rows == 1
+    with pytest.raises(pa.ArrowInvalid, match="KeyError: 'no more'"):
+        reader.read_next_batch()
+    with pytest.raises(pa.ArrowInvalid, match="not JSON serializable"):
+        pa.table(score_many([{"id": object(), "board": ROWS}]))
 
 
 def test_progress_is_told(capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import pyarrow as pa
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -354,6 +355,7 @@ class Interrupted:
         lambda: score(Interrupted()),  # type: ignore[arg-type]
         lambda: score(Interrupted(in_keys=True)),  # type: ignore[arg-type]
         lambda: list(score_many([Interrupted() for _ in range(1000)])),  # type: ignore[arg-type]
+        lambda: pa.table(score_many([Interrupted() for _ in range(1000)])),  # type: ignore[arg-type]
         lambda: score(".", komi=Interrupted()),  # type: ignore[arg-type]
         lambda: score(".", rules=Interrupted()),  # type: ignore[arg-type]
     ],
@@ -365,8 +367,8 @@ def test_ctrl_c_is_no_fault_of_a_game(call: Callable[[], object]) -> None:
         with pytest.raises(KeyboardInterrupt):
             try:
                 call()
-            except ScoreError:
-                # It may be said first what is wrong with the game.
+            except (ScoreError, pa.ArrowInvalid):
+                # It may be said first what is wrong with the game, and Arrow knows no other exceptions.
                 time.sleep(0.01)
     finally:
         signal.signal(signal.SIGINT, old)

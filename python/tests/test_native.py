@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import pyarrow as pa
 import pytest
 from conftest import RULES, drawings, native, record_files
 
@@ -74,6 +75,27 @@ def test_a_line_is_written_as_by_the_program(tenuki: str) -> None:
         else:
             # The program says where the line stands.
             assert json.loads(answer.to_json()).keys() == json.loads(expected).keys()
+
+
+def test_a_table_has_the_fields_of_the_answers() -> None:
+    asked: list[Any] = [*lines(), *({"id": path.name, "sgf": path} for path in record_files())]
+    asked += ['{"id":"no \\"quotes\\"","board":["X.O"]}', '{"id":null,"board":["XO"]}', "not a game"]
+    answers = list(tenuki_score.score_many(asked))
+    empty = dict.fromkeys(["chain", "color", "area", "points"])
+    expected = []
+    for answer in answers:
+        fields = answer.to_dict() if answer else dict(answer)
+        if answer:
+            fields["open"] = [{**empty, **item} for item in fields["open"]]
+        if not isinstance(answer.id, str | None):
+            fields["id"] = json.dumps(answer.id, separators=(",", ":"))
+        expected.append(fields)
+    table = pa.table(tenuki_score.score_many(asked))
+    assert table.num_rows == len(asked) > 1000, "more than a batch"
+    left = [item for fields in expected for item in fields.get("open", [])]
+    assert any(item["chain"] for item in left) and any(item["area"] for item in left)
+    for row, fields in zip(table.to_pylist(), expected, strict=True):
+        assert row == dict.fromkeys(table.column_names) | fields
 
 
 @pytest.mark.skipif("COLLECTIONS" not in os.environ, reason="COLLECTIONS=… names files of JSON lines")

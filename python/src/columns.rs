@@ -1,0 +1,178 @@
+//! Answers as columns: batches of Arrow's, a row an answer.
+
+use std::sync::Arc;
+
+use arrow_array::builder::{ListBuilder, StringBuilder};
+use arrow_array::{
+    ArrayRef, BooleanArray, Float64Array, Int32Array, ListArray, RecordBatch, StringArray,
+    StructArray,
+};
+use arrow_schema::{ArrowError, DataType, Field, Fields, SchemaRef};
+
+use tenuki_record::json::{self, Open};
+use tenuki_score::board::{Color, PointSet};
+use tenuki_score::scoring::{Side, rounded};
+
+use crate::result;
+use crate::scored::Scored;
+
+/// An answer as a row.
+#[derive(Debug)]
+pub struct Row {
+    /// What it is known by: strings without their quotes, other values as JSON.
+    pub id: Option<String>,
+    /// The count, or a sentence.
+    pub scored: Result<Arc<Scored>, String>,
+}
+
+impl Row {
+    fn scored(&self) -> Option<&Scored> {
+        self.scored.as_deref().ok()
+    }
+}
+
+/// An id that came as JSON, as a row has it.
+pub fn id(json: &str) -> Option<String> {
+    match serde_json::from_str::<Option<String>>(json) {
+        Ok(text) => text,
+        Err(_) => Some(json.to_owned()),
+    }
+}
+
+/// The names and types of the columns.
+pub fn schema() -> Result<SchemaRef, ArrowError> {
+    batch(&[]).map(|batch| batch.schema())
+}
+
+/// A row for each answer, with the fields of a JSON line and `error`. Every column may be null.
+pub fn batch(rows: &[Row]) -> Result<RecordBatch, ArrowError> {
+    let texts = |of: &dyn Fn(&Row) -> Option<String>| -> ArrayRef {
+        Arc::new(StringArray::from_iter(rows.iter().map(of)))
+    };
+    let flags = |of: &dyn Fn(&Scored) -> Option<bool>| -> ArrayRef {
+        Arc::new(rows.iter().map(|row| row.scored().and_then(of)).collect::<BooleanArray>())
+    };
+    let points =
+        |of: &dyn Fn(&Scored) -> Option<PointSet>| lists(rows, |scored| of(scored).map(names));
+    let columns = [
+        ("id", texts(&|row| row.id.clone())),
+        ("score", texts(&|row| row.scored().map(|scored| scored.score().to_string()))),
+        ("black", sides(rows, Color::Black)?),
+        ("white", sides(rows, Color::White)?),
+        ("territory", lists(rows, |scored| Some(scored.rows()))),
+        ("dead", points(&|scored| Some(scored.position.dead.stones))),
+        ("seki", points(&|scored| Some(scored.seki))),
+        ("fill", points(&|scored| Some(scored.fill))),
+        ("no_reason", points(&|scored| Some(scored.no_reason))),
+        ("certain", flags(&|scored| Some(scored.judgement()?.certain))),
+        ("uncertain", points(&|scored| Some(scored.judgement()?.uncertain))),
+        ("finished", flags(&|scored| Some(scored.open.is_empty()))),
+        ("open", open(rows)?),
+        ("recorded", texts(&|row| row.scored()?.told.as_deref()?.recorded.clone())),
+        ("agrees", flags(&|scored| scored.told.as_deref()?.agrees)),
+        ("warnings", lists(rows, |scored| Some(warnings(scored)))),
+        ("version", integers(rows.iter().map(|_| Some(json::VERSION)))),
+        ("error", texts(&|row| row.scored.as_ref().err().cloned())),
+    ];
+    RecordBatch::try_from_iter_with_nullable(columns.map(|(name, column)| (name, column, true)))
+}
+
+fn integers(values: impl Iterator<Item = Option<u32>>) -> ArrayRef {
+    Arc::new(values.map(|value| value?.try_into().ok()).collect::<Int32Array>())
+}
+
+/// Lists of strings. What has no list is null.
+fn lists<'a, T: IntoIterator<Item: AsRef<str>>>(
+    rows: &'a [Row],
+    of: impl Fn(&'a Scored) -> Option<T>,
+) -> ArrayRef {
+    let mut lists = ListBuilder::new(StringBuilder::new());
+    for row in rows {
+        let list = row.scored().and_then(&of);
+        lists.append_option(list.map(|list| list.into_iter().map(Some)));
+    }
+    Arc::new(lists.finish())
+}
+
+fn names(points: PointSet) -> impl Iterator<Item = String> {
+    points.into_iter().map(|point| point.to_string())
+}
+
+fn warnings(scored: &Scored) -> impl Iterator<Item = &String> {
+    scored.told.iter().flat_map(|told| &told.warnings)
+}
+
+/// Columns inside a column.
+fn structs(
+    columns: Vec<(&str, ArrayRef)>,
+    is_there: Option<Vec<bool>>,
+) -> Result<StructArray, ArrowError> {
+    let field =
+        |(name, column): &(&str, ArrayRef)| Field::new(*name, column.data_type().clone(), true);
+    let fields: Fields = columns.iter().map(field).collect();
+    let columns = columns.into_iter().map(|(_, column)| column).collect();
+    StructArray::try_new(fields, columns, is_there.map(Into::into))
+}
+
+/// What a side has; komi and handicap are White's.
+fn sides(rows: &[Row], color: Color) -> Result<ArrayRef, ArrowError> {
+    let side = |row: &Row| row.scored().map(|scored| scored.sides[color]);
+    let whole = |of: fn(&Side) -> u32| integers(rows.iter().map(|row| Some(of(&side(row)?))));
+    let points = |of: fn(&Side) -> f64| -> ArrayRef {
+        let values = rows.iter().map(|row| Some(rounded(of(&side(row)?))));
+        Arc::new(values.collect::<Float64Array>())
+    };
+    let mut columns = vec![
+        ("territory", whole(|side| side.territory)),
+        ("stones", whole(|side| side.stones)),
+        ("prisoners", whole(|side| side.prisoners)),
+        ("dead", whole(|side| side.dead)),
+    ];
+    if color == Color::White {
+        columns.push(("komi", points(|side| side.komi)));
+        columns.push(("handicap", whole(|side| side.handicap)));
+    }
+    columns.push(("points", points(Side::points)));
+    Ok(Arc::new(structs(columns, Some(is_there(rows)))?))
+}
+
+/// What is left to play.
+fn open(rows: &[Row]) -> Result<ArrayRef, ArrowError> {
+    let of = |row: &Row| row.scored().map_or(0, |scored| scored.open.len());
+    let lengths = rows.iter().map(of);
+    let items: Vec<Open> = rows
+        .iter()
+        .filter_map(Row::scored)
+        .flat_map(|scored| scored.open.iter().copied())
+        .collect();
+    let chain = |item: &Open| match *item {
+        Open::Chain(first, color) => Some((first, color)),
+        Open::Area(..) => None,
+    };
+    let area = |item: &Open| match *item {
+        Open::Area(middle, points) => Some((middle, points)),
+        Open::Chain(..) => None,
+    };
+    let texts = |of: &dyn Fn(&Open) -> Option<String>| -> ArrayRef {
+        Arc::new(StringArray::from_iter(items.iter().map(of)))
+    };
+    let columns = vec![
+        ("chain", texts(&|item| Some(chain(item)?.0.to_string()))),
+        ("color", texts(&|item| Some(result::name(chain(item)?.1).to_owned()))),
+        ("area", texts(&|item| Some(area(item)?.0.to_string()))),
+        ("points", integers(items.iter().map(|item| Some(area(item)?.1)))),
+    ];
+    let items = structs(columns, None)?;
+    let field = Field::new_list_field(DataType::Struct(items.fields().clone()), true);
+    let offsets = arrow_buffer::OffsetBuffer::from_lengths(lengths);
+    Ok(Arc::new(ListArray::try_new(
+        field.into(),
+        offsets,
+        Arc::new(items),
+        Some(is_there(rows).into()),
+    )?))
+}
+
+fn is_there(rows: &[Row]) -> Vec<bool> {
+    rows.iter().map(|row| row.scored.is_ok()).collect()
+}
