@@ -38,11 +38,12 @@ ANSWER = f"""
     black struct<{SIDE}, points: double>,
     white struct<{SIDE}, komi: double, handicap: int, points: double>,
     territory array<string>, dead array<string>, seki array<string>, fill array<string>, no_reason array<string>,
+    last_points array<struct<color: string, points: array<string>, gain: int>>,
     certain boolean, uncertain array<string>,
     finished boolean, open array<struct<chain: string, color: string, area: string, points: int>>,
     recorded string, agrees boolean, warnings array<string>, version int, error string
 """
-"""The fields of docs/json.md. What a JSON line leaves out is null; `no_reason` and `warnings` are empty."""
+"""The fields of docs/json.md. What a JSON line leaves out is null; `no_reason`, `last_points` and `warnings` are empty."""
 
 TABLES = f"key string, {ANSWER.strip()}, original binary, table string, winner string, month string"
 """Beside the answer: by what a question is known, and the columns of which folders are made."""
@@ -257,8 +258,8 @@ def piped(spark: SparkSession, asked: DataFrame, arguments: argparse.Namespace) 
         "month": F.regexp_extract(F.col("question").cast("string"), r"DT\[\s*(\d{4}-\d\d)", 1),
         "key": F.col("key"),
     }
-    for name in ("no_reason", "warnings"):
-        empty = F.when(~failed, F.array().cast("array<string>"))
+    for name in ("no_reason", "last_points", "warnings"):
+        empty = F.when(~failed, F.array().cast(StructType.fromDDL(ANSWER)[name].dataType))
         columns[name] = F.coalesce(F.col(f"answer.{name}"), empty)
     columns["month"] = F.nullif(columns["month"], F.lit(""))
     names = StructType.fromDDL(TABLES).names

@@ -11,6 +11,7 @@ use arrow_schema::{ArrowError, DataType, Field, Fields, SchemaRef};
 
 use tenuki_record::json::{self, Open};
 use tenuki_score::board::{Color, PointSet};
+use tenuki_score::scoring::reasons::LastPoint;
 use tenuki_score::scoring::{Side, rounded};
 
 use crate::result;
@@ -64,6 +65,7 @@ pub fn batch(rows: &[Row]) -> Result<RecordBatch, ArrowError> {
         ("seki", points(&|scored| Some(scored.seki))),
         ("fill", points(&|scored| Some(scored.fill))),
         ("no_reason", points(&|scored| Some(scored.no_reason))),
+        ("last_points", last_points(rows)?),
         ("certain", flags(&|scored| Some(scored.judgement()?.certain))),
         ("uncertain", points(&|scored| Some(scored.judgement()?.uncertain))),
         ("finished", flags(&|scored| Some(scored.open.is_empty()))),
@@ -162,6 +164,36 @@ fn open(rows: &[Row]) -> Result<ArrayRef, ArrowError> {
         ("area", texts(&|item| Some(area(item)?.0.to_string()))),
         ("points", integers(items.iter().map(|item| Some(area(item)?.1)))),
     ];
+    of_structs(rows, lengths, columns)
+}
+
+/// Where a side still gains points by playing first.
+fn last_points(rows: &[Row]) -> Result<ArrayRef, ArrowError> {
+    let of = |row: &Row| row.scored().map_or(0, |scored| scored.last_points.len());
+    let items: Vec<LastPoint> = rows
+        .iter()
+        .filter_map(Row::scored)
+        .flat_map(|scored| scored.last_points.iter().copied())
+        .collect();
+    let mut points = ListBuilder::new(StringBuilder::new());
+    for item in &items {
+        points.append_value(names(item.points).map(Some));
+    }
+    let colors = items.iter().map(|item| Some(result::name(item.color)));
+    let columns: Vec<(&str, ArrayRef)> = vec![
+        ("color", Arc::new(StringArray::from_iter(colors))),
+        ("points", Arc::new(points.finish())),
+        ("gain", integers(items.iter().map(|item| Some(item.gain)))),
+    ];
+    of_structs(rows, rows.iter().map(of), columns)
+}
+
+/// Lists of structs, so many for each row. What could not be scored has none.
+fn of_structs(
+    rows: &[Row],
+    lengths: impl Iterator<Item = usize>,
+    columns: Vec<(&str, ArrayRef)>,
+) -> Result<ArrayRef, ArrowError> {
     let items = structs(columns, None)?;
     let field = Field::new_list_field(DataType::Struct(items.fields().clone()), true);
     let offsets = arrow_buffer::OffsetBuffer::from_lengths(lengths);

@@ -79,6 +79,8 @@ def test_a_line_is_written_as_by_the_program(tenuki: str) -> None:
 
 def test_a_table_has_the_fields_of_the_answers() -> None:
     asked: list[Any] = [*lines(), *({"id": path.name, "sgf": path} for path in record_files())]
+    last = [".O.O.", "OOOOO", "OXXOO", ".XOOO", "X.XXX", "XXX.X", ".X.XX"]
+    asked += [{"id": "last", "board": last, "dead": []}]
     asked += ['{"id":"no \\"quotes\\"","board":["X.O"]}', '{"id":null,"board":["XO"]}', "not a game"]
     answers = list(tenuki_score.score_many(asked))
     empty = dict.fromkeys(["chain", "color", "area", "points"])
