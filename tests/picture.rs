@@ -9,10 +9,11 @@ use std::fs;
 use std::io::Read;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
+use std::sync::Arc;
 
 use base64::prelude::{BASE64_STANDARD, Engine};
-use resvg::tiny_skia::{Color as Paint, Pixmap};
-use resvg::usvg::roxmltree;
+use resvg::tiny_skia::{Color as Paint, Pixmap, Transform};
+use resvg::usvg::{self, fontdb, roxmltree};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tenuki::board::{Board, ByColor, Color, Point, PointSet, Size};
@@ -179,6 +180,26 @@ fn every_picture_can_be_drawn_in_pixels() {
             fs::write(Path::new(folder).join(name).with_extension("svg"), &svg).unwrap();
             fs::write(Path::new(folder).join(name).with_extension("png"), &bytes).unwrap();
         }
+    }
+}
+
+#[test]
+fn marks_that_are_copied_look_as_if_each_were_drawn() {
+    let mut fonts = fontdb::Database::new();
+    fonts.load_font_file("crates/tenuki-picture/src/font/DejaVuSansCondensed.ttf").unwrap();
+    let family = "DejaVu Sans Condensed".to_owned();
+    let options =
+        usvg::Options { font_family: family, fontdb: Arc::new(fonts), ..Default::default() };
+    for (name, picture) in pictures() {
+        let picture = Picture { caption: None, ..picture };
+        let tree = usvg::Tree::from_str(&picture.plain_svg(), &options).unwrap();
+        let copied = Pixmap::decode_png(&png::png(&picture).unwrap()).unwrap();
+        let mut drawn = Pixmap::new(copied.width(), copied.height()).unwrap();
+        resvg::render(&tree, Transform::from_scale(2.0, 2.0), &mut drawn.as_mut());
+        let differences = copied.data().iter().zip(drawn.data()).map(|(a, b)| a.abs_diff(*b));
+        // Rounded once more; where an edge lies just between two pixels it may fall on the other one.
+        let strong = differences.filter(|&difference| difference > 3).count();
+        assert!(1_000 * strong < copied.data().len(), "{name}: {strong} differ");
     }
 }
 

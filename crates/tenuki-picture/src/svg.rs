@@ -4,6 +4,8 @@
 //! (0, 0), and scaled as a whole; marks are drawn once and used at their points. The text is text,
 //! in a font that the picture brings along.
 
+#[cfg(feature = "png")]
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use maud::{Markup, PreEscaped, html};
@@ -54,18 +56,58 @@ impl Picture {
     #[must_use]
     pub fn svg(&self) -> String {
         let style = font::css() + &self.theme.css();
-        format!("{}\n", self.markup(&style).into_string())
+        self.markup(&style) + "\n"
     }
 
     /// As [`Picture::svg`], with colours for one theme and without the font inside, for a program
     /// that has the font.
     #[must_use]
     pub fn plain_svg(&self) -> String {
-        let theme = if self.theme == Theme::Auto { Theme::Light } else { self.theme };
-        self.markup(&theme.css()).into_string()
+        self.markup(&self.plain_theme().css())
     }
 
-    fn markup(&self, style: &str) -> Markup {
+    /// As [`Picture::plain_svg`], in layers: a program can draw each mark once and copy it.
+    #[cfg(feature = "png")]
+    pub(crate) fn layers(&self) -> Layers {
+        let style = self.plain_theme().css();
+        let frame = self.frame();
+        let size = self.diagram.size();
+        let placed: Vec<(&str, Point)> = marks_on(&self.diagram).collect();
+        let marks: BTreeSet<&str> = placed.iter().map(|&(mark, _)| mark).collect();
+        let numbers: BTreeMap<&str, u16> = marks.iter().copied().zip(0..).collect();
+        let sheet = html! {
+            @for (mark, i) in &numbers { use href={ "#" (mark) } x=(i * SHEET_STEP) {} }
+        };
+        let sheet_width =
+            frame.origin.0 + frame.scale * (marks.len() as f64) * f64::from(SHEET_STEP);
+        let sheet_height = frame.origin.1 + frame.scale;
+        let labels = (!self.diagram.labels.is_empty())
+            .then(|| frame.on_board(&labels(&self.diagram)))
+            .map(|labels| self.document(&style, (frame.width, frame.height), &labels));
+        Layers {
+            ground: self.document(&style, (frame.width, frame.height), &frame.with(&wood(size))),
+            sheet: self.document(&style, (sheet_width, sheet_height), &frame.on_board(&sheet)),
+            labels,
+            marks: placed.iter().map(|(mark, point)| (numbers[mark], at(size, *point))).collect(),
+            origin: frame.origin,
+            scale: frame.scale,
+        }
+    }
+
+    const fn plain_theme(&self) -> Theme {
+        match self.theme {
+            Theme::Auto => Theme::Light,
+            theme => theme,
+        }
+    }
+
+    fn markup(&self, style: &str) -> String {
+        let frame = self.frame();
+        self.document(style, (frame.width, frame.height), &frame.with(&board(&self.diagram)))
+    }
+
+    /// Where the board stands, and what stands under it.
+    fn frame(&self) -> Frame {
         let size = self.diagram.size();
         let scale = scale(size);
         let (board_width, board_height) = (span(size.width()) * scale, span(size.height()) * scale);
@@ -77,21 +119,27 @@ impl Picture {
             below.caption(caption);
             below.legend(&self.diagram);
         }
-        let height = (below.y + PADDING).round();
-        let origin = (left + MARGIN * scale, PADDING + MARGIN * scale);
-        html! {
+        Frame {
+            width,
+            height: (below.y + PADDING).round(),
+            origin: (left + MARGIN * scale, PADDING + MARGIN * scale),
+            scale,
+            below: below.markup,
+        }
+    }
+
+    /// A document of this width and height that shows something, which may refer to the marks.
+    fn document(&self, style: &str, (width, height): (f64, f64), shown: &Markup) -> String {
+        let document = html! {
             svg xmlns="http://www.w3.org/2000/svg" width=(width) height=(height)
                 viewBox={ "0 0 " (width) " " (height) } font-family=(font::FAMILIES) role="img" {
                 title { (self.title()) }
                 style { (PreEscaped(style)) }
                 defs { (definitions(&self.diagram)) }
-                rect width="100%" height="100%" class="k-paper" {}
-                g transform={
-                    "translate(" (num(origin.0)) " " (num(origin.1)) ") scale(" (num(scale)) ")"
-                } { (board(&self.diagram)) }
-                (PreEscaped(below.markup))
+                (shown)
             }
-        }
+        };
+        document.into_string()
     }
 
     fn title(&self) -> String {
@@ -105,6 +153,63 @@ impl Picture {
             }
         }
     }
+}
+
+/// Where the board stands in a picture.
+struct Frame {
+    width: f64,
+    height: f64,
+    /// The upper left point, in pixels.
+    origin: (f64, f64),
+    /// The pixels between two lines.
+    scale: f64,
+    /// What stands under the board.
+    below: String,
+}
+
+impl Frame {
+    /// Something in units of the board, where the board stands.
+    fn on_board(&self, shown: &Markup) -> Markup {
+        let (x, y) = self.origin;
+        html! {
+            g transform={ "translate(" (num(x)) " " (num(y)) ") scale(" (num(self.scale)) ")" } {
+                (shown)
+            }
+        }
+    }
+
+    /// The same, between the paper and what stands under the board.
+    fn with(&self, shown: &Markup) -> Markup {
+        html! {
+            rect width="100%" height="100%" class="k-paper" {}
+            (self.on_board(shown))
+            (PreEscaped(&self.below))
+        }
+    }
+}
+
+/// From one mark of a sheet to the next, in units. No mark reaches half as far.
+#[cfg(feature = "png")]
+pub(crate) const SHEET_STEP: u16 = 2;
+
+/// A picture in layers, each of them an SVG document. All have the board in the same place, so that a
+/// mark lies as far into its pixel on the sheet as on the board: the points are whole pixels apart.
+#[cfg(feature = "png")]
+pub(crate) struct Layers {
+    /// The picture without marks and labels.
+    pub ground: String,
+    /// Each mark that stands on the board once: the first where the upper left point is, the others to
+    /// the right of it, each [`SHEET_STEP`] from the one before.
+    pub sheet: String,
+    /// What is written on the points, if anything is.
+    pub labels: Option<String>,
+    /// The marks on the board in the order in which they lie on each other: the number of each on the
+    /// sheet, its column and its row.
+    pub marks: Vec<(u16, (u8, u8))>,
+    /// The upper left point of the board, in pixels of the SVG documents.
+    pub origin: (f64, f64),
+    /// The pixels between two lines.
+    pub scale: f64,
 }
 
 /// Everything that a board refers to: its marks, and shades.
@@ -147,27 +252,42 @@ fn diagram_is_plain(diagram: &Diagram) -> bool {
 #[must_use]
 pub fn board(diagram: &Diagram) -> Markup {
     let size = diagram.size();
-    let at = |point: Point| (point.x(), size.height() - 1 - point.y());
     let put = |id: &str, point: Point| {
-        let (x, y) = at(point);
+        let (x, y) = at(size, point);
         let id = format!("#{id}");
         html! { use href=(id) x=[(x > 0).then_some(x)] y=[(y > 0).then_some(y)] {} }
     };
-    let living = |sign: Sign| matches!(sign, Sign::Stone(_) | Sign::InSeki(_));
     html! {
         (wood(size))
-        @for (point, _) in diagram.signs().filter(|&(_, sign)| living(sign)) {
-            (put("k-sh", point))
-        }
-        @for (point, sign) in diagram.signs().filter(|&(_, sign)| sign != Sign::Neutral) {
-            (put(sign.id(), point))
-            @if let (true, Some(stone)) = (diagram.uncertain.contains(point), sign.stone()) {
-                (put(marks::uncertain_id(stone), point))
-            }
-        }
-        @if let Some(point) = diagram.last { (put("k-last", point)) }
+        @for (mark, point) in marks_on(diagram) { (put(mark, point)) }
+        (labels(diagram))
+    }
+}
+
+/// The column and the row of a point, from the upper left one.
+fn at(size: Size, point: Point) -> (u8, u8) {
+    (point.x(), size.height() - 1 - point.y())
+}
+
+/// The marks on a board by their names, in the order in which they lie on each other.
+fn marks_on(diagram: &Diagram) -> impl Iterator<Item = (&'static str, Point)> {
+    let living = |sign: Sign| matches!(sign, Sign::Stone(_) | Sign::InSeki(_));
+    let shadows = diagram.signs().filter(move |&(_, sign)| living(sign));
+    let signs = diagram.signs().filter(|&(_, sign)| sign != Sign::Neutral);
+    let signs = signs.flat_map(|(point, sign)| {
+        let stone = sign.stone().filter(|_| diagram.uncertain.contains(point));
+        let ring = stone.map(|stone| (marks::uncertain_id(stone), point));
+        std::iter::once((sign.id(), point)).chain(ring)
+    });
+    let last = diagram.last.map(|point| ("k-last", point));
+    shadows.map(|(point, _)| ("k-sh", point)).chain(signs).chain(last)
+}
+
+/// What is written on the points of a board.
+fn labels(diagram: &Diagram) -> Markup {
+    html! {
         @for label in &diagram.labels {
-            @let (x, y) = at(label.point);
+            @let (x, y) = at(diagram.size(), label.point);
             @let stone = diagram.signs().find(|&(p, _)| p == label.point).and_then(|(_, s)| s.stone());
             @let class = match stone {
                 Some(Color::Black) => "k-wt",

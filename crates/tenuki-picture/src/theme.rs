@@ -116,7 +116,7 @@ impl Palette {
         format!(
             ".k-paper{{fill:{paper}}}.k-ink{{fill:{ink}}}.k-faint{{fill:{faint}}}\
              .k-w1{{stop-color:{}}}.k-w2{{stop-color:{}}}\
-             .k-grain{{fill:none;stroke:{grain};opacity:.16}}\
+             .k-grain{{fill:none;stroke:{grain};stroke-opacity:.16}}\
              .k-lines{{fill:none;stroke:{line}}}.k-coord{{fill:{line}}}\
              .k-rule{{stroke:{faint}}}\
              .k-b1{{stop-color:{}}}.k-b2{{stop-color:{}}}\

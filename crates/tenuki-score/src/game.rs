@@ -55,7 +55,8 @@ pub struct Game {
     rules: Rules,
     komi: Option<f64>,
     handicap: u32,
-    board: Board,
+    /// Boxed, as it is large and games are handed on.
+    board: Box<Board>,
     prisoners: ByColor<u32>,
     to_move: Option<Color>,
     start: ByColor<PointSet>,
@@ -74,7 +75,7 @@ impl From<Board> for Game {
             handicap: 0,
             prisoners: ByColor::default(),
             history: Vec::new(),
-            board,
+            board: Box::new(board),
         }
     }
 }
@@ -99,7 +100,7 @@ impl Game {
             rules: Rules::default(),
             komi: None,
             handicap: 0,
-            board: Board::new(size),
+            board: Box::new(Board::new(size)),
             prisoners: ByColor::default(),
             to_move: Some(Color::Black),
             start: ByColor::default(),
@@ -252,7 +253,7 @@ impl Game {
         let Vertex::Play(point) = vertex else { return Ok(()) };
         self.board.check(color, point, self.rules.suicide)?;
         if self.rules.ko != Ko::Simple {
-            let mut board = self.board.clone();
+            let mut board = (*self.board).clone();
             board.play_unchecked(color, point);
             self.check_superko(&board, color, point)?;
         }
@@ -332,7 +333,7 @@ impl Game {
                 to_move: self.to_move,
             });
         }
-        self.board = board;
+        *self.board = board;
         self.to_move = to_move;
         Ok(())
     }
@@ -368,7 +369,7 @@ impl Game {
                 }
             }
         }
-        self.board = Board::with_any_stones(size, stones);
+        *self.board = Board::with_any_stones(size, stones);
         self.board.set_ko(played.ko);
         self.to_move = played.to_move;
         Some(played.event)

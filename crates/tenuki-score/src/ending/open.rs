@@ -202,7 +202,9 @@ fn open_areas(position: &Position, in_progress: bool) -> Vec<OpenArea> {
         ByColor { black: false, white: false } => points.len() > 1,
         _ => in_progress && 2 * points.len() > position.size.area(),
     };
-    let areas = position.empty().components().filter(is_open);
+    let empty = position.empty();
+    let near = if in_progress { empty } else { borders.not_drawn(&empty) };
+    let areas = near.components().filter(is_open);
     areas.filter_map(|points| Some(OpenArea { points, middle: middle(points)? })).collect()
 }
 

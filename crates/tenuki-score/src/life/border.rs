@@ -27,6 +27,13 @@ impl Borders {
         self.touching.map(|points| area.intersects(&points))
     }
 
+    /// The areas that touch no side, and those with room that touch both. Mostly there are none.
+    pub(crate) fn not_drawn(&self, empty: &PointSet) -> PointSet {
+        let ByColor { black, white } = self.touching.map(|points| points.flood(empty));
+        let both = black & white;
+        (both - self.tight).flood(&both) | (*empty - black - white)
+    }
+
     /// The room of an area, nothing if it touches one side only.
     pub(crate) fn room(&self, area: &PointSet) -> u32 {
         let ByColor { black, white } = self.touched(area);
