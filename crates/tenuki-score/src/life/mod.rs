@@ -156,6 +156,7 @@ pub use judgement::Judgement;
 use budget::Budget;
 use canonical::View;
 use evidence::Findings;
+use exact::solver::Solver;
 use proof::Proof;
 use question::Question;
 use verdict::agreement::agreed;
@@ -221,17 +222,20 @@ fn judge_seeded(
     let views = View::smallest(board);
     let [first, ..] = views[..] else { return Judgement::default() };
     let image = Image::new(first.of(board));
+    let mut solver = Solver::new();
     let mut judged: Vec<Judgement> = Vec::new();
     for &view in &views {
         let mut opinions = Opinions::new(board);
         while let Some(question) = opinions.question(&budget.opinions) {
             let mut stopped = None;
-            let findings = findings(view, board, &image, (budget, seed), question, &mut |so_far| {
+            let mut ask = |so_far: &Findings| {
                 let judgement = agreed(board, &judged, opinions.judgement(Some(so_far)));
                 let stop = !go_on(&judgement);
                 stopped = stop.then_some(judgement);
                 !stop
-            });
+            };
+            let budget = (budget, seed);
+            let findings = findings(view, board, &image, budget, question, &mut solver, &mut ask);
             if let Some(judgement) = stopped {
                 return Judgement { certain: false, ..judgement };
             }
@@ -314,6 +318,7 @@ fn findings(
     image: &Image,
     (budget, seed): (&Budget, u64),
     question: Question,
+    solver: &mut Solver,
     go_on: &mut dyn FnMut(&Findings) -> bool,
 ) -> Findings {
     let back = |mut findings: Findings| {
@@ -326,7 +331,7 @@ fn findings(
     let mut ask = |so_far: &Findings| go_on(&back(so_far.clone()));
     let about = view.points(board.size(), question.about);
     let question = Question { about, ..question };
-    back(survey::gather(&image.board, &image.proof, budget, seed, question, &mut ask))
+    back(survey::gather(&image.board, &image.proof, budget, seed, question, solver, &mut ask))
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Positions whose fate is known.
 
-use super::solver::Solver;
+use super::solver::{Question, Solver};
 use crate::board::{Board, ByColor, Point};
 
 /// More than any of these positions needs.
@@ -14,7 +14,12 @@ fn fate(drawing: &str, stone: &str) -> (Option<bool>, Option<bool>) {
     let settled = ByColor::default();
     let mut solver = Solver::new();
     assert!(solver.enter(&board, &board.size().all(), &settled));
-    let (solution, _) = solver.solve(board.get(stone).unwrap(), stone, NODES);
+    let color = board.get(stone).unwrap();
+    let [solution, other] = [color, !color].map(|first| {
+        let question = Question { color, stone, first, both: true };
+        solver.solve(question, NODES).0
+    });
+    assert_eq!(solution, other, "it does not matter which side plays first in the first search");
     (solution.saved, solution.survives)
 }
 
