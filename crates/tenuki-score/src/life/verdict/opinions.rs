@@ -41,6 +41,13 @@ impl Chances {
         let chance = self.mean();
         chance.max(1.0 - chance) < budget.enough || self.count == 1 && self.contradicted
     }
+
+    /// Whether so many more opinions may change the verdict.
+    fn may_change(&self, more: u32) -> bool {
+        // Below 0 the chain is dead. An opinion adds a number from -1 to 1.
+        let balance = 2.0 * self.sum - self.count as f32;
+        if balance < 0.0 { balance + more as f32 >= 0.0 } else { balance - (more as f32) < 0.0 }
+    }
 }
 
 impl Opinions {
@@ -58,15 +65,18 @@ impl Opinions {
 
     /// The next question, or `None` if the opinions are enough. The first is about all stones. In a game
     /// that looks finished the others are about chains whose mean leaves doubt, and chains of which the
-    /// only opinion is contradicted by its playouts.
+    /// only opinion is contradicted by its playouts, as long as the verdict may still change.
     pub(crate) fn question(&self, budget: &OpinionBudget) -> Option<Question> {
         if self.asked == 0 {
             return Some(Question { nth: 0, about: self.uncertain });
         }
         let mut about = PointSet::EMPTY;
-        if self.finished && self.asked < budget.most {
-            for chain in self.chains.iter().filter(|chain| chain.leave_doubt(budget)) {
-                about |= chain.stones;
+        if self.finished {
+            let left = budget.most.saturating_sub(self.asked);
+            for chain in &self.chains {
+                if chain.leave_doubt(budget) && chain.may_change(left) {
+                    about |= chain.stones;
+                }
             }
         }
         (!about.is_empty()).then_some(Question { nth: self.asked, about })
