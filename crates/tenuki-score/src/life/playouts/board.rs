@@ -511,6 +511,7 @@ impl PlayoutBoard {
             connects: false,
         };
         let lost = Liberties::of(loc);
+        let own = self.around(loc).count(color);
         for (i, n) in self.neighbors(loc).into_iter().enumerate() {
             match self.get(n) {
                 Stone::Border => {}
@@ -520,7 +521,7 @@ impl PlayoutBoard {
                     if !contact.chains.contains(&head) {
                         contact.chains[i] = head;
                         let liberties = self.liberties[at(head)];
-                        if liberties.are_surely_three() {
+                        if liberties.are_surely_two_without(own) {
                             return None;
                         }
                         contact.liberties += liberties;
