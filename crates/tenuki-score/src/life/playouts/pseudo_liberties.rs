@@ -51,11 +51,10 @@ impl Liberties {
         self.0 >= 5 << COUNT || self.count() * self.squares() != self.sum() * self.sum()
     }
 
-    /// Whether there must be at least two different points among them but a point that is counted at most
-    /// so many times: more than four others.
+    /// Whether there must be at least three different points among them: more than eight pseudo-liberties.
     #[inline]
-    pub(super) const fn are_surely_two_without(self, times: u32) -> bool {
-        self.count() >= 5 + times as u64
+    pub(super) const fn are_surely_three(self) -> bool {
+        self.0 >= 9 << COUNT
     }
 
     /// The point, where they are all the same; [`NOWHERE`] where there are none.
