@@ -236,14 +236,17 @@ mod tests {
 
     /// What is found out about the chain with a stone at a point, where all others are settled.
     fn solved(drawing: &str, stone: &str) -> Solution {
+        answers(drawing, stone, 0.0, Purpose::Fate)
+    }
+
+    /// The same for some purpose, where playouts say this about the chain.
+    fn answers(drawing: &str, stone: &str, ownership: f32, purpose: Purpose) -> Solution {
         let board: Board = drawing.parse().unwrap();
         let first: Point = stone.parse().unwrap();
         let stones = board.chain(first);
         let settled = ByColor::from_fn(|color: Color| board.stones(color) - stones);
-        let chain =
-            SampledChain { stones, first, color: board.get(first).unwrap(), ownership: 0.0 };
-        let fate = Purpose::Fate;
-        let mut search = ChainSearch::new(&board, chain, fate, &Proof::default(), &settled);
+        let chain = SampledChain { stones, first, color: board.get(first).unwrap(), ownership };
+        let mut search = ChainSearch::new(&board, chain, purpose, &Proof::default(), &settled);
         search.go_on(&board, &settled, &mut Solver::new(), 10_000, &mut 100_000);
         search.solution
     }
@@ -270,6 +273,26 @@ mod tests {
             XXXXX..
             .......";
         assert_eq!(solved(drawing, "B5"), LIVES);
+    }
+
+    #[test]
+    fn what_contradicts_playouts_is_found_and_what_does_not_is_left_at_one_answer() {
+        let dies = "
+            .XO.O.O
+            XXOOOOO
+            OOO....
+            .......";
+        let lives = "
+            .X.XO..
+            XXXXOO.
+            OOOOO..
+            .......";
+        let asked =
+            |drawing, stone, ownership| answers(drawing, stone, ownership, Purpose::Contradiction);
+        assert_eq!(asked(dies, "B4", 0.9), DIES);
+        assert_eq!(asked(lives, "A3", -0.9), LIVES);
+        let at_one = |solution: Solution| !solution.is_complete();
+        assert!(at_one(asked(dies, "B4", -0.9)) && at_one(asked(lives, "A3", 0.9)));
     }
 
     #[test]

@@ -216,6 +216,21 @@ mod tests {
     }
 
     #[test]
+    fn an_opinion_that_can_change_no_verdict_is_not_asked() {
+        let board = board();
+        let mut opinions = Opinions::new(&board);
+        while opinions.question(&BUDGET.opinions).is_some() {
+            opinions.add(&findings(&board, played_out(-0.08), true));
+        }
+        let chances = |sum| Chances { stones: PointSet::EMPTY, sum, count: 4, contradicted: false };
+        assert_eq!(opinions.asked, BUDGET.opinions.most - 1, "four of five are for death");
+        // A mean of one half is life.
+        assert!(chances(1.5).may_change(1) && !chances(1.4).may_change(1));
+        assert!(chances(2.4).may_change(1) && !chances(2.5).may_change(1));
+        assert!(!chances(1.9).may_change(0) && !chances(2.0).may_change(0));
+    }
+
+    #[test]
     fn a_chain_that_an_opinion_is_not_about_keeps_its_mean() {
         let board = board();
         let mut opinions = Opinions::new(&board);
