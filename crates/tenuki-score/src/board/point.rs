@@ -31,7 +31,7 @@ impl Point {
 
     /// As [`Point::new`], where the caller knows that both are in range.
     #[inline]
-    pub(super) const fn at(x: u8, y: u8) -> Point {
+    pub(crate) const fn at(x: u8, y: u8) -> Point {
         debug_assert!(x < MAX_SIDE && y < MAX_SIDE);
         Point((y as u16) << 5 | x as u16)
     }

@@ -5,7 +5,9 @@
 //! position reaches its smallest image in several views. All of them are judged, and the judgement is
 //! what they agree on.
 
-use crate::board::{Board, Color, PointSet, Size, Symmetry};
+use std::cmp::Ordering;
+
+use crate::board::{Board, Color, Point, PointSet, Size, Symmetry};
 
 /// An image of a position: turned or mirrored, with or without exchanged colours.
 #[derive(Clone, Copy, Debug)]
@@ -17,42 +19,19 @@ pub(crate) struct View {
 impl View {
     /// The views in which the key of a position is smallest: several if it is symmetrical.
     pub(crate) fn smallest(board: &Board) -> Vec<View> {
-        let mut best: Option<Key> = None;
-        let mut views = Vec::new();
+        let codes = Codes::of(board);
+        let mut views: Vec<View> = Vec::new();
         for symmetry in Symmetry::ALL {
             for swapped in [false, true] {
                 let view = View { symmetry, swapped };
-                let key = view.key(board);
-                match best.as_ref().map(|best| key.cmp(best)) {
-                    Some(std::cmp::Ordering::Greater) => {}
-                    Some(std::cmp::Ordering::Equal) => views.push(view),
-                    _ => {
-                        best = Some(key);
-                        views = vec![view];
-                    }
+                match views.first().map_or(Ordering::Less, |&best| codes.compare(view, best)) {
+                    Ordering::Greater => {}
+                    Ordering::Equal => views.push(view),
+                    Ordering::Less => views = vec![view],
                 }
             }
         }
         views
-    }
-
-    fn key(self, board: &Board) -> Key {
-        let (from, size) = (board.size(), self.symmetry.size(board.size()));
-        let width = usize::from(size.width());
-        let mut points = [0; MOST_POINTS];
-        let mut set = |stones: PointSet, code: u8| {
-            for point in stones {
-                let p = self.symmetry.point(from, point);
-                points[usize::from(p.y()) * width + usize::from(p.x())] = code;
-            }
-        };
-        for color in Color::ALL {
-            set(board.stones(color), code(self.color(color)));
-        }
-        if let Some((color, point)) = board.ko() {
-            set(PointSet::of(point), 2 + code(self.color(color)));
-        }
-        Key { size: (size.width(), size.height()), points }
     }
 
     /// The colour in this view of the stones of a colour.
@@ -82,11 +61,51 @@ impl View {
 
 const MOST_POINTS: usize = crate::board::MAX_SIDE as usize * crate::board::MAX_SIDE as usize;
 
-/// A position read row by row.
-#[derive(PartialEq, Eq, PartialOrd, Ord)]
-struct Key {
-    size: (u8, u8),
+/// What is on each point of a position, by a number.
+struct Codes {
+    size: Size,
     points: [u8; MOST_POINTS],
+}
+
+impl Codes {
+    fn of(board: &Board) -> Codes {
+        let size = board.size();
+        let mut codes = Codes { size, points: [0; MOST_POINTS] };
+        let mut set = |point, code| codes.points[place(size, point)] = code;
+        for color in Color::ALL {
+            board.stones(color).iter().for_each(|point| set(point, code(color)));
+        }
+        if let Some((color, point)) = board.ko() {
+            set(point, 2 + code(color));
+        }
+        codes
+    }
+
+    /// Compares the keys of two views: the size and then, row by row, what is on each point. Mostly the
+    /// first few points decide, so no key is made as a whole.
+    fn compare(&self, a: View, b: View) -> Ordering {
+        let size = |view: View| {
+            let size = view.symmetry.size(self.size);
+            (size.width(), size.height())
+        };
+        size(a).cmp(&size(b)).then_with(|| self.read(a).cmp(self.read(b)))
+    }
+
+    /// What is on each point of a view, row by row.
+    fn read(&self, view: View) -> impl Iterator<Item = u8> + '_ {
+        let (size, back) = (view.symmetry.size(self.size), view.symmetry.inverse());
+        let (width, height) = (size.width(), size.height());
+        let points = (0..height).flat_map(move |y| (0..width).map(move |x| Point::at(x, y)));
+        points.map(move |point| {
+            let code = self.points[place(self.size, back.point(size, point))];
+            if view.swapped { SWAPPED[usize::from(code)] } else { code }
+        })
+    }
+}
+
+/// Where a point of a board of this size stands among the numbers.
+fn place(size: Size, point: Point) -> usize {
+    usize::from(point.y()) * usize::from(size.width()) + usize::from(point.x())
 }
 
 const fn code(color: Color) -> u8 {
@@ -95,6 +114,9 @@ const fn code(color: Color) -> u8 {
         Color::White => 2,
     }
 }
+
+/// The numbers with the colours exchanged: of an empty point, stones, and points of a ko.
+const SWAPPED: [u8; 5] = [0, 2, 1, 4, 3];
 
 #[cfg(test)]
 mod tests {

@@ -5,6 +5,8 @@ use crate::board::{Board, ByColor, Color, PointSet};
 use super::budget::BUDGET;
 use super::canonical::View;
 use super::effort::Effort;
+use super::evidence::Findings;
+use super::exact::solver::Solver;
 use super::judgement::Judgement;
 use super::playouts;
 use super::playouts::board::PlayoutBoard;
@@ -37,7 +39,8 @@ pub fn groups(board: &Board, nth: u32, seed: u64) -> Vec<JudgedGroup> {
     let view = View::smallest(board)[0];
     let question = Question { nth, about: board.occupied() };
     let image = super::Image::new(view.of(board));
-    super::findings(view, board, &image, (&BUDGET, spread(seed)), question, &mut |_| true).groups
+    let (budget, go_on) = ((&BUDGET, spread(seed)), &mut |_: &Findings| true);
+    super::findings(view, board, &image, budget, question, &mut Solver::new(), go_on).groups
 }
 
 /// The stones that the last layer confirms as alive and as dead if the stones `dead` are judged dead and

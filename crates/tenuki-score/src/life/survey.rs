@@ -7,7 +7,7 @@ use super::chain::{SampledChain, chains_outside, mean_ownership};
 use super::evidence::{Evidence, Findings, JudgedGroup, Layer};
 use super::exact::Solution;
 use super::exact::solver::Solver;
-use super::exact::zones::ChainSearch;
+use super::exact::zones::{ChainSearch, Purpose};
 use super::guided::area::AreaPlayouts;
 use super::guided::uct::{Goal, UctSearch};
 use super::playouts::board::PlayoutBoard;
@@ -48,17 +48,19 @@ const SHORT_OF_LIBERTIES: u32 = 4;
 ///
 /// Before each chain in doubt is examined, `go_on` is called with the findings so far. If it returns
 /// false, the findings lack the chains in doubt that are left. They may also lack chains in doubt
-/// that the question is not about. `proof` is what is proved of the position. `seed` varies the
-/// playouts.
+/// that the question is not about. `proof` is what is proved of the position, and `solver` remembers
+/// what it was asked about it. `seed` varies the playouts.
 pub(crate) fn gather(
     board: &Board,
     proof: &Proof,
     budget: &Budget,
     seed: u64,
     question: Question,
+    solver: &mut Solver,
     go_on: &mut dyn FnMut(&Findings) -> bool,
 ) -> Findings {
-    let mut survey = Survey::new(board, proof, budget, seed.wrapping_add(question.nth.into()));
+    let seed = seed.wrapping_add(question.nth.into());
+    let mut survey = Survey::new(board, proof, budget, seed, solver);
     let finished = survey.play_out_the_whole_board();
     let (groups, mut doubtful) = survey.split(finished);
     let mut findings = Findings { groups, finished };
@@ -92,13 +94,19 @@ struct Survey<'a> {
     agreed: ByColor<PointSet>,
     sampler: Sampler,
     settled: Settled,
-    solver: Solver,
+    solver: &'a mut Solver,
     /// The moves left for guided searches.
     moves: u32,
 }
 
 impl<'a> Survey<'a> {
-    fn new(board: &'a Board, proof: &Proof, budget: &'a Budget, seed: u64) -> Survey<'a> {
+    fn new(
+        board: &'a Board,
+        proof: &Proof,
+        budget: &'a Budget,
+        seed: u64,
+        solver: &'a mut Solver,
+    ) -> Survey<'a> {
         let unsettled = board.size().all() - proof.settled();
         Survey {
             board,
@@ -108,7 +116,7 @@ impl<'a> Survey<'a> {
             agreed: proof.owned,
             proof: *proof,
             settled: Settled::default(),
-            solver: Solver::new(),
+            solver,
             moves: budget.guided.moves,
         }
     }
@@ -190,7 +198,7 @@ impl<'a> Survey<'a> {
                 let alive = self.proof.owned[color].contains(first);
                 group.evidence.layer = Layer::Proof { alive };
             } else if finished && ownership.abs() < self.budget.whole_board.clear {
-                doubtful.push(self.search(chain));
+                doubtful.push(self.search(chain, Purpose::Fate));
                 continue;
             }
             groups.push(group);
@@ -278,10 +286,10 @@ impl<'a> Survey<'a> {
                 color: group.color,
                 ownership: evidence.whole_board,
             };
-            let mut search = self.search(chain);
+            let mut search = self.search(chain, Purpose::Contradiction);
             for nodes in budget.rounds.iter() {
                 self.go_on(&mut search, nodes, &mut left);
-                if search.solution.is_complete() {
+                if search.is_answered() {
                     break;
                 }
             }
@@ -294,13 +302,13 @@ impl<'a> Survey<'a> {
     }
 
     /// An exact search about a chain, with what is settled so far.
-    fn search(&self, chain: SampledChain) -> ChainSearch {
-        ChainSearch::new(self.board, chain, &self.proof, &self.settled.likely)
+    fn search(&self, chain: SampledChain, purpose: Purpose) -> ChainSearch {
+        ChainSearch::new(self.board, chain, purpose, &self.proof, &self.settled.likely)
     }
 
     /// Continues a search for so many positions for each zone, and at most `left`.
     fn go_on(&mut self, search: &mut ChainSearch, nodes: u32, left: &mut u32) {
-        search.go_on(self.board, &self.settled.likely, &mut self.solver, nodes, left);
+        search.go_on(self.board, &self.settled.likely, self.solver, nodes, left);
     }
 
     /// Solves chains in doubt by exact search, in rounds, the chain with the fewest open points
@@ -452,7 +460,8 @@ mod tests {
             ......XO....."
             .parse()
             .unwrap();
-        let mut survey = Survey::new(&board, &Proof::of(&board), &BUDGET, 0);
+        let mut solver = Solver::new();
+        let mut survey = Survey::new(&board, &Proof::of(&board), &BUDGET, 0, &mut solver);
         assert!(survey.play_out_the_whole_board());
         let agreed = survey.agreed.black | survey.agreed.white;
         let open = board.size().all() - agreed;
@@ -481,7 +490,8 @@ mod tests {
             .parse()
             .unwrap();
         let taken = board.chain("B5".parse().unwrap());
-        let mut survey = Survey::new(&board, &Proof::of(&board), &BUDGET, 0);
+        let mut solver = Solver::new();
+        let mut survey = Survey::new(&board, &Proof::of(&board), &BUDGET, 0, &mut solver);
         survey.settled.likely = ByColor::from_fn(|color| board.stones(color) - taken);
         let groups = chains_outside(&board, PointSet::EMPTY).map(|(stones, first, color)| {
             let ownership = if stones == taken { -0.9 } else { 0.9 };
@@ -509,9 +519,10 @@ mod tests {
         let found = |about: PointSet| {
             let mut stones = PointSet::EMPTY;
             let question = Question { nth: 0, about };
-            for group in
-                gather(&board, &Proof::of(&board), &BUDGET, 0, question, &mut |_| true).groups
-            {
+            let (proof, mut solver) = (Proof::of(&board), Solver::new());
+            let go_on = &mut |_: &Findings| true;
+            let findings = gather(&board, &proof, &BUDGET, 0, question, &mut solver, go_on);
+            for group in findings.groups {
                 stones |= group.stones;
             }
             stones

@@ -50,11 +50,21 @@ impl Graph {
 
     /// The number of a state.
     pub(super) fn number(&mut self, state: State) -> u32 {
+        self.number_with(state, |zone| {
+            ByColor::from_fn(|color| Security::of(zone, &state.stones, color))
+        })
+    }
+
+    /// The number of a state, with what is proved of it if it is new.
+    fn number_with(
+        &mut self,
+        state: State,
+        security: impl FnOnce(&Zone) -> ByColor<Security>,
+    ) -> u32 {
         let new = self.states.len() as u32;
         let number = *self.numbers.entry(state).or_insert(new);
         if number == new {
-            let security = |color| Security::of(&self.zone, &state.stones, color);
-            self.security.push(ByColor::from_fn(security));
+            self.security.push(security(&self.zone));
             self.states.push(state);
             self.moves.push(None);
         }
@@ -68,12 +78,18 @@ impl Graph {
             return moves;
         }
         let state = self.states[number as usize];
+        let (stones, security) = (state.stones, self.security[number as usize]);
         let mut after = Vec::new();
         state.each_next(&self.zone, |next| after.push(next));
         after.push(state.passed());
         let start = self.next.len() as u32;
         for state in after {
-            let number = self.number(state);
+            // A pass changes no stone, so the same is proved after it.
+            let number = if state.stones == stones {
+                self.number_with(state, |_| security)
+            } else {
+                self.number(state)
+            };
             self.next.push(number);
         }
         let moves = (start, self.next.len() as u32);

@@ -27,6 +27,8 @@ pub(super) const LARGE: u32 = 7;
 #[derive(Clone, Debug)]
 pub(super) struct Arena {
     points: Vec<Point>,
+    /// All of its points as a set.
+    all: Set,
     /// The neighbours of each point.
     next_to: [Set; MOST as usize],
     /// The points next to a point that a colour has outside.
@@ -42,6 +44,7 @@ impl Default for Arena {
     fn default() -> Arena {
         Arena {
             points: Vec::new(),
+            all: 0,
             next_to: [0; MOST as usize],
             walls: ByColor::default(),
             start: ByColor::default(),
@@ -108,10 +111,16 @@ impl Arena {
                 }
             }
         }
+        arena.all = if points.len() == MOST as usize { !0 } else { (1 << points.len()) - 1 };
         arena.points = points;
         arena.start = ByColor::from_fn(|color| arena.set(&board.stones(color)));
-        for i in 0..arena.points.len() {
-            arena.units[i] = arena.unit(1 << i);
+        let mut rest = arena.all;
+        while rest != 0 {
+            let unit = arena.unit(rest & rest.wrapping_neg());
+            for i in bits(unit.points) {
+                arena.units[i] = unit;
+            }
+            rest &= !unit.points;
         }
         Some(arena)
     }
@@ -158,7 +167,7 @@ impl Arena {
     }
 
     pub(super) fn all(&self) -> Set {
-        if self.points.len() == MOST as usize { !0 } else { (1 << self.points.len()) - 1 }
+        self.all
     }
 
     /// The points next to a point that a colour has outside.

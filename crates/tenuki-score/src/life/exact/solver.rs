@@ -14,6 +14,9 @@
 //!   by a quarter, not just harder, so that the search changes between children less often (Pawlewicz
 //!   and Lew, *Improving depth-first PN-search: 1 + ε trick*, 2006).
 
+use std::collections::HashMap;
+use std::hash::{Hash, Hasher};
+
 use crate::board::{Board, ByColor, Color, Point, PointSet};
 
 use super::Solution;
@@ -29,10 +32,15 @@ const LESS_WHERE_OPEN: [(u32, u32); 2] = [(12, 8), (9, 3)];
 /// The entries of the transposition table, a power of two.
 const TABLE_SIZE: usize = 1 << 12;
 
-/// Searches about chains. The table is reused from one search to the next.
+/// Searches about the chains of one board. The table is reused from one search to the next, and what was
+/// asked once is not searched again: opinions differ by their playouts, and mostly ask the same.
 #[derive(Debug)]
 pub(crate) struct Solver {
     arena: Arena,
+    /// The points of the arena.
+    area: PointSet,
+    /// What was asked so far, with the answer and the number of positions searched for it.
+    answers: HashMap<Asked, (Solution, u32)>,
     /// The transposition table: the numbers of the positions that were searched. A new entry replaces
     /// the one in its slot.
     table: Vec<Entry>,
@@ -54,6 +62,35 @@ pub(crate) struct Solver {
     /// The positions generated so far, and at most.
     nodes: u32,
     most_nodes: u32,
+}
+
+/// All that the answer to a question about a chain of a board depends on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Asked {
+    area: PointSet,
+    walls: [Set; 2],
+    question: Question,
+    nodes: u32,
+}
+
+impl Hash for Asked {
+    /// Leaves out the area, which is long: questions about a chain that differ in it mostly differ in the
+    /// walls, too.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.walls, self.question, self.nodes).hash(state);
+    }
+}
+
+/// What is asked about a chain.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Question {
+    /// The colour of the chain, and one of its stones.
+    pub(crate) color: Color,
+    pub(crate) stone: Point,
+    /// The side that plays first in the first search.
+    pub(crate) first: Color,
+    /// Whether the fate is asked with the other side playing first, too. If not, a second search is left out.
+    pub(crate) both: bool,
 }
 
 /// A position after a move.
@@ -89,6 +126,8 @@ impl Solver {
     pub(crate) fn new() -> Solver {
         Solver {
             arena: Arena::default(),
+            area: PointSet::EMPTY,
+            answers: HashMap::new(),
             table: Vec::new(),
             leaves: Vec::new(),
             salt: 0,
@@ -112,12 +151,24 @@ impl Solver {
     ) -> bool {
         let Some(arena) = Arena::new(board, area, settled) else { return false };
         self.arena = arena;
+        self.area = *area;
         true
     }
 
-    /// Searches for the fate of the chain of `color` with this stone, at most `nodes` positions for each
-    /// side playing first. Returns also the number of positions searched.
-    pub(crate) fn solve(&mut self, color: Color, stone: Point, nodes: u32) -> (Solution, u32) {
+    /// Searches for the fate of a chain, at most `nodes` positions for each side playing first. Returns
+    /// also the number of positions searched, or that were searched when it was asked before.
+    pub(crate) fn solve(&mut self, question: Question, nodes: u32) -> (Solution, u32) {
+        let walls = Color::ALL.map(|color| self.arena.walls(color));
+        let asked = Asked { area: self.area, walls, question, nodes };
+        let mut answers = std::mem::take(&mut self.answers);
+        let answer = *answers.entry(asked).or_insert_with(|| self.search_for(question, nodes));
+        self.answers = answers;
+        answer
+    }
+
+    /// The same about what was not asked before.
+    fn search_for(&mut self, question: Question, nodes: u32) -> (Solution, u32) {
+        let Question { color, stone, first, both } = question;
         if self.table.is_empty() {
             self.table = vec![Entry::default(); TABLE_SIZE];
             self.leaves = vec![Entry::default(); TABLE_SIZE];
@@ -133,18 +184,21 @@ impl Solver {
         let open = (self.arena.all() & !start.black & !start.white).count_ones();
         let many = LESS_WHERE_OPEN.into_iter().find(|&(points, _)| open > points);
         let nodes = many.map_or(nodes, |(_, less)| nodes / less);
-        for first in [!color, color] {
-            let survives = self.run(first, nodes);
+        for side in [first, !first] {
+            let lives = self.run(side, nodes);
             searched += self.nodes;
-            if first == color {
-                solution.saved = survives;
-            } else {
-                solution.survives = survives;
-                if survives == Some(true) {
-                    // Its side can pass first.
-                    solution.saved = survives;
-                    break;
-                }
+            let own_first = side == color;
+            // A chain that survives lives if its side plays first, which can pass. A chain that is not
+            // saved dies if the other side plays first: what answers a pass wins without the pass, too.
+            if own_first || lives == Some(true) {
+                solution.saved = lives;
+            }
+            if !own_first || lives == Some(false) {
+                solution.survives = lives;
+            }
+            // Where one search ran out of positions, the other one mostly does, too.
+            if solution.is_complete() || lives.is_none() || !both {
+                break;
             }
         }
         (solution, searched)
@@ -243,12 +297,11 @@ impl Solver {
     /// The numbers of a child: those of the table, if it has them.
     fn look_up(&self, child: usize) -> ProofNumbers {
         let Child { key, numbers, .. } = self.children[child];
-        let entry = self.table[slot(key)];
-        if entry.key == key && numbers.proof != 0 && numbers.disproof != 0 {
-            entry.numbers
-        } else {
-            numbers
+        if numbers.proof == 0 || numbers.disproof == 0 {
+            return numbers;
         }
+        let entry = self.table[slot(key)];
+        if entry.key == key { entry.numbers } else { numbers }
     }
 
     fn store(&mut self, key: u64, numbers: ProofNumbers) {
@@ -289,7 +342,7 @@ impl Solver {
         let barred = state.ko[color];
         if barred == 0 {
             let passes = (state.passes + 1).min(2);
-            if self.add(State { to_move: !color, passes, ..*state }) {
+            if self.add(State { to_move: !color, passes, ..*state }, true) {
                 return true;
             }
         }
@@ -297,7 +350,7 @@ impl Solver {
         for ko in bits(barred) {
             let mut after = State { to_move: !color, passes: 0, ..*state };
             after.ko[color] &= !(1 << ko);
-            if self.add(after) {
+            if self.add(after, true) {
                 return true;
             }
         }
@@ -305,7 +358,7 @@ impl Solver {
         for i in bits(empty) {
             if !self.is_own_eye(state, color, i)
                 && let Some(after) = self.arena.play(state, i)
-                && self.add(after)
+                && self.add(after, false)
             {
                 return true;
             }
@@ -313,8 +366,9 @@ impl Solver {
         false
     }
 
-    /// Adds a child. Returns whether it is disproved for the side to move in it.
-    fn add(&mut self, state: State) -> bool {
+    /// Adds a child, after a pass or after a move on a point. Returns whether it is disproved for the side
+    /// to move in it.
+    fn add(&mut self, state: State, after_pass: bool) -> bool {
         self.nodes += 1;
         let key = key(self.salt, &state);
         let numbers_if = |wins: bool| if wins { PROVED } else { DISPROVED };
@@ -329,7 +383,10 @@ impl Solver {
             } else if leaf.key == key {
                 leaf.numbers
             } else {
-                let known = self.known(&state);
+                // Without search nothing is known of the position before: it is being searched. A pass
+                // changes no stone.
+                let same_stones = after_pass && state.passes < 2;
+                let known = if same_stones { None } else { self.known(&state) };
                 let numbers = known
                     .map_or(UNKNOWN, |lives| numbers_if(lives == (state.to_move == self.owner)));
                 self.leaves[slot(key)] = Entry { key, numbers };

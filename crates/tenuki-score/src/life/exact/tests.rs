@@ -1,6 +1,7 @@
 //! Positions whose fate is known.
 
-use super::solver::Solver;
+use super::Solution;
+use super::solver::{Question, Solver};
 use crate::board::{Board, ByColor, Point};
 
 /// More than any of these positions needs.
@@ -14,7 +15,16 @@ fn fate(drawing: &str, stone: &str) -> (Option<bool>, Option<bool>) {
     let settled = ByColor::default();
     let mut solver = Solver::new();
     assert!(solver.enter(&board, &board.size().all(), &settled));
-    let (solution, _) = solver.solve(board.get(stone).unwrap(), stone, NODES);
+    let color = board.get(stone).unwrap();
+    let mut asked = |first| {
+        let question = Question { color, stone, first, both: true };
+        let answer = solver.solve(question, NODES);
+        assert_eq!(solver.solve(question, NODES), answer, "asked again");
+        answer.0
+    };
+    let (solution, other) = (asked(!color), asked(color));
+    // That way it may be too much for the search: it begins with what is harder.
+    assert!(other == solution || other == Solution::default(), "{other:?} {solution:?}");
     (solution.saved, solution.survives)
 }
 

@@ -15,14 +15,25 @@
 use crate::board::{Board, ByColor, PointSet};
 
 use super::Solution;
-use super::solver::Solver;
+use super::solver::{Question, Solver};
 use crate::life::chain::SampledChain;
 use crate::life::proof::Proof;
+
+/// What a search about a chain is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Purpose {
+    /// The fate of the chain, with either side playing first.
+    Fate,
+    /// Whether the chain lives, or dies, with either side playing first, against what playouts expect. A
+    /// search that finds less is of no use, so one with one side playing first is enough.
+    Contradiction,
+}
 
 /// The search about one chain.
 #[derive(Clone, Debug)]
 pub(crate) struct ChainSearch {
     pub(crate) chain: SampledChain,
+    purpose: Purpose,
     zones: Vec<Zone>,
     /// The answers so far.
     pub(crate) solution: Solution,
@@ -44,11 +55,12 @@ impl ChainSearch {
     pub(crate) fn new(
         board: &Board,
         chain: SampledChain,
+        purpose: Purpose,
         proof: &Proof,
         settled: &ByColor<PointSet>,
     ) -> ChainSearch {
         let zones = zones(board, chain.stones, proof, settled);
-        ChainSearch { chain, zones, solution: Solution::default() }
+        ChainSearch { chain, purpose, zones, solution: Solution::default() }
     }
 
     /// Makes new zones where more points have been settled since. The answers so far stay.
@@ -63,6 +75,29 @@ impl ChainSearch {
         open.min().unwrap_or(0)
     }
 
+    /// Whether no further search is of use.
+    pub(crate) fn is_answered(&self) -> bool {
+        self.answers(&self.solution)
+    }
+
+    /// Whether these answers are all that is asked.
+    fn answers(&self, solution: &Solution) -> bool {
+        match self.purpose {
+            Purpose::Fate => solution.is_complete(),
+            Purpose::Contradiction => solution.saved.is_some() || solution.survives.is_some(),
+        }
+    }
+
+    /// What the solver is asked. A chain that lives with the other side playing first, or dies with its own
+    /// side playing first, needs no second search. The side that plays first is the one that leaves it at
+    /// that if the chain fares as it is expected to, or as it contradicts the playouts.
+    fn question(&self) -> Question {
+        let SampledChain { first: stone, color, ownership, .. } = self.chain;
+        let both = self.purpose == Purpose::Fate;
+        let asked_for_death = (ownership < 0.0) == both;
+        Question { color, stone, first: if asked_for_death { color } else { !color }, both }
+    }
+
     /// Searches at most `nodes` positions for each zone, and `left` for all, which is reduced by the
     /// number of positions searched.
     pub(crate) fn go_on(
@@ -74,10 +109,12 @@ impl ChainSearch {
         left: &mut u32,
     ) {
         let own = self.chain.color;
+        let question = self.question();
         let order = if self.chain.ownership < 0.0 { [own, !own] } else { [!own, own] };
-        for zone in &mut self.zones {
+        for at in 0..self.zones.len() {
             for (i, friend) in order.into_iter().enumerate() {
                 let budget = nodes.min(*left);
+                let zone = &self.zones[at];
                 if zone.done[i] || budget == 0 {
                     continue;
                 }
@@ -89,19 +126,20 @@ impl ChainSearch {
                 if !solver.enter(board, &zone.area, &walls) {
                     return;
                 }
-                let (found, searched) = solver.solve(own, self.chain.first, budget);
+                let (found, searched) = solver.solve(question, budget);
                 *left -= searched.min(*left);
-                zone.done[i] = found.is_complete();
+                let done = self.answers(&found);
+                self.zones[at].done[i] = done;
                 // An answer against the side that was favoured holds without the favour.
                 let clear = |answer: Option<bool>| {
                     answer.filter(|&lives| doubtful.is_empty() || lives == (friend != own))
                 };
                 self.solution.saved = self.solution.saved.or(clear(found.saved));
                 self.solution.survives = self.solution.survives.or(clear(found.survives));
-                if self.solution.is_complete() {
+                if self.is_answered() {
                     return;
                 }
-                if doubtful.is_empty() || !zone.done[i] {
+                if doubtful.is_empty() || !done {
                     break;
                 }
             }
@@ -198,13 +236,17 @@ mod tests {
 
     /// What is found out about the chain with a stone at a point, where all others are settled.
     fn solved(drawing: &str, stone: &str) -> Solution {
+        answers(drawing, stone, 0.0, Purpose::Fate)
+    }
+
+    /// The same for some purpose, where playouts say this about the chain.
+    fn answers(drawing: &str, stone: &str, ownership: f32, purpose: Purpose) -> Solution {
         let board: Board = drawing.parse().unwrap();
         let first: Point = stone.parse().unwrap();
         let stones = board.chain(first);
         let settled = ByColor::from_fn(|color: Color| board.stones(color) - stones);
-        let chain =
-            SampledChain { stones, first, color: board.get(first).unwrap(), ownership: 0.0 };
-        let mut search = ChainSearch::new(&board, chain, &Proof::default(), &settled);
+        let chain = SampledChain { stones, first, color: board.get(first).unwrap(), ownership };
+        let mut search = ChainSearch::new(&board, chain, purpose, &Proof::default(), &settled);
         search.go_on(&board, &settled, &mut Solver::new(), 10_000, &mut 100_000);
         search.solution
     }
@@ -234,6 +276,26 @@ mod tests {
     }
 
     #[test]
+    fn what_contradicts_playouts_is_found_and_what_does_not_is_left_at_one_answer() {
+        let dies = "
+            .XO.O.O
+            XXOOOOO
+            OOO....
+            .......";
+        let lives = "
+            .X.XO..
+            XXXXOO.
+            OOOOO..
+            .......";
+        let asked =
+            |drawing, stone, ownership| answers(drawing, stone, ownership, Purpose::Contradiction);
+        assert_eq!(asked(dies, "B4", 0.9), DIES);
+        assert_eq!(asked(lives, "A3", -0.9), LIVES);
+        let at_one = |solution: Solution| !solution.is_complete();
+        assert!(at_one(asked(dies, "B4", -0.9)) && at_one(asked(lives, "A3", 0.9)));
+    }
+
+    #[test]
     fn what_is_settled_later_helps_a_search_that_begins_anew() {
         let board: Board = "
             .XO.OX...
@@ -254,7 +316,7 @@ mod tests {
         let (proof, mut solver) = (Proof::default(), Solver::new());
         let white = board.stones(Color::White);
         let before = ByColor { black: PointSet::EMPTY, white };
-        let mut search = ChainSearch::new(&board, chain, &proof, &before);
+        let mut search = ChainSearch::new(&board, chain, Purpose::Fate, &proof, &before);
         search.go_on(&board, &before, &mut solver, 1000, &mut 10_000);
         assert!(!search.solution.is_complete(), "the chain that surrounds White may die");
         let after = ByColor { black: board.chain(outside), white };

@@ -468,11 +468,11 @@ impl PlayoutBoard {
         true
     }
 
-    /// Whether a chain of this colour next to a location is in atari.
+    /// Whether the chain around an enclosed location is in atari.
     #[inline]
-    pub(crate) fn has_atari_around(&self, color: Stone, loc: Loc) -> bool {
-        let neighbors = self.neighbors(loc);
-        (0..4).any(|i| self.get(neighbors[i]) == color && self.is_in_atari(neighbors[i]))
+    pub(crate) fn is_encloser_in_atari(&self, loc: Loc) -> bool {
+        let beside = self.neighbors(loc).into_iter().find(|&n| self.get(n) != Stone::Border);
+        beside.is_some_and(|stone| self.is_in_atari(stone))
     }
 
     /// Whether one of the chains around a location is in atari, where all neighbours are stones. If it is

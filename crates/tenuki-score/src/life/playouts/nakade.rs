@@ -9,6 +9,9 @@ use super::location::{Loc, NOWHERE, Stone};
 /// The most points of a nakade shape.
 pub(super) const NAKADE: usize = 6;
 
+/// As many locations as a processor compares at once, and not fewer than [`NAKADE`].
+const ROOM: usize = 8;
+
 /// The vital point of an eye space next to the last move, if there is one.
 pub(super) fn vital_point_near(board: &PlayoutBoard, last: Loc) -> Option<Loc> {
     if !board.around(last).has(Stone::Empty) {
@@ -16,15 +19,29 @@ pub(super) fn vital_point_near(board: &PlayoutBoard, last: Loc) -> Option<Loc> {
     }
     // All empty neighbours of a point of an eye space belong to the space.
     let degree = |loc| board.around(loc).count(Stone::Empty) as usize;
-    // Most neighbours show at once that they are in no such space.
-    let may_be_in_one = |n: &Loc| {
-        let around = board.around(*n);
-        board.get(*n) == Stone::Empty
-            && around.has(Stone::Empty)
-            && !(around.has(Stone::Black) && around.has(Stone::White))
+    // Most neighbours show at once that they are in no such space. No branch depends on a single part of
+    // this, since nothing foretells it.
+    let may_be_in_one = |n: Loc| {
+        let around = board.around(n);
+        let both = around.has(Stone::Black) & around.has(Stone::White);
+        (board.get(n) == Stone::Empty) & around.has(Stone::Empty) & !both
     };
-    let spaces = board.neighbors(last).into_iter().filter(may_be_in_one);
-    spaces.filter_map(|n| eye_space(board, n)).find_map(|space| space.vital(degree))
+    let neighbors = board.neighbors(last);
+    let mut left = neighbors.map(may_be_in_one);
+    for i in 0..left.len() {
+        if !left[i] {
+            continue;
+        }
+        if let Some(space) = eye_space(board, neighbors[i]) {
+            if let Some(vital) = space.vital(degree) {
+                return Some(vital);
+            }
+            for (left, n) in left.iter_mut().zip(neighbors) {
+                *left &= !space.contains(n);
+            }
+        }
+    }
+    None
 }
 
 /// The connected empty points around a location, where they are at most [`NAKADE`] and all stones next
@@ -39,7 +56,9 @@ fn eye_space(board: &PlayoutBoard, loc: Loc) -> Option<Shape> {
     let mut i = 0;
     while i < shape.len {
         let loc = shape.locs[i];
-        if board.around(loc).has(Stone::Empty) {
+        // One empty neighbour of all but the first is the one from which it was found.
+        let known = u32::from(i > 0);
+        if board.around(loc).count(Stone::Empty) > known {
             for n in board.neighbors(loc) {
                 if board.get(n) == Stone::Empty && !shape.contains(n) {
                     around = around.or(board.around(n));
@@ -58,7 +77,8 @@ fn eye_space(board: &PlayoutBoard, loc: Loc) -> Option<Shape> {
 /// At most [`NAKADE`] connected locations.
 #[derive(Default)]
 pub(super) struct Shape {
-    locs: [Loc; NAKADE],
+    /// Beyond `len` they are [`NOWHERE`].
+    locs: [Loc; ROOM],
     len: usize,
 }
 
@@ -71,8 +91,9 @@ impl Shape {
         }
     }
 
+    /// Whether it has this location, which is not [`NOWHERE`].
     fn contains(&self, loc: Loc) -> bool {
-        self.locs[..self.len].contains(&loc)
+        self.locs.iter().fold(false, |found, &other| found | (other == loc))
     }
 
     /// Whether it is an eye space of one eye when the other side plays first.

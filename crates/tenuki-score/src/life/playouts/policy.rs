@@ -119,7 +119,7 @@ fn is_sensible(board: &mut PlayoutBoard, random: &mut Random, color: Stone, loc:
         return loc != board.ko;
     }
     if around.is_enclosed() {
-        return !around.has(color) && loc != board.ko && board.has_atari_around(color.enemy(), loc);
+        return !around.has(color) && loc != board.ko && board.is_encloser_in_atari(loc);
     }
     is_sensible_in_contact(board, Some(random), color, loc)
 }

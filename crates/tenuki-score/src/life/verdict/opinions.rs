@@ -41,6 +41,13 @@ impl Chances {
         let chance = self.mean();
         chance.max(1.0 - chance) < budget.enough || self.count == 1 && self.contradicted
     }
+
+    /// Whether so many more opinions may change the verdict.
+    fn may_change(&self, more: u32) -> bool {
+        // Below 0 the chain is dead. An opinion adds a number from -1 to 1.
+        let balance = 2.0 * self.sum - self.count as f32;
+        if balance < 0.0 { balance + more as f32 >= 0.0 } else { balance - (more as f32) < 0.0 }
+    }
 }
 
 impl Opinions {
@@ -58,15 +65,18 @@ impl Opinions {
 
     /// The next question, or `None` if the opinions are enough. The first is about all stones. In a game
     /// that looks finished the others are about chains whose mean leaves doubt, and chains of which the
-    /// only opinion is contradicted by its playouts.
+    /// only opinion is contradicted by its playouts, as long as the verdict may still change.
     pub(crate) fn question(&self, budget: &OpinionBudget) -> Option<Question> {
         if self.asked == 0 {
             return Some(Question { nth: 0, about: self.uncertain });
         }
         let mut about = PointSet::EMPTY;
-        if self.finished && self.asked < budget.most {
-            for chain in self.chains.iter().filter(|chain| chain.leave_doubt(budget)) {
-                about |= chain.stones;
+        if self.finished {
+            let left = budget.most.saturating_sub(self.asked);
+            for chain in &self.chains {
+                if chain.leave_doubt(budget) && chain.may_change(left) {
+                    about |= chain.stones;
+                }
             }
         }
         (!about.is_empty()).then_some(Question { nth: self.asked, about })
@@ -203,6 +213,21 @@ mod tests {
         let solved = |whole_board| Evidence { layer: Layer::Exact, solution, ..read(whole_board) };
         assert_eq!(asked(solved(-0.1), true), 1);
         assert_eq!(asked(solved(0.1), true), 2, "an exact search is as good as its surroundings");
+    }
+
+    #[test]
+    fn an_opinion_that_can_change_no_verdict_is_not_asked() {
+        let board = board();
+        let mut opinions = Opinions::new(&board);
+        while opinions.question(&BUDGET.opinions).is_some() {
+            opinions.add(&findings(&board, played_out(-0.08), true));
+        }
+        let chances = |sum| Chances { stones: PointSet::EMPTY, sum, count: 4, contradicted: false };
+        assert_eq!(opinions.asked, BUDGET.opinions.most - 1, "four of five are for death");
+        // A mean of one half is life.
+        assert!(chances(1.5).may_change(1) && !chances(1.4).may_change(1));
+        assert!(chances(2.4).may_change(1) && !chances(2.5).may_change(1));
+        assert!(!chances(1.9).may_change(0) && !chances(2.0).may_change(0));
     }
 
     #[test]
