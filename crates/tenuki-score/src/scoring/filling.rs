@@ -168,14 +168,10 @@ pub(super) fn find(position: &Position, control: &Control) -> Found {
             fills.extend(endgame::find(&board, &narrow, &mut left_of_areas));
         }
         if fills.len() == known {
-            let open = read.iter().filter(|cluster| cluster.points.intersects(&contested));
-            let in_area = |cluster: &Cluster| {
-                let area = cluster.points;
-                board.last_points(cluster).into_iter().map(move |last| (last, area))
-            };
-            let mut last_points: Vec<_> = open.flat_map(in_area).collect();
-            // Chains that are read for themselves may hang on the same points.
-            last_points.dedup();
+            let mut last_points = Vec::new();
+            for cluster in read.iter().filter(|cluster| cluster.points.intersects(&contested)) {
+                board.add_last_points(cluster, &mut last_points);
+            }
             return Found { fills, last_points };
         }
         let changed = board.put(&fills[known..]);
@@ -478,24 +474,31 @@ impl Board {
         }
     }
 
-    /// Who gains in a cluster by playing first, where no chain is lost by it.
-    fn last_points(&self, cluster: &Cluster) -> SmallVec<[LastPoint; 2]> {
-        let mut last_points = SmallVec::new();
-        let Some(mut game) = self.local(cluster) else { return last_points };
-        let values = ByColor::from_fn(|first| game.value(first, 0));
-        if values.black.abs() == local::CAPTURE || values.white.abs() == local::CAPTURE {
-            return last_points;
+    /// Adds who gains in a cluster by playing first, where no chain is lost by it. Chains that are read for
+    /// themselves may hang on the same points, which are added once.
+    fn add_last_points(&self, cluster: &Cluster, last_points: &mut Vec<(LastPoint, PointSet)>) {
+        let Some(mut game) = self.local(cluster) else { return };
+        let black = game.value(Color::Black, 0);
+        let white = game.value(Color::White, 0);
+        if black == white || black.abs() == local::CAPTURE || white.abs() == local::CAPTURE {
+            return;
         }
-        for color in Color::ALL {
-            let gain = if color == Color::Black { values.black } else { -values.white };
-            if gain > 0 && values.black != values.white {
-                let moves = game.best_moves(color);
-                let points = cluster.points.iter().enumerate();
-                let points = points.filter(|(i, _)| moves >> i & 1 == 1).map(|(_, p)| p).collect();
-                last_points.push(LastPoint { color, points, gain: gain.unsigned_abs() });
+        for (color, gain) in [(Color::Black, black), (Color::White, -white)] {
+            if gain <= 0 {
+                continue;
+            }
+            let moves = game.best_moves(color);
+            let mut points = PointSet::EMPTY;
+            for (i, point) in cluster.points.iter().enumerate() {
+                if moves >> i & 1 == 1 {
+                    points.insert(point);
+                }
+            }
+            let last = (LastPoint { color, points, gain: gain.unsigned_abs() }, cluster.points);
+            if !last_points.contains(&last) {
+                last_points.push(last);
             }
         }
-        last_points
     }
 
     /// The points of `wanted` that a side must fill in the local game on `points`, which has these

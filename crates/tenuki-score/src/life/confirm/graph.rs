@@ -50,21 +50,16 @@ impl Graph {
 
     /// The number of a state.
     pub(super) fn number(&mut self, state: State) -> u32 {
-        self.number_with(state, |zone| {
-            ByColor::from_fn(|color| Security::of(zone, &state.stones, color))
-        })
+        self.number_with(state, None)
     }
 
-    /// The number of a state, with what is proved of it if it is new.
-    fn number_with(
-        &mut self,
-        state: State,
-        security: impl FnOnce(&Zone) -> ByColor<Security>,
-    ) -> u32 {
+    /// The number of a state, of which this is proved where it is known.
+    fn number_with(&mut self, state: State, known: Option<ByColor<Security>>) -> u32 {
         let new = self.states.len() as u32;
         let number = *self.numbers.entry(state).or_insert(new);
         if number == new {
-            self.security.push(security(&self.zone));
+            let security = |color| Security::of(&self.zone, &state.stones, color);
+            self.security.push(known.unwrap_or_else(|| ByColor::from_fn(security)));
             self.states.push(state);
             self.moves.push(None);
         }
@@ -85,11 +80,8 @@ impl Graph {
         let start = self.next.len() as u32;
         for state in after {
             // A pass changes no stone, so the same is proved after it.
-            let number = if state.stones == stones {
-                self.number_with(state, |_| security)
-            } else {
-                self.number(state)
-            };
+            let known = (state.stones == stones).then_some(security);
+            let number = self.number_with(state, known);
             self.next.push(number);
         }
         let moves = (start, self.next.len() as u32);

@@ -14,9 +14,6 @@
 //!   by a quarter, not just harder, so that the search changes between children less often (Pawlewicz
 //!   and Lew, *Improving depth-first PN-search: 1 + ε trick*, 2006).
 
-use std::collections::HashMap;
-use std::hash::{Hash, Hasher};
-
 use crate::board::{Board, ByColor, Color, Point, PointSet};
 
 use super::Solution;
@@ -40,7 +37,7 @@ pub(crate) struct Solver {
     /// The points of the arena.
     area: PointSet,
     /// What was asked so far, with the answer and the number of positions searched for it.
-    answers: HashMap<Asked, (Solution, u32)>,
+    answers: Vec<(Asked, (Solution, u32))>,
     /// The transposition table: the numbers of the positions that were searched. A new entry replaces
     /// the one in its slot.
     table: Vec<Entry>,
@@ -67,22 +64,14 @@ pub(crate) struct Solver {
 /// All that the answer to a question about a chain of a board depends on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Asked {
-    area: PointSet,
-    walls: [Set; 2],
     question: Question,
     nodes: u32,
-}
-
-impl Hash for Asked {
-    /// Leaves out the area, which is long: questions about a chain that differ in it mostly differ in the
-    /// walls, too.
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        (self.walls, self.question, self.nodes).hash(state);
-    }
+    walls: [Set; 2],
+    area: PointSet,
 }
 
 /// What is asked about a chain.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Question {
     /// The colour of the chain, and one of its stones.
     pub(crate) color: Color,
@@ -127,7 +116,7 @@ impl Solver {
         Solver {
             arena: Arena::default(),
             area: PointSet::EMPTY,
-            answers: HashMap::new(),
+            answers: Vec::new(),
             table: Vec::new(),
             leaves: Vec::new(),
             salt: 0,
@@ -159,10 +148,13 @@ impl Solver {
     /// also the number of positions searched, or that were searched when it was asked before.
     pub(crate) fn solve(&mut self, question: Question, nodes: u32) -> (Solution, u32) {
         let walls = Color::ALL.map(|color| self.arena.walls(color));
-        let asked = Asked { area: self.area, walls, question, nodes };
-        let mut answers = std::mem::take(&mut self.answers);
-        let answer = *answers.entry(asked).or_insert_with(|| self.search_for(question, nodes));
-        self.answers = answers;
+        let asked = Asked { question, nodes, walls, area: self.area };
+        // They are some dozens at most, so that looking at each is as fast as a table, and smaller.
+        if let Some(&(_, answer)) = self.answers.iter().find(|(other, _)| *other == asked) {
+            return answer;
+        }
+        let answer = self.search_for(question, nodes);
+        self.answers.push((asked, answer));
         answer
     }
 
