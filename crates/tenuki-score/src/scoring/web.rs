@@ -136,10 +136,13 @@ impl Web {
             }
         }
         let beside = |points: PointSet| {
-            let mut beside: SmallVec<[u16; 8]> =
-                (points.neighbors() & stones).iter().map(|stone| part_at[stone.index()]).collect();
-            beside.sort_unstable();
-            beside.dedup();
+            let mut beside = SmallVec::<[u16; 8]>::new();
+            for stone in points.neighbors() & stones {
+                let part = part_at[stone.index()];
+                if let Err(place) = beside.binary_search(&part) {
+                    beside.insert(place, part);
+                }
+            }
             beside
         };
         link_for_certain(&mut parts, &beside);

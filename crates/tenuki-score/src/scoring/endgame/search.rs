@@ -251,7 +251,10 @@ impl<'a> Search<'a> {
                 moves.push((order, Some(after), gain));
             }
         }
-        moves.sort_by_key(|&(order, ..)| order);
+        // There is one for each point that can change, and the pass. Who knows that they are few sorts
+        // them by insertion, and needs no code for many.
+        let count = moves.len().min(MOST_NODES + 1);
+        moves[..count].sort_by_key(|&(order, ..)| order);
         moves
     }
 
