@@ -64,7 +64,7 @@ fn gtp_and_json_tell_the_same_last_point() {
     });
     gtp(&mut session, &format!("gogui-setup{}", stones.concat()));
     let details = gtp(&mut session, "tenuki-details");
-    assert_eq!(line(&details, "White who plays first gains"), "1 point at A4");
+    assert_eq!(line(&details, "White gains 1 point by playing first at"), "A4");
     for (rules, told) in [("japanese", true), ("chinese", false)] {
         let json = serde_json::json!({ "board": rows, "rules": rules }).to_string();
         let answer = answer_line(json.as_bytes(), &ScoreArgs::default());

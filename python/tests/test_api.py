@@ -102,10 +102,10 @@ def test_the_arrays_say_the_same_as_the_fields() -> None:
     seki = score([".X.O.", "XXXOO", "XXXOO"], dead=[])
     assert (seki.status[1:] == Status.SEKI).all() and not seki.ownership.any()
     filled = score(["XXXXX.X", "XOOOXXX", "XXO.OX.", "XOOOOX.", "O.O.OXX"], dead=[])
+    assert filled.fill == ("B1",) and filled.ownership[4, 1] == 0
     last = score([".O.O.", "OOOOO", "OXXOO", ".XOOO", "X.XXX", "XXX.X", ".X.XX"], dead=[])
     assert last.last_points == ({"color": "white", "points": ["A4"], "gain": 1},)
     assert pickle.loads(pickle.dumps(last)) == last and tuple(last.to_dict()["last_points"]) == last.last_points
-    assert filled.fill == ("B1",) and filled.ownership[4, 1] == 0
     assert len(seki.seki) == (seki.status == Status.SEKI).sum() == 12
 
 

@@ -171,9 +171,9 @@ impl Ending {
         Reasons::of(&self.assessment.position).without_reason().collect()
     }
 
-    /// Where a side still gains points by playing first, although both have passed. Nothing of it is in the
-    /// score. Empty under area counting, where filling an own point costs nothing, and before the end of a
-    /// game, when much else is left to play.
+    /// Where a side still gains points by playing first, although both have passed. The score leaves these
+    /// points out. Empty under area counting, where filling an own point costs nothing; in a game that is not
+    /// finished; and by methods other than `reading`.
     ///
     /// ```
     /// use tenuki_score::{Board, Ending, Game, Method, PointSet};
@@ -189,7 +189,7 @@ impl Ending {
     ///     .X.XX".parse()?;
     /// let ending = Ending::of(&Game::from(board), PointSet::EMPTY, Method::default());
     /// let [last] = ending.last_points()[..] else { panic!() };
-    /// assert_eq!(last.to_string(), "White who plays first gains 1 point at A4");
+    /// assert_eq!(last.to_string(), "White gains 1 point by playing first at A4");
     /// assert_eq!(ending.count.sides.black.territory, 4);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -37,6 +37,9 @@
 //! How much is read has a limit, [`MOST_READING`]. A board on which more is weak than that has
 //! smaller clusters, and what would cost too much even then is left alone. The limit counts points
 //! and not what the reading finds, so it does not depend on an order either.
+//!
+//! At the end, clusters that are worth more to the side that plays first are read again for what it gains
+//! ([`LastPoint`]), as far as the same limit allows.
 
 use std::cmp::Reverse;
 use std::fmt;
@@ -77,8 +80,8 @@ pub struct Fill {
     pub after: PointSet,
 }
 
-/// A place where a side still gains points by playing first. The count has none of them, for nobody has
-/// played there: the players have passed it by.
+/// A place where a side still gains points by playing first. The count leaves them out, since neither side
+/// has played there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LastPoint {
     /// Who gains.
@@ -93,7 +96,7 @@ impl fmt::Display for LastPoint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let LastPoint { color, points, gain } = self;
         let s = if *gain == 1 { "" } else { "s" };
-        write!(f, "{} who plays first gains {gain} point{s} at ", color.name())?;
+        write!(f, "{} gains {gain} point{s} by playing first at ", color.name())?;
         for (i, point) in points.iter().enumerate() {
             write!(f, "{}{point}", if i == 0 { "" } else { " or " })?;
         }
@@ -106,7 +109,7 @@ impl fmt::Display for LastPoint {
 pub(super) struct Found {
     /// The points that must be filled, in the order in which it becomes necessary.
     pub fills: Vec<Fill>,
-    /// Where a point hangs on who plays first, and all points that were read there.
+    /// Where a side gains by playing first, and all points that were read there.
     pub last_points: Vec<(LastPoint, PointSet)>,
 }
 
@@ -140,7 +143,7 @@ pub(super) struct Board {
     pub neutral: PointSet,
 }
 
-/// Finds the points that must be filled, and those that are left to whoever plays first.
+/// Finds the points that must be filled, and the places where a side gains by playing first.
 #[must_use]
 pub(super) fn find(position: &Position, control: &Control) -> Found {
     let mut board = Board {
@@ -151,7 +154,7 @@ pub(super) fn find(position: &Position, control: &Control) -> Found {
     };
     let mut fills = Vec::new();
     let mut settled = Clusters::new();
-    // Seldom does anything hang on who plays first, and what does is seen while the others are read.
+    // The points of clusters that are worth something else when the other side begins: mostly none.
     let mut contested = PointSet::EMPTY;
     let (mut left, mut left_of_areas) = (MOST_READING, endgame::MOST_READING);
     loop {
@@ -168,9 +171,10 @@ pub(super) fn find(position: &Position, control: &Control) -> Found {
             fills.extend(endgame::find(&board, &narrow, &mut left_of_areas));
         }
         if fills.len() == known {
+            read.retain(|cluster| cluster.points.intersects(&contested));
             let mut last_points = Vec::new();
-            for cluster in read.iter().filter(|cluster| cluster.points.intersects(&contested)) {
-                board.add_last_points(cluster, &mut last_points);
+            if read.iter().map(|cluster| board.cost(cluster)).sum::<u32>() <= left {
+                read.iter().for_each(|cluster| board.add_last_points(cluster, &mut last_points));
             }
             return Found { fills, last_points };
         }
@@ -190,9 +194,9 @@ struct Cluster {
 /// What reading a cluster says of whose turn it is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Read {
-    /// It does not matter, or a chain hangs on it.
+    /// It does not matter, or it decides whether a chain is captured.
     Settled,
-    /// Points hang on who plays first.
+    /// The side that plays first gains points.
     Contested,
 }
 
@@ -206,8 +210,8 @@ impl Board {
     }
 
     /// The points that must be filled in these clusters. What was read in the last round and has not
-    /// changed since says the same again: nothing. `contested` gets the points where something hangs
-    /// on who plays first.
+    /// changed since says the same again: nothing. The points of clusters that are
+    /// [contested](Read::Contested) are added to `contested`.
     fn read_all(
         &self,
         weak: &[Weak],
@@ -453,7 +457,10 @@ impl Board {
             }
         }
         let values = &values[..count];
-        for color in Color::ALL.into_iter().filter(|_| !values.is_empty()) {
+        if values.is_empty() {
+            return Read::Settled;
+        }
+        for color in Color::ALL {
             let (mut liberties, mut ends) = (PointSet::EMPTY, PointSet::EMPTY);
             for chain in cluster.chains.iter().filter(|chain| chain.color == color) {
                 liberties |= chain.liberties;
@@ -474,8 +481,8 @@ impl Board {
         }
     }
 
-    /// Adds who gains in a cluster by playing first, where no chain is lost by it. Chains that are read for
-    /// themselves may hang on the same points, which are added once.
+    /// Adds what each side gains in a cluster by playing first, if no chain is captured by it. Chains that are
+    /// read one by one may need the same points; these are added once.
     fn add_last_points(&self, cluster: &Cluster, last_points: &mut Vec<(LastPoint, PointSet)>) {
         let Some(mut game) = self.local(cluster) else { return };
         let black = game.value(Color::Black, 0);

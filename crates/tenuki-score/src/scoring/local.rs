@@ -175,16 +175,16 @@ impl Local {
         let best = self.search(start, first, false, -CAPTURE, CAPTURE);
         let mut moves = 0;
         for i in 0..self.points {
-            let value = match self.play(start, first, i) {
-                Outcome::Illegal => continue,
-                Outcome::Captures => CAPTURE,
+            let is_best = match self.play(start, first, i) {
+                Outcome::Illegal => false,
+                Outcome::Captures => true,
                 Outcome::Goes(gain, after) => {
-                    gain - self.search(after, !first, false, -CAPTURE, CAPTURE)
+                    // What the other side may gain at most.
+                    let most = gain - best;
+                    self.search(after, !first, false, most, most + 1) <= most
                 }
             };
-            if value.clamp(-CAPTURE, CAPTURE) == best {
-                moves |= 1 << i;
-            }
+            moves |= Points::from(is_best) << i;
         }
         moves
     }
@@ -268,6 +268,8 @@ impl Local {
     }
 
     /// Plays a stone.
+    // Inlined into the search, which takes a fifth less instructions.
+    #[inline(always)]
     fn play(&self, mut played: Played, color: Color, i: usize) -> Outcome {
         let spot = &self.spots[i];
         played.stones[color] |= 1 << i;

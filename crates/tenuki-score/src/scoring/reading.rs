@@ -12,8 +12,8 @@
 //! 4. What is surrounded, need not be filled and is not in seki is territory.
 //!
 //! Nothing depends on the order in which points are looked at, and nothing on who is to move: a
-//! point counts as filled only where it must be whoever begins. Where a point is left to whoever plays
-//! first, nobody has it, as the players who passed left it; it is named ([`Assessment::last_points`]).
+//! point counts as filled only where it must be whoever begins. Where a side gains a point by playing
+//! first, the point is not counted, and [`Assessment::last_points`] names it.
 
 use super::filling::{self, Fill, Found};
 use super::groups::{Counted, Group, Life};
