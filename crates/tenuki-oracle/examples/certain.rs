@@ -4,15 +4,16 @@
 //!     cargo run --release --example certain -- 4x4 --sample 1000000 --seed 1 --threads 2
 //!     cargo run --release --example certain -- 5x4 --sample 1000 --states 1000000
 //!
-//! Without `--sample` every position of the size is asked about, up to symmetry and colour.
-//! Boards of at most 16 points are solved as a whole, larger ones position by position.
+//! Boards of at most 16 points are solved as a whole, and every position is asked about, up to symmetry
+//! and colour, or so many of them as `--sample` says, none twice. Larger boards are solved position by
+//! position, and need `--sample`: random stones on random points.
 //!
 //! With `--part K/N` only every N-th position is asked about, from the K-th on (1 to N): N runs ask
 //! about all.
 //!
 //! With `--check PERCENT` the status is 1 if any certain verdict is wrong (with what a capture gives
-//! back), if any chain listed as in seki is not alive or has two eyes, or if fewer than so many percent of the settled positions (by capture alone) are certain
-//! and right.
+//! back), if any chain listed as in seki is not alive or has two eyes, or if fewer than so many percent
+//! of the settled positions (by capture alone) are certain and right.
 
 mod tally;
 
@@ -83,8 +84,11 @@ impl Options {
     /// The positions to ask about.
     fn positions(&self) -> Result<Vec<Position>, Box<dyn Error>> {
         let area = self.grid.area();
-        if let Some(sample) = self.sample {
-            let mut random = Random(self.seed);
+        let mut random = Random(self.seed);
+        if area > Oracle::MOST_POINTS {
+            let Some(sample) = self.sample else {
+                return Err("there are too many positions of this size: give --sample N".into());
+            };
             let colouring = || {
                 let (mut black, mut white) = (0, 0);
                 for i in 0..area {
@@ -97,9 +101,6 @@ impl Options {
                 Position::new(self.grid, black, white)
             };
             return Ok(std::iter::repeat_with(colouring).flatten().take(sample).collect());
-        }
-        if area > 16 {
-            return Err("there are too many positions of this size: give --sample N".into());
         }
         let symmetries = Symmetries::new(self.grid);
         let mut found = Vec::new();
@@ -118,6 +119,14 @@ impl Options {
                     break;
                 }
             }
+        }
+        if let Some(sample) = self.sample {
+            // The first steps of a shuffle (Fisher and Yates).
+            for i in 0..sample.min(found.len()) {
+                let rest = (found.len() - i) as u64;
+                found.swap(i, i + random.below(rest) as usize);
+            }
+            found.truncate(sample);
         }
         Ok(found)
     }
@@ -141,6 +150,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let blocks: Vec<&[Position]> = positions.chunks(256).collect();
     let next = AtomicUsize::new(0);
     let results: Mutex<BTreeMap<usize, (Tally, Tally)>> = Mutex::default();
+    // A line for each twentieth of the work.
+    let step = blocks.len().div_ceil(20).max(1);
     std::thread::scope(|scope| {
         for _ in 0..options.threads.max(1) {
             scope.spawn(|| {
@@ -148,7 +159,17 @@ fn main() -> Result<(), Box<dyn Error>> {
                     let block = next.fetch_add(1, Ordering::Relaxed);
                     let Some(positions) = blocks.get(block) else { return };
                     let tallies = compare(positions, oracle.as_ref(), &options);
-                    results.lock().expect("no thread panics").insert(block, tallies);
+                    let mut results = results.lock().expect("no thread panics");
+                    results.insert(block, tallies);
+                    if results.len() % step == 0 {
+                        let wrong: u64 = results.values().map(|(tally, _)| tally.broken()).sum();
+                        let seconds = started.elapsed().as_secs();
+                        eprintln!(
+                            "{} of {} blocks, {wrong} wrong, {seconds} s",
+                            results.len(),
+                            blocks.len()
+                        );
+                    }
                 }
             });
         }

@@ -6,9 +6,6 @@ use crate::position::{Position, Walls};
 use crate::solve::{Solution, solve};
 use crate::status::{ChainStatus, statuses};
 
-/// The largest board that is solved as a whole.
-const MOST_POINTS: u32 = 16;
-
 /// The solution of all positions of a size.
 ///
 /// | size | states | memory | time |
@@ -29,7 +26,10 @@ pub struct Oracle {
 }
 
 impl Oracle {
-    /// Solves all positions of a board of at most 16 points; `None` for a larger one.
+    /// The points of the largest board that is solved as a whole.
+    pub const MOST_POINTS: u32 = 16;
+
+    /// Solves all positions of a board of at most [`MOST_POINTS`](Self::MOST_POINTS); `None` for a larger one.
     ///
     /// The number of threads changes nothing but the time.
     #[must_use]
@@ -41,7 +41,7 @@ impl Oracle {
     /// `None` for a larger one.
     #[must_use]
     pub fn between(grid: Grid, walls: Walls, threads: usize) -> Option<Oracle> {
-        if grid.area() > MOST_POINTS {
+        if grid.area() > Oracle::MOST_POINTS {
             return None;
         }
         let whole = Whole::new(&grid, walls);

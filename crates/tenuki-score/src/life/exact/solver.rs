@@ -149,7 +149,8 @@ impl Solver {
     pub(crate) fn solve(&mut self, question: Question, nodes: u32) -> (Solution, u32) {
         let walls = Color::ALL.map(|color| self.arena.walls(color));
         let asked = Asked { question, nodes, walls, area: self.area };
-        // They are some dozens at most, so that looking at each is as fast as a table, and smaller.
+        // At the end of real games there are 40 on the mean, and 430 at most: looking at each is as fast as
+        // a table, and takes less code.
         if let Some(&(_, answer)) = self.answers.iter().find(|(other, _)| *other == asked) {
             return answer;
         }
