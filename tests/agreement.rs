@@ -1,5 +1,5 @@
 //! Everything that says something of a position says the same: GTP commands and JSON lines, on every
-//! position of 3×3 points up to symmetry and colour.
+//! position of 3×3 points up to symmetry and colour, and of 4×3 by `.ci/long agreement`.
 
 use serde_json::Value;
 use tenuki::board::{Board, Color, PointSet, Size, Symmetry};
@@ -23,6 +23,7 @@ fn positions(size: Size) -> impl Iterator<Item = Board> {
         let board = Board::with_stones(size, stones).ok()?;
         let text = board.to_string();
         let images = Symmetry::ALL.into_iter().map(|symmetry| board.turned(symmetry));
+        let images = images.filter(|image| image.size() == size);
         let smallest = images.flat_map(|image| [image.to_string(), image.swapped().to_string()]);
         smallest.min().is_none_or(|smallest| smallest == text).then_some(board)
     })
@@ -76,10 +77,20 @@ fn gtp_and_json_tell_the_same_last_point() {
 
 #[test]
 fn gtp_and_json_agree_on_every_position_of_3x3() {
+    gtp_and_json_agree_on_every_position_of(3, 3);
+}
+
+#[test]
+#[ignore = "takes four minutes when compiled for release"]
+fn gtp_and_json_agree_on_every_position_of_4x3() {
+    gtp_and_json_agree_on_every_position_of(4, 3);
+}
+
+fn gtp_and_json_agree_on_every_position_of(width: u8, height: u8) {
     let mut session = Session::new();
-    let (mut with_seki, mut not_finished) = (0, 0);
-    for board in positions(Size::square(3).unwrap()) {
-        gtp(&mut session, "boardsize 3");
+    let (mut count, mut with_seki, mut not_finished) = (0, 0, 0);
+    for board in positions(Size::new(width, height).unwrap()) {
+        gtp(&mut session, &format!("rectangular_boardsize {width} {height}"));
         let stones = Color::ALL.map(|color| {
             let names = board.stones(color).iter().map(|point| format!(" {color} {point}"));
             names.collect::<String>()
@@ -115,8 +126,12 @@ fn gtp_and_json_agree_on_every_position_of_3x3() {
             assert!(uncertain.contains(&chain.to_owned()), "{board}");
             assert!(!seki.contains(&chain.to_owned()), "{board}");
         }
+        count += 1;
         with_seki += u32::from(!seki.is_empty());
         not_finished += u32::from(!open.is_empty());
     }
+    println!(
+        "{width}x{height}: {count} positions, {with_seki} with a seki, {not_finished} not finished"
+    );
     assert!(with_seki > 0 && not_finished > 0, "{with_seki} {not_finished}");
 }

@@ -60,7 +60,11 @@ fn every_drawing_is_scored_as_it_was_decided() {
             wrong.push(format!("{kind}\n{}\nis drawn\n{}\n", found.join("\n"), rows.join("\n")));
         }
         assert_turns(&rows, &position, &assessment);
-        assert_eq!(Reasons::of(&position).assessment, assessment, "{kind}: {rows:#?}");
+        let reasons = Reasons::of(&position);
+        assert_eq!(reasons.assessment, assessment, "{kind}: {rows:#?}");
+        let filled: PointSet = reasons.fills.iter().map(|fill| fill.point).collect();
+        let ByColor { black, white } = assessment.must_fill;
+        assert_eq!(filled, black | white, "{kind}: {rows:#?}");
     }
     assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
 }

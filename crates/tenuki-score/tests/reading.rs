@@ -127,6 +127,9 @@ proptest! {
     fn the_reasons_say_what_the_method_says((position, _) in positions()) {
         let reasons = tenuki_score::scoring::reasons::Reasons::of(&position);
         prop_assert_eq!(&reasons.assessment, &Method::Reading.assess(&position));
+        let ByColor { black, white } = reasons.assessment.must_fill;
+        let filled: PointSet = reasons.fills.iter().map(|fill| fill.point).collect();
+        prop_assert_eq!(filled, black | white);
         for point in position.size.points() {
             let lines = reasons.explain(point);
             prop_assert!((1..=5).contains(&lines.len()), "{:?}", lines);

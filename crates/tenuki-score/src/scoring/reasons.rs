@@ -32,7 +32,8 @@ pub use super::groups::{EyeSpace, Group, Life};
 pub struct Reasons {
     /// What every point is: the same as [`Method::assess`](super::Method::assess) says.
     pub assessment: Assessment,
-    /// The points that must be filled, in the order in which it becomes necessary.
+    /// The points that must be filled, in the order in which it becomes necessary: first those that
+    /// reading finds, then the [false points](Group::due) that stones need as their only liberty.
     pub fills: Vec<Fill>,
     /// Where a side still gains points by playing first, outside seki.
     pub last_points: Vec<LastPoint>,
@@ -90,7 +91,11 @@ impl Reasons {
         reading::leave_kos(&mut found.fills, &groups);
         let assessment = reading::assessment(position, &control, &found, &groups);
         let lives = vec![OnceLock::new(); groups.len()];
-        let Found { fills, last_points } = found;
+        let Found { mut fills, last_points } = found;
+        for group in groups.iter().filter(|group| group.life != Life::Seki) {
+            let known: PointSet = fills.iter().map(|fill| fill.point).collect();
+            fills.extend((group.due - known).iter().map(|point| due(position, group, point)));
+        }
         let last_points = last_points.into_iter().map(|(last, _)| last);
         let counts = |last: &LastPoint| last.points.is_subset(&assessment.last_points);
         let last_points = last_points.filter(counts).collect();
@@ -271,6 +276,18 @@ impl Reasons {
         let near = others.fold(PointSet::EMPTY, |all, g| all | g.stones.neighbors());
         *reach & (near & self.counted.neutral).flood(&self.counted.neutral)
     }
+}
+
+/// A false point that its owner has to fill, with the chains of which it is the only liberty.
+fn due(position: &Position, group: &Group, point: Point) -> Fill {
+    let Group { color, stones, .. } = *group;
+    let place = PointSet::of(point);
+    let free = position.size.all() - position.living[!color] - stones;
+    let chains = (place.neighbors() & stones).flood(&(stones - place)).components();
+    let saved = chains.filter(|chain| !chain.neighbors().intersects(&free));
+    let saves = saved.fold(PointSet::EMPTY, |all, chain| all | chain) & position.living[color];
+    let takes = place.flood(&position.dead[!color]);
+    Fill { point, color, saves, takes, after: PointSet::EMPTY }
 }
 
 fn why_filled(fill: &Fill) -> String {

@@ -183,7 +183,10 @@ fn reading(control: &Control, reasons: &Reasons) -> [Step; 3] {
         added: reasons.fills.iter().map(|fill| (fill.color, fill.point)).collect(),
         ..Step::default()
     };
+    let filled = |color| reasons.fills.iter().filter(move |fill| fill.color == color);
+    let filled = ByColor::from_fn(|color| filled(color).map(|fill| fill.point).collect());
     let false_points = reasons.false_points();
+    let false_points = ByColor::from_fn(|color| false_points[color] - filled[color]);
     let cuts = Step {
         title: "False points",
         how: "A part of a group that has no eye of its own is lost when the other side cuts it off at \
