@@ -210,6 +210,20 @@ tenuki-dead A1
 #? [strict]
 tenuki-method reading
 
+# A point that is false, for it is the only liberty of D1, must be filled like those that are read.
+rectangular_boardsize 4 3
+gogui-setup b D3 b B2 b D2 w B3 w C2 w A1 w D1
+tenuki-dead B2
+156 tenuki-fill
+#? [C1]
+157 tenuki-explain C1
+#? [.*it must be filled\.\nWhite fills it to save the stones at D1, which could be captured there\..*]
+158 tenuki-step 3
+#? [.*^VAR w C1\nTEXT 3 of 7: What must be filled: One point must be filled here\.]
+159 tenuki-step 4
+#? [.*TEXT 4 of 7: False points: There is none here\.]
+tenuki-dead none
+
 # Why a point is or is not scored: Black must connect D4 at D3 once White takes D5.
 boardsize 7
 gogui-setup w D6 w A5 w B5 w C5 w E5 w F5 w G5 b A4 b B4 w C4 b D4 w E4 b F4 b G4 b B3 b C3 b E3 b F3 b D2
