@@ -3,9 +3,10 @@
 //!     cargo run --release -p tenuki-oracle --example yardstick
 //!     cargo run --release -p tenuki-oracle --example yardstick -- --show 10
 //!
-//! `yardstick/positions.txt` says where they come from, and `yardstick/make.py` makes them. It is no exact answer: GNU Go is wrong, too. So a
-//! figure says something beside an earlier one. With `--check` the status is 1 if more positions
-//! differ than [`MOST_DIFFERENT`], or more that are certain than [`MOST_CERTAIN_AND_DIFFERENT`].
+//! `yardstick/positions.txt` says where they come from, and `yardstick/make.py` makes them. The dead stones
+//! are GNU Go's, which is wrong, too: a figure means something beside an earlier one only. With `--check`
+//! the status is 1 if more positions differ than [`MOST_DIFFERENT`], or more that are certain than
+//! [`MOST_CERTAIN_AND_DIFFERENT`].
 
 use std::error::Error;
 use std::time::Instant;

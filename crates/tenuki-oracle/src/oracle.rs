@@ -12,11 +12,11 @@ use crate::status::{ChainStatus, statuses};
 /// | --- | --- | --- | --- |
 /// | 3×3 | 13,443 | 3 MB | 0.02 s |
 /// | 4×3 | 345,297 | 28 MB | 2.7 s |
-/// | 5×3 | 8,862,323 | 830 MB | 7 minutes |
-/// | 4×4 | 26,466,869 | 3 GB | hours (not tried) |
+/// | 5×3 | 8,862,323 | 830 MB | 3 minutes |
+/// | 4×4 | 26,466,869 | 2.7 GB | 8 minutes |
 ///
-/// Nearly all of the time goes into sets of points of which the other side may choose one: 5×3 without
-/// them takes 40 s.
+/// The times of the two large ones are those of two threads. Most of it goes into sets of points of which
+/// the other side may choose one: 5×3 without them takes 40 s with one thread.
 #[derive(Debug)]
 pub struct Oracle {
     grid: Grid,
@@ -29,7 +29,8 @@ impl Oracle {
     /// The points of the largest board that is solved as a whole.
     pub const MOST_POINTS: u32 = 16;
 
-    /// Solves all positions of a board of at most [`MOST_POINTS`](Self::MOST_POINTS); `None` for a larger one.
+    /// Solves all positions of a board of at most [`MOST_POINTS`](Self::MOST_POINTS) points; `None` for a
+    /// larger one.
     ///
     /// The number of threads changes nothing but the time.
     #[must_use]

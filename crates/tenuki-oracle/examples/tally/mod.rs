@@ -71,8 +71,8 @@ impl Mistake {
         matches!(self, Mistake::SekiThoughNotAlive | Mistake::SekiThoughTwoEyes)
     }
 
-    /// The mistakes about a chain. `alive` are the stones that live by Benson's algorithm. That an unsettled chain is called alive is a mistake only where
-    /// the judge is certain.
+    /// The mistakes about a chain. `alive` are the stones that live by Benson's algorithm. That an unsettled
+    /// chain is called alive is a mistake only where the judge is certain.
     fn of(chain: &ChainStatus, judged: &Judged, alive: u32) -> impl Iterator<Item = Mistake> {
         let dead = chain.stones & judged.dead != 0;
         let first = match (dead, chain.status()) {

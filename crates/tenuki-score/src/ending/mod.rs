@@ -143,8 +143,8 @@ impl Ending {
 
     /// The stones in seki: those that the [assessment](Assessment::seki) finds there, without chains of
     /// which the judge found that the side that plays first takes or saves them, and without those at an
-    /// [open area](LeftToPlay::areas), which is no shared liberty. On a board of at most 20 points, on which the judge
-    /// searches every chain, these are without all chains that no search confirmed as alive.
+    /// [open area](LeftToPlay::areas), which is no shared liberty. On a board of at most 20 points the judge
+    /// searches every chain, and the chains that no search confirmed as alive are left out, too.
     #[must_use]
     pub fn seki(&self) -> PointSet {
         let DeadStones { open, uncertain, .. } = self.dead_stones;

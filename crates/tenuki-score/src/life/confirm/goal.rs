@@ -19,8 +19,8 @@ pub(super) enum Aim {
     /// To capture all of them for good. If that can be forced, all of them are dead.
     ///
     /// It is reached where the points of the chains, and all other points that a capture of one of
-    /// them, or of a new stone on such a point, left empty, are the attacker's for good. No new stone of the defender that stays can come
-    /// to stand there. (That is enough, but it is not necessary.)
+    /// them, or of a new stone on such a point, left empty, are the attacker's for good. No new stone of
+    /// the defender that stays can come to stand there. (That is enough, but it is not necessary.)
     CaptureAllForGood,
     /// To have a stone that is unconditionally alive on one of these points. There the attacker is the
     /// side whose stones were captured.
