@@ -147,7 +147,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let started = Instant::now();
 
     // Threads take blocks; the results are put together in the order of the blocks.
-    let blocks: Vec<&[Position]> = positions.chunks(256).collect();
+    let blocks: Vec<&[Position]> =
+        positions.chunks((positions.len() / 200).clamp(1, 256)).collect();
     let next = AtomicUsize::new(0);
     let results: Mutex<BTreeMap<usize, (Tally, Tally)>> = Mutex::default();
     // A line for each twentieth of the work.
