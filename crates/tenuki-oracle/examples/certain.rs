@@ -162,7 +162,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                     let tallies = compare(positions, oracle.as_ref(), &options);
                     let mut results = results.lock().expect("no thread panics");
                     results.insert(block, tallies);
-                    if results.len() % step == 0 {
+                    if results.len().is_multiple_of(step) {
                         let wrong: u64 = results.values().map(|(tally, _)| tally.broken()).sum();
                         let seconds = started.elapsed().as_secs();
                         eprintln!(
