@@ -93,8 +93,11 @@ impl Reasons {
         let lives = vec![OnceLock::new(); groups.len()];
         let Found { mut fills, last_points } = found;
         for group in groups.iter().filter(|group| group.life != Life::Seki) {
-            let known: PointSet = fills.iter().map(|fill| fill.point).collect();
-            fills.extend((group.due - known).iter().map(|point| due(position, group, point)));
+            for point in group.due {
+                if fills.iter().all(|fill| fill.point != point) {
+                    fills.push(due(position, group, point));
+                }
+            }
         }
         let last_points = last_points.into_iter().map(|(last, _)| last);
         let counts = |last: &LastPoint| last.points.is_subset(&assessment.last_points);
@@ -278,15 +281,20 @@ impl Reasons {
     }
 }
 
-/// A false point that its owner has to fill, with the chains of which it is the only liberty.
+/// A false point that its owner has to fill. Of the chains next to it that with the fewest points around it
+/// is named, as it is short of liberties.
 fn due(position: &Position, group: &Group, point: Point) -> Fill {
-    let Group { color, stones, .. } = *group;
-    let place = PointSet::of(point);
-    let free = position.size.all() - position.living[!color] - stones;
-    let chains = (place.neighbors() & stones).flood(&(stones - place)).components();
-    let saved = chains.filter(|chain| !chain.neighbors().intersects(&free));
-    let saves = saved.fold(PointSet::EMPTY, |all, chain| all | chain) & position.living[color];
-    let takes = place.flood(&position.dead[!color]);
+    let color = group.color;
+    let (place, living) = (PointSet::of(point), &position.living[color]);
+    let (mut saves, mut fewest) = (PointSet::EMPTY, u32::MAX);
+    for stone in place.neighbors() & *living {
+        let chain = PointSet::of(stone).flood(living);
+        let around = chain.neighbors().len();
+        if around < fewest {
+            (saves, fewest) = (chain, around);
+        }
+    }
+    let takes = place & position.dead[!color];
     Fill { point, color, saves, takes, after: PointSet::EMPTY }
 }
 
