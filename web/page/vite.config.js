@@ -1,16 +1,19 @@
 // Two builds from the same sources: `vite build` makes dist/site, files for any server, and
-// `vite build --mode single` makes dist/tenuki.html, one file that a double click opens.
+// `vite build --mode single` makes dist/single/tenuki.html, one file that a double click opens.
 
-import { createHash } from 'node:crypto'
-import { readFileSync, readdirSync } from 'node:fs'
+import { readFileSync, renameSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { viteSingleFile } from 'vite-plugin-singlefile'
 
 import { createScorer } from 'tenuki-score/scorer'
 
 const wasm = createRequire(import.meta.url).resolve('tenuki-score/pictures.wasm')
-const here = new URL('.', import.meta.url)
+const source = name => fileURLToPath(new URL(`src/${name}`, import.meta.url))
+const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
 
 /**
  * `virtual:look` and `virtual:look.css`: the marks and colours of Tenuki's pictures, asked of the scorer when
@@ -20,9 +23,6 @@ function look() {
   const asked = WebAssembly.compile(readFileSync(wasm)).then(module => createScorer(module).look())
   const within = css => css.replace(/([^{}]+)\{/g, (_, selector) =>
     selector === ':root' ? ':root[data-theme=dark]{' : `[data-theme=dark] ${selector}{`)
-  // Wood and stones for Shudan, which takes no SVG: the same colours as variables.
-  const variables = css => `:root{${[...css.matchAll(/\.(k-\w+)\{(?:fill:none;)?(?:stop-color|stroke|fill):([^;}]+)/g)]
-    .map(([, name, color]) => `--${name}:${color}`).join(';')}}`
   return {
     name: 'look',
     resolveId: id => (id.startsWith('virtual:look') ? `\0${id}` : null),
@@ -33,7 +33,7 @@ function look() {
       }
       if (id !== '\0virtual:look.css') return null
       const { light, dark, light_page, dark_page } = await asked
-      return [light, light_page, variables(light), within(dark), within(dark_page), within(variables(dark))].join('\n')
+      return [light, light_page, within(dark), within(dark_page)].join('\n')
     },
   }
 }
@@ -46,77 +46,64 @@ function scorer(single) {
     load(id) {
       if (id !== '\0module') return null
       if (!single) return `import address from ${JSON.stringify(wasm + '?url')}
-import { fetched } from ${JSON.stringify(new URL('src/module.js', here).pathname)}
-export default () => fetched(address)`
+import { fetched } from ${JSON.stringify(source('scorer/module.js'))}
+export default () => fetched(new URL(address, import.meta.url).href)`
       const packed = gzipSync(readFileSync(wasm), { level: 9 }).toString('base64')
-      return `import { unpacked } from ${JSON.stringify(new URL('src/module.js', here).pathname)}
+      return `import { unpacked } from ${JSON.stringify(source('scorer/module.js'))}
 export default () => unpacked(${JSON.stringify(packed)})`
     },
   }
 }
 
-/** Shudan's style sheet without its pictures: the page draws wood and stones as Tenuki's pictures do. */
-const plainShudan = {
-  name: 'plain-shudan',
-  enforce: 'pre',
-  transform: (code, id) => (id.includes('shudan') && id.endsWith('.css') ? code.replace(/url\([^)]*\)/g, 'none') : null),
+/** `virtual:worker`: a function that starts the worker, from a file beside the page or from inside it. */
+function worker(single) {
+  return {
+    name: 'worker',
+    resolveId: id => (id === 'virtual:worker' ? '\0worker' : null),
+    load: id => (id !== '\0worker' ? null
+      : `import Scorer from ${JSON.stringify(`${source('scorer/worker.js')}?worker${single ? '&inline' : ''}`)}
+export default () => new Scorer()`),
+  }
 }
 
-/** The service worker, with the names of all files and a version that changes with any of them. */
-const offline = {
-  name: 'offline',
-  generateBundle(_, bundle) {
-    const files = Object.keys(bundle).concat(readdirSync(new URL('public', here))).sort()
-    const hash = createHash('sha256')
-    for (const name of files) {
-      const made = bundle[name]
-      hash.update(name).update(made ? made.code ?? made.source : readFileSync(new URL(`public/${name}`, here)))
-    }
-    const source = readFileSync(new URL('src/offline.js', here), 'utf8')
-      .replace('[/* files */]', JSON.stringify(['./', ...files.filter(name => name !== 'index.html')]))
-      .replace('/* version */', hash.digest('hex').slice(0, 16))
-    this.emitFile({ type: 'asset', fileName: 'offline.js', source })
-  },
-}
-
-/** One HTML file: script and style sheet stand in it, without `type="module"`, which file:// does not allow. */
-const inlined = {
-  name: 'inlined',
+/** The single file has its icon inside, no manifest, and a name of its own. */
+const oneFile = {
+  name: 'one-file',
   enforce: 'post',
-  generateBundle(_, bundle) {
-    const page = bundle['index.html']
-    const script = Object.values(bundle).find(({ type }) => type === 'chunk').code
-    const style = Object.values(bundle).find(({ fileName }) => fileName.endsWith('.css')).source
-    // Nothing in a script may end its element.
-    const safe = script.replace(/<\/(script)/gi, '<\\/$1').replace(/<!--/g, '<\\!--')
-    const icon = Buffer.from(readFileSync(new URL('public/icon.svg', here))).toString('base64')
-    page.source = page.source
-      .replace(/\s*<script[^>]*src=[^>]*><\/script>/, '')
-      .replace(/\s*<link rel="(stylesheet|manifest)"[^>]*>/g, '')
-      .replace(/href="[^"]*icon.svg"/, () => `href="data:image/svg+xml;base64,${icon}"`)
-      .replace('</head>', () => `<style>${style}</style></head>`)
-      .replace('</body>', () => `<script>${safe}</script></body>`)
-    page.fileName = 'tenuki.html'
-    for (const name of Object.keys(bundle)) if (name !== 'index.html') delete bundle[name]
+  closeBundle() {
+    const folder = new URL('dist/single/', import.meta.url)
+    renameSync(new URL('index.html', folder), new URL('tenuki.html', folder))
+  },
+  transformIndexHtml(html) {
+    const icon = readFileSync(new URL('public/icon.svg', import.meta.url)).toString('base64')
+    return html.replace(/\s*<link rel="manifest"[^>]*>/, '')
+      .replace(/href="[^"]*icon\.svg"/, () => `href="data:image/svg+xml;base64,${icon}"`)
   },
 }
+
+/** The service worker, with the names of all files, those that Vite writes last among them. */
+const offline = () => VitePWA({
+  strategies: 'injectManifest', srcDir: 'src', filename: 'offline.js', injectRegister: false, manifest: false,
+  injectManifest: { globPatterns: ['**/*'], minify: true, sourcemap: false, maximumFileSizeToCacheInBytes: 4 << 20 },
+})
 
 export default defineConfig(({ mode }) => {
   const single = mode === 'single'
   return {
     base: './',
     publicDir: single ? false : 'public',
-    define: { __SINGLE__: JSON.stringify(single) },
-    esbuild: { jsx: 'automatic', jsxImportSource: 'preact', legalComments: 'none' },
-    plugins: [look(), scorer(single), plainShudan, single ? inlined : offline],
+    define: { __SINGLE__: JSON.stringify(single), __VERSION__: JSON.stringify(version) },
+    oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+    plugins: [look(), scorer(single), worker(single), ...(single ? [oneFile, viteSingleFile()] : [offline()])],
+    worker: { format: single ? 'iife' : 'es', plugins: () => [scorer(single)] },
     build: {
       target: ['chrome91', 'firefox113', 'safari16.4'],
       outDir: single ? 'dist/single' : 'dist/site',
       emptyOutDir: true,
-      assetsInlineLimit: 0,
+      assetsInlineLimit: single ? undefined : 0,
       modulePreload: false,
       cssCodeSplit: false,
-      rollupOptions: single ? { output: { format: 'iife', inlineDynamicImports: true } } : {},
+      reportCompressedSize: false,
     },
   }
 })

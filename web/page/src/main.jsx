@@ -1,23 +1,15 @@
-// The page: gets the scorer and shows it.
+// The page: starts the worker with the scorer, and shows itself.
 
 import { render } from 'preact'
 
-import '@sabaki/shudan/css/goban.css'
 import 'virtual:look.css'
-import './page.css'
-
-import compile from 'virtual:module'
-import { createScorer } from 'tenuki-score/scorer'
+import './style.css'
 
 import { Page } from './page.jsx'
+import { startClient } from './scorer/client.js'
 
-/** The scorer, or why there is none. */
-const scorer = typeof WebAssembly === 'object'
-  ? compile().then(createScorer)
-  : Promise.reject(new Error('no WebAssembly'))
-scorer.catch(() => {})
-
-render(<Page scorer={scorer} />, document.getElementById('page'))
+const root = document.getElementById('page')
+if (root) render(<Page client={startClient()} />, root)
 
 if (!__SINGLE__ && 'serviceWorker' in navigator && location.protocol.startsWith('http')) {
   // Without it the page works as well, but not without its server.

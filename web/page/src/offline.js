@@ -1,40 +1,28 @@
-// The service worker: keeps all files of the page, so that it works without its server. A new version
-// keeps its own files first, and takes over when the page is opened the next time.
+// The service worker: keeps the files of the page, so that it works without its server. A new version takes over
+// when the page is opened the next time. Addresses of other files, even in the same folder, are not its own.
 
-const FILES = [/* files */]
-const CACHE = 'tenuki-/* version */'
+import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching'
+
+/** @type {any} */
+const worker = self
+
 /** Where the page leaves a picture for a moment, so that it has an address of this server. */
-const PICTURE = new URL('./picture-to-save.svg', self.location).href
+const PICTURE = new URL('./picture-to-save.svg', worker.location.href).href
+let picture = ''
 
-self.addEventListener('install', event => {
-  event.waitUntil(caches.open(CACHE)
-    .then(cache => cache.addAll(FILES.map(file => new Request(file, { cache: 'reload' }))))
-    .then(() => self.skipWaiting()))
-})
-
-self.addEventListener('activate', event => {
-  event.waitUntil(caches.keys()
-    .then(names => Promise.all(names
-      .filter(name => name.startsWith('tenuki-') && name !== CACHE)
-      .map(name => caches.delete(name))))
-    .then(() => self.clients.claim()))
-})
-
-let picture
-
-self.addEventListener('message', event => {
+worker.addEventListener('message', (/** @type {MessageEvent} */ event) => {
   picture = event.data.picture
   event.ports[0].postMessage(PICTURE)
 })
 
-self.addEventListener('fetch', event => {
-  if (event.request.method !== 'GET') return
-  if (event.request.url.startsWith(PICTURE)) {
-    event.respondWith(new Response(picture, { headers: { 'content-type': 'image/svg+xml' } }))
-    return
-  }
-  const isPage = event.request.mode === 'navigate'
-  event.respondWith(caches.open(CACHE)
-    .then(cache => cache.match(isPage ? './' : event.request, { ignoreSearch: true }))
-    .then(kept => kept ?? fetch(event.request)))
+worker.addEventListener('fetch', (/** @type {any} */ event) => {
+  if (!event.request.url.startsWith(PICTURE)) return
+  event.respondWith(new Response(picture, { headers: { 'content-type': 'image/svg+xml' } }))
 })
+
+worker.addEventListener('install', () => worker.skipWaiting())
+worker.addEventListener('activate', (/** @type {any} */ event) => event.waitUntil(worker.clients.claim()))
+
+cleanupOutdatedCaches()
+// Any query is that of the page itself, which has none of its own.
+precacheAndRoute(/** @type {any} */ (self).__WB_MANIFEST, { ignoreURLParametersMatching: [/./], cleanURLs: false })

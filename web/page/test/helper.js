@@ -51,17 +51,28 @@ export async function give(page, name, content) {
   const path = join(folder, name)
   writeFileSync(path, content)
   await page.setInputFiles('input[type=file]', path)
+  await read(page)
+}
+
+/** The page has painted what was done, and reads nothing any more. */
+export async function read(page) {
+  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done))))
+  await page.waitForSelector('main[aria-busy=false]')
 }
 
 /** Pastes a text into the page. */
-export const paste = (page, text) => page.evaluate(text => {
-  const data = new DataTransfer()
-  data.setData('text/plain', text)
-  dispatchEvent(new ClipboardEvent('paste', { clipboardData: data }))
-}, text)
+export async function paste(page, text) {
+  await page.evaluate(text => {
+    const data = new DataTransfer()
+    data.setData('text/plain', text)
+    dispatchEvent(new ClipboardEvent('paste', { clipboardData: data }))
+  }, text)
+  await read(page)
+}
 
 /** The score that is shown, once it is another one than before. */
 export async function score(page, wanted) {
+  await read(page)
   await page.waitForFunction(wanted => {
     const shown = document.querySelector('#score')?.dataset.score
     return shown !== undefined && (wanted === undefined || shown === wanted)
@@ -69,13 +80,28 @@ export async function score(page, wanted) {
   return page.evaluate(() => document.querySelector('#score')?.dataset.score)
 }
 
+/** Why a point counts, once it is said. */
+export async function why(page) {
+  await read(page)
+  await page.waitForSelector('.why[aria-busy=false]')
+  return page.textContent('.why')
+}
+
 export const message = page => page.textContent('.messages')
 
 /** Where a point of the board is, in pixels. */
 export async function place(page, [x, y]) {
-  const box = await page.locator(`.shudan-vertex[data-x="${x}"][data-y="${y}"]`).boundingBox()
-  return [box.x + box.width / 2, box.y + box.height / 2]
+  return page.evaluate(([x, y]) => {
+    const at = new DOMPoint(x, y).matrixTransform(document.querySelector('.board svg').getScreenCTM())
+    return [at.x, at.y]
+  }, [x, y])
 }
+
+/** How many stones there are: all of a colour, and those that are drawn as dead. */
+export const stones = page => page.evaluate(() => {
+  const count = letters => [...document.querySelectorAll('.board > svg:first-child .stones use')].filter(({ dataset }) => letters.includes(dataset.letter)).length
+  return { black: count('X#xdf'), white: count('O@oeg'), dead: count('xodefg'), blackTerritory: count('+'), whiteTerritory: count('-') }
+})
 
 export async function shot(page, name) {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true })

@@ -50,10 +50,8 @@ const told = page => page.evaluate(() => ({
   totals: [...document.querySelectorAll('.count tbody tr:last-child td')].map(cell => cell.textContent),
   rules: Object.fromEntries([...document.querySelectorAll('[data-rules]')].map(({ dataset }) => [dataset.rules, dataset.score])),
   recorded: document.querySelector('.result p:last-child bdi')?.textContent ?? null,
-  black: document.querySelectorAll('.marks use[href="#k-tb"]').length,
-  white: document.querySelectorAll('.marks use[href="#k-tw"]').length,
-  dead: document.querySelectorAll('.shudan-vertex.dim').length,
-  seki: document.querySelectorAll('.marks use:is([href="#k-bs"],[href="#k-ws"])').length,
+  ...Object.fromEntries(Object.entries({ black: '+of', white: '-xg', dead: 'xodefg', seki: '#@' }).map(([what, letters]) =>
+    [what, [...document.querySelectorAll('.board > svg:first-child .stones use')].filter(({ dataset }) => letters.includes(dataset.letter)).length])),
 }))
 
 const points = number => (number % 1 === 0.5 ? `${Math.trunc(number) || ''}½` : String(number)).replace('-', '−')
@@ -69,8 +67,7 @@ test('fifty records and more are counted as by the native program', { skip }, as
     await page.waitForFunction(name => document.querySelector('.title')?.textContent.trim() === name.split('/').at(-1), path)
     await page.waitForFunction(() => document.querySelector('#score'))
     // The other rules follow soon.
-    await page.waitForTimeout(200)
-    await page.waitForSelector('[data-rules]')
+    await page.waitForSelector('.rules[aria-busy=false]')
     const shown = await told(page)
     const count = letter => answer.territory.join('').split(letter).length - 1
     const name = path.slice(record('').length)

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 
-import { DESK, NARROW, PHONE, SINGLE, give, launched, message, opened, paste, place, record, score, shot, site, textOf } from './helper.js'
+import { DESK, NARROW, PHONE, SINGLE, give, launched, message, opened, paste, place, record, score, shot, site, stones, textOf, why } from './helper.js'
 
 let browser
 let server
@@ -41,8 +41,8 @@ test('a record is dropped, and the count is there', async () => {
   assert.match(await page.textContent('.result'), /Black wins by 4½/)
   assert.match(await page.textContent('.result'), /my game\.sgf/)
   assert.match(await page.textContent('.result'), /B\+4\.5 \(the same\)/)
-  assert.equal(await page.locator('.marks use[href="#k-tb"]').count(), 56)
-  assert.equal(await page.locator('.shudan-vertex.dim').count(), 3)
+  const { dead, blackTerritory } = await stones(page)
+  assert.deepEqual([dead, blackTerritory], [3, 54])
   await shot(page, 'desk-19')
   await done(page)
 })
@@ -77,8 +77,9 @@ test('pointing at a point tells why it counts or does not', async () => {
   await score(page)
   await page.mouse.move(...await place(page, [2, 8]))
   await page.waitForFunction(() => document.querySelector('.why h3').textContent === 'C1')
-  assert.match(await page.textContent('.why'), /seki/)
+  assert.match(await why(page), /seki/)
   await page.mouse.click(...await place(page, [2, 8]))
+  await why(page)
   assert.match(await page.textContent('[role=status]'), /C1: empty.*seki/s)
   await shot(page, 'desk-why')
   await done(page)
@@ -109,8 +110,7 @@ test('the slider goes over the moves', async () => {
   await page.waitForSelector('#score')
   assert.match(await page.textContent('.moves output'), /Move 267 of 272/)
   await page.click('[aria-label="To the beginning"]')
-  await page.waitForFunction(() => document.querySelectorAll('.shudan-sign_1').length === 0)
-  await page.waitForSelector('#score')
+  await page.waitForFunction(() => document.querySelectorAll('.stones use:is([data-letter=X],[data-letter=O])').length === 0)
   await page.click('[aria-label="To the end"]')
   assert.equal(await score(page, 'B+4.5'), 'B+4.5')
   await done(page)
@@ -164,7 +164,8 @@ test('stones are set up on a board of any size', async () => {
   await page.getByLabel('Columns').fill('5')
   await page.getByLabel('Rows').fill('3')
   await page.click('text=New board')
-  await page.waitForFunction(() => document.querySelectorAll('.shudan-vertex').length === 15)
+  await page.waitForSelector('[data-size="5x3"]')
+  await page.check('input[value=black]')
   for (const y of [0, 1, 2]) await page.mouse.click(...await place(page, [2, y]))
   assert.equal(await score(page, 'B+5.5'), 'B+5.5')
   await page.check('input[value=white]')
@@ -172,12 +173,16 @@ test('stones are set up on a board of any size', async () => {
   await page.mouse.click(...await place(page, [0, 1]))
   await page.check('input[value=erase]')
   await page.mouse.click(...await place(page, [0, 1]))
-  assert.equal(await page.locator('.shudan-sign_-1.shudan-vertex').count(), 1)
+  assert.equal((await stones(page)).white, 1)
   await page.check('input[value=black]')
+  await page.uncheck('#captures')
   await page.mouse.click(...await place(page, [1, 0]))
   await page.mouse.click(...await place(page, [0, 1]))
   assert.match(await message(page), /no liberty/)
-  assert.equal(await page.locator('.shudan-sign_1.shudan-vertex').count(), 4)
+  assert.equal((await stones(page)).black, 4)
+  await page.check('#captures')
+  await page.mouse.click(...await place(page, [0, 1]))
+  assert.deepEqual(await stones(page).then(({ black, white }) => [black, white]), [5, 0])
   await done(page)
 })
 
@@ -235,7 +240,7 @@ test('every format is read, packed or not', async () => {
   await give(page, 'small.sgf.zst', Buffer.concat([Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0x20, small.length, (small.length << 3) & 255 | 1, small.length >> 5, 0]), small]))
   assert.equal(await score(page, 'B+17.5'), 'B+17.5')
   await paste(page, '.X.XO\nXXXXO\n.XOOO\nXXO.O\nXOOO.')
-  assert.equal(await page.waitForFunction(() => document.querySelectorAll('.shudan-vertex').length === 25).then(() => true), true)
+  await page.waitForSelector('[data-size="5x5"]')
   await give(page, 'lines.jsonl', `{"id":"first","board":["X.O","XXO","OOO"],"komi":0,"dead":[]}\n{"id":8,"sgf":${JSON.stringify(textOf('9x9-c.sgf'))}}\n{"id":9,"board":["Q"]}\n`)
   assert.match(await page.textContent('.games h3'), /3 games/)
   await page.click('.games li:nth-child(2) button')
@@ -311,7 +316,7 @@ test('boards of all shapes fit', async () => {
   for (const rows of ['.', 'X.', `${'.'.repeat(25)}`, Array(25).fill('.').join('\n'), Array(25).fill('.'.repeat(25)).join('\n'), Array(3).fill('.'.repeat(24)).join('\n')]) {
     await paste(page, rows)
     const [height, width] = [rows.split('\n').length, rows.split('\n')[0].length]
-    await page.waitForFunction(n => document.querySelectorAll('.shudan-vertex').length === n, width * height)
+    await page.waitForSelector(`[data-size="${width}x${height}"]`)
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth) <= 320, rows)
     await score(page)
   }
@@ -340,6 +345,7 @@ test('keys alone are enough', async () => {
   assert.equal(await page.textContent('.why h3'), 'E5')
   for (const key of ['ArrowUp', 'ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
   assert.equal(await page.textContent('.why h3'), 'H6')
+  await why(page)
   assert.match(await page.textContent('[role=status]'), /H6: black stone.*dead/)
   await page.keyboard.press('Enter')
   assert.notEqual(await score(page), 'W+56.5')
@@ -359,7 +365,7 @@ test('a tap on a phone marks, and asks', async () => {
     await score(page, 'W+56.5')
     await page.touchscreen.tap(...await place(page, [7, 3]))
     assert.notEqual(await score(page), 'W+56.5')
-    assert.match(await page.textContent('.why'), /H6/)
+    assert.match(await why(page), /H6/)
     await page.getByLabel('Only ask why').check()
     const before = await score(page)
     await page.locator('.board').scrollIntoViewIfNeeded()
@@ -380,8 +386,8 @@ test('languages have their texts and coordinates', async () => {
     assert.equal(await page.textContent('#score'), won)
     await page.mouse.click(...await place(page, [2, 8]))
     assert.equal(await page.textContent('.why h3'), point)
-    assert.ok((await page.textContent('.why')).includes(point))
-    assert.doesNotMatch(await page.textContent('.why'), /[a-z]{3}/)
+    assert.ok((await why(page)).includes(point))
+    assert.doesNotMatch(await why(page), /[a-z]{3}/)
     assert.equal(await page.getAttribute('html', 'lang'), locale.slice(0, 2))
     await shot(page, `desk-${locale}`)
     await page.selectOption('#coordinates', 'western')
@@ -423,22 +429,6 @@ test('where WebAssembly is forbidden a sentence says so', async () => {
   forbidding.close()
 })
 
-test('after the first visit the page needs no server', async () => {
-  const own = await site()
-  const page = await opened(browser, `${own.origin}/index.html`)
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.waitForFunction(() => navigator.serviceWorker.controller)
-  own.close()
-  await page.context().setOffline(true)
-  await page.reload()
-  await page.waitForSelector('.board')
-  // The browser asks for the service worker itself again, which fails as it should.
-  page.complaints = page.complaints.filter(text => !text.startsWith('Failed to load resource: net::ERR_FAILED'))
-  await give(page, 'a.sgf', textOf('19x19.sgf'))
-  assert.equal(await score(page), 'B+4.5')
-  await done(page)
-})
-
 test('the page can be installed', async () => {
   const page = await start()
   const session = await page.context().newCDPSession(page)
@@ -457,7 +447,7 @@ test('the single file works from file://', async () => {
     await page.setInputFiles('input[type=file]', record('19x19.sgf'))
     assert.equal(await score(page), 'B+4.5')
     await page.mouse.click(...await place(page, [0, 0]))
-    assert.match(await page.textContent('.why'), /A19 is white territory/)
+    assert.match(await why(page), /A19 is white territory/)
     for (const id of ['#sgf', '#svg', '#png']) {
       const [download] = await Promise.all([page.waitForEvent('download'), page.click(id)])
       assert.equal(download.suggestedFilename(), `19x19.${id.slice(1)}`)

@@ -5,7 +5,8 @@
 // counts. What it takes to measure nothing is taken off. SLACK is by how much the limits are multiplied (1).
 
 import assert from 'node:assert/strict'
-import { readFileSync, readdirSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
@@ -95,6 +96,15 @@ test('the page is usable within a second, cold', async () => {
   }
 })
 
+/** A file with a record of 30 MB. */
+function large() {
+  const folder = mkdtempSync(join(tmpdir(), 'tenuki-large-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const path = join(folder, 'large.sgf')
+  writeFileSync(path, textOf('9x9-a.sgf').replace('(;', `(;GC[${'x'.repeat(30e6)}]`))
+  return path
+}
+
 /** A record of 300 moves: the last ones fill territory, and pass where that would end it. */
 async function long() {
   const scorer = createScorer(await WebAssembly.compile(readFileSync(new URL('../../dist/pictures.wasm', import.meta.url))))
@@ -146,14 +156,54 @@ test('a record of 300 moves is shown within 200 ms, and a click answered within 
     await painted(page, pasting, record)
     await page.waitForTimeout(500)
     for (let i = 0; i < 40; i++) {
-      await timed(() => painted(page, n => {
-        const stones = document.querySelectorAll('.shudan-vertex:not(.shudan-sign_0)')
-        stones[(n * 37) % stones.length].click()
-      }, i))
+      await timed(() => painted(page, clicking, { among: '.stones use:not([data-letter="+"],[data-letter="-"])', n: i * 37 }))
       await page.waitForTimeout(150)
     }
   })
   within(clicks, most, 50, 'a click, 95 of 100')
+})
+
+/** A click on one of some things that lie on points, until the count is there. */
+const clicking = async ({ among, n, at }) => {
+  const svg = document.querySelector('.board svg')
+  const all = among ? svg.querySelectorAll(among) : []
+  const [x, y] = at ?? ['x', 'y'].map(name => Number(all[n % all.length].getAttribute(name)))
+  const { x: clientX, y: clientY } = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM())
+  const counted = new Promise(done => new MutationObserver((_, observer) => document.querySelector('#score') && (observer.disconnect(), done()))
+    .observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['id'] }))
+  for (const type of ['pointerdown', 'pointerup']) svg.dispatchEvent(new PointerEvent(type, { clientX, clientY, isPrimary: true, pointerType: 'mouse', bubbles: true }))
+  await counted
+}
+
+test('drawing a position: a stone is there within 50 ms, although every position is judged', async () => {
+  const times = await both(`${server.origin}/index.html`, async (page, timed) => {
+    for (let i = 0; i < 30; i++) {
+      await timed(() => painted(page, n => {
+        const svg = document.querySelector('.board svg')
+        const { x: clientX, y: clientY } = new DOMPoint(n % 6 * 3 + 1, Math.floor(n / 6) * 3 + 1).matrixTransform(svg.getScreenCTM())
+        for (const type of ['pointerdown', 'pointerup']) svg.dispatchEvent(new PointerEvent(type, { clientX, clientY, isPrimary: true, pointerType: 'mouse', bubbles: true }))
+      }, i))
+      await page.waitForTimeout(100)
+    }
+    await page.waitForFunction(() => document.querySelectorAll('.board > svg:first-child .stones use:is([data-letter=X],[data-letter=O],[data-letter=x],[data-letter=o])').length === 30)
+  })
+  within(times, most, 50, 'a stone, 95 of 100')
+})
+
+test('a record of 30 MB keeps the page awake', async () => {
+  const { page } = await started(`${server.origin}/index.html`, 1)
+  await page.evaluate(() => {
+    globalThis.longest = 0
+    new PerformanceObserver(list => list.getEntries().forEach(({ duration }) => { globalThis.longest = Math.max(globalThis.longest, duration) }))
+      .observe({ type: 'longtask' })
+  })
+  await page.setInputFiles('input[type=file]', large())
+  await page.waitForSelector('#score')
+  await page.waitForTimeout(300)
+  const longest = await page.evaluate(() => Math.round(globalThis.longest))
+  console.log(`a record of 30 MB: the page's own thread is busy for ${longest} ms at most (those below 50 count as 0)`)
+  assert.ok(longest <= 100 * slack)
+  await page.context().close()
 })
 
 test('a thousand games scroll without a hitch', async () => {

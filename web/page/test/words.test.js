@@ -6,9 +6,9 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { before, test } from 'node:test'
 
 import { createScorer } from 'tenuki-score/scorer'
-import { characters, renamed } from '../src/coordinates.js'
-import { LANGUAGES, TEXTS } from '../src/texts.js'
-import { speaker } from '../src/words.js'
+import { characters, renamed } from '../src/text/coordinates.js'
+import { LANGUAGES, TEXTS } from '../src/text/texts.js'
+import { speaker } from '../src/text/words.js'
 import { drawings } from '../../tools/cases.mjs'
 import { REPOSITORY } from './helper.js'
 
@@ -33,7 +33,7 @@ test('every text has all languages and nothing but its places', () => {
 
 test('every text of the page is in the table', () => {
   const folder = new URL('../src/', import.meta.url)
-  const source = readdirSync(folder).filter(name => /\.jsx?$/.test(name) && name !== 'texts.js')
+  const source = readdirSync(folder, { recursive: true }).filter(name => /\.jsx?$/.test(name) && !name.endsWith('texts.js'))
     .map(name => readFileSync(new URL(name, folder), 'utf8')).join('\n')
   const asked = [
     ...source.matchAll(/\b(?:t|say)\('((?:[^'\\]|\\.)*)'/g), ...source.matchAll(/new Told\('((?:[^'\\]|\\.)*)'/g),

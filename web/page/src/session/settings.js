@@ -1,5 +1,6 @@
 // What the reader chose. Where the browser keeps nothing, it holds as long as the page is open.
 
+/** @param {string} name */
 export function kept(name) {
   try {
     return localStorage.getItem(`tenuki.${name}`)
@@ -8,6 +9,7 @@ export function kept(name) {
   }
 }
 
+/** @param {string} name @param {string} value */
 export function keep(name, value) {
   try {
     localStorage.setItem(`tenuki.${name}`, value)

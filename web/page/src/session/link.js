@@ -3,11 +3,12 @@
 
 const MARK = 'g1='
 
+/** @param {Uint8Array<ArrayBuffer>} bytes @param {CompressionStream} stream */
 async function through(bytes, stream) {
   return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer())
 }
 
-/** The fragment for a value. */
+/** The fragment for a value. @param {unknown} value */
 export async function fragmentOf(value) {
   const bytes = await through(new TextEncoder().encode(JSON.stringify(value)), new CompressionStream('deflate-raw'))
   let text = ''
@@ -18,7 +19,7 @@ export async function fragmentOf(value) {
 /** The most bytes that a fragment may unpack to. */
 const MOST = 4 << 20
 
-/** The value of a fragment; `undefined` where it holds none. Throws where it is broken. */
+/** The value of a fragment; `undefined` where it holds none. Throws where it is broken. @param {string} fragment */
 export async function valueOf(fragment) {
   const text = fragment.replace(/^#/, '')
   if (!text.startsWith(MARK)) {

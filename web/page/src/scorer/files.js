@@ -2,18 +2,17 @@
 
 import { Decompress } from 'fzstd'
 
+import { Told } from '../text/told.js'
+
 /** The most bytes of a file, as `tenuki score` has it for a record. */
 export const MOST = 32 << 20
 
-/** An error that the page says in the reader's language: a sentence of the table and its values. */
-export class Told extends Error {
-  constructor(sentence, values = {}) {
-    super(sentence)
-    this.values = values
-  }
-}
+/**
+ * A game of a file, with its text.
+ * @typedef {import('tenuki-score').FoundGame & { title?: string, file?: string, options?: import('../session/game.js').Options, deadFrom?: import('../session/game.js').DeadFrom }} Found
+ */
 
-/** The bytes of a file, unpacked from gzip or zstd. */
+/** The bytes of a file, unpacked from gzip or zstd. @param {File} file */
 async function bytesOf(file) {
   if (file.size > MOST) throw new Told('{name} is larger than {n} MiB.', { name: file.name, n: MOST >> 20 })
   let bytes
@@ -22,6 +21,7 @@ async function bytesOf(file) {
   } catch {
     throw new Told('{name} cannot be read: is it a folder?', { name: file.name })
   }
+  /** @param {number[]} mark */
   const starts = (...mark) => mark.every((byte, i) => bytes[i] === byte)
   try {
     if (starts(0x1f, 0x8b)) return await gunzipped(bytes)
@@ -36,6 +36,7 @@ async function bytesOf(file) {
   return bytes
 }
 
+/** @param {Uint8Array<ArrayBuffer>} bytes */
 async function gunzipped(bytes) {
   const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')).getReader()
   const parts = []
@@ -52,7 +53,9 @@ async function gunzipped(bytes) {
   }
 }
 
+/** @param {Uint8Array} bytes */
 function unzstd(bytes) {
+  /** @type {Uint8Array[]} */
   const parts = []
   let length = 0
   const stream = new Decompress(part => {
@@ -71,12 +74,19 @@ function unzstd(bytes) {
   return all
 }
 
+/** @param {string} text */
 const isJson = text => /^\s*(\{|\[\s*\{)/.test(text)
 
-/** The games of JSON lines, or of an array of such objects. */
+/**
+ * The games of JSON lines, or of an array of such objects.
+ * @param {string} text @param {import('tenuki-score').Scorer} scorer @returns {Found[]}
+ */
 function ofLines(text, scorer) {
   const start = text.trimStart()
-  const lines = start[0] === '[' ? whole(start) : start.split('\n').map((line, i) => [line, i + 1]).filter(([line]) => line.trim())
+  /** @type {[line: any, number: number][]} */
+  const lines = start[0] === '['
+    ? whole(start)
+    : start.split('\n').map((line, i) => /** @type {[string, number]} */ ([line, i + 1])).filter(([line]) => line.trim())
   return lines.map(([line, number]) => {
     try {
       const { id, sgf, board, dead, rules, komi, method, to_move, prisoners } =
@@ -84,23 +94,40 @@ function ofLines(text, scorer) {
       const options = { dead: dead ?? null, rules: rules ?? null, komi: komi ?? null,
         ...(method && { method }), ...(to_move && { to_move }), ...(prisoners && { prisoners }) }
       const title = id === undefined ? undefined : typeof id === 'string' ? id : JSON.stringify(id)
-      const found = sgf === undefined ? { board } : scorer.games(sgf)[0]
+      const found = sgf === undefined ? { board: drawn(board, scorer) } : scorer.games(sgf)[0]
       return { ...found, title, options, deadFrom: 'judge' }
     } catch (error) {
-      return { error: `line ${number}: ${error.message}` }
+      return { error: `line ${number}: ${messageOf(error)}` }
     }
   })
 }
 
+/** @param {unknown} error */
+const messageOf = error => (error instanceof Error ? error.message : String(error))
+
+/** The board of a line, if it is one. @param {any} board @param {import('tenuki-score').Scorer} scorer */
+function drawn(board, scorer) {
+  // What is wrong with it is said in the scorer's words.
+  scorer.score(board, { dead: [] })
+  /** @type {Record<string, import('tenuki-score').Sign>} */
+  const signs = { X: 1, O: -1, '.': 0 }
+  const rows = typeof board === 'string' ? board.trim().split(/\s+/) : /** @type {ArrayLike<any>[]} */ (board)
+  return rows.map(row => Array.from(row, point => signs[point] ?? point))
+}
+
+/** @param {string} text @returns {[any, number][]} */
 function whole(text) {
   try {
-    return JSON.parse(text).map((value, i) => [value, i + 1])
+    return JSON.parse(text).map((/** @type {unknown} */ value, /** @type {number} */ i) => [value, i + 1])
   } catch (error) {
-    throw new Told('This looks like JSON, and is broken: {x}', { x: error.message })
+    throw new Told('This looks like JSON, and is broken: {x}', { x: messageOf(error) })
   }
 }
 
-/** The games of a text or of bytes. */
+/**
+ * The games of a text or of bytes.
+ * @param {string | Uint8Array} source @param {import('tenuki-score').Scorer} scorer @returns {Found[]}
+ */
 export function gamesOf(source, scorer) {
   // Bytes of JSON are in UTF-8; records may be in any character set.
   const text = typeof source === 'string' ? source : isJson(start(source)) ? new TextDecoder().decode(source) : undefined
@@ -109,9 +136,10 @@ export function gamesOf(source, scorer) {
   return games
 }
 
+/** @param {Uint8Array} bytes */
 const start = bytes => new TextDecoder('latin1').decode(bytes.subarray(0, 100))
 
-/** The games of a file. */
+/** The games of a file. @param {File} file @param {import('tenuki-score').Scorer} scorer */
 export async function gamesOfFile(file, scorer) {
   return gamesOf(await bytesOf(file), scorer).map(game => ({ ...game, file: file.name }))
 }

@@ -30,7 +30,9 @@ const COLORS = {
   ja: { black: '黒', white: '白' }, ko: { black: '흑', white: '백' }, zh: { black: '黑', white: '白' },
 }
 
-/** The texts of a language, with points named in a style. */
+/** @typedef {ReturnType<typeof speaker>} Words */
+
+/** The texts of a language, with points named in a style. @param {string} language @param {string} style */
 export function speaker(language, style) {
   const column = LANGUAGES.findIndex(({ code }) => code === language) - 1
   const translated = key => (column < 0 ? key : TEXTS[key]?.[column] ?? key)

@@ -1,0 +1,89 @@
+// Stones and marks: at each point what Tenuki's pictures show there.
+
+import { kept } from './kept.jsx'
+import look from 'virtual:look'
+
+/** @typedef {import('tenuki-score').Marks} Marks */
+/** @typedef {import('tenuki-score').Vertex} Vertex */
+
+const BLACK = 'X#xdfB'
+const WHITE = 'O@oegW'
+/** Living stones cast a shadow. */
+const LIVING = 'XO#@'
+
+/**
+ * The letter of a point: that of the marks, if they are of this position.
+ * @param {number} sign @param {string | undefined} letter
+ */
+function letterAt(sign, letter) {
+  if (sign === 1) return letter && BLACK.includes(letter) ? letter : 'X'
+  if (sign === -1) return letter && WHITE.includes(letter) ? letter : 'O'
+  return letter && (!(BLACK + WHITE).includes(letter) || 'BW'.includes(letter)) ? letter : '.'
+}
+
+/**
+ * The letters of a board, as rows.
+ * @param {import('./go.js').SignMap} board @param {Marks | undefined} marks
+ */
+export const lettersOf = (board, marks) =>
+  board.map((row, y) => row.map((sign, x) => letterAt(sign, marks?.signs[y]?.[x])).join(''))
+
+/** The shadows of all stones are one shape: that is drawn much faster. */
+const Shadows = kept(/** @param {{ letters: string }} props */ function Shadows({ letters }) {
+  const shapes = letters.split(' ').flatMap((row, y) => Array.from(row, (letter, x) =>
+    (LIVING.includes(letter) ? `M${x - 0.433} ${y + 0.065}a.478.478 0 1 0 .956 0a.478.478 0 1 0-.956 0` : '')))
+  return <path class="k-shade" d={shapes.join('')} />
+})
+
+const Row = kept(/** @param {{ letters: string, y: number }} props */ function Row({ letters, y }) {
+  return (
+    <g>
+      {Array.from(letters, (letter, x) => letter !== '.' && (
+        <use key={x} href={`#${look.names[letter]}`} x={x} y={y} data-letter={letter} />
+      ))}
+    </g>
+  )
+})
+
+/** @param {{ rows: string[], marks: Marks | undefined }} props */
+export function Stones({ rows, marks }) {
+  /** @param {Vertex} vertex */
+  const at = ([x, y]) => rows[y]?.[x] ?? '.'
+  return (
+    <>
+      <Shadows letters={rows.join(' ')} />
+      <g class="stones">{rows.map((letters, y) => <Row key={y} letters={letters} y={y} />)}</g>
+      <g class="marks">
+        {marks?.unsure.map(stone => (
+          <use key={String(stone)} href={BLACK.includes(at(stone)) ? '#k-bu' : '#k-wu'} x={stone[0]} y={stone[1]} />
+        ))}
+        {marks?.last.map(([x, y]) => (BLACK + WHITE).includes(rows[y]?.[x] ?? '.') && <use key="last" href="#k-last" x={x} y={y} />)}
+        {marks?.labels.map(({ at: [point], text }) => (
+          <text key={String(point)} x={point[0]} y={point[1] + 0.17} font-size=".48" text-anchor="middle" class={labelClass(at(point))}>{text}</text>
+        ))}
+      </g>
+    </>
+  )
+}
+
+/** @param {string} letter */
+const labelClass = letter => (BLACK.includes(letter) ? 'k-wt' : WHITE.includes(letter) ? 'k-bt' : 'k-bt k-halo')
+
+/** A mark of the legend. @param {{ ids: string[] }} props */
+export function Icon({ ids }) {
+  return (
+    <svg viewBox="-.5 -.5 1 1" aria-hidden="true" class="icon">
+      <rect class="tile" x="-.5" y="-.5" width="1" height="1" rx=".12" fill="url(#k-wood)" />
+      {ids.map(id => <use key={id} href={`#${id}`} />)}
+    </svg>
+  )
+}
+
+/** All marks, once in the page. */
+export function Symbols() {
+  return (
+    <svg class="symbols" aria-hidden="true" width="0" height="0">
+      <defs dangerouslySetInnerHTML={{ __html: look.symbols }} />
+    </svg>
+  )
+}

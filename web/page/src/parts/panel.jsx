@@ -1,0 +1,226 @@
+// What stands beside the board: the result, the count, the rules side by side, and why a point counts.
+
+import { useEffect, useRef } from 'preact/hooks'
+
+import { Icon } from '../board/stones.jsx'
+import { rulesName, score as scoreText, sentence, points } from '../text/numbers.js'
+
+/** @typedef {import('../text/words.js').Words} Words */
+/** @typedef {import('../session/game.js').Game} Game */
+/** @typedef {import('../scorer/count.js').Count} Count */
+/** @typedef {import('tenuki-score').Vertex} Vertex */
+/** @typedef {(game: Game) => void} Change */
+
+/** What a record says may be of any length. @param {string | null | undefined} text */
+const cut = text => (text && text.length > 80 ? `${text.slice(0, 80)}…` : text)
+
+/** @param {{ words: Words, game: Game }} props */
+export function Players({ words: { t }, game: { says, title } }) {
+  /** @param {string | null | undefined} name @param {string | null | undefined} rank @param {'Black' | 'White'} color */
+  const side = (name, rank, color) => (
+    <span class="side"><Icon ids={[color === 'Black' ? 'k-b' : 'k-w']} /><bdi>{cut(name?.trim()) || t(color)}</bdi>{rank && <small> <bdi>{cut(rank)}</bdi></small>}</span>
+  )
+  const about = [says.event, says.date, title].map(text => cut(text?.trim())).filter(Boolean)
+  if (!says.black && !says.white && about.length === 0) return null
+  return (
+    <p class="players">
+      {side(says.black, says.black_rank, 'Black')} – {side(says.white, says.white_rank, 'White')}
+      {about.length > 0 && <small class="about">{about.map((text, i) => <span key={i} class={i === about.length - 1 && title ? 'title' : ''}>{i > 0 && ' · '}<bdi>{text}</bdi></span>)}</small>}
+    </p>
+  )
+}
+
+/** @param {{ words: Words, count: Count | null, isOf: boolean, isEmpty: boolean, isMoving: boolean, isReading: boolean, isLoading: boolean }} props */
+export function Result({ words: { t }, count, isOf, isEmpty, isMoving, isReading, isLoading }) {
+  if (isReading) return <div aria-live="polite"><h2>{t('Reading …')}</h2></div>
+  if (isEmpty) {
+    return (
+      <div class="drop" aria-live="polite">
+        <h2>{t('Drop a game record here')}</h2>
+        <p>{isLoading ? t('The scorer is being loaded …') : t('Or open a file, paste a record, or put stones on the board.')}</p>
+      </div>
+    )
+  }
+  if (!count) return <div aria-live="polite"><h2>{isMoving ? '…' : t('Counting …')}</h2></div>
+  const { score, finished, recorded, agrees, rules } = count
+  return (
+    <div aria-live="polite">
+      <h2 id={isOf ? 'score' : undefined} data-score={score}>
+        {finished ? sentence(t, score) : t('Not finished')}
+      </h2>
+      <p>
+        {!finished && <span>{t('As it stands: {x}.', { x: sentence(t, score) })} </span>}
+        {t('{x} rules.', { x: rulesName(t, rules) })}
+        {recorded && <span class={agrees === true ? 'same' : agrees === false ? 'off' : ''}> {t('Recorded:')} <bdi>{cut(recorded)}</bdi>{agrees === true ? ` (${t('the same')})` : agrees === false ? ` (${t('another result')})` : ''}</span>}
+      </p>
+    </div>
+  )
+}
+
+/**
+ * The reasons for a point.
+ * @param {{ words: Words, why: { vertex: Vertex, status: string, reasons: string[], isOf: boolean } | null, height: number,
+ *   pointName: (vertex: Vertex) => string, isEmpty: boolean, onToggle: (() => void) | null }} props
+ */
+export function Why({ words: { t, told, language }, why, height, pointName, isEmpty, onToggle }) {
+  return (
+    <div class="why" aria-busy={why !== null && !why.isOf}>
+      <h3>{why ? pointName(why.vertex) : t('Why does a point count?')}</h3>
+      {why
+        ? why.reasons.map(reason => {
+          const text = told(reason, height)
+          return <p key={reason} lang={text === reason && language !== 'en' ? 'en' : undefined}>{text}</p>
+        })
+        : <p>{isEmpty ? t('Once there is a game: click a point to read why it counts or does not; click a stone to mark it dead or alive.') : t('Click a point to read why it counts or does not. Click a stone to mark it dead or alive.')}</p>}
+      {onToggle && <button type="button" onClick={onToggle}>{why?.status === 'dead' ? t('Mark alive') : t('Mark dead')}</button>}
+    </div>
+  )
+}
+
+/** A list of points, a few of them. @param {Vertex[]} vertices @param {(vertex: Vertex) => string} pointName */
+const list = (vertices, pointName) => {
+  const names = vertices.slice(0, 12).map(pointName)
+  return names.join(' ') + (vertices.length > 12 ? ' …' : '')
+}
+
+/**
+ * Who said which stones are dead, whether that is certain, and what is left to play.
+ * @param {{ words: Words, count: Count, game: Game, change: Change, pointName: (vertex: Vertex) => string }} props
+ */
+export function Sureness({ words: { t }, count, game, change, pointName }) {
+  const { certain, finished, open, no_reason: noReason = [], last_points: lastPoints = [] } = count
+  const isMarked = game.dead !== null
+  return (
+    <div class="sureness">
+      {!finished && (
+        <div class="warn">
+          <p><strong>{t('The game is not finished:')}</strong></p>
+          <ul>
+            {open.slice(0, 8).map(left => (
+              <li key={String('area' in left ? left.area : left.chain)}>{'area' in left
+                ? t('{n} points around {p} are open to both sides.', { n: left.points, p: pointName(left.area) })
+                : t('Who plays first takes or saves the {color} stones at {p}.', { color: t(left.color), p: pointName(left.chain) })}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {isMarked
+        ? <p>{t('You marked which stones are dead.')} <button type="button" class="link" onClick={() => change({ ...game, dead: null, deadFrom: 'judge' })}>{t('Let Tenuki judge')}</button></p>
+        : certain === undefined
+          ? <p>{game.deadFrom === 'none' ? t('No stone is dead.') : t('The record marks which stones are dead.')} <button type="button" class="link" onClick={() => change({ ...game, deadFrom: 'judge' })}>{t('Let Tenuki judge')}</button></p>
+          : certain
+            ? <p class="sure">{t('Certain: Tenuki is sure which stones are dead.')}</p>
+            : count.marks.unsure.length === 0
+              ? <p class="warn">{t('Not certain: before the end of a game no stone is.')}</p>
+              : <p class="warn">{t('Not certain: these stones may be dead or alive, with a broken ring on the board:')} {list(count.marks.unsure, pointName)}. {t('Click the dead ones.')}</p>}
+      {lastPoints.map(({ color, points, gain }) => (
+        <p key={`${color} ${points}`} class="warn">{t('Points that {color} still gains by playing first at {p}: {n}.', { color: t(color), p: list(points, pointName), n: gain })}</p>
+      ))}
+      {noReason.length > 0 && <p class="warn">{t('Nothing shows why these stones are alive: {x}. Mark them dead, or play it out.', { x: list(noReason, pointName) })}</p>}
+    </div>
+  )
+}
+
+/** @param {{ words: Words, count: Count }} props */
+export function CountTable({ words: { t }, count }) {
+  const { black, white } = count
+  const isArea = black.stones > 0 || white.stones > 0 || !['japanese', 'korean'].includes(count.rules ?? '')
+  /** @type {[name: string, black: number | string, white: number | string][]} */
+  const rows = [
+    [t('Territory'), black.territory, white.territory],
+  ]
+  if (isArea) rows.push([t('Stones'), black.stones, white.stones])
+  else rows.push([t('Prisoners'), black.prisoners, white.prisoners], [t('Dead stones'), black.dead, white.dead])
+  rows.push([t('Komi'), '', white.komi])
+  if (white.handicap > 0) rows.push([t('Handicap'), '', white.handicap])
+  rows.push([t('Total'), black.points, white.points])
+  return (
+    <table class="count">
+      <caption class="hidden">{t('Count')}</caption>
+      <thead><tr><td /><th scope="col">{t('Black')}</th><th scope="col">{t('White')}</th></tr></thead>
+      <tbody>
+        {rows.map(([name, ...sides]) => (
+          <tr key={name}><th scope="row">{name}</th>{sides.map((side, i) => <td key={i}>{typeof side === 'number' ? number(side) : side}</td>)}</tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** @param {number} value */
+const number = value => (value < 0 ? `−${points(value)}` : value === 0 ? '0' : points(value))
+
+/** @param {{ words: Words, count: Count, rules: { rules: string, score: string, komi: number }[], isBusy: boolean, game: Game, change: Change }} props */
+export function RulesTable({ words: { t }, count, rules, isBusy, game, change }) {
+  return (
+    <table class="rules" aria-busy={isBusy}>
+      <caption>{t('Under other rules')}</caption>
+      <thead><tr><th scope="col">{t('Rules')}</th><th scope="col">{t('Komi')}</th><th scope="col">{t('Result')}</th></tr></thead>
+      <tbody>
+        {rules.map(({ rules: name, score, komi }) => (
+          <tr key={name} class={name === count.rules ? 'chosen' : ''}>
+            <th scope="row">
+              <label><input type="radio" name="rules" value={name} checked={name === count.rules} onChange={() => change({ ...game, rules: name })} /> {rulesName(t, name)}</label>
+            </th>
+            <td>{number(komi)}</td>
+            <td data-rules={name} data-score={score}>{scoreText(score)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** @param {{ words: Words, marks: import('tenuki-score').Marks | undefined }} props */
+export function Legend({ words: { told }, marks }) {
+  if (!marks || marks.legend.length === 0) return null
+  return (
+    <ul class="legend">
+      {marks.legend.map(([icons, meaning]) => (
+        <li key={meaning}>{icons.map(ids => <Icon key={String(ids)} ids={ids} />)}<span>{told(meaning)}</span></li>
+      ))}
+    </ul>
+  )
+}
+
+/**
+ * A field for a number. It shows again what holds when a number was refused.
+ * @param {{ label: string, value: number, refusals: number, onChange: (value: number) => void, step: string, min: string, max: string }} props
+ */
+function NumberField({ label, value, refusals, onChange, ...limits }) {
+  const field = useRef(/** @type {HTMLInputElement | null} */ (null))
+  useEffect(() => {
+    if (field.current) field.current.value = String(value)
+  }, [value, refusals])
+  return (
+    <label>{label} <input ref={field} type="number" inputmode="decimal" {...limits} defaultValue={String(value)}
+      onChange={({ currentTarget }) => onChange(currentTarget.valueAsNumber)} /></label>
+  )
+}
+
+/**
+ * What the reader can say of a game besides its stones, and what of the record was interpreted.
+ * @param {{ words: Words, count: Count, game: Game, change: Change, height: number, refusals: number }} props
+ */
+export function Notes({ words: { t, told, language }, count, game, change, height, refusals }) {
+  const warnings = [...new Set([...game.warnings, ...(count.warnings ?? [])])]
+  /** @param {'black' | 'white'} color */
+  const prisoners = color => (
+    <NumberField label={t(color === 'black' ? 'Prisoners of Black' : 'Prisoners of White')} step="1" min="0" max="999" value={count.prisoners[color]} refusals={refusals}
+      onChange={value => change({ ...game, others: { ...game.others, prisoners: { ...count.prisoners, [color]: Math.max(0, Math.trunc(value) || 0) } } })} />
+  )
+  return (
+    <div class="notes">
+      <p class="fields">
+        <NumberField label={t('Komi')} step="0.5" min="-99" max="99" value={count.white.komi} refusals={refusals}
+          onChange={value => change({ ...game, komi: Number.isFinite(value) ? value : null })} />
+        {game.source === null && prisoners('black')}
+        {game.source === null && prisoners('white')}
+      </p>
+      {warnings.map(warning => {
+        const text = told(warning, height)
+        return <p key={warning} class="warning" lang={text === warning && language !== 'en' ? 'en' : undefined}>{text}</p>
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+// The worker, as the page calls it.
+
+import { wrap } from 'comlink'
+import startWorker from 'virtual:worker'
+
+import { Told } from '../text/told.js'
+
+/**
+ * The functions of the worker; their errors are thrown here.
+ * @typedef {{ [Name in keyof import('./worker.js').Service]: (...values: Parameters<import('./worker.js').Service[Name]>) => Promise<NonNullable<Awaited<ReturnType<import('./worker.js').Service[Name]>>['value']>> }} Client
+ */
+
+/** @param {import('../session/game.js').Problem} problem */
+export const errorOf = ({ sentence, values }) => (values ? new Told(sentence, values) : new Error(sentence))
+
+/** @returns {Client} */
+export function startClient() {
+  const worker = startWorker()
+  const remote = /** @type {Record<string, any>} */ (wrap(worker))
+  /** A worker that cannot be loaded answers nothing. */
+  const failed = new Promise((_, reject) => {
+    worker.onerror = event => reject(new Error(event.message || 'the worker cannot be loaded'))
+  })
+  failed.catch(() => {})
+  return /** @type {Client} */ (new Proxy({}, {
+    get: (_, name) => async (/** @type {unknown[]} */ ...values) => {
+      const answer = await Promise.race([remote[/** @type {string} */ (name)](...values), failed])
+      if (answer.problem) throw errorOf(answer.problem)
+      return answer.value
+    },
+  }))
+}
+
+/**
+ * A function that has one call under way at most: of the calls that arrive meanwhile only the last one is made.
+ * The others are answered by `undefined`.
+ * @template {unknown[]} Values
+ * @template T
+ * @param {(...values: Values) => Promise<T>} act
+ * @returns {(...values: Values) => Promise<T | undefined>}
+ */
+export function latest(act) {
+  let isBusy = false
+  let waiting = /** @type {(() => void) | null} */ (null)
+  let drop = () => {}
+  return async (...values) => {
+    if (isBusy) {
+      drop()
+      const isLast = await new Promise(resolve => {
+        waiting = () => resolve(true)
+        drop = () => resolve(false)
+      })
+      if (!isLast) return undefined
+    }
+    isBusy = true
+    try {
+      return await act(...values)
+    } finally {
+      isBusy = false
+      drop = () => {}
+      const next = waiting
+      waiting = null
+      next?.()
+    }
+  }
+}

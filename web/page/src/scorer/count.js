@@ -1,0 +1,156 @@
+// Asks the scorer about a game. Runs in the worker, which has the texts of the records.
+
+import { RULES, gameOf } from '../session/game.js'
+import { nameOf } from '../text/coordinates.js'
+
+/** @typedef {import('tenuki-score').Scorer} Scorer */
+/** @typedef {import('tenuki-score').Vertex} Vertex */
+/** @typedef {import('../session/game.js').Game} Game */
+
+/**
+ * A game with the text of its record.
+ * @typedef {Game & { sgf: string | null }} Whole
+ */
+
+/**
+ * What the page shows of a counted game.
+ * @typedef {import('tenuki-score').Shown & import('tenuki-score').RecordedPosition} Count
+ */
+
+/** @param {Whole} game */
+function optionsOf({ sgf, moves, dead, deadFrom, rules, komi, others }) {
+  return {
+    ...others,
+    ...(dead ? { dead } : { dead_from: deadFrom }),
+    ...(rules && { rules }),
+    ...(komi !== null && { komi }),
+    ...(sgf !== null && moves !== null && { moves }),
+  }
+}
+
+/**
+ * Asks about the record, or about the position.
+ * @template {'show' | 'score' | 'steps' | 'picture'} Call
+ * @param {Scorer} scorer @param {Whole} game @param {Call} call @param {object} options
+ * @returns {ReturnType<Scorer[Call]>}
+ */
+function ask(scorer, game, call, options) {
+  const answer = game.sgf === null
+    ? scorer[call](/** @type {number[][]} */ (game.board), options)
+    : scorer[/** @type {'showSgf' | 'scoreSgf' | 'stepsSgf' | 'pictureSgf'} */ (`${call}Sgf`)](game.sgf, options)
+  return /** @type {ReturnType<Scorer[Call]>} */ (answer)
+}
+
+/** The last position of a record that was asked for: marks change more often than stones. */
+const last = { sgf: '', moves: /** @type {number | null} */ (null), position: /** @type {import('tenuki-score').RecordedPosition | null} */ (null) }
+
+/**
+ * The position: the board, the prisoners, who is to move.
+ * @param {Scorer} scorer @param {Whole} game @returns {import('tenuki-score').RecordedPosition}
+ */
+export function positionOf(scorer, { sgf, board, moves, others }) {
+  if (sgf === null) {
+    return { board: board ?? [], prisoners: { black: 0, white: 0, ...others.prisoners }, to_move: others.to_move ?? null }
+  }
+  if (!last.position || last.sgf !== sgf || last.moves !== moves) {
+    Object.assign(last, { sgf, moves, position: scorer.positionOf(sgf, moves === null ? {} : { moves }) })
+  }
+  return /** @type {import('tenuki-score').RecordedPosition} */ (last.position)
+}
+
+/**
+ * Counts a game: everything that the page shows of it.
+ * @param {Scorer} scorer @param {Whole} game @returns {Count}
+ */
+export const counted = (scorer, game) =>
+  ({ ...ask(scorer, game, 'show', optionsOf(game)), ...positionOf(scorer, game) })
+
+/** The result under each set of rules, with these dead stones. @param {Scorer} scorer @param {Whole} game @param {Vertex[]} dead */
+export function sideBySide(scorer, game, dead) {
+  return RULES.map(rules => {
+    const { score, white } = ask(scorer, game, 'score', optionsOf({ ...game, dead, rules }))
+    return { rules, score, komi: white.komi }
+  })
+}
+
+/** The score alone. @param {Scorer} scorer @param {Whole} game */
+export const scoreOf = (scorer, game) => ask(scorer, game, 'score', optionsOf(game))
+
+/**
+ * What a point is and why.
+ * @param {Scorer} scorer @param {Whole} game @param {{ dead: Vertex[], rules: string | null }} count @param {Vertex} vertex
+ */
+export const explained = (scorer, game, { dead, rules }, vertex) =>
+  scorer.explain(positionOf(scorer, game).board, vertex, { dead, ...(rules && { rules }), ...(game.others.method && { method: /** @type {any} */ (game.others.method) }) })
+
+/** The steps of the method. @param {Scorer} scorer @param {Whole} game @param {Vertex[]} dead */
+export const stepsOf = (scorer, game, dead) => ask(scorer, game, 'steps', optionsOf({ ...game, dead }))
+
+/** The game as SGF with its marks. @param {Scorer} scorer @param {Whole} game @param {Vertex[]} dead */
+export function sgfOf(scorer, game, dead) {
+  const options = /** @type {import('tenuki-score').SgfOptions} */ (optionsOf({ ...game, dead }))
+  return game.sgf === null ? scorer.toSgf(game.board ?? [], options) : scorer.annotateSgf(game.sgf, options)
+}
+
+/** The game as a picture; where it was judged, the picture says so. @param {Scorer} scorer @param {Whole} game @param {string} theme */
+export const pictureOf = (scorer, game, theme) => ask(scorer, game, 'picture', { ...optionsOf(game), theme })
+
+/** What a link holds of a game. @param {Whole} game @param {number} height */
+function shared({ title, dead, deadFrom, rules, komi, others }, height) {
+  return { title, dead: dead && dead.map(stone => (typeof stone === 'string' ? stone : nameOf(stone, height))), deadFrom, rules, komi, others }
+}
+
+/** A link's value: the game itself. @param {Scorer} scorer @param {Whole} game */
+export function linked(scorer, game) {
+  const { sgf, board, moves, says: { black, white } } = game
+  const { board: { length } } = positionOf(scorer, game)
+  return sgf === null ? { ...shared(game, length), board: rowsOf(board ?? []), black, white } : { ...shared(game, length), sgf, moves }
+}
+
+/** A link's value: the position only. @param {Scorer} scorer @param {Whole} game @param {{ rules: string | null, komi: number }} count */
+export function linkedPosition(scorer, game, { rules, komi }) {
+  const { board, prisoners } = positionOf(scorer, game)
+  const { black, white } = game.says
+  return {
+    ...shared({ ...game, others: { ...game.others, prisoners } }, board.length), board: rowsOf(board), black, white, rules, komi,
+  }
+}
+
+/** @param {import('../board/go.js').SignMap} board */
+const rowsOf = board => board.map(row => row.map(sign => (sign === 1 ? 'X' : sign === -1 ? 'O' : '.')).join(''))
+
+/** @typedef {{ sgf?: unknown, board?: unknown, title?: unknown, black?: unknown, white?: unknown, moves?: unknown, dead?: unknown, deadFrom?: unknown, rules?: unknown, komi?: unknown, others?: unknown }} Linked */
+
+/**
+ * The game of a link as a game of a list. What does not fit throws when it is counted.
+ * @param {Scorer} scorer @param {Linked} value
+ * @returns {{ found: import('./files.js').Found, change: Partial<Game> }}
+ */
+export function unlinked(scorer, value) {
+  const { sgf, board, title, black, white, moves, dead, deadFrom, rules, komi, others } = /** @type {Record<string, any>} */ (value)
+  const found = sgf === undefined ? { board: scorer.games(board.join('\n'))[0].board, black, white } : scorer.games(sgf)[0]
+  return {
+    found: { ...found, deadFrom, title: typeof title === 'string' ? title : undefined },
+    change: { moves: Number.isInteger(moves) ? moves : null, dead: dead ?? null, rules: rules ?? null, komi: komi ?? null, others: others ?? {} },
+  }
+}
+
+/**
+ * A game that can be counted: where its record has a move that cannot be played, up to there.
+ * @param {Scorer} scorer @param {Whole} game
+ * @returns {{ game: Whole, count: Count, warning?: string }}
+ */
+export function opened(scorer, game) {
+  try {
+    return { game, count: counted(scorer, game) }
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    const [, number] = /^(?:`sgf`: )?move (\d+),/.exec(message) ?? []
+    if (game.sgf === null || number === undefined) throw error
+    const end = Number(number) - 1
+    const short = { ...game, moves: end, end, says: { ...game.says, moves: end } }
+    return { game: short, count: counted(scorer, short), warning: message }
+  }
+}
+
+export { gameOf }

@@ -1,0 +1,124 @@
+// Reload, Back, Forward and links: address and game go together.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+
+import { SINGLE, give, launched, opened, place, read, score, site, stones, textOf } from './helper.js'
+
+let browser
+let server
+before(async () => {
+  browser = await launched()
+  server = await site()
+})
+after(async () => {
+  await browser?.close()
+  server?.close()
+})
+
+const start = options => opened(browser, `${server.origin}/index.html`, options)
+async function done(page) {
+  assert.deepEqual(page.complaints, [])
+  await page.context().close()
+}
+const reloaded = async page => {
+  await page.reload()
+  await page.waitForSelector('.board')
+  await page.waitForSelector('#score')
+}
+
+test('reloading brings back the game, its marks, its rules and its move', async () => {
+  for (const address of [`${server.origin}/index.html`, SINGLE]) {
+    const page = await opened(browser, address)
+    await give(page, 'a.sgf', textOf('9x9-seki.sgf'))
+    await score(page, 'W+56.5')
+    await page.waitForSelector('.rules[aria-busy=false]')
+    await page.check('input[value=chinese]')
+    await score(page, 'W+55.5')
+    await page.mouse.click(...await place(page, [7, 3]))
+    const marked = await score(page)
+    assert.notEqual(marked, 'W+55.5')
+    const { dead } = await stones(page)
+    await reloaded(page)
+    assert.equal(await score(page), marked)
+    assert.equal((await stones(page)).dead, dead)
+    assert.match(await page.textContent('.result'), /Chinese rules/)
+    assert.match(await page.textContent('.sureness'), /You marked/)
+    await page.click('[aria-label="The move before"]')
+    await page.click('[aria-label="The move before"]')
+    await page.click('[aria-label="The move before"]')
+    assert.match(await page.textContent('.moves output'), /Move 39 of 42/)
+    await reloaded(page)
+    assert.match(await page.textContent('.moves output'), /Move 39 of 42/)
+    assert.match(await page.textContent('.players'), /GNU Go/)
+    await done(page)
+  }
+})
+
+test('a file of 20 MB and a list of games come back, too', async () => {
+  const page = await start()
+  const large = textOf('9x9-a.sgf').replace('(;', `(;GC[${'x'.repeat(20e6)}]`)
+  await give(page, 'all.sgf', `${large}${textOf('9x9-c.sgf')}`)
+  await score(page, 'W+4.5')
+  await page.click('.games li:nth-child(2) button')
+  assert.equal(await score(page, 'B+36'), 'B+36')
+  await reloaded(page)
+  assert.equal(await score(page, 'B+36'), 'B+36')
+  assert.match(await page.textContent('.games h3'), /2 games/)
+  await page.goBack()
+  assert.equal(await score(page, 'W+4.5'), 'W+4.5')
+  await done(page)
+})
+
+test('Back and Forward walk through games', async () => {
+  const page = await start()
+  await give(page, 'one.sgf', textOf('9x9-seki.sgf'))
+  await score(page, 'W+56.5')
+  await page.mouse.click(...await place(page, [7, 3]))
+  const marked = await score(page)
+  await give(page, 'two.sgf', textOf('19x19.sgf'))
+  await score(page, 'B+4.5')
+  await page.goBack()
+  assert.equal(await score(page, marked), marked)
+  await page.click('#undo')
+  assert.equal(await score(page, 'W+56.5'), 'W+56.5')
+  await page.goForward()
+  assert.equal(await score(page, 'B+4.5'), 'B+4.5')
+  await done(page)
+})
+
+test('the address holds the link of the game that is shown, or none', async () => {
+  const page = await start()
+  await give(page, 'one.sgf', textOf('9x9-seki.sgf'))
+  await score(page, 'W+56.5')
+  await page.click('#link')
+  await page.waitForFunction(() => location.hash.length > 50)
+  const link = page.url()
+  await page.mouse.click(...await place(page, [7, 3]))
+  await read(page)
+  assert.equal(new URL(page.url()).hash, '')
+  await give(page, 'two.sgf', textOf('19x19.sgf'))
+  await score(page, 'B+4.5')
+  assert.equal(new URL(page.url()).hash, '')
+  // A link that is put into the address by hand.
+  await page.evaluate(link => { location.href = link }, link)
+  assert.equal(await score(page, 'W+56.5'), 'W+56.5')
+  await page.goBack()
+  assert.equal(await score(page, 'B+4.5'), 'B+4.5')
+  await give(page, 'three.sgf', textOf('9x9-a.sgf'))
+  assert.equal(await score(page, 'W+4.5'), 'W+4.5')
+  assert.equal(new URL(page.url()).hash, '')
+  await done(page)
+})
+
+test('opening a record puts the tool back', async () => {
+  const page = await start()
+  await page.check('input[value=black]')
+  await give(page, 'one.sgf', textOf('9x9-seki.sgf'))
+  await score(page, 'W+56.5')
+  assert.equal(await page.isChecked('input[value=mark]'), true)
+  await page.mouse.click(...await place(page, [7, 3]))
+  await read(page)
+  assert.match(await page.textContent('.moves output'), /Move 42 of 42/)
+  await done(page)
+})

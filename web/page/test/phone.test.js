@@ -1,0 +1,161 @@
+// Small screens: marks lie on their stones, coordinates do not overlap, steps and their board are on the screen
+// together, small points are magnified.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+
+import { give, launched, opened, place, read, score, shot, site, stones, textOf, why } from './helper.js'
+
+let browser
+let server
+before(async () => {
+  browser = await launched()
+  server = await site()
+})
+after(async () => {
+  await browser?.close()
+  server?.close()
+})
+
+const phone = (width, height, more = {}) => opened(browser, `${server.origin}/index.html`,
+  { viewport: { width, height }, isMobile: true, hasTouch: true, deviceScaleFactor: 2, ...more })
+async function done(page) {
+  assert.deepEqual(page.complaints, [])
+  await page.context().close()
+}
+
+const SCREENS = [[320, 568], [360, 640], [390, 844], [412, 915], [500, 900], [568, 320], [844, 390]]
+/** A board of a size whose stones are seki, dead, unsure and last. */
+const sized = size => `(;SZ[${size}]AB[aa][cc][ba]AW[dd][ab];B[${String.fromCharCode(96 + size).repeat(2)}];W[cd];B[dc])`
+
+test('every mark lies on its point, on all screens', async () => {
+  for (const [width, height] of SCREENS) {
+    const page = await phone(width, height)
+    for (const size of [9, 13, 19]) {
+      await give(page, `${size}.sgf`, sized(size))
+      await page.waitForSelector(`[data-size="${size}x${size}"]`)
+      await page.waitForSelector('.marks use[href="#k-last"]')
+      const off = await page.evaluate(() => {
+        const svg = document.querySelector('.board svg')
+        const middle = element => {
+          const { left, right, top, bottom } = element.getBoundingClientRect()
+          return [(left + right) / 2, (top + bottom) / 2]
+        }
+        return [...svg.querySelectorAll('.marks use, .stones use')].map(mark => {
+          const at = new DOMPoint(Number(mark.getAttribute('x')), Number(mark.getAttribute('y'))).matrixTransform(svg.getScreenCTM())
+          const [x, y] = middle(mark)
+          return Math.max(Math.abs(x - at.x), Math.abs(y - at.y))
+        })
+      })
+      assert.ok(off.length > 6 && Math.max(...off) < 0.75, `${size} lines on ${width} by ${height}: ${Math.max(...off)} px`)
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth) <= width, `${width}`)
+    }
+    await done(page)
+  }
+})
+
+test('coordinates do not overlap each other or the stones, in four languages', async () => {
+  for (const locale of ['en-GB', 'ja-JP', 'ko-KR', 'zh-CN']) {
+    for (const [width, height] of [[320, 568], [390, 844], [1280, 900]]) {
+      const page = await phone(width, height, { locale })
+      for (const size of [9, 19, 25]) {
+        await give(page, `${size}.sgf`, sized(size))
+        await page.waitForSelector(`[data-size="${size}x${size}"]`)
+        await read(page)
+        const { overlaps, texts, least } = await page.evaluate(() => {
+          const svg = document.querySelector('.board svg')
+          const boxes = [...svg.querySelectorAll('.coordinates text')].map(text => ({ name: text.textContent, box: text.getBoundingClientRect(), font: Number(getComputedStyle(text.parentNode).fontSize.slice(0, -2)) * svg.getScreenCTM().a }))
+          const edge = svg.getBoundingClientRect()
+          const overlaps = []
+          boxes.forEach((a, i) => {
+            if (a.box.left < edge.left - 0.5 || a.box.right > edge.right + 0.5) overlaps.push(`${a.name} leaves the board`)
+            boxes.slice(i + 1).forEach(b => {
+              const [wide, high] = [Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left), Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top)]
+              // Boxes of text are higher than its characters.
+              if (wide > 0.5 && high > 0.3 * Math.min(a.box.height, b.box.height)) overlaps.push(`${a.name} ${b.name}: ${wide} by ${high}`)
+            })
+          })
+          return { overlaps, texts: boxes.length, least: Math.min(...boxes.map(({ font }) => font)) }
+        })
+        assert.deepEqual(overlaps, [], `${locale}, ${size} lines on ${width}`)
+        if (size < 25 || width > 400) assert.ok(texts === 4 * size && least > 8, `${locale}, ${size} lines on ${width}: ${texts} of ${least} px`)
+      }
+      await give(page, 'a.sgf', textOf('19x19.sgf'))
+      await score(page)
+      await shot(page, `coordinates-${locale}-${width}`)
+      await done(page)
+    }
+  }
+})
+
+test('a step, its board and its text are on the screen together, and no button is lost', async () => {
+  for (const [width, height] of SCREENS) {
+    const page = await phone(width, height)
+    await give(page, 'a.sgf', textOf('19x19.sgf'))
+    await score(page)
+    await page.click('#steps')
+    await page.waitForSelector('.steps')
+    await page.waitForTimeout(100)
+    const next = page.locator('.steps button').nth(1)
+    const first = await next.boundingBox()
+    for (let step = 1; step <= 8; step++) {
+      const { board, text } = await page.evaluate(() => {
+        const box = selector => {
+          const { left, right, top, bottom } = document.querySelector(selector).getBoundingClientRect()
+          return { left, right, top, bottom }
+        }
+        const [buttons, said] = [box('.steps .buttons'), box('.steps [aria-live]')]
+        return { board: box('.board svg'), text: { ...said, top: Math.min(said.top, buttons.top), bottom: Math.max(said.bottom, buttons.bottom) } }
+      })
+      for (const [what, box] of Object.entries({ board, text })) {
+        assert.ok(box.top >= -1 && box.bottom <= height + 1 && box.left >= -1 && box.right <= width + 1, `step ${step} on ${width} by ${height}: ${what} ${JSON.stringify(box)}`)
+      }
+      if (width > height) assert.ok(text.left >= board.right - 1, 'side by side')
+      if (step === 6) await page.screenshot(process.env.SHOTS ? { path: `${process.env.SHOTS}/step-${width}.png` } : {})
+      assert.deepEqual(await next.boundingBox(), first, `step ${step}: the button stays in its place`)
+      if (step < 8) await next.click()
+      await read(page)
+    }
+    await page.click('text=Back to the count')
+    await page.waitForSelector('#steps')
+    await done(page)
+  }
+})
+
+test('a press on small points shows a part of the board, and the stone is put on release', async () => {
+  const page = await phone(360, 640)
+  const session = await page.context().newCDPSession(page)
+  const touch = async (type, at) => {
+    await session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [{ x: at[0], y: at[1] }] : [] })
+    await read(page)
+  }
+  const [from, to] = [await place(page, [5, 5]), await place(page, [6, 7])]
+  await touch('touchStart', from)
+  await page.waitForSelector('.lens')
+  assert.equal((await stones(page)).black, 0)
+  await page.waitForTimeout(400)
+  await touch('touchMove', to)
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/lens.png` })
+  await touch('touchEnd')
+  assert.equal(await page.locator('.lens').count(), 0)
+  assert.deepEqual(await page.$$eval('.stones use[data-letter=X]', all => all.map(use => [use.getAttribute('x'), use.getAttribute('y')])), [['6', '7']])
+  // A finger that scrolls puts nothing.
+  const move = (type, y) => session.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: from[0], y }] })
+  await move('touchStart', from[1])
+  for (let by = 15; by <= 150; by += 15) await move('touchMove', from[1] - by)
+  await move('touchEnd')
+  await read(page)
+  assert.ok(await page.evaluate(() => scrollY) > 50)
+  assert.deepEqual([(await stones(page)).black, (await stones(page)).white], [1, 0])
+  await done(page)
+})
+
+test('points of 24 px and more are not magnified', async () => {
+  const page = await phone(390, 844)
+  await give(page, 'a.sgf', textOf('9x9-seki.sgf'))
+  await score(page, 'W+56.5')
+  await page.touchscreen.tap(...await place(page, [7, 3]))
+  assert.match(await why(page), /H6/)
+  assert.equal(await page.locator('.lens').count(), 0)
+  await done(page)
+})
