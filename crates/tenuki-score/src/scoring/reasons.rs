@@ -7,15 +7,15 @@
 use std::fmt;
 use std::sync::OnceLock;
 
-use super::filling::{self, Found};
-use super::groups::Counted;
 use super::reading;
+use super::reading::filling::{self, Found};
+use super::reading::groups::Counted;
 use super::regions::Control;
 use super::{Assessment, Position};
 use crate::board::{ByColor, Color, Point, PointSet};
 
-pub use super::filling::{Fill, LastPoint};
-pub use super::groups::{EyeSpace, Group, Life};
+pub use super::reading::filling::{Fill, LastPoint};
+pub use super::reading::groups::{EyeSpace, Group, Life};
 
 /// What the method [`Reading`](super::Method::Reading) found out about a position.
 ///

@@ -15,19 +15,19 @@
 //! 4. What hangs together in the web is a *group*. Where some have fewer than two eyes, the webs are made
 //!    again with what passage over neutral points gives ([`Passage`]).
 //! 5. A group with fewer than two eyes is in seki, and its points do not count, whoever is beside it. Two
-//!    that touch, share a few neutral points or hold kos against each other ([`kos`](super::kos)) are
+//!    that touch, share a few neutral points or hold kos against each other ([`kos`](crate::scoring::kos)) are
 //!    *partners*. A group without a partner has no reason to live: mostly nobody marked it dead. Where it
 //!    surrounds nothing either, it is not called seki.
 
 use smallvec::SmallVec;
 
-use super::eyes;
-use super::kos::Kos;
 use super::passage::Passage;
-use super::regions::Region;
 use super::spaces;
 use super::web::{self, Web};
 use crate::board::{ByColor, Color, PointSet, Size};
+use crate::scoring::eyes;
+use crate::scoring::kos::Kos;
+use crate::scoring::regions::Region;
 
 /// The most neutral points that two groups in seki share in one place.
 const SHARED_IN_SEKI: u32 = 4;
@@ -97,7 +97,7 @@ impl Group {
 
     /// Its eye spaces, in reading order.
     #[must_use]
-    pub(super) fn eye_spaces(&self, board: &Counted) -> Vec<EyeSpace> {
+    pub(in crate::scoring) fn eye_spaces(&self, board: &Counted) -> Vec<EyeSpace> {
         self.points.components().map(|points| board.eye_space(self.color, points)).collect()
     }
 }

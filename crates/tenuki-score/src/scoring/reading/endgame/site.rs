@@ -2,7 +2,7 @@
 
 use super::area::{MOST_NODES, Parts};
 use crate::board::{Color, PointSet};
-use crate::scoring::filling::Board;
+use crate::scoring::reading::filling::Board;
 
 /// A chain with few liberties of its own.
 #[derive(Clone, Copy, Debug)]

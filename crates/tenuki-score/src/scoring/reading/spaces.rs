@@ -1,6 +1,6 @@
 //! The eyes of a space in which dead stones stand.
 //!
-//! An empty space has the eyes of the article's table ([`eyes`](super::eyes)). Stones of the other
+//! An empty space has the eyes of the article's table ([`eyes`](crate::scoring::eyes)). Stones of the other
 //! side in it may have taken the vital point already (nakade), may fill it but for a point or two, or
 //! may be in atari and give room when they are taken. So such a space is read: its owner plays first,
 //! the other side answers, and the space has two eyes when the owner reaches two regions in which

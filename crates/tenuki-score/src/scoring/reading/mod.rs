@@ -8,19 +8,37 @@
 //! 2. Where a chain would be in atari once the neutral points are gone, what is left to be played
 //!    is read to the end, and the points that must be filled are found ([`filling`]).
 //! 3. Groups with fewer than two eyes that cannot join others are in seki
-//!    ([`groups`](super::groups)); kos that keep a seki are not filled.
+//!    ([`groups`](groups)); kos that keep a seki are not filled.
 //! 4. What is surrounded, need not be filled and is not in seki is territory.
+//!
+//! | step | where |
+//! | --- | --- |
+//! | weak chains are found by their liberties, and what must be filled to keep them | `filling` |
+//! | what is left to be played around them is read to the end | `local` |
+//! | what chains with few liberties of their own still need, with all of the rules of play | `endgame` |
+//! | where the other side is kept out, and where stones can meet over neutral points | `passage` |
+//! | chains with what joins them; points of eye spaces that a cut makes false, until nothing changes | `web` |
+//! | the eyes of a space in which dead stones stand | `spaces` |
+//! | groups, and who has not two eyes and is in seki, with the neutral points in place | `groups` |
 //!
 //! Nothing depends on the order in which points are looked at, and nothing on who is to move: a
 //! point counts as filled only where it must be whoever begins. Where a side gains a point by playing
 //! first, the point is not counted, and [`Assessment::last_points`] names it.
 
-use super::filling::{self, Fill, Found};
-use super::groups::{Counted, Group, Life};
-use super::kos::Kos;
-use super::regions::Control;
-use super::{Assessment, Position};
+mod endgame;
+pub(crate) mod filling;
+pub(in crate::scoring) mod groups;
+pub(crate) mod local;
+mod passage;
+mod spaces;
+mod web;
+
 use crate::board::{ByColor, PointSet};
+use crate::scoring::kos::Kos;
+use crate::scoring::regions::Control;
+use crate::scoring::{Assessment, Position};
+use filling::{Fill, Found};
+use groups::{Counted, Group, Life};
 
 /// Says of every point of a position what it is.
 #[must_use]
@@ -33,7 +51,11 @@ pub fn assess(position: &Position) -> Assessment {
 }
 
 /// The board with the points filled that must be.
-pub(super) fn counted(position: &Position, control: &Control, fills: &[Fill]) -> Counted {
+pub(in crate::scoring) fn counted(
+    position: &Position,
+    control: &Control,
+    fills: &[Fill],
+) -> Counted {
     let mut counted = Counted {
         size: position.size,
         stones: position.living,
@@ -53,13 +75,13 @@ pub(super) fn counted(position: &Position, control: &Control, fills: &[Fill]) ->
 }
 
 /// Takes back what was filled in kos that keep a seki.
-pub(super) fn leave_kos(fills: &mut Vec<Fill>, groups: &[Group]) {
+pub(in crate::scoring) fn leave_kos(fills: &mut Vec<Fill>, groups: &[Group]) {
     let kos = groups.iter().fold(PointSet::EMPTY, |all, group| all | group.kos);
     fills.retain(|fill| !kos.contains(fill.point));
 }
 
 /// Puts it together. `groups` are all groups that may be in seki.
-pub(super) fn assessment(
+pub(in crate::scoring) fn assessment(
     position: &Position,
     control: &Control,
     found: &Found,

@@ -46,11 +46,11 @@ use std::fmt;
 
 use smallvec::{SmallVec, smallvec};
 
-use super::Position;
 use super::endgame::{self, Site};
 use super::local::{self, Local, Spot};
-use super::regions::Control;
 use crate::board::{ByColor, Color, Point, PointSet};
+use crate::scoring::Position;
+use crate::scoring::regions::Control;
 
 /// How much is read for a board at most, counted in the ways in which the points of a cluster can be
 /// empty, black or white. No finished game known needs half as much.
@@ -106,7 +106,7 @@ impl fmt::Display for LastPoint {
 
 /// What is left to play around weak chains.
 #[derive(Debug)]
-pub(super) struct Found {
+pub(in crate::scoring) struct Found {
     /// The points that must be filled, in the order in which it becomes necessary.
     pub fills: Vec<Fill>,
     /// Where a side gains by playing first, and all points that were read there.
@@ -132,7 +132,7 @@ impl Weak {
 
 /// What is on the board while points are filled.
 #[derive(Debug)]
-pub(super) struct Board {
+pub(in crate::scoring) struct Board {
     /// The living stones, and those on filled points.
     pub stones: ByColor<PointSet>,
     /// The dead stones that have not been captured.
@@ -145,7 +145,7 @@ pub(super) struct Board {
 
 /// Finds the points that must be filled, and the places where a side gains by playing first.
 #[must_use]
-pub(super) fn find(position: &Position, control: &Control) -> Found {
+pub(in crate::scoring) fn find(position: &Position, control: &Control) -> Found {
     let mut board = Board {
         stones: position.living,
         dead: position.dead,
@@ -271,7 +271,7 @@ impl Board {
     }
 
     /// The points that a side surrounds and on which no dead stone stands.
-    pub(super) fn free(&self, color: Color) -> PointSet {
+    pub(in crate::scoring) fn free(&self, color: Color) -> PointSet {
         self.own[color] & self.empty()
     }
 
@@ -547,7 +547,7 @@ impl Board {
     /// The points with the most stones of a colour next to them, then the fewest of the other, then
     /// the same a step further and further: several only where a turned board may have them in each
     /// other's place.
-    pub(super) fn best(&self, color: Color, points: &PointSet) -> PointSet {
+    pub(in crate::scoring) fn best(&self, color: Color, points: &PointSet) -> PointSet {
         if points.len() <= 1 {
             return *points;
         }

@@ -12,11 +12,11 @@
 //! * A chain next to no region at all has no eyes. It is alive like every chain that nobody marked
 //!   dead, so it is in seki (two groups without eyes around shared liberties).
 
-use super::eyes;
-use super::regions::Region;
 #[cfg(test)]
 use crate::board::Color;
 use crate::board::{Board, ByColor, Point, PointSet};
+use crate::scoring::eyes;
+use crate::scoring::regions::Region;
 
 /// Whether two regions share a chain of boundary stones.
 #[cfg(test)]
