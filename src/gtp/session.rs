@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use super::ahead::Arrivals;
-use super::command::{self, Command};
 use super::conversation::{Conversation, Stream};
 use super::reply::Failure;
 use crate::scored_game::{ScoredGame, Voice};
@@ -93,17 +92,6 @@ impl Session {
     /// Whether commands may read and write files.
     pub(super) fn uses_files(&self) -> bool {
         self.uses_files
-    }
-
-    /// The commands of this session, in the order of the table.
-    pub(crate) fn commands(&self) -> impl Iterator<Item = &'static Command> + use<> {
-        let uses_files = self.uses_files;
-        command::all().filter(move |command| uses_files || command.name != command::LOADSGF)
-    }
-
-    /// The command of that name, if this session has it.
-    pub(crate) fn find(&self, name: &str) -> Option<&'static Command> {
-        self.commands().find(|command| command.name == name)
     }
 
     /// The game.
