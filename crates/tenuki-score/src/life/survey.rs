@@ -2,21 +2,20 @@
 
 use crate::board::{Board, ByColor, Color, Point, PointSet};
 
-use super::budget::{Budget, ExactBudget};
-use super::chain::{SampledChain, chains_outside, mean_ownership};
+use super::budget::{Budget, DfpnBudget};
+use super::dfpn::Solution;
+use super::dfpn::solver::Solver;
+use super::dfpn::zones::{ChainSearch, Purpose};
+use super::evidence::Question;
 use super::evidence::{Evidence, Findings, JudgedGroup, Layer};
-use super::exact::Solution;
-use super::exact::solver::Solver;
-use super::exact::zones::{ChainSearch, Purpose};
-use super::guided::area::AreaPlayouts;
+use super::guided::AreaPlayouts;
 use super::guided::uct::{Goal, UctSearch};
 use super::playouts::board::PlayoutBoard;
-use super::playouts::location::Stone;
+use super::playouts::board::Stone;
 use super::playouts::sampler::Sampler;
-use super::proof::Proof;
-use super::question::Question;
+use super::playouts::sampler::{SampledChain, chains_outside, mean_ownership};
 use super::random::Random;
-use super::settled::Settled;
+use super::static_life::Proof;
 
 /// On a board of any size so many points may be open in a finished game: they may be one fight.
 const OPEN_IN_ONE_FIGHT: usize = 40;
@@ -38,7 +37,7 @@ const SURELY_SETTLED_FROM: f32 = 0.97;
 /// there is below this.
 const TOSS_UP: f32 = 0.3;
 
-/// A chain that playouts let live is checked by an exact search if it has at least so many stones...
+/// A chain that playouts let live is checked by a df-pn search if it has at least so many stones...
 const STONES_TO_CHECK: u32 = 3;
 
 /// ... and at most so many liberties.
@@ -249,7 +248,7 @@ impl<'a> Survey<'a> {
         Settled { likely: of(SETTLED_FROM), surely: of(SURELY_SETTLED_FROM) }
     }
 
-    /// Checks chains short of liberties, that playouts leave no doubt of, by an exact search: chains
+    /// Checks chains short of liberties, that playouts leave no doubt of, by a df-pn search: chains
     /// that live beside enemies as short of liberties as they are, and chains that these enemies
     /// take. Playouts do not know which kos are lost at the end of a game, and not all sekis. Where
     /// the search contradicts the playouts, its answer replaces theirs.
@@ -295,13 +294,13 @@ impl<'a> Survey<'a> {
             }
             let Solution { saved, survives } = search.solution;
             if saved == survives && saved == Some(evidence.whole_board < 0.0) {
-                evidence.layer = Layer::Exact;
+                evidence.layer = Layer::Dfpn;
                 evidence.solution = search.solution;
             }
         }
     }
 
-    /// An exact search about a chain, with what is settled so far.
+    /// A df-pn search about a chain, with what is settled so far.
     fn search(&self, chain: SampledChain, purpose: Purpose) -> ChainSearch {
         ChainSearch::new(self.board, chain, purpose, &self.proof, &self.settled.likely)
     }
@@ -311,13 +310,13 @@ impl<'a> Survey<'a> {
         search.go_on(self.board, &self.settled.likely, self.solver, nodes, left);
     }
 
-    /// Solves chains in doubt by exact search, in rounds, the chain with the fewest open points
+    /// Solves chains in doubt by df-pn search, in rounds, the chain with the fewest open points
     /// first. Returns the chains that are solved and removes them from `searches`. They are settled
     /// in the next round. `left` is what is left for all rounds.
     fn solve(
         &mut self,
         searches: &mut Vec<ChainSearch>,
-        budget: &ExactBudget,
+        budget: &DfpnBudget,
         left: &mut u32,
     ) -> Vec<JudgedGroup> {
         let mut groups = Vec::new();
@@ -343,13 +342,13 @@ impl<'a> Survey<'a> {
     /// The chain of a search as a group, if it is solved.
     fn solved(&self, search: &ChainSearch) -> Option<JudgedGroup> {
         let mut group = self.group(&search.chain);
-        group.evidence.layer = Layer::Exact;
+        group.evidence.layer = Layer::Dfpn;
         group.evidence.solution = search.solution;
         search.solution.is_complete().then_some(group)
     }
 
     /// Examines the first chain in doubt and the others in its area: by playouts of the area, by a
-    /// longer exact search, and by a search guided by playouts. Removes these chains from `doubtful`.
+    /// longer df-pn search, and by a search guided by playouts. Removes these chains from `doubtful`.
     fn examine_area(
         &mut self,
         doubtful: &mut Vec<ChainSearch>,
@@ -441,6 +440,32 @@ impl<'a> Survey<'a> {
     }
 }
 
+/// The settled points of each side, by two thresholds of ownership.
+///
+/// An area is first played out between the points that are settled by the lower threshold. If its
+/// chains then fare quite differently than on the whole board, a point that was taken as given is
+/// not, and the higher threshold is used.
+#[derive(Default)]
+pub(crate) struct Settled {
+    /// By the lower threshold.
+    pub(crate) likely: ByColor<PointSet>,
+    /// By the higher threshold.
+    pub(crate) surely: ByColor<PointSet>,
+}
+
+impl Settled {
+    /// Settles the stones of some groups, alive or dead as their evidence says.
+    pub(crate) fn add(&mut self, found: &[JudgedGroup]) {
+        for JudgedGroup { stones, color, evidence } in found {
+            let owner = if evidence.log_odds() > 0.0 { *color } else { !*color };
+            for settled in [&mut self.likely, &mut self.surely] {
+                settled[owner] |= *stones;
+                settled[!owner] -= *stones;
+            }
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -500,7 +525,7 @@ mod tests {
         let mut groups: Vec<JudgedGroup> = groups.collect();
         survey.check_short_of_liberties(&mut groups);
         let group = groups.iter().find(|group| group.stones == taken).unwrap();
-        assert_eq!(group.evidence.layer, Layer::Exact);
+        assert_eq!(group.evidence.layer, Layer::Dfpn);
         assert!(group.evidence.log_odds() > 0.0);
     }
 

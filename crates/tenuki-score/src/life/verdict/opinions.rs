@@ -4,8 +4,8 @@ use crate::board::{Board, PointSet};
 
 use crate::life::budget::OpinionBudget;
 use crate::life::evidence::Findings;
-use crate::life::judgement::Judgement;
-use crate::life::question::Question;
+use crate::life::evidence::Question;
+use crate::life::verdict::Judgement;
 
 /// The opinions so far.
 pub(crate) struct Opinions {
@@ -139,15 +139,15 @@ mod tests {
     use super::*;
     use crate::board::Color;
     use crate::life::budget::BUDGET;
+    use crate::life::dfpn::Solution;
     use crate::life::evidence::{Evidence, JudgedGroup, Layer};
-    use crate::life::exact::Solution;
 
     /// Findings about a board on which White's stone has this evidence, and a search has solved
     /// the others.
     fn findings(board: &Board, of_white: Evidence, finished: bool) -> Findings {
         let group = |color, evidence| JudgedGroup { stones: board.stones(color), color, evidence };
         let solution = Solution { saved: Some(true), survives: Some(true) };
-        let alive = Evidence { layer: Layer::Exact, solution, ..Evidence::default() };
+        let alive = Evidence { layer: Layer::Dfpn, solution, ..Evidence::default() };
         let groups = vec![group(Color::White, of_white), group(Color::Black, alive)];
         Findings { groups, finished }
     }
@@ -210,9 +210,9 @@ mod tests {
         assert_eq!(asked(of_the_board(-0.1), true), 1);
         assert_eq!(asked(of_the_board(0.1), true), 2, "playouts of the area say it alone");
         let solution = Solution { saved: Some(false), survives: Some(false) };
-        let solved = |whole_board| Evidence { layer: Layer::Exact, solution, ..read(whole_board) };
+        let solved = |whole_board| Evidence { layer: Layer::Dfpn, solution, ..read(whole_board) };
         assert_eq!(asked(solved(-0.1), true), 1);
-        assert_eq!(asked(solved(0.1), true), 2, "an exact search is as good as its surroundings");
+        assert_eq!(asked(solved(0.1), true), 2, "a df-pn search is as good as its surroundings");
     }
 
     #[test]

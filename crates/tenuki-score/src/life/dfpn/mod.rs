@@ -1,4 +1,4 @@
-//! The exact search: whether a chain lives when both sides play as well as they can, for each side
+//! The df-pn search: whether a chain lives when both sides play as well as they can, for each side
 //! playing first. The Japanese rules ask this question about stones at the end of a game.
 //!
 //! | file | what |
@@ -19,14 +19,14 @@
 //! # What an answer proves
 //!
 //! It proves nothing for article 7.1, which asks whether the stones can be captured, and not what
-//! stands on their points at the end. `confirm/` asks that. An answer here is evidence for the odds.
+//! stands on their points at the end. `capture_search/` asks that. An answer here is evidence for the odds.
 //!
 //! An answer is a win found by search in this game, not an estimate. It holds for the whole board
 //! only as far as these assumptions and heuristics hold:
 //!
 //! * **The zone.** The points outside are taken as settled. Which points belong to a zone, and which
 //!   count as settled, is decided by playouts, sizes and numbers of liberties (the constants of
-//!   `zones.rs` and [`Settled`](super::settled::Settled)).
+//!   `zones.rs` and [`Settled`](super::survey::Settled)).
 //! * **[`LARGE`](arena::LARGE).** A side that captures a large chain of the other side is taken to
 //!   have won, and a chain with a large captured space is taken to be alive. Neither is proved.
 //! * **Repetition.** That a position repeats depends on the moves before it, but results of the
@@ -38,7 +38,7 @@
 //!
 //! So the verdict treats an answer as strong evidence, not as a proof: an answer that contradicts
 //! the playouts is never called certain, and in a small zone an answer is called certain only where
-//! `confirm/` confirms the verdict.
+//! `capture_search/` confirms the verdict.
 
 pub(crate) mod arena;
 pub(crate) mod solver;
@@ -46,11 +46,11 @@ pub(crate) mod solver;
 mod tests;
 pub(crate) mod zones;
 
-/// The answers of the exact search about a chain. `None`: the search ran out of positions.
+/// The answers of the df-pn search about a chain. `None`: the search ran out of positions.
 ///
 /// An answer is found by search, but not proved for the whole board: the search takes points outside
 /// its zone as settled, takes the capture of a chain of seven stones as decisive, and judges
-/// repetition approximately. The page of `exact/mod.rs` lists what an answer rests on.
+/// repetition approximately. The page of `dfpn/mod.rs` lists what an answer rests on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Solution {
     /// Whether the chain lives when its side plays first.

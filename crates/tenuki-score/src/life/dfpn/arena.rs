@@ -1,4 +1,4 @@
-//! The board of the exact search: at most 64 points, so that sets of them are one machine word.
+//! The board of the df-pn search: at most 64 points, so that sets of them are one machine word.
 //!
 //! All points outside are settled. A settled stone cannot be captured, and a settled empty point is
 //! as good as a stone of its owner. So a chain next to a point that its own side has outside is safe,

@@ -22,7 +22,7 @@
 use super::goal::{Aim, Goal};
 use super::graph::{Graph, Numbers};
 use super::zone::Set;
-use crate::life::budget::ConfirmBudget;
+use crate::life::budget::CaptureBudget;
 
 /// The number of what can no longer be proved, or disproved.
 const INFINITE: u32 = 1 << 30;
@@ -67,7 +67,7 @@ pub(super) fn solve(
     graph: &mut Graph,
     goal: Goal,
     start: u32,
-    budget: &ConfirmBudget,
+    budget: &CaptureBudget,
     left: &mut u32,
 ) -> Option<bool> {
     let visits = budget.visits.min(*left);

@@ -1,6 +1,6 @@
-//! An exact search about a chain, in zones of growing size.
+//! A df-pn search about a chain, in zones of growing size.
 //!
-//! An exact search ends soon only where few points are open. So a chain is searched in its own
+//! A df-pn search ends soon only where few points are open. So a chain is searched in its own
 //! liberties first, then together with the chains next to it that are in doubt or short of
 //! liberties, then with those next to these. (Search for life and death needs such a relevance zone;
 //! Thomsen, *Lambda-search in game trees, with application to Go*, 2000, derives it from threats,
@@ -16,8 +16,8 @@ use crate::board::{Board, ByColor, PointSet};
 
 use super::Solution;
 use super::solver::{Question, Solver};
-use crate::life::chain::SampledChain;
-use crate::life::proof::Proof;
+use crate::life::playouts::sampler::SampledChain;
+use crate::life::static_life::Proof;
 
 /// What a search about a chain is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -41,7 +41,7 @@ fn has_room_for_two_eyes(zone: &Zone, room: Set) -> bool {
 }
 
 /// The stones that are unconditionally alive. See
-/// [`unconditionally_alive`](crate::life::proof::unconditionally_alive). Chains that are connected to a
+/// [`unconditionally_alive`](crate::life::static_life::unconditionally_alive). Chains that are connected to a
 /// wall are.
 fn alive(zone: &Zone, stones: &ByColor<Set>, color: Color) -> Set {
     let own = stones[color];

@@ -68,8 +68,8 @@
 
 use crate::board::{Board, ByColor, Color, PointSet};
 
-use super::budget::ConfirmBudget;
-use super::proof::{self, Proof, unconditionally_alive_by};
+use super::budget::CaptureBudget;
+use super::static_life::{self, Proof, unconditionally_alive_by};
 use goal::{Aim, Goal};
 use graph::Graph;
 use state::State;
@@ -124,7 +124,7 @@ pub(crate) fn confirm(
     board: &Board,
     proof: &Proof,
     dead: &PointSet,
-    budget: &ConfirmBudget,
+    budget: &CaptureBudget,
 ) -> Confirmed {
     let (walls, rest) = walls_and_rest(board, proof);
     let mut found = Confirmed::default();
@@ -145,7 +145,7 @@ pub(crate) fn examine(
     board: &Board,
     dead: &PointSet,
     known: &PointSet,
-    budget: &ConfirmBudget,
+    budget: &CaptureBudget,
 ) -> Confirmed {
     let walls = strength::settled(board, dead);
     let rest = board.size().all() - walls.black - walls.white;
@@ -194,7 +194,7 @@ fn search_points(
     points: &PointSet,
     walls: &ByColor<PointSet>,
     dead: &PointSet,
-    budget: &ConfirmBudget,
+    budget: &CaptureBudget,
     left: &mut u32,
 ) -> Confirmed {
     if points.len() > budget.most_points.min(MOST_POINTS) {
@@ -217,7 +217,7 @@ fn walls_and_rest(board: &Board, proof: &Proof) -> (ByColor<PointSet>, PointSet)
         loop {
             let alive = unconditionally_alive_by(board, color, &owned);
             let before = owned;
-            owned = proof::owned(board, alive);
+            owned = static_life::owned(board, alive);
             if owned == before {
                 rest -= owned;
                 return alive;
@@ -233,7 +233,7 @@ fn search_zone(
     points: &PointSet,
     zone: Zone,
     dead: &PointSet,
-    budget: &ConfirmBudget,
+    budget: &CaptureBudget,
     left: &mut u32,
 ) -> Confirmed {
     let stones = ByColor::from_fn(|color| zone.set(&board.stones(color)));
