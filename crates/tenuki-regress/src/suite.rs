@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{Expectation, ExpectationError};
+use crate::{Expectation, ExpectationError};
 
 /// A `.tst` file, read: the commands to send, and what they should answer.
 #[derive(Clone, Debug)]

@@ -1,9 +1,8 @@
-//! Arguments turned into suites, `@` lists included.
+//! Files of tests and lists of them: read, and arguments turned into suites, `@` lists included.
 
-use std::io;
+use std::fs::File;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-
-use super::text;
 
 /// A list of suites cannot be read.
 #[derive(Debug, thiserror::Error)]
@@ -39,7 +38,7 @@ pub fn expand<S: AsRef<str>>(
 }
 
 fn listed(list: &Path) -> Result<Vec<PathBuf>, ExpandError> {
-    let text = text::read(list).map_err(|error| ExpandError { list: list.to_owned(), error })?;
+    let text = read(list).map_err(|error| ExpandError { list: list.to_owned(), error })?;
     let folder = list.parent().unwrap_or(Path::new(""));
     Ok(text
         .lines()
@@ -47,6 +46,19 @@ fn listed(list: &Path) -> Result<Vec<PathBuf>, ExpandError> {
         .filter(|line| !line.is_empty() && !line.starts_with('#'))
         .map(|line| if Path::new(line).exists() { line.into() } else { folder.join(line) })
         .collect())
+}
+
+/// The longest file that is read, in bytes. A device such as `/dev/zero` has no end.
+pub const LONGEST_FILE: u64 = 16 << 20;
+
+/// Reads a text. A pipe is read too, up to the same length.
+pub(super) fn read(path: &Path) -> io::Result<String> {
+    let mut bytes = Vec::new();
+    File::open(path)?.take(LONGEST_FILE + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > LONGEST_FILE {
+        return Err(io::Error::other(format!("it is longer than {} MiB", LONGEST_FILE >> 20)));
+    }
+    String::from_utf8(bytes).map_err(|_| io::Error::other("it is not text in UTF-8"))
 }
 
 #[cfg(test)]

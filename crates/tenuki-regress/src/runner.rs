@@ -5,9 +5,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::report::{Crash, FailedCommand, Outcome, SuiteReport, TestReport};
-use super::text;
-use super::{ChildEngine, Engine, Expectation, ParseSuiteError, Reply, Suite};
+use crate::files;
+use crate::report::{Crash, FailedCommand, Outcome, SuiteReport, TestReport};
+use crate::{ChildEngine, Engine, Expectation, ParseSuiteError, Reply, Suite};
 
 /// Sends the commands of a suite, in order, and compares the answers with what was expected.
 ///
@@ -86,7 +86,7 @@ pub fn run_file<S: AsRef<OsStr>>(
     args: impl IntoIterator<Item = S>,
     patience: Duration,
 ) -> Result<SuiteReport, RunFileError> {
-    let text = text::read(path)
+    let text = files::read(path)
         .map_err(|error| RunFileError::Unreadable { path: path.to_owned(), error })?;
     let suite = Suite::parse(path, &text)?;
     let mut engine = ChildEngine::start(program, args, suite.folder(), patience)
@@ -98,8 +98,8 @@ pub fn run_file<S: AsRef<OsStr>>(
 
 #[cfg(test)]
 mod tests {
-    use super::super::EngineGone;
     use super::*;
+    use crate::EngineGone;
 
     /// Answers each line with the next of these replies, then is gone.
     struct Scripted {

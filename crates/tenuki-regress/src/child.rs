@@ -7,14 +7,14 @@ use std::process::Command;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::{Duration, Instant};
 
-use super::stderr::StandardError;
-use super::{Engine, EngineGone, Reply};
-use crate::output::is_closed_pipe;
-use crate::process::framing::{Framing, Piece};
-use crate::process::{LONGEST_LINE, Output, Process};
+use crate::stderr::StandardError;
+use crate::{Engine, EngineGone, Reply};
+use tenuki_io::output::is_closed_pipe;
+use tenuki_io::process::framing::{Framing, Piece};
+use tenuki_io::process::{LONGEST_LINE, Output, Process};
 
 /// No reply comes near this; an engine that writes more has run wild.
-pub(crate) const LONGEST_REPLY: usize = 16 << 20;
+pub const LONGEST_REPLY: usize = 16 << 20;
 
 /// How many lines may wait to be read before the child has to wait.
 const LINES_AHEAD: usize = 1024;

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use tenuki_record::json::is_hidden;
 
 /// A line without characters that are not seen, and without space at its end.
-pub(crate) fn printable(line: &str) -> Cow<'_, str> {
+pub fn printable(line: &str) -> Cow<'_, str> {
     if line.contains(is_hidden) {
         let kept: String = line
             .chars()
@@ -23,7 +23,7 @@ pub(crate) fn printable(line: &str) -> Cow<'_, str> {
 
 /// The same for the cell of a table that a spreadsheet may open: what begins as a formula does would
 /// be worked out there, and has a quotation mark before it.
-pub(crate) fn cell(text: &str) -> String {
+pub fn cell(text: &str) -> String {
     let text = printable(text);
     let is_formula = text.trim_start().starts_with(['=', '+', '-', '@']);
     if is_formula { format!("'{text}") } else { text.into_owned() }

@@ -1,7 +1,7 @@
 //! A program run as a child process and spoken to line by line.
 //!
-//! Engines are driven in two places: [`regress`](crate::regress) runs suites against one, and
-//! [`attach`](crate::attach) puts Tenuki around one. What they have in common is here: threads that
+//! Engines are driven in two places: `tenuki-regress` runs suites against one, and the program's
+//! `attach` puts Tenuki around one. What they have in common is here: threads that
 //! read and write, so that neither a child that does not answer nor one that does not read can keep
 //! anybody waiting; lines that are never longer than [`LONGEST_LINE`]; and that the process is gone
 //! in the end, with everything it started.
@@ -16,8 +16,7 @@
 //! A function in a thread can stand in for a program ([`Program::Function`]): tests play hostile
 //! engines that way, thousands a second.
 
-mod command_line;
-pub(crate) mod framing;
+pub mod framing;
 mod group;
 #[cfg(target_os = "linux")]
 pub mod guard;
@@ -34,8 +33,7 @@ use std::time::{Duration, Instant};
 
 use group::{Group, has_ended};
 
-pub use command_line::{CommandLine, ParseCommandLineError};
-pub use program::Program;
+pub use program::{CommandLine, ParseCommandLineError, Program};
 
 /// The longest line that is read from a child, in bytes. The ownership of every move that KataGo
 /// considers on a full board comes near a quarter of it.

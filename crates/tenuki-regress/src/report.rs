@@ -4,8 +4,8 @@ use std::fmt;
 use std::ops::Add;
 use std::path::{Path, PathBuf};
 
-use super::EngineGone;
-use crate::printable::printable;
+use crate::EngineGone;
+use tenuki_io::printable::printable;
 
 /// What came of a test.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

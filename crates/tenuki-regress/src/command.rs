@@ -8,11 +8,11 @@ use std::time::Duration;
 
 use clap::Args;
 
-use super::junit::{self, Ran};
-use super::{Report, expand, run_file};
-use crate::output::{Output, is_closed_pipe};
-use crate::printable::printable;
-use crate::process::CommandLine;
+use crate::junit::{self, Ran};
+use crate::{Report, expand, run_file};
+use tenuki_io::output::{Output, is_closed_pipe};
+use tenuki_io::printable::printable;
+use tenuki_io::process::CommandLine;
 
 const EXAMPLES: &str = "\
 Examples:

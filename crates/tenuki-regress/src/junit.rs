@@ -12,7 +12,7 @@ use std::path::Path;
 use quick_junit as junit;
 use quick_junit::{NonSuccessKind, TestCase, TestCaseStatus, TestSuite};
 
-use super::{Outcome, RunFileError, SuiteReport, TestReport};
+use crate::{Outcome, RunFileError, SuiteReport, TestReport};
 
 impl Outcome {
     /// The word that gogui-regress has for it.
@@ -99,8 +99,8 @@ fn error_status(message: &str) -> TestCaseStatus {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Engine, EngineGone, Reply, Suite, run};
     use super::*;
+    use crate::{Engine, EngineGone, Reply, Suite, run};
 
     /// Repeats what it hears, until it hears `crash`.
     struct Parrot;

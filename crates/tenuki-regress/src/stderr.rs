@@ -9,7 +9,7 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::Duration;
 
-use crate::printable::printable;
+use tenuki_io::printable::printable;
 
 /// The longest piece that is written as one line, in bytes.
 const LONGEST_LINE: u64 = 4096;

@@ -15,7 +15,7 @@ use gtp::Response;
 
 /// A piece of what an engine says.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Piece {
+pub enum Piece {
     /// The first line of a reply.
     Head(Head),
     /// A line of the reply that has begun.
@@ -28,20 +28,20 @@ pub(crate) enum Piece {
 
 /// The first line of a reply.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Head {
+pub struct Head {
     /// Whether it begins with `=`.
-    pub(crate) success: bool,
+    pub success: bool,
     /// The number after it, where it is one that a command can have.
-    pub(crate) id: Option<u32>,
+    pub id: Option<u32>,
     /// The whole line.
-    pub(crate) line: String,
+    pub line: String,
     /// Where the text begins in it.
     text_at: usize,
 }
 
 impl Head {
     /// The reply with its further lines.
-    pub(crate) fn into_response(self, lines: &[String]) -> Response {
+    pub fn into_response(self, lines: &[String]) -> Response {
         let mut text = self.text().to_owned();
         for line in lines {
             text.push('\n');
@@ -55,12 +55,12 @@ impl Head {
     }
 
     /// What follows the id, without the space before it.
-    pub(crate) fn text(&self) -> &str {
+    pub fn text(&self) -> &str {
         &self.line[self.text_at..]
     }
 
     /// Reads a line that begins with `=` or `?`; any other is returned as it is.
-    pub(crate) fn parse(line: String) -> Result<Head, String> {
+    pub fn parse(line: String) -> Result<Head, String> {
         let success = match line.as_bytes().first() {
             Some(b'=') => true,
             Some(b'?') => false,
@@ -77,13 +77,13 @@ impl Head {
 
 /// Takes lines apart as they come.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Framing {
+pub struct Framing {
     in_reply: bool,
 }
 
 impl Framing {
     /// What the next line is. GTP says that control characters are dropped before anything else.
-    pub(crate) fn push(&mut self, mut line: String) -> Piece {
+    pub fn push(&mut self, mut line: String) -> Piece {
         let dropped = |byte: u8| byte.is_ascii_control() && byte != b'\t';
         if line.bytes().any(dropped) {
             line.retain(|c| !u8::try_from(c).is_ok_and(dropped));
@@ -109,12 +109,12 @@ impl Framing {
 }
 
 /// Whether a reply says that the command succeeded.
-pub(crate) fn is_success(response: &Response) -> bool {
+pub fn is_success(response: &Response) -> bool {
     matches!(response, Response::Result(_))
 }
 
 /// A command as it is sent to an engine.
-pub(crate) fn command_line(id: u32, name: &str, arguments: &str) -> Vec<u8> {
+pub fn command_line(id: u32, name: &str, arguments: &str) -> Vec<u8> {
     let mut command = gtp::Command::new(name);
     command.set_id(id);
     if !arguments.is_empty() {

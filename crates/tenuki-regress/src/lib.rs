@@ -48,7 +48,7 @@
 //! # Example
 //!
 //! ```
-//! use tenuki::regress::{self, Engine, EngineGone, Outcome, Reply, Suite};
+//! use tenuki_regress::{self as regress, Engine, EngineGone, Outcome, Reply, Suite};
 //!
 //! struct Parrot;
 //!
@@ -63,25 +63,31 @@
 //! assert_eq!(report.tests[0].outcome, Outcome::Pass);
 //! assert_eq!(report.status(), 0);
 //! ```
+//!
+//! # Dependencies
+//!
+//! | crate | purpose |
+//! | --- | --- |
+//! | `clap` | the command line |
+//! | `regex`, `regex-syntax` | the patterns of suites, and whether Java reads them alike |
+//! | `quick-junit` | results for a CI system |
+//! | `tenuki-io` | the engine as a child process, the output file |
 
 mod child;
 pub mod command;
 mod engine;
-mod expand;
 mod expectation;
+mod files;
 pub mod junit;
 mod report;
 mod runner;
 mod stderr;
 mod suite;
-mod text;
 
-pub use child::ChildEngine;
-pub(crate) use child::LONGEST_REPLY;
+pub use child::{ChildEngine, LONGEST_REPLY};
 pub use engine::{Engine, EngineGone, Reply};
-pub use expand::{ExpandError, expand};
 pub use expectation::{Expectation, ExpectationError};
+pub use files::{ExpandError, LONGEST_FILE, expand};
 pub use report::{Counts, Crash, FailedCommand, Outcome, Report, SuiteReport, TestReport};
 pub use runner::{RunFileError, run, run_file};
 pub use suite::{ParseSuiteError, ParseSuiteErrorKind, Step, Suite};
-pub(crate) use text::LONGEST_FILE;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::process::framing::Head;
+use tenuki_io::process::framing::Head;
 
 /// Something that answers GTP commands, one reply to each line.
 ///
@@ -54,7 +54,7 @@ impl Reply {
     /// Reads a reply such as `=7 B+3.5`.
     ///
     /// ```
-    /// use tenuki::regress::Reply;
+    /// use tenuki_regress::Reply;
     /// let reply = Reply::parse("?7 unknown command\n\n").unwrap();
     /// assert!(!reply.is_success());
     /// assert_eq!(reply.answer(), "unknown command");
