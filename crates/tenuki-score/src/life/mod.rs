@@ -146,8 +146,8 @@ pub use verdict::Judgement;
 use budget::Budget;
 use canonical::View;
 use dfpn::solver::Solver;
-use evidence::{Findings, Question};
-use static_life::Proof;
+use evidence::{Findings, OpinionTask};
+use static_life::StaticLife;
 use verdict::agreed;
 use verdict::opinions::Opinions;
 
@@ -215,7 +215,7 @@ fn judge_seeded(
     let mut judged: Vec<Judgement> = Vec::new();
     for &view in &views {
         let mut opinions = Opinions::new(board);
-        while let Some(question) = opinions.question(&budget.opinions) {
+        while let Some(task) = opinions.next_task(&budget.opinions) {
             let mut stopped = None;
             let mut ask = |so_far: &Findings| {
                 let judgement = agreed(board, &judged, opinions.judgement(Some(so_far)));
@@ -224,7 +224,7 @@ fn judge_seeded(
                 !stop
             };
             let budget = (budget, seed);
-            let findings = findings(view, board, &image, budget, question, &mut solver, &mut ask);
+            let findings = findings(view, board, &image, budget, task, &mut solver, &mut ask);
             if let Some(judgement) = stopped {
                 return Judgement { certain: false, ..judgement };
             }
@@ -239,12 +239,12 @@ fn judge_seeded(
 /// The image of a position that is judged, and what is proved of it.
 struct Image {
     board: Board,
-    proof: Proof,
+    proof: StaticLife,
 }
 
 impl Image {
     fn new(board: Board) -> Image {
-        Image { proof: Proof::of(&board), board }
+        Image { proof: StaticLife::of(&board), board }
     }
 }
 
@@ -306,7 +306,7 @@ fn findings(
     board: &Board,
     image: &Image,
     (budget, seed): (&Budget, u64),
-    question: Question,
+    task: OpinionTask,
     solver: &mut Solver,
     go_on: &mut dyn FnMut(&Findings) -> bool,
 ) -> Findings {
@@ -318,9 +318,9 @@ fn findings(
         findings
     };
     let mut ask = |so_far: &Findings| go_on(&back(so_far.clone()));
-    let about = view.points(board.size(), question.about);
-    let question = Question { about, ..question };
-    back(survey::gather(&image.board, &image.proof, budget, seed, question, solver, &mut ask))
+    let about = view.points(board.size(), task.about);
+    let task = OpinionTask { about, ..task };
+    back(survey::gather(&image.board, &image.proof, budget, seed, task, solver, &mut ask))
 }
 
 #[cfg(test)]
@@ -492,11 +492,11 @@ mod tests {
 
     /// The evidence of the first opinion about each group, by its stones.
     fn evidence(board: &Board) -> Vec<(String, Color, Evidence)> {
-        let question = Question { nth: 0, about: board.occupied() };
+        let task = OpinionTask { nth: 0, about: board.occupied() };
         let view = View::smallest(board)[0];
         let (image, go_on) = (Image::new(view.of(board)), &mut |_: &Findings| true);
         let solver = &mut Solver::new();
-        let groups = findings(view, board, &image, (&BUDGET, 0), question, solver, go_on).groups;
+        let groups = findings(view, board, &image, (&BUDGET, 0), task, solver, go_on).groups;
         let mut found: Vec<_> = groups
             .iter()
             .map(|group| (group.stones.to_string(), group.color, group.evidence))

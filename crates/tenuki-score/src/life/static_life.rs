@@ -13,7 +13,7 @@ use crate::board::{Board, ByColor, Color, PointSet};
 
 /// What is proved of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Proof {
+pub struct StaticLife {
     /// The stones that are unconditionally alive. Complete chains.
     pub alive: ByColor<PointSet>,
     /// The points that belong to a side however the game goes on: its unconditionally alive stones, and
@@ -21,13 +21,13 @@ pub struct Proof {
     pub owned: ByColor<PointSet>,
 }
 
-impl Proof {
+impl StaticLife {
     /// Looks for proofs for both sides.
     #[must_use]
     pub fn of(board: &Board) -> Proof {
         let alive = ByColor::from_fn(|color| unconditionally_alive(board, color));
         let owned = ByColor::from_fn(|color| owned(board, alive[color]));
-        Proof { alive, owned }
+        StaticLife { alive, owned }
     }
 
     /// All points whose owner is proved.
@@ -91,7 +91,7 @@ mod tests {
     use super::*;
 
     fn proof(drawing: &str) -> Proof {
-        Proof::of(&drawing.parse().unwrap())
+        StaticLife::of(&drawing.parse().unwrap())
     }
 
     #[test]
@@ -153,7 +153,7 @@ mod tests {
             ....."
             .parse()
             .unwrap();
-        let dead = board.stones(Color::White) & Proof::of(&board).owned.black;
+        let dead = board.stones(Color::White) & StaticLife::of(&board).owned.black;
         assert_eq!(dead.to_string(), "D4");
         let large = proof(
             "
@@ -168,6 +168,6 @@ mod tests {
 
     #[test]
     fn nothing_is_proved_on_an_empty_board() {
-        assert_eq!(proof("...\n...\n..."), Proof::default());
+        assert_eq!(proof("...\n...\n..."), StaticLife::default());
     }
 }

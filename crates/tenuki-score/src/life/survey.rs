@@ -6,7 +6,7 @@ use super::budget::{Budget, DfpnBudget};
 use super::dfpn::Solution;
 use super::dfpn::solver::Solver;
 use super::dfpn::zones::{ChainSearch, Purpose};
-use super::evidence::Question;
+use super::evidence::OpinionTask;
 use super::evidence::{Evidence, Findings, JudgedGroup, Layer};
 use super::guided::AreaPlayouts;
 use super::guided::uct::{Goal, UctSearch};
@@ -15,7 +15,7 @@ use super::playouts::board::Stone;
 use super::playouts::sampler::Sampler;
 use super::playouts::sampler::{SampledChain, chains_outside, mean_ownership};
 use super::random::Random;
-use super::static_life::Proof;
+use super::static_life::StaticLife;
 
 /// On a board of any size so many points may be open in a finished game: they may be one fight.
 const OPEN_IN_ONE_FIGHT: usize = 40;
@@ -47,18 +47,18 @@ const SHORT_OF_LIBERTIES: u32 = 4;
 ///
 /// Before each chain in doubt is examined, `go_on` is called with the findings so far. If it returns
 /// false, the findings lack the chains in doubt that are left. They may also lack chains in doubt
-/// that the question is not about. `proof` is what is proved of the position, and `solver` remembers
+/// that the task is not about. `proof` is what is proved of the position, and `solver` remembers
 /// what it was asked about it. `seed` varies the playouts.
 pub(crate) fn gather(
     board: &Board,
-    proof: &Proof,
+    proof: &StaticLife,
     budget: &Budget,
     seed: u64,
-    question: Question,
+    task: OpinionTask,
     solver: &mut Solver,
     go_on: &mut dyn FnMut(&Findings) -> bool,
 ) -> Findings {
-    let seed = seed.wrapping_add(question.nth.into());
+    let seed = seed.wrapping_add(task.nth.into());
     let mut survey = Survey::new(board, proof, budget, seed, solver);
     let finished = survey.play_out_the_whole_board();
     let (groups, mut doubtful) = survey.split(finished);
@@ -69,7 +69,7 @@ pub(crate) fn gather(
     let mut left = budget.zones.total;
     findings.groups.extend(survey.solve(&mut doubtful, &budget.zones, &mut left));
     let mut left = budget.zones_after_areas.total;
-    let asked = |search: &ChainSearch| search.chain.stones.intersects(&question.about);
+    let asked = |search: &ChainSearch| search.chain.stones.intersects(&task.about);
     while let Some(next) = doubtful.iter().position(asked) {
         if !go_on(&findings) {
             break;
@@ -87,7 +87,7 @@ struct Survey<'a> {
     board: &'a Board,
     budget: &'a Budget,
     random: Random,
-    proof: Proof,
+    proof: StaticLife,
     /// The points that are not played on: those that are proved, and those that the first playouts
     /// agree on.
     agreed: ByColor<PointSet>,
@@ -101,7 +101,7 @@ struct Survey<'a> {
 impl<'a> Survey<'a> {
     fn new(
         board: &'a Board,
-        proof: &Proof,
+        proof: &StaticLife,
         budget: &'a Budget,
         seed: u64,
         solver: &'a mut Solver,
@@ -486,7 +486,7 @@ mod tests {
             .parse()
             .unwrap();
         let mut solver = Solver::new();
-        let mut survey = Survey::new(&board, &Proof::of(&board), &BUDGET, 0, &mut solver);
+        let mut survey = Survey::new(&board, &StaticLife::of(&board), &BUDGET, 0, &mut solver);
         assert!(survey.play_out_the_whole_board());
         let agreed = survey.agreed.black | survey.agreed.white;
         let open = board.size().all() - agreed;
@@ -516,7 +516,7 @@ mod tests {
             .unwrap();
         let taken = board.chain("B5".parse().unwrap());
         let mut solver = Solver::new();
-        let mut survey = Survey::new(&board, &Proof::of(&board), &BUDGET, 0, &mut solver);
+        let mut survey = Survey::new(&board, &StaticLife::of(&board), &BUDGET, 0, &mut solver);
         survey.settled.likely = ByColor::from_fn(|color| board.stones(color) - taken);
         let groups = chains_outside(&board, PointSet::EMPTY).map(|(stones, first, color)| {
             let ownership = if stones == taken { -0.9 } else { 0.9 };
@@ -530,7 +530,7 @@ mod tests {
     }
 
     #[test]
-    fn chains_in_doubt_that_the_question_is_not_about_may_be_left_out() {
+    fn chains_in_doubt_that_the_task_is_not_about_may_be_left_out() {
         // A hanezeki, of which playouts are in doubt.
         let board: Board = "
             ......XO.......
@@ -543,10 +543,10 @@ mod tests {
             .unwrap();
         let found = |about: PointSet| {
             let mut stones = PointSet::EMPTY;
-            let question = Question { nth: 0, about };
-            let (proof, mut solver) = (Proof::of(&board), Solver::new());
+            let task = OpinionTask { nth: 0, about };
+            let (proof, mut solver) = (StaticLife::of(&board), Solver::new());
             let go_on = &mut |_: &Findings| true;
-            let findings = gather(&board, &proof, &BUDGET, 0, question, &mut solver, go_on);
+            let findings = gather(&board, &proof, &BUDGET, 0, task, &mut solver, go_on);
             for group in findings.groups {
                 stones |= group.stones;
             }

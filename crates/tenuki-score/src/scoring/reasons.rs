@@ -8,14 +8,15 @@ use std::fmt;
 use std::sync::OnceLock;
 
 use super::reading;
+use super::reading::board::FilledBoard;
 use super::reading::filling::{self, Found};
-use super::reading::groups::Counted;
 use super::regions::Control;
 use super::{Assessment, Position};
 use crate::board::{ByColor, Color, Point, PointSet};
 
-pub use super::reading::filling::{Fill, LastPoint};
-pub use super::reading::groups::{EyeSpace, Group, Life};
+pub use super::reading::board::{EyeSpace, Fill};
+pub use super::reading::filling::LastPoint;
+pub use super::reading::groups::{Group, Life};
 
 /// What the method [`Reading`](super::Method::Reading) found out about a position.
 ///
@@ -39,7 +40,7 @@ pub struct Reasons {
     pub last_points: Vec<LastPoint>,
     /// Every group, those of Black first.
     pub groups: Vec<Group>,
-    counted: Counted,
+    counted: FilledBoard,
     /// Why each group lives, found out at the first question about one of its points.
     lives: Vec<OnceLock<Vec<String>>>,
 }

@@ -3,7 +3,7 @@
 use crate::board::Color;
 
 use super::security::Security;
-use super::state::State;
+use super::state::ZoneState;
 use super::zone::Set;
 use crate::board::ByColor;
 
@@ -38,7 +38,7 @@ pub(super) struct Goal {
 impl Goal {
     /// The points that matter after a move: those that captures of the chains have left empty, and
     /// captures of new stones on such points. `taken` are those before the move.
-    pub(super) fn taken(&self, taken: Set, before: &State, after: &State) -> Set {
+    pub(super) fn taken(&self, taken: Set, before: &ZoneState, after: &ZoneState) -> Set {
         if matches!(self.aim, Aim::CaptureOne | Aim::Keep) {
             return 0;
         }
@@ -49,7 +49,7 @@ impl Goal {
     /// Whether the attacker has reached it; `None` if it is open.
     pub(super) fn is_reached(
         &self,
-        state: &State,
+        state: &ZoneState,
         security: &ByColor<Security>,
         taken: Set,
     ) -> Option<bool> {

@@ -7,19 +7,19 @@ use std::hash::{BuildHasherDefault, Hasher};
 use crate::board::ByColor;
 
 use super::security::Security;
-use super::state::State;
+use super::state::ZoneState;
 use super::zone::Zone;
 
 /// States by number.
 #[derive(Debug)]
 pub(super) struct Graph {
     pub(super) zone: Zone,
-    states: Vec<State>,
+    states: Vec<ZoneState>,
     security: Vec<ByColor<Security>>,
     /// Where the moves of each state lie in `next`; `None` if they were not looked for yet.
     moves: Vec<Option<(u32, u32)>>,
     next: Vec<u32>,
-    numbers: Numbers<State>,
+    numbers: Numbers<ZoneState>,
     /// The number of states whose moves are known.
     pub(super) expanded: u32,
 }
@@ -40,7 +40,7 @@ impl Graph {
         }
     }
 
-    pub(super) fn state(&self, number: u32) -> &State {
+    pub(super) fn state(&self, number: u32) -> &ZoneState {
         &self.states[number as usize]
     }
 
@@ -49,12 +49,12 @@ impl Graph {
     }
 
     /// The number of a state.
-    pub(super) fn number(&mut self, state: State) -> u32 {
+    pub(super) fn number(&mut self, state: ZoneState) -> u32 {
         self.number_with(state, None)
     }
 
     /// The number of a state, of which this is proved where it is known.
-    fn number_with(&mut self, state: State, known: Option<ByColor<Security>>) -> u32 {
+    fn number_with(&mut self, state: ZoneState, known: Option<ByColor<Security>>) -> u32 {
         let new = self.states.len() as u32;
         let number = *self.numbers.entry(state).or_insert(new);
         if number == new {

@@ -69,10 +69,10 @@
 use crate::board::{Board, ByColor, Color, PointSet};
 
 use super::budget::CaptureBudget;
-use super::static_life::{self, Proof, unconditionally_alive_by};
+use super::static_life::{self, StaticLife, unconditionally_alive_by};
 use goal::{Aim, Goal};
 use graph::Graph;
-use state::State;
+use state::ZoneState;
 use zone::{MOST_POINTS, Zone};
 
 mod goal;
@@ -122,7 +122,7 @@ impl Confirmed {
 /// unconditionally alive stones.
 pub(crate) fn confirm(
     board: &Board,
-    proof: &Proof,
+    proof: &StaticLife,
     dead: &PointSet,
     budget: &CaptureBudget,
 ) -> Confirmed {
@@ -210,7 +210,7 @@ fn search_points(
 ///
 /// A vital region that has room for eyes of the other side is no proved territory, so it is a zone. The
 /// stones that need it are in no wall. Without them other regions may be zones, too.
-fn walls_and_rest(board: &Board, proof: &Proof) -> (ByColor<PointSet>, PointSet) {
+fn walls_and_rest(board: &Board, proof: &StaticLife) -> (ByColor<PointSet>, PointSet) {
     let mut rest = board.size().all();
     let walls = ByColor::from_fn(|color| {
         let mut owned = proof.owned[color];
@@ -242,7 +242,8 @@ fn search_zone(
     for defender in Color::ALL {
         let chains = (board.stones(defender) & *points).components();
         let (dead, alive): (Vec<_>, Vec<_>) = chains.partition(|chain| chain.intersects(dead));
-        let mut start = |to_move| graph.number(State { stones, bans: ByColor::default(), to_move });
+        let mut start =
+            |to_move| graph.number(ZoneState { stones, bans: ByColor::default(), to_move });
         let (attacker_first, defender_first) = (start(!defender), start(defender));
         let mut ask = |start, aim, chains: &PointSet| {
             let goal = Goal { stones: graph.zone.set(chains), defender, aim };

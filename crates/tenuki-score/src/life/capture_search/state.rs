@@ -7,26 +7,26 @@ use super::zone::{Set, Zone, lowest, points};
 
 /// The stones in a zone, who is to move, and the kos that may not be taken back yet.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) struct State {
+pub(super) struct ZoneState {
     pub(super) stones: ByColor<Set>,
     /// The points at which each side may not take back a ko. It may after a pass for that ko.
     pub(super) bans: ByColor<Set>,
     pub(super) to_move: Color,
 }
 
-impl State {
+impl ZoneState {
     pub(super) fn occupied(&self) -> Set {
         self.stones.black | self.stones.white
     }
 
     /// The state after a pass.
-    pub(super) fn passed(&self) -> State {
-        State { to_move: !self.to_move, ..*self }
+    pub(super) fn passed(&self) -> ZoneState {
+        ZoneState { to_move: !self.to_move, ..*self }
     }
 
     /// Calls `each` with the state after every move but the pass: the plays, and a pass for each ko
     /// that may not be taken back.
-    pub(super) fn each_next(&self, zone: &Zone, mut each: impl FnMut(State)) {
+    pub(super) fn each_next(&self, zone: &Zone, mut each: impl FnMut(ZoneState)) {
         for point in points(zone.all() & !self.occupied() & !self.bans[self.to_move]) {
             if let Some(next) = self.play(zone, point) {
                 each(next);
@@ -41,7 +41,7 @@ impl State {
 
     /// The state after a play on an empty point, `None` if it is suicide. A ban ends when a play there
     /// would no longer take the same stone back.
-    fn play(&self, zone: &Zone, point: Set) -> Option<State> {
+    fn play(&self, zone: &Zone, point: Set) -> Option<ZoneState> {
         let color = self.to_move;
         let stones = place(zone, &self.stones, color, point)?;
         let mut bans = ByColor::default();
@@ -57,7 +57,7 @@ impl State {
         if taken.is_power_of_two() && ko(zone, &stones, !color, taken) == point {
             bans[!color] |= taken;
         }
-        Some(State { stones, bans, to_move: !color })
+        Some(ZoneState { stones, bans, to_move: !color })
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::board::{Board, PointSet};
 use crate::life::budget::BUDGET;
 
-use super::{Confirmed, Proof, confirm, examine, walls_and_rest};
+use super::{Confirmed, StaticLife, confirm, examine, walls_and_rest};
 
 /// A board, and the chains with these stones.
 fn board_and_chains(drawing: &str, stones: &str) -> (Board, PointSet) {
@@ -16,7 +16,7 @@ fn board_and_chains(drawing: &str, stones: &str) -> (Board, PointSet) {
 /// What is confirmed if the chains with these stones are judged dead and the others alive.
 fn confirmed(drawing: &str, dead: &str) -> Confirmed {
     let (board, dead) = board_and_chains(drawing, dead);
-    confirm(&board, &Proof::of(&board), &dead, &BUDGET.confirm)
+    confirm(&board, &StaticLife::of(&board), &dead, &BUDGET.confirm)
 }
 
 /// The stones that are searched and not confirmed.
@@ -93,7 +93,7 @@ fn a_region_that_its_walls_need_is_no_zone_between_them() {
         XX.O.X"
         .parse()
         .unwrap();
-    let (walls, rest) = walls_and_rest(&board, &Proof::of(&board));
+    let (walls, rest) = walls_and_rest(&board, &StaticLife::of(&board));
     assert!(walls.black.is_empty());
     assert_eq!(rest, board.size().all());
 }
@@ -138,7 +138,7 @@ const OPEN_SURROUNDINGS: &str = "
 fn examined(corner: &str, dead: &str) -> Confirmed {
     let (board, dead) = board_and_chains(&format!("{corner}{OPEN_SURROUNDINGS}"), dead);
     assert_eq!(
-        confirm(&board, &Proof::of(&board), &dead, &BUDGET.confirm).searched,
+        confirm(&board, &StaticLife::of(&board), &dead, &BUDGET.confirm).searched,
         PointSet::EMPTY
     );
     examine(&board, &dead, &PointSet::EMPTY, &BUDGET.examine)

@@ -61,7 +61,7 @@ struct Unit {
 
 /// A position of the search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct State {
+pub(super) struct ArenaState {
     pub(super) stones: ByColor<Set>,
     /// The points where each colour may not recapture a ko before it has passed for that ko.
     pub(super) ko: ByColor<Set>,
@@ -216,7 +216,7 @@ impl Arena {
     }
 
     /// The chain of a colour with the stone `seed`.
-    pub(super) fn chain(&self, state: &State, color: Color, seed: Set) -> ArenaChain {
+    pub(super) fn chain(&self, state: &ArenaState, color: Color, seed: Set) -> ArenaChain {
         let (stones, around) = self.spread(seed, state.stones[color]);
         ArenaChain {
             stones,
@@ -226,12 +226,12 @@ impl Arena {
         }
     }
 
-    pub(super) fn empty(&self, state: &State) -> Set {
+    pub(super) fn empty(&self, state: &ArenaState) -> Set {
         self.all() & !state.stones.black & !state.stones.white
     }
 
     /// The position after a move on an empty point, or `None` if the move is illegal.
-    pub(super) fn play(&self, state: &State, i: usize) -> Option<State> {
+    pub(super) fn play(&self, state: &ArenaState, i: usize) -> Option<ArenaState> {
         let bit = 1 << i;
         let color = state.to_move;
         if state.ko[color] & bit != 0 {
@@ -281,7 +281,7 @@ impl Arena {
 
     /// Whether a move of a colour on this point would still capture a single stone: whether the ban on
     /// recapture still matters.
-    fn is_ko(&self, state: &State, color: Color, i: usize) -> bool {
+    fn is_ko(&self, state: &ArenaState, color: Color, i: usize) -> bool {
         let around = self.next_to(i);
         (state.stones.black | state.stones.white) & 1 << i == 0
             && bits(around & state.stones[!color]).any(|stone| {
@@ -294,7 +294,7 @@ impl Arena {
     /// has captured a large chain next to its liberties. The last is a heuristic (see [`LARGE`]). An
     /// eye is a vital region (Benson, *Life in the game of Go*, 1976): only this chain and settled
     /// points surround it, and all its empty points are liberties of the chain.
-    pub(super) fn is_alive(&self, state: &State, color: Color, chain: &ArenaChain) -> bool {
+    pub(super) fn is_alive(&self, state: &ArenaState, color: Color, chain: &ArenaChain) -> bool {
         if chain.safe {
             return true;
         }
@@ -342,7 +342,7 @@ impl Arena {
 
     /// Whether this colour cannot live on this point: all chains around its region are taken as alive,
     /// and the region has no room for two eyes (Müller, *Playing it safe*, 1997).
-    pub(super) fn is_lost(&self, state: &State, color: Color, point: Set) -> bool {
+    pub(super) fn is_lost(&self, state: &ArenaState, color: Color, point: Set) -> bool {
         let enemy = state.stones[!color];
         if point & enemy != 0 {
             let chain = self.chain(state, !color, point);
@@ -352,7 +352,12 @@ impl Arena {
     }
 
     /// The same about the points of a chain of this colour.
-    pub(super) fn is_chain_lost(&self, state: &State, color: Color, chain: &ArenaChain) -> bool {
+    pub(super) fn is_chain_lost(
+        &self,
+        state: &ArenaState,
+        color: Color,
+        chain: &ArenaChain,
+    ) -> bool {
         let within = self.all() & !state.stones[!color];
         let front = chain.around & within & !chain.stones;
         self.is_region_lost(state, color, chain.stones, chain.around, front)
@@ -362,7 +367,7 @@ impl Arena {
     /// neighbours, are known, and of which those of `front` are next.
     fn is_region_lost(
         &self,
-        state: &State,
+        state: &ArenaState,
         color: Color,
         points: Set,
         next_to: Set,

@@ -17,7 +17,7 @@
 use crate::board::{Board, ByColor, Color, Point, PointSet};
 
 use super::Solution;
-use super::arena::{Arena, ArenaChain, LARGE, Set, State, bits};
+use super::arena::{Arena, ArenaChain, ArenaState, LARGE, Set, bits};
 
 /// The number of what can no longer be proved, or disproved.
 const INFINITE: u32 = 1 << 30;
@@ -64,7 +64,7 @@ pub(crate) struct Solver {
 /// All that the answer to a question about a chain of a board depends on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Asked {
-    question: Question,
+    question: ChainQuestion,
     nodes: u32,
     walls: [Set; 2],
     area: PointSet,
@@ -72,7 +72,7 @@ struct Asked {
 
 /// What is asked about a chain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Question {
+pub(crate) struct ChainQuestion {
     /// The colour of the chain, and one of its stones.
     pub(crate) color: Color,
     pub(crate) stone: Point,
@@ -85,7 +85,7 @@ pub(crate) struct Question {
 /// A position after a move.
 #[derive(Clone, Copy, Debug)]
 struct Child {
-    state: State,
+    state: ArenaState,
     key: u64,
     /// Its numbers when it was generated or last searched.
     numbers: ProofNumbers,
@@ -146,7 +146,7 @@ impl Solver {
 
     /// Searches for the fate of a chain, at most `nodes` positions for each side playing first. Returns
     /// also the number of positions searched, or that were searched when it was asked before.
-    pub(crate) fn solve(&mut self, question: Question, nodes: u32) -> (Solution, u32) {
+    pub(crate) fn solve(&mut self, question: ChainQuestion, nodes: u32) -> (Solution, u32) {
         let walls = Color::ALL.map(|color| self.arena.walls(color));
         let asked = Asked { question, nodes, walls, area: self.area };
         // At the end of real games there are 40 on the mean, and 430 at most: looking at each is as fast as
@@ -160,8 +160,8 @@ impl Solver {
     }
 
     /// The same about what was not asked before.
-    fn search_for(&mut self, question: Question, nodes: u32) -> (Solution, u32) {
-        let Question { color, stone, first, both } = question;
+    fn search_for(&mut self, question: ChainQuestion, nodes: u32) -> (Solution, u32) {
+        let ChainQuestion { color, stone, first, both } = question;
         if self.table.is_empty() {
             self.table = vec![Entry::default(); TABLE_SIZE];
             self.leaves = vec![Entry::default(); TABLE_SIZE];
@@ -200,7 +200,7 @@ impl Solver {
     /// Whether the chain lives when this side plays first. `None` if the search ran out of positions.
     fn run(&mut self, first: Color, nodes: u32) -> Option<bool> {
         let no_ko = ByColor { black: 0, white: 0 };
-        let state = State { stones: self.arena.start(), ko: no_ko, to_move: first, passes: 0 };
+        let state = ArenaState { stones: self.arena.start(), ko: no_ko, to_move: first, passes: 0 };
         self.nodes = 0;
         self.most_nodes = nodes;
         self.path.clear();
@@ -221,7 +221,7 @@ impl Solver {
     /// is spent. Returns its numbers.
     fn search(
         &mut self,
-        state: &State,
+        state: &ArenaState,
         key: u64,
         most_proof: u32,
         most_disproof: u32,
@@ -303,7 +303,7 @@ impl Solver {
 
     /// Whether the target lives, if that is known without search: the game is over, the chain is
     /// safe or lost, or a large chain has been captured, which is a heuristic (see [`LARGE`]).
-    fn known(&self, state: &State) -> Option<bool> {
+    fn known(&self, state: &ArenaState) -> Option<bool> {
         if state.passes == 2 {
             return Some(self.lives_at_the_end(state));
         }
@@ -330,18 +330,18 @@ impl Solver {
 
     /// Generates the children of a position. Returns true, perhaps before all are generated, if one of
     /// them is an immediate win for the side to move.
-    fn expand(&mut self, state: &State) -> bool {
+    fn expand(&mut self, state: &ArenaState) -> bool {
         let color = state.to_move;
         let barred = state.ko[color];
         if barred == 0 {
             let passes = (state.passes + 1).min(2);
-            if self.add(State { to_move: !color, passes, ..*state }, true) {
+            if self.add(ArenaState { to_move: !color, passes, ..*state }, true) {
                 return true;
             }
         }
         // A pass for a ko allows its recapture, and does not count towards the end of the game.
         for ko in bits(barred) {
-            let mut after = State { to_move: !color, passes: 0, ..*state };
+            let mut after = ArenaState { to_move: !color, passes: 0, ..*state };
             after.ko[color] &= !(1 << ko);
             if self.add(after, true) {
                 return true;
@@ -361,7 +361,7 @@ impl Solver {
 
     /// Adds a child, after a pass or after a move on a point. Returns whether it is disproved for the side
     /// to move in it.
-    fn add(&mut self, state: State, after_pass: bool) -> bool {
+    fn add(&mut self, state: ArenaState, after_pass: bool) -> bool {
         self.nodes += 1;
         let key = key(self.salt, &state);
         let numbers_if = |wins: bool| if wins { PROVED } else { DISPROVED };
@@ -392,7 +392,7 @@ impl Solver {
 
     /// Whether one chain of this colour, and settled stones of its own side if it joins them, surrounds
     /// the point. Its side does not play there.
-    fn is_own_eye(&self, state: &State, color: Color, i: usize) -> bool {
+    fn is_own_eye(&self, state: &ArenaState, color: Color, i: usize) -> bool {
         let around = self.arena.next_to(i);
         if around & !state.stones[color] != 0 || around == 0 {
             return false;
@@ -406,7 +406,7 @@ impl Solver {
     }
 
     /// Whether the owner has the target point after two passes: as a stone or as an eye.
-    fn lives_at_the_end(&self, state: &State) -> bool {
+    fn lives_at_the_end(&self, state: &ArenaState) -> bool {
         let (own, enemy) = (state.stones[self.owner], state.stones[!self.owner]);
         if self.target & (own | enemy) != 0 {
             return self.target & own != 0;
@@ -417,7 +417,7 @@ impl Solver {
 }
 
 /// The 64-bit key of a position, a hash after Wang Yi's wyhash. Never 0, which marks an empty entry.
-fn key(salt: u64, state: &State) -> u64 {
+fn key(salt: u64, state: &ArenaState) -> u64 {
     // Two words at a time, each with another constant, so that no two parts of a position cancel.
     const SEEDS: [u64; 6] = [
         0x9e37_79b9_7f4a_7c15,

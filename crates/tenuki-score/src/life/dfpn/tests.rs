@@ -1,7 +1,7 @@
 //! Positions whose fate is known.
 
 use super::Solution;
-use super::solver::{Question, Solver};
+use super::solver::{ChainQuestion, Solver};
 use crate::board::{Board, ByColor, Point};
 
 /// More than any of these positions needs.
@@ -17,7 +17,7 @@ fn fate(drawing: &str, stone: &str) -> (Option<bool>, Option<bool>) {
     assert!(solver.enter(&board, &board.size().all(), &settled));
     let color = board.get(stone).unwrap();
     let mut asked = |first| {
-        let question = Question { color, stone, first, both: true };
+        let question = ChainQuestion { color, stone, first, both: true };
         let answer = solver.solve(question, NODES);
         assert_eq!(solver.solve(question, NODES), answer, "asked again");
         answer.0

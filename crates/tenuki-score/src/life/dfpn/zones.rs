@@ -15,9 +15,9 @@
 use crate::board::{Board, ByColor, PointSet};
 
 use super::Solution;
-use super::solver::{Question, Solver};
+use super::solver::{ChainQuestion, Solver};
 use crate::life::playouts::sampler::SampledChain;
-use crate::life::static_life::Proof;
+use crate::life::static_life::StaticLife;
 
 /// What a search about a chain is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,7 +56,7 @@ impl ChainSearch {
         board: &Board,
         chain: SampledChain,
         purpose: Purpose,
-        proof: &Proof,
+        proof: &StaticLife,
         settled: &ByColor<PointSet>,
     ) -> ChainSearch {
         let zones = zones(board, chain.stones, proof, settled);
@@ -64,7 +64,7 @@ impl ChainSearch {
     }
 
     /// Makes new zones where more points have been settled since. The answers so far stay.
-    pub(crate) fn renew(&mut self, board: &Board, proof: &Proof, settled: &ByColor<PointSet>) {
+    pub(crate) fn renew(&mut self, board: &Board, proof: &StaticLife, settled: &ByColor<PointSet>) {
         self.zones = zones(board, self.chain.stones, proof, settled);
     }
 
@@ -91,11 +91,11 @@ impl ChainSearch {
     /// What the solver is asked. A chain that lives with the other side playing first, or dies with its own
     /// side playing first, needs no second search. The side that plays first is the one that leaves it at
     /// that if the chain fares as it is expected to, or as it contradicts the playouts.
-    fn question(&self) -> Question {
+    fn question(&self) -> ChainQuestion {
         let SampledChain { first: stone, color, ownership, .. } = self.chain;
         let both = self.purpose == Purpose::Fate;
         let asked_for_death = (ownership < 0.0) == both;
-        Question { color, stone, first: if asked_for_death { color } else { !color }, both }
+        ChainQuestion { color, stone, first: if asked_for_death { color } else { !color }, both }
     }
 
     /// Searches at most `nodes` positions for each zone, and `left` for all, which is reduced by the
@@ -149,7 +149,12 @@ impl ChainSearch {
 
 /// The zones of a chain, the smallest first. Each next zone adds the chains that were in doubt or
 /// short of liberties around the one before.
-fn zones(board: &Board, chain: PointSet, proof: &Proof, settled: &ByColor<PointSet>) -> Vec<Zone> {
+fn zones(
+    board: &Board,
+    chain: PointSet,
+    proof: &StaticLife,
+    settled: &ByColor<PointSet>,
+) -> Vec<Zone> {
     let proved = proof.settled();
     let empty = board.empty();
     let unsettled = board.size().all() - settled.black - settled.white;
@@ -246,7 +251,7 @@ mod tests {
         let stones = board.chain(first);
         let settled = ByColor::from_fn(|color: Color| board.stones(color) - stones);
         let chain = SampledChain { stones, first, color: board.get(first).unwrap(), ownership };
-        let mut search = ChainSearch::new(&board, chain, purpose, &Proof::default(), &settled);
+        let mut search = ChainSearch::new(&board, chain, purpose, &StaticLife::default(), &settled);
         search.go_on(&board, &settled, &mut Solver::new(), 10_000, &mut 100_000);
         search.solution
     }
@@ -313,7 +318,7 @@ mod tests {
             color: Color::Black,
             ownership: 0.0,
         };
-        let (proof, mut solver) = (Proof::default(), Solver::new());
+        let (proof, mut solver) = (StaticLife::default(), Solver::new());
         let white = board.stones(Color::White);
         let before = ByColor { black: PointSet::EMPTY, white };
         let mut search = ChainSearch::new(&board, chain, Purpose::Fate, &proof, &before);

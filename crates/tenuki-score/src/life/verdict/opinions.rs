@@ -4,7 +4,7 @@ use crate::board::{Board, PointSet};
 
 use crate::life::budget::OpinionBudget;
 use crate::life::evidence::Findings;
-use crate::life::evidence::Question;
+use crate::life::evidence::OpinionTask;
 use crate::life::verdict::Judgement;
 
 /// The opinions so far.
@@ -63,12 +63,12 @@ impl Opinions {
         }
     }
 
-    /// The next question, or `None` if the opinions are enough. The first is about all stones. In a game
+    /// The next task, or `None` if the opinions are enough. The first is about all stones. In a game
     /// that looks finished the others are about chains whose mean leaves doubt, and chains of which the
     /// only opinion is contradicted by its playouts, as long as the verdict may still change.
-    pub(crate) fn question(&self, budget: &OpinionBudget) -> Option<Question> {
+    pub(crate) fn next_task(&self, budget: &OpinionBudget) -> Option<OpinionTask> {
         if self.asked == 0 {
-            return Some(Question { nth: 0, about: self.uncertain });
+            return Some(OpinionTask { nth: 0, about: self.uncertain });
         }
         let mut about = PointSet::EMPTY;
         if self.finished {
@@ -79,7 +79,7 @@ impl Opinions {
                 }
             }
         }
-        (!about.is_empty()).then_some(Question { nth: self.asked, about })
+        (!about.is_empty()).then_some(OpinionTask { nth: self.asked, about })
     }
 
     /// Adds an opinion. The first is about all stones.
@@ -167,12 +167,15 @@ mod tests {
         let white = board.stones(Color::White);
         let mut opinions = Opinions::new(&board);
         assert_eq!(
-            opinions.question(&BUDGET.opinions),
-            Some(Question { nth: 0, about: board.occupied() })
+            opinions.next_task(&BUDGET.opinions),
+            Some(OpinionTask { nth: 0, about: board.occupied() })
         );
         opinions.add(&findings(&board, played_out(0.05), true));
         assert!(opinions.judgement(None).dead.is_empty());
-        assert_eq!(opinions.question(&BUDGET.opinions), Some(Question { nth: 1, about: white }));
+        assert_eq!(
+            opinions.next_task(&BUDGET.opinions),
+            Some(OpinionTask { nth: 1, about: white })
+        );
         opinions.add(&findings(&board, played_out(-0.5), true));
         let judgement = opinions.judgement(None);
         assert_eq!(judgement.dead, white);
@@ -184,7 +187,7 @@ mod tests {
         let board = board();
         let asked = |evidence: Evidence, finished: bool| {
             let mut opinions = Opinions::new(&board);
-            while opinions.question(&BUDGET.opinions).is_some() {
+            while opinions.next_task(&BUDGET.opinions).is_some() {
                 opinions.add(&findings(&board, evidence, finished));
             }
             opinions.asked
@@ -219,7 +222,7 @@ mod tests {
     fn an_opinion_that_can_change_no_verdict_is_not_asked() {
         let board = board();
         let mut opinions = Opinions::new(&board);
-        while opinions.question(&BUDGET.opinions).is_some() {
+        while opinions.next_task(&BUDGET.opinions).is_some() {
             opinions.add(&findings(&board, played_out(-0.08), true));
         }
         let chances = |sum| Chances { stones: PointSet::EMPTY, sum, count: 4, contradicted: false };
@@ -239,7 +242,7 @@ mod tests {
         second.groups.pop();
         opinions.add(&second);
         assert_eq!(opinions.judgement(None).dead, board.stones(Color::White));
-        assert_eq!(opinions.question(&BUDGET.opinions), None);
+        assert_eq!(opinions.next_task(&BUDGET.opinions), None);
     }
 
     #[test]

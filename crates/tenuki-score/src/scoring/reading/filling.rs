@@ -41,11 +41,11 @@
 //! At the end, clusters that are worth more to the side that plays first are read again for what it gains
 //! ([`LastPoint`]), as far as the same limit allows.
 
-use std::cmp::Reverse;
 use std::fmt;
 
 use smallvec::{SmallVec, smallvec};
 
+use super::board::{Fill, FillingBoard};
 use super::endgame::{self, Site};
 use super::local::{self, Local, Spot};
 use crate::board::{ByColor, Color, Point, PointSet};
@@ -60,25 +60,6 @@ pub const MOST_READING: u32 = 30_000;
 /// liberty decides. With one, what becomes of it may hang on inside moves; with more, the local game is
 /// often too large.
 const WELL_READ: std::ops::RangeInclusive<u32> = 2..=5;
-
-/// How far points are compared that would do equally well.
-const RINGS: usize = 12;
-
-/// A surrounded point that its owner must fill.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct Fill {
-    /// The point.
-    pub point: Point,
-    /// Whose it is.
-    pub color: Color,
-    /// The weak chains that would be captured without it.
-    pub saves: PointSet,
-    /// The dead stones that are taken there to save them; empty where the point is next to them.
-    pub takes: PointSet,
-    /// The neutral liberties of those chains: it must be filled once they are taken.
-    pub after: PointSet,
-}
 
 /// A place where a side still gains points by playing first. The count leaves them out, since neither side
 /// has played there.
@@ -130,23 +111,10 @@ impl Weak {
     }
 }
 
-/// What is on the board while points are filled.
-#[derive(Debug)]
-pub(in crate::scoring) struct Board {
-    /// The living stones, and those on filled points.
-    pub stones: ByColor<PointSet>,
-    /// The dead stones that have not been captured.
-    pub dead: ByColor<PointSet>,
-    /// The surrounded points that are not filled, those under dead stones among them.
-    pub own: ByColor<PointSet>,
-    /// The neutral points.
-    pub neutral: PointSet,
-}
-
 /// Finds the points that must be filled, and the places where a side gains by playing first.
 #[must_use]
 pub(in crate::scoring) fn find(position: &Position, control: &Control) -> Found {
-    let mut board = Board {
+    let mut board = FillingBoard {
         stones: position.living,
         dead: position.dead,
         own: control.controlled,
@@ -203,12 +171,7 @@ enum Read {
 /// Some clusters. Seldom are there more than a few, and none needs memory then.
 type Clusters = SmallVec<[Cluster; 4]>;
 
-impl Board {
-    /// The empty points.
-    fn empty(&self) -> PointSet {
-        (self.own.black | self.own.white | self.neutral) - self.dead.black - self.dead.white
-    }
-
+impl FillingBoard {
     /// The points that must be filled in these clusters. What was read in the last round and has not
     /// changed since says the same again: nothing. The points of clusters that are
     /// [contested](Read::Contested) are added to `contested`.
@@ -229,20 +192,6 @@ impl Board {
         Color::ALL.into_iter().flat_map(fills).collect()
     }
 
-    /// Fills points, and says on which points something has changed.
-    fn put(&mut self, fills: &[Fill]) -> PointSet {
-        let dead = self.dead;
-        let mut changed = PointSet::EMPTY;
-        for fill in fills {
-            self.stones[fill.color].insert(fill.point);
-            self.own[fill.color].remove(fill.point);
-            changed.insert(fill.point);
-        }
-        self.lift_dead();
-        let lifted = ByColor::from_fn(|color| dead[color] - self.dead[color]);
-        changed | lifted.black | lifted.white
-    }
-
     /// A point that must be filled, with the weak chains that it saves.
     fn fill(&self, point: Point, color: Color, weak: &[Weak]) -> Fill {
         let saved = |near: &PointSet| {
@@ -260,19 +209,6 @@ impl Board {
             saves = saved(&takes.neighbors());
         }
         Fill { point, color, saves: saves.0, takes, after: saves.1 & self.neutral }
-    }
-
-    /// Takes dead stones without liberties off the board.
-    fn lift_dead(&mut self) {
-        let empty = self.empty();
-        for dead in [&mut self.dead.black, &mut self.dead.white] {
-            *dead = empty.neighbors().flood(dead);
-        }
-    }
-
-    /// The points that a side surrounds and on which no dead stone stands.
-    pub(in crate::scoring) fn free(&self, color: Color) -> PointSet {
-        self.own[color] & self.empty()
     }
 
     /// The weak chains, and those that have neutral liberties and few of their own. Seldom are there
@@ -542,26 +478,6 @@ impl Board {
                 *value = game.value(*first, given);
             }
         }
-    }
-
-    /// The points with the most stones of a colour next to them, then the fewest of the other, then
-    /// the same a step further and further: several only where a turned board may have them in each
-    /// other's place.
-    pub(in crate::scoring) fn best(&self, color: Color, points: &PointSet) -> PointSet {
-        if points.len() <= 1 {
-            return *points;
-        }
-        let stones = ByColor::from_fn(|color| self.stones[color] | self.dead[color]);
-        let key = |point: Point| -> SmallVec<[(u32, Reverse<u32>); RINGS]> {
-            let mut around = PointSet::of(point);
-            let ring = || {
-                around = around.grown();
-                ((around & stones[color]).len(), Reverse((around & stones[!color]).len()))
-            };
-            std::iter::repeat_with(ring).take(RINGS).collect()
-        };
-        let most = points.iter().map(key).max();
-        points.iter().filter(|&point| Some(key(point)) == most).collect()
     }
 
     /// The local game of a cluster, or `None` where it is too large.

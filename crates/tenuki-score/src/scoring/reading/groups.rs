@@ -7,13 +7,14 @@
 //! 1. *Living* groups are set aside: those with an eye space that is large whatever is played, and those
 //!    that can join them at a neutral point. For a score also those with two eyes that no cut can harm,
 //!    and who can join these. Mostly nothing is left.
-//! 2. What is left is a [`Web`] of each colour: chains, what joins them, the spaces that they surround,
-//!    and the points of these that are false.
+//! 2. What is left has [`Connections`], for each colour: chains, what joins them, the spaces that they
+//!    surround, and the points of these that are false.
 //! 3. Each space has the eyes of the article's table ([`eyes`]), rounded up, since the stones are alive
 //!    and their owner has made the other half or will. It is rounded down where a point beside the space
-//!    has to be filled: that is the owner's move. Where dead stones stand in it, it is read ([`spaces`]).
-//! 4. What hangs together in the web is a *group*. Where some have fewer than two eyes, the webs are made
-//!    again with what passage over neutral points gives ([`Passage`]).
+//!    has to be filled: that is the owner's move. Where dead stones stand in it, it is read
+//!    ([`eye_spaces`]).
+//! 4. What hangs together is a *group*. Where some groups have fewer than two eyes, the connections are
+//!    found again with links over neutral points ([`Links`]).
 //! 5. A group with fewer than two eyes is in seki, and its points do not count, whoever is beside it. Two
 //!    that touch, share a few neutral points or hold kos against each other ([`kos`](crate::scoring::kos)) are
 //!    *partners*. A group without a partner has no reason to live: mostly nobody marked it dead. Where it
@@ -21,12 +22,11 @@
 
 use smallvec::SmallVec;
 
-use super::passage::Passage;
-use super::spaces;
-use super::web::{self, Web};
-use crate::board::{ByColor, Color, PointSet, Size};
+use super::board::{EyeSpace, FilledBoard};
+use super::connections::{self, Connections, Links};
+use super::eye_spaces;
+use crate::board::{ByColor, Color, PointSet};
 use crate::scoring::eyes;
-use crate::scoring::kos::Kos;
 use crate::scoring::regions::Region;
 
 /// The most neutral points that two groups in seki share in one place.
@@ -44,15 +44,6 @@ pub enum Life {
     Seki,
     /// It has not two eyes, surrounds nothing, and nothing says why it should be alive.
     Unknown,
-}
-
-/// An eye space of a group.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct EyeSpace {
-    /// Its points.
-    pub points: PointSet,
-    /// How many eyes they make: 1 or 2.
-    pub eyes: u32,
 }
 
 /// Stones of one colour that share the points they surround.
@@ -97,7 +88,7 @@ impl Group {
 
     /// Its eye spaces, in reading order.
     #[must_use]
-    pub(in crate::scoring) fn eye_spaces(&self, board: &Counted) -> Vec<EyeSpace> {
+    pub(in crate::scoring) fn eye_spaces(&self, board: &FilledBoard) -> Vec<EyeSpace> {
         self.points.components().map(|points| board.eye_space(self.color, points)).collect()
     }
 }
@@ -105,39 +96,7 @@ impl Group {
 /// Some groups. Mostly there are few, and these need no memory.
 pub type Groups = SmallVec<[Group; 8]>;
 
-/// A board on which groups are counted: the living stones with those that must be filled, the
-/// surrounded points that are left, the neutral points and the dead stones.
-#[derive(Clone, Copy, Debug)]
-pub struct Counted {
-    /// The width and height of the board.
-    pub size: Size,
-    /// The living stones and those on points that must be filled.
-    pub stones: ByColor<PointSet>,
-    /// The surrounded points without those.
-    pub own: ByColor<PointSet>,
-    /// The neutral points.
-    pub neutral: PointSet,
-    /// Those of `stones` that stand on points that must be filled.
-    pub filled: ByColor<PointSet>,
-    /// The dead stones.
-    pub dead: ByColor<PointSet>,
-    /// The kos, whether their points are filled or not.
-    pub kos: Kos,
-    /// The size of the largest eye space with dead stones in it that is read.
-    pub readable: u32,
-}
-
-impl Counted {
-    /// The same board, with as large eye spaces to be read as there is time for.
-    #[must_use]
-    pub fn with_limit(self) -> Counted {
-        let dead = Color::ALL.into_iter().flat_map(|color| {
-            let inside = self.dead[!color].flood(&self.own[color]);
-            inside.components().map(|space| space.len()).collect::<SmallVec<[u32; 16]>>()
-        });
-        Counted { readable: spaces::readable(dead), ..self }
-    }
-
+impl FilledBoard {
     /// Every group, Black's first, in the reading order of their first points.
     #[must_use]
     pub fn groups(&self) -> Vec<Group> {
@@ -187,15 +146,15 @@ impl Counted {
             return Groups::new();
         }
         let board = self.with_limit();
-        // Without the points that only passage gives them, few groups are weak.
+        // Without links over neutral points, few groups are weak.
         let groups = board.gathered(&within, &living, &ByColor::default());
         if !groups.iter().any(Group::is_weak) {
             return groups;
         }
-        board.with_passage(&within, &living)
+        board.with_links(&within, &living)
     }
 
-    /// Those of [`Counted::doubtful`] on which a score depends: where no group is weak, those that live
+    /// Those of [`FilledBoard::doubtful`] on which a score depends: where no group is weak, those that live
     /// by their structure alone are left out. Mostly there are none.
     #[must_use]
     pub fn in_question(&self) -> Groups {
@@ -211,18 +170,18 @@ impl Counted {
             return groups;
         }
         let within = ByColor::from_fn(|c| (self.stones[c] | self.own[c]) - living[c]);
-        board.with_passage(&within, &living)
+        board.with_links(&within, &living)
     }
 
-    /// The groups within, with what passage over neutral points gives them.
-    fn with_passage(&self, within: &ByColor<PointSet>, living: &ByColor<PointSet>) -> Groups {
-        let passage = ByColor::from_fn(|color| Passage::of(self, color));
-        let mut groups = self.gathered(within, living, &passage);
+    /// The groups within, with what links over neutral points give them.
+    fn with_links(&self, within: &ByColor<PointSet>, living: &ByColor<PointSet>) -> Groups {
+        let links = ByColor::from_fn(|color| Links::of(self, color));
+        let mut groups = self.gathered(within, living, &links);
         self.find_partners(&mut groups);
         groups
     }
 
-    /// The stones and points of these groups that a [`Web`] is needed for: of those that may have a
+    /// The stones and points of these groups that a [`Connections`] is needed for: of those that may have a
     /// false point or may not live, and of all that hang together with them by neutral points.
     fn unsure(&self, color: Color, groups: &[PointSet]) -> PointSet {
         let (mut sure, mut weak) = (PointSet::EMPTY, PointSet::EMPTY);
@@ -263,8 +222,8 @@ impl Counted {
     fn joined_with(&self, color: Color, mut living: PointSet) -> PointSet {
         let stones = self.stones[color];
         loop {
-            let shore = (living & stones).neighbors() & self.neutral;
-            let new = shore.neighbors() & (stones - living);
+            let near = (living & stones).neighbors() & self.neutral;
+            let new = near.neighbors() & (stones - living);
             if new.is_empty() {
                 return living;
             }
@@ -275,7 +234,7 @@ impl Counted {
     /// Whether an eye space of a group has two eyes whoever plays first, or is too large to be read.
     fn has_room(&self, color: Color, group: &PointSet) -> bool {
         (*group & self.own[color]).components().any(|points| {
-            if points.len() > spaces::MOST_POINTS {
+            if points.len() > eye_spaces::MOST_POINTS {
                 return true;
             }
             let boundary = points.neighbors() & self.stones[color];
@@ -289,11 +248,11 @@ impl Counted {
         &self,
         within: &ByColor<PointSet>,
         living: &ByColor<PointSet>,
-        passage: &ByColor<Passage>,
+        links: &ByColor<Links>,
     ) -> Groups {
         let mut groups = Groups::new();
         for color in Color::ALL {
-            self.gather(color, &within[color], &living[color], &passage[color], &mut groups);
+            self.gather(color, &within[color], &living[color], &links[color], &mut groups);
         }
         groups
     }
@@ -310,26 +269,26 @@ impl Counted {
         color: Color,
         within: &PointSet,
         living: &PointSet,
-        passage: &Passage,
+        links: &Links,
         groups: &mut Groups,
     ) {
         let living = *living & self.stones[color];
-        let web = Web::of(self, color, within, &living, passage);
+        let connections = Connections::of(self, color, within, &living, links);
         let first = groups.len();
-        for (strand, ashore) in web.strands(self) {
-            let life = match strand.eyes {
+        for (component, joins_living) in connections.components(self) {
+            let life = match component.eyes {
                 2.. => Life::TwoEyes,
-                _ if ashore => Life::Joined,
+                _ if joins_living => Life::Joined,
                 _ => Life::Unknown,
             };
             groups.push(Group {
                 color,
-                stones: strand.stones,
-                points: strand.points & (self.own[color] - self.kos.points[color]),
-                false_points: strand.stones & web.false_points,
-                due: strand.stones & web.due,
+                stones: component.stones,
+                points: component.points & (self.own[color] - self.kos.points[color]),
+                false_points: component.stones & connections.false_points,
+                due: component.stones & connections.due,
                 kos: PointSet::EMPTY,
-                eyes: strand.eyes.min(2),
+                eyes: component.eyes.min(2),
                 life,
                 has_partner: false,
             });
@@ -339,10 +298,10 @@ impl Counted {
         let groups = &mut groups[first..];
         loop {
             let alive = groups.iter().filter(|group| !group.is_weak());
-            let shore = alive.fold(PointSet::EMPTY, |all, group| all | near(group.stones));
+            let near_alive = alive.fold(PointSet::EMPTY, |all, group| all | near(group.stones));
             let mut grew = false;
             for group in groups.iter_mut().filter(|group| group.is_weak()) {
-                if near(group.stones).intersects(&shore) {
+                if near(group.stones).intersects(&near_alive) {
                     group.life = Life::Joined;
                     grew = true;
                 }
@@ -405,41 +364,6 @@ impl Counted {
             region.len() <= SHARED_IN_SEKI && region.intersects(&near_b)
         })
     }
-
-    /// How many eyes a connected part of the points that a colour surrounds makes: 1, or 2 for two
-    /// and more.
-    #[must_use]
-    pub fn eye_space(&self, color: Color, points: PointSet) -> EyeSpace {
-        EyeSpace { points, eyes: self.eyes_within(color, points, &PointSet::EMPTY) }
-    }
-
-    /// How many eyes connected points make when these false points are filled.
-    ///
-    /// Where the owner has to fill a point beside them it has played there already, and the other side
-    /// plays next: of an eye and a half one is left.
-    pub(super) fn eyes_within(
-        &self,
-        color: Color,
-        points: PointSet,
-        false_points: &PointSet,
-    ) -> u32 {
-        let filled = self.filled[color] | *false_points;
-        let around = points.neighbors();
-        let region = Region { points, boundary: around & (self.stones[color] | filled) };
-        let eyes = eyes::count(&region, self.size);
-        let most = if around.intersects(&filled) { eyes.least() } else { eyes.most() };
-        let inside = self.dead[!color] & points;
-        if most < 2 || inside.is_empty() {
-            return most;
-        }
-        let two = if points.len() <= self.readable {
-            spaces::makes_two_eyes(&points, &inside, &region.boundary)
-        } else {
-            // A stone in the middle of a space with an eye and a half has made it one.
-            eyes.most() == eyes.least() || !inside.intersects(&points.beside_two())
-        };
-        1 + u32::from(two)
-    }
 }
 
 /// The eye spaces of connected stones and points.
@@ -456,7 +380,7 @@ struct Spaces {
 }
 
 impl Spaces {
-    fn of(board: &Counted, color: Color, all: &PointSet) -> Spaces {
+    fn of(board: &FilledBoard, color: Color, all: &PointSet) -> Spaces {
         let own = board.own[color] & *all;
         let mut found =
             Spaces { color, all: *all, own, eyes: own, spaces: SmallVec::new(), number: 0 };
@@ -472,23 +396,23 @@ impl Spaces {
     }
 
     /// Whether they have two eyes, where that can be seen without reading.
-    fn are_two_eyes(&self, board: &Counted) -> bool {
+    fn are_two_eyes(&self, board: &FilledBoard) -> bool {
         self.number >= 2
             || self.number == 1
                 && !self.eyes.intersects(&board.dead[!self.color])
                 && board.eyes_within(self.color, self.eyes, &PointSet::EMPTY) >= 2
     }
 
-    /// Whether a [`Web`] may find a false point among them.
-    fn may_be_cut(&self, board: &Counted) -> bool {
+    /// Whether a [`Connections`] may find a false point among them.
+    fn may_be_cut(&self, board: &FilledBoard) -> bool {
         !is_connected(&(self.all - self.own))
             && self.spaces.iter().any(|space| self.may_be_cut_in(board, space))
     }
 
-    /// Whether a [`Web`] may find a false point in a space. What other groups it holds does not matter:
+    /// Whether a [`Connections`] may find a false point in a space. What other groups it holds does not matter:
     /// links join sides to other sides or to groups that do not touch the space. A side that has an eye
     /// keeps it, and of the others no two are joined where that would need more neutral points.
-    fn may_be_cut_in(&self, board: &Counted, space: &PointSet) -> bool {
+    fn may_be_cut_in(&self, board: &FilledBoard, space: &PointSet) -> bool {
         let rest = self.all - *space;
         let without_eye = rest - (self.eyes - *space).flood(&rest);
         if without_eye.is_empty() || is_connected(&rest) {
@@ -501,7 +425,7 @@ impl Spaces {
             let near = stones.neighbors();
             with_links += u32::from((near & board.neutral).len() >= 2);
             let others = (rest - side - self.own).neighbors() & *space;
-            let cuts = web::cuts_off(space, dead, near & *space, &others, |_, _| 0);
+            let cuts = connections::cuts_off(space, dead, near & *space, &others, |_, _| 0);
             if with_links > 1 || !cuts.is_empty() {
                 return true;
             }

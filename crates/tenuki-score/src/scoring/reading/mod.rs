@@ -8,7 +8,7 @@
 //! 2. Where a chain would be in atari once the neutral points are gone, what is left to be played
 //!    is read to the end, and the points that must be filled are found ([`filling`]).
 //! 3. Groups with fewer than two eyes that cannot join others are in seki
-//!    ([`groups`](groups)); kos that keep a seki are not filled.
+//!    ([`groups`]); kos that keep a seki are not filled.
 //! 4. What is surrounded, need not be filled and is not in seki is territory.
 //!
 //! | step | where |
@@ -16,29 +16,30 @@
 //! | weak chains are found by their liberties, and what must be filled to keep them | `filling` |
 //! | what is left to be played around them is read to the end | `local` |
 //! | what chains with few liberties of their own still need, with all of the rules of play | `endgame` |
-//! | where the other side is kept out, and where stones can meet over neutral points | `passage` |
-//! | chains with what joins them; points of eye spaces that a cut makes false, until nothing changes | `web` |
-//! | the eyes of a space in which dead stones stand | `spaces` |
+//! | chains with what joins them, over neutral points too; points of eye spaces that a cut makes false, until nothing changes | `connections` |
+//! | the eyes of a space in which dead stones stand | `eye_spaces` |
 //! | groups, and who has not two eyes and is in seki, with the neutral points in place | `groups` |
+//! | the boards that these steps share | `board` |
 //!
 //! Nothing depends on the order in which points are looked at, and nothing on who is to move: a
 //! point counts as filled only where it must be whoever begins. Where a side gains a point by playing
 //! first, the point is not counted, and [`Assessment::last_points`] names it.
 
+pub(in crate::scoring) mod board;
+mod connections;
 mod endgame;
+mod eye_spaces;
 pub(crate) mod filling;
 pub(in crate::scoring) mod groups;
 pub(crate) mod local;
-mod passage;
-mod spaces;
-mod web;
 
 use crate::board::{ByColor, PointSet};
 use crate::scoring::kos::Kos;
 use crate::scoring::regions::Control;
 use crate::scoring::{Assessment, Position};
-use filling::{Fill, Found};
-use groups::{Counted, Group, Life};
+use board::{Fill, FilledBoard};
+use filling::Found;
+use groups::{Group, Life};
 
 /// Says of every point of a position what it is.
 #[must_use]
@@ -55,8 +56,8 @@ pub(in crate::scoring) fn counted(
     position: &Position,
     control: &Control,
     fills: &[Fill],
-) -> Counted {
-    let mut counted = Counted {
+) -> FilledBoard {
+    let mut counted = FilledBoard {
         size: position.size,
         stones: position.living,
         own: control.controlled,

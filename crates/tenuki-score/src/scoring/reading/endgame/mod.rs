@@ -11,7 +11,7 @@
 //!
 //! 1. A chain with at most two liberties of its own may become short of them when it has neutral
 //!    liberties that will be taken. Most such chains join a strong chain wherever the other side
-//!    begins; they are left out without reading ([`Board::holds`]).
+//!    begins; they are left out without reading ([`FillingBoard::holds`]).
 //! 2. Around each of the others lies an area ([`Site`]): the points of its own side near those
 //!    liberties, the dead stones there, and the neutral points over which its side may join other
 //!    chains. All other neutral points are taken to be the other side's, as they can be in the end.
@@ -32,7 +32,7 @@ mod site;
 
 use smallvec::SmallVec;
 
-use super::filling::{Board, Fill};
+use super::board::{Fill, FillingBoard};
 use crate::board::{Color, Point, PointSet};
 
 use area::{Area, MOST_NODES};
@@ -60,7 +60,7 @@ struct Found {
 
 /// The points that must be filled around these chains. `left` is how much may still be read for the
 /// board.
-pub(super) fn find(board: &Board, sites: &[Site], left: &mut u32) -> SmallVec<[Fill; 4]> {
+pub(super) fn find(board: &FillingBoard, sites: &[Site], left: &mut u32) -> SmallVec<[Fill; 4]> {
     let sites = sites.iter().filter(|site| !board.holds(site));
     let areas = board.areas(sites, left);
     let found: SmallVec<[Found; 4]> = areas.iter().filter_map(|area| board.lost(area)).collect();
@@ -95,7 +95,7 @@ fn alternatives(found: &[Found], color: Color) -> impl Iterator<Item = PointSet>
     places.into_iter().map(|(_, fills)| fills)
 }
 
-impl Board {
+impl FillingBoard {
     /// Whether the chain of a site needs no reading: wherever the other side begins, the stone there
     /// has no room, or the owner joins a strong chain, or gets two new liberties.
     fn holds(&self, site: &Site) -> bool {

@@ -80,7 +80,7 @@ impl Memory {
 
 /// A position of an area.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct State {
+struct AreaState {
     stones: ByColor<Nodes>,
     /// The node that must not be played because of a ko.
     ko: Option<u8>,
@@ -90,7 +90,7 @@ struct State {
     passed: bool,
 }
 
-impl State {
+impl AreaState {
     /// All of it as one number.
     fn key(&self) -> u64 {
         const NODES: usize = MOST_NODES + MOST_CHAINS;
@@ -104,14 +104,14 @@ impl State {
     }
 
     /// The other side to move.
-    fn pass(self) -> State {
-        State { to_move: !self.to_move, ko: None, passed: self.ko.is_none(), ..self }
+    fn pass(self) -> AreaState {
+        AreaState { to_move: !self.to_move, ko: None, passed: self.ko.is_none(), ..self }
     }
 }
 
 /// Moves: how late each is tried, the position after it (none for a pass), and what Black gains at
 /// once.
-type Moves = SmallVec<[(i32, Option<State>, i32); 8]>;
+type Moves = SmallVec<[(i32, Option<AreaState>, i32); 8]>;
 
 /// A search of one area.
 #[derive(Debug)]
@@ -148,14 +148,14 @@ impl<'a> Search<'a> {
     }
 
     /// The beginning.
-    fn start(&self, to_move: Color, filled: Option<usize>) -> State {
+    fn start(&self, to_move: Color, filled: Option<usize>) -> AreaState {
         let mut stones = self.area.stones;
         if let Some(node) = filled {
             stones[self.owner] |= 1 << node;
             let taken = self.taken(node, &stones, self.owner);
             stones[!self.owner] &= !taken;
         }
-        State { stones, ko: None, taken: 0, to_move, passed: false }
+        AreaState { stones, ko: None, taken: 0, to_move, passed: false }
     }
 
     /// How many points Black has when both pass at once.
@@ -185,7 +185,7 @@ impl<'a> Search<'a> {
     }
 
     /// The points that Black gets from here on: exact between the bounds, else a bound.
-    fn value(&mut self, state: State, alpha: i32, beta: i32) -> i32 {
+    fn value(&mut self, state: AreaState, alpha: i32, beta: i32) -> i32 {
         let key = state.key();
         let (mut low, mut high) = self.memory.bounds(key);
         if low >= beta || low == high {
@@ -206,7 +206,7 @@ impl<'a> Search<'a> {
     }
 
     /// The value of the best move for the side to move, or of a pass.
-    fn best(&mut self, state: State, mut alpha: i32, mut beta: i32) -> i32 {
+    fn best(&mut self, state: AreaState, mut alpha: i32, mut beta: i32) -> i32 {
         let side = sign(state.to_move);
         let mut best = i32::MIN;
         for (_, after, gain) in self.moves(&state) {
@@ -230,7 +230,7 @@ impl<'a> Search<'a> {
     }
 
     /// The moves, likely ones first.
-    fn moves(&self, state: &State) -> Moves {
+    fn moves(&self, state: &AreaState) -> Moves {
         let area = self.area;
         let empty = area.all() & !state.stones.black & !state.stones.white & !area.chains;
         let (urgent, atari) = self.urgent(state, empty);
@@ -260,7 +260,7 @@ impl<'a> Search<'a> {
 
     /// The liberties of living chains that are short of them, and whether one of the side to move is
     /// in atari.
-    fn urgent(&self, state: &State, empty: Nodes) -> (Nodes, bool) {
+    fn urgent(&self, state: &AreaState, empty: Nodes) -> (Nodes, bool) {
         let area = self.area;
         let stones = state.stones[self.owner];
         let mut left =
@@ -281,18 +281,18 @@ impl<'a> Search<'a> {
     }
 
     /// Plays a stone: what follows, and what Black gains at once. `None` where it is forbidden.
-    fn play(&self, state: &State, node: usize) -> Option<(State, i32)> {
+    fn play(&self, state: &AreaState, node: usize) -> Option<(AreaState, i32)> {
         let (area, color) = (self.area, state.to_move);
         let mut stones = state.stones;
         stones[color] |= 1 << node;
         let taken = self.taken(node, &stones, color);
         let own = area.flood(1 << node, stones[color]);
         if taken == 0 {
-            let after = State { stones, ko: None, to_move: !color, passed: false, ..*state };
+            let after = AreaState { stones, ko: None, to_move: !color, passed: false, ..*state };
             return self.has_liberty(own, &stones, color).then_some((after, 0));
         }
         stones[!color] &= !taken;
-        let after = State {
+        let after = AreaState {
             stones,
             ko: self.ko(own, taken, &stones, color),
             taken: state.taken + 1,

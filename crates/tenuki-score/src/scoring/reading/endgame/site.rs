@@ -2,7 +2,7 @@
 
 use super::area::{MOST_NODES, Parts};
 use crate::board::{Color, PointSet};
-use crate::scoring::reading::filling::Board;
+use crate::scoring::reading::board::FillingBoard;
 
 /// A chain with few liberties of its own.
 #[derive(Clone, Copy, Debug)]
@@ -19,7 +19,7 @@ impl Site {
     /// Outside the area the points of its owner are safe for the owner, and neutral points for the
     /// other side.
     #[must_use]
-    pub fn parts(&self, board: &Board) -> Option<(PointSet, Parts)> {
+    pub fn parts(&self, board: &FillingBoard) -> Option<(PointSet, Parts)> {
         let color = self.color;
         let free = board.free(color);
         let own = self.own(board, &free)?;
@@ -35,7 +35,7 @@ impl Site {
     }
 
     /// The own points of the area: two steps around the liberties, and around dead stones there.
-    fn own(&self, board: &Board, free: &PointSet) -> Option<PointSet> {
+    fn own(&self, board: &FillingBoard, free: &PointSet) -> Option<PointSet> {
         let dead = board.dead[!self.color] & board.own[self.color];
         let mut points = self.liberties;
         for _ in 0..2 {
@@ -52,7 +52,7 @@ impl Site {
     /// over which they may join others. `None` where there are too many.
     fn living(
         &self,
-        board: &Board,
+        board: &FillingBoard,
         free: &PointSet,
         own: &PointSet,
     ) -> Option<(PointSet, PointSet)> {
