@@ -24,7 +24,7 @@ pub struct StaticLife {
 impl StaticLife {
     /// Looks for proofs for both sides.
     #[must_use]
-    pub fn of(board: &Board) -> Proof {
+    pub fn of(board: &Board) -> StaticLife {
         let alive = ByColor::from_fn(|color| unconditionally_alive(board, color));
         let owned = ByColor::from_fn(|color| owned(board, alive[color]));
         StaticLife { alive, owned }
@@ -90,7 +90,7 @@ pub(crate) fn unconditionally_alive_by(board: &Board, color: Color, within: &Poi
 mod tests {
     use super::*;
 
-    fn proof(drawing: &str) -> Proof {
+    fn proof(drawing: &str) -> StaticLife {
         StaticLife::of(&drawing.parse().unwrap())
     }
 
