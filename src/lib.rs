@@ -64,7 +64,7 @@
 //! [`Score`](scoring::Score) prints itself, and the [`Reply`](gtp::Reply) goes out as `=7 W+3.5`.
 //!
 //! **A record.** `tenuki score` opens the file with [`record::decompressed`] and cuts it into
-//! [`record::Pieces`], one record or JSON line each. [`record::read_first`] reads the main line of a
+//! [`record::Items`], one record or JSON line each. [`record::read_first`] reads the main line of a
 //! record, [`Record::replay`](record::Record::replay) plays it, and the rest is as above, with one
 //! ending for each method. [`score`] does that on all processors, answers in the order of the input,
 //! and draws by [`picture`] what was asked for.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::ahead::Arrivals;
 use super::conversation::{Conversation, Stream};
 use super::reply::Failure;
-use crate::scored_game::{ScoredGame, Voice};
+use crate::scored_game::{JudgedBy, ScoredGame};
 use tenuki_score::board::{Color, PointSet, Size, Vertex};
 use tenuki_score::ending::{DeadFrom, DeadStones, Ending};
 use tenuki_score::game::Game;
@@ -228,7 +228,7 @@ impl Session {
     }
 
     /// The opinion on dead stones that does not decide; see [`ScoredGame::other_opinion`].
-    pub(super) fn other_opinion(&mut self) -> Option<(Voice, Ending)> {
+    pub(super) fn other_opinion(&mut self) -> Option<(JudgedBy, Ending)> {
         let Session { scored, conversation, .. } = self;
         scored.other_opinion(&mut |game, method| conversation.judge(game, method))
     }

@@ -3,7 +3,7 @@
 //! [`read()`] makes a [`Record`] of each game of a file: what the record says along its main line.
 //! [`Record::replay`] makes a [`Game`](tenuki_score::Game) of a record, [`write()`] a record of a game,
 //! and [`annotate()`] adds territory, dead stones and seki to a record. [`json`] has the lines that ask
-//! for a score and answer with one. [`read_other`] reads what is not SGF, [`Pieces`] cuts streams apart,
+//! for a score and answer with one. [`read_other`] reads what is not SGF, [`Items`] cuts streams apart,
 //! and [`Showboard`] reads boards as engines print them.
 //!
 //! What a record says in a way that had to be interpreted is in [`Record::warnings`], a [`Warning`] each:
@@ -84,7 +84,7 @@ pub use replay::{Reason, ReplayError};
 pub use result::Outcome;
 pub use showboard::{DrawingError, Showboard, ShowboardError};
 #[cfg(feature = "charsets")]
-pub use split::{Buffered, PieceError, Pieces, TOO_LONG};
+pub use split::{Buffered, ItemError, Items, TOO_LONG};
 pub use warning::Warning;
 pub use write::{Extra, write};
 

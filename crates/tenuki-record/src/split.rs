@@ -10,10 +10,10 @@ use super::{Kind, charset, read};
 /// How many bytes a record or a line may have: 32 MiB.
 pub const TOO_LONG: usize = 32 << 20;
 
-/// A piece of a stream that cannot be given out.
+/// An item of a stream that cannot be given out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum PieceError {
+pub enum ItemError {
     /// A record or line has more bytes than [`TOO_LONG`].
     #[error("it is longer than {} MiB", TOO_LONG >> 20)]
     TooLong,
@@ -166,7 +166,7 @@ impl<R: Buffered> BufRead for Stream<R> {
 
 /// The records of a stream of SGF, the lines or elements of a stream of JSON, or the one game of
 /// another format.
-pub struct Pieces<R> {
+pub struct Items<R> {
     stream: Stream<R>,
     kind: Kind,
     /// What has been read of the stream and not yet given out (SGF only).
@@ -178,22 +178,22 @@ pub struct Pieces<R> {
     has_text: bool,
 }
 
-impl<R> std::fmt::Debug for Pieces<R> {
+impl<R> std::fmt::Debug for Items<R> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Pieces").field("kind", &self.kind).finish_non_exhaustive()
+        f.debug_struct("Items").field("kind", &self.kind).finish_non_exhaustive()
     }
 }
 
 /// How far a stream is looked at to know what it holds.
 const LOOKED_AT: usize = 64 * 1024;
 
-impl<R: Buffered> Pieces<R> {
+impl<R: Buffered> Items<R> {
     /// Looks at the beginning of a stream. Where it tells nothing, `name` does.
     ///
     /// # Errors
     ///
     /// When the stream cannot be read.
-    pub fn new(raw: R, name: &str) -> io::Result<Pieces<R>> {
+    pub fn new(raw: R, name: &str) -> io::Result<Items<R>> {
         let mut stream = Stream::new(raw);
         stream.read_ahead()?;
         while stream.ahead().len() < 4 && !stream.over {
@@ -227,11 +227,11 @@ impl<R: Buffered> Pieces<R> {
             }
         };
         let (buffer, start, over, has_text) = (Vec::new(), 0, false, false);
-        let mut pieces = Pieces { stream, kind, buffer, start, over, number: 0, has_text };
+        let mut items = Items { stream, kind, buffer, start, over, number: 0, has_text };
         if kind == Kind::Lines {
-            pieces.number = lines;
+            items.number = lines;
         }
-        Ok(pieces)
+        Ok(items)
     }
 
     /// What the stream holds.
@@ -239,7 +239,7 @@ impl<R: Buffered> Pieces<R> {
         self.kind
     }
 
-    /// The number of the last piece, from 1: of lines, empty ones count.
+    /// The number of the last item, from 1: of lines, empty ones count.
     pub fn number(&self) -> u64 {
         self.number
     }
@@ -249,7 +249,7 @@ impl<R: Buffered> Pieces<R> {
         self.has_text
     }
 
-    /// Whether another piece seems to be in memory, so that it can be had without waiting.
+    /// Whether another item seems to be in memory, so that it can be had without waiting.
     pub fn is_ready(&self) -> bool {
         let ready = |end| {
             memchr(end, self.stream.ahead()).is_some()
@@ -264,28 +264,28 @@ impl<R: Buffered> Pieces<R> {
         }
     }
 
-    /// The next piece: a record, a line without its end, an element. Lines with nothing on them are
+    /// The next item: a record, a line without its end, an element. Lines with nothing on them are
     /// passed over.
     ///
     /// # Errors
     ///
     /// When the stream cannot be read.
-    pub fn next_piece(&mut self) -> io::Result<Option<Result<Vec<u8>, PieceError>>> {
+    pub fn next_item(&mut self) -> io::Result<Option<Result<Vec<u8>, ItemError>>> {
         if self.over && self.kind != Kind::Sgf {
             return Ok(None);
         }
-        let piece = match self.kind {
+        let item = match self.kind {
             Kind::Lines => self.line(),
             Kind::Array => self.element(),
             Kind::Sgf => self.record(),
             Kind::Gib | Kind::Ngf | Kind::Ugf => self.whole(),
         }?;
-        self.number += u64::from(piece.is_some());
-        self.has_text |= piece.is_some();
-        Ok(piece)
+        self.number += u64::from(item.is_some());
+        self.has_text |= item.is_some();
+        Ok(item)
     }
 
-    fn line(&mut self) -> io::Result<Option<Result<Vec<u8>, PieceError>>> {
+    fn line(&mut self) -> io::Result<Option<Result<Vec<u8>, ItemError>>> {
         self.number += self.stream.skip_blanks()?;
         let mut line = Vec::new();
         (&mut self.stream).take(TOO_LONG as u64).read_until(b'\n', &mut line)?;
@@ -294,7 +294,7 @@ impl<R: Buffered> Pieces<R> {
         }
         if line.len() == TOO_LONG && line.last() != Some(&b'\n') {
             self.stream.skip_until(b'\n')?;
-            return Ok(Some(Err(PieceError::TooLong)));
+            return Ok(Some(Err(ItemError::TooLong)));
         }
         let end = line.trim_ascii_end().len();
         line.truncate(end);
@@ -307,18 +307,18 @@ impl<R: Buffered> Pieces<R> {
         Ok(retried(&mut self.stream)?.first().copied())
     }
 
-    fn element(&mut self) -> io::Result<Option<Result<Vec<u8>, PieceError>>> {
+    fn element(&mut self) -> io::Result<Option<Result<Vec<u8>, ItemError>>> {
         let before = if self.number == 0 { b'[' } else { b',' };
         match self.peek()? {
             Some(b']') if self.number > 0 => return self.behind_array(),
             Some(byte) if byte == before => self.stream.consume(1),
-            Some(byte) => return Ok(self.broken(PieceError::ArrayBroken(char::from(byte)))),
-            None => return Ok(self.broken(PieceError::ArrayCutOff)),
+            Some(byte) => return Ok(self.broken(ItemError::ArrayBroken(char::from(byte)))),
+            None => return Ok(self.broken(ItemError::ArrayCutOff)),
         }
         match self.peek()? {
             Some(b']') if self.number == 0 => return self.behind_array(),
             Some(byte @ (b',' | b']')) => {
-                return Ok(self.broken(PieceError::ArrayBroken(char::from(byte))));
+                return Ok(self.broken(ItemError::ArrayBroken(char::from(byte))));
             }
             _ => {}
         }
@@ -334,36 +334,36 @@ impl<R: Buffered> Pieces<R> {
             value.extend_from_slice(&bytes[..taken]);
             self.stream.consume(taken);
             if value.len() > TOO_LONG {
-                return Ok(self.broken(PieceError::TooLong));
+                return Ok(self.broken(ItemError::TooLong));
             } else if is_over || length == 0 && end.is_outside() && !value.is_empty() {
                 return Ok(Some(Ok(value.trim_ascii_end().to_owned())));
             } else if length == 0 {
-                return Ok(self.broken(PieceError::ArrayCutOff));
+                return Ok(self.broken(ItemError::ArrayCutOff));
             }
         }
     }
 
     /// The array is over: nothing may follow.
-    fn behind_array(&mut self) -> io::Result<Option<Result<Vec<u8>, PieceError>>> {
+    fn behind_array(&mut self) -> io::Result<Option<Result<Vec<u8>, ItemError>>> {
         self.stream.consume(1);
         self.over = true;
-        Ok(self.peek()?.map(|byte| Err(PieceError::BehindArray(char::from(byte)))))
+        Ok(self.peek()?.map(|byte| Err(ItemError::BehindArray(char::from(byte)))))
     }
 
     /// Nothing more is read.
-    fn broken(&mut self, error: PieceError) -> Option<Result<Vec<u8>, PieceError>> {
+    fn broken(&mut self, error: ItemError) -> Option<Result<Vec<u8>, ItemError>> {
         self.over = true;
         Some(Err(error))
     }
 
-    fn whole(&mut self) -> io::Result<Option<Result<Vec<u8>, PieceError>>> {
+    fn whole(&mut self) -> io::Result<Option<Result<Vec<u8>, ItemError>>> {
         self.over = true;
         let mut text = Vec::new();
         (&mut self.stream).take(TOO_LONG as u64 + 1).read_to_end(&mut text)?;
-        Ok(Some(if text.len() > TOO_LONG { Err(PieceError::TooLong) } else { Ok(text) }))
+        Ok(Some(if text.len() > TOO_LONG { Err(ItemError::TooLong) } else { Ok(text) }))
     }
 
-    fn record(&mut self) -> io::Result<Option<Result<Vec<u8>, PieceError>>> {
+    fn record(&mut self) -> io::Result<Option<Result<Vec<u8>, ItemError>>> {
         // A record is looked for again only when there is twice as much to look at.
         let mut wanted = 0;
         while !self.over {
@@ -377,7 +377,7 @@ impl<R: Buffered> Pieces<R> {
                     self.buffer = Vec::new();
                     self.start = 0;
                     self.over = true;
-                    return Ok(Some(Err(PieceError::TooLong)));
+                    return Ok(Some(Err(ItemError::TooLong)));
                 }
                 wanted = 2 * rest.len();
                 self.buffer.drain(..self.start);
@@ -427,9 +427,9 @@ impl<R: Buffered> Pieces<R> {
 
     /// Gives out the next bytes of the buffer.
     fn cut(&mut self, length: usize) -> Vec<u8> {
-        let piece = self.buffer[self.start..self.start + length].to_vec();
+        let item = self.buffer[self.start..self.start + length].to_vec();
         self.start += length;
-        piece
+        item
     }
 }
 
@@ -527,21 +527,21 @@ fn by_name(name: &str) -> Kind {
 mod tests {
     use super::*;
 
-    fn pieces(name: &str, text: &[u8], capacity: usize) -> (Kind, Vec<String>) {
+    fn items(name: &str, text: &[u8], capacity: usize) -> (Kind, Vec<String>) {
         let stream = io::BufReader::with_capacity(capacity, io::Cursor::new(text.to_vec()));
-        let mut pieces = Pieces::new(stream, name).unwrap();
+        let mut items = Items::new(stream, name).unwrap();
         let mut all = Vec::new();
-        while let Some(piece) = pieces.next_piece().unwrap() {
-            all.push(String::from_utf8(piece.unwrap()).unwrap());
+        while let Some(item) = items.next_item().unwrap() {
+            all.push(String::from_utf8(item.unwrap()).unwrap());
         }
-        (pieces.kind(), all)
+        (items.kind(), all)
     }
 
     #[test]
     fn records_are_cut_apart_however_they_arrive() {
         let text = b"From: a\n(;B[aa](;C[(;\\]])(;W[bb]))\n(;SZ[9])x(;SZ[5];B[a";
         for capacity in [1, 2, 7, 64, 4096] {
-            let (kind, all) = pieces("-", text, capacity.max(12));
+            let (kind, all) = items("-", text, capacity.max(12));
             assert_eq!(kind, Kind::Sgf);
             assert_eq!(all, ["(;B[aa](;C[(;\\]])(;W[bb]))", "(;SZ[9])", "(;SZ[5];B[a"]);
         }
@@ -549,10 +549,10 @@ mod tests {
 
     #[test]
     fn lines_are_cut_apart() {
-        let (kind, all) = pieces("-", b"{\"a\":\"(;)\"}\r\n\n{}", 16);
+        let (kind, all) = items("-", b"{\"a\":\"(;)\"}\r\n\n{}", 16);
         assert_eq!((kind, all), (Kind::Lines, vec!["{\"a\":\"(;)\"}".into(), "{}".into()]));
-        assert_eq!(pieces("x.jsonl.gz", b"nonsense\n", 16).0, Kind::Lines);
-        assert_eq!(pieces("x.sgf", b"nonsense\n", 16), (Kind::Sgf, vec![]));
+        assert_eq!(items("x.jsonl.gz", b"nonsense\n", 16).0, Kind::Lines);
+        assert_eq!(items("x.sgf", b"nonsense\n", 16), (Kind::Sgf, vec![]));
     }
 
     #[test]
@@ -565,11 +565,11 @@ mod tests {
         ] {
             for capacity in [1, 2, 7, 64] {
                 let stream = io::BufReader::with_capacity(capacity, io::Cursor::new(text));
-                let mut pieces = Pieces::new(stream, "-").unwrap();
+                let mut items = Items::new(stream, "-").unwrap();
                 let mut numbers = Vec::new();
-                while let Some(piece) = pieces.next_piece().unwrap() {
-                    piece.unwrap();
-                    numbers.push(pieces.number());
+                while let Some(item) = items.next_item().unwrap() {
+                    item.unwrap();
+                    numbers.push(items.number());
                 }
                 assert_eq!(numbers, expected, "{text} by {capacity}");
             }
@@ -580,13 +580,13 @@ mod tests {
     fn an_array_is_given_out_element_by_element() {
         let all = |text: &str| {
             let stream = io::BufReader::with_capacity(5, io::Cursor::new(text.to_owned()));
-            let mut pieces = Pieces::new(stream, "-").unwrap();
-            assert_eq!(pieces.kind(), Kind::Array);
+            let mut items = Items::new(stream, "-").unwrap();
+            assert_eq!(items.kind(), Kind::Array);
             let mut all = Vec::new();
-            while let Some(piece) = pieces.next_piece().unwrap() {
-                all.push(piece.map_or_else(
+            while let Some(item) = items.next_item().unwrap() {
+                all.push(item.map_or_else(
                     |error| error.to_string(),
-                    |piece| String::from_utf8(piece).unwrap(),
+                    |item| String::from_utf8(item).unwrap(),
                 ));
             }
             all
@@ -620,11 +620,11 @@ mod tests {
         ] {
             for capacity in [1, 3, 4096] {
                 let text = io::Cursor::new(text.as_bytes());
-                let pieces = Pieces::new(io::BufReader::with_capacity(capacity, text), "-");
-                assert_eq!(pieces.unwrap().kind(), kind);
+                let items = Items::new(io::BufReader::with_capacity(capacity, text), "-");
+                assert_eq!(items.unwrap().kind(), kind);
             }
         }
-        assert_eq!(pieces("x.gib.gz", b"", 16).0, Kind::Gib);
+        assert_eq!(items("x.gib.gz", b"", 16).0, Kind::Gib);
     }
 
     #[test]
@@ -632,7 +632,7 @@ mod tests {
         let text = "\u{feff}(;PB[\u{8868}])\n(;)";
         let bytes: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
         for capacity in [1, 3, 4096] {
-            let (kind, all) = pieces("-", &bytes, capacity);
+            let (kind, all) = items("-", &bytes, capacity);
             assert_eq!((kind, all), (Kind::Sgf, vec!["(;PB[\u{8868}])".into(), "(;)".into()]));
         }
     }
@@ -642,15 +642,15 @@ mod tests {
         let mut text = b"x".repeat(100_000);
         text.extend(b" (no) (;B[aa]) rubbish");
         let stream = io::BufReader::with_capacity(16, io::Cursor::new(text));
-        let mut pieces = Pieces::new(stream, "-").unwrap();
-        assert_eq!(pieces.next_piece().unwrap(), Some(Ok(b"(;B[aa])".to_vec())));
-        assert!(pieces.buffer.capacity() < 1000, "{}", pieces.buffer.capacity());
-        assert_eq!(pieces.next_piece().unwrap(), None);
+        let mut items = Items::new(stream, "-").unwrap();
+        assert_eq!(items.next_item().unwrap(), Some(Ok(b"(;B[aa])".to_vec())));
+        assert!(items.buffer.capacity() < 1000, "{}", items.buffer.capacity());
+        assert_eq!(items.next_item().unwrap(), None);
         for (text, has_text) in [("", false), (" \n\n ", false), ("x", true), ("(x)", true)] {
             let stream = io::BufReader::new(io::Cursor::new(text));
-            let mut pieces = Pieces::new(stream, "-").unwrap();
-            assert_eq!(pieces.next_piece().unwrap(), None);
-            assert_eq!(pieces.has_text(), has_text, "{text}");
+            let mut items = Items::new(stream, "-").unwrap();
+            assert_eq!(items.next_item().unwrap(), None);
+            assert_eq!(items.has_text(), has_text, "{text}");
         }
     }
 
@@ -659,9 +659,9 @@ mod tests {
         let mut text = b"{".to_vec();
         text.resize(TOO_LONG + 100, b' ');
         text.extend(b"}\n{}\n");
-        let mut pieces = Pieces::new(io::BufReader::new(io::Cursor::new(text)), "-").unwrap();
-        assert_eq!(pieces.next_piece().unwrap(), Some(Err(PieceError::TooLong)));
-        assert_eq!(pieces.next_piece().unwrap(), Some(Ok(b"{}".to_vec())));
-        assert_eq!(pieces.next_piece().unwrap(), None);
+        let mut items = Items::new(io::BufReader::new(io::Cursor::new(text)), "-").unwrap();
+        assert_eq!(items.next_item().unwrap(), Some(Err(ItemError::TooLong)));
+        assert_eq!(items.next_item().unwrap(), Some(Ok(b"{}".to_vec())));
+        assert_eq!(items.next_item().unwrap(), None);
     }
 }

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use crate::stderr::StandardError;
 use crate::{Engine, EngineGone, Reply};
 use tenuki_io::output::is_closed_pipe;
-use tenuki_io::process::framing::{Framing, Piece};
+use tenuki_io::process::framing::{Framing, ReplyPart};
 use tenuki_io::process::{LONGEST_LINE, Output, Process};
 
 /// No reply comes near this; an engine that writes more has run wild.
@@ -96,18 +96,18 @@ impl Engine for ChildEngine {
         let mut reply = String::new();
         loop {
             match framing.push(self.next_line(asked)?) {
-                Piece::Head(head) => reply = head.line,
-                Piece::Line(line) => {
+                ReplyPart::Head(head) => reply = head.line,
+                ReplyPart::Line(line) => {
                     if reply.len() + line.len() >= LONGEST_REPLY {
                         return Err(EngineGone::TooLong(LONGEST_REPLY));
                     }
                     reply.push('\n');
                     reply.push_str(&line);
                 }
-                Piece::End => return Reply::parse(&reply),
-                Piece::Noise(line) if line.is_empty() => {}
+                ReplyPart::End => return Reply::parse(&reply),
+                ReplyPart::Noise(line) if line.is_empty() => {}
                 // Read no further: the end of a reply may never come.
-                Piece::Noise(line) => return Err(EngineGone::not_a_reply(&line)),
+                ReplyPart::Noise(line) => return Err(EngineGone::not_a_reply(&line)),
             }
         }
     }

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::super::reply::{Answer, Failure, quoted};
 use super::super::session::Session;
 use super::definition::{Arguments, Command, Effect, chains, list, point_of};
-use crate::scored_game::Voice;
+use crate::scored_game::JudgedBy;
 use tenuki_score::board::{ByColor, Color, Point, PointSet, Size};
 use tenuki_score::rules::Counting;
 use tenuki_score::scoring::reasons::Reasons;
@@ -159,8 +159,8 @@ fn details(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     }
     if let Some((voice, other)) = session.other_opinion() {
         let who = match voice {
-            Voice::Judge => "Tenuki",
-            Voice::Engine => "The engine",
+            JudgedBy::Tenuki => "Tenuki",
+            JudgedBy::Engine => "The engine",
         };
         let (score, dead) = (other.score(), or_none(other.dead()));
         let _ = writeln!(text, "{who} judges otherwise: {score} (dead: {dead})");

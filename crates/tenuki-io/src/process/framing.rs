@@ -13,9 +13,9 @@
 
 use gtp::Response;
 
-/// A piece of what an engine says.
+/// A part of what an engine says.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Piece {
+pub enum ReplyPart {
     /// The first line of a reply.
     Head(Head),
     /// A line of the reply that has begun.
@@ -83,27 +83,27 @@ pub struct Framing {
 
 impl Framing {
     /// What the next line is. GTP says that control characters are dropped before anything else.
-    pub fn push(&mut self, mut line: String) -> Piece {
+    pub fn push(&mut self, mut line: String) -> ReplyPart {
         let dropped = |byte: u8| byte.is_ascii_control() && byte != b'\t';
         if line.bytes().any(dropped) {
             line.retain(|c| !u8::try_from(c).is_ok_and(dropped));
         }
         if line.is_empty() {
             return if std::mem::take(&mut self.in_reply) {
-                Piece::End
+                ReplyPart::End
             } else {
-                Piece::Noise(line)
+                ReplyPart::Noise(line)
             };
         }
         if self.in_reply {
-            return Piece::Line(line);
+            return ReplyPart::Line(line);
         }
         match Head::parse(line) {
             Ok(head) => {
                 self.in_reply = true;
-                Piece::Head(head)
+                ReplyPart::Head(head)
             }
-            Err(line) => Piece::Noise(line),
+            Err(line) => ReplyPart::Noise(line),
         }
     }
 }
@@ -127,40 +127,40 @@ pub fn command_line(id: u32, name: &str, arguments: &str) -> Vec<u8> {
 mod tests {
     use super::*;
 
-    fn pieces(text: &str) -> Vec<Piece> {
+    fn parts(text: &str) -> Vec<ReplyPart> {
         let mut framing = Framing::default();
         text.split('\n').map(|line| framing.push(line.to_owned())).collect()
     }
 
-    fn noise(line: &str) -> Piece {
-        Piece::Noise(line.to_owned())
+    fn noise(line: &str) -> ReplyPart {
+        ReplyPart::Noise(line.to_owned())
     }
 
     /// The head of a reply that says what is expected.
-    fn head(line: &str, success: bool, id: Option<u32>, text: &str) -> Piece {
+    fn head(line: &str, success: bool, id: Option<u32>, text: &str) -> ReplyPart {
         let head = Head::parse(line.to_owned()).unwrap();
         assert_eq!((head.success, head.id, head.text()), (success, id, text));
-        Piece::Head(head)
+        ReplyPart::Head(head)
     }
 
     #[test]
     fn a_reply_has_a_head_lines_and_an_end() {
-        let line = |text: &str| Piece::Line(text.to_owned());
+        let line = |text: &str| ReplyPart::Line(text.to_owned());
         assert_eq!(
-            pieces("=12 A1\n  B2 \n=13\n\n?7 no"),
+            parts("=12 A1\n  B2 \n=13\n\n?7 no"),
             [
                 head("=12 A1", true, Some(12), "A1"),
                 line("  B2 "),
                 line("=13"),
-                Piece::End,
+                ReplyPart::End,
                 head("?7 no", false, Some(7), "no"),
             ]
         );
-        assert_eq!(pieces("=\n\x07\n"), [head("=", true, None, ""), Piece::End, noise("")]);
-        assert_eq!(pieces("=5x"), [head("=5x", true, Some(5), "x")]);
-        assert_eq!(pieces("=  x"), [head("=  x", true, None, " x")]);
-        assert_eq!(pieces("=99999999999 x"), [head("=99999999999 x", true, None, "x")]);
-        assert_eq!(pieces("hello\n\n "), [noise("hello"), noise(""), noise(" ")]);
+        assert_eq!(parts("=\n\x07\n"), [head("=", true, None, ""), ReplyPart::End, noise("")]);
+        assert_eq!(parts("=5x"), [head("=5x", true, Some(5), "x")]);
+        assert_eq!(parts("=  x"), [head("=  x", true, None, " x")]);
+        assert_eq!(parts("=99999999999 x"), [head("=99999999999 x", true, None, "x")]);
+        assert_eq!(parts("hello\n\n "), [noise("hello"), noise(""), noise(" ")]);
     }
 
     #[test]
