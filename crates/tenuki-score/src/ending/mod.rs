@@ -18,6 +18,7 @@ use crate::board::{Board, ByColor, Point, PointSet};
 use crate::game::Game;
 use crate::life;
 use crate::rules::{Counting, Rules};
+use crate::scoring::doubts::{self, Doubt};
 use crate::scoring::reasons::{LastPoint, NoReason, Reasons};
 use crate::scoring::{Assessment, Count, Method, Position, Score};
 
@@ -199,6 +200,54 @@ impl Ending {
             || self.rules.counting == Counting::Area
             || !self.is_finished();
         if none { Vec::new() } else { Reasons::of(&self.assessment.position).last_points }
+    }
+
+    /// What makes the count uncertain: places where it is not proved that neither side gains by playing on. Empty
+    /// for methods other than `reading`, which prove nothing.
+    ///
+    /// ```
+    /// use tenuki_score::{Board, Ending, Game, Method, PointSet};
+    ///
+    /// // A4 is neutral. When it is taken, B6 and the two stones at A5 are in atari.
+    /// let board: Board = "
+    ///     .X..X..
+    ///     OOXXXXX
+    ///     .XOOOOX
+    ///     .OO..OX
+    ///     ....OOX
+    ///     OOOOOXX".parse()?;
+    /// let dead = board.chain("B4".parse()?);
+    /// let ending = Ending::of(&Game::from(board), dead, Method::default());
+    /// let doubts = ending.uncertain_points();
+    /// assert_eq!(doubts[0].to_string(), "whether Black must fill C6");
+    /// assert!(!ending.is_count_certain());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn uncertain_points(&self) -> Vec<Doubt> {
+        if self.method != Method::Reading {
+            return Vec::new();
+        }
+        let mut doubts = if self.assessment.doubtful.is_empty() {
+            Vec::new()
+        } else {
+            Reasons::of(&self.assessment.position).doubts
+        };
+        if self.rules.counting == Counting::Area {
+            doubts::by_area(&self.assessment, &mut doubts);
+        }
+        doubts
+    }
+
+    /// Whether the count is certain, given the dead stones: the game is finished, and it is proved that neither side
+    /// gains by playing on, whichever side begins. Only the method `reading` proves that.
+    #[must_use]
+    pub fn is_count_certain(&self) -> bool {
+        let proved = match self.rules.counting {
+            Counting::Territory => self.assessment.doubtful.is_empty(),
+            Counting::Area => self.uncertain_points().is_empty(),
+        };
+        self.method == Method::Reading && proved && self.is_finished()
     }
 
     /// The dead stones.

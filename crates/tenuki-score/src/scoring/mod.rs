@@ -29,6 +29,7 @@ use crate::rules::Counting;
 
 mod article;
 mod count;
+pub mod doubts;
 mod eyes;
 mod kos;
 pub(crate) mod reading;
@@ -156,6 +157,9 @@ pub struct Assessment {
     /// [`Reasons::last_points`](reasons::Reasons) tells who gains how much. Only the default method
     /// looks for them.
     pub last_points: PointSet,
+    /// The points that make the count uncertain under territory rules. [`Reasons::doubts`](reasons::Reasons) tells
+    /// why. Only the default method looks for them.
+    pub doubtful: PointSet,
 }
 
 impl Assessment {

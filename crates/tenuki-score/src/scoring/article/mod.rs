@@ -55,5 +55,6 @@ pub fn assess(position: &Position) -> Assessment {
         seki: in_seki & (living.black | living.white),
         no_reason: PointSet::EMPTY,
         last_points: PointSet::EMPTY,
+        doubtful: PointSet::EMPTY,
     }
 }

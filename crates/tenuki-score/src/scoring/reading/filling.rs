@@ -50,6 +50,7 @@ use super::endgame::{self, Site};
 use super::local::{self, Local, Spot};
 use crate::board::{ByColor, Color, Point, PointSet};
 use crate::scoring::Position;
+use crate::scoring::doubts::{Cause, Unproved};
 use crate::scoring::regions::Control;
 
 /// How much is read for a board at most, counted in the ways in which the points of a cluster can be
@@ -92,6 +93,8 @@ pub(in crate::scoring) struct Found {
     pub fills: Vec<Fill>,
     /// Where a side gains by playing first, and all points that were read there.
     pub last_points: Vec<(LastPoint, PointSet)>,
+    /// What reading does not prove. Mostly nothing.
+    pub unproved: Vec<Unproved>,
 }
 
 /// A chain with at most one liberty in its own territory, or with two of which one is no way out.
@@ -124,6 +127,7 @@ pub(in crate::scoring) fn find(position: &Position, control: &Control) -> Found 
     let mut settled = Clusters::new();
     // The points of clusters that are worth something else when the other side begins: mostly none.
     let mut contested = PointSet::EMPTY;
+    let mut unproved = Vec::new();
     let (mut left, mut left_of_areas) = (MOST_READING, endgame::MOST_READING);
     loop {
         let known = fills.len();
@@ -131,20 +135,21 @@ pub(in crate::scoring) fn find(position: &Position, control: &Control) -> Found 
         let mut read = Clusters::new();
         if board.may_cost_points(&weak) {
             let cost;
-            (read, cost) = board.affordable(&weak, &settled, left);
+            (read, cost) = board.affordable(&weak, &settled, left, &mut unproved);
             left -= cost;
-            fills.extend(board.read_all(&weak, &read, &settled, &mut contested));
+            fills.extend(board.read_all(&weak, &read, &settled, &mut contested, &mut unproved));
         }
         if fills.len() == known {
-            fills.extend(endgame::find(&board, &narrow, &mut left_of_areas));
+            fills.extend(endgame::find(&board, &narrow, &mut left_of_areas, &mut unproved));
         }
         if fills.len() == known {
             read.retain(|cluster| cluster.points.intersects(&contested));
+            unproved.extend(read.iter().map(|cluster| board.unproved(cluster, Cause::First)));
             let mut last_points = Vec::new();
             if read.iter().map(|cluster| board.cost(cluster)).sum::<u32>() <= left {
                 read.iter().for_each(|cluster| board.add_last_points(cluster, &mut last_points));
             }
-            return Found { fills, last_points };
+            return Found { fills, last_points, unproved };
         }
         let changed = board.put(&fills[known..]);
         read.retain(|cluster| !board.near(cluster).intersects(&changed));
@@ -181,10 +186,11 @@ impl FillingBoard {
         read: &[Cluster],
         settled: &[Cluster],
         contested: &mut PointSet,
+        unproved: &mut Vec<Unproved>,
     ) -> Vec<Fill> {
         let mut found = ByColor::<PointSet>::default();
         for cluster in read.iter().filter(|cluster| !settled.contains(cluster)) {
-            if self.read(cluster, &mut found) == Read::Contested {
+            if self.read(cluster, &mut found, unproved) == Read::Contested {
                 *contested |= cluster.points;
             }
         }
@@ -302,15 +308,26 @@ impl FillingBoard {
 
     /// The clusters, and what reading costs where the last round has not settled it. They have as
     /// many points as can be read for what is left.
-    fn affordable(&self, weak: &[Weak], settled: &[Cluster], left: u32) -> (Clusters, u32) {
+    fn affordable(
+        &self,
+        weak: &[Weak],
+        settled: &[Cluster],
+        left: u32,
+        unproved: &mut Vec<Unproved>,
+    ) -> (Clusters, u32) {
         for most in (1..=local::MOST_POINTS).rev() {
-            let clusters = self.clusters(weak, most);
+            let known = unproved.len();
+            let clusters = self.clusters(weak, most, unproved);
             let open = clusters.iter().filter(|cluster| !settled.contains(cluster));
             let cost = open.map(|cluster| self.cost(cluster)).sum();
             if cost <= left {
                 return (clusters, cost);
             }
+            unproved.truncate(known);
         }
+        let points = weak.iter().fold(PointSet::EMPTY, |all, chain| all | chain.liberties);
+        let chains = weak.iter().copied().collect();
+        unproved.push(self.too_large(&Cluster { chains, points }, 0));
         (Clusters::new(), 0)
     }
 
@@ -321,10 +338,14 @@ impl FillingBoard {
     }
 
     /// The clusters of weak chains, with so many points at most.
-    fn clusters(&self, weak: &[Weak], most: usize) -> Clusters {
+    fn clusters(&self, weak: &[Weak], most: usize, unproved: &mut Vec<Unproved>) -> Clusters {
         let fits = |cluster: &Cluster| cluster.points.len() as usize <= most;
         let mut fitting = Clusters::new();
-        gather(weak, &fits, &mut fitting);
+        let mut split = Clusters::new();
+        gather(weak, &fits, &mut fitting, &mut split);
+        let own = self.own.black | self.own.white;
+        let matters = split.iter().filter(|cluster| own.intersects(&cluster.points));
+        unproved.extend(matters.map(|cluster| self.too_large(cluster, most as u32)));
         for cluster in &mut fitting {
             // The points from which dead stones next to the chains are captured, where there is
             // room.
@@ -364,7 +385,12 @@ impl FillingBoard {
     }
 
     /// Reads a cluster and adds the points that must be filled.
-    fn read(&self, cluster: &Cluster, found: &mut ByColor<PointSet>) -> Read {
+    fn read(
+        &self,
+        cluster: &Cluster,
+        found: &mut ByColor<PointSet>,
+        unproved: &mut Vec<Unproved>,
+    ) -> Read {
         let points = cluster.points;
         let owners = self.own.map(|own| own.intersects(&points));
         if !owners.black && !owners.white {
@@ -387,7 +413,9 @@ impl FillingBoard {
             }
             let value = game.value(first, 0);
             // Who would be captured has answered in time, so this side does not begin.
-            if value.abs() != local::CAPTURE {
+            if value.abs() == local::CAPTURE {
+                unproved.push(self.unproved(cluster, Cause::Capture));
+            } else {
                 values[count] = (first, value);
                 count += 1;
             }
@@ -415,6 +443,19 @@ impl FillingBoard {
             [(_, one), (_, other)] if one != other => Read::Contested,
             _ => Read::Settled,
         }
+    }
+
+    /// A doubt about a cluster: about the side with points of its own there.
+    fn unproved(&self, cluster: &Cluster, cause: Cause) -> Unproved {
+        let own = self.own.map(|own| own & cluster.points);
+        let color = if own.black.is_empty() { Color::White } else { Color::Black };
+        let points = if own[color].is_empty() { cluster.points } else { own[color] };
+        Unproved { color, points, cause }
+    }
+
+    /// A cluster of which not all is read together, as it has more points than this.
+    fn too_large(&self, cluster: &Cluster, most: u32) -> Unproved {
+        self.unproved(cluster, Cause::TooLarge { points: cluster.points.len(), most })
     }
 
     /// Adds what each side gains in a cluster by playing first, if no chain is captured by it. Chains that are
@@ -532,8 +573,14 @@ impl FillingBoard {
 }
 
 /// Adds weak chains in clusters that fit: all that are close to each other, or else those that share
-/// points, or else without those that have two own liberties, or else each for itself.
-fn gather(weak: &[Weak], fits: &impl Fn(&Cluster) -> bool, fitting: &mut Clusters) {
+/// points, or else without those that have two own liberties, or else each for itself. Those that share points and
+/// are not read together are added to `split`.
+fn gather(
+    weak: &[Weak],
+    fits: &impl Fn(&Cluster) -> bool,
+    fitting: &mut Clusters,
+    split: &mut Clusters,
+) {
     for wide in joined(weak, |points| points.grown()) {
         if fits(&wide) {
             fitting.push(wide);
@@ -547,11 +594,15 @@ fn gather(weak: &[Weak], fits: &impl Fn(&Cluster) -> bool, fitting: &mut Cluster
             let weaker: SmallVec<[Weak; 8]> =
                 narrow.chains.iter().filter(|chain| chain.behind.is_empty()).copied().collect();
             if weaker.len() < narrow.chains.len() {
-                gather(&weaker, fits, fitting);
+                let (chains, points) = (narrow.chains.clone(), narrow.points);
+                split.push(Cluster { chains, points });
+                gather(&weaker, fits, fitting, split);
                 continue;
             }
             let alone = |chain: Weak| Cluster { points: chain.points(), chains: smallvec![chain] };
-            fitting.extend(narrow.chains.into_iter().map(alone).filter(fits));
+            let Cluster { chains, points } = narrow;
+            split.push(Cluster { chains: chains.clone(), points });
+            fitting.extend(chains.into_iter().map(alone).filter(fits));
         }
     }
 }

@@ -34,6 +34,7 @@ pub(in crate::scoring) mod groups;
 pub(crate) mod local;
 
 use crate::board::{ByColor, PointSet};
+use crate::scoring::doubts::{Cause, Unproved};
 use crate::scoring::kos::Kos;
 use crate::scoring::regions::Control;
 use crate::scoring::{Assessment, Position};
@@ -106,6 +107,11 @@ pub(in crate::scoring) fn assessment(
     // Nothing is gained in a seki: its points do not count.
     let counts = found.last_points.iter().filter(|(_, area)| !area.intersects(&in_seki));
     let last_points = counts.fold(PointSet::EMPTY, |all, (last, _)| all | last.points);
+    // The search of an area takes its neutral points for the other side's, so that all of a seki is lost there.
+    let in_doubt = |one: &&Unproved| one.cause != Cause::Lost || !one.points.is_subset(&in_seki);
+    let in_doubt = found.unproved.iter().filter(in_doubt);
+    let certain_but_for = must_fill.black | must_fill.white | no_reason | last_points;
+    let doubtful = in_doubt.fold(certain_but_for, |all, one| all | one.points);
     Assessment {
         position: *position,
         surrounded: control.controlled,
@@ -114,5 +120,6 @@ pub(in crate::scoring) fn assessment(
         seki: in_seki & (position.living.black | position.living.white),
         no_reason: no_reason & (position.living.black | position.living.white),
         last_points,
+        doubtful,
     }
 }

@@ -34,6 +34,7 @@ use smallvec::SmallVec;
 
 use super::board::{Fill, FillingBoard};
 use crate::board::{Color, Point, PointSet};
+use crate::scoring::doubts::{Cause, Unproved};
 
 use area::{Area, MOST_NODES};
 use search::Search;
@@ -60,10 +61,16 @@ struct Found {
 
 /// The points that must be filled around these chains. `left` is how much may still be read for the
 /// board.
-pub(super) fn find(board: &FillingBoard, sites: &[Site], left: &mut u32) -> SmallVec<[Fill; 4]> {
+pub(super) fn find(
+    board: &FillingBoard,
+    sites: &[Site],
+    left: &mut u32,
+    unproved: &mut Vec<Unproved>,
+) -> SmallVec<[Fill; 4]> {
     let sites = sites.iter().filter(|site| !board.holds(site));
     let areas = board.areas(sites, left);
-    let found: SmallVec<[Found; 4]> = areas.iter().filter_map(|area| board.lost(area)).collect();
+    let lost = areas.iter().filter_map(|area| board.lost(area, unproved));
+    let found: SmallVec<[Found; 4]> = lost.collect();
     let mut fills = SmallVec::new();
     for color in Color::ALL {
         for points in alternatives(&found, color) {
@@ -144,7 +151,11 @@ impl FillingBoard {
     }
 
     /// What is lost in an area, and which points avoid more. `None` where nothing must be filled.
-    fn lost(&self, (site, points, area): &(Site, PointSet, Area)) -> Option<Found> {
+    fn lost(
+        &self,
+        (site, points, area): &(Site, PointSet, Area),
+        unproved: &mut Vec<Unproved>,
+    ) -> Option<Found> {
         let color = site.color;
         let mut search = Search::new(area, color);
         let mut lost = |first, filled, up_to| search.lost(first, filled, up_to);
@@ -155,7 +166,10 @@ impl FillingBoard {
             [second, first] if second <= MOST_LOST => first.min(second),
             [_, first] if first <= MOST_LOST => first,
             // It is lost anyhow, so that is not what is the matter here.
-            _ => return None,
+            _ => {
+                unproved.push(Unproved { color, points: *points, cause: Cause::Lost });
+                return None;
+            }
         };
         let avoids = |point: &Point| {
             area.node(*point).is_some_and(|node| lost(!color, Some(node), needed) < needed)
