@@ -70,7 +70,7 @@
 //! | --- | --- |
 //! | `clap` | the command line |
 //! | `regex`, `regex-syntax` | the patterns of suites, and whether Java reads them alike |
-//! | `quick-junit` | results for a CI system |
+//! | `quick-xml` | results for a CI system |
 //! | `tenuki-io` | the engine as a child process, the output file |
 
 mod child;
