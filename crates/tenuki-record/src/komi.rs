@@ -97,6 +97,17 @@ mod tests {
     }
 
     #[test]
+    fn more_than_20_points_for_either_side_are_unusual() {
+        for text in ["20", "-20"] {
+            assert_eq!(said(text, PLAIN).1, "", "{text}");
+        }
+        for text in ["20.5", "-20.5"] {
+            let sentence = Warning::KomiUnusual(text.into()).to_string();
+            assert_eq!(said(text, PLAIN), (text.parse().ok(), sentence));
+        }
+    }
+
+    #[test]
     fn hundredths_are_known_without_their_writer() {
         for (text, points) in [("375", 7.5), ("650", 6.5), ("275", 5.5), ("700", 7.0)] {
             let sentence = format!("KM[{text}] is taken as a komi of {points}");
@@ -112,6 +123,7 @@ mod tests {
         let handicap = Context { handicap: 2, has_set_up: true, ..fox };
         assert_eq!(said("50", handicap).0, Some(0.5));
         assert_eq!(said("50", Context { handicap: 2, ..PLAIN }).0, Some(50.0));
+        assert_eq!(said("50", Context { handicap: 1, ..fox }).0, Some(50.0), "no handicap game");
         assert_eq!(said("0", fox), (Some(0.0), Warning::KomiLost.to_string()));
         assert_eq!(said("0", handicap), (Some(0.0), String::new()));
         let first = Context { is_chinese: true, handicap: 1, ..fox };

@@ -381,6 +381,44 @@ mod tests {
     }
 
     #[test]
+    fn uncertain_chains_are_in_no_seki_on_a_board_that_is_searched_as_a_whole() {
+        // The same seki, on 15 and on 25 points.
+        let small = ".X.O. XXXOO XXXOO";
+        let large = ".X.O. XXXOO XXXOO XXXOO XXXOO";
+        let seki = |drawing: &str, doubt: bool, open: bool| {
+            let board: Board = drawing.parse().unwrap();
+            let black = board.stones(crate::board::Color::Black);
+            let dead = DeadStones {
+                uncertain: if doubt { black } else { PointSet::EMPTY },
+                open: if open { black } else { PointSet::EMPTY },
+                ..DeadStones::from(PointSet::EMPTY)
+            };
+            let ending = Ending::of(&Game::from(board.clone()), dead, Method::default());
+            (ending.seki() == board.occupied(), ending.seki() == board.occupied() - black)
+        };
+        for drawing in [small, large] {
+            assert_eq!(seki(drawing, false, false), (true, false));
+            assert_eq!(seki(drawing, true, true), (false, true), "open");
+        }
+        assert_eq!(seki(small, true, false), (false, true));
+        assert_eq!(seki(large, true, false), (true, false), "much of it is not searched");
+    }
+
+    #[test]
+    fn last_points_are_named_under_territory_rules_at_the_end_of_a_game() {
+        // The position of `Ending::last_points`.
+        let board: Board = ".O.O. OOOOO OXXOO .XOOO X.XXX XXX.X .X.XX".parse().unwrap();
+        let last_points = |rules, open| {
+            let dead = DeadStones { open, ..DeadStones::from(PointSet::EMPTY) };
+            let game = Game::from(board.clone());
+            Ending::under(&game, rules, 0.0, dead, Method::default()).last_points().len()
+        };
+        assert_eq!(last_points(&Rules::JAPANESE, PointSet::EMPTY), 1);
+        assert_eq!(last_points(&Rules::CHINESE, PointSet::EMPTY), 0);
+        assert_eq!(last_points(&Rules::JAPANESE, board.occupied()), 0, "it is not finished");
+    }
+
+    #[test]
     fn any_points_can_be_called_dead() {
         for drawing in [".", "X.", ".X.O. XXXOO XXXOO", "XX.XX OOXOO .OXO."] {
             let board: Board = drawing.parse().unwrap();

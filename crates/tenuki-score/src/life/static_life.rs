@@ -167,6 +167,22 @@ mod tests {
     }
 
     #[test]
+    fn an_eye_outside_the_points_that_count_is_none() {
+        let board: Board = "
+            .X.X
+            XXXX
+            ....
+            ....
+            ...."
+            .parse()
+            .unwrap();
+        let all = board.size().all();
+        let alive = |within| unconditionally_alive_by(&board, Color::Black, within);
+        assert_eq!(alive(&all), board.stones(Color::Black));
+        assert_eq!(alive(&(all - PointSet::of("C5".parse().unwrap()))), PointSet::EMPTY);
+    }
+
+    #[test]
     fn nothing_is_proved_on_an_empty_board() {
         assert_eq!(proof("...\n...\n..."), StaticLife::default());
     }

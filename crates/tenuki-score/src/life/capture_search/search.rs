@@ -249,3 +249,158 @@ impl Search<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::state::ZoneState;
+    use super::super::zone::tests::{drawn, random};
+    use super::*;
+    use crate::board::{Board, ByColor, Color};
+
+    /// A graph, and the numbers of its state with a stone position and either side to move.
+    fn graph(zone: super::super::Zone, stones: ByColor<Set>) -> (Graph, ByColor<u32>) {
+        let mut graph = Graph::new(zone);
+        let start = |to_move| graph.number(ZoneState { stones, bans: ByColor::default(), to_move });
+        let first = ByColor::from_fn(start);
+        (graph, first)
+    }
+
+    /// Whether the attacker reaches a goal, by trying all play; `None` if there is too much.
+    fn by_all_play(graph: &mut Graph, goal: Goal, start: u32) -> Option<bool> {
+        let mut nodes = vec![(start, 0)];
+        let mut numbers = Numbers::from_iter([((start, 0), 0)]);
+        let (mut reached, mut next) = (Vec::new(), Vec::new());
+        while reached.len() < nodes.len() {
+            if nodes.len() > 1500 {
+                return None;
+            }
+            let (number, taken) = nodes[reached.len()];
+            let (state, security) = (*graph.state(number), *graph.security(number));
+            let known = if goal.aim == Aim::CaptureWithoutReturn && taken != 0 {
+                let keep = Goal { stones: taken, defender: !goal.defender, aim: Aim::Keep };
+                Some(!by_all_play(graph, keep, number)?)
+            } else {
+                goal.is_reached(&state, &security, taken)
+            };
+            reached.push(known);
+            let mut after = Vec::new();
+            if known.is_none() {
+                let (first, end) = graph.moves(number);
+                for place in first..end {
+                    let number = graph.after(place);
+                    let node = (number, goal.taken(taken, &state, graph.state(number)));
+                    let new = nodes.len() as u32;
+                    let number = *numbers.entry(node).or_insert(new);
+                    if number == new {
+                        nodes.push(node);
+                    }
+                    after.push(number as usize);
+                }
+            }
+            next.push(after);
+        }
+        // Play without end reaches nothing, so what is won grows from nothing.
+        let mut won: Vec<bool> = reached.iter().map(|known| *known == Some(true)).collect();
+        loop {
+            let mut changed = false;
+            for i in 0..nodes.len() {
+                if won[i] || reached[i].is_some() {
+                    continue;
+                }
+                let attacks = graph.state(nodes[i].0).to_move != goal.defender;
+                let mut after = next[i].iter().map(|&after| won[after]);
+                won[i] = if attacks { after.any(|won| won) } else { after.all(|won| won) };
+                changed |= won[i];
+            }
+            if !changed {
+                return Some(won[0]);
+            }
+        }
+    }
+
+    const BUDGET: CaptureBudget = CaptureBudget {
+        most_points: 32,
+        visits: 100_000,
+        visits_for_return: 10_000,
+        total: 1_000_000,
+    };
+
+    /// What is asked about the chains of a board: each goal, with the side that plays first.
+    fn questions(board: &Board, zone: &super::super::Zone) -> Vec<(Goal, Color)> {
+        let mut questions = Vec::new();
+        for defender in Color::ALL {
+            let stones = zone.set(&board.stones(defender));
+            for aim in [Aim::CaptureOne, Aim::CaptureWithoutReturn, Aim::CaptureAllForGood] {
+                for part in zone.parts(stones) {
+                    questions.extend(
+                        Color::ALL.map(|first| (Goal { stones: part, defender, aim }, first)),
+                    );
+                }
+            }
+        }
+        questions
+    }
+
+    #[test]
+    fn answers_are_those_of_all_play() {
+        let mut compared = [0; 2];
+        for (board, zone, stones) in random(11, 200) {
+            for (goal, first) in questions(&board, &zone) {
+                let (mut graph, start) = graph(zone.clone(), stones);
+                let Some(expected) = by_all_play(&mut graph, goal, start[first]) else { continue };
+                let mut left = BUDGET.total;
+                let answer = solve(&mut graph, goal, start[first], &BUDGET, &mut left);
+                assert_eq!(answer, Some(expected), "{goal:?}, {first:?} first\n{board}");
+                compared[usize::from(expected)] += 1;
+            }
+        }
+        assert!(compared.iter().all(|&compared| compared > 50), "{compared:?}");
+    }
+
+    /// The answer about the chain with a stone at a point if a side plays first, and the visits left.
+    fn answer(
+        drawing: &str,
+        stone: &str,
+        aim: Aim,
+        first: Color,
+        budget: &CaptureBudget,
+    ) -> (Option<bool>, u32) {
+        let (board, zone, stones) = drawn(drawing);
+        let point = stone.parse().unwrap();
+        let goal = Goal {
+            stones: zone.set(&board.chain(point)),
+            defender: board.get(point).unwrap(),
+            aim,
+        };
+        let (mut graph, start) = graph(zone, stones);
+        let mut left = budget.total;
+        (solve(&mut graph, goal, start[first], budget, &mut left), left)
+    }
+
+    #[test]
+    fn what_failed_by_a_repetition_on_one_line_is_searched_again_on_others() {
+        // Black captures the chains. Play comes back to positions in kos, and what is found to fail on that line
+        // does not fail on others.
+        let in_a_corner = "
+            .OX.
+            ..OO
+            XXO.
+            .X.O";
+        let found = answer(in_a_corner, "C3", Aim::CaptureOne, Color::Black, &BUDGET);
+        assert_eq!(found.0, Some(true));
+        let budget = CaptureBudget { visits: 1_000_000 - found.1, ..BUDGET };
+        let enough = answer(in_a_corner, "C3", Aim::CaptureOne, Color::Black, &budget);
+        assert_eq!(enough, found);
+        let budget = CaptureBudget { visits: budget.visits - 1, ..BUDGET };
+        let short = answer(in_a_corner, "C3", Aim::CaptureOne, Color::Black, &budget);
+        assert_eq!(short, (None, found.1 + 1), "all visits are used");
+        let none = answer(
+            in_a_corner,
+            "C3",
+            Aim::CaptureOne,
+            Color::Black,
+            &CaptureBudget { total: 7, ..BUDGET },
+        );
+        assert_eq!(none, (None, 0), "no more than there are for all questions");
+    }
+}

@@ -95,3 +95,31 @@ fn alive(zone: &Zone, stones: &ByColor<Set>, color: Color) -> Set {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::zone::tests::{corner, on_board, random};
+    use super::*;
+    use crate::life::static_life::StaticLife;
+
+    #[test]
+    fn the_proofs_are_those_of_the_whole_board() {
+        let (mut living, mut owned) = (0, 0);
+        for (board, zone, stones) in random(5, 6000) {
+            let inside = on_board(&zone, zone.all());
+            assert!(inside == corner() || inside == board.size().all());
+            let proof = StaticLife::of(&board);
+            for color in Color::ALL {
+                let security = Security::of(&zone, &stones, color);
+                let has = |set| on_board(&zone, set);
+                assert_eq!(has(security.alive), proof.alive[color] & inside, "{color:?}\n{board}");
+                assert_eq!(has(security.owned), proof.owned[color] & inside, "{color:?}\n{board}");
+                let room = inside - proof.owned[color] - proof.alive[color].neighbors();
+                assert_eq!(has(security.room), room, "{color:?}\n{board}");
+                living += u32::from(security.alive != 0 && inside != corner());
+                owned += u32::from(security.owned != security.alive);
+            }
+        }
+        assert!(living > 20 && owned > 100, "{living} {owned}");
+    }
+}

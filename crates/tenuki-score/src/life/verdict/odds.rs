@@ -183,6 +183,19 @@ mod tests {
     }
 
     #[test]
+    fn a_verdict_is_sure_from_odds_of_twenty_to_one_on() {
+        let with =
+            |whole_board| Evidence { layer: Layer::WholeBoard, whole_board, ..Evidence::default() };
+        for sign in [1.0, -1.0] {
+            let (sure, doubtful) = (with(0.251 * sign), with(0.249 * sign));
+            assert!(sure.is_clear() && sure.is_sure(true), "{}", sure.chance());
+            assert!(!doubtful.is_clear() && !doubtful.is_sure(true), "{}", doubtful.chance());
+            let odds = |chance: f32| chance.max(1.0 - chance) / chance.min(1.0 - chance);
+            assert!(odds(sure.chance()) > 20.0 && odds(doubtful.chance()) < 20.0);
+        }
+    }
+
+    #[test]
     fn a_better_result_of_a_search_means_better_odds() {
         let with = |saved, survives| Evidence {
             layer: Layer::Guided { saved, survives },
