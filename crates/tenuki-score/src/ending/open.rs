@@ -319,23 +319,25 @@ mod tests {
             X...OO.O
             XXXXOOXO
             .X.XOOXO
-            XXXXO.OX";
+            XXXXOOO.
+            .XXXO.OX";
         let wide = "
             X....O.O
             XXXXXOXO
             .X.XXOXO
-            XXXXO.OX";
+            XXXXXOO.
+            .XXXO.OX";
         for (drawing, room) in [(narrow, 2), (wide, 3)] {
             let board = drawing.parse().unwrap();
             assert_eq!(border::room(&Position::new(&board, PointSet::EMPTY)), room);
             assert!(board.size().area() > BUDGET.confirm.most_points);
         }
-        assert_eq!((lasting_at("G3", narrow), lasting_at("G3", wide)), (0, 1), "two stones");
+        assert_eq!((lasting_at("G4", narrow), lasting_at("G4", wide)), (0, 1), "two stones");
         assert_eq!((lasting_at("H1", narrow), lasting_at("H1", wide)), (0, 1), "one stone");
-        assert_eq!(lasting_at("H4", narrow), 1, "three stones");
-        assert_eq!(lasting_at("H1 H4", narrow), 2, "one and three stones");
-        assert_eq!(lasting_at("A1", ".XO\n.XO"), 0, "no stone");
-        assert_eq!(lasting_at("B1", ".XO\n.XO"), 1, "all of a small board is searched");
+        assert_eq!(lasting_at("H5", narrow), 1, "three stones");
+        assert_eq!(lasting_at("H1 H5", narrow), 2, "one and three stones");
+        assert_eq!(lasting_at("A1", ".XO.\n.XO."), 0, "no stone");
+        assert_eq!(lasting_at("B1", ".XO.\n.XO."), 1, "all of a small board is searched");
     }
 
     #[test]
