@@ -569,6 +569,39 @@ mod tests {
     }
 
     #[test]
+    fn only_what_searches_confirm_in_every_view_is_certain() {
+        // The same on both sides: White's stone has room in Black's territory, and a search shows that it dies.
+        let board: Board = "
+            ....X.X.X....
+            .O..XXXXX..O.
+            XXXXXXXXXXXXX"
+            .parse()
+            .unwrap();
+        let views = View::smallest(&board);
+        assert_eq!(views.len(), 2);
+        let image = Image::new(views[0].of(&board));
+        let white = board.stones(Color::White);
+        let judgement = Judgement { dead: white, certain: true, ..Judgement::default() };
+        let mut seen = [false; 3];
+        for total in (0..).step_by(5) {
+            let mut budget = BUDGET;
+            budget.confirm.total = total;
+            let found = confirmed(&board, &views, &image, &budget, judgement);
+            let dead = views[0].points(board.size(), white);
+            let alone = capture_search::confirm(&image.board, &image.proof, &dead, &budget.confirm);
+            assert_eq!(alone.searched, dead);
+            let count = alone.confirmed.len();
+            seen[count as usize] = true;
+            assert_eq!(found.uncertain, if count == 2 { PointSet::EMPTY } else { white });
+            assert_eq!((found.dead, found.certain), (white, count == 2));
+            if count == 2 {
+                break;
+            }
+        }
+        assert_eq!(seen, [true; 3], "none, one and both");
+    }
+
+    #[test]
     fn two_chains_with_an_eye_each_and_a_shared_liberty_are_in_seki_and_not_dead() {
         let (dead, _) = judged(
             "XXO.O.X.XOO

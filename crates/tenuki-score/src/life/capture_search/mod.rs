@@ -209,22 +209,13 @@ fn search_points(
 /// The unconditionally alive stones that need no point of a zone, and the points that are in zones.
 ///
 /// A vital region that has room for eyes of the other side is no proved territory, so it is a zone. The
-/// stones that need it are in no wall. Without them other regions may be zones, too.
+/// stones that need it are in no wall. Without them other regions may be zones, too. (The vital regions of
+/// the walls are proved territory between the walls alone, so the walls do not need each other's zones.)
 fn walls_and_rest(board: &Board, proof: &StaticLife) -> (ByColor<PointSet>, PointSet) {
-    let mut rest = board.size().all();
-    let walls = ByColor::from_fn(|color| {
-        let mut owned = proof.owned[color];
-        loop {
-            let alive = unconditionally_alive_by(board, color, &owned);
-            let before = owned;
-            owned = static_life::owned(board, alive);
-            if owned == before {
-                rest -= owned;
-                return alive;
-            }
-        }
-    });
-    (walls, rest)
+    let walls =
+        ByColor::from_fn(|color| unconditionally_alive_by(board, color, &proof.owned[color]));
+    let owned = Color::ALL.map(|color| static_life::owned(board, walls[color]));
+    (walls, board.size().all() - owned[0] - owned[1])
 }
 
 /// What is found out about the stones of a zone.

@@ -1,9 +1,10 @@
 //! Positions whose fate is known.
 
-use crate::board::{Board, PointSet};
+use crate::board::{Board, ByColor, Color, PointSet, Size};
 use crate::life::budget::BUDGET;
+use crate::life::random::Random;
 
-use super::{Confirmed, StaticLife, confirm, examine, walls_and_rest};
+use super::{Confirmed, StaticLife, confirm, examine, unconditionally_alive_by, walls_and_rest};
 
 /// A board, and the chains with these stones.
 fn board_and_chains(drawing: &str, stones: &str) -> (Board, PointSet) {
@@ -96,6 +97,34 @@ fn a_region_that_its_walls_need_is_no_zone_between_them() {
     let (walls, rest) = walls_and_rest(&board, &StaticLife::of(&board));
     assert!(walls.black.is_empty());
     assert_eq!(rest, board.size().all());
+}
+
+#[test]
+fn walls_need_no_point_of_a_zone() {
+    let mut random = Random::new(9);
+    let mut less = 0;
+    for _ in 0..3000 {
+        let size = Size::new(6, 5).unwrap();
+        let mut stones = ByColor::<PointSet>::default();
+        let black = 40 + random.below(60) as u32;
+        for point in size.points() {
+            match random.below(100) as u32 {
+                0..25 => {}
+                _ if random.chance(black) => stones.black.insert(point),
+                _ => stones.white.insert(point),
+            }
+        }
+        let Ok(board) = Board::with_stones(size, stones) else { continue };
+        let proof = StaticLife::of(&board);
+        let (walls, rest) = walls_and_rest(&board, &proof);
+        for color in Color::ALL {
+            let without = unconditionally_alive_by(&board, color, &(size.all() - rest));
+            assert_eq!(walls[color], without, "{board}");
+            assert!(walls[color].is_subset(&proof.alive[color]));
+            less += u32::from(walls[color] != proof.alive[color]);
+        }
+    }
+    assert!(less > 0, "some alive stones are in no wall");
 }
 
 #[test]
