@@ -165,7 +165,7 @@ impl ScoredGame {
     /// The end of the game as it stands, by the method in force.
     pub(crate) fn ending(&mut self, judge: Judge<'_>) -> &Ending {
         let dead = match &self.ending {
-            Some(ending) => ending.dead_stones,
+            Some(ending) => *ending.dead_stones(),
             None => self.dead_stones(judge),
         };
         let (game, method) = (&self.game, self.method);
@@ -179,7 +179,7 @@ impl ScoredGame {
     /// beside the judge's it is the engine's. Where nobody can be dead without being named, and where no
     /// stone is to be, nobody is asked.
     pub(crate) fn other_opinion(&mut self, judge: Judge<'_>) -> Option<(JudgedBy, Ending)> {
-        let dead = self.ending(judge).dead_stones;
+        let dead = *self.ending(judge).dead_stones();
         let ScoredGame { game, method, judged, engine, .. } = self;
         let (voice, other) = match dead.source {
             Source::Both => (JudgedBy::Engine, (*engine)?),
@@ -217,7 +217,7 @@ impl ScoredGame {
         let (prisoners, komi, handicap) = (game.prisoners(), game.komi(), game.handicap());
         match &self.ending {
             Some(ending) if ending.dead() == dead.stones => {
-                Count::new(&ending.assessment, rules, prisoners, komi, handicap).score()
+                Count::new(&ending.assessment(), rules, prisoners, komi, handicap).score()
             }
             _ => Ending::under(game, rules, komi, dead, self.method).score(),
         }

@@ -122,14 +122,14 @@ impl Scored {
             position: Counted {
                 size,
                 stones: ByColor::from_fn(|color| game.board().stones(color)),
-                dead: ending.dead_stones,
-                rules: ending.rules,
+                dead: *ending.dead_stones(),
+                rules: *ending.rules(),
                 komi: game.komi(),
                 handicap: game.handicap(),
                 prisoners: game.prisoners(),
                 to_move: game.to_move(),
                 last: last_stone(game),
-                method: ending.method,
+                method: ending.method(),
             },
             sides,
             territory,
@@ -247,7 +247,7 @@ impl Counted {
     /// Why a point is what it is, and what it is.
     pub fn explain(&self, point: Point) -> (&'static str, Vec<String>) {
         let ending = self.ending(&self.game());
-        let reasons = Reasons::of(&ending.assessment.position).explain(point);
+        let reasons = Reasons::of(&ending.assessment().position).explain(point);
         (ending.status(point).name(), reasons)
     }
 }

@@ -62,7 +62,7 @@ fn own_id(item: &Item) -> Option<Box<RawValue>> {
 /// The row of a game.
 pub fn csv(out: &mut Vec<u8>, item: &Item, scored: &Scored<'_>) {
     let ending = scored.ending();
-    let sides = &ending.count.sides;
+    let sides = &ending.count().sides;
     let side = |side: &Side| {
         [side.territory, side.stones, side.prisoners, side.dead].map(|number| number.to_string())
     };
@@ -167,7 +167,7 @@ pub fn page(item: &Item, scored: &Scored<'_>, colored: bool) -> String {
     if !left.is_nothing() {
         let _ = write!(page, "not finished: {left}; as it stands ");
     }
-    let _ = write!(page, "{} under {} rules", ending.score(), ending.rules.title());
+    let _ = write!(page, "{} under {} rules", ending.score(), ending.rules().title());
     let agrees = scored.agrees(ending);
     if let Some(recorded) = scored.recorded() {
         let _ = match agrees {
@@ -200,7 +200,7 @@ pub fn page(item: &Item, scored: &Scored<'_>, colored: bool) -> String {
 
 /// What both sides have, a kind of points a line.
 fn counts(ending: &Ending) -> String {
-    let sides = &ending.count.sides;
+    let sides = &ending.count().sides;
     let mut text = format!("{:<12} {:>7} {:>7}\n", "", "Black", "White");
     let mut row = |name: &str, black: String, white: String| {
         let _ = writeln!(text, "{name:<12} {black:>7} {white:>7}");
@@ -209,7 +209,7 @@ fn counts(ending: &Ending) -> String {
         row(name, of(&sides.black).to_string(), of(&sides.white).to_string());
     };
     numbers("territory", |side| side.territory);
-    match ending.count.counting {
+    match ending.count().counting {
         Counting::Territory => {
             numbers("prisoners", |side| side.prisoners);
             numbers("dead stones", |side| side.dead);
@@ -237,7 +237,7 @@ pub fn differing(item: &Item, scored: &Scored<'_>) -> String {
     let diagram = |ending| Diagram::of_ending(scored.game.board(), ending);
     let diagrams: Vec<Diagram> = scored.endings.iter().map(diagram).collect();
     for (ending, diagram) in scored.endings.iter().zip(&diagrams) {
-        let _ = writeln!(text, "\n{}: {}", ending.method, ending.score());
+        let _ = writeln!(text, "\n{}: {}", ending.method(), ending.score());
         text.push_str(&terminal::board(diagram, apart, false));
     }
     let _ = writeln!(text, "{}", terminal::legend(&diagrams));

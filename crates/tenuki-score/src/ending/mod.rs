@@ -40,16 +40,11 @@ use crate::scoring::{Assessment, Count, Method, Position, Score};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Ending {
-    /// The rules it was counted under.
-    pub rules: Rules,
-    /// How it was assessed.
-    pub method: Method,
-    /// What every point is.
-    pub assessment: Assessment,
-    /// What each side has.
-    pub count: Count,
-    /// Which stones are dead, who said so, and which of them are uncertain.
-    pub dead_stones: DeadStones,
+    rules: Rules,
+    method: Method,
+    assessment: Assessment,
+    count: Count,
+    dead_stones: DeadStones,
     board: Board,
     /// What is left to play, once somebody has asked.
     left: OnceLock<LeftToPlay>,
@@ -117,6 +112,36 @@ impl Ending {
         let count = Count::new(&assessment, rules, game.prisoners(), komi, game.handicap());
         let (board, left) = (board.clone(), OnceLock::new());
         Ending { rules: *rules, method, assessment, count, dead_stones, board, left }
+    }
+
+    /// The rules it was counted under.
+    #[must_use]
+    pub const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// How it was assessed.
+    #[must_use]
+    pub const fn method(&self) -> Method {
+        self.method
+    }
+
+    /// What every point is.
+    #[must_use]
+    pub const fn assessment(&self) -> &Assessment {
+        &self.assessment
+    }
+
+    /// What each side has.
+    #[must_use]
+    pub const fn count(&self) -> &Count {
+        &self.count
+    }
+
+    /// Which stones are dead, who said so, and which of them are uncertain.
+    #[must_use]
+    pub const fn dead_stones(&self) -> &DeadStones {
+        &self.dead_stones
     }
 
     /// The difference between the two sides.
@@ -191,7 +216,7 @@ impl Ending {
     /// let ending = Ending::of(&Game::from(board), PointSet::EMPTY, Method::default());
     /// let [last] = ending.last_points()[..] else { panic!() };
     /// assert_eq!(last.to_string(), "White gains 1 point by playing first at A4");
-    /// assert_eq!(ending.count.sides.black.territory, 4);
+    /// assert_eq!(ending.count().sides.black.territory, 4);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
