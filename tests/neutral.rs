@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRng, TestRunner};
-use tenuki::board::{Board, Color, PointSet, Size, Vertex};
+use tenuki::board::{Board, ByColor, Color, PointSet, Size, Vertex};
 use tenuki::ending::Ending;
 use tenuki::game::{Event, Game};
 use tenuki::record;

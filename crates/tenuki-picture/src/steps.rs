@@ -34,10 +34,12 @@ pub fn steps(board: &Board, ending: &Ending) -> Vec<Step> {
         found: String::new(),
         diagram: Diagram::of_board(board),
     }];
-    steps.extend(scoring::of(ending.method(), position, ending.rules().counting).iter().map(|step| {
-        let (title, how, found) = (step.title, step.how, step.found.clone());
-        Step { title, how, found, diagram: diagram(board, position, step) }
-    }));
+    steps.extend(scoring::of(ending.method(), position, ending.rules().counting).iter().map(
+        |step| {
+            let (title, how, found) = (step.title, step.how, step.found.clone());
+            Step { title, how, found, diagram: diagram(board, position, step) }
+        },
+    ));
     if let Some(territory) = steps.last_mut() {
         territory.diagram = Diagram::of_ending(board, ending);
     }
