@@ -55,7 +55,7 @@ impl Charset {
 
     /// The character set that CA names.
     pub(super) fn named(label: &[u8]) -> Charset {
-        let encoding = Encoding::for_label(&super::read::label(label));
+        let encoding = Encoding::for_label(&super::text::label(label));
         encoding.map_or(Charset::Unknown, Charset::Named)
     }
 
@@ -80,7 +80,7 @@ impl Charset {
 
     /// The text of a value: decoded, escapes resolved, every run of line ends a space.
     pub(super) fn text(self, value: &[u8]) -> String {
-        super::read::plain(&self.decoded(value))
+        super::text::plain(&self.decoded(value))
     }
 
     fn decoded(self, value: &[u8]) -> Cow<'_, str> {

@@ -59,10 +59,10 @@ impl Charset {
     /// The text of a value: decoded, escapes resolved, every run of line ends a space.
     pub(super) fn text(self, value: &[u8]) -> String {
         match std::str::from_utf8(value) {
-            Ok(text) => super::read::plain(text),
+            Ok(text) => super::text::plain(text),
             Err(_) => {
                 let latin1: String = value.iter().map(|&byte| char::from(byte)).collect();
-                super::read::plain(&latin1)
+                super::text::plain(&latin1)
             }
         }
     }

@@ -61,10 +61,13 @@ mod question;
 mod read;
 mod replay;
 mod result;
+mod rules_name;
 mod showboard;
 #[cfg(feature = "charsets")]
 mod split;
 mod syntax;
+mod text;
+mod tree;
 mod warning;
 mod write;
 
@@ -77,7 +80,7 @@ pub use kind::Kind;
 pub use open::{UnpacksToMore, decompressed};
 pub use question::{Defaults, NoStone, Question, QuestionError, chains_at};
 pub use read::{
-    MOST_HANDICAP, MOST_MOVES, MOST_SET_UPS, SgfError, SgfFault, declared_charset, games,
+    MOST_HANDICAP, MOST_MOVES, MOST_SET_UPS, SgfError, SgfFault, TextGame, declared_charset, games,
     games_of_text, read, read_first, read_text,
 };
 pub use replay::{Reason, ReplayError};
@@ -126,6 +129,10 @@ pub struct Record {
     pub warnings: Vec<Warning>,
     /// Whether CA names another character set than UTF-8.
     claims_other_charset: bool,
+    /// Whether Tenuki wrote it: numbers mean what they say.
+    is_own: bool,
+    /// Whether RE counts stones of area, of two points each.
+    result_in_stones: bool,
 }
 
 /// Something that happens on the board.

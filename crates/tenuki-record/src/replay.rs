@@ -131,7 +131,7 @@ impl Record {
 
     /// The largest komi that a record may tell: half of the board. Programs write the komi of large
     /// boards on the smallest ones too.
-    fn most_komi(&self) -> f64 {
+    pub(super) fn most_komi(&self) -> f64 {
         (f64::from(self.size.area()) / 2.0).max(10.0)
     }
 

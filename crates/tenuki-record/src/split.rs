@@ -5,7 +5,8 @@ use std::io::{self, BufRead, BufReader, Read};
 use encoding_rs::Decoder;
 use memchr::memchr;
 
-use super::{Kind, charset, read};
+use super::tree::Tree;
+use super::{Kind, charset, read as sgf};
 
 /// How many bytes a record or a line may have: 32 MiB.
 pub const TOO_LONG: usize = 32 << 20;
@@ -17,6 +18,12 @@ pub enum ItemError {
     /// A record or line has more bytes than [`TOO_LONG`].
     #[error("it is longer than {} MiB", TOO_LONG >> 20)]
     TooLong,
+    /// The branches of a tree are games, and are too many or repeat too much.
+    #[error("the games of this tree have too many branches, or repeat the same moves too often")]
+    TooManyBranches,
+    /// Nodes follow the end of a record.
+    #[error("moves follow the `)` that ends the game; they are ignored: remove that `)`")]
+    MovesBehind,
     /// An array ends before its `]`.
     #[error("the array ends without ]")]
     ArrayCutOff,
@@ -176,6 +183,12 @@ pub struct Items<R> {
     over: bool,
     number: u64,
     has_text: bool,
+    /// The games that are left of the tree that was read last.
+    branches: Option<Tree>,
+    /// What has come since a tree ended, as long as it may still be a node.
+    behind: Option<Vec<u8>>,
+    /// Whether nodes followed it.
+    has_stray: bool,
 }
 
 impl<R> std::fmt::Debug for Items<R> {
@@ -226,8 +239,18 @@ impl<R: Buffered> Items<R> {
                 None => stream.read_ahead()?,
             }
         };
-        let (buffer, start, over, has_text) = (Vec::new(), 0, false, false);
-        let mut items = Items { stream, kind, buffer, start, over, number: 0, has_text };
+        let mut items = Items {
+            stream,
+            kind,
+            buffer: Vec::new(),
+            start: 0,
+            over: false,
+            number: 0,
+            has_text: false,
+            branches: None,
+            behind: None,
+            has_stray: false,
+        };
         if kind == Kind::Lines {
             items.number = lines;
         }
@@ -257,7 +280,9 @@ impl<R: Buffered> Items<R> {
                     && memchr(end, self.stream.raw.buffered()).is_some()
         };
         match self.kind {
-            Kind::Sgf => memchr(b')', &self.buffer[self.start..]).is_some(),
+            Kind::Sgf => {
+                self.branches.is_some() || memchr(b')', &self.buffer[self.start..]).is_some()
+            }
             Kind::Lines => ready(b'\n'),
             Kind::Array => ready(b'}'),
             Kind::Gib | Kind::Ngf | Kind::Ugf => false,
@@ -274,13 +299,18 @@ impl<R: Buffered> Items<R> {
         if self.over && self.kind != Kind::Sgf {
             return Ok(None);
         }
+        if let Some(branch) = self.branches.as_mut().and_then(Iterator::next) {
+            self.number += 1;
+            return Ok(Some(branch.map_err(|_| ItemError::TooManyBranches)));
+        }
         let item = match self.kind {
             Kind::Lines => self.line(),
             Kind::Array => self.element(),
             Kind::Sgf => self.record(),
             Kind::Gib | Kind::Ngf | Kind::Ugf => self.whole(),
         }?;
-        self.number += u64::from(item.is_some());
+        let is_stray = matches!(item, Some(Err(ItemError::MovesBehind)));
+        self.number += u64::from(item.is_some() && !is_stray);
         self.has_text |= item.is_some();
         Ok(item)
     }
@@ -368,10 +398,13 @@ impl<R: Buffered> Items<R> {
         let mut wanted = 0;
         while !self.over {
             self.drop_text();
+            if let Some(error) = self.stray_nodes() {
+                return Ok(Some(error));
+            }
             let rest = &self.buffer[self.start..];
             if rest.len() >= wanted && !rest.is_empty() {
-                if let Some(end) = read::end_of_first(rest) {
-                    return Ok(Some(Ok(self.cut(end))));
+                if let Some((end, branches)) = sgf::first_tree(rest, false) {
+                    return Ok(Some(self.cut_tree(end, branches)));
                 }
                 if rest.len() > TOO_LONG {
                     self.buffer = Vec::new();
@@ -390,6 +423,9 @@ impl<R: Buffered> Items<R> {
             let from = if is_waiting { memchr(b'(', read).unwrap_or(length) } else { 0 };
             self.has_text = self.has_text || !read[..from].trim_ascii().is_empty();
             if is_waiting {
+                self.has_stray |= see_behind(&mut self.behind, &read[..from]);
+            }
+            if is_waiting {
                 self.buffer.clear();
                 self.start = 0;
             }
@@ -400,9 +436,33 @@ impl<R: Buffered> Items<R> {
         // What is left may still hold records, the last of them cut off.
         self.drop_text();
         let rest = &self.buffer[self.start..];
-        let Some(tokens) = read::first(rest, 0) else { return Ok(None) };
-        let end = tokens.skip().unwrap_or(rest.len());
-        Ok(Some(Ok(self.cut(end))))
+        let Some((end, branches)) = sgf::first_tree(rest, true) else {
+            return Ok(self.stray_nodes());
+        };
+        Ok(Some(self.cut_tree(end, branches)))
+    }
+
+    /// Gives out a tree that ends there, or the first of its games. Nodes that follow it go with it, so
+    /// that its reader sees them.
+    fn cut_tree(&mut self, end: usize, branches: Option<Tree>) -> Result<Vec<u8>, ItemError> {
+        let behind = &self.buffer[self.start + end..];
+        let stray = if sgf::begins_node(behind) == Some(true) {
+            memchr(b'(', behind).unwrap_or(behind.len())
+        } else {
+            0
+        };
+        let piece = self.cut(end + stray);
+        self.behind = (stray == 0).then(Vec::new);
+        self.branches = branches;
+        match self.branches.as_mut().and_then(Iterator::next) {
+            Some(branch) => branch.map_err(|_| ItemError::TooManyBranches),
+            None => Ok(piece),
+        }
+    }
+
+    /// Complains once of nodes that followed a tree and came too late to go with it.
+    fn stray_nodes(&mut self) -> Option<Result<Vec<u8>, ItemError>> {
+        std::mem::take(&mut self.has_stray).then_some(Err(ItemError::MovesBehind))
     }
 
     /// Passes over what stands before the next bracket that may begin a record.
@@ -411,10 +471,13 @@ impl<R: Buffered> Items<R> {
             let rest = &self.buffer[self.start..];
             let Some(at) = memchr(b'(', rest) else {
                 self.has_text |= !rest.trim_ascii().is_empty();
+                self.has_stray |= see_behind(&mut self.behind, rest);
                 self.start = self.buffer.len();
                 return;
             };
             self.has_text |= !rest[..at].trim_ascii().is_empty();
+            self.has_stray |= see_behind(&mut self.behind, &rest[..at]);
+            self.behind = None;
             self.start += at;
             match rest[at + 1..].trim_ascii_start().first() {
                 None | Some(b';') => return,
@@ -432,6 +495,23 @@ impl<R: Buffered> Items<R> {
         item
     }
 }
+
+/// Adds a text to what has come since a tree ended. Whether that begins with a node.
+fn see_behind(behind: &mut Option<Vec<u8>>, text: &[u8]) -> bool {
+    let Some(seen) = behind else { return false };
+    let text = if seen.is_empty() { sgf::trim_blank(text) } else { text };
+    seen.extend(text.iter().take(MOST_SEEN));
+    match sgf::begins_node(seen) {
+        None if seen.len() < MOST_SEEN => false,
+        begins => {
+            *behind = None;
+            begins == Some(true)
+        }
+    }
+}
+
+/// How much of a text behind a tree is looked at.
+const MOST_SEEN: usize = 256;
 
 const BOM: &[u8] = b"\xef\xbb\xbf";
 
@@ -544,6 +624,41 @@ mod tests {
             let (kind, all) = items("-", text, capacity.max(12));
             assert_eq!(kind, Kind::Sgf);
             assert_eq!(all, ["(;B[aa](;C[(;\\]])(;W[bb]))", "(;SZ[9])", "(;SZ[5];B[a"]);
+        }
+    }
+
+    #[test]
+    fn the_games_of_a_tree_come_one_by_one() {
+        let text = b"(;SZ[9](;PB[a];B[aa])(;PB[b];B[bb](;W[cc])))\n(;SZ[5])(;SZ[9](;PB[c])(;PB[d]";
+        for capacity in [1, 7, 4096] {
+            let (_, all) = items("-", text, capacity);
+            assert_eq!(
+                all,
+                [
+                    "(;SZ[9](;PB[a];B[aa]))",
+                    "(;SZ[9];PB[b];B[bb](;W[cc]))",
+                    "(;SZ[5])",
+                    "(;SZ[9](;PB[c])",
+                    "(;SZ[9];PB[d]",
+                ]
+            );
+        }
+    }
+
+    #[test]
+    fn nodes_behind_a_record_go_with_it_or_are_complained_of() {
+        let text = "(;SZ[9];B[aa]);W[bb];B[cc])\n(;SZ[5])";
+        for (capacity, complaints) in [(4096, 0), (15, 1)] {
+            let stream = io::BufReader::with_capacity(capacity, io::Cursor::new(text));
+            let mut items = Items::new(stream, "-").unwrap();
+            let mut all = Vec::new();
+            while let Some(piece) = items.next_item().unwrap() {
+                all.push(piece.map(|piece| String::from_utf8(piece).unwrap()));
+            }
+            let wrong = all.iter().filter(|piece| **piece == Err(ItemError::MovesBehind)).count();
+            assert_eq!((wrong, items.number()), (complaints, 2), "{all:?}");
+            let first = all[0].as_ref().unwrap();
+            assert_eq!(first.contains("W[bb]"), complaints == 0, "{all:?}");
         }
     }
 

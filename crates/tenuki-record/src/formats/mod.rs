@@ -147,7 +147,7 @@ impl Reading {
         }
         record.settle_rules();
         record.doubt_handicap();
-        record.doubt_result();
+        record.doubt_result(false);
         warnings.append(&mut record.warnings);
         record.warnings = warnings;
         record
