@@ -446,8 +446,10 @@ fn end_without_bracket(record: &mut Record, wrong: Wrong) -> Result<(), SgfFault
 fn guessed(tokens: Tokens<'_>) -> Warning {
     let charset = tokens.charset();
     let read = charset.name();
-    match claimed_value(tokens).map(|value| charset.text(value)) {
-        Some(named) if !named.is_empty() => Warning::CharsetWrong { named, read },
+    let is_known = |value| Charset::named(value) != Charset::Unknown;
+    match claimed_value(tokens).map(|value| (charset.text(value), is_known(value))) {
+        Some((named, true)) => Warning::CharsetWrong { named, read },
+        Some((named, false)) if !named.is_empty() => Warning::CharsetUnknown { named, read },
         _ => Warning::CharsetGuessed(read),
     }
 }

@@ -120,6 +120,14 @@ pub enum Warning {
         /// The character set in which it was read.
         read: &'static str,
     },
+    /// The record names a character set that nobody knows.
+    #[error("CA[{}]: this character set is not known; the record is read as {read}", cut(.named))]
+    CharsetUnknown {
+        /// The value of CA.
+        named: String,
+        /// The character set in which it was read.
+        read: &'static str,
+    },
     /// The last `)` is missing.
     #[error("the last `)` is missing; the record may have lost its end")]
     NotClosed,
@@ -190,6 +198,7 @@ impl Warning {
             Warning::SizeLate { .. } => "size_late",
             Warning::CharsetGuessed(_) => "charset_guessed",
             Warning::CharsetWrong { .. } => "charset_wrong",
+            Warning::CharsetUnknown { .. } => "charset_unknown",
             Warning::NotClosed => "not_closed",
             Warning::EmptyVariation => "empty_variation",
             Warning::MovesBehind => "moves_behind",
@@ -248,7 +257,7 @@ impl Warning {
             }
             Warning::SizeLate { text: value, moves } => vec![text(value), number("moves", *moves)],
             Warning::CharsetGuessed(read) => vec![("read", (*read).into())],
-            Warning::CharsetWrong { named, read } => {
+            Warning::CharsetWrong { named, read } | Warning::CharsetUnknown { named, read } => {
                 vec![("named", cut(named)), ("read", (*read).into())]
             }
             Warning::NoEnd(end) => vec![("end", (*end).into())],
