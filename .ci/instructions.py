@@ -5,8 +5,8 @@
     .ci/instructions.py --write     writes the figures as the new ones
 
 The figures stand in benches/instructions.txt. Valgrind's callgrind counts, so they are the same on a
-busy machine; they depend on the compiler, so they are compared only when the compiler is the one
-that the file names. A figure that has to grow is written again in the same commit.
+busy machine. They depend on the compiler: with another one than the file names nothing is compared, and
+that is a failure. A figure that has to grow is written again in the same commit.
 """
 
 import concurrent.futures
@@ -91,8 +91,10 @@ def main():
     if not writes:
         with_what, last = recorded()
         if with_what != compiler():
-            print(f"skipped: the figures are from {with_what}, this is {compiler()}")
-            return
+            sys.exit(
+                f"The figures of {FIGURES.name} were counted with {with_what}, and this is {compiler()}.\n"
+                f"Use that compiler, or count a commit that is known to be good anew: {sys.argv[0]} --write."
+            )
     program = built()
     paths = output(program, "--list").split("\n")[:-1]
     # Counting takes one core a run, and what is counted does not depend on what else runs.

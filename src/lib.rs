@@ -9,7 +9,9 @@
 //! | [`tenuki_score`] | boards, games, rules, dead stones, seki, the count | MIT OR Apache-2.0 |
 //! | [`tenuki_record`] | SGF and JSON lines in and out | MIT OR Apache-2.0 |
 //! | [`tenuki_picture`] | boards as text, SVG, PNG; pages | MIT OR Apache-2.0 |
-//! | `tenuki` | GTP, other engines, suites, the command line | GPL-3.0-or-later, as the crate `gtp` |
+//! | [`tenuki_io`] | engines as child processes, output files, lines for a terminal | GPL-3.0-or-later, as the crate `gtp` |
+//! | [`tenuki_regress`] | regression suites, run as gogui-regress runs them | GPL-3.0-or-later |
+//! | `tenuki` | GTP, other engines, the command line | GPL-3.0-or-later |
 //!
 //! They are re-exported here, so that one map shows the way: [`board`], [`game`], [`rules`],
 //! [`handicap`], [`scoring`], [`life`], [`ending`], [`finish`], [`record`], [`picture`].
@@ -62,7 +64,7 @@
 //! [`Score`](scoring::Score) prints itself, and the [`Reply`](gtp::Reply) goes out as `=7 W+3.5`.
 //!
 //! **A record.** `tenuki score` opens the file with [`record::decompressed`] and cuts it into
-//! [`record::Pieces`], one record or JSON line each. [`record::read_first`] reads the main line of a
+//! [`record::Items`], one record or JSON line each. [`record::read_first`] reads the main line of a
 //! record, [`Record::replay`](record::Record::replay) plays it, and the rest is as above, with one
 //! ending for each method. [`score`] does that on all processors, answers in the order of the input,
 //! and draws by [`picture`] what was asked for.
@@ -71,14 +73,10 @@
 //!
 //! | room | contents |
 //! | --- | --- |
-//! | `scored_game` | what is being scored: a game, its dead stones and the result; `gtp`, `attach` and `score` each hold one |
+//! | `scored_game` | what a GTP session scores: a game, its dead stones and the result. `attach` asks the session; `score` makes an [`Ending`](ending::Ending) of each record |
 //! | [`gtp`] | the protocol: lines, commands, the session, replies |
 //! | [`attach`] | Tenuki around another engine, which plays while Tenuki scores |
-//! | [`process`] | a child process that is spoken to line by line, for `attach` and `regress` |
-//! | [`regress`] | regression suites, run as gogui-regress runs them |
 //! | [`score`] | `tenuki score` and `tenuki render`: many games, many threads, one order |
-//! | [`output`] | files that are complete or absent |
-//! | `printable` | names and texts from records, without characters that control a terminal |
 //! | [`limits`] | how much input is accepted, and the message when there is more |
 //!
 //! `docs/logging.md` lists what is logged at which level. Arrows never point back: the libraries know nothing of files, threads, GTP or the command line.
@@ -103,30 +101,25 @@
 //! | `clap`, `clap_complete`, `clap_mangen` | the command line, completions, the manual page |
 //! | `anstream`, `anstyle` | colours, on a terminal |
 //! | `strsim` | the command that a mistyped word resembles |
-//! | `regex`, `regex-syntax` | the patterns of suites, and whether Java reads them alike |
-//! | `quick-junit` | results for a CI system |
-//! | `tempfile` | files that appear when they are complete |
-//! | `shlex`, on Windows `winsplit` | command lines split into words |
-//! | `which`, on Linux | where a program is found |
-//! | `signal-hook`, `rustix`, on Unix | Ctrl-C, and children that end with all they started |
-//! | `ctrlc`, `win32job`, on Windows | the same |
+//! | `signal-hook`, on Windows `ctrlc` | Ctrl-C |
 //! | `wild` | `*.sgf`, which the shell of Windows leaves to the program |
 //!
-//! Each library lists its own in its `Cargo.toml`. `cargo deny` checks the licences, bans and sources
+//! Each other crate lists its own in its `Cargo.toml`. `cargo deny` checks the licences, bans and sources
 //! of all of them, and that the libraries depend on nothing that is not permissive.
 
+use tenuki_io::printable;
+#[doc(inline)]
+pub use tenuki_io::{output, process};
 #[doc(inline)]
 pub use tenuki_picture as picture;
 #[doc(inline)]
 pub use tenuki_record as record;
+#[doc(inline)]
+pub use tenuki_regress as regress;
 pub use tenuki_score::{board, ending, finish, game, handicap, life, rules, scoring};
 
 pub mod attach;
 pub mod gtp;
 pub mod limits;
-pub mod output;
-mod printable;
-pub mod process;
-pub mod regress;
 pub mod score;
 mod scored_game;

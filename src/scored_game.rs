@@ -16,9 +16,9 @@ pub(crate) type Judge<'a> = &'a mut dyn FnMut(&Game, Method) -> Judgement;
 
 /// Who has an opinion on dead stones.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Voice {
+pub(crate) enum JudgedBy {
     /// Tenuki's own judgement.
-    Judge,
+    Tenuki,
     /// The attached engine.
     Engine,
 }
@@ -165,7 +165,7 @@ impl ScoredGame {
     /// The end of the game as it stands, by the method in force.
     pub(crate) fn ending(&mut self, judge: Judge<'_>) -> &Ending {
         let dead = match &self.ending {
-            Some(ending) => ending.dead_stones,
+            Some(ending) => *ending.dead_stones(),
             None => self.dead_stones(judge),
         };
         let (game, method) = (&self.game, self.method);
@@ -178,13 +178,13 @@ impl ScoredGame {
     /// Beside named stones, those of a record among them, and beside the engine's that is the judge's;
     /// beside the judge's it is the engine's. Where nobody can be dead without being named, and where no
     /// stone is to be, nobody is asked.
-    pub(crate) fn other_opinion(&mut self, judge: Judge<'_>) -> Option<(Voice, Ending)> {
-        let dead = self.ending(judge).dead_stones;
+    pub(crate) fn other_opinion(&mut self, judge: Judge<'_>) -> Option<(JudgedBy, Ending)> {
+        let dead = *self.ending(judge).dead_stones();
         let ScoredGame { game, method, judged, engine, .. } = self;
         let (voice, other) = match dead.source {
-            Source::Both => (Voice::Engine, (*engine)?),
+            Source::Both => (JudgedBy::Engine, (*engine)?),
             Source::Named | Source::Record | Source::Engine => {
-                (Voice::Judge, *judged.get_or_insert_with(|| judge(game, *method)))
+                (JudgedBy::Tenuki, *judged.get_or_insert_with(|| judge(game, *method)))
             }
             _ => return None,
         };
@@ -217,7 +217,7 @@ impl ScoredGame {
         let (prisoners, komi, handicap) = (game.prisoners(), game.komi(), game.handicap());
         match &self.ending {
             Some(ending) if ending.dead() == dead.stones => {
-                Count::new(&ending.assessment, rules, prisoners, komi, handicap).score()
+                Count::new(&ending.assessment(), rules, prisoners, komi, handicap).score()
             }
             _ => Ending::under(game, rules, komi, dead, self.method).score(),
         }

@@ -2,11 +2,12 @@
 //! nothing that the engine does brings Tenuki down. The engine is `examples/scripted-engine`.
 #![cfg(unix)]
 
+use std::ffi::OsStr;
 use std::io::{BufRead, BufReader, Cursor, PipeReader, PipeWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::{Arc, LazyLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -140,13 +141,25 @@ impl Around {
     }
 }
 
-fn engine_program() -> PathBuf {
-    let test = std::env::current_exe().unwrap();
-    let folder = test.parent().and_then(Path::parent).unwrap();
-    let program = folder.join("examples").join("scripted-engine");
-    // A run of this file alone does not build it.
-    assert!(program.exists(), "first run: cargo build --examples");
-    program
+/// The engine, built as these tests are. A run of this file alone has not built it, or not again.
+fn engine_program() -> &'static Path {
+    static PROGRAM: LazyLock<PathBuf> = LazyLock::new(|| {
+        let test = std::env::current_exe().unwrap();
+        let folder = test.parent().and_then(Path::parent).unwrap();
+        let profile = match folder.file_name().and_then(OsStr::to_str).unwrap() {
+            "debug" => "dev",
+            profile => profile,
+        };
+        let built = Command::new(env!("CARGO"))
+            .current_dir(env!("CARGO_MANIFEST_DIR"))
+            .args(["build", "--quiet", "--example", "scripted-engine", "--profile", profile])
+            .arg("--target-dir")
+            .arg(folder.parent().unwrap())
+            .status();
+        assert!(built.unwrap().success(), "the engine cannot be built");
+        folder.join("examples").join("scripted-engine")
+    });
+    &PROGRAM
 }
 
 /// Whether there is no such process, not even one that has ended and was not waited for.

@@ -39,7 +39,7 @@ fn the_document_has_a_row_for_every_room_and_level_that_logs_and_for_no_other() 
         let mut parts = within.components().map(|part| part.as_os_str().to_string_lossy());
         let room = match parts.next().as_deref() {
             Some("src") => format!("tenuki::{}", parts.next().unwrap().trim_end_matches(".rs")),
-            _ => parts.next().unwrap().into_owned(),
+            _ => parts.next().unwrap().replace('-', "_"),
         };
         for line in fs::read_to_string(&file).unwrap().lines() {
             for level in LEVELS.into_iter().filter(|level| calls(line, level)) {

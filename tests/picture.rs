@@ -477,7 +477,7 @@ fn the_steps_of_each_method_end_with_its_count() {
             let seki = &steps[number - 2];
             assert_eq!(seki.title, "Seki");
             for (point, sign) in seki.diagram.signs() {
-                let in_seki = ending.assessment.seki.contains(point);
+                let in_seki = ending.assessment().seki.contains(point);
                 assert_eq!(matches!(sign, Sign::InSeki(_)), in_seki, "{method} {point}");
             }
             let page = steps::page(game.board(), &ending, &Caption::of(&ending, None), Theme::Auto);

@@ -13,7 +13,7 @@ use tenuki::ending::{Ending, Status};
 use tenuki::game::Game;
 use tenuki::gtp::Session;
 use tenuki::life;
-use tenuki::record::{self, Extra, Kind, Marks, Pieces, Showboard};
+use tenuki::record::{self, Extra, Items, Kind, Marks, Showboard};
 use tenuki::rules::{RuleSet, Rules};
 use tenuki::score::ScoreArgs;
 use tenuki::scoring::{Method, Position};
@@ -271,17 +271,17 @@ pub fn formats(bytes: &[u8]) {
     }
 }
 
-/// The pieces of a stream that comes in chunks of this many bytes.
+/// The items of a stream that comes in chunks of this many bytes.
 fn cut(bytes: &[u8], chunk: usize) -> (Kind, Vec<Result<Vec<u8>, String>>) {
     let stream = std::io::Cursor::new(bytes.to_vec());
     let stream = std::io::BufReader::with_capacity(chunk, stream);
-    let mut pieces = Pieces::new(stream, "-").expect("memory can be read");
+    let mut items = Items::new(stream, "-").expect("memory can be read");
     let mut all = Vec::new();
-    while let Some(piece) = pieces.next_piece().expect("memory can be read") {
-        all.push(piece.map_err(|error| error.to_string()));
-        assert!(all.len() <= bytes.len() + 1, "more pieces than bytes");
+    while let Some(item) = items.next_item().expect("memory can be read") {
+        all.push(item.map_err(|error| error.to_string()));
+        assert!(all.len() <= bytes.len() + 1, "more items than bytes");
     }
-    (pieces.kind(), all)
+    (items.kind(), all)
 }
 
 /// A stream of anything: it is cut apart in the same way however it arrives.
@@ -293,11 +293,11 @@ pub fn pieces(bytes: &[u8]) {
     if bytes.is_ascii() && !bytes.contains(&0) {
         assert_eq!((kind, &all), (other, &in_chunks), "in chunks of {chunk}");
     }
-    for piece in all.into_iter().flatten() {
+    for item in all.into_iter().flatten() {
         match kind {
-            Kind::Sgf => record(&piece),
-            Kind::Lines | Kind::Array => json_line(&piece),
-            _ => formats(&piece),
+            Kind::Sgf => record(&item),
+            Kind::Lines | Kind::Array => json_line(&item),
+            _ => formats(&item),
         }
     }
 }

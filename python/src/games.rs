@@ -57,8 +57,8 @@ impl GameRecords {
         Ok(match py.detach(|| self.next()) {
             None => None,
             Some(Ok(record)) => Some(Py::new(py, record)?.into_any()),
-            Some(Err(Unread { fault, piece })) => {
-                let source = (!piece.is_empty()).then(|| PyBytes::new(py, &piece).unbind());
+            Some(Err(Unread { fault, item })) => {
+                let source = (!item.is_empty()).then(|| PyBytes::new(py, &item).unbind());
                 let failure = Failure { error: fault.sentence, id: None, source };
                 Some(Py::new(py, failure)?.into_any())
             }

@@ -7,7 +7,7 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyDict, PyList, PyString, PyTuple, PyType};
 
-use tenuki_record::{PieceError, QuestionError, TOO_LONG};
+use tenuki_record::{ItemError, QuestionError, TOO_LONG};
 use tenuki_score::board::{ByColor, Color, Point, PointSet, Size};
 use tenuki_score::ending::DeadFrom;
 
@@ -281,7 +281,7 @@ fn text_or_bytes(text: &Bound<'_, PyString>, source: fn(String) -> Source) -> Py
     };
     match &source {
         Source::Text(text) if text.len() > TOO_LONG => {
-            Err(Fault::record(PieceError::TooLong).into())
+            Err(Fault::record(ItemError::TooLong).into())
         }
         Source::Rows(rows)
             if let [name] = &rows[..]

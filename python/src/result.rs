@@ -20,7 +20,7 @@ use crate::explanation::Explanation;
 use crate::fault::Fault;
 use crate::place::Place;
 use crate::saved;
-use crate::scored::{Scored, Told};
+use crate::scored::{RecordInfo, Scored};
 use crate::side::Side;
 
 /// The fields of a JSON line, in its order.
@@ -72,7 +72,7 @@ pub struct ScoreResult {
 }
 
 impl ScoreResult {
-    fn told(&self) -> Option<&Told> {
+    fn told(&self) -> Option<&RecordInfo> {
         self.scored.told.as_deref()
     }
 }

@@ -12,7 +12,7 @@ use tenuki_score::scoring::reasons::LastPoint;
 
 use crate::fault::Fault;
 use crate::judgement::Judgement;
-use crate::scored::{Counted, Scored, Told};
+use crate::scored::{Counted, RecordInfo, Scored};
 
 /// A pair, Black's first.
 type Pair<T> = [T; 2];
@@ -27,7 +27,7 @@ struct SavedScored {
     no_reason: String,
     last_points: Vec<SavedLast>,
     open: Vec<SavedOpen>,
-    told: Option<Box<Told>>,
+    told: Option<Box<RecordInfo>>,
 }
 
 #[derive(Serialize, Deserialize)]

@@ -34,7 +34,7 @@ pub struct Scored {
     /// What is left to play.
     pub open: Vec<Open>,
     /// What the record tells, where there is one.
-    pub told: Option<Box<Told>>,
+    pub told: Option<Box<RecordInfo>>,
 }
 
 /// What is counted, and how: enough to count it again.
@@ -64,7 +64,7 @@ pub struct Counted {
 
 /// What a record tells besides its moves.
 #[derive(Clone, PartialEq, Debug, Default, serde::Serialize, serde::Deserialize)]
-pub struct Told {
+pub struct RecordInfo {
     /// The result, as it stands.
     pub recorded: Option<String>,
     /// Whether the count has the same result.
@@ -81,10 +81,10 @@ pub struct Told {
     pub warnings: Vec<String>,
 }
 
-impl Told {
-    fn of(record: &Record, score: Score) -> Told {
+impl RecordInfo {
+    fn of(record: &Record, score: Score) -> RecordInfo {
         let both = |names: &ByColor<Option<String>>| [names.black.clone(), names.white.clone()];
-        Told {
+        RecordInfo {
             recorded: record.result.clone(),
             agrees: record.recorded_score().map(|recorded| score.agrees_with(recorded)),
             players: both(&record.players),
@@ -117,19 +117,19 @@ impl Scored {
         let game = &question.game;
         let Fields { size, sides, territory, seki, fill, no_reason, last_points, open, .. } =
             Fields::of(ending);
-        let told = |record: &Record| Box::new(Told::of(record, ending.score()));
+        let told = |record: &Record| Box::new(RecordInfo::of(record, ending.score()));
         Scored {
             position: Counted {
                 size,
                 stones: ByColor::from_fn(|color| game.board().stones(color)),
-                dead: ending.dead_stones,
-                rules: ending.rules,
+                dead: *ending.dead_stones(),
+                rules: *ending.rules(),
                 komi: game.komi(),
                 handicap: game.handicap(),
                 prisoners: game.prisoners(),
                 to_move: game.to_move(),
                 last: last_stone(game),
-                method: ending.method,
+                method: ending.method(),
             },
             sides,
             territory,
@@ -210,7 +210,7 @@ impl Scored {
     pub fn svg(&self, theme: Theme, caption: bool) -> String {
         let game = self.position.game();
         let ending = self.position.ending(&game);
-        let record = self.told.as_deref().map(Told::record);
+        let record = self.told.as_deref().map(RecordInfo::record);
         let mut picture = Picture::of_game(&game, &ending, record.as_ref(), theme);
         picture.diagram.last = self.position.last;
         let warnings = self.told.as_deref().map_or(&[][..], |told| &told.warnings);
@@ -247,7 +247,7 @@ impl Counted {
     /// Why a point is what it is, and what it is.
     pub fn explain(&self, point: Point) -> (&'static str, Vec<String>) {
         let ending = self.ending(&self.game());
-        let reasons = Reasons::of(&ending.assessment.position).explain(point);
+        let reasons = Reasons::of(&ending.assessment().position).explain(point);
         (ending.status(point).name(), reasons)
     }
 }

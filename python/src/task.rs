@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use tenuki_record::json::Request;
 use tenuki_record::{
-    Buffered, Defaults, Kind, Pieces, Question, QuestionError, Record, ReplayError, UnpacksToMore,
+    Buffered, Defaults, Items, Kind, Question, QuestionError, Record, ReplayError, UnpacksToMore,
     decompressed,
 };
 use tenuki_score::board::{Board, ByColor, Color, PointSet, Size};
@@ -249,11 +249,11 @@ enum Content {
 }
 
 /// What a stream holds, unpacked and split.
-type Stream = Pieces<Box<dyn Buffered>>;
+type Stream = Items<Box<dyn Buffered>>;
 
 fn stream(raw: impl Read + Send + 'static, name: &str) -> Result<Stream, Fault> {
     let stream = decompressed(raw, MOST_UNPACKED).map_err(|error| broken(&error))?;
-    Pieces::new(stream, name).map_err(|error| broken(&error))
+    Items::new(stream, name).map_err(|error| broken(&error))
 }
 
 fn broken(error: &io::Error) -> Fault {
@@ -267,30 +267,30 @@ fn broken(error: &io::Error) -> Fault {
 
 /// The first game or line of a stream.
 fn content(mut stream: Stream) -> Result<Content, Fault> {
-    let piece = stream.next_piece().map_err(|error| broken(&error))?;
-    let piece = piece.ok_or_else(Fault::no_record)?.map_err(Fault::record)?;
+    let item = stream.next_item().map_err(|error| broken(&error))?;
+    let item = item.ok_or_else(Fault::no_record)?.map_err(Fault::record)?;
     match stream.kind() {
-        Kind::Lines | Kind::Array => Ok(Content::Line(piece)),
-        kind => record(kind, piece, false)
+        Kind::Lines | Kind::Array => Ok(Content::Line(item)),
+        kind => record(kind, item, false)
             .map(|(record, bytes)| Content::Record(Box::new(record), bytes))
             .map_err(|(fault, _)| fault),
     }
 }
 
 /// A game, and what it was read from. Where it was text, its character set is known.
-fn record(kind: Kind, piece: Vec<u8>, is_text: bool) -> Result<(Record, Source), (Fault, Vec<u8>)> {
-    let text = if is_text { std::str::from_utf8(&piece).ok() } else { None };
+fn record(kind: Kind, item: Vec<u8>, is_text: bool) -> Result<(Record, Source), (Fault, Vec<u8>)> {
+    let text = if is_text { std::str::from_utf8(&item).ok() } else { None };
     let record = match (kind, text) {
         (Kind::Sgf, Some(text)) => tenuki_record::read_text(text),
-        (Kind::Sgf, None) => tenuki_record::read_first(&piece),
-        (other, _) => tenuki_record::read_other(other, &piece),
+        (Kind::Sgf, None) => tenuki_record::read_first(&item),
+        (other, _) => tenuki_record::read_other(other, &item),
     };
     match record {
         Ok(record) if is_text => {
-            Ok((record, Source::Text(String::from_utf8_lossy(&piece).into_owned())))
+            Ok((record, Source::Text(String::from_utf8_lossy(&item).into_owned())))
         }
-        Ok(record) => Ok((record, Source::Bytes(piece))),
-        Err(error) => Err((Fault::record(error), piece)),
+        Ok(record) => Ok((record, Source::Bytes(item))),
+        Err(error) => Err((Fault::record(error), item)),
     }
 }
 
@@ -309,7 +309,7 @@ pub struct Unread {
     /// Why.
     pub fault: Fault,
     /// Its text or bytes; empty where they cannot be had.
-    pub piece: Vec<u8>,
+    pub item: Vec<u8>,
 }
 
 impl Games {
@@ -327,16 +327,16 @@ impl Iterator for Games {
             return None;
         }
         let is_text = matches!(self.source, Source::Text(_));
-        let game = match self.stream.next_piece() {
+        let game = match self.stream.next_item() {
             Ok(None) => return None,
-            Ok(Some(Ok(piece))) => record(self.stream.kind(), piece, is_text),
+            Ok(Some(Ok(item))) => record(self.stream.kind(), item, is_text),
             Ok(Some(Err(error))) => Err((Fault::record(error), Vec::new())),
             Err(error) => {
                 self.over = true;
                 Err((broken(&error), Vec::new()))
             }
         };
-        Some(game.map_err(|(fault, piece)| Unread { fault: self.source.about(fault), piece }))
+        Some(game.map_err(|(fault, item)| Unread { fault: self.source.about(fault), item }))
     }
 }
 

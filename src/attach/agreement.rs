@@ -48,7 +48,7 @@ impl Foreign {
 
 /// Rules as the engine says that it has them.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) struct Heard {
+pub(super) struct EngineRules {
     /// What Tenuki has of them.
     pub(super) rules: Rules,
     pub(super) foreign: Option<Foreign>,
@@ -145,7 +145,7 @@ impl Agreement {
 
     /// Asks the engine which rules it has. `None` if it does not say so in a way that can be read.
     /// What its answer leaves out is as in `rules`.
-    pub(super) fn hear(engine: &mut Engine, rules: &Rules) -> Result<Option<Heard>, Fault> {
+    pub(super) fn hear(engine: &mut Engine, rules: &Rules) -> Result<Option<EngineRules>, Fault> {
         if !engine.takes("kata-get-rules") {
             return Ok(None);
         }
@@ -179,7 +179,7 @@ fn kgs_name(rules: &Rules) -> Option<&'static str> {
 }
 
 /// Reads rules as KataGo writes them. `None` if they are no JSON object.
-fn read(text: &str, rules: &Rules) -> Option<Heard> {
+fn read(text: &str, rules: &Rules) -> Option<EngineRules> {
     let all: Map<String, Value> = serde_json::from_str(text).ok()?;
     let mut known = all.clone();
     // A tax is read together with the scoring, which says whether Tenuki has it.
@@ -197,7 +197,7 @@ fn read(text: &str, rules: &Rules) -> Option<Heard> {
     let rules = rules_from_json(&Value::Object(known).to_string(), rules).ok()?;
     let foreign = (!unknown.is_empty())
         .then(|| Foreign { json: text.trim().to_owned(), what: unknown.join(", ") });
-    Some(Heard { rules, foreign })
+    Some(EngineRules { rules, foreign })
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ use tenuki_score::game::{Event, Game};
 
 /// A position as an engine tells it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Position {
+pub(super) struct ShownPosition {
     pub(super) size: Size,
     pub(super) stones: ByColor<PointSet>,
 }
@@ -28,13 +28,13 @@ pub(super) enum Did {
     /// It took back so many moves.
     Undo(usize),
     /// It has other stones.
-    Other(Position),
+    Other(ShownPosition),
 }
 
-impl Position {
-    pub(super) fn of(board: &Board) -> Position {
+impl ShownPosition {
+    pub(super) fn of(board: &Board) -> ShownPosition {
         let stones = ByColor::from_fn(|color| board.stones(color));
-        Position { size: board.size(), stones }
+        ShownPosition { size: board.size(), stones }
     }
 
     /// The arguments of a command that puts the stones on the board.
@@ -46,7 +46,7 @@ impl Position {
     }
 
     /// Asks the engine for its position. `None` if it does not say it in a way that can be read.
-    pub(super) fn ask(engine: &mut Engine, size: Size) -> Result<Option<Position>, Fault> {
+    pub(super) fn ask(engine: &mut Engine, size: Size) -> Result<Option<ShownPosition>, Fault> {
         if engine.takes("printsgf") {
             let response = engine.ask("printsgf", "", Wait::Answer)?;
             if is_success(&response)
@@ -56,7 +56,7 @@ impl Position {
             }
         }
         if engine.takes("list_stones") {
-            return Position::ask_lists(engine, size);
+            return ShownPosition::ask_lists(engine, size);
         }
         if !engine.takes("showboard") {
             return Ok(None);
@@ -66,7 +66,7 @@ impl Position {
     }
 
     /// Asks the engine for the stones of both colours.
-    fn ask_lists(engine: &mut Engine, size: Size) -> Result<Option<Position>, Fault> {
+    fn ask_lists(engine: &mut Engine, size: Size) -> Result<Option<ShownPosition>, Fault> {
         let mut stones = ByColor::default();
         for color in Color::ALL {
             let response = engine.ask("list_stones", color.name(), Wait::Answer)?;
@@ -75,12 +75,12 @@ impl Position {
                 _ => return Ok(None),
             }
         }
-        Ok(Some(Position { size, stones }))
+        Ok(Some(ShownPosition { size, stones }))
     }
 
     /// What an engine did that had this game and now has this position.
     pub(super) fn difference(&self, game: &Game) -> Did {
-        if *self == Position::of(game.board()) {
+        if *self == ShownPosition::of(game.board()) {
             return Did::Nothing;
         }
         if let Some((color, vertex)) = self.move_from(game) {
@@ -90,7 +90,7 @@ impl Position {
         let mut moves = 0;
         while let Some(Event::Move(_)) = earlier.undo() {
             moves += 1;
-            if *self == Position::of(earlier.board()) {
+            if *self == ShownPosition::of(earlier.board()) {
                 return Did::Undo(moves);
             }
         }
@@ -107,19 +107,19 @@ impl Position {
             let vertex = Vertex::Play(new.first().filter(|_| new.len() == 1)?);
             let mut after = game.clone();
             after.play(color, vertex).ok()?;
-            (*self == Position::of(after.board())).then_some((color, vertex))
+            (*self == ShownPosition::of(after.board())).then_some((color, vertex))
         })
     }
 }
 
-fn by_record(text: &str) -> Option<Position> {
+fn by_record(text: &str) -> Option<ShownPosition> {
     let record = tenuki_record::read_first(text.as_bytes()).ok()?;
-    Some(Position::of(record.replay(None).ok()?.board()))
+    Some(ShownPosition::of(record.replay(None).ok()?.board()))
 }
 
-fn by_board(text: &str) -> Option<Position> {
+fn by_board(text: &str) -> Option<ShownPosition> {
     let shown: Showboard = text.parse().ok()?;
-    Some(Position::of(&shown.board))
+    Some(ShownPosition::of(&shown.board))
 }
 
 fn by_list(text: &str, size: Size) -> Option<PointSet> {
@@ -141,7 +141,7 @@ mod tests {
     }
 
     fn difference(theirs: &Game, ours: &Game) -> Did {
-        Position::of(theirs.board()).difference(ours)
+        ShownPosition::of(theirs.board()).difference(ours)
     }
 
     #[test]
@@ -153,13 +153,13 @@ mod tests {
         assert_eq!(difference(&game("C3"), &ours), Did::Undo(2));
         assert_eq!(difference(&game(""), &ours), Did::Undo(3));
         let other = game("E5 C4 D3");
-        assert_eq!(difference(&other, &ours), Did::Other(Position::of(other.board())));
+        assert_eq!(difference(&other, &ours), Did::Other(ShownPosition::of(other.board())));
         // A capture is a move, too.
         let before = game("A1 A2 E5 pass E4");
         let after = game("A1 A2 E5 pass E4 B1");
         let vertex = "B1".parse().unwrap();
         assert_eq!(difference(&after, &before), Did::Move(Color::White, vertex));
-        let small = Position { size: Size::new(3, 3).unwrap(), stones: ByColor::default() };
+        let small = ShownPosition { size: Size::new(3, 3).unwrap(), stones: ByColor::default() };
         assert_eq!(small.difference(&ours), Did::Other(small));
     }
 

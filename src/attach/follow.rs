@@ -37,7 +37,7 @@ pub(super) enum Followed {
 
 /// What is known of the engine's game.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Board {
+pub(super) struct EngineGame {
     /// The size of its board, once it is known.
     size: Option<Size>,
     /// How many moves its `undo` can take back without leaving our game.
@@ -57,9 +57,9 @@ pub(super) struct Step<'a> {
 }
 
 /// `Err` where the engine is gone, `Ok(Err)` where it refused.
-type Told = Result<Result<(), Response>, Fault>;
+type Outcome = Result<Result<(), Response>, Fault>;
 
-impl Board {
+impl EngineGame {
     /// The engine was started anew, and knows nothing of the game.
     pub(super) fn forget(&mut self) {
         self.size = None;
@@ -178,7 +178,7 @@ impl Board {
         Ok(followed)
     }
 
-    fn play_one(&mut self, engine: &mut Engine, Move { color, vertex }: Move) -> Told {
+    fn play_one(&mut self, engine: &mut Engine, Move { color, vertex }: Move) -> Outcome {
         let told = tell(engine, "play", &format!("{} {vertex}", color.name()))?;
         if told.is_ok() {
             self.undoable += 1;
@@ -299,7 +299,7 @@ impl Board {
         })
     }
 
-    fn rebuild(&mut self, engine: &mut Engine, game: &Game) -> Told {
+    fn rebuild(&mut self, engine: &mut Engine, game: &Game) -> Outcome {
         if let Err(refusal) = self.start(engine, game)? {
             return Ok(Err(refusal));
         }
@@ -317,7 +317,7 @@ impl Board {
     }
 
     /// An empty board of the game's size.
-    fn start(&mut self, engine: &mut Engine, game: &Game) -> Told {
+    fn start(&mut self, engine: &mut Engine, game: &Game) -> Outcome {
         let size = game.board().size();
         if self.size != Some(size) {
             // Unknown until it agrees.
@@ -336,7 +336,7 @@ impl Board {
     }
 
     /// The stones at the start and the moves, from the last set-up in the middle of the game on.
-    fn replay(&mut self, engine: &mut Engine, game: &Game) -> Told {
+    fn replay(&mut self, engine: &mut Engine, game: &Game) -> Outcome {
         let mut stones = game.start();
         let mut moves = Vec::new();
         let mut handicap = game.handicap();
@@ -375,12 +375,12 @@ fn as_typed(engine: &mut Engine, typed: Typed<'_>) -> Result<Followed, Fault> {
     Ok(if is_success(&response) { Followed::Said(response) } else { Followed::Refused(response) })
 }
 
-fn tell(engine: &mut Engine, name: &str, arguments: &str) -> Told {
+fn tell(engine: &mut Engine, name: &str, arguments: &str) -> Outcome {
     let response = engine.ask(name, arguments, Wait::Answer)?;
     Ok(if is_success(&response) { Ok(()) } else { Err(response) })
 }
 
-fn resize(engine: &mut Engine, size: Size) -> Told {
+fn resize(engine: &mut Engine, size: Size) -> Outcome {
     let response = if size.width() == size.height() {
         engine.ask("boardsize", &size.width().to_string(), Wait::Load)?
     } else {
@@ -395,7 +395,7 @@ const SET_POSITION: [&str; 2] = ["set_position", "kata-set-position"];
 
 /// Puts stones on an empty board. An engine that can only be told moves counts Black's for a handicap
 /// (KataGo does), so it is told a position where it knows such a command.
-fn place(engine: &mut Engine, stones: ByColor<PointSet>) -> Told {
+fn place(engine: &mut Engine, stones: ByColor<PointSet>) -> Outcome {
     let command = SET_POSITION.into_iter().find(|command| engine.takes(command));
     if let Some(command) = command
         && !(stones.black | stones.white).is_empty()
@@ -417,7 +417,7 @@ fn place(engine: &mut Engine, stones: ByColor<PointSet>) -> Told {
 
 /// Plays stones on an empty board. None of them is ever taken: whichever stand there already, every
 /// chain has a liberty where the chain that it becomes has one, or a stone of its own is missing.
-fn play_stones(engine: &mut Engine, stones: ByColor<PointSet>) -> Told {
+fn play_stones(engine: &mut Engine, stones: ByColor<PointSet>) -> Outcome {
     for color in Color::ALL {
         for point in stones[color] {
             let vertex = Vertex::Play(point);

@@ -10,7 +10,7 @@ use super::dead::{self, Opinion};
 use super::engine::{Engine, Wait};
 use super::event::Input;
 use super::fault::Fault;
-use super::follow::{Board, Followed, Step};
+use super::follow::{EngineGame, Followed, Step};
 use super::owner::Owner;
 use crate::gtp::command::{self, Change};
 use crate::gtp::parser::{Line, Typed, parse, words};
@@ -27,7 +27,7 @@ mod rules;
 pub(super) struct Attached<W: Write> {
     session: Session,
     engine: Engine,
-    board: Board,
+    followed: EngineGame,
     /// What the engine said last of the stones of a position.
     opinion: Option<Opinion>,
     /// What the engine calls itself, once it has said so.
@@ -58,7 +58,7 @@ impl<W: Write> Attached<W> {
         Attached {
             session,
             engine,
-            board: Board::default(),
+            followed: EngineGame::default(),
             opinion: None,
             name: None,
             version: None,
@@ -198,7 +198,7 @@ impl<W: Write> Attached<W> {
     }
 
     fn ours(&mut self, typed: Typed<'_>) -> Said {
-        Said::Ours(match (typed.name, self.board.agreement.foreign()) {
+        Said::Ours(match (typed.name, self.followed.agreement.foreign()) {
             ("kata-get-rules", Some(foreign)) => Ok(foreign.json.clone()),
             (name, Some(foreign)) if COUNTING.contains(&name) => {
                 Err(Failure::CannotScore(format!(
@@ -266,7 +266,7 @@ impl<W: Write> Attached<W> {
         }
         if self.engine.is_running() {
             let step = Step { typed, before: self.session.game(), after: after.game() };
-            match self.board.follow(&mut self.engine, change, step) {
+            match self.followed.follow(&mut self.engine, change, step) {
                 Ok(Followed::Yes) => {}
                 Ok(Followed::Said(response)) => said = Said::Theirs(response),
                 Ok(Followed::Refused(response)) => return Said::Theirs(response),
@@ -308,7 +308,7 @@ impl<W: Write> Attached<W> {
         let failure = match (color, chosen.parse::<Vertex>()) {
             (Some(color), Ok(vertex)) => match self.session.play_move(color, vertex) {
                 Ok(()) => {
-                    self.board.engine_moved();
+                    self.followed.engine_moved();
                     return Ok(());
                 }
                 Err(Failure::IllegalMove(reason)) => Failure::IllegalMove(format!(
@@ -319,7 +319,7 @@ impl<W: Write> Attached<W> {
             _ => Failure::Engine(format!("chose {chosen:?}, which is no move")),
         };
         // If that fails, the engine is gone, and that has been reported.
-        let _ = self.board.take_back(&mut self.engine, self.session.game());
+        let _ = self.followed.take_back(&mut self.engine, self.session.game());
         Err(failure)
     }
 
@@ -395,7 +395,7 @@ impl<W: Write> Attached<W> {
             && let Ok(response) = self.engine.ask(typed.name, typed.arguments, Wait::Answer)
         {
             if is_success(&response) && typed.name != "time_left" {
-                self.board.keep_time(typed);
+                self.followed.keep_time(typed);
             }
             return Said::Theirs(response);
         }
@@ -489,8 +489,8 @@ impl<W: Write> Attached<W> {
     /// That the engine is running, and in what it may differ from Tenuki.
     fn running(&self) -> String {
         let mut lines = vec![format!("the engine `{}` is running", self.engine.program())];
-        lines.extend(self.board.agreement.dispute().map(str::to_owned));
-        lines.extend(self.board.agreement.foreign().map(|foreign| {
+        lines.extend(self.followed.agreement.dispute().map(str::to_owned));
+        lines.extend(self.followed.agreement.foreign().map(|foreign| {
             format!("Tenuki does not count by the rules that it was given ({})", foreign.what)
         }));
         lines.extend(
@@ -507,18 +507,18 @@ impl<W: Write> Attached<W> {
         self.opinion = None;
         self.unsure_after = None;
         self.engine.start()?;
-        self.board.forget();
+        self.followed.forget();
         for (command, place) in [("name", &mut self.name), ("version", &mut self.version)] {
             let response = self.engine.ask(command, "", Wait::Start)?;
             if is_success(&response) {
                 *place = Some(response.text().trim().to_owned());
             }
         }
-        self.board.agreement.tell(&mut self.engine, self.session.game())?;
+        self.followed.agreement.tell(&mut self.engine, self.session.game())?;
         // The first time there is no game yet, and it keeps its own size until the controller says
         // something.
         if again {
-            self.board.resume(&mut self.engine, self.session.game())?;
+            self.followed.resume(&mut self.engine, self.session.game())?;
         }
         info!("the engine `{}` is running", self.engine.program());
         Ok(())

@@ -38,9 +38,6 @@ pub static GROUPS: [Group; 12] = [
     Group { name: "gogui", commands: gogui::COMMANDS },
 ];
 
-/// The command that a session without files does not have.
-pub(super) const LOADSGF: &str = "loadsgf";
-
 /// Every command in the order of the table.
 pub fn all() -> impl Iterator<Item = &'static Command> {
     GROUPS.iter().flat_map(|group| group.commands)
@@ -50,6 +47,20 @@ pub fn all() -> impl Iterator<Item = &'static Command> {
 #[must_use]
 pub fn find(name: &str) -> Option<&'static Command> {
     all().find(|command| command.name == name)
+}
+
+// A session knows nothing of the commands that act on it: which of them it has is said here.
+impl Session {
+    /// The commands of this session, in the order of the table.
+    pub(crate) fn commands(&self) -> impl Iterator<Item = &'static Command> + use<> {
+        let uses_files = self.uses_files();
+        all().filter(move |command| uses_files || command.name != regression::LOADSGF)
+    }
+
+    /// The command of that name, if this session has it.
+    pub(crate) fn find(&self, name: &str) -> Option<&'static Command> {
+        self.commands().find(|command| command.name == name)
+    }
 }
 
 /// Administrative commands: GTP 2, section 6.3.1. They are here since two of them show the table.

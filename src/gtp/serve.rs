@@ -148,9 +148,9 @@ mod tests {
     }
 
     /// Output that says what was written up to each flush.
-    struct Heard(std::sync::mpsc::Sender<String>, String);
+    struct Output(std::sync::mpsc::Sender<String>, String);
 
-    impl Write for Heard {
+    impl Write for Output {
         fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
             self.1.push_str(std::str::from_utf8(bytes).unwrap());
             Ok(bytes.len())
@@ -179,7 +179,7 @@ mod tests {
         let (said, heard) = channel();
         let mut session = Session::new();
         session.conversation.judge_while = judge;
-        std::thread::spawn(move || session.serve(Typed(typed), Heard(said, String::new())));
+        std::thread::spawn(move || session.serve(Typed(typed), Output(said, String::new())));
         (keys, heard)
     }
 

@@ -3,10 +3,9 @@
 use std::sync::Arc;
 
 use super::ahead::Arrivals;
-use super::command::{self, Command};
 use super::conversation::{Conversation, Stream};
 use super::reply::Failure;
-use crate::scored_game::{ScoredGame, Voice};
+use crate::scored_game::{JudgedBy, ScoredGame};
 use tenuki_score::board::{Color, PointSet, Size, Vertex};
 use tenuki_score::ending::{DeadFrom, DeadStones, Ending};
 use tenuki_score::game::Game;
@@ -93,17 +92,6 @@ impl Session {
     /// Whether commands may read and write files.
     pub(super) fn uses_files(&self) -> bool {
         self.uses_files
-    }
-
-    /// The commands of this session, in the order of the table.
-    pub(crate) fn commands(&self) -> impl Iterator<Item = &'static Command> + use<> {
-        let uses_files = self.uses_files;
-        command::all().filter(move |command| uses_files || command.name != command::LOADSGF)
-    }
-
-    /// The command of that name, if this session has it.
-    pub(crate) fn find(&self, name: &str) -> Option<&'static Command> {
-        self.commands().find(|command| command.name == name)
     }
 
     /// The game.
@@ -240,7 +228,7 @@ impl Session {
     }
 
     /// The opinion on dead stones that does not decide; see [`ScoredGame::other_opinion`].
-    pub(super) fn other_opinion(&mut self) -> Option<(Voice, Ending)> {
+    pub(super) fn other_opinion(&mut self) -> Option<(JudgedBy, Ending)> {
         let Session { scored, conversation, .. } = self;
         scored.other_opinion(&mut |game, method| conversation.judge(game, method))
     }

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use serde_json::value::RawValue;
 
 use super::game::{Scored, Unscored};
-use super::source::{Content, Piece};
+use super::source::{Content, Item};
 use crate::printable::{cell, printable};
 use tenuki_picture::{Diagram, caption, text as terminal};
 use tenuki_record::json;
@@ -20,26 +20,26 @@ black_points,white_territory,white_stones,white_prisoners,white_dead,komi,handic
 dead,seki,certain,uncertain,finished,recorded,agrees,warnings,error\n";
 
 /// What an answer or a failure is known by: the id of the line, else the file and the game.
-pub fn name(piece: &Piece, id: Option<&RawValue>) -> String {
+pub fn name(item: &Item, id: Option<&RawValue>) -> String {
     match id {
         Some(id) => serde_json::from_str(id.get()).unwrap_or_else(|_| id.get().to_owned()),
-        None => file_name(piece),
+        None => file_name(item),
     }
 }
 
-fn file_name(piece: &Piece) -> String {
-    match piece.number {
-        0 | 1 => piece.file.to_string(),
-        number => format!("{}#{number}", piece.file),
+fn file_name(item: &Item) -> String {
+    match item.number {
+        0 | 1 => item.file.to_string(),
+        number => format!("{}#{number}", item.file),
     }
 }
 
 /// The JSON line of a game. A record has its file's name as id, and from the second in a file on
 /// its number behind `#`.
-pub fn json(out: &mut Vec<u8>, piece: &Piece, scored: &Scored<'_>) {
+pub fn json(out: &mut Vec<u8>, item: &Item, scored: &Scored<'_>) {
     let ending = scored.ending();
     let agrees = scored.agrees(ending);
-    let own = own_id(piece);
+    let own = own_id(item);
     let id = scored.id.or(own.as_deref());
     let (judged, warnings) = (scored.judged.as_ref(), scored.warnings());
     let fields = json::Fields::of(ending);
@@ -47,26 +47,26 @@ pub fn json(out: &mut Vec<u8>, piece: &Piece, scored: &Scored<'_>) {
 }
 
 /// The JSON line of what could not be scored.
-pub fn json_error(out: &mut Vec<u8>, piece: &Piece, unscored: &Unscored) {
-    let own = own_id(piece);
+pub fn json_error(out: &mut Vec<u8>, item: &Item, unscored: &Unscored) {
+    let own = own_id(item);
     json::write_error(out, unscored.id.as_deref().or(own.as_deref()), &unscored.sentence);
 }
 
-fn own_id(piece: &Piece) -> Option<Box<RawValue>> {
-    match piece.content {
+fn own_id(item: &Item) -> Option<Box<RawValue>> {
+    match item.content {
         Content::Line(_) | Content::Element(_) => None,
-        _ => serde_json::value::to_raw_value(&file_name(piece)).ok(),
+        _ => serde_json::value::to_raw_value(&file_name(item)).ok(),
     }
 }
 
 /// The row of a game.
-pub fn csv(out: &mut Vec<u8>, piece: &Piece, scored: &Scored<'_>) {
+pub fn csv(out: &mut Vec<u8>, item: &Item, scored: &Scored<'_>) {
     let ending = scored.ending();
-    let sides = &ending.count.sides;
+    let sides = &ending.count().sides;
     let side = |side: &Side| {
         [side.territory, side.stones, side.prisoners, side.dead].map(|number| number.to_string())
     };
-    let mut row = vec![cell(&name(piece, scored.id)), ending.score().to_string()];
+    let mut row = vec![cell(&name(item, scored.id)), ending.score().to_string()];
     row.extend(side(&sides.black));
     row.push(decimal(sides.black.points()));
     row.extend(side(&sides.white));
@@ -85,9 +85,9 @@ pub fn csv(out: &mut Vec<u8>, piece: &Piece, scored: &Scored<'_>) {
 }
 
 /// The row of what could not be scored.
-pub fn csv_error(out: &mut Vec<u8>, piece: &Piece, unscored: &Unscored) {
+pub fn csv_error(out: &mut Vec<u8>, item: &Item, unscored: &Unscored) {
     let mut row = vec![String::new(); CSV_HEADER.split(',').count()];
-    row[0] = cell(&name(piece, unscored.id.as_deref()));
+    row[0] = cell(&name(item, unscored.id.as_deref()));
     if let Some(last) = row.last_mut() {
         *last = cell(&unscored.sentence);
     }
@@ -106,7 +106,7 @@ const SHORTEST_NAME: usize = 16;
 
 /// The line of a game in a table for people. On a terminal of so many columns a long name loses its
 /// beginning, which it often shares with the others.
-pub fn line(out: &mut Vec<u8>, piece: &Piece, scored: &Scored<'_>, columns: Option<usize>) {
+pub fn line(out: &mut Vec<u8>, item: &Item, scored: &Scored<'_>, columns: Option<usize>) {
     let ending = scored.ending();
     let finished = ending.is_finished();
     let verdict = match (scored.recorded(), scored.agrees(ending)) {
@@ -124,7 +124,7 @@ pub fn line(out: &mut Vec<u8>, piece: &Piece, scored: &Scored<'_>, columns: Opti
         _ => String::new(),
     };
     let score = ending.score().to_string();
-    let name = name(piece, scored.id);
+    let name = name(item, scored.id);
     let (verdict, mut name) = (printable(&verdict), printable(&name));
     let before = format!("{score:<8}  {verdict:<16}  ");
     if let Some(columns) = columns {
@@ -141,9 +141,9 @@ pub fn line(out: &mut Vec<u8>, piece: &Piece, scored: &Scored<'_>, columns: Opti
 }
 
 /// The whole answer about one game for people.
-pub fn page(piece: &Piece, scored: &Scored<'_>, colored: bool) -> String {
+pub fn page(item: &Item, scored: &Scored<'_>, colored: bool) -> String {
     let ending = scored.ending();
-    let mut page = printable(&name(piece, scored.id)).into_owned();
+    let mut page = printable(&name(item, scored.id)).into_owned();
     if let Some(record) = &scored.record {
         let players = caption::players(record);
         let player = |color: Color| Some(format!("{color} {}", players[color].as_deref()?));
@@ -167,7 +167,7 @@ pub fn page(piece: &Piece, scored: &Scored<'_>, colored: bool) -> String {
     if !left.is_nothing() {
         let _ = write!(page, "not finished: {left}; as it stands ");
     }
-    let _ = write!(page, "{} under {} rules", ending.score(), ending.rules.title());
+    let _ = write!(page, "{} under {} rules", ending.score(), ending.rules().title());
     let agrees = scored.agrees(ending);
     if let Some(recorded) = scored.recorded() {
         let _ = match agrees {
@@ -200,7 +200,7 @@ pub fn page(piece: &Piece, scored: &Scored<'_>, colored: bool) -> String {
 
 /// What both sides have, a kind of points a line.
 fn counts(ending: &Ending) -> String {
-    let sides = &ending.count.sides;
+    let sides = &ending.count().sides;
     let mut text = format!("{:<12} {:>7} {:>7}\n", "", "Black", "White");
     let mut row = |name: &str, black: String, white: String| {
         let _ = writeln!(text, "{name:<12} {black:>7} {white:>7}");
@@ -209,7 +209,7 @@ fn counts(ending: &Ending) -> String {
         row(name, of(&sides.black).to_string(), of(&sides.white).to_string());
     };
     numbers("territory", |side| side.territory);
-    match ending.count.counting {
+    match ending.count().counting {
         Counting::Territory => {
             numbers("prisoners", |side| side.prisoners);
             numbers("dead stones", |side| side.dead);
@@ -226,8 +226,8 @@ fn counts(ending: &Ending) -> String {
 
 /// The game as boards: one for each method, and where two of them judge points differently, those
 /// points in brackets.
-pub fn differing(piece: &Piece, scored: &Scored<'_>) -> String {
-    let mut text = printable(&name(piece, scored.id)).into_owned();
+pub fn differing(item: &Item, scored: &Scored<'_>) -> String {
+    let mut text = printable(&name(item, scored.id)).into_owned();
     let _ = writeln!(text, ": recorded {}", printable(scored.recorded().unwrap_or("nothing")));
     let first = scored.ending().territory();
     let apart = scored.endings[1..].iter().fold(PointSet::EMPTY, |apart, other| {
@@ -237,7 +237,7 @@ pub fn differing(piece: &Piece, scored: &Scored<'_>) -> String {
     let diagram = |ending| Diagram::of_ending(scored.game.board(), ending);
     let diagrams: Vec<Diagram> = scored.endings.iter().map(diagram).collect();
     for (ending, diagram) in scored.endings.iter().zip(&diagrams) {
-        let _ = writeln!(text, "\n{}: {}", ending.method, ending.score());
+        let _ = writeln!(text, "\n{}: {}", ending.method(), ending.score());
         text.push_str(&terminal::board(diagram, apart, false));
     }
     let _ = writeln!(text, "{}", terminal::legend(&diagrams));

@@ -82,7 +82,7 @@ impl Tally {
         let apart = scored
             .endings
             .iter()
-            .any(|other| other.assessment.owned(other.rules.counting) != first.territory());
+            .any(|other| other.assessment().owned(other.rules().counting) != first.territory());
         self.apart += u64::from(apart);
         let finished = first.is_finished();
         self.not_finished += u64::from(!finished);

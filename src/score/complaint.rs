@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::run::complain;
-use super::source::{Content, Piece};
+use super::source::{Content, Item};
 
 /// How many reasons are told apart. With more of them, every line is told.
 const MOST_REASONS: usize = 1000;
@@ -18,10 +18,10 @@ pub struct Complaint {
 }
 
 impl Complaint {
-    /// What is wrong with a piece of input: a sentence that may begin with its place.
-    pub fn of(piece: &Piece, sentence: String) -> Complaint {
-        let place = format!("{}: ", piece.place());
-        let is_line = matches!(piece.content, Content::Line(_));
+    /// What is wrong with an item of input: a sentence that may begin with its place.
+    pub fn of(item: &Item, sentence: String) -> Complaint {
+        let place = format!("{}: ", item.place());
+        let is_line = matches!(item.content, Content::Line(_));
         let reason = sentence.strip_prefix(&place).filter(|_| is_line).map(str::to_owned);
         Complaint { sentence, reason }
     }
@@ -66,7 +66,7 @@ mod tests {
 
     #[test]
     fn what_is_wrong_with_every_line_is_told_once_and_counted() {
-        let line = Piece::line(b"{}");
+        let line = Item::line(b"{}");
         let wrong = |reason: &str| Complaint::of(&line, format!("{}: {reason}", line.place()));
         let mut repeated = Repeated::default();
         let new: Vec<bool> = ["no board", "no board", "bad komi", "no board"]
@@ -79,7 +79,7 @@ mod tests {
 
     #[test]
     fn every_record_is_told() {
-        let record = Piece { content: Content::Sgf(Vec::new()), ..Piece::line(b"") };
+        let record = Item { content: Content::Sgf(Vec::new()), ..Item::line(b"") };
         let mut repeated = Repeated::default();
         for _ in 0..3 {
             assert!(repeated.is_new(&Complaint::of(&record, format!("{}: cut", record.place()))));

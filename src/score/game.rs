@@ -3,7 +3,7 @@
 use serde_json::value::RawValue;
 
 use super::options::{Dead, ScoreArgs};
-use super::source::{Content, Piece};
+use super::source::{Content, Item};
 use tenuki_picture::caption;
 use tenuki_record::json::Request;
 use tenuki_record::{
@@ -110,13 +110,13 @@ impl Scored<'_> {
     }
 }
 
-/// Scores a piece of the input as the options say. `None` where a filter leaves it out.
+/// Scores an item of the input as the options say. `None` where a filter leaves it out.
 pub fn score<'a>(
-    piece: &'a Piece,
+    item: &'a Item,
     args: &ScoreArgs,
     methods: &[Method],
 ) -> Option<Result<Scored<'a>, Unscored>> {
-    let scored = match &piece.content {
+    let scored = match &item.content {
         Content::Broken(sentence) => Err((None, sentence.clone())),
         Content::Sgf(_) | Content::Other(..) if !args.only.is_empty() => {
             Err((None, "--where looks at the fields of JSON lines, and a record has none".into()))
@@ -133,10 +133,8 @@ pub fn score<'a>(
         }
     };
     Some(
-        scored.map_err(|(id, error)| Unscored {
-            id,
-            sentence: format!("{}: {error}", piece.place()),
-        }),
+        scored
+            .map_err(|(id, error)| Unscored { id, sentence: format!("{}: {error}", item.place()) }),
     )
 }
 

@@ -3,7 +3,7 @@
 //! A game's way through this room:
 //!
 //! ```text
-//! files ──source──▶ pieces ──┬─▶ game ──▶ Scored ──answer──▶ text, a JSON line, a CSV row
+//! files ──source──▶ items ──┬─▶ game ──▶ Scored ──answer──▶ text, a JSON line, a CSV row
 //!        (one thread)        └─▶ …   (rayon)     └─check──▶ agreement with what is recorded
 //!                                                                 │
 //!                                  standard output, files ◀──run── in the order of the input
@@ -47,10 +47,10 @@ pub use run::run;
 pub fn answer_line(line: &[u8], args: &ScoreArgs) -> Vec<u8> {
     let args = ScoreArgs { only: Vec::new(), ..args.clone() };
     let mut out = Vec::new();
-    let piece = source::Piece::line(line);
-    match game::score(&piece, &args, &args.methods()) {
-        Some(Ok(scored)) => answer::json(&mut out, &piece, &scored),
-        Some(Err(unscored)) => answer::json_error(&mut out, &piece, &unscored),
+    let item = source::Item::line(line);
+    match game::score(&item, &args, &args.methods()) {
+        Some(Ok(scored)) => answer::json(&mut out, &item, &scored),
+        Some(Err(unscored)) => answer::json_error(&mut out, &item, &unscored),
         None => {}
     }
     out

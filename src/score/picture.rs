@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::game::Scored;
 use super::options::ScoreArgs;
-use super::source::Piece;
+use super::source::Item;
 use tenuki_picture::report::{self, Entry};
 use tenuki_picture::svg::Picture;
 use tenuki_picture::{Caption, Diagram, Theme, png, steps};
@@ -37,14 +37,14 @@ impl Kind {
     }
 
     /// The name of a file of its own, below some folder.
-    pub fn own_file(self, piece: &Piece) -> PathBuf {
+    pub fn own_file(self, item: &Item) -> PathBuf {
         let extension = match self {
             Kind::Sgf => "sgf",
             Kind::Svg => "svg",
             Kind::Png => "png",
             Kind::Steps => "html",
         };
-        piece.own_file().with_extension(extension)
+        item.own_file().with_extension(extension)
     }
 }
 

@@ -20,7 +20,7 @@ use super::game::{self, Unscored};
 use super::options::{Format, ScoreArgs};
 use super::output::{Files, Guard};
 use super::picture::{self, Kind as Wanted};
-use super::source::{Piece, Source};
+use super::source::{Item, Source};
 use crate::output::{Output, is_closed_pipe};
 use crate::printable::printable;
 use tenuki_picture::report::{self, Report};
@@ -190,26 +190,26 @@ fn read(
     // The first game decides for all, however the others come.
     let mut is_json = None;
     loop {
-        let mut pieces = Vec::new();
+        let mut items = Vec::new();
         let mut bytes = 0;
-        while pieces.len() < GAMES && bytes < BYTES {
+        while items.len() < GAMES && bytes < BYTES {
             // An answer must not wait for the next question.
-            if !pieces.is_empty() && !source.is_ready() {
+            if !items.is_empty() && !source.is_ready() {
                 break;
             }
-            let Some(piece) = source.next() else { break };
-            bytes += piece.len();
-            pieces.push(piece);
+            let Some(item) = source.next() else { break };
+            bytes += item.len();
+            items.push(item);
             if is_first {
                 break;
             }
         }
-        if pieces.is_empty() {
+        if items.is_empty() {
             return;
         }
         // What is wrong with a file is told in the format of the file.
         is_json = is_json
-            .or_else(|| pieces.iter().find_map(|piece| piece.content.is_json()))
+            .or_else(|| items.iter().find_map(|item| item.content.is_json()))
             .or_else(|| source.kind().map(Kind::is_json));
         let by_kind = if is_json == Some(true) { Format::Json } else { Format::Text };
         let format = task.args.format.unwrap_or(by_kind);
@@ -218,7 +218,7 @@ fn read(
         let at_length = std::mem::take(&mut is_first);
         pool.spawn(move || {
             // Nobody receives when nobody wants answers any more.
-            let _ = sender.send(work(&pieces, &task, format, at_length));
+            let _ = sender.send(work(&items, &task, format, at_length));
         });
         if batches.send(Batch { format, done }).is_err() {
             return;
@@ -227,7 +227,7 @@ fn read(
 }
 
 /// Scores a batch.
-fn work(pieces: &[Piece], task: &Task, format: Format, at_length: bool) -> Done {
+fn work(items: &[Item], task: &Task, format: Format, at_length: bool) -> Done {
     let Task { args, methods, wanted, colored, columns } = task;
     let mut done = Done {
         out: Vec::new(),
@@ -241,10 +241,10 @@ fn work(pieces: &[Piece], task: &Task, format: Format, at_length: bool) -> Done 
         scored: 0,
         failed: 0,
     };
-    for piece in pieces {
-        let game = catch_unwind(AssertUnwindSafe(|| game::score(piece, args, methods)));
+    for item in items {
+        let game = catch_unwind(AssertUnwindSafe(|| game::score(item, args, methods)));
         let game = game.unwrap_or_else(|_| {
-            let sentence = format!("{}: Tenuki failed here; please report it", piece.place());
+            let sentence = format!("{}: Tenuki failed here; please report it", item.place());
             Some(Err(Unscored { id: None, sentence }))
         });
         let failure = match game {
@@ -255,28 +255,28 @@ fn work(pieces: &[Piece], task: &Task, format: Format, at_length: bool) -> Done 
                 done.tally.warned += u64::from(!scored.warnings().is_empty());
                 let differs = done.tally.add(&scored);
                 if differs && args.differ.is_some() {
-                    done.differ.push_str(&answer::differing(piece, &scored));
+                    done.differ.push_str(&answer::differing(item, &scored));
                 }
                 if !args.check {
                     match format {
-                        Format::Json => answer::json(&mut done.out, piece, &scored),
-                        Format::Csv => answer::csv(&mut done.out, piece, &scored),
+                        Format::Json => answer::json(&mut done.out, item, &scored),
+                        Format::Csv => answer::csv(&mut done.out, item, &scored),
                         Format::Text => {
                             if at_length {
-                                done.page = Some(answer::page(piece, &scored, *colored));
+                                done.page = Some(answer::page(item, &scored, *colored));
                             }
-                            answer::line(&mut done.out, piece, &scored, *columns);
+                            answer::line(&mut done.out, item, &scored, *columns);
                         }
                     }
                 }
                 if args.html.is_some() {
-                    done.report.push(picture::entry(&answer::name(piece, scored.id), &scored));
+                    done.report.push(picture::entry(&answer::name(item, scored.id), &scored));
                 }
                 let mut failure = None;
                 for &kind in wanted {
                     match picture::make(kind, &scored, args.theme) {
-                        Ok(file) => done.files.push((kind, kind.own_file(piece), file)),
-                        Err(error) => failure = Some(format!("{}: {error}", piece.place())),
+                        Ok(file) => done.files.push((kind, kind.own_file(item), file)),
+                        Err(error) => failure = Some(format!("{}: {error}", item.place())),
                     }
                 }
                 match failure {
@@ -286,22 +286,22 @@ fn work(pieces: &[Piece], task: &Task, format: Format, at_length: bool) -> Done 
             }
         };
         if args.html.is_some() {
-            let name = answer::name(piece, failure.id.as_deref());
+            let name = answer::name(item, failure.id.as_deref());
             done.report.push(report::Entry::failed(&name, &failure.sentence));
         }
         done.failed += 1;
         done.tally.failed += 1;
         match format {
-            _ if args.check => done.errors.push(Complaint::of(piece, failure.sentence)),
+            _ if args.check => done.errors.push(Complaint::of(item, failure.sentence)),
             Format::Json => {
-                answer::json_error(&mut done.out, piece, &failure);
+                answer::json_error(&mut done.out, item, &failure);
                 done.first_error.get_or_insert(failure.sentence);
             }
             Format::Csv => {
-                answer::csv_error(&mut done.out, piece, &failure);
-                done.errors.push(Complaint::of(piece, failure.sentence));
+                answer::csv_error(&mut done.out, item, &failure);
+                done.errors.push(Complaint::of(item, failure.sentence));
             }
-            Format::Text => done.errors.push(Complaint::of(piece, failure.sentence)),
+            Format::Text => done.errors.push(Complaint::of(item, failure.sentence)),
         }
     }
     done

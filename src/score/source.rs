@@ -7,11 +7,11 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use tenuki_record::{Buffered, Kind, Pieces, UnpacksToMore};
+use tenuki_record::{Buffered, Items, Kind, UnpacksToMore};
 
 /// A game as it came.
 #[derive(Clone, Debug)]
-pub struct Piece {
+pub struct Item {
     /// The file.
     pub file: Arc<str>,
     /// The file as seen from the folder that was named, for an output of its own.
@@ -48,10 +48,10 @@ impl Content {
     }
 }
 
-impl Piece {
+impl Item {
     /// A line that comes from no file.
-    pub fn line(line: &[u8]) -> Piece {
-        Piece {
+    pub fn line(line: &[u8]) -> Item {
+        Item {
             file: "-".into(),
             within: Path::new("-").into(),
             number: 1,
@@ -124,7 +124,7 @@ enum Next {
 struct Open {
     name: Arc<str>,
     within: Arc<Path>,
-    pieces: Pieces<Box<dyn Buffered>>,
+    items: Items<Box<dyn Buffered>>,
     /// Whether whoever writes may be waiting for an answer.
     live: bool,
 }
@@ -149,16 +149,16 @@ impl Source {
 
     /// What is being read.
     pub fn kind(&self) -> Option<Kind> {
-        self.open.as_ref().map(|open| open.pieces.kind())
+        self.open.as_ref().map(|open| open.items.kind())
     }
 
-    /// Whether the next piece can be had without waiting for whoever writes it.
+    /// Whether the next item can be had without waiting for whoever writes it.
     pub fn is_ready(&self) -> bool {
-        self.open.as_ref().is_none_or(|open| !open.live || open.pieces.is_ready())
+        self.open.as_ref().is_none_or(|open| !open.live || open.items.is_ready())
     }
 
-    /// Opens the next file. What is wrong with it is a piece of its own.
-    fn open(&mut self, path: &Path, within: &Path) -> Result<Option<Open>, Piece> {
+    /// Opens the next file. What is wrong with it is an item of its own.
+    fn open(&mut self, path: &Path, within: &Path) -> Result<Option<Open>, Item> {
         let broken = |name, error: &io::Error| broken(name, within.into(), 0, error);
         let (name, live, raw): (Arc<str>, _, Box<dyn Read + Send>) = if path == Path::new("-") {
             ("standard input".into(), true, Box::new(io::stdin()))
@@ -187,19 +187,19 @@ impl Source {
         };
         self.files += 1;
         let counted = Counted { raw, read: Arc::clone(&self.read), ended: false };
-        let pieces = tenuki_record::decompressed(counted, self.most_unpacked)
-            .and_then(|text| Pieces::new(text, &name));
-        match pieces {
-            Ok(pieces) => Ok(Some(Open { name, within: within.into(), pieces, live })),
+        let items = tenuki_record::decompressed(counted, self.most_unpacked)
+            .and_then(|text| Items::new(text, &name));
+        match items {
+            Ok(items) => Ok(Some(Open { name, within: within.into(), items, live })),
             Err(error) => Err(broken(name, &error)),
         }
     }
 }
 
 impl Iterator for Source {
-    type Item = Piece;
+    type Item = Item;
 
-    fn next(&mut self) -> Option<Piece> {
+    fn next(&mut self) -> Option<Item> {
         loop {
             let Some(open) = &mut self.open else {
                 let (path, within) = match self.rest.pop()? {
@@ -211,20 +211,20 @@ impl Iterator for Source {
                 };
                 match self.open(&path, &within) {
                     Ok(open) => self.open = open,
-                    Err(piece) => return Some(piece),
+                    Err(item) => return Some(item),
                 }
                 continue;
             };
             let (file, within) = (Arc::clone(&open.name), Arc::clone(&open.within));
-            let kind = open.pieces.kind();
-            let piece = open.pieces.next_piece();
-            let number = open.pieces.number();
-            match piece {
+            let kind = open.items.kind();
+            let item = open.items.next_item();
+            let number = open.items.number();
+            match item {
                 Ok(Some(Ok(bytes))) => {
                     if self.found == self.most {
                         let sentence = format!("there are more games than {}", self.most);
                         (self.open, self.rest) = (None, Vec::new());
-                        return Some(Piece {
+                        return Some(Item {
                             file,
                             within,
                             number: 0,
@@ -238,7 +238,7 @@ impl Iterator for Source {
                         Kind::Sgf => Content::Sgf(bytes),
                         other => Content::Other(other, bytes),
                     };
-                    return Some(Piece { file, within, number, content });
+                    return Some(Item { file, within, number, content });
                 }
                 Ok(Some(Err(error))) => {
                     let sentence = match kind {
@@ -246,7 +246,7 @@ impl Iterator for Source {
                         Kind::Array => format!("element {number}: {error}"),
                         _ => format!("game {number}: {error}, and nothing behind it was read"),
                     };
-                    return Some(Piece {
+                    return Some(Item {
                         file,
                         within,
                         number: 0,
@@ -255,11 +255,11 @@ impl Iterator for Source {
                 }
                 Ok(None) => {
                     // A filter in a pipe meets streams with nothing in them.
-                    let is_asked = open.pieces.has_text() || &*file != "standard input";
+                    let is_asked = open.items.has_text() || &*file != "standard input";
                     self.open = None;
                     if number == 0 && kind == Kind::Sgf && is_asked {
                         let sentence = tenuki_record::SgfFault::NoRecord.to_string();
-                        return Some(Piece {
+                        return Some(Item {
                             file,
                             within,
                             number: 0,
@@ -276,8 +276,8 @@ impl Iterator for Source {
     }
 }
 
-fn broken(file: Arc<str>, within: Arc<Path>, number: u64, error: &io::Error) -> Piece {
-    Piece { file, within, number, content: Content::Broken(reason(error)) }
+fn broken(file: Arc<str>, within: Arc<Path>, number: u64, error: &io::Error) -> Item {
+    Item { file, within, number, content: Content::Broken(reason(error)) }
 }
 
 /// Why a file cannot be read.
@@ -309,12 +309,12 @@ fn ends_with(name: &Path, endings: &[&str]) -> bool {
     ending.is_some_and(|ending| endings.contains(&&*ending))
 }
 
-fn empty_folder(folder: &Path) -> Piece {
+fn empty_folder(folder: &Path) -> Item {
     let sentence = format!(
         "there is no record in this folder: it is searched for .{}, and these with .gz or .zst",
         ENDINGS.join(", .")
     );
-    Piece {
+    Item {
         file: folder.to_string_lossy().into(),
         within: Path::new("").into(),
         number: 0,

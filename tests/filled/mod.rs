@@ -28,8 +28,9 @@ pub struct Filled {
 impl Filled {
     /// Fills the neutral points of a game with these dead stones.
     pub fn from(game: &Game, dead: PointSet) -> Filled {
-        let mut board = game.board().clone();
-        board.lift_ko();
+        // A board that is set up has no ko.
+        let stones = ByColor::from_fn(|color| game.board().stones(color));
+        let mut board = Board::with_stones(game.board().size(), stones).unwrap();
         let assess = |board: &Board| {
             Method::default().assess(&Position::new(board, dead & board.occupied()))
         };

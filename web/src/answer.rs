@@ -55,7 +55,7 @@ pub fn explained(ending: &Ending, point: Point) -> String {
     text(&Explained {
         vertex: point.to_string(),
         status: ending.status(point).name(),
-        reasons: Reasons::of(&ending.assessment.position).explain(point),
+        reasons: Reasons::of(&ending.assessment().position).explain(point),
     })
 }
 
@@ -79,7 +79,7 @@ pub fn points(ending: &Ending) -> String {
         /// How many eyes the eye space has: 0, 1, 2.
         eyes: Vec<String>,
     }
-    let position = &ending.assessment.position;
+    let position = &ending.assessment().position;
     let size = position.size;
     let reasons = Reasons::of(position);
     let assessment = &reasons.assessment;

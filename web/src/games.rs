@@ -13,10 +13,11 @@ use tenuki_score::board::{Color, Size};
 /// A game of a file.
 #[derive(Serialize, Default)]
 struct Found {
-    /// Where its text begins and ends, in units of UTF-16; absent where the file is no SGF.
+    /// Where its text begins and ends, in units of UTF-16; absent where it has a text of its own.
     #[serde(skip_serializing_if = "Option::is_none")]
     place: Option<[usize; 2]>,
-    /// The game as a record, where the file is in another format.
+    /// The game as a record of its own, where the file is in another format or the game is a branch of a
+    /// tree with several.
     #[serde(skip_serializing_if = "Option::is_none")]
     sgf: Option<String>,
     /// The position, where the file is a drawing.
@@ -77,11 +78,15 @@ const fn sides(size: Size) -> [u8; 2] {
 pub fn found(file: &str) -> Result<String, String> {
     let mut games = Vec::new();
     let (mut byte, mut at) = (0, 0);
-    for (place, record) in games_of_text(file) {
+    for game in games_of_text(file) {
         let from = at;
-        at += file[byte..place.end].encode_utf16().count();
-        byte = place.end;
-        games.push(Found { place: Some([from, at]), ..of_sgf(record) });
+        at += file[byte..game.place.end].encode_utf16().count();
+        byte = game.place.end;
+        let (place, sgf) = match game.branch {
+            None => (Some([from, at]), None),
+            Some(branch) => (None, Some(branch.into_owned())),
+        };
+        games.push(Found { place, sgf, ..of_sgf(game.record) });
     }
     if games.is_empty() {
         games.push(other(file)?);
@@ -164,6 +169,16 @@ mod tests {
         for wrong in ["", "   ", "hello", "\u{89}PNG\r\n"] {
             assert!(found(wrong).unwrap_err().contains("no game record"), "{wrong:?}");
         }
+    }
+
+    #[test]
+    fn the_games_of_a_tree_are_records_of_their_own() {
+        let file = "(;SZ[9](;PB[a])(;PB[b];B[aa]))(;SZ[5])";
+        let games: serde_json::Value = serde_json::from_str(&found(file).unwrap()).unwrap();
+        assert_eq!(games[0]["sgf"], "(;SZ[9](;PB[a]))");
+        assert_eq!(games[1]["sgf"], "(;SZ[9];PB[b];B[aa])");
+        assert_eq!(games[1]["says"]["black"], "b");
+        assert_eq!(games[2]["place"], serde_json::json!([30, 38]));
     }
 
     #[test]

@@ -63,11 +63,11 @@ pub fn shown(question: &Question<'_>, ending: &Ending) -> String {
         rules: Option<&'static str>,
         marks: Marks,
     }
-    let judgement = ending.dead_stones.judgement();
+    let judgement = ending.dead_stones().judgement();
     let uncertain = judgement.map_or(PointSet::EMPTY, |judgement| judgement.uncertain);
     text(&Shown {
         answer: question.answer(ending),
-        rules: ending.rules.name,
+        rules: ending.rules().name,
         marks: Marks::of(&Diagram::of_game(&question.game, ending, uncertain)),
     })
 }

@@ -151,9 +151,9 @@ test('a record is a text or bytes, in the character set that it names', async ()
   }
   const plain = scoreSgf('(;SZ[5]B[cc];W[bb])').score
   assert.deepEqual(warned(bytes('(;SZ[5]RE[', 0xb0, 0xd7, 0xca, 0xa4, '];B[cc];W[bb])'),
-    /^no character set is named \(CA\): the record is read as GBK$/), ['\u767d\u80dc', plain])
+    /^the record names no character set \(CA\); it is read as GBK$/), ['\u767d\u80dc', plain])
   assert.deepEqual(warned(bytes('(;SZ[5]CA[UTF-8]PW[', 0x95, 0x5c, ']RE[', 0x8d, 0x95, 0x8f, 0x9f, '];B[cc];W[bb])'),
-    /^CA\[UTF-8\]: the record is not in this character set, and is read as Shift_JIS$/), ['\u9ed2\u52dd', plain])
+    /^CA\[UTF-8\]: the record is not in this character set; it is read as Shift_JIS$/), ['\u9ed2\u52dd', plain])
   const wide = [...RECORD].flatMap(letter => [letter.charCodeAt(0), 0])
   for (const mark of [[], [0xff, 0xfe]]) assert.deepEqual(scoreSgf(Uint8Array.from([...mark, ...wide])), answer)
   // UTF-8 with a character that was cut in two, and Latin-1 with several accents, are what they seem.

@@ -1,13 +1,13 @@
-//! Holds the exact searches of Tenuki's judge against the exact answer, chain by chain.
+//! Compares the tree searches of Tenuki's judge with the exact answer, chain by chain.
 //!
 //!     cargo run --release -p tenuki-oracle --example searches -- 4x3
 //!     cargo run --release -p tenuki-oracle --example searches -- 4x3 --sample 4000
 //!
 //! Two searches are compared with what the rules say of each chain, with each side playing first:
 //!
-//! * `life::exact`, whose answers are evidence for the odds of life. It plays another game (what stands
+//! * `life::dfpn`, whose answers are evidence for the odds of life. It plays another game (what stands
 //!   on the points at the end), with heuristics, so it may differ. The status is 0 all the same.
-//! * `life::confirm`, whose answers make a verdict certain. If one is wrong the status is 1.
+//! * `life::capture_search`, whose answers make a verdict certain. If one is wrong the status is 1.
 //!
 //! Without `--sample` every position is asked about, up to symmetry and colour; with it, random ones.
 
@@ -88,7 +88,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             (0..points.len()).filter(|i| bits & 1 << i != 0).map(|i| points[i]).collect()
         };
         for group in research::groups(&board, 0, 0) {
-            if group.evidence.layer != Layer::Exact {
+            if group.evidence.layer != Layer::Dfpn {
                 continue;
             }
             let solution = group.evidence.solution;
@@ -116,10 +116,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     println!("| {size} | answers | it lives, but is lost | it is lost, but lives |");
     println!("| --- | --- | --- | --- |");
-    exact[0].print("life::exact, the owner plays first");
-    exact[1].print("life::exact, the other side plays first");
-    confirmed[0].print("life::confirm, alive");
-    confirmed[1].print("life::confirm, dead");
+    exact[0].print("life::dfpn, the owner plays first");
+    exact[1].print("life::dfpn, the other side plays first");
+    confirmed[0].print("life::capture_search, alive");
+    confirmed[1].print("life::capture_search, dead");
     let wrong: u64 = confirmed.iter().map(Compared::wrong).sum();
     if wrong > 0 {
         return Err(format!("{wrong} confirmed chains are wrong").into());

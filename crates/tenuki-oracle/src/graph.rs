@@ -127,6 +127,12 @@ impl Whole {
         self.numbers.number(state) as usize
     }
 
+    /// The positions without bans with Black to move, in the order of their numbers. Without walls they stand for
+    /// those with White to move, too.
+    pub fn plain_states(&self) -> &[State] {
+        &self.graph.states[..self.numbers.black.count as usize]
+    }
+
     /// One of all images of a state with a set of points under the symmetries of the board: the same
     /// one for each of them. Of a set by itself there is one image only, whatever the state.
     pub fn same(&self, state: usize, set: u32) -> (u32, u32) {

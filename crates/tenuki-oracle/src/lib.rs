@@ -130,6 +130,7 @@ pub use grid::{Grid, MOST_POINTS};
 pub use local::{Local, solve_locally};
 pub use oracle::Oracle;
 pub use position::{Color, ParsePositionError, Position, Walls};
+pub use result::{Outcome, Outcomes, Results};
 pub use status::{Answers, ChainStatus, Status};
 pub use symmetry::Symmetries;
 
@@ -140,6 +141,7 @@ mod grid;
 mod local;
 mod oracle;
 mod position;
+mod result;
 mod solve;
 mod state;
 mod status;

@@ -4,6 +4,7 @@ use crate::graph::Whole;
 use crate::grid::Grid;
 use crate::position::{Position, Walls};
 use crate::solve::{Solution, solve};
+use crate::state::State;
 use crate::status::{ChainStatus, statuses};
 
 /// The solution of all positions of a size.
@@ -75,12 +76,40 @@ impl Oracle {
     /// ```
     #[must_use]
     pub fn statuses(&self, position: &Position) -> Option<Vec<ChainStatus>> {
-        if (position.grid(), position.walls()) != (self.grid, self.walls) {
+        if !self.is_of(position) {
             return None;
         }
         let state = position.state();
         let (black_first, white_first) =
             (self.whole.number(&state), self.whole.number(&state.passed()));
         Some(statuses(position, &self.solution, black_first, white_first))
+    }
+
+    /// Whether it has solved a position.
+    pub(crate) fn is_of(&self, position: &Position) -> bool {
+        (position.grid(), position.walls()) == (self.grid, self.walls)
+    }
+
+    pub(crate) const fn grid(&self) -> Grid {
+        self.grid
+    }
+
+    pub(crate) fn has_walls(&self) -> bool {
+        self.walls != Walls::default()
+    }
+
+    /// The positions without bans, in the order of their numbers.
+    pub(crate) fn plain_states(&self) -> &[State] {
+        self.whole.plain_states()
+    }
+
+    /// The number of a state without bans.
+    pub(crate) fn number(&self, state: &State) -> usize {
+        self.whole.number(state)
+    }
+
+    /// What each side captures for good in a state.
+    pub(crate) fn lost(&self, state: usize) -> u64 {
+        self.solution.lost[state]
     }
 }

@@ -96,6 +96,16 @@ impl State {
         Some(State { own_bans, opp_bans, ..after }.passed())
     }
 
+    /// A play during the game, where a ko may not be taken back on the next move only (article 6): the state after
+    /// it without bans, the stones that it takes, and the point at which the other side may not take back now (0 if
+    /// there is none). `None` if it would be suicide.
+    pub fn play_by_simple_ko(&self, grid: &Grid, point: u32) -> Option<(State, u32, u32)> {
+        let after = self.place(grid, point)?.passed();
+        let taken = self.opp & !after.own;
+        let is_ko = taken.is_power_of_two() && after.ko(grid, taken) == point;
+        Some((after, taken, if is_ko { taken } else { 0 }))
+    }
+
     /// A stone is placed, and the chains of the other side that have no liberty left are taken. The
     /// turn and the bans stay as they are.
     fn place(&self, grid: &Grid, point: u32) -> Option<State> {

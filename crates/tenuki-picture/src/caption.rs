@@ -29,7 +29,7 @@ impl Caption {
     pub fn of(ending: &Ending, record: Option<&Record>) -> Caption {
         let players = record.map(players).unwrap_or_default();
         let score = ending.score();
-        let note = format!("{score} under {} rules", ending.rules.title());
+        let note = format!("{score} under {} rules", ending.rules().title());
         let note = match record.and_then(|record| record.result.as_deref()) {
             None => note,
             Some(recorded) => {
@@ -50,14 +50,14 @@ impl Caption {
             // It begins with a number or with a colour.
             (format!("Not finished; as it stands {score}"), vec![format!("{left}."), note])
         };
-        Caption { players, count: Some(ending.count), result, notes }
+        Caption { players, count: Some(*ending.count()), result, notes }
     }
 
     /// As [`Caption::of`], with a note where the dead stones are an opinion, and the warnings.
     #[must_use]
     pub fn of_game(game: &Game, ending: &Ending, record: Option<&Record>) -> Caption {
         let mut caption = Caption::of(ending, record);
-        if let Some(judged) = ending.dead_stones.judgement() {
+        if let Some(judged) = ending.dead_stones().judgement() {
             caption.notes.push(match judged.certain {
                 true => "Tenuki judged which stones are dead.".into(),
                 false => {

@@ -38,7 +38,7 @@ impl Diagram {
     /// The end of a game, every point with what it is under the rules of the count.
     #[must_use]
     pub fn of_ending(board: &Board, ending: &Ending) -> Diagram {
-        let assessment = &ending.assessment;
+        let assessment = &ending.assessment();
         let territory = ending.territory();
         let dead = ending.dead();
         let seki = ending.seki();

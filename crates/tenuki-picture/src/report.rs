@@ -132,13 +132,13 @@ impl Entry {
 /// Every different reason of a position, in which [`HERE`] stands for the point, and which of them
 /// is that of each point, in reading order. None for methods that give no reasons.
 fn reasons(ending: &Ending) -> (Vec<String>, Vec<usize>) {
-    if ending.method != Method::Reading {
+    if ending.method() != Method::Reading {
         return (Vec::new(), Vec::new());
     }
-    let reasons = Reasons::of(&ending.assessment.position);
+    let reasons = Reasons::of(&ending.assessment().position);
     let mut known: HashMap<String, usize> = HashMap::new();
     let mut texts = Vec::new();
-    let points = ending.assessment.position.size.points();
+    let points = ending.assessment().position.size.points();
     let which = points.map(|point| {
         let text = without(&reasons.explain(point).join("\n"), &point.to_string());
         *known.entry(text).or_insert_with_key(|text| {

@@ -27,17 +27,19 @@ pub struct Step {
 /// The steps from a finished game to its count: the position, and what its method does with it.
 #[must_use]
 pub fn steps(board: &Board, ending: &Ending) -> Vec<Step> {
-    let position = &ending.assessment.position;
+    let position = &ending.assessment().position;
     let mut steps = vec![Step {
         title: "The position",
         how: "What is to be counted.",
         found: String::new(),
         diagram: Diagram::of_board(board),
     }];
-    steps.extend(scoring::of(ending.method, position, ending.rules.counting).iter().map(|step| {
-        let (title, how, found) = (step.title, step.how, step.found.clone());
-        Step { title, how, found, diagram: diagram(board, position, step) }
-    }));
+    steps.extend(scoring::of(ending.method(), position, ending.rules().counting).iter().map(
+        |step| {
+            let (title, how, found) = (step.title, step.how, step.found.clone());
+            Step { title, how, found, diagram: diagram(board, position, step) }
+        },
+    ));
     if let Some(territory) = steps.last_mut() {
         territory.diagram = Diagram::of_ending(board, ending);
     }
@@ -64,7 +66,7 @@ pub fn page(board: &Board, ending: &Ending, caption: &Caption, theme: Theme) -> 
                 }
                 header {
                     h1 { bdi { (black) } " – " bdi { (white) } }
-                    p .lead { "How the method " b { (ending.method) } " counts this game." }
+                    p .lead { "How the method " b { (ending.method()) } " counts this game." }
                     nav hidden {
                         button type="button" #back aria-label="The step before" { "‹" }
                         output #at {}

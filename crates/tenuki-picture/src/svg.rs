@@ -43,7 +43,7 @@ impl Picture {
     /// The picture of a game that was counted. `record` is what it was read from.
     #[must_use]
     pub fn of_game(game: &Game, ending: &Ending, record: Option<&Record>, theme: Theme) -> Picture {
-        let judgement = ending.dead_stones.judgement();
+        let judgement = ending.dead_stones().judgement();
         let uncertain = judgement.map_or(PointSet::EMPTY, |judgement| judgement.uncertain);
         Picture {
             diagram: Diagram::of_game(game, ending, uncertain),

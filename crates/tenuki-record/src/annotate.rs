@@ -100,7 +100,7 @@ fn annotate_tokens(
     mut tokens: Tokens<'_>,
     marks: &Marks,
 ) -> Result<Vec<u8>, SgfFault> {
-    let size = read::root(tokens.clone())?;
+    let (size, _) = read::root(tokens.clone())?;
     let mut cuts: Vec<Cut> = Vec::new();
     let mut end = tokens.position();
     loop {
@@ -165,7 +165,7 @@ fn annotate_tokens(
     }
     out.extend_from_slice(text.as_bytes());
     let missing = tokens.depth();
-    match tokens.skip() {
+    match tokens.skip().end {
         Some(rest) => out.extend_from_slice(&bytes[end..rest]),
         None if bytes[end..].trim_ascii().is_empty() => {
             out.extend(std::iter::repeat_n(b')', missing))

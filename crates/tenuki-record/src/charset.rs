@@ -2,15 +2,22 @@
 //!
 //! Without CA the specification says Latin-1, and nobody in Asia keeps to it. The second byte of a
 //! character may look like `\` or `]` in Shift_JIS, GBK and Big5, so the character set must be known
-//! before brackets are looked for. What is UTF-8 by its bytes is UTF-8; where CA names a character
-//! set in which the text makes sense it is that; everything else is detected by `chardetng`, as
-//! browsers do.
+//! before brackets are looked for.
+//!
+//! 1. What is valid UTF-8 is UTF-8.
+//! 2. Else it is the character set that CA names, where the text is valid in it. Programs write Latin-1
+//!    without looking, and every byte is valid there: its text must look like one of Western Europe.
+//! 3. Else it is guessed, and a warning says so: Latin-1 where it looks so; Cyrillic and Greek by
+//!    capitals; of the character sets of East Asia, in which most texts are valid, by the language that the
+//!    server, the rules, the result and the names hint at; and what is left as `chardetng` guesses, as
+//!    browsers do.
 
 use std::borrow::Cow;
 
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{
-    BIG5, EUC_KR, Encoding, GB18030, GBK, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252,
+    BIG5, EUC_JP, EUC_KR, Encoding, GB18030, GBK, ISO_8859_5, KOI8_R, SHIFT_JIS, UTF_8, UTF_16BE,
+    UTF_16LE, WINDOWS_1251, WINDOWS_1252, WINDOWS_1253,
 };
 
 /// The character set of a record's texts.
@@ -55,7 +62,7 @@ impl Charset {
 
     /// The character set that CA names.
     pub(super) fn named(label: &[u8]) -> Charset {
-        let encoding = Encoding::for_label(&super::read::label(label));
+        let encoding = Encoding::for_label(&super::text::label(label));
         encoding.map_or(Charset::Unknown, Charset::Named)
     }
 
@@ -80,7 +87,7 @@ impl Charset {
 
     /// The text of a value: decoded, escapes resolved, every run of line ends a space.
     pub(super) fn text(self, value: &[u8]) -> String {
-        super::read::plain(&self.decoded(value))
+        super::text::plain(&self.decoded(value))
     }
 
     fn decoded(self, value: &[u8]) -> Cow<'_, str> {
@@ -104,8 +111,8 @@ impl Charset {
 /// to be nothing else.
 pub(super) fn is_plain(text: &[u8], named: Charset) -> bool {
     match std::str::from_utf8(text) {
-        Ok(_) if !matches!(named, Charset::Named(encoding) if encoding != UTF_8) => {
-            memchr::memchr(0x1b, text).is_none()
+        Ok(decoded) if !matches!(named, Charset::Named(encoding) if encoding != UTF_8) => {
+            memchr::memchr(0x1b, text).is_none() && !matches!(alphabets(decoded), Alphabets::Mixed)
         }
         Ok(text) => text.is_ascii() && memchr::memchr(0x1b, text.as_bytes()).is_none(),
         Err(_) => false,
@@ -114,40 +121,85 @@ pub(super) fn is_plain(text: &[u8], named: Charset) -> bool {
 
 /// The character set of a text that says it is in `named`.
 pub(super) fn find(text: &[u8], named: Charset) -> Found {
-    // Characters of three bytes that are right are no accident, whatever CA says.
-    let is_utf8 = |text: &str| text.chars().any(|c| c >= '\u{800}');
-    if is_plain(text, named) || std::str::from_utf8(text).is_ok_and(is_utf8) {
-        return Found::PLAIN;
-    }
+    let has_escape = memchr::memchr(0x1b, text).is_some();
     let claimed = match named {
-        Charset::Named(encoding) if is_telling(encoding) => Some(encoding),
+        Charset::Named(encoding) if encoding != UTF_8 => Some(encoding),
         _ => None,
     };
-    let wrong_as_claimed = claimed.map(|encoding| wrong(encoding, text));
-    if let (Some(encoding), Some(0)) = (claimed, wrong_as_claimed) {
-        return Found { charset: Charset::Named(encoding), is_guessed: false };
+    if !has_escape && let Ok(decoded) = std::str::from_utf8(text) {
+        // A few characters of East Asia are valid UTF-8 by accident, and odd letters then.
+        let is_east =
+            |encoding: &'static Encoding| !encoding.is_single_byte() && wrong(encoding, text) == 0;
+        let by_accident = match (alphabets(decoded), claimed) {
+            (Alphabets::Usual, _) => false,
+            (Alphabets::Rare | Alphabets::Mixed, Some(claimed)) => is_east(claimed),
+            (Alphabets::Rare, None) => false,
+            (Alphabets::Mixed, None) => EAST.iter().any(|(encoding, ..)| is_east(encoding)),
+        };
+        if !by_accident {
+            return Found::PLAIN;
+        }
     }
-    if std::str::from_utf8(text).is_ok() && memchr::memchr(0x1b, text).is_none() {
-        return Found::PLAIN;
+    let taken = |encoding, is_guessed| Found { charset: Charset::Named(encoding), is_guessed };
+    if let Some(claimed) = claimed.filter(|claimed| wrong(claimed, text) == 0) {
+        if claimed != WINDOWS_1252 || looks_western(text) {
+            return taken(claimed, false);
+        }
+        let guess = detect(text, None);
+        let is_another = !guess.is_single_byte() || alphabet(text) == Some(guess);
+        return if is_another { taken(guess, true) } else { taken(claimed, false) };
     }
-    let guess = detect(text);
+    let guess = detect(text, None);
     // A character that was cut in two does not make another character set.
-    if let (Some(encoding), Some(wrong_as_claimed)) = (claimed, wrong_as_claimed) {
+    if let Charset::Named(claimed) = named {
+        let wrong_as_claimed = wrong(claimed, text);
         let high = text.iter().filter(|byte| **byte >= 0x80).count();
         if 8 * wrong_as_claimed < high || wrong(guess, text) >= wrong_as_claimed {
-            return Found { charset: Charset::Named(encoding), is_guessed: false };
+            return taken(claimed, false);
         }
     }
     // Latin-1 is what the specification says where nobody says anything.
-    let is_guessed = guess != WINDOWS_1252 || claimed.is_some();
+    let is_guessed = guess != WINDOWS_1252 || named != Charset::Unknown || !looks_western(text);
     let charset = if guess == UTF_8 { Charset::Unknown } else { Charset::Named(guess) };
     Found { charset, is_guessed }
 }
 
-/// Whether it means something that CA names this character set. Programs write Latin-1 without
-/// looking.
-fn is_telling(encoding: &'static Encoding) -> bool {
-    !encoding.is_single_byte()
+/// Which letters a text in UTF-8 has.
+enum Alphabets {
+    /// Latin ones, one more alphabet of Europe, or any that take three bytes.
+    Usual,
+    /// Armenian, Hebrew or Arabic ones.
+    Rare,
+    /// Letters that no name has side by side, or that hardly any name has.
+    Mixed,
+}
+
+fn alphabets(text: &str) -> Alphabets {
+    if text.is_ascii() {
+        return Alphabets::Usual;
+    }
+    let mut found = [false; 6];
+    for c in text.chars() {
+        found[match c {
+            '\0'..='\u{7f}' => continue,
+            '\u{800}'.. => return Alphabets::Usual,
+            '\u{a0}'..='\u{17f}' | '\u{1a0}' | '\u{1a1}' | '\u{1af}' | '\u{1b0}' => continue,
+            '\u{1cd}'..='\u{1dc}' | '\u{218}'..='\u{21b}' | '\u{300}'..='\u{36f}' => continue,
+            '\u{370}'..='\u{3ff}' => 0,
+            '\u{400}'..='\u{4ff}' => 1,
+            '\u{530}'..='\u{58f}' => 2,
+            '\u{590}'..='\u{5ff}' => 3,
+            '\u{600}'..='\u{6ff}' => 4,
+            _ => 5,
+        }] = true;
+    }
+    match found {
+        [_, _, false, false, false, false] if !(found[0] && found[1]) => Alphabets::Usual,
+        [false, false, .., false] if found.iter().filter(|found| **found).count() == 1 => {
+            Alphabets::Rare
+        }
+        _ => Alphabets::Mixed,
+    }
 }
 
 /// How many characters of a text this character set does not have.
@@ -156,24 +208,221 @@ fn wrong(encoding: &'static Encoding, text: &[u8]) -> usize {
     if has_wrong { decoded.matches('\u{fffd}').count().max(1) } else { 0 }
 }
 
-fn detect(text: &[u8]) -> &'static Encoding {
+/// Whether a text reads as one in Latin-1: all bytes above 127 are letters of Western Europe, or signs
+/// between words, and no word of two and more of them has more of them than other letters.
+fn looks_western(text: &[u8]) -> bool {
+    let is_letter = |byte: u8| matches!(byte, 0x8a | 0x8c | 0x8e | 0x9a | 0x9c | 0x9e | 0x9f | 0xc0..=0xd6 | 0xd8..=0xf6 | 0xf8..);
+    let is_sign = |byte: u8| {
+        matches!(byte, 0x85 | 0x91..=0x94 | 0x96 | 0x97 | 0xa0 | 0xab | 0xb0 | 0xb4 | 0xb7 | 0xbb)
+    };
+    let is_odd = |(at, byte): (usize, &u8)| {
+        *byte >= 0x80 && (!is_letter(*byte) && !is_sign(*byte) || text.get(at + 1) == Some(&b'\\'))
+    };
+    if text.iter().enumerate().any(is_odd) || has_broken_brackets(text) {
+        return false;
+    }
+    text.split(|byte| !byte.is_ascii_alphabetic() && *byte < 0x80).all(|word| {
+        let high = word.iter().filter(|byte| **byte >= 0x80).count();
+        let signs = word.iter().filter(|byte| is_sign(**byte)).count();
+        high - signs < 2 && signs <= word.len() - high || 2 * high <= word.len()
+    })
+}
+
+/// The alphabet of a text whose words all begin with a capital and go on with small letters, as names do,
+/// in a character set of Cyrillic or Greek.
+fn alphabet(text: &[u8]) -> Option<&'static Encoding> {
+    let words: Vec<&[u8]> = text.split(|byte| *byte < 0x80).filter(|word| word.len() > 1).collect();
+    let letters: usize = words.iter().map(|word| word.len()).sum();
+    let is_name = |encoding: &'static Encoding, word: &[u8]| {
+        let (word, _) = encoding.decode_without_bom_handling(word);
+        let mut letters = word.chars();
+        letters.next().is_some_and(char::is_uppercase) && letters.all(char::is_lowercase)
+    };
+    let fits = |encoding: &&'static Encoding| words.iter().all(|word| is_name(encoding, word));
+    let fitting: Vec<_> =
+        [WINDOWS_1251, KOI8_R, ISO_8859_5, WINDOWS_1253].into_iter().filter(fits).collect();
+    if letters < 4 {
+        return None;
+    }
+    let guess = chardetng_guess(text);
+    fitting.iter().find(|encoding| **encoding == guess).or(fitting.first()).copied()
+}
+
+/// A language of East Asia.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Language {
+    Chinese,
+    Japanese,
+    Korean,
+}
+
+/// The character sets of East Asia, with their language and the place of their words in [`WORDS`].
+const EAST: [(&Encoding, Language, usize); 5] = [
+    (GBK, Language::Chinese, 1),
+    (BIG5, Language::Chinese, 2),
+    (SHIFT_JIS, Language::Japanese, 0),
+    (EUC_JP, Language::Japanese, 0),
+    (EUC_KR, Language::Korean, 3),
+];
+
+/// What servers and programs call themselves in AP, SO and PC, in small letters.
+const SERVERS: [(&[u8], Language); 19] = [
+    (b"foxwq", Language::Chinese),
+    (b"weiqi", Language::Chinese),
+    (b"multigo", Language::Chinese),
+    (b"tom.com", Language::Chinese),
+    (b"sina", Language::Chinese),
+    (b"sohu", Language::Chinese),
+    (b"qq.com", Language::Chinese),
+    (b"yehu", Language::Chinese),
+    (b"china", Language::Chinese),
+    (b"kiin", Language::Japanese),
+    (b"pandanet", Language::Japanese),
+    (b"igo", Language::Japanese),
+    (b"japan", Language::Japanese),
+    (b"tygem", Language::Korean),
+    (b"cyberoro", Language::Korean),
+    (b"oro", Language::Korean),
+    (b"baduk", Language::Korean),
+    (b"hangame", Language::Korean),
+    (b"korea", Language::Korean),
+];
+
+/// Rules that name a language.
+const RULES: [(&[u8], Language); 3] = [
+    (b"chinese", Language::Chinese),
+    (b"japanese", Language::Japanese),
+    (b"korean", Language::Korean),
+];
+
+/// The values of these properties, as bytes. A bracket in a character may end one early.
+fn values<'a>(text: &'a [u8], names: &'a [&[u8]]) -> impl Iterator<Item = &'a [u8]> {
+    names.iter().flat_map(move |name| {
+        memchr::memmem::find_iter(text, *name).map(move |at| {
+            let value = &text[at + name.len()..];
+            &value[..memchr::memchr(b']', value).unwrap_or(value.len())]
+        })
+    })
+}
+
+/// The language that the values of some properties name.
+fn named_language(
+    text: &[u8],
+    properties: &[&[u8]],
+    known: &[(&[u8], Language)],
+) -> Option<Language> {
+    values(text, properties).find_map(|value| {
+        let value = value.to_ascii_lowercase();
+        let is_in = |name: &[u8]| memchr::memmem::find(&value, name).is_some();
+        known.iter().find(|(name, _)| is_in(name)).map(|(_, language)| *language)
+    })
+}
+
+/// The character set that a text is most likely in. `format` is the language of the server whose format
+/// the file has.
+fn detect(text: &[u8], format: Option<Language>) -> &'static Encoding {
+    let first = chardetng_guess(text);
+    if memchr::memchr(0x1b, text).is_some() {
+        return first;
+    }
+    if looks_western(text) {
+        return WINDOWS_1252;
+    }
+    if let Some(encoding) = alphabet(text) {
+        return encoding;
+    }
+    // Words of the game decide where there are any.
+    let valid: Vec<_> = EAST
+        .iter()
+        .filter(|(encoding, ..)| wrong(encoding, text) == 0)
+        .map(|&(encoding, language, words)| {
+            (hits(encoding, WORDS[words], text), encoding, language)
+        })
+        .collect();
+    let most = valid.iter().map(|(hits, ..)| *hits).max().unwrap_or(0);
+    let server = format.or_else(|| named_language(text, &[b"AP[", b"SO[", b"PC["], &SERVERS));
+    let rules = || named_language(text, &[b"RU["], &RULES);
+    let is_guessed = |encoding: &&'static Encoding| **encoding == *first;
+    if let Some(language) = server.or_else(rules) {
+        // One word may be there by accident, and several are stronger than a hint.
+        let is_of_it = |(hits, _, other): &&(usize, _, _)| *other == language && hits + 1 >= most;
+        let of_it: Vec<_> = valid.iter().filter(is_of_it).map(|valid| valid.1).collect();
+        // Of equals the first one: simplified characters.
+        let is_likely =
+            |encoding: &&'static Encoding| language == Language::Japanese && is_guessed(encoding);
+        let named = of_it.iter().copied().rev().max_by_key(|encoding| {
+            (surnames(encoding, language, text), everyday(encoding, text), is_likely(encoding))
+        });
+        if let Some(encoding) = named {
+            return encoding;
+        }
+    }
+    let best: Vec<_> = valid.into_iter().filter(|(hits, ..)| *hits == most).collect();
+    if most > 0 {
+        let likely = best.iter().find(|(_, encoding, _)| is_guessed(encoding)).or(best.first());
+        return likely.map_or(first, |(_, encoding, _)| encoding);
+    }
+    let named = best
+        .iter()
+        .map(|&(_, encoding, language)| (surnames(encoding, language, text), encoding))
+        .filter(|(names, _)| *names > 0)
+        .max_by_key(|(names, encoding)| (*names, is_guessed(encoding)));
+    if let Some((_, encoding)) = named {
+        return encoding;
+    }
+    if !Charset::Named(first).is_wide() && has_broken_brackets(text) {
+        return wide(text).unwrap_or(first);
+    }
+    if first.is_single_byte() && is_in_pairs(text) {
+        let likely = best.iter().rev().max_by_key(|(_, encoding, _)| everyday(encoding, text));
+        return likely.map_or(first, |(_, encoding, _)| encoding);
+    }
+    first
+}
+
+/// Whether all bytes above 127 come in pairs, apart from other letters.
+fn is_in_pairs(text: &[u8]) -> bool {
+    text.split(|byte| !byte.is_ascii_alphabetic() && *byte < 0x80).all(|word| {
+        word.iter().all(u8::is_ascii)
+            || word.len() % 2 == 0 && word.iter().all(|byte| *byte >= 0x80)
+    })
+}
+
+fn chardetng_guess(text: &[u8]) -> &'static Encoding {
     let mut detector = EncodingDetector::new(Iso2022JpDetection::Allow);
     detector.feed(text, true);
-    let first = detector.guess(None, Utf8Detection::Allow);
-    let likely = [(SHIFT_JIS, 0), (GBK, 1), (BIG5, 2), (EUC_KR, 3), (encoding_rs::EUC_JP, 0)];
-    // Words of the game decide where a few names are all there is to look at.
-    let best = likely
-        .iter()
-        .map(|&(encoding, language)| (hits(encoding, WORDS[language], text), encoding))
-        .max_by_key(|(hits, _)| *hits);
-    match best {
-        Some((1.., encoding)) if hits_of(first, text) == 0 => encoding,
-        _ if !Charset::Named(first).is_wide() && has_broken_brackets(text) => {
-            wide(text).unwrap_or(first)
-        }
-        _ => first,
-    }
+    detector.guess(None, Utf8Detection::Allow)
 }
+
+/// How much the players' names begin as names of this language do: the more common the beginning, the more.
+fn surnames(encoding: &'static Encoding, language: Language, text: &[u8]) -> usize {
+    let common = match language {
+        Language::Chinese => CHINESE_NAMES,
+        Language::Japanese => JAPANESE_NAMES,
+        Language::Korean => KOREAN_NAMES,
+    };
+    let likely = |value| {
+        let (name, has_wrong) = encoding.decode_without_bom_handling(value);
+        let first = name.trim_start().chars().next().filter(|_| !has_wrong)?;
+        Some(MOST_COMMON - common.chars().position(|known| known == first)?)
+    };
+    values(text, &[b"PB[", b"PW["]).filter_map(likely).sum()
+}
+
+/// What a name is worth that begins with the most common character; more than there are characters.
+const MOST_COMMON: usize = 1000;
+
+/// The characters with which most names begin, the most common ones first, simplified and traditional.
+const CHINESE_NAMES: &str = "王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾\
+     彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段\
+     雷钱汤尹黎易常武乔贺赖龚文柯古聂芈檀时连邬辜党佘屠俞华刁丰童牛谷毕柳常昊杜胡耀芮张华张翔\
+     張劉陳楊趙黃吳孫馬羅鄭謝韓馮蕭鄧許呂蘇盧蔣賈葉閻鍾譚鄒陸顧龍萬錢湯喬賀賴龔時連紅聶";
+const JAPANESE_NAMES: &str = "佐鈴高田中渡伊山小加吉斎斉藤松井木林清池橋阿石前岡長村近坂遠青福西太三原和上内野\
+     平菅竹大金柴酒宮横今河武新工丸杉増安岩島久川依結羽一本片関蘇坪秋桜後森北須望谷淡黄芝余張趙許謝王\
+     梶桑星神矢水奥服千市東南白荒倉梅瀬沢滝角堀塚戸土門永根浜早樋広古細馬牧松丸三溝向室元守柳結吉若\
+     あいうえおかきくけこさしすせそたちつてとなにぬねのはひふへほまみむめもやゆよらりるれろわ";
+const KOREAN_NAMES: &str = "김이박최정강조윤장임한오서신권황안송류전홍고문양손배백허유남심노하곽성차주우구민진지\
+     엄채원천방공현함변염여추도소석선설마길연위표명기반왕금옥육인맹제모탁국편용";
 
 /// The most likely one of the character sets whose characters may end like a bracket: in which most
 /// characters are among those of everyday use, and no bracket is left that looks broken.
@@ -186,7 +435,7 @@ fn wide(text: &[u8]) -> Option<&'static Encoding> {
 }
 
 /// How many percent of the characters stand in the rows of everyday use (kana and the first level of
-/// JIS X 0208, of GB 2312, and of Big5), or `None` where the text is not in this character set.
+/// JIS X 0208, of GB 2312, and of Big5, and Hangul), or `None` where the text is not in this character set.
 fn everyday(encoding: &'static Encoding, text: &[u8]) -> Option<usize> {
     encoding.decode_without_bom_handling_and_without_replacement(text)?;
     let (mut all, mut known, mut at) = (0, 0, 0);
@@ -198,6 +447,8 @@ fn everyday(encoding: &'static Encoding, text: &[u8]) -> Option<usize> {
             known += usize::from(match encoding {
                 e if e == SHIFT_JIS => matches!(first, 0x82 | 0x83 | 0x88..=0x97),
                 e if e == GBK => matches!(first, 0xb0..=0xd7) && second >= 0xa1,
+                e if e == EUC_JP => matches!(first, 0xa4 | 0xa5 | 0xb0..=0xcf),
+                e if e == EUC_KR => matches!(first, 0xb0..=0xc8) && second >= 0xa1,
                 _ => matches!(first, 0xa4..=0xc6),
             });
         } else if first >= 0x80 && matches!(text.get(at + 1..at + 3), Some([b'\\' | b']', b']'])) {
@@ -227,22 +478,25 @@ fn has_broken_brackets(text: &[u8]) -> bool {
 
 /// Words that records have, by language.
 const WORDS: [&[&str]; 4] = [
-    &["黒", "勝", "段", "目半", "日本", "名人", "本因坊", "棋聖", "手合", "コミ", "戦", "級"],
-    &["黑", "胜", "段", "贴", "中国", "规则", "围棋", "业余", "级", "对局", "中盘", "日韩"],
+    &[
+        "黒",
+        "勝",
+        "段",
+        "目半",
+        "日本",
+        "名人",
+        "本因坊",
+        "棋聖",
+        "手合",
+        "コミ",
+        "戦",
+        "級",
+        "互先",
+    ],
+    &["黑", "胜", "段", "贴", "中国", "规则", "围棋", "业余", "级", "对局", "中盘", "日韩", "分先"],
     &["黑", "勝", "段", "貼", "中國", "圍棋", "規則", "中盤", "級"],
-    &["흑", "백", "승", "단", "집", "한국", "불계", "급", "덤"],
+    &["흑", "백", "승", "단", "집", "한국", "불계", "급", "덤", "호선", "접바둑"],
 ];
-
-fn hits_of(encoding: &'static Encoding, text: &[u8]) -> usize {
-    let language = match encoding {
-        e if e == SHIFT_JIS || e == encoding_rs::EUC_JP => 0,
-        e if e == GBK || e == GB18030 => 1,
-        e if e == BIG5 => 2,
-        e if e == EUC_KR => 3,
-        _ => return 0,
-    };
-    hits(encoding, WORDS[language], text)
-}
 
 fn hits(encoding: &'static Encoding, words: &[&str], text: &[u8]) -> usize {
     match encoding.decode_without_bom_handling_and_without_replacement(text) {
@@ -251,13 +505,16 @@ fn hits(encoding: &'static Encoding, words: &[&str], text: &[u8]) -> usize {
     }
 }
 
-/// A whole text in UTF-8, however it came.
-pub(super) fn decoded(text: &[u8]) -> Cow<'_, str> {
+/// The whole text of a file of a server with players of this language in UTF-8, however it came.
+pub(super) fn decoded(text: &[u8], language: Language) -> Cow<'_, str> {
     if let Cow::Owned(text) = from_utf16(text) {
         return String::from_utf8_lossy(&text).into_owned().into();
     }
     let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
-    find(text, Charset::Unknown).charset.decoded(text)
+    if is_plain(text, Charset::Unknown) {
+        return Charset::Unknown.decoded(text);
+    }
+    Charset::Named(detect(text, Some(language))).decoded(text)
 }
 
 /// The byte order of a text in UTF-16, known by its mark or by an ASCII character in front.
@@ -299,7 +556,6 @@ mod tests {
 
     #[test]
     fn names_of_players_are_enough_to_know_a_character_set() {
-        use encoding_rs::EUC_JP;
         for (encoding, names) in [
             (SHIFT_JIS, "PB[表野 光太郎]PW[高尾]RE[黒4目半勝]"),
             (SHIFT_JIS, "PB[表]PW[高]BR[九段]"),
@@ -350,5 +606,164 @@ mod tests {
             }
         }
         assert_eq!(from_utf16(b"(;)"), &b"(;)"[..]);
+    }
+
+    /// Names in twelve scripts and spellings, by the character sets in which records have them.
+    const NAMES: &[(&[(&str, &Encoding)], &[&str])] = &[
+        // French, German, Spanish, the North.
+        (
+            &[("ISO-8859-1", WINDOWS_1252), ("windows-1252", WINDOWS_1252)],
+            &["Hélène", "Jürgen Größer", "Núñez", "Åse Bjørn", "Thérèse Hervé", "João", "L’Hôte"],
+        ),
+        // Polish, Czech, Hungarian, Romanian.
+        (
+            &[("ISO-8859-2", encoding_rs::ISO_8859_2), ("windows-1250", encoding_rs::WINDOWS_1250)],
+            &["Łukasz Wójcik", "Dvořák", "Győző", "Michał Żukowski", "Ondřej Šilt", "Pál Balogh"],
+        ),
+        // Russian, Ukrainian.
+        (
+            &[("windows-1251", WINDOWS_1251), ("KOI8-R", KOI8_R), ("ISO-8859-5", ISO_8859_5)],
+            &["Пётр", "Александр Динерштейн", "Иван Детков", "Илья Шикшин", "Тимур"],
+        ),
+        (&[("windows-1251", WINDOWS_1251)], &["Андрій Кравець", "Їжак"]),
+        // Greek, Turkish.
+        (
+            &[("windows-1253", WINDOWS_1253), ("ISO-8859-7", encoding_rs::ISO_8859_7)],
+            &["Γιώργος", "Ελένη Παππά", "Νίκος"],
+        ),
+        (
+            &[
+                ("windows-1254", encoding_rs::WINDOWS_1254),
+                ("ISO-8859-9", encoding_rs::WINDOWS_1254),
+            ],
+            &["Gökçe Yılmaz", "Şükrü", "İbrahim Işık"],
+        ),
+        // Chinese, simplified and traditional.
+        (
+            &[("GB2312", GBK), ("GBK", GBK), ("GB18030", GB18030)],
+            &[
+                "柯洁",
+                "古力",
+                "李世石",
+                "聂卫平",
+                "马晓春",
+                "常昊",
+                "时越",
+                "芈昱廷",
+                "辜梓豪",
+                "於之莹",
+                "谢尔豪",
+            ],
+        ),
+        (&[("Big5", BIG5)], &["張栩", "周俊勳", "謝依旻", "許家元", "王立誠", "林海峰"]),
+        // Japanese, Korean.
+        (
+            &[("Shift_JIS", SHIFT_JIS), ("EUC-JP", EUC_JP)],
+            &[
+                "井山裕太",
+                "一力遼",
+                "芝野虎丸",
+                "趙治勲",
+                "小林光一",
+                "武宮正樹",
+                "高木祥一",
+                "高尾紳路",
+            ],
+        ),
+        (
+            &[("EUC-KR", EUC_KR)],
+            &["이세돌", "이창호", "박정환", "신진서", "조훈현", "최정", "김지석", "서봉수"],
+        ),
+    ];
+
+    #[test]
+    fn sixty_names_in_twelve_scripts_are_read_as_they_are_named() {
+        let mut names_read = 0;
+        for (encodings, names) in NAMES {
+            for (label, encoding) in *encodings {
+                for name in *names {
+                    let record = format!("(;CA[{label}]SZ[9]PB[{name}]KM[6.5];B[aa];W[])");
+                    let (bytes, _, unknown) = encoding.encode(&record);
+                    assert!(!unknown, "{label} has no {name}");
+                    let record = super::super::read_first(&bytes).unwrap();
+                    assert_eq!(record.players.black.as_deref(), Some(*name), "{label}");
+                    assert_eq!(record.warnings, [], "{label} {name}");
+                }
+            }
+            names_read += names.len();
+        }
+        assert!(names_read >= 59, "{names_read}");
+    }
+
+    #[test]
+    fn without_a_name_they_are_guessed_and_a_guess_is_said() {
+        let mut unlike = Vec::new();
+        for (encodings, names) in NAMES {
+            for (label, encoding) in *encodings {
+                for name in *names {
+                    let record = format!("(;SZ[9]PB[{name}]KM[6.5];B[aa];W[])");
+                    let (bytes, ..) = encoding.encode(&record);
+                    let record = super::super::read_first(&bytes).unwrap();
+                    let is_right = record.players.black.as_deref() == Some(*name);
+                    let is_guess =
+                        matches!(record.warnings[..], [super::super::Warning::CharsetGuessed(_)]);
+                    // Latin-1 is what the specification says, and no guess.
+                    let is_latin = looks_western(&bytes);
+                    assert_eq!(is_guess, !is_latin, "{label} {name}: {:?}", record.warnings);
+                    if !is_right {
+                        unlike.push(format!("{label} {name}"));
+                    }
+                }
+            }
+        }
+        // What single bytes of other parts of Europe mean is not known without a name.
+        let is_european = |text: &String| {
+            [
+                "ISO-8859-2",
+                "windows-1250",
+                "windows-1254",
+                "ISO-8859-9",
+                "windows-1253",
+                "ISO-8859-7",
+            ]
+            .iter()
+            .any(|label| text.starts_with(label))
+        };
+        unlike.retain(|text| !is_european(text));
+        assert_eq!(unlike, Vec::<String>::new());
+    }
+
+    #[test]
+    fn servers_rules_and_results_hint_at_the_language() {
+        let read = |encoding: &'static Encoding, information: &str, name: &str| {
+            let record = format!("(;SZ[9]{information}PB[{name}]KM[6.5];B[aa];W[])");
+            let (bytes, ..) = encoding.encode(&record);
+            super::super::read_first(&bytes).unwrap().players.black.unwrap()
+        };
+        // Rare first characters, which only the hint explains.
+        assert_eq!(read(GBK, "AP[foxwq]", "邴"), "邴");
+        assert_eq!(read(EUC_KR, "SO[www.cyberoro.com]", "뚫림"), "뚫림");
+        assert_eq!(read(EUC_JP, "PC[Nihon Kiin]", "薮内"), "薮内");
+        assert_eq!(read(GBK, "RU[Chinese]", "邴"), "邴");
+        assert_eq!(read(EUC_KR, "RU[Korean]", "뚫림"), "뚫림");
+        assert_eq!(read(GBK, "RE[黑中盘胜]", "邴"), "邴");
+        // What the result says in words is stronger than rules.
+        assert_eq!(read(GBK, "RU[Japanese]RE[黑中盘胜]", "邴"), "邴");
+    }
+
+    #[test]
+    fn valid_utf_8_is_utf_8_whatever_is_named() {
+        for name in ["Müller", "Пётр", "柯洁", "Γιώργος", "Dvořák"] {
+            for label in ["GB2312", "ISO-8859-1", "windows-1251", "Big5", "Shift_JIS", "nonsense"] {
+                let record = format!("(;CA[{label}]PB[{name}])");
+                let record = super::super::read_first(record.as_bytes()).unwrap();
+                assert_eq!(record.players.black.as_deref(), Some(name), "{label}");
+                assert_eq!(record.warnings, [], "{label}");
+            }
+        }
+        let (bytes, ..) = GBK.encode("(;CA[GB2312]PB[前])");
+        assert!(std::str::from_utf8(&bytes).is_ok());
+        let record = super::super::read_first(&bytes).unwrap();
+        assert_eq!(record.players.black.as_deref(), Some("前"));
     }
 }

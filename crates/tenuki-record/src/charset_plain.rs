@@ -12,6 +12,14 @@ pub(super) enum Charset {
     Wide,
 }
 
+/// A language of East Asia.
+#[cfg(feature = "formats")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Language {
+    Japanese,
+    Korean,
+}
+
 /// A character set, and how it is known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Found {
@@ -59,10 +67,10 @@ impl Charset {
     /// The text of a value: decoded, escapes resolved, every run of line ends a space.
     pub(super) fn text(self, value: &[u8]) -> String {
         match std::str::from_utf8(value) {
-            Ok(text) => super::read::plain(text),
+            Ok(text) => super::text::plain(text),
             Err(_) => {
                 let latin1: String = value.iter().map(|&byte| char::from(byte)).collect();
-                super::read::plain(&latin1)
+                super::text::plain(&latin1)
             }
         }
     }
@@ -80,7 +88,7 @@ pub(super) fn find(_: &[u8], _: Charset) -> Found {
 
 /// A whole file: UTF-8 where it is valid, else Latin-1.
 #[cfg(feature = "formats")]
-pub(super) fn decoded(text: &[u8]) -> Cow<'_, str> {
+pub(super) fn decoded(text: &[u8], _: Language) -> Cow<'_, str> {
     match std::str::from_utf8(text) {
         Ok(text) => text.into(),
         Err(_) => text.iter().map(|&byte| char::from(byte)).collect::<String>().into(),

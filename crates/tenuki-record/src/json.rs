@@ -264,11 +264,11 @@ impl Fields {
     pub fn of(ending: &Ending) -> Fields {
         let left = ending.left_to_play();
         let chains = left.chains.iter().map(|chain| Open::Chain(chain.first, chain.color));
-        let must_fill = ending.assessment.must_fill;
+        let must_fill = ending.assessment().must_fill;
         let areas = left.areas.iter().map(|area| Open::Area(area.middle, area.points.len()));
         Fields {
-            size: ending.assessment.position.size,
-            sides: ending.count.sides,
+            size: ending.assessment().position.size,
+            sides: ending.count().sides,
             territory: ending.territory(),
             dead: ending.dead(),
             seki: ending.seki(),

@@ -127,7 +127,7 @@ mod tests {
         assert_eq!(read.counting, Counting::Area);
         assert_eq!(
             warning.unwrap().to_string(),
-            "RU[koPOSITIONALscoreAREAtaxALLsui0button1]: taxALL is not supported and is left out"
+            "RU[koPOSITIONALscoreAREAtaxALLsui0button1]: taxALL is not supported; ignored"
         );
         for word in ["", "ko", "koSIMPLE", "korean", "koSIMPLEscoreAREAx", "scoreAREA"] {
             assert_eq!(rules(word), None, "{word}");

@@ -18,6 +18,12 @@ pub(super) struct Context {
     pub(super) handicap: u32,
     /// Whether stones are set up before the first move (AB, AW).
     pub(super) has_set_up: bool,
+    /// Whether Tenuki wrote it: points.
+    pub(super) is_own: bool,
+    /// How many moves Black makes before White's first one.
+    pub(super) first_moves: u32,
+    /// Half of the points of the board.
+    pub(super) most: f64,
 }
 
 /// Komi beyond this is warned of.
@@ -47,7 +53,15 @@ pub(super) fn komi(text: &str, context: Context) -> (Option<f64>, Option<Warning
     };
     let value = amount.value;
     let read = |points| (Some(points), Some(Warning::KomiRead { text: text.to_owned(), points }));
+    if context.is_own && amount.is_plain {
+        return (Some(value), None);
+    }
     if amount.is_plain {
+        let is_lost = context.is_fox && (value == 0.0 || value == 375.0);
+        if is_lost && context.handicap == 0 && !context.has_set_up && context.first_moves >= 2 {
+            let (komi, stones) = (text.to_owned(), context.first_moves);
+            return (Some(0.0), Some(Warning::HandicapOfFox { komi, stones }));
+        }
         let is_even = context.handicap == 0 && !context.has_set_up;
         let is_first = context.is_fox && context.is_chinese && context.handicap == 1;
         if is_first && (value == 0.0 || value == 375.0) {
@@ -68,6 +82,9 @@ pub(super) fn komi(text: &str, context: Context) -> (Option<f64>, Option<Warning
     if amount.unit == Unit::Stones || has_quarter && context.is_chinese {
         return read(2.0 * value);
     }
+    if value.abs() > context.most {
+        return (Some(value), Some(Warning::KomiTooLarge(text.to_owned())));
+    }
     if (2.0 * value).fract() != 0.0 || value.abs() > UNUSUAL {
         return (Some(value), Some(Warning::KomiUnusual(text.to_owned())));
     }
@@ -78,8 +95,15 @@ pub(super) fn komi(text: &str, context: Context) -> (Option<f64>, Option<Warning
 mod tests {
     use super::*;
 
-    const PLAIN: Context =
-        Context { is_fox: false, is_chinese: false, handicap: 0, has_set_up: false };
+    const PLAIN: Context = Context {
+        is_fox: false,
+        is_chinese: false,
+        handicap: 0,
+        has_set_up: false,
+        is_own: false,
+        first_moves: 0,
+        most: 180.5,
+    };
 
     fn said(text: &str, context: Context) -> (Option<f64>, String) {
         let (points, warning) = komi(text, context);
@@ -94,6 +118,17 @@ mod tests {
             assert_eq!(said(text, PLAIN), (Some(points), String::new()), "{text}");
         }
         assert_eq!(said("", PLAIN), (None, String::new()));
+    }
+
+    #[test]
+    fn more_than_20_points_for_either_side_are_unusual() {
+        for text in ["20", "-20"] {
+            assert_eq!(said(text, PLAIN).1, "", "{text}");
+        }
+        for text in ["20.5", "-20.5"] {
+            let sentence = Warning::KomiUnusual(text.into()).to_string();
+            assert_eq!(said(text, PLAIN), (text.parse().ok(), sentence));
+        }
     }
 
     #[test]
@@ -112,6 +147,7 @@ mod tests {
         let handicap = Context { handicap: 2, has_set_up: true, ..fox };
         assert_eq!(said("50", handicap).0, Some(0.5));
         assert_eq!(said("50", Context { handicap: 2, ..PLAIN }).0, Some(50.0));
+        assert_eq!(said("50", Context { handicap: 1, ..fox }).0, Some(50.0), "no handicap game");
         assert_eq!(said("0", fox), (Some(0.0), Warning::KomiLost.to_string()));
         assert_eq!(said("0", handicap), (Some(0.0), String::new()));
         let first = Context { is_chinese: true, handicap: 1, ..fox };
@@ -129,14 +165,48 @@ mod tests {
         }
         assert_eq!(said("3.75子", PLAIN).0, Some(7.5));
         assert_eq!(said("7.5", chinese), (Some(7.5), String::new()));
-        let sentence = "KM[3.75] is an unusual komi, and is taken as it stands";
+        let sentence = "KM[3.75] is an unusual komi; it is used as it is";
         assert_eq!(said("3.75", PLAIN), (Some(3.75), sentence.into()));
+    }
+
+    #[test]
+    fn a_handicap_of_fox_may_be_moves_of_black() {
+        let fox = Context { is_fox: true, is_chinese: true, first_moves: 3, ..PLAIN };
+        for text in ["0", "375"] {
+            let (komi, warning) = said(text, fox);
+            assert_eq!(komi, Some(0.0));
+            assert_eq!(
+                warning,
+                format!(
+                    "HA[0] and KM[{text}], but Black makes the first 3 moves: a handicap game of \
+                     Fox with 3 stones and a komi of 0 is assumed"
+                )
+            );
+        }
+        assert_eq!(said("375", Context { first_moves: 1, ..fox }).0, Some(7.5));
+        assert_eq!(said("650", fox).0, Some(6.5));
+    }
+
+    #[test]
+    fn what_tenuki_wrote_means_what_it_says() {
+        let own = Context { is_own: true, is_chinese: true, most: 40.5, ..PLAIN };
+        for (text, komi) in [("3.25", 3.25), ("-3.75", -3.75), ("375", 375.0), ("50", 50.0)] {
+            assert_eq!(said(text, own), (Some(komi), String::new()));
+        }
+    }
+
+    #[test]
+    fn a_komi_of_more_than_half_the_board_is_not_said_to_be_used() {
+        let small = Context { most: 40.5, ..PLAIN };
+        let sentence = "KM[45] is more than half of the points of the board";
+        assert_eq!(said("45", small), (Some(45.0), sentence.into()));
+        assert!(said("40", small).1.ends_with("it is used as it is"));
     }
 
     #[test]
     fn what_is_no_number_is_passed_over_aloud() {
         assert_eq!(said("7目半", PLAIN).0, Some(7.5));
-        assert_eq!(said("six", PLAIN), (None, "KM[six] is no komi, and is passed over".into()));
+        assert_eq!(said("six", PLAIN), (None, "KM[six] is not a komi; ignored".into()));
         for text in ["NaN", "inf", "1e3", "6.5.1", "0x7"] {
             assert_eq!(said(text, PLAIN).0, None, "{text}");
         }

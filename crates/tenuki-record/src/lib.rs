@@ -3,7 +3,7 @@
 //! [`read()`] makes a [`Record`] of each game of a file: what the record says along its main line.
 //! [`Record::replay`] makes a [`Game`](tenuki_score::Game) of a record, [`write()`] a record of a game,
 //! and [`annotate()`] adds territory, dead stones and seki to a record. [`json`] has the lines that ask
-//! for a score and answer with one. [`read_other`] reads what is not SGF, [`Pieces`] cuts streams apart,
+//! for a score and answer with one. [`read_other`] reads what is not SGF, [`Items`] cuts streams apart,
 //! and [`Showboard`] reads boards as engines print them.
 //!
 //! What a record says in a way that had to be interpreted is in [`Record::warnings`], a [`Warning`] each:
@@ -61,10 +61,13 @@ mod question;
 mod read;
 mod replay;
 mod result;
+mod rules_name;
 mod showboard;
 #[cfg(feature = "charsets")]
 mod split;
 mod syntax;
+mod text;
+mod tree;
 mod warning;
 mod write;
 
@@ -77,14 +80,14 @@ pub use kind::Kind;
 pub use open::{UnpacksToMore, decompressed};
 pub use question::{Defaults, NoStone, Question, QuestionError, chains_at};
 pub use read::{
-    MOST_HANDICAP, MOST_MOVES, MOST_SET_UPS, SgfError, SgfFault, declared_charset, games,
+    MOST_HANDICAP, MOST_MOVES, MOST_SET_UPS, SgfError, SgfFault, TextGame, declared_charset, games,
     games_of_text, read, read_first, read_text,
 };
 pub use replay::{Reason, ReplayError};
 pub use result::Outcome;
 pub use showboard::{DrawingError, Showboard, ShowboardError};
 #[cfg(feature = "charsets")]
-pub use split::{Buffered, PieceError, Pieces, TOO_LONG};
+pub use split::{Buffered, ItemError, Items, TOO_LONG};
 pub use warning::Warning;
 pub use write::{Extra, write};
 
@@ -126,6 +129,10 @@ pub struct Record {
     pub warnings: Vec<Warning>,
     /// Whether CA names another character set than UTF-8.
     claims_other_charset: bool,
+    /// Whether Tenuki wrote it: numbers mean what they say.
+    is_own: bool,
+    /// Whether RE counts stones of area, of two points each.
+    result_in_stones: bool,
 }
 
 /// Something that happens on the board.

@@ -248,7 +248,7 @@ impl Question<'_> {
             .and_then(Record::recorded_score)
             .map(|recorded| ending.score().agrees_with(recorded));
         let warnings = record.map_or(&[][..], |record| &record.warnings);
-        let judgement = ending.dead_stones.judgement();
+        let judgement = ending.dead_stones().judgement();
         Answer::new(self.id, Fields::of(ending), judgement.as_ref(), recorded, agrees, warnings)
     }
 }

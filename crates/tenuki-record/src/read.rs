@@ -1,12 +1,15 @@
 //! SGF in.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use super::charset::{self, Charset, Found};
 use super::komi::{self, Context};
 use super::syntax::{Name, Token, Tokens, Wrong};
+use super::text::label;
+use super::tree::Tree;
 use super::warning::cut;
-use super::{Action, Record, SetUp, Unreadable, Warning, katago};
+use super::{Action, Outcome, Record, SetUp, Unreadable, Warning, rules_name};
 use tenuki_score::board::{ByColor, Color, Point, PointSet, Size, Vertex};
 use tenuki_score::game::Move;
 use tenuki_score::rules::Rules;
@@ -55,6 +58,9 @@ pub enum SgfFault {
     /// More set-ups than any game has.
     #[error("the record puts and takes stones by hand in more than {MOST_SET_UPS} nodes")]
     TooManySetUps,
+    /// The branches of a tree are games, and are too many or repeat too much.
+    #[error("the games of this tree have too many branches, or repeat the same moves too often")]
+    TooManyBranches,
 }
 
 /// The most moves of a record: a game of a few kilobytes must not fill the memory.
@@ -107,7 +113,7 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Record>, SgfError> {
 /// When it cannot be read, or there is none.
 pub fn read_first(bytes: &[u8]) -> Result<Record, SgfError> {
     let bytes = charset::from_utf16(bytes);
-    read_at(&bytes, 0, 1).map_or_else(|| Err(no_record()), |(record, _)| record)
+    read_at(&bytes, 0, 1).map_or_else(|| Err(no_record()), |read| read.record)
 }
 
 const fn no_record() -> SgfError {
@@ -115,59 +121,161 @@ const fn no_record() -> SgfError {
 }
 
 /// Reads the records of a file one by one; one that cannot be read is an error of its own, and the
-/// next one follows.
+/// next one follows. A tree whose branches are games of their own is that many records.
 pub fn games(bytes: &[u8]) -> impl Iterator<Item = Result<Record, SgfError>> {
     let bytes = charset::from_utf16(bytes);
     let (mut at, mut game) = (0, 0);
+    let mut branches: Option<Tree> = None;
     std::iter::from_fn(move || {
         game += 1;
-        let (record, end) = read_at(&bytes, at, game)?;
-        at = end;
-        Some(record)
+        if let Some(branch) = branches.as_mut().and_then(Iterator::next) {
+            return Some(read_branch(branch, game));
+        }
+        let read = read_at(&bytes, at, game)?;
+        branches = read.others_in(&bytes);
+        at = read.end;
+        Some(read.record)
     })
 }
 
-/// Reads the records of a text that has been decoded already, so that CA says nothing: each with its
-/// place, the bytes from the end of the record before to its own end.
+/// A game of a text.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct TextGame<'a> {
+    /// Its place, the bytes from the end of the tree before to the end of its own; of the second and
+    /// later games of one tree, the end of that tree.
+    pub place: Range<usize>,
+    /// The text of the game alone, where its tree holds several: what it shares with others, and its
+    /// own branch.
+    pub branch: Option<Cow<'a, str>>,
+    /// The game.
+    pub record: Result<Record, SgfError>,
+}
+
+/// Reads the records of a text that has been decoded already, so that CA says nothing.
 ///
 /// ```
 /// let text = "(;SZ[9];B[aa]) (;SZ[99])(;SZ[19])";
 /// let games: Vec<_> = tenuki_record::games_of_text(text).collect();
-/// assert_eq!(games.iter().map(|(place, _)| &text[place.clone()]).collect::<String>(), text);
-/// assert_eq!(games.iter().map(|(_, game)| game.is_ok()).collect::<Vec<_>>(), [true, false, true]);
+/// assert_eq!(games.iter().map(|game| &text[game.place.clone()]).collect::<String>(), text);
+/// let is_read = games.iter().map(|game| game.record.is_ok()).collect::<Vec<_>>();
+/// assert_eq!(is_read, [true, false, true]);
 /// ```
-pub fn games_of_text(
-    text: &str,
-) -> impl Iterator<Item = (Range<usize>, Result<Record, SgfError>)> + '_ {
+pub fn games_of_text(text: &str) -> impl Iterator<Item = TextGame<'_>> {
     let (mut at, mut game) = (0, 0);
+    let mut branches: Option<Tree> = None;
     std::iter::from_fn(move || {
         game += 1;
-        let (record, end) = read_plain(Tokens::first(text.as_bytes(), at)?, text.len(), game);
-        Some((std::mem::replace(&mut at, end)..end, record))
+        if let Some(branch) = branches.as_mut().and_then(Iterator::next) {
+            let text = branch.map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+            let record = match &text {
+                Ok(text) => read_text(text).map_err(|error| SgfError { game, ..error }),
+                Err(fault) => Err(SgfError { game, moves: 0, fault: fault.clone() }),
+            };
+            return Some(TextGame { place: at..at, branch: text.ok().map(Cow::Owned), record });
+        }
+        let bytes = text.as_bytes();
+        let read = read_plain(Tokens::first(bytes, at)?, bytes, game);
+        let mut branch = None;
+        if let Some(mut tree) = read.tree_in(bytes) {
+            let first = tree.next().and_then(Result::ok);
+            branch = first.map(|first| String::from_utf8_lossy(&first).into_owned().into());
+            branches = Some(tree);
+        }
+        let place = std::mem::replace(&mut at, read.end)..read.end;
+        Some(TextGame { place, branch, record: read.record })
     })
 }
 
-/// The record that begins here, and where it ends.
-fn read_plain(start: Tokens<'_>, all: usize, game: usize) -> (Result<Record, SgfError>, usize) {
+/// A game of a tree with several, whose bytes are there alone.
+fn read_branch(branch: Result<Vec<u8>, SgfFault>, game: usize) -> Result<Record, SgfError> {
+    let read = branch
+        .map(|branch| read_at(&branch, 0, game).map(|read| read.record))
+        .map_err(|fault| SgfError { game, moves: 0, fault })?;
+    read.unwrap_or_else(|| Err(SgfError { game, ..no_record() }))
+}
+
+/// The first game of a tree, as it was read.
+struct ReadTree {
+    record: Result<Record, SgfError>,
+    /// Where the tree begins, behind its `(`.
+    start: usize,
+    /// Where the tree ends.
+    end: usize,
+    charset: Charset,
+    /// Whether branches say something of the game.
+    has_others: bool,
+}
+
+impl ReadTree {
+    /// The games of the tree, where its branches are games of their own.
+    fn tree_in(&self, bytes: &[u8]) -> Option<Tree> {
+        let tree = self.has_others.then(|| Tree::of(&bytes[self.start..self.end], self.charset));
+        tree.filter(|tree| !tree.is_single())
+    }
+
+    /// As [`tree_in`](Self::tree_in), without the first game.
+    fn others_in(&self, bytes: &[u8]) -> Option<Tree> {
+        let mut tree = self.tree_in(bytes)?;
+        tree.next();
+        Some(tree)
+    }
+}
+
+/// The record that begins here.
+fn read_plain(start: Tokens<'_>, bytes: &[u8], game: usize) -> ReadTree {
     let mut tokens = start.clone();
-    let record = read_tokens(&mut tokens, game);
-    // Behind a main line that has been read only its variations are passed over.
+    let mut record = read_tokens(&mut tokens, game);
+    let (begun, charset) = (start.position(), start.charset());
+    // Behind a main line that has been read only its variations are left.
     let rest = if record.is_ok() { tokens } else { start };
-    (record, rest.skip().unwrap_or(all))
+    let skipped = rest.skip();
+    let end = skipped.end.unwrap_or(bytes.len());
+    if (skipped.has_stray_nodes || begins_node(&bytes[end..]) == Some(true))
+        && let Ok(record) = &mut record
+    {
+        record.warnings.push(Warning::MovesBehind);
+    }
+    ReadTree { record, start: begun, end, charset, has_others: skipped.has_information }
+}
+
+/// Whether a text behind the end of a record begins with a node, so that the record ended too early;
+/// `None` where more must be seen.
+pub(super) fn begins_node(text: &[u8]) -> Option<bool> {
+    let text = trim_blank(text);
+    let (first, text) = text.split_first()?;
+    if *first != b';' {
+        return Some(false);
+    }
+    let text = trim_blank(text);
+    let letters = text.iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
+    match trim_blank(&text[letters..]).first() {
+        None if letters > MOST_LETTERS => Some(false),
+        None => None,
+        Some(next) => Some(letters > 0 && *next == b'['),
+    }
+}
+
+/// The most letters that the name of a property may have behind a record.
+const MOST_LETTERS: usize = 32;
+
+pub(super) fn trim_blank(text: &[u8]) -> &[u8] {
+    &text[text.iter().take_while(|byte| **byte <= b' ').count()..]
 }
 
 /// The first record at or after `from`, and where it ends.
-fn read_at(bytes: &[u8], from: usize, game: usize) -> Option<(Result<Record, SgfError>, usize)> {
+fn read_at(bytes: &[u8], from: usize, game: usize) -> Option<ReadTree> {
     let start = Tokens::first(bytes, from)?;
-    let read = |start: &Tokens<'_>| read_plain(start.clone(), bytes.len(), game);
+    let read = |start: &Tokens<'_>| read_plain(start.clone(), bytes, game);
     // Nearly all records are ASCII or UTF-8, which shows once their end is known.
-    let (record, end) = read(&start);
-    if charset::is_plain(&bytes[start.position()..end], Charset::Unknown) && !names_another(&record)
+    let first = read(&start);
+    if charset::is_plain(&bytes[start.position()..first.end], Charset::Unknown)
+        && !names_another(&first.record)
     {
-        return Some((record, end));
+        return Some(first);
     }
     let mut start = start;
-    start.set_charset(charset_of(&start, end));
+    start.set_charset(charset_of(&start, first.end));
     Some(read(&start))
 }
 
@@ -189,23 +297,27 @@ pub fn read_text(text: &str) -> Result<Record, SgfError> {
 /// The first record at or after `from`, in its character set.
 pub(super) fn first(bytes: &[u8], from: usize) -> Option<Tokens<'_>> {
     let mut tokens = Tokens::first(bytes, from)?;
-    let end = tokens.clone().skip().unwrap_or(bytes.len());
+    let end = tokens.clone().skip().end.unwrap_or(bytes.len());
     tokens.set_charset(charset_of(&tokens, end));
     Some(tokens)
 }
 
-/// Where the first record of these bytes ends, as far as they tell. Its character set may decide
-/// which brackets are some.
+/// Where the first tree of these bytes ends, as far as they tell, and its games where it has several.
+/// Its character set may decide which brackets are some. A tree without an end is over where the bytes
+/// are, if they are all there is.
 #[cfg(feature = "charsets")]
-pub(super) fn end_of_first(bytes: &[u8]) -> Option<usize> {
+pub(super) fn first_tree(bytes: &[u8], is_all: bool) -> Option<(usize, Option<Tree>)> {
     let mut tokens = Tokens::first(bytes, 0)?;
-    let end = tokens.clone().skip();
-    let so_far = &bytes[tokens.position()..end.unwrap_or(bytes.len())];
-    if so_far.is_ascii() {
-        return end;
+    let begun = tokens.position();
+    let mut skipped = tokens.clone().skip();
+    let so_far = &bytes[begun..skipped.end.unwrap_or(bytes.len())];
+    if !so_far.is_ascii() {
+        tokens.set_charset(charset_of(&tokens, skipped.end.unwrap_or(bytes.len())));
+        skipped = tokens.clone().skip();
     }
-    tokens.set_charset(charset_of(&tokens, end.unwrap_or(bytes.len())));
-    tokens.skip()
+    let end = skipped.end.or(is_all.then_some(bytes.len()))?;
+    let tree = skipped.has_information.then(|| Tree::of(&bytes[begun..end], tokens.charset()));
+    Some((end, tree.filter(|tree| !tree.is_single())))
 }
 
 fn read_tokens(tokens: &mut Tokens<'_>, game: usize) -> Result<Record, SgfError> {
@@ -250,44 +362,6 @@ pub fn declared_charset(bytes: &[u8]) -> Option<String> {
     String::from_utf8(label(declared(&Tokens::first(bytes, 0)?)?)).ok()
 }
 
-/// The label that the Web has for what CA names. It knows `gb18030` and `shift_jis`; these are what
-/// files have too.
-pub(super) fn label(named: &[u8]) -> Vec<u8> {
-    let named = named.trim_ascii().to_ascii_lowercase();
-    match named.as_slice() {
-        b"utf8" => b"utf-8".into(),
-        b"gb" | b"gb-2312" | b"cp936" => b"gbk".into(),
-        b"sjis-win" | b"cp932" | b"shiftjis" => b"shift_jis".into(),
-        b"cp949" | b"euckr" => b"euc-kr".into(),
-        b"cp950" => b"big5".into(),
-        _ => named,
-    }
-}
-
-/// A value with its escapes resolved and every run of line ends a space.
-pub(super) fn plain(text: &str) -> String {
-    let mut plain = String::with_capacity(text.len());
-    let mut chars = text.chars();
-    while let Some(c) = chars.next() {
-        match c {
-            '\\' => match chars.next() {
-                Some('\r' | '\n') | None => {}
-                // A backslash before a control character does not make it a letter.
-                Some(escaped) if escaped.is_control() => plain.push(' '),
-                Some(escaped) => plain.push(escaped),
-            },
-            c if c.is_control() => {
-                if !plain.ends_with(' ') {
-                    plain.push(' ');
-                }
-            }
-            c => plain.push(c),
-        }
-    }
-    plain.truncate(plain.trim_end().len());
-    plain
-}
-
 /// The value of CA in the first node.
 fn claimed_value<'a>(mut tokens: Tokens<'a>) -> Option<&'a [u8]> {
     let _node = tokens.next();
@@ -302,14 +376,13 @@ fn claimed_value<'a>(mut tokens: Tokens<'a>) -> Option<&'a [u8]> {
 /// Reads a record along its main line; `moves` counts the moves as they are read.
 fn record(tokens: &mut Tokens<'_>, moves: &mut u32) -> Result<Record, SgfFault> {
     let charset = tokens.charset();
-    let size = root(tokens.clone())?;
+    let (size, has_size) = root(tokens.clone())?;
     let mut record = Record { size, ..Record::default() };
     if tokens.is_guessed() {
         record.warnings.push(guessed(tokens.clone()));
     }
     let mut node = Node::default();
     let mut facts = Facts::default();
-    let mut is_root = true;
     tokens.next()?;
     loop {
         let token = match tokens.next() {
@@ -323,7 +396,7 @@ fn record(tokens: &mut Tokens<'_>, moves: &mut u32) -> Result<Record, SgfFault> 
             Token::Value(name, value) => (name, value),
             Token::Node => {
                 node.finish(&mut record);
-                is_root = false;
+                facts.node += 1;
                 if node.set_ups > MOST_SET_UPS {
                     return Err(SgfFault::TooManySetUps);
                 }
@@ -345,13 +418,16 @@ fn record(tokens: &mut Tokens<'_>, moves: &mut u32) -> Result<Record, SgfFault> 
             Name::TB => node.mark_territory(Color::Black, size, value),
             Name::TW => node.mark_territory(Color::White, size, value),
             Name::MA => node.cross(size, value),
-            _ if is_root => inform(&mut record, &mut facts, name, charset, value),
-            _ => {}
+            Name::SZ => facts.doubt_size(size, has_size, value, *moves),
+            _ => inform(&mut record, &mut facts, name, charset, value, *moves),
         }
     }
     let marked = node.marked.take().map(|marked| *marked).unwrap_or_default();
     (record.territory, record.crosses) = (marked.territory, marked.crosses);
     node.finish(&mut record);
+    if tokens.has_empty_variation() {
+        record.warnings.push(Warning::EmptyVariation);
+    }
     facts.settle(&mut record, charset)?;
     Ok(record)
 }
@@ -370,8 +446,10 @@ fn end_without_bracket(record: &mut Record, wrong: Wrong) -> Result<(), SgfFault
 fn guessed(tokens: Tokens<'_>) -> Warning {
     let charset = tokens.charset();
     let read = charset.name();
-    match claimed_value(tokens).map(|value| charset.text(value)) {
-        Some(named) if !named.is_empty() => Warning::CharsetWrong { named, read },
+    let is_known = |value| Charset::named(value) != Charset::Unknown;
+    match claimed_value(tokens).map(|value| (charset.text(value), is_known(value))) {
+        Some((named, true)) => Warning::CharsetWrong { named, read },
+        Some((named, false)) if !named.is_empty() => Warning::CharsetUnknown { named, read },
         _ => Warning::CharsetGuessed(read),
     }
 }
@@ -388,88 +466,213 @@ fn is_complete(record: &Record) -> bool {
     ends_by_passes || record.result.as_ref().is_some_and(|result| result.trim() != "?")
 }
 
-/// The size of the board, which must be known before any point is read, and whether it is Go.
-pub(super) fn root(mut tokens: Tokens<'_>) -> Result<Size, SgfFault> {
+/// The size of the board, which must be known before any point is read, whether the record says it, and
+/// whether it is Go. It is in the first node, or in a later one before anything is on the board.
+pub(super) fn root(mut tokens: Tokens<'_>) -> Result<(Size, bool), SgfFault> {
     let charset = tokens.charset();
-    let mut size = Size::default();
+    let mut size = None;
+    let (mut has_stones, mut is_first) = (false, true);
     tokens.next()?;
     // What is wrong after the first node is found when the main line is read.
-    while let Ok(Token::Value(name, value)) = tokens.next() {
-        let value = value.trim_ascii();
+    while let Ok(token) = tokens.next() {
+        let (name, value) = match token {
+            Token::Value(name, value) => (name, value.trim_ascii()),
+            Token::Node if size.is_none() && !has_stones => {
+                is_first = false;
+                continue;
+            }
+            _ => break,
+        };
         match name {
-            Name::GM if !matches!(value, b"1" | b"") => {
+            Name::GM if is_first && !matches!(value, b"1" | b"") => {
                 return Err(SgfFault::OtherGame(charset.text(value)));
             }
-            Name::SZ if !value.is_empty() => {
-                let named = std::str::from_utf8(value).ok().and_then(|text| text.parse().ok());
-                size = named.ok_or_else(|| SgfFault::Size(charset.text(value)))?;
+            Name::SZ if size.is_none() && !value.is_empty() => {
+                let named = size_of(value);
+                size = Some(named.ok_or_else(|| SgfFault::Size(charset.text(value)))?);
             }
+            Name::B | Name::W | Name::AB | Name::AW | Name::AE => has_stones = true,
             _ => {}
         }
     }
-    Ok(size)
+    Ok((size.unwrap_or_default(), size.is_some()))
 }
 
-/// What the first node says and only the whole record explains.
+fn size_of(value: &[u8]) -> Option<Size> {
+    std::str::from_utf8(value.trim_ascii()).ok()?.parse().ok()
+}
+
+/// What is said of the game and only the whole record explains.
 #[derive(Default)]
 struct Facts<'a> {
     komi: &'a [u8],
     handicap: &'a [u8],
+    rules: &'a [u8],
+    result: &'a [u8],
     application: &'a [u8],
+    /// The number of the node that is read.
+    node: u32,
+    /// The first node that says something of the game.
+    first: Option<u32>,
+    /// The first node that names a player.
+    players: Option<u32>,
+    doubts: Vec<Doubt<'a>>,
 }
 
-/// What the first node says about the game.
+/// What is said twice, or late.
+enum Doubt<'a> {
+    Twice { name: &'static str, used: &'a [u8], ignored: &'a [u8] },
+    Late { name: &'static str, value: &'a [u8], node: u32, moves: u32 },
+    SizeTwice { used: Size, value: &'a [u8] },
+    SizeLate { value: &'a [u8], moves: u32 },
+}
+
+/// The most doubts of a record that are kept: a hostile record says the same a million times.
+const MOST_DOUBTS: usize = 10;
+
+/// What a node says about the game. The first value counts.
+#[inline(never)]
 fn inform<'a>(
     record: &mut Record,
     facts: &mut Facts<'a>,
     name: Name,
     charset: Charset,
     value: &'a [u8],
+    moves: u32,
 ) {
-    let text = || charset.text(value);
-    let some = || Some(text()).filter(|text| !text.is_empty());
+    let text = || Some(charset.text(value)).filter(|text| !text.is_empty());
+    let set = |old: &mut Option<String>| *old = old.take().or_else(text);
     match name {
-        Name::KM => facts.komi = value,
-        Name::HA => facts.handicap = value,
-        Name::AP => facts.application = value,
-        Name::CA => {
+        Name::KM => facts.say("KM", |facts| &mut facts.komi, value, moves),
+        Name::HA => facts.say("HA", |facts| &mut facts.handicap, value, moves),
+        Name::RU => facts.say("RU", |facts| &mut facts.rules, value, moves),
+        Name::RE => {
+            facts.say("RE", |facts| &mut facts.result, value, moves);
+            set(&mut record.result);
+        }
+        Name::AP if facts.application.is_empty() => facts.application = value,
+        Name::CA if facts.node == 0 => {
             let named = Charset::named(value);
             record.claims_other_charset = named.is_other_than_utf8();
         }
-        Name::RU => record.rules_name = some(),
-        Name::RE => record.result = some(),
-        Name::PB => record.players.black = some(),
-        Name::PW => record.players.white = some(),
-        Name::BR => record.ranks.black = some(),
-        Name::WR => record.ranks.white = some(),
-        Name::EV => record.event = some(),
-        Name::DT => record.date = some(),
-        _ => {}
+        Name::PB | Name::PW => {
+            let color = if name == Name::PB { Color::Black } else { Color::White };
+            set(&mut record.players[color]);
+            facts.players.get_or_insert(facts.node);
+        }
+        Name::BR => set(&mut record.ranks.black),
+        Name::WR => set(&mut record.ranks.white),
+        Name::EV => set(&mut record.event),
+        Name::DT => set(&mut record.date),
+        _ => return,
     }
+    facts.first.get_or_insert(facts.node);
 }
 
-impl Facts<'_> {
+impl<'a> Facts<'a> {
+    /// Takes the value of a property that a game has once.
+    fn say(
+        &mut self,
+        name: &'static str,
+        slot: fn(&mut Self) -> &mut &'a [u8],
+        value: &'a [u8],
+        moves: u32,
+    ) {
+        let value = value.trim_ascii();
+        let used = *slot(self);
+        if value.is_empty() || value == used {
+            return;
+        }
+        if !used.is_empty() {
+            self.doubt(Doubt::Twice { name, used, ignored: value });
+            return;
+        }
+        *slot(self) = value;
+        if moves > 0 {
+            self.doubt(Doubt::Late { name, value, node: self.node, moves });
+        }
+    }
+
+    /// Compares an SZ with the size that is used.
+    fn doubt_size(&mut self, used: Size, has_size: bool, value: &'a [u8], moves: u32) {
+        if value.trim_ascii().is_empty() || has_size && size_of(value) == Some(used) {
+            return;
+        }
+        self.doubt(match has_size {
+            true => Doubt::SizeTwice { used, value },
+            false => Doubt::SizeLate { value, moves },
+        });
+    }
+
+    fn doubt(&mut self, doubt: Doubt<'a>) {
+        if self.doubts.len() < MOST_DOUBTS {
+            self.doubts.push(doubt);
+        }
+    }
+
     /// Says what rules, handicap and komi are, now that all of the record is known.
     fn settle(&self, record: &mut Record, charset: Charset) -> Result<(), SgfFault> {
+        let contains = |name: &[u8]| {
+            self.application.windows(name.len()).any(|w| w.eq_ignore_ascii_case(name))
+        };
+        let is_fox = contains(b"foxwq");
+        record.is_own = self.application.trim_ascii().starts_with(b"Tenuki");
+        record.rules_name = Some(charset.text(self.rules)).filter(|name| !name.is_empty());
         record.settle_rules();
         if !self.handicap.is_empty() {
             record.settle_handicap(&charset.text(self.handicap))?;
         }
         record.doubt_handicap();
-        let is_fox = |name: &[u8]| name.eq_ignore_ascii_case(b"foxwq");
         let context = Context {
-            is_fox: self.application.windows(5).any(is_fox),
+            is_fox,
+            is_own: record.is_own,
             is_chinese: record.has_chinese_rules(),
             handicap: record.handicap,
             has_set_up: matches!(record.actions.first(), Some(Action::SetUp(_))),
+            first_moves: record.first_moves(),
+            most: record.most_komi(),
         };
         if !self.komi.is_empty() {
             let (komi, warning) = komi::komi(&charset.text(self.komi), context);
             record.komi = komi;
+            if let Some(Warning::HandicapOfFox { stones, .. }) = warning {
+                record.handicap = stones;
+            }
             record.warnings.extend(warning);
         }
-        record.doubt_result();
+        record.doubt_result(is_fox);
+        for doubt in &self.doubts {
+            record.warnings.extend(self.warning(doubt, charset));
+        }
         Ok(())
+    }
+
+    fn warning(&self, doubt: &Doubt<'_>, charset: Charset) -> Option<Warning> {
+        Some(match *doubt {
+            Doubt::Twice { name, used, ignored } => Warning::SaidTwice {
+                name,
+                used: charset.text(used),
+                ignored: charset.text(ignored),
+            },
+            // A game that was merged into a tree says who played where it branches off.
+            Doubt::Late { node, .. } if self.first == Some(node) && self.players == Some(node) => {
+                return None;
+            }
+            Doubt::Late { name, value, moves, .. } => {
+                Warning::SaidLate { name, text: charset.text(value), moves }
+            }
+            Doubt::SizeTwice { used, value } => Warning::SaidTwice {
+                name: "SZ",
+                used: match used.is_square() {
+                    true => used.width().to_string(),
+                    false => format!("{}:{}", used.width(), used.height()),
+                },
+                ignored: charset.text(value),
+            },
+            Doubt::SizeLate { value, moves } => {
+                Warning::SizeLate { text: charset.text(value), moves }
+            }
+        })
     }
 }
 
@@ -477,29 +680,23 @@ impl Record {
     /// The rules that RU names. Names that nobody knows are warned of.
     pub(super) fn settle_rules(&mut self) {
         let Some(name) = &self.rules_name else { return };
-        self.rules = name.parse().ok();
-        if self.rules.is_none() {
-            match katago::rules(name) {
-                Some((rules, warning)) => {
-                    self.rules = Some(rules);
-                    self.warnings.extend(warning);
-                }
-                None => self.warnings.push(Warning::UnknownRules(name.clone())),
-            }
-        }
+        let (rules, warning) = rules_name::rules(name);
+        self.rules = rules;
+        self.warnings.extend(warning);
     }
 
-    /// Whether stones of area, of two points each, may be meant where komi is told.
+    /// Whether stones of area, of two points each, may be meant where komi is given.
     fn has_chinese_rules(&self) -> bool {
         self.rules.is_some_and(|rules| [Rules::CHINESE, Rules::CHINESE_KGS].contains(&rules))
     }
 
-    /// The number of handicap stones that HA tells.
+    /// The number of handicap stones that HA names.
     fn settle_handicap(&mut self, text: &str) -> Result<(), SgfFault> {
         let text = text.trim();
         let placed = self.placed();
         match text.parse::<u32>() {
-            Ok(stones) if stones > MOST_HANDICAP && placed != Some(stones) => {
+            // What Tenuki wrote was said by hand.
+            Ok(stones) if stones > MOST_HANDICAP && placed != Some(stones) && !self.is_own => {
                 return Err(SgfFault::Handicap(cut(text)));
             }
             Ok(stones) => self.handicap = stones,
@@ -511,6 +708,14 @@ impl Record {
             Err(_) => self.warnings.push(Warning::HandicapUnread(text.to_owned())),
         }
         Ok(())
+    }
+
+    /// How many moves Black makes before White's first one, where the game begins with moves.
+    fn first_moves(&self) -> u32 {
+        let is_black = |action: &&Action| {
+            matches!(action, Action::Move(Move { color: Color::Black, vertex: Vertex::Play(_) }))
+        };
+        self.actions.iter().take_while(is_black).count() as u32
     }
 
     /// How many handicap stones there are on the board or in the first moves; `None` where White
@@ -557,10 +762,17 @@ impl Record {
         matches!(self.actions.first(), Some(Action::SetUp(_))) && first == Some(Color::White)
     }
 
-    /// Warns of a result that nobody understands.
-    pub(super) fn doubt_result(&mut self) {
-        if self.outcome().is_none() {
-            self.warnings.extend(self.result.clone().map(Warning::UnknownResult));
+    /// Warns of a result that nobody understands, and of one that counts stones.
+    pub(super) fn doubt_result(&mut self, is_fox: bool) {
+        self.count_result(is_fox);
+        let Some(result) = &self.result else { return };
+        match self.outcome() {
+            None => self.warnings.push(Warning::UnknownResult(result.clone())),
+            Some(Outcome::Score(points)) if self.result_in_stones => {
+                let text = result.clone();
+                self.warnings.push(Warning::ResultInStones { text, points });
+            }
+            _ => {}
         }
     }
 }
@@ -790,16 +1002,82 @@ mod tests {
         assert_eq!(
             warnings("(;RU[Chess]KM[six]HA[x]RE[who knows];B[aa])"),
             [
-                "RU[Chess]: these rules are not known, and Japanese rules are used",
-                "HA[x] is no number of handicap stones, and is passed over",
-                "KM[six] is no komi, and is passed over",
-                "RE[who knows] is no result that is known",
+                "RU[Chess]: these rules are not known; Japanese rules are used",
+                "HA[x] is not a number of handicap stones; ignored",
+                "KM[six] is not a komi; ignored",
+                "RE[who knows] is not a known result",
             ]
         );
         let record = read_first(b"(;RU[Ing SST]KM[3.75])").unwrap();
         assert_eq!(record.rules, Some(Rules::ING));
         let record = read_first("(;RU[中国规则]KM[3.75])".as_bytes()).unwrap();
         assert_eq!((record.rules, record.komi), (Some(Rules::CHINESE), Some(7.5)));
+    }
+
+    #[test]
+    fn game_information_is_read_in_any_node() {
+        let record =
+            read_first(b"(;GM[1]FF[4]SZ[9];KM[0.5]RU[Chinese]RE[B+12.5]PB[a];B[aa])").unwrap();
+        assert_eq!((record.komi, record.rules), (Some(0.5), Some(Rules::CHINESE)));
+        assert_eq!(record.result.as_deref(), Some("B+12.5"));
+        assert_eq!(record.warnings, []);
+        // The size too, before anything is on the board.
+        let record = read_first(b"(;GM[1](;SZ[9];B[ii]))").unwrap();
+        assert_eq!((record.size.width(), record.warnings.len()), (9, 0));
+        assert!(record.replay(None).is_ok());
+        // Of a game that was merged into a tree, where it branches off.
+        let merged = "(;SZ[9];B[aa];W[bb]PB[a]KM[0.5]RE[B+1];B[cc])";
+        assert_eq!(warnings(merged), Vec::<String>::new());
+        assert_eq!(read_first(merged.as_bytes()).unwrap().komi, Some(0.5));
+    }
+
+    #[test]
+    fn what_is_said_twice_or_late_is_warned_of() {
+        for (record, sentences) in [
+            ("(;KM[6.5]KM[7.5];B[aa])", &["KM[6.5] and KM[7.5]: the first one is used"][..]),
+            ("(;KM[6.5];B[aa];KM[0.5])", &["KM[6.5] and KM[0.5]: the first one is used"]),
+            ("(;RU[jp];RU[cn])", &["RU[jp] and RU[cn]: the first one is used"]),
+            ("(;RE[B+1];RE[W+1])", &["RE[B+1] and RE[W+1]: the first one is used"]),
+            ("(;HA[0];HA[2])", &["HA[0] and HA[2]: the first one is used"]),
+            (
+                "(;SZ[9]SZ[13];SZ[5])",
+                &[
+                    "SZ[9] and SZ[13]: the first one is used",
+                    "SZ[9] and SZ[5]: the first one is used",
+                ],
+            ),
+            (
+                "(;PB[a];B[aa];RU[Chinese])",
+                &["RU[Chinese] is in a later node, after move 1; it is used"],
+            ),
+            ("(;B[aa];SZ[9])", &["SZ[9] is in a later node, after move 1; ignored"]),
+            // The same again, and nothing, say nothing new.
+            ("(;KM[6.5]RU[jp]SZ[9];KM[6.5]RU[]SZ[9:9])", &[]),
+        ] {
+            assert_eq!(warnings(record), sentences, "{record}");
+        }
+        let record = read_first(b"(;KM[][6.5]RU[jp];RU[cn]KM[1])").unwrap();
+        assert_eq!((record.komi, record.rules), (Some(6.5), Some(Rules::JAPANESE)));
+        let all = format!("(;KM[1]{})", ";KM[2]".repeat(1000));
+        assert_eq!(warnings(&all).len(), MOST_DOUBTS);
+    }
+
+    #[test]
+    fn moves_behind_the_end_and_empty_variations_are_warned_of() {
+        let sentence = |record: &str| {
+            let mut warnings = warnings(record);
+            (warnings.len(), warnings.pop().unwrap_or_default())
+        };
+        let behind = (1, Warning::MovesBehind.to_string());
+        assert_eq!(sentence("(;B[aa];W[bb]);B[cc];W[dd])"), behind);
+        assert_eq!(sentence("(;B[aa](;W[bb]);B[cc];W[dd])"), behind);
+        assert_eq!(sentence("(;B[aa];W[bb])\n ; Black [cc])"), behind);
+        for record in ["(;B[aa])\n;-) (;W[bb])", "(;B[aa]) ; ", "(;B[aa](;W[bb])(;W[cc]))"] {
+            assert_eq!(sentence(record).0, 0, "{record}");
+        }
+        let record = read_first(b"(;SZ[9]()( ;B[aa];W[bb]))").unwrap();
+        assert_eq!((record.move_count(), record.warnings), (2, vec![Warning::EmptyVariation]));
+        assert_eq!(sentence("(;B[aa]())").0, 0);
     }
 
     #[test]

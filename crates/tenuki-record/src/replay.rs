@@ -131,7 +131,7 @@ impl Record {
 
     /// The largest komi that a record may tell: half of the board. Programs write the komi of large
     /// boards on the smallest ones too.
-    fn most_komi(&self) -> f64 {
+    pub(super) fn most_komi(&self) -> f64 {
         (f64::from(self.size.area()) / 2.0).max(10.0)
     }
 
@@ -229,6 +229,14 @@ mod tests {
     }
 
     #[test]
+    fn komi_may_be_ten_on_the_smallest_boards() {
+        for (komi, is_one) in [("10", true), ("-10", true), ("10.5", false), ("-10.5", false)] {
+            let record = format!("(;SZ[2]KM[{komi}];B[aa])");
+            assert_eq!(replay(&record).is_ok(), is_one, "{komi}");
+        }
+    }
+
+    #[test]
     fn the_side_to_move_follows_from_the_start() {
         for (record, color) in [
             ("(;SZ[9])", Some(Color::Black)),
@@ -236,14 +244,22 @@ mod tests {
             ("(;SZ[9]HA[2]AB[cc][gg]PL[B])", Some(Color::Black)),
             ("(;SZ[9]HA[2])", Some(Color::Black)),
             ("(;SZ[9]AB[cc]AW[gg])", None),
+            ("(;SZ[9]HA[2]AB[cc]AW[gg])", None),
             ("(;SZ[9]PL[W]AB[cc]AW[gg])", Some(Color::White)),
             ("(;SZ[9];B[cc])", Some(Color::White)),
             ("(;SZ[9];B[cc];AW[gg])", None),
         ] {
             assert_eq!(replay(record).unwrap().to_move(), color, "{record}");
         }
-        let record = read_first(b"(;SZ[9]AB[cc];W[dd])").unwrap();
-        assert_eq!(record.replay(Some(0)).unwrap().to_move(), Some(Color::White));
+        // Who moves first says it before the first move.
+        for (record, color) in [
+            ("(;SZ[9]AB[cc];W[dd])", Color::White),
+            ("(;SZ[9]AB[cc];B[dd])", Color::Black),
+            ("(;SZ[9]HA[2]AB[cc]AW[gg];B[dd])", Color::Black),
+        ] {
+            let record = read_first(record.as_bytes()).unwrap();
+            assert_eq!(record.replay(Some(0)).unwrap().to_move(), Some(color));
+        }
     }
 
     #[test]
@@ -285,6 +301,10 @@ mod tests {
     fn a_pass_is_told_in_two_ways() {
         let game = replay("(;SZ[19];B[tt];W[])").unwrap();
         assert!(game.is_over());
+        for size in ["19:21", "21:19"] {
+            let error = replay(&format!("(;SZ[{size}];B[tt])")).unwrap_err();
+            assert_eq!(error, "move 1, B[tt]: that is no point of the board", "{size}");
+        }
         let game = replay("(;SZ[21];B[tt];W[])").unwrap();
         assert_eq!(game.board().stones(Color::Black).to_string(), "U2");
         assert!(matches!(game.last_move(), Some(Move { vertex: Vertex::Pass, .. })));

@@ -1,16 +1,17 @@
 //! What RE says.
 
 use super::Record;
-use super::amount::amount;
+use super::amount::{Amount, Unit, amount};
 use super::decimal;
 use tenuki_score::board::Color;
+use tenuki_score::rules::Counting;
 use tenuki_score::scoring::Score;
 
-/// How a game ended, as its record tells.
+/// How a game ended, as its record says.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum Outcome {
-    /// By so many points, or a draw.
+    /// By a number of points, or a draw.
     Score(Score),
     /// Somebody won; by how much is not said.
     Win(Color),
@@ -31,11 +32,24 @@ impl Record {
     /// editors write; `None` where they say nothing that is known.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
-        outcome(self.result.as_deref()?)
+        outcome(self.result.as_deref()?, self.result_in_stones)
     }
 
-    /// The score that the record tells (RE), where it is a number or a draw. Stones of area (子) are
-    /// two points each.
+    /// Finds out whether RE counts stones without saying so: on Fox under area rules, and wherever
+    /// it has a quarter, as a quarter of a point is none where komi has none either.
+    pub(super) fn count_result(&mut self, is_fox: bool) {
+        let Some(result) = self.result.as_deref() else { return };
+        let Some(Outcome::Score(points)) = outcome(result, false) else { return };
+        let has_quarter = |points: f64| (2.0 * points).fract().abs() == 0.5;
+        let is_area = self.rules.is_some_and(|rules| rules.counting == Counting::Area);
+        let is_meant =
+            is_fox && is_area || has_quarter(points.0) && !self.komi.is_some_and(has_quarter);
+        // Where it says what it counts, or is a draw, nothing changes.
+        self.result_in_stones = is_meant && outcome(result, true) != Some(Outcome::Score(points));
+    }
+
+    /// The score of the record (RE) in points, where it is a number or a draw. Stones of area (子) are
+    /// two points each; Fox counts them under area rules without saying so.
     ///
     /// ```
     /// let record = tenuki_record::read_first("(;RE[黑胜1又3/4子])".as_bytes())?;
@@ -82,21 +96,22 @@ const WON: &[&str] =
     &["+", "＋", "wins", "win", "won", "by", "方", "番", "胜", "勝", "승", "이", "の"];
 
 /// `B+3.5`, as most records have it.
-fn plain(text: &str) -> Option<Outcome> {
+fn plain(text: &str, in_stones: bool) -> Option<Outcome> {
     let (sign, margin) = match text.as_bytes() {
         [b'B', b'+', ..] => (1.0, &text[2..]),
         [b'W', b'+', ..] => (-1.0, &text[2..]),
         _ => return None,
     };
-    Some(Outcome::Score(Score(sign * decimal::read(margin)?)))
+    let unit = if in_stones { 2.0 } else { 1.0 };
+    Some(Outcome::Score(Score(sign * unit * decimal::read(margin)?)))
 }
 
-/// The outcome that a text tells.
-pub(super) fn outcome(text: &str) -> Option<Outcome> {
-    plain(text).or_else(|| in_words(text))
+/// The outcome that a text gives. A number without a unit counts points, or stones.
+fn outcome(text: &str, in_stones: bool) -> Option<Outcome> {
+    plain(text, in_stones).or_else(|| in_words(text, in_stones))
 }
 
-fn in_words(text: &str) -> Option<Outcome> {
+fn in_words(text: &str, in_stones: bool) -> Option<Outcome> {
     let lower = text.trim().to_lowercase();
     let text = lower.as_str();
     let says = |words: &[&str]| words.contains(&text);
@@ -121,7 +136,8 @@ fn in_words(text: &str) -> Option<Outcome> {
         margin => margin,
     };
     if let Some((amount, _)) = amount(margin).filter(|(amount, _)| amount.value >= 0.0) {
-        let points = amount.points();
+        let unit = if in_stones && amount.unit == Unit::None { Unit::Stones } else { amount.unit };
+        let points = Amount { unit, ..amount }.points();
         return Some(Outcome::Score(Score(match winner {
             Color::Black => points,
             Color::White => -points,
@@ -196,7 +212,7 @@ mod tests {
             ("持碁", 0.0),
             ("빅", 0.0),
         ] {
-            assert_eq!(outcome(text), Some(Outcome::Score(Score(points))), "{text}");
+            assert_eq!(outcome(text, false), Some(Outcome::Score(Score(points))), "{text}");
         }
     }
 
@@ -221,10 +237,35 @@ mod tests {
             ("?", Outcome::Unknown),
             ("", Outcome::Unknown),
         ] {
-            assert_eq!(outcome(text), Some(expected), "{text}");
+            assert_eq!(outcome(text, false), Some(expected), "{text}");
         }
         for text in ["B+.", "nonsense", "Bob+3", "b 3", "x+3.5", "B+x"] {
-            assert_eq!(outcome(text), None, "{text}");
+            assert_eq!(outcome(text, false), None, "{text}");
         }
+    }
+
+    #[test]
+    fn fox_counts_stones_under_area_rules() {
+        let recorded = |record: &str| {
+            let record = super::super::read_first(record.as_bytes()).unwrap();
+            let warned = record.warnings.iter().any(|w| w.code() == "result_in_stones");
+            (record.recorded_score().map(|score| score.0), warned)
+        };
+        let fox = |rules: &str, result: &str| {
+            recorded(&format!("(;SZ[9]AP[foxwq]RU[{rules}]KM[375]RE[{result}];B[aa])"))
+        };
+        assert_eq!(fox("Chinese", "W+3.25"), (Some(-6.5), true));
+        assert_eq!(fox("Chinese", "W+3"), (Some(-6.0), true));
+        assert_eq!(fox("Chinese", "b+ 0.5"), (Some(1.0), true));
+        // With a unit, and a draw, it is what it says.
+        assert_eq!(fox("Chinese", "黑胜1又3/4子"), (Some(3.5), false));
+        assert_eq!(fox("Chinese", "白胜6.5目"), (Some(-6.5), false));
+        assert_eq!(fox("Chinese", "0"), (Some(0.0), false));
+        assert_eq!(fox("Chinese", "W+R"), (None, false));
+        assert_eq!(fox("Japanese", "W+3.5"), (Some(-3.5), false));
+        // A quarter of a point is none, wherever it comes from.
+        assert_eq!(recorded("(;KM[7.5]RE[B+1.75])"), (Some(3.5), true));
+        assert_eq!(recorded("(;RE[B+1.75])"), (Some(3.5), true));
+        assert_eq!(recorded("(;KM[6.25]RE[B+1.75])"), (Some(1.75), false));
     }
 }

@@ -5,18 +5,25 @@ use std::io::{self, BufRead, BufReader, Read};
 use encoding_rs::Decoder;
 use memchr::memchr;
 
-use super::{Kind, charset, read};
+use super::tree::Tree;
+use super::{Kind, charset, read as sgf};
 
 /// How many bytes a record or a line may have: 32 MiB.
 pub const TOO_LONG: usize = 32 << 20;
 
-/// A piece of a stream that cannot be given out.
+/// An item of a stream that cannot be given out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum PieceError {
+pub enum ItemError {
     /// A record or line has more bytes than [`TOO_LONG`].
     #[error("it is longer than {} MiB", TOO_LONG >> 20)]
     TooLong,
+    /// The branches of a tree are games, and are too many or repeat too much.
+    #[error("the games of this tree have too many branches, or repeat the same moves too often")]
+    TooManyBranches,
+    /// Nodes follow the end of a record.
+    #[error("moves follow the `)` that ends the game; they are ignored: remove that `)`")]
+    MovesBehind,
     /// An array ends before its `]`.
     #[error("the array ends without ]")]
     ArrayCutOff,
@@ -166,7 +173,7 @@ impl<R: Buffered> BufRead for Stream<R> {
 
 /// The records of a stream of SGF, the lines or elements of a stream of JSON, or the one game of
 /// another format.
-pub struct Pieces<R> {
+pub struct Items<R> {
     stream: Stream<R>,
     kind: Kind,
     /// What has been read of the stream and not yet given out (SGF only).
@@ -176,24 +183,30 @@ pub struct Pieces<R> {
     over: bool,
     number: u64,
     has_text: bool,
+    /// The games that are left of the tree that was read last.
+    branches: Option<Tree>,
+    /// What has come since a tree ended, as long as it may still be a node.
+    behind: Option<Vec<u8>>,
+    /// Whether nodes followed it.
+    has_stray: bool,
 }
 
-impl<R> std::fmt::Debug for Pieces<R> {
+impl<R> std::fmt::Debug for Items<R> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Pieces").field("kind", &self.kind).finish_non_exhaustive()
+        f.debug_struct("Items").field("kind", &self.kind).finish_non_exhaustive()
     }
 }
 
 /// How far a stream is looked at to know what it holds.
 const LOOKED_AT: usize = 64 * 1024;
 
-impl<R: Buffered> Pieces<R> {
+impl<R: Buffered> Items<R> {
     /// Looks at the beginning of a stream. Where it tells nothing, `name` does.
     ///
     /// # Errors
     ///
     /// When the stream cannot be read.
-    pub fn new(raw: R, name: &str) -> io::Result<Pieces<R>> {
+    pub fn new(raw: R, name: &str) -> io::Result<Items<R>> {
         let mut stream = Stream::new(raw);
         stream.read_ahead()?;
         while stream.ahead().len() < 4 && !stream.over {
@@ -226,12 +239,22 @@ impl<R: Buffered> Pieces<R> {
                 None => stream.read_ahead()?,
             }
         };
-        let (buffer, start, over, has_text) = (Vec::new(), 0, false, false);
-        let mut pieces = Pieces { stream, kind, buffer, start, over, number: 0, has_text };
+        let mut items = Items {
+            stream,
+            kind,
+            buffer: Vec::new(),
+            start: 0,
+            over: false,
+            number: 0,
+            has_text: false,
+            branches: None,
+            behind: None,
+            has_stray: false,
+        };
         if kind == Kind::Lines {
-            pieces.number = lines;
+            items.number = lines;
         }
-        Ok(pieces)
+        Ok(items)
     }
 
     /// What the stream holds.
@@ -239,7 +262,7 @@ impl<R: Buffered> Pieces<R> {
         self.kind
     }
 
-    /// The number of the last piece, from 1: of lines, empty ones count.
+    /// The number of the last item, from 1: of lines, empty ones count.
     pub fn number(&self) -> u64 {
         self.number
     }
@@ -249,7 +272,7 @@ impl<R: Buffered> Pieces<R> {
         self.has_text
     }
 
-    /// Whether another piece seems to be in memory, so that it can be had without waiting.
+    /// Whether another item seems to be in memory, so that it can be had without waiting.
     pub fn is_ready(&self) -> bool {
         let ready = |end| {
             memchr(end, self.stream.ahead()).is_some()
@@ -257,35 +280,42 @@ impl<R: Buffered> Pieces<R> {
                     && memchr(end, self.stream.raw.buffered()).is_some()
         };
         match self.kind {
-            Kind::Sgf => memchr(b')', &self.buffer[self.start..]).is_some(),
+            Kind::Sgf => {
+                self.branches.is_some() || memchr(b')', &self.buffer[self.start..]).is_some()
+            }
             Kind::Lines => ready(b'\n'),
             Kind::Array => ready(b'}'),
             Kind::Gib | Kind::Ngf | Kind::Ugf => false,
         }
     }
 
-    /// The next piece: a record, a line without its end, an element. Lines with nothing on them are
+    /// The next item: a record, a line without its end, an element. Lines with nothing on them are
     /// passed over.
     ///
     /// # Errors
     ///
     /// When the stream cannot be read.
-    pub fn next_piece(&mut self) -> io::Result<Option<Result<Vec<u8>, PieceError>>> {
+    pub fn next_item(&mut self) -> io::Result<Option<Result<Vec<u8>, ItemError>>> {
         if self.over && self.kind != Kind::Sgf {
             return Ok(None);
         }
-        let piece = match self.kind {
+        if let Some(branch) = self.branches.as_mut().and_then(Iterator::next) {
+            self.number += 1;
+            return Ok(Some(branch.map_err(|_| ItemError::TooManyBranches)));
+        }
+        let item = match self.kind {
             Kind::Lines => self.line(),
             Kind::Array => self.element(),
             Kind::Sgf => self.record(),
             Kind::Gib | Kind::Ngf | Kind::Ugf => self.whole(),
         }?;
-        self.number += u64::from(piece.is_some());
-        self.has_text |= piece.is_some();
-        Ok(piece)
+        let is_stray = matches!(item, Some(Err(ItemError::MovesBehind)));
+        self.number += u64::from(item.is_some() && !is_stray);
+        self.has_text |= item.is_some();
+        Ok(item)
     }
 
-    fn line(&mut self) -> io::Result<Option<Result<Vec<u8>, PieceError>>> {
+    fn line(&mut self) -> io::Result<Option<Result<Vec<u8>, ItemError>>> {
         self.number += self.stream.skip_blanks()?;
         let mut line = Vec::new();
         (&mut self.stream).take(TOO_LONG as u64).read_until(b'\n', &mut line)?;
@@ -294,7 +324,7 @@ impl<R: Buffered> Pieces<R> {
         }
         if line.len() == TOO_LONG && line.last() != Some(&b'\n') {
             self.stream.skip_until(b'\n')?;
-            return Ok(Some(Err(PieceError::TooLong)));
+            return Ok(Some(Err(ItemError::TooLong)));
         }
         let end = line.trim_ascii_end().len();
         line.truncate(end);
@@ -307,18 +337,18 @@ impl<R: Buffered> Pieces<R> {
         Ok(retried(&mut self.stream)?.first().copied())
     }
 
-    fn element(&mut self) -> io::Result<Option<Result<Vec<u8>, PieceError>>> {
+    fn element(&mut self) -> io::Result<Option<Result<Vec<u8>, ItemError>>> {
         let before = if self.number == 0 { b'[' } else { b',' };
         match self.peek()? {
             Some(b']') if self.number > 0 => return self.behind_array(),
             Some(byte) if byte == before => self.stream.consume(1),
-            Some(byte) => return Ok(self.broken(PieceError::ArrayBroken(char::from(byte)))),
-            None => return Ok(self.broken(PieceError::ArrayCutOff)),
+            Some(byte) => return Ok(self.broken(ItemError::ArrayBroken(char::from(byte)))),
+            None => return Ok(self.broken(ItemError::ArrayCutOff)),
         }
         match self.peek()? {
             Some(b']') if self.number == 0 => return self.behind_array(),
             Some(byte @ (b',' | b']')) => {
-                return Ok(self.broken(PieceError::ArrayBroken(char::from(byte))));
+                return Ok(self.broken(ItemError::ArrayBroken(char::from(byte))));
             }
             _ => {}
         }
@@ -334,50 +364,53 @@ impl<R: Buffered> Pieces<R> {
             value.extend_from_slice(&bytes[..taken]);
             self.stream.consume(taken);
             if value.len() > TOO_LONG {
-                return Ok(self.broken(PieceError::TooLong));
+                return Ok(self.broken(ItemError::TooLong));
             } else if is_over || length == 0 && end.is_outside() && !value.is_empty() {
                 return Ok(Some(Ok(value.trim_ascii_end().to_owned())));
             } else if length == 0 {
-                return Ok(self.broken(PieceError::ArrayCutOff));
+                return Ok(self.broken(ItemError::ArrayCutOff));
             }
         }
     }
 
     /// The array is over: nothing may follow.
-    fn behind_array(&mut self) -> io::Result<Option<Result<Vec<u8>, PieceError>>> {
+    fn behind_array(&mut self) -> io::Result<Option<Result<Vec<u8>, ItemError>>> {
         self.stream.consume(1);
         self.over = true;
-        Ok(self.peek()?.map(|byte| Err(PieceError::BehindArray(char::from(byte)))))
+        Ok(self.peek()?.map(|byte| Err(ItemError::BehindArray(char::from(byte)))))
     }
 
     /// Nothing more is read.
-    fn broken(&mut self, error: PieceError) -> Option<Result<Vec<u8>, PieceError>> {
+    fn broken(&mut self, error: ItemError) -> Option<Result<Vec<u8>, ItemError>> {
         self.over = true;
         Some(Err(error))
     }
 
-    fn whole(&mut self) -> io::Result<Option<Result<Vec<u8>, PieceError>>> {
+    fn whole(&mut self) -> io::Result<Option<Result<Vec<u8>, ItemError>>> {
         self.over = true;
         let mut text = Vec::new();
         (&mut self.stream).take(TOO_LONG as u64 + 1).read_to_end(&mut text)?;
-        Ok(Some(if text.len() > TOO_LONG { Err(PieceError::TooLong) } else { Ok(text) }))
+        Ok(Some(if text.len() > TOO_LONG { Err(ItemError::TooLong) } else { Ok(text) }))
     }
 
-    fn record(&mut self) -> io::Result<Option<Result<Vec<u8>, PieceError>>> {
+    fn record(&mut self) -> io::Result<Option<Result<Vec<u8>, ItemError>>> {
         // A record is looked for again only when there is twice as much to look at.
         let mut wanted = 0;
         while !self.over {
             self.drop_text();
+            if let Some(error) = self.stray_nodes() {
+                return Ok(Some(error));
+            }
             let rest = &self.buffer[self.start..];
             if rest.len() >= wanted && !rest.is_empty() {
-                if let Some(end) = read::end_of_first(rest) {
-                    return Ok(Some(Ok(self.cut(end))));
+                if let Some((end, branches)) = sgf::first_tree(rest, false) {
+                    return Ok(Some(self.cut_tree(end, branches)));
                 }
                 if rest.len() > TOO_LONG {
                     self.buffer = Vec::new();
                     self.start = 0;
                     self.over = true;
-                    return Ok(Some(Err(PieceError::TooLong)));
+                    return Ok(Some(Err(ItemError::TooLong)));
                 }
                 wanted = 2 * rest.len();
                 self.buffer.drain(..self.start);
@@ -390,6 +423,9 @@ impl<R: Buffered> Pieces<R> {
             let from = if is_waiting { memchr(b'(', read).unwrap_or(length) } else { 0 };
             self.has_text = self.has_text || !read[..from].trim_ascii().is_empty();
             if is_waiting {
+                self.has_stray |= see_behind(&mut self.behind, &read[..from]);
+            }
+            if is_waiting {
                 self.buffer.clear();
                 self.start = 0;
             }
@@ -400,9 +436,33 @@ impl<R: Buffered> Pieces<R> {
         // What is left may still hold records, the last of them cut off.
         self.drop_text();
         let rest = &self.buffer[self.start..];
-        let Some(tokens) = read::first(rest, 0) else { return Ok(None) };
-        let end = tokens.skip().unwrap_or(rest.len());
-        Ok(Some(Ok(self.cut(end))))
+        let Some((end, branches)) = sgf::first_tree(rest, true) else {
+            return Ok(self.stray_nodes());
+        };
+        Ok(Some(self.cut_tree(end, branches)))
+    }
+
+    /// Gives out a tree that ends there, or the first of its games. Nodes that follow it go with it, so
+    /// that its reader sees them.
+    fn cut_tree(&mut self, end: usize, branches: Option<Tree>) -> Result<Vec<u8>, ItemError> {
+        let behind = &self.buffer[self.start + end..];
+        let stray = if sgf::begins_node(behind) == Some(true) {
+            memchr(b'(', behind).unwrap_or(behind.len())
+        } else {
+            0
+        };
+        let piece = self.cut(end + stray);
+        self.behind = (stray == 0).then(Vec::new);
+        self.branches = branches;
+        match self.branches.as_mut().and_then(Iterator::next) {
+            Some(branch) => branch.map_err(|_| ItemError::TooManyBranches),
+            None => Ok(piece),
+        }
+    }
+
+    /// Complains once of nodes that followed a tree and came too late to go with it.
+    fn stray_nodes(&mut self) -> Option<Result<Vec<u8>, ItemError>> {
+        std::mem::take(&mut self.has_stray).then_some(Err(ItemError::MovesBehind))
     }
 
     /// Passes over what stands before the next bracket that may begin a record.
@@ -411,10 +471,13 @@ impl<R: Buffered> Pieces<R> {
             let rest = &self.buffer[self.start..];
             let Some(at) = memchr(b'(', rest) else {
                 self.has_text |= !rest.trim_ascii().is_empty();
+                self.has_stray |= see_behind(&mut self.behind, rest);
                 self.start = self.buffer.len();
                 return;
             };
             self.has_text |= !rest[..at].trim_ascii().is_empty();
+            self.has_stray |= see_behind(&mut self.behind, &rest[..at]);
+            self.behind = None;
             self.start += at;
             match rest[at + 1..].trim_ascii_start().first() {
                 None | Some(b';') => return,
@@ -427,11 +490,28 @@ impl<R: Buffered> Pieces<R> {
 
     /// Gives out the next bytes of the buffer.
     fn cut(&mut self, length: usize) -> Vec<u8> {
-        let piece = self.buffer[self.start..self.start + length].to_vec();
+        let item = self.buffer[self.start..self.start + length].to_vec();
         self.start += length;
-        piece
+        item
     }
 }
+
+/// Adds a text to what has come since a tree ended. Whether that begins with a node.
+fn see_behind(behind: &mut Option<Vec<u8>>, text: &[u8]) -> bool {
+    let Some(seen) = behind else { return false };
+    let text = if seen.is_empty() { sgf::trim_blank(text) } else { text };
+    seen.extend(text.iter().take(MOST_SEEN));
+    match sgf::begins_node(seen) {
+        None if seen.len() < MOST_SEEN => false,
+        begins => {
+            *behind = None;
+            begins == Some(true)
+        }
+    }
+}
+
+/// How much of a text behind a tree is looked at.
+const MOST_SEEN: usize = 256;
 
 const BOM: &[u8] = b"\xef\xbb\xbf";
 
@@ -527,32 +607,67 @@ fn by_name(name: &str) -> Kind {
 mod tests {
     use super::*;
 
-    fn pieces(name: &str, text: &[u8], capacity: usize) -> (Kind, Vec<String>) {
+    fn items(name: &str, text: &[u8], capacity: usize) -> (Kind, Vec<String>) {
         let stream = io::BufReader::with_capacity(capacity, io::Cursor::new(text.to_vec()));
-        let mut pieces = Pieces::new(stream, name).unwrap();
+        let mut items = Items::new(stream, name).unwrap();
         let mut all = Vec::new();
-        while let Some(piece) = pieces.next_piece().unwrap() {
-            all.push(String::from_utf8(piece.unwrap()).unwrap());
+        while let Some(item) = items.next_item().unwrap() {
+            all.push(String::from_utf8(item.unwrap()).unwrap());
         }
-        (pieces.kind(), all)
+        (items.kind(), all)
     }
 
     #[test]
     fn records_are_cut_apart_however_they_arrive() {
         let text = b"From: a\n(;B[aa](;C[(;\\]])(;W[bb]))\n(;SZ[9])x(;SZ[5];B[a";
         for capacity in [1, 2, 7, 64, 4096] {
-            let (kind, all) = pieces("-", text, capacity.max(12));
+            let (kind, all) = items("-", text, capacity.max(12));
             assert_eq!(kind, Kind::Sgf);
             assert_eq!(all, ["(;B[aa](;C[(;\\]])(;W[bb]))", "(;SZ[9])", "(;SZ[5];B[a"]);
         }
     }
 
     #[test]
+    fn the_games_of_a_tree_come_one_by_one() {
+        let text = b"(;SZ[9](;PB[a];B[aa])(;PB[b];B[bb](;W[cc])))\n(;SZ[5])(;SZ[9](;PB[c])(;PB[d]";
+        for capacity in [1, 7, 4096] {
+            let (_, all) = items("-", text, capacity);
+            assert_eq!(
+                all,
+                [
+                    "(;SZ[9](;PB[a];B[aa]))",
+                    "(;SZ[9];PB[b];B[bb](;W[cc]))",
+                    "(;SZ[5])",
+                    "(;SZ[9](;PB[c])",
+                    "(;SZ[9];PB[d]",
+                ]
+            );
+        }
+    }
+
+    #[test]
+    fn nodes_behind_a_record_go_with_it_or_are_complained_of() {
+        let text = "(;SZ[9];B[aa]);W[bb];B[cc])\n(;SZ[5])";
+        for (capacity, complaints) in [(4096, 0), (15, 1)] {
+            let stream = io::BufReader::with_capacity(capacity, io::Cursor::new(text));
+            let mut items = Items::new(stream, "-").unwrap();
+            let mut all = Vec::new();
+            while let Some(piece) = items.next_item().unwrap() {
+                all.push(piece.map(|piece| String::from_utf8(piece).unwrap()));
+            }
+            let wrong = all.iter().filter(|piece| **piece == Err(ItemError::MovesBehind)).count();
+            assert_eq!((wrong, items.number()), (complaints, 2), "{all:?}");
+            let first = all[0].as_ref().unwrap();
+            assert_eq!(first.contains("W[bb]"), complaints == 0, "{all:?}");
+        }
+    }
+
+    #[test]
     fn lines_are_cut_apart() {
-        let (kind, all) = pieces("-", b"{\"a\":\"(;)\"}\r\n\n{}", 16);
+        let (kind, all) = items("-", b"{\"a\":\"(;)\"}\r\n\n{}", 16);
         assert_eq!((kind, all), (Kind::Lines, vec!["{\"a\":\"(;)\"}".into(), "{}".into()]));
-        assert_eq!(pieces("x.jsonl.gz", b"nonsense\n", 16).0, Kind::Lines);
-        assert_eq!(pieces("x.sgf", b"nonsense\n", 16), (Kind::Sgf, vec![]));
+        assert_eq!(items("x.jsonl.gz", b"nonsense\n", 16).0, Kind::Lines);
+        assert_eq!(items("x.sgf", b"nonsense\n", 16), (Kind::Sgf, vec![]));
     }
 
     #[test]
@@ -565,11 +680,11 @@ mod tests {
         ] {
             for capacity in [1, 2, 7, 64] {
                 let stream = io::BufReader::with_capacity(capacity, io::Cursor::new(text));
-                let mut pieces = Pieces::new(stream, "-").unwrap();
+                let mut items = Items::new(stream, "-").unwrap();
                 let mut numbers = Vec::new();
-                while let Some(piece) = pieces.next_piece().unwrap() {
-                    piece.unwrap();
-                    numbers.push(pieces.number());
+                while let Some(item) = items.next_item().unwrap() {
+                    item.unwrap();
+                    numbers.push(items.number());
                 }
                 assert_eq!(numbers, expected, "{text} by {capacity}");
             }
@@ -580,13 +695,13 @@ mod tests {
     fn an_array_is_given_out_element_by_element() {
         let all = |text: &str| {
             let stream = io::BufReader::with_capacity(5, io::Cursor::new(text.to_owned()));
-            let mut pieces = Pieces::new(stream, "-").unwrap();
-            assert_eq!(pieces.kind(), Kind::Array);
+            let mut items = Items::new(stream, "-").unwrap();
+            assert_eq!(items.kind(), Kind::Array);
             let mut all = Vec::new();
-            while let Some(piece) = pieces.next_piece().unwrap() {
-                all.push(piece.map_or_else(
+            while let Some(item) = items.next_item().unwrap() {
+                all.push(item.map_or_else(
                     |error| error.to_string(),
-                    |piece| String::from_utf8(piece).unwrap(),
+                    |item| String::from_utf8(item).unwrap(),
                 ));
             }
             all
@@ -620,11 +735,11 @@ mod tests {
         ] {
             for capacity in [1, 3, 4096] {
                 let text = io::Cursor::new(text.as_bytes());
-                let pieces = Pieces::new(io::BufReader::with_capacity(capacity, text), "-");
-                assert_eq!(pieces.unwrap().kind(), kind);
+                let items = Items::new(io::BufReader::with_capacity(capacity, text), "-");
+                assert_eq!(items.unwrap().kind(), kind);
             }
         }
-        assert_eq!(pieces("x.gib.gz", b"", 16).0, Kind::Gib);
+        assert_eq!(items("x.gib.gz", b"", 16).0, Kind::Gib);
     }
 
     #[test]
@@ -632,7 +747,7 @@ mod tests {
         let text = "\u{feff}(;PB[\u{8868}])\n(;)";
         let bytes: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
         for capacity in [1, 3, 4096] {
-            let (kind, all) = pieces("-", &bytes, capacity);
+            let (kind, all) = items("-", &bytes, capacity);
             assert_eq!((kind, all), (Kind::Sgf, vec!["(;PB[\u{8868}])".into(), "(;)".into()]));
         }
     }
@@ -642,15 +757,15 @@ mod tests {
         let mut text = b"x".repeat(100_000);
         text.extend(b" (no) (;B[aa]) rubbish");
         let stream = io::BufReader::with_capacity(16, io::Cursor::new(text));
-        let mut pieces = Pieces::new(stream, "-").unwrap();
-        assert_eq!(pieces.next_piece().unwrap(), Some(Ok(b"(;B[aa])".to_vec())));
-        assert!(pieces.buffer.capacity() < 1000, "{}", pieces.buffer.capacity());
-        assert_eq!(pieces.next_piece().unwrap(), None);
+        let mut items = Items::new(stream, "-").unwrap();
+        assert_eq!(items.next_item().unwrap(), Some(Ok(b"(;B[aa])".to_vec())));
+        assert!(items.buffer.capacity() < 1000, "{}", items.buffer.capacity());
+        assert_eq!(items.next_item().unwrap(), None);
         for (text, has_text) in [("", false), (" \n\n ", false), ("x", true), ("(x)", true)] {
             let stream = io::BufReader::new(io::Cursor::new(text));
-            let mut pieces = Pieces::new(stream, "-").unwrap();
-            assert_eq!(pieces.next_piece().unwrap(), None);
-            assert_eq!(pieces.has_text(), has_text, "{text}");
+            let mut items = Items::new(stream, "-").unwrap();
+            assert_eq!(items.next_item().unwrap(), None);
+            assert_eq!(items.has_text(), has_text, "{text}");
         }
     }
 
@@ -659,9 +774,9 @@ mod tests {
         let mut text = b"{".to_vec();
         text.resize(TOO_LONG + 100, b' ');
         text.extend(b"}\n{}\n");
-        let mut pieces = Pieces::new(io::BufReader::new(io::Cursor::new(text)), "-").unwrap();
-        assert_eq!(pieces.next_piece().unwrap(), Some(Err(PieceError::TooLong)));
-        assert_eq!(pieces.next_piece().unwrap(), Some(Ok(b"{}".to_vec())));
-        assert_eq!(pieces.next_piece().unwrap(), None);
+        let mut items = Items::new(io::BufReader::new(io::Cursor::new(text)), "-").unwrap();
+        assert_eq!(items.next_item().unwrap(), Some(Err(ItemError::TooLong)));
+        assert_eq!(items.next_item().unwrap(), Some(Ok(b"{}".to_vec())));
+        assert_eq!(items.next_item().unwrap(), None);
     }
 }

@@ -55,6 +55,14 @@ impl Name {
     pub(super) const W: Name = Name::read(b"W");
     pub(super) const WR: Name = Name::read(b"WR");
 
+    /// A bit for a property by which a branch is a game of its own: what it says of the game. 0 for
+    /// others.
+    pub(super) fn information(self) -> u8 {
+        const NAMES: [Name; 7] =
+            [Name::KM, Name::RU, Name::RE, Name::HA, Name::SZ, Name::PB, Name::PW];
+        NAMES.iter().position(|name| *name == self).map_or(0, |bit| 1 << bit)
+    }
+
     /// The name in a record.
     const fn read(mut letters: &[u8]) -> Name {
         let mut name = 0;
@@ -117,6 +125,19 @@ pub(super) struct Tokens<'a> {
     found: Found,
     /// Whether a byte above 127 may begin a character of two.
     wide: bool,
+    /// Whether an empty variation stood before others.
+    has_empty: bool,
+}
+
+/// What [`Tokens::skip`] found.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Skipped {
+    /// Where the record ends, or `None` where its last bracket is missing.
+    pub(super) end: Option<usize>,
+    /// Whether a variation off the main line says something of the game ([`Name::information`]).
+    pub(super) has_information: bool,
+    /// Whether a node follows a variation, where no node can be.
+    pub(super) has_stray_nodes: bool,
 }
 
 impl<'a> Tokens<'a> {
@@ -135,6 +156,7 @@ impl<'a> Tokens<'a> {
                     property: None,
                     found: Found::PLAIN,
                     wide: false,
+                    has_empty: false,
                 });
             }
         }
@@ -189,9 +211,8 @@ impl<'a> Tokens<'a> {
                     return Ok(Token::Node);
                 }
                 [b'(', rest @ ..] => {
-                    self.rest = rest;
-                    self.depth += 1;
                     self.property = None;
+                    self.open(rest);
                 }
                 [b')', ..] => return Ok(Token::End),
                 [b'[', value @ ..] => {
@@ -221,24 +242,72 @@ impl<'a> Tokens<'a> {
         Ok(Token::Value(name, &value[..length]))
     }
 
-    /// Passes over the rest of the record, all variations off the main line, and returns where it
-    /// ends, or `None` where its last bracket is missing.
-    pub(super) fn skip(mut self) -> Option<usize> {
+    /// Goes into a variation, or past it where it is empty.
+    #[cold]
+    fn open(&mut self, rest: &'a [u8]) {
+        if let [b')', after @ ..] = rest.trim_ascii_start() {
+            self.rest = after;
+            self.has_empty |= !matches!(after.trim_ascii_start(), [b')', ..] | []);
+        } else {
+            self.rest = rest;
+            self.depth += 1;
+        }
+    }
+
+    /// Whether an empty variation stood where moves follow.
+    pub(super) fn has_empty_variation(&self) -> bool {
+        self.has_empty
+    }
+
+    /// Goes to the end of the record, past all variations off the main line.
+    pub(super) fn skip(mut self) -> Skipped {
+        let mut skipped = Skipped { end: None, has_information: false, has_stray_nodes: false };
+        let wide = self.wide.then_some(self.found.charset);
+        // The first `)` ends the main line. An empty variation ends nothing.
+        let (mut is_off, mut last) = (false, b';');
         while self.depth > 0 {
-            let (byte, rest) = self.rest.split_first()?;
+            let Some((byte, rest)) = self.rest.split_first() else { return skipped };
             self.rest = rest;
             match byte {
-                b'(' => self.depth += 1,
-                b')' => self.depth -= 1,
+                b'(' => {
+                    self.depth += 1;
+                    last = b'(';
+                }
+                b')' => {
+                    self.depth -= 1;
+                    is_off |= last != b'(';
+                    last = if last == b'(' { b';' } else { b')' };
+                }
+                b';' => {
+                    skipped.has_stray_nodes |= last == b')';
+                    last = b';';
+                }
                 b'[' => {
-                    self.rest =
-                        &rest[value_length(rest, self.wide.then_some(self.found.charset))? + 1..]
+                    if is_off && !skipped.has_information {
+                        skipped.has_information = self.is_information();
+                    }
+                    let Some(length) = value_length(rest, wide) else { return skipped };
+                    self.rest = &rest[length + 1..];
                 }
                 _ => {}
             }
         }
-        Some(self.position())
+        skipped.end = Some(self.position());
+        skipped
     }
+
+    /// Whether the value that begins here is one that says something of the game.
+    fn is_information(&self) -> bool {
+        let before = &self.bytes[..self.position() - 1];
+        name_before(before).information() != 0 && !self.rest.starts_with(b"]")
+    }
+}
+
+/// The name of the property before a bracket.
+pub(super) fn name_before(text: &[u8]) -> Name {
+    let text = text.trim_ascii_end();
+    let letters = text.iter().rev().take(64).take_while(|byte| byte.is_ascii_alphabetic()).count();
+    Name::read(&text[text.len() - letters..])
 }
 
 /// The name of a property, and what follows the bracket of its first value.
@@ -255,7 +324,7 @@ fn name(input: &[u8]) -> Result<(Name, &[u8]), Wrong> {
 /// How long the value is whose text begins here, up to its `]`. In a `wide` character set the
 /// second byte of a character may look like a bracket.
 #[inline(never)]
-fn value_length(input: &[u8], wide: Option<Charset>) -> Option<usize> {
+pub(super) fn value_length(input: &[u8], wide: Option<Charset>) -> Option<usize> {
     let mut at = 0;
     let Some(charset) = wide else {
         loop {
@@ -314,7 +383,7 @@ mod tests {
         let record = b"junk (no) ( ;FF[4];B[aa](;W[bb](;B[cc])(;B[dd]))(;W[ee]))rest";
         assert_eq!(main_line(record).unwrap(), ";FF[4];B[aa];W[bb];B[cc]");
         let tokens = Tokens::first(record, 0).unwrap();
-        assert_eq!(&record[tokens.skip().unwrap()..], b"rest");
+        assert_eq!(&record[tokens.skip().end.unwrap()..], b"rest");
     }
 
     #[test]

@@ -1,27 +1,36 @@
-//! What a reader of a record was not sure of, or passed over.
+//! What a reader of a record was not sure of, or ignored.
 
 use tenuki_score::rules::Rules;
-use tenuki_score::scoring::decimal;
+use tenuki_score::scoring::{Score, decimal};
 
-/// Something in a record that was interpreted, doubted or passed over: a sentence each, which names
-/// the property, its value and what was made of it.
+/// Something in a record that was interpreted, doubted or ignored: a sentence each, which names the
+/// property, its value and what was made of it.
 ///
-/// A record with warnings is scored all the same. Whoever shows the score shows them too.
+/// A record with warnings is scored all the same. Show them with the score. For another language,
+/// translate [`Warning::code`] with [`Warning::values`].
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Warning {
-    /// RU names rules that nobody knows.
-    #[error("RU[{}]: these rules are not known, and {} rules are used", cut(.0), Rules::default().title())]
+    /// RU names unknown rules.
+    #[error("RU[{}]: these rules are not known; {} rules are used", cut(.0), Rules::default().title())]
     UnknownRules(String),
+    /// RU begins with the name of rules and goes on with a year, a bracket or a word for rules.
+    #[error("RU[{}] is read as {} rules", cut(.name), .rules.title())]
+    RulesRead {
+        /// The rules as they are named.
+        name: String,
+        /// The rules that are used.
+        rules: Rules,
+    },
     /// RU names rules of KataGo with a part that is not supported.
-    #[error("RU[{}]: {part} is not supported and is left out", cut(.name))]
+    #[error("RU[{}]: {part} is not supported; ignored", cut(.name))]
     RulesPart {
         /// The rules as they are named.
         name: String,
         /// The part, `taxALL`.
         part: String,
     },
-    /// KM is no plain number of points, or one that a known source means in another way.
+    /// KM is not a plain number of points, or it is one that a known source means in another way.
     #[error("KM[{}] is taken as a komi of {}", cut(.text), decimal(*.points))]
     KomiRead {
         /// The value.
@@ -30,22 +39,36 @@ pub enum Warning {
         points: f64,
     },
     /// KM cannot be understood.
-    #[error("KM[{}] is no komi, and is passed over", cut(.0))]
+    #[error("KM[{}] is not a komi; ignored", cut(.0))]
     KomiUnread(String),
-    /// KM is a number that komi hardly is.
-    #[error("KM[{}] is an unusual komi, and is taken as it stands", cut(.0))]
+    /// KM is a number that komi hardly ever is.
+    #[error("KM[{}] is an unusual komi; it is used as it is", cut(.0))]
     KomiUnusual(String),
+    /// KM is more than half of the points of the board.
+    #[error("KM[{}] is more than half of the points of the board", cut(.0))]
+    KomiTooLarge(String),
     /// KM\[0\] of an even game of the server Fox.
     #[error("KM[0]: records of Fox often lose the komi of an even game; it is taken as 0")]
     KomiLost,
     /// A game of Fox in which Black moves first without komi.
     #[error("KM[{}] with HA[1]: Black moves first, and komi is taken as 0", cut(.0))]
     KomiOfFirstMove(String),
-    /// HA is no number of stones.
-    #[error("HA[{}] is no number of handicap stones, and is passed over", cut(.0))]
+    /// A game of Fox that begins with several moves of Black, and has no handicap by HA.
+    #[error(
+        "HA[0] and KM[{}], but Black makes the first {stones} moves: a handicap game of Fox with {stones} \
+         stones and a komi of 0 is assumed", cut(.komi)
+    )]
+    HandicapOfFox {
+        /// The value of KM.
+        komi: String,
+        /// The moves of Black before White's first one.
+        stones: u32,
+    },
+    /// HA is not a number of stones.
+    #[error("HA[{}] is not a number of handicap stones; ignored", cut(.0))]
     HandicapUnread(String),
     /// HA and the stones on the board differ.
-    #[error("HA[{named}], but {} placed before the game: {named} are counted", stones(*.placed))]
+    #[error("HA[{named}], but {} placed before the game; {named} are counted", stones(*.placed))]
     HandicapDiffers {
         /// What HA says.
         named: u32,
@@ -53,38 +76,232 @@ pub enum Warning {
         placed: u32,
     },
     /// Black stones are placed as for a handicap, and HA does not say so.
-    #[error("{} placed before White moves first, and HA names no handicap: none is counted", stones(*.0))]
+    #[error("{} placed before White moves first, but HA names no handicap; none is counted", stones(*.0))]
     HandicapUnnamed(u32),
     /// A file does not say where its handicap stones are.
-    #[error("the file does not say where the {0} handicap stones are: they are placed on {1}")]
+    #[error("the file does not say where the {0} handicap stones are; they are placed on {1}")]
     HandicapPlaces(u32, String),
+    /// A property that a game has once is there twice, with two values.
+    #[error("{name}[{}] and {name}[{}]: the first one is used", cut(.used), cut(.ignored))]
+    SaidTwice {
+        /// The property: KM, RU, SZ, RE or HA.
+        name: &'static str,
+        /// The first value.
+        used: String,
+        /// Another one, later in the same node or in a later one.
+        ignored: String,
+    },
+    /// A property is not in a node where game information is expected.
+    #[error("{name}[{}] is in a later node, after move {moves}; it is used", cut(.text))]
+    SaidLate {
+        /// The property: KM, RU, RE or HA.
+        name: &'static str,
+        /// Its value.
+        text: String,
+        /// The moves before it.
+        moves: u32,
+    },
+    /// SZ comes after stones have been placed.
+    #[error("SZ[{}] is in a later node, after move {moves}; ignored", cut(.text))]
+    SizeLate {
+        /// The value.
+        text: String,
+        /// The moves before it.
+        moves: u32,
+    },
     /// The record names no character set, and is not in UTF-8 or Latin-1.
-    #[error("no character set is named (CA): the record is read as {0}")]
+    #[error("the record names no character set (CA); it is read as {0}")]
     CharsetGuessed(&'static str),
     /// The record is not in the character set that it names.
-    #[error("CA[{}]: the record is not in this character set, and is read as {read}", cut(.named))]
+    #[error("CA[{}]: the record is not in this character set; it is read as {read}", cut(.named))]
     CharsetWrong {
         /// The value of CA.
         named: String,
         /// The character set in which it was read.
         read: &'static str,
     },
+    /// The record names a character set that nobody knows.
+    #[error("CA[{}]: this character set is not known; the record is read as {read}", cut(.named))]
+    CharsetUnknown {
+        /// The value of CA.
+        named: String,
+        /// The character set in which it was read.
+        read: &'static str,
+    },
     /// The last `)` is missing.
-    #[error("the last `)` is missing: the record may have lost its end")]
+    #[error("the last `)` is missing; the record may have lost its end")]
     NotClosed,
+    /// An empty variation `()` stands before the moves.
+    #[error("an empty variation `()` is ignored")]
+    EmptyVariation,
+    /// Nodes follow a `)` that ends the game.
+    #[error("moves follow the `)` that ends the game; they are ignored: remove that `)`")]
+    MovesBehind,
+    /// A file in another format than SGF has no end.
+    #[error("the file has no end ({0}); it may have lost moves")]
+    NoEnd(&'static str),
+    /// A file has fewer moves than its header says.
+    #[error("the file has {found} moves, but its header says {named}; it may have lost moves")]
+    MovesMissing {
+        /// What the header says.
+        named: u32,
+        /// How many there are.
+        found: u32,
+    },
+    /// The position after a move was asked for, and the game is shorter.
+    #[error(
+        "the game has only {moves} moves; the position after the last one is taken, not after {asked}"
+    )]
+    FewerMoves {
+        /// The move that was asked for.
+        asked: u32,
+        /// How many moves there are.
+        moves: u32,
+    },
+    /// RE counts stones of area, of two points each, and does not say so.
+    #[error("RE[{}] counts stones of two points each; it is taken as {points}", cut(.text))]
+    ResultInStones {
+        /// The value.
+        text: String,
+        /// The result in points.
+        points: Score,
+    },
     /// RE cannot be understood.
-    #[error("RE[{}] is no result that is known", cut(.0))]
+    #[error("RE[{}] is not a known result", cut(.0))]
     UnknownResult(String),
     /// A line of a file in another format than SGF was not understood.
-    #[error("{0} cannot be understood, and is passed over")]
+    #[error("{0} cannot be understood; ignored")]
     PassedOver(String),
 }
 
 impl Warning {
+    /// A name for the kind of warning, which does not change: for programs and translations.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Warning::UnknownRules(_) => "unknown_rules",
+            Warning::RulesRead { .. } => "rules_read",
+            Warning::RulesPart { .. } => "rules_part",
+            Warning::KomiRead { .. } => "komi_read",
+            Warning::KomiUnread(_) => "komi_unread",
+            Warning::KomiUnusual(_) => "komi_unusual",
+            Warning::KomiTooLarge(_) => "komi_too_large",
+            Warning::KomiLost => "komi_lost",
+            Warning::KomiOfFirstMove(_) => "komi_of_first_move",
+            Warning::HandicapOfFox { .. } => "handicap_of_fox",
+            Warning::HandicapUnread(_) => "handicap_unread",
+            Warning::HandicapDiffers { .. } => "handicap_differs",
+            Warning::HandicapUnnamed(_) => "handicap_unnamed",
+            Warning::HandicapPlaces(..) => "handicap_places",
+            Warning::SaidTwice { .. } => "said_twice",
+            Warning::SaidLate { .. } => "said_late",
+            Warning::SizeLate { .. } => "size_late",
+            Warning::CharsetGuessed(_) => "charset_guessed",
+            Warning::CharsetWrong { .. } => "charset_wrong",
+            Warning::CharsetUnknown { .. } => "charset_unknown",
+            Warning::NotClosed => "not_closed",
+            Warning::EmptyVariation => "empty_variation",
+            Warning::MovesBehind => "moves_behind",
+            Warning::NoEnd(_) => "no_end",
+            Warning::MovesMissing { .. } => "moves_missing",
+            Warning::FewerMoves { .. } => "fewer_moves",
+            Warning::ResultInStones { .. } => "result_in_stones",
+            Warning::UnknownResult(_) => "unknown_result",
+            Warning::PassedOver(_) => "passed_over",
+        }
+    }
+
+    /// The values of the sentence by name, as text; long ones are cut as in the sentence.
+    ///
+    /// ```
+    /// let record = tenuki_record::read_first(b"(;KM[375])")?;
+    /// let warning = &record.warnings[0];
+    /// assert_eq!(warning.to_string(), "KM[375] is taken as a komi of 7.5");
+    /// assert_eq!(warning.code(), "komi_read");
+    /// assert_eq!(warning.values(), [("text", "375".to_owned()), ("points", "7.5".to_owned())]);
+    /// # Ok::<(), tenuki_record::SgfError>(())
+    /// ```
+    #[must_use]
+    pub fn values(&self) -> Vec<(&'static str, String)> {
+        let text = |text: &str| ("text", cut(text));
+        let number = |name, number: u32| (name, number.to_string());
+        match self {
+            Warning::UnknownRules(name) => {
+                vec![text(name), ("rules", Rules::default().to_string())]
+            }
+            Warning::RulesRead { name, rules } => vec![text(name), ("rules", rules.to_string())],
+            Warning::RulesPart { name, part } => vec![text(name), ("part", part.clone())],
+            Warning::KomiRead { text: komi, points } => {
+                vec![text(komi), ("points", decimal(*points))]
+            }
+            Warning::KomiUnread(value)
+            | Warning::KomiUnusual(value)
+            | Warning::KomiTooLarge(value)
+            | Warning::KomiOfFirstMove(value)
+            | Warning::HandicapUnread(value)
+            | Warning::UnknownResult(value)
+            | Warning::PassedOver(value) => vec![text(value)],
+            Warning::HandicapOfFox { komi, stones } => vec![text(komi), number("stones", *stones)],
+            Warning::HandicapDiffers { named, placed } => {
+                vec![number("named", *named), number("placed", *placed)]
+            }
+            Warning::HandicapUnnamed(placed) => vec![number("placed", *placed)],
+            Warning::HandicapPlaces(stones, places) => {
+                vec![number("stones", *stones), ("places", places.clone())]
+            }
+            Warning::SaidTwice { name, used, ignored } => {
+                vec![("name", (*name).into()), ("used", cut(used)), ("ignored", cut(ignored))]
+            }
+            Warning::SaidLate { name, text: value, moves } => {
+                vec![("name", (*name).into()), text(value), number("moves", *moves)]
+            }
+            Warning::SizeLate { text: value, moves } => vec![text(value), number("moves", *moves)],
+            Warning::CharsetGuessed(read) => vec![("read", (*read).into())],
+            Warning::CharsetWrong { named, read } | Warning::CharsetUnknown { named, read } => {
+                vec![("named", cut(named)), ("read", (*read).into())]
+            }
+            Warning::NoEnd(end) => vec![("end", (*end).into())],
+            Warning::MovesMissing { named, found } => {
+                vec![number("named", *named), number("found", *found)]
+            }
+            Warning::FewerMoves { asked, moves } => {
+                vec![number("asked", *asked), number("moves", *moves)]
+            }
+            Warning::ResultInStones { text: value, points } => {
+                vec![text(value), ("points", points.to_string())]
+            }
+            Warning::KomiLost
+            | Warning::NotClosed
+            | Warning::EmptyVariation
+            | Warning::MovesBehind => Vec::new(),
+        }
+    }
+
+    /// Whether the game that is scored may not be the game that was played: moves are missing, or were
+    /// not read.
+    #[must_use]
+    pub const fn is_about_the_end(&self) -> bool {
+        matches!(
+            self,
+            Warning::EmptyVariation
+                | Warning::MovesBehind
+                | Warning::NoEnd(_)
+                | Warning::MovesMissing { .. }
+                | Warning::FewerMoves { .. }
+        )
+    }
+
     /// Whether it is about the rules, so that it says nothing where others are given.
     #[must_use]
     pub fn is_about_rules(&self) -> bool {
-        matches!(self, Warning::UnknownRules(_) | Warning::RulesPart { .. })
+        matches!(
+            self,
+            Warning::UnknownRules(_)
+                | Warning::RulesRead { .. }
+                | Warning::RulesPart { .. }
+                | Warning::SaidTwice { name: "RU", .. }
+                | Warning::SaidLate { name: "RU", .. }
+        )
     }
 
     /// Whether it is about komi, so that it says nothing where another is given.
@@ -95,8 +312,11 @@ impl Warning {
             Warning::KomiRead { .. }
                 | Warning::KomiUnread(_)
                 | Warning::KomiUnusual(_)
+                | Warning::KomiTooLarge(_)
                 | Warning::KomiLost
                 | Warning::KomiOfFirstMove(_)
+                | Warning::SaidTwice { name: "KM", .. }
+                | Warning::SaidLate { name: "KM", .. }
         )
     }
 }
@@ -131,7 +351,7 @@ mod tests {
         let differs = Warning::HandicapDiffers { named: 4, placed: 1 };
         assert_eq!(
             differs.to_string(),
-            "HA[4], but 1 black stone is placed before the game: 4 are counted"
+            "HA[4], but 1 black stone is placed before the game; 4 are counted"
         );
         let long = Warning::UnknownRules("x".repeat(1000)).to_string();
         assert!(long.chars().count() < 120, "{long}");

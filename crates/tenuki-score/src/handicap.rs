@@ -108,6 +108,27 @@ mod tests {
     }
 
     #[test]
+    fn only_a_board_with_two_odd_sides_of_nine_or_more_has_nine_stones() {
+        for (width, height, most) in [
+            (9, 9, 9),
+            (11, 9, 9),
+            (9, 10, 4),
+            (10, 9, 4),
+            (10, 10, 4),
+            (9, 7, 4),
+            (7, 9, 4),
+            (7, 7, 4),
+            (6, 9, 0),
+            (9, 6, 0),
+        ] {
+            let size = Size::new(width, height).unwrap();
+            assert_eq!(most_fixed(size), most, "{width}x{height}");
+            assert_eq!(fixed(size, most).is_some(), most > 0);
+            assert_eq!(fixed(size, most + 1), None);
+        }
+    }
+
+    #[test]
     fn a_free_handicap_has_as_many_stones_as_there_is_room_for() {
         for (width, height) in [(1, 1), (1, 2), (2, 2), (3, 7), (9, 9), (25, 25)] {
             let size = Size::new(width, height).unwrap();

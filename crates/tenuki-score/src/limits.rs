@@ -12,10 +12,10 @@ pub const OPINIONS: u32 = BUDGET.opinions.most;
 /// Playouts of the whole board in an opinion.
 pub const PLAYOUTS: u32 = BUDGET.whole_board.playouts;
 
-/// Positions of all exact searches of an opinion.
+/// Positions of all df-pn searches of an opinion.
 pub const SEARCHED: u32 = BUDGET.zones.total + BUDGET.checks.total + BUDGET.zones_after_areas.total;
 
-/// The most playouts of an area around a chain that exact search did not solve.
+/// The most playouts of an area around a chain that df-pn search did not solve.
 pub const LOCAL_PLAYOUTS: u32 = BUDGET.areas.playouts;
 
 /// Moves of all searches guided by playouts in an opinion. The last round of the last search may exceed
@@ -23,11 +23,11 @@ pub const LOCAL_PLAYOUTS: u32 = BUDGET.areas.playouts;
 pub const SEARCH_MOVES: u32 = BUDGET.guided.moves;
 
 /// The most empty points that scoring reads together, to the end.
-pub const READ_POINTS: usize = crate::scoring::local::MOST_POINTS;
+pub const READ_POINTS: usize = crate::scoring::reading::local::MOST_POINTS;
 
 /// The most chains around them.
-pub const READ_CHAINS: usize = crate::scoring::local::MOST_CHAINS;
+pub const READ_CHAINS: usize = crate::scoring::reading::local::MOST_CHAINS;
 
 /// The most reading for one board: the sum of three to the power of the number of points, over all sets
 /// of points that are read together.
-pub const READING: u32 = crate::scoring::filling::MOST_READING;
+pub const READING: u32 = crate::scoring::reading::filling::MOST_READING;

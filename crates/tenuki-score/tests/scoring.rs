@@ -102,7 +102,7 @@ proptest! {
                 let living = board.occupied() - dead;
                 prop_assert!(!living.intersects(&(territory.black | territory.white)));
                 let nobodys = size.all() - living - territory.black - territory.white;
-                let sides = ending.count.sides;
+                let sides = ending.count().sides;
                 prop_assert_eq!(
                     sides.black.territory + sides.white.territory + living.len() + nobodys.len(),
                     size.area()

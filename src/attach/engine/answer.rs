@@ -6,7 +6,7 @@ use log::warn;
 use super::clock::{Clock, Wait};
 use super::news::News;
 use super::{Engine, Fault, LONGEST_REPLY, MOST_NOISE};
-use crate::process::framing::{Head, Piece};
+use crate::process::framing::{Head, ReplyPart};
 
 impl Engine {
     /// Waits for the answer to a command.
@@ -28,8 +28,8 @@ impl Engine {
                 self.write(b"\n".to_vec());
                 cancelled = true;
             }
-            let piece = match self.next(&mut clock) {
-                Ok(News::Piece(piece)) => piece,
+            let part = match self.next(&mut clock) {
+                Ok(News::Part(part)) => part,
                 Ok(News::Input) => {
                     self.tighten(&mut clock);
                     continue;
@@ -45,8 +45,8 @@ impl Engine {
                 }
                 Err(fault) => return Err(self.in_command(fault, name, &clock)),
             };
-            match piece {
-                Piece::Head(head) => match self.is_awaited(&head, id, fence) {
+            match part {
+                ReplyPart::Head(head) => match self.is_awaited(&head, id, fence) {
                     Ok(true) => {
                         self.count(head.text().len())?;
                         reply = Some((head, Vec::new()));
@@ -64,7 +64,7 @@ impl Engine {
                     }
                     Err(()) => return Err(self.fail(Fault::WrongId(name.to_owned()))),
                 },
-                Piece::Line(line) => match &mut reply {
+                ReplyPart::Line(line) => match &mut reply {
                     Some((_, lines)) => {
                         let length = line.len() + 1;
                         lines.push(line);
@@ -72,7 +72,7 @@ impl Engine {
                     }
                     None => self.noise(line.len())?,
                 },
-                Piece::End => {
+                ReplyPart::End => {
                     if let Some((head, mut lines)) = reply.take() {
                         if head.success && holds_empty_lines(name) {
                             self.rest(name, &mut clock, &mut lines)?;
@@ -81,7 +81,7 @@ impl Engine {
                         return Ok(head.into_response(&lines));
                     }
                 }
-                Piece::Noise(line) => self.noise(line.len())?,
+                ReplyPart::Noise(line) => self.noise(line.len())?,
             }
         }
     }
@@ -98,13 +98,13 @@ impl Engine {
         let fence = self.send_behind("protocol_version")?;
         loop {
             match self.next(clock) {
-                Ok(News::Piece(Piece::Head(head))) if head.id == Some(fence) => return Ok(()),
-                Ok(News::Piece(Piece::Noise(line))) if !line.is_empty() => {
+                Ok(News::Part(ReplyPart::Head(head))) if head.id == Some(fence) => return Ok(()),
+                Ok(News::Part(ReplyPart::Noise(line))) if !line.is_empty() => {
                     self.count(line.len())?;
                     lines.push(line);
                 }
-                Ok(News::Piece(piece)) => {
-                    self.drop_piece(&piece).map_err(|fault| self.fail(fault))?;
+                Ok(News::Part(part)) => {
+                    self.drop_part(&part).map_err(|fault| self.fail(fault))?;
                 }
                 Ok(News::Input) => self.tighten(clock),
                 Ok(news @ (News::Interrupt | News::Signal)) => {
@@ -132,12 +132,12 @@ impl Engine {
     }
 
     /// Drops what nobody asked for, and counts it.
-    pub(super) fn drop_piece(&mut self, piece: &Piece) -> Result<(), Fault> {
-        let length = match piece {
-            Piece::Head(head) => head.text().len(),
-            Piece::Line(line) => line.len(),
-            Piece::Noise(line) => line.len(),
-            Piece::End => 0,
+    pub(super) fn drop_part(&mut self, part: &ReplyPart) -> Result<(), Fault> {
+        let length = match part {
+            ReplyPart::Head(head) => head.text().len(),
+            ReplyPart::Line(line) => line.len(),
+            ReplyPart::Noise(line) => line.len(),
+            ReplyPart::End => 0,
         };
         self.noise += length + 1;
         if self.noise > MOST_NOISE { Err(UNASKED) } else { Ok(()) }
@@ -147,7 +147,7 @@ impl Engine {
         self.more(length, UNASKED)
     }
 
-    /// Counts a piece of a reply.
+    /// Counts a part of a reply.
     pub(super) fn count(&mut self, length: usize) -> Result<(), Fault> {
         self.more(length, Fault::Flood { limit: LONGEST_REPLY, place: "in one reply" })
     }

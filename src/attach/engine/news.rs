@@ -13,7 +13,7 @@ use super::{Engine, Fault};
 use crate::attach::event::{self, Event, Input};
 use crate::gtp::ahead::Arrivals;
 use crate::gtp::parser::parse;
-use crate::process::framing::Piece;
+use crate::process::framing::ReplyPart;
 use crate::process::{LONGEST_LINE, Output, Process};
 
 /// How long a process may take to end after it closed its output, before it is killed.
@@ -21,7 +21,7 @@ const TIME_TO_END: Duration = Duration::from_millis(200);
 
 /// What happened while the engine was waited for.
 pub(super) enum News {
-    Piece(Piece),
+    Part(ReplyPart),
     /// A line of the controller, or the end of its lines; it waits in the queue.
     Input,
     Interrupt,
@@ -57,9 +57,9 @@ impl Engine {
                 return input;
             }
             match self.next(&mut Clock::without_limit()) {
-                Ok(News::Piece(piece)) => {
+                Ok(News::Part(part)) => {
                     // Nobody asked for it.
-                    if let Err(fault) = self.drop_piece(&piece) {
+                    if let Err(fault) = self.drop_part(&part) {
                         self.fail(fault);
                     }
                 }
@@ -108,7 +108,7 @@ impl Engine {
                         continue;
                     }
                     return match self.heard(output) {
-                        Ok(piece) => Ok(News::Piece(piece)),
+                        Ok(part) => Ok(News::Part(part)),
                         Err(fault) => Err(Some(self.fail(fault))),
                     };
                 }
@@ -128,7 +128,7 @@ impl Engine {
         }
     }
 
-    fn heard(&mut self, output: Output) -> Result<Piece, Fault> {
+    fn heard(&mut self, output: Output) -> Result<ReplyPart, Fault> {
         match output {
             Output::Line(line) => Ok(self.framing.push(line)),
             Output::LineTooLong => Err(Fault::Flood { limit: LONGEST_LINE, place: "in one line" }),

@@ -7,11 +7,11 @@ use gtp::Response;
 use super::clock::Wait;
 use super::news::News;
 use super::{Engine, Fault};
-use crate::process::framing::Piece;
+use crate::process::framing::ReplyPart;
 
 /// What the engine has been told of lines that came during an analysis.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum Told {
+enum Sent {
     Nothing,
     Blank,
     Command,
@@ -34,17 +34,17 @@ impl Engine {
         let id = self.send(name, arguments)?;
         let mut clock = self.clock(None);
         let mut fence = None;
-        let mut told = Told::Nothing;
+        let mut sent = Sent::Nothing;
         let mut interrupted = false;
         let mut head = None;
         let mut refusal = Vec::new();
         loop {
             // Where a command waits already, the analysis ends as soon as it has begun.
-            if told < Told::Blank && self.drop_blank_lines() {
+            if sent < Sent::Blank && self.drop_blank_lines() {
                 self.write(b"\n".to_vec());
-                told = Told::Blank;
+                sent = Sent::Blank;
             }
-            if told < Told::Command && (interrupted || !self.waiting.is_empty()) {
+            if sent < Sent::Command && (interrupted || !self.waiting.is_empty()) {
                 if ends_on_input {
                     // By the rules of some engines only a command ends an analysis.
                     fence = Some(self.send("protocol_version", "")?);
@@ -53,7 +53,7 @@ impl Engine {
                 } else {
                     self.write(b"\n".to_vec());
                 }
-                told = Told::Command;
+                sent = Sent::Command;
             }
             let news = match self.next(&mut clock) {
                 Ok(news) => news,
@@ -72,7 +72,7 @@ impl Engine {
                         return if head.is_some() { Ok(Ok(None)) } else { Err(fault) };
                     }
                 }
-                News::Piece(Piece::Head(next)) if head.is_none() => {
+                News::Part(ReplyPart::Head(next)) if head.is_none() => {
                     match self.is_awaited(&next, id, None) {
                         Ok(false) => {}
                         Ok(true) => {
@@ -86,7 +86,7 @@ impl Engine {
                         Err(()) => return Err(self.fail(Fault::WrongId(name.to_owned()))),
                     }
                 }
-                News::Piece(Piece::Line(text)) => match &head {
+                News::Part(ReplyPart::Line(text)) => match &head {
                     Some(head) if head.success => {
                         if let Err(error) = line(&text) {
                             return Ok(Err(error));
@@ -97,7 +97,7 @@ impl Engine {
                         refusal.push(text);
                     }
                 },
-                News::Piece(Piece::End) => match head.take() {
+                News::Part(ReplyPart::End) => match head.take() {
                     None => refusal.clear(),
                     Some(head) => {
                         if let Some(fence) = fence {
@@ -109,8 +109,8 @@ impl Engine {
                         return Ok(Ok(refused.then(|| head.into_response(&refusal))));
                     }
                 },
-                News::Piece(piece) => {
-                    if let Err(fault) = self.drop_piece(&piece) {
+                News::Part(part) => {
+                    if let Err(fault) = self.drop_part(&part) {
                         let fault = self.fail(fault);
                         return if head.is_some() { Ok(Ok(None)) } else { Err(fault) };
                     }

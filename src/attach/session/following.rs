@@ -5,7 +5,7 @@ use std::io::Write;
 use log::warn;
 
 use super::{Attached, Said, call};
-use crate::attach::compare::{Did, Position};
+use crate::attach::compare::{Did, ShownPosition};
 use crate::gtp::parser::Typed;
 use crate::process::framing::is_success;
 
@@ -25,7 +25,9 @@ impl<W: Write> Attached<W> {
     fn follow_the_engine(&mut self, command: &str) {
         let game = self.session.game();
         // A fault has been reported.
-        let Ok(position) = Position::ask(&mut self.engine, game.board().size()) else { return };
+        let Ok(position) = ShownPosition::ask(&mut self.engine, game.board().size()) else {
+            return;
+        };
         let Some(position) = position else {
             if self.unsure_after.is_none() {
                 warn!("after `{command}` the engine may have another position than Tenuki");
@@ -39,20 +41,20 @@ impl<W: Write> Attached<W> {
                 warn!("`{command}` played {color} {vertex} in the engine, and Tenuki follows");
                 // The move was found by playing it.
                 if self.session.play_move(color, vertex).is_ok() {
-                    self.board.engine_moved();
+                    self.followed.engine_moved();
                 }
             }
             Did::Undo(moves) => {
                 warn!("`{command}` took back {moves} moves in the engine, and Tenuki follows");
                 let _ = call(&mut self.session, "gg-undo", &moves.to_string());
-                self.board.engine_took_back(moves);
+                self.followed.engine_took_back(moves);
             }
             Did::Other(position) => self.take_over(command, position),
         }
     }
 
     /// Makes the engine's position Tenuki's, without history.
-    fn take_over(&mut self, command: &str, position: Position) {
+    fn take_over(&mut self, command: &str, position: ShownPosition) {
         let mut after = self.session.clone();
         let (width, height) = (position.size.width(), position.size.height());
         let taken = call(&mut after, "rectangular_boardsize", &format!("{width} {height}"))
@@ -64,7 +66,7 @@ impl<W: Write> Attached<W> {
                      moves and prisoners"
                 );
                 self.session = after;
-                self.board.engine_set_up(position.size);
+                self.followed.engine_set_up(position.size);
                 self.agree();
             }
             Err(failure) => {

@@ -21,7 +21,7 @@ impl<W: Write> Attached<W> {
         }
         if !tells {
             self.session = after;
-            self.board.agreement.drop_foreign();
+            self.followed.agreement.drop_foreign();
             self.agree();
             return Said::Ours(ours);
         }
@@ -33,14 +33,14 @@ impl<W: Write> Attached<W> {
             // A fault has been reported.
             Err(_) => {
                 self.session = after;
-                self.board.agreement.drop_foreign();
+                self.followed.agreement.drop_foreign();
                 return Said::Ours(ours);
             }
         };
         let unread = ours.is_err().then(|| Foreign::unread(typed));
         let foreign = self.hear_rules(&mut after).unwrap_or(unread);
         self.session = after;
-        self.board.agreement.rules_are(*self.session.game().rules(), foreign);
+        self.followed.agreement.rules_are(*self.session.game().rules(), foreign);
         self.agree();
         Said::Theirs(response)
     }
@@ -62,7 +62,7 @@ impl<W: Write> Attached<W> {
     pub(super) fn agree(&mut self) {
         if self.engine.is_running() {
             // A fault has been reported.
-            let _ = self.board.agreement.tell(&mut self.engine, self.session.game());
+            let _ = self.followed.agreement.tell(&mut self.engine, self.session.game());
         }
     }
 }

@@ -57,7 +57,7 @@ fn analyze(
     let side = side_to_move(session, wish.color);
     let worth = worth_playing(session, side);
     let ending = session.ending();
-    let uncertain = ending.dead_stones.uncertain;
+    let uncertain = ending.dead_stones().uncertain;
     let lead = lead(ending, side);
     let (lead, winrate) = (decimal(lead), share(winning(lead)));
     let ownership = wish.ownership.then(|| ending.ownership(uncertain));
@@ -159,7 +159,7 @@ fn worth_playing(session: &mut Session, side: Color) -> Vec<Point> {
     let dead = session.dead_stones();
     let game = session.game();
     let ending = Ending::of(game, dead, Method::default());
-    finish::worth_playing(game, side, &ending.assessment)
+    finish::worth_playing(game, side, &ending.assessment())
 }
 
 /// By how many points a side is ahead.
@@ -209,7 +209,7 @@ fn kata_raw_nn(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let side = side_to_move(session, None);
     let worth = worth_playing(session, side);
     let ending = session.ending();
-    let uncertain = ending.dead_stones.uncertain;
+    let uncertain = ending.dead_stones().uncertain;
     let lead = lead(ending, Color::White);
     let ownership = ending.ownership(uncertain);
     let game = session.game();

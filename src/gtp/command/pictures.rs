@@ -43,13 +43,13 @@ fn picture(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let doubtful = doubts.shown();
     let dead = ending.dead() - doubtful;
     let seki = (ending.seki() | lost(game.board(), &ending)) - doubtful;
-    let must_fill = ending.assessment.must_fill;
+    let must_fill = ending.assessment().must_fill;
     let must_fill = must_fill.black | must_fill.white;
     let territory = ending.territory();
     let unfinished = if ending.is_finished() { "" } else { "not finished: " };
     // What does not fit is left out, so that what explains itself comes last.
     let text = status_line(
-        format!("{unfinished}{} ({})", ending.score(), ending.rules.title()),
+        format!("{unfinished}{} ({})", ending.score(), ending.rules().title()),
         [
             doubts.all.then_some("all uncertain"),
             (!doubtful.is_empty()).then_some("?: uncertain"),
@@ -85,8 +85,8 @@ fn status_line(mut line: String, parts: impl IntoIterator<Item = Option<&'static
 
 /// The empty points that a side surrounds and that do not count because of a seki.
 fn lost(board: &Board, ending: &Ending) -> PointSet {
-    let surrounded = ending.assessment.surrounded;
-    let must_fill = ending.assessment.must_fill;
+    let surrounded = ending.assessment().surrounded;
+    let must_fill = ending.assessment().must_fill;
     let territory = ending.territory();
     let mut lost = PointSet::EMPTY;
     for color in Color::ALL {
@@ -106,11 +106,11 @@ struct Doubts {
 impl Doubts {
     fn of(game: &Game, ending: &Ending) -> Doubts {
         let board = game.board();
-        let uncertain = ending.dead_stones.uncertain;
+        let uncertain = ending.dead_stones().uncertain;
         let all = !uncertain.is_empty() && uncertain == board.occupied();
         let mut chains = if all { Vec::new() } else { board.chains(uncertain) };
         chains.retain(|&chain| {
-            let other = Ending::of(game, ending.dead() ^ chain, ending.method);
+            let other = Ending::of(game, ending.dead() ^ chain, ending.method());
             other.score() != ending.score()
         });
         Doubts { all, chains }
@@ -126,7 +126,7 @@ impl Doubts {
 fn show(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let [word] = arguments.exactly()?;
     let (sign, points, what) = match word {
-        "seki" => (Sign::Square, session.ending().assessment.seki, "in seki"),
+        "seki" => (Sign::Square, session.ending().assessment().seki, "in seki"),
         "uncertain" => (Sign::Triangle, session.dead_stones().uncertain, "uncertain"),
         "fill" => return Ok(show_fills(session)),
         _ => return Err(arguments.wrong(&format!("{} is not understood", quoted(word)))),
@@ -182,7 +182,7 @@ fn mark(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     };
     let ending = session.ending();
     let (dead, score) = (ending.dead(), ending.score());
-    let rules = ending.rules.title();
+    let rules = ending.rules().title();
     let number = match dead.len() {
         0 => "no stone is dead".to_owned(),
         1 => "1 dead stone".to_owned(),

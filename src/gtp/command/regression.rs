@@ -12,9 +12,12 @@ use super::play::choice;
 use crate::output::Output;
 use tenuki_record::{Extra, Warning};
 
+/// The command that a session without files does not have.
+pub(super) const LOADSGF: &str = "loadsgf";
+
 pub(super) const COMMANDS: &[Command] = &[
     Command {
-        name: super::LOADSGF,
+        name: LOADSGF,
         arguments: "FILE [MOVE]",
         effect: Effect::Changes(Change::Position),
         run: loadsgf,

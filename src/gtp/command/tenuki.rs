@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::super::reply::{Answer, Failure, quoted};
 use super::super::session::Session;
 use super::definition::{Arguments, Command, Effect, chains, list, point_of};
-use crate::scored_game::Voice;
+use crate::scored_game::JudgedBy;
 use tenuki_score::board::{ByColor, Color, Point, PointSet, Size};
 use tenuki_score::rules::Counting;
 use tenuki_score::scoring::reasons::Reasons;
@@ -125,8 +125,8 @@ fn details(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
         text,
         "{} under {} rules, method {}",
         ending.score(),
-        ending.rules.title(),
-        ending.method
+        ending.rules().title(),
+        ending.method()
     );
     let rows: [(&str, Value); 7] = [
         ("Territory", |side| side.territory.into()),
@@ -139,7 +139,7 @@ fn details(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     ];
     let _ = writeln!(text, "{:12} {:>8} {:>8}", "", Color::Black.name(), Color::White.name());
     for (name, value) in rows {
-        let ByColor { black, white } = ending.count.sides.map(|side| decimal(value(&side)));
+        let ByColor { black, white } = ending.count().sides.map(|side| decimal(value(&side)));
         let _ = writeln!(text, "{name:12} {black:>8} {white:>8}");
     }
     let or_none = |stones: PointSet| match stones {
@@ -148,9 +148,9 @@ fn details(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     };
     let _ = writeln!(text, "Dead ({said}): {}", or_none(ending.dead()));
     let _ = writeln!(text, "In seki: {}", or_none(ending.seki()));
-    let ByColor { black, white } = ending.assessment.must_fill;
+    let ByColor { black, white } = ending.assessment().must_fill;
     let _ = writeln!(text, "To be filled: {}", or_none(black | white));
-    let _ = writeln!(text, "Not sure of: {}", or_none(ending.dead_stones.uncertain));
+    let _ = writeln!(text, "Not sure of: {}", or_none(ending.dead_stones().uncertain));
     for last in ending.last_points() {
         let _ = writeln!(text, "{last}");
     }
@@ -159,8 +159,8 @@ fn details(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     }
     if let Some((voice, other)) = session.other_opinion() {
         let who = match voice {
-            Voice::Judge => "Tenuki",
-            Voice::Engine => "The engine",
+            JudgedBy::Tenuki => "Tenuki",
+            JudgedBy::Engine => "The engine",
         };
         let (score, dead) = (other.score(), or_none(other.dead()));
         let _ = writeln!(text, "{who} judges otherwise: {score} (dead: {dead})");
@@ -239,15 +239,15 @@ fn rows<W: AsRef<str>>(size: Size, word: impl Fn(Point) -> W) -> String {
 fn score(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     arguments.none()?;
     let ending = session.ending();
-    let counted = match ending.rules.counting {
+    let counted = match ending.rules().counting {
         Counting::Territory => "territory + prisoners",
         Counting::Area => "stones + territory",
     };
-    let komi = decimal(ending.count.sides.white.komi);
-    let rules = ending.rules.title();
+    let komi = decimal(ending.count().sides.white.komi);
+    let rules = ending.rules().title();
     let mut text = format!("{} by {rules} rules: {counted}, komi {komi}", ending.score());
-    if ending.count.sides.white.handicap > 0 {
-        let _ = write!(text, ", handicap {}", ending.count.sides.white.handicap);
+    if ending.count().sides.white.handicap > 0 {
+        let _ = write!(text, ", handicap {}", ending.count().sides.white.handicap);
     }
     if session.rules_are_new() {
         text += "\n";

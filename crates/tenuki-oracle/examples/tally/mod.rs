@@ -21,7 +21,7 @@ pub fn judge(rows: &str, part: &[usize]) -> Judged {
     use tenuki_score::{Board, Ending, Game, PointSet};
     let board: Board = rows.parse().expect("the board is legal");
     let ending = Ending::judged(&Game::from(board.clone()));
-    let judgement = ending.dead_stones;
+    let judgement = ending.dead_stones();
     let bits = |set: PointSet| {
         let points: Vec<_> = board.size().points().collect();
         let among = part.iter().enumerate().filter(|&(_, &number)| set.contains(points[number]));

@@ -8,7 +8,7 @@ mod ngf;
 mod ugf;
 
 use super::Kind;
-use super::charset;
+use super::charset::{self, Language};
 use super::warning::cut;
 use super::{Action, MOST_MOVES, Record, SetUp, SgfError, SgfFault, Warning};
 use tenuki_score::board::{Color, Point, PointSet, Vertex};
@@ -46,7 +46,11 @@ pub(super) fn kind(start: &str) -> Option<Kind> {
 /// and are [`SgfFault::NoRecord`] here.
 pub fn read_other(kind: Kind, bytes: &[u8]) -> Result<Record, SgfError> {
     // These formats have no place for a character set, and only names depend on it.
-    let text = charset::decoded(bytes);
+    let language = match kind {
+        Kind::Ugf => Language::Japanese,
+        _ => Language::Korean,
+    };
+    let text = charset::decoded(bytes, language);
     let mut game = Reading::default();
     let read = match kind {
         Kind::Gib => gib::read(&text, &mut game),
@@ -147,7 +151,7 @@ impl Reading {
         }
         record.settle_rules();
         record.doubt_handicap();
-        record.doubt_result();
+        record.doubt_result(false);
         warnings.append(&mut record.warnings);
         record.warnings = warnings;
         record

@@ -201,12 +201,12 @@ impl Board {
     }
 
     /// Forgets the ko, as a pass does.
-    pub const fn lift_ko(&mut self) {
+    pub(crate) const fn lift_ko(&mut self) {
         self.ko = None;
     }
 
     /// Sets the colour that must not play now on a point, as when a move is taken back.
-    pub const fn set_ko(&mut self, ko: Option<(Color, Point)>) {
+    pub(crate) const fn set_ko(&mut self, ko: Option<(Color, Point)>) {
         self.ko = ko;
     }
 

@@ -287,6 +287,24 @@ mod tests {
     }
 
     #[test]
+    fn two_opinions_leave_all_doubts_of_both() {
+        let opinion = |dead, uncertain, open| Judgement {
+            dead: points(dead),
+            certain: false,
+            uncertain: points(uncertain),
+            open: points(open),
+            in_progress: false,
+        };
+        let both = compared(opinion("A1", "D1 G1", "D1"), &opinion("A1 K1", "G1 N1", "G1"));
+        assert_eq!(both, opinion("A1", "D1 G1 K1 N1", "D1 G1"));
+        let sure = Judgement { certain: true, ..opinion("A1", "", "") };
+        assert!(compared(sure, &sure).certain);
+        for other in [opinion("A1", "", ""), Judgement { certain: true, ..opinion("", "", "") }] {
+            assert!(!compared(sure, &other).certain && !compared(other, &sure).certain);
+        }
+    }
+
+    #[test]
     fn named_stones_are_dead_whatever_the_rules_and_the_policy_and_nobody_is_asked() {
         for rules in [Rules::JAPANESE, Rules::TROMP_TAYLOR] {
             for &from in DeadFrom::VARIANTS {

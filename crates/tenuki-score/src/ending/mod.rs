@@ -18,6 +18,7 @@ use crate::board::{Board, ByColor, Point, PointSet};
 use crate::game::Game;
 use crate::life;
 use crate::rules::{Counting, Rules};
+use crate::scoring::doubts::{self, Doubt};
 use crate::scoring::reasons::{LastPoint, NoReason, Reasons};
 use crate::scoring::{Assessment, Count, Method, Position, Score};
 
@@ -39,16 +40,11 @@ use crate::scoring::{Assessment, Count, Method, Position, Score};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Ending {
-    /// The rules it was counted under.
-    pub rules: Rules,
-    /// How it was assessed.
-    pub method: Method,
-    /// What every point is.
-    pub assessment: Assessment,
-    /// What each side has.
-    pub count: Count,
-    /// Which stones are dead, who said so, and which of them are uncertain.
-    pub dead_stones: DeadStones,
+    rules: Rules,
+    method: Method,
+    assessment: Assessment,
+    count: Count,
+    dead_stones: DeadStones,
     board: Board,
     /// What is left to play, once somebody has asked.
     left: OnceLock<LeftToPlay>,
@@ -116,6 +112,36 @@ impl Ending {
         let count = Count::new(&assessment, rules, game.prisoners(), komi, game.handicap());
         let (board, left) = (board.clone(), OnceLock::new());
         Ending { rules: *rules, method, assessment, count, dead_stones, board, left }
+    }
+
+    /// The rules it was counted under.
+    #[must_use]
+    pub const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// How it was assessed.
+    #[must_use]
+    pub const fn method(&self) -> Method {
+        self.method
+    }
+
+    /// What every point is.
+    #[must_use]
+    pub const fn assessment(&self) -> &Assessment {
+        &self.assessment
+    }
+
+    /// What each side has.
+    #[must_use]
+    pub const fn count(&self) -> &Count {
+        &self.count
+    }
+
+    /// Which stones are dead, who said so, and which of them are uncertain.
+    #[must_use]
+    pub const fn dead_stones(&self) -> &DeadStones {
+        &self.dead_stones
     }
 
     /// The difference between the two sides.
@@ -190,7 +216,7 @@ impl Ending {
     /// let ending = Ending::of(&Game::from(board), PointSet::EMPTY, Method::default());
     /// let [last] = ending.last_points()[..] else { panic!() };
     /// assert_eq!(last.to_string(), "White gains 1 point by playing first at A4");
-    /// assert_eq!(ending.count.sides.black.territory, 4);
+    /// assert_eq!(ending.count().sides.black.territory, 4);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
@@ -199,6 +225,54 @@ impl Ending {
             || self.rules.counting == Counting::Area
             || !self.is_finished();
         if none { Vec::new() } else { Reasons::of(&self.assessment.position).last_points }
+    }
+
+    /// What makes the count uncertain: places where it is not proved that neither side gains by playing on. Empty
+    /// for methods other than `reading`, which prove nothing.
+    ///
+    /// ```
+    /// use tenuki_score::{Board, Ending, Game, Method, PointSet};
+    ///
+    /// // A4 is neutral. When it is taken, B6 and the two stones at A5 are in atari.
+    /// let board: Board = "
+    ///     .X..X..
+    ///     OOXXXXX
+    ///     .XOOOOX
+    ///     .OO..OX
+    ///     ....OOX
+    ///     OOOOOXX".parse()?;
+    /// let dead = board.chain("B4".parse()?);
+    /// let ending = Ending::of(&Game::from(board), dead, Method::default());
+    /// let doubts = ending.uncertain_points();
+    /// assert_eq!(doubts[0].to_string(), "whether Black must fill C6");
+    /// assert!(!ending.is_count_certain());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn uncertain_points(&self) -> Vec<Doubt> {
+        if self.method != Method::Reading {
+            return Vec::new();
+        }
+        let mut doubts = if self.assessment.doubtful.is_empty() {
+            Vec::new()
+        } else {
+            Reasons::of(&self.assessment.position).doubts
+        };
+        if self.rules.counting == Counting::Area {
+            doubts::by_area(&self.assessment, &mut doubts);
+        }
+        doubts
+    }
+
+    /// Whether the count is certain, given the dead stones: the game is finished, and it is proved that neither side
+    /// gains by playing on, whichever side begins. Only the method `reading` proves that.
+    #[must_use]
+    pub fn is_count_certain(&self) -> bool {
+        let proved = match self.rules.counting {
+            Counting::Territory => self.assessment.doubtful.is_empty(),
+            Counting::Area => self.uncertain_points().is_empty(),
+        };
+        self.method == Method::Reading && proved && self.is_finished()
     }
 
     /// The dead stones.
@@ -329,6 +403,44 @@ mod tests {
         assert_eq!(told, finished.no_reason());
         assert!(!open.assessment.no_reason.is_empty(), "the method itself does not ask");
         assert_eq!((open.no_reason(), open.groups_without_reason().len()), (PointSet::EMPTY, 0));
+    }
+
+    #[test]
+    fn uncertain_chains_are_in_no_seki_on_a_board_that_is_searched_as_a_whole() {
+        // The same seki, on 15 and on 25 points.
+        let small = ".X.O. XXXOO XXXOO";
+        let large = ".X.O. XXXOO XXXOO XXXOO XXXOO";
+        let seki = |drawing: &str, doubt: bool, open: bool| {
+            let board: Board = drawing.parse().unwrap();
+            let black = board.stones(crate::board::Color::Black);
+            let dead = DeadStones {
+                uncertain: if doubt { black } else { PointSet::EMPTY },
+                open: if open { black } else { PointSet::EMPTY },
+                ..DeadStones::from(PointSet::EMPTY)
+            };
+            let ending = Ending::of(&Game::from(board.clone()), dead, Method::default());
+            (ending.seki() == board.occupied(), ending.seki() == board.occupied() - black)
+        };
+        for drawing in [small, large] {
+            assert_eq!(seki(drawing, false, false), (true, false));
+            assert_eq!(seki(drawing, true, true), (false, true), "open");
+        }
+        assert_eq!(seki(small, true, false), (false, true));
+        assert_eq!(seki(large, true, false), (true, false), "much of it is not searched");
+    }
+
+    #[test]
+    fn last_points_are_named_under_territory_rules_at_the_end_of_a_game() {
+        // The position of `Ending::last_points`.
+        let board: Board = ".O.O. OOOOO OXXOO .XOOO X.XXX XXX.X .X.XX".parse().unwrap();
+        let last_points = |rules, open| {
+            let dead = DeadStones { open, ..DeadStones::from(PointSet::EMPTY) };
+            let game = Game::from(board.clone());
+            Ending::under(&game, rules, 0.0, dead, Method::default()).last_points().len()
+        };
+        assert_eq!(last_points(&Rules::JAPANESE, PointSet::EMPTY), 1);
+        assert_eq!(last_points(&Rules::CHINESE, PointSet::EMPTY), 0);
+        assert_eq!(last_points(&Rules::JAPANESE, board.occupied()), 0, "it is not finished");
     }
 
     #[test]

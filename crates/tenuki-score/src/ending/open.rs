@@ -304,6 +304,53 @@ mod tests {
         assert!(!ending.is_finished());
     }
 
+    /// The open chains that matter if the chain at a point is open.
+    fn lasting_at(open: &str, drawing: &str) -> usize {
+        let board: Board = drawing.parse().unwrap();
+        let open = board.whole_chains(points(open));
+        let dead = DeadStones { open, ..DeadStones::from(PointSet::EMPTY) };
+        LeftToPlay::of(&board, &dead).chains.len()
+    }
+
+    #[test]
+    fn small_open_chains_of_a_large_board_matter_only_where_a_border_is_not_closed_either() {
+        // The corridor at the top is open at its right end.
+        let narrow = "
+            X...OO.O
+            XXXXOOXO
+            .X.XOOXO
+            XXXXOOO.
+            .XXXO.OX";
+        let wide = "
+            X....O.O
+            XXXXXOXO
+            .X.XXOXO
+            XXXXXOO.
+            .XXXO.OX";
+        for (drawing, room) in [(narrow, 2), (wide, 3)] {
+            let board = drawing.parse().unwrap();
+            assert_eq!(border::room(&Position::new(&board, PointSet::EMPTY)), room);
+            assert!(board.size().area() > BUDGET.confirm.most_points);
+        }
+        assert_eq!((lasting_at("G4", narrow), lasting_at("G4", wide)), (0, 1), "two stones");
+        assert_eq!((lasting_at("H1", narrow), lasting_at("H1", wide)), (0, 1), "one stone");
+        assert_eq!(lasting_at("H5", narrow), 1, "three stones");
+        assert_eq!(lasting_at("H1 H5", narrow), 2, "one and three stones");
+        assert_eq!(lasting_at("A1", ".XO.\n.XO."), 0, "no stone");
+        assert_eq!(lasting_at("B1", ".XO.\n.XO."), 1, "all of a small board is searched");
+    }
+
+    #[test]
+    fn in_a_game_in_progress_more_than_half_of_the_board_around_one_side_is_open() {
+        let areas = |drawing: &str, in_progress| {
+            let dead = DeadStones { in_progress, ..DeadStones::from(PointSet::EMPTY) };
+            LeftToPlay::of(&drawing.parse().unwrap(), &dead).area().len()
+        };
+        let (half, more) = ("XXX...\nXXX...", "XXX...\nXX....");
+        assert_eq!((areas(half, true), areas(more, true)), (0, 7));
+        assert_eq!((areas(half, false), areas(more, false)), (0, 0));
+    }
+
     #[test]
     fn names_are_listed_until_there_are_too_many() {
         let names: Vec<String> = (1..=6).map(|n| format!("A{n}")).collect();

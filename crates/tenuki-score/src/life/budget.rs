@@ -1,10 +1,11 @@
 //! How much is spent on a judgement, and what counts as clear: [`BUDGET`], [scaled](Budget::scaled) by an
-//! effort.
+//! [`Effort`].
 //!
 //! Playouts, positions and moves are counted instead of time, so that a judgement is the same on
 //! every machine.
 
-use super::effort::Effort;
+use std::fmt;
+use std::str::FromStr;
 
 /// The budget of a judgement of the usual effort.
 pub(crate) const BUDGET: Budget = Budget {
@@ -15,48 +16,48 @@ pub(crate) const BUDGET: Budget = Budget {
         most_open: 140,
         clear: 0.8,
     },
-    zones: ExactBudget { rounds: Rounds::usual(&[60, 250, 2000]), total: 6_000 },
-    checks: ExactBudget { rounds: Rounds::usual(&[200, 1000]), total: 5_000 },
+    zones: DfpnBudget { rounds: Rounds::usual(&[60, 250, 2000]), total: 6_000 },
+    checks: DfpnBudget { rounds: Rounds::usual(&[200, 1000]), total: 5_000 },
     areas: AreaBudget { playouts: 64, batch: 16, enough: 0.7, clear: 0.6 },
-    zones_after_areas: ExactBudget { rounds: Rounds::usual(&[1000, 6000]), total: 12_000 },
+    zones_after_areas: DfpnBudget { rounds: Rounds::usual(&[1000, 6000]), total: 12_000 },
     guided: GuidedBudget { rounds: Rounds::usual(&[80, 80, 160, 320]), moves: 40_000 },
     opinions: OpinionBudget { most: 5, enough: 0.8 },
-    confirm: ConfirmBudget {
+    confirm: CaptureBudget {
         most_points: 20,
         visits: 5_000,
         visits_for_return: 500,
         total: 12_000,
     },
-    examine: ConfirmBudget { most_points: 24, visits: 1_500, visits_for_return: 200, total: 4_000 },
+    examine: CaptureBudget { most_points: 24, visits: 1_500, visits_for_return: 200, total: 4_000 },
 };
 
 /// What each layer may spend on one opinion, and how many opinions there are.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Budget {
     pub(crate) whole_board: WholeBoardBudget,
-    /// Exact searches about the chains that playouts of the whole board leave in doubt.
-    pub(crate) zones: ExactBudget,
-    /// Exact searches about chains short of liberties that playouts leave no doubt of.
-    pub(crate) checks: ExactBudget,
+    /// df-pn searches about the chains that playouts of the whole board leave in doubt.
+    pub(crate) zones: DfpnBudget,
+    /// df-pn searches about chains short of liberties that playouts leave no doubt of.
+    pub(crate) checks: DfpnBudget,
     pub(crate) areas: AreaBudget,
-    /// Exact searches about the chains that playouts of their area leave in doubt, too.
-    pub(crate) zones_after_areas: ExactBudget,
+    /// df-pn searches about the chains that playouts of their area leave in doubt, too.
+    pub(crate) zones_after_areas: DfpnBudget,
     pub(crate) guided: GuidedBudget,
     pub(crate) opinions: OpinionBudget,
     /// Searches in zones between unconditionally alive stones.
-    pub(crate) confirm: ConfirmBudget,
+    pub(crate) confirm: CaptureBudget,
     /// Searches in zones between stones that are alive if the verdicts are right.
-    pub(crate) examine: ConfirmBudget,
+    pub(crate) examine: CaptureBudget,
 }
 
 impl Budget {
     /// The budget with the work of searches, areas and opinions scaled.
     pub(crate) fn scaled(&self, effort: Effort) -> Budget {
-        let exact = |usual: ExactBudget| ExactBudget {
+        let exact = |usual: DfpnBudget| DfpnBudget {
             rounds: usual.rounds.scaled(effort),
             total: effort.of(usual.total),
         };
-        let confirm = |usual: ConfirmBudget| ConfirmBudget {
+        let confirm = |usual: CaptureBudget| CaptureBudget {
             most_points: usual.most_points,
             visits: effort.of(usual.visits),
             visits_for_return: effort.of(usual.visits_for_return),
@@ -118,9 +119,9 @@ pub(crate) struct WholeBoardBudget {
     pub(crate) clear: f32,
 }
 
-/// Exact searches.
+/// df-pn searches.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct ExactBudget {
+pub(crate) struct DfpnBudget {
     /// Positions for each zone of a chain and each side that plays first, in several rounds.
     pub(crate) rounds: Rounds,
     /// Positions for all chains together.
@@ -161,7 +162,7 @@ pub(crate) struct OpinionBudget {
 
 /// Searches that confirm a judgement.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct ConfirmBudget {
+pub(crate) struct CaptureBudget {
     /// A zone with more points is not searched: larger boards cannot be held against an exact answer.
     pub(crate) most_points: u32,
     /// The visits of states for each question.
@@ -170,6 +171,79 @@ pub(crate) struct ConfirmBudget {
     pub(crate) visits_for_return: u32,
     /// The visits for all questions about a position.
     pub(crate) total: u32,
+}
+
+/// How much work the searches of a judgement may do, in percent of the usual: from 10 to 1000.
+///
+/// It scales the positions, simulations and visits of searches, the playouts of areas and the number of
+/// opinions, and so the time of a judgement whose searches do not end before. Playouts of the whole
+/// board are not scaled: what they leave no doubt of is called certain. Work is counted and not
+/// measured, so a judgement is the same on every machine. `docs/speed.md` has the accuracy and the
+/// instructions of three efforts.
+///
+/// ```
+/// use tenuki_score::life::Effort;
+/// let half: Effort = "50".parse()?;
+/// assert_eq!(half.percent(), 50);
+/// assert!("5".parse::<Effort>().is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Effort(u16);
+
+impl Effort {
+    /// The least effort, in percent.
+    pub const LEAST: u16 = 10;
+
+    /// The greatest effort, in percent.
+    pub const MOST: u16 = 1000;
+
+    /// The usual effort, 100 %.
+    pub const USUAL: Effort = Effort(100);
+
+    /// An effort in percent; `None` if it is below [`LEAST`](Self::LEAST) or above
+    /// [`MOST`](Self::MOST).
+    #[must_use]
+    pub const fn new(percent: u16) -> Option<Effort> {
+        if percent < Effort::LEAST || percent > Effort::MOST { None } else { Some(Effort(percent)) }
+    }
+
+    /// The effort in percent.
+    #[must_use]
+    pub const fn percent(self) -> u16 {
+        self.0
+    }
+
+    /// So much of an amount of work that is not 0, and at least 1.
+    pub(crate) const fn of(self, usual: u32) -> u32 {
+        let scaled = usual as u64 * self.0 as u64 / 100;
+        if scaled == 0 { 1 } else { scaled as u32 }
+    }
+}
+
+impl Default for Effort {
+    fn default() -> Effort {
+        Effort::USUAL
+    }
+}
+
+impl fmt::Display for Effort {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// The text is no effort.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the effort is a percentage from {} to {}", Effort::LEAST, Effort::MOST)]
+pub struct ParseEffortError;
+
+impl FromStr for Effort {
+    type Err = ParseEffortError;
+
+    fn from_str(text: &str) -> Result<Effort, ParseEffortError> {
+        text.parse().ok().and_then(Effort::new).ok_or(ParseEffortError)
+    }
 }
 
 #[cfg(test)]
@@ -183,10 +257,10 @@ mod tests {
             let exact = [budget.zones, budget.checks, budget.zones_after_areas];
             let confirm = [budget.confirm, budget.examine];
             let mut amounts: Vec<u32> = Vec::new();
-            for ExactBudget { rounds, total } in exact {
+            for DfpnBudget { rounds, total } in exact {
                 amounts.extend(rounds.iter().chain([total]));
             }
-            for ConfirmBudget { visits, visits_for_return, total, .. } in confirm {
+            for CaptureBudget { visits, visits_for_return, total, .. } in confirm {
                 amounts.extend([visits, visits_for_return, total]);
             }
             amounts.extend(budget.guided.rounds.iter());
@@ -202,5 +276,22 @@ mod tests {
         for (less, usual) in amounts(10).into_iter().zip(usual) {
             assert!((1..usual).contains(&less), "{less} of {usual}");
         }
+    }
+
+    #[test]
+    fn an_effort_is_read_as_it_is_written_and_has_limits() {
+        for percent in [10, 100, 1000] {
+            let effort = Effort::new(percent).unwrap();
+            assert_eq!(effort.to_string().parse(), Ok(effort));
+        }
+        for text in ["", "9", "1001", "-50", "50%", "half"] {
+            assert_eq!(text.parse::<Effort>(), Err(ParseEffortError), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_usual_effort_changes_nothing_and_no_work_becomes_none() {
+        let of = |percent, usual| Effort::new(percent).unwrap().of(usual);
+        assert_eq!([of(100, 7), of(50, 7), of(1000, 7), of(10, 7)], [7, 3, 70, 1]);
     }
 }

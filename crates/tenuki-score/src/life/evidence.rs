@@ -1,8 +1,18 @@
-//! What the layers found out about the groups of a position. The verdict is made of it.
+//! What an opinion is asked, and what the layers found out about the groups of a position. The verdict is
+//! made of it.
 
 use crate::board::{Color, PointSet};
 
-use super::exact::Solution;
+use super::dfpn::Solution;
+
+/// Which stones an opinion is about, and how its playouts are seeded.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct OpinionTask {
+    /// The number of opinions before this one. Each has other playouts.
+    pub(crate) nth: u32,
+    /// The chains in doubt that are examined. Other chains in doubt may be left out of the findings.
+    pub(crate) about: PointSet,
+}
 
 /// What one opinion found out about a position.
 #[derive(Clone, Debug)]
@@ -37,8 +47,8 @@ pub enum Layer {
     /// Playouts of the whole board: they left no doubt, or the game is not finished.
     #[default]
     WholeBoard,
-    /// The exact search, which knows the answer for both sides playing first.
-    Exact,
+    /// The df-pn search, which knows the answer for both sides playing first.
+    Dfpn,
     /// Playouts of the area around the group.
     Area,
     /// The search guided by playouts. Its answers are probabilities.
@@ -67,7 +77,7 @@ pub struct Evidence {
     pub whole_board: f32,
     /// Ownership of the other points of the area.
     pub around: f32,
-    /// The answers of the exact search, as far as it got.
+    /// The answers of the df-pn search, as far as it got.
     pub solution: Solution,
 }
 

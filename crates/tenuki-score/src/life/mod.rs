@@ -12,14 +12,14 @@
 //!
 //! Each layer examines what the layers before it left open.
 //!
-//! 1. **Proof** (`proof/`): chains that are unconditionally alive, and regions in which the other side
+//! 1. **Proof** (`static_life.rs`): chains that are unconditionally alive, and regions in which the other side
 //!    cannot live. A proof is never overruled.
 //! 2. **Playouts** (`playouts/`) of the whole board. Half of them begin with Black, half with White. In
 //!    half of them a side makes nakade sacrifices and in half it does not: chains in a seki live in
 //!    some playouts and die in others, so they are in doubt and not taken for dead.
-//! 3. **Exact search** (`exact/`), by proof numbers, about chains in doubt, with each side playing first
+//! 3. **Df-pn search** (`dfpn/`), depth-first by proof numbers, about chains in doubt, with each side playing first
 //!    in a small zone. It also checks chains that are short of liberties, which playouts misjudge. Its
-//!    answers rest on heuristics, which `exact/mod.rs` lists.
+//!    answers rest on heuristics, which `dfpn/mod.rs` lists.
 //! 4. **Guided search** (`guided/`): playouts of the area around chains that are still in doubt, and a
 //!    tree search guided by such playouts (UCT with RAVE). What is found out about some chains is
 //!    settled for the searches about the others.
@@ -39,30 +39,25 @@
 //!
 //! | file | what |
 //! | --- | --- |
-//! | `effort.rs` | how much work a judgement may do |
-//! | `budget.rs` | what each layer may spend |
+//! | `budget.rs` | how much work a judgement may do, and what each layer may spend |
 //! | `random.rs` | the generator of pseudo-random numbers |
 //! | `canonical.rs` | the image of a position that is judged |
-//! | `chain.rs` | chains as the layers pass them on |
-//! | `question.rs` | what an opinion is asked |
-//! | `judgement.rs` | the answer |
 //! | `border.rs` | where the border between two territories is not closed |
-//! | `proof/mod.rs`, `proof/benson.rs` | what is proved; unconditionally alive chains |
-//! | `playouts/location.rs`, `playouts/pseudo_liberties.rs`, `playouts/board.rs` | the board of the playouts |
+//! | `static_life.rs` | what is proved without search: unconditionally alive chains, and regions between them |
+//! | `playouts/board.rs` | the board of the playouts |
 //! | `playouts/nakade.rs`, `playouts/policy.rs`, `playouts/mod.rs` | the moves of a playout |
 //! | `playouts/sampler.rs` | ownership over many playouts |
-//! | `exact/mod.rs` | the answers of the exact search, and what they prove |
-//! | `exact/arena.rs`, `exact/solver.rs`, `exact/zones.rs` | its board, proof-number search, and what is searched (`exact/tests.rs`: known positions) |
-//! | `evidence.rs` | what the layers found out about a group |
-//! | `guided/mod.rs`, `guided/area.rs`, `guided/uct.rs` | playouts of an area; UCT with RAVE |
-//! | `verdict/mod.rs`, `verdict/odds.rs` | the odds of life |
-//! | `verdict/opinions.rs`, `verdict/agreement.rs` | several opinions, and several views, as one judgement |
-//! | `settled.rs` | the points that later layers take as given |
+//! | `dfpn/mod.rs` | the answers of the df-pn search, and what they prove |
+//! | `dfpn/arena.rs`, `dfpn/solver.rs`, `dfpn/zones.rs` | its board, the search, and what is searched (`dfpn/tests.rs`: known positions) |
+//! | `evidence.rs` | what an opinion is asked, and what the layers found out about a group |
+//! | `guided/mod.rs`, `guided/uct.rs` | playouts of an area; UCT with RAVE |
+//! | `verdict/mod.rs`, `verdict/odds.rs` | the answer; the odds of life |
+//! | `verdict/opinions.rs` | several opinions as one judgement |
 //! | `survey.rs` | one opinion: the layers in order |
-//! | `confirm/mod.rs` | what a search confirms (`confirm/tests.rs`: known positions) |
-//! | `confirm/zone.rs`, `confirm/state.rs`, `confirm/security.rs` | its board, its moves, and proofs without search |
-//! | `confirm/graph.rs`, `confirm/goal.rs`, `confirm/search.rs` | proof-number search about states by article 7.1 |
-//! | `confirm/strength.rs` | chains that have two eyes without what is in dispute |
+//! | `capture_search/mod.rs` | what a search confirms (`capture_search/tests.rs`: known positions) |
+//! | `capture_search/zone.rs`, `capture_search/state.rs`, `capture_search/security.rs` | its board, its moves, and proofs without search |
+//! | `capture_search/graph.rs`, `capture_search/goal.rs`, `capture_search/search.rs` | proof-number search about states by article 7.1 |
+//! | `capture_search/strength.rs` | chains that have two eyes without what is in dispute |
 //! | `research.rs` | what examples need, behind the feature `research` |
 //! | `mod.rs` | [`judge`]: opinions until they are enough |
 //!
@@ -94,7 +89,7 @@
 //! | F6 | guided search | lives with 0.98 if it plays first, else 0.93 | 1.00 |
 //! | E9 | playouts of an area | ownership 0.59 in its area | 0.99 |
 //! | F9 | guided search | lives with 0.76 if it plays first, else 0.63 | 0.93 |
-//! | H9 | exact search | alive if it plays first, else dead | 0.86 |
+//! | H9 | df-pn search | alive if it plays first, else dead | 0.86 |
 //! | F4 | guided search | lives with 0.20 if it plays first, else 0.12 | 0.00 |
 //! | D4 | playouts | ownership -0.94 | 0.00 |
 //! | A8 | proof | dead | 0.00 |
@@ -113,7 +108,7 @@
 //! * **Kos**: after the game a ko is recaptured only after a pass for that ko (Japanese rules, article
 //!   7.2), so there are no ko threats. A chain that is fought for in an endless cycle is not captured.
 //! * **Bent four in the corner**: dead, since ko threats do not count. Playouts take it for a seki, and
-//!   the exact search overrules them.
+//!   the df-pn search overrules them.
 //! * **Double ko**: a group that needs one of two kos, of which each side holds one, lives.
 //! * **Double ko seki**, and **triple ko** with an eye each: in seki, and so are the stones of the kos.
 //!   Nothing is called dead, and scoring counts no ko that both sides hold as an eye.
@@ -124,7 +119,7 @@
 //! * **Ten thousand year ko** (mannen ko): in seki as it stands, since the side that begins the ko lets
 //!   the other side capture first.
 //! * **Hanezeki**: in seki, since the side that captures is captured in turn. Playouts take the stones for
-//!   dead, and the exact search overrules them.
+//!   dead, and the df-pn search overrules them.
 
 use crate::board::{Board, PointSet};
 use crate::scoring::{Method, Position};
@@ -132,34 +127,28 @@ use crate::scoring::{Method, Position};
 pub(crate) mod border;
 mod budget;
 mod canonical;
-mod chain;
-mod confirm;
-mod effort;
+mod capture_search;
+mod dfpn;
 mod evidence;
-mod exact;
 mod guided;
-mod judgement;
 mod playouts;
-mod proof;
-mod question;
 mod random;
 #[cfg(feature = "research")]
 pub mod research;
-mod settled;
+mod static_life;
 mod survey;
 mod verdict;
 
 pub(crate) use budget::BUDGET;
-pub use effort::{Effort, ParseEffortError};
-pub use judgement::Judgement;
+pub use budget::{Effort, ParseEffortError};
+pub use verdict::Judgement;
 
 use budget::Budget;
 use canonical::View;
-use evidence::Findings;
-use exact::solver::Solver;
-use proof::Proof;
-use question::Question;
-use verdict::agreement::agreed;
+use dfpn::solver::Solver;
+use evidence::{Findings, OpinionTask};
+use static_life::StaticLife;
+use verdict::agreed;
 use verdict::opinions::Opinions;
 
 /// Judges a finished position. The answer does not depend on the side to move.
@@ -226,7 +215,7 @@ fn judge_seeded(
     let mut judged: Vec<Judgement> = Vec::new();
     for &view in &views {
         let mut opinions = Opinions::new(board);
-        while let Some(question) = opinions.question(&budget.opinions) {
+        while let Some(task) = opinions.next_task(&budget.opinions) {
             let mut stopped = None;
             let mut ask = |so_far: &Findings| {
                 let judgement = agreed(board, &judged, opinions.judgement(Some(so_far)));
@@ -235,7 +224,7 @@ fn judge_seeded(
                 !stop
             };
             let budget = (budget, seed);
-            let findings = findings(view, board, &image, budget, question, &mut solver, &mut ask);
+            let findings = findings(view, board, &image, budget, task, &mut solver, &mut ask);
             if let Some(judgement) = stopped {
                 return Judgement { certain: false, ..judgement };
             }
@@ -250,12 +239,12 @@ fn judge_seeded(
 /// The image of a position that is judged, and what is proved of it.
 struct Image {
     board: Board,
-    proof: Proof,
+    proof: StaticLife,
 }
 
 impl Image {
     fn new(board: Board) -> Image {
-        Image { proof: Proof::of(&board), board }
+        Image { proof: StaticLife::of(&board), board }
     }
 }
 
@@ -270,9 +259,9 @@ fn confirmed(
 ) -> Judgement {
     let [first, ..] = views else { return judgement };
     let dead = first.points(board.size(), judgement.dead);
-    let proved = confirm::confirm(&image.board, &image.proof, &dead, &budget.confirm);
+    let proved = capture_search::confirm(&image.board, &image.proof, &dead, &budget.confirm);
     let known = proved.searched | image.proof.settled();
-    let likely = confirm::examine(&image.board, &dead, &known, &budget.examine);
+    let likely = capture_search::examine(&image.board, &dead, &known, &budget.examine);
     let in_some = |set: PointSet| {
         views.iter().fold(PointSet::EMPTY, |all, view| all | view.back(board.size(), set))
     };
@@ -317,7 +306,7 @@ fn findings(
     board: &Board,
     image: &Image,
     (budget, seed): (&Budget, u64),
-    question: Question,
+    task: OpinionTask,
     solver: &mut Solver,
     go_on: &mut dyn FnMut(&Findings) -> bool,
 ) -> Findings {
@@ -329,15 +318,15 @@ fn findings(
         findings
     };
     let mut ask = |so_far: &Findings| go_on(&back(so_far.clone()));
-    let about = view.points(board.size(), question.about);
-    let question = Question { about, ..question };
-    back(survey::gather(&image.board, &image.proof, budget, seed, question, solver, &mut ask))
+    let about = view.points(board.size(), task.about);
+    let task = OpinionTask { about, ..task };
+    back(survey::gather(&image.board, &image.proof, budget, seed, task, solver, &mut ask))
 }
 
 #[cfg(test)]
 mod tests {
+    use super::dfpn::Solution;
     use super::evidence::{Evidence, Layer};
-    use super::exact::Solution;
     use super::random::Random;
     use super::*;
     use crate::board::{ByColor, Color, Point, Size, Symmetry};
@@ -389,7 +378,7 @@ mod tests {
             (judgement, asked)
         };
         assert_eq!(judged(100).0, judge(&board));
-        assert!(judged(1000).1 < judged(100).1, "the exact search has the answer");
+        assert!(judged(1000).1 < judged(100).1, "the df-pn search has the answer");
     }
 
     #[test]
@@ -453,10 +442,10 @@ mod tests {
         let (layer, found) = match evidence.layer {
             Layer::Proof { alive } => ("proof", name(Some(alive)).to_owned()),
             Layer::WholeBoard => ("playouts", format!("ownership {:.2}", evidence.whole_board)),
-            Layer::Exact => {
+            Layer::Dfpn => {
                 let Solution { saved, survives } = evidence.solution;
                 let text = format!("{} if it plays first, else {}", name(saved), name(survives));
-                ("exact search", text)
+                ("df-pn search", text)
             }
             Layer::Area => {
                 let text = format!("ownership {:.2} in its area", evidence.ownership);
@@ -503,11 +492,11 @@ mod tests {
 
     /// The evidence of the first opinion about each group, by its stones.
     fn evidence(board: &Board) -> Vec<(String, Color, Evidence)> {
-        let question = Question { nth: 0, about: board.occupied() };
+        let task = OpinionTask { nth: 0, about: board.occupied() };
         let view = View::smallest(board)[0];
         let (image, go_on) = (Image::new(view.of(board)), &mut |_: &Findings| true);
         let solver = &mut Solver::new();
-        let groups = findings(view, board, &image, (&BUDGET, 0), question, solver, go_on).groups;
+        let groups = findings(view, board, &image, (&BUDGET, 0), task, solver, go_on).groups;
         let mut found: Vec<_> = groups
             .iter()
             .map(|group| (group.stones.to_string(), group.color, group.evidence))
@@ -577,6 +566,39 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn only_what_searches_confirm_in_every_view_is_certain() {
+        // The same on both sides: White's stone has room in Black's territory, and a search shows that it dies.
+        let board: Board = "
+            ....X.X.X....
+            .O..XXXXX..O.
+            XXXXXXXXXXXXX"
+            .parse()
+            .unwrap();
+        let views = View::smallest(&board);
+        assert_eq!(views.len(), 2);
+        let image = Image::new(views[0].of(&board));
+        let white = board.stones(Color::White);
+        let judgement = Judgement { dead: white, certain: true, ..Judgement::default() };
+        let mut seen = [false; 3];
+        for total in (0..).step_by(5) {
+            let mut budget = BUDGET;
+            budget.confirm.total = total;
+            let found = confirmed(&board, &views, &image, &budget, judgement);
+            let dead = views[0].points(board.size(), white);
+            let alone = capture_search::confirm(&image.board, &image.proof, &dead, &budget.confirm);
+            assert_eq!(alone.searched, dead);
+            let count = alone.confirmed.len();
+            seen[count as usize] = true;
+            assert_eq!(found.uncertain, if count == 2 { PointSet::EMPTY } else { white });
+            assert_eq!((found.dead, found.certain), (white, count == 2));
+            if count == 2 {
+                break;
+            }
+        }
+        assert_eq!(seen, [true; 3], "none, one and both");
     }
 
     #[test]

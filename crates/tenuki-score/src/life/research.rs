@@ -3,21 +3,21 @@
 use crate::board::{Board, ByColor, Color, PointSet};
 
 use super::budget::BUDGET;
+use super::budget::Effort;
 use super::canonical::View;
-use super::effort::Effort;
+use super::dfpn::solver::Solver;
 use super::evidence::Findings;
-use super::exact::solver::Solver;
-use super::judgement::Judgement;
+use super::evidence::OpinionTask;
 use super::playouts;
 use super::playouts::board::PlayoutBoard;
-use super::playouts::location::{NOWHERE, Stone};
+use super::playouts::board::{NOWHERE, Stone};
 use super::playouts::sampler::{self, Sampler};
-use super::question::Question;
 use super::random::Random;
+use super::verdict::Judgement;
 
+pub use super::dfpn::Solution;
 pub use super::evidence::{Evidence, JudgedGroup, Layer};
-pub use super::exact::Solution;
-pub use super::proof::{Proof, unconditionally_alive};
+pub use super::static_life::{StaticLife, unconditionally_alive};
 
 /// Judges as [`judge`](super::judge) does, with other playouts for each seed. Seed 0 gives the answer
 /// of [`judge`](super::judge).
@@ -37,10 +37,10 @@ pub fn judge_with(board: &Board, effort: Effort, seed: u64) -> Judgement {
 #[must_use]
 pub fn groups(board: &Board, nth: u32, seed: u64) -> Vec<JudgedGroup> {
     let view = View::smallest(board)[0];
-    let question = Question { nth, about: board.occupied() };
+    let task = OpinionTask { nth, about: board.occupied() };
     let image = super::Image::new(view.of(board));
     let (budget, go_on) = ((&BUDGET, spread(seed)), &mut |_: &Findings| true);
-    super::findings(view, board, &image, budget, question, &mut Solver::new(), go_on).groups
+    super::findings(view, board, &image, budget, task, &mut Solver::new(), go_on).groups
 }
 
 /// The stones that the last layer confirms as alive and as dead if the stones `dead` are judged dead and
@@ -48,7 +48,8 @@ pub fn groups(board: &Board, nth: u32, seed: u64) -> Vec<JudgedGroup> {
 #[must_use]
 pub fn confirm(board: &Board, dead: PointSet) -> (PointSet, PointSet) {
     let confirmed =
-        super::confirm::confirm(board, &Proof::of(board), &dead, &BUDGET.confirm).confirmed;
+        super::capture_search::confirm(board, &StaticLife::of(board), &dead, &BUDGET.confirm)
+            .confirmed;
     (confirmed - dead, confirmed & dead)
 }
 

@@ -2,21 +2,20 @@
 
 use crate::board::{Board, ByColor, Color, Point, PointSet};
 
-use super::budget::{Budget, ExactBudget};
-use super::chain::{SampledChain, chains_outside, mean_ownership};
+use super::budget::{Budget, DfpnBudget};
+use super::dfpn::Solution;
+use super::dfpn::solver::Solver;
+use super::dfpn::zones::{ChainSearch, Purpose};
+use super::evidence::OpinionTask;
 use super::evidence::{Evidence, Findings, JudgedGroup, Layer};
-use super::exact::Solution;
-use super::exact::solver::Solver;
-use super::exact::zones::{ChainSearch, Purpose};
-use super::guided::area::AreaPlayouts;
+use super::guided::AreaPlayouts;
 use super::guided::uct::{Goal, UctSearch};
 use super::playouts::board::PlayoutBoard;
-use super::playouts::location::Stone;
+use super::playouts::board::Stone;
 use super::playouts::sampler::Sampler;
-use super::proof::Proof;
-use super::question::Question;
+use super::playouts::sampler::{SampledChain, chains_outside, mean_ownership};
 use super::random::Random;
-use super::settled::Settled;
+use super::static_life::StaticLife;
 
 /// On a board of any size so many points may be open in a finished game: they may be one fight.
 const OPEN_IN_ONE_FIGHT: usize = 40;
@@ -38,7 +37,7 @@ const SURELY_SETTLED_FROM: f32 = 0.97;
 /// there is below this.
 const TOSS_UP: f32 = 0.3;
 
-/// A chain that playouts let live is checked by an exact search if it has at least so many stones...
+/// A chain that playouts let live is checked by a df-pn search if it has at least so many stones...
 const STONES_TO_CHECK: u32 = 3;
 
 /// ... and at most so many liberties.
@@ -48,18 +47,18 @@ const SHORT_OF_LIBERTIES: u32 = 4;
 ///
 /// Before each chain in doubt is examined, `go_on` is called with the findings so far. If it returns
 /// false, the findings lack the chains in doubt that are left. They may also lack chains in doubt
-/// that the question is not about. `proof` is what is proved of the position, and `solver` remembers
+/// that the task is not about. `proof` is what is proved of the position, and `solver` remembers
 /// what it was asked about it. `seed` varies the playouts.
 pub(crate) fn gather(
     board: &Board,
-    proof: &Proof,
+    proof: &StaticLife,
     budget: &Budget,
     seed: u64,
-    question: Question,
+    task: OpinionTask,
     solver: &mut Solver,
     go_on: &mut dyn FnMut(&Findings) -> bool,
 ) -> Findings {
-    let seed = seed.wrapping_add(question.nth.into());
+    let seed = seed.wrapping_add(task.nth.into());
     let mut survey = Survey::new(board, proof, budget, seed, solver);
     let finished = survey.play_out_the_whole_board();
     let (groups, mut doubtful) = survey.split(finished);
@@ -70,7 +69,7 @@ pub(crate) fn gather(
     let mut left = budget.zones.total;
     findings.groups.extend(survey.solve(&mut doubtful, &budget.zones, &mut left));
     let mut left = budget.zones_after_areas.total;
-    let asked = |search: &ChainSearch| search.chain.stones.intersects(&question.about);
+    let asked = |search: &ChainSearch| search.chain.stones.intersects(&task.about);
     while let Some(next) = doubtful.iter().position(asked) {
         if !go_on(&findings) {
             break;
@@ -88,7 +87,7 @@ struct Survey<'a> {
     board: &'a Board,
     budget: &'a Budget,
     random: Random,
-    proof: Proof,
+    proof: StaticLife,
     /// The points that are not played on: those that are proved, and those that the first playouts
     /// agree on.
     agreed: ByColor<PointSet>,
@@ -102,7 +101,7 @@ struct Survey<'a> {
 impl<'a> Survey<'a> {
     fn new(
         board: &'a Board,
-        proof: &Proof,
+        proof: &StaticLife,
         budget: &'a Budget,
         seed: u64,
         solver: &'a mut Solver,
@@ -249,7 +248,7 @@ impl<'a> Survey<'a> {
         Settled { likely: of(SETTLED_FROM), surely: of(SURELY_SETTLED_FROM) }
     }
 
-    /// Checks chains short of liberties, that playouts leave no doubt of, by an exact search: chains
+    /// Checks chains short of liberties, that playouts leave no doubt of, by a df-pn search: chains
     /// that live beside enemies as short of liberties as they are, and chains that these enemies
     /// take. Playouts do not know which kos are lost at the end of a game, and not all sekis. Where
     /// the search contradicts the playouts, its answer replaces theirs.
@@ -295,13 +294,13 @@ impl<'a> Survey<'a> {
             }
             let Solution { saved, survives } = search.solution;
             if saved == survives && saved == Some(evidence.whole_board < 0.0) {
-                evidence.layer = Layer::Exact;
+                evidence.layer = Layer::Dfpn;
                 evidence.solution = search.solution;
             }
         }
     }
 
-    /// An exact search about a chain, with what is settled so far.
+    /// A df-pn search about a chain, with what is settled so far.
     fn search(&self, chain: SampledChain, purpose: Purpose) -> ChainSearch {
         ChainSearch::new(self.board, chain, purpose, &self.proof, &self.settled.likely)
     }
@@ -311,13 +310,13 @@ impl<'a> Survey<'a> {
         search.go_on(self.board, &self.settled.likely, self.solver, nodes, left);
     }
 
-    /// Solves chains in doubt by exact search, in rounds, the chain with the fewest open points
+    /// Solves chains in doubt by df-pn search, in rounds, the chain with the fewest open points
     /// first. Returns the chains that are solved and removes them from `searches`. They are settled
     /// in the next round. `left` is what is left for all rounds.
     fn solve(
         &mut self,
         searches: &mut Vec<ChainSearch>,
-        budget: &ExactBudget,
+        budget: &DfpnBudget,
         left: &mut u32,
     ) -> Vec<JudgedGroup> {
         let mut groups = Vec::new();
@@ -343,13 +342,13 @@ impl<'a> Survey<'a> {
     /// The chain of a search as a group, if it is solved.
     fn solved(&self, search: &ChainSearch) -> Option<JudgedGroup> {
         let mut group = self.group(&search.chain);
-        group.evidence.layer = Layer::Exact;
+        group.evidence.layer = Layer::Dfpn;
         group.evidence.solution = search.solution;
         search.solution.is_complete().then_some(group)
     }
 
     /// Examines the first chain in doubt and the others in its area: by playouts of the area, by a
-    /// longer exact search, and by a search guided by playouts. Removes these chains from `doubtful`.
+    /// longer df-pn search, and by a search guided by playouts. Removes these chains from `doubtful`.
     fn examine_area(
         &mut self,
         doubtful: &mut Vec<ChainSearch>,
@@ -441,6 +440,32 @@ impl<'a> Survey<'a> {
     }
 }
 
+/// The settled points of each side, by two thresholds of ownership.
+///
+/// An area is first played out between the points that are settled by the lower threshold. If its
+/// chains then fare quite differently than on the whole board, a point that was taken as given is
+/// not, and the higher threshold is used.
+#[derive(Default)]
+pub(crate) struct Settled {
+    /// By the lower threshold.
+    pub(crate) likely: ByColor<PointSet>,
+    /// By the higher threshold.
+    pub(crate) surely: ByColor<PointSet>,
+}
+
+impl Settled {
+    /// Settles the stones of some groups, alive or dead as their evidence says.
+    pub(crate) fn add(&mut self, found: &[JudgedGroup]) {
+        for JudgedGroup { stones, color, evidence } in found {
+            let owner = if evidence.log_odds() > 0.0 { *color } else { !*color };
+            for settled in [&mut self.likely, &mut self.surely] {
+                settled[owner] |= *stones;
+                settled[!owner] -= *stones;
+            }
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -461,7 +486,7 @@ mod tests {
             .parse()
             .unwrap();
         let mut solver = Solver::new();
-        let mut survey = Survey::new(&board, &Proof::of(&board), &BUDGET, 0, &mut solver);
+        let mut survey = Survey::new(&board, &StaticLife::of(&board), &BUDGET, 0, &mut solver);
         assert!(survey.play_out_the_whole_board());
         let agreed = survey.agreed.black | survey.agreed.white;
         let open = board.size().all() - agreed;
@@ -491,7 +516,7 @@ mod tests {
             .unwrap();
         let taken = board.chain("B5".parse().unwrap());
         let mut solver = Solver::new();
-        let mut survey = Survey::new(&board, &Proof::of(&board), &BUDGET, 0, &mut solver);
+        let mut survey = Survey::new(&board, &StaticLife::of(&board), &BUDGET, 0, &mut solver);
         survey.settled.likely = ByColor::from_fn(|color| board.stones(color) - taken);
         let groups = chains_outside(&board, PointSet::EMPTY).map(|(stones, first, color)| {
             let ownership = if stones == taken { -0.9 } else { 0.9 };
@@ -500,12 +525,12 @@ mod tests {
         let mut groups: Vec<JudgedGroup> = groups.collect();
         survey.check_short_of_liberties(&mut groups);
         let group = groups.iter().find(|group| group.stones == taken).unwrap();
-        assert_eq!(group.evidence.layer, Layer::Exact);
+        assert_eq!(group.evidence.layer, Layer::Dfpn);
         assert!(group.evidence.log_odds() > 0.0);
     }
 
     #[test]
-    fn chains_in_doubt_that_the_question_is_not_about_may_be_left_out() {
+    fn chains_in_doubt_that_the_task_is_not_about_may_be_left_out() {
         // A hanezeki, of which playouts are in doubt.
         let board: Board = "
             ......XO.......
@@ -518,10 +543,10 @@ mod tests {
             .unwrap();
         let found = |about: PointSet| {
             let mut stones = PointSet::EMPTY;
-            let question = Question { nth: 0, about };
-            let (proof, mut solver) = (Proof::of(&board), Solver::new());
+            let task = OpinionTask { nth: 0, about };
+            let (proof, mut solver) = (StaticLife::of(&board), Solver::new());
             let go_on = &mut |_: &Findings| true;
-            let findings = gather(&board, &proof, &BUDGET, 0, question, &mut solver, go_on);
+            let findings = gather(&board, &proof, &BUDGET, 0, task, &mut solver, go_on);
             for group in findings.groups {
                 stones |= group.stones;
             }

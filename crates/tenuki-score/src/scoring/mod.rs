@@ -4,57 +4,39 @@
 //! turns it into an [`Assessment`], which says of every point what it is, and a [`Count`] turns
 //! that into a score under a set of [`Rules`](crate::rules::Rules).
 //!
-//! The source is the article *Scoring seki in the game of go*, by the author of the web board
-//! Tenuki. Its steps are a file each, and each can be called alone:
-//!
-//! | step | where |
+//! | folder | contents |
 //! | --- | --- |
-//! | regions, boundary stones, controlled and neutral, boundary length | `regions` |
-//! | neutral points are filled in a checkered pattern | `neutral` |
-//! | false eyes that would be captured are filled | `false_eyes` |
-//! | eyes are counted by boundary length | `eyes` |
-//! | related regions are joined to groups; who has not two eyes is in seki | `seki` |
+//! | `article` | the method [`Checkered`](Method::Checkered): the article's; its first page maps the sections to functions |
+//! | `strict` | the method [`Strict`](Method::Strict): the 1989 rule, which the article quotes |
+//! | `reading` | the method [`Reading`](Method::Reading), the default: ours; its first page lists the steps |
 //!
-//! The methods `strict` and `checkered` put them together. The default, `reading`, keeps the
-//! regions and the eyes and replaces the filling, which real games show to be wrong:
+//! They share:
 //!
-//! | step | where |
+//! | file | contents |
 //! | --- | --- |
-//! | weak chains are found by their liberties, and what must be filled to keep them | `filling` |
-//! | what is left to be played around them is read to the end | `local` |
-//! | what chains with few liberties of their own still need, with all of the rules of play | `endgame` |
-//! | where the other side is kept out, and where stones can meet over neutral points | `passage` |
-//! | chains with what joins them; points of eye spaces that a cut makes false, until nothing changes | `web` |
-//! | the eyes of a space in which dead stones stand | `spaces` |
-//! | groups, and who has not two eyes and is in seki, with the neutral points in place | `groups` |
-//! | groups that hold kos against each other are in seki too | `kos` |
-//! | why: in words, in numbers of eyes, in the order of filling | [`reasons`] |
-//! | how: every method step by step, in pictures | [`steps`] |
+//! | `regions` | regions, boundary stones, controlled and neutral points, boundary length |
+//! | `eyes` | the eyes of a region by its boundary length |
+//! | `kos` | stones that can be taken in a ko |
+//! | `count` | the points of an assessment under a set of rules |
+//!
+//! Two modules show what a method did: [`reasons`] says why a point counts, in words, and [`steps`]
+//! shows each step of a method as a board.
 
 use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
 use crate::board::{Board, ByColor, PointSet, Size};
 use crate::rules::Counting;
 
-mod checkered;
+mod article;
 mod count;
-mod endgame;
+pub mod doubts;
 mod eyes;
-mod false_eyes;
-pub(crate) mod filling;
-mod groups;
 mod kos;
-pub(crate) mod local;
-mod neutral;
-mod passage;
-mod reading;
+pub(crate) mod reading;
 pub mod reasons;
 mod regions;
-mod seki;
-mod spaces;
 pub mod steps;
 mod strict;
-mod web;
 
 pub use count::{Count, Score, Side, decimal, rounded};
 
@@ -134,7 +116,7 @@ impl Method {
     pub fn assess(self, position: &Position) -> Assessment {
         match self {
             Method::Strict => strict::assess(position),
-            Method::Checkered => checkered::assess(position),
+            Method::Checkered => article::assess(position),
             Method::Reading => reading::assess(position),
         }
     }
@@ -175,6 +157,9 @@ pub struct Assessment {
     /// [`Reasons::last_points`](reasons::Reasons) tells who gains how much. Only the default method
     /// looks for them.
     pub last_points: PointSet,
+    /// The points that make the count uncertain under territory rules. [`Reasons::doubts`](reasons::Reasons) tells
+    /// why. Only the default method looks for them.
+    pub doubtful: PointSet,
 }
 
 impl Assessment {

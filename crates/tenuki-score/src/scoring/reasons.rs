@@ -7,15 +7,17 @@
 use std::fmt;
 use std::sync::OnceLock;
 
-use super::filling::{self, Found};
-use super::groups::Counted;
+use super::doubts::{Cause, Doubt, Unproved};
 use super::reading;
+use super::reading::board::FilledBoard;
+use super::reading::filling::{self, Found};
 use super::regions::Control;
 use super::{Assessment, Position};
 use crate::board::{ByColor, Color, Point, PointSet};
 
-pub use super::filling::{Fill, LastPoint};
-pub use super::groups::{EyeSpace, Group, Life};
+pub use super::reading::board::{EyeSpace, Fill};
+pub use super::reading::filling::LastPoint;
+pub use super::reading::groups::{Group, Life};
 
 /// What the method [`Reading`](super::Method::Reading) found out about a position.
 ///
@@ -37,9 +39,11 @@ pub struct Reasons {
     pub fills: Vec<Fill>,
     /// Where a side still gains points by playing first, outside seki.
     pub last_points: Vec<LastPoint>,
+    /// What makes the count uncertain under territory rules.
+    pub doubts: Vec<Doubt>,
     /// Every group, those of Black first.
     pub groups: Vec<Group>,
-    counted: Counted,
+    counted: FilledBoard,
     /// Why each group lives, found out at the first question about one of its points.
     lives: Vec<OnceLock<Vec<String>>>,
 }
@@ -91,7 +95,7 @@ impl Reasons {
         reading::leave_kos(&mut found.fills, &groups);
         let assessment = reading::assessment(position, &control, &found, &groups);
         let lives = vec![OnceLock::new(); groups.len()];
-        let Found { mut fills, last_points } = found;
+        let Found { mut fills, last_points, unproved } = found;
         for group in groups.iter().filter(|group| group.life != Life::Seki) {
             for point in group.due {
                 if fills.iter().all(|fill| fill.point != point) {
@@ -102,7 +106,8 @@ impl Reasons {
         let last_points = last_points.into_iter().map(|(last, _)| last);
         let counts = |last: &LastPoint| last.points.is_subset(&assessment.last_points);
         let last_points = last_points.filter(counts).collect();
-        Reasons { assessment, fills, last_points, groups, counted, lives }
+        let doubts = doubts(&assessment, &fills, &unproved, &groups);
+        Reasons { assessment, fills, last_points, doubts, groups, counted, lives }
     }
 
     /// The groups that have no reason to live, in the order of [`groups`](Reasons::groups). Their
@@ -279,6 +284,30 @@ impl Reasons {
         let near = others.fold(PointSet::EMPTY, |all, g| all | g.stones.neighbors());
         *reach & (near & self.counted.neutral).flood(&self.counted.neutral)
     }
+}
+
+/// What makes a count uncertain, each once.
+fn doubts(
+    assessment: &Assessment,
+    fills: &[Fill],
+    unproved: &[Unproved],
+    groups: &[Group],
+) -> Vec<Doubt> {
+    let filled =
+        fills.iter().map(|fill| Doubt { point: fill.point, color: fill.color, cause: Cause::Fill });
+    let without_reason = groups.iter().filter(|group| group.has_no_reason_to_live());
+    let without_reason = without_reason.filter_map(|group| {
+        let point = (group.stones & assessment.position.living[group.color]).first()?;
+        Some(Doubt { point, color: group.color, cause: Cause::NoReason })
+    });
+    let unproved = unproved.iter().filter(|one| one.points.is_subset(&assessment.doubtful));
+    let mut doubts = Vec::new();
+    for doubt in filled.chain(unproved.filter_map(Unproved::doubt)).chain(without_reason) {
+        if !doubts.contains(&doubt) {
+            doubts.push(doubt);
+        }
+    }
+    doubts
 }
 
 /// A false point that its owner has to fill. Of the chains next to it that with the fewest points around it

@@ -4,10 +4,11 @@
 //! functions that the method is made of, so that they show what was done and not what was meant.
 //! What shows them only draws them: GoGui's board (`tenuki-step`), a page (`tenuki-picture`).
 
+use super::article::{false_eyes, neutral};
 use super::eyes;
 use super::reasons::Reasons;
 use super::regions::{Control, Region};
-use super::{Assessment, Method, Position, false_eyes, neutral};
+use super::{Assessment, Method, Position};
 use crate::board::{Board, ByColor, Color, Point, PointSet};
 use crate::rules::Counting;
 

@@ -31,5 +31,6 @@ pub fn assess(position: &Position) -> Assessment {
         seki: seki.black | seki.white,
         no_reason: PointSet::EMPTY,
         last_points: PointSet::EMPTY,
+        doubtful: PointSet::EMPTY,
     }
 }

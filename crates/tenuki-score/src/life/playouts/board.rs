@@ -1,14 +1,62 @@
-//! The board of the playouts.
+//! The board of the playouts, its locations, and what is on them.
 //!
 //! A playout asks many thousand times in a millisecond whether a chain is in atari, and where its
 //! liberty is. [`Board`] counts liberties exactly and would have to look for them. Here every chain
 //! keeps its pseudo-liberties, every location knows the number of its neighbours of each kind, and a
 //! board is set back to its start by copying its tables.
 
-use crate::board::{Board, ByColor, Color, Point, PointSet, Size};
+use std::ops::{AddAssign, SubAssign};
 
-use super::location::{LOCS, Loc, NOWHERE, Stone, at};
-use super::pseudo_liberties::Liberties;
+use crate::board::{Board, ByColor, Color, MAX_SIDE, Point, PointSet, Size};
+
+/// A location: an index into the tables of a playout board, of a point or of the border.
+pub(crate) type Loc = u16;
+
+const SIDE: usize = MAX_SIDE as usize;
+
+/// The size of the tables. The largest board with its border, which neighbouring rows share, needs 703
+/// locations. With 1,024 a location cut to ten bits is always in range.
+pub(crate) const LOCS: usize = 1024;
+
+const _: () = assert!((SIDE + 2) * (SIDE + 1) < LOCS);
+
+/// No location, or a pass: a location of the border.
+pub(crate) const NOWHERE: Loc = 0;
+
+/// The table index of a location.
+#[inline]
+pub(super) const fn at(loc: Loc) -> usize {
+    loc as usize % LOCS
+}
+
+/// What is on a location.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Stone {
+    Empty,
+    Black,
+    White,
+    Border,
+}
+
+impl Stone {
+    /// The stone of the other colour.
+    pub(crate) const fn enemy(self) -> Stone {
+        match self {
+            Stone::Black => Stone::White,
+            Stone::White => Stone::Black,
+            other => other,
+        }
+    }
+}
+
+impl From<Color> for Stone {
+    fn from(color: Color) -> Stone {
+        match color {
+            Color::Black => Stone::Black,
+            Color::White => Stone::White,
+        }
+    }
+}
 
 /// The numbers of neighbours of a location that are empty, black, white and border, four bits each, and
 /// a bit that is set if they are known to be [enclosed](PlayoutBoard::enclosed).
@@ -543,6 +591,79 @@ impl PlayoutBoard {
     /// Whether the chain would have a liberty after a move that captures nothing.
     pub(crate) fn has_a_liberty_after(&self, color: Stone, loc: Loc) -> bool {
         self.liberties_after(color, loc) != Liberties::NONE
+    }
+}
+
+/// The pseudo-liberties of a chain: liberties that are counted once for each stone beside them. Kept are
+/// their number, the sum of their locations, and the sum of the squares, in one word.
+///
+/// Two chains are joined by one addition, and a chain knows at once whether all its liberties are the
+/// same point: that is so just if their number times the sum of the squares of their locations is the
+/// square of the sum (Cauchy and Schwarz). Lew's *libego* has pseudo-liberties with such sums.
+///
+/// A board has at most 1,200 pairs of neighbours and a location is below 703, so that the sum of the
+/// squares stays below 2^30 and the sum below 2^21, those of walls included.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Liberties(u64);
+
+/// The lowest bits hold the sum of the squares. The sum begins at this bit...
+const SUM: u32 = 30;
+
+/// ... and the number at this one.
+const COUNT: u32 = 51;
+
+impl Liberties {
+    pub(super) const NONE: Liberties = Liberties(0);
+
+    /// One pseudo-liberty.
+    #[inline]
+    pub(super) const fn of(loc: Loc) -> Liberties {
+        let loc = loc as u64;
+        Liberties(1 << COUNT | loc << SUM | (loc * loc))
+    }
+
+    const fn count(self) -> u64 {
+        self.0 >> COUNT
+    }
+
+    const fn sum(self) -> u64 {
+        self.0 >> SUM & ((1 << (COUNT - SUM)) - 1)
+    }
+
+    const fn squares(self) -> u64 {
+        self.0 & ((1 << SUM) - 1)
+    }
+
+    /// Whether there are at least two different points among them. A point has four neighbours, so more
+    /// pseudo-liberties than four are not all the same point.
+    #[inline]
+    pub(super) const fn are_two(self) -> bool {
+        self.0 >= 5 << COUNT || self.count() * self.squares() != self.sum() * self.sum()
+    }
+
+    /// Whether there must be at least three different points among them: more than eight pseudo-liberties.
+    #[inline]
+    pub(super) const fn are_surely_three(self) -> bool {
+        self.0 >= 9 << COUNT
+    }
+
+    /// The point, where they are all the same; [`NOWHERE`] where there are none.
+    pub(super) const fn only(self) -> Loc {
+        if self.count() == 0 { NOWHERE } else { (self.sum() / self.count()) as Loc }
+    }
+}
+
+impl AddAssign for Liberties {
+    #[inline]
+    fn add_assign(&mut self, more: Liberties) {
+        self.0 += more.0;
+    }
+}
+
+impl SubAssign for Liberties {
+    #[inline]
+    fn sub_assign(&mut self, less: Liberties) {
+        self.0 -= less.0;
     }
 }
 

@@ -4,22 +4,17 @@
 //! | file | what |
 //! | --- | --- |
 //! | `board.rs` | a fast board, on part of which moves may be played |
-//! | `location.rs` | its points and what is on them |
-//! | `pseudo_liberties.rs` | liberties that are counted once for each stone beside them |
 //! | `policy.rs` | the next move of a playout |
 //! | `nakade.rs` | eye spaces in which one move decides between one eye and two |
 //! | `sampler.rs` | ownership, counted over many playouts |
 
 pub(crate) mod board;
-pub(crate) mod location;
 mod nakade;
 pub(crate) mod policy;
-mod pseudo_liberties;
 pub(crate) mod sampler;
 
 use super::random::Random;
-use board::PlayoutBoard;
-use location::{Loc, NOWHERE, Stone};
+use board::{Loc, NOWHERE, PlayoutBoard, Stone};
 
 /// Plays until both sides pass, or until the playout is too long. `last` is the move before, or
 /// [`NOWHERE`]. The moves are appended to `line`, a pass as [`NOWHERE`].

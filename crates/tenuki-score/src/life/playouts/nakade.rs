@@ -4,7 +4,7 @@
 //! reduces it to one. There are such shapes of three to six points.
 
 use super::board::PlayoutBoard;
-use super::location::{Loc, NOWHERE, Stone};
+use super::board::{Loc, NOWHERE, Stone};
 
 /// The most points of a nakade shape.
 pub(super) const NAKADE: usize = 6;

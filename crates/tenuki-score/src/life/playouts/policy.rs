@@ -13,7 +13,7 @@
 //! for a nakade sacrifice: a chain whose capture leaves its captor an eye space of one eye.
 
 use super::board::PlayoutBoard;
-use super::location::{Loc, NOWHERE, Stone};
+use super::board::{Loc, NOWHERE, Stone};
 use super::nakade::{NAKADE, Shape, vital_point_near};
 use crate::life::random::Random;
 

@@ -2,10 +2,82 @@
 //!
 //! | file | what |
 //! | --- | --- |
+//! | `mod.rs` | the answer, [`Judgement`], and the views of a symmetrical position as one |
 //! | `odds.rs` | the odds that a group is alive, by weights fitted to real games |
 //! | `opinions.rs` | several opinions about one position, and their mean |
-//! | `agreement.rs` | the views of a symmetrical position as one judgement |
 
-pub(crate) mod agreement;
 pub(crate) mod odds;
 pub(crate) mod opinions;
+
+use crate::board::{Board, Color, PointSet};
+
+/// Which stones of a position are dead, and how sure that is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Judgement {
+    /// The dead stones: complete chains.
+    pub dead: PointSet,
+    /// Whether the judgement is sure: no stones are uncertain.
+    ///
+    /// On a board of at most 20 points, and in parts of a larger board that are no larger and lie
+    /// between unconditionally alive stones, this is proved by the Japanese rules (articles 7.1
+    /// and 7.2): no chain is captured or saved by a player who plays first. Elsewhere it says that
+    /// playouts and searches leave no doubt.
+    pub certain: bool,
+    /// The stones whose fate is not sure: complete chains. Where the game does not look finished
+    /// these are all stones that are not proved.
+    pub uncertain: PointSet,
+    /// Of the uncertain stones those for which a search found that the side that plays first decides,
+    /// by taking or by saving them: complete chains. The game is not finished where they matter.
+    pub open: PointSet,
+    /// Whether the game is still in progress: in playouts of the whole board too many points go now to
+    /// one side and now to the other. Then no chain was examined, and [`open`](Judgement::open) is
+    /// empty.
+    pub in_progress: bool,
+}
+
+/// One judgement of the judgements in several views. Stones on which the views differ are uncertain,
+/// and so are dead stones [without captors](without_captors).
+pub(crate) fn agreed(board: &Board, views: &[Judgement], last: Judgement) -> Judgement {
+    let (mut dead, mut ever_dead, mut uncertain) = (last.dead, last.dead, last.uncertain);
+    let (mut open, mut in_progress) = (last.open, last.in_progress);
+    for view in views {
+        dead &= view.dead;
+        ever_dead |= view.dead;
+        uncertain |= view.uncertain;
+        open |= view.open;
+        in_progress |= view.in_progress;
+    }
+    uncertain |= ever_dead - dead;
+    let captorless = without_captors(board, dead);
+    dead -= captorless;
+    uncertain |= captorless;
+    Judgement { dead, certain: uncertain.is_empty(), uncertain, open, in_progress }
+}
+
+/// The dead stones around which no stone of the other side lives. The stones that would capture them
+/// are dead, too, so one of the two verdicts is wrong.
+fn without_captors(board: &Board, dead: PointSet) -> PointSet {
+    let mut without = PointSet::EMPTY;
+    for region in (board.empty() | dead).components() {
+        for color in Color::ALL {
+            let captors = region.neighbors() & (board.stones(!color) - dead);
+            if captors.is_empty() {
+                without |= region & dead & board.stones(color);
+            }
+        }
+    }
+    without
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dead_stones_have_living_captors() {
+        let board: Board = ".XO.\nXXO.\n..O.".parse().unwrap();
+        let all = board.occupied();
+        assert_eq!(without_captors(&board, all), all);
+        assert_eq!(without_captors(&board, board.stones(Color::Black)), PointSet::EMPTY);
+    }
+}

@@ -1,13 +1,13 @@
 //! The odds that a group is alive, from the evidence about it.
 //!
-//! A proof is final, and the answers of the exact search and clear playouts of the whole board have
+//! A proof is final, and the answers of the df-pn search and clear playouts of the whole board have
 //! fixed odds. The other evidence is weighed by logistic regression. `examples/fit_judge.py` fitted the
 //! weights to the fitted part of a collection of finished games. They say what a player would say: at
 //! the end of a game large groups mostly live, and a group in doubt that has many liberties is mostly
 //! an invader that the other side had no need to capture.
 
+use crate::life::dfpn::Solution;
 use crate::life::evidence::{Evidence, Layer};
-use crate::life::exact::Solution;
 
 /// A verdict with at least these log odds is sure.
 const SURE: f32 = 3.0;
@@ -27,7 +27,7 @@ const PROVED: f32 = 20.0;
 /// The log odds of an ownership of 1 in playouts of the whole board that left no doubt.
 const CLEAR: f32 = 12.0;
 
-/// The log odds of a group that lives, or dies, in the exact search with either side playing first.
+/// The log odds of a group that lives, or dies, in the df-pn search with either side playing first.
 const SOLVED: f32 = 6.0;
 
 /// The weights of a logistic regression: what each piece of evidence adds to the log odds of life.
@@ -56,7 +56,7 @@ const GUIDED: Weights = Weights {
 
 const AREA: Weights = Weights { intercept: 0.18, playouts: 7.77, ..ZERO };
 
-/// The exact search found that the side that plays first wins.
+/// The df-pn search found that the side that plays first wins.
 const UNSETTLED: Weights = Weights { intercept: 1.96, playouts: 1.06, ..ZERO };
 
 const ZERO: Weights = Weights {
@@ -76,9 +76,9 @@ impl Evidence {
         let weights = match (self.layer, survives) {
             (Layer::Proof { alive }, _) => return if alive { PROVED } else { -PROVED },
             (Layer::WholeBoard, _) => return CLEAR * self.whole_board,
-            (Layer::Exact, Some(true)) => return SOLVED,
-            (Layer::Exact, _) if saved_first == Some(false) => return -SOLVED,
-            (Layer::Exact, _) => &UNSETTLED,
+            (Layer::Dfpn, Some(true)) => return SOLVED,
+            (Layer::Dfpn, _) if saved_first == Some(false) => return -SOLVED,
+            (Layer::Dfpn, _) => &UNSETTLED,
             (Layer::Area, _) => &AREA,
             (Layer::Guided { .. }, _) => &GUIDED,
         };
@@ -108,7 +108,7 @@ impl Evidence {
     /// Whether a search found that the side that plays first decides about the group.
     pub(crate) fn is_open(&self) -> bool {
         match (self.layer, self.solution) {
-            (Layer::Exact, Solution { saved: Some(true), survives: Some(false) }) => true,
+            (Layer::Dfpn, Solution { saved: Some(true), survives: Some(false) }) => true,
             (Layer::Guided { saved, survives }, _) => saved >= SAVED && survives <= TAKEN,
             _ => false,
         }
@@ -134,7 +134,7 @@ impl Evidence {
         let agreed = match self.layer {
             Layer::Proof { .. } => return true,
             Layer::WholeBoard => true,
-            Layer::Exact => self.solution.saved == self.solution.survives && agreement >= 0.0,
+            Layer::Dfpn => self.solution.saved == self.solution.survives && agreement >= 0.0,
             Layer::Area | Layer::Guided { .. } => agreement >= AGREED,
         };
         agreed && finished && self.is_clear()
@@ -174,12 +174,25 @@ mod tests {
         assert!(with(-0.5).is_sure(true));
         assert!(with(0.1).log_odds() < -SURE && !with(0.1).is_sure(true));
         let solved = |whole_board: f32| Evidence {
-            layer: Layer::Exact,
+            layer: Layer::Dfpn,
             solution: Solution { saved: Some(false), survives: Some(false) },
             ..with(whole_board)
         };
         assert!(solved(-0.1).is_sure(true) && !solved(0.1).is_sure(true));
         assert!(!solved(-0.1).is_sure(false), "only proofs are sure before the end");
+    }
+
+    #[test]
+    fn a_verdict_is_sure_from_odds_of_twenty_to_one_on() {
+        let with =
+            |whole_board| Evidence { layer: Layer::WholeBoard, whole_board, ..Evidence::default() };
+        for sign in [1.0, -1.0] {
+            let (sure, doubtful) = (with(0.251 * sign), with(0.249 * sign));
+            assert!(sure.is_clear() && sure.is_sure(true), "{}", sure.chance());
+            assert!(!doubtful.is_clear() && !doubtful.is_sure(true), "{}", doubtful.chance());
+            let odds = |chance: f32| chance.max(1.0 - chance) / chance.min(1.0 - chance);
+            assert!(odds(sure.chance()) > 20.0 && odds(doubtful.chance()) < 20.0);
+        }
     }
 
     #[test]

@@ -4,8 +4,8 @@ use crate::board::{Board, PointSet};
 
 use crate::life::budget::OpinionBudget;
 use crate::life::evidence::Findings;
-use crate::life::judgement::Judgement;
-use crate::life::question::Question;
+use crate::life::evidence::OpinionTask;
+use crate::life::verdict::Judgement;
 
 /// The opinions so far.
 pub(crate) struct Opinions {
@@ -63,12 +63,12 @@ impl Opinions {
         }
     }
 
-    /// The next question, or `None` if the opinions are enough. The first is about all stones. In a game
+    /// The next task, or `None` if the opinions are enough. The first is about all stones. In a game
     /// that looks finished the others are about chains whose mean leaves doubt, and chains of which the
     /// only opinion is contradicted by its playouts, as long as the verdict may still change.
-    pub(crate) fn question(&self, budget: &OpinionBudget) -> Option<Question> {
+    pub(crate) fn next_task(&self, budget: &OpinionBudget) -> Option<OpinionTask> {
         if self.asked == 0 {
-            return Some(Question { nth: 0, about: self.uncertain });
+            return Some(OpinionTask { nth: 0, about: self.uncertain });
         }
         let mut about = PointSet::EMPTY;
         if self.finished {
@@ -79,7 +79,7 @@ impl Opinions {
                 }
             }
         }
-        (!about.is_empty()).then_some(Question { nth: self.asked, about })
+        (!about.is_empty()).then_some(OpinionTask { nth: self.asked, about })
     }
 
     /// Adds an opinion. The first is about all stones.
@@ -139,15 +139,15 @@ mod tests {
     use super::*;
     use crate::board::Color;
     use crate::life::budget::BUDGET;
+    use crate::life::dfpn::Solution;
     use crate::life::evidence::{Evidence, JudgedGroup, Layer};
-    use crate::life::exact::Solution;
 
     /// Findings about a board on which White's stone has this evidence, and a search has solved
     /// the others.
     fn findings(board: &Board, of_white: Evidence, finished: bool) -> Findings {
         let group = |color, evidence| JudgedGroup { stones: board.stones(color), color, evidence };
         let solution = Solution { saved: Some(true), survives: Some(true) };
-        let alive = Evidence { layer: Layer::Exact, solution, ..Evidence::default() };
+        let alive = Evidence { layer: Layer::Dfpn, solution, ..Evidence::default() };
         let groups = vec![group(Color::White, of_white), group(Color::Black, alive)];
         Findings { groups, finished }
     }
@@ -167,12 +167,15 @@ mod tests {
         let white = board.stones(Color::White);
         let mut opinions = Opinions::new(&board);
         assert_eq!(
-            opinions.question(&BUDGET.opinions),
-            Some(Question { nth: 0, about: board.occupied() })
+            opinions.next_task(&BUDGET.opinions),
+            Some(OpinionTask { nth: 0, about: board.occupied() })
         );
         opinions.add(&findings(&board, played_out(0.05), true));
         assert!(opinions.judgement(None).dead.is_empty());
-        assert_eq!(opinions.question(&BUDGET.opinions), Some(Question { nth: 1, about: white }));
+        assert_eq!(
+            opinions.next_task(&BUDGET.opinions),
+            Some(OpinionTask { nth: 1, about: white })
+        );
         opinions.add(&findings(&board, played_out(-0.5), true));
         let judgement = opinions.judgement(None);
         assert_eq!(judgement.dead, white);
@@ -184,7 +187,7 @@ mod tests {
         let board = board();
         let asked = |evidence: Evidence, finished: bool| {
             let mut opinions = Opinions::new(&board);
-            while opinions.question(&BUDGET.opinions).is_some() {
+            while opinions.next_task(&BUDGET.opinions).is_some() {
                 opinions.add(&findings(&board, evidence, finished));
             }
             opinions.asked
@@ -210,16 +213,16 @@ mod tests {
         assert_eq!(asked(of_the_board(-0.1), true), 1);
         assert_eq!(asked(of_the_board(0.1), true), 2, "playouts of the area say it alone");
         let solution = Solution { saved: Some(false), survives: Some(false) };
-        let solved = |whole_board| Evidence { layer: Layer::Exact, solution, ..read(whole_board) };
+        let solved = |whole_board| Evidence { layer: Layer::Dfpn, solution, ..read(whole_board) };
         assert_eq!(asked(solved(-0.1), true), 1);
-        assert_eq!(asked(solved(0.1), true), 2, "an exact search is as good as its surroundings");
+        assert_eq!(asked(solved(0.1), true), 2, "a df-pn search is as good as its surroundings");
     }
 
     #[test]
     fn an_opinion_that_can_change_no_verdict_is_not_asked() {
         let board = board();
         let mut opinions = Opinions::new(&board);
-        while opinions.question(&BUDGET.opinions).is_some() {
+        while opinions.next_task(&BUDGET.opinions).is_some() {
             opinions.add(&findings(&board, played_out(-0.08), true));
         }
         let chances = |sum| Chances { stones: PointSet::EMPTY, sum, count: 4, contradicted: false };
@@ -239,7 +242,7 @@ mod tests {
         second.groups.pop();
         opinions.add(&second);
         assert_eq!(opinions.judgement(None).dead, board.stones(Color::White));
-        assert_eq!(opinions.question(&BUDGET.opinions), None);
+        assert_eq!(opinions.next_task(&BUDGET.opinions), None);
     }
 
     #[test]

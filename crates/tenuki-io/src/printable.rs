@@ -1,0 +1,51 @@
+//! Text that strangers wrote, in a line of ours: names of files and games, what a record says.
+//!
+//! A control character in it would end the line, and so a reply of GTP too early, or be obeyed by a
+//! terminal; a mark of direction would turn the rest of the line round.
+
+use std::borrow::Cow;
+
+use tenuki_record::json::is_hidden;
+
+/// A line without characters that are not seen, and without space at its end.
+pub fn printable(line: &str) -> Cow<'_, str> {
+    if line.contains(is_hidden) {
+        let kept: String = line
+            .chars()
+            .map(|c| if c == '\t' { ' ' } else { c })
+            .filter(|&c| !is_hidden(c))
+            .collect();
+        Cow::Owned(kept.trim_end().to_owned())
+    } else {
+        Cow::Borrowed(line.trim_end())
+    }
+}
+
+/// The same for the cell of a table that a spreadsheet may open: what begins as a formula does would
+/// be worked out there, and has a quotation mark before it.
+pub fn cell(text: &str) -> String {
+    let text = printable(text);
+    let is_formula = text.trim_start().starts_with(['=', '+', '-', '@']);
+    if is_formula { format!("'{text}") } else { text.into_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_keeps_its_text_and_loses_what_a_terminal_obeys() {
+        assert_eq!(printable("  D4 \u{1f600} "), "  D4 \u{1f600}");
+        assert_eq!(printable("a\tb\r\n\u{1b}[31mc\0 \u{7}"), "a b[31mc");
+        assert_eq!(printable("a\u{202e}b\u{2066}c\u{200f}\u{8868}"), "abc\u{8868}");
+    }
+
+    #[test]
+    fn a_cell_is_no_formula() {
+        assert_eq!(cell("=1+1"), "'=1+1");
+        assert_eq!(cell(" @SUM(A1)"), "' @SUM(A1)");
+        assert_eq!(cell("\u{202e}+1"), "'+1");
+        assert_eq!(cell("B+3.5"), "B+3.5");
+        assert_eq!(cell(""), "");
+    }
+}

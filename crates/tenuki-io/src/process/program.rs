@@ -1,0 +1,233 @@
+//! What can be started as a child: a program and its arguments, as somebody types them in one line, or a
+//! function.
+
+use std::env;
+use std::ffi::OsString;
+use std::fmt;
+use std::io::{self, ErrorKind, PipeReader, PipeWriter};
+use std::path::Path;
+use std::process::Command;
+use std::str::FromStr;
+use std::sync::Arc;
+
+use super::{Output, Process};
+
+/// A program and its arguments.
+///
+/// It is split as a shell does it on this system: on Windows a backslash is part of a path.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CommandLine {
+    /// The program: a path, or a name for the search path.
+    pub program: OsString,
+    /// Its arguments.
+    pub arguments: Vec<OsString>,
+}
+
+/// The text is no command line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ParseCommandLineError {
+    /// A quotation mark is not closed.
+    #[error("a quotation mark has no partner")]
+    OpenQuotation,
+    /// There is nothing in it.
+    #[error("no program is named")]
+    NoProgram,
+}
+
+impl CommandLine {
+    /// The program and its arguments, word by word; `None` where there is no word.
+    #[must_use]
+    pub fn of(words: Vec<String>) -> Option<CommandLine> {
+        let mut words = words.into_iter().map(OsString::from);
+        Some(CommandLine { program: words.next()?, arguments: words.collect() })
+    }
+
+    /// The program, ready to be started.
+    #[must_use]
+    pub fn command(&self) -> Command {
+        let mut command = Command::new(&self.program);
+        command.args(&self.arguments);
+        command
+    }
+
+    /// The name of the program, without folders.
+    #[must_use]
+    pub fn name(&self) -> String {
+        let path = Path::new(&self.program);
+        path.file_name().unwrap_or(&self.program).display().to_string()
+    }
+
+    /// Why the program could not be started: its name and, where it is not there, the folders that
+    /// were searched.
+    #[must_use]
+    pub fn why_not(&self, error: &io::Error) -> String {
+        let path = Path::new(&self.program);
+        let program = path.display();
+        let has_folder = path.components().count() > 1 || path.is_absolute();
+        match error.kind() {
+            ErrorKind::NotFound if !has_folder => {
+                let folders = env::var_os("PATH").unwrap_or_default();
+                let folders: Vec<String> =
+                    env::split_paths(&folders).map(|folder| folder.display().to_string()).collect();
+                match &folders[..] {
+                    [] => format!("there is no program `{program}`, and PATH names no folder"),
+                    _ => format!(
+                        "there is no program `{program}` in the folders of PATH: {}",
+                        folders.join(", ")
+                    ),
+                }
+            }
+            ErrorKind::NotFound if path.exists() => {
+                format!("`{program}` names a program in its first line that is not there")
+            }
+            ErrorKind::NotFound if path.is_relative() => {
+                let folder = env::current_dir().unwrap_or_default();
+                format!("there is no program `{program}` in {}", folder.display())
+            }
+            ErrorKind::NotFound => format!("there is no program `{program}`"),
+            ErrorKind::PermissionDenied => format!("`{program}` may not be run: {error}"),
+            _ => format!("`{program}`: {error}"),
+        }
+    }
+}
+
+impl FromStr for CommandLine {
+    type Err = ParseCommandLineError;
+
+    fn from_str(text: &str) -> Result<CommandLine, ParseCommandLineError> {
+        let words = split(text).ok_or(ParseCommandLineError::OpenQuotation)?;
+        CommandLine::of(words).ok_or(ParseCommandLineError::NoProgram)
+    }
+}
+
+impl fmt::Display for CommandLine {
+    /// The words with spaces between them, for somebody to read.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.program.display())?;
+        self.arguments.iter().try_for_each(|word| write!(f, " {}", word.display()))
+    }
+}
+
+#[cfg(windows)]
+fn split(text: &str) -> Option<Vec<String>> {
+    Some(winsplit::split(text))
+}
+
+#[cfg(not(windows))]
+fn split(text: &str) -> Option<Vec<String>> {
+    shlex::split(text)
+}
+
+/// A function that stands in for a program: it gets its standard input and its standard output.
+pub type Function = Arc<dyn Fn(PipeReader, PipeWriter) + Send + Sync>;
+
+/// What can be started as a child, and be started again.
+#[derive(Clone)]
+pub enum Program {
+    /// A program with its arguments.
+    Command(CommandLine),
+    /// A function of our own, run in a thread; it has to end when its input does.
+    Function(Function),
+}
+
+impl Program {
+    /// Starts it. `deliver` is called as by [`Process::start`].
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be started.
+    pub fn start(
+        &self,
+        deliver: impl Fn(Output) -> bool + Clone + Send + 'static,
+    ) -> io::Result<Process> {
+        match self {
+            Program::Command(line) => Process::start(&mut line.command(), deliver),
+            Program::Function(function) => {
+                let function = Arc::clone(function);
+                Process::start_function(move |input, output| function(input, output), deliver)
+            }
+        }
+    }
+}
+
+impl Program {
+    /// The name of the program, without folders and arguments.
+    #[must_use]
+    pub fn name(&self) -> String {
+        match self {
+            Program::Command(line) => line.name(),
+            Program::Function(_) => self.to_string(),
+        }
+    }
+
+    /// Why it could not be started, in a sentence that names it and where it was looked for.
+    #[must_use]
+    pub fn why_not(&self, error: &io::Error) -> String {
+        match self {
+            Program::Command(line) => line.why_not(error),
+            Program::Function(_) => error.to_string(),
+        }
+    }
+}
+
+impl From<CommandLine> for Program {
+    fn from(line: CommandLine) -> Program {
+        Program::Command(line)
+    }
+}
+
+impl fmt::Display for Program {
+    /// The command line, for somebody to read.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Program::Command(line) => line.fmt(f),
+            Program::Function(_) => f.write_str("a function"),
+        }
+    }
+}
+
+impl fmt::Debug for Program {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Program::Command(line) => f.debug_tuple("Command").field(line).finish(),
+            Program::Function(_) => f.debug_tuple("Function").finish_non_exhaustive(),
+        }
+    }
+}
+
+#[cfg(all(test, not(windows)))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_command_line_is_split_as_a_shell_does() {
+        let line: CommandLine = "'/opt/my engine/run' --mode gtp \"a b\" c\\ d".parse().unwrap();
+        assert_eq!(line.program, "/opt/my engine/run");
+        assert_eq!(line.arguments, ["--mode", "gtp", "a b", "c d"]);
+        assert_eq!(line.to_string(), "/opt/my engine/run --mode gtp a b c d");
+        let error = |text: &str| text.parse::<CommandLine>().unwrap_err().to_string();
+        assert_eq!(error("  "), "no program is named");
+        assert_eq!(error("'gnugo"), "a quotation mark has no partner");
+    }
+
+    #[test]
+    fn it_says_why_a_program_cannot_be_started_and_where_it_was_looked_for() {
+        let why = |text: &str| {
+            let line: CommandLine = text.parse().unwrap();
+            line.why_not(&line.command().spawn().unwrap_err())
+        };
+        let sentence = why("no-such-engine --mode gtp");
+        let (program, folders) = sentence.split_once(" in the folders of PATH: ").unwrap();
+        assert_eq!(program, "there is no program `no-such-engine`");
+        let path = env::var_os("PATH").unwrap();
+        for folder in env::split_paths(&path) {
+            let folder = folder.display().to_string();
+            assert!(folders.split(", ").any(|searched| searched == folder), "{folder}");
+        }
+        assert_eq!(why("/nowhere/engine"), "there is no program `/nowhere/engine`");
+        assert!(why("./engine").starts_with("there is no program `./engine` in /"));
+        assert!(why("/etc/passwd").starts_with("`/etc/passwd` may not be run: "));
+        let line: CommandLine = "'/opt/my engine/run' x".parse().unwrap();
+        assert_eq!(line.name(), "run");
+    }
+}

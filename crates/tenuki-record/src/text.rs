@@ -1,0 +1,39 @@
+//! What a value says when its bytes have been decoded, and how character sets are called.
+
+/// A value with its escapes resolved and every run of line ends a space.
+pub(super) fn plain(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut chars = text.chars();
+    while let Some(c) = chars.next() {
+        match c {
+            '\\' => match chars.next() {
+                Some('\r' | '\n') | None => {}
+                // A backslash before a control character does not make it a letter.
+                Some(escaped) if escaped.is_control() => plain.push(' '),
+                Some(escaped) => plain.push(escaped),
+            },
+            c if c.is_control() => {
+                if !plain.ends_with(' ') {
+                    plain.push(' ');
+                }
+            }
+            c => plain.push(c),
+        }
+    }
+    plain.truncate(plain.trim_end().len());
+    plain
+}
+
+/// The label that the Web has for what CA names. It knows `gb18030` and `shift_jis`; these are what
+/// files have too.
+pub(super) fn label(named: &[u8]) -> Vec<u8> {
+    let named = named.trim_ascii().to_ascii_lowercase();
+    match named.as_slice() {
+        b"utf8" => b"utf-8".into(),
+        b"gb" | b"gb-2312" | b"cp936" => b"gbk".into(),
+        b"sjis-win" | b"cp932" | b"shiftjis" => b"shift_jis".into(),
+        b"cp949" | b"euckr" => b"euc-kr".into(),
+        b"cp950" => b"big5".into(),
+        _ => named,
+    }
+}

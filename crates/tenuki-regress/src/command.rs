@@ -1,0 +1,132 @@
+//! `tenuki regress`: suites run from the command line, for those who have no Java.
+
+use std::ffi::OsString;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Duration;
+
+use clap::Args;
+
+use crate::junit::{self, Ran};
+use crate::{Report, expand, run_file};
+use tenuki_io::output::{Output, is_closed_pipe};
+use tenuki_io::printable::printable;
+use tenuki_io::process::CommandLine;
+
+const EXAMPLES: &str = "\
+Examples:
+  tenuki regress @gtp-scripts/all
+          every suite that the file gtp-scripts/all lists, against Tenuki itself
+  tenuki regress --engine 'gnugo --mode gtp' ladders.tst
+          a suite against another engine
+  tenuki regress --junit results.xml suites/*.tst
+          with a report for a CI system
+
+Exit status, as gogui-regress has it: 0 when no test failed that should not, 1 when one did,
+2 when an engine crashed or did not answer in time, or a suite could not be run.";
+
+/// Run regression tests: .tst files, by the rules of gogui-regress
+///
+/// A test is a command with an id, then a line `#? [REGEX]` that the whole answer has to match;
+/// `[!REGEX]` negates, and a * after the bracket says that the test is expected to fail. Every file
+/// has a fresh engine, whose working directory is the file's folder.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = EXAMPLES)]
+pub struct RegressArgs {
+    /// Files of tests; @FILE stands for the files that FILE lists, one a line, in this folder or
+    /// beside FILE
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<String>,
+
+    /// The engine to test, with its arguments [default: Tenuki itself]
+    #[arg(long, value_name = "COMMAND")]
+    engine: Option<CommandLine>,
+
+    /// Test Tenuki with this engine attached
+    #[arg(long, value_name = "COMMAND", conflicts_with = "engine")]
+    attach: Option<OsString>,
+
+    /// Write the results to this file too, as JUnit XML
+    #[arg(long, value_name = "FILE")]
+    junit: Option<PathBuf>,
+
+    /// How long an engine may take over one answer, in seconds
+    #[arg(long, value_name = "SECONDS", default_value = "300")]
+    timeout: u32,
+}
+
+/// A suite could not be run, or an engine crashed.
+const BROKEN: u8 = 2;
+
+/// Runs what the arguments name, prints what came of it and returns the exit status.
+#[must_use]
+pub fn run(args: &RegressArgs) -> ExitCode {
+    match run_to_end(args) {
+        Ok(status) => ExitCode::from(status),
+        Err(sentence) => {
+            complain(&sentence);
+            ExitCode::from(BROKEN)
+        }
+    }
+}
+
+/// A sentence on standard error. Nobody may be listening there either.
+fn complain(sentence: &str) {
+    let _ = writeln!(io::stderr(), "tenuki: {}", printable(sentence));
+}
+
+fn run_to_end(args: &RegressArgs) -> Result<u8, String> {
+    let engine = engine(args).map_err(|error| format!("where is this program? {error}"))?;
+    let files = expand(&args.files).map_err(|error| error.to_string())?;
+    // Whoever cannot write the results should know before the tests have run.
+    let junit = match &args.junit {
+        Some(path) => Some((path, Output::create(path).map_err(|error| unwritable(path, &error))?)),
+        None => None,
+    };
+    let patience = Duration::from_secs(args.timeout.into());
+    let mut ran = Vec::new();
+    for path in &files {
+        let came: Ran = run_file(path, Path::new(&engine.program), &engine.arguments, patience);
+        match &came {
+            Ok(report) => print(&report.to_string())?,
+            Err(error) => complain(&error.to_string()),
+        }
+        ran.push(came);
+    }
+    if let Some((path, mut output)) = junit {
+        let came = files.iter().map(PathBuf::as_path).zip(&ran);
+        let written = junit::written(came).and_then(|xml| output.write(&xml));
+        written.and_then(|()| output.finish()).map_err(|error| unwritable(path, &error))?;
+    }
+    let not_run = ran.iter().filter(|came| came.is_err()).count();
+    let report = Report { suites: ran.into_iter().flatten().collect() };
+    print(&format!("{}\n", report.summary()))?;
+    Ok(if not_run > 0 { BROKEN } else { report.status().unsigned_abs() as u8 })
+}
+
+fn engine(args: &RegressArgs) -> io::Result<CommandLine> {
+    if let Some(engine) = &args.engine {
+        return Ok(engine.clone());
+    }
+    let program = std::env::current_exe()?.into();
+    let mut own = CommandLine { program, arguments: vec!["gtp".into()] };
+    if let Some(attached) = &args.attach {
+        own.arguments.extend(["--attach".into(), attached.clone()]);
+    }
+    Ok(own)
+}
+
+fn unwritable(path: &Path, error: &io::Error) -> String {
+    format!("{} cannot be written: {error}", path.display())
+}
+
+/// Prints something. Where nobody reads any more, the tests go on for their exit status.
+fn print(text: &str) -> Result<(), String> {
+    match io::stdout().write_all(text.as_bytes()) {
+        Err(error) if !is_closed_pipe(&error) => {
+            Err(format!("the results cannot be printed: {error}"))
+        }
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,255 @@
+//! A report as JUnit XML, which CI systems read.
+//!
+//! JUnit knows success, failure, error and skipped. What it does not know is told by properties: a
+//! test has `outcome`, by gogui-regress's words (`pass`, `FAIL`, `fail` for an expected failure,
+//! `PASS` for a test that passed though expected to fail), and `expected`, its pattern. An expected
+//! failure is skipped, as nothing is wrong with it; an engine that crashed or did not answer in time
+//! (the error's type tells which) and a suite that could not be run are errors.
+
+use std::io;
+use std::path::Path;
+
+use quick_xml::Writer;
+use quick_xml::events::{BytesDecl, BytesText, Event};
+
+use crate::{Outcome, RunFileError, SuiteReport, TestReport};
+
+impl Outcome {
+    /// The word that gogui-regress has for it.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Outcome::Pass => "pass",
+            Outcome::Fail => "FAIL",
+            Outcome::ExpectedFail => "fail",
+            Outcome::UnexpectedPass => "PASS",
+        }
+    }
+}
+
+/// What came of a file: a report, or why it could not be run.
+pub type Ran = Result<SuiteReport, RunFileError>;
+
+/// What came of these files, in their order, as XML.
+///
+/// # Errors
+///
+/// When it cannot be written as XML.
+pub fn written<'a>(files: impl IntoIterator<Item = (&'a Path, &'a Ran)>) -> io::Result<Vec<u8>> {
+    let suites: Vec<Suite<'_>> =
+        files.into_iter().map(|(path, ran)| Suite::of(path, ran)).collect();
+    let cases = || suites.iter().flat_map(|suite| &suite.cases);
+    let mut xml = Writer::new_with_indent(Vec::new(), b' ', 4);
+    xml.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
+    xml.create_element("testsuites")
+        .with_attribute(("name", "tenuki regress"))
+        .with_attribute(("tests", &*cases().count().to_string()))
+        .with_attribute(("skipped", &*number(cases(), SKIPPED)))
+        .with_attribute(("failures", &*number(cases(), FAILURE)))
+        .with_attribute(("errors", &*number(cases(), ERROR)))
+        .write_inner_content(|xml| suites.iter().try_for_each(|suite| suite.write(xml)))?;
+    xml.write_indent()?;
+    Ok(xml.into_inner())
+}
+
+/// The elements of a test that did not simply pass.
+const FAILURE: &str = "failure";
+const ERROR: &str = "error";
+const SKIPPED: &str = "skipped";
+
+struct Suite<'a> {
+    name: String,
+    cases: Vec<Case<'a>>,
+    /// The commands that are no tests, and failed.
+    failed: Vec<String>,
+}
+
+struct Case<'a> {
+    name: String,
+    /// The element, its message, and its type.
+    status: Option<(&'static str, String, Option<&'static str>)>,
+    test: Option<&'a TestReport>,
+}
+
+impl<'a> Suite<'a> {
+    fn of(path: &Path, ran: &'a Ran) -> Suite<'a> {
+        let name = path.display().to_string();
+        match ran {
+            Ok(ran) => {
+                let crash = ran.crash.as_ref().map(|crash| {
+                    let kind = if crash.is_a_timeout() { "timeout" } else { "crash" };
+                    let status = Some((ERROR, crash.error.to_string(), Some(kind)));
+                    Case { name: named(crash.line, &crash.command), status, test: None }
+                });
+                let failed = ran.failed_commands.iter();
+                let failed = failed
+                    .map(|one| format!("{}: {} failed: {}", one.line, one.command, one.answer));
+                let cases = ran.tests.iter().map(Case::of).chain(crash).collect();
+                Suite { name, cases, failed: failed.collect() }
+            }
+            Err(error) => {
+                let status = Some((ERROR, error.to_string(), None));
+                let case = Case { name: "the suite".to_owned(), status, test: None };
+                Suite { name, cases: vec![case], failed: Vec::new() }
+            }
+        }
+    }
+
+    fn write(&self, xml: &mut Writer<Vec<u8>>) -> io::Result<()> {
+        let suite = xml
+            .create_element("testsuite")
+            .with_attribute(("name", &*text(&self.name)))
+            .with_attribute(("tests", &*self.cases.len().to_string()))
+            .with_attribute(("skipped", &*number(&self.cases, SKIPPED)))
+            .with_attribute(("errors", &*number(&self.cases, ERROR)))
+            .with_attribute(("failures", &*number(&self.cases, FAILURE)));
+        if self.cases.is_empty() && self.failed.is_empty() {
+            return suite.write_empty().map(drop);
+        }
+        suite.write_inner_content(|xml| {
+            self.cases.iter().try_for_each(|case| case.write(xml))?;
+            if !self.failed.is_empty() {
+                let failed = text(&self.failed.join("\n"));
+                xml.create_element("system-out").write_text_content(BytesText::new(&failed))?;
+            }
+            Ok(())
+        })?;
+        Ok(())
+    }
+}
+
+impl Case<'_> {
+    fn of(test: &TestReport) -> Case<'_> {
+        let element = match test.outcome {
+            Outcome::Pass | Outcome::UnexpectedPass => None,
+            Outcome::Fail => Some(FAILURE),
+            Outcome::ExpectedFail => Some(SKIPPED),
+        };
+        let message = format!("expected {}, answered {}", test.expected, test.answer);
+        let status = element.map(|element| (element, message, None));
+        Case { name: named(test.line, &test.command), status, test: Some(test) }
+    }
+
+    fn write(&self, xml: &mut Writer<Vec<u8>>) -> io::Result<()> {
+        let case = xml.create_element("testcase").with_attribute(("name", &*text(&self.name)));
+        case.write_inner_content(|xml| {
+            if let Some(test) = self.test {
+                xml.create_element("properties").write_inner_content(|xml| {
+                    for (name, value) in
+                        [("outcome", test.outcome.word()), ("expected", &test.expected)]
+                    {
+                        xml.create_element("property")
+                            .with_attribute(("name", name))
+                            .with_attribute(("value", &*text(value)))
+                            .write_empty()?;
+                    }
+                    Ok(())
+                })?;
+            }
+            if let Some((element, message, kind)) = &self.status {
+                let status =
+                    xml.create_element(*element).with_attribute(("message", &*text(message)));
+                status.with_attributes(kind.map(|kind| ("type", kind))).write_empty()?;
+            }
+            Ok(())
+        })?;
+        Ok(())
+    }
+}
+
+fn number<'a>(cases: impl IntoIterator<Item = &'a Case<'a>>, element: &str) -> String {
+    let has = |case: &&Case<'_>| case.status.as_ref().is_some_and(|status| status.0 == element);
+    cases.into_iter().filter(has).count().to_string()
+}
+
+/// The line and the command, with spaces for what XML would lose.
+fn named(line: usize, command: &str) -> String {
+    let command = command.replace(|c: char| c.is_control(), " ");
+    format!("{line}: {command}")
+}
+
+/// A text without the characters that XML cannot hold.
+fn text(text: &str) -> String {
+    let fits = |c: char| !c.is_ascii_control() && !matches!(c, '\u{fffe}' | '\u{ffff}');
+    text.chars().filter(|&c| fits(c) || matches!(c, '\t' | '\n' | '\r')).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Engine, EngineGone, Reply, Suite, run};
+
+    /// Repeats what it hears, until it hears `crash`.
+    struct Parrot;
+
+    impl Engine for Parrot {
+        fn send(&mut self, line: &str) -> Result<Reply, EngineGone> {
+            match line {
+                "9 crash" => Err(EngineGone::Closed),
+                "komi <x>" => Reply::parse("? syntax error"),
+                line => Reply::parse(&format!("={line}")),
+            }
+        }
+    }
+
+    const EXPECTED: &str = r#"<?xml version="1.0" encoding="UTF-8"?>
+<testsuites name="tenuki regress" tests="6" skipped="1" failures="1" errors="2">
+    <testsuite name="s.tst" tests="5" skipped="1" errors="1" failures="1">
+        <testcase name="2: 1 a">
+            <properties>
+                <property name="outcome" value="pass"/>
+                <property name="expected" value="[a]"/>
+            </properties>
+        </testcase>
+        <testcase name="4: 2 a">
+            <properties>
+                <property name="outcome" value="FAIL"/>
+                <property name="expected" value="[b&amp;]"/>
+            </properties>
+            <failure message="expected [b&amp;], answered a"/>
+        </testcase>
+        <testcase name="6: 3 a">
+            <properties>
+                <property name="outcome" value="fail"/>
+                <property name="expected" value="[b]*"/>
+            </properties>
+            <skipped message="expected [b]*, answered a"/>
+        </testcase>
+        <testcase name="8: 4 a">
+            <properties>
+                <property name="outcome" value="PASS"/>
+                <property name="expected" value="[a]*"/>
+            </properties>
+        </testcase>
+        <testcase name="10: 9 crash">
+            <error message="the engine went away" type="crash"/>
+        </testcase>
+        <system-out>1: komi &lt;x&gt; failed: syntax error</system-out>
+    </testsuite>
+    <testsuite name="none.tst" tests="1" skipped="0" errors="1" failures="0">
+        <testcase name="the suite">
+            <error message="the suite none.tst cannot be read: it is not there"/>
+        </testcase>
+    </testsuite>
+</testsuites>
+"#;
+
+    #[test]
+    fn every_outcome_is_written() {
+        let text = "komi <x>\n1 a\n#? [a]\n2 a\n#? [b&]\n3 a\n#? [b]*\n4 a\n#? [a]*\n9 crash\n";
+        let suite = Suite::parse("s.tst", text).unwrap();
+        let ran = Ok(run(&suite, &mut Parrot));
+        let missing = Err(RunFileError::Unreadable {
+            path: "none.tst".into(),
+            error: io::Error::other("it is not there"),
+        });
+        let files = [(Path::new("s.tst"), &ran), (Path::new("none.tst"), &missing)];
+        let written = String::from_utf8(written(files).unwrap()).unwrap();
+        assert_eq!(written, EXPECTED);
+    }
+
+    #[test]
+    fn what_xml_cannot_hold_is_left_out() {
+        assert_eq!(text("a\0\u{1b}[1m\tb\n\u{ffff}é"), "a[1m\tb\né");
+    }
+}

@@ -1,0 +1,93 @@
+//! Regression suites: `.tst` files read and run by the rules of gogui-regress.
+//!
+//! A suite that passes here passes under GoGui's own program, and the other way round, so Tenuki's
+//! expectations can be checked by people who have Java and by people who have none. One suite goes
+//! through this room in four steps:
+//!
+//! 1. [`expand()`] turns the arguments of a command line, `@` lists among them, into files;
+//! 2. [`Suite::parse`] reads a file into steps, each with its [`Expectation`], if it has one;
+//! 3. [`run`] sends the steps to an [`Engine`], which [`ChildEngine`] starts as a child process;
+//! 4. [`SuiteReport`] tells what came of it, and [`Report`] sums up the suites and has the exit
+//!    status.
+//!
+//! # The rules
+//!
+//! ```text
+//! # A line that begins with # is a comment.
+//! loadsgf ../tests/records/9x9-a.sgf
+//! 10 final_score
+//! #? [B\+.*]
+//! 20 final_status_list dead
+//! #? [!.*A1.*]*
+//! ```
+//!
+//! * A command with an id (0 to 2^31-1), then a line `#? [REGEX]`, is a test. Comments and blank
+//!   lines may stand between the two.
+//! * The whole answer must match: all that follows the first space of the reply, over several
+//!   lines, trimmed. (A reply without a space has an empty answer.)
+//! * `!` right after the bracket negates; `*` after the closing bracket says that the test is
+//!   expected to fail.
+//! * A failure reply fails its test always, even a negated one.
+//! * A command without an id is setup. Setup that fails is reported, and so is a command with an id
+//!   but no pattern; neither changes the exit status.
+//! * Every suite has a fresh engine, whose working directory is the suite's folder.
+//! * The exit status is 0 without an unexpected failure, 1 with one, 2 when an engine crashed or did
+//!   not answer in time. A test that was expected to fail and passes is named, but is no failure.
+//!
+//! A pattern line that follows no test command is refused: its author expected something that
+//! nobody would check. So is one that does not begin its line.
+//!
+//! `tenuki regress` looks for the entries of a list (`@LIST`) in the working directory, as
+//! gogui-regress does, and, where they are not there, beside the list, where gogui-regress does not.
+//!
+//! What a pattern may say is told by [`Expectation`].
+//!
+//! `tenuki regress` is all of it as a command ([`command`]), with a report for CI systems
+//! ([`junit`]).
+//!
+//! # Example
+//!
+//! ```
+//! use tenuki_regress::{self as regress, Engine, EngineGone, Outcome, Reply, Suite};
+//!
+//! struct Parrot;
+//!
+//! impl Engine for Parrot {
+//!     fn send(&mut self, line: &str) -> Result<Reply, EngineGone> {
+//!         Reply::parse(&format!("={line}"))
+//!     }
+//! }
+//!
+//! let suite = Suite::parse("parrot.tst", "1 hello\n#? [h.*o]\n").unwrap();
+//! let report = regress::run(&suite, &mut Parrot);
+//! assert_eq!(report.tests[0].outcome, Outcome::Pass);
+//! assert_eq!(report.status(), 0);
+//! ```
+//!
+//! # Dependencies
+//!
+//! | crate | purpose |
+//! | --- | --- |
+//! | `clap` | the command line |
+//! | `regex`, `regex-syntax` | the patterns of suites, and whether Java reads them alike |
+//! | `quick-xml` | results for a CI system |
+//! | `tenuki-io` | the engine as a child process, the output file |
+
+mod child;
+pub mod command;
+mod engine;
+mod expectation;
+mod files;
+pub mod junit;
+mod report;
+mod runner;
+mod stderr;
+mod suite;
+
+pub use child::{ChildEngine, LONGEST_REPLY};
+pub use engine::{Engine, EngineGone, Reply};
+pub use expectation::{Expectation, ExpectationError};
+pub use files::{ExpandError, LONGEST_FILE, expand};
+pub use report::{Counts, Crash, FailedCommand, Outcome, Report, SuiteReport, TestReport};
+pub use runner::{RunFileError, run, run_file};
+pub use suite::{ParseSuiteError, ParseSuiteErrorKind, Step, Suite};

@@ -1,0 +1,208 @@
+//! A `.tst` file, read.
+
+use std::path::{Path, PathBuf};
+
+use crate::{Expectation, ExpectationError};
+
+/// A `.tst` file, read: the commands to send, and what they should answer.
+#[derive(Clone, Debug)]
+pub struct Suite {
+    path: PathBuf,
+    steps: Vec<Step>,
+}
+
+/// One command of a suite.
+#[derive(Clone, Debug)]
+pub struct Step {
+    /// The line of the file that it stands in, from 1.
+    pub line: usize,
+    /// The command as it is sent, id included.
+    pub command: String,
+    /// Its id, when it has one that GTP accepts.
+    pub id: Option<u32>,
+    /// What it should answer. Only a command with an id has that.
+    pub expectation: Option<Expectation>,
+}
+
+/// A `.tst` file cannot be read as a suite.
+#[derive(Debug, thiserror::Error)]
+#[error("{}:{line}: {kind}", path.display())]
+pub struct ParseSuiteError {
+    /// The file.
+    pub path: PathBuf,
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong there.
+    #[source]
+    pub kind: ParseSuiteErrorKind,
+}
+
+/// What can be wrong in a line of a suite.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ParseSuiteErrorKind {
+    /// The pattern cannot be read.
+    #[error(transparent)]
+    Expectation(#[from] ExpectationError),
+    /// A pattern without a test.
+    #[error("this expectation follows no command with an id, so nothing would check it")]
+    NoTest,
+    /// A pattern that does not begin its line.
+    #[error("#? must begin its line")]
+    Indented,
+    /// A number alone.
+    #[error("an id without a command")]
+    NoCommand,
+}
+
+impl Suite {
+    /// Reads the text of a suite. The path is where it came from: messages name it, and its folder
+    /// is the working directory of the engine.
+    ///
+    /// # Errors
+    ///
+    /// When an expectation cannot be read, or belongs to no test.
+    pub fn parse(path: impl AsRef<Path>, text: &str) -> Result<Suite, ParseSuiteError> {
+        let path = path.as_ref();
+        let mut steps = Vec::new();
+        for (i, line) in text.lines().enumerate() {
+            let read = read_line(line, i + 1, &mut steps);
+            read.map_err(|kind| ParseSuiteError { path: path.to_owned(), line: i + 1, kind })?;
+        }
+        Ok(Suite { path: path.to_owned(), steps })
+    }
+
+    /// Where the suite came from.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The folder that the suite's commands are relative to.
+    #[must_use]
+    pub fn folder(&self) -> &Path {
+        match self.path.parent() {
+            Some(folder) if folder != Path::new("") => folder,
+            _ => Path::new("."),
+        }
+    }
+
+    /// The commands, in order.
+    #[must_use]
+    pub fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+}
+
+fn read_line(line: &str, number: usize, steps: &mut Vec<Step>) -> Result<(), ParseSuiteErrorKind> {
+    if let Some(pattern) = line.strip_prefix("#?") {
+        let expectation = Expectation::parse(pattern)?;
+        return match steps.last_mut() {
+            Some(step) if step.id.is_some() && step.expectation.is_none() => {
+                step.expectation = Some(expectation);
+                Ok(())
+            }
+            _ => Err(ParseSuiteErrorKind::NoTest),
+        };
+    }
+    // An engine answers nothing to a line that has only spaces and control characters.
+    let command = line.trim_matches(|c: char| c.is_whitespace() || c.is_control());
+    if command.starts_with("#?") {
+        return Err(ParseSuiteErrorKind::Indented);
+    }
+    if command.is_empty() || command.starts_with('#') {
+        return Ok(());
+    }
+    let (first, rest) = command.split_once([' ', '\t']).unwrap_or((command, ""));
+    let id = id(first);
+    if id.is_some() && (rest.trim().is_empty() || rest.trim().starts_with('#')) {
+        return Err(ParseSuiteErrorKind::NoCommand);
+    }
+    steps.push(Step { line: number, command: command.to_owned(), id, expectation: None });
+    Ok(())
+}
+
+/// A number that GTP accepts as an id.
+fn id(word: &str) -> Option<u32> {
+    let digits = !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit());
+    word.parse().ok().filter(|id| digits && *id < 1 << 31)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn error(text: &str) -> (usize, ParseSuiteErrorKind) {
+        let error = Suite::parse("s.tst", text).unwrap_err();
+        (error.line, error.kind)
+    }
+
+    fn steps(text: &str) -> Vec<(usize, String, Option<u32>, Option<String>)> {
+        let suite = Suite::parse("s.tst", text).unwrap();
+        let steps = suite.steps().iter();
+        steps
+            .map(|s| {
+                let expected = s.expectation.as_ref().map(Expectation::to_string);
+                (s.line, s.command.clone(), s.id, expected)
+            })
+            .collect()
+    }
+
+    #[test]
+    fn a_command_with_an_id_and_a_pattern_is_a_test() {
+        assert_eq!(
+            steps("boardsize 9\n10 final_score\n#? [0]\n20 name\n"),
+            [
+                (1, "boardsize 9".into(), None, None),
+                (2, "10 final_score".into(), Some(10), Some("[0]".into())),
+                (4, "20 name".into(), Some(20), None),
+            ]
+        );
+    }
+
+    #[test]
+    fn comments_and_blank_lines_are_ignored_even_before_the_pattern() {
+        let text = "# x\r\n\r\n \t\n\u{1}\n  # y\n1 name\r\n# z\n\n#? [.*]\r\n##? [a\n";
+        assert_eq!(steps(text), [(6, "1 name".into(), Some(1), Some("[.*]".into()))]);
+    }
+
+    #[test]
+    fn an_id_is_at_most_2_to_the_31_less_1() {
+        let ids = |word: &str| steps(&format!("{word} name"))[0].2;
+        assert_eq!(ids("0"), Some(0));
+        assert_eq!(ids("007"), Some(7));
+        assert_eq!(ids("2147483647"), Some(2_147_483_647));
+        for word in ["2147483648", "99999999999", "-1", "+1", "1a", "a"] {
+            assert_eq!(ids(word), None, "{word}");
+        }
+    }
+
+    #[test]
+    fn an_id_without_a_command_is_refused() {
+        for text in ["name\n7", "name\n7 \n", "name\n7 # nothing"] {
+            assert_eq!(error(text), (2, ParseSuiteErrorKind::NoCommand), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_pattern_that_nothing_would_check_is_refused() {
+        for text in ["# no command\n#? [.*]", "name\n#? [.*]", "2147483648 name\n#? [.*]"] {
+            assert_eq!(error(text), (2, ParseSuiteErrorKind::NoTest), "{text:?}");
+        }
+        assert_eq!(error("1 name\n#? [a]\n#? [b]"), (3, ParseSuiteErrorKind::NoTest));
+        assert_eq!(error("1 name\n #? [a]"), (2, ParseSuiteErrorKind::Indented));
+    }
+
+    #[test]
+    fn an_unreadable_pattern_is_named_with_its_file_and_line() {
+        let error = Suite::parse("a/s.tst", "# one\n1 name\n#? [(?=x)]").unwrap_err().to_string();
+        assert!(error.starts_with("a/s.tst:3: the pattern \"(?=x)\""), "{error}");
+        assert!(error.contains("look-around"), "{error}");
+    }
+
+    #[test]
+    fn the_folder_of_a_suite_is_where_its_file_is() {
+        for (path, folder) in [("s.tst", "."), ("a/s.tst", "a"), ("/s.tst", "/"), ("", ".")] {
+            assert_eq!(Suite::parse(path, "").unwrap().folder(), Path::new(folder), "{path}");
+        }
+    }
+}

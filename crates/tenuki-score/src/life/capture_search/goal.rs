@@ -1,0 +1,209 @@
+//! What is asked about chains, and when a state answers it.
+
+use crate::board::Color;
+
+use super::security::Security;
+use super::state::ZoneState;
+use super::zone::Set;
+use crate::board::ByColor;
+
+/// What the attacker wants of some chains of the defender.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Aim {
+    /// To capture one of them. If that cannot be forced, all of them are alive.
+    CaptureOne,
+    /// To capture the chain, there is only one, so that the defender cannot [keep](Aim::Keep) a stone
+    /// on a point that the capture left empty. If that cannot be forced, the chain is alive by what its
+    /// capture gives back.
+    CaptureWithoutReturn,
+    /// To capture all of them for good. If that can be forced, all of them are dead.
+    ///
+    /// It is reached where the points of the chains, and all other points that a capture of one of
+    /// them, or of a new stone on such a point, left empty, are the attacker's for good. No new stone of
+    /// the defender that stays can come to stand there. (That is enough, but it is not necessary.)
+    CaptureAllForGood,
+    /// To have a stone that is unconditionally alive on one of these points. There the attacker is the
+    /// side whose stones were captured.
+    Keep,
+}
+
+/// Chains of one side, and what the other side wants of them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Goal {
+    pub(super) stones: Set,
+    pub(super) defender: Color,
+    pub(super) aim: Aim,
+}
+
+impl Goal {
+    /// The points that matter after a move: those that captures of the chains have left empty, and
+    /// captures of new stones on such points. `taken` are those before the move.
+    pub(super) fn taken(&self, taken: Set, before: &ZoneState, after: &ZoneState) -> Set {
+        if matches!(self.aim, Aim::CaptureOne | Aim::Keep) {
+            return 0;
+        }
+        let captured = before.stones[self.defender] & !after.stones[self.defender];
+        if captured & (self.stones | taken) != 0 { taken | captured } else { taken }
+    }
+
+    /// Whether the attacker has reached it; `None` if it is open.
+    pub(super) fn is_reached(
+        &self,
+        state: &ZoneState,
+        security: &ByColor<Security>,
+        taken: Set,
+    ) -> Option<bool> {
+        let alive = security[self.defender].alive;
+        match self.aim {
+            Aim::CaptureOne | Aim::CaptureWithoutReturn
+                if self.stones & !state.stones[self.defender] != 0 =>
+            {
+                Some(true)
+            }
+            Aim::CaptureOne | Aim::CaptureWithoutReturn => {
+                (self.stones & !alive == 0).then_some(false)
+            }
+            Aim::Keep if self.stones & security[!self.defender].alive != 0 => Some(true),
+            Aim::Keep => (self.stones & !security[self.defender].owned == 0).then_some(false),
+            Aim::CaptureAllForGood => {
+                let points = self.stones | taken;
+                if points & !security[!self.defender].owned == 0 {
+                    Some(true)
+                } else {
+                    (points & alive != 0).then_some(false)
+                }
+            }
+        }
+    }
+
+    /// The proof and the disproof number of a state before it is searched. Where the attacker has to
+    /// leave no room for eyes, the proof is the harder the more room is left.
+    pub(super) fn first_numbers(&self, security: &ByColor<Security>) -> (u32, u32) {
+        match self.aim {
+            Aim::CaptureAllForGood => (1 + security[!self.defender].room.count_ones(), 1),
+            Aim::CaptureOne | Aim::CaptureWithoutReturn | Aim::Keep => (1, 1),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::zone::Zone;
+    use super::super::zone::tests::drawn;
+    use super::*;
+
+    /// A state, White's, of a drawing.
+    fn state(drawing: &str) -> (Zone, ZoneState) {
+        let (_, zone, stones) = drawn(drawing);
+        (zone, ZoneState { stones, bans: ByColor::default(), to_move: Color::White })
+    }
+
+    fn set(zone: &Zone, names: &str) -> Set {
+        zone.set(&names.split_whitespace().map(|name| name.parse().unwrap()).collect())
+    }
+
+    /// The points that matter after a capture of White's stones.
+    fn taken(aim: Aim, stones: &str, taken: &str, [before, after]: [&str; 2]) -> Set {
+        let ((zone, before), (_, after)) = (state(before), state(after));
+        let goal = Goal { stones: set(&zone, stones), defender: Color::White, aim };
+        goal.taken(set(&zone, taken), &before, &after)
+    }
+
+    #[test]
+    fn what_a_capture_of_the_chain_or_of_a_new_stone_in_its_place_empties_matters() {
+        // Black takes two chains with one move.
+        let first = [
+            "
+            O.OX
+            XXX.
+            ....",
+            "
+            .X.X
+            XXX.
+            ....",
+        ];
+        let (zone, _) = state(first[0]);
+        // White has played in the place of the second, and is taken again.
+        let second = [
+            "
+            .X.O
+            XXXO
+            ....",
+            "
+            .XX.
+            XXX.
+            ...X",
+        ];
+        for aim in [Aim::CaptureAllForGood, Aim::CaptureWithoutReturn] {
+            assert_eq!(taken(aim, "A3", "", first), set(&zone, "A3 C3"));
+            assert_eq!(taken(aim, "D2", "", first), 0, "other stones");
+            assert_eq!(taken(aim, "A3", "A3 D3", second), set(&zone, "A3 D3 D2"));
+            assert_eq!(taken(aim, "A3", "A3 C3", second), set(&zone, "A3 C3"));
+        }
+        for aim in [Aim::CaptureOne, Aim::Keep] {
+            assert_eq!(taken(aim, "A3", "", first), 0);
+        }
+    }
+
+    /// Whether Black reaches an aim about White's stones, captures having emptied some points.
+    fn is_reached(aim: Aim, stones: &str, taken: &str, drawing: &str) -> Option<bool> {
+        let (zone, state) = state(drawing);
+        let security = ByColor::from_fn(|color| Security::of(&zone, &state.stones, color));
+        let goal = Goal { stones: set(&zone, stones), defender: Color::White, aim };
+        goal.is_reached(&state, &security, set(&zone, taken))
+    }
+
+    /// Black and White have two eyes each.
+    const TWO_LIVE: &str = "
+        .X.XO.O.
+        XXXXOOOO
+        XX..OO.O
+        XXXXOOOO";
+
+    #[test]
+    fn a_chain_is_captured_when_a_stone_is_missing_and_never_if_it_lives() {
+        for aim in [Aim::CaptureOne, Aim::CaptureWithoutReturn] {
+            assert_eq!(is_reached(aim, "D2", "", TWO_LIVE), Some(true), "it is gone");
+            assert_eq!(is_reached(aim, "E2", "", TWO_LIVE), Some(false));
+            assert_eq!(is_reached(aim, "E2 D2", "", TWO_LIVE), Some(true), "one of them");
+            assert_eq!(is_reached(aim, "C3 C4", "", ".XX.\n..O.\n..O.\n...."), Some(true));
+            assert_eq!(is_reached(aim, "C2 C3", "", ".XX.\n..O.\n..O.\n...."), None);
+        }
+    }
+
+    #[test]
+    fn a_chain_is_captured_for_good_where_all_its_points_and_the_emptied_ones_are_proved() {
+        let aim = Aim::CaptureAllForGood;
+        assert_eq!(is_reached(aim, "A4", "", TWO_LIVE), Some(true));
+        assert_eq!(is_reached(aim, "A4", "C4", TWO_LIVE), Some(true));
+        assert_eq!(is_reached(aim, "A4", "C2", TWO_LIVE), None, "C2 is not Black's");
+        assert_eq!(is_reached(aim, "E4", "", TWO_LIVE), Some(false), "White lives there");
+        assert_eq!(is_reached(aim, "A4", "F4", TWO_LIVE), None, "F4 is not Black's");
+        assert_eq!(is_reached(aim, "A4", "E4", TWO_LIVE), Some(false), "a living stone came back");
+        assert_eq!(is_reached(aim, "F4", "A4", TWO_LIVE), None, "F4 is White's eye");
+    }
+
+    #[test]
+    fn a_stone_is_kept_where_it_lives_and_never_in_the_territory_of_the_other_side() {
+        let aim = Aim::Keep;
+        assert_eq!(is_reached(aim, "D4", "", TWO_LIVE), Some(true));
+        assert_eq!(is_reached(aim, "D4 F4", "", TWO_LIVE), Some(true), "one is enough");
+        assert_eq!(is_reached(aim, "F4 E4", "", TWO_LIVE), Some(false), "White's territory");
+        assert_eq!(is_reached(aim, "A4 F4", "", TWO_LIVE), None, "Black may play at A4");
+    }
+
+    #[test]
+    fn more_room_for_the_defender_makes_a_capture_for_good_harder() {
+        let numbers = |aim, drawing| {
+            let (zone, state) = state(drawing);
+            let security = ByColor::from_fn(|color| Security::of(&zone, &state.stones, color));
+            Goal { stones: 0, defender: Color::White, aim }.first_numbers(&security)
+        };
+        for aim in [Aim::CaptureOne, Aim::CaptureWithoutReturn, Aim::Keep] {
+            assert_eq!(numbers(aim, TWO_LIVE), (1, 1));
+        }
+        // All of White's points that Black is not next to: the columns F to H, and E2.
+        assert_eq!(numbers(Aim::CaptureAllForGood, TWO_LIVE), (1 + 3 * 4 + 1, 1));
+        assert_eq!(numbers(Aim::CaptureAllForGood, "...\n...\n..."), (1 + 9, 1));
+    }
+}

@@ -1,0 +1,127 @@
+//! The states of a zone that searches have reached, each with its moves and with what is proved of it.
+//! All searches in a zone share them.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+use crate::board::ByColor;
+
+use super::security::Security;
+use super::state::ZoneState;
+use super::zone::Zone;
+
+/// States by number.
+#[derive(Debug)]
+pub(super) struct Graph {
+    pub(super) zone: Zone,
+    states: Vec<ZoneState>,
+    security: Vec<ByColor<Security>>,
+    /// Where the moves of each state lie in `next`; `None` if they were not looked for yet.
+    moves: Vec<Option<(u32, u32)>>,
+    next: Vec<u32>,
+    numbers: Numbers<ZoneState>,
+    /// The number of states whose moves are known.
+    pub(super) expanded: u32,
+}
+
+/// A map to numbers. Its hasher is a fixed one, and nothing depends on its order.
+pub(super) type Numbers<T> = HashMap<T, u32, BuildHasherDefault<Mix>>;
+
+impl Graph {
+    pub(super) fn new(zone: Zone) -> Graph {
+        Graph {
+            zone,
+            states: Vec::new(),
+            security: Vec::new(),
+            moves: Vec::new(),
+            next: Vec::new(),
+            numbers: Numbers::default(),
+            expanded: 0,
+        }
+    }
+
+    pub(super) fn state(&self, number: u32) -> &ZoneState {
+        &self.states[number as usize]
+    }
+
+    pub(super) fn security(&self, number: u32) -> &ByColor<Security> {
+        &self.security[number as usize]
+    }
+
+    /// The number of a state.
+    pub(super) fn number(&mut self, state: ZoneState) -> u32 {
+        self.number_with(state, None)
+    }
+
+    /// The number of a state, of which this is proved where it is known.
+    fn number_with(&mut self, state: ZoneState, known: Option<ByColor<Security>>) -> u32 {
+        let new = self.states.len() as u32;
+        let number = *self.numbers.entry(state).or_insert(new);
+        if number == new {
+            let security = |color| Security::of(&self.zone, &state.stones, color);
+            self.security.push(known.unwrap_or_else(|| ByColor::from_fn(security)));
+            self.states.push(state);
+            self.moves.push(None);
+        }
+        number
+    }
+
+    /// Where the states after the moves of a state lie: the plays and the passes for a ko, and the
+    /// plain pass last.
+    pub(super) fn moves(&mut self, number: u32) -> (u32, u32) {
+        if let Some(moves) = self.moves[number as usize] {
+            return moves;
+        }
+        let state = self.states[number as usize];
+        let (stones, security) = (state.stones, self.security[number as usize]);
+        let mut after = Vec::new();
+        state.each_next(&self.zone, |next| after.push(next));
+        after.push(state.passed());
+        let start = self.next.len() as u32;
+        for state in after {
+            // A pass changes no stone, so the same is proved after it.
+            let known = (state.stones == stones).then_some(security);
+            let number = self.number_with(state, known);
+            self.next.push(number);
+        }
+        let moves = (start, self.next.len() as u32);
+        self.moves[number as usize] = Some(moves);
+        self.expanded += 1;
+        moves
+    }
+
+    /// The state after a move, by its place among the moves.
+    pub(super) fn after(&self, place: u32) -> u32 {
+        self.next[place as usize]
+    }
+}
+
+/// A quick hash for small numbers: multiplies and folds.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct Mix(u64);
+
+impl Hasher for Mix {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_u64(byte.into());
+        }
+    }
+
+    fn write_u32(&mut self, value: u32) {
+        self.write_u64(value.into());
+    }
+
+    fn write_isize(&mut self, value: isize) {
+        self.write_u64(value as u64);
+    }
+
+    fn write_u64(&mut self, value: u64) {
+        let mixed = self.0 ^ value ^ 0x9E37_79B9_7F4A_7C15;
+        let wide = u128::from(mixed) * u128::from(0xF39C_C060_5CED_C835_u64);
+        self.0 = (wide >> 64) as u64 ^ wide as u64;
+    }
+}

@@ -1,0 +1,300 @@
+//! The last layer: in parts of the board that are small enough to be searched, a judgement is certain
+//! only where a search confirms it by the rules themselves.
+//!
+//! | file | what |
+//! | --- | --- |
+//! | `mod.rs` | zones, and what is asked about their chains: [`confirm`] |
+//! | `zone.rs` | the points of a zone as bits |
+//! | `state.rs` | a state of the play of article 7.2, and its moves |
+//! | `strength.rs` | the chains between which fights that are not enclosed by proved stones are searched |
+//! | `security.rs` | what is proved of a state without search |
+//! | `graph.rs` | the states that were reached |
+//! | `goal.rs` | what the attacker wants |
+//! | `search.rs` | proof-number search, and the check of what it found |
+//! | `tests.rs` | known positions |
+//!
+//! # The question
+//!
+//! > "Stones are said to be 'alive' if they cannot be captured by the opponent, or if capturing them
+//! > would enable a new stone to be played that the opponent could not capture. Stones which are not
+//! > alive are said to be 'dead'." (Japanese rules of 1989, article 7.1)
+//!
+//! Both sides play legal moves or pass. A ko may be taken back after a pass for that ko (article 7.2).
+//! Play without end captures nothing. Then
+//!
+//! * a chain is confirmed as **alive** if the other side, playing first, cannot capture it, or cannot
+//!   capture it without enabling its owner to get an unconditionally alive stone on a point that the
+//!   capture left empty;
+//! * a chain is confirmed as **dead** if its owner, playing first, cannot keep the other side from
+//!   making all points proved territory of its own on which the chain stands, or which its capture
+//!   left empty. Then nothing comes back.
+//!
+//! Both are sufficient, and the second is not necessary: a chain that is captured by a side that lives
+//! in a seki only is not confirmed. A chain that lives or dies with who plays first is never confirmed.
+//! The chains of one side with the same verdict are asked about together at first, since mostly one
+//! line of play answers for all of them.
+//!
+//! # What an answer proves
+//!
+//! An answer holds by the rules. It rests on no playouts and on no heuristics:
+//!
+//! * **The zone.** A zone is a connected part of the points that are not proved. All stones around it
+//!   are unconditionally alive by regions outside all zones, so whatever is played in a zone does not
+//!   hurt them. Play elsewhere is a pass in the zone, and a pass is always possible, so zones do not
+//!   depend on each other.
+//! * **Repetition** is judged by states and not by lines of play; `search.rs` says how.
+//! * States are compared as a whole, not by hash keys.
+//!
+//! `crates/tenuki-oracle` solves small boards by other means, and shares no code with this layer. Its
+//! tests compare both on all positions of 3×3, and its example `certain` on larger boards.
+//!
+//! # What is done with an answer
+//!
+//! What is confirmed is certain. A chain that was judged alive and is dead, or the other way round, is
+//! corrected. All else in a searched zone is uncertain.
+//!
+//! On large boards few fights lie between unconditionally alive stones. So [`examine`] searches small
+//! zones between stones that have two eyes if the verdicts are right: those where chains that are judged
+//! alive have no two eyes without the death of others, and those where chains that are judged dead may join
+//! living ones. These answers rest on verdicts: they make chains uncertain, or correct them and leave them
+//! uncertain, and they make nothing certain.
+//!
+//! # What is not searched
+//!
+//! A search that ends for lack of budget confirms nothing, and the chain is uncertain. A zone of more
+//! points than any board that the oracle can solve (`budget.rs`) is not searched: its states are too
+//! many. There the agreement of the other layers decides, as is said in `verdict/odds.rs`, and
+//! *certain* means that they leave no doubt.
+
+use crate::board::{Board, ByColor, Color, PointSet};
+
+use super::budget::CaptureBudget;
+use super::static_life::{self, StaticLife, unconditionally_alive_by};
+use goal::{Aim, Goal};
+use graph::Graph;
+use state::ZoneState;
+use zone::{MOST_POINTS, Zone};
+
+mod goal;
+mod graph;
+mod search;
+mod security;
+mod state;
+mod strength;
+#[cfg(test)]
+mod tests;
+mod zone;
+
+/// The fate of a chain that is judged alive and has at least so many stones changes the score by ten
+/// points or more. Smaller ones are left to the players, who mostly have a move left to save them.
+const LIVING_AT_STAKE: u32 = 5;
+
+/// What the searches found out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Confirmed {
+    /// The stones in zones small enough to be searched: complete chains.
+    pub(crate) searched: PointSet,
+    /// Of these the stones that the searches confirmed, alive or dead as they were judged.
+    pub(crate) confirmed: PointSet,
+    /// Of these the stones that were judged dead and are alive.
+    pub(crate) alive: PointSet,
+    /// Of these the stones that were judged alive and are dead.
+    pub(crate) dead: PointSet,
+    /// Of these the stones that can be captured though they were judged alive, or that cannot be
+    /// captured for good though they were judged dead, but that are not shown to be the opposite.
+    pub(crate) contradicted: PointSet,
+    /// Of the contradicted those for which the searches found that the side that plays first decides.
+    pub(crate) open: PointSet,
+}
+
+impl Confirmed {
+    fn add(&mut self, other: Confirmed) {
+        self.searched |= other.searched;
+        self.confirmed |= other.confirmed;
+        self.alive |= other.alive;
+        self.dead |= other.dead;
+        self.contradicted |= other.contradicted;
+        self.open |= other.open;
+    }
+}
+
+/// Searches for whether the chains judged dead are dead and the others are alive, in zones between
+/// unconditionally alive stones.
+pub(crate) fn confirm(
+    board: &Board,
+    proof: &StaticLife,
+    dead: &PointSet,
+    budget: &CaptureBudget,
+) -> Confirmed {
+    let (walls, rest) = walls_and_rest(board, proof);
+    let mut found = Confirmed::default();
+    let mut left = budget.total;
+    for points in rest.components() {
+        found.add(search_points(board, &points, &walls, dead, budget, &mut left));
+    }
+    found
+}
+
+/// Does the same in zones between chains that have two eyes if the verdicts are right, without the
+/// eyes that they have only by the death of stones in dispute. The answers hold if these chains live.
+///
+/// A zone in which little is at stake is left out, and so are zones with stones of which more is
+/// `known`. What the answers confirm says nothing new, for these zones rest on other verdicts. What
+/// contradicts the verdict about a chain is left out where little is at stake.
+pub(crate) fn examine(
+    board: &Board,
+    dead: &PointSet,
+    known: &PointSet,
+    budget: &CaptureBudget,
+) -> Confirmed {
+    let walls = strength::settled(board, dead);
+    let rest = board.size().all() - walls.black - walls.white;
+    let is_at_stake = |chain: &PointSet| {
+        let least = if chain.intersects(dead) { strength::DEAD_AT_STAKE } else { LIVING_AT_STAKE };
+        chain.len() >= least
+    };
+    // Where nothing that lives is short of eyes and no friends are near, dead stones have no way to live
+    // but by eyes of their own, and the other layers see that.
+    let matters = |zone: &PointSet| {
+        let stones = *zone & board.occupied();
+        let living = stones - *dead;
+        zone.len() <= budget.most_points
+            && (!living.is_empty() || are_near_friends(board, dead, &stones))
+            && !stones.intersects(known)
+            && ((stones & *dead).len() >= strength::DEAD_AT_STAKE
+                || board.chains(living).iter().any(is_at_stake))
+    };
+    let mut found = Confirmed::default();
+    let mut left = budget.total;
+    for points in rest.components().filter(matters) {
+        let mut here = search_points(board, &points, &walls, dead, budget, &mut left);
+        let contradicted = board.chains(here.contradicted);
+        here.contradicted = contradicted
+            .iter()
+            .filter(|chain| is_at_stake(chain))
+            .fold(PointSet::EMPTY, |all, chain| all | *chain);
+        found.add(here);
+    }
+    found
+}
+
+/// Whether a dead chain among these stones may join living ones of its side: two empty points lie
+/// between them at most.
+fn are_near_friends(board: &Board, dead: &PointSet, stones: &PointSet) -> bool {
+    Color::ALL.into_iter().any(|color| {
+        let near = (board.stones(color) & *stones & *dead).neighbors() & board.empty();
+        let near = near | near.neighbors() & board.empty();
+        near.neighbors().intersects(&(board.stones(color) - *dead))
+    })
+}
+
+/// Searches in a zone, if it is not too large.
+fn search_points(
+    board: &Board,
+    points: &PointSet,
+    walls: &ByColor<PointSet>,
+    dead: &PointSet,
+    budget: &CaptureBudget,
+    left: &mut u32,
+) -> Confirmed {
+    if points.len() > budget.most_points.min(MOST_POINTS) {
+        return Confirmed::default();
+    }
+    match Zone::new(board, points, walls) {
+        Some(zone) => search_zone(board, points, zone, dead, budget, left),
+        None => Confirmed::default(),
+    }
+}
+
+/// The unconditionally alive stones that need no point of a zone, and the points that are in zones.
+///
+/// A vital region that has room for eyes of the other side is no proved territory, so it is a zone. The
+/// stones that need it are in no wall. Without them other regions may be zones, too. (The vital regions of
+/// the walls are proved territory between the walls alone, so the walls do not need each other's zones.)
+fn walls_and_rest(board: &Board, proof: &StaticLife) -> (ByColor<PointSet>, PointSet) {
+    let walls =
+        ByColor::from_fn(|color| unconditionally_alive_by(board, color, &proof.owned[color]));
+    let owned = Color::ALL.map(|color| static_life::owned(board, walls[color]));
+    (walls, board.size().all() - owned[0] - owned[1])
+}
+
+/// What is found out about the stones of a zone.
+fn search_zone(
+    board: &Board,
+    points: &PointSet,
+    zone: Zone,
+    dead: &PointSet,
+    budget: &CaptureBudget,
+    left: &mut u32,
+) -> Confirmed {
+    let stones = ByColor::from_fn(|color| zone.set(&board.stones(color)));
+    let mut graph = Graph::new(zone);
+    let mut found = Confirmed { searched: *points & board.occupied(), ..Confirmed::default() };
+    for defender in Color::ALL {
+        let chains = (board.stones(defender) & *points).components();
+        let (dead, alive): (Vec<_>, Vec<_>) = chains.partition(|chain| chain.intersects(dead));
+        let mut start =
+            |to_move| graph.number(ZoneState { stones, bans: ByColor::default(), to_move });
+        let (attacker_first, defender_first) = (start(!defender), start(defender));
+        let mut ask = |start, aim, chains: &PointSet| {
+            let goal = Goal { stones: graph.zone.set(chains), defender, aim };
+            search::solve(&mut graph, goal, start, budget, left)
+        };
+        let mut contradicted = PointSet::EMPTY;
+        found.confirmed |= all_or_some(&alive, |chains| {
+            let answer = ask(attacker_first, Aim::CaptureOne, chains);
+            // One chain of several may be lost where another one is kept.
+            if !alive.contains(chains) || answer != Some(true) {
+                return answer == Some(false);
+            }
+            let answer = ask(attacker_first, Aim::CaptureWithoutReturn, chains);
+            if answer == Some(true) {
+                contradicted |= *chains;
+            }
+            answer == Some(false)
+        });
+        for chain in alive.iter().filter(|chain| chain.intersects(&contradicted)) {
+            if ask(defender_first, Aim::CaptureAllForGood, chain) == Some(true) {
+                found.dead |= *chain;
+            }
+        }
+        found.confirmed |= all_or_some(&dead, |chains| {
+            let answer = ask(defender_first, Aim::CaptureAllForGood, chains);
+            if dead.contains(chains) && answer == Some(false) {
+                contradicted |= *chains;
+            }
+            answer == Some(true)
+        });
+        for chain in dead.iter().filter(|chain| chain.intersects(&contradicted)) {
+            if ask(attacker_first, Aim::CaptureOne, chain) == Some(false) {
+                found.alive |= *chain;
+            }
+        }
+        contradicted -= found.alive | found.dead;
+        // Taken for good by an attacker who plays first, and not by one who plays second.
+        for chain in dead.iter().chain(&alive).filter(|chain| chain.intersects(&contradicted)) {
+            if ask(attacker_first, Aim::CaptureWithoutReturn, chain) == Some(true)
+                && (ask(defender_first, Aim::CaptureOne, chain) == Some(false)
+                    || ask(defender_first, Aim::CaptureWithoutReturn, chain) == Some(false))
+            {
+                found.open |= *chain;
+            }
+        }
+        found.contradicted |= contradicted;
+    }
+    found
+}
+
+/// The stones of the chains of which something holds: of all of them together, or else of each alone.
+fn all_or_some(chains: &[PointSet], mut holds: impl FnMut(&PointSet) -> bool) -> PointSet {
+    let together = |chains: &[PointSet]| chains.iter().fold(PointSet::EMPTY, |all, c| all | *c);
+    let all = together(chains);
+    if chains.is_empty() || holds(&all) {
+        return all;
+    }
+    if chains.len() == 1 {
+        return PointSet::EMPTY;
+    }
+    let some: Vec<PointSet> = chains.iter().filter(|chain| holds(chain)).copied().collect();
+    together(&some)
+}

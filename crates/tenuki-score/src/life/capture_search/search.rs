@@ -1,0 +1,406 @@
+//! Search for a goal by proof numbers, and the check of what it found.
+//!
+//! Whether the attacker reaches a goal is a question about a finite graph: play without end reaches
+//! nothing, so the answer for a state does not depend on the moves before it. A depth-first
+//! proof-number search (Nagai, *Df-pn algorithm for searching AND/OR trees and its applications*, 2002)
+//! that takes a repetition for a failure of the attacker finds answers fast, but remembers some that
+//! hold only for the line on which they were found: the graph history interaction problem (Kishimoto
+//! and Müller, *A general solution to the graph history interaction problem*, 2004). So:
+//!
+//! * **A proof** that the goal is reached never rests on a repetition. It is a finite tree, and holds.
+//! * **A disproof** is checked against the whole graph: the states that were disproved must contain,
+//!   with each state in which the attacker is to move, the states after all its moves, and with each
+//!   other state the state after one move. The largest set with this property is found by removing
+//!   states (a greatest fixpoint). In such a set the attacker never reaches its goal, so what is left
+//!   is disproved. What was removed is searched again.
+//!
+//! The plain pass of the attacker is left out: the defender can answer it with a pass, and nothing has
+//! changed. As in weak proof-number search the numbers of children are not added up, since the same
+//! states are reached through many of them (Ueda, Hashimoto, Hashimoto and Iida, *Weak proof-number
+//! search*, 2008).
+
+use super::goal::{Aim, Goal};
+use super::graph::{Graph, Numbers};
+use super::zone::Set;
+use crate::life::budget::CaptureBudget;
+
+/// The number of what can no longer be proved, or disproved.
+const INFINITE: u32 = 1 << 30;
+
+/// The longest line that is searched.
+const MOST_MOVES: u32 = 300;
+
+/// A state with what was taken on the way to it.
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    /// The number of the state in the graph.
+    state: u32,
+    /// The points that captures left empty and that matter for the goal.
+    taken: Set,
+    /// The attacker is to move.
+    attacks: bool,
+    /// It is on the line that is searched.
+    on_line: bool,
+    proof: u32,
+    disproof: u32,
+    /// Where its children lie, once they are known.
+    children: Option<(u32, u32)>,
+}
+
+/// The search for one goal.
+#[derive(Debug)]
+pub(super) struct Search<'a> {
+    graph: &'a mut Graph,
+    goal: Goal,
+    nodes: Vec<Node>,
+    children: Vec<u32>,
+    numbers: Numbers<(u32, Set)>,
+    /// The number of visits left.
+    visits: u32,
+    /// Of these the most for what one capture gives back.
+    visits_for_return: u32,
+}
+
+/// Searches from a state of the graph for whether the attacker reaches its goal. `None` if that takes
+/// more visits of states than the budget has. `left` are the visits left for all searches.
+pub(super) fn solve(
+    graph: &mut Graph,
+    goal: Goal,
+    start: u32,
+    budget: &CaptureBudget,
+    left: &mut u32,
+) -> Option<bool> {
+    let visits = budget.visits.min(*left);
+    let (answer, unused) = search(graph, goal, start, visits, budget.visits_for_return);
+    *left -= visits - unused;
+    answer
+}
+
+/// The answer, and how many visits are left.
+fn search(
+    graph: &mut Graph,
+    goal: Goal,
+    start: u32,
+    visits: u32,
+    visits_for_return: u32,
+) -> (Option<bool>, u32) {
+    let mut search = Search {
+        graph,
+        goal,
+        nodes: Vec::new(),
+        children: Vec::new(),
+        numbers: Numbers::default(),
+        visits,
+        visits_for_return,
+    };
+    let root = search.number(start, 0);
+    loop {
+        let Node { proof, disproof, .. } = search.nodes[root as usize];
+        if proof > 0 && disproof > 0 {
+            search.visit(root, INFINITE, INFINITE, 0);
+        }
+        let Node { proof, disproof, .. } = search.nodes[root as usize];
+        if proof == 0 {
+            return (Some(true), search.visits);
+        }
+        if disproof == 0 {
+            search.retract();
+            if search.nodes[root as usize].disproof == 0 {
+                return (Some(false), search.visits);
+            }
+        }
+        if search.visits == 0 {
+            return (None, 0);
+        }
+    }
+}
+
+impl Search<'_> {
+    /// The number of a node. A new one gets the numbers that can be said without search.
+    fn number(&mut self, state: u32, taken: Set) -> u32 {
+        let new = self.nodes.len() as u32;
+        let number = *self.numbers.entry((state, taken)).or_insert(new);
+        if number == new {
+            let known = self.graph.state(state);
+            let mut reached = self.goal.is_reached(known, self.graph.security(state), taken);
+            if self.goal.aim == Aim::CaptureWithoutReturn && taken != 0 {
+                reached = Some(!self.comes_back(state, taken));
+            }
+            let known = self.graph.state(state);
+            let (proof, disproof) = match reached {
+                Some(true) => (0, INFINITE),
+                Some(false) => (INFINITE, 0),
+                None => self.goal.first_numbers(self.graph.security(state)),
+            };
+            let attacks = known.to_move != self.goal.defender;
+            let node =
+                Node { state, taken, attacks, on_line: false, proof, disproof, children: None };
+            self.nodes.push(node);
+        }
+        number
+    }
+
+    /// Whether the defender can keep a stone on points that a capture has left empty.
+    fn comes_back(&mut self, state: u32, taken: Set) -> bool {
+        let goal = Goal { stones: taken, defender: !self.goal.defender, aim: Aim::Keep };
+        let visits = self.visits.min(self.visits_for_return);
+        let (answer, left) = search(self.graph, goal, state, visits, 0);
+        self.visits -= visits - left;
+        answer == Some(true)
+    }
+
+    /// Where the children of a node lie.
+    fn children(&mut self, number: u32) -> (u32, u32) {
+        let node = self.nodes[number as usize];
+        if let Some(children) = node.children {
+            return children;
+        }
+        let (first, mut end) = self.graph.moves(node.state);
+        if node.attacks {
+            // The plain pass is the last move.
+            end -= 1;
+        }
+        let mut found = Vec::with_capacity((end - first) as usize);
+        for place in first..end {
+            let after = self.graph.after(place);
+            let taken =
+                self.goal.taken(node.taken, self.graph.state(node.state), self.graph.state(after));
+            found.push(self.number(after, taken));
+        }
+        let start = self.children.len() as u32;
+        self.children.extend(found);
+        let children = (start, self.children.len() as u32);
+        self.nodes[number as usize].children = Some(children);
+        children
+    }
+
+    /// Searches below a node until its numbers reach these.
+    fn visit(&mut self, number: u32, most_proof: u32, most_disproof: u32, moves: u32) {
+        let (start, end) = self.children(number);
+        let attacks = self.nodes[number as usize].attacks;
+        // From the view of the side to move: how hard it is to win, and not to.
+        let (most_win, most_loss) =
+            if attacks { (most_proof, most_disproof) } else { (most_disproof, most_proof) };
+        self.nodes[number as usize].on_line = true;
+        loop {
+            let mut best = None;
+            let (mut win, mut second) = (INFINITE, INFINITE);
+            let (mut loss, mut open) = (0, 0);
+            for &child in &self.children[start as usize..end as usize] {
+                let node = &self.nodes[child as usize];
+                let (proof, disproof) =
+                    if node.on_line { (INFINITE, 0) } else { (node.proof, node.disproof) };
+                let (to_win, to_lose) = if attacks { (proof, disproof) } else { (disproof, proof) };
+                if to_win < win {
+                    (win, second) = (to_win, win);
+                    best = Some((child, to_lose));
+                } else {
+                    second = second.min(to_win);
+                }
+                if to_lose > 0 {
+                    open += 1;
+                    loss = loss.max(to_lose);
+                }
+            }
+            if win == 0 {
+                loss = INFINITE;
+            } else if loss < INFINITE && open > 0 {
+                loss += open - 1;
+            }
+            let node = &mut self.nodes[number as usize];
+            (node.proof, node.disproof) = if attacks { (win, loss) } else { (loss, win) };
+            let enough = win >= most_win || loss >= most_loss || win == 0 || loss == 0;
+            if enough || self.visits == 0 || moves == MOST_MOVES {
+                break;
+            }
+            self.visits -= 1;
+            let Some((child, _)) = best else { break };
+            let child_win = most_win.min(second.saturating_add(second / 4 + 1)).min(INFINITE);
+            let child_loss = (most_loss - (open - 1)).max(1);
+            let (proof, disproof) =
+                if attacks { (child_win, child_loss) } else { (child_loss, child_win) };
+            self.visit(child, proof, disproof, moves + 1);
+        }
+        self.nodes[number as usize].on_line = false;
+    }
+
+    /// Takes back the disproofs that do not hold together.
+    fn retract(&mut self) {
+        loop {
+            let mut changed = false;
+            for i in 0..self.nodes.len() {
+                let node = self.nodes[i];
+                let Some((start, end)) = node.children else { continue };
+                if node.disproof != 0 {
+                    continue;
+                }
+                let mut children = self.children[start as usize..end as usize].iter();
+                let disproved = |child: &u32| self.nodes[*child as usize].disproof == 0;
+                let holds =
+                    if node.attacks { children.all(disproved) } else { children.any(disproved) };
+                if !holds {
+                    (self.nodes[i].proof, self.nodes[i].disproof) = (1, 1);
+                    changed = true;
+                }
+            }
+            if !changed {
+                return;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::state::ZoneState;
+    use super::super::zone::tests::{drawn, random};
+    use super::*;
+    use crate::board::{Board, ByColor, Color};
+
+    /// A graph, and the numbers of its state with a stone position and either side to move.
+    fn graph(zone: super::super::Zone, stones: ByColor<Set>) -> (Graph, ByColor<u32>) {
+        let mut graph = Graph::new(zone);
+        let start = |to_move| graph.number(ZoneState { stones, bans: ByColor::default(), to_move });
+        let first = ByColor::from_fn(start);
+        (graph, first)
+    }
+
+    /// Whether the attacker reaches a goal, by trying all play; `None` if there is too much.
+    fn by_all_play(graph: &mut Graph, goal: Goal, start: u32) -> Option<bool> {
+        let mut nodes = vec![(start, 0)];
+        let mut numbers = Numbers::from_iter([((start, 0), 0)]);
+        let (mut reached, mut next) = (Vec::new(), Vec::new());
+        while reached.len() < nodes.len() {
+            if nodes.len() > 1500 {
+                return None;
+            }
+            let (number, taken) = nodes[reached.len()];
+            let (state, security) = (*graph.state(number), *graph.security(number));
+            let known = if goal.aim == Aim::CaptureWithoutReturn && taken != 0 {
+                let keep = Goal { stones: taken, defender: !goal.defender, aim: Aim::Keep };
+                Some(!by_all_play(graph, keep, number)?)
+            } else {
+                goal.is_reached(&state, &security, taken)
+            };
+            reached.push(known);
+            let mut after = Vec::new();
+            if known.is_none() {
+                let (first, end) = graph.moves(number);
+                for place in first..end {
+                    let number = graph.after(place);
+                    let node = (number, goal.taken(taken, &state, graph.state(number)));
+                    let new = nodes.len() as u32;
+                    let number = *numbers.entry(node).or_insert(new);
+                    if number == new {
+                        nodes.push(node);
+                    }
+                    after.push(number as usize);
+                }
+            }
+            next.push(after);
+        }
+        // Play without end reaches nothing, so what is won grows from nothing.
+        let mut won: Vec<bool> = reached.iter().map(|known| *known == Some(true)).collect();
+        loop {
+            let mut changed = false;
+            for i in 0..nodes.len() {
+                if won[i] || reached[i].is_some() {
+                    continue;
+                }
+                let attacks = graph.state(nodes[i].0).to_move != goal.defender;
+                let mut after = next[i].iter().map(|&after| won[after]);
+                won[i] = if attacks { after.any(|won| won) } else { after.all(|won| won) };
+                changed |= won[i];
+            }
+            if !changed {
+                return Some(won[0]);
+            }
+        }
+    }
+
+    const BUDGET: CaptureBudget = CaptureBudget {
+        most_points: 32,
+        visits: 100_000,
+        visits_for_return: 10_000,
+        total: 1_000_000,
+    };
+
+    /// What is asked about the chains of a board: each goal, with the side that plays first.
+    fn questions(board: &Board, zone: &super::super::Zone) -> Vec<(Goal, Color)> {
+        let mut questions = Vec::new();
+        for defender in Color::ALL {
+            let stones = zone.set(&board.stones(defender));
+            for aim in [Aim::CaptureOne, Aim::CaptureWithoutReturn, Aim::CaptureAllForGood] {
+                for part in zone.parts(stones) {
+                    questions.extend(
+                        Color::ALL.map(|first| (Goal { stones: part, defender, aim }, first)),
+                    );
+                }
+            }
+        }
+        questions
+    }
+
+    #[test]
+    fn answers_are_those_of_all_play() {
+        let mut compared = [0; 2];
+        for (board, zone, stones) in random(11, 200) {
+            for (goal, first) in questions(&board, &zone) {
+                let (mut graph, start) = graph(zone.clone(), stones);
+                let Some(expected) = by_all_play(&mut graph, goal, start[first]) else { continue };
+                let mut left = BUDGET.total;
+                let answer = solve(&mut graph, goal, start[first], &BUDGET, &mut left);
+                assert_eq!(answer, Some(expected), "{goal:?}, {first:?} first\n{board}");
+                compared[usize::from(expected)] += 1;
+            }
+        }
+        assert!(compared.iter().all(|&compared| compared > 50), "{compared:?}");
+    }
+
+    /// The answer about the chain with a stone at a point if a side plays first, and the visits left.
+    fn answer(
+        drawing: &str,
+        stone: &str,
+        aim: Aim,
+        first: Color,
+        budget: &CaptureBudget,
+    ) -> (Option<bool>, u32) {
+        let (board, zone, stones) = drawn(drawing);
+        let point = stone.parse().unwrap();
+        let goal = Goal {
+            stones: zone.set(&board.chain(point)),
+            defender: board.get(point).unwrap(),
+            aim,
+        };
+        let (mut graph, start) = graph(zone, stones);
+        let mut left = budget.total;
+        (solve(&mut graph, goal, start[first], budget, &mut left), left)
+    }
+
+    #[test]
+    fn what_failed_by_a_repetition_on_one_line_is_searched_again_on_others() {
+        // Black captures the chains. Play comes back to positions in kos, and what is found to fail on that line
+        // does not fail on others.
+        let in_a_corner = "
+            .OX.
+            ..OO
+            XXO.
+            .X.O";
+        let found = answer(in_a_corner, "C3", Aim::CaptureOne, Color::Black, &BUDGET);
+        assert_eq!(found.0, Some(true));
+        let budget = CaptureBudget { visits: 1_000_000 - found.1, ..BUDGET };
+        let enough = answer(in_a_corner, "C3", Aim::CaptureOne, Color::Black, &budget);
+        assert_eq!(enough, found);
+        let budget = CaptureBudget { visits: budget.visits - 1, ..BUDGET };
+        let short = answer(in_a_corner, "C3", Aim::CaptureOne, Color::Black, &budget);
+        assert_eq!(short, (None, found.1 + 1), "all visits are used");
+        let none = answer(
+            in_a_corner,
+            "C3",
+            Aim::CaptureOne,
+            Color::Black,
+            &CaptureBudget { total: 7, ..BUDGET },
+        );
+        assert_eq!(none, (None, 0), "no more than there are for all questions");
+    }
+}

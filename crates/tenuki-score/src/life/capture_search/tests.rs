@@ -1,0 +1,213 @@
+//! Positions whose fate is known.
+
+use crate::board::{Board, ByColor, Color, PointSet, Size};
+use crate::life::budget::BUDGET;
+use crate::life::random::Random;
+
+use super::{Confirmed, StaticLife, confirm, examine, unconditionally_alive_by, walls_and_rest};
+
+/// A board, and the chains with these stones.
+fn board_and_chains(drawing: &str, stones: &str) -> (Board, PointSet) {
+    let board: Board = drawing.parse().unwrap();
+    let chains = stones.split_whitespace().map(|stone| board.chain(stone.parse().unwrap()));
+    let chains = chains.fold(PointSet::EMPTY, |all, chain| all | chain);
+    (board, chains)
+}
+
+/// What is confirmed if the chains with these stones are judged dead and the others alive.
+fn confirmed(drawing: &str, dead: &str) -> Confirmed {
+    let (board, dead) = board_and_chains(drawing, dead);
+    confirm(&board, &StaticLife::of(&board), &dead, &BUDGET.confirm)
+}
+
+/// The stones that are searched and not confirmed.
+fn doubtful(drawing: &str, dead: &str) -> String {
+    let Confirmed { searched, confirmed, .. } = confirmed(drawing, dead);
+    (searched - confirmed).to_string()
+}
+
+#[test]
+fn a_chain_with_room_for_two_eyes_is_alive_and_a_stone_in_the_room_is_dead() {
+    let drawing = "
+        .O...
+        XXXXX";
+    assert_eq!(doubtful(drawing, "B2"), "");
+    assert_eq!(doubtful(drawing, ""), "B2", "it is not alive");
+}
+
+#[test]
+fn three_in_a_row_are_not_confirmed_either_way() {
+    // Black lives by playing B3 and is captured if White plays there.
+    let drawing = "
+        ...XO
+        XXXXO
+        OOOO.
+        .O.OO";
+    assert_eq!(doubtful(drawing, ""), "D4 A3 B3 C3 D3");
+    assert_eq!(doubtful(drawing, "D4"), "D4 A3 B3 C3 D3");
+}
+
+#[test]
+fn an_eye_each_and_a_shared_liberty_are_a_seki() {
+    let drawing = "
+        .XO.
+        XXOO
+        X.OO";
+    assert_eq!(doubtful(drawing, ""), "");
+    assert_eq!(doubtful(drawing, "C3"), "C3 C2 D2 C1 D1", "White is not dead");
+}
+
+#[test]
+fn a_board_on_which_nothing_is_finished_is_not_confirmed() {
+    let drawing = "
+        XXOO
+        O...
+        ....";
+    for dead in ["", "A2", "A3"] {
+        assert_ne!(doubtful(drawing, dead), "");
+    }
+}
+
+#[test]
+fn a_stone_in_a_region_between_walls_is_searched_on_a_board_of_any_size() {
+    let drawing = "
+        .X.X.....
+        XXXX.....
+        XXXXXXX..
+        X..X..XXX
+        X.O...X.X
+        X.....XXX
+        XXXXXXX..";
+    let found = confirmed(drawing, "C3");
+    assert_eq!(found.searched.to_string(), "C3", "the rest is proved or empty");
+    assert_eq!(found.confirmed.to_string(), "C3");
+}
+
+#[test]
+fn a_region_that_its_walls_need_is_no_zone_between_them() {
+    // Black has an eye at A4. The other region is vital: all its empty points are liberties. But there
+    // White has room, so Black may need it.
+    let board: Board = "
+        .XX.XX
+        XX.O.X
+        X.OOO.
+        XX.O.X"
+        .parse()
+        .unwrap();
+    let (walls, rest) = walls_and_rest(&board, &StaticLife::of(&board));
+    assert!(walls.black.is_empty());
+    assert_eq!(rest, board.size().all());
+}
+
+#[test]
+fn walls_need_no_point_of_a_zone() {
+    let mut random = Random::new(9);
+    let mut less = 0;
+    for _ in 0..3000 {
+        let size = Size::new(6, 5).unwrap();
+        let mut stones = ByColor::<PointSet>::default();
+        let black = 40 + random.below(60) as u32;
+        for point in size.points() {
+            match random.below(100) as u32 {
+                0..25 => {}
+                _ if random.chance(black) => stones.black.insert(point),
+                _ => stones.white.insert(point),
+            }
+        }
+        let Ok(board) = Board::with_stones(size, stones) else { continue };
+        let proof = StaticLife::of(&board);
+        let (walls, rest) = walls_and_rest(&board, &proof);
+        for color in Color::ALL {
+            let without = unconditionally_alive_by(&board, color, &(size.all() - rest));
+            assert_eq!(walls[color], without, "{board}");
+            assert!(walls[color].is_subset(&proof.alive[color]));
+            less += u32::from(walls[color] != proof.alive[color]);
+        }
+    }
+    assert!(less > 0, "some alive stones are in no wall");
+}
+
+#[test]
+fn a_zone_with_too_many_points_is_not_searched() {
+    let found = confirmed(".....\n.....\n..X..\n.....\n.....", "");
+    assert_eq!(found, Confirmed::default());
+}
+
+/// The stones of which the search finds that the side that plays first takes or saves them.
+fn open(drawing: &str, dead: &str) -> String {
+    confirmed(drawing, dead).open.to_string()
+}
+
+#[test]
+fn a_chain_that_the_side_that_plays_first_takes_or_saves_is_open() {
+    // Black lives by playing B3 and is captured if White plays there.
+    let drawing = "
+        ...XO
+        XXXXO
+        OOOO.
+        .O.OO";
+    assert_eq!(open(drawing, ""), "D4 A3 B3 C3 D3");
+    assert_eq!(open(drawing, "D4"), "D4 A3 B3 C3 D3");
+}
+
+/// Both sides have territory that nobody has played in, so nothing around the corner is proved.
+const OPEN_SURROUNDINGS: &str = "
+    ..XOX......
+    ..XOX......
+    ..XOX......
+    ..XOX......
+    ..XOX......
+    XXXOXXXXXXX
+    OOOOOOOOOOO
+    ...........
+    ...........
+    ...........";
+
+/// What is found out in the corner of a board if the chains with these stones are judged dead.
+fn examined(corner: &str, dead: &str) -> Confirmed {
+    let (board, dead) = board_and_chains(&format!("{corner}{OPEN_SURROUNDINGS}"), dead);
+    assert_eq!(
+        confirm(&board, &StaticLife::of(&board), &dead, &BUDGET.confirm).searched,
+        PointSet::EMPTY
+    );
+    examine(&board, &dead, &PointSet::EMPTY, &BUDGET.examine)
+}
+
+#[test]
+fn dead_stones_that_may_join_living_ones_are_examined() {
+    // Black plays A13. White takes the four stones at A12, and Black takes that stone back.
+    let corner = "
+        XXXOX......
+        .OOOX......
+        .XXOX......
+        XXXOX......";
+    assert_eq!(examined(corner, "A14").contradicted.to_string(), "A14 B14 C14");
+}
+
+#[test]
+fn dead_stones_that_can_join_nothing_are_not_examined() {
+    let corner = "
+        XX.OX......
+        ...OX......
+        OOOOX......
+        XXXOX......";
+    assert_eq!(examined(corner, "A14"), Confirmed::default());
+}
+
+#[test]
+fn a_living_group_with_a_stone_in_its_only_eye_is_examined() {
+    // White connects its stone at C14.
+    let corner = "
+        .O.OX......
+        XXXOX......
+        XXXOX......
+        OOOOX......";
+    assert_eq!(examined(corner, "B14").dead.to_string(), "A13 B13 C13 A12 B12 C12");
+    // With two stones less too little is at stake.
+    let corner = "
+        .O.OX......
+        XXXOX......
+        X.OOX......
+        OOOOX......";
+    assert_eq!(examined(corner, "B14"), Confirmed::default());
+}

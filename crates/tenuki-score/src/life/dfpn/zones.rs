@@ -1,0 +1,355 @@
+//! A df-pn search about a chain, in zones of growing size.
+//!
+//! A df-pn search ends soon only where few points are open. So a chain is searched in its own
+//! liberties first, then together with the chains next to it that are in doubt or short of
+//! liberties, then with those next to these. (Search for life and death needs such a relevance zone;
+//! Thomsen, *Lambda-search in game trees, with application to Go*, 2000, derives it from threats,
+//! here it is a heuristic.)
+//!
+//! Points outside a zone whose owner is in doubt are given to the other side first: a chain that
+//! lives even so lives. Then they are given to the chain's own side: a chain that dies even so dies.
+//! The order is reversed for a chain that playouts expect to die.
+//!
+//! What is outside a zone is an assumption, so an answer is as good as the settled points around it.
+
+use crate::board::{Board, ByColor, PointSet};
+
+use super::Solution;
+use super::solver::{ChainQuestion, Solver};
+use crate::life::playouts::sampler::SampledChain;
+use crate::life::static_life::StaticLife;
+
+/// What a search about a chain is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Purpose {
+    /// The fate of the chain, with either side playing first.
+    Fate,
+    /// Whether the chain lives, or dies, with either side playing first, against what playouts expect. A
+    /// search that finds less is of no use, so one with one side playing first is enough.
+    Contradiction,
+}
+
+/// The search about one chain.
+#[derive(Clone, Debug)]
+pub(crate) struct ChainSearch {
+    pub(crate) chain: SampledChain,
+    purpose: Purpose,
+    zones: Vec<Zone>,
+    /// The answers so far.
+    pub(crate) solution: Solution,
+}
+
+/// The points where the fate of a chain is played for, between settled points.
+#[derive(Clone, Debug)]
+struct Zone {
+    area: PointSet,
+    /// Points outside whose owner is in doubt.
+    doubtful: PointSet,
+    /// Whether the search is complete, with the points in doubt given to the first side and to the
+    /// second.
+    done: [bool; 2],
+}
+
+impl ChainSearch {
+    /// Prepares the search.
+    pub(crate) fn new(
+        board: &Board,
+        chain: SampledChain,
+        purpose: Purpose,
+        proof: &StaticLife,
+        settled: &ByColor<PointSet>,
+    ) -> ChainSearch {
+        let zones = zones(board, chain.stones, proof, settled);
+        ChainSearch { chain, purpose, zones, solution: Solution::default() }
+    }
+
+    /// Makes new zones where more points have been settled since. The answers so far stay.
+    pub(crate) fn renew(&mut self, board: &Board, proof: &StaticLife, settled: &ByColor<PointSet>) {
+        self.zones = zones(board, self.chain.stones, proof, settled);
+    }
+
+    /// The number of empty points in the smallest zone that is not solved.
+    pub(crate) fn open(&self, board: &Board) -> u32 {
+        let unsolved = self.zones.iter().filter(|zone| !zone.done[0]);
+        let open = unsolved.map(|zone| (zone.area & board.empty()).len());
+        open.min().unwrap_or(0)
+    }
+
+    /// Whether no further search is of use.
+    pub(crate) fn is_answered(&self) -> bool {
+        self.answers(&self.solution)
+    }
+
+    /// Whether these answers are all that is asked.
+    fn answers(&self, solution: &Solution) -> bool {
+        match self.purpose {
+            Purpose::Fate => solution.is_complete(),
+            Purpose::Contradiction => solution.saved.is_some() || solution.survives.is_some(),
+        }
+    }
+
+    /// What the solver is asked. A chain that lives with the other side playing first, or dies with its own
+    /// side playing first, needs no second search. The side that plays first is the one that leaves it at
+    /// that if the chain fares as it is expected to, or as it contradicts the playouts.
+    fn question(&self) -> ChainQuestion {
+        let SampledChain { first: stone, color, ownership, .. } = self.chain;
+        let both = self.purpose == Purpose::Fate;
+        let asked_for_death = (ownership < 0.0) == both;
+        ChainQuestion { color, stone, first: if asked_for_death { color } else { !color }, both }
+    }
+
+    /// Searches at most `nodes` positions for each zone, and `left` for all, which is reduced by the
+    /// number of positions searched.
+    pub(crate) fn go_on(
+        &mut self,
+        board: &Board,
+        settled: &ByColor<PointSet>,
+        solver: &mut Solver,
+        nodes: u32,
+        left: &mut u32,
+    ) {
+        let own = self.chain.color;
+        let question = self.question();
+        let order = if self.chain.ownership < 0.0 { [own, !own] } else { [!own, own] };
+        for at in 0..self.zones.len() {
+            for (i, friend) in order.into_iter().enumerate() {
+                let budget = nodes.min(*left);
+                let zone = &self.zones[at];
+                if zone.done[i] || budget == 0 {
+                    continue;
+                }
+                let doubtful = zone.doubtful;
+                let walls = ByColor::from_fn(|color| {
+                    let all = settled[color] - doubtful;
+                    if color == friend { all | doubtful } else { all }
+                });
+                if !solver.enter(board, &zone.area, &walls) {
+                    return;
+                }
+                let (found, searched) = solver.solve(question, budget);
+                *left -= searched.min(*left);
+                let done = self.answers(&found);
+                self.zones[at].done[i] = done;
+                // An answer against the side that was favoured holds without the favour.
+                let clear = |answer: Option<bool>| {
+                    answer.filter(|&lives| doubtful.is_empty() || lives == (friend != own))
+                };
+                self.solution.saved = self.solution.saved.or(clear(found.saved));
+                self.solution.survives = self.solution.survives.or(clear(found.survives));
+                if self.is_answered() {
+                    return;
+                }
+                if doubtful.is_empty() || !done {
+                    break;
+                }
+            }
+        }
+    }
+}
+
+/// The zones of a chain, the smallest first. Each next zone adds the chains that were in doubt or
+/// short of liberties around the one before.
+fn zones(
+    board: &Board,
+    chain: PointSet,
+    proof: &StaticLife,
+    settled: &ByColor<PointSet>,
+) -> Vec<Zone> {
+    let proved = proof.settled();
+    let empty = board.empty();
+    let unsettled = board.size().all() - settled.black - settled.white;
+    let mut zones = Vec::new();
+    let mut area = PointSet::EMPTY;
+    let mut seen = chain;
+    let mut front = vec![chain];
+    for short in SHORT_OF_LIBERTIES {
+        let mut next = Vec::new();
+        let mut doubtful = PointSet::EMPTY;
+        for stones in &front {
+            let Some(color) = stones.first().and_then(|p| board.get(p)) else { continue };
+            let room = room(board, stones, zones.is_empty());
+            area |= *stones | room;
+            let around = room.grown() | stones.neighbors();
+            for other in board.chains(around & (board.occupied() - proved - seen)) {
+                let Some(first) = other.first() else { continue };
+                let Some(owner) = board.get(first) else { continue };
+                let weak = owner != color
+                    && other.intersects(&stones.neighbors())
+                    && (other.neighbors() & empty).len() <= short;
+                if weak || !settled[owner].contains(first) {
+                    seen |= other;
+                    doubtful |= other;
+                    next.push(other);
+                }
+            }
+        }
+        // A settled chain that has hardly a liberty outside may live only by what is inside.
+        for other in board.chains(area.neighbors() & (board.occupied() - proved - seen)) {
+            let liberties = other.neighbors() & empty;
+            if (liberties - area).len() <= LIBERTIES_OUTSIDE {
+                seen |= other;
+                area |= other | liberties;
+            }
+        }
+        if (area & empty).len() > MOST_OPEN {
+            break;
+        }
+        doubtful |= (area.neighbors() & empty & unsettled) - area;
+        zones.push(Zone { area, doubtful, done: [false; 2] });
+        if next.is_empty() {
+            break;
+        }
+        front = next;
+    }
+    zones
+}
+
+/// The points around a chain that a zone takes in: its liberties, the whole of small regions, and,
+/// with `fringe`, the points next to its liberties in large ones.
+fn room(board: &Board, stones: &PointSet, fringe: bool) -> PointSet {
+    let empty = board.empty();
+    let liberties = stones.neighbors() & empty;
+    let mut room = liberties;
+    for part in liberties.components() {
+        let whole = part.flood(&empty);
+        if whole.len() <= SMALL_REGION {
+            room |= whole;
+        } else if fringe {
+            room |= part.grown() & empty;
+        }
+    }
+    room
+}
+
+/// Heuristic: a region of at most so many empty points is taken in as a whole.
+const SMALL_REGION: u32 = 7;
+
+/// Heuristic: zones with more empty points are not searched.
+const MOST_OPEN: u32 = 16;
+
+/// Heuristic: a settled chain next to a chain of a zone is in doubt, too, if it has at most so many
+/// liberties. The farther out, the fewer.
+const SHORT_OF_LIBERTIES: [u32; 4] = [4, 1, 1, 1];
+
+/// Heuristic: a settled chain with at most so many liberties outside a zone joins the zone.
+const LIBERTIES_OUTSIDE: u32 = 1;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Color, Point};
+
+    /// What is found out about the chain with a stone at a point, where all others are settled.
+    fn solved(drawing: &str, stone: &str) -> Solution {
+        answers(drawing, stone, 0.0, Purpose::Fate)
+    }
+
+    /// The same for some purpose, where playouts say this about the chain.
+    fn answers(drawing: &str, stone: &str, ownership: f32, purpose: Purpose) -> Solution {
+        let board: Board = drawing.parse().unwrap();
+        let first: Point = stone.parse().unwrap();
+        let stones = board.chain(first);
+        let settled = ByColor::from_fn(|color: Color| board.stones(color) - stones);
+        let chain = SampledChain { stones, first, color: board.get(first).unwrap(), ownership };
+        let mut search = ChainSearch::new(&board, chain, purpose, &StaticLife::default(), &settled);
+        search.go_on(&board, &settled, &mut Solver::new(), 10_000, &mut 100_000);
+        search.solution
+    }
+
+    const LIVES: Solution = Solution { saved: Some(true), survives: Some(true) };
+    const DIES: Solution = Solution { saved: Some(false), survives: Some(false) };
+
+    #[test]
+    fn a_chain_that_cannot_take_what_surrounds_it_dies() {
+        let drawing = "
+            .XO.O.O
+            XXOOOOO
+            OOO....
+            .......";
+        assert_eq!(solved(drawing, "B4"), DIES);
+    }
+
+    #[test]
+    fn an_eye_each_is_a_seki_although_playouts_took_what_surrounds_it_for_settled() {
+        let drawing = "
+            .XO.OX.
+            XX.OOXX
+            OOOOXX.
+            XXXXX..
+            .......";
+        assert_eq!(solved(drawing, "B5"), LIVES);
+    }
+
+    #[test]
+    fn what_contradicts_playouts_is_found_and_what_does_not_is_left_at_one_answer() {
+        let dies = "
+            .XO.O.O
+            XXOOOOO
+            OOO....
+            .......";
+        let lives = "
+            .X.XO..
+            XXXXOO.
+            OOOOO..
+            .......";
+        let asked =
+            |drawing, stone, ownership| answers(drawing, stone, ownership, Purpose::Contradiction);
+        assert_eq!(asked(dies, "B4", 0.9), DIES);
+        assert_eq!(asked(lives, "A3", -0.9), LIVES);
+        let at_one = |solution: Solution| !solution.is_complete();
+        assert!(at_one(asked(dies, "B4", -0.9)) && at_one(asked(lives, "A3", 0.9)));
+    }
+
+    #[test]
+    fn what_is_settled_later_helps_a_search_that_begins_anew() {
+        let board: Board = "
+            .XO.OX...
+            XX.OOX...
+            OOOOXX...
+            XXXXX....
+            .........
+            ........."
+            .parse()
+            .unwrap();
+        let [inside, outside]: [Point; 2] = ["B6", "F6"].map(|name| name.parse().unwrap());
+        let chain = SampledChain {
+            stones: board.chain(inside),
+            first: inside,
+            color: Color::Black,
+            ownership: 0.0,
+        };
+        let (proof, mut solver) = (StaticLife::default(), Solver::new());
+        let white = board.stones(Color::White);
+        let before = ByColor { black: PointSet::EMPTY, white };
+        let mut search = ChainSearch::new(&board, chain, Purpose::Fate, &proof, &before);
+        search.go_on(&board, &before, &mut solver, 1000, &mut 10_000);
+        assert!(!search.solution.is_complete(), "the chain that surrounds White may die");
+        let after = ByColor { black: board.chain(outside), white };
+        search.renew(&board, &proof, &after);
+        search.go_on(&board, &after, &mut solver, 1000, &mut 10_000);
+        assert_eq!(search.solution, LIVES);
+    }
+
+    #[test]
+    fn a_settled_chain_that_has_no_liberty_elsewhere_is_not_taken_for_safe() {
+        // White's eye at H2 and Black's at E2: the side that plays F1 is captured.
+        let drawing = "
+            OOOOOOOXXXXX
+            .OXXXXOOOOX.
+            OOXX.XO.OXXX
+            .OOOX.OOOOX.";
+        assert_eq!(solved(drawing, "G2"), LIVES);
+    }
+
+    #[test]
+    fn a_settled_chain_that_has_one_liberty_elsewhere_is_not_taken_for_safe_either() {
+        // Black lives by taking the three stones, or not at all: G4 is no eye.
+        let drawing = "
+            OOOOOOO
+            OXXXXX.
+            OX...XO
+            OXOOOXO
+            OX...XO";
+        assert_eq!(solved(drawing, "D2"), LIVES);
+    }
+}

@@ -1,0 +1,192 @@
+//! Groups of related regions, and which of them are in seki.
+//!
+//! From the article's sections "Definitions" and "Main Seki Detection". Two regions are *directly
+//! related* when they share a chain of boundary stones, and a region's *expansion* is the recursive
+//! merger of directly related regions. A group whose regions have fewer than two eyes together
+//! "can't make 2 eyes. Since the board is assumed to be alive, the group is alive in seki".
+//!
+//! # Decisions
+//!
+//! * "The expansion here technically includes neutral regions": there are none when it is taken,
+//!   as they have been filled, so nothing needs to be excluded.
+//! * A chain next to no region at all has no eyes. It is alive like every chain that nobody marked
+//!   dead, so it is in seki (two groups without eyes around shared liberties).
+
+#[cfg(test)]
+use crate::board::Color;
+use crate::board::{Board, ByColor, Point, PointSet};
+use crate::scoring::eyes;
+use crate::scoring::regions::Region;
+
+/// Whether two regions share a chain of boundary stones.
+#[cfg(test)]
+pub fn directly_related(board: &Board, a: &Region, b: &Region) -> bool {
+    let chains_of_a = a.boundary.flood(&board.stones(Color::Black))
+        | a.boundary.flood(&board.stones(Color::White));
+    chains_of_a.intersects(&b.boundary)
+}
+
+/// The chains of a board on which every region is controlled, joined to groups: the chains around
+/// each region, and what hangs together by them.
+///
+/// Each group is known by one of its stones, its *leader*.
+#[derive(Clone, Debug)]
+pub struct Groups<'a> {
+    board: &'a Board,
+    /// Each region with a stone of its boundary.
+    regions: Vec<(Region, Point)>,
+    /// For the head of each chain, the head of a chain of the same group, nearer to the leader.
+    towards_leader: [u16; INDICES],
+    /// At the leader of each group, the most eyes that it can make.
+    most_eyes: [u16; INDICES],
+}
+
+/// How many indices there are for points.
+const INDICES: usize = 800;
+
+impl<'a> Groups<'a> {
+    /// Joins the chains of a board.
+    #[must_use]
+    pub fn of(board: &'a Board) -> Groups<'a> {
+        let stones = ByColor::from_fn(|color| board.stones(color));
+        let mut groups = Groups {
+            board,
+            regions: Vec::with_capacity(64),
+            towards_leader: std::array::from_fn(|i| i as u16),
+            most_eyes: [0; INDICES],
+        };
+        for region in Region::all(board.size(), &stones) {
+            let mut boundary = region.boundary.iter();
+            let Some(first) = boundary.next() else { continue };
+            let leader = groups.leader(first).index();
+            for other in boundary {
+                let other = groups.leader(other).index();
+                if other != leader {
+                    groups.towards_leader[other] = leader as u16;
+                    groups.most_eyes[leader] += std::mem::take(&mut groups.most_eyes[other]);
+                }
+            }
+            groups.most_eyes[leader] += eyes::count(&region, board.size()).most() as u16;
+            groups.regions.push((region, first));
+        }
+        groups
+    }
+
+    /// A stone that is the same for all stones of the group of a stone.
+    #[must_use]
+    pub fn leader(&self, stone: Point) -> Point {
+        let mut at = self.board.head(stone).index();
+        while usize::from(self.towards_leader[at]) != at {
+            at = usize::from(self.towards_leader[at]);
+        }
+        Point::from_index(at)
+    }
+
+    /// The most eyes that the group of a stone can make: the eyes of each of its regions, rounded
+    /// up.
+    #[must_use]
+    pub fn most_eyes(&self, stone: Point) -> u32 {
+        u32::from(self.most_eyes[self.leader(stone).index()])
+    }
+
+    /// Whether the group of a stone, alive as it is, cannot make two eyes.
+    #[must_use]
+    pub fn is_in_seki(&self, stone: Point) -> bool {
+        self.most_eyes(stone) < 2
+    }
+
+    /// The regions of the group of a stone: the expansion of each of them.
+    #[cfg(test)]
+    pub fn regions(&self, stone: Point) -> impl Iterator<Item = &Region> {
+        let leader = self.leader(stone);
+        self.regions
+            .iter()
+            .filter(move |(_, boundary)| self.leader(*boundary) == leader)
+            .map(|(region, _)| region)
+    }
+
+    /// The stones of all groups in seki and the points of their regions.
+    #[must_use]
+    pub fn in_seki(&self) -> PointSet {
+        let mut in_seki = PointSet::EMPTY;
+        let heads = self.board.occupied().iter().filter(|&stone| self.board.head(stone) == stone);
+        for head in heads.filter(|&head| self.is_in_seki(head)) {
+            in_seki |= self.board.chain(head);
+        }
+        for (region, boundary) in &self.regions {
+            if in_seki.contains(*boundary) {
+                in_seki |= region.points;
+            }
+        }
+        in_seki
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn regions_that_share_a_chain_are_directly_related() {
+        // The article's third board: A, B and C share the white chain at the top.
+        let board: Board = ".O.O.
+             OOOOO
+             XXXXX
+             .X.X.
+             .X.X."
+            .parse()
+            .unwrap();
+        let stones = ByColor::from_fn(|color| board.stones(color));
+        let at = |point: &str| Region::around(point.parse().unwrap(), board.size(), &stones);
+        assert!(directly_related(&board, &at("A5"), &at("C5")));
+        assert!(directly_related(&board, &at("C5"), &at("E5")));
+        assert!(directly_related(&board, &at("A1"), &at("E1")));
+        assert!(!directly_related(&board, &at("A5"), &at("A1")));
+    }
+
+    #[test]
+    fn the_expansion_follows_relations_from_region_to_region() {
+        // A and C share no chain; B shares one with each.
+        let drawing = ".OX....
+                       OX.....
+                       .OX....
+                       OX.....
+                       .OX....
+                       OX.....
+                       X......";
+        let board: Board = drawing.parse().unwrap();
+        let stones = ByColor::from_fn(|color| board.stones(color));
+        let at = |point: &str| Region::around(point.parse().unwrap(), board.size(), &stones);
+        assert!(directly_related(&board, &at("A7"), &at("A5")));
+        assert!(!directly_related(&board, &at("A7"), &at("A3")));
+        let groups = Groups::of(&board);
+        let a = "B7".parse().unwrap();
+        let expansion: Vec<String> = groups.regions(a).map(|r| r.points.to_string()).collect();
+        assert_eq!(expansion, ["A7", "A5", "A3"]);
+        assert_eq!(groups.most_eyes(a), 3);
+        assert_eq!(groups.leader(a), groups.leader("A2".parse().unwrap()));
+    }
+
+    #[test]
+    fn a_group_with_fewer_than_two_eyes_is_in_seki() {
+        let board: Board = ".OX.
+             OOXX
+             XXXX
+             X.X."
+            .parse()
+            .unwrap();
+        let groups = Groups::of(&board);
+        assert!(groups.is_in_seki("A3".parse().unwrap()));
+        assert!(!groups.is_in_seki("C4".parse().unwrap()));
+        assert_eq!(groups.in_seki().to_string(), "A4 B4 A3 B3");
+    }
+
+    #[test]
+    fn a_chain_without_eyes_is_in_seki() {
+        let mut board = Board::from_rows(&["OX.", "OX.", ".XX"]).unwrap();
+        board.place(Color::Black, "A1".parse().unwrap());
+        let groups = Groups::of(&board);
+        assert_eq!(groups.most_eyes("A2".parse().unwrap()), 0);
+        assert!(groups.is_in_seki("A2".parse().unwrap()));
+    }
+}

@@ -1,0 +1,238 @@
+//! What makes a count uncertain.
+//!
+//! A count is certain if it is proved that neither side gains by playing on, whichever side begins. The method
+//! [`Reading`](super::Method::Reading) reads what is left around chains that are short of liberties, and each place
+//! where that proves too little is a [`Doubt`]. A count without doubts is certain.
+//!
+//! A doubt costs nothing where there is none: it is found where the reading itself fails.
+
+use std::fmt;
+
+use super::Assessment;
+use super::regions::Control;
+use crate::board::{Color, Point, PointSet};
+
+/// Why a place makes a count uncertain.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Cause {
+    /// The point is counted as filled. It is not proved that its owner could not save it by taking a neutral point
+    /// first.
+    Fill,
+    /// The side that plays first gains points there.
+    First,
+    /// The side that plays first captures, or is captured. The count takes it that the owner has answered in time.
+    Capture,
+    /// Too many points are left to play there to be read.
+    TooLarge {
+        /// How many.
+        points: u32,
+        /// The most that are read.
+        most: u32,
+    },
+    /// The search finds more lost there than a last move costs, whoever begins.
+    Lost,
+    /// The stones have not two eyes and no partner in seki.
+    NoReason,
+    /// Under area rules each neutral point counts for the side that plays there, and nobody has.
+    Neutral {
+        /// How many.
+        points: u32,
+    },
+}
+
+impl Cause {
+    /// A name for programs.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Cause::Fill => "fill",
+            Cause::First => "first",
+            Cause::Capture => "capture",
+            Cause::TooLarge { .. } => "too_large",
+            Cause::Lost => "lost",
+            Cause::NoReason => "no_reason",
+            Cause::Neutral { .. } => "neutral",
+        }
+    }
+
+    /// Whether it matters where the area is counted. There a stone on an own point costs nothing.
+    const fn concerns_area(self) -> bool {
+        !matches!(self, Cause::Fill | Cause::First)
+    }
+}
+
+/// A place that makes a count uncertain. It prints as a question, without a question mark:
+/// `whether White must fill K10`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub struct Doubt {
+    /// The place: the point itself, or the first of several in reading order.
+    pub point: Point,
+    /// Whose points or stones are in doubt.
+    pub color: Color,
+    /// Why.
+    pub cause: Cause,
+}
+
+impl fmt::Display for Doubt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (point, name) = (self.point, self.color.name());
+        match self.cause {
+            Cause::Fill => write!(f, "whether {name} must fill {point}"),
+            Cause::First => write!(f, "which side plays first around {point}: it gains there"),
+            Cause::Capture => write!(
+                f,
+                "whether {name} has answered in time at {point}: the side that plays first there captures"
+            ),
+            Cause::TooLarge { points, most } => write!(
+                f,
+                "whether {name} must fill a point near {point}: {points} points are left to play there, and at \
+                 most {most} are read"
+            ),
+            Cause::Lost => write!(
+                f,
+                "whether {name} holds the points around {point}: the search loses more there than one move saves"
+            ),
+            Cause::NoReason => write!(
+                f,
+                "whether the {} stones at {point} are alive: they have not two eyes and no partner in seki",
+                self.color
+            ),
+            Cause::Neutral { points: 1 } => {
+                write!(f, "whose {point} is: a neutral point counts under area rules")
+            }
+            Cause::Neutral { points } => write!(
+                f,
+                "whose the {points} neutral points at {point} and elsewhere are: they count under area rules"
+            ),
+        }
+    }
+}
+
+/// A doubt about a set of points.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Unproved {
+    pub color: Color,
+    pub points: PointSet,
+    pub cause: Cause,
+}
+
+impl Unproved {
+    pub fn doubt(&self) -> Option<Doubt> {
+        let (color, cause) = (self.color, self.cause);
+        self.points.first().map(|point| Doubt { point, color, cause })
+    }
+}
+
+/// The doubts about an assessment under area rules: of those under territory rules the ones that matter, and the
+/// neutral points outside seki.
+pub(crate) fn by_area(assessment: &Assessment, doubts: &mut Vec<Doubt>) {
+    doubts.retain(|doubt| doubt.cause.concerns_area());
+    let position = &assessment.position;
+    let neutral = Control::of(position.size, &position.living).neutral;
+    let in_seki = (neutral & assessment.seki.neighbors()).flood(&neutral);
+    let open = neutral - in_seki;
+    if let Some(point) = open.first() {
+        doubts.push(Doubt {
+            point,
+            color: Color::Black,
+            cause: Cause::Neutral { points: open.len() },
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Board, Symmetry};
+    use crate::ending::Ending;
+    use crate::game::Game;
+    use crate::rules::Rules;
+    use crate::scoring::Method;
+
+    fn ending(drawing: &str, dead: &str, rules: &Rules) -> Ending {
+        let game = Game::from(drawing.parse::<Board>().unwrap());
+        let dead: PointSet =
+            dead.split_whitespace().map(|name| name.parse::<Point>().unwrap()).collect();
+        Ending::under(&game, rules, 0.0, dead, Method::default())
+    }
+
+    fn doubts(drawing: &str, dead: &str, rules: &Rules) -> Vec<String> {
+        let ending = ending(drawing, dead, rules);
+        let found: Vec<String> =
+            ending.uncertain_points().iter().map(|doubt| doubt.to_string()).collect();
+        assert_eq!(ending.is_count_certain(), found.is_empty() && ending.is_finished());
+        found
+    }
+
+    const TWO_LIVING_GROUPS: &str = "
+        .X.XO.O.
+        XXXXOOOO
+        ...XO...
+        .X.XOO.O";
+
+    #[test]
+    fn a_count_without_anything_to_fill_is_certain() {
+        assert_eq!(doubts(TWO_LIVING_GROUPS, "", &Rules::JAPANESE), [""; 0]);
+        assert_eq!(doubts(TWO_LIVING_GROUPS, "", &Rules::CHINESE), [""; 0]);
+    }
+
+    #[test]
+    fn a_neutral_point_makes_a_count_by_area_uncertain() {
+        let open = TWO_LIVING_GROUPS.replace("...XO...", "...X....");
+        let open = open.replace(".X.XOO.O", ".X.X.O.O");
+        assert!(ending(&open, "", &Rules::CHINESE).is_finished());
+        assert_eq!(
+            doubts(&open, "", &Rules::CHINESE),
+            ["whose the 6 neutral points at E2 and elsewhere are: they count under area rules"]
+        );
+    }
+
+    #[test]
+    fn the_neutral_points_of_a_seki_leave_a_count_by_area_certain() {
+        let seki = ".X.O.
+                    XXXOO
+                    XXXOO";
+        assert_eq!(doubts(seki, "", &Rules::CHINESE), [""; 0]);
+    }
+
+    #[test]
+    fn a_game_that_is_not_finished_has_no_certain_count_and_other_methods_prove_nothing() {
+        let open = "......
+                    .X..O.
+                    ......";
+        assert!(!ending(open, "", &Rules::JAPANESE).is_count_certain());
+        let game = Game::from(TWO_LIVING_GROUPS.parse::<Board>().unwrap());
+        for &method in Method::ALL {
+            let certain = Ending::of(&game, PointSet::EMPTY, method).is_count_certain();
+            assert_eq!(certain, method == Method::Reading, "{method}");
+        }
+    }
+
+    #[test]
+    fn a_doubt_turns_with_the_board() {
+        // A6 is neutral. When it is taken, B6 and the two stones at A5 are in atari.
+        let board: Board = "
+            .X..X..
+            OOXXXXX
+            .XOOOOX
+            .OO..OX
+            ....OOX
+            OOOOOXX"
+            .parse()
+            .unwrap();
+        for symmetry in Symmetry::ALL {
+            let turned = |names: &str| {
+                let points: PointSet =
+                    names.split_whitespace().map(|name| name.parse::<Point>().unwrap()).collect();
+                symmetry.points(board.size(), points)
+            };
+            let game = Game::from(board.turned(symmetry));
+            let doubts = Ending::of(&game, turned("B4"), Method::default()).uncertain_points();
+            assert!(doubts.iter().all(|doubt| doubt.cause == Cause::Fill));
+            let points: PointSet = doubts.iter().map(|doubt| doubt.point).collect();
+            assert_eq!(points, turned("A4 C6"), "{symmetry:?}");
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! The boards of this method: while the points are found that must be filled, and when they are filled.
+
+use std::cmp::Reverse;
+
+use smallvec::SmallVec;
+
+use super::eye_spaces;
+use crate::board::{ByColor, Color, Point, PointSet, Size};
+use crate::scoring::eyes;
+use crate::scoring::kos::Kos;
+use crate::scoring::regions::Region;
+
+/// How far points are compared that would do equally well.
+const RINGS: usize = 12;
+
+/// A surrounded point that its owner must fill.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Fill {
+    /// The point.
+    pub point: Point,
+    /// Whose it is.
+    pub color: Color,
+    /// The weak chains that would be captured without it.
+    pub saves: PointSet,
+    /// The dead stones that are taken there to save them; empty where the point is next to them.
+    pub takes: PointSet,
+    /// The neutral liberties of those chains: it must be filled once they are taken.
+    pub after: PointSet,
+}
+
+/// What is on the board while points are filled.
+#[derive(Debug)]
+pub struct FillingBoard {
+    /// The living stones, and those on filled points.
+    pub stones: ByColor<PointSet>,
+    /// The dead stones that have not been captured.
+    pub dead: ByColor<PointSet>,
+    /// The surrounded points that are not filled, those under dead stones among them.
+    pub own: ByColor<PointSet>,
+    /// The neutral points.
+    pub neutral: PointSet,
+}
+
+impl FillingBoard {
+    /// The empty points.
+    pub fn empty(&self) -> PointSet {
+        (self.own.black | self.own.white | self.neutral) - self.dead.black - self.dead.white
+    }
+
+    /// Fills points, and says on which points something has changed.
+    pub fn put(&mut self, fills: &[Fill]) -> PointSet {
+        let dead = self.dead;
+        let mut changed = PointSet::EMPTY;
+        for fill in fills {
+            self.stones[fill.color].insert(fill.point);
+            self.own[fill.color].remove(fill.point);
+            changed.insert(fill.point);
+        }
+        self.lift_dead();
+        let lifted = ByColor::from_fn(|color| dead[color] - self.dead[color]);
+        changed | lifted.black | lifted.white
+    }
+
+    /// Takes dead stones without liberties off the board.
+    fn lift_dead(&mut self) {
+        let empty = self.empty();
+        for dead in [&mut self.dead.black, &mut self.dead.white] {
+            *dead = empty.neighbors().flood(dead);
+        }
+    }
+
+    /// The points that a side surrounds and on which no dead stone stands.
+    pub fn free(&self, color: Color) -> PointSet {
+        self.own[color] & self.empty()
+    }
+
+    /// The points with the most stones of a colour next to them, then the fewest of the other, then
+    /// the same a step further and further: several only where a turned board may have them in each
+    /// other's place.
+    pub fn best(&self, color: Color, points: &PointSet) -> PointSet {
+        if points.len() <= 1 {
+            return *points;
+        }
+        let stones = ByColor::from_fn(|color| self.stones[color] | self.dead[color]);
+        let key = |point: Point| -> SmallVec<[(u32, Reverse<u32>); RINGS]> {
+            let mut around = PointSet::of(point);
+            let ring = || {
+                around = around.grown();
+                ((around & stones[color]).len(), Reverse((around & stones[!color]).len()))
+            };
+            std::iter::repeat_with(ring).take(RINGS).collect()
+        };
+        let most = points.iter().map(key).max();
+        points.iter().filter(|&point| Some(key(point)) == most).collect()
+    }
+}
+
+/// An eye space of a group.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct EyeSpace {
+    /// Its points.
+    pub points: PointSet,
+    /// How many eyes they make: 1 or 2.
+    pub eyes: u32,
+}
+
+/// A board on which groups are counted: the living stones with those that must be filled, the
+/// surrounded points that are left, the neutral points and the dead stones.
+#[derive(Clone, Copy, Debug)]
+pub struct FilledBoard {
+    /// The width and height of the board.
+    pub size: Size,
+    /// The living stones and those on points that must be filled.
+    pub stones: ByColor<PointSet>,
+    /// The surrounded points without those.
+    pub own: ByColor<PointSet>,
+    /// The neutral points.
+    pub neutral: PointSet,
+    /// Those of `stones` that stand on points that must be filled.
+    pub filled: ByColor<PointSet>,
+    /// The dead stones.
+    pub dead: ByColor<PointSet>,
+    /// The kos, whether their points are filled or not.
+    pub kos: Kos,
+    /// The size of the largest eye space with dead stones in it that is read.
+    pub readable: u32,
+}
+
+impl FilledBoard {
+    /// The same board, with as large eye spaces to be read as there is time for.
+    #[must_use]
+    pub fn with_limit(self) -> FilledBoard {
+        let dead = Color::ALL.into_iter().flat_map(|color| {
+            let inside = self.dead[!color].flood(&self.own[color]);
+            inside.components().map(|space| space.len()).collect::<SmallVec<[u32; 16]>>()
+        });
+        FilledBoard { readable: eye_spaces::readable(dead), ..self }
+    }
+
+    /// How many eyes a connected part of the points that a colour surrounds makes: 1, or 2 for two
+    /// and more.
+    #[must_use]
+    pub fn eye_space(&self, color: Color, points: PointSet) -> EyeSpace {
+        EyeSpace { points, eyes: self.eyes_within(color, points, &PointSet::EMPTY) }
+    }
+
+    /// How many eyes connected points make when these false points are filled.
+    ///
+    /// Where the owner has to fill a point beside them it has played there already, and the other side
+    /// plays next: of an eye and a half one is left.
+    pub fn eyes_within(&self, color: Color, points: PointSet, false_points: &PointSet) -> u32 {
+        let filled = self.filled[color] | *false_points;
+        let around = points.neighbors();
+        let region = Region { points, boundary: around & (self.stones[color] | filled) };
+        let eyes = eyes::count(&region, self.size);
+        let most = if around.intersects(&filled) { eyes.least() } else { eyes.most() };
+        let inside = self.dead[!color] & points;
+        if most < 2 || inside.is_empty() {
+            return most;
+        }
+        let two = if points.len() <= self.readable {
+            eye_spaces::makes_two_eyes(&points, &inside, &region.boundary)
+        } else {
+            // A stone in the middle of a space with an eye and a half has made it one.
+            eyes.most() == eyes.least() || !inside.intersects(&points.beside_two())
+        };
+        1 + u32::from(two)
+    }
+}

@@ -1,0 +1,231 @@
+//! The last points: own points that must be filled although their chains have liberties left.
+//!
+//! The neighbouring [`filling`](super::filling) reads around chains that are in atari as soon as the
+//! neutral points are taken, and takes whatever joins them to others for safe. Some chains have two
+//! liberties of their own and still need a move: the other side gains a point inside, by a threat
+//! that only an inside move answers, beside a dead stone or in a false eye that two stones cut. What
+//! is left there is a sum of small games of one point or less (Berlekamp and Wolfe, *Mathematical
+//! Go*), and the areas are independent: each is a few points, closed in by stones that cannot be
+//! captured. So each is played for itself, with all of the rules of play ([`Search`]), by both sides
+//! beginning.
+//!
+//! 1. A chain with at most two liberties of its own may become short of them when it has neutral
+//!    liberties that will be taken. Most such chains join a strong chain wherever the other side
+//!    begins; they are left out without reading ([`FillingBoard::holds`]).
+//! 2. Around each of the others lies an area ([`Site`]): the points of its own side near those
+//!    liberties, the dead stones there, and the neutral points over which its side may join other
+//!    chains. All other neutral points are taken to be the other side's, as they can be in the end.
+//! 3. The area is read to the end. A point must be filled where its owner loses a point *whoever
+//!    begins*; and where the loss is large when the other side begins, the owner is taken to have
+//!    answered in time.
+//! 4. Of the points that avoid more, the one with most stones of its side around is filled. Where a
+//!    turned board has two in each other's place, none is. Then all begins again with that point as
+//!    a stone, until nothing is found.
+//!
+//! How much is read has a limit, counted in points and never in positions, so that it turns with the
+//! board: an area has at most [`MOST_NODES`] points that can change, and all areas of a board
+//! together cost at most [`MOST_READING`]. What is larger stays as `filling` leaves it.
+
+mod area;
+mod search;
+mod site;
+
+use smallvec::SmallVec;
+
+use super::board::{Fill, FillingBoard};
+use crate::board::{Color, Point, PointSet};
+use crate::scoring::doubts::{Cause, Unproved};
+
+use area::{Area, MOST_NODES};
+use search::Search;
+pub(super) use site::Site;
+
+/// The most liberties of its own that a chain has around which an area is read.
+pub(super) const FEW_LIBERTIES: u32 = 2;
+
+/// The most points that are lost in one area. Who would lose more has answered in time.
+const MOST_LOST: i32 = 3;
+
+/// How much is read for a board at most, counted in the ways in which the points of an area can be
+/// empty, black or white.
+pub(super) const MOST_READING: u32 = 60_000;
+
+/// What an area costs its owner.
+struct Found {
+    color: Color,
+    /// The points that were read.
+    points: PointSet,
+    /// The points any one of which the owner fills to lose no more than that.
+    fills: PointSet,
+}
+
+/// The points that must be filled around these chains. `left` is how much may still be read for the
+/// board.
+pub(super) fn find(
+    board: &FillingBoard,
+    sites: &[Site],
+    left: &mut u32,
+    unproved: &mut Vec<Unproved>,
+) -> SmallVec<[Fill; 4]> {
+    let sites = sites.iter().filter(|site| !board.holds(site));
+    let areas = board.areas(sites, left);
+    let lost = areas.iter().filter_map(|area| board.lost(area, unproved));
+    let found: SmallVec<[Found; 4]> = lost.collect();
+    let mut fills = SmallVec::new();
+    for color in Color::ALL {
+        for points in alternatives(&found, color) {
+            let mut best = board.best(color, &points).into_iter();
+            if let (Some(point), None) = (best.next(), best.next()) {
+                fills.push(board.reason(color, point));
+            }
+        }
+    }
+    fills
+}
+
+/// The points one of which a side must fill, for each place. Areas that share points lose the same
+/// point.
+fn alternatives(found: &[Found], color: Color) -> impl Iterator<Item = PointSet> {
+    let mut places: SmallVec<[(PointSet, PointSet); 4]> = SmallVec::new();
+    for one in found.iter().filter(|one| one.color == color) {
+        let (mut points, mut fills) = (one.points, one.fills);
+        places.retain(|other| {
+            let meets = other.0.intersects(&points);
+            if meets {
+                points |= other.0;
+                fills = if other.1.intersects(&fills) { other.1 & fills } else { other.1 | fills };
+            }
+            !meets
+        });
+        places.push((points, fills));
+    }
+    places.into_iter().map(|(_, fills)| fills)
+}
+
+impl FillingBoard {
+    /// Whether the chain of a site needs no reading: wherever the other side begins, the stone there
+    /// has no room, or the owner joins a strong chain, or gets two new liberties.
+    fn holds(&self, site: &Site) -> bool {
+        let (color, liberties) = (site.color, site.liberties);
+        let free = self.free(color);
+        let joins = |point: &PointSet| {
+            let mut chains = point.neighbors().flood(&self.stones[color]).components();
+            chains.any(|chain| (chain.neighbors() & free).len() > FEW_LIBERTIES)
+        };
+        let answered = |point: Point| {
+            let point = PointSet::of(point);
+            let (around, other) = (point.neighbors(), liberties - point);
+            let dead = around.intersects(&self.dead[!color]);
+            let no_room = !dead && (around & free).len() <= 1;
+            let two_more = !dead && (other.neighbors() & (free - point)).len() >= 2;
+            no_room || two_more || joins(&other)
+        };
+        liberties.len() > 1 && liberties.iter().all(answered)
+    }
+
+    /// The areas that are read: those with as many points as can be read for what is left.
+    fn areas<'a>(
+        &self,
+        sites: impl Iterator<Item = &'a Site>,
+        left: &mut u32,
+    ) -> SmallVec<[(Site, PointSet, Area); 4]> {
+        let mut areas: SmallVec<[(Site, PointSet, Area); 4]> = SmallVec::new();
+        for site in sites {
+            let known =
+                |points| areas.iter().any(|&(s, p, _)| (s.color, p) == (site.color, points));
+            if let Some((points, parts)) = site.parts(self)
+                && !known(points)
+            {
+                areas.push((*site, points, Area::new(&parts)));
+            }
+        }
+        for most in (0..=MOST_NODES as u32).rev() {
+            areas.retain(|(.., area)| area.changing() <= most);
+            let cost = areas.iter().map(|(.., area)| 3_u32.pow(area.changing())).sum::<u32>();
+            if cost <= *left {
+                *left -= cost;
+                break;
+            }
+        }
+        areas
+    }
+
+    /// What is lost in an area, and which points avoid more. `None` where nothing must be filled.
+    fn lost(
+        &self,
+        (site, points, area): &(Site, PointSet, Area),
+        unproved: &mut Vec<Unproved>,
+    ) -> Option<Found> {
+        let color = site.color;
+        let mut search = Search::new(area, color);
+        let mut lost = |first, filled, up_to| search.lost(first, filled, up_to);
+        if lost(color, None, 1) == 0 {
+            return None;
+        }
+        let needed = match [lost(!color, None, MOST_LOST + 1), lost(color, None, MOST_LOST + 1)] {
+            [second, first] if second <= MOST_LOST => first.min(second),
+            [_, first] if first <= MOST_LOST => first,
+            // It is lost anyhow, so that is not what is the matter here.
+            _ => {
+                unproved.push(Unproved { color, points: *points, cause: Cause::Lost });
+                return None;
+            }
+        };
+        let avoids = |point: &Point| {
+            area.node(*point).is_some_and(|node| lost(!color, Some(node), needed) < needed)
+        };
+        let fills = (*points & self.free(color)).iter().filter(avoids).collect();
+        Some(Found { color, points: *points, fills })
+    }
+
+    fn reason(&self, color: Color, point: Point) -> Fill {
+        let next_to = PointSet::of(point).neighbors();
+        let saves = next_to.flood(&self.stones[color]);
+        let dead = next_to.flood(&self.dead[!color]);
+        let takes =
+            if (dead.neighbors() & self.own[color]).len() <= 1 { dead } else { PointSet::EMPTY };
+        Fill { point, color, saves, takes, after: saves.neighbors() & self.neutral }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::board::{Board, ByColor, PointSet, Symmetry};
+    use crate::scoring::{Method, Position};
+
+    /// Asserts which points each side must fill, on the board turned in every way.
+    fn assert_fills(drawing: &str, dead: &str, black: &str, white: &str) {
+        let board: Board = drawing.parse().unwrap();
+        let points = |names: &str, symmetry: Symmetry| -> PointSet {
+            let points = names.split_whitespace().map(|name| name.parse().unwrap());
+            symmetry.points(board.size(), points.collect())
+        };
+        for symmetry in Symmetry::ALL {
+            let position = Position::new(&board.turned(symmetry), points(dead, symmetry));
+            let filled = Method::Reading.assess(&position).must_fill;
+            let expected =
+                ByColor { black: points(black, symmetry), white: points(white, symmetry) };
+            assert_eq!(filled, expected, "{symmetry:?}");
+        }
+    }
+
+    /// The point A6 is neutral, and both sides need a move once it is taken. Black's stone at B6 has
+    /// C6 left then. Two of White's have A4 left, and the dead stone there is in the way.
+    const BOTH_NEED_A_MOVE: &str = "
+        .X..X..
+        OOXXXXX
+        .XOOOOX
+        .OO..OX
+        ....OOX
+        OOOOOXX";
+
+    #[test]
+    fn a_neutral_point_between_two_chains_costs_both_a_point() {
+        assert_fills(BOTH_NEED_A_MOVE, "B4", "C6", "A4");
+    }
+
+    #[test]
+    fn without_the_dead_stone_one_chain_has_room() {
+        assert_fills(&BOTH_NEED_A_MOVE.replace(".XOOOOX", "..OOOOX"), "", "C6", "");
+    }
+}

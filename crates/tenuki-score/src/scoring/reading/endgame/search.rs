@@ -1,0 +1,606 @@
+//! Playing an area to its end.
+//!
+//! A depth-first search with alpha-beta bounds and a transposition table over all of the rules of
+//! play: stones are captured and points played on again, suicide is forbidden, and so is retaking a
+//! ko at once. Both sides may pass; a pass lifts the ko, and the game is over when both have passed
+//! in turn without one. Then points are counted by territory rules. Stones can be taken so often in
+//! one line of play at most, so every line ends.
+
+use std::cell::Cell;
+use std::mem;
+
+use smallvec::SmallVec;
+
+use super::area::{Area, MOST_CHAINS, MOST_NODES, Nodes};
+use crate::board::{ByColor, Color};
+
+/// What a living chain is worth that may not be given up: more than all points of an area.
+const CAPTURE: i32 = 60;
+
+/// How often stones may be taken in one line of play.
+const MOST_TAKEN: u8 = 6;
+
+/// How many positions are remembered, as a power of two: the later one of two in the same place.
+const REMEMBERED: u32 = 13;
+
+/// The bounds known of a position.
+#[derive(Clone, Copy, Debug, Default)]
+struct Known {
+    key: u64,
+    /// In which search: 0 where nothing is known.
+    search: u32,
+    low: i16,
+    high: i16,
+}
+
+/// What searches remember. It is lent from one to the next and never cleared: each search has a number.
+#[derive(Debug, Default)]
+struct Memory {
+    search: u32,
+    known: Vec<Known>,
+}
+
+thread_local! {
+    /// The memory of this thread, while no search has it.
+    static MEMORY: Cell<Memory> = const { Cell::new(Memory { search: 0, known: Vec::new() }) };
+}
+
+impl Memory {
+    /// The memory of this thread, for another search.
+    fn lent() -> Memory {
+        let Memory { search, mut known } = MEMORY.take();
+        let next = search.wrapping_add(1);
+        if next == 0 || known.is_empty() {
+            known.clear();
+            known.resize(1 << REMEMBERED, Known::default());
+        }
+        Memory { search: next.max(1), known }
+    }
+
+    /// Where a position belongs.
+    fn place(key: u64) -> usize {
+        (key.wrapping_mul(0x517c_c1b7_2722_0a95) >> (64 - REMEMBERED)) as usize
+    }
+
+    /// The bounds of a position.
+    fn bounds(&self, key: u64) -> (i32, i32) {
+        let known = &self.known[Memory::place(key)];
+        if known.search == self.search && known.key == key {
+            (known.low.into(), known.high.into())
+        } else {
+            (i16::MIN.into(), i16::MAX.into())
+        }
+    }
+
+    fn remember(&mut self, key: u64, (low, high): (i32, i32)) {
+        let (low, high) = (low as i16, high as i16);
+        self.known[Memory::place(key)] = Known { key, search: self.search, low, high };
+    }
+}
+
+/// A position of an area.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct AreaState {
+    stones: ByColor<Nodes>,
+    /// The node that must not be played because of a ko.
+    ko: Option<u8>,
+    /// How often stones were taken.
+    taken: u8,
+    to_move: Color,
+    passed: bool,
+}
+
+impl AreaState {
+    /// All of it as one number.
+    fn key(&self) -> u64 {
+        const NODES: usize = MOST_NODES + MOST_CHAINS;
+        const { assert!(2 * NODES + 10 <= u64::BITS as usize && NODES < 31 && MOST_TAKEN < 8) };
+        let stones = u64::from(self.stones.black) | u64::from(self.stones.white) << NODES;
+        let rest = u64::from(self.ko.unwrap_or(31))
+            | u64::from(self.taken) << 5
+            | (self.to_move as u64) << 8
+            | u64::from(self.passed) << 9;
+        stones | rest << (2 * NODES)
+    }
+
+    /// The other side to move.
+    fn pass(self) -> AreaState {
+        AreaState { to_move: !self.to_move, ko: None, passed: self.ko.is_none(), ..self }
+    }
+}
+
+/// Moves: how late each is tried, the position after it (none for a pass), and what Black gains at
+/// once.
+type Moves = SmallVec<[(i32, Option<AreaState>, i32); 8]>;
+
+/// A search of one area.
+#[derive(Debug)]
+pub struct Search<'a> {
+    area: &'a Area,
+    owner: Color,
+    memory: Memory,
+}
+
+impl Drop for Search<'_> {
+    fn drop(&mut self) {
+        MEMORY.set(mem::take(&mut self.memory));
+    }
+}
+
+impl<'a> Search<'a> {
+    /// A search of an area of this side.
+    #[must_use]
+    pub fn new(area: &'a Area, owner: Color) -> Search<'a> {
+        Search { area, owner, memory: Memory::lent() }
+    }
+
+    /// How many points the owner loses, up to so many, when a side begins; with a point filled for
+    /// nothing, where one is given.
+    #[must_use]
+    pub fn lost(&mut self, first: Color, filled: Option<usize>, up_to: i32) -> i32 {
+        let start = self.start(first, filled);
+        let now = self.count(start.stones) * sign(self.owner);
+        let value = match self.owner {
+            Color::Black => self.value(start, now - up_to, now),
+            Color::White => -self.value(start, -now, up_to - now),
+        };
+        (now - value).clamp(0, up_to)
+    }
+
+    /// The beginning.
+    fn start(&self, to_move: Color, filled: Option<usize>) -> AreaState {
+        let mut stones = self.area.stones;
+        if let Some(node) = filled {
+            stones[self.owner] |= 1 << node;
+            let taken = self.taken(node, &stones, self.owner);
+            stones[!self.owner] &= !taken;
+        }
+        AreaState { stones, ko: None, taken: 0, to_move, passed: false }
+    }
+
+    /// How many points Black has when both pass at once.
+    fn count(&self, mut stones: ByColor<Nodes>) -> i32 {
+        let area = self.area;
+        let mut points = 0;
+        // Stones that hang together with nothing that lives are dead.
+        for color in Color::ALL {
+            let lives = area.walls[color] | (area.chains | area.alive) & area.stones[color];
+            let alive = area.flood(stones[color] & lives, stones[color]);
+            points -= sign(color) * (stones[color] & !alive).count_ones() as i32;
+            stones[color] = alive;
+        }
+        let mut empty = area.all() & !stones.black & !stones.white & !area.chains;
+        while empty != 0 {
+            let region = area.flood(empty & empty.wrapping_neg(), empty);
+            empty &= !region;
+            let around = area.around(region);
+            let reaches =
+                ByColor::from_fn(|c| around & stones[c] != 0 || region & area.walls[c] != 0);
+            if reaches.black != reaches.white {
+                let owner = if reaches.black { Color::Black } else { Color::White };
+                points += sign(owner) * region.count_ones() as i32;
+            }
+        }
+        points
+    }
+
+    /// The points that Black gets from here on: exact between the bounds, else a bound.
+    fn value(&mut self, state: AreaState, alpha: i32, beta: i32) -> i32 {
+        let key = state.key();
+        let (mut low, mut high) = self.memory.bounds(key);
+        if low >= beta || low == high {
+            return low;
+        }
+        if high <= alpha {
+            return high;
+        }
+        let value = self.best(state, alpha, beta);
+        if value < beta {
+            high = high.min(value);
+        }
+        if value > alpha {
+            low = low.max(value);
+        }
+        self.memory.remember(key, (low, high));
+        value
+    }
+
+    /// The value of the best move for the side to move, or of a pass.
+    fn best(&mut self, state: AreaState, mut alpha: i32, mut beta: i32) -> i32 {
+        let side = sign(state.to_move);
+        let mut best = i32::MIN;
+        for (_, after, gain) in self.moves(&state) {
+            let value = match after {
+                Some(_) if gain.abs() >= CAPTURE => gain,
+                Some(after) => gain + self.value(after, alpha - gain, beta - gain),
+                None if state.passed && state.ko.is_none() => self.count(state.stones),
+                None => self.value(state.pass(), alpha, beta),
+            };
+            best = best.max(side * value);
+            if side > 0 {
+                alpha = alpha.max(best);
+            } else {
+                beta = beta.min(-best);
+            }
+            if alpha >= beta {
+                break;
+            }
+        }
+        side * best
+    }
+
+    /// The moves, likely ones first.
+    fn moves(&self, state: &AreaState) -> Moves {
+        let area = self.area;
+        let empty = area.all() & !state.stones.black & !state.stones.white & !area.chains;
+        let (urgent, atari) = self.urgent(state, empty);
+        let mut moves = Moves::new();
+        // The owner mostly has nothing to do, the other side has something to try.
+        let passing = match (self.owner == state.to_move, atari) {
+            (true, false) => -20,
+            (true, true) => 20,
+            (false, _) => 100,
+        };
+        moves.push((passing, None, 0));
+        let mut open = state.ko.map_or(empty, |ko| empty & !(1 << ko));
+        while open != 0 {
+            let node = open.trailing_zeros() as usize;
+            open &= open - 1;
+            if let Some((after, gain)) = self.play(state, node) {
+                let order = -10 * gain.abs() - if urgent >> node & 1 == 1 { 5 } else { 0 };
+                moves.push((order, Some(after), gain));
+            }
+        }
+        // One for each point that can change, and the pass. With this bound the compiler leaves out the code
+        // that sorts long slices, which makes the module for browsers smaller by 2 kB.
+        let count = moves.len().min(MOST_NODES + 1);
+        moves[..count].sort_by_key(|&(order, ..)| order);
+        moves
+    }
+
+    /// The liberties of living chains that are short of them, and whether one of the side to move is
+    /// in atari.
+    fn urgent(&self, state: &AreaState, empty: Nodes) -> (Nodes, bool) {
+        let area = self.area;
+        let stones = state.stones[self.owner];
+        let mut left =
+            (area.alive | area.chains) & area.stones[self.owner] & stones & !area.walls[self.owner];
+        let (mut urgent, mut atari) = (0, false);
+        while left != 0 {
+            let chain = area.flood(left & left.wrapping_neg(), stones);
+            left &= !chain;
+            if chain & area.walls[self.owner] == 0 {
+                let liberties = area.around(chain) & empty;
+                if liberties.count_ones() <= 2 {
+                    urgent |= liberties;
+                }
+                atari |= liberties.count_ones() == 1 && self.owner == state.to_move;
+            }
+        }
+        (urgent, atari)
+    }
+
+    /// Plays a stone: what follows, and what Black gains at once. `None` where it is forbidden.
+    fn play(&self, state: &AreaState, node: usize) -> Option<(AreaState, i32)> {
+        let (area, color) = (self.area, state.to_move);
+        let mut stones = state.stones;
+        stones[color] |= 1 << node;
+        let taken = self.taken(node, &stones, color);
+        let own = area.flood(1 << node, stones[color]);
+        if taken == 0 {
+            let after = AreaState { stones, ko: None, to_move: !color, passed: false, ..*state };
+            return self.has_liberty(own, &stones, color).then_some((after, 0));
+        }
+        stones[!color] &= !taken;
+        let after = AreaState {
+            stones,
+            ko: self.ko(own, taken, &stones, color),
+            taken: state.taken + 1,
+            to_move: !color,
+            passed: false,
+        };
+        if after.taken > MOST_TAKEN {
+            return None;
+        }
+        let gain = if taken & area.chains != 0 { CAPTURE } else { taken.count_ones() as i32 };
+        Some((after, sign(color) * gain))
+    }
+
+    /// The stones of the other side that a stone on this node takes.
+    fn taken(&self, node: usize, stones: &ByColor<Nodes>, color: Color) -> Nodes {
+        let area = self.area;
+        let (mut near, mut taken) = (area.next_to[node] & stones[!color], 0);
+        while near != 0 {
+            let chain = area.flood(near & near.wrapping_neg(), stones[!color]);
+            near &= !chain;
+            if !self.has_liberty(chain, stones, !color) {
+                taken |= chain;
+            }
+        }
+        taken
+    }
+
+    /// The node on which the other side may not retake at once.
+    fn ko(&self, own: Nodes, taken: Nodes, stones: &ByColor<Nodes>, color: Color) -> Option<u8> {
+        let liberties = self.area.around(own) & !stones.black & !stones.white;
+        let one = taken.count_ones() == 1 && own.count_ones() == 1;
+        let alone = own & self.area.walls[color] == 0 && liberties == taken;
+        (one && alone).then_some(taken.trailing_zeros() as u8)
+    }
+
+    fn has_liberty(&self, chain: Nodes, stones: &ByColor<Nodes>, color: Color) -> bool {
+        let area = self.area;
+        chain & area.walls[color] != 0
+            || area.around(chain) & !stones.black & !stones.white & !area.chains != 0
+    }
+}
+
+/// 1 for Black, -1 for White.
+const fn sign(color: Color) -> i32 {
+    match color {
+        Color::Black => 1,
+        Color::White => -1,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::area::Parts;
+    use std::collections::HashMap;
+
+    use super::*;
+    use crate::board::{Point, PointSet, Size};
+
+    const WIDTH: u8 = 4;
+    const HEIGHT: u8 = 3;
+
+    /// What stands on a point.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+    enum Stands {
+        Nothing,
+        Stone(Color),
+        /// A stone that cannot be captured.
+        Wall(Color),
+    }
+
+    /// A position of the plain player.
+    #[derive(Clone, PartialEq, Eq, Hash)]
+    struct Plain {
+        board: Vec<Stands>,
+        ko: Option<usize>,
+        taken: u8,
+        to_move: Color,
+        passed: bool,
+    }
+
+    /// Plays an area to its end without bounds, nodes or sets.
+    struct Player {
+        /// The points of chains that may not be given up, and of those that may.
+        large: Vec<usize>,
+        small: Vec<usize>,
+        known: HashMap<Plain, i32>,
+    }
+
+    fn beside(point: usize) -> Vec<usize> {
+        let (width, height) = (usize::from(WIDTH), usize::from(HEIGHT));
+        let (x, y) = (point % width, point / width);
+        let mut beside = Vec::new();
+        if x > 0 {
+            beside.push(point - 1);
+        }
+        if x + 1 < width {
+            beside.push(point + 1);
+        }
+        if y > 0 {
+            beside.push(point - width);
+        }
+        if y + 1 < height {
+            beside.push(point + width);
+        }
+        beside
+    }
+
+    /// The stones joined to one, walls among them, and the points around them.
+    fn chain(board: &[Stands], stone: usize, color: Color) -> (Vec<usize>, Vec<usize>) {
+        let (mut chain, mut around) = (vec![stone], Vec::new());
+        let mut next = 0;
+        while let Some(&stone) = chain.get(next) {
+            next += 1;
+            for point in beside(stone) {
+                if board[point] == Stands::Stone(color) || board[point] == Stands::Wall(color) {
+                    if !chain.contains(&point) {
+                        chain.push(point);
+                    }
+                } else {
+                    around.push(point);
+                }
+            }
+        }
+        (chain, around)
+    }
+
+    fn is_caught(board: &[Stands], stone: usize, color: Color) -> bool {
+        let (stones, around) = chain(board, stone, color);
+        !stones.iter().any(|&stone| board[stone] == Stands::Wall(color))
+            && !around.iter().any(|&point| board[point] == Stands::Nothing)
+    }
+
+    impl Player {
+        fn count(&self, board: &[Stands]) -> i32 {
+            let mut board = board.to_vec();
+            let mut points = 0;
+            for color in Color::ALL {
+                let dead: Vec<usize> = (0..board.len())
+                    .filter(|&stone| board[stone] == Stands::Stone(color))
+                    .filter(|&stone| {
+                        let (stones, _) = chain(&board, stone, color);
+                        !stones.iter().any(|stone| {
+                            board[*stone] == Stands::Wall(color)
+                                || color == Color::Black
+                                    && (self.large.contains(stone) || self.small.contains(stone))
+                        })
+                    })
+                    .collect();
+                for stone in dead {
+                    board[stone] = Stands::Nothing;
+                    points -= sign(color);
+                }
+            }
+            for start in 0..board.len() {
+                if board[start] != Stands::Nothing {
+                    continue;
+                }
+                let (mut region, mut reached, mut next) = (vec![start], [false; 2], 0);
+                while let Some(&point) = region.get(next) {
+                    next += 1;
+                    for other in beside(point) {
+                        match board[other] {
+                            Stands::Nothing if region.contains(&other) => {}
+                            Stands::Nothing => region.push(other),
+                            Stands::Stone(color) | Stands::Wall(color) => {
+                                reached[color as usize] = true;
+                            }
+                        }
+                    }
+                }
+                for color in Color::ALL {
+                    if reached[color as usize] && !reached[!color as usize] {
+                        points += sign(color);
+                    }
+                }
+            }
+            points
+        }
+
+        fn value(&mut self, plain: &Plain) -> i32 {
+            if let Some(&value) = self.known.get(plain) {
+                return value;
+            }
+            let color = plain.to_move;
+            let pass =
+                Plain { ko: None, to_move: !color, passed: plain.ko.is_none(), ..plain.clone() };
+            let mut values = vec![if plain.passed && plain.ko.is_none() {
+                self.count(&plain.board)
+            } else {
+                self.value(&pass)
+            }];
+            for point in 0..plain.board.len() {
+                if plain.board[point] == Stands::Nothing && plain.ko != Some(point) {
+                    values.extend(self.play(plain, point));
+                }
+            }
+            let best = values.into_iter().map(|value| sign(color) * value).max().unwrap();
+            self.known.insert(plain.clone(), sign(color) * best);
+            sign(color) * best
+        }
+
+        fn play(&mut self, plain: &Plain, point: usize) -> Option<i32> {
+            let color = plain.to_move;
+            let mut after = plain.clone();
+            after.board[point] = Stands::Stone(color);
+            let near = beside(point).into_iter();
+            let mut taken: Vec<usize> = near
+                .filter(|&stone| after.board[stone] == Stands::Stone(!color))
+                .filter(|&stone| is_caught(&after.board, stone, !color))
+                .flat_map(|stone| chain(&after.board, stone, !color).0)
+                .collect();
+            taken.sort_unstable();
+            taken.dedup();
+            for &stone in &taken {
+                after.board[stone] = Stands::Nothing;
+            }
+            if is_caught(&after.board, point, color) {
+                return None;
+            }
+            after.ko = None;
+            (after.to_move, after.passed) = (!color, false);
+            if taken.is_empty() {
+                return Some(self.value(&after));
+            }
+            after.taken += 1;
+            if after.taken > MOST_TAKEN {
+                return None;
+            }
+            if color == Color::White && taken.iter().any(|stone| self.large.contains(stone)) {
+                return Some(-CAPTURE);
+            }
+            let (own, around) = chain(&after.board, point, color);
+            let open: Vec<&usize> =
+                around.iter().filter(|&&near| after.board[near] == Stands::Nothing).collect();
+            if own.len() == 1 && taken.len() == 1 && open == [&taken[0]] {
+                after.ko = Some(taken[0]);
+            }
+            Some(sign(color) * taken.len() as i32 + self.value(&after))
+        }
+    }
+
+    /// Small areas at random: those of Black with at most five points that can change.
+    fn areas() -> impl Iterator<Item = (Parts, Vec<Stands>)> {
+        let size = Size::new(WIDTH, HEIGHT).unwrap();
+        (1..4000_u64).filter_map(move |seed| {
+            let mut random = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            let mut board = Vec::new();
+            let mut parts = Parts {
+                empty: PointSet::EMPTY,
+                dead: PointSet::EMPTY,
+                owner: Color::Black,
+                living: PointSet::EMPTY,
+                safe: ByColor::default(),
+            };
+            for y in 0..HEIGHT {
+                for x in 0..WIDTH {
+                    random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(seed | 1);
+                    let point = Point::new(x, y).unwrap();
+                    let (set, stands) = match random >> 60 {
+                        0..=4 => (&mut parts.empty, Stands::Nothing),
+                        5..=9 => (&mut parts.living, Stands::Stone(Color::Black)),
+                        10 => (&mut parts.dead, Stands::Stone(Color::White)),
+                        11..=13 => (&mut parts.safe.white, Stands::Wall(Color::White)),
+                        _ => (&mut parts.safe.black, Stands::Wall(Color::Black)),
+                    };
+                    set.insert(point);
+                    board.push(stands);
+                }
+            }
+            let changing = Area::new(&parts).changing();
+            // On a board a stone without a liberty does not stand.
+            let stands = (0..board.len()).all(|stone| match board[stone] {
+                Stands::Stone(color) => !is_caught(&board, stone, color),
+                _ => true,
+            });
+            debug_assert_eq!(size.area() as usize, board.len());
+            (parts.fits() && changing <= 5 && stands).then_some((parts, board))
+        })
+    }
+
+    #[test]
+    fn an_area_is_worth_what_a_plain_player_gets_out_of_it() {
+        let (mut read, mut lose) = (0, 0);
+        for (parts, board) in areas().take(300) {
+            let number =
+                |point: Point| usize::from(point.y()) * usize::from(WIDTH) + usize::from(point.x());
+            let numbers = |set: PointSet| set.iter().map(number).collect::<Vec<_>>();
+            let (small, large): (Vec<_>, Vec<_>) =
+                parts.living.components().partition(|chain| chain.len() <= 2);
+            let all = |chains: Vec<PointSet>| chains.into_iter().flat_map(numbers).collect();
+            let mut player = Player { large: all(large), small: all(small), known: HashMap::new() };
+            let now = player.count(&board);
+            for first in Color::ALL {
+                let start = Plain {
+                    board: board.clone(),
+                    ko: None,
+                    taken: 0,
+                    to_move: first,
+                    passed: false,
+                };
+                let expected = (now - player.value(&start)).clamp(0, 4);
+                let area = Area::new(&parts);
+                let lost = Search::new(&area, Color::Black).lost(first, None, 4);
+                assert_eq!(lost, expected, "{parts:?} {first}");
+                read += 1;
+                lose += usize::from(lost > 0);
+            }
+        }
+        assert!(read >= 300 && lose >= 30, "{lose} of {read}");
+    }
+}

@@ -1,0 +1,265 @@
+//! The eyes of a space in which dead stones stand.
+//!
+//! An empty space has the eyes of the article's table ([`eyes`](crate::scoring::eyes)). Stones of the other
+//! side in it may have taken the vital point already (nakade), may fill it but for a point or two, or
+//! may be in atari and give room when they are taken. So such a space is read: its owner plays first,
+//! the other side answers, and the space has two eyes when the owner reaches two regions in which
+//! every empty point is a liberty of the wall (Benson's condition for one chain), whatever is played.
+//! The wall has no liberties outside: they are taken before the other side begins.
+//!
+//! That the owner plays first is the article's rounding up ("always get the highest value"): the
+//! stones are known to be alive. Taking back a ko at once is not allowed.
+
+use std::cell::Cell;
+use std::collections::HashMap;
+
+use smallvec::SmallVec;
+
+use crate::board::PointSet;
+
+/// The most points of a space that is read. Larger ones mostly have room for two eyes.
+pub const MOST_POINTS: u32 = 8;
+
+/// How much is read for a board at most, counted in the ways in which the points of a space can be
+/// empty, black or white.
+const MOST_READING: u32 = 60_000;
+
+/// The size of the largest of these spaces that can be read, when all that are no larger are read.
+/// It counts points and not what the reading finds, so it does not depend on an order.
+#[must_use]
+pub fn readable(spaces: impl Iterator<Item = u32>) -> u32 {
+    let mut of_size = [0_u32; MOST_POINTS as usize + 1];
+    for size in spaces.filter(|&size| size <= MOST_POINTS) {
+        of_size[size as usize] += 1;
+    }
+    let mut left = MOST_READING;
+    let mut readable = 0;
+    for (size, number) in (0..).zip(of_size) {
+        let Some(rest) = left.checked_sub(number * 3_u32.pow(size)) else { break };
+        left = rest;
+        readable = size;
+    }
+    readable
+}
+
+/// Whether a space makes two eyes when its owner plays first. `stones` are the other side's stones in
+/// it; `wall` are the owner's around it, taken for one chain.
+///
+/// # Panics
+///
+/// Never; of a space of more than 16 points the first 16 are read.
+#[must_use]
+pub fn makes_two_eyes(space: &PointSet, stones: &PointSet, wall: &PointSet) -> bool {
+    let index = |set: PointSet| -> u16 {
+        let points = space.iter().take(16).enumerate().filter(|(_, point)| set.contains(*point));
+        points.fold(0, |bits, (i, _)| bits | 1 << i)
+    };
+    let mut reader = Reader {
+        next_to: space
+            .iter()
+            .take(16)
+            .map(|point| index(PointSet::of(point).neighbors()))
+            .collect(),
+        wall: index(wall.neighbors()),
+        all: index(*space),
+        known: MEMORY.take(),
+    };
+    reader.known.clear();
+    let start = Played { own: 0, other: index(*stones), ko: 0 };
+    let lives = reader.owner_lives(start, 2 * space.len() + 2);
+    MEMORY.set(reader.known);
+    lives
+}
+
+/// The stones in a space, and the point of a ko that may not be taken back at once.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Played {
+    own: u16,
+    other: u16,
+    ko: u16,
+}
+
+/// Whether the owner lives: by the position, whether the owner is to move, and the moves left.
+type Known = HashMap<(Played, bool, u32), bool>;
+
+thread_local! {
+    /// The memory of this thread, while no reader has it.
+    static MEMORY: Cell<Known> = Cell::new(HashMap::new());
+}
+
+struct Reader {
+    next_to: Vec<u16>,
+    /// The points next to the wall.
+    wall: u16,
+    all: u16,
+    known: Known,
+}
+
+impl Reader {
+    /// Whether the owner, to move, reaches two eyes.
+    fn owner_lives(&mut self, at: Played, depth: u32) -> bool {
+        if self.has_two_eyes(&at) {
+            return true;
+        }
+        if depth == 0 {
+            return false;
+        }
+        if let Some(&known) = self.known.get(&(at, true, depth)) {
+            return known;
+        }
+        let lives = bits(self.empty(&at) & !at.ko).any(|point| {
+            self.owner_plays(at, point).is_some_and(|after| self.other_fails(after, depth - 1))
+        });
+        self.known.insert((at, true, depth), lives);
+        lives
+    }
+
+    /// Whether the owner reaches two eyes although the other side is to move.
+    fn other_fails(&mut self, at: Played, depth: u32) -> bool {
+        if self.has_two_eyes(&at) {
+            return true;
+        }
+        if depth == 0 {
+            return false;
+        }
+        if let Some(&known) = self.known.get(&(at, false, depth)) {
+            return known;
+        }
+        let passed = Played { ko: 0, ..at };
+        let lives = self.owner_lives(passed, depth - 1)
+            && bits(self.empty(&at) & !at.ko).all(|point| match self.other_plays(at, point) {
+                Move::Illegal => true,
+                Move::TakesTheWall => false,
+                Move::Goes(after) => self.owner_lives(after, depth - 1),
+            });
+        self.known.insert((at, false, depth), lives);
+        lives
+    }
+
+    fn empty(&self, at: &Played) -> u16 {
+        self.all & !at.own & !at.other
+    }
+
+    /// The points of `within` that hang together with these.
+    fn flood(&self, from: u16, within: u16) -> u16 {
+        let mut reached = from & within;
+        loop {
+            let grown = reached | self.around(reached) & within;
+            if grown == reached {
+                return reached;
+            }
+            reached = grown;
+        }
+    }
+
+    fn around(&self, points: u16) -> u16 {
+        bits(points).fold(0, |all, i| all | self.next_to[i])
+    }
+
+    /// The liberties of the wall and of the stones that hang together with it.
+    fn liberties_of_wall(&self, at: &Played) -> u16 {
+        let joined = self.flood(at.own & self.wall, at.own);
+        (self.wall | self.around(joined)) & self.empty(at)
+    }
+
+    /// Whether the wall lives by Benson's condition: it and the other chains with two regions each in
+    /// which every empty point is a liberty of the chain, and which only such chains surround.
+    fn has_two_eyes(&self, at: &Played) -> bool {
+        let joined = self.flood(at.own & self.wall, at.own);
+        let mut alone: SmallVec<[u16; 8]> = SmallVec::new();
+        let mut rest = at.own & !joined;
+        while rest != 0 {
+            let chain = self.flood(rest & rest.wrapping_neg(), rest);
+            rest &= !chain;
+            alone.push(chain);
+        }
+        let empty = self.empty(at);
+        let mut regions: SmallVec<[u16; 8]> = SmallVec::new();
+        let mut rest = self.all & !at.own;
+        while rest != 0 {
+            let region = self.flood(rest & rest.wrapping_neg(), rest);
+            rest &= !region;
+            regions.push(region);
+        }
+        let vital = |liberties: u16, regions: &[u16]| {
+            let vital = regions
+                .iter()
+                .filter(|&&region| region & empty != 0 && region & empty & !liberties == 0);
+            vital.count() >= 2
+        };
+        loop {
+            let dying: u16 = alone
+                .iter()
+                .filter(|&&chain| !vital(self.around(chain), &regions))
+                .fold(0, |all, chain| all | chain);
+            if dying == 0 {
+                return vital(self.liberties_of_wall(at), &regions);
+            }
+            alone.retain(|chain| *chain & dying == 0);
+            let near = self.around(dying);
+            regions.retain(|region| *region & near == 0);
+        }
+    }
+
+    /// The stones among these that hang together with one next to a point and have no liberty.
+    fn taken(&self, next_to: usize, stones: u16, empty: u16) -> u16 {
+        let mut taken = 0;
+        for i in bits(self.next_to[next_to] & stones) {
+            let chain = self.flood(1 << i, stones);
+            if self.around(chain) & empty == 0 {
+                taken |= chain;
+            }
+        }
+        taken
+    }
+
+    fn owner_plays(&self, at: Played, point: usize) -> Option<Played> {
+        let own = at.own | 1 << point;
+        let taken = self.taken(point, at.other, self.empty(&at) & !(1 << point));
+        let after = Played { own, other: at.other & !taken, ko: 0 };
+        let chain = self.flood(1 << point, own);
+        let alone = chain & self.wall == 0;
+        let has_liberty = if alone {
+            self.around(chain) & self.empty(&after) != 0
+        } else {
+            self.liberties_of_wall(&after) != 0
+        };
+        has_liberty.then_some(after)
+    }
+
+    fn other_plays(&self, at: Played, point: usize) -> Move {
+        let other = at.other | 1 << point;
+        let empty = self.empty(&at) & !(1 << point);
+        let filled = Played { other, ..at };
+        if self.liberties_of_wall(&filled) == 0 {
+            return Move::TakesTheWall;
+        }
+        let alone = at.own & !self.flood(at.own & self.wall, at.own);
+        let taken = self.taken(point, alone, empty);
+        let chain = self.flood(1 << point, other);
+        let after = Played { own: at.own & !taken, other, ko: 0 };
+        let liberties = self.around(chain) & self.empty(&after);
+        if liberties == 0 {
+            return Move::Illegal;
+        }
+        let is_ko = taken.count_ones() == 1 && chain == 1 << point && liberties == taken;
+        Move::Goes(Played { ko: if is_ko { taken } else { 0 }, ..after })
+    }
+}
+
+/// What a move of the other side does.
+enum Move {
+    Illegal,
+    TakesTheWall,
+    Goes(Played),
+}
+
+/// The numbers of the bits that are set.
+fn bits(mut set: u16) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = set.trailing_zeros() as usize;
+        let found = set != 0;
+        set &= set.wrapping_sub(1);
+        found.then_some(bit)
+    })
+}

@@ -1,0 +1,627 @@
+//! Own points that must be filled once the neutral points are gone.
+//!
+//! The article fills false eyes that it finds by their diagonals. Here they are found by liberties.
+//! A chain is *weak* when at most one of its liberties is a point that its own side surrounds: as
+//! soon as the neutral points around it are taken, it is in atari there. Weak chains that share
+//! liberties are read together ([`local`]), and a point must be filled when its owner is worse off
+//! for having to pay for it: when the local game is worth more to the owner with a stone already
+//! there, whichever side begins.
+//!
+//! So a chain with two neutral liberties that can join a strong chain at either of them needs
+//! nothing; one that cannot, or that a neighbour cuts off first, does; a ko is filled by who holds
+//! it. Where the side that begins captures a chain outright, its owner is taken to have answered in
+//! time, for the stones are alive.
+//!
+//! A chain with two such liberties is weak as well when the other side can shut it in by taking one of
+//! them: the stone there has room, and the other liberty leads to one more at most. (Mostly it lies on
+//! the edge, as after a hane and a connection there.) It is read with the points behind its
+//! liberties. Its weakness counts on both sides: it is short of a liberty itself when it puts a
+//! neighbour in atari at the last neutral point.
+//!
+//! Dead stones stand where they are while this is read: a point under one is no liberty, a stone
+//! played next to one joins it, and who captures it gets room. So a chain that holds dead stones in
+//! its territory and runs short of other liberties must take them off after all, or connect; either
+//! is a point filled. Where both would do, it is the connection. A chain without a neutral liberty is
+//! an exception: it never has fewer liberties than now, and the players who stopped here have seen
+//! it, so points under dead stones count as its own.
+//!
+//! Where one of several points would do, one is filled: that which joins the most stones.
+//!
+//! When nothing more is found like this, chains with two liberties of their own, or with one beside
+//! which more may happen, are read with all of the rules of play ([`endgame`]).
+//!
+//! What is filled joins chains, and another one may become weak: the search begins again with the
+//! filled points as stones until nothing is found. Each round fills at least one point, so it ends.
+//! All points of a round are found on the same board, so that nothing depends on an order.
+//!
+//! How much is read has a limit, [`MOST_READING`]. A board on which more is weak than that has
+//! smaller clusters, and what would cost too much even then is left alone. The limit counts points
+//! and not what the reading finds, so it does not depend on an order either.
+//!
+//! At the end, clusters that are worth more to the side that plays first are read again for what it gains
+//! ([`LastPoint`]), as far as the same limit allows.
+
+use std::fmt;
+
+use smallvec::{SmallVec, smallvec};
+
+use super::board::{Fill, FillingBoard};
+use super::endgame::{self, Site};
+use super::local::{self, Local, Spot};
+use crate::board::{ByColor, Color, Point, PointSet};
+use crate::scoring::Position;
+use crate::scoring::doubts::{Cause, Unproved};
+use crate::scoring::regions::Control;
+
+/// How much is read for a board at most, counted in the ways in which the points of a cluster can be
+/// empty, black or white. No finished game known needs half as much.
+pub const MOST_READING: u32 = 30_000;
+
+/// With how many neutral liberties the local game around a chain that joins a strong one at its own
+/// liberty decides. With one, what becomes of it may hang on inside moves; with more, the local game is
+/// often too large.
+const WELL_READ: std::ops::RangeInclusive<u32> = 2..=5;
+
+/// A place where a side still gains points by playing first. The count leaves them out, since neither side
+/// has played there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LastPoint {
+    /// Who gains.
+    pub color: Color,
+    /// Where: any of these points will do.
+    pub points: PointSet,
+    /// How many points that is worth to it, compared with the count.
+    pub gain: u32,
+}
+
+impl fmt::Display for LastPoint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let LastPoint { color, points, gain } = self;
+        let s = if *gain == 1 { "" } else { "s" };
+        write!(f, "{} gains {gain} point{s} by playing first at ", color.name())?;
+        for (i, point) in points.iter().enumerate() {
+            write!(f, "{}{point}", if i == 0 { "" } else { " or " })?;
+        }
+        Ok(())
+    }
+}
+
+/// What is left to play around weak chains.
+#[derive(Debug)]
+pub(in crate::scoring) struct Found {
+    /// The points that must be filled, in the order in which it becomes necessary.
+    pub fills: Vec<Fill>,
+    /// Where a side gains by playing first, and all points that were read there.
+    pub last_points: Vec<(LastPoint, PointSet)>,
+    /// What reading does not prove. Mostly nothing.
+    pub unproved: Vec<Unproved>,
+}
+
+/// A chain with at most one liberty in its own territory, or with two of which one is no way out.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Weak {
+    color: Color,
+    stones: PointSet,
+    liberties: PointSet,
+    /// The points behind its liberties, where it has two of its own.
+    behind: PointSet,
+}
+
+impl Weak {
+    /// The points that have to be read.
+    fn points(&self) -> PointSet {
+        self.liberties | self.behind
+    }
+}
+
+/// Finds the points that must be filled, and the places where a side gains by playing first.
+#[must_use]
+pub(in crate::scoring) fn find(position: &Position, control: &Control) -> Found {
+    let mut board = FillingBoard {
+        stones: position.living,
+        dead: position.dead,
+        own: control.controlled,
+        neutral: control.neutral,
+    };
+    let mut fills = Vec::new();
+    let mut settled = Clusters::new();
+    // The points of clusters that are worth something else when the other side begins: mostly none.
+    let mut contested = PointSet::EMPTY;
+    let mut unproved = Vec::new();
+    let (mut left, mut left_of_areas) = (MOST_READING, endgame::MOST_READING);
+    loop {
+        let known = fills.len();
+        let (weak, narrow) = board.chains_short_of_liberties();
+        let mut read = Clusters::new();
+        if board.may_cost_points(&weak) {
+            let cost;
+            (read, cost) = board.affordable(&weak, &settled, left, &mut unproved);
+            left -= cost;
+            fills.extend(board.read_all(&weak, &read, &settled, &mut contested, &mut unproved));
+        }
+        if fills.len() == known {
+            fills.extend(endgame::find(&board, &narrow, &mut left_of_areas, &mut unproved));
+        }
+        if fills.len() == known {
+            read.retain(|cluster| cluster.points.intersects(&contested));
+            unproved.extend(read.iter().map(|cluster| board.unproved(cluster, Cause::First)));
+            let mut last_points = Vec::new();
+            if read.iter().map(|cluster| board.cost(cluster)).sum::<u32>() <= left {
+                read.iter().for_each(|cluster| board.add_last_points(cluster, &mut last_points));
+            }
+            return Found { fills, last_points, unproved };
+        }
+        let changed = board.put(&fills[known..]);
+        read.retain(|cluster| !board.near(cluster).intersects(&changed));
+        settled = read;
+    }
+}
+
+/// Weak chains that are read together, and the points to be read.
+#[derive(PartialEq)]
+struct Cluster {
+    chains: SmallVec<[Weak; 4]>,
+    points: PointSet,
+}
+
+/// What reading a cluster says of whose turn it is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Read {
+    /// It does not matter, or it decides whether a chain is captured.
+    Settled,
+    /// The side that plays first gains points.
+    Contested,
+}
+
+/// Some clusters. Seldom are there more than a few, and none needs memory then.
+type Clusters = SmallVec<[Cluster; 4]>;
+
+impl FillingBoard {
+    /// The points that must be filled in these clusters. What was read in the last round and has not
+    /// changed since says the same again: nothing. The points of clusters that are
+    /// [contested](Read::Contested) are added to `contested`.
+    fn read_all(
+        &self,
+        weak: &[Weak],
+        read: &[Cluster],
+        settled: &[Cluster],
+        contested: &mut PointSet,
+        unproved: &mut Vec<Unproved>,
+    ) -> Vec<Fill> {
+        let mut found = ByColor::<PointSet>::default();
+        for cluster in read.iter().filter(|cluster| !settled.contains(cluster)) {
+            if self.read(cluster, &mut found, unproved) == Read::Contested {
+                *contested |= cluster.points;
+            }
+        }
+        let fills = |color| found[color].iter().map(move |point| self.fill(point, color, weak));
+        Color::ALL.into_iter().flat_map(fills).collect()
+    }
+
+    /// A point that must be filled, with the weak chains that it saves.
+    fn fill(&self, point: Point, color: Color, weak: &[Weak]) -> Fill {
+        let saved = |near: &PointSet| {
+            let chains = weak.iter().filter(|weak| weak.color == color);
+            chains
+                .filter(|weak| weak.stones.intersects(near))
+                .fold((PointSet::EMPTY, PointSet::EMPTY), |(stones, liberties), weak| {
+                    (stones | weak.stones, liberties | weak.liberties)
+                })
+        };
+        let next_to = PointSet::of(point).neighbors();
+        let (mut takes, mut saves) = (PointSet::EMPTY, saved(&next_to));
+        if saves.0.is_empty() {
+            takes = next_to.flood(&self.dead[!color]);
+            saves = saved(&takes.neighbors());
+        }
+        Fill { point, color, saves: saves.0, takes, after: saves.1 & self.neutral }
+    }
+
+    /// The weak chains, and those that have neutral liberties and few of their own. Seldom are there
+    /// more than a few, and none needs memory then.
+    fn chains_short_of_liberties(&self) -> (SmallVec<[Weak; 16]>, SmallVec<[Site; 8]>) {
+        let (mut weak, mut narrow) = (SmallVec::new(), SmallVec::new());
+        let empty = self.empty();
+        for color in Color::ALL {
+            let (stones, own) = (self.stones[color], self.own[color]);
+            let free = own & empty;
+            // A stone beside two own points makes its chain strong, and where a stone next to it has
+            // an own point too, the chain has three: most of the board goes at once.
+            let rich = stones & free.beside_two();
+            let richer = rich & (stones & free.neighbors()).neighbors();
+            let strong = richer.flood(&stones);
+            let beside_strong = strong.neighbors();
+            for stones in (stones - strong).components() {
+                let around = stones.neighbors();
+                let (free, neutral) = (around & free, around & self.neutral);
+                // Whichever of two the other side takes, the other joins a strong chain. With one that
+                // does, and some neutral ones, the chain is read as a weak one.
+                let joins = free.is_subset(&beside_strong)
+                    && (free.len() == 2
+                        || WELL_READ.contains(&neutral.len())
+                            && !around.intersects(&self.dead[!color]));
+                let few = (1..=endgame::FEW_LIBERTIES).contains(&free.len());
+                if few && !neutral.is_empty() && !joins {
+                    narrow.push(Site { color, liberties: free });
+                }
+                if !stones.intersects(&rich) {
+                    // Without a neutral liberty a chain is never shorter of them than it is now, and
+                    // the players who left dead stones beside it have seen that.
+                    let own = if neutral.is_empty() { around & own } else { free };
+                    weak.extend(self.weak(color, stones, own, free | neutral));
+                }
+            }
+        }
+        (weak, narrow)
+    }
+
+    /// The chain with these liberties as a weak one, if it is; `own` are those that count as its
+    /// side's.
+    fn weak(
+        &self,
+        color: Color,
+        stones: PointSet,
+        own: PointSet,
+        liberties: PointSet,
+    ) -> Option<Weak> {
+        if own.len() > 2 || !(1..=local::MOST_POINTS as u32).contains(&liberties.len()) {
+            return None;
+        }
+        if own.len() < 2 {
+            return Some(Weak { color, stones, liberties, behind: PointSet::EMPTY });
+        }
+        if stones.neighbors().intersects(&self.dead[!color])
+            || !self.can_be_shut(color, &stones, &own)
+        {
+            return None;
+        }
+        let behind = own.neighbors() & (self.empty() - own);
+        Some(Weak { color, stones, liberties, behind })
+    }
+
+    /// Whether a chain with these two liberties is shut in when the other side takes one of them: the
+    /// stone there has another liberty, and the chain has one at most when it plays at the other.
+    fn can_be_shut(&self, color: Color, chain: &PointSet, liberties: &PointSet) -> bool {
+        let empty = self.empty();
+        let others = self.stones[color] - *chain;
+        liberties.iter().any(|point| {
+            let mut last = *liberties;
+            last.remove(point);
+            let (point, around_last) = (PointSet::of(point), last.neighbors());
+            let room = point.neighbors() & (empty - last);
+            let way_out = around_last & (empty - point);
+            !room.is_empty() && way_out.len() <= 1 && !around_last.intersects(&others)
+        })
+    }
+
+    /// Whether a point that one side surrounds is a liberty of a weak chain, or of a dead one beside
+    /// it. Mostly there is none.
+    fn may_cost_points(&self, weak: &[Weak]) -> bool {
+        let mut near = PointSet::EMPTY;
+        for chain in weak {
+            let dead = chain.stones.neighbors().flood(&self.dead[!chain.color]);
+            near |= chain.liberties | dead.neighbors();
+        }
+        let own = self.own.black | self.own.white;
+        own.intersects(&near)
+    }
+
+    /// The clusters, and what reading costs where the last round has not settled it. They have as
+    /// many points as can be read for what is left.
+    fn affordable(
+        &self,
+        weak: &[Weak],
+        settled: &[Cluster],
+        left: u32,
+        unproved: &mut Vec<Unproved>,
+    ) -> (Clusters, u32) {
+        for most in (1..=local::MOST_POINTS).rev() {
+            let known = unproved.len();
+            let clusters = self.clusters(weak, most, unproved);
+            let open = clusters.iter().filter(|cluster| !settled.contains(cluster));
+            let cost = open.map(|cluster| self.cost(cluster)).sum();
+            if cost <= left {
+                return (clusters, cost);
+            }
+            unproved.truncate(known);
+        }
+        let points = weak.iter().fold(PointSet::EMPTY, |all, chain| all | chain.liberties);
+        let chains = weak.iter().copied().collect();
+        unproved.push(self.too_large(&Cluster { chains, points }, 0));
+        (Clusters::new(), 0)
+    }
+
+    /// What reading a cluster costs: in how many ways its points can be empty, black or white.
+    fn cost(&self, cluster: &Cluster) -> u32 {
+        let own = self.own.black | self.own.white;
+        if own.intersects(&cluster.points) { 3_u32.pow(cluster.points.len()) } else { 0 }
+    }
+
+    /// The clusters of weak chains, with so many points at most.
+    fn clusters(&self, weak: &[Weak], most: usize, unproved: &mut Vec<Unproved>) -> Clusters {
+        let fits = |cluster: &Cluster| cluster.points.len() as usize <= most;
+        let mut fitting = Clusters::new();
+        let mut split = Clusters::new();
+        gather(weak, &fits, &mut fitting, &mut split);
+        let own = self.own.black | self.own.white;
+        let matters = split.iter().filter(|cluster| own.intersects(&cluster.points));
+        unproved.extend(matters.map(|cluster| self.too_large(cluster, most as u32)));
+        for cluster in &mut fitting {
+            // The points from which dead stones next to the chains are captured, where there is
+            // room.
+            let wide = self
+                .dead_beside(cluster)
+                .fold(cluster.points, |all, (.., liberties)| all | liberties);
+            if wide.len() as usize <= most {
+                cluster.points = wide;
+            }
+            // The neutral points from which the liberties are approached, where there is room.
+            let wide = cluster.points | (cluster.points & self.neutral).neighbors() & self.neutral;
+            if wide.len() as usize <= most {
+                cluster.points = wide;
+            }
+        }
+        fitting
+    }
+
+    /// The dead chains next to the weak chains of a cluster, and their liberties.
+    fn dead_beside(&self, cluster: &Cluster) -> impl Iterator<Item = (Color, PointSet, PointSet)> {
+        let empty = self.empty();
+        let dead = ByColor::from_fn(|color| {
+            let held = cluster.chains.iter().filter(|chain| chain.color != color);
+            let held = held.fold(PointSet::EMPTY, |all, chain| all | chain.stones);
+            held.neighbors().flood(&self.dead[color])
+        });
+        Color::ALL.into_iter().flat_map(move |color| {
+            dead[color].components().map(move |chain| (color, chain, chain.neighbors() & empty))
+        })
+    }
+
+    /// The points on which the reading of a cluster depends.
+    fn near(&self, cluster: &Cluster) -> PointSet {
+        let chains = cluster.chains.iter().fold(cluster.points, |all, chain| all | chain.stones);
+        let dead = self.dead_beside(cluster).fold(PointSet::EMPTY, |all, (_, dead, _)| all | dead);
+        (chains | dead).grown()
+    }
+
+    /// Reads a cluster and adds the points that must be filled.
+    fn read(
+        &self,
+        cluster: &Cluster,
+        found: &mut ByColor<PointSet>,
+        unproved: &mut Vec<Unproved>,
+    ) -> Read {
+        let points = cluster.points;
+        let owners = self.own.map(|own| own.intersects(&points));
+        if !owners.black && !owners.white {
+            return Read::Settled;
+        }
+        let Some(mut game) = self.local(cluster) else { return Read::Settled };
+        // Where only one side has points here, it loses none unless the whole is worth less.
+        let only = Color::ALL.into_iter().find(|&color| !owners[!color]);
+        let mut values = [(Color::Black, 0); 2];
+        let mut count = 0;
+        for first in
+            if only == Some(Color::Black) { [Color::White, Color::Black] } else { Color::ALL }
+        {
+            if let Some(owner) = only
+                && game.gains(owner, 0, first, 0)
+                && !game.gains(owner, local::CAPTURE, first, 0)
+            {
+                // It is worth less when the other side begins, as was seen before.
+                return if count == 0 { Read::Settled } else { Read::Contested };
+            }
+            let value = game.value(first, 0);
+            // Who would be captured has answered in time, so this side does not begin.
+            if value.abs() == local::CAPTURE {
+                unproved.push(self.unproved(cluster, Cause::Capture));
+            } else {
+                values[count] = (first, value);
+                count += 1;
+            }
+        }
+        let values = &values[..count];
+        if values.is_empty() {
+            return Read::Settled;
+        }
+        for color in Color::ALL {
+            let (mut liberties, mut ends) = (PointSet::EMPTY, PointSet::EMPTY);
+            for chain in cluster.chains.iter().filter(|chain| chain.color == color) {
+                liberties |= chain.liberties;
+                // Where either of two own liberties would do, it is the connection.
+                if !chain.behind.is_empty() {
+                    ends |= chain.liberties - (self.stones[color] - chain.stones).neighbors();
+                }
+            }
+            let mut needed = |wanted| self.needed(&mut game, points, wanted, color, values);
+            // A chain is saved by a connection or by capturing dead stones elsewhere: one will do.
+            let own = (self.own[color] & points) - ends;
+            let near = needed(own & liberties);
+            found[color] |= if near.is_empty() { needed(own - liberties) } else { near };
+        }
+        match values {
+            [(_, one), (_, other)] if one != other => Read::Contested,
+            _ => Read::Settled,
+        }
+    }
+
+    /// A doubt about a cluster: about the side with points of its own there.
+    fn unproved(&self, cluster: &Cluster, cause: Cause) -> Unproved {
+        let own = self.own.map(|own| own & cluster.points);
+        let color = if own.black.is_empty() { Color::White } else { Color::Black };
+        let points = if own[color].is_empty() { cluster.points } else { own[color] };
+        Unproved { color, points, cause }
+    }
+
+    /// A cluster of which not all is read together, as it has more points than this.
+    fn too_large(&self, cluster: &Cluster, most: u32) -> Unproved {
+        self.unproved(cluster, Cause::TooLarge { points: cluster.points.len(), most })
+    }
+
+    /// Adds what each side gains in a cluster by playing first, if no chain is captured by it. Chains that are
+    /// read one by one may need the same points; these are added once.
+    fn add_last_points(&self, cluster: &Cluster, last_points: &mut Vec<(LastPoint, PointSet)>) {
+        let Some(mut game) = self.local(cluster) else { return };
+        let black = game.value(Color::Black, 0);
+        let white = game.value(Color::White, 0);
+        if black == white || black.abs() == local::CAPTURE || white.abs() == local::CAPTURE {
+            return;
+        }
+        for (color, gain) in [(Color::Black, black), (Color::White, -white)] {
+            if gain <= 0 {
+                continue;
+            }
+            let moves = game.best_moves(color);
+            let mut points = PointSet::EMPTY;
+            for (i, point) in cluster.points.iter().enumerate() {
+                if moves >> i & 1 == 1 {
+                    points.insert(point);
+                }
+            }
+            let last = (LastPoint { color, points, gain: gain.unsigned_abs() }, cluster.points);
+            if !last_points.contains(&last) {
+                last_points.push(last);
+            }
+        }
+    }
+
+    /// The points of `wanted` that a side must fill in the local game on `points`, which has these
+    /// values when a side begins. Where one of several would do, it is the one that joins the most.
+    fn needed(
+        &self,
+        game: &mut Local,
+        points: PointSet,
+        wanted: PointSet,
+        color: Color,
+        values: &[(Color, i32)],
+    ) -> PointSet {
+        let bit = |point: Point| 1 << points.iter().take_while(|&other| other != point).count();
+        let sign = if color == Color::Black { 1 } else { -1 };
+        let mut values: SmallVec<[(Color, i32); 2]> = SmallVec::from_slice(values);
+        let (mut left, mut given, mut filled) = (wanted, 0, PointSet::EMPTY);
+        loop {
+            let helps = |point: &Point| {
+                values.iter().all(|&(first, value)| {
+                    game.gains(color, value * sign + 1, first, given | bit(*point))
+                })
+            };
+            left = left.iter().filter(helps).collect();
+            if left.len() <= 1 {
+                return filled | left;
+            }
+            let best = self.best(color, &left);
+            for point in best {
+                given |= bit(point);
+            }
+            filled |= best;
+            left -= best;
+            for (first, value) in &mut values {
+                *value = game.value(*first, given);
+            }
+        }
+    }
+
+    /// The local game of a cluster, or `None` where it is too large.
+    fn local(&self, cluster: &Cluster) -> Option<Local> {
+        let points = cluster.points;
+        let empty = self.empty();
+        let weak = cluster.chains.iter().fold(PointSet::EMPTY, |all, chain| all | chain.stones);
+        let index = |set: PointSet| -> local::Points {
+            points
+                .iter()
+                .enumerate()
+                .fold(0, |bits, (i, point)| bits | local::Points::from(set.contains(point)) << i)
+        };
+        // Dead stones whose liberties are all read can be captured; others are there to stay.
+        let mut captive = PointSet::EMPTY;
+        for (_, chain, liberties) in self.dead_beside(cluster) {
+            if liberties.is_subset(&points) {
+                captive |= chain;
+            }
+        }
+        let solid = ByColor::from_fn(|c| (self.stones[c] - weak) | (self.dead[c] - captive));
+        let mut spots = [Spot::default(); local::MOST_POINTS];
+        for (spot, point) in spots.iter_mut().zip(points) {
+            let next_to = PointSet::of(point).neighbors();
+            let open = next_to.intersects(&(empty - points));
+            spot.owner = Color::ALL.into_iter().find(|&c| self.own[c].contains(point));
+            spot.next_to = index(next_to & points);
+            spot.safe = ByColor::from_fn(|c| open || next_to.intersects(&solid[c]));
+        }
+        let mut game = Local::new(spots.get(..points.len() as usize)?);
+        for chain in &cluster.chains {
+            if !game.add_chain(chain.color, index(chain.liberties)) {
+                return None;
+            }
+        }
+        for (color, chain, liberties) in self.dead_beside(cluster) {
+            if chain.is_subset(&captive) {
+                let around = chain.neighbors();
+                let holders = cluster
+                    .chains
+                    .iter()
+                    .enumerate()
+                    .filter(|(_, weak)| weak.color != color && weak.stones.intersects(&around))
+                    .fold(0, |bits, (i, _)| bits | 1 << i);
+                if !game.add_dead(color, index(liberties), holders) {
+                    return None;
+                }
+            }
+        }
+        Some(game)
+    }
+}
+
+/// Adds weak chains in clusters that fit: all that are close to each other, or else those that share
+/// points, or else without those that have two own liberties, or else each for itself. Those that share points and
+/// are not read together are added to `split`.
+fn gather(
+    weak: &[Weak],
+    fits: &impl Fn(&Cluster) -> bool,
+    fitting: &mut Clusters,
+    split: &mut Clusters,
+) {
+    for wide in joined(weak, |points| points.grown()) {
+        if fits(&wide) {
+            fitting.push(wide);
+            continue;
+        }
+        for narrow in joined(&wide.chains, |points| *points) {
+            if fits(&narrow) {
+                fitting.push(narrow);
+                continue;
+            }
+            let weaker: SmallVec<[Weak; 8]> =
+                narrow.chains.iter().filter(|chain| chain.behind.is_empty()).copied().collect();
+            if weaker.len() < narrow.chains.len() {
+                let (chains, points) = (narrow.chains.clone(), narrow.points);
+                split.push(Cluster { chains, points });
+                gather(&weaker, fits, fitting, split);
+                continue;
+            }
+            let alone = |chain: Weak| Cluster { points: chain.points(), chains: smallvec![chain] };
+            let Cluster { chains, points } = narrow;
+            split.push(Cluster { chains: chains.clone(), points });
+            fitting.extend(chains.into_iter().map(alone).filter(fits));
+        }
+    }
+}
+
+/// Weak chains in clusters: those whose liberties meet the reach of the others'.
+fn joined(weak: &[Weak], reach: impl Fn(&PointSet) -> PointSet) -> Clusters {
+    let mut clusters = Clusters::new();
+    for &chain in weak {
+        let mut cluster = Cluster { chains: smallvec![chain], points: chain.points() };
+        let near = reach(&cluster.points);
+        clusters.retain_mut(|other| {
+            let meets = other.points.intersects(&near);
+            if meets {
+                cluster.chains.append(&mut other.chains);
+                cluster.points |= other.points;
+            }
+            !meets
+        });
+        clusters.push(cluster);
+    }
+    clusters
+}

@@ -1,0 +1,446 @@
+//! Groups, their eyes, and seki, on a board whose neutral points are still there.
+//!
+//! The article joins related regions to groups, counts their eyes, and calls a group with fewer
+//! than two alive in seki, "since the board is assumed to be alive". It takes the groups on a board
+//! whose neutral points are filled. Here they stay. The steps, each a set of points:
+//!
+//! 1. *Living* groups are set aside: those with an eye space that is large whatever is played, and those
+//!    that can join them at a neutral point. For a score also those with two eyes that no cut can harm,
+//!    and who can join these. Mostly nothing is left.
+//! 2. What is left has [`Connections`], for each colour: chains, what joins them, the spaces that they
+//!    surround, and the points of these that are false.
+//! 3. Each space has the eyes of the article's table ([`eyes`]), rounded up, since the stones are alive
+//!    and their owner has made the other half or will. It is rounded down where a point beside the space
+//!    has to be filled: that is the owner's move. Where dead stones stand in it, it is read
+//!    ([`eye_spaces`]).
+//! 4. What hangs together is a *group*. Where some groups have fewer than two eyes, the connections are
+//!    found again with links over neutral points ([`Links`]).
+//! 5. A group with fewer than two eyes is in seki, and its points do not count, whoever is beside it. Two
+//!    that touch, share a few neutral points or hold kos against each other ([`kos`](crate::scoring::kos)) are
+//!    *partners*. A group without a partner has no reason to live: mostly nobody marked it dead. Where it
+//!    surrounds nothing either, it is not called seki.
+
+use smallvec::SmallVec;
+
+use super::board::{EyeSpace, FilledBoard};
+use super::connections::{self, Connections, Links};
+use super::eye_spaces;
+use crate::board::{ByColor, Color, PointSet};
+use crate::scoring::eyes;
+use crate::scoring::regions::Region;
+
+/// The most neutral points that two groups in seki share in one place.
+const SHARED_IN_SEKI: u32 = 4;
+
+/// What a group is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Life {
+    /// It has two eyes.
+    TwoEyes,
+    /// It has not two eyes, but can join a group that has.
+    Joined,
+    /// It has not two eyes and lives all the same: in seki, as it is not marked dead.
+    Seki,
+    /// It has not two eyes, surrounds nothing, and nothing says why it should be alive.
+    Unknown,
+}
+
+/// Stones of one colour that share the points they surround.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Group {
+    /// Its colour.
+    pub color: Color,
+    /// Its stones, those on points that must be filled among them. Complete chains.
+    pub stones: PointSet,
+    /// The points it surrounds, without those that must be filled and those of kos.
+    pub points: PointSet,
+    /// Points that look like eyes of it and are none: it has to fill them in the end. They are among
+    /// its stones.
+    pub false_points: PointSet,
+    /// Those of `false_points` that have to be filled already: stones beside them have no other
+    /// liberty.
+    pub due: PointSet,
+    /// The points of kos between it and a group with which it is in seki. Nobody fills them.
+    pub kos: PointSet,
+    /// How many eyes it has; 2 stands for two and more.
+    pub eyes: u32,
+    /// What it is.
+    pub life: Life,
+    /// Whether a group of the other colour beside it has not two eyes either.
+    pub has_partner: bool,
+}
+
+impl Group {
+    /// Whether it has not two eyes and cannot join a group that has.
+    #[must_use]
+    pub const fn is_weak(&self) -> bool {
+        !matches!(self.life, Life::TwoEyes | Life::Joined)
+    }
+
+    /// Whether nothing shows why it should be alive: it has not two eyes, and no group beside it that
+    /// has not either.
+    #[must_use]
+    pub const fn has_no_reason_to_live(&self) -> bool {
+        self.is_weak() && !self.has_partner
+    }
+
+    /// Its eye spaces, in reading order.
+    #[must_use]
+    pub(in crate::scoring) fn eye_spaces(&self, board: &FilledBoard) -> Vec<EyeSpace> {
+        self.points.components().map(|points| board.eye_space(self.color, points)).collect()
+    }
+}
+
+/// Some groups. Mostly there are few, and these need no memory.
+pub type Groups = SmallVec<[Group; 8]>;
+
+impl FilledBoard {
+    /// Every group, Black's first, in the reading order of their first points.
+    #[must_use]
+    pub fn groups(&self) -> Vec<Group> {
+        let mut groups = self.doubtful();
+        for color in Color::ALL {
+            let known = groups.iter().filter(|group| group.color == color);
+            let known = known.fold(PointSet::EMPTY, |all, g| all | g.stones | g.points | g.kos);
+            let large = self.large(color);
+            let all = self.stones[color] | self.own[color];
+            for points in (all - known).components() {
+                groups.push(self.living_group(color, points, points.intersects(&large)));
+            }
+        }
+        groups.sort_by_key(|group| {
+            let first = (group.stones | group.points).first();
+            let (y, x) = first.map_or((0, 0), |point| (u8::MAX - point.y(), point.x()));
+            (group.color != Color::Black, y, x)
+        });
+        groups.into_vec()
+    }
+
+    /// A group of which it is known that it lives.
+    fn living_group(&self, color: Color, all: PointSet, is_large: bool) -> Group {
+        let points = all & (self.own[color] - self.kos.points[color]);
+        let eyes = points.components().map(|space| self.eye_space(color, space).eyes);
+        let eyes = if is_large { 2 } else { eyes.sum::<u32>().min(2) };
+        Group {
+            color,
+            stones: all & self.stones[color],
+            points,
+            false_points: PointSet::EMPTY,
+            due: PointSet::EMPTY,
+            kos: PointSet::EMPTY,
+            eyes,
+            life: if eyes < 2 { Life::Joined } else { Life::TwoEyes },
+            has_partner: false,
+        }
+    }
+
+    /// The groups that may be in seki: all but those with a large eye space and those that can join
+    /// them. Mostly there are none.
+    #[must_use]
+    pub fn doubtful(&self) -> Groups {
+        let living = ByColor::from_fn(|color| self.living(color).0);
+        let within = ByColor::from_fn(|c| (self.stones[c] | self.own[c]) - living[c]);
+        if within.black.is_empty() && within.white.is_empty() {
+            return Groups::new();
+        }
+        let board = self.with_limit();
+        // Without links over neutral points, few groups are weak.
+        let groups = board.gathered(&within, &living, &ByColor::default());
+        if !groups.iter().any(Group::is_weak) {
+            return groups;
+        }
+        board.with_links(&within, &living)
+    }
+
+    /// Those of [`FilledBoard::doubtful`] on which a score depends: where no group is weak, those that live
+    /// by their structure alone are left out. Mostly there are none.
+    #[must_use]
+    pub fn in_question(&self) -> Groups {
+        let living = ByColor::from_fn(|color| self.living(color));
+        let unsure = ByColor::from_fn(|color| self.unsure(color, &living[color].1));
+        if unsure.black.is_empty() && unsure.white.is_empty() {
+            return Groups::new();
+        }
+        let living = living.map(|(living, _)| living);
+        let board = self.with_limit();
+        let groups = board.gathered(&unsure, &living, &ByColor::default());
+        if !groups.iter().any(Group::is_weak) {
+            return groups;
+        }
+        let within = ByColor::from_fn(|c| (self.stones[c] | self.own[c]) - living[c]);
+        board.with_links(&within, &living)
+    }
+
+    /// The groups within, with what links over neutral points give them.
+    fn with_links(&self, within: &ByColor<PointSet>, living: &ByColor<PointSet>) -> Groups {
+        let links = ByColor::from_fn(|color| Links::of(self, color));
+        let mut groups = self.gathered(within, living, &links);
+        self.find_partners(&mut groups);
+        groups
+    }
+
+    /// The stones and points of these groups that a [`Connections`] is needed for: of those that may have a
+    /// false point or may not live, and of all that hang together with them by neutral points.
+    fn unsure(&self, color: Color, groups: &[PointSet]) -> PointSet {
+        let (mut sure, mut weak) = (PointSet::EMPTY, PointSet::EMPTY);
+        let mut unsure = PointSet::EMPTY;
+        for group in groups {
+            let spaces = Spaces::of(self, color, group);
+            if spaces.may_be_cut(self) {
+                unsure |= *group;
+            } else if spaces.are_two_eyes(self) {
+                sure |= *group;
+            } else {
+                weak |= *group;
+            }
+        }
+        if !weak.is_empty() {
+            unsure |= weak - self.joined_with(color, sure);
+        }
+        if unsure.is_empty() { unsure } else { self.joined_with(color, unsure) }
+    }
+
+    /// The stones and points of a colour that live for certain: groups with a large eye space, and
+    /// those that can join them. And the other groups.
+    fn living(&self, color: Color) -> (PointSet, SmallVec<[PointSet; 8]>) {
+        let all = self.stones[color] | self.own[color];
+        let living = self.joined_with(color, self.large(color));
+        let mut others: SmallVec<[PointSet; 8]> = (all - living).components().collect();
+        let roomy = others.iter().filter(|group| self.has_room(color, group));
+        let roomy = roomy.fold(PointSet::EMPTY, |all, group| all | *group);
+        if roomy.is_empty() {
+            return (living, others);
+        }
+        let living = self.joined_with(color, living | roomy);
+        others.retain(|group| !group.intersects(&living));
+        (living, others)
+    }
+
+    /// These stones and points of a colour, and those that can join them at neutral points.
+    fn joined_with(&self, color: Color, mut living: PointSet) -> PointSet {
+        let stones = self.stones[color];
+        loop {
+            let near = (living & stones).neighbors() & self.neutral;
+            let new = near.neighbors() & (stones - living);
+            if new.is_empty() {
+                return living;
+            }
+            living |= new.flood(&(stones | self.own[color]));
+        }
+    }
+
+    /// Whether an eye space of a group has two eyes whoever plays first, or is too large to be read.
+    fn has_room(&self, color: Color, group: &PointSet) -> bool {
+        (*group & self.own[color]).components().any(|points| {
+            if points.len() > eye_spaces::MOST_POINTS {
+                return true;
+            }
+            let boundary = points.neighbors() & self.stones[color];
+            !points.intersects(&self.dead[!color])
+                && eyes::count(&Region { points, boundary }, self.size).least() >= 2
+        })
+    }
+
+    /// The groups that are not large.
+    fn gathered(
+        &self,
+        within: &ByColor<PointSet>,
+        living: &ByColor<PointSet>,
+        links: &ByColor<Links>,
+    ) -> Groups {
+        let mut groups = Groups::new();
+        for color in Color::ALL {
+            self.gather(color, &within[color], &living[color], &links[color], &mut groups);
+        }
+        groups
+    }
+
+    /// The groups of a colour with a large eye space, all together: their stones and points.
+    fn large(&self, color: Color) -> PointSet {
+        let all = self.stones[color] | self.own[color];
+        two_by_three(&(self.own[color] - self.dead[!color])).flood(&all)
+    }
+
+    /// Adds the groups of a colour that are not large.
+    fn gather(
+        &self,
+        color: Color,
+        within: &PointSet,
+        living: &PointSet,
+        links: &Links,
+        groups: &mut Groups,
+    ) {
+        let living = *living & self.stones[color];
+        let connections = Connections::of(self, color, within, &living, links);
+        let first = groups.len();
+        for (component, joins_living) in connections.components(self) {
+            let life = match component.eyes {
+                2.. => Life::TwoEyes,
+                _ if joins_living => Life::Joined,
+                _ => Life::Unknown,
+            };
+            groups.push(Group {
+                color,
+                stones: component.stones,
+                points: component.points & (self.own[color] - self.kos.points[color]),
+                false_points: component.stones & connections.false_points,
+                due: component.stones & connections.due,
+                kos: PointSet::EMPTY,
+                eyes: component.eyes.min(2),
+                life,
+                has_partner: false,
+            });
+        }
+        // Who can join a living group lives, and so does who can join that one.
+        let near = |stones: PointSet| stones.neighbors() & self.neutral;
+        let groups = &mut groups[first..];
+        loop {
+            let alive = groups.iter().filter(|group| !group.is_weak());
+            let near_alive = alive.fold(PointSet::EMPTY, |all, group| all | near(group.stones));
+            let mut grew = false;
+            for group in groups.iter_mut().filter(|group| group.is_weak()) {
+                if near(group.stones).intersects(&near_alive) {
+                    group.life = Life::Joined;
+                    grew = true;
+                }
+            }
+            if !grew {
+                return;
+            }
+        }
+    }
+
+    /// Finds the weak groups of the other colour beside each weak one: they are in seki together.
+    fn find_partners(&self, groups: &mut Groups) {
+        let found: SmallVec<[(bool, PointSet); 8]> = groups
+            .iter()
+            .map(|group| {
+                let mut found = (false, PointSet::EMPTY);
+                for other in groups.iter().filter(|other| other.color != group.color) {
+                    if group.is_weak() && other.is_weak() {
+                        let kos = self.kos_between(group, other);
+                        let touch = group.stones.neighbors().intersects(&other.stones);
+                        found.0 |= touch || !kos.is_empty() || self.share(group, other);
+                        found.1 |= kos;
+                    }
+                }
+                found
+            })
+            .collect();
+        for (group, (has_partner, kos)) in groups.iter_mut().zip(found) {
+            if !group.is_weak() {
+                continue;
+            }
+            group.has_partner = has_partner;
+            group.kos = kos;
+            group.stones -= kos;
+            let filled = group.stones & self.filled[group.color];
+            if has_partner || !(group.points | group.false_points | filled).is_empty() {
+                group.life = Life::Seki;
+            }
+        }
+    }
+
+    /// The points of the kos that the first group holds against the second, where that holds one
+    /// against the first as well.
+    fn kos_between(&self, a: &Group, b: &Group) -> PointSet {
+        let held =
+            |a: &Group, b: &Group| a.stones & self.kos.stones[a.color] & b.stones.neighbors();
+        let (held_by_a, held_by_b) = (held(a, b), held(b, a));
+        if held_by_b.is_empty() {
+            return PointSet::EMPTY;
+        }
+        held_by_a.neighbors() & self.kos.points[a.color]
+    }
+
+    /// Whether two groups border on the same few neutral points.
+    fn share(&self, a: &Group, b: &Group) -> bool {
+        let near_a = a.stones.neighbors() & self.neutral;
+        let near_b = b.stones.neighbors() & self.neutral;
+        near_a.components().any(|points| {
+            let region = points.flood(&self.neutral);
+            region.len() <= SHARED_IN_SEKI && region.intersects(&near_b)
+        })
+    }
+}
+
+/// The eye spaces of connected stones and points.
+struct Spaces {
+    color: Color,
+    all: PointSet,
+    /// The points of the spaces.
+    own: PointSet,
+    /// Those that are no kos.
+    eyes: PointSet,
+    spaces: SmallVec<[PointSet; 8]>,
+    /// How many are no kos.
+    number: u32,
+}
+
+impl Spaces {
+    fn of(board: &FilledBoard, color: Color, all: &PointSet) -> Spaces {
+        let own = board.own[color] & *all;
+        let mut found =
+            Spaces { color, all: *all, own, eyes: own, spaces: SmallVec::new(), number: 0 };
+        for space in own.components() {
+            if space.intersects(&board.kos.points[color]) {
+                found.eyes -= space;
+            } else {
+                found.number += 1;
+            }
+            found.spaces.push(space);
+        }
+        found
+    }
+
+    /// Whether they have two eyes, where that can be seen without reading.
+    fn are_two_eyes(&self, board: &FilledBoard) -> bool {
+        self.number >= 2
+            || self.number == 1
+                && !self.eyes.intersects(&board.dead[!self.color])
+                && board.eyes_within(self.color, self.eyes, &PointSet::EMPTY) >= 2
+    }
+
+    /// Whether a [`Connections`] may find a false point among them.
+    fn may_be_cut(&self, board: &FilledBoard) -> bool {
+        !is_connected(&(self.all - self.own))
+            && self.spaces.iter().any(|space| self.may_be_cut_in(board, space))
+    }
+
+    /// Whether a [`Connections`] may find a false point in a space. What other groups it holds does not matter:
+    /// links join sides to other sides or to groups that do not touch the space. A side that has an eye
+    /// keeps it, and of the others no two are joined where that would need more neutral points.
+    fn may_be_cut_in(&self, board: &FilledBoard, space: &PointSet) -> bool {
+        let rest = self.all - *space;
+        let without_eye = rest - (self.eyes - *space).flood(&rest);
+        if without_eye.is_empty() || is_connected(&rest) {
+            return false;
+        }
+        let dead = board.dead[!self.color] & *space;
+        let mut with_links = 0;
+        for side in without_eye.components() {
+            let stones = side - self.own;
+            let near = stones.neighbors();
+            with_links += u32::from((near & board.neutral).len() >= 2);
+            let others = (rest - side - self.own).neighbors() & *space;
+            let cuts = connections::cuts_off(space, dead, near & *space, &others, |_, _| 0);
+            if with_links > 1 || !cuts.is_empty() {
+                return true;
+            }
+        }
+        false
+    }
+}
+
+/// Whether the points are in one piece.
+fn is_connected(points: &PointSet) -> bool {
+    points.first().is_none_or(|first| PointSet::of(first).flood(points) == *points)
+}
+
+/// A point of each rectangle of two by three points in these: an eye space with one has two eyes.
+fn two_by_three(set: &PointSet) -> PointSet {
+    let square = *set & set.east() & (set.north() & set.north().east());
+    square & square.east() | square & square.north()
+}

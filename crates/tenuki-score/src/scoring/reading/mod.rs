@@ -1,0 +1,125 @@
+//! What is left to be played is read, then points are counted.
+//!
+//! The article fills all neutral points with alternating colours and looks at what remains. On real
+//! games that puts chains in atari that no play would, and then fills eyes that nobody would fill.
+//! This method leaves the neutral points alone and asks what they are for:
+//!
+//! 1. The points that one side surrounds are its own ([`Control`]).
+//! 2. Where a chain would be in atari once the neutral points are gone, what is left to be played
+//!    is read to the end, and the points that must be filled are found ([`filling`]).
+//! 3. Groups with fewer than two eyes that cannot join others are in seki
+//!    ([`groups`]); kos that keep a seki are not filled.
+//! 4. What is surrounded, need not be filled and is not in seki is territory.
+//!
+//! | step | where |
+//! | --- | --- |
+//! | weak chains are found by their liberties, and what must be filled to keep them | `filling` |
+//! | what is left to be played around them is read to the end | `local` |
+//! | what chains with few liberties of their own still need, with all of the rules of play | `endgame` |
+//! | chains with what joins them, over neutral points too; points of eye spaces that a cut makes false, until nothing changes | `connections` |
+//! | the eyes of a space in which dead stones stand | `eye_spaces` |
+//! | groups, and who has not two eyes and is in seki, with the neutral points in place | `groups` |
+//! | the boards that these steps share | `board` |
+//!
+//! Nothing depends on the order in which points are looked at, and nothing on who is to move: a
+//! point counts as filled only where it must be whoever begins. Where a side gains a point by playing
+//! first, the point is not counted, and [`Assessment::last_points`] names it.
+
+pub(in crate::scoring) mod board;
+mod connections;
+mod endgame;
+mod eye_spaces;
+pub(crate) mod filling;
+pub(in crate::scoring) mod groups;
+pub(crate) mod local;
+
+use crate::board::{ByColor, PointSet};
+use crate::scoring::doubts::{Cause, Unproved};
+use crate::scoring::kos::Kos;
+use crate::scoring::regions::Control;
+use crate::scoring::{Assessment, Position};
+use board::{Fill, FilledBoard};
+use filling::Found;
+use groups::{Group, Life};
+
+/// Says of every point of a position what it is.
+#[must_use]
+pub fn assess(position: &Position) -> Assessment {
+    let control = Control::of(position.size, &position.living);
+    let mut found = filling::find(position, &control);
+    let groups = counted(position, &control, &found.fills).in_question();
+    leave_kos(&mut found.fills, &groups);
+    assessment(position, &control, &found, &groups)
+}
+
+/// The board with the points filled that must be.
+pub(in crate::scoring) fn counted(
+    position: &Position,
+    control: &Control,
+    fills: &[Fill],
+) -> FilledBoard {
+    let mut counted = FilledBoard {
+        size: position.size,
+        stones: position.living,
+        own: control.controlled,
+        neutral: control.neutral,
+        filled: ByColor::default(),
+        dead: position.dead,
+        kos: Kos::of(&position.living, &position.dead, control),
+        readable: 0,
+    };
+    for fill in fills {
+        counted.stones[fill.color].insert(fill.point);
+        counted.filled[fill.color].insert(fill.point);
+        counted.own[fill.color].remove(fill.point);
+    }
+    counted
+}
+
+/// Takes back what was filled in kos that keep a seki.
+pub(in crate::scoring) fn leave_kos(fills: &mut Vec<Fill>, groups: &[Group]) {
+    let kos = groups.iter().fold(PointSet::EMPTY, |all, group| all | group.kos);
+    fills.retain(|fill| !kos.contains(fill.point));
+}
+
+/// Puts it together. `groups` are all groups that may be in seki.
+pub(in crate::scoring) fn assessment(
+    position: &Position,
+    control: &Control,
+    found: &Found,
+    groups: &[Group],
+) -> Assessment {
+    let mut must_fill = ByColor::<PointSet>::default();
+    for fill in &found.fills {
+        must_fill[fill.color].insert(fill.point);
+    }
+    let (mut in_seki, mut no_reason) = (PointSet::EMPTY, PointSet::EMPTY);
+    for group in groups {
+        if group.has_no_reason_to_live() {
+            no_reason |= group.stones;
+        }
+        if group.life == Life::Seki {
+            in_seki |= group.stones | group.points | group.kos;
+        } else {
+            must_fill[group.color] |= group.due;
+        }
+    }
+    // Nothing is gained in a seki: its points do not count.
+    let counts = found.last_points.iter().filter(|(_, area)| !area.intersects(&in_seki));
+    let last_points = counts.fold(PointSet::EMPTY, |all, (last, _)| all | last.points);
+    // The search of an area takes its neutral points for the other side's, so that all of a seki is lost there.
+    let in_doubt = |one: &&Unproved| one.cause != Cause::Lost || !one.points.is_subset(&in_seki);
+    let in_doubt = found.unproved.iter().filter(in_doubt);
+    let certain_but_for = must_fill.black | must_fill.white | no_reason | last_points;
+    let doubtful = in_doubt.fold(certain_but_for, |all, one| all | one.points);
+    Assessment {
+        position: *position,
+        surrounded: control.controlled,
+        territory: ByColor::from_fn(|c| control.controlled[c] - must_fill[c] - in_seki),
+        must_fill,
+        seki: in_seki & (position.living.black | position.living.white),
+        no_reason: no_reason & (position.living.black | position.living.white),
+        last_points,
+        doubtful,
+    }
+}
