@@ -53,6 +53,12 @@ if [ -z "$(imports score)" ] || ! diff <(imports score) <(imports pictures); the
     echo "score.wasm and pictures.wasm import different functions: each needs code of its own" >&2
     exit 1
 fi
+# For bundles that fetch nothing.
+{
+    printf "// score.wasm as Base64.\nexport default '"
+    base64 --wrap=0 "$dist/score.wasm"
+    printf "'\n"
+} > "$dist/score-inline.js"
 # It serves one instance. In a function, every call makes another one.
 {
     echo "export default function () {"

@@ -2,7 +2,7 @@
 
 const functions = import('./deadstones-node.js')
 
-for (const name of ['guess', 'getProbabilityMap', 'playTillEnd', 'getFloatingStones']) {
+for (const name of ['init', 'guess', 'getProbabilityMap', 'playTillEnd', 'getFloatingStones']) {
   exports[name] = async (...values) => (await functions)[name](...values)
 }
 

@@ -1,13 +1,16 @@
 // In place of npm's @sabaki/deadstones 2: the same functions, answered by the judge.
 
-import { init, internal } from './index.js'
+import { init, ready } from './state.js'
 import { rowsOf } from './scorer.js'
 
 let source
 
-/** Where the module is fetched from, if not from beside the package. Returns these functions. */
+/**
+ * Where the module is fetched from, if not from beside the package. Returns these functions. A program that names
+ * the file of @sabaki/deadstones, `deadstones_bg.wasm`, needs no change: it gets this package's own.
+ */
 export function useFetch(path) {
-  source = path
+  source = /(^|\/)deadstones_bg\.wasm([?#].*)?$/.test(String(path)) ? undefined : path
   return functions
 }
 
@@ -19,14 +22,14 @@ export async function guess(data, { finished = false, iterations = 100 } = {}) {
   void finished
   void iterations
   await init(source)
-  return internal().judge(data).dead
+  return ready().judge(data).dead
 }
 
 /** For each vertex a number from -1 (White's in all playouts) to 1 (Black's). */
 export async function getProbabilityMap(data, iterations) {
   await init(source)
   const playouts = count(iterations, 'iterations')
-  return internal().ownership(rowsOf(data), Math.min(playouts, MOST_PLAYOUTS))
+  return ready().ownership(rowsOf(data), Math.min(playouts, MOST_PLAYOUTS))
 }
 
 /** More say nothing new, and a position of any size still takes less than a minute. */
@@ -38,7 +41,7 @@ export async function playTillEnd(data, sign) {
   if (sign !== 1 && sign !== -1) throw new TypeError(`the sign of a side is 1 or -1, and not ${sign}`)
   const seed = Math.floor(Math.random() * 2 ** 32)
   // A point that neither side has may be filled by the side that began.
-  return internal().playedOut(rowsOf(data), sign, seed).map(row => row.map(owner => owner || sign))
+  return ready().playedOut(rowsOf(data), sign, seed).map(row => row.map(owner => owner || sign))
 }
 
 /**
@@ -50,7 +53,7 @@ export async function getFloatingStones(data) {
   await init(source)
   // Whether the rows make a position is for the scorer to say.
   const rows = rowsOf(data)
-  internal().ownership(rows, 0)
+  ready().ownership(rows, 0)
   const width = rows[0].length
   const points = rows.join('')
   const floating = new Set()
@@ -93,6 +96,8 @@ function count(value, name) {
   return value
 }
 
-const functions = { guess, getProbabilityMap, playTillEnd, getFloatingStones, useFetch }
+export { init }
+
+const functions = { guess, getProbabilityMap, playTillEnd, getFloatingStones, useFetch, init }
 
 export default functions

@@ -1,5 +1,9 @@
-// goscorer.js in Node.js.
+// goscorer.js in Node.js: the module is compiled while this is imported or required.
 
+import { readFileSync } from 'node:fs'
 import './node.js'
+import { initSync, isReady } from './state.js'
+
+if (!isReady()) initSync(readFileSync(new URL('../dist/score.wasm', import.meta.url)))
 
 export * from './goscorer.js'

@@ -1,9 +1,15 @@
-// In place of goscorer's JavaScript: the same functions, answered by Tenuki's scoring. They need no
-// `await init()`: the module is ready when the import is.
+// In place of goscorer's JavaScript: the same functions, answered by Tenuki's scoring. In Node.js, and where the
+// module is inside the script (goscorer-inline.js), they can be called at once. Elsewhere the module is fetched:
+// `await init()` first.
 
-import { init, internal } from './index.js'
+import { init, initSync, isStarted, ready } from './state.js'
 
-await init()
+export { init, initSync }
+
+// A program that does not call `init` itself gets the module from beside the package.
+setTimeout(() => {
+  if (!isStarted()) init().catch(() => {})
+})
 
 export const EMPTY = 0
 export const BLACK = 1
@@ -99,5 +105,5 @@ function assessed(stones, markedDead) {
       return signs[stone]
     })
   })
-  return internal().points(rows, dead)
+  return ready().points(rows, dead)
 }

@@ -1,43 +1,8 @@
 // The package: `await init()` once, and then plain calls.
 
-import { load, wantsPictures } from './load.js'
-import { createScorer as scorerOf } from './scorer.js'
+import { ready } from './state.js'
 
-let scorer
-let loading
-let draws = false
-
-/**
- * Gets the scorer ready. Later calls wait for the first one, but for one that wants pictures after one
- * that did not: it gets another scorer.
- */
-export function init(source) {
-  if (loading && (draws || !wantsPictures(source))) return loading
-  draws = wantsPictures(source)
-  const now = load(source).then(
-    module => {
-      if (loading === now || !scorer) scorer = scorerOf(module)
-    },
-    error => {
-      if (loading === now) {
-        loading = undefined
-        draws = false
-      }
-      throw error
-    })
-  loading = now
-  return now
-}
-
-/** A scorer with an instance of the module of its own. */
-export async function createScorer(source) {
-  return scorerOf(await load(source))
-}
-
-function ready() {
-  if (!scorer) throw new Error('the scorer is not ready: call `await init()` first')
-  return scorer
-}
+export { createScorer, init, initSync } from './state.js'
 
 export const score = (position, options) => ready().score(position, options)
 export const judge = (position, goOn) => ready().judge(position, goOn)
@@ -55,6 +20,3 @@ export const steps = (position, options) => ready().steps(position, options)
 export const stepsSgf = (record, options) => ready().stepsSgf(record, options)
 export const look = () => ready().look()
 export const readSgf = async source => ready().readSgf(source)
-
-/** For the drop-in modules. */
-export const internal = ready

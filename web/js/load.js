@@ -23,6 +23,18 @@ export async function load(source) {
   return compiled(source)
 }
 
+/**
+ * A module of bytes, compiled at once.
+ * @param {ArrayBufferView | ArrayBuffer | WebAssembly.Module} source
+ */
+export function compileNow(source) {
+  if (source instanceof WebAssembly.Module) return source
+  if (!(source instanceof ArrayBuffer) && !ArrayBuffer.isView(source)) {
+    throw new TypeError('initSync takes bytes or a WebAssembly.Module: `await init(source)` takes an address')
+  }
+  return new WebAssembly.Module(/** @type {BufferSource} */ (source))
+}
+
 async function compiled(source) {
   source = await source
   if (source instanceof WebAssembly.Module) return source

@@ -126,6 +126,31 @@ function bytesOf(record) {
 
 const isGzip = bytes => bytes[0] === 0x1f && bytes[1] === 0x8b
 
+/** What an option may be: a test and the words for it. */
+const A_NUMBER = [value => typeof value === 'number' && Number.isFinite(value), 'a number, such as 6.5']
+const A_TEXT = [value => typeof value === 'string', 'text']
+const oneOf = (...names) => [value => names.includes(value), names.map(name => `"${name}"`).join(', ').replace(/, ("[^"]*")$/, ' or $1')]
+const A_COUNT = [value => Number.isInteger(value) && value >= 0, 'a whole number from 0 on']
+const OPTIONS = {
+  dead: [value => isList(value), 'a list of points, [[3, 3], "D4"]'],
+  dead_from: oneOf('record', 'judge', 'none'),
+  rules: [A_TEXT[0], 'the name of a set of rules, such as "japanese"'],
+  komi: A_NUMBER,
+  method: oneOf('reading', 'checkered', 'strict'),
+  to_move: oneOf('black', 'white'),
+  prisoners: [value => typeof value === 'object' && !isList(value), '{ black, white }: how many stones each side has taken'],
+  moves: A_COUNT,
+  theme: oneOf('auto', 'light', 'dark'),
+  caption: [value => typeof value === 'boolean', 'true or false'],
+}
+
+/** An option that cannot be what it is: its name, what it is, and what it may be. */
+function checkOption(name, value) {
+  const [fits, words] = OPTIONS[name]
+  if (value === undefined || value === null || fits(value)) return
+  throw new TypeError(`\`${name}\` is ${words}; it is ${typeof value === 'string' ? `text here, ${named(value)}` : named(value)}`)
+}
+
 /** A question as JSON text. */
 function questionOf(game, options, allowed) {
   if (options === undefined || options === null) options = {}
@@ -137,6 +162,11 @@ function questionOf(game, options, allowed) {
       throw new TypeError(`unknown option ${JSON.stringify(key)}: the options are ${
         allowed.join(', ')}`)
     }
+    checkOption(key, options[key])
+  }
+  for (const color of ['black', 'white']) {
+    const taken = options.prisoners?.[color]
+    if (taken !== undefined && taken !== null && !A_COUNT[0](taken)) throw new TypeError(`\`prisoners.${color}\` is ${A_COUNT[1]}; it is ${named(taken)}`)
   }
   try {
     return JSON.stringify({ ...options, ...game }, (key, value) => {

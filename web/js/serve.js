@@ -4,11 +4,18 @@ import { createScorer } from './index.js'
 
 /** Answers the messages that arrive; `post` sends an answer. Returns the receiver. */
 export function serve(post) {
-  const scorer = createScorer()
+  let from = {}
+  let scorer
   let drawing
-  return async ({ method, values, progress }) => {
+  return async ({ source, method, values, progress }) => {
+    if (source) {
+      from = source
+      return
+    }
     try {
-      const able = method === 'picture' ? await (drawing ??= createScorer({ pictures: true })) : await scorer
+      const able = method === 'picture'
+        ? await (drawing ??= createScorer(from.pictures ?? { pictures: true }))
+        : await (scorer ??= createScorer(from.score))
       const answer = call(able, method, values, progress ? step => post({ progress: step }) : undefined)
       post({ result: answer })
     } catch (error) {

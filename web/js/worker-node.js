@@ -3,12 +3,14 @@
 import { Worker } from 'node:worker_threads'
 import { workerOver } from './queue.js'
 
-export function createWorker() {
+/** `source`: where the modules come from, if not from beside the package, `{ score, pictures }`. */
+export function createWorker(source) {
   return workerOver((receive, fail) => {
     const worker = new Worker(new URL('./worker-thread-node.js', import.meta.url))
     worker.on('message', receive)
     worker.on('error', error => fail(new Error(`the worker failed: ${error.message}`, { cause: error })))
     worker.unref()
+    if (source) worker.postMessage({ source })
     return {
       post(message) {
         worker.ref()

@@ -1,8 +1,11 @@
 // The modules that stand in for other packages.
 
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { readFileSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import test from 'node:test'
+import { fileURLToPath } from 'node:url'
 
 import deadstones, { getFloatingStones, getProbabilityMap, guess, playTillEnd, useFetch } from 'tenuki-score/deadstones'
 import * as goscorer from 'tenuki-score/goscorer'
@@ -64,6 +67,37 @@ test('deadstones: stones in enemy territory float', async () => {
   // A chain with two points of its own surrounds something.
   assert.deepEqual(await getFloatingStones(signs(['.X..O', '.X..O', 'XX..O', '....O', 'OOOOO'])), [])
   assert.deepEqual(await getFloatingStones(signs(['OO', 'O.'])), [])
+})
+
+/** What a fresh Node.js prints. */
+const fresh = (kind, code) => execFileSync(process.execPath, [...(kind ? [`--input-type=${kind}`] : []), '--eval', code], { cwd: fileURLToPath(new URL('..', import.meta.url)), encoding: 'utf8' }).trim()
+
+test('goscorer: calls are answered at once, by import, by require, and from the module inside the script', () => {
+  const use = 'console.log(JSON.stringify(g.finalAreaScore([[0, 1], [1, 0]], [[false, false], [false, false]], 0.5)))'
+  for (const [kind, code] of [
+    ['module', "import * as g from 'tenuki-score/goscorer';"],
+    ['commonjs', "const g = require('tenuki-score/goscorer');"],
+    ['module', "import * as g from 'tenuki-score/goscorer/inline';"],
+    // The scorer is under way, and not there yet.
+    ['module', "import { init } from 'tenuki-score'; const i = init(); const g = await import('tenuki-score/goscorer');"],
+    ['module', "import * as g from './js/goscorer.js'; await g.init(await (await import('node:fs/promises')).readFile('dist/score.wasm'));"],
+  ]) assert.equal(fresh(kind, code + use), '{"black":4,"white":0.5}', code)
+})
+
+test('goscorer: before the module is there an error names the cure', () => {
+  const code = "import * as g from './js/goscorer.js'; try { g.areaScoring([[0]], [[false]]) } catch ({ message }) { console.log(message) } process.exit()"
+  assert.equal(fresh('module', code), 'the scorer is not ready: call `await init()` first')
+})
+
+test('no module of the package waits while it is imported', () => {
+  const folder = new URL('../js/', import.meta.url)
+  for (const name of readdirSync(folder)) {
+    assert.doesNotMatch(readFileSync(new URL(name, folder), 'utf8'), /^await |^const .*= await /m, name)
+  }
+})
+
+test('deadstones: a program that names the file of @sabaki/deadstones gets the own module', () => {
+  assert.equal(fresh('commonjs', "const d = require('tenuki-score/deadstones').useFetch('./node_modules/@sabaki/deadstones/wasm/deadstones_bg.wasm'); d.guess([[1, 0], [0, 1]]).then(dead => console.log(JSON.stringify(dead)))"), '[]')
 })
 
 test('goscorer: a point is scored, and why', () => {

@@ -204,7 +204,7 @@ test('a picture is an SVG document', () => {
   assert.match(svg, /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"[^]*White wins by 10.5 points[^]*<\/svg>\n$/)
   assert.ok(!picture(ROWS, { caption: false }).includes('wins by 10.5'))
   assert.match(pictureSgf('(;SZ[5]PB[<Ann & Bo>];B[cc])'), /&lt;Ann &amp; Bo&gt;/)
-  fails(() => picture(ROWS, { theme: 'pink' }), /theme "pink": auto, light or dark/)
+  fails(() => picture(ROWS, { theme: 'pink' }), /`theme` is "auto", "light" or "dark"/)
 })
 
 test('what is no position is an error with a sentence', () => {
@@ -238,25 +238,25 @@ test('what is no option is an error with a sentence', () => {
   for (const [options, sentence] of [
     [{ Komi: 6.5 }, /unknown option "Komi": the options are dead,/],
     [{ moves: 3 }, /unknown option "moves"/],
-    [{ komi: NaN }, /NaN is no number/],
-    [{ komi: Infinity }, /Infinity is no number/],
-    [{ komi: 'six' }, /string "six"/],
+    [{ komi: NaN }, /`komi` is a number/],
+    [{ komi: Infinity }, /`komi` is a number.*Infinity/],
+    [{ komi: 'six' }, /`komi` is a number.*"six"/],
     [{ rules: 'calvinball' }, /rules.*"calvinball"/],
-    [{ method: 'guess' }, /method.*"guess": the methods are/],
-    [{ to_move: 'red' }, /to_move.*"red"/],
+    [{ method: 'guess' }, /`method` is "reading", "checkered" or "strict".*"guess"/],
+    [{ to_move: 'red' }, /`to_move` is "black" or "white".*"red"/],
     [{ dead: [[3, 9]] }, /dead stone: vertex \[3, 9\] is off the board/],
     [{ dead: ['A2'] }, /dead stone A2: there is no stone/],
     [{ dead: [[1]] }, /a vertex is \[x, y\]/],
-    [{ dead: 'D2' }, /invalid type/],
-    [{ dead_from: 'engine' }, /dead_from "engine": record, judge or none/],
+    [{ dead: 'D2' }, /`dead` is a list of points/],
+    [{ dead_from: 'engine' }, /`dead_from` is "record", "judge" or "none"/],
     [{ prisoners: { black: -1 } }, /-1/],
     [{ prisoners: { black: 1e9 } }, /1000000000/],
-    [{ komi: 10n }, /cannot be read/],
+    [{ komi: 10n }, /`komi` is a number.*10n/],
     [7, /options are an object/], [[], /options are an object/],
   ]) fails(() => score(ROWS, options), sentence)
-  const circle = {}
-  circle.rules = circle
-  fails(() => score(ROWS, circle), /cannot be read/)
+  const circle = []
+  circle.push(circle)
+  fails(() => score(ROWS, { dead: circle }), /cannot be read/)
 })
 
 test('a record cut anywhere is an answer or an error with a sentence', async () => {
@@ -284,6 +284,23 @@ test('a record of 50 MB is an error, and one of 30 MB is read; memory is given b
   const long = `(;SZ[5]C[${'y'.repeat(30e6)}];B[cc])`
   assert.equal(scoreSgf(long).score, scoreSgf('(;SZ[5];B[cc])').score)
   assert.equal(score(ROWS).score, 'W+10.5')
+})
+
+test('a wrong option is named, with what it may be', () => {
+  for (const [options, sentence] of [
+    [{ komi: '6.5' }, '`komi` is a number, such as 6.5; it is text here, "6.5"'],
+    [{ komi: NaN }, '`komi` is a number, such as 6.5; it is NaN'],
+    [{ komi: true }, '`komi` is a number, such as 6.5; it is true'],
+    [{ rules: 7 }, '`rules` is the name of a set of rules, such as "japanese"; it is 7'],
+    [{ to_move: 'B' }, '`to_move` is "black" or "white"; it is text here, "B"'],
+    [{ dead: 'D4' }, '`dead` is a list of points, [[3, 3], "D4"]; it is text here, "D4"'],
+    [{ dead_from: 'engine' }, '`dead_from` is "record", "judge" or "none"; it is text here, "engine"'],
+    [{ prisoners: 3 }, '`prisoners` is { black, white }: how many stones each side has taken; it is 3'],
+    [{ prisoners: { black: -1 } }, '`prisoners.black` is a whole number from 0 on; it is -1'],
+  ]) assert.throws(() => score(ROWS, options), { name: 'TypeError', message: sentence })
+  assert.throws(() => scoreSgf(RECORD, { moves: 1.5 }), { message: '`moves` is a whole number from 0 on; it is 1.5' })
+  assert.throws(() => tenuki.picture(ROWS, { caption: 'no' }), { message: '`caption` is true or false; it is text here, "no"' })
+  assert.equal(score(ROWS, { komi: null, dead: undefined }).score, 'W+10.5')
 })
 
 test('after a trap the next call works', async () => {
@@ -365,7 +382,7 @@ test('every field of an answer is declared', async () => {
 test('every function of the declarations is there, and no other', async () => {
   const types = await readFile(fileURLToPath(new URL('../types/index.d.ts', import.meta.url)), 'utf8')
   const declared = [...types.matchAll(/^export (?:const|function) (\w+)/gm)].map(match => match[1])
-  const exported = Object.keys(tenuki).filter(name => name !== 'internal')
+  const exported = Object.keys(tenuki)
   assert.deepEqual(exported.sort(), declared.sort())
 })
 

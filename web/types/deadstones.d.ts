@@ -1,5 +1,8 @@
 /** In place of npm's `@sabaki/deadstones` 2: the same functions, answered by the judge. */
-import type { Position, Sign, Vertex } from './index.js'
+import type { ModuleChoice, ModuleSource, Position, Sign, Vertex } from './index.js'
+
+/** Gets the scorer ready, if the module does not lie beside the package. The functions do it themselves otherwise. */
+export function init(source?: ModuleSource | ModuleChoice): Promise<void>
 
 /**
  * The vertices of the dead stones. The options are those of `@sabaki/deadstones` and change nothing: the
@@ -17,7 +20,10 @@ export function playTillEnd(data: Position, sign: 1 | -1): Promise<Exclude<Sign,
 /** Stones in enemy territory that surround at most one point of their own. */
 export function getFloatingStones(data: Position): Promise<Vertex[]>
 
-/** Says where the module is fetched from; call it before all else. Returns all functions. */
+/**
+ * Says where the module is fetched from; call it before all else. Returns all functions. The name of the file of
+ * `@sabaki/deadstones`, `deadstones_bg.wasm`, stands for the package's own module.
+ */
 export function useFetch(path: string): typeof functions
 
 declare const functions: {
@@ -26,5 +32,6 @@ declare const functions: {
   playTillEnd: typeof playTillEnd
   getFloatingStones: typeof getFloatingStones
   useFetch: typeof useFetch
+  init: typeof init
 }
 export default functions

@@ -1,5 +1,15 @@
 /** In place of goscorer's JavaScript: the same functions, answered by Tenuki's scoring. */
 
+import type { ModuleChoice, ModuleSource } from './index.js'
+
+/**
+ * Gets the scorer ready in a browser; in Node.js and in `tenuki-score/goscorer/inline` it is ready at once. It is the
+ * `init` of `tenuki-score`.
+ */
+export function init(source?: ModuleSource | ModuleChoice): Promise<void>
+/** The same at once, from the bytes of a module. */
+export function initSync(source: ArrayBufferView | ArrayBuffer | WebAssembly.Module): void
+
 export const EMPTY: 0
 export const BLACK: 1
 export const WHITE: 2

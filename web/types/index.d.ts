@@ -328,6 +328,12 @@ export interface ModuleChoice {
  */
 export function init(source?: ModuleSource | ModuleChoice): Promise<void>
 
+/**
+ * Gets the scorer ready at once, from the bytes of a module. On the main thread of a page Chrome before version
+ * 115 throws a `RangeError` for it.
+ */
+export function initSync(source: ArrayBufferView | ArrayBuffer | WebAssembly.Module): void
+
 /** A scorer with memory of its own, beside the one of `init`. */
 export function createScorer(source?: ModuleSource | ModuleChoice): Promise<Scorer>
 

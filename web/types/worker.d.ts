@@ -50,4 +50,10 @@ export interface ScoringWorker {
   terminate(): void
 }
 
-export function createWorker(): ScoringWorker
+/** Where the modules come from, if not from beside the package: addresses, bytes or compiled modules. */
+export interface WorkerSource {
+  score?: string | ArrayBufferView | ArrayBuffer | WebAssembly.Module
+  pictures?: string | ArrayBufferView | ArrayBuffer | WebAssembly.Module
+}
+
+export function createWorker(source?: WorkerSource): ScoringWorker
