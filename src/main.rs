@@ -6,6 +6,7 @@ use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
+use std::time::Instant;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use tenuki::attach::{self, GtpArgs};
@@ -54,7 +55,7 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    env_logger::init();
+    begin_logging();
     // On Windows the shell leaves `*.sgf` to the program.
     let words: Vec<OsString> = wild::args_os().collect();
     let cli = Cli::try_parse_from(&words).unwrap_or_else(|error| {
@@ -103,6 +104,19 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// Logs to standard error, each line with the seconds since now.
+fn begin_logging() {
+    let begun = Instant::now();
+    let mut builder = env_logger::Builder::from_default_env();
+    builder.format(move |line, record| {
+        let (seconds, level) = (begun.elapsed().as_secs_f64(), record.level());
+        let style = line.default_level_style(level);
+        let (room, what) = (record.target(), record.args());
+        writeln!(line, "[{seconds:.3} {style}{level:5}{style:#} {room}] {what}")
+    });
+    builder.init();
 }
 
 /// Prints the manual page, the commands' pages behind it.

@@ -9,8 +9,7 @@
 use log::{Level, log, warn};
 use serde_json::{Map, Value};
 
-use super::engine::{Engine, Wait};
-use super::fault::Fault;
+use super::engine::{Engine, Fault, Wait};
 use crate::gtp::command::{rules_from_json, rules_to_json};
 use crate::gtp::parser::Typed;
 use crate::process::framing::is_success;

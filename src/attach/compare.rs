@@ -5,8 +5,7 @@
 //! other for `list_stones` of both colours, else for `showboard`, which every engine should have. Where the stones differ, Tenuki's game follows: by a move
 //! if one leads to that position, by taking moves back, else by the stones as they stand.
 
-use super::engine::{Engine, Wait};
-use super::fault::Fault;
+use super::engine::{Engine, Fault, Wait};
 use crate::process::framing::is_success;
 use tenuki_record::Showboard;
 use tenuki_score::board::{Board, ByColor, Color, Point, PointSet, Size, Vertex};

@@ -2,8 +2,7 @@
 
 use log::warn;
 
-use super::engine::{Engine, Wait};
-use super::fault::Fault;
+use super::engine::{Engine, Fault, Wait};
 use crate::process::framing::is_success;
 use tenuki_score::board::{Board, Color, Point, PointSet, Size};
 use tenuki_score::life::Judgement;

@@ -8,9 +8,8 @@ use std::io::{self, Read};
 use std::sync::mpsc::SyncSender;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 
-use crate::gtp::ahead::Arrivals;
+use crate::gtp::input::{Arrivals, next_line};
 use crate::gtp::parser::Line;
-use crate::gtp::reader::next_line;
 use crate::process::Output;
 
 /// How many events may wait in the channel. A line of an engine can have 4 MiB.

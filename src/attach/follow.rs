@@ -12,8 +12,7 @@ use gtp::Response;
 use log::warn;
 
 use super::agreement::Agreement;
-use super::engine::{Engine, Wait};
-use super::fault::Fault;
+use super::engine::{Engine, Fault, Wait};
 use crate::gtp::Failure;
 use crate::gtp::command::{self, Change};
 use crate::gtp::parser::{Typed, words};

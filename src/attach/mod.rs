@@ -127,7 +127,6 @@ mod compare;
 mod dead;
 mod engine;
 mod event;
-mod fault;
 mod follow;
 mod options;
 mod owner;
@@ -136,9 +135,9 @@ mod session;
 use std::io::{self, Read, Write};
 
 use engine::Engine;
+pub use engine::Fault;
 pub(crate) use engine::{LONGEST_REPLY, MOST_NOISE};
 pub(crate) use event::MOST_WAITING;
-pub use fault::Fault;
 pub use options::GtpArgs;
 use session::Attached;
 

@@ -7,9 +7,8 @@ use log::{error, info, warn};
 use serde_json::json;
 
 use super::dead::{self, Opinion};
-use super::engine::{Engine, Wait};
+use super::engine::{Engine, Fault, Wait};
 use super::event::Input;
-use super::fault::Fault;
 use super::follow::{EngineGame, Followed, Step};
 use super::owner::Owner;
 use crate::gtp::command::{self, Change};

@@ -65,23 +65,13 @@ impl Session {
 
 /// Administrative commands: GTP 2, section 6.3.1. They are here since two of them show the table.
 const ADMINISTRATIVE: &[Command] = &[
-    Command {
-        name: "protocol_version",
-        arguments: "",
-        effect: Effect::None,
-        run: protocol_version,
-    },
-    Command { name: "name", arguments: "", effect: Effect::None, run: name },
-    Command { name: "version", arguments: "", effect: Effect::None, run: version },
-    Command {
-        name: "known_command",
-        arguments: "COMMAND",
-        effect: Effect::None,
-        run: known_command,
-    },
-    Command { name: "list_commands", arguments: "", effect: Effect::None, run: list_commands },
-    Command { name: "help", arguments: "[COMMAND]", effect: Effect::None, run: help },
-    Command { name: "quit", arguments: "", effect: Effect::None, run: quit },
+    Command::new("protocol_version", "", Effect::None, protocol_version),
+    Command::new("name", "", Effect::None, name),
+    Command::new("version", "", Effect::None, version),
+    Command::new("known_command", "COMMAND", Effect::None, known_command),
+    Command::new("list_commands", "", Effect::None, list_commands),
+    Command::new("help", "[COMMAND]", Effect::None, help),
+    Command::new("quit", "", Effect::None, quit),
 ];
 
 fn protocol_version(_: &mut Session, arguments: &Arguments<'_>) -> Answer {

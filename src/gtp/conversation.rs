@@ -4,8 +4,8 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::ahead::Arrivals;
-use super::live;
+use super::graphics;
+use super::input::Arrivals;
 use tenuki_score::board::Board;
 use tenuki_score::game::Game;
 use tenuki_score::life::{self, Judgement};
@@ -43,7 +43,7 @@ pub(super) struct Conversation {
     pub(super) stream: Option<Stream>,
     /// Whether judgements are drawn while they are made.
     pub(super) live: bool,
-    /// Draws a judgement: [`live::show`], or another function in tests.
+    /// Draws a judgement: [`graphics::show`], or another function in tests.
     pub(super) show: Show,
     /// Whether `quit` was answered.
     pub(super) over: bool,
@@ -60,7 +60,7 @@ impl Conversation {
             interrupted: false,
             stream: None,
             live: false,
-            show: live::show,
+            show: graphics::show,
             over: false,
             judge_while: life::judge_while,
         }

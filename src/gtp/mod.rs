@@ -195,18 +195,15 @@
 //! `tenuki --attach COMMAND` adds the commands of that engine, and `tenuki-attach`: see
 //! [`attach`](crate::attach).
 
-pub(crate) mod ahead;
 pub mod command;
 mod conversation;
 mod graphics;
-mod live;
+pub(crate) mod input;
 pub(crate) mod menu;
 pub mod parser;
-pub(crate) mod reader;
 mod reply;
 mod serve;
 mod session;
-mod signal;
 
 pub use reply::{Answer, Failure, Reply};
 pub use session::Session;

@@ -8,11 +8,10 @@ use std::sync::Arc;
 
 use log::{debug, trace};
 
-use super::ahead::Ahead;
 use super::command::Arguments;
 use super::conversation::Stream;
+use super::input::{Ahead, next_line};
 use super::parser::{self, Line, Typed};
-use super::reader::next_line;
 use super::reply::{Answer, Failure, Reply, quoted};
 use super::session::Session;
 

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::ahead::Arrivals;
 use super::conversation::{Conversation, Stream};
+use super::input::Arrivals;
 use super::reply::Failure;
 use crate::scored_game::{JudgedBy, ScoredGame};
 use tenuki_score::board::{Color, PointSet, Size, Vertex};

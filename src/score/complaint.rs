@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::run::complain;
 use super::source::{Content, Item};
+use crate::printable::complain;
 
 /// How many reasons are told apart. With more of them, every line is told.
 const MOST_REASONS: usize = 1000;

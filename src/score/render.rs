@@ -9,8 +9,8 @@ use clap::Args;
 
 use super::options::{Dead, Replacing, When};
 use super::output::Guard;
-use super::run::complain;
 use crate::output::{Output, is_closed_pipe};
+use crate::printable::complain;
 use tenuki_picture::svg::Picture;
 use tenuki_picture::{Caption, Diagram, Theme, png, text};
 use tenuki_record::Showboard;

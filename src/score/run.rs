@@ -22,7 +22,7 @@ use super::output::{Files, Guard};
 use super::picture::{self, Kind as Wanted};
 use super::source::{Item, Source};
 use crate::output::{Output, is_closed_pipe};
-use crate::printable::printable;
+use crate::printable::complain;
 use tenuki_picture::report::{self, Report};
 use tenuki_record::Kind;
 use tenuki_score::scoring::Method;
@@ -87,11 +87,6 @@ pub fn run(args: ScoreArgs) -> ExitCode {
             ExitCode::from(FAILED)
         }
     }
-}
-
-/// A sentence on standard error. Nobody may be listening there either.
-pub(super) fn complain(sentence: &str) {
-    let _ = writeln!(io::stderr(), "tenuki: {}", printable(sentence));
 }
 
 fn run_to_end(args: ScoreArgs) -> Result<u8, String> {

@@ -4,6 +4,7 @@
 //! terminal; a mark of direction would turn the rest of the line round.
 
 use std::borrow::Cow;
+use std::io::{self, Write};
 
 use tenuki_record::json::is_hidden;
 
@@ -27,6 +28,11 @@ pub fn cell(text: &str) -> String {
     let text = printable(text);
     let is_formula = text.trim_start().starts_with(['=', '+', '-', '@']);
     if is_formula { format!("'{text}") } else { text.into_owned() }
+}
+
+/// Says a sentence on standard error. Nobody may be listening there.
+pub fn complain(sentence: &str) {
+    let _ = writeln!(io::stderr(), "tenuki: {}", printable(sentence));
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ use clap::Args;
 use crate::junit::{self, Ran};
 use crate::{Report, expand, run_file};
 use tenuki_io::output::{Output, is_closed_pipe};
-use tenuki_io::printable::printable;
+use tenuki_io::printable::complain;
 use tenuki_io::process::CommandLine;
 
 const EXAMPLES: &str = "\
@@ -69,11 +69,6 @@ pub fn run(args: &RegressArgs) -> ExitCode {
             ExitCode::from(BROKEN)
         }
     }
-}
-
-/// A sentence on standard error. Nobody may be listening there either.
-fn complain(sentence: &str) {
-    let _ = writeln!(io::stderr(), "tenuki: {}", printable(sentence));
 }
 
 fn run_to_end(args: &RegressArgs) -> Result<u8, String> {

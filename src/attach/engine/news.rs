@@ -11,7 +11,7 @@ use log::warn;
 use super::clock::Clock;
 use super::{Engine, Fault};
 use crate::attach::event::{self, Event, Input};
-use crate::gtp::ahead::Arrivals;
+use crate::gtp::input::Arrivals;
 use crate::gtp::parser::parse;
 use crate::process::framing::ReplyPart;
 use crate::process::{LONGEST_LINE, Output, Process};

@@ -17,15 +17,10 @@ use tenuki_score::finish;
 use tenuki_score::scoring::{Method, decimal};
 
 pub(super) const COMMANDS: &[Command] = &[
-    Command { name: "kata-analyze", arguments: ANALYZE, effect: Effect::Scores, run: kata_analyze },
-    Command { name: "lz-analyze", arguments: ANALYZE, effect: Effect::Scores, run: lz_analyze },
-    Command { name: "analyze", arguments: ANALYZE, effect: Effect::Scores, run: lz_analyze },
-    Command {
-        name: "kata-raw-nn",
-        arguments: "[SYMMETRY | all]",
-        effect: Effect::Scores,
-        run: kata_raw_nn,
-    },
+    Command::new("kata-analyze", ANALYZE, Effect::Scores, kata_analyze),
+    Command::new("lz-analyze", ANALYZE, Effect::Scores, lz_analyze),
+    Command::new("analyze", ANALYZE, Effect::Scores, lz_analyze),
+    Command::new("kata-raw-nn", "[SYMMETRY | all]", Effect::Scores, kata_raw_nn),
 ];
 
 const ANALYZE: &str =

@@ -10,8 +10,8 @@ use tenuki_score::handicap;
 use tenuki_score::scoring::decimal;
 
 pub(super) const COMMANDS: &[Command] = &[
-    Command { name: "showboard", arguments: "", effect: Effect::None, run: showboard },
-    Command { name: "list_stones", arguments: "COLOUR", effect: Effect::None, run: list_stones },
+    Command::new("showboard", "", Effect::None, showboard),
+    Command::new("list_stones", "COLOUR", Effect::None, list_stones),
 ];
 
 /// The first line says what does not show on the board, so that a board never begins the answer

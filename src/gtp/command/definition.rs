@@ -19,6 +19,16 @@ pub struct Command {
 }
 
 impl Command {
+    /// A command: its name, its arguments, what it does to the game, the function that answers it.
+    pub(super) const fn new(
+        name: &'static str,
+        arguments: &'static str,
+        effect: Effect,
+        run: fn(&mut Session, &Arguments<'_>) -> Answer,
+    ) -> Command {
+        Command { name, arguments, effect, run }
+    }
+
     /// How it is typed.
     #[must_use]
     pub fn usage(&self) -> String {

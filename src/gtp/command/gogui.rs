@@ -1,40 +1,30 @@
 //! GoGui's commands.
 
+use super::super::input::interrupts_by_signal;
 use super::super::menu;
 use super::super::reply::{Answer, Failure};
 use super::super::session::Session;
-use super::super::signal;
 use super::definition::{Arguments, Change, Command, Effect, color, pairs, point_of, vertex};
 use tenuki_score::board::{ByColor, PointSet};
 
 pub(super) const COMMANDS: &[Command] = &[
-    Command {
-        name: "gogui-analyze_commands",
-        arguments: "",
-        effect: Effect::None,
-        run: analyze_commands,
-    },
-    Command { name: "gogui-interrupt", arguments: "", effect: Effect::None, run: interrupt },
-    Command {
-        name: "gogui-play_sequence",
-        arguments: "COLOUR VERTEX COLOUR VERTEX …",
-        effect: Effect::Changes(Change::Moves),
-        run: play_sequence,
-    },
-    Command {
-        name: "gogui-setup",
-        arguments: "COLOUR VERTEX COLOUR VERTEX …",
-        effect: Effect::Changes(Change::Position),
-        run: setup,
-    },
-    Command {
-        name: "gogui-setup_player",
-        arguments: "COLOUR",
-        effect: Effect::Changes(Change::Turn),
-        run: setup_player,
-    },
-    Command { name: "gogui-sigint", arguments: "", effect: Effect::None, run: sigint },
-    Command { name: "gogui-version", arguments: "VERSION", effect: Effect::None, run: version },
+    Command::new("gogui-analyze_commands", "", Effect::None, analyze_commands),
+    Command::new("gogui-interrupt", "", Effect::None, interrupt),
+    Command::new(
+        "gogui-play_sequence",
+        "COLOUR VERTEX COLOUR VERTEX …",
+        Effect::Changes(Change::Moves),
+        play_sequence,
+    ),
+    Command::new(
+        "gogui-setup",
+        "COLOUR VERTEX COLOUR VERTEX …",
+        Effect::Changes(Change::Position),
+        setup,
+    ),
+    Command::new("gogui-setup_player", "COLOUR", Effect::Changes(Change::Turn), setup_player),
+    Command::new("gogui-sigint", "", Effect::None, sigint),
+    Command::new("gogui-version", "VERSION", Effect::None, version),
 ];
 
 fn analyze_commands(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
@@ -51,7 +41,7 @@ fn version(_: &mut Session, arguments: &Arguments<'_>) -> Answer {
 fn sigint(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     arguments.none()?;
     // If the system does not allow it, `# interrupt` still works.
-    if let Err(error) = signal::interrupts(&session.arrivals()) {
+    if let Err(error) = interrupts_by_signal(&session.arrivals()) {
         log::warn!("the signal cannot be handled: {error}");
     }
     Ok(std::process::id().to_string())

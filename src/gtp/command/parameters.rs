@@ -12,12 +12,8 @@ use tenuki_score::ending::DeadFrom;
 use tenuki_score::rules::RuleSet;
 use tenuki_score::scoring::Method;
 
-pub(super) const COMMANDS: &[Command] = &[Command {
-    name: "tenuki-param",
-    arguments: "[KEY VALUE]",
-    effect: Effect::Changes(Change::Parameter),
-    run: param,
-}];
+pub(super) const COMMANDS: &[Command] =
+    &[Command::new("tenuki-param", "[KEY VALUE]", Effect::Changes(Change::Parameter), param)];
 
 /// Something that can be chosen.
 struct Parameter {

@@ -13,20 +13,10 @@ use tenuki_score::scoring::Position;
 use tenuki_score::scoring::steps::{self, Step};
 
 pub(super) const COMMANDS: &[Command] = &[
-    Command { name: "tenuki-picture", arguments: "", effect: Effect::Scores, run: picture },
-    Command {
-        name: "tenuki-show",
-        arguments: "seki | uncertain | fill",
-        effect: Effect::Scores,
-        run: show,
-    },
-    Command {
-        name: "tenuki-mark",
-        arguments: "[VERTEX | none | auto]",
-        effect: Effect::Marks,
-        run: mark,
-    },
-    Command { name: "tenuki-step", arguments: "[NUMBER]", effect: Effect::Scores, run: step },
+    Command::new("tenuki-picture", "", Effect::Scores, picture),
+    Command::new("tenuki-show", "seki | uncertain | fill", Effect::Scores, show),
+    Command::new("tenuki-mark", "[VERTEX | none | auto]", Effect::Marks, mark),
+    Command::new("tenuki-step", "[NUMBER]", Effect::Scores, step),
 ];
 
 /// How many characters fit into the status line of GoGui's window at its first size, beside the

@@ -10,20 +10,10 @@ use tenuki_score::finish;
 use tenuki_score::scoring::Method;
 
 pub(super) const COMMANDS: &[Command] = &[
-    Command {
-        name: "play",
-        arguments: "COLOUR VERTEX",
-        effect: Effect::Changes(Change::Move),
-        run: play,
-    },
-    Command { name: "genmove", arguments: "COLOUR", effect: Effect::Moves, run: genmove },
-    Command { name: "undo", arguments: "", effect: Effect::Changes(Change::Undo), run: undo },
-    Command {
-        name: "gg-undo",
-        arguments: "[MOVES]",
-        effect: Effect::Changes(Change::Undo),
-        run: gg_undo,
-    },
+    Command::new("play", "COLOUR VERTEX", Effect::Changes(Change::Move), play),
+    Command::new("genmove", "COLOUR", Effect::Moves, genmove),
+    Command::new("undo", "", Effect::Changes(Change::Undo), undo),
+    Command::new("gg-undo", "[MOVES]", Effect::Changes(Change::Undo), gg_undo),
 ];
 
 fn play(session: &mut Session, arguments: &Arguments<'_>) -> Answer {

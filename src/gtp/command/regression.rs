@@ -16,14 +16,9 @@ use tenuki_record::{Extra, Warning};
 pub(super) const LOADSGF: &str = "loadsgf";
 
 pub(super) const COMMANDS: &[Command] = &[
-    Command {
-        name: LOADSGF,
-        arguments: "FILE [MOVE]",
-        effect: Effect::Changes(Change::Position),
-        run: loadsgf,
-    },
-    Command { name: "printsgf", arguments: "[FILE | -]", effect: Effect::None, run: printsgf },
-    Command { name: "reg_genmove", arguments: "COLOUR", effect: Effect::Scores, run: reg_genmove },
+    Command::new(LOADSGF, "FILE [MOVE]", Effect::Changes(Change::Position), loadsgf),
+    Command::new("printsgf", "[FILE | -]", Effect::None, printsgf),
+    Command::new("reg_genmove", "COLOUR", Effect::Scores, reg_genmove),
 ];
 
 /// The longest file that is read, in bytes.

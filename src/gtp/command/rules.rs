@@ -8,19 +8,14 @@ use super::definition::{Arguments, Change, Command, Effect};
 use tenuki_score::rules::{Compensation, Counting, Ko, RuleSet, Rules};
 
 pub(super) const COMMANDS: &[Command] = &[
-    Command {
-        name: "kgs-rules",
-        arguments: "NAME",
-        effect: Effect::Changes(Change::Agreement),
-        run: kgs_rules,
-    },
-    Command {
-        name: "kata-set-rules",
-        arguments: "NAME | JSON",
-        effect: Effect::Changes(Change::Agreement),
-        run: kata_set_rules,
-    },
-    Command { name: "kata-get-rules", arguments: "", effect: Effect::None, run: kata_get_rules },
+    Command::new("kgs-rules", "NAME", Effect::Changes(Change::Agreement), kgs_rules),
+    Command::new(
+        "kata-set-rules",
+        "NAME | JSON",
+        Effect::Changes(Change::Agreement),
+        kata_set_rules,
+    ),
+    Command::new("kata-get-rules", "", Effect::None, kata_get_rules),
 ];
 
 /// On KGS, Chinese rules have positional superko.

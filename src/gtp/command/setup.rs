@@ -10,49 +10,34 @@ use tenuki_score::handicap;
 use tenuki_score::scoring::decimal;
 
 pub(super) const COMMANDS: &[Command] = &[
-    Command {
-        name: "boardsize",
-        arguments: "SIDE | WIDTH HEIGHT | WIDTH:HEIGHT",
-        effect: Effect::Changes(Change::NewGame),
-        run: boardsize,
-    },
-    Command {
-        name: "rectangular_boardsize",
-        arguments: "WIDTH HEIGHT",
-        effect: Effect::Changes(Change::NewGame),
-        run: rectangular_boardsize,
-    },
-    Command {
-        name: "clear_board",
-        arguments: "",
-        effect: Effect::Changes(Change::NewGame),
-        run: clear_board,
-    },
-    Command {
-        name: "komi",
-        arguments: "POINTS",
-        effect: Effect::Changes(Change::Agreement),
-        run: komi,
-    },
-    Command { name: "get_komi", arguments: "", effect: Effect::None, run: get_komi },
-    Command {
-        name: "fixed_handicap",
-        arguments: "STONES",
-        effect: Effect::Changes(Change::Handicap),
-        run: fixed_handicap,
-    },
-    Command {
-        name: "place_free_handicap",
-        arguments: "STONES",
-        effect: Effect::Changes(Change::Handicap),
-        run: place_free_handicap,
-    },
-    Command {
-        name: "set_free_handicap",
-        arguments: "VERTEX VERTEX …",
-        effect: Effect::Changes(Change::Handicap),
-        run: set_free_handicap,
-    },
+    Command::new(
+        "boardsize",
+        "SIDE | WIDTH HEIGHT | WIDTH:HEIGHT",
+        Effect::Changes(Change::NewGame),
+        boardsize,
+    ),
+    Command::new(
+        "rectangular_boardsize",
+        "WIDTH HEIGHT",
+        Effect::Changes(Change::NewGame),
+        rectangular_boardsize,
+    ),
+    Command::new("clear_board", "", Effect::Changes(Change::NewGame), clear_board),
+    Command::new("komi", "POINTS", Effect::Changes(Change::Agreement), komi),
+    Command::new("get_komi", "", Effect::None, get_komi),
+    Command::new("fixed_handicap", "STONES", Effect::Changes(Change::Handicap), fixed_handicap),
+    Command::new(
+        "place_free_handicap",
+        "STONES",
+        Effect::Changes(Change::Handicap),
+        place_free_handicap,
+    ),
+    Command::new(
+        "set_free_handicap",
+        "VERTEX VERTEX …",
+        Effect::Changes(Change::Handicap),
+        set_free_handicap,
+    ),
 ];
 
 /// One side is a square board's; two are KataGo's way, with a space or as records write them.

@@ -12,32 +12,17 @@ use tenuki_score::scoring::reasons::Reasons;
 use tenuki_score::scoring::{Method, Position, Side, decimal};
 
 pub(super) const COMMANDS: &[Command] = &[
-    Command {
-        name: "tenuki-final_score_seki",
-        arguments: "[VERTEX … | none]",
-        effect: Effect::Scores,
-        run: final_score_seki,
-    },
-    Command {
-        name: "tenuki-dead",
-        arguments: "[VERTEX … | none | auto | show]",
-        effect: Effect::Marks,
-        run: dead,
-    },
-    Command {
-        name: "tenuki-prisoners",
-        arguments: "[BLACK WHITE]",
-        effect: Effect::Settles,
-        run: prisoners,
-    },
-    Command { name: "tenuki-territory", arguments: "", effect: Effect::Scores, run: territory },
-    Command { name: "tenuki-details", arguments: "", effect: Effect::Scores, run: details },
-    Command { name: "tenuki-explain", arguments: "VERTEX", effect: Effect::Scores, run: explain },
-    Command { name: "tenuki-eyes", arguments: "[board]", effect: Effect::Scores, run: eyes },
-    Command { name: "tenuki-fill", arguments: "[order]", effect: Effect::Scores, run: fill },
-    Command { name: "tenuki-uncertain", arguments: "", effect: Effect::Scores, run: uncertain },
-    Command { name: "tenuki-method", arguments: "[NAME]", effect: Effect::Settles, run: method },
-    Command { name: "tenuki-score", arguments: "", effect: Effect::Scores, run: score },
+    Command::new("tenuki-final_score_seki", "[VERTEX … | none]", Effect::Scores, final_score_seki),
+    Command::new("tenuki-dead", "[VERTEX … | none | auto | show]", Effect::Marks, dead),
+    Command::new("tenuki-prisoners", "[BLACK WHITE]", Effect::Settles, prisoners),
+    Command::new("tenuki-territory", "", Effect::Scores, territory),
+    Command::new("tenuki-details", "", Effect::Scores, details),
+    Command::new("tenuki-explain", "VERTEX", Effect::Scores, explain),
+    Command::new("tenuki-eyes", "[board]", Effect::Scores, eyes),
+    Command::new("tenuki-fill", "[order]", Effect::Scores, fill),
+    Command::new("tenuki-uncertain", "", Effect::Scores, uncertain),
+    Command::new("tenuki-method", "[NAME]", Effect::Settles, method),
+    Command::new("tenuki-score", "", Effect::Scores, score),
 ];
 
 /// The most prisoners that a side can be said to have.

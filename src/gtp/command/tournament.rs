@@ -6,37 +6,17 @@ use super::definition::{Arguments, Command, Effect, color, list, number, point};
 use tenuki_score::ending::Status;
 
 pub(super) const COMMANDS: &[Command] = &[
-    Command {
-        name: "time_settings",
-        arguments: "MAIN BYO_YOMI STONES",
-        effect: Effect::None,
-        run: time_settings,
-    },
-    Command {
-        name: "time_left",
-        arguments: "COLOUR TIME STONES",
-        effect: Effect::None,
-        run: time_left,
-    },
-    Command {
-        name: "kgs-time_settings",
-        arguments: "none | absolute T | byoyomi MAIN TIME PERIODS | canadian MAIN TIME STONES",
-        effect: Effect::None,
-        run: kgs_time_settings,
-    },
-    Command { name: "final_score", arguments: "", effect: Effect::Scores, run: final_score },
-    Command {
-        name: "final_status",
-        arguments: "VERTEX",
-        effect: Effect::Scores,
-        run: final_status,
-    },
-    Command {
-        name: "final_status_list",
-        arguments: "STATUS",
-        effect: Effect::Scores,
-        run: final_status_list,
-    },
+    Command::new("time_settings", "MAIN BYO_YOMI STONES", Effect::None, time_settings),
+    Command::new("time_left", "COLOUR TIME STONES", Effect::None, time_left),
+    Command::new(
+        "kgs-time_settings",
+        "none | absolute T | byoyomi MAIN TIME PERIODS | canadian MAIN TIME STONES",
+        Effect::None,
+        kgs_time_settings,
+    ),
+    Command::new("final_score", "", Effect::Scores, final_score),
+    Command::new("final_status", "VERTEX", Effect::Scores, final_status),
+    Command::new("final_status_list", "STATUS", Effect::Scores, final_status_list),
 ];
 
 /// Time means nothing to Tenuki: it only looks whether it is well said.

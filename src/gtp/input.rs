@@ -1,4 +1,4 @@
-//! Input that is read ahead by a thread of its own, so that a running command can be stopped.
+//! Lines of input, and what interrupts a running command.
 //!
 //! A command that runs for long has to learn of two things while it runs: that the next line has
 //! come (an analysis ends then), and that the controller wrote `# interrupt` (GoGui's way to stop the
@@ -9,8 +9,10 @@
 //!
 //! Bytes are handed over in the pieces in which they come, not line by line, so that a million
 //! lines from a pipe cost hardly more than without the thread. At most [`PIECES`] pieces wait.
+//!
+//! GoGui sends a signal instead to an engine that named its process ([`interrupts_by_signal`]).
 
-use std::io::{self, Read};
+use std::io::{self, BufRead, Read};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -185,6 +187,83 @@ impl Lines {
     }
 }
 
+/// Reads the next line into `line`. Returns whether there was one: bytes at the end of the input
+/// are a line without line feed.
+///
+/// Before it may have to wait for input, it calls `before_waiting`: answers that are held back for
+/// speed go out then, so that a controller that waits for each of them gets it at once.
+///
+/// # Errors
+///
+/// When the input cannot be read, or `before_waiting` fails.
+pub fn next_line<R: Read>(
+    input: &mut io::BufReader<R>,
+    line: &mut Line,
+    mut before_waiting: impl FnMut() -> io::Result<()>,
+) -> io::Result<bool> {
+    line.clear();
+    let mut any = false;
+    loop {
+        if input.buffer().is_empty() {
+            before_waiting()?;
+        }
+        let bytes = match input.fill_buf() {
+            Ok(bytes) => bytes,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => return Err(error),
+        };
+        if bytes.is_empty() {
+            return Ok(any);
+        }
+        any = true;
+        let end = bytes.iter().position(|&byte| byte == b'\n');
+        line.push(&bytes[..end.unwrap_or(bytes.len())]);
+        let used = end.map_or(bytes.len(), |end| end + 1);
+        input.consume(used);
+        if end.is_some() {
+            return Ok(true);
+        }
+    }
+}
+
+/// Lets SIGINT interrupt this session's running command. Until then it ends Tenuki, as it ends every
+/// program. Only Unix has such signals.
+///
+/// # Errors
+///
+/// When the system does not let a program handle it.
+#[cfg(unix)]
+pub(super) fn interrupts_by_signal(arrivals: &Arc<Arrivals>) -> io::Result<()> {
+    use std::sync::{Mutex, PoisonError, Weak};
+
+    /// The session that asked last.
+    static LISTENER: Mutex<Weak<Arrivals>> = Mutex::new(Weak::new());
+    /// Whether a thread waits for signals.
+    static WAITING: Mutex<bool> = Mutex::new(false);
+
+    *LISTENER.lock().unwrap_or_else(PoisonError::into_inner) = Arc::downgrade(arrivals);
+    let mut waiting = WAITING.lock().unwrap_or_else(PoisonError::into_inner);
+    if !*waiting {
+        let mut signals = signal_hook::iterator::Signals::new([signal_hook::consts::SIGINT])?;
+        std::thread::spawn(move || {
+            for _ in signals.forever() {
+                let listener = LISTENER.lock().unwrap_or_else(PoisonError::into_inner).upgrade();
+                if let Some(arrivals) = listener {
+                    arrivals.interrupt();
+                }
+            }
+        });
+        *waiting = true;
+    }
+    Ok(())
+}
+
+/// There are no signals here.
+#[cfg(not(unix))]
+pub(super) fn interrupts_by_signal(_: &Arc<Arrivals>) -> io::Result<()> {
+    Err(io::Error::from(io::ErrorKind::Unsupported))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -264,5 +343,34 @@ mod tests {
         arrivals.interrupt();
         assert!(arrivals.wait(3, Duration::from_secs(20)));
         assert!(arrivals.interrupted(3) && !arrivals.interrupted(4));
+    }
+
+    #[test]
+    fn lines_end_with_a_line_feed_or_with_the_input() {
+        let mut input = io::BufReader::with_capacity(3, &b"name\r\n\nplay b D4\n7 quit"[..]);
+        let mut line = Line::default();
+        let mut lines = Vec::new();
+        while next_line(&mut input, &mut line, || Ok(())).unwrap() {
+            lines.push(line.text().into_owned());
+        }
+        assert_eq!(lines, ["name", "", "play b D4", "7 quit"]);
+    }
+
+    #[test]
+    fn it_says_before_it_waits_and_not_while_lines_are_at_hand() {
+        let mut input = io::BufReader::new(&b"a\nb\nc"[..]);
+        let mut line = Line::default();
+        let mut waits = Vec::new();
+        for i in 0.. {
+            let more = next_line(&mut input, &mut line, || {
+                waits.push(i);
+                Ok(())
+            });
+            if !more.unwrap() {
+                break;
+            }
+        }
+        // Before the first line, before the end of "c" and before the end of the input.
+        assert_eq!(waits, [0, 2, 3]);
     }
 }
