@@ -4,9 +4,8 @@ use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use tenuki::ending::Ending;
-use tenuki::record::Warning;
-use tenuki::record::json::{Answer, Fields, Request};
-use tenuki::record::{self, Record};
+use tenuki::record::json::Request;
+use tenuki::record::{self, About, Answer, Defaults};
 use tenuki::scoring::Method;
 
 const SGF: &str = include_str!("../tests/records/19x19.sgf");
@@ -40,9 +39,8 @@ fn record_of_a_game(c: &mut Criterion) {
         let mut out = Vec::new();
         b.iter(|| {
             out.clear();
-            let recorded = record.result.as_deref();
-            let fields = Fields::of(black_box(&ending));
-            Answer::<Warning>::new(None, fields, None, recorded, Some(true), &[]).write(&mut out);
+            let about = About { record: Some(&record), ..About::default() };
+            Answer::of(black_box(&ending), &about).write(None, &mut out);
             out.len()
         });
     });
@@ -51,11 +49,9 @@ fn record_of_a_game(c: &mut Criterion) {
         b.iter(|| {
             out.clear();
             let request = Request::read(black_box(line.as_bytes())).expect("a line");
-            let record: Record = record::read_text(&request.sgf.unwrap_or_default()).expect("SGF");
-            let game = record.replay(None).expect("a game");
-            let ending = Ending::of(&game, dead, Method::default());
-            Answer::<Warning>::new(request.id, Fields::of(&ending), None, None, None, &[])
-                .write(&mut out);
+            let question = request.question(&Defaults::default()).expect("a game");
+            let ending = question.ending(dead.into());
+            question.answer(&ending).write(question.id, &mut out);
         });
     });
     group.finish();

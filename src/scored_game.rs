@@ -3,6 +3,7 @@
 //! A GTP session and an attached session hold one. It knows no protocol: the holder supplies the
 //! judge, which a session interrupts and draws while it works.
 
+use tenuki_record::{About, Answer, Differing, Remark};
 use tenuki_score::board::PointSet;
 use tenuki_score::ending::{Answers, DeadFrom, DeadStones, Ending, Source};
 use tenuki_score::game::Game;
@@ -13,15 +14,6 @@ use tenuki_score::scoring::{Count, Method, Score};
 /// Judges which stones of a game are dead. The method is the one in force, for pictures of the score
 /// so far.
 pub(crate) type Judge<'a> = &'a mut dyn FnMut(&Game, Method) -> Judgement;
-
-/// Who has an opinion on dead stones.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum JudgedBy {
-    /// Tenuki's own judgement.
-    Tenuki,
-    /// The attached engine.
-    Engine,
-}
 
 /// A game, what has been said about its dead stones, and the result, which is worked out once until
 /// something changes.
@@ -172,24 +164,31 @@ impl ScoredGame {
         self.ending.get_or_insert_with(|| Ending::of(game, dead, method))
     }
 
+    /// The answer about the end of the game.
+    pub(crate) fn answer(&mut self, rules_are_named: bool, judge: Judge<'_>) -> Answer {
+        let differs = self.other_opinion(judge);
+        let about = About { rules_are_named, differs, ..About::default() };
+        Answer::of(self.ending(judge), &about)
+    }
+
     /// The opinion that does not decide which stones are dead, where it names others than those that
-    /// are counted: whose it is, and the end of the game by it.
+    /// are counted.
     ///
     /// Beside named stones, those of a record among them, and beside the engine's that is the judge's;
     /// beside the judge's it is the engine's. Where nobody can be dead without being named, and where no
     /// stone is to be, nobody is asked.
-    pub(crate) fn other_opinion(&mut self, judge: Judge<'_>) -> Option<(JudgedBy, Ending)> {
+    fn other_opinion(&mut self, judge: Judge<'_>) -> Option<Remark> {
         let dead = *self.ending(judge).dead_stones();
         let ScoredGame { game, method, judged, engine, .. } = self;
-        let (voice, other) = match dead.source {
-            Source::Both => (JudgedBy::Engine, (*engine)?),
+        let (remark, other): (fn(Differing) -> Remark, _) = match dead.source {
+            Source::Both => (Remark::EngineDiffers, (*engine)?),
             Source::Named | Source::Record | Source::Engine => {
-                (JudgedBy::Tenuki, *judged.get_or_insert_with(|| judge(game, *method)))
+                (Remark::JudgeDiffers, *judged.get_or_insert_with(|| judge(game, *method)))
             }
             _ => return None,
         };
         let differs = game.board().whole_chains(other.dead) != dead.stones;
-        differs.then(|| (voice, Ending::of(game, other, *method)))
+        differs.then(|| remark(Differing::from(&Ending::of(game, other, *method))))
     }
 
     /// The score under Japanese counting, whatever the rules in force: territory and prisoners,
@@ -217,7 +216,7 @@ impl ScoredGame {
         let (prisoners, komi, handicap) = (game.prisoners(), game.komi(), game.handicap());
         match &self.ending {
             Some(ending) if ending.dead() == dead.stones => {
-                Count::new(&ending.assessment(), rules, prisoners, komi, handicap).score()
+                Count::new(ending.assessment(), rules, prisoners, komi, handicap).score()
             }
             _ => Ending::under(game, rules, komi, dead, self.method).score(),
         }

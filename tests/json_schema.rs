@@ -6,6 +6,8 @@ use std::process::Command;
 
 use boon::{Compiler, SchemaIndex, Schemas};
 use serde_json::Value;
+use tenuki::record::Remark;
+use tenuki::scoring::reasons::Reason;
 
 fn home() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -61,6 +63,14 @@ fn what_is_written_is_what_the_schema_says() {
     let mut other = answers[0].clone();
     other["score"] = "B+x".into();
     assert!(schemas.validate(&other, index).is_err());
+}
+
+#[test]
+fn the_document_names_every_code() {
+    let text = std::fs::read_to_string(home().join("docs/json.md")).unwrap();
+    for code in Remark::CODES.iter().chain(Reason::CODES) {
+        assert!(text.contains(&format!("`{code}`")), "{code}");
+    }
 }
 
 #[test]

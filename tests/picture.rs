@@ -21,7 +21,7 @@ use tenuki::ending::Ending;
 use tenuki::game::Game;
 use tenuki::picture::svg::Picture;
 use tenuki::picture::{Caption, Diagram, Label, Sign, Theme, png, steps};
-use tenuki::record;
+use tenuki::record::{self, About, Answer};
 use tenuki::rules::Rules;
 use tenuki::scoring::Method;
 
@@ -56,13 +56,17 @@ fn recorded(name: &str, theme: Theme) -> Picture {
     let game = record.replay(None).unwrap();
     let dead = record.marked_dead(game.board()).unwrap_or_default();
     let ending = Ending::of(&game, dead, Method::default());
-    let diagram = Diagram::of_game(&game, &ending, PointSet::EMPTY);
-    Picture { diagram, caption: Some(Caption::of(&ending, Some(&record))), theme }
+    let about = About { record: Some(&record), rules_are_named: true, ..About::default() };
+    Picture::of(&game, &ending, &Answer::of(&ending, &about), Some(&record), theme)
+}
+
+/// The answer about a position whose rules were chosen.
+fn answer(ending: &Ending) -> Answer {
+    Answer::of(ending, &About { rules_are_named: true, ..About::default() })
 }
 
 fn counted((game, ending): (Game, Ending), theme: Theme) -> Picture {
-    let diagram = Diagram::of_game(&game, &ending, PointSet::EMPTY);
-    Picture { diagram, caption: Some(Caption::of(&ending, None)), theme }
+    Picture::of(&game, &ending, &answer(&ending), None, theme)
 }
 
 fn plain(size: Size) -> Picture {
@@ -375,7 +379,7 @@ fn the_names_on_a_page_of_steps_are_text() {
         let (game, ending) = position(SEKI, Rules::default(), "", Method::Reading);
         let of = |name: &str| {
             let players = ByColor { black: Some(name.to_owned()), white: None };
-            let caption = Caption { players, ..Caption::of(&ending, None) };
+            let caption = Caption { players, ..Caption::of(&answer(&ending), None) };
             steps::page(game.board(), &ending, &caption, Theme::Auto)
         };
         assert_eq!(of(&name).matches('<').count(), of("a").matches('<').count(), "{name}");
@@ -452,7 +456,8 @@ fn a_page_needs_nothing_else() {
     let line = json!({ "id": 1, "board": ["X.O"], "dead": [] });
     let (page, ..) = page(&[line], &[]);
     let (game, ending) = position(SEKI, Rules::default(), "", Method::Reading);
-    let steps = steps::page(game.board(), &ending, &Caption::of(&ending, None), Theme::Auto);
+    let steps =
+        steps::page(game.board(), &ending, &Caption::of(&answer(&ending), None), Theme::Auto);
     let picture = recorded("records/19x19.sgf", Theme::Auto).svg();
     for text in [page, steps, picture] {
         let text = text.replace("http://www.w3.org/2000/svg", "");
@@ -480,7 +485,12 @@ fn the_steps_of_each_method_end_with_its_count() {
                 let in_seki = ending.assessment().seki.contains(point);
                 assert_eq!(matches!(sign, Sign::InSeki(_)), in_seki, "{method} {point}");
             }
-            let page = steps::page(game.board(), &ending, &Caption::of(&ending, None), Theme::Auto);
+            let page = steps::page(
+                game.board(),
+                &ending,
+                &Caption::of(&answer(&ending), None),
+                Theme::Auto,
+            );
             assert_eq!(page.matches("<section").count(), number);
         }
     }

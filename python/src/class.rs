@@ -4,13 +4,40 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
+use pyo3::types::{PyList, PyTuple};
 
+use tenuki_record::json::{Reasoned, Said};
+use tenuki_score::Statement;
 use tenuki_score::board::PointSet;
+use tenuki_score::ending::Why;
 
 /// Points by name.
 pub fn names<'py>(py: Python<'py>, points: &PointSet) -> PyResult<Bound<'py, PyTuple>> {
     PyTuple::new(py, points.iter().map(|point| point.to_string()).collect::<Vec<_>>())
+}
+
+/// Reasons or remarks as JSON has them.
+pub fn json(said: &[impl Statement]) -> String {
+    let said: Vec<Said<'_>> = said.iter().map(|said| Said(said)).collect();
+    // Neither the memory nor these structures can fail.
+    serde_json::to_string(&said).unwrap_or_default()
+}
+
+/// A reason or remark as JSON has it.
+pub fn said(said: &impl Statement) -> String {
+    serde_json::to_string(&Said(said)).unwrap_or_default()
+}
+
+/// What points are and why, as JSON has it.
+pub fn why(why: &[Why]) -> String {
+    let why: Vec<Reasoned<'_>> = why.iter().map(Reasoned::from).collect();
+    serde_json::to_string(&why).unwrap_or_default()
+}
+
+/// A list of JSON as a tuple of dicts.
+pub fn loaded<'py>(py: Python<'py>, json: &str) -> PyResult<Bound<'py, PyTuple>> {
+    let list = py.import("json")?.call_method1("loads", (json,))?;
+    PyTuple::new(py, list.cast_into::<PyList>()?)
 }
 
 /// A field by its name.

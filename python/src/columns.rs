@@ -9,11 +9,12 @@ use arrow_array::{
 };
 use arrow_schema::{ArrowError, DataType, Field, Fields, SchemaRef};
 
-use tenuki_record::json::{self, Open};
+use tenuki_record::{Answer, Open, json};
 use tenuki_score::board::{Color, PointSet};
 use tenuki_score::scoring::reasons::LastPoint;
 use tenuki_score::scoring::{Side, rounded};
 
+use crate::class;
 use crate::result;
 use crate::scored::Scored;
 
@@ -27,8 +28,8 @@ pub struct Row {
 }
 
 impl Row {
-    fn scored(&self) -> Option<&Scored> {
-        self.scored.as_deref().ok()
+    fn answer(&self) -> Option<&Answer> {
+        self.scored.as_deref().ok().map(Scored::answer)
     }
 }
 
@@ -50,29 +51,31 @@ pub fn batch(rows: &[Row]) -> Result<RecordBatch, ArrowError> {
     let texts = |of: &dyn Fn(&Row) -> Option<String>| -> ArrayRef {
         Arc::new(StringArray::from_iter(rows.iter().map(of)))
     };
-    let flags = |of: &dyn Fn(&Scored) -> Option<bool>| -> ArrayRef {
-        Arc::new(rows.iter().map(|row| row.scored().and_then(of)).collect::<BooleanArray>())
+    let flags = |of: &dyn Fn(&Answer) -> Option<bool>| -> ArrayRef {
+        Arc::new(rows.iter().map(|row| row.answer().and_then(of)).collect::<BooleanArray>())
     };
-    let points =
-        |of: &dyn Fn(&Scored) -> Option<PointSet>| lists(rows, |scored| of(scored).map(names));
+    let points = |of: &dyn Fn(&Answer) -> Option<PointSet>| {
+        lists(rows, |scored| of(scored.answer()).map(names))
+    };
     let columns = [
         ("id", texts(&|row| row.id.clone())),
-        ("score", texts(&|row| row.scored().map(|scored| scored.score().to_string()))),
+        ("score", texts(&|row| row.answer().map(|answer| answer.score().to_string()))),
         ("black", sides(rows, Color::Black)?),
         ("white", sides(rows, Color::White)?),
         ("territory", lists(rows, |scored| Some(scored.rows()))),
-        ("dead", points(&|scored| Some(scored.position.dead.stones))),
-        ("seki", points(&|scored| Some(scored.seki))),
-        ("fill", points(&|scored| Some(scored.fill))),
-        ("no_reason", points(&|scored| Some(scored.no_reason))),
+        ("dead", points(&|answer| Some(answer.dead))),
+        ("seki", points(&|answer| Some(answer.seki))),
+        ("fill", points(&|answer| Some(answer.fill))),
+        ("no_reason", points(&|answer| Some(answer.no_reason))),
         ("last_points", last_points(rows)?),
-        ("certain", flags(&|scored| Some(scored.judgement()?.certain))),
-        ("uncertain", points(&|scored| Some(scored.judgement()?.uncertain))),
-        ("finished", flags(&|scored| Some(scored.open.is_empty()))),
+        ("certain", flags(&|answer| answer.certain)),
+        ("uncertain", points(&|answer| answer.uncertain)),
+        ("finished", flags(&|answer| Some(answer.is_finished()))),
         ("open", open(rows)?),
-        ("recorded", texts(&|row| row.scored()?.told.as_deref()?.recorded.clone())),
-        ("agrees", flags(&|scored| scored.told.as_deref()?.agrees)),
-        ("warnings", lists(rows, |scored| Some(warnings(scored)))),
+        ("recorded", texts(&|row| row.answer()?.recorded.clone())),
+        ("agrees", flags(&|answer| answer.agrees)),
+        ("warnings", lists(rows, |scored| Some(&scored.answer().warnings))),
+        ("remarks", lists(rows, |scored| Some(scored.answer().remarks.iter().map(class::said)))),
         ("version", integers(rows.iter().map(|_| Some(json::VERSION)))),
         ("error", texts(&|row| row.scored.as_ref().err().cloned())),
     ];
@@ -90,7 +93,7 @@ fn lists<'a, T: IntoIterator<Item: AsRef<str>>>(
 ) -> ArrayRef {
     let mut lists = ListBuilder::new(StringBuilder::new());
     for row in rows {
-        let list = row.scored().and_then(&of);
+        let list = row.scored.as_deref().ok().and_then(&of);
         lists.append_option(list.map(|list| list.into_iter().map(Some)));
     }
     Arc::new(lists.finish())
@@ -98,10 +101,6 @@ fn lists<'a, T: IntoIterator<Item: AsRef<str>>>(
 
 fn names(points: PointSet) -> impl Iterator<Item = String> {
     points.into_iter().map(|point| point.to_string())
-}
-
-fn warnings(scored: &Scored) -> impl Iterator<Item = &String> {
-    scored.told.iter().flat_map(|told| &told.warnings)
 }
 
 /// Columns inside a column.
@@ -118,7 +117,7 @@ fn structs(
 
 /// What a side has; komi and handicap are White's.
 fn sides(rows: &[Row], color: Color) -> Result<ArrayRef, ArrowError> {
-    let side = |row: &Row| row.scored().map(|scored| scored.sides[color]);
+    let side = |row: &Row| row.answer().map(|answer| answer.count.sides[color]);
     let whole = |of: fn(&Side) -> u32| integers(rows.iter().map(|row| Some(of(&side(row)?))));
     let points = |of: fn(&Side) -> f64| -> ArrayRef {
         let values = rows.iter().map(|row| Some(rounded(of(&side(row)?))));
@@ -140,12 +139,12 @@ fn sides(rows: &[Row], color: Color) -> Result<ArrayRef, ArrowError> {
 
 /// What is left to play.
 fn open(rows: &[Row]) -> Result<ArrayRef, ArrowError> {
-    let of = |row: &Row| row.scored().map_or(0, |scored| scored.open.len());
+    let of = |row: &Row| row.answer().map_or(0, |answer| answer.open.len());
     let lengths = rows.iter().map(of);
     let items: Vec<Open> = rows
         .iter()
-        .filter_map(Row::scored)
-        .flat_map(|scored| scored.open.iter().copied())
+        .filter_map(Row::answer)
+        .flat_map(|answer| answer.open.iter().copied())
         .collect();
     let chain = |item: &Open| match *item {
         Open::Chain(first, color) => Some((first, color)),
@@ -169,11 +168,11 @@ fn open(rows: &[Row]) -> Result<ArrayRef, ArrowError> {
 
 /// Where a side still gains points by playing first.
 fn last_points(rows: &[Row]) -> Result<ArrayRef, ArrowError> {
-    let of = |row: &Row| row.scored().map_or(0, |scored| scored.last_points.len());
+    let of = |row: &Row| row.answer().map_or(0, |answer| answer.last_points.len());
     let items: Vec<LastPoint> = rows
         .iter()
-        .filter_map(Row::scored)
-        .flat_map(|scored| scored.last_points.iter().copied())
+        .filter_map(Row::answer)
+        .flat_map(|answer| answer.last_points.iter().copied())
         .collect();
     let mut points = ListBuilder::new(StringBuilder::new());
     for item in &items {

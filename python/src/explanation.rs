@@ -28,22 +28,30 @@ pub struct Explanation {
     #[pyo3(get)]
     status: String,
     reasons: Vec<String>,
+    /// The reasons as JSON.
+    why: String,
 }
 
 impl Explanation {
     /// A point of a counted position.
     pub fn of(position: &Counted, point: Point) -> Explanation {
-        let (status, reasons) = position.explain(point);
-        Explanation { vertex: point.to_string(), status: status.to_owned(), reasons }
+        let why = position.why(point);
+        let reasons = why.as_ref().map_or(&[][..], |why| &why.reasons);
+        Explanation {
+            vertex: point.to_string(),
+            status: why.as_ref().map_or("", |why| why.status.name()).to_owned(),
+            reasons: reasons.iter().map(ToString::to_string).collect(),
+            why: class::json(reasons),
+        }
     }
 }
 
 #[pymethods]
 impl Explanation {
     #[new]
-    #[pyo3(signature = (vertex, status, reasons, /))]
-    fn new(vertex: String, status: String, reasons: Vec<String>) -> Explanation {
-        Explanation { vertex, status, reasons }
+    #[pyo3(signature = (vertex, status, reasons, why = "[]".to_owned(), /))]
+    fn new(vertex: String, status: String, reasons: Vec<String>, why: String) -> Explanation {
+        Explanation { vertex, status, reasons, why }
     }
 
     /// Why, in one to five sentences.
@@ -52,9 +60,16 @@ impl Explanation {
         PyTuple::new(py, &self.reasons)
     }
 
+    /// Why, as codes with values, for translation: {'code': 'territory', 'color': 'white', 'points': ['D2'],
+    /// 'text': 'D2 is white territory.'}.
+    #[getter]
+    fn why<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        class::loaded(py, &self.why)
+    }
+
     /// The names of the fields.
-    fn keys(&self) -> [&'static str; 3] {
-        ["vertex", "status", "reasons"]
+    fn keys(&self) -> [&'static str; 4] {
+        ["vertex", "status", "reasons", "why"]
     }
 
     fn __getitem__<'py>(slf: &Bound<'py, Self>, key: &str) -> PyResult<Bound<'py, PyAny>> {
@@ -72,8 +87,8 @@ impl Explanation {
 
     fn __reduce__<'py>(
         slf: &Bound<'py, Self>,
-    ) -> (Bound<'py, PyAny>, (String, String, Vec<String>)) {
-        let Explanation { vertex, status, reasons } = slf.get().clone();
-        (slf.get_type().into_any(), (vertex, status, reasons))
+    ) -> (Bound<'py, PyAny>, (String, String, Vec<String>, String)) {
+        let Explanation { vertex, status, reasons, why } = slf.get().clone();
+        (slf.get_type().into_any(), (vertex, status, reasons, why))
     }
 }

@@ -9,7 +9,7 @@ use pyo3::types::{PyBytes, PyDict, PyTuple};
 use serde_json::value::RawValue;
 
 use tenuki_picture::Theme;
-use tenuki_record::json::{self, Open};
+use tenuki_record::{Answer, Open, json};
 use tenuki_score::board::Color;
 use tenuki_score::ending::Status;
 use tenuki_score::scoring::rounded;
@@ -20,11 +20,11 @@ use crate::explanation::Explanation;
 use crate::fault::Fault;
 use crate::place::Place;
 use crate::saved;
-use crate::scored::{RecordInfo, Scored};
+use crate::scored::Scored;
 use crate::side::Side;
 
 /// The fields of a JSON line, in its order.
-const FIELDS: [&str; 18] = [
+const FIELDS: [&str; 20] = [
     "id",
     "score",
     "black",
@@ -42,6 +42,8 @@ const FIELDS: [&str; 18] = [
     "recorded",
     "agrees",
     "warnings",
+    "remarks",
+    "why",
     "version",
 ];
 
@@ -72,8 +74,8 @@ pub struct ScoreResult {
 }
 
 impl ScoreResult {
-    fn told(&self) -> Option<&RecordInfo> {
-        self.scored.told.as_deref()
+    fn answer(&self) -> &Answer {
+        self.scored.answer()
     }
 }
 
@@ -88,32 +90,32 @@ impl ScoreResult {
     /// 'B+3.5', 'W+0.5', or '0' for a draw.
     #[getter]
     fn score(&self) -> String {
-        self.scored.score().to_string()
+        self.answer().score().to_string()
     }
 
     /// By how many points Black is ahead; negative where White is.
     #[getter]
     fn margin(&self) -> f64 {
-        rounded(self.scored.score().0)
+        rounded(self.answer().score().0)
     }
 
     /// What Black has.
     #[getter]
     fn black(&self) -> Side {
-        Side::of(Color::Black, self.scored.sides.black)
+        Side::of(Color::Black, self.answer().count.sides.black)
     }
 
     /// What White has.
     #[getter]
     fn white(&self) -> Side {
-        Side::of(Color::White, self.scored.sides.white)
+        Side::of(Color::White, self.answer().count.sides.white)
     }
 
     /// (h, w) int8: who scores each point besides stones and prisoners: 1 Black, -1 White, 0 nobody. Points
     /// under dead stones have their owner; under territory rules nothing in seki is anybody's.
     #[getter]
     fn territory<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        array::colors(py, self.scored.position.size, &self.scored.territory)
+        array::colors(py, self.scored.position.size, &self.answer().territory)
     }
 
     /// Every dead stone, by name.
@@ -125,46 +127,45 @@ impl ScoreResult {
     /// Every stone that lives in seki, by name.
     #[getter]
     fn seki<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        class::names(py, &self.scored.seki)
+        class::names(py, &self.answer().seki)
     }
 
     /// Every own point that its owner must fill once the neutral points are taken, by name. It costs a point.
     #[getter]
     fn fill<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        class::names(py, &self.scored.fill)
+        class::names(py, &self.answer().fill)
     }
 
     /// Every living stone of groups without two eyes and without a partner in seki: somebody may have
     /// forgotten to mark them dead. Empty where `finished` is False.
     #[getter]
     fn no_reason<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        class::names(py, &self.scored.no_reason)
+        class::names(py, &self.answer().no_reason)
     }
 
     /// Whether the judge is sure which stones are dead; None where they were named or marked.
     #[getter]
     fn certain(&self) -> Option<bool> {
-        self.scored.judgement().map(|judged| judged.certain)
+        self.answer().certain
     }
 
     /// Every stone that the judge is not sure of; None where the dead stones were named or marked.
     #[getter]
     fn uncertain<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
-        let judged = self.scored.judgement();
-        judged.map(|judged| class::names(py, &judged.uncertain)).transpose()
+        self.answer().uncertain.map(|stones| class::names(py, &stones)).transpose()
     }
 
     /// Whether nothing is left to play. Where it is False, `score` is what the position is worth as it stands.
     #[getter]
     fn finished(&self) -> bool {
-        self.scored.open.is_empty()
+        self.answer().is_finished()
     }
 
     /// Where a side still gains points by playing first, although both have passed:
     /// {'color': 'white', 'points': ['A4'], 'gain': 1}. The score has nothing of it.
     #[getter]
     fn last_points<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let items = self.scored.last_points.iter().map(|last| {
+        let items = self.answer().last_points.iter().map(|last| {
             let item = PyDict::new(py);
             item.set_item("color", name(last.color))?;
             item.set_item("points", class::names(py, &last.points)?.to_list())?;
@@ -178,7 +179,7 @@ impl ScoreResult {
     /// takes or saves, {'area': 'K10', 'points': 57} for an area that is open to both sides.
     #[getter]
     fn open<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let items = self.scored.open.iter().map(|open| {
+        let items = self.answer().open.iter().map(|open| {
             let item = PyDict::new(py);
             match open {
                 Open::Chain(first, color) => {
@@ -198,19 +199,34 @@ impl ScoreResult {
     /// The result that the record tells, as it stands there.
     #[getter]
     fn recorded(&self) -> Option<&str> {
-        self.told()?.recorded.as_deref()
+        self.answer().recorded.as_deref()
     }
 
     /// Whether `score` is what the record tells; None where it tells no number.
     #[getter]
     fn agrees(&self) -> Option<bool> {
-        self.told()?.agrees
+        self.answer().agrees
     }
 
     /// Sentences about what in the record had to be interpreted.
     #[getter]
     fn warnings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, self.told().map_or(&[][..], |told| &told.warnings))
+        PyTuple::new(py, &self.answer().warnings)
+    }
+
+    /// What has to be known before the score is taken for a result, the most important first:
+    /// {'code': 'not_sure', 'chains': ['D4'], 'text': 'Tenuki is not sure whether …'}.
+    #[getter]
+    fn remarks<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        class::loaded(py, &class::json(&self.answer().remarks))
+    }
+
+    /// Why the points count that a question asked about as `why`: {'point': 'D4', 'status': 'dead',
+    /// 'reasons': [{'code': …}]}; None where it asked about none.
+    #[getter]
+    fn why<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
+        let json = self.answer().why.as_ref().map(|why| class::why(why));
+        json.map(|json| class::loaded(py, &json)).transpose()
     }
 
     /// The version of the fields: 1.

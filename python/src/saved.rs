@@ -2,17 +2,16 @@
 
 use serde::{Deserialize, Serialize};
 
-use tenuki_record::json::Open;
+use tenuki_record::Record;
+use tenuki_score::Value;
 use tenuki_score::board::{ByColor, Color, Point, PointSet, Size};
 use tenuki_score::ending::{DeadStones, Source};
 use tenuki_score::life;
 use tenuki_score::rules::{Compensation, Counting, RuleSet, Rules};
-use tenuki_score::scoring::Side;
-use tenuki_score::scoring::reasons::LastPoint;
 
 use crate::fault::Fault;
 use crate::judgement::Judgement;
-use crate::scored::{Counted, RecordInfo, Scored};
+use crate::scored::{Counted, Kept, Scored};
 
 /// A pair, Black's first.
 type Pair<T> = [T; 2];
@@ -20,14 +19,39 @@ type Pair<T> = [T; 2];
 #[derive(Serialize, Deserialize)]
 struct SavedScored {
     position: SavedCounted,
-    sides: Pair<SavedSide>,
-    territory: Pair<String>,
-    seki: String,
-    fill: String,
-    no_reason: String,
-    last_points: Vec<SavedLast>,
-    open: Vec<SavedOpen>,
-    told: Option<Box<RecordInfo>>,
+    record: Option<SavedRecord>,
+    rules_are_named: bool,
+    asked: Option<Vec<String>>,
+    recorded: Option<String>,
+    agrees: Option<bool>,
+    warnings: Vec<String>,
+    remarks: Vec<SavedRemark>,
+}
+
+/// What a record says besides its moves.
+#[derive(Serialize, Deserialize)]
+struct SavedRecord {
+    result: Option<String>,
+    players: Pair<Option<String>>,
+    ranks: Pair<Option<String>>,
+    event: Option<String>,
+    date: Option<String>,
+}
+
+/// A code, its values and its sentence.
+#[derive(Serialize, Deserialize)]
+struct SavedRemark {
+    code: String,
+    values: Vec<(String, SavedValue)>,
+    text: String,
+}
+
+#[derive(Serialize, Deserialize)]
+enum SavedValue {
+    Points(String),
+    Color(String),
+    Number(f64),
+    Text(String),
 }
 
 #[derive(Serialize, Deserialize)]
@@ -64,19 +88,6 @@ struct SavedRules {
 }
 
 #[derive(Serialize, Deserialize)]
-struct SavedSide(u32, u32, u32, u32, f64, u32);
-
-/// Whose gain, where and how many points.
-#[derive(Serialize, Deserialize)]
-struct SavedLast(String, String, u32);
-
-#[derive(Serialize, Deserialize)]
-enum SavedOpen {
-    Chain(String, String),
-    Area(String, u32),
-}
-
-#[derive(Serialize, Deserialize)]
 struct SavedBoardJudgement {
     size: Pair<u8>,
     judged: SavedJudgement,
@@ -84,20 +95,26 @@ struct SavedBoardJudgement {
 
 /// A counted game as bytes.
 pub fn scored(scored: &Scored) -> Vec<u8> {
-    let Scored { position, sides, territory, seki, fill, no_reason, last_points, open, told } =
-        scored;
-    let saved = SavedScored {
-        position: counted(position),
-        sides: pair(&sides.map(side)),
-        territory: pair(&territory.map(|points| points.to_string())),
-        seki: seki.to_string(),
-        fill: fill.to_string(),
-        no_reason: no_reason.to_string(),
-        last_points: last_points.iter().map(saved_last).collect(),
-        open: open.iter().map(saved_open).collect(),
-        told: told.clone(),
+    let Scored { position, record, rules_are_named, asked, .. } = scored;
+    let saved = |record: &Record| SavedRecord {
+        result: record.result.clone(),
+        players: pair(&record.players),
+        ranks: pair(&record.ranks),
+        event: record.event.clone(),
+        date: record.date.clone(),
     };
-    bytes(&saved)
+    let names = |points: &Vec<Point>| points.iter().map(Point::to_string).collect();
+    let Kept { recorded, agrees, warnings, remarks } = Kept::from(scored.answer());
+    bytes(&SavedScored {
+        recorded,
+        agrees,
+        warnings,
+        remarks: remarks.into_iter().map(saved_remark).collect(),
+        position: counted(position),
+        record: record.as_deref().map(saved),
+        rules_are_named: *rules_are_named,
+        asked: asked.as_ref().map(names),
+    })
 }
 
 /// A judgement as bytes.
@@ -117,19 +134,29 @@ fn bytes(saved: &impl Serialize) -> Vec<u8> {
 /// The counted game that was saved.
 pub fn restored(bytes: &[u8]) -> Result<Scored, Fault> {
     let saved: SavedScored = serde_json::from_slice(bytes).map_err(|_| not_saved())?;
-    let SavedScored { position, sides, territory, seki, fill, no_reason, last_points, open, told } =
-        saved;
-    Ok(Scored {
-        position: restored_counted(position)?,
-        sides: by_color(sides).map(restored_side),
-        territory: restored_points(&territory)?,
-        seki: points(&seki)?,
-        fill: points(&fill)?,
-        no_reason: points(&no_reason)?,
-        last_points: last_points.into_iter().map(restored_last).collect::<Result<_, _>>()?,
-        open: open.into_iter().map(restored_open).collect::<Result<_, _>>()?,
-        told,
-    })
+    let restored = |saved: SavedRecord| {
+        let mut record = Record::default();
+        record.result = saved.result;
+        record.players = by_color(saved.players);
+        record.ranks = by_color(saved.ranks);
+        record.event = saved.event;
+        record.date = saved.date;
+        Box::new(record)
+    };
+    let points = |names: Vec<String>| names.iter().map(|name| parsed(name)).collect();
+    let kept = Kept {
+        recorded: saved.recorded,
+        agrees: saved.agrees,
+        warnings: saved.warnings,
+        remarks: saved.remarks.into_iter().map(restored_remark).collect::<Result<_, _>>()?,
+    };
+    Ok(Scored::restored(
+        restored_counted(saved.position)?,
+        saved.record.map(restored),
+        saved.rules_are_named,
+        saved.asked.map(points).transpose()?,
+        kept,
+    ))
 }
 
 /// The judgement that was saved.
@@ -166,44 +193,29 @@ fn size([width, height]: Pair<u8>) -> Result<Size, Fault> {
     Size::new(width, height).map_err(|_| not_saved())
 }
 
-fn side(side: Side) -> SavedSide {
-    let Side { territory, stones, prisoners, dead, komi, handicap } = side;
-    SavedSide(territory, stones, prisoners, dead, komi, handicap)
+fn saved_remark(remark: tenuki_record::Kept) -> SavedRemark {
+    let saved = |value| match value {
+        Value::Points(points) => SavedValue::Points(points.to_string()),
+        Value::Color(color) => SavedValue::Color(color.name().to_owned()),
+        Value::Number(number) => SavedValue::Number(number),
+        Value::Text(text) => SavedValue::Text(text),
+    };
+    let values = remark.values.into_iter().map(|(name, value)| (name, saved(value))).collect();
+    SavedRemark { code: remark.code, values, text: remark.text }
 }
 
-impl Clone for SavedSide {
-    fn clone(&self) -> SavedSide {
-        SavedSide(self.0, self.1, self.2, self.3, self.4, self.5)
-    }
-}
-
-fn restored_side(saved: SavedSide) -> Side {
-    let SavedSide(territory, stones, prisoners, dead, komi, handicap) = saved;
-    Side { territory, stones, prisoners, dead, komi, handicap }
-}
-
-fn saved_last(last: &LastPoint) -> SavedLast {
-    let LastPoint { color, points, gain } = last;
-    SavedLast(color.name().to_owned(), points.to_string(), *gain)
-}
-
-fn restored_last(saved: SavedLast) -> Result<LastPoint, Fault> {
-    let SavedLast(color, named, gain) = saved;
-    Ok(LastPoint { color: parsed(&color)?, points: points(&named)?, gain })
-}
-
-fn saved_open(open: &Open) -> SavedOpen {
-    match open {
-        Open::Chain(first, color) => SavedOpen::Chain(first.to_string(), color.name().to_owned()),
-        Open::Area(middle, points) => SavedOpen::Area(middle.to_string(), *points),
-    }
-}
-
-fn restored_open(saved: SavedOpen) -> Result<Open, Fault> {
-    Ok(match saved {
-        SavedOpen::Chain(first, color) => Open::Chain(parsed(&first)?, parsed(&color)?),
-        SavedOpen::Area(middle, points) => Open::Area(parsed(&middle)?, points),
-    })
+fn restored_remark(remark: SavedRemark) -> Result<tenuki_record::Kept, Fault> {
+    let restored = |value| {
+        Ok(match value {
+            SavedValue::Points(names) => Value::Points(points(&names)?),
+            SavedValue::Color(name) => Value::Color(parsed(&name)?),
+            SavedValue::Number(number) => Value::Number(number),
+            SavedValue::Text(text) => Value::Text(text),
+        })
+    };
+    let values = remark.values.into_iter().map(|(name, value)| Ok((name, restored(value)?)));
+    let values = values.collect::<Result<_, Fault>>()?;
+    Ok(tenuki_record::Kept { code: remark.code, values, text: remark.text })
 }
 
 fn saved_judgement(judged: &life::Judgement) -> SavedJudgement {

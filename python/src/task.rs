@@ -137,11 +137,11 @@ impl Task {
         let mut id = None;
         let scored = self.with(&mut id, |asked| {
             let ending = asked.ending(stop);
-            let scored = Scored::of(&asked.question, &ending);
-            Arc::new(match &self.source {
-                Source::Counted(before) => scored.with_record_of(before),
-                _ => scored,
-            })
+            let mut scored = Scored::of(asked.question, &ending);
+            if let Source::Counted(before) = &self.source {
+                scored.position.last = before.position.last;
+            }
+            Arc::new(scored)
         });
         Answered { id, scored }
     }
@@ -158,7 +158,7 @@ impl Task {
     fn with<T>(
         &self,
         id: &mut Option<String>,
-        answer: impl FnOnce(&Asked<'_>) -> T,
+        answer: impl FnOnce(Asked<'_>) -> T,
     ) -> Result<T, Fault> {
         let options = match &self.own {
             Some(own) => own.or(&self.common),
@@ -169,7 +169,7 @@ impl Task {
         options.complete(&mut asked)?;
         let of_line = self.is_line.then_some(DeadFrom::Judge);
         asked.from = options.dead_from.or(of_line).unwrap_or(asked.from);
-        Ok(answer(&asked))
+        Ok(answer(asked))
     }
 
     /// The question. `given` is where a line stays while it is asked.
@@ -207,7 +207,9 @@ impl Task {
             Source::Record(record) => of_record((**record).clone())?,
             Source::Counted(scored) => {
                 let Counted { dead, method, .. } = scored.position;
-                let question = Question::of_game(scored.position.game(), &defaults);
+                let mut question = Question::of_game(scored.position.game(), &defaults);
+                question.record = scored.record.as_deref().cloned();
+                question.rules_are_named |= scored.rules_are_named;
                 Asked { known: Some((dead, method)), ..question.into() }
             }
         })

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use super::conversation::{Conversation, Stream};
 use super::input::Arrivals;
 use super::reply::Failure;
-use crate::scored_game::{JudgedBy, ScoredGame};
+use crate::scored_game::ScoredGame;
+use tenuki_record as record;
 use tenuki_score::board::{Color, PointSet, Size, Vertex};
 use tenuki_score::ending::{DeadFrom, DeadStones, Ending};
 use tenuki_score::game::Game;
@@ -227,10 +228,10 @@ impl Session {
         scored.ending(&mut |game, method| conversation.judge(game, method))
     }
 
-    /// The opinion on dead stones that does not decide; see [`ScoredGame::other_opinion`].
-    pub(super) fn other_opinion(&mut self) -> Option<(JudgedBy, Ending)> {
-        let Session { scored, conversation, .. } = self;
-        scored.other_opinion(&mut |game, method| conversation.judge(game, method))
+    /// The answer about the game as it stands.
+    pub(super) fn counted(&mut self) -> record::Answer {
+        let Session { scored, conversation, rules_named, .. } = self;
+        scored.answer(*rules_named, &mut |game, method| conversation.judge(game, method))
     }
 
     /// The score under Japanese counting, whatever the rules in force; see

@@ -9,10 +9,9 @@ use super::source::{Content, Item};
 use crate::printable::{cell, printable};
 use tenuki_picture::{Diagram, caption, text as terminal};
 use tenuki_record::json;
-use tenuki_score::board::{Color, PointSet};
-use tenuki_score::ending::Ending;
+use tenuki_score::board::{ByColor, Color, PointSet};
 use tenuki_score::rules::Counting;
-use tenuki_score::scoring::{Side, decimal};
+use tenuki_score::scoring::{Count, Side, decimal};
 
 /// The columns of [`csv()`].
 pub const CSV_HEADER: &str = "id,score,black_territory,black_stones,black_prisoners,black_dead,\
@@ -37,13 +36,8 @@ fn file_name(item: &Item) -> String {
 /// The JSON line of a game. A record has its file's name as id, and from the second in a file on
 /// its number behind `#`.
 pub fn json(out: &mut Vec<u8>, item: &Item, scored: &Scored<'_>) {
-    let ending = scored.ending();
-    let agrees = scored.agrees(ending);
     let own = own_id(item);
-    let id = scored.id.or(own.as_deref());
-    let (judged, warnings) = (scored.judged.as_ref(), scored.warnings());
-    let fields = json::Fields::of(ending);
-    json::Answer::new(id, fields, judged, scored.recorded(), agrees, warnings).write(out);
+    scored.answer.write(scored.question.id.or(own.as_deref()), out);
 }
 
 /// The JSON line of what could not be scored.
@@ -61,26 +55,24 @@ fn own_id(item: &Item) -> Option<Box<RawValue>> {
 
 /// The row of a game.
 pub fn csv(out: &mut Vec<u8>, item: &Item, scored: &Scored<'_>) {
-    let ending = scored.ending();
-    let sides = &ending.count().sides;
+    let Scored { question, answer, .. } = scored;
+    let ByColor { black, white } = &answer.count.sides;
     let side = |side: &Side| {
         [side.territory, side.stones, side.prisoners, side.dead].map(|number| number.to_string())
     };
-    let mut row = vec![cell(&name(item, scored.id)), ending.score().to_string()];
-    row.extend(side(&sides.black));
-    row.push(decimal(sides.black.points()));
-    row.extend(side(&sides.white));
-    row.extend([decimal(sides.white.komi), sides.white.handicap.to_string()]);
-    row.push(decimal(sides.white.points()));
-    row.extend([ending.dead().to_string(), ending.seki().to_string()]);
-    row.extend(match &scored.judged {
-        Some(judged) => [judged.certain.to_string(), judged.uncertain.to_string()],
-        None => [String::new(), String::new()],
-    });
-    row.push(ending.is_finished().to_string());
-    row.push(cell(scored.recorded().unwrap_or_default()));
-    row.push(scored.agrees(ending).map(|agrees| agrees.to_string()).unwrap_or_default());
-    row.extend([cell(&scored.warned()), String::new()]);
+    let or_nothing = |flag: Option<bool>| flag.map(|flag| flag.to_string()).unwrap_or_default();
+    let mut row = vec![cell(&name(item, question.id)), answer.score().to_string()];
+    row.extend(side(black));
+    row.push(decimal(black.points()));
+    row.extend(side(white));
+    row.extend([decimal(white.komi), white.handicap.to_string(), decimal(white.points())]);
+    row.extend([answer.dead.to_string(), answer.seki.to_string()]);
+    row.push(or_nothing(answer.certain));
+    row.push(answer.uncertain.map(|stones| stones.to_string()).unwrap_or_default());
+    row.push(answer.is_finished().to_string());
+    row.push(cell(answer.recorded.as_deref().unwrap_or_default()));
+    row.push(or_nothing(answer.agrees));
+    row.extend([cell(&answer.warnings.join("; ")), String::new()]);
     push_row(out, &row);
 }
 
@@ -107,24 +99,17 @@ const SHORTEST_NAME: usize = 16;
 /// The line of a game in a table for people. On a terminal of so many columns a long name loses its
 /// beginning, which it often shares with the others.
 pub fn line(out: &mut Vec<u8>, item: &Item, scored: &Scored<'_>, columns: Option<usize>) {
-    let ending = scored.ending();
-    let finished = ending.is_finished();
-    let verdict = match (scored.recorded(), scored.agrees(ending)) {
-        _ if !finished => "not finished".into(),
-        (None, _) => String::new(),
-        (Some(_), Some(true)) => "as recorded".into(),
-        (Some(recorded), _) => format!("recorded {recorded}"),
+    let answer = &scored.answer;
+    let recorded = answer.recorded.as_deref().map(|recorded| format!("recorded {recorded}"));
+    let (verdict, recorded) = match (answer.is_finished(), recorded) {
+        (false, Some(recorded)) => ("not finished".into(), format!(" ({})", printable(&recorded))),
+        (false, None) => ("not finished".into(), String::new()),
+        (true, _) if answer.agrees == Some(true) => ("as recorded".into(), String::new()),
+        (true, recorded) => (recorded.unwrap_or_default(), String::new()),
     };
-    let unsure = match scored.judged {
-        Some(judged) if !judged.certain => " (not sure which stones are dead)",
-        _ => "",
-    };
-    let recorded = match scored.recorded() {
-        Some(recorded) if !finished => format!(" (recorded {})", printable(recorded)),
-        _ => String::new(),
-    };
-    let score = ending.score().to_string();
-    let name = name(item, scored.id);
+    let unsure = if answer.is_sure() { "" } else { " (not sure which stones are dead)" };
+    let score = answer.score().to_string();
+    let name = name(item, scored.question.id);
     let (verdict, mut name) = (printable(&verdict), printable(&name));
     let before = format!("{score:<8}  {verdict:<16}  ");
     if let Some(columns) = columns {
@@ -134,17 +119,18 @@ pub fn line(out: &mut Vec<u8>, item: &Item, scored: &Scored<'_>, columns: Option
     }
     let line = format!("{before}{name}{recorded}{unsure}\n");
     out.extend_from_slice(line.as_bytes());
-    for warning in scored.warnings() {
-        let line = format!("          warning: {}\n", printable(&warning.to_string()));
+    for warning in &answer.warnings {
+        let line = format!("          warning: {}\n", printable(warning));
         out.extend_from_slice(line.as_bytes());
     }
 }
 
 /// The whole answer about one game for people.
 pub fn page(item: &Item, scored: &Scored<'_>, colored: bool) -> String {
+    let Scored { question, answer, .. } = scored;
     let ending = scored.ending();
-    let mut page = printable(&name(item, scored.id)).into_owned();
-    if let Some(record) = &scored.record {
+    let mut page = printable(&name(item, question.id)).into_owned();
+    if let Some(record) = &question.record {
         let players = caption::players(record);
         let player = |color: Color| Some(format!("{color} {}", players[color].as_deref()?));
         let players: Vec<String> = Color::ALL.into_iter().filter_map(player).collect();
@@ -153,54 +139,28 @@ pub fn page(item: &Item, scored: &Scored<'_>, colored: bool) -> String {
         }
     }
     page.push_str("\n\n");
-    let diagram = Diagram::of_ending(scored.game.board(), ending);
-    let left = ending.left_to_play();
-    let open = left.stones();
+    let diagram = Diagram::of_ending(question.game.board(), ending);
+    let open = ending.left_to_play().stones();
     page.push_str(&terminal::board(&diagram, open, colored));
     page.push_str(&terminal::legend([&diagram]));
     if !open.is_empty() {
         page.push_str("   [ ] can still be taken or saved");
     }
     page.push_str("\n\n");
-    page.push_str(&counts(ending));
-    page.push('\n');
-    if !left.is_nothing() {
-        let _ = write!(page, "not finished: {left}; as it stands ");
+    page.push_str(&counts(&answer.count));
+    let _ = write!(page, "\n{}\n", answer.headline());
+    for sentence in answer.sentences() {
+        let _ = writeln!(page, "{}", printable(&sentence));
     }
-    let _ = write!(page, "{} under {} rules", ending.score(), ending.rules().title());
-    let agrees = scored.agrees(ending);
-    if let Some(recorded) = scored.recorded() {
-        let _ = match agrees {
-            Some(true) => write!(page, ", as recorded"),
-            _ => write!(page, "; recorded {}", printable(recorded)),
-        };
-    }
-    page.push('\n');
-    for last in ending.last_points() {
-        let _ = writeln!(page, "{last}.");
-    }
-    for group in ending.groups_without_reason() {
-        let _ = writeln!(page, "{group}.");
-    }
-    if let Some(judged) = &scored.judged {
-        page.push_str("Tenuki judged which stones are dead");
-        if judged.certain {
-            page.push_str(".\n");
-        } else {
-            let unsure = scored.chains_at(judged.uncertain, 12);
-            let _ =
-                writeln!(page, ", and is not sure of {unsure}: name the dead ones with --dead.");
-        }
-    }
-    for warning in scored.warnings() {
-        let _ = writeln!(page, "Warning: {}.", printable(&warning.to_string()));
+    if !answer.is_sure() {
+        page.push_str("Name the dead stones with --dead.\n");
     }
     page
 }
 
 /// What both sides have, a kind of points a line.
-fn counts(ending: &Ending) -> String {
-    let sides = &ending.count().sides;
+fn counts(count: &Count) -> String {
+    let sides = &count.sides;
     let mut text = format!("{:<12} {:>7} {:>7}\n", "", "Black", "White");
     let mut row = |name: &str, black: String, white: String| {
         let _ = writeln!(text, "{name:<12} {black:>7} {white:>7}");
@@ -209,7 +169,7 @@ fn counts(ending: &Ending) -> String {
         row(name, of(&sides.black).to_string(), of(&sides.white).to_string());
     };
     numbers("territory", |side| side.territory);
-    match ending.count().counting {
+    match count.counting {
         Counting::Territory => {
             numbers("prisoners", |side| side.prisoners);
             numbers("dead stones", |side| side.dead);
@@ -227,14 +187,15 @@ fn counts(ending: &Ending) -> String {
 /// The game as boards: one for each method, and where two of them judge points differently, those
 /// points in brackets.
 pub fn differing(item: &Item, scored: &Scored<'_>) -> String {
-    let mut text = printable(&name(item, scored.id)).into_owned();
-    let _ = writeln!(text, ": recorded {}", printable(scored.recorded().unwrap_or("nothing")));
+    let mut text = printable(&name(item, scored.question.id)).into_owned();
+    let recorded = scored.answer.recorded.as_deref().unwrap_or("nothing");
+    let _ = writeln!(text, ": recorded {}", printable(recorded));
     let first = scored.ending().territory();
     let apart = scored.endings[1..].iter().fold(PointSet::EMPTY, |apart, other| {
         let other = other.territory();
         apart | (first.black ^ other.black) | (first.white ^ other.white)
     });
-    let diagram = |ending| Diagram::of_ending(scored.game.board(), ending);
+    let diagram = |ending| Diagram::of_ending(scored.question.game.board(), ending);
     let diagrams: Vec<Diagram> = scored.endings.iter().map(diagram).collect();
     for (ending, diagram) in scored.endings.iter().zip(&diagrams) {
         let _ = writeln!(text, "\n{}: {}", ending.method(), ending.score());

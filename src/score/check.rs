@@ -8,6 +8,7 @@ use serde_json::json;
 use super::game::Scored;
 use super::options::Format;
 use tenuki_picture::report;
+use tenuki_record::Record;
 use tenuki_score::scoring::{Method, decimal, rounded};
 
 const MILLION: f64 = 1e6;
@@ -84,10 +85,11 @@ impl Tally {
             .iter()
             .any(|other| other.assessment().owned(other.rules().counting) != first.territory());
         self.apart += u64::from(apart);
-        let finished = first.is_finished();
+        let finished = scored.answer.is_finished();
         self.not_finished += u64::from(!finished);
-        self.in_doubt += u64::from(!finished || !scored.is_sure());
-        let Some(recorded) = scored.recorded_score() else {
+        self.in_doubt += u64::from(!finished || !scored.answer.is_sure());
+        let record = scored.question.record.as_ref();
+        let Some(recorded) = record.and_then(Record::recorded_score) else {
             self.without += 1;
             return apart;
         };

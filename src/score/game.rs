@@ -4,40 +4,25 @@ use serde_json::value::RawValue;
 
 use super::options::{Dead, ScoreArgs};
 use super::source::{Content, Item};
-use tenuki_picture::caption;
 use tenuki_record::json::Request;
 use tenuki_record::{
-    Defaults, Extra, Kind, Marks, Question, QuestionError, Record, ReplayError, Warning, chains_at,
+    Answer, Defaults, Extra, Kind, Marks, Question, QuestionError, Record, ReplayError, chains_at,
 };
-use tenuki_score::board::PointSet;
 use tenuki_score::ending::{DeadFrom, Ending};
-use tenuki_score::game::Game;
-use tenuki_score::life::{self, Judgement};
-use tenuki_score::scoring::{Method, Score};
+use tenuki_score::life;
+use tenuki_score::scoring::Method;
 
 /// A game that was scored, by every method that was asked for.
 #[derive(Debug)]
 pub struct Scored<'a> {
-    /// What the answer is known by, as JSON, where the line says.
-    pub id: Option<&'a RawValue>,
-    /// The game.
-    pub game: Game,
-    /// What its record says, where there is one.
-    pub record: Option<Record>,
-    /// What was judged of the stones, unless they were named or marked.
-    pub judged: Option<Judgement>,
+    /// The game and its record.
+    pub question: Question<'a>,
     /// The counts, one for each method.
     pub endings: Vec<Ending>,
-    /// The record itself.
-    text: Text<'a>,
-}
-
-#[derive(Debug)]
-enum Text<'a> {
-    Bytes(&'a [u8]),
-    Decoded(String),
-    /// There is none, or not in SGF.
-    None,
+    /// The answer: that of the first count.
+    pub answer: Answer,
+    /// The record itself, where it came as bytes.
+    bytes: Option<&'a [u8]>,
 }
 
 /// Why a game was not scored.
@@ -55,56 +40,21 @@ impl Scored<'_> {
         &self.endings[0]
     }
 
-    /// Whether nobody doubts which stones are dead: they were named or marked, or Tenuki is certain.
-    pub fn is_sure(&self) -> bool {
-        self.judged.is_none_or(|judged| judged.certain)
-    }
-
-    /// The recorded result as it stands.
-    pub fn recorded(&self) -> Option<&str> {
-        self.record.as_ref()?.result.as_deref()
-    }
-
-    /// The recorded result, where it is a number.
-    pub fn recorded_score(&self) -> Option<Score> {
-        self.record.as_ref()?.recorded_score()
-    }
-
-    /// What the record was interpreted by, or doubted.
-    pub fn warnings(&self) -> &[Warning] {
-        self.record.as_ref().map_or(&[], |record| &record.warnings)
-    }
-
-    /// The warnings in a line.
-    pub fn warned(&self) -> String {
-        let sentences: Vec<String> = self.warnings().iter().map(ToString::to_string).collect();
-        sentences.join("; ")
-    }
-
-    /// Whether a count is what the record says, where that is a number.
-    pub fn agrees(&self, ending: &Ending) -> Option<bool> {
-        self.recorded_score().map(|recorded| ending.score().agrees_with(recorded))
-    }
-
-    /// A stone of each chain among these, as text: so many, `A1 B2 and more`.
-    pub fn chains_at(&self, stones: PointSet, most: usize) -> String {
-        caption::chains(self.game.board(), stones, most)
-    }
-
     /// The record with the result marked at its last node.
     pub fn marked(&self) -> Result<Vec<u8>, tenuki_record::SgfError> {
         let marks = Marks::from(self.ending());
-        match &self.text {
-            Text::Bytes(bytes) => tenuki_record::annotate(bytes, &marks),
-            Text::Decoded(text) => tenuki_record::annotate_text(text, &marks),
-            Text::None => {
-                let record = self.record.as_ref();
+        let Question { game, record, text, .. } = &self.question;
+        match (self.bytes, text) {
+            (Some(bytes), _) => tenuki_record::annotate(bytes, &marks),
+            (None, Some(text)) => tenuki_record::annotate_text(text, &marks),
+            (None, None) => {
+                let record = record.as_ref();
                 let extra = Extra {
                     players: record.map(|record| record.players.clone()).unwrap_or_default(),
                     result: record.and_then(|record| record.result.clone()),
                     ..Extra::default()
                 };
-                tenuki_record::annotate_text(&tenuki_record::write(&self.game, &extra), &marks)
+                tenuki_record::annotate_text(&tenuki_record::write(game, &extra), &marks)
             }
         }
     }
@@ -144,7 +94,7 @@ fn score_record<'a>(
     methods: &[Method],
 ) -> Result<Scored<'a>, String> {
     let record = tenuki_record::read_first(bytes).map_err(|error| error.to_string())?;
-    count_record(record, Text::Bytes(bytes), args, methods)
+    count_record(record, Some(bytes), args, methods)
 }
 
 fn score_other<'a>(
@@ -154,19 +104,19 @@ fn score_other<'a>(
     methods: &[Method],
 ) -> Result<Scored<'a>, String> {
     let record = tenuki_record::read_other(kind, bytes).map_err(|error| error.to_string())?;
-    count_record(record, Text::None, args, methods)
+    count_record(record, None, args, methods)
 }
 
 fn count_record<'a>(
     record: Record,
-    text: Text<'a>,
+    bytes: Option<&'a [u8]>,
     args: &ScoreArgs,
     methods: &[Method],
 ) -> Result<Scored<'a>, String> {
     let question = Question::of_record(record, &defaults(args))
         .map_err(|error| with_cure(error.to_string(), &error))?;
     let from = args.dead_from.unwrap_or(DeadFrom::Record);
-    count(question, text, from, args, methods)
+    count(question, bytes, from, args, methods)
 }
 
 /// The sentence of an error, with the option that helps.
@@ -197,13 +147,12 @@ fn score_request<'a>(
     args: &ScoreArgs,
     methods: &[Method],
 ) -> Result<Scored<'a>, String> {
-    let mut question = request.question(&defaults(args)).map_err(|error| match &error {
+    let question = request.question(&defaults(args)).map_err(|error| match &error {
         QuestionError::Replay(replay) => with_cure(error.to_string(), replay),
         _ => error.to_string(),
     })?;
-    let text = question.text.take().map_or(Text::None, Text::Decoded);
     let from = args.dead_from.unwrap_or(DeadFrom::Judge);
-    count(question, text, from, args, methods)
+    count(question, None, from, args, methods)
 }
 
 /// What the command line says of every game.
@@ -213,7 +162,7 @@ const fn defaults(args: &ScoreArgs) -> Defaults {
 
 fn count<'a>(
     mut question: Question<'a>,
-    text: Text<'a>,
+    bytes: Option<&'a [u8]>,
     from: DeadFrom,
     args: &ScoreArgs,
     methods: &[Method],
@@ -232,7 +181,8 @@ fn count<'a>(
         }
         _ => methods,
     };
-    let Question { id, game, record, .. } = question;
-    let endings = methods.iter().map(|&method| Ending::of(&game, dead, method)).collect();
-    Ok(Scored { id, judged: dead.judgement(), game, record, endings, text })
+    let ending = |&method: &Method| Ending::of(&question.game, dead, method);
+    let endings: Vec<Ending> = methods.iter().map(ending).collect();
+    let answer = question.answer(&endings[0]);
+    Ok(Scored { question, endings, answer, bytes })
 }

@@ -5,10 +5,9 @@ use std::path::{Path, PathBuf};
 use super::game::Scored;
 use super::options::ScoreArgs;
 use super::source::Item;
-use tenuki_picture::report::{self, Entry};
+use tenuki_picture::report::Entry;
 use tenuki_picture::svg::Picture;
-use tenuki_picture::{Caption, Diagram, Theme, png, steps};
-use tenuki_score::board::PointSet;
+use tenuki_picture::{Caption, Theme, png, steps};
 
 /// What can be made of a game, besides an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -61,34 +60,21 @@ pub fn make(kind: Kind, scored: &Scored<'_>, theme: Theme) -> Result<Vec<u8>, St
         Kind::Svg => Ok(picture(scored, theme).svg().into_bytes()),
         Kind::Png => png::png(&picture(scored, theme)).map_err(|error| error.to_string()),
         Kind::Steps => {
-            let ending = scored.ending();
-            Ok(steps::page(scored.game.board(), ending, &caption(scored), theme).into_bytes())
+            let board = scored.question.game.board();
+            let caption = Caption::of(&scored.answer, scored.question.record.as_ref());
+            Ok(steps::page(board, scored.ending(), &caption, theme).into_bytes())
         }
     }
 }
 
 /// What the page of a collection has of a game.
 pub fn entry(name: &str, scored: &Scored<'_>) -> Entry {
-    Entry::of(&report::Shown {
-        name,
-        diagram: &diagram(scored),
-        caption: &caption(scored),
-        ending: scored.ending(),
-        recorded: scored.recorded(),
-        recorded_score: scored.recorded_score(),
-        is_sure: scored.is_sure(),
-    })
+    let Picture { diagram, .. } = picture(scored, Theme::default());
+    let record = scored.question.record.as_ref();
+    Entry::of(name, &diagram, scored.ending(), &scored.answer, record)
 }
 
 fn picture(scored: &Scored<'_>, theme: Theme) -> Picture {
-    Picture::of_game(&scored.game, scored.ending(), scored.record.as_ref(), theme)
-}
-
-fn diagram(scored: &Scored<'_>) -> Diagram {
-    let uncertain = scored.judged.map_or(PointSet::EMPTY, |judged| judged.uncertain);
-    Diagram::of_game(&scored.game, scored.ending(), uncertain)
-}
-
-fn caption(scored: &Scored<'_>) -> Caption {
-    Caption::of_game(&scored.game, scored.ending(), scored.record.as_ref())
+    let Scored { question, answer, .. } = scored;
+    Picture::of(&question.game, scored.ending(), answer, question.record.as_ref(), theme)
 }

@@ -13,7 +13,7 @@ use crate::output::{Output, is_closed_pipe};
 use crate::printable::complain;
 use tenuki_picture::svg::Picture;
 use tenuki_picture::{Caption, Diagram, Theme, png, text};
-use tenuki_record::Showboard;
+use tenuki_record::{About, Answer, Showboard};
 use tenuki_score::board::{ByColor, Point, PointSet};
 use tenuki_score::ending::{Answers, DeadFrom, DeadStones, Ending};
 use tenuki_score::game::Game;
@@ -173,8 +173,10 @@ fn picture(args: &RenderArgs) -> Result<Drawn, String> {
         let dead = dead_stones(args, &game)?;
         let ending = Ending::of(&game, dead, args.method);
         taken = used(args, &shown);
-        let caption = Caption::of_game(&game, &ending, None);
-        (Diagram::of_game(&game, &ending, dead.uncertain), Some(caption))
+        let about =
+            About { rules_are_named: args.rules.or(shown.rules).is_some(), ..About::default() };
+        let caption = Caption::of(&Answer::of(&ending, &about), None);
+        (Diagram::of_game(&game, &ending), Some(caption))
     } else {
         (Diagram::of_board(&shown.board), None)
     };

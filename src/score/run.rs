@@ -247,7 +247,7 @@ fn work(items: &[Item], task: &Task, format: Format, at_length: bool) -> Done {
             Some(Err(unscored)) => unscored,
             Some(Ok(scored)) => {
                 done.scored += 1;
-                done.tally.warned += u64::from(!scored.warnings().is_empty());
+                done.tally.warned += u64::from(!scored.answer.warnings.is_empty());
                 let differs = done.tally.add(&scored);
                 if differs && args.differ.is_some() {
                     done.differ.push_str(&answer::differing(item, &scored));
@@ -265,7 +265,8 @@ fn work(items: &[Item], task: &Task, format: Format, at_length: bool) -> Done {
                     }
                 }
                 if args.html.is_some() {
-                    done.report.push(picture::entry(&answer::name(item, scored.id), &scored));
+                    done.report
+                        .push(picture::entry(&answer::name(item, scored.question.id), &scored));
                 }
                 let mut failure = None;
                 for &kind in wanted {

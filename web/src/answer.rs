@@ -2,12 +2,12 @@
 
 use serde::Serialize;
 
-use tenuki_record::json::Judged;
+use tenuki_record::json::{Judged, Said};
 use tenuki_score::board::{ByColor, Color, Point, PointSet, Size};
 use tenuki_score::ending::Ending;
 use tenuki_score::game::Game;
 use tenuki_score::life::Judgement;
-use tenuki_score::scoring::reasons::{Life, Reasons};
+use tenuki_score::scoring::reasons::Life;
 
 /// JSON text. Neither the memory nor these structures can fail.
 pub fn text(answer: &impl Serialize) -> String {
@@ -46,16 +46,19 @@ pub fn positioned(game: &Game) -> String {
 
 /// What a point is, and why.
 pub fn explained(ending: &Ending, point: Point) -> String {
+    let [why] = &ending.why([point])[..] else { return String::new() };
     #[derive(Serialize)]
-    struct Explained {
+    struct Explained<'a> {
         vertex: String,
         status: &'static str,
         reasons: Vec<String>,
+        why: Vec<Said<'a>>,
     }
     text(&Explained {
         vertex: point.to_string(),
-        status: ending.status(point).name(),
-        reasons: Reasons::of(&ending.assessment().position).explain(point),
+        status: why.status.name(),
+        reasons: why.reasons.iter().map(ToString::to_string).collect(),
+        why: why.reasons.iter().map(|reason| Said(reason)).collect(),
     })
 }
 
@@ -81,7 +84,7 @@ pub fn points(ending: &Ending) -> String {
     }
     let position = &ending.assessment().position;
     let size = position.size;
-    let reasons = Reasons::of(position);
+    let reasons = ending.reasons();
     let assessment = &reasons.assessment;
     let owned = |sets: [PointSet; 2]| {
         rows(size, |point| match sets.map(|set| set.contains(point)) {

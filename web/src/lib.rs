@@ -167,9 +167,11 @@ pub fn look() -> String {
 pub fn picture(line: &str) -> Result<String, JsError> {
     let question = Line::read(line)?;
     let ending = question.ending();
-    let (game, record) = (&question.question.game, question.question.record.as_ref());
+    let theme = question.theme()?;
+    let asked = &question.question;
+    let (answer, record) = (asked.answer(&ending), asked.record.as_ref());
     let mut picture =
-        tenuki_picture::svg::Picture::of_game(game, &ending, record, question.theme()?);
+        tenuki_picture::svg::Picture::of(&asked.game, &ending, &answer, record, theme);
     if question.caption == Some(false) {
         picture.caption = None;
     }

@@ -26,6 +26,8 @@ pub struct Line {
     /// The character set that the record names.
     named: Option<String>,
     vertex: Option<Vertex>,
+    /// Points of which the answer is to say why they count.
+    why: Option<Vec<Vertex>>,
     #[cfg_attr(not(feature = "pictures"), expect(dead_code, reason = "nothing is drawn"))]
     theme: Option<String>,
     caption: Option<bool>,
@@ -128,6 +130,9 @@ impl Line {
             let chains = chains_at(board, points).map_err(|error| format!("dead stone {error}"))?;
             question.named = Some(chains);
         }
+        let size = question.game.board().size();
+        let why = line.why.map(|why| why.iter().map(|vertex| vertex.point(size)).collect());
+        question.why = why.transpose()?;
         Ok(Asked {
             question,
             dead_from,

@@ -7,8 +7,7 @@ use serde::Serialize;
 use super::answer::text;
 use tenuki_picture::svg::{self, Entry};
 use tenuki_picture::{Diagram, Sign, Theme};
-use tenuki_record::Question;
-use tenuki_record::json::Answer;
+use tenuki_record::{Answer, Question};
 use tenuki_score::board::{Board, PointSet};
 use tenuki_score::ending::Ending;
 
@@ -58,17 +57,15 @@ pub fn shown(question: &Question<'_>, ending: &Ending) -> String {
     #[derive(Serialize)]
     struct Shown<'a> {
         #[serde(flatten)]
-        answer: Answer<'a>,
+        answer: &'a Answer,
         /// The rules by name; `null` for rules put together from parts.
         rules: Option<&'static str>,
         marks: Marks,
     }
-    let judgement = ending.dead_stones().judgement();
-    let uncertain = judgement.map_or(PointSet::EMPTY, |judgement| judgement.uncertain);
     text(&Shown {
-        answer: question.answer(ending),
+        answer: &question.answer(ending),
         rules: ending.rules().name,
-        marks: Marks::of(&Diagram::of_game(&question.game, ending, uncertain)),
+        marks: Marks::of(&Diagram::of_game(&question.game, ending)),
     })
 }
 

@@ -2,10 +2,8 @@
 
 use unicode_width::UnicodeWidthChar;
 
-use tenuki_record::Record;
-use tenuki_score::board::{Board, ByColor, Color, PointSet};
-use tenuki_score::ending::Ending;
-use tenuki_score::game::Game;
+use tenuki_record::{Answer, Record};
+use tenuki_score::board::{ByColor, Color};
 use tenuki_score::rules::Counting;
 use tenuki_score::scoring::{Count, Score, Side, decimal};
 
@@ -26,59 +24,20 @@ impl Caption {
     /// The caption of a game that was counted. `record` is what it was read from. Of a game that is
     /// not finished it says so, and what is left to play.
     #[must_use]
-    pub fn of(ending: &Ending, record: Option<&Record>) -> Caption {
-        let players = record.map(players).unwrap_or_default();
-        let score = ending.score();
-        let note = format!("{score} under {} rules", ending.rules().title());
-        let note = match record.and_then(|record| record.result.as_deref()) {
-            None => note,
-            Some(recorded) => {
-                let same = record
-                    .and_then(Record::recorded_score)
-                    .is_some_and(|recorded| score.agrees_with(recorded));
-                if same {
-                    format!("{note}, as recorded")
-                } else {
-                    format!("{note}; recorded {recorded}")
-                }
-            }
-        };
-        let left = ending.left_to_play();
-        let (result, notes) = if left.is_nothing() {
-            (result(score), vec![note])
+    pub fn of(answer: &Answer, record: Option<&Record>) -> Caption {
+        let score = answer.score();
+        let result = if answer.is_finished() {
+            result(score)
         } else {
-            // It begins with a number or with a colour.
-            (format!("Not finished; as it stands {score}"), vec![format!("{left}."), note])
+            format!("Not finished; as it stands {score}")
         };
-        Caption { players, count: Some(*ending.count()), result, notes }
-    }
-
-    /// As [`Caption::of`], with a note where the dead stones are an opinion, and the warnings.
-    #[must_use]
-    pub fn of_game(game: &Game, ending: &Ending, record: Option<&Record>) -> Caption {
-        let mut caption = Caption::of(ending, record);
-        if let Some(judged) = ending.dead_stones().judgement() {
-            caption.notes.push(match judged.certain {
-                true => "Tenuki judged which stones are dead.".into(),
-                false => {
-                    let unsure = chains(game.board(), judged.uncertain, 8);
-                    format!("Tenuki judged which stones are dead, and is not sure of {unsure}.")
-                }
-            });
+        Caption {
+            players: record.map(players).unwrap_or_default(),
+            count: Some(answer.count),
+            result,
+            notes: std::iter::once(answer.headline()).chain(answer.sentences()).collect(),
         }
-        let warnings = record.map_or(&[][..], |record| &record.warnings);
-        caption.notes.extend(warnings.iter().map(|warning| format!("Warning: {warning}.")));
-        caption
     }
-}
-
-/// A stone of each chain among these, as text: so many, `A1 B2 and more`.
-#[must_use]
-pub fn chains(board: &Board, stones: PointSet, most: usize) -> String {
-    let chains = board.chains(stones);
-    let named = chains.iter().take(most).filter_map(PointSet::first);
-    let more = if chains.len() > most { " and more" } else { "" };
-    format!("{}{more}", named.collect::<PointSet>())
 }
 
 /// The players of a record with their ranks.

@@ -65,7 +65,9 @@ impl Diagram {
     /// sure of. Where that would be every stone on the board, only those are singled out that can still
     /// be taken or saved.
     #[must_use]
-    pub fn of_game(game: &Game, ending: &Ending, uncertain: PointSet) -> Diagram {
+    pub fn of_game(game: &Game, ending: &Ending) -> Diagram {
+        let judged = ending.dead_stones().judgement();
+        let uncertain = judged.map_or(PointSet::EMPTY, |judged| judged.uncertain);
         let mut diagram = Diagram::of_ending(game.board(), ending);
         diagram.uncertain = if uncertain == game.board().occupied() {
             ending.left_to_play().stones()

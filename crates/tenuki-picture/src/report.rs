@@ -3,7 +3,7 @@
 //!
 //! The page is one file that needs nothing else. What is needed to show the table stands in it as
 //! JSON; boards and reasons stand behind it in blocks of some games, compressed, and are unpacked
-//! when a game comes into view. Reasons are those of [`Reasons::explain`], the same that
+//! when a game comes into view. Reasons are those of [`Reasons::explain`](tenuki_score::scoring::reasons::Reasons::explain), the same that
 //! `tenuki-explain` gives, each different one kept once a game.
 
 mod names;
@@ -21,9 +21,10 @@ use self::names::shared;
 use self::plot::{bar, grouped, plot};
 use super::caption::{self, Caption, cut, cut_front, one_line};
 use super::{Diagram, Sign, Theme, font, svg};
+use tenuki_record::{Answer, Record};
 use tenuki_score::board::{Color, Point, Size};
 use tenuki_score::ending::Ending;
-use tenuki_score::scoring::{Method, Score, reasons::Reasons, rounded};
+use tenuki_score::scoring::{Method, rounded};
 
 /// So many games are unpacked together.
 const BLOCK: usize = 32;
@@ -33,25 +34,6 @@ const NAME: usize = 100;
 const LONGEST_NAME: usize = 300;
 /// Stands for the point itself in a reason. Reasons are ours, and none has it.
 const HERE: &str = "\u{a7}";
-
-/// What is shown of a game.
-#[derive(Clone, Copy, Debug)]
-pub struct Shown<'a> {
-    /// What it is known by.
-    pub name: &'a str,
-    /// The board.
-    pub diagram: &'a Diagram,
-    /// Who played, the count and the result.
-    pub caption: &'a Caption,
-    /// How it was counted.
-    pub ending: &'a Ending,
-    /// The recorded result as it stands.
-    pub recorded: Option<&'a str>,
-    /// The recorded result, where it is a number.
-    pub recorded_score: Option<Score>,
-    /// Whether nobody doubts which stones are dead.
-    pub is_sure: bool,
-}
 
 /// A game on the page.
 #[derive(Clone, PartialEq, Debug)]
@@ -66,29 +48,37 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// A game that was scored.
+    /// A game that was scored: what it is known by, its picture, its count, the answer, and what it was
+    /// read from.
     #[must_use]
-    pub fn of(shown: &Shown<'_>) -> Entry {
-        let Shown { diagram, caption, ending, .. } = *shown;
-        let score = ending.score();
-        let difference = shown.recorded_score.map(|recorded| score.0 - recorded.0);
+    pub fn of(
+        name: &str,
+        diagram: &Diagram,
+        ending: &Ending,
+        answer: &Answer,
+        record: Option<&Record>,
+    ) -> Entry {
+        let caption = Caption::of(answer, record);
+        let score = answer.score();
+        let recorded = record.and_then(Record::recorded_score);
+        let difference = recorded.map(|recorded| score.0 - recorded.0);
         let bar = difference.map(bar);
         let [black, white] =
             Color::ALL.map(|color| cut(&caption::name(&caption.players, color), NAME));
         let row = json!({
-            "name": cut_front(&one_line(shown.name), LONGEST_NAME),
+            "name": cut_front(&one_line(name), LONGEST_NAME),
             "black": black,
             "white": white,
             "score": score.0,
             "says": score.to_string(),
-            "recorded": shown.recorded.map(|text| cut(&one_line(text), NAME)),
-            "result": shown.recorded_score.map(|score| score.0),
+            "recorded": answer.recorded.as_deref().map(|text| cut(&one_line(text), NAME)),
+            "result": recorded.map(|score| score.0),
             "difference": difference.map(rounded),
             "bar": bar,
-            "finished": ending.is_finished(),
-            "seki": ending.seki().len(),
-            "dead": ending.dead().len(),
-            "sure": shown.is_sure,
+            "finished": answer.is_finished(),
+            "seki": answer.seki.len(),
+            "dead": answer.dead.len(),
+            "sure": answer.is_sure(),
         });
         let size = diagram.size();
         let position = |point: Point| {
@@ -135,12 +125,13 @@ fn reasons(ending: &Ending) -> (Vec<String>, Vec<usize>) {
     if ending.method() != Method::Reading {
         return (Vec::new(), Vec::new());
     }
-    let reasons = Reasons::of(&ending.assessment().position);
+    let reasons = ending.reasons();
     let mut known: HashMap<String, usize> = HashMap::new();
     let mut texts = Vec::new();
     let points = ending.assessment().position.size.points();
     let which = points.map(|point| {
-        let text = without(&reasons.explain(point).join("\n"), &point.to_string());
+        let reasons: Vec<String> = reasons.explain(point).iter().map(ToString::to_string).collect();
+        let text = without(&reasons.join("\n"), &point.to_string());
         *known.entry(text).or_insert_with_key(|text| {
             texts.push(text.clone());
             texts.len() - 1

@@ -12,8 +12,8 @@ use maud::{Markup, PreEscaped, html};
 
 use super::caption::{self, Caption, columns};
 use super::{Diagram, Sign, Theme, font, marks};
-use tenuki_record::Record;
-use tenuki_score::board::{Color, Point, PointSet, Size};
+use tenuki_record::{Answer, Record};
+use tenuki_score::board::{Color, Point, Size};
 use tenuki_score::ending::Ending;
 use tenuki_score::game::Game;
 
@@ -40,16 +40,17 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// The picture of a game that was counted. `record` is what it was read from.
+    /// The picture of a game that was counted, with its answer. `record` is what it was read from.
     #[must_use]
-    pub fn of_game(game: &Game, ending: &Ending, record: Option<&Record>, theme: Theme) -> Picture {
-        let judgement = ending.dead_stones().judgement();
-        let uncertain = judgement.map_or(PointSet::EMPTY, |judgement| judgement.uncertain);
-        Picture {
-            diagram: Diagram::of_game(game, ending, uncertain),
-            caption: Some(Caption::of_game(game, ending, record)),
-            theme,
-        }
+    pub fn of(
+        game: &Game,
+        ending: &Ending,
+        answer: &Answer,
+        record: Option<&Record>,
+        theme: Theme,
+    ) -> Picture {
+        let caption = Some(Caption::of(answer, record));
+        Picture { diagram: Diagram::of_game(game, ending), caption, theme }
     }
 
     /// The picture as an SVG document.

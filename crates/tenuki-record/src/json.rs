@@ -13,17 +13,16 @@
 use std::fmt;
 
 use serde::de::{DeserializeOwned, Deserializer, IgnoredAny};
-use serde::ser::{Error as _, SerializeSeq, Serializer};
+use serde::ser::{Error as _, SerializeMap, SerializeSeq, Serializer};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use super::Warning;
 use super::warning::cut;
 use tenuki_score::board::{ByColor, Color, Point, PointSet, Size};
-use tenuki_score::ending::Ending;
+use tenuki_score::ending::Why;
 use tenuki_score::life::Judgement;
-use tenuki_score::scoring::reasons::LastPoint;
-use tenuki_score::scoring::{Score, Side, decimal, rounded};
+use tenuki_score::scoring::{Side, decimal, rounded};
+use tenuki_score::{Statement, Value};
 
 /// The version of the format, as answers tell it. Fields may be added within a version; none changes
 /// what it means.
@@ -52,6 +51,8 @@ pub struct Request<'a> {
     pub to_move: Option<String>,
     /// The stones each side has taken.
     pub prisoners: Option<Prisoners>,
+    /// Points of which the answer is to say why they count.
+    pub why: Option<Vec<String>>,
     /// The version of the format that the line is written in.
     pub version: Option<u32>,
 }
@@ -135,7 +136,7 @@ fn reads<T: DeserializeOwned>(json: &str) -> bool {
 }
 
 /// The fields of a [`Request`] but `id`, which may be anything.
-const SHAPES: [Shape; 9] = [
+const SHAPES: [Shape; 10] = [
     Shape { field: "sgf", what: "a string", fits: reads::<String> },
     Shape { field: "board", what: "a list of strings, a row each", fits: reads::<Vec<String>> },
     Shape { field: "dead", what: "a list of strings, a point each", fits: reads::<Vec<String>> },
@@ -148,6 +149,7 @@ const SHAPES: [Shape; 9] = [
         what: "an object with `black` and `white`, whole numbers from 0 to 65535",
         fits: reads::<Prisoners>,
     },
+    Shape { field: "why", what: "a list of strings, a point each", fits: reads::<Vec<String>> },
     Shape { field: "version", what: "a whole number", fits: reads::<u32> },
 ];
 
@@ -235,149 +237,6 @@ pub fn field(line: &[u8], name: &str) -> Option<String> {
     serde_json::Deserializer::from_slice(line).deserialize_map(Find(name)).ok()?
 }
 
-/// A count as a line has it: what is needed of an [`Ending`], for those who keep many.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Fields {
-    /// The width and height of the board.
-    pub size: Size,
-    /// What each side has.
-    pub sides: ByColor<Side>,
-    /// The points that each side scores.
-    pub territory: ByColor<PointSet>,
-    /// The dead stones.
-    pub dead: PointSet,
-    /// The stones in seki.
-    pub seki: PointSet,
-    /// The points that their owners must fill.
-    pub fill: PointSet,
-    /// The stones of groups without a reason to live.
-    pub no_reason: PointSet,
-    /// Where a side still gains points by playing first.
-    pub last_points: Vec<LastPoint>,
-    /// What is left to play.
-    pub open: Vec<Open>,
-}
-
-impl Fields {
-    /// Those of a game that was counted.
-    #[must_use]
-    pub fn of(ending: &Ending) -> Fields {
-        let left = ending.left_to_play();
-        let chains = left.chains.iter().map(|chain| Open::Chain(chain.first, chain.color));
-        let must_fill = ending.assessment().must_fill;
-        let areas = left.areas.iter().map(|area| Open::Area(area.middle, area.points.len()));
-        Fields {
-            size: ending.assessment().position.size,
-            sides: ending.count().sides,
-            territory: ending.territory(),
-            dead: ending.dead(),
-            seki: ending.seki(),
-            fill: must_fill.black | must_fill.white,
-            no_reason: ending.no_reason(),
-            last_points: ending.last_points(),
-            open: chains.chain(areas).collect(),
-        }
-    }
-
-    /// The difference between the two sides.
-    #[must_use]
-    pub fn score(&self) -> Score {
-        Score(self.sides.black.points() - self.sides.white.points())
-    }
-}
-
-/// Something that is left to play.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Open {
-    /// A chain that the side that plays first takes or saves, by its first stone.
-    Chain(Point, Color),
-    /// An area that is open to both sides: a point in it, and how many it has.
-    Area(Point, u32),
-}
-
-/// What a line answers.
-#[derive(Serialize, Debug)]
-#[serde(bound = "")]
-pub struct Answer<'a, W: fmt::Display = Warning> {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    id: Option<&'a RawValue>,
-    score: Text<Score>,
-    black: BlackSide,
-    white: WhiteSide,
-    territory: Rows,
-    dead: Points,
-    seki: Points,
-    fill: Points,
-    /// Stones of groups that have no reason to live: left out where there are none, and empty in a
-    /// position that is not finished.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    no_reason: Option<Points>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    last_points: Vec<Last>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    certain: Option<bool>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    uncertain: Option<Points>,
-    finished: bool,
-    open: Vec<Open>,
-    recorded: Option<&'a str>,
-    agrees: Option<bool>,
-    #[serde(skip_serializing_if = "Sentences::is_empty")]
-    warnings: Sentences<'a, W>,
-    version: u32,
-}
-
-impl<'a, W: fmt::Display> Answer<'a, W> {
-    /// The answer for a game that was counted. `judged` is given where Tenuki judged which stones
-    /// are dead; `recorded` is RE as it stands, `agrees` whether its number is the
-    /// same, and `warnings` what the record was interpreted by.
-    #[must_use]
-    pub fn new(
-        id: Option<&'a RawValue>,
-        fields: Fields,
-        judged: Option<&Judgement>,
-        recorded: Option<&'a str>,
-        agrees: Option<bool>,
-        warnings: &'a [W],
-    ) -> Answer<'a, W> {
-        let ByColor { black, white } = fields.sides;
-        let judged = judged.map(Judged::from);
-        let (certain, uncertain) =
-            judged.map(|Judged { certain, uncertain, .. }| (certain, uncertain)).unzip();
-        let finished = fields.open.is_empty();
-        let no_reason = if !finished {
-            Some(PointSet::EMPTY)
-        } else {
-            Some(fields.no_reason).filter(|stones| !stones.is_empty())
-        };
-        Answer {
-            id,
-            score: Text(fields.score()),
-            black: black.into(),
-            white: white.into(),
-            territory: Rows(fields.size, fields.territory),
-            dead: Points(fields.dead),
-            seki: Points(fields.seki),
-            fill: Points(fields.fill),
-            no_reason: no_reason.map(Points),
-            last_points: fields.last_points.iter().map(Last::from).collect(),
-            certain,
-            uncertain,
-            finished,
-            open: fields.open,
-            recorded,
-            agrees,
-            warnings: Sentences(warnings),
-            version: VERSION,
-        }
-    }
-
-    /// The line, with its end.
-    pub fn write(&self, out: &mut Vec<u8>) {
-        push_line(out, self);
-    }
-}
-
 /// A judgement alone, with the fields that an [`Answer`] has of it.
 #[derive(Serialize, Debug)]
 pub struct Judged {
@@ -405,7 +264,7 @@ pub fn write_error(out: &mut Vec<u8>, id: Option<&RawValue>, error: &str) {
     push_line(out, &Error { id, error, version: VERSION });
 }
 
-fn push_line(out: &mut Vec<u8>, line: &impl Serialize) {
+pub(super) fn push_line(out: &mut Vec<u8>, line: &impl Serialize) {
     let start = out.len();
     // Neither the memory nor these structures can fail; should they, no line is half written.
     if serde_json::to_writer(&mut *out, line).is_err() {
@@ -450,24 +309,8 @@ pub fn is_hidden(c: char) -> bool {
         )
 }
 
-/// Warnings, a sentence each.
-#[derive(Debug)]
-struct Sentences<'a, W>(&'a [W]);
-
-impl<W> Sentences<'_, W> {
-    fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-}
-
-impl<W: fmt::Display> Serialize for Sentences<'_, W> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.0.iter().map(Text))
-    }
-}
-
 #[derive(Serialize, Debug)]
-struct BlackSide {
+pub(super) struct BlackSide {
     territory: u32,
     stones: u32,
     prisoners: u32,
@@ -483,7 +326,7 @@ impl From<Side> for BlackSide {
 }
 
 #[derive(Serialize, Debug)]
-struct WhiteSide {
+pub(super) struct WhiteSide {
     territory: u32,
     stones: u32,
     prisoners: u32,
@@ -503,7 +346,7 @@ impl From<Side> for WhiteSide {
 
 /// Points in the shortest decimal.
 #[derive(Debug)]
-struct Number(f64);
+pub(super) struct Number(f64);
 
 impl Serialize for Number {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -520,7 +363,7 @@ impl Serialize for Number {
 
 /// Something as it is printed.
 #[derive(Debug)]
-struct Text<T>(T);
+pub(super) struct Text<T>(pub(super) T);
 
 impl<T: fmt::Display> Serialize for Text<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -530,7 +373,7 @@ impl<T: fmt::Display> Serialize for Text<T> {
 
 /// Points by name.
 #[derive(Debug)]
-struct Points(PointSet);
+pub(super) struct Points(pub(super) PointSet);
 
 impl Serialize for Points {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -538,38 +381,8 @@ impl Serialize for Points {
     }
 }
 
-impl Serialize for Open {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        #[derive(Serialize)]
-        #[serde(untagged)]
-        enum Item {
-            Chain { chain: Text<Point>, color: &'static str },
-            Area { area: Text<Point>, points: u32 },
-        }
-        let item = match *self {
-            Open::Chain(first, color) => Item::Chain { chain: Text(first), color: side(color) },
-            Open::Area(middle, points) => Item::Area { area: Text(middle), points },
-        };
-        item.serialize(serializer)
-    }
-}
-
-/// A place where a side still gains points by playing first.
-#[derive(Serialize, Debug)]
-struct Last {
-    color: &'static str,
-    points: Points,
-    gain: u32,
-}
-
-impl From<&LastPoint> for Last {
-    fn from(&LastPoint { color, points, gain }: &LastPoint) -> Last {
-        Last { color: side(color), points: Points(points), gain }
-    }
-}
-
 /// A side as a line has it.
-const fn side(color: Color) -> &'static str {
+pub(super) const fn side(color: Color) -> &'static str {
     match color {
         Color::Black => "black",
         Color::White => "white",
@@ -578,7 +391,7 @@ const fn side(color: Color) -> &'static str {
 
 /// The territory, `b`, `w` and `.`, a row a string, the top row first.
 #[derive(Debug)]
-struct Rows(Size, ByColor<PointSet>);
+pub(super) struct Rows(pub(super) Size, pub(super) ByColor<PointSet>);
 
 impl Serialize for Rows {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -599,6 +412,47 @@ impl Serialize for Rows {
             }
         }
         rows.end()
+    }
+}
+
+/// What is said of a position: its code, its values, and its sentence as `text`.
+pub struct Said<'a>(pub &'a dyn Statement);
+
+impl fmt::Debug for Said<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0.code())
+    }
+}
+
+impl Serialize for Said<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut fields = serializer.serialize_map(None)?;
+        fields.serialize_entry("code", self.0.code())?;
+        for (name, value) in self.0.values() {
+            match value {
+                Value::Points(points) => fields.serialize_entry(name, &Points(points))?,
+                Value::Color(color) => fields.serialize_entry(name, side(color))?,
+                Value::Number(number) => fields.serialize_entry(name, &Number(number))?,
+                Value::Text(text) => fields.serialize_entry(name, &text)?,
+            }
+        }
+        fields.serialize_entry("text", &Text(self.0))?;
+        fields.end()
+    }
+}
+
+/// What a point is and why.
+#[derive(Serialize, Debug)]
+pub struct Reasoned<'a> {
+    point: Text<Point>,
+    status: &'static str,
+    reasons: Vec<Said<'a>>,
+}
+
+impl<'a> From<&'a Why> for Reasoned<'a> {
+    fn from(why: &'a Why) -> Reasoned<'a> {
+        let reasons = why.reasons.iter().map(|reason| Said(reason)).collect();
+        Reasoned { point: Text(why.point), status: why.status.name(), reasons }
     }
 }
 

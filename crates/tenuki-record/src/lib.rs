@@ -42,6 +42,7 @@
 
 mod amount;
 mod annotate;
+mod answer;
 #[cfg(feature = "charsets")]
 mod charset;
 #[cfg(not(feature = "charsets"))]
@@ -59,6 +60,7 @@ mod komi;
 mod open;
 mod question;
 mod read;
+mod remark;
 mod replay;
 mod result;
 mod rules_name;
@@ -72,6 +74,7 @@ mod warning;
 mod write;
 
 pub use annotate::{Marks, annotate, annotate_text};
+pub use answer::{Answer, Open};
 #[cfg(feature = "formats")]
 pub use formats::read_other;
 #[cfg(feature = "formats")]
@@ -83,6 +86,7 @@ pub use read::{
     MOST_HANDICAP, MOST_MOVES, MOST_SET_UPS, SgfError, SgfFault, TextGame, declared_charset, games,
     games_of_text, read, read_first, read_text,
 };
+pub use remark::{About, Differing, Kept, Remark};
 pub use replay::{Reason, ReplayError};
 pub use result::Outcome;
 pub use showboard::{DrawingError, Showboard, ShowboardError};

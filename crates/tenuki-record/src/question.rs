@@ -2,8 +2,8 @@
 
 use serde_json::value::RawValue;
 
-use super::json::{Answer, Fields, Request};
-use super::{Record, ReplayError, SgfError};
+use super::json::Request;
+use super::{About, Answer, Record, ReplayError, SgfError};
 use tenuki_score::board::{Board, Color, ParseBoardError, ParsePointError, Point, PointSet, Size};
 use tenuki_score::ending::{Answers, DeadFrom, DeadStones, Ending};
 use tenuki_score::game::Game;
@@ -41,6 +41,10 @@ pub struct Question<'a> {
     pub marked: Option<PointSet>,
     /// The method of scoring that the line names.
     pub method: Option<Method>,
+    /// The points of which the line asks why they count.
+    pub why: Option<Vec<Point>>,
+    /// Whether the line, the defaults or the record name the rules.
+    pub rules_are_named: bool,
 }
 
 /// Why a line asks nothing that can be answered.
@@ -75,6 +79,9 @@ pub enum QuestionError {
     /// A stone that is to be dead.
     #[error("`dead`: {0}")]
     Dead(#[from] NoStone),
+    /// A point that is asked about.
+    #[error("`why`: {0}")]
+    Why(NoStone),
 }
 
 /// No stone is named.
@@ -166,7 +173,15 @@ impl<'a> Request<'a> {
             names.into_iter().map(point).collect::<Result<Vec<Point>, NoStone>>()
         });
         let named = names.transpose()?.map(|points| chains_at(game.board(), points)).transpose()?;
-        Ok(Question { id: self.id, named, method, ..question })
+        let size = game.board().size();
+        let on_board = |name: String| match name.parse() {
+            Ok(point) if size.contains(point) => Ok(point),
+            Ok(point) => Err(NoStone::Off(point, size)),
+            Err(error) => Err(NoStone::Name(name, error)),
+        };
+        let why = self.why.map(|names| names.into_iter().map(on_board).collect());
+        let why = why.transpose().map_err(QuestionError::Why)?;
+        Ok(Question { id: self.id, named, method, why, ..question })
     }
 }
 
@@ -195,12 +210,10 @@ impl Question<'_> {
             record.komi = None;
             record.warnings.retain(|warning| !warning.is_about_komi());
         }
-        let question = Question::of_game(record.replay(defaults.moves)?, defaults);
-        // Marks at the last node say nothing of an earlier position.
-        let at_end = defaults.moves.is_none_or(|moves| moves >= record.move_count());
-        let board = question.game.board();
-        let marked = at_end.then(|| record.marked_dead(board)).flatten();
-        Ok(Question { record: Some(record), marked, ..question })
+        let (game, marked) = record.position(defaults.moves)?;
+        let question = Question::of_game(game, defaults);
+        let rules_are_named = question.rules_are_named || record.rules_name.is_some();
+        Ok(Question { record: Some(record), marked, rules_are_named, ..question })
     }
 
     /// A game that no record tells.
@@ -212,8 +225,10 @@ impl Question<'_> {
         if defaults.komi.is_some() {
             game.set_komi(defaults.komi);
         }
-        let (id, record, text, named, marked, method) = (None, None, None, None, None, None);
-        Question { id, game, record, text, named, marked, method }
+        let rules_are_named = defaults.rules.is_some();
+        let (id, record, text, named, marked) = (None, None, None, None, None);
+        let (method, why) = (None, None);
+        Question { id, game, record, text, named, marked, method, why, rules_are_named }
     }
 
     /// The dead stones: those that are named, else as the policy says. Another engine is not asked.
@@ -239,16 +254,12 @@ impl Question<'_> {
         Ending::of(&self.game, dead, self.method.unwrap_or_default())
     }
 
-    /// The line that answers with this ending.
+    /// The answer with this ending.
     #[must_use]
-    pub fn answer(&self, ending: &Ending) -> Answer<'_> {
+    pub fn answer(&self, ending: &Ending) -> Answer {
         let record = self.record.as_ref();
-        let recorded = record.and_then(|record| record.result.as_deref());
-        let agrees = record
-            .and_then(Record::recorded_score)
-            .map(|recorded| ending.score().agrees_with(recorded));
-        let warnings = record.map_or(&[][..], |record| &record.warnings);
-        let judgement = ending.dead_stones().judgement();
-        Answer::new(self.id, Fields::of(ending), judgement.as_ref(), recorded, agrees, warnings)
+        let about = About { record, rules_are_named: self.rules_are_named, differs: None };
+        let why = self.why.as_ref().map(|points| ending.why(points.iter().copied()));
+        Answer { why, ..Answer::of(ending, &about) }
     }
 }

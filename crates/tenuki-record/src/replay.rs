@@ -161,6 +161,19 @@ impl Record {
         })
     }
 
+    /// The position after so many moves, or at the end, and the stones that the record marks as
+    /// [dead](Record::marked_dead) there. Its marks say nothing of an earlier position.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be replayed.
+    pub fn position(&self, moves: Option<u32>) -> Result<(Game, Option<PointSet>), ReplayError> {
+        let game = self.replay(moves)?;
+        let at_end = moves.is_none_or(|moves| moves >= self.move_count());
+        let marked = at_end.then(|| self.marked_dead(game.board())).flatten();
+        Ok((game, marked))
+    }
+
     /// The stones that the record marks as dead at its last node: chains with a stone on the
     /// opponent's marked territory (TB, TW) or with a cross (MA), as a dead stone in a seki is on
     /// nobody's territory. `None` where it marks no territory at all: crosses alone say anything.

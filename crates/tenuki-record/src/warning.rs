@@ -1,5 +1,6 @@
 //! What a reader of a record was not sure of, or ignored.
 
+use tenuki_score::Value;
 use tenuki_score::rules::Rules;
 use tenuki_score::scoring::{Score, decimal};
 
@@ -211,28 +212,31 @@ impl Warning {
         }
     }
 
-    /// The values of the sentence by name, as text; long ones are cut as in the sentence.
+    /// The values of the sentence by name; long texts are cut as in the sentence.
     ///
     /// ```
     /// let record = tenuki_record::read_first(b"(;KM[375])")?;
     /// let warning = &record.warnings[0];
     /// assert_eq!(warning.to_string(), "KM[375] is taken as a komi of 7.5");
     /// assert_eq!(warning.code(), "komi_read");
-    /// assert_eq!(warning.values(), [("text", "375".to_owned()), ("points", "7.5".to_owned())]);
+    /// assert_eq!(warning.values(), [("value", "375".into()), ("komi", 7.5.into())]);
     /// # Ok::<(), tenuki_record::SgfError>(())
     /// ```
     #[must_use]
-    pub fn values(&self) -> Vec<(&'static str, String)> {
-        let text = |text: &str| ("text", cut(text));
-        let number = |name, number: u32| (name, number.to_string());
+    pub fn values(&self) -> Vec<(&'static str, Value)> {
+        let short = |text: &str| Value::Text(cut(text));
+        let text = |text: &str| ("value", short(text));
+        let number = |name, number: u32| (name, Value::from(number));
         match self {
             Warning::UnknownRules(name) => {
-                vec![text(name), ("rules", Rules::default().to_string())]
+                vec![text(name), ("rules", Rules::default().title().as_str().into())]
             }
-            Warning::RulesRead { name, rules } => vec![text(name), ("rules", rules.to_string())],
-            Warning::RulesPart { name, part } => vec![text(name), ("part", part.clone())],
+            Warning::RulesRead { name, rules } => {
+                vec![text(name), ("rules", rules.title().as_str().into())]
+            }
+            Warning::RulesPart { name, part } => vec![text(name), ("part", part.as_str().into())],
             Warning::KomiRead { text: komi, points } => {
-                vec![text(komi), ("points", decimal(*points))]
+                vec![text(komi), ("komi", (*points).into())]
             }
             Warning::KomiUnread(value)
             | Warning::KomiUnusual(value)
@@ -243,32 +247,36 @@ impl Warning {
             | Warning::PassedOver(value) => vec![text(value)],
             Warning::HandicapOfFox { komi, stones } => vec![text(komi), number("stones", *stones)],
             Warning::HandicapDiffers { named, placed } => {
-                vec![number("named", *named), number("placed", *placed)]
+                vec![number("stones", *named), number("placed", *placed)]
             }
             Warning::HandicapUnnamed(placed) => vec![number("placed", *placed)],
             Warning::HandicapPlaces(stones, places) => {
-                vec![number("stones", *stones), ("places", places.clone())]
+                vec![number("stones", *stones), ("places", places.as_str().into())]
             }
             Warning::SaidTwice { name, used, ignored } => {
-                vec![("name", (*name).into()), ("used", cut(used)), ("ignored", cut(ignored))]
+                vec![
+                    ("property", (*name).into()),
+                    ("used", short(used)),
+                    ("ignored", short(ignored)),
+                ]
             }
             Warning::SaidLate { name, text: value, moves } => {
-                vec![("name", (*name).into()), text(value), number("moves", *moves)]
+                vec![("property", (*name).into()), text(value), number("moves", *moves)]
             }
             Warning::SizeLate { text: value, moves } => vec![text(value), number("moves", *moves)],
-            Warning::CharsetGuessed(read) => vec![("read", (*read).into())],
+            Warning::CharsetGuessed(read) => vec![("charset", (*read).into())],
             Warning::CharsetWrong { named, read } | Warning::CharsetUnknown { named, read } => {
-                vec![("named", cut(named)), ("read", (*read).into())]
+                vec![text(named), ("charset", (*read).into())]
             }
             Warning::NoEnd(end) => vec![("end", (*end).into())],
             Warning::MovesMissing { named, found } => {
-                vec![number("named", *named), number("found", *found)]
+                vec![number("moves", *named), number("found", *found)]
             }
             Warning::FewerMoves { asked, moves } => {
-                vec![number("asked", *asked), number("moves", *moves)]
+                vec![number("asked", *asked), number("found", *moves)]
             }
             Warning::ResultInStones { text: value, points } => {
-                vec![text(value), ("points", points.to_string())]
+                vec![text(value), ("score", (*points).into())]
             }
             Warning::KomiLost
             | Warning::NotClosed

@@ -78,6 +78,7 @@
 //! | [`scoring`] | the methods, their reasons and their steps, and the count |
 //! | [`life`] | which stones are dead |
 //! | [`ending`] | a game counted as if it had ended where it stands |
+//! | [`statement`] | what reasons and remarks have in common: a code, values, a sentence |
 //! | [`finish`] | the moves that are left to play before the game can be counted |
 //! | [`limits`] | how much work a judgement and a count may take |
 //!
@@ -95,6 +96,7 @@ pub mod life;
 pub mod limits;
 pub mod rules;
 pub mod scoring;
+pub mod statement;
 
 #[doc(no_inline)]
 pub use board::{Board, ByColor, Color, Point, PointSet, Size, Symmetry, Vertex};
@@ -108,6 +110,8 @@ pub use life::{Judgement, judge};
 pub use rules::{Compensation, Counting, Ko, RuleSet, Rules};
 #[doc(no_inline)]
 pub use scoring::{Assessment, Count, Method, Position, Score, Side};
+#[doc(no_inline)]
+pub use statement::{Statement, Value};
 
 /// The examples of the README are tests.
 #[cfg(doctest)]

@@ -31,7 +31,7 @@ fn loadsgf(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let bytes = read(Path::new(path)).map_err(|error| fail(error.to_string()))?;
     let record = tenuki_record::read_first(&bytes).map_err(|error| fail(error.to_string()))?;
     let moves = before.map(|number| number.saturating_sub(1));
-    let mut game = record.replay(moves).map_err(|error| fail(error.to_string()))?;
+    let (mut game, marks) = record.position(moves).map_err(|error| fail(error.to_string()))?;
     if record.rules.is_some() {
         session.rules_are_named();
     } else {
@@ -48,8 +48,6 @@ fn loadsgf(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
             _ => log::warn!("{path}: {warning}"),
         }
     }
-    let to_the_end = moves.is_none_or(|moves| moves >= record.move_count());
-    let marks = if to_the_end { record.marked_dead(game.board()) } else { None };
     session.replace_game(game, marks);
     Ok(String::new())
 }

@@ -5,7 +5,6 @@ use std::fmt::Write;
 use super::super::reply::{Answer, Failure, quoted};
 use super::super::session::Session;
 use super::definition::{Arguments, Command, Effect, chains, list, point_of};
-use crate::scored_game::JudgedBy;
 use tenuki_score::board::{ByColor, Color, Point, PointSet, Size};
 use tenuki_score::rules::Counting;
 use tenuki_score::scoring::reasons::Reasons;
@@ -99,20 +98,9 @@ type Value = fn(&Side) -> f64;
 fn details(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     arguments.none()?;
     let said = if session.marks().is_some() { "as marked" } else { "none marked" };
-    let ending = session.ending();
-    let left = ending.left_to_play();
-    let mut text = String::new();
+    let answer = session.counted();
+    let mut text = format!("{}, method {}\n", answer.headline(), answer.method);
     // Writing to a string cannot fail.
-    if !left.is_nothing() {
-        let _ = write!(text, "not finished: {left}; as it stands ");
-    }
-    let _ = writeln!(
-        text,
-        "{} under {} rules, method {}",
-        ending.score(),
-        ending.rules().title(),
-        ending.method()
-    );
     let rows: [(&str, Value); 7] = [
         ("Territory", |side| side.territory.into()),
         ("Stones", |side| side.stones.into()),
@@ -124,31 +112,19 @@ fn details(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     ];
     let _ = writeln!(text, "{:12} {:>8} {:>8}", "", Color::Black.name(), Color::White.name());
     for (name, value) in rows {
-        let ByColor { black, white } = ending.count().sides.map(|side| decimal(value(&side)));
+        let ByColor { black, white } = answer.count.sides.map(|side| decimal(value(&side)));
         let _ = writeln!(text, "{name:12} {black:>8} {white:>8}");
     }
     let or_none = |stones: PointSet| match stones {
         none if none.is_empty() => "none".to_owned(),
         stones => stones.to_string(),
     };
-    let _ = writeln!(text, "Dead ({said}): {}", or_none(ending.dead()));
-    let _ = writeln!(text, "In seki: {}", or_none(ending.seki()));
-    let ByColor { black, white } = ending.assessment().must_fill;
-    let _ = writeln!(text, "To be filled: {}", or_none(black | white));
-    let _ = writeln!(text, "Not sure of: {}", or_none(ending.dead_stones().uncertain));
-    for last in ending.last_points() {
-        let _ = writeln!(text, "{last}");
-    }
-    for group in ending.groups_without_reason() {
-        let _ = writeln!(text, "{group}");
-    }
-    if let Some((voice, other)) = session.other_opinion() {
-        let who = match voice {
-            JudgedBy::Tenuki => "Tenuki",
-            JudgedBy::Engine => "The engine",
-        };
-        let (score, dead) = (other.score(), or_none(other.dead()));
-        let _ = writeln!(text, "{who} judges otherwise: {score} (dead: {dead})");
+    let _ = writeln!(text, "Dead ({said}): {}", or_none(answer.dead));
+    let _ = writeln!(text, "In seki: {}", or_none(answer.seki));
+    let _ = writeln!(text, "To be filled: {}", or_none(answer.fill));
+    let _ = writeln!(text, "Not sure of: {}", or_none(answer.uncertain.unwrap_or_default()));
+    for remark in &answer.remarks {
+        let _ = writeln!(text, "{remark}");
     }
     Ok(text)
 }
@@ -163,7 +139,8 @@ pub(super) fn reasons(session: &mut Session) -> Reasons {
 fn explain(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let [word] = arguments.exactly()?;
     let point = point_of(session.game().board(), word)?;
-    Ok(reasons(session).explain(point).join("\n"))
+    let reasons = reasons(session).explain(point);
+    Ok(reasons.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
 }
 
 /// The eyes as pairs of a point and a number, or as a board of numbers.

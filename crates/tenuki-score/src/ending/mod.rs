@@ -19,7 +19,7 @@ use crate::game::Game;
 use crate::life;
 use crate::rules::{Counting, Rules};
 use crate::scoring::doubts::{self, Doubt};
-use crate::scoring::reasons::{LastPoint, NoReason, Reasons};
+use crate::scoring::reasons::{LastPoint, NoReason, Reason, Reasons};
 use crate::scoring::{Assessment, Count, Method, Position, Score};
 
 /// A game counted as if it had ended where it stands.
@@ -48,6 +48,8 @@ pub struct Ending {
     board: Board,
     /// What is left to play, once somebody has asked.
     left: OnceLock<LeftToPlay>,
+    /// Why, likewise.
+    reasons: OnceLock<Box<Reasons>>,
 }
 
 impl Ending {
@@ -110,8 +112,9 @@ impl Ending {
         };
         let assessment = method.assess(&Position::new(board, dead_stones.stones));
         let count = Count::new(&assessment, rules, game.prisoners(), komi, game.handicap());
-        let (board, left) = (board.clone(), OnceLock::new());
-        Ending { rules: *rules, method, assessment, count, dead_stones, board, left }
+        let (board, rules) = (board.clone(), *rules);
+        let (left, reasons) = (OnceLock::new(), OnceLock::new());
+        Ending { rules, method, assessment, count, dead_stones, board, left, reasons }
     }
 
     /// The rules it was counted under.
@@ -194,7 +197,13 @@ impl Ending {
         if self.no_reason().is_empty() {
             return Vec::new();
         }
-        Reasons::of(&self.assessment.position).without_reason().collect()
+        self.reasons().without_reason().collect()
+    }
+
+    /// Why every point is what it is by the default method, whichever method this is counted by.
+    #[must_use]
+    pub fn reasons(&self) -> &Reasons {
+        self.reasons.get_or_init(|| Box::new(Reasons::of(&self.assessment.position)))
     }
 
     /// Where a side still gains points by playing first, although both have passed. The score leaves these
@@ -224,7 +233,14 @@ impl Ending {
         let none = self.assessment.last_points.is_empty()
             || self.rules.counting == Counting::Area
             || !self.is_finished();
-        if none { Vec::new() } else { Reasons::of(&self.assessment.position).last_points }
+        if none { Vec::new() } else { self.reasons().last_points.clone() }
+    }
+
+    /// A stone of each chain that the judge is not sure of.
+    #[must_use]
+    pub fn uncertain_chains(&self) -> PointSet {
+        let chains = self.board.chains(self.dead_stones.uncertain);
+        chains.iter().filter_map(PointSet::first).collect()
     }
 
     /// What makes the count uncertain: places where it is not proved that neither side gains by playing on. Empty
@@ -256,7 +272,7 @@ impl Ending {
         let mut doubts = if self.assessment.doubtful.is_empty() {
             Vec::new()
         } else {
-            Reasons::of(&self.assessment.position).doubts
+            self.reasons().doubts.clone()
         };
         if self.rules.counting == Counting::Area {
             doubts::by_area(&self.assessment, &mut doubts);
@@ -333,11 +349,33 @@ impl Ending {
         Status::ALL.iter().copied().find(is).unwrap_or(Status::Dame)
     }
 
+    /// What these points are, and why.
+    #[must_use]
+    pub fn why(&self, points: impl IntoIterator<Item = Point>) -> Vec<Why> {
+        let why = |point| Why {
+            point,
+            status: self.status(point),
+            reasons: self.reasons().explain(point),
+        };
+        points.into_iter().map(why).collect()
+    }
+
     /// The stones of one status, chain by chain, in the reading order of their first stones.
     #[must_use]
     pub fn chains(&self, status: Status) -> Vec<PointSet> {
         self.board.chains(self.list(status))
     }
+}
+
+/// What a point is at the end of a game, and why. The reasons are those of the default method.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Why {
+    /// The point.
+    pub point: Point,
+    /// What it is.
+    pub status: Status,
+    /// Why: one to five reasons.
+    pub reasons: Vec<Reason>,
 }
 
 #[cfg(test)]

@@ -2,10 +2,12 @@
 //!
 //! [`Reasons`] keeps everything that the default method found out on its way: the points that
 //! must be filled in their order, the groups with their eyes, and who is in seki with whom. It says
-//! so in words, in one to five lines a point.
+//! so by one to five [`Reason`]s a point.
 
 use std::fmt;
 use std::sync::OnceLock;
+
+use strum::{IntoStaticStr, VariantNames};
 
 use super::doubts::{Cause, Doubt, Unproved};
 use super::reading;
@@ -14,6 +16,7 @@ use super::reading::filling::{self, Found};
 use super::regions::Control;
 use super::{Assessment, Position};
 use crate::board::{ByColor, Color, Point, PointSet};
+use crate::statement::{Statement, Value};
 
 pub use super::reading::board::{EyeSpace, Fill};
 pub use super::reading::filling::LastPoint;
@@ -26,7 +29,7 @@ pub use super::reading::groups::{Group, Life};
 /// use tenuki_score::scoring::{Position, reasons::Reasons};
 /// let board: Board = ".X.O. XX.OO .X.O. XX.OO".parse()?;
 /// let reasons = Reasons::of(&Position::new(&board, PointSet::EMPTY));
-/// assert_eq!(reasons.explain("A2".parse()?)[0], "A2 is black territory.");
+/// assert_eq!(reasons.explain("A2".parse()?)[0].to_string(), "A2 is black territory.");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -45,7 +48,7 @@ pub struct Reasons {
     pub groups: Vec<Group>,
     counted: FilledBoard,
     /// Why each group lives, found out at the first question about one of its points.
-    lives: Vec<OnceLock<Vec<String>>>,
+    lives: Vec<OnceLock<Vec<Reason>>>,
 }
 
 /// An eye space and what to write on it: the number of its eyes, and whose they are.
@@ -151,124 +154,89 @@ impl Reasons {
         labels
     }
 
-    /// Says in one to five lines what a point is and why.
+    /// Says what a point is and why: one to five reasons.
     #[must_use]
-    pub fn explain(&self, point: Point) -> Vec<String> {
+    pub fn explain(&self, point: Point) -> Vec<Reason> {
         let position = &self.assessment.position;
         if !position.size.contains(point) {
-            return vec![format!("{point} is not on this board.")];
+            return vec![Reason::OffBoard(point)];
         }
-        let mut lines = Vec::new();
-        for color in Color::ALL {
-            if position.living[color].contains(point) {
-                lines.push(self.living_stone(color, point));
-            }
-            if position.dead[color].contains(point) {
-                lines.push(format!("The {color} stone at {point} is dead: a prisoner."));
-            }
-        }
-        if lines.is_empty()
-            || position.dead.black.contains(point)
-            || position.dead.white.contains(point)
-        {
-            lines.push(self.empty_point(point));
+        let mut reasons = Vec::new();
+        let is_dead = |color| position.dead[color].contains(point);
+        if let Some(color) = Color::ALL.into_iter().find(|&c| position.living[c].contains(point)) {
+            let in_seki = self.assessment.seki.contains(point);
+            reasons.push(if in_seki {
+                Reason::InSeki(color, point)
+            } else {
+                Reason::Alive(color, point)
+            });
+        } else {
+            let dead = Color::ALL.into_iter().find(|&color| is_dead(color));
+            reasons.extend(dead.map(|color| Reason::Dead(color, point)));
+            reasons.push(self.empty_point(point));
         }
         if let Some(fill) = self.fills.iter().find(|fill| fill.point == point) {
-            lines.push(why_filled(fill));
+            reasons.push(Reason::Fill(*fill));
         } else {
             let next = self.fills.iter().filter(|fill| fill.saves.contains(point));
             let next: PointSet = next.map(|fill| fill.point).collect();
             if !next.is_empty() {
-                lines.push(format!("Its chain needs {next} to be filled."));
+                reasons.push(Reason::NeedsFill(next));
             }
         }
         let mut lives = self.groups.iter().zip(&self.lives);
         let of_point = |group: &Group| (group.stones | group.points | group.kos).contains(point);
         if let Some((group, lives)) = lives.find(|(group, _)| of_point(group)) {
-            lines.extend_from_slice(lives.get_or_init(|| self.why_it_lives(group)));
+            reasons.extend_from_slice(lives.get_or_init(|| self.why_it_lives(group)));
         }
-        lines.truncate(5);
-        lines
+        reasons.truncate(5);
+        reasons
     }
 
-    fn living_stone(&self, color: Color, point: Point) -> String {
-        if self.assessment.seki.contains(point) {
-            format!("The {color} stone at {point} is alive in seki.")
-        } else {
-            format!("The {color} stone at {point} is alive.")
-        }
-    }
-
-    fn empty_point(&self, point: Point) -> String {
+    fn empty_point(&self, point: Point) -> Reason {
         let assessment = &self.assessment;
         for color in Color::ALL {
             if assessment.territory[color].contains(point) {
-                return format!("{point} is {color} territory.");
+                return Reason::Territory(color, point);
             }
             if assessment.must_fill[color].contains(point) {
-                return format!("Only {color} stones surround {point}, but it must be filled.");
+                return Reason::ToBeFilled(color, point);
             }
             if assessment.surrounded[color].contains(point) {
-                return format!(
-                    "Only {color} stones surround {point}, but they are in seki: it is no territory."
-                );
+                return Reason::EyeInSeki(color, point);
             }
         }
-        format!("{point} is neutral: ways over empty points lead to stones of both colours.")
+        Reason::Neutral(point)
     }
 
-    fn why_it_lives(&self, group: &Group) -> Vec<String> {
-        let name = group.color.name();
-        let first = (group.stones | group.points).first();
-        let at = first.map_or(String::new(), |point| format!(" at {point}"));
-        let mut lines = vec![match group.eye_spaces(&self.counted).as_slice() {
-            [] => format!("{name}'s group{at} has no eye."),
+    fn why_it_lives(&self, group: &Group) -> Vec<Reason> {
+        let (color, first) = (group.color, (group.stones | group.points).first());
+        let spaces = group.eye_spaces(&self.counted);
+        let mut reasons = vec![match spaces.as_slice() {
+            [] => Reason::NoEye(color, first),
             spaces if group.eyes >= 2 => {
-                let points: PointSet =
-                    spaces.iter().filter_map(|space| space.points.first()).collect();
-                format!("{name}'s group{at} has two eyes or more: {}.", shown(&points))
+                let points = spaces.iter().filter_map(|space| space.points.first()).collect();
+                Reason::TwoEyes(color, first, points)
             }
             spaces => {
                 let points = spaces.iter().fold(PointSet::EMPTY, |all, space| all | space.points);
-                format!("{name}'s group{at} has one eye: {}.", shown(&points))
+                Reason::OneEye(color, first, points)
             }
         }];
         let reach = group.stones.neighbors() & self.counted.neutral;
         match group.life {
-            Life::TwoEyes => {}
-            Life::Joined => lines.push(match self.joins(group, &reach) {
-                nowhere if nowhere.is_empty() => "It lives with its neighbours.".to_owned(),
-                points => {
-                    format!("It lives with its neighbours: it can join them at {}.", shown(&points))
-                }
+            Life::Joined => reasons.push(Reason::Joined(self.joins(group, &reach))),
+            Life::Seki if group.has_partner => reasons.push(match self.shared(group, &reach) {
+                none if none.is_empty() && group.kos.is_empty() => Reason::Seki,
+                none if none.is_empty() => Reason::SekiByKos(group.kos),
+                shared => Reason::SekiByLiberties(shared),
             }),
-            Life::Seki if group.has_partner => lines.push(self.why_in_seki(group, &reach)),
-            Life::Seki => {}
-            Life::Unknown => {}
+            Life::TwoEyes | Life::Seki | Life::Unknown => {}
         }
         if group.has_no_reason_to_live() {
-            lines.push("Nothing shows why it is alive: mark it dead, or play it out.".to_string());
+            reasons.push(Reason::Nothing);
         }
-        lines
-    }
-
-    fn why_in_seki(&self, group: &Group, reach: &PointSet) -> String {
-        let shared = self.shared(group, reach);
-        if shared.is_empty() && group.kos.is_empty() {
-            return "It is in seki with a group beside it that has not two eyes either.".to_owned();
-        }
-        if shared.is_empty() {
-            return format!(
-                "Neither side can end the kos between it and a group that has not two eyes either: \
-                 who takes one loses another. It holds {}.",
-                shown(&group.kos)
-            );
-        }
-        format!(
-            "Neither side can play at the neutral points that it shares with a group that has not two \
-             eyes either: {}.",
-            shown(&shared)
-        )
+        reasons
     }
 
     /// The neutral points at which a group can join another one of its colour.
@@ -327,22 +295,185 @@ fn due(position: &Position, group: &Group, point: Point) -> Fill {
     Fill { point, color, saves, takes, after: PointSet::EMPTY }
 }
 
-fn why_filled(fill: &Fill) -> String {
+/// What a point is, or why: a part of the answer of [`Reasons::explain`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "snake_case")]
+#[non_exhaustive]
+pub enum Reason {
+    /// The point is not on this board.
+    OffBoard(Point),
+    /// A living stone.
+    Alive(Color, Point),
+    /// A living stone in seki.
+    InSeki(Color, Point),
+    /// A dead stone.
+    Dead(Color, Point),
+    /// Territory.
+    Territory(Color, Point),
+    /// A surrounded point that its owner must fill.
+    ToBeFilled(Color, Point),
+    /// A surrounded point of a group in seki.
+    EyeInSeki(Color, Point),
+    /// Neither side surrounds the point.
+    Neutral(Point),
+    /// Why the owner must fill the point.
+    Fill(Fill),
+    /// The chain of the point needs other points to be filled.
+    NeedsFill(PointSet),
+    /// The group of the point, named by its first point, has no eye.
+    NoEye(Color, Option<Point>),
+    /// It has one, which are these points.
+    OneEye(Color, Option<Point>, PointSet),
+    /// It has two or more: a point of each.
+    TwoEyes(Color, Option<Point>, PointSet),
+    /// It can join a group that lives, at any of these points.
+    Joined(PointSet),
+    /// It is in seki with a group beside it.
+    Seki,
+    /// It is in seki by these kos, which it holds.
+    SekiByKos(PointSet),
+    /// It is in seki by these liberties, which it shares with a group of the other side.
+    SekiByLiberties(PointSet),
+    /// Nothing shows why the group is alive.
+    Nothing,
+}
+
+impl Reason {
+    /// The codes of all reasons.
+    pub const CODES: &[&str] = Reason::VARIANTS;
+}
+
+impl Statement for Reason {
+    fn code(&self) -> &str {
+        self.into()
+    }
+
+    fn values(&self) -> Vec<(&str, Value)> {
+        use Reason as R;
+        match *self {
+            R::OffBoard(point) | R::Neutral(point) => vec![("points", point.into())],
+            R::Alive(color, point)
+            | R::InSeki(color, point)
+            | R::Dead(color, point)
+            | R::Territory(color, point)
+            | R::ToBeFilled(color, point)
+            | R::EyeInSeki(color, point) => vec![("color", color.into()), ("points", point.into())],
+            R::Fill(Fill { point, color, saves, takes, after }) => {
+                let first = |stones: PointSet| -> Value {
+                    stones.iter().take(1).collect::<PointSet>().into()
+                };
+                vec![
+                    ("color", color.into()),
+                    ("points", point.into()),
+                    ("saves", first(saves)),
+                    ("takes", first(takes)),
+                    ("after", after.into()),
+                ]
+            }
+            R::NoEye(color, first) => group(color, first, PointSet::EMPTY),
+            R::OneEye(color, first, eyes) | R::TwoEyes(color, first, eyes) => {
+                group(color, first, eyes)
+            }
+            R::NeedsFill(points)
+            | R::Joined(points)
+            | R::SekiByKos(points)
+            | R::SekiByLiberties(points) => {
+                vec![("points", points.into())]
+            }
+            R::Seki | R::Nothing => Vec::new(),
+        }
+    }
+}
+
+fn group(color: Color, first: Option<Point>, eyes: PointSet) -> Vec<(&'static str, Value)> {
+    let first: PointSet = first.into_iter().collect();
+    vec![("color", color.into()), ("chains", first.into()), ("points", eyes.into())]
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let at =
+            |first: &Option<Point>| first.map_or(String::new(), |point| format!(" at {point}"));
+        match self {
+            Reason::OffBoard(point) => write!(f, "{point} is not on this board."),
+            Reason::Alive(color, point) => write!(f, "The {color} stone at {point} is alive."),
+            Reason::InSeki(color, point) => {
+                write!(f, "The {color} stone at {point} is alive in seki.")
+            }
+            Reason::Dead(color, point) => {
+                write!(f, "The {color} stone at {point} is dead: a prisoner.")
+            }
+            Reason::Territory(color, point) => write!(f, "{point} is {color} territory."),
+            Reason::ToBeFilled(color, point) => {
+                write!(f, "Only {color} stones surround {point}, but it must be filled.")
+            }
+            Reason::EyeInSeki(color, point) => write!(
+                f,
+                "Only {color} stones surround {point}, but they are in seki: it is no territory."
+            ),
+            Reason::Neutral(point) => write!(
+                f,
+                "{point} is neutral: ways over empty points lead to stones of both colours."
+            ),
+            Reason::Fill(fill) => why_filled(f, fill),
+            Reason::NeedsFill(points) => write!(f, "Its chain needs {points} to be filled."),
+            Reason::NoEye(color, first) => {
+                write!(f, "{}'s group{} has no eye.", color.name(), at(first))
+            }
+            Reason::OneEye(color, first, eye) => {
+                write!(f, "{}'s group{} has one eye: {}.", color.name(), at(first), shown(eye))
+            }
+            Reason::TwoEyes(color, first, eyes) => {
+                let (name, at, eyes) = (color.name(), at(first), shown(eyes));
+                write!(f, "{name}'s group{at} has two eyes or more: {eyes}.")
+            }
+            Reason::Joined(nowhere) if nowhere.is_empty() => {
+                f.write_str("It lives with its neighbours.")
+            }
+            Reason::Joined(points) => {
+                write!(f, "It lives with its neighbours: it can join them at {}.", shown(points))
+            }
+            Reason::Seki => {
+                f.write_str("It is in seki with a group beside it that has not two eyes either.")
+            }
+            Reason::SekiByKos(kos) => write!(
+                f,
+                "Neither side can end the kos between it and a group that has not two eyes either: \
+                 who takes one loses another. It holds {}.",
+                shown(kos)
+            ),
+            Reason::SekiByLiberties(shared) => write!(
+                f,
+                "Neither side can play at the neutral points that it shares with a group that has \
+                 not two eyes either: {}.",
+                shown(shared)
+            ),
+            Reason::Nothing => {
+                f.write_str("Nothing shows why it is alive: mark it dead, or play it out.")
+            }
+        }
+    }
+}
+
+fn why_filled(f: &mut fmt::Formatter<'_>, fill: &Fill) -> fmt::Result {
     let chain = fill.saves.first().map_or(String::new(), |stone| format!(" at {stone}"));
     let name = fill.color.name();
     let after = shown(&fill.after);
     match (fill.takes.first(), fill.after.is_empty()) {
         (None, true) => {
-            format!("{name} fills it to save the stones{chain}, which could be captured there.")
+            write!(f, "{name} fills it to save the stones{chain}, which could be captured there.")
         }
-        (None, false) => format!(
+        (None, false) => write!(
+            f,
             "Once {after} is taken, {name} must fill it: the stones{chain} would be captured there."
         ),
-        (Some(dead), true) => format!(
+        (Some(dead), true) => write!(
+            f,
             "{name} takes the dead stones at {dead} here to save the stones{chain}, which could be \
              captured."
         ),
-        (Some(dead), false) => format!(
+        (Some(dead), false) => write!(
+            f,
             "Once {after} is taken, {name} must take the dead stones at {dead} here: the \
              stones{chain} would be captured."
         ),

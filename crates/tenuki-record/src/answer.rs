@@ -1,0 +1,261 @@
+//! The answer about a game: everything that is shown of a count, put together once.
+//!
+//! The program, its GTP commands, the pages, JavaScript, Python and pictures show an [`Answer`], or a part of
+//! it, and decide nothing themselves.
+
+use serde::{Serialize, Serializer};
+use serde_json::value::RawValue;
+
+use super::Record;
+use super::json::{
+    BlackSide, Points, Reasoned, Rows, Said, Text, VERSION, WhiteSide, push_line, side,
+};
+use super::remark::{About, Remark};
+use tenuki_score::Statement;
+use tenuki_score::board::{ByColor, Color, Point, PointSet, Size};
+use tenuki_score::ending::{Ending, Why};
+use tenuki_score::rules::Rules;
+use tenuki_score::scoring::reasons::LastPoint;
+use tenuki_score::scoring::{Count, Method, Score};
+
+/// The answer about a position or a record.
+///
+/// Serialised, it is a line of `tenuki score --format json`, without its `id`.
+///
+/// ```
+/// use tenuki_record::{About, Answer};
+/// use tenuki_score::{Board, Ending, Game, Statement};
+///
+/// let board: Board = ".X.XOO XXXXO. OOOOOO .O.XO. OOOOOO".parse()?;
+/// let ending = Ending::judged(&Game::from(board));
+/// let answer = Answer::of(&ending, &About::default());
+/// assert_eq!(answer.headline(), "W+10.5 under Japanese rules");
+/// assert_eq!(answer.remarks[0].code(), "rules_assumed");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
+pub struct Answer {
+    /// The width and height of the board.
+    pub size: Size,
+    /// The rules it was counted by.
+    pub rules: Rules,
+    /// The method.
+    pub method: Method,
+    /// What each side has.
+    pub count: Count,
+    /// The points that each side scores.
+    pub territory: ByColor<PointSet>,
+    /// The dead stones.
+    pub dead: PointSet,
+    /// The stones in seki.
+    pub seki: PointSet,
+    /// The points that their owners must fill.
+    pub fill: PointSet,
+    /// The stones of groups without a reason to live.
+    pub no_reason: PointSet,
+    /// Where a side still gains points by playing first.
+    pub last_points: Vec<LastPoint>,
+    /// Whether the judge is certain; `None` where it was not asked.
+    pub certain: Option<bool>,
+    /// The stones that the judge is not sure of; `None` where it was not asked.
+    pub uncertain: Option<PointSet>,
+    /// What is left to play.
+    pub open: Vec<Open>,
+    /// The result that the record has, as it stands there.
+    pub recorded: Option<String>,
+    /// Whether the count is that result; `None` where the record has no number.
+    pub agrees: Option<bool>,
+    /// What in the record had to be interpreted, a sentence each.
+    pub warnings: Vec<String>,
+    /// What has to be known before the score is taken for a result, the most important first.
+    pub remarks: Vec<Remark>,
+    /// Why the points count that the question asks about, if it asks about any.
+    pub why: Option<Vec<Why>>,
+}
+
+/// Something that is left to play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Open {
+    /// A chain that the side that plays first takes or saves, by its first stone.
+    Chain(Point, Color),
+    /// An area that is open to both sides: a point in it, and how many it has.
+    Area(Point, u32),
+}
+
+impl Answer {
+    /// The answer about a game that was counted.
+    #[must_use]
+    pub fn of(ending: &Ending, about: &About<'_>) -> Answer {
+        let left = ending.left_to_play();
+        let chains = left.chains.iter().map(|chain| Open::Chain(chain.first, chain.color));
+        let areas = left.areas.iter().map(|area| Open::Area(area.middle, area.points.len()));
+        let must_fill = ending.assessment().must_fill;
+        let judged = ending.dead_stones().judgement();
+        let recorded = about.record.and_then(|record| record.result.clone());
+        let score = about.record.and_then(Record::recorded_score);
+        let warnings = about.record.map_or(&[][..], |record| &record.warnings);
+        Answer {
+            size: ending.assessment().position.size,
+            rules: *ending.rules(),
+            method: ending.method(),
+            count: *ending.count(),
+            territory: ending.territory(),
+            dead: ending.dead(),
+            seki: ending.seki(),
+            fill: must_fill.black | must_fill.white,
+            no_reason: ending.no_reason(),
+            last_points: ending.last_points(),
+            certain: judged.map(|judged| judged.certain),
+            uncertain: judged.map(|judged| judged.uncertain),
+            open: chains.chain(areas).collect(),
+            recorded,
+            agrees: score.map(|recorded| ending.score().agrees_with(recorded)),
+            warnings: warnings.iter().map(ToString::to_string).collect(),
+            remarks: Remark::all(ending, about),
+            why: None,
+        }
+    }
+
+    /// The difference between the two sides.
+    #[must_use]
+    pub fn score(&self) -> Score {
+        self.count.score()
+    }
+
+    /// Whether nothing is left to play, so that the score is a result.
+    #[must_use]
+    pub fn is_finished(&self) -> bool {
+        self.open.is_empty()
+    }
+
+    /// Whether nobody doubts which stones are dead: they were named or marked, or the judge is certain.
+    #[must_use]
+    pub fn is_sure(&self) -> bool {
+        self.certain != Some(false)
+    }
+
+    /// The result in a line: `W+3.5 under Japanese rules, as recorded`.
+    #[must_use]
+    pub fn headline(&self) -> String {
+        let begin = if self.is_finished() { "" } else { "not finished; as it stands " };
+        let end = if self.agrees == Some(true) { ", as recorded" } else { "" };
+        format!("{begin}{} under {} rules{end}", self.score(), self.rules.title())
+    }
+
+    /// The answer in sentences, after the [headline](Answer::headline): who says which stones are dead, and
+    /// all remarks.
+    #[must_use]
+    pub fn sentences(&self) -> Vec<String> {
+        let judged = self.certain.map(|_| "Tenuki judged which stones are dead.".to_owned());
+        judged.into_iter().chain(self.remarks.iter().map(ToString::to_string)).collect()
+    }
+
+    /// Writes the line of JSON, with its end.
+    pub fn write(&self, id: Option<&RawValue>, out: &mut Vec<u8>) {
+        push_line(out, &self.line(id));
+    }
+
+    fn line<'a>(&'a self, id: Option<&'a RawValue>) -> Line<'a> {
+        let finished = self.is_finished();
+        let ByColor { black, white } = self.count.sides;
+        Line {
+            id,
+            score: Text(self.score()),
+            black: black.into(),
+            white: white.into(),
+            territory: Rows(self.size, self.territory),
+            dead: Points(self.dead),
+            seki: Points(self.seki),
+            fill: Points(self.fill),
+            // Before the end most groups have none yet, and nobody is asked.
+            no_reason: (!finished || !self.no_reason.is_empty()).then_some(Points(self.no_reason)),
+            last_points: &self.last_points,
+            certain: self.certain,
+            uncertain: self.uncertain.map(Points),
+            finished,
+            open: &self.open,
+            recorded: self.recorded.as_deref(),
+            agrees: self.agrees,
+            warnings: &self.warnings,
+            remarks: &self.remarks,
+            why: self.why.as_ref().map(|why| why.iter().map(Reasoned::from).collect()),
+            version: VERSION,
+        }
+    }
+}
+
+/// A line of JSON.
+#[derive(Serialize)]
+struct Line<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<&'a RawValue>,
+    score: Text<Score>,
+    black: BlackSide,
+    white: WhiteSide,
+    territory: Rows,
+    dead: Points,
+    seki: Points,
+    fill: Points,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    no_reason: Option<Points>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty", serialize_with = "last_points")]
+    last_points: &'a [LastPoint],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    certain: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    uncertain: Option<Points>,
+    finished: bool,
+    open: &'a [Open],
+    recorded: Option<&'a str>,
+    agrees: Option<bool>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    warnings: &'a [String],
+    #[serde(serialize_with = "said")]
+    remarks: &'a [Remark],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<Vec<Reasoned<'a>>>,
+    version: u32,
+}
+
+impl Serialize for Answer {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.line(None).serialize(serializer)
+    }
+}
+
+impl Serialize for Open {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        #[serde(untagged)]
+        enum Item {
+            Chain { chain: Text<Point>, color: &'static str },
+            Area { area: Text<Point>, points: u32 },
+        }
+        let item = match *self {
+            Open::Chain(first, color) => Item::Chain { chain: Text(first), color: side(color) },
+            Open::Area(middle, points) => Item::Area { area: Text(middle), points },
+        };
+        item.serialize(serializer)
+    }
+}
+
+/// Places where a side still gains points by playing first.
+fn last_points<S: Serializer>(last: &&[LastPoint], serializer: S) -> Result<S::Ok, S::Error> {
+    #[derive(Serialize)]
+    struct Last {
+        color: &'static str,
+        points: Points,
+        gain: u32,
+    }
+    let item = |&LastPoint { color, points, gain }: &LastPoint| Last {
+        color: side(color),
+        points: Points(points),
+        gain,
+    };
+    serializer.collect_seq(last.iter().map(item))
+}
+
+fn said<S: Serializer>(said: &&[impl Statement], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(said.iter().map(|said| Said(said)))
+}

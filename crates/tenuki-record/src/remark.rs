@@ -1,0 +1,262 @@
+//! What a reader has to know before taking a score for a result.
+
+use std::fmt;
+
+use strum::{IntoStaticStr, VariantNames};
+
+use super::warning::cut;
+use super::{Outcome, Record, Warning};
+use tenuki_score::board::{Color, PointSet};
+use tenuki_score::ending::{Ending, LeftToPlay};
+use tenuki_score::rules::Rules;
+use tenuki_score::scoring::Score;
+use tenuki_score::scoring::reasons::{LastPoint, NoReason};
+use tenuki_score::{Statement, Value};
+
+/// What a reader has to know before taking a score for a result: a code with values, and a sentence.
+///
+/// An [`Answer`](crate::Answer) has a list of them in the order of this type, the most important first: where
+/// there is room for one, that is the one to show.
+#[derive(Clone, PartialEq, Debug, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "snake_case")]
+#[non_exhaustive]
+pub enum Remark {
+    /// The record says that the game ended by resignation, so that the count decides nothing.
+    Resigned {
+        /// Who won.
+        winner: Color,
+    },
+    /// The record says that a side ran out of time.
+    LostOnTime {
+        /// Who won.
+        winner: Color,
+    },
+    /// The record says that a side forfeited the game.
+    Forfeited {
+        /// Who won.
+        winner: Color,
+    },
+    /// Something is left to play: the score is what the position is worth as it stands.
+    NotFinished(LeftToPlay),
+    /// The judge is not sure which stones are dead.
+    NotSure {
+        /// A stone of each chain in doubt.
+        chains: PointSet,
+    },
+    /// Another opinion than the one that counts names other dead stones.
+    JudgeDiffers(Differing),
+    /// The same of the attached engine.
+    EngineDiffers(Differing),
+    /// The record has another result.
+    Recorded {
+        /// As it stands there.
+        recorded: String,
+    },
+    /// A side still gains points by playing first.
+    LastPoint(LastPoint),
+    /// Nothing shows why a group is alive.
+    NoReason(NoReason),
+    /// Nobody named the rules.
+    RulesAssumed {
+        /// Those that are assumed.
+        rules: Rules,
+    },
+    /// Something in the record had to be interpreted. Its code is that of the warning.
+    Warning(Warning),
+    /// A remark of an answer that was stored: see [`Kept`].
+    Kept(Box<Kept>),
+}
+
+/// The count by another opinion on the dead stones.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Differing {
+    /// Its score.
+    pub score: Score,
+    /// Its dead stones.
+    pub dead: PointSet,
+}
+
+impl From<&Ending> for Differing {
+    fn from(ending: &Ending) -> Differing {
+        Differing { score: ending.score(), dead: ending.dead() }
+    }
+}
+
+/// A remark as plain values, to be stored.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Kept {
+    /// Its code.
+    pub code: String,
+    /// Its values by name.
+    pub values: Vec<(String, Value)>,
+    /// Its sentence.
+    pub text: String,
+}
+
+impl From<&Remark> for Kept {
+    fn from(remark: &Remark) -> Kept {
+        let values = remark.values().into_iter();
+        Kept {
+            code: remark.code().to_owned(),
+            values: values.map(|(name, value)| (name.to_owned(), value)).collect(),
+            text: remark.to_string(),
+        }
+    }
+}
+
+/// What is known of a counted game besides its [`Ending`].
+#[derive(Clone, Debug, Default)]
+pub struct About<'a> {
+    /// The record that it was read from.
+    pub record: Option<&'a Record>,
+    /// Whether somebody named the rules.
+    pub rules_are_named: bool,
+    /// An opinion on the dead stones that names others than those that are counted:
+    /// [`Remark::JudgeDiffers`] or [`Remark::EngineDiffers`].
+    pub differs: Option<Remark>,
+}
+
+impl Remark {
+    /// The codes of all remarks but warnings.
+    pub const CODES: &[&str] = {
+        let (own, _kept_and_warnings) = Remark::VARIANTS.split_at(Remark::VARIANTS.len() - 2);
+        own
+    };
+
+    /// The remarks about a counted game, the most important first.
+    #[must_use]
+    pub fn all(ending: &Ending, about: &About<'_>) -> Vec<Remark> {
+        let mut remarks = Vec::new();
+        let outcome = about.record.and_then(Record::outcome);
+        remarks.extend(match outcome {
+            Some(Outcome::Resignation(winner)) => Some(Remark::Resigned { winner }),
+            Some(Outcome::Time(winner)) => Some(Remark::LostOnTime { winner }),
+            Some(Outcome::Forfeit(winner)) => Some(Remark::Forfeited { winner }),
+            _ => None,
+        });
+        let left = ending.left_to_play();
+        if !left.is_nothing() {
+            remarks.push(Remark::NotFinished(left));
+        }
+        if !ending.dead_stones().certain {
+            let chains = ending.uncertain_chains();
+            remarks.push(Remark::NotSure { chains });
+        }
+        remarks.extend(about.differs.clone());
+        let differs = match outcome {
+            Some(Outcome::Score(recorded)) => !ending.score().agrees_with(recorded),
+            Some(Outcome::Win(_) | Outcome::Void | Outcome::Unknown) => true,
+            _ => false,
+        };
+        let recorded = about.record.and_then(|record| record.result.as_deref());
+        if let (true, Some(recorded)) = (differs, recorded) {
+            remarks.push(Remark::Recorded { recorded: cut(recorded) });
+        }
+        remarks.extend(ending.last_points().into_iter().map(Remark::LastPoint));
+        remarks.extend(ending.groups_without_reason().into_iter().map(Remark::NoReason));
+        if !about.rules_are_named {
+            remarks.push(Remark::RulesAssumed { rules: *ending.rules() });
+        }
+        let warnings = about.record.map_or(&[][..], |record| &record.warnings);
+        remarks.extend(warnings.iter().cloned().map(Remark::Warning));
+        remarks
+    }
+}
+
+impl Statement for Remark {
+    fn code(&self) -> &str {
+        match self {
+            Remark::Warning(warning) => warning.code(),
+            Remark::Kept(kept) => &kept.code,
+            remark => remark.into(),
+        }
+    }
+
+    fn values(&self) -> Vec<(&str, Value)> {
+        match self {
+            Remark::Resigned { winner }
+            | Remark::LostOnTime { winner }
+            | Remark::Forfeited { winner } => vec![("winner", (*winner).into())],
+            Remark::NotFinished(left) => {
+                let chains: PointSet = left.chains.iter().map(|chain| chain.first).collect();
+                let areas: PointSet = left.areas.iter().map(|area| area.middle).collect();
+                let open = left.area().len();
+                vec![("chains", chains.into()), ("areas", areas.into()), ("number", open.into())]
+            }
+            Remark::NotSure { chains } => vec![("chains", (*chains).into())],
+            Remark::JudgeDiffers(Differing { score, dead })
+            | Remark::EngineDiffers(Differing { score, dead }) => {
+                vec![("score", (*score).into()), ("dead", (*dead).into())]
+            }
+            Remark::Recorded { recorded } => vec![("recorded", recorded.as_str().into())],
+            Remark::LastPoint(LastPoint { color, points, gain }) => {
+                vec![
+                    ("color", (*color).into()),
+                    ("points", (*points).into()),
+                    ("gain", (*gain).into()),
+                ]
+            }
+            Remark::NoReason(NoReason { color, stones, eyes, .. }) => {
+                vec![
+                    ("color", (*color).into()),
+                    ("points", (*stones).into()),
+                    ("eyes", (*eyes).into()),
+                ]
+            }
+            Remark::Warning(warning) => warning.values(),
+            Remark::Kept(kept) => {
+                let values = kept.values.iter();
+                values.map(|(name, value)| (name.as_str(), value.clone())).collect()
+            }
+            Remark::RulesAssumed { rules } => vec![("rules", rules.title().as_str().into())],
+        }
+    }
+}
+
+impl fmt::Display for Remark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const NOTHING: &str = "the count decides nothing";
+        let loser = |winner: &Color| (!*winner).name();
+        match self {
+            Remark::Resigned { winner } => write!(f, "{} resigned: {NOTHING}.", loser(winner)),
+            Remark::LostOnTime { winner } => {
+                write!(f, "{} lost on time: {NOTHING}.", loser(winner))
+            }
+            Remark::Forfeited { winner } => {
+                write!(f, "{} forfeited the game: {NOTHING}.", loser(winner))
+            }
+            Remark::NotFinished(left) => write!(f, "Not finished: {left}."),
+            Remark::NotSure { chains } => match chains.len() {
+                0 => f.write_str("Tenuki is not sure which stones are dead."),
+                1 => write!(f, "Tenuki is not sure whether the chain at {chains} is dead."),
+                _ => {
+                    write!(f, "Tenuki is not sure which of these chains are dead: {}.", few(chains))
+                }
+            },
+            Remark::JudgeDiffers(Differing { score, dead }) => {
+                write!(f, "Tenuki judges otherwise: {score} (dead: {}).", few(dead))
+            }
+            Remark::EngineDiffers(Differing { score, dead }) => {
+                write!(f, "The engine judges otherwise: {score} (dead: {}).", few(dead))
+            }
+            Remark::Recorded { recorded } => write!(f, "The record says {recorded}."),
+            Remark::LastPoint(last) => write!(f, "{last}."),
+            Remark::NoReason(group) => write!(f, "{group}."),
+            Remark::Warning(warning) => write!(f, "Warning: {warning}."),
+            Remark::Kept(kept) => f.write_str(&kept.text),
+            Remark::RulesAssumed { rules } => {
+                write!(f, "The rules are not named: {} rules are assumed.", rules.title())
+            }
+        }
+    }
+}
+
+/// The first few of some points.
+fn few(points: &PointSet) -> String {
+    const MOST: usize = 8;
+    if points.is_empty() {
+        return "none".to_owned();
+    }
+    let more = if points.len() as usize > MOST { " and more" } else { "" };
+    format!("{}{more}", points.iter().take(MOST).collect::<PointSet>())
+}
