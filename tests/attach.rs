@@ -1072,8 +1072,8 @@ fn whoever_decides_which_stones_are_dead_the_other_is_heard() {
         // four and komi; else White has ten points, four prisoners and komi.
         let details = around.ask("tenuki-details");
         let [score, other] = match dead {
-            "" => ["W+8.5", "The engine judges otherwise: W+20.5 (dead: B3 A2 B2 B1)"],
-            _ => ["W+20.5", "Tenuki judges otherwise: W+8.5 (dead: none)"],
+            "" => ["W+8.5", "The engine judges otherwise: W+20.5 (dead: B3 A2 B2 B1)."],
+            _ => ["W+20.5", "Tenuki judges otherwise: W+8.5 (dead: none)."],
         };
         assert!(details.contains(&format!("{score} under")), "{options:?}: {details}");
         assert!(details.lines().any(|line| line == other), "{options:?}: {details}");

@@ -94,7 +94,7 @@ fn details_say_what_tenuki_would_count_where_marks_name_other_dead_stones() {
     assert!(judged.contains("Dead (none marked): B4\n"), "{judged}");
     assert!(!judged.contains("otherwise"), "{judged}");
     let score = judged.split(' ').next().unwrap();
-    let line = format!("Tenuki judges otherwise: {score} (dead: B4)\n");
+    let line = format!("Tenuki judges otherwise: {score} (dead: B4).\n");
     for command in ["tenuki-dead none".into(), format!("loadsgf {}", path.display())] {
         ok(&mut session, &command);
         let marked = ok(&mut session, "tenuki-details");
@@ -644,6 +644,7 @@ fn a_dead_stone_in_a_seki_is_no_territory_in_a_record_and_still_dead_when_it_is_
         .unwrap();
     let mut session = Session::new();
     ok(&mut session, "rectangular_boardsize 11 5");
+    ok(&mut session, "kgs-rules japanese");
     let mut set_up = "gogui-setup".to_owned();
     for color in Color::ALL {
         for point in position.stones(color) {

@@ -35,6 +35,8 @@ pub struct Session {
     policies: &'static [DeadFrom],
     /// Whether anybody has said which rules are in force: a command, or a record.
     rules_named: bool,
+    /// Whether that has been asked before.
+    rules_asked: bool,
     /// Whether commands may read and write files.
     uses_files: bool,
 }
@@ -61,6 +63,7 @@ impl Session {
             conversation: Conversation::new(),
             policies: &Session::ALONE,
             rules_named: false,
+            rules_asked: false,
             uses_files: true,
         }
     }
@@ -164,7 +167,7 @@ impl Session {
 
     /// Whether nobody has named the rules in force, and this has not been asked before.
     pub(super) fn rules_are_new(&mut self) -> bool {
-        !std::mem::replace(&mut self.rules_named, true)
+        !std::mem::replace(&mut self.rules_asked, true) && !self.rules_named
     }
 
     /// Takes note that a record named the rules in force.

@@ -35,7 +35,7 @@ impl Caption {
             players: record.map(players).unwrap_or_default(),
             count: Some(answer.count),
             result,
-            notes: std::iter::once(answer.headline()).chain(answer.sentences()).collect(),
+            notes: std::iter::once(answer.scored_by()).chain(answer.sentences()).collect(),
         }
     }
 }

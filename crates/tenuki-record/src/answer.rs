@@ -135,12 +135,18 @@ impl Answer {
         self.certain != Some(false)
     }
 
-    /// The result in a line: `W+3.5 under Japanese rules, as recorded`.
+    /// The score and the rules: `W+3.5 under Japanese rules, as recorded`.
+    #[must_use]
+    pub fn scored_by(&self) -> String {
+        let end = if self.agrees == Some(true) { ", as recorded" } else { "" };
+        format!("{} under {} rules{end}", self.score(), self.rules.title())
+    }
+
+    /// The same, and whether it is a result.
     #[must_use]
     pub fn headline(&self) -> String {
         let begin = if self.is_finished() { "" } else { "not finished; as it stands " };
-        let end = if self.agrees == Some(true) { ", as recorded" } else { "" };
-        format!("{begin}{} under {} rules{end}", self.score(), self.rules.title())
+        format!("{begin}{}", self.scored_by())
     }
 
     /// The answer in sentences, after the [headline](Answer::headline): who says which stones are dead, and
