@@ -41,9 +41,10 @@ ANSWER = f"""
     last_points array<struct<color: string, points: array<string>, gain: int>>,
     certain boolean, uncertain array<string>,
     finished boolean, open array<struct<chain: string, color: string, area: string, points: int>>,
-    recorded string, agrees boolean, warnings array<string>, version int, error string
+    recorded string, agrees boolean, warnings array<string>, remarks array<string>, version int, error string
 """
-"""The fields of docs/json.md. What a JSON line leaves out is null; `no_reason`, `last_points` and `warnings` are empty."""
+"""The fields of docs/json.md. What a JSON line leaves out is null; `no_reason`, `last_points` and `warnings` are empty.
+Each of `remarks` is an object of JSON: get_json_object(remark, '$.code')."""
 
 TABLES = f"key string, {ANSWER.strip()}, original binary, table string, winner string, month string"
 """Beside the answer: by what a question is known, and the columns of which folders are made."""

@@ -14,7 +14,7 @@ use tenuki_score::ending::DeadFrom;
 use crate::array;
 use crate::fault::Fault;
 use crate::interrupt;
-use crate::place::Dead;
+use crate::place::{Dead, Place};
 use crate::record::GameRecord;
 use crate::result::{Failure, ScoreResult};
 use crate::task::{Options, Source, Task};
@@ -101,7 +101,12 @@ impl<'a, 'py> Fields<'a, 'py> {
             prisoners: self.get(intern!(py, "prisoners"))?,
             moves: self.get(intern!(py, "moves"))?,
         };
-        let own = Some(Box::new(given.options()?));
+        let why = self.get(intern!(py, "why"))?;
+        let places = |list: Bound<'py, PyAny>| {
+            list.try_iter()?.map(|item| Place::of(&item?)).collect::<PyResult<Vec<_>>>()
+        };
+        let why = why.map(places).transpose()?;
+        let own = Some(Box::new(Options { why, ..given.options()? }));
         Ok(Task { source, own, common: Arc::clone(common), is_line: true })
     }
 }
@@ -152,6 +157,7 @@ impl<'py> Given<'py> {
             to_move: named("to_move", self.to_move.as_ref())?,
             prisoners: self.prisoners.as_ref().map(prisoners).transpose()?,
             moves: self.moves.as_ref().map(moves).transpose()?,
+            why: None,
         })
     }
 }

@@ -19,7 +19,7 @@ use tenuki_score::rules::Rules;
 use tenuki_score::scoring::Method;
 
 use crate::fault::Fault;
-use crate::place::Dead;
+use crate::place::{Dead, Place};
 use crate::scored::{Counted, Scored};
 
 /// What a packed file may unpack to, as `tenuki score` has it.
@@ -44,6 +44,8 @@ pub struct Options {
     pub prisoners: Option<ByColor<u32>>,
     /// How many moves of a record are played.
     pub moves: Option<u32>,
+    /// The points of which the answer is to say why they count.
+    pub why: Option<Vec<Place>>,
 }
 
 impl Options {
@@ -58,6 +60,7 @@ impl Options {
             to_move: self.to_move.or(others.to_move),
             prisoners: self.prisoners.or(others.prisoners),
             moves: self.moves.or(others.moves),
+            why: self.why.clone(),
         }
     }
 }
@@ -412,6 +415,11 @@ impl Options {
             question.game.set_to_move(self.to_move);
         }
         question.method = question.method.or(self.method).or(known.map(|(_, method)| method));
+        if let Some(places) = &self.why {
+            let size = question.game.board().size();
+            let points = places.iter().map(|place| place.point(size)).collect::<Result<_, _>>();
+            question.why = Some(points.map_err(|fault: Fault| fault.about("`why`"))?);
+        }
         if let (None, Some(dead)) = (question.named, &self.dead) {
             question.named = Some(dead.chains(question.game.board())?);
         }

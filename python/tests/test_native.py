@@ -21,7 +21,7 @@ def shaped(line: dict[str, Any]) -> dict[str, Any]:
         # The program names the line; the sentence behind it is the same.
         error = line["error"].split(": ", 1)[1].replace("by --komi", "as komi")
         return {"id": line.get("id"), "error": error, "version": 1}
-    absent: dict[str, Any] = {"id": None, "no_reason": [], "last_points": [], "certain": None, "uncertain": None, "warnings": []}
+    absent: dict[str, Any] = {"id": None, "no_reason": [], "last_points": [], "certain": None, "uncertain": None, "warnings": [], "why": None}
     return absent | line
 
 
@@ -43,6 +43,7 @@ def lines() -> list[str]:
         for named in (None, *RULES):
             asked.append({"id": path.name, "sgf": sgf, "rules": named})
         asked.append({"id": path.name, "sgf": sgf, "dead": ["A1"], "method": "checkered"})
+    asked.append({"id": "why", "board": [".X.XOO", "XXXXO.", "OOOOOO"], "dead": [], "why": ["A3", "E3"]})
     asked.append({"id": 1, "board": ["X.O"], "komi": "six"})
     asked.append({"id": 2})
     return [json.dumps(line) for line in asked] + ["{", '{"id":[1],"board":["X."]', "[]"]

@@ -138,6 +138,7 @@ const OPTIONS = {
   komi: A_NUMBER,
   method: oneOf('reading', 'checkered', 'strict'),
   to_move: oneOf('black', 'white'),
+  why: [value => isList(value), 'a list of points, [[3, 3], "D4"]'],
   prisoners: [value => typeof value === 'object' && !isList(value), '{ black, white }: how many stones each side has taken'],
   moves: A_COUNT,
   theme: oneOf('auto', 'light', 'dark'),
@@ -193,7 +194,7 @@ function gamesIn(text, found, guess) {
 
 const signsOf = rows => rows.map(row => Array.from(row, letter => SIGNS[letter]))
 
-const COUNT = ['dead', 'dead_from', 'rules', 'komi', 'method', 'to_move', 'prisoners']
+const COUNT = ['dead', 'dead_from', 'rules', 'komi', 'method', 'to_move', 'prisoners', 'why']
 const DRAW = [...COUNT, 'theme', 'caption']
 
 /** An answer with its points as `[x, y]` and its territory as rows of 1, 0 and -1. */
@@ -221,7 +222,9 @@ function placed(value, height, inList = false) {
     return mixed ? value : value.map(inner => placed(inner, height, true))
   }
   if (typeof value === 'object' && value !== null) {
-    for (const key of Object.keys(value)) value[key] = placed(value[key], height, inList)
+    // The values of what is said are points in lists only.
+    const isPlaced = inList && value.code === undefined
+    for (const key of Object.keys(value)) value[key] = placed(value[key], height, isPlaced)
   }
   return value
 }
@@ -287,7 +290,7 @@ export function createScorer(module) {
       const board = rowsOf(position)
       const question = questionOf({ board, vertex: point(vertex) }, options, COUNT)
       const answer = JSON.parse(instance.call('explain', question))
-      return { ...answer, vertex: place(answer.vertex, board.length) }
+      return { ...answer, vertex: place(answer.vertex, board.length), why: placed(answer.why, board.length) }
     },
 
     picture(position, options) {

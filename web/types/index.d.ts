@@ -53,6 +53,8 @@ export interface ScoreOptions {
   to_move?: 'black' | 'white'
   /** The stones that each side has taken so far. A position cannot tell, a record can. */
   prisoners?: { black?: number; white?: number }
+  /** Points of which `score` is to say why they count. */
+  why?: ArrayLike<VertexLike>
 }
 
 /** How a record is to be counted. */
@@ -143,10 +145,31 @@ export interface Score {
   agrees: boolean | null
   /** What in the record had to be interpreted or was passed over, in sentences. Absent where nothing was. */
   warnings?: string[]
+  /** What has to be known before the score is taken for a result, the most important first. */
+  remarks: Statement[]
+  /** What the points are that the option `why` names, and why. Absent without it. */
+  why?: Why[]
   /** The version of this format: 1. */
   version: number
   /** Fields that later versions of the scorer add. */
   [later: string]: unknown
+}
+
+/**
+ * Something that is said: a code, its values by name (points stand in lists), and the same as an English
+ * sentence. Translate the code; show the text of a code that is not known.
+ */
+export interface Statement {
+  code: string
+  text: string
+  [value: string]: Vertex[] | string | number
+}
+
+/** What a point is at the end of the game, and why. */
+export interface Why {
+  point: Vertex
+  status: 'alive' | 'seki' | 'dead' | 'black_territory' | 'white_territory' | 'dame'
+  reasons: Statement[]
 }
 
 /**
@@ -260,6 +283,8 @@ export interface Explanation {
   status: 'alive' | 'seki' | 'dead' | 'black_territory' | 'white_territory' | 'dame'
   /** Why, in one to five sentences. Points are named as on the board, `D4`. */
   reasons: string[]
+  /** The same as codes with values. */
+  why: Statement[]
 }
 
 /** Where the WebAssembly module comes from: an address, an answer to a request, or its bytes. */
