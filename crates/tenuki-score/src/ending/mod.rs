@@ -7,6 +7,7 @@
 mod dead;
 mod open;
 mod status;
+mod whole;
 
 pub use dead::{Answers, DeadFrom, DeadStones, ParseDeadFromError, Source};
 pub use open::{LeftToPlay, OpenArea, OpenChain};
@@ -50,6 +51,8 @@ pub struct Ending {
     left: OnceLock<LeftToPlay>,
     /// Why, likewise.
     reasons: OnceLock<Box<Reasons>>,
+    /// Whether the count of a small board is proved, once somebody has asked.
+    proved: OnceLock<bool>,
 }
 
 impl Ending {
@@ -113,8 +116,8 @@ impl Ending {
         let assessment = method.assess(&Position::new(board, dead_stones.stones));
         let count = Count::new(&assessment, rules, game.prisoners(), komi, game.handicap());
         let (board, rules) = (board.clone(), *rules);
-        let (left, reasons) = (OnceLock::new(), OnceLock::new());
-        Ending { rules, method, assessment, count, dead_stones, board, left, reasons }
+        let (left, reasons, proved) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
+        Ending { rules, method, assessment, count, dead_stones, board, left, reasons, proved }
     }
 
     /// The rules it was counted under.
@@ -269,6 +272,9 @@ impl Ending {
         if self.method != Method::Reading {
             return Vec::new();
         }
+        if self.is_small() && self.is_proved() {
+            return Vec::new();
+        }
         let mut doubts = if self.assessment.doubtful.is_empty() {
             Vec::new()
         } else {
@@ -277,7 +283,23 @@ impl Ending {
         if self.rules.counting == Counting::Area {
             doubts::by_area(&self.assessment, &mut doubts);
         }
+        if self.is_small() && doubts.is_empty() {
+            doubts.extend(Doubt::of_whole(&self.board));
+        }
         doubts
+    }
+
+    /// Whether the whole board is searched for what is left.
+    fn is_small(&self) -> bool {
+        self.board.size().area() <= whole::MOST_POINTS
+    }
+
+    /// Whether the count of a small board is proved.
+    fn is_proved(&self) -> bool {
+        *self.proved.get_or_init(|| match self.rules.counting {
+            Counting::Territory => whole::is_proved(&self.board, &self.assessment),
+            Counting::Area => whole::is_proved_by_area(&self.board),
+        })
     }
 
     /// Whether the count is certain, given the dead stones: the game is finished, and it is proved that neither side
@@ -285,6 +307,7 @@ impl Ending {
     #[must_use]
     pub fn is_count_certain(&self) -> bool {
         let proved = match self.rules.counting {
+            _ if self.is_small() => self.is_proved(),
             Counting::Territory => self.assessment.doubtful.is_empty(),
             Counting::Area => self.uncertain_points().is_empty(),
         };

@@ -147,7 +147,7 @@ use budget::Budget;
 use canonical::View;
 use dfpn::solver::Solver;
 use evidence::{Findings, OpinionTask};
-use static_life::StaticLife;
+pub(crate) use static_life::StaticLife;
 use verdict::agreed;
 use verdict::opinions::Opinions;
 

@@ -10,7 +10,7 @@ use std::fmt;
 
 use super::Assessment;
 use super::regions::Control;
-use crate::board::{Color, Point, PointSet};
+use crate::board::{Board, Color, Point, PointSet};
 
 /// Why a place makes a count uncertain.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -34,6 +34,8 @@ pub enum Cause {
     Lost,
     /// The stones have not two eyes and no partner in seki.
     NoReason,
+    /// On a small board one stone reaches everywhere, and a search of the whole board proves too little.
+    Board,
     /// Under area rules each neutral point counts for the side that plays there, and nobody has.
     Neutral {
         /// How many.
@@ -52,6 +54,7 @@ impl Cause {
             Cause::TooLarge { .. } => "too_large",
             Cause::Lost => "lost",
             Cause::NoReason => "no_reason",
+            Cause::Board => "board",
             Cause::Neutral { .. } => "neutral",
         }
     }
@@ -73,6 +76,14 @@ pub struct Doubt {
     pub color: Color,
     /// Why.
     pub cause: Cause,
+}
+
+impl Doubt {
+    /// That of a small board; `None` if it is full.
+    pub(crate) fn of_whole(board: &Board) -> Option<Doubt> {
+        let point = board.empty().first()?;
+        Some(Doubt { point, color: Color::Black, cause: Cause::Board })
+    }
 }
 
 impl fmt::Display for Doubt {
@@ -98,6 +109,9 @@ impl fmt::Display for Doubt {
                 f,
                 "whether the {} stones at {point} are alive: they have not two eyes and no partner in seki",
                 self.color
+            ),
+            Cause::Board => f.write_str(
+                "whether a side gains by playing on: a search of the small board does not show it",
             ),
             Cause::Neutral { points: 1 } => {
                 write!(f, "whose {point} is: a neutral point counts under area rules")
@@ -145,7 +159,7 @@ pub(crate) fn by_area(assessment: &Assessment, doubts: &mut Vec<Doubt>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Board, Symmetry};
+    use crate::board::Symmetry;
     use crate::ending::Ending;
     use crate::game::Game;
     use crate::rules::Rules;
