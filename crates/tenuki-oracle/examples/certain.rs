@@ -11,8 +11,11 @@
 //! With `--part K/N` only every N-th position is asked about, from the K-th on (1 to N): N runs ask
 //! about all.
 //!
+//! On boards that are solved as a whole the games are played out, too, and results that are called certain
+//! are compared with what they come to; `--count false` leaves that out, which takes as much memory again.
+//!
 //! With `--check PERCENT` the status is 1 if any certain verdict is wrong (with what a capture gives
-//! back), if any chain listed as in seki is not alive or has two eyes, or if fewer than so many percent
+//! back), if any chain listed as in seki is not alive or has two eyes, if a certain result is wrong, or if fewer than so many percent
 //! of the settled positions (by capture alone) are certain and right.
 
 mod tally;
@@ -24,7 +27,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 use tally::{Random, Tally, drawing, judge};
-use tenuki_oracle::{ChainStatus, Grid, Oracle, Position, Symmetries, solve_locally};
+use tenuki_oracle::{ChainStatus, Grid, Oracle, Position, Results, Symmetries, solve_locally};
 
 /// What was asked for on the command line.
 struct Options {
@@ -38,12 +41,14 @@ struct Options {
     states: usize,
     /// The least share of settled positions that must be certain and right.
     check: Option<f64>,
+    /// Whether the games are played out for their results, too.
+    count: bool,
 }
 
 impl Options {
     fn parse(arguments: &[String]) -> Result<Options, Box<dyn Error>> {
         let usage = "usage: certain WIDTHxHEIGHT [--sample N] [--part K/N] [--seed N] \
-                     [--threads N] [--examples N] [--states N] [--check PERCENT]";
+                     [--threads N] [--examples N] [--states N] [--check PERCENT] [--count true|false]";
         let (size, rest) = arguments.split_first().ok_or(usage)?;
         let (width, height) = size.split_once('x').ok_or(usage)?;
         let grid = Grid::new(width.parse()?, height.parse()?)
@@ -57,6 +62,7 @@ impl Options {
             examples: 0,
             states: 300_000,
             check: None,
+            count: true,
         };
         for pair in rest.chunks(2) {
             let [name, value] = pair else { return Err(usage.into()) };
@@ -74,6 +80,7 @@ impl Options {
                 "--threads" => options.threads = value.parse()?,
                 "--examples" => options.examples = value.parse()?,
                 "--states" => options.states = value.parse()?,
+                "--count" => options.count = value.parse()?,
                 "--check" => options.check = Some(value.parse()?),
                 _ => return Err(usage.into()),
             }
@@ -141,6 +148,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         let seconds = started.elapsed().as_secs_f64();
         println!("{} states solved in {seconds:.1} s", oracle.states());
     }
+    let results_of = if options.count { oracle.as_ref().and_then(Results::of) } else { None };
+    if results_of.is_some() {
+        println!("results solved after {:.1} s", started.elapsed().as_secs_f64());
+    }
     let (part, parts) = options.part;
     let positions: Vec<Position> =
         options.positions()?.into_iter().skip(part).step_by(parts).collect();
@@ -159,7 +170,8 @@ fn main() -> Result<(), Box<dyn Error>> {
                 loop {
                     let block = next.fetch_add(1, Ordering::Relaxed);
                     let Some(positions) = blocks.get(block) else { return };
-                    let tallies = compare(positions, oracle.as_ref(), &options);
+                    let tallies =
+                        compare(positions, oracle.as_ref(), results_of.as_ref(), &options);
                     let mut results = results.lock().expect("no thread panics");
                     results.insert(block, tallies);
                     if results.len().is_multiple_of(step) {
@@ -184,6 +196,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let size = format!("{}x{}", options.grid.width(), options.grid.height());
     alone.print(&format!("{size}, by capture alone"));
     total.print(&format!("{size}, with what a capture gives back"));
+    if results_of.is_some() {
+        total.results.print(&size);
+    }
     for ((certain, mistake), examples) in &total.examples {
         let certain = if *certain { "certain" } else { "uncertain" };
         println!("\n## {certain}, {mistake}");
@@ -193,6 +208,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     if let Some(least) = options.check {
         let wrong = total.broken();
+        let results = total.results.certain_and_wrong;
+        if results > 0 {
+            return Err(format!("{results} results that are called certain are wrong").into());
+        }
         if wrong > 0 || alone.share() < least {
             return Err(format!(
                 "{wrong} certain verdicts or chains listed as seki are wrong, and {:.2} % of the \
@@ -206,7 +225,12 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// Compares both on some positions: with what a capture gives back, and by capture alone.
-fn compare(positions: &[Position], oracle: Option<&Oracle>, options: &Options) -> (Tally, Tally) {
+fn compare(
+    positions: &[Position],
+    oracle: Option<&Oracle>,
+    results: Option<&Results<'_>>,
+    options: &Options,
+) -> (Tally, Tally) {
     let (mut tally, mut alone) = (Tally::default(), Tally::default());
     let points: Vec<usize> = (0..options.grid.area() as usize).collect();
     for position in positions {
@@ -220,6 +244,9 @@ fn compare(positions: &[Position], oracle: Option<&Oracle>, options: &Options) -
             continue;
         };
         let judged = judge(&position.to_string(), &points);
+        if let Some(outcomes) = results.and_then(|results| results.outcomes(position)) {
+            tally.results.add(outcomes, &judged);
+        }
         let by_capture_alone: Vec<ChainStatus> = chains
             .iter()
             .map(|chain| ChainStatus { answers: chain.answers.by_capture_alone(), ..*chain })

@@ -295,10 +295,9 @@ mod tests {
     }
 
     #[test]
-    fn a_false_eye_must_be_filled_and_a_neutral_point_is_worth_nothing() {
-        // White takes A1 or B1, and Black fills the other one's neighbour.
-        let seki = outcomes(".XO. XXOO X.OO");
-        assert_eq!(seki.settled(), Some(0), "{seki:?}");
+    fn a_seki_is_worth_nothing_and_neither_side_gains_by_playing_first() {
+        assert_eq!(outcomes("XXX. .... .OOO").settled(), Some(0));
+        assert_eq!(outcomes("XXX. .O.. OOO.").settled(), Some(0));
     }
 
     #[test]

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use tenuki_oracle::{ChainStatus, Position, Status, alive_by_benson};
+use tenuki_oracle::{ChainStatus, Outcome, Outcomes, Position, Status, alive_by_benson};
 
 /// What the judge says of a position, as sets of points.
 pub struct Judged {
@@ -13,6 +13,12 @@ pub struct Judged {
     pub seki: u32,
     pub certain: bool,
     pub finished: bool,
+    /// What it counts: the points of Black less those of White by territory rules.
+    #[allow(dead_code, reason = "one example asks about results")]
+    pub points: i32,
+    /// Whether the result is certain: the stones and the count.
+    #[allow(dead_code, reason = "one example asks about results")]
+    pub result_certain: bool,
 }
 
 /// Asks Tenuki about a part of a board: its points are those whose numbers, in reading order of the
@@ -27,7 +33,10 @@ pub fn judge(rows: &str, part: &[usize]) -> Judged {
         let among = part.iter().enumerate().filter(|&(_, &number)| set.contains(points[number]));
         among.fold(0, |bits, (i, _)| bits | 1 << i)
     };
+    let sides = ending.count().sides.map(|side| (side.territory + side.dead) as i32);
     Judged {
+        points: sides.black - sides.white,
+        result_certain: judgement.uncertain.is_empty() && ending.is_count_certain(),
         dead: bits(judgement.stones),
         uncertain: bits(judgement.uncertain),
         seki: bits(ending.seki()),
@@ -115,6 +124,64 @@ impl fmt::Display for Mistake {
 /// empty points, then by a hash.
 pub type Example = (u32, u64, String);
 
+/// Counts of positions by what the game comes to when it is played out.
+#[derive(Clone, Default)]
+pub struct ResultTally {
+    pub positions: u64,
+    /// It comes to the same whichever side plays first.
+    pub settled: u64,
+    /// It may go on for ever.
+    pub no_result: u64,
+    /// The result is called certain.
+    pub certain: u64,
+    pub certain_and_wrong: u64,
+    /// The stones are called certain and the game finished, but not the count.
+    pub count_uncertain: u64,
+    pub count_uncertain_and_right: u64,
+}
+
+#[allow(dead_code, reason = "one example asks about results")]
+impl ResultTally {
+    /// One position.
+    pub fn add(&mut self, outcomes: Outcomes, judged: &Judged) {
+        let settled = outcomes.settled();
+        let right = settled == Some(judged.points);
+        let [one, other] = [outcomes.black_first, outcomes.white_first];
+        self.positions += 1;
+        self.settled += u64::from(settled.is_some());
+        self.no_result += u64::from(one == Outcome::NoResult || other == Outcome::NoResult);
+        if judged.result_certain {
+            self.certain += 1;
+            self.certain_and_wrong += u64::from(!right);
+        } else if judged.certain && judged.finished {
+            self.count_uncertain += 1;
+            self.count_uncertain_and_right += u64::from(right);
+        }
+    }
+
+    fn merge(&mut self, later: &ResultTally) {
+        self.positions += later.positions;
+        self.settled += later.settled;
+        self.no_result += later.no_result;
+        self.certain += later.certain;
+        self.certain_and_wrong += later.certain_and_wrong;
+        self.count_uncertain += later.count_uncertain;
+        self.count_uncertain_and_right += later.count_uncertain_and_right;
+    }
+
+    pub fn print(&self, title: &str) {
+        let line = |what: &str, count: u64| println!("| {what} | {count} |");
+        println!("\n| {title}, the game played out | positions |\n| --- | --- |");
+        line("all", self.positions);
+        line("settled: the same result whichever side plays first", self.settled);
+        line("play without end for one side at least", self.no_result);
+        line("result certain", self.certain);
+        line("result certain, and wrong", self.certain_and_wrong);
+        line("stones certain, but not the count", self.count_uncertain);
+        line("of these the count is right", self.count_uncertain_and_right);
+    }
+}
+
 /// Counts of positions.
 #[derive(Clone, Default)]
 pub struct Tally {
@@ -125,6 +192,7 @@ pub struct Tally {
     pub certain_and_right: u64,
     pub with_unsettled: u64,
     pub settled_but_not_finished: u64,
+    pub results: ResultTally,
     pub certain_wrong: BTreeMap<Mistake, u64>,
     pub uncertain_wrong: BTreeMap<Mistake, u64>,
     pub examples: BTreeMap<(bool, Mistake), BTreeSet<Example>>,
@@ -168,6 +236,7 @@ impl Tally {
         self.certain_and_right += later.certain_and_right;
         self.with_unsettled += later.with_unsettled;
         self.settled_but_not_finished += later.settled_but_not_finished;
+        self.results.merge(&later.results);
         for (mistake, count) in later.certain_wrong {
             *self.certain_wrong.entry(mistake).or_default() += count;
         }

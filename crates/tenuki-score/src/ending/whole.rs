@@ -1,7 +1,7 @@
 //! Small boards: the count proved by playing on.
 //!
 //! On a board of a few points one stone reaches everywhere, so that reading place by place proves nothing. There the
-//! count is certain only if a search over the whole board shows it: for each side, whatever the other side plays, an
+//! count is certain only if a search over the whole board shows it: for each side, whatever the other side plays, one
 //! answer leads to a position in which all points are settled by [static life](crate::life::StaticLife) and the side
 //! has at least what was counted. (A position like this is worth the same whoever plays: the alive stones live even
 //! if their owner always passes, the other side cannot live between them, and the points outside are next to alive
@@ -13,12 +13,6 @@ use crate::scoring::{Assessment, Method, Position};
 
 /// The largest board that is searched as a whole. Larger ones are read place by place.
 pub(super) const MOST_POINTS: u32 = 20;
-
-/// How many moves of the other side are answered at most, one after the other.
-const DEPTH: u32 = 2;
-
-/// How many positions are looked at for one side at most.
-const MOST_POSITIONS: u32 = 1_000;
 
 /// Whether it is proved that neither side gets more area, whichever side begins: all points are settled.
 pub(super) fn is_proved_by_area(board: &Board) -> bool {
@@ -34,8 +28,8 @@ pub(super) fn is_proved(board: &Board, assessment: &Assessment) -> bool {
     let literal = Method::Strict.assess(&Position::new(board, dead.black | dead.white));
     let may_stop = literal.territory == assessment.territory;
     Color::ALL.into_iter().all(|color| {
-        let mut search = Search { defender: color, left: MOST_POSITIONS };
-        search.holds(board, sign(color) * counted, DEPTH, may_stop)
+        let defense = Defense { color, need: sign(color) * counted };
+        defense.holds(board, may_stop)
     })
 }
 
@@ -46,36 +40,30 @@ const fn sign(color: Color) -> i32 {
     }
 }
 
-struct Search {
-    /// The side that is to get at least what was counted.
-    defender: Color,
-    /// How many positions may still be looked at.
-    left: u32,
+/// A side that is to get at least so many points.
+struct Defense {
+    color: Color,
+    need: i32,
 }
 
-impl Search {
-    /// Whether the defender gets at least so many points from here on, the other side to move. `may_stop`: the
-    /// defender is content if both pass now.
-    fn holds(&mut self, board: &Board, need: i32, depth: u32, may_stop: bool) -> bool {
-        if let Some(points) = settled(board) {
-            return sign(self.defender) * points >= need;
-        }
-        if depth == 0 || self.left == 0 {
-            return false;
-        }
-        self.left -= 1;
-        (may_stop || self.answers(board, need, depth, false))
-            && plays(board, !self.defender)
-                .iter()
-                .all(|(after, taken)| self.answers(after, need + taken, depth, true))
+impl Defense {
+    /// Whether it gets them with the other side to move. `may_stop`: it does if both pass now.
+    fn holds(&self, board: &Board, may_stop: bool) -> bool {
+        self.is_settled(board, 0)
+            || (may_stop || self.has_answer(board, 0))
+                && plays(board, !self.color).iter().all(|(after, taken)| {
+                    self.is_settled(after, -taken) || self.has_answer(after, -taken)
+                })
     }
 
-    /// Whether a move of the defender, or a pass, holds.
-    fn answers(&mut self, board: &Board, need: i32, depth: u32, may_pass: bool) -> bool {
-        may_pass && self.holds(board, need, depth - 1, false)
-            || plays(board, self.defender)
-                .iter()
-                .any(|(after, taken)| self.holds(after, need - taken, depth - 1, false))
+    /// Whether a play of its own leads to such a position, with so many points gained before.
+    fn has_answer(&self, board: &Board, gain: i32) -> bool {
+        plays(board, self.color).iter().any(|(after, taken)| self.is_settled(after, gain + taken))
+    }
+
+    /// Whether all is settled and it has what it needs.
+    fn is_settled(&self, board: &Board, gain: i32) -> bool {
+        settled(board).is_some_and(|points| sign(self.color) * points + gain >= self.need)
     }
 }
 
