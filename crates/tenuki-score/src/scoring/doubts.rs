@@ -207,8 +207,18 @@ mod tests {
     fn the_neutral_points_of_a_seki_leave_a_count_by_area_certain() {
         let seki = ".X.O.
                     XXXOO
+                    XXXOO
+                    XXXOO
                     XXXOO";
         assert_eq!(doubts(seki, "", &Rules::CHINESE), [""; 0]);
+    }
+
+    #[test]
+    fn a_small_board_is_certain_where_every_point_is_settled_after_one_exchange() {
+        assert_eq!(doubts(".X. XXX .X.", "", &Rules::JAPANESE), [""; 0]);
+        let doubt =
+            "whether a side gains by playing on: a search of the small board does not show it";
+        assert_eq!(doubts(".X.O. XXXOO XXXOO", "", &Rules::JAPANESE), [doubt]);
     }
 
     #[test]
