@@ -74,18 +74,15 @@ const ADMINISTRATIVE: &[Command] = &[
     Command::new("quit", "", Effect::None, quit),
 ];
 
-fn protocol_version(_: &mut Session, arguments: &Arguments<'_>) -> Answer {
-    arguments.none()?;
+fn protocol_version(_: &mut Session, _: &Arguments<'_>) -> Answer {
     Ok("2".to_owned())
 }
 
-fn name(_: &mut Session, arguments: &Arguments<'_>) -> Answer {
-    arguments.none()?;
+fn name(_: &mut Session, _: &Arguments<'_>) -> Answer {
     Ok("Tenuki".to_owned())
 }
 
-fn version(_: &mut Session, arguments: &Arguments<'_>) -> Answer {
-    arguments.none()?;
+fn version(_: &mut Session, _: &Arguments<'_>) -> Answer {
     Ok(env!("CARGO_PKG_VERSION").to_owned())
 }
 
@@ -94,8 +91,7 @@ fn known_command(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     Ok(session.find(name).is_some().to_string())
 }
 
-fn list_commands(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
-    arguments.none()?;
+fn list_commands(session: &mut Session, _: &Arguments<'_>) -> Answer {
     let names: Vec<&str> = session.commands().map(|command| command.name).collect();
     Ok(names.join("\n"))
 }
@@ -126,8 +122,7 @@ Tenuki scores games of Go. Load a record and ask for its score:
 Or set up a position by boardsize and play. quit ends the program.
 Documentation: README.md, and cargo doc --open, page gtp.";
 
-fn quit(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
-    arguments.none()?;
+fn quit(session: &mut Session, _: &Arguments<'_>) -> Answer {
     session.quit();
     Ok(String::new())
 }

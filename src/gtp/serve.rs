@@ -28,7 +28,8 @@ impl Session {
             let name = typed.name.chars().take(60).collect();
             return Err(Failure::UnknownCommand(name));
         };
-        let answer = (command.run)(self, &Arguments::new(command, typed.arguments));
+        let arguments = Arguments::of(command, typed.arguments);
+        let answer = arguments.and_then(|arguments| (command.run)(self, &arguments));
         if let Err(failure) = &answer {
             debug!("{} {}: {failure}", typed.name, quoted(typed.arguments));
         }

@@ -16,8 +16,7 @@ pub(super) const COMMANDS: &[Command] = &[
 
 /// The first line says what does not show on the board, so that a board never begins the answer
 /// with the space before its first column.
-fn showboard(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
-    arguments.none()?;
+fn showboard(session: &mut Session, _: &Arguments<'_>) -> Answer {
     let game = session.game();
     let mut text = format!(
         "{}, {} rules, komi {}",

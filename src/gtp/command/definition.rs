@@ -96,8 +96,16 @@ pub(in crate::gtp) struct Arguments<'a> {
 }
 
 impl<'a> Arguments<'a> {
-    pub(in crate::gtp) fn new(command: &'static Command, text: &'a str) -> Arguments<'a> {
-        Arguments { command, text }
+    /// What was typed after a command, which is nothing where the table has no arguments.
+    pub(in crate::gtp) fn of(
+        command: &'static Command,
+        text: &'a str,
+    ) -> Result<Arguments<'a>, Failure> {
+        let arguments = Arguments { command, text };
+        if command.arguments.is_empty() {
+            let [] = arguments.exactly()?;
+        }
+        Ok(arguments)
     }
 
     /// The words.
@@ -118,11 +126,6 @@ impl<'a> Arguments<'a> {
             Some(surplus) => Err(self.wrong(&format!("{} is one too many", quoted(surplus)))),
             None => Ok(wanted),
         }
-    }
-
-    /// No words.
-    pub(in crate::gtp) fn none(&self) -> Result<(), Failure> {
-        self.exactly().map(|[]| ())
     }
 
     /// One word or none.

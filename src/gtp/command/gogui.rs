@@ -27,8 +27,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command::new("gogui-version", "VERSION", Effect::None, version),
 ];
 
-fn analyze_commands(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
-    arguments.none()?;
+fn analyze_commands(session: &mut Session, _: &Arguments<'_>) -> Answer {
     Ok(menu::tenuki(session.method()).join("\n"))
 }
 
@@ -38,8 +37,7 @@ fn version(_: &mut Session, arguments: &Arguments<'_>) -> Answer {
 }
 
 /// The number of the process, to which an interrupt can be sent from now on.
-fn sigint(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
-    arguments.none()?;
+fn sigint(session: &mut Session, _: &Arguments<'_>) -> Answer {
     // If the system does not allow it, `# interrupt` still works.
     if let Err(error) = interrupts_by_signal(&session.arrivals()) {
         log::warn!("the signal cannot be handled: {error}");
@@ -48,8 +46,7 @@ fn sigint(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
 }
 
 /// That it is there says that `# interrupt` may be sent.
-fn interrupt(_: &mut Session, arguments: &Arguments<'_>) -> Answer {
-    arguments.none()?;
+fn interrupt(_: &mut Session, _: &Arguments<'_>) -> Answer {
     Ok(String::new())
 }
 

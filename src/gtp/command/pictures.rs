@@ -25,8 +25,7 @@ const STATUS_LINE: usize = 60;
 
 /// Everything at once: territory, seki, dead stones, points to fill, doubts and the score. A point
 /// has one sign besides its territory.
-fn picture(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
-    arguments.none()?;
+fn picture(session: &mut Session, _: &Arguments<'_>) -> Answer {
     let ending = session.ending().clone();
     let game = session.game();
     let doubts = Doubts::of(game, &ending);

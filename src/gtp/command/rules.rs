@@ -39,8 +39,7 @@ fn kata_set_rules(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     Ok(String::new())
 }
 
-fn kata_get_rules(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
-    arguments.none()?;
+fn kata_get_rules(session: &mut Session, _: &Arguments<'_>) -> Answer {
     Ok(to_json(session.game().rules()).to_string())
 }
 

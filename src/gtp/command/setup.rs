@@ -61,8 +61,7 @@ fn rectangular_boardsize(session: &mut Session, arguments: &Arguments<'_>) -> An
     Ok(String::new())
 }
 
-fn clear_board(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
-    arguments.none()?;
+fn clear_board(session: &mut Session, _: &Arguments<'_>) -> Answer {
     start(session, session.game().board().size());
     Ok(String::new())
 }
@@ -94,8 +93,7 @@ fn komi(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     Ok(String::new())
 }
 
-fn get_komi(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
-    arguments.none()?;
+fn get_komi(session: &mut Session, _: &Arguments<'_>) -> Answer {
     Ok(decimal(session.game().komi()))
 }
 

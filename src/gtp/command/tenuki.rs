@@ -79,8 +79,7 @@ fn prisoners(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     Ok(String::new())
 }
 
-fn territory(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
-    arguments.none()?;
+fn territory(session: &mut Session, _: &Arguments<'_>) -> Answer {
     let size = session.game().board().size();
     let territory = session.ending().territory();
     Ok(rows(size, |point| {
@@ -95,8 +94,7 @@ fn territory(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
 /// What a line of the count says of a side.
 type Value = fn(&Side) -> f64;
 
-fn details(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
-    arguments.none()?;
+fn details(session: &mut Session, _: &Arguments<'_>) -> Answer {
     let said = if session.marks().is_some() { "as marked" } else { "none marked" };
     let answer = session.counted();
     let mut text = format!("{}, method {}\n", answer.headline(), answer.method);
@@ -172,8 +170,7 @@ fn fill(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     Ok(pairs.join(" "))
 }
 
-fn uncertain(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
-    arguments.none()?;
+fn uncertain(session: &mut Session, _: &Arguments<'_>) -> Answer {
     Ok(list(session.dead_stones().uncertain))
 }
 
@@ -198,8 +195,7 @@ fn rows<W: AsRef<str>>(size: Size, word: impl Fn(Point) -> W) -> String {
 
 /// The score with the rules and the way of counting, in a line for GoGui's status line. The first
 /// time, if nobody has named the rules, it goes on with how to do so: GoGui then opens a window.
-fn score(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
-    arguments.none()?;
+fn score(session: &mut Session, _: &Arguments<'_>) -> Answer {
     let ending = session.ending();
     let counted = match ending.rules().counting {
         Counting::Territory => "territory + prisoners",

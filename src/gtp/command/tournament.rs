@@ -49,8 +49,7 @@ fn kgs_time_settings(_: &mut Session, arguments: &Arguments<'_>) -> Answer {
     Ok(String::new())
 }
 
-fn final_score(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
-    arguments.none()?;
+fn final_score(session: &mut Session, _: &Arguments<'_>) -> Answer {
     Ok(session.ending().score().to_string())
 }
 
