@@ -349,8 +349,7 @@ impl EngineGame {
                 }
             }
         }
-        let is_handicap = handicap > 1 && stones.white.is_empty() && stones.black.len() == handicap;
-        let placed = is_handicap
+        let placed = is_handicap(handicap, &stones)
             && engine.takes("set_free_handicap")
             && tell(engine, "set_free_handicap", &list(stones.black))?.is_ok();
         if !placed && let Err(refusal) = place(engine, stones)? {
@@ -363,6 +362,11 @@ impl EngineGame {
         }
         Ok(Ok(()))
     }
+}
+
+/// Whether stones at the start are a handicap as GTP has it: of two stones at least, all Black's.
+fn is_handicap(handicap: u32, stones: &ByColor<PointSet>) -> bool {
+    handicap > 1 && stones.white.is_empty() && stones.black.len() == handicap
 }
 
 /// Tells the engine as the controller typed it, if it knows the command.
@@ -432,4 +436,23 @@ fn play_stones(engine: &mut Engine, stones: ByColor<PointSet>) -> Outcome {
 fn list(points: PointSet) -> String {
     let names: Vec<String> = points.iter().map(|point| point.to_string()).collect();
     names.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tenuki_score::Board;
+
+    #[test]
+    fn a_handicap_has_two_black_stones_at_least_and_no_others() {
+        let is = |handicap, drawing: &str| {
+            let board: Board = drawing.parse().unwrap();
+            is_handicap(handicap, &ByColor::from_fn(|color| board.stones(color)))
+        };
+        assert!(is(2, "X..\n...\n..X"));
+        assert!(!is(1, "X..\n...\n..."), "GTP has no handicap of one stone");
+        assert!(!is(0, "...\n...\n..."));
+        assert!(!is(2, "X..\n.O.\n..X"), "White has a stone");
+        assert!(!is(3, "X..\n...\n..X") && !is(2, "X..\n.X.\n..X"), "as many as it says");
+    }
 }

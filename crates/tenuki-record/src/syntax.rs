@@ -204,7 +204,7 @@ impl<'a> Tokens<'a> {
         let (name, value) = loop {
             match self.rest {
                 [] => return Err(Wrong::NotClosed),
-                [..=b' ', rest @ ..] => self.rest = rest,
+                [0..=b' ', rest @ ..] => self.rest = rest,
                 [b';', rest @ ..] => {
                     self.rest = rest;
                     self.property = None;

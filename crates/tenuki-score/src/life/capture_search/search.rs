@@ -344,7 +344,7 @@ mod tests {
     #[test]
     fn answers_are_those_of_all_play() {
         let mut compared = [0; 2];
-        for (board, zone, stones) in random(11, 200) {
+        for (board, zone, stones) in random(11, 60) {
             for (goal, first) in questions(&board, &zone) {
                 let (mut graph, start) = graph(zone.clone(), stones);
                 let Some(expected) = by_all_play(&mut graph, goal, start[first]) else { continue };
@@ -354,7 +354,7 @@ mod tests {
                 compared[usize::from(expected)] += 1;
             }
         }
-        assert!(compared.iter().all(|&compared| compared > 50), "{compared:?}");
+        assert!(compared.iter().all(|&compared| compared > 20), "{compared:?}");
     }
 
     /// The answer about the chain with a stone at a point if a side plays first, and the visits left.

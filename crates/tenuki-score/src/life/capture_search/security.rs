@@ -105,7 +105,7 @@ mod tests {
     #[test]
     fn the_proofs_are_those_of_the_whole_board() {
         let (mut living, mut owned) = (0, 0);
-        for (board, zone, stones) in random(5, 6000) {
+        for (board, zone, stones) in random(5, 4000) {
             let inside = on_board(&zone, zone.all());
             assert!(inside == corner() || inside == board.size().all());
             let proof = StaticLife::of(&board);
@@ -120,6 +120,6 @@ mod tests {
                 owned += u32::from(security.owned != security.alive);
             }
         }
-        assert!(living > 20 && owned > 100, "{living} {owned}");
+        assert!(living > 10 && owned > 100, "{living} {owned}");
     }
 }

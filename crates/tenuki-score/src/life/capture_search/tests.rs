@@ -103,7 +103,7 @@ fn a_region_that_its_walls_need_is_no_zone_between_them() {
 fn walls_need_no_point_of_a_zone() {
     let mut random = Random::new(9);
     let mut less = 0;
-    for _ in 0..3000 {
+    for _ in 0..1500 {
         let size = Size::new(6, 5).unwrap();
         let mut stones = ByColor::<PointSet>::default();
         let black = 40 + random.below(60) as u32;
