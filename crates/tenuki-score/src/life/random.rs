@@ -26,3 +26,39 @@ impl Random {
         self.below(100) < percent as usize
     }
 }
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+    use crate::board::{Board, ByColor, Color, PointSet, Size};
+
+    /// Four by three points, `?`, in a corner between stones of both sides that have two eyes.
+    pub(crate) const WALLED: &str = "
+        ????X.X
+        ????XXX
+        ????X.X
+        OOOOXXX
+        .O.OXXX
+        OOOOXXX";
+
+    /// Boards with random stones on twelve points, with these points: a whole board, or those of [`WALLED`].
+    pub(crate) fn boards(seed: u64, tries: usize) -> impl Iterator<Item = (Board, PointSet)> {
+        let mut random = Random::new(seed);
+        let around: Board = WALLED.replace('?', ".").parse().unwrap();
+        let corner = around.size().points().filter(|point| point.x() < 4 && point.y() >= 3);
+        let corner: PointSet = corner.collect();
+        (0..tries).filter_map(move |i| {
+            let whole = Board::new(Size::new(4, 3).unwrap());
+            let (board, points) =
+                if i % 2 == 0 { (&whole, whole.size().all()) } else { (&around, corner) };
+            let mut stones = ByColor::from_fn(|color| board.stones(color));
+            let empty = 10 + random.below(60) as u32;
+            for point in points.iter() {
+                if !random.chance(empty) {
+                    stones[Color::ALL[random.below(2)]].insert(point);
+                }
+            }
+            Some((Board::with_stones(board.size(), stones).ok()?, points))
+        })
+    }
+}

@@ -128,16 +128,7 @@ pub(super) fn points(mut set: Set) -> impl Iterator<Item = Set> {
 pub(super) mod tests {
     use super::*;
     use crate::board::Size;
-    use crate::life::random::Random;
-
-    /// Four by three points, `?`, in the corner between stones of both sides that have two eyes.
-    const WALLED: &str = "
-        ????X.X
-        ????XXX
-        ????X.X
-        OOOOXXX
-        .O.OXXX
-        OOOOXXX";
+    use crate::life::random::tests::boards;
 
     /// The board, the zone and the stones of a drawing without walls.
     pub(in super::super) fn drawn(drawing: &str) -> (Board, Zone, ByColor<Set>) {
@@ -160,37 +151,14 @@ pub(super) mod tests {
         (board, zone, stones)
     }
 
-    /// The points of a zone in [`WALLED`].
-    pub(in super::super) fn corner() -> PointSet {
-        let size = Size::new(7, 6).unwrap();
-        size.points().filter(|point| point.x() < 4 && point.y() >= 3).collect()
-    }
-
-    fn between_walls(board: Board) -> (Board, Zone, ByColor<Set>) {
-        let walls = ByColor::from_fn(|color| board.stones(color) - corner());
-        zone_of(board, &corner(), &walls)
-    }
-
     /// Boards with random stones, without walls and with them; each with its zone.
     pub(in super::super) fn random(
         seed: u64,
         tries: usize,
     ) -> impl Iterator<Item = (Board, Zone, ByColor<Set>)> {
-        let mut random = Random::new(seed);
-        let around: Board = WALLED.replace('?', ".").parse().unwrap();
-        (0..tries).filter_map(move |i| {
-            let board =
-                if i % 2 == 0 { Board::new(Size::new(4, 3).unwrap()) } else { around.clone() };
-            let points = if i % 2 == 0 { board.size().all() } else { corner() };
-            let mut stones = ByColor::from_fn(|color| board.stones(color));
-            let empty = 10 + random.below(60) as u32;
-            for point in points.iter() {
-                if !random.chance(empty) {
-                    stones[Color::ALL[random.below(2)]].insert(point);
-                }
-            }
-            let board = Board::with_stones(board.size(), stones).ok()?;
-            Some(if i % 2 == 0 { whole(board) } else { between_walls(board) })
+        boards(seed, tries).map(|(board, points)| {
+            let walls = ByColor::from_fn(|color| board.stones(color) - points);
+            zone_of(board, &points, &walls)
         })
     }
 

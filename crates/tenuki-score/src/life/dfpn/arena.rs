@@ -422,3 +422,154 @@ pub(super) fn bits(mut set: Set) -> impl Iterator<Item = usize> {
         })
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::life::random::Random;
+    use crate::life::random::tests::boards;
+
+    fn arena(board: &Board, area: &PointSet) -> (Arena, ArenaState) {
+        let settled = ByColor::from_fn(|color| board.stones(color) - *area);
+        let arena = Arena::new(board, area, &settled).unwrap();
+        let (stones, ko) = (arena.start(), ByColor::default());
+        (arena, ArenaState { stones, ko, to_move: Color::Black, passes: 0 })
+    }
+
+    fn on_board(arena: &Arena, set: Set) -> PointSet {
+        bits(set).map(|i| arena.points[i]).collect()
+    }
+
+    /// The number of a point of the board.
+    fn number(arena: &Arena, point: Point) -> usize {
+        arena.set(&PointSet::of(point)).trailing_zeros() as usize
+    }
+
+    /// Whether a stone of a side, alone, has this point as its only liberty.
+    fn is_in_atari_alone(board: &Board, side: Color, stone: Point, liberty: Point) -> bool {
+        let chain = board.chain(stone);
+        board.get(stone) == Some(side)
+            && chain.len() == 1
+            && board.liberties(stone) == PointSet::of(liberty)
+    }
+
+    /// Whether a chain has two eyes of its own, or is part of the stones around the area.
+    fn has_two_eyes(board: &Board, area: &PointSet, chain: PointSet, color: Color) -> bool {
+        let (own, liberties) = (board.stones(color), chain.neighbors());
+        let walls = board.stones(!color) - *area;
+        let is_eye = |region: &PointSet| {
+            (*region & board.empty()).is_subset(&liberties)
+                && (region.neighbors() & own).is_subset(&chain)
+                && !region.intersects(&walls)
+        };
+        chain.intersects(&(board.stones(color) - *area))
+            || (board.size().all() - own).components().filter(is_eye).count() >= 2
+    }
+
+    /// Whether a colour cannot live in the region around a point.
+    fn is_lost_on(board: &Board, area: &PointSet, color: Color, point: Point) -> bool {
+        let enemies = board.stones(!color);
+        if enemies.contains(point) {
+            return has_two_eyes(board, area, board.chain(point), !color);
+        }
+        let region = PointSet::of(point).flood(&(board.size().all() - enemies));
+        let room = region - enemies.neighbors();
+        let has_room = room.iter().any(|eye| !(room - PointSet::of(eye).grown()).is_empty());
+        let around = board.chains(region.neighbors() & enemies);
+        !region.intersects(&(board.stones(color) - *area))
+            && !has_room
+            && around.into_iter().all(|chain| has_two_eyes(board, area, chain, !color))
+    }
+
+    #[test]
+    fn moves_chains_eyes_and_what_is_lost_are_those_of_the_board() {
+        let mut dice = Random::new(1);
+        let (mut kos, mut alive, mut lost) = (0, 0, 0);
+        for (mut board, area) in boards(21, 1200) {
+            let (arena, mut state) = arena(&board, &area);
+            assert_eq!(on_board(&arena, arena.all()), area);
+            for _ in 0..5 {
+                for color in Color::ALL {
+                    assert_eq!(on_board(&arena, state.stones[color]), board.stones(color) & area);
+                    let walls = (board.stones(color) - area).neighbors() & area;
+                    assert_eq!(on_board(&arena, arena.walls(color)), walls);
+                }
+                assert_eq!(on_board(&arena, arena.empty(&state)), board.empty() & area);
+                for point in area.iter() {
+                    let i = number(&arena, point);
+                    let next_to = PointSet::of(point).neighbors() & area;
+                    assert_eq!(on_board(&arena, arena.next_to(i)), next_to);
+                    assert_eq!(
+                        on_board(&arena, arena.grown(1 << i)),
+                        next_to | PointSet::of(point)
+                    );
+                    for color in Color::ALL {
+                        let is_lost = is_lost_on(&board, &area, color, point);
+                        assert_eq!(
+                            arena.is_lost(&state, color, 1 << i),
+                            is_lost,
+                            "{point}\n{board}"
+                        );
+                        lost += u32::from(is_lost);
+                    }
+                    let Some(color) = board.get(point) else { continue };
+                    let chain = arena.chain(&state, color, 1 << i);
+                    let stones = on_board(&arena, chain.stones);
+                    assert_eq!(stones, PointSet::of(point).flood(&(board.stones(color) & area)));
+                    assert_eq!(
+                        on_board(&arena, chain.liberties),
+                        stones.neighbors() & board.empty() & area
+                    );
+                    assert_eq!(chain.safe, !board.chain(point).is_subset(&area));
+                    let lives = has_two_eyes(&board, &area, board.chain(point), color);
+                    assert_eq!(arena.is_alive(&state, color, &chain), lives, "{point}\n{board}");
+                    alive += u32::from(lives && !chain.safe);
+                    let is_lost = is_lost_on(&board, &area, color, point);
+                    assert_eq!(
+                        arena.is_chain_lost(&state, color, &chain),
+                        is_lost,
+                        "{point}\n{board}"
+                    );
+                }
+                let mut plays = Vec::new();
+                for point in board.empty().iter().filter(|&point| area.contains(point)) {
+                    let (color, mut after) = (state.to_move, board.clone());
+                    after.set_ko(None);
+                    let i = number(&arena, point);
+                    let legal =
+                        after.play(color, point, false).is_ok() && state.ko[color] >> i & 1 == 0;
+                    let next = arena.play(&state, i);
+                    assert_eq!(next.is_some(), legal, "{color:?} at {point}\n{board}");
+                    let Some(next) = next else { continue };
+                    assert_eq!((next.to_move, next.passes), (!color, 0));
+                    let mut bans = state.ko;
+                    if let Some((side, taken)) = after.ko() {
+                        bans[side] |= 1 << number(&arena, taken);
+                        kos += 1;
+                    }
+                    for side in Color::ALL {
+                        assert_eq!(next.stones[side], arena.set(&after.stones(side)));
+                        let lasts = |ban: &usize| {
+                            let ban = arena.points[*ban];
+                            after.get(ban).is_none()
+                                && ban.neighbors().any(|n| {
+                                    after.size().contains(n)
+                                        && area.contains(n)
+                                        && is_in_atari_alone(&after, !side, n, ban)
+                                })
+                        };
+                        let bans =
+                            bits(bans[side]).filter(lasts).fold(0, |all, ban| all | 1 << ban);
+                        assert_eq!(next.ko[side], bans, "{color:?} at {point}\n{board}");
+                    }
+                    plays.push((after, next));
+                }
+                if plays.is_empty() {
+                    break;
+                }
+                (board, state) = plays.swap_remove(dice.below(plays.len()));
+            }
+        }
+        assert!(kos > 50 && alive > 50 && lost > 1000, "{kos} {alive} {lost}");
+    }
+}
