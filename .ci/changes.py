@@ -25,8 +25,9 @@ import tomllib
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 LIST = ROOT / ".ci" / "changes.toml"
-BUILD = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")).absolute()
-COPY = BUILD / "changes"
+# Apart from what else is built: cargo takes a copy of a workspace for the same.
+BUILD = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target")).absolute() / "changes"
+COPY = BUILD / "copy"
 SECONDS = 120
 
 
@@ -71,7 +72,7 @@ def package(file):
 def cargo(name, *more):
     """Runs the unit tests of a crate; `None` if they do not end."""
     command = ["cargo", "test", "--quiet", "--locked", "--lib", "--package", name, *more]
-    environment = {**os.environ, "CARGO_TARGET_DIR": str(BUILD)}
+    environment = {**os.environ, "CARGO_TARGET_DIR": str(BUILD / "target")}
     run = subprocess.Popen(
         command, cwd=COPY, env=environment, text=True, start_new_session=True,
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT,

@@ -183,6 +183,17 @@ mod tests {
     }
 
     #[test]
+    fn what_is_settled_is_what_either_side_owns() {
+        let both = proof(
+            "
+            .X.XO.O.
+            XXXXOOOO",
+        );
+        assert_eq!(both.owned.map(|points| points.len()), ByColor { black: 8, white: 8 });
+        assert_eq!(both.settled().len(), 16);
+    }
+
+    #[test]
     fn nothing_is_proved_on_an_empty_board() {
         assert_eq!(proof("...\n...\n..."), StaticLife::default());
     }

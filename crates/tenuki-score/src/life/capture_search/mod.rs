@@ -183,7 +183,7 @@ pub(crate) fn examine(
 fn are_near_friends(board: &Board, dead: &PointSet, stones: &PointSet) -> bool {
     Color::ALL.into_iter().any(|color| {
         let near = (board.stones(color) & *stones & *dead).neighbors() & board.empty();
-        let near = near | near.neighbors() & board.empty();
+        let near = near.grown() & board.empty();
         near.neighbors().intersects(&(board.stones(color) - *dead))
     })
 }

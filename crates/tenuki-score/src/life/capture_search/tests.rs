@@ -1,10 +1,14 @@
 //! Positions whose fate is known.
 
 use crate::board::{Board, ByColor, Color, PointSet, Size};
-use crate::life::budget::BUDGET;
+use crate::life::budget::{BUDGET, CaptureBudget};
 use crate::life::random::Random;
+use crate::life::random::tests::boards;
 
-use super::{Confirmed, StaticLife, confirm, examine, unconditionally_alive_by, walls_and_rest};
+use super::{
+    Aim, Confirmed, Goal, Graph, StaticLife, Zone, ZoneState, confirm, examine, search,
+    unconditionally_alive_by, walls_and_rest,
+};
 
 /// A board, and the chains with these stones.
 fn board_and_chains(drawing: &str, stones: &str) -> (Board, PointSet) {
@@ -125,6 +129,107 @@ fn walls_need_no_point_of_a_zone() {
         }
     }
     assert!(less > 0, "some alive stones are in no wall");
+}
+
+/// The answer to a question about one chain of a board that is searched as a whole.
+fn answer(board: &Board, chain: &PointSet, aim: Aim, owner_first: bool) -> Option<bool> {
+    let zone = Zone::new(board, &board.size().all(), &ByColor::default()).unwrap();
+    let stones = ByColor::from_fn(|color| zone.set(&board.stones(color)));
+    let defender = board.get(chain.first().unwrap()).unwrap();
+    let goal = Goal { stones: zone.set(chain), defender, aim };
+    let to_move = if owner_first { defender } else { !defender };
+    let mut graph = Graph::new(zone);
+    let start = graph.number(ZoneState { stones, bans: ByColor::default(), to_move });
+    search::solve(&mut graph, goal, start, &BUDGET.confirm, &mut BUDGET.confirm.visits.clone())
+}
+
+#[test]
+fn what_is_confirmed_corrected_and_open_follows_from_answers_about_each_chain() {
+    let mut random = Random::new(17);
+    let mut seen = [0; 5];
+    for (board, points) in boards(31, 500) {
+        if points != board.size().all() || !StaticLife::of(&board).settled().is_empty() {
+            continue;
+        }
+        let chains = board.chains(board.occupied());
+        let judged: Vec<_> = chains.iter().filter(|_| random.chance(40)).collect();
+        let dead = judged.iter().fold(PointSet::EMPTY, |all, chain| all | **chain);
+        let mut expected = Confirmed { searched: board.occupied(), ..Confirmed::default() };
+        let mut is_known = true;
+        for chain in &chains {
+            let [taken, lost] = [Aim::CaptureOne, Aim::CaptureWithoutReturn].map(|aim| {
+                [false, true].map(|owner_first| answer(&board, chain, aim, owner_first))
+            });
+            let gone = answer(&board, chain, Aim::CaptureAllForGood, true);
+            is_known &=
+                [taken, lost].concat().into_iter().chain([gone]).all(|known| known.is_some());
+            let keeps = taken[0] == Some(false) || lost[0] == Some(false);
+            if dead.intersects(chain) {
+                match (gone, taken[0]) {
+                    (Some(true), _) => expected.confirmed |= *chain,
+                    (_, Some(false)) => expected.alive |= *chain,
+                    _ => expected.contradicted |= *chain,
+                }
+            } else {
+                match (keeps, gone) {
+                    (true, _) => expected.confirmed |= *chain,
+                    (_, Some(true)) => expected.dead |= *chain,
+                    _ => expected.contradicted |= *chain,
+                }
+            }
+            let may_be_saved = taken[1] == Some(false) || lost[1] == Some(false);
+            if expected.contradicted.intersects(chain) && lost[0] == Some(true) && may_be_saved {
+                expected.open |= *chain;
+            }
+        }
+        if !is_known {
+            continue;
+        }
+        let budget = CaptureBudget { total: 1_000_000, ..BUDGET.confirm };
+        let found = confirm(&board, &StaticLife::of(&board), &dead, &budget);
+        assert_eq!(found, expected, "{dead}\n{board}");
+        let Confirmed { confirmed, alive, dead, contradicted, open, .. } = found;
+        for (seen, set) in seen.iter_mut().zip([confirmed, alive, dead, contradicted, open]) {
+            *seen += u32::from(!set.is_empty());
+        }
+    }
+    assert!(seen.iter().all(|&seen| seen > 0), "{seen:?}");
+}
+
+#[test]
+fn a_zone_of_as_many_points_as_the_budget_allows_is_searched() {
+    let board: Board = ".O...\nXXXXX".parse().unwrap();
+    let searched = |most_points| {
+        let budget = CaptureBudget { most_points, ..BUDGET.confirm };
+        confirm(&board, &StaticLife::of(&board), &PointSet::EMPTY, &budget).searched
+    };
+    assert_eq!(searched(10), board.occupied());
+    assert_eq!(searched(9), PointSet::EMPTY);
+}
+
+#[test]
+fn what_is_found_in_several_zones_is_added() {
+    // The same on both sides of the board.
+    let drawing = "
+        ....X.X.X....
+        .O..XXXXX..O.
+        XXXXXXXXXXXXX";
+    let found = confirmed(drawing, "B2 M2");
+    assert_eq!((found.searched.to_string(), found.confirmed), ("B2 M2".into(), found.searched));
+    let (set, none) = (PointSet::of("B2".parse().unwrap()), PointSet::EMPTY);
+    let one = Confirmed {
+        searched: set,
+        confirmed: set,
+        alive: set,
+        dead: set,
+        contradicted: set,
+        open: set,
+    };
+    let mut both = Confirmed::default();
+    both.add(one);
+    assert_eq!(both, one);
+    both.add(Confirmed { searched: none, ..Confirmed::default() });
+    assert_eq!(both, one);
 }
 
 #[test]
