@@ -139,6 +139,7 @@ mod tests {
             assert_eq!(taken(aim, "D2", "", first), 0, "other stones");
             assert_eq!(taken(aim, "A3", "A3 D3", second), set(&zone, "A3 D3 D2"));
             assert_eq!(taken(aim, "A3", "A3 C3", second), set(&zone, "A3 C3"));
+            assert_eq!(taken(aim, "D3", "D3", second), set(&zone, "D3 D2"), "a chain in its place");
         }
         for aim in [Aim::CaptureOne, Aim::Keep] {
             assert_eq!(taken(aim, "A3", "", first), 0);
@@ -181,6 +182,7 @@ mod tests {
         assert_eq!(is_reached(aim, "A4", "F4", TWO_LIVE), None, "F4 is not Black's");
         assert_eq!(is_reached(aim, "A4", "E4", TWO_LIVE), Some(false), "a living stone came back");
         assert_eq!(is_reached(aim, "F4", "A4", TWO_LIVE), None, "F4 is White's eye");
+        assert_eq!(is_reached(aim, "E4", "E4", TWO_LIVE), Some(false), "White lives in its place");
     }
 
     #[test]

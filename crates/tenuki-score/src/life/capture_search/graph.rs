@@ -20,8 +20,6 @@ pub(super) struct Graph {
     moves: Vec<Option<(u32, u32)>>,
     next: Vec<u32>,
     numbers: Numbers<ZoneState>,
-    /// The number of states whose moves are known.
-    pub(super) expanded: u32,
 }
 
 /// A map to numbers. Its hasher is a fixed one, and nothing depends on its order.
@@ -36,7 +34,6 @@ impl Graph {
             moves: Vec::new(),
             next: Vec::new(),
             numbers: Numbers::default(),
-            expanded: 0,
         }
     }
 
@@ -86,7 +83,6 @@ impl Graph {
         }
         let moves = (start, self.next.len() as u32);
         self.moves[number as usize] = Some(moves);
-        self.expanded += 1;
         moves
     }
 

@@ -403,4 +403,30 @@ mod tests {
         );
         assert_eq!(none, (None, 0), "no more than there are for all questions");
     }
+
+    #[test]
+    fn what_is_known_without_search_needs_no_visit() {
+        let none = CaptureBudget { visits: 0, ..BUDGET };
+        // Black has two eyes; White's stone has no room.
+        let drawing = "
+            .X.XO.
+            XXXX..
+            ......";
+        for aim in [Aim::CaptureOne, Aim::CaptureWithoutReturn, Aim::CaptureAllForGood] {
+            for first in Color::ALL {
+                let found = answer(drawing, "B3", aim, first, &none);
+                assert_eq!(found, (Some(false), none.total), "{aim:?}");
+            }
+        }
+        let drawing = "
+            OX.X
+            .XXX
+            ..X.";
+        for first in Color::ALL {
+            let found = answer(drawing, "A3", Aim::CaptureAllForGood, first, &none);
+            assert_eq!(found, (Some(true), none.total));
+            let found = answer("X.O\n...", "A2", Aim::CaptureOne, first, &none);
+            assert_eq!(found, (None, none.total), "this is not known");
+        }
+    }
 }

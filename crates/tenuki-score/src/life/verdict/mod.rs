@@ -80,4 +80,56 @@ mod tests {
         assert_eq!(without_captors(&board, all), all);
         assert_eq!(without_captors(&board, board.stones(Color::Black)), PointSet::EMPTY);
     }
+
+    #[test]
+    fn a_region_that_no_captor_touches_has_no_dead_stones() {
+        let board: Board = "
+            OX.XO
+            .X.X."
+            .parse()
+            .unwrap();
+        let point = |name: &str| board.chain(name.parse().unwrap());
+        assert_eq!(without_captors(&board, point("A2")), PointSet::EMPTY);
+        assert_eq!(without_captors(&board, point("E2")), PointSet::EMPTY);
+        let dead = point("A2") | point("D2");
+        assert_eq!(without_captors(&board, dead), PointSet::EMPTY, "E2 captures them");
+        let dead = dead | point("E2");
+        assert_eq!(without_captors(&board, dead), point("D2"), "nothing captures them");
+    }
+
+    #[test]
+    fn views_agree_on_what_all_of_them_say_and_all_their_doubts_stay() {
+        let board: Board = "
+            X.X.X.X
+            .......
+            OOOOOOO
+            O.O.O.O"
+            .parse()
+            .unwrap();
+        let point = |name: &str| PointSet::of(name.parse().unwrap());
+        let [a, c, e, g] = ["A4", "C4", "E4", "G4"].map(point);
+        let view = |dead, uncertain, open, in_progress| Judgement {
+            dead,
+            certain: false,
+            uncertain,
+            open,
+            in_progress,
+        };
+        let none = PointSet::EMPTY;
+        let (first, last) = (view(a | c, e, e, false), view(a, g, g, false));
+        let both = view(a, c | e | g, e | g, false);
+        assert_eq!(agreed(&board, &[first], last), both);
+        assert_eq!(agreed(&board, &[last], first), both);
+        assert_eq!(agreed(&board, &[first, last], last), both);
+        let alone = Judgement { certain: true, ..view(a, none, none, false) };
+        assert_eq!(agreed(&board, &[], alone), alone);
+        assert_eq!(agreed(&board, &[alone], alone), alone);
+        for (one, other) in [(true, false), (false, true), (true, true)] {
+            let found = agreed(&board, &[view(a, e, none, one)], view(a, e, none, other));
+            assert_eq!(found, view(a, e, none, true));
+        }
+        // All stones dead: none of them has a captor.
+        let all = board.occupied();
+        assert_eq!(agreed(&board, &[], view(all, e, none, false)), view(none, all, none, false));
+    }
 }
