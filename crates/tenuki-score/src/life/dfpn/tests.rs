@@ -90,3 +90,17 @@ fn a_chain_that_can_be_taken_only_by_dying_of_it_is_in_a_seki() {
     assert_eq!(fate(drawing, "A5"), LIVES);
     assert_eq!(fate(drawing, "C5"), LIVES);
 }
+
+#[test]
+fn a_chain_that_is_captured_only_if_its_owner_breaks_off_a_repetition_lives() {
+    // On boards as small as these stones are taken and taken back without end.
+    let drawing = "
+        ...
+        .X.";
+    assert_eq!(fate(drawing, "B1"), LIVES);
+    let drawing = "
+        ..O
+        X.O";
+    assert_eq!(fate(drawing, "A1"), LIVES);
+    assert_eq!(fate(drawing, "C2"), HANGS);
+}
