@@ -10,6 +10,9 @@
 //! those of gold, how often the score before and the score after is the recorded one.
 //! `measure FILE PART judged` scores the gold games with the dead stones given, and with those that
 //! Tenuki judges dead. `--seed N` at the end varies the playouts; 0 is the seed of the program.
+//! `measure FILE PART certain` says how many results of gold games are called certain, and how many of these are
+//! wrong, with the dead stones given and with those that Tenuki judges dead, and which doubts there are; `--seed N`
+//! as above.
 //! `measure FILE PART causes` says in how many gold games each method is wrong because it fills or
 //! leaves out too much or too little, judged by the default method where that one is right.
 //! `measure FILE design METHOD` draws the gold games of that part whose score differs.
@@ -21,6 +24,7 @@ use std::time::{Duration, Instant};
 
 use labelled::Labelled;
 use tenuki::board::{ByColor, Color, Point, PointSet};
+use tenuki::ending::{DeadStones, Ending};
 use tenuki::game::Game;
 use tenuki::life::research;
 use tenuki::scoring::{Assessment, Count, Method, Position, Score};
@@ -31,7 +35,7 @@ mod filled;
 use filled::Filled;
 
 const USAGE: &str = "usage: measure FILE.jsonl [all|design|check|fitted|unfitted] \
-                     [causes|filled|judged [--seed N]|METHOD]";
+                     [causes|filled|judged [--seed N]|certain [--seed N]|METHOD]";
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut args = std::env::args().skip(1);
@@ -60,13 +64,17 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             filled_games(&games, part == "design");
             return Ok(());
         }
-        if name == "judged" {
+        if name == "judged" || name == "certain" {
             let seed = match args.next().as_deref() {
                 None => 0,
                 Some("--seed") => args.next().ok_or(USAGE)?.parse()?,
                 Some(_) => return Err(USAGE.into()),
             };
-            judged(&games, seed);
+            if name == "judged" {
+                judged(&games, seed)
+            } else {
+                certain(&games, seed)
+            }
             return Ok(());
         }
         if part != "design" {
@@ -205,6 +213,51 @@ fn judged(games: &[Labelled], seed: u64) {
         percent(given),
         percent(judged)
     );
+}
+
+/// How many results of gold games are certain, and how many of these are not the recorded ones.
+fn certain(games: &[Labelled], seed: u64) {
+    let mut tallies = [("dead stones given", [0; 4]), ("dead stones judged", [0; 4])];
+    let mut codes = BTreeMap::<&str, [u32; 2]>::new();
+    let gold = games.iter().filter(|game| game.gold).count();
+    for Labelled { game, dead, recorded, .. } in games.iter().filter(|game| game.gold) {
+        let judged = research::judge_with_seed(game.board(), seed);
+        let sources = [DeadStones::from(*dead), DeadStones::from(judged)];
+        for ((name, tally), dead) in tallies.iter_mut().zip(sources) {
+            let ending = Ending::of(game, dead, Method::default());
+            let wrong = ending.score().to_string() != *recorded;
+            let stones = ending.dead_stones().certain;
+            let certain = stones && ending.is_count_certain();
+            for (count, counts) in
+                tally.iter_mut().zip([stones, stones && wrong, certain, certain && wrong])
+            {
+                *count += u32::from(counts);
+            }
+            if *name == "dead stones given" {
+                let doubts = ending.uncertain_points();
+                let mut found: Vec<&str> = doubts.iter().map(|doubt| doubt.cause.code()).collect();
+                found.sort_unstable();
+                found.dedup();
+                for code in found {
+                    let [games, of_these_wrong] = codes.entry(code).or_default();
+                    *games += 1;
+                    *of_these_wrong += u32::from(wrong);
+                }
+            }
+        }
+    }
+    let percent = |part: u32, whole: u32| 100.0 * f64::from(part) / f64::from(whole.max(1));
+    for (name, [stones, stones_wrong, certain, wrong]) in tallies {
+        println!(
+            "{name}: of {gold} the stones are certain in {stones}, the result wrong in {stones_wrong} of these; \
+             the result is certain in {certain} ({:.2} %), wrong in {wrong} of these ({:.2} %)",
+            percent(certain, gold as u32),
+            percent(wrong, certain)
+        );
+    }
+    for (code, [games, wrong]) in codes {
+        println!("{code:<10} {games:4} games, the result wrong in {wrong}");
+    }
 }
 
 /// The games whose score changes when neutral points are filled, by cause.
