@@ -206,4 +206,90 @@ mod tests {
         assert!(with(0.9, 0.9).log_odds() > with(0.9, 0.1).log_odds());
         assert!(with(0.9, 0.1).log_odds() > with(0.1, 0.1).log_odds());
     }
+
+    fn close(a: f32, b: f32) -> bool {
+        (a - b).abs() < 1e-4
+    }
+
+    #[test]
+    fn each_piece_of_evidence_counts_with_its_weight() {
+        let none =
+            Evidence { layer: Layer::Guided { saved: 0.5, survives: 0.5 }, ..Evidence::default() };
+        assert!(close(none.log_odds(), GUIDED.intercept));
+        let more = |evidence: Evidence| evidence.log_odds() - none.log_odds();
+        for side in [1.0, -1.0] {
+            let played = Evidence { ownership: side, whole_board: side, ..none };
+            assert!(close(more(played), side * GUIDED.playouts));
+            assert!(close(
+                more(Evidence { around: side / 2.0, ..none }),
+                side / 2.0 * GUIDED.around
+            ));
+        }
+        assert!(close(more(Evidence { stones: 9, ..none }), 3.0 * GUIDED.stones));
+        assert!(close(more(Evidence { liberties: 9, ..none }), 3.0 * GUIDED.liberties));
+        for (saved, survives) in [(1.0, 0.5), (0.5, 1.0), (0.2, 0.3)] {
+            let searched = Evidence { layer: Layer::Guided { saved, survives }, ..none };
+            let mean = (odds(saved) + odds(survives)) / 2.0;
+            assert!(close(more(searched), mean * GUIDED.search), "{saved} {survives}");
+        }
+        let all = Evidence { stones: 9, ..Evidence { layer: Layer::Area, ..none } };
+        assert!(close(all.log_odds(), AREA.intercept), "stones do not count there");
+    }
+
+    #[test]
+    fn the_odds_of_a_probability_are_bounded_and_the_same_for_both_sides() {
+        assert!(close(odds(0.5), 0.0) && close(odds(1.0), (1.03_f32 / 0.03).ln()));
+        for p in [0.0, 0.1, 0.4] {
+            assert!(close(odds(p), -odds(1.0 - p)) && odds(p) < odds(p + 0.05), "{p}");
+        }
+    }
+
+    /// What a df-pn search found.
+    fn solved(saved: Option<bool>, survives: Option<bool>) -> Evidence {
+        let solution = Solution { saved, survives };
+        Evidence { layer: Layer::Dfpn, solution, ..Evidence::default() }
+    }
+
+    #[test]
+    fn what_a_search_has_solved_has_its_own_odds() {
+        assert!(close(solved(Some(true), Some(true)).log_odds(), SOLVED));
+        assert!(close(solved(None, Some(true)).log_odds(), SOLVED), "it can pass");
+        assert!(close(solved(Some(false), Some(false)).log_odds(), -SOLVED));
+        assert!(close(solved(Some(false), None).log_odds(), -SOLVED));
+        for (saved, survives) in [(Some(true), Some(false)), (Some(true), None), (None, None)] {
+            assert!(close(solved(saved, survives).log_odds(), UNSETTLED.intercept));
+        }
+    }
+
+    #[test]
+    fn a_group_is_open_where_a_search_says_that_the_side_that_plays_first_decides() {
+        assert!(solved(Some(true), Some(false)).is_open());
+        for (saved, survives) in
+            [(Some(true), Some(true)), (Some(false), Some(false)), (Some(true), None)]
+        {
+            assert!(!solved(saved, survives).is_open());
+        }
+        let guided = |saved, survives| {
+            Evidence { layer: Layer::Guided { saved, survives }, ..Evidence::default() }.is_open()
+        };
+        assert!(guided(SAVED, TAKEN) && guided(1.0, 0.0));
+        assert!(!guided(SAVED - 0.01, TAKEN) && !guided(SAVED, TAKEN + 0.01));
+        assert!(!guided(0.0, 0.0) && !guided(1.0, 1.0));
+        let played = Evidence { layer: Layer::WholeBoard, ..Evidence::default() };
+        assert!(!played.is_open());
+    }
+
+    #[test]
+    fn playouts_that_say_nothing_contradict_nothing() {
+        for lives in [true, false] {
+            let found = solved(Some(lives), Some(lives));
+            assert!(!found.is_contradicted());
+            let against = if lives { -0.1 } else { 0.1 };
+            assert!(Evidence { ownership: against, ..found }.is_contradicted());
+            assert!(Evidence { whole_board: against, ..found }.is_contradicted());
+            assert!(
+                !Evidence { ownership: -against, whole_board: -against, ..found }.is_contradicted()
+            );
+        }
+    }
 }

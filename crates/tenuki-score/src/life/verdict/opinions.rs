@@ -255,4 +255,40 @@ mod tests {
         assert_eq!(judgement.dead, board.stones(Color::White));
         assert_eq!(judgement.uncertain, board.stones(Color::Black));
     }
+
+    #[test]
+    fn a_chance_of_one_half_is_life_and_one_that_is_enough_leaves_no_doubt() {
+        let board = board();
+        let mut opinions = Opinions::new(&board);
+        let even = findings(&board, played_out(0.0), true);
+        assert_eq!(opinions.judgement(Some(&even)).dead, PointSet::EMPTY);
+        opinions.add(&even);
+        assert_eq!(opinions.judgement(None).dead, PointSet::EMPTY);
+        let chances = |sum| Chances { stones: PointSet::EMPTY, sum, count: 1, contradicted: false };
+        let enough = BUDGET.opinions.enough;
+        assert!(!chances(enough).leave_doubt(&BUDGET.opinions));
+        assert!(chances(enough - 0.01).leave_doubt(&BUDGET.opinions));
+    }
+
+    #[test]
+    fn stones_are_open_that_the_first_opinion_found_open_and_a_game_that_it_found_so_in_progress() {
+        let board = board();
+        let solution = Solution { saved: Some(true), survives: Some(false) };
+        let open = Evidence { layer: Layer::Dfpn, solution, ..Evidence::default() };
+        let (white, black) = (board.stones(Color::White), board.stones(Color::Black));
+        for finished in [true, false] {
+            let mut opinions = Opinions::new(&board);
+            opinions.add(&findings(&board, open, finished));
+            let judgement = opinions.judgement(None);
+            assert_eq!((judgement.open, judgement.in_progress), (white, !finished));
+            assert_eq!(judgement.uncertain, if finished { white } else { white | black });
+            opinions.add(&findings(&board, played_out(1.0), true));
+            assert_eq!(opinions.judgement(None).open, white, "the first opinion says it");
+        }
+        let mut both = findings(&board, open, true);
+        both.groups[1].evidence = open;
+        let mut opinions = Opinions::new(&board);
+        opinions.add(&both);
+        assert_eq!(opinions.judgement(None).open, white | black);
+    }
 }
