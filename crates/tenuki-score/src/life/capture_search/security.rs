@@ -26,7 +26,8 @@ impl Security {
         let near = zone.neighbors(alive) | zone.walls(color);
         let mut owned = alive;
         for region in zone.parts(zone.all() & !alive) {
-            let enclosed = region & near != 0 && region & zone.walls(!color) == 0;
+            // The zone hangs together, so these stones or walls of their colour are next to each region.
+            let enclosed = region & zone.walls(!color) == 0;
             if enclosed && !has_room_for_two_eyes(zone, region & !near) {
                 owned |= region;
             }
@@ -46,7 +47,7 @@ fn has_room_for_two_eyes(zone: &Zone, room: Set) -> bool {
 fn alive(zone: &Zone, stones: &ByColor<Set>, color: Color) -> Set {
     let own = stones[color];
     let walls = zone.walls(color);
-    let empty = zone.all() & !own & !stones[!color];
+    let occupied = own | stones[!color];
     // With fewer regions than two there are no two eyes.
     let mut regions = [0; MOST_POINTS as usize];
     let mut region_count = 0;
@@ -71,8 +72,8 @@ fn alive(zone: &Zone, stones: &ByColor<Set>, color: Color) -> Set {
         let mut kept = 0;
         for i in 0..chain_count {
             let (chain, liberties) = chains[i];
-            let vital =
-                |region: &&Set| **region & liberties != 0 && **region & empty & !liberties == 0;
+            // Every region has an empty point, since the stones in it have a liberty.
+            let vital = |region: &&Set| **region & !occupied & !liberties == 0;
             if chain & walls != 0
                 || regions[..region_count].iter().filter(vital).take(2).count() == 2
             {

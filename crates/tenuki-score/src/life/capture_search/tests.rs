@@ -147,7 +147,7 @@ fn answer(board: &Board, chain: &PointSet, aim: Aim, owner_first: bool) -> Optio
 fn what_is_confirmed_corrected_and_open_follows_from_answers_about_each_chain() {
     let mut random = Random::new(17);
     let mut seen = [0; 5];
-    for (board, points) in boards(31, 500) {
+    for (board, points) in boards(31, 160) {
         if points != board.size().all() || !StaticLife::of(&board).settled().is_empty() {
             continue;
         }

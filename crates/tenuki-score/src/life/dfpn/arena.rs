@@ -233,31 +233,31 @@ impl Arena {
     /// The position after a move on an empty point, or `None` if the move is illegal.
     pub(super) fn play(&self, state: &ArenaState, i: usize) -> Option<ArenaState> {
         let bit = 1 << i;
-        let color = state.to_move;
+        let (color, enemy) = (state.to_move, !state.to_move);
         if state.ko[color] & bit != 0 {
             return None;
         }
         let mut after = *state;
         after.stones[color] |= bit;
-        after.to_move = !color;
+        after.to_move = enemy;
         after.passes = 0;
         let mut captured: Set = 0;
         let empty = self.empty(&after);
-        let mut enemies = self.next_to(i) & state.stones[!color];
+        let mut enemies = self.next_to(i) & state.stones[enemy];
         while enemies != 0 {
             // Mostly a liberty is close.
-            let near = self.unit_within(enemies.trailing_zeros() as usize, state.stones[!color]);
+            let near = self.unit_within(enemies.trailing_zeros() as usize, state.stones[enemy]);
             if near.next_to & empty != 0 {
                 enemies &= !near.points;
                 continue;
             }
-            let chain = self.chain(&after, !color, enemies & enemies.wrapping_neg());
+            let chain = self.chain(&after, enemy, enemies & enemies.wrapping_neg());
             if chain.liberties == 0 && !chain.safe {
                 captured |= chain.stones;
             }
             enemies &= !chain.stones;
         }
-        after.stones[!color] &= !captured;
+        after.stones[enemy] &= !captured;
         // A stone next to an empty point has a liberty. Only a capture can make a ko.
         if captured != 0 || self.next_to(i) & empty == 0 {
             let chain = self.chain(&after, color, bit);
@@ -266,7 +266,7 @@ impl Arena {
             }
             let single = chain.stones == bit && !chain.safe && chain.liberties == captured;
             if captured.is_power_of_two() && single {
-                after.ko[!color] |= captured;
+                after.ko[enemy] |= captured;
             }
         }
         for color in Color::ALL {
@@ -500,6 +500,11 @@ mod tests {
                     assert_eq!(on_board(&arena, arena.walls(color)), walls);
                 }
                 assert_eq!(on_board(&arena, arena.empty(&state)), board.empty() & area);
+                let grown = arena.grown(state.stones.black);
+                assert_eq!(
+                    on_board(&arena, grown),
+                    (board.stones(Color::Black) & area).grown() & area
+                );
                 for point in area.iter() {
                     let i = number(&arena, point);
                     let next_to = PointSet::of(point).neighbors() & area;
@@ -576,5 +581,46 @@ mod tests {
             }
         }
         assert!(kos > 50 && alive > 50 && lost > 1000, "{kos} {alive} {lost}");
+    }
+
+    #[test]
+    fn chains_of_seven_stones_next_to_a_chain_are_large() {
+        let board: Board = "
+            OOOX.XX
+            X...XXX
+            XXX..X.
+            XXXX..."
+            .parse()
+            .unwrap();
+        let (arena, _) = arena(&board, &board.size().all());
+        let chain = |name: &str| board.chain(name.parse().unwrap());
+        let next_to = |name: &str, color| {
+            let chains = arena.large_chains_next_to(arena.set(&chain(name)), color);
+            chains.into_iter().map(|set| on_board(&arena, set)).collect::<Vec<_>>()
+        };
+        assert_eq!((chain("A1").len(), chain("G3").len()), (8, 6));
+        assert_eq!(next_to("A4", Color::Black), [chain("A1")], "the stone at D4 is alone");
+        assert_eq!(next_to("A4", Color::White), []);
+        assert_eq!(next_to("D4", Color::White), [], "three stones");
+        let shorter: Board = "OOOX...\nX......\nXXX....\nXX.....".parse().unwrap();
+        let (arena, _) = self::arena(&shorter, &shorter.size().all());
+        let chain = shorter.chain("A4".parse().unwrap());
+        assert_eq!(arena.large_chains_next_to(arena.set(&chain), Color::Black), [], "six stones");
+    }
+
+    #[test]
+    fn a_chain_next_to_the_space_of_seven_captured_stones_is_taken_as_alive() {
+        // White's stones are captured.
+        let is_alive = |captured: &str| {
+            let drawing = format!(".........\nXXXXXXXX.\n{captured}X.\n.........");
+            let board: Board = drawing.parse().unwrap();
+            let (arena, mut state) = arena(&board, &board.size().all());
+            state.stones.white = 0;
+            let first = arena.set(&PointSet::of("A3".parse().unwrap()));
+            let chain = arena.chain(&state, Color::Black, first);
+            arena.is_alive(&state, Color::Black, &chain)
+        };
+        assert!(is_alive("OOOOOOO"));
+        assert!(!is_alive("OOOOOO."), "six");
     }
 }
