@@ -75,3 +75,69 @@ fn settled_for(board: &Board, dead: &PointSet, color: Color) -> PointSet {
     }
     settled
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Black's settled points if the chains with these stones are dead.
+    fn settled_black(drawing: &str, dead: &str) -> PointSet {
+        let board: Board = drawing.parse().unwrap();
+        let dead = dead.split_whitespace().map(|stone| stone.parse().unwrap()).collect();
+        settled(&board, &board.whole_chains(dead)).black
+    }
+
+    fn black_and(drawing: &str, points: &str) -> PointSet {
+        let board: Board = drawing.parse().unwrap();
+        let points: PointSet = points.split_whitespace().map(|p| p.parse().unwrap()).collect();
+        board.stones(Color::Black) | points
+    }
+
+    #[test]
+    fn two_points_that_one_chain_surrounds_are_two_eyes() {
+        let two = "
+            .X.XO
+            XXXXO
+            OOOOO
+            .....";
+        assert_eq!(settled_black(two, ""), black_and(two, "A4 C4"));
+        let one = two.replacen('.', "X", 1);
+        assert_eq!(settled_black(&one, ""), PointSet::EMPTY);
+    }
+
+    #[test]
+    fn a_space_of_two_points_between_chains_is_an_eye_and_a_single_point_is_none() {
+        let shared = "
+            .XXXXO
+            XX..XO
+            OOXXOO
+            O.OO.O
+            ......";
+        assert_eq!(settled_black(shared, ""), black_and(shared, "A5 C4 D4"));
+        let single = "
+            .XXXO.
+            XX.XO.
+            OOXOO.
+            O.O...
+            ......";
+        assert_eq!(settled_black(single, ""), PointSet::EMPTY);
+    }
+
+    #[test]
+    fn a_space_with_stones_in_dispute_has_the_eyes_beside_them_and_is_not_settled() {
+        let drawing = "
+            .XOO..XO
+            XXXXXXXO
+            OOOOOOO.
+            ........";
+        assert_eq!(settled_black(drawing, "C4"), PointSet::EMPTY, "F4 alone is no eye");
+        let one_stone = drawing.replacen("OO", "O.", 1);
+        assert_eq!(settled_black(&one_stone, "C4"), black_and(&one_stone, "A4 C4 D4 E4 F4"));
+        let another_eye = "
+            .XOO..X.XO
+            XXXXXXXXXO
+            OOOOOOOOO.
+            ..........";
+        assert_eq!(settled_black(another_eye, "C4"), black_and(another_eye, "A4 H4"));
+    }
+}
