@@ -200,7 +200,8 @@ fn open_areas(position: &Position, in_progress: bool) -> Vec<OpenArea> {
     let is_open = |points: &PointSet| match borders.touched(points) {
         ByColor { black: true, white: true } => borders.room(points) > MOST_ROOM,
         ByColor { black: false, white: false } => points.len() > 1,
-        _ => in_progress && 2 * points.len() > position.size.area(),
+        // There are such areas in a game in progress only.
+        _ => 2 * points.len() > position.size.area(),
     };
     let empty = position.empty();
     let near = if in_progress { empty } else { borders.not_drawn(&empty) };

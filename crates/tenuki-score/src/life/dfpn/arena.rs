@@ -258,14 +258,14 @@ impl Arena {
             enemies &= !chain.stones;
         }
         after.stones[enemy] &= !captured;
-        // A stone next to an empty point has a liberty. Only a capture can make a ko.
-        if captured != 0 || self.next_to(i) & empty == 0 {
+        // A stone that was next to an empty point has a liberty, and takes no ko.
+        if self.next_to(i) & empty == 0 {
             let chain = self.chain(&after, color, bit);
             if chain.liberties == 0 && !chain.safe {
                 return None;
             }
-            let single = chain.stones == bit && !chain.safe && chain.liberties == captured;
-            if captured.is_power_of_two() && single {
+            // It stays only if the stone is alone, as below.
+            if captured.is_power_of_two() {
                 after.ko[enemy] |= captured;
             }
         }
@@ -380,7 +380,7 @@ impl Arena {
             let unit = self.unit_within(front.trailing_zeros() as usize, within);
             region |= unit.points;
             next_to |= unit.next_to;
-            if (region | next_to & within) & self.walls[color] != 0 {
+            if next_to & within & self.walls[color] != 0 {
                 return false;
             }
             front = (front | next_to & within) & !region;
@@ -485,7 +485,7 @@ mod tests {
     fn moves_chains_eyes_and_what_is_lost_are_those_of_the_board() {
         let mut dice = Random::new(1);
         let (mut kos, mut alive, mut lost) = (0, 0, 0);
-        for (mut board, area) in boards(21, 1200) {
+        for (mut board, area) in boards(21, 2000) {
             let (arena, mut state) = arena(&board, &area);
             assert_eq!(on_board(&arena, arena.all()), area);
             for _ in 0..5 {
