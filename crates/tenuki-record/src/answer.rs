@@ -8,13 +8,14 @@ use serde_json::value::RawValue;
 
 use super::Record;
 use super::json::{
-    BlackSide, Points, Reasoned, Rows, Said, Text, VERSION, WhiteSide, push_line, side,
+    BlackSide, NEWEST, Points, Reasoned, Rows, Said, Text, VERSION, WhiteSide, push_line, side,
 };
 use super::remark::{About, Remark};
 use tenuki_score::Statement;
 use tenuki_score::board::{ByColor, Color, Point, PointSet, Size};
 use tenuki_score::ending::{Ending, Why};
 use tenuki_score::rules::Rules;
+use tenuki_score::scoring::doubts::{Cause, Doubt};
 use tenuki_score::scoring::reasons::LastPoint;
 use tenuki_score::scoring::{Count, Method, Score};
 
@@ -60,6 +61,8 @@ pub struct Answer {
     pub certain: Option<bool>,
     /// The stones that the judge is not sure of; `None` where it was not asked.
     pub uncertain: Option<PointSet>,
+    /// What makes the count uncertain; `None` where nobody asked. In JSON: version 2.
+    pub uncertain_points: Option<Vec<Doubt>>,
     /// What is left to play.
     pub open: Vec<Open>,
     /// The result that the record has, as it stands there.
@@ -108,6 +111,7 @@ impl Answer {
             last_points: ending.last_points(),
             certain: judged.map(|judged| judged.certain),
             uncertain: judged.map(|judged| judged.uncertain),
+            uncertain_points: None,
             open: chains.chain(areas).collect(),
             recorded,
             agrees: score.map(|recorded| ending.score().agrees_with(recorded)),
@@ -115,6 +119,21 @@ impl Answer {
             remarks: Remark::all(ending, about),
             why: None,
         }
+    }
+
+    /// The same answer, with what makes the count uncertain: in JSON it is written in version 2.
+    #[must_use]
+    pub fn with_doubts(self, ending: &Ending) -> Answer {
+        Answer { uncertain_points: Some(ending.uncertain_points()), ..self }
+    }
+
+    /// Whether the result is certain: nothing is left to play, nobody doubts which stones are dead, and nothing
+    /// makes the count uncertain; `None` where nobody asked what does. Only the method `reading` proves that.
+    #[must_use]
+    pub fn is_certain(&self) -> Option<bool> {
+        let doubts = self.uncertain_points.as_ref()?;
+        let proved = self.method == Method::Reading && doubts.is_empty();
+        Some(proved && self.is_finished() && self.is_sure())
     }
 
     /// The difference between the two sides.
@@ -165,6 +184,7 @@ impl Answer {
     fn line<'a>(&'a self, id: Option<&'a RawValue>) -> Line<'a> {
         let finished = self.is_finished();
         let ByColor { black, white } = self.count.sides;
+        let doubts = self.uncertain_points.as_ref();
         Line {
             id,
             score: Text(self.score()),
@@ -177,8 +197,9 @@ impl Answer {
             // Before the end most groups have none yet, and nobody is asked.
             no_reason: (!finished || !self.no_reason.is_empty()).then_some(Points(self.no_reason)),
             last_points: &self.last_points,
-            certain: self.certain,
+            certain: self.is_certain().or(self.certain),
             uncertain: self.uncertain.map(Points),
+            uncertain_points: doubts.map(|doubts| doubts.iter().map(Item::from).collect()),
             finished,
             open: &self.open,
             recorded: self.recorded.as_deref(),
@@ -186,8 +207,33 @@ impl Answer {
             warnings: &self.warnings,
             remarks: &self.remarks,
             why: self.why.as_ref().map(|why| why.iter().map(Reasoned::from).collect()),
-            version: VERSION,
+            version: if doubts.is_some() { NEWEST } else { VERSION },
         }
+    }
+}
+
+/// A place that makes the count uncertain.
+#[derive(Serialize)]
+struct Item {
+    point: Text<Point>,
+    color: &'static str,
+    code: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    number: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    most: Option<u32>,
+    text: Text<Doubt>,
+}
+
+impl From<&Doubt> for Item {
+    fn from(doubt: &Doubt) -> Item {
+        let (number, most) = match doubt.cause {
+            Cause::TooLarge { points, most } => (Some(points), Some(most)),
+            Cause::Neutral { points } => (Some(points), None),
+            _ => (None, None),
+        };
+        let (point, color) = (Text(doubt.point), side(doubt.color));
+        Item { point, color, code: doubt.cause.code(), number, most, text: Text(*doubt) }
     }
 }
 
@@ -211,6 +257,8 @@ struct Line<'a> {
     certain: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     uncertain: Option<Points>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    uncertain_points: Option<Vec<Item>>,
     finished: bool,
     open: &'a [Open],
     recorded: Option<&'a str>,
@@ -264,4 +312,52 @@ fn last_points<S: Serializer>(last: &&[LastPoint], serializer: S) -> Result<S::O
 
 fn said<S: Serializer>(said: &&[impl Statement], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_seq(said.iter().map(|said| Said(said)))
+}
+
+#[cfg(test)]
+mod tests {
+    use tenuki_score::ending::DeadFrom;
+
+    use crate::Defaults;
+    use crate::json::Request;
+
+    fn answered(line: &str) -> serde_json::Value {
+        let question = Request::read(line.as_bytes()).unwrap();
+        let question = question.question(&Defaults::default()).unwrap();
+        let dead = question.dead_stones(DeadFrom::Judge, &mut tenuki_score::judge);
+        let mut out = Vec::new();
+        question.answer(&question.ending(dead)).write(question.id, &mut out);
+        serde_json::from_slice(&out).unwrap()
+    }
+
+    /// A6 is neutral. When it is taken, both sides must fill a point.
+    const BOARD: &str = r#""board":[".X..X..","OOXXXXX",".XOOOOX",".OO..OX","....OOX","OOOOOXX"]"#;
+
+    #[test]
+    fn a_question_in_version_2_is_answered_with_what_makes_the_count_uncertain() {
+        let answer = answered(&format!(r#"{{{BOARD},"dead":["B4"],"version":2}}"#));
+        assert_eq!((&answer["version"], &answer["certain"]), (&2.into(), &false.into()));
+        let doubt = serde_json::json!({
+            "point": "C6", "color": "black", "code": "fill", "text": "whether Black must fill C6",
+        });
+        assert_eq!(answer["uncertain_points"][0], doubt);
+        assert!(answer.get("uncertain").is_none(), "nobody judged");
+    }
+
+    #[test]
+    fn a_certain_result_has_no_uncertain_points() {
+        let board = r#""board":[".X.XO.O","XXXXOOO","...XO..","XXXXOOO"]"#;
+        let answer = answered(&format!(r#"{{{board},"dead":[],"version":2}}"#));
+        assert_eq!(answer["certain"], true);
+        assert_eq!(answer["uncertain_points"], serde_json::json!([]));
+    }
+
+    #[test]
+    fn other_questions_are_answered_in_version_1() {
+        for version in ["", r#","version":1"#] {
+            let answer = answered(&format!(r#"{{{BOARD},"dead":["B4"]{version}}}"#));
+            assert_eq!(answer["version"], 1);
+            assert!(answer.get("certain").is_none() && answer.get("uncertain_points").is_none());
+        }
+    }
 }

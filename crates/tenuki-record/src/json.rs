@@ -28,6 +28,9 @@ use tenuki_score::{Statement, Value};
 /// what it means.
 pub const VERSION: u32 = 1;
 
+/// The newest version: a question that names it is answered in it. There `certain` is about the result.
+pub const NEWEST: u32 = 2;
+
 /// What a line asks. Fields that it does not know are passed over.
 #[derive(Deserialize, Debug, Default)]
 #[non_exhaustive]
@@ -189,8 +192,8 @@ impl<'a> Request<'a> {
         }
         let request = match serde_json::from_slice::<Request<'_>>(line) {
             Ok(request) if line.trim_ascii_start().starts_with(b"{") => match request.version {
-                Some(version) if version != VERSION => {
-                    Err(format!("`version` is {VERSION}, and {version} is not known"))
+                Some(version) if !(VERSION..=NEWEST).contains(&version) => {
+                    Err(format!("`version` is {VERSION} or {NEWEST}, and {version} is not known"))
                 }
                 _ => return Ok(request),
             },
@@ -495,7 +498,7 @@ mod tests {
             (r#"{"board":"X.O"}"#, "`board` is a list of strings, a row each, not \"X.O\""),
             (r#"{"dead":["A1",3]}"#, "`dead` is a list of strings, a point each, not [\"A1\",3]"),
             (r#"{"komi":1,"komi":2}"#, "`komi` stands twice"),
-            (r#"{"version":2}"#, "`version` is 1, and 2 is not known"),
+            (r#"{"version":3}"#, "`version` is 1 or 2, and 3 is not known"),
             (
                 r#"{"prisoners":{"black":65536}}"#,
                 "`prisoners` is an object with `black` and `white`, whole numbers from 0 to 65535, \

@@ -2,7 +2,7 @@
 
 use serde_json::value::RawValue;
 
-use super::json::Request;
+use super::json::{NEWEST, Request, VERSION};
 use super::{About, Answer, Record, ReplayError, SgfError};
 use tenuki_score::board::{Board, Color, ParseBoardError, ParsePointError, Point, PointSet, Size};
 use tenuki_score::ending::{Answers, DeadFrom, DeadStones, Ending};
@@ -45,6 +45,8 @@ pub struct Question<'a> {
     pub why: Option<Vec<Point>>,
     /// Whether the line, the defaults or the record name the rules.
     pub rules_are_named: bool,
+    /// The version of the format that the answer is to be written in.
+    pub version: u32,
 }
 
 /// Why a line asks nothing that can be answered.
@@ -181,7 +183,8 @@ impl<'a> Request<'a> {
         };
         let why = self.why.map(|names| names.into_iter().map(on_board).collect());
         let why = why.transpose().map_err(QuestionError::Why)?;
-        Ok(Question { id: self.id, named, method, why, ..question })
+        let version = self.version.unwrap_or(VERSION);
+        Ok(Question { id: self.id, named, method, why, version, ..question })
     }
 }
 
@@ -227,8 +230,8 @@ impl Question<'_> {
         }
         let rules_are_named = defaults.rules.is_some();
         let (id, record, text, named, marked) = (None, None, None, None, None);
-        let (method, why) = (None, None);
-        Question { id, game, record, text, named, marked, method, why, rules_are_named }
+        let (method, why, version) = (None, None, VERSION);
+        Question { id, game, record, text, named, marked, method, why, rules_are_named, version }
     }
 
     /// The dead stones: those that are named, else as the policy says. Another engine is not asked.
@@ -260,6 +263,7 @@ impl Question<'_> {
         let record = self.record.as_ref();
         let about = About { record, rules_are_named: self.rules_are_named, differs: None };
         let why = self.why.as_ref().map(|points| ending.why(points.iter().copied()));
-        Answer { why, ..Answer::of(ending, &about) }
+        let answer = Answer { why, ..Answer::of(ending, &about) };
+        if self.version < NEWEST { answer } else { answer.with_doubts(ending) }
     }
 }
