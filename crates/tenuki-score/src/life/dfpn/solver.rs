@@ -440,3 +440,65 @@ fn key(salt: u64, state: &ArenaState) -> u64 {
 const fn slot(key: u64) -> usize {
     (key >> 40) as usize % TABLE_SIZE
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A solver about the chain or the empty point at a vertex, and the state of a drawing. Points of the
+    /// columns from `outside` on are settled.
+    fn asked(drawing: &str, name: &str, owner: Color, outside: u8) -> (Solver, ArenaState) {
+        let board: Board = drawing.parse().unwrap();
+        let area = board.size().points().filter(|point| point.x() < outside).collect();
+        let settled = ByColor::from_fn(|color| board.stones(color) - area);
+        let mut solver = Solver::new();
+        assert!(solver.enter(&board, &area, &settled));
+        solver.owner = owner;
+        solver.target = solver.arena.set(&PointSet::of(name.parse().unwrap()));
+        let (stones, ko) = (solver.arena.start(), ByColor::default());
+        (solver, ArenaState { stones, ko, to_move: Color::Black, passes: 2 })
+    }
+
+    const TWO_SIDES: &str = "
+        .X.O.
+        XXXOO";
+
+    #[test]
+    fn a_point_is_its_owners_at_the_end_as_a_stone_or_as_an_eye() {
+        let lives = |name, owner, outside| {
+            let (solver, state) = asked(TWO_SIDES, name, owner, outside);
+            solver.lives_at_the_end(&state)
+        };
+        for outside in [5, 3] {
+            assert!(lives("B2", Color::Black, outside) && !lives("B2", Color::White, outside));
+            assert!(lives("A2", Color::Black, outside) && !lives("A2", Color::White, outside));
+            assert!(!lives("C2", Color::Black, outside) && !lives("C2", Color::White, outside));
+        }
+        assert!(lives("D2", Color::White, 5) && lives("E2", Color::White, 5));
+    }
+
+    #[test]
+    fn an_own_eye_is_a_point_that_one_chain_surrounds() {
+        let is_eye = |drawing, name, color, outside| {
+            let (solver, state) = asked(drawing, name, color, outside);
+            solver.is_own_eye(&state, color, solver.target.trailing_zeros() as usize)
+        };
+        for outside in [5, 3] {
+            assert!(is_eye(TWO_SIDES, "A2", Color::Black, outside));
+            assert!(!is_eye(TWO_SIDES, "A2", Color::White, outside));
+            assert!(!is_eye(TWO_SIDES, "C2", Color::Black, outside), "White is next to it");
+        }
+        assert!(!is_eye(".X.\nX..", "A2", Color::Black, 3), "two chains");
+        assert!(!is_eye(".", "A1", Color::Black, 1), "nothing surrounds it");
+        // The wall is Black's: the chain hangs together with it, or does not.
+        let joined = "
+            X.X.
+            XXXX";
+        assert!(is_eye(joined, "B2", Color::Black, 2));
+        let apart = "
+            X.X.
+            X.OX
+            .O..";
+        assert!(!is_eye(apart, "B3", Color::Black, 2));
+    }
+}
