@@ -130,7 +130,7 @@ impl<'a> Request<'a> {
     /// before what the record says.
     ///
     /// ```
-    /// use tenuki_record::json::{Answer, Request};
+    /// use tenuki_record::json::Request;
     /// use tenuki_record::Defaults;
     /// use tenuki_score::ending::DeadFrom;
     ///
