@@ -65,7 +65,7 @@ fn gtp_and_json_tell_the_same_last_point() {
     });
     gtp(&mut session, &format!("gogui-setup{}", stones.concat()));
     let details = gtp(&mut session, "tenuki-details");
-    assert_eq!(line(&details, "White gains 1 point by playing first at"), "A4");
+    assert_eq!(line(&details, "White gains 1 point by playing first at"), "A4.");
     for (rules, told) in [("japanese", true), ("chinese", false)] {
         let json = serde_json::json!({ "board": rows, "rules": rules }).to_string();
         let answer = answer_line(json.as_bytes(), &ScoreArgs::default());
@@ -121,10 +121,14 @@ fn gtp_and_json_agree_on_every_position_of(width: u8, height: u8) {
 
         let open = answer["open"].as_array().unwrap();
         assert_eq!(answer["finished"], open.is_empty(), "{board}");
-        assert_eq!(details.starts_with("not finished: "), !open.is_empty(), "{board}\n{details}");
+        assert_eq!(details.starts_with("not finished; "), !open.is_empty(), "{board}\n{details}");
         for chain in open.iter().filter_map(|item| item["chain"].as_str()) {
             assert!(uncertain.contains(&chain.to_owned()), "{board}");
             assert!(!seki.contains(&chain.to_owned()), "{board}");
+        }
+        for remark in answer["remarks"].as_array().unwrap() {
+            let sentence = remark["text"].as_str().unwrap();
+            assert!(details.lines().any(|line| line == sentence), "{board}\n{sentence}\n{details}");
         }
         count += 1;
         with_seki += u32::from(!seki.is_empty());
