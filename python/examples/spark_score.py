@@ -41,7 +41,7 @@ ANSWER = f"""
     last_points array<struct<color: string, points: array<string>, gain: int>>,
     certain boolean, uncertain array<string>,
     finished boolean, open array<struct<chain: string, color: string, area: string, points: int>>,
-    recorded string, agrees boolean, warnings array<string>, remarks array<string>, version int, error string
+    recorded string, agrees boolean, warnings array<string>, remarks array<string>, margin double, version int, error string
 """
 """The fields of docs/json.md. What a JSON line leaves out is null; `no_reason`, `last_points` and `warnings` are empty.
 Each of `remarks` is an object of JSON: get_json_object(remark, '$.code')."""

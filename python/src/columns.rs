@@ -76,10 +76,15 @@ pub fn batch(rows: &[Row]) -> Result<RecordBatch, ArrowError> {
         ("agrees", flags(&|answer| answer.agrees)),
         ("warnings", lists(rows, |scored| Some(&scored.answer().warnings))),
         ("remarks", lists(rows, |scored| Some(scored.answer().remarks.iter().map(class::said)))),
+        ("margin", numbers(rows.iter().map(|row| Some(row.answer()?.score().0)))),
         ("version", integers(rows.iter().map(|_| Some(json::VERSION)))),
         ("error", texts(&|row| row.scored.as_ref().err().cloned())),
     ];
     RecordBatch::try_from_iter_with_nullable(columns.map(|(name, column)| (name, column, true)))
+}
+
+fn numbers(values: impl Iterator<Item = Option<f64>>) -> ArrayRef {
+    Arc::new(values.map(|value| value.map(rounded)).collect::<Float64Array>())
 }
 
 fn integers(values: impl Iterator<Item = Option<u32>>) -> ArrayRef {
@@ -119,10 +124,7 @@ fn structs(
 fn sides(rows: &[Row], color: Color) -> Result<ArrayRef, ArrowError> {
     let side = |row: &Row| row.answer().map(|answer| answer.count.sides[color]);
     let whole = |of: fn(&Side) -> u32| integers(rows.iter().map(|row| Some(of(&side(row)?))));
-    let points = |of: fn(&Side) -> f64| -> ArrayRef {
-        let values = rows.iter().map(|row| Some(rounded(of(&side(row)?))));
-        Arc::new(values.collect::<Float64Array>())
-    };
+    let points = |of: fn(&Side) -> f64| numbers(rows.iter().map(|row| Some(of(&side(row)?))));
     let mut columns = vec![
         ("territory", whole(|side| side.territory)),
         ("stones", whole(|side| side.stones)),

@@ -24,7 +24,7 @@ use crate::scored::Scored;
 use crate::side::Side;
 
 /// The fields of a JSON line, in its order.
-const FIELDS: [&str; 20] = [
+const FIELDS: [&str; 21] = [
     "id",
     "score",
     "black",
@@ -44,6 +44,7 @@ const FIELDS: [&str; 20] = [
     "warnings",
     "remarks",
     "why",
+    "margin",
     "version",
 ];
 

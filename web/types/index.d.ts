@@ -149,6 +149,8 @@ export interface Score {
   remarks: Statement[]
   /** What the points are that the option `why` names, and why. Absent without it. */
   why?: Why[]
+  /** By how many points Black is ahead; negative where White is. */
+  margin: number
   /** The version of this format: 1. */
   version: number
   /** Fields that later versions of the scorer add. */

@@ -8,7 +8,8 @@ use serde_json::value::RawValue;
 
 use super::Record;
 use super::json::{
-    BlackSide, NEWEST, Points, Reasoned, Rows, Said, Text, VERSION, WhiteSide, push_line, side,
+    BlackSide, NEWEST, Number, Points, Reasoned, Rows, Said, Text, VERSION, WhiteSide, push_line,
+    side,
 };
 use super::remark::{About, Remark};
 use tenuki_score::Statement;
@@ -207,6 +208,7 @@ impl Answer {
             warnings: &self.warnings,
             remarks: &self.remarks,
             why: self.why.as_ref().map(|why| why.iter().map(Reasoned::from).collect()),
+            margin: Number(self.score().0),
             version: if doubts.is_some() { NEWEST } else { VERSION },
         }
     }
@@ -269,6 +271,7 @@ struct Line<'a> {
     remarks: &'a [Remark],
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<Vec<Reasoned<'a>>>,
+    margin: Number,
     version: u32,
 }
 

@@ -349,7 +349,7 @@ impl From<Side> for WhiteSide {
 
 /// Points in the shortest decimal.
 #[derive(Debug)]
-pub(super) struct Number(f64);
+pub(super) struct Number(pub(super) f64);
 
 impl Serialize for Number {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
