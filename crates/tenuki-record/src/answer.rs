@@ -98,6 +98,7 @@ impl Answer {
         let judged = ending.dead_stones().judgement();
         let recorded = about.record.and_then(|record| record.result.clone());
         let score = about.record.and_then(Record::recorded_score);
+        let agrees = score.map(|recorded| ending.score().agrees_with(recorded));
         let warnings = about.record.map_or(&[][..], |record| &record.warnings);
         Answer {
             size: ending.assessment().position.size,
@@ -115,9 +116,9 @@ impl Answer {
             uncertain_points: None,
             open: chains.chain(areas).collect(),
             recorded,
-            agrees: score.map(|recorded| ending.score().agrees_with(recorded)),
+            agrees,
             warnings: warnings.iter().map(ToString::to_string).collect(),
-            remarks: Remark::all(ending, about),
+            remarks: Remark::all(ending, about, agrees),
             why: None,
         }
     }

@@ -123,9 +123,9 @@ impl Remark {
         own
     };
 
-    /// The remarks about a counted game, the most important first.
-    #[must_use]
-    pub fn all(ending: &Ending, about: &About<'_>) -> Vec<Remark> {
+    /// The remarks about a counted game, the most important first. `agrees` is whether the record has the
+    /// same number, if it has one.
+    pub(super) fn all(ending: &Ending, about: &About<'_>, agrees: Option<bool>) -> Vec<Remark> {
         let mut remarks = Vec::new();
         let outcome = about.record.and_then(Record::outcome);
         remarks.extend(match outcome {
@@ -143,11 +143,8 @@ impl Remark {
             remarks.push(Remark::NotSure { chains });
         }
         remarks.extend(about.differs.clone());
-        let differs = match outcome {
-            Some(Outcome::Score(recorded)) => !ending.score().agrees_with(recorded),
-            Some(Outcome::Win(_) | Outcome::Void | Outcome::Unknown) => true,
-            _ => false,
-        };
+        let differs = agrees == Some(false)
+            || matches!(outcome, Some(Outcome::Win(_) | Outcome::Void | Outcome::Unknown));
         let recorded = about.record.and_then(|record| record.result.as_deref());
         if let (true, Some(recorded)) = (differs, recorded) {
             remarks.push(Remark::Recorded { recorded: cut(recorded) });
