@@ -608,8 +608,11 @@ mod tests {
         assert_eq!(from_utf16(b"(;)"), &b"(;)"[..]);
     }
 
+    /// Character sets by the names that CA has for them.
+    type Sets = &'static [(&'static str, &'static Encoding)];
+
     /// Names in twelve scripts and spellings, by the character sets in which records have them.
-    const NAMES: &[(&[(&str, &Encoding)], &[&str])] = &[
+    const NAMES: &[(Sets, &[&str])] = &[
         // French, German, Spanish, the North.
         (
             &[("ISO-8859-1", WINDOWS_1252), ("windows-1252", WINDOWS_1252)],

@@ -154,7 +154,7 @@ fn worth_playing(session: &mut Session, side: Color) -> Vec<Point> {
     let dead = session.dead_stones();
     let game = session.game();
     let ending = Ending::of(game, dead, Method::default());
-    finish::worth_playing(game, side, &ending.assessment())
+    finish::worth_playing(game, side, ending.assessment())
 }
 
 /// By how many points a side is ahead.

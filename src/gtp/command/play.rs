@@ -43,7 +43,7 @@ pub(super) fn choice(session: &mut Session, color: Color) -> Vertex {
     let dead = session.dead_stones();
     let game = session.game();
     let ending = Ending::of(game, dead, Method::default());
-    finish::choose(game, color, &ending.assessment())
+    finish::choose(game, color, ending.assessment())
 }
 
 fn undo(session: &mut Session, _: &Arguments<'_>) -> Answer {
