@@ -8,6 +8,8 @@
 
 use std::fmt;
 
+use smallvec::SmallVec;
+
 use super::Assessment;
 use super::regions::Control;
 use crate::board::{Board, Color, Point, PointSet};
@@ -131,6 +133,9 @@ pub(super) struct Unproved {
     pub points: PointSet,
     pub cause: Cause,
 }
+
+/// What reading does not prove. Seldom is it more than a few places, and none needs memory then.
+pub(super) type AllUnproved = SmallVec<[Unproved; 4]>;
 
 impl Unproved {
     pub fn doubt(&self) -> Option<Doubt> {

@@ -50,7 +50,7 @@ use super::endgame::{self, Site};
 use super::local::{self, Local, Spot};
 use crate::board::{ByColor, Color, Point, PointSet};
 use crate::scoring::Position;
-use crate::scoring::doubts::{Cause, Unproved};
+use crate::scoring::doubts::{AllUnproved, Cause, Unproved};
 use crate::scoring::regions::Control;
 
 /// How much is read for a board at most, counted in the ways in which the points of a cluster can be
@@ -94,7 +94,7 @@ pub(in crate::scoring) struct Found {
     /// Where a side gains by playing first, and all points that were read there.
     pub last_points: Vec<(LastPoint, PointSet)>,
     /// What reading does not prove. Mostly nothing.
-    pub unproved: Vec<Unproved>,
+    pub unproved: AllUnproved,
 }
 
 /// A chain with at most one liberty in its own territory, or with two of which one is no way out.
@@ -127,7 +127,7 @@ pub(in crate::scoring) fn find(position: &Position, control: &Control) -> Found 
     let mut settled = Clusters::new();
     // The points of clusters that are worth something else when the other side begins: mostly none.
     let mut contested = PointSet::EMPTY;
-    let mut unproved = Vec::new();
+    let mut unproved = AllUnproved::new();
     let (mut left, mut left_of_areas) = (MOST_READING, endgame::MOST_READING);
     loop {
         let known = fills.len();
@@ -186,7 +186,7 @@ impl FillingBoard {
         read: &[Cluster],
         settled: &[Cluster],
         contested: &mut PointSet,
-        unproved: &mut Vec<Unproved>,
+        unproved: &mut AllUnproved,
     ) -> Vec<Fill> {
         let mut found = ByColor::<PointSet>::default();
         for cluster in read.iter().filter(|cluster| !settled.contains(cluster)) {
@@ -313,7 +313,7 @@ impl FillingBoard {
         weak: &[Weak],
         settled: &[Cluster],
         left: u32,
-        unproved: &mut Vec<Unproved>,
+        unproved: &mut AllUnproved,
     ) -> (Clusters, u32) {
         for most in (1..=local::MOST_POINTS).rev() {
             let known = unproved.len();
@@ -338,7 +338,7 @@ impl FillingBoard {
     }
 
     /// The clusters of weak chains, with so many points at most.
-    fn clusters(&self, weak: &[Weak], most: usize, unproved: &mut Vec<Unproved>) -> Clusters {
+    fn clusters(&self, weak: &[Weak], most: usize, unproved: &mut AllUnproved) -> Clusters {
         let fits = |cluster: &Cluster| cluster.points.len() as usize <= most;
         let mut fitting = Clusters::new();
         let mut split = Clusters::new();
@@ -389,7 +389,7 @@ impl FillingBoard {
         &self,
         cluster: &Cluster,
         found: &mut ByColor<PointSet>,
-        unproved: &mut Vec<Unproved>,
+        unproved: &mut AllUnproved,
     ) -> Read {
         let points = cluster.points;
         let owners = self.own.map(|own| own.intersects(&points));

@@ -34,7 +34,7 @@ use smallvec::SmallVec;
 
 use super::board::{Fill, FillingBoard};
 use crate::board::{Color, Point, PointSet};
-use crate::scoring::doubts::{Cause, Unproved};
+use crate::scoring::doubts::{AllUnproved, Cause, Unproved};
 
 use area::{Area, MOST_NODES};
 use search::Search;
@@ -65,7 +65,7 @@ pub(super) fn find(
     board: &FillingBoard,
     sites: &[Site],
     left: &mut u32,
-    unproved: &mut Vec<Unproved>,
+    unproved: &mut AllUnproved,
 ) -> SmallVec<[Fill; 4]> {
     let sites = sites.iter().filter(|site| !board.holds(site));
     let areas = board.areas(sites, left);
@@ -154,7 +154,7 @@ impl FillingBoard {
     fn lost(
         &self,
         (site, points, area): &(Site, PointSet, Area),
-        unproved: &mut Vec<Unproved>,
+        unproved: &mut AllUnproved,
     ) -> Option<Found> {
         let color = site.color;
         let mut search = Search::new(area, color);
