@@ -88,7 +88,8 @@ impl Judgement {
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> class::Reduced<'py, (Bound<'py, PyBytes>,)> {
-        let bytes = saved::judgement(slf.get());
+        let Judgement { size, judged } = slf.get();
+        let bytes = saved::judgement(*size, judged);
         Ok((class::restorer(slf.py(), "_judgement")?, (PyBytes::new(slf.py(), &bytes),)))
     }
 }

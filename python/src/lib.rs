@@ -131,7 +131,8 @@ mod _native {
     /// What was pickled.
     #[pyfunction]
     fn _judgement(bytes: &[u8]) -> PyResult<Judgement> {
-        Ok(saved::restored_judgement(bytes)?)
+        let (size, judged) = saved::restored_judgement(bytes)?;
+        Ok(Judgement { size, judged })
     }
 
     /// What was pickled.

@@ -10,7 +10,6 @@ use tenuki_score::life;
 use tenuki_score::rules::{Compensation, Counting, RuleSet, Rules};
 
 use crate::fault::Fault;
-use crate::judgement::Judgement;
 use crate::scored::{Counted, Kept, Scored};
 
 /// A pair, Black's first.
@@ -118,11 +117,10 @@ pub fn scored(scored: &Scored) -> Vec<u8> {
 }
 
 /// A judgement as bytes.
-pub fn judgement(judgement: &Judgement) -> Vec<u8> {
-    let &Judgement { size, judged } = judgement;
+pub fn judgement(size: Size, judged: &life::Judgement) -> Vec<u8> {
     bytes(&SavedBoardJudgement {
         size: [size.width(), size.height()],
-        judged: saved_judgement(&judged),
+        judged: saved_judgement(judged),
     })
 }
 
@@ -160,9 +158,9 @@ pub fn restored(bytes: &[u8]) -> Result<Scored, Fault> {
 }
 
 /// The judgement that was saved.
-pub fn restored_judgement(bytes: &[u8]) -> Result<Judgement, Fault> {
+pub fn restored_judgement(bytes: &[u8]) -> Result<(Size, life::Judgement), Fault> {
     let saved: SavedBoardJudgement = serde_json::from_slice(bytes).map_err(|_| not_saved())?;
-    Ok(Judgement { size: size(saved.size)?, judged: judged(&saved.judged)? })
+    Ok((size(saved.size)?, judged(&saved.judged)?))
 }
 
 fn not_saved() -> Fault {
