@@ -15,10 +15,9 @@ use indicatif::{ProgressBar, ProgressStyle};
 use super::answer;
 use super::check::{self, Tally};
 use super::complaint::{Complaint, Repeated};
-use super::end;
 use super::game::{self, Unscored};
 use super::options::{Format, ScoreArgs};
-use super::output::{Files, Guard};
+use super::output::{Files, Guard, on_termination};
 use super::picture::{self, Kind as Wanted};
 use super::source::{Item, Source};
 use crate::output::{Output, is_closed_pipe};
@@ -132,7 +131,7 @@ fn run_to_end(args: ScoreArgs) -> Result<u8, String> {
     let columns = size.map(|(_, columns)| columns.into());
     let source = Source::new(&args.files, args.most, args.most_unpacked());
     let progress = progress(&args, source.counter());
-    clean_up_when_told_to_end(progress.clone());
+    clean_up_on_termination(progress.clone());
     let task = Arc::new(Task { args, methods, wanted, colored, columns });
 
     let (sender, batches) = sync_channel(under_way);
@@ -489,8 +488,8 @@ impl Writer<'_> {
 
 /// Takes away the bar and unfinished files when somebody ends the program: by Ctrl-C or SIGTERM, on
 /// Windows by Ctrl-C, Ctrl-Break or by closing the window.
-fn clean_up_when_told_to_end(bar: Option<ProgressBar>) {
-    end::when_told(move || {
+fn clean_up_on_termination(bar: Option<ProgressBar>) {
+    on_termination(move || {
         if let Some(bar) = bar {
             bar.finish_and_clear();
         }

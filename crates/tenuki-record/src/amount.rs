@@ -1,7 +1,5 @@
 //! Numbers of points as people write them: `6.5`, `6,5`, `7 1/2`, `3又3/4子`, `7目半`, `半目`, `3.5집`.
 
-use super::decimal;
-
 /// What a number counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Unit {
@@ -111,14 +109,14 @@ fn with_point(text: &str) -> Option<(f64, &str)> {
         plain.push(digit);
         end = at + c.len_utf8();
     }
-    decimal::read(&plain).map(|value| (value, &text[end..]))
+    decimal(&plain).map(|value| (value, &text[end..]))
 }
 
 /// A number without a point.
 fn whole(text: &str) -> Option<(f64, &str)> {
     let text = text.trim_start();
     let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
-    decimal::read(&text[..end]).map(|value| (value, &text[end..]))
+    decimal(&text[..end]).map(|value| (value, &text[end..]))
 }
 
 /// ` 1/2`, `又3/4`, `½`, `¾`.
@@ -158,8 +156,46 @@ fn ideographs(text: &str) -> Option<(f64, &str)> {
     (end > 0 && end < 20).then(|| ((value + last) as f64, &text[end..]))
 }
 
+/// The most digits of a number that are read exactly; further ones are read as zeros.
+const DIGITS: u32 = 15;
+
+/// The number that a whole text is: digits with or without a point, no sign, no exponent. `None` if it is not one.
+///
+/// The standard library reads numbers of any length with tables that would be a twentieth of the
+/// WebAssembly module. Points need few digits: up to [`DIGITS`] are read exactly, as one division of two
+/// exact numbers (Clinger, *How to read floating point numbers accurately*, 1990).
+pub(super) fn decimal(text: &str) -> Option<f64> {
+    let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
+    let mut digits = whole.bytes().chain(fraction.bytes()).peekable();
+    digits.peek()?;
+    let (mut value, mut taken, mut left_out) = (0_u64, 0, 0);
+    for digit in digits {
+        if !digit.is_ascii_digit() {
+            return None;
+        }
+        if taken == DIGITS {
+            left_out += 1;
+        } else {
+            value = 10 * value + u64::from(digit - b'0');
+            // Zeros in front do not count.
+            taken += u32::from(value > 0);
+        }
+    }
+    // Powers of ten are exact up to the 22nd.
+    let power = |exponent| (0..exponent).fold(1.0_f64, |power, _| 10.0 * power);
+    let behind = fraction.len();
+    let value = value as f64;
+    Some(if behind > left_out {
+        value / power(behind - left_out)
+    } else {
+        value * power(left_out - behind)
+    })
+}
+
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
 
     #[test]
@@ -189,6 +225,45 @@ mod tests {
         }
         for text in ["", "x", ".", "+", "1/0", "又", "目"] {
             assert_eq!(amount(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_number_has_digits_and_at_most_one_point() {
+        for (text, value) in [
+            ("7", Some(7.0)),
+            ("6.5", Some(6.5)),
+            (".5", Some(0.5)),
+            ("5.", Some(5.0)),
+            ("007.50", Some(7.5)),
+            ("3.75000000000000000000000000000000", Some(3.75)),
+            ("", None),
+            (".", None),
+            ("1.2.3", None),
+            ("1e3", None),
+            ("-1", None),
+            ("+1", None),
+            ("1_0", None),
+        ] {
+            assert_eq!(decimal(text), value, "{text}");
+        }
+        assert_eq!(decimal(&"9".repeat(400)), Some(f64::INFINITY));
+    }
+
+    proptest! {
+        #[test]
+        fn few_digits_are_read_as_the_standard_library_reads_them(
+            digits in "[0-9]{1,15}", point in 0_usize..16,
+        ) {
+            let (whole, fraction) = digits.split_at(point.min(digits.len()));
+            let text = format!("{whole}.{fraction}");
+            prop_assert_eq!(decimal(&text), text.parse().ok());
+        }
+
+        #[test]
+        fn many_digits_are_read_to_fifteen(text in "[0-9]{0,30}\\.[0-9]{1,30}") {
+            let (value, exact) = (decimal(&text).unwrap(), text.parse::<f64>().unwrap());
+            prop_assert!((value - exact).abs() <= 1e-14 * exact, "{} {}", value, exact);
         }
     }
 }

@@ -48,7 +48,6 @@ mod charset;
 #[cfg(not(feature = "charsets"))]
 #[path = "charset_plain.rs"]
 mod charset;
-mod decimal;
 #[cfg(feature = "formats")]
 mod formats;
 pub mod json;

@@ -1,8 +1,7 @@
 //! What RE says.
 
 use super::Record;
-use super::amount::{Amount, Unit, amount};
-use super::decimal;
+use super::amount::{Amount, Unit, amount, decimal};
 use tenuki_score::board::Color;
 use tenuki_score::rules::Counting;
 use tenuki_score::scoring::Score;
@@ -103,7 +102,7 @@ fn plain(text: &str, in_stones: bool) -> Option<Outcome> {
         _ => return None,
     };
     let unit = if in_stones { 2.0 } else { 1.0 };
-    Some(Outcome::Score(Score(sign * unit * decimal::read(margin)?)))
+    Some(Outcome::Score(Score(sign * unit * decimal(margin)?)))
 }
 
 /// The outcome that a text gives. A number without a unit counts points, or stones.

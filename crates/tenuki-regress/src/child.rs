@@ -1,15 +1,16 @@
 //! An engine run as a child process.
 
 use std::ffi::OsStr;
-use std::io;
+use std::io::{self, BufRead, BufReader, IsTerminal, PipeReader, Read, Write};
 use std::path::{Path, PathBuf};
-use std::process::Command;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::process::{Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel, sync_channel};
+use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::stderr::StandardError;
 use crate::{Engine, EngineGone, Reply};
 use tenuki_io::output::is_closed_pipe;
+use tenuki_io::printable::printable;
 use tenuki_io::process::framing::{Framing, ReplyPart};
 use tenuki_io::process::{LONGEST_LINE, Output, Process};
 
@@ -123,6 +124,53 @@ fn found_from_anywhere(program: &Path) -> io::Result<PathBuf> {
     }
 }
 
+/// The longest piece of standard error that is written as one line, in bytes.
+const LONGEST_NOISE: u64 = 4096;
+
+/// How long the last lines of an engine are waited for. What the engine started may hold the pipe.
+const LAST_LINES: Duration = Duration::from_millis(500);
+
+/// The standard error of an engine: ours, or a pipe to a thread that cleans it.
+///
+/// To a file or a pipe it is written as it is. On a terminal it is written line by line without control
+/// characters, which could move the cursor, change colours or type for the user.
+#[derive(Debug)]
+struct StandardError(Option<Receiver<()>>);
+
+impl StandardError {
+    /// The standard error of an engine, and where the engine is to write it.
+    fn new() -> io::Result<(StandardError, Stdio)> {
+        if !io::stderr().is_terminal() {
+            return Ok((StandardError(None), Stdio::inherit()));
+        }
+        let (pipe, end) = io::pipe()?;
+        let (done, ended) = channel::<()>();
+        thread::spawn(move || {
+            let _ = copy(pipe, io::stderr());
+            drop(done);
+        });
+        Ok((StandardError(Some(ended)), end.into()))
+    }
+
+    /// Waits a little until everything has been written that the engine wrote.
+    fn finish(self) {
+        if let Some(ended) = self.0 {
+            // Nothing is ever sent: the sender goes away at the end.
+            let _ = ended.recv_timeout(LAST_LINES);
+        }
+    }
+}
+
+fn copy(pipe: PipeReader, mut to: impl Write) -> io::Result<()> {
+    let mut pipe = BufReader::new(pipe);
+    let mut line = Vec::new();
+    while pipe.by_ref().take(LONGEST_NOISE).read_until(b'\n', &mut line)? > 0 {
+        writeln!(to, "{}", printable(&String::from_utf8_lossy(&line)))?;
+        line.clear();
+    }
+    Ok(())
+}
+
 #[cfg(all(test, unix))]
 mod tests {
     use super::*;
@@ -182,5 +230,15 @@ mod tests {
         let none = Path::new("/nowhere/engine");
         let started = ChildEngine::start(none, nothing, Path::new("."), Duration::from_secs(1));
         assert_eq!(started.unwrap_err().kind(), io::ErrorKind::NotFound);
+    }
+
+    #[test]
+    fn lines_lose_what_a_terminal_obeys() {
+        let (pipe, mut end) = io::pipe().unwrap();
+        end.write_all(b"one\x1b[2J\r\n\x1b]0;title\x07two \xff").unwrap();
+        drop(end);
+        let mut written = Vec::new();
+        copy(pipe, &mut written).unwrap();
+        assert_eq!(String::from_utf8(written).unwrap(), "one[2J\n]0;titletwo \u{fffd}\n");
     }
 }

@@ -81,7 +81,6 @@ mod files;
 pub mod junit;
 mod report;
 mod runner;
-mod stderr;
 mod suite;
 
 pub use child::{ChildEngine, LONGEST_REPLY};
