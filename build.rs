@@ -5,7 +5,7 @@ use std::process::Command;
 
 fn main() {
     let target = env::var("TARGET").unwrap_or_default();
-    // A package from crates.io is no repository, and has the version alone.
+    // A package from crates.io is not a repository, and has only the version.
     let commit = git(&["log", "-1", "--format=%cs %h"]);
     let details = match commit {
         Some(commit) => format!("{target}, {commit}"),
@@ -26,7 +26,7 @@ fn git(arguments: &[&str]) -> Option<String> {
         let text = String::from_utf8(output.stdout).ok()?;
         output.status.success().then(|| text.trim().to_owned())
     };
-    // In a folder inside another repository git would tell of that one.
+    // In a folder inside another repository git would describe that repository.
     let prefix = run(&["rev-parse", "--show-prefix"])?;
     if prefix.is_empty() { run(arguments) } else { None }
 }

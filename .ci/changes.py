@@ -7,7 +7,7 @@
     .ci/changes.py --list         prints the names
 
 `cargo mutants` replaces operators and results; it does not change constants or leave terms out. Each
-entry of the list names a file, a text in it (spaces and line breaks are all the same), and what replaces
+entry of the list names a file, a text in it (any white space matches any white space), and what replaces
 it. One change is made at a time, in a copy of the files that git tracks, under `target/changes`. Then the
 unit tests of the file's crate run (`cargo test --lib`). A change is *killed* when a test fails, does not
 end within two minutes, and *survived* when all tests pass. The script fails when a change survives,
@@ -40,7 +40,7 @@ def places(change, root=ROOT):
     """Where the text of a change is in its file; why there is not exactly one such place."""
     file = root / change["file"]
     if not file.is_file():
-        return None, f"{change['file']}: there is no such file"
+        return None, f"{change['file']}: the file does not exist"
     found = list(pattern(change["find"]).finditer(file.read_text()))
     if len(found) != 1:
         return None, f"{change['file']}: found {len(found)} times, not once: {change['find']}"
@@ -48,7 +48,7 @@ def places(change, root=ROOT):
 
 
 def copy():
-    """Copies what git tracks. A file that is the same is left alone, so that little is built anew."""
+    """Copies what git tracks. Unchanged files are not copied, so that little is rebuilt."""
     names = subprocess.run(
         ["git", "ls-files", "-z"], cwd=ROOT, check=True, text=True, stdout=subprocess.PIPE
     ).stdout.split("\0")

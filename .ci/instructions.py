@@ -4,7 +4,7 @@
     .ci/instructions.py             compares, and fails when a figure grew by more than 10 %
     .ci/instructions.py --write     writes the figures as the new ones
 
-The figures stand in benches/instructions.txt. Valgrind's callgrind counts, so they are the same on a
+The figures are in benches/instructions.txt. Valgrind's callgrind counts, so they are the same on a
 busy machine. They depend on the compiler: with another one than the file names nothing is compared, and
 that is a failure. A figure that has to grow is written again in the same commit.
 """
@@ -46,7 +46,7 @@ def built():
 
 
 def total(program, path, times):
-    """The instructions of a whole run that takes the path so many times."""
+    """The instructions of a whole run that takes the path this many times."""
     run = subprocess.run(
         ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", program, path, str(times)],
         text=True, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL,
@@ -93,7 +93,7 @@ def main():
         if with_what != compiler():
             sys.exit(
                 f"The figures of {FIGURES.name} were counted with {with_what}, and this is {compiler()}.\n"
-                f"Use that compiler, or count a commit that is known to be good anew: {sys.argv[0]} --write."
+                f"Use that compiler, or count again on a commit that is known to be good: {sys.argv[0]} --write."
             )
     program = built()
     paths = output(program, "--list").split("\n")[:-1]

@@ -2,7 +2,7 @@
 //! on a busy machine, so that a change shows. `.ci/instructions.py` runs it and compares with
 //! `instructions.txt`.
 //!
-//! With the name of a path and a number, that path is taken so many times; with `--list` the names
+//! With the name of a path and a number, that path is taken this many times; with `--list` the names
 //! are printed.
 
 use std::hint::black_box;

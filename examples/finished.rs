@@ -1,4 +1,4 @@
-//! How well Tenuki tells finished games from others: `finished FILE` reads labelled games (JSON lines with
+//! How well Tenuki distinguishes finished games from others: `finished FILE` reads labelled games (JSON lines with
 //! `sgf`, `dead` and `gold`) and asks about each game of gold at its end, judged and with the dead stones
 //! given, and about the same game 30, 60 and 100 moves earlier.
 //!
@@ -76,7 +76,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             let ending = Ending::judged(&record.replay(Some(moves))?);
             tally.add(ending.is_finished(), ending.score().agrees_with(recorded));
             if cut == 0 && design && !ending.is_finished() {
-                println!("{id}: {}; as it stands {}", ending.left_to_play(), ending.score());
+                println!("{id}: {}; so far {}", ending.left_to_play(), ending.score());
             }
         }
         let mut dead = PointSet::EMPTY;

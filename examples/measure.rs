@@ -317,7 +317,7 @@ fn filling_changes(filled: &Filled) -> Vec<&'static str> {
         ("a point needs no filling after all", must - must_after - seki_after),
         ("a neutral point becomes one side's", owned(&filled.after) - owned(&filled.before)),
         ("a seki comes about", seki_after - seki),
-        ("a seki is none after all", seki - seki_after),
+        ("a seki is not a seki", seki - seki_after),
     ];
     let mut found: Vec<_> =
         causes.iter().filter(|(_, set)| !set.is_empty()).map(|&(cause, _)| cause).collect();

@@ -2,7 +2,7 @@
 //!
 //! It begins with the end of a record, or with the slowest of some boards played at random, and climbs:
 //! a few points are changed, or a part of the board is copied to another place, and what takes longer is
-//! kept. When that has not helped for long it begins anew from another board. It prints each better board
+//! kept. When that has not helped for long it begins again from another board. It prints each better board
 //! that it finds, with its time on the processor: that of the fastest of three judgements.
 
 use std::fs;
@@ -17,7 +17,7 @@ const USAGE: &str = "usage: worst [--minutes N] [--size S] [--seed K] [RECORD]";
 /// How many boards are looked at before the climb begins.
 const FIRST: usize = 100;
 
-/// After so many changes that did not help it begins anew.
+/// After this many changes that did not help it begins again.
 const PATIENCE: u32 = 1500;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -76,10 +76,10 @@ fn time(board: &Board, times: u32) -> Duration {
     (0..times).map(|_| once()).min().unwrap_or_default()
 }
 
-/// How long this thread has run on a processor, where the system tells: what else runs does not matter.
+/// How long this thread has run on a processor, if the system provides it: other programs do not matter.
 fn on_processor() -> Option<Duration> {
-    let told = fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-    Some(Duration::from_nanos(told.split(' ').next()?.parse().ok()?))
+    let times = fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    Some(Duration::from_nanos(times.split(' ').next()?.parse().ok()?))
 }
 
 /// The slowest of some boards on which random moves were played.

@@ -1,5 +1,4 @@
-//! What somebody may have meant whose command line cannot be read, and what a program waits for that
-//! was started at a terminal.
+//! Hints for users: what to type if a command line is wrong, and what the program waits for at a terminal.
 
 use std::ffi::{OsStr, OsString};
 use std::io::{self, IsTerminal, Write};
@@ -8,14 +7,13 @@ use std::path::Path;
 use clap::CommandFactory;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
-/// How much a word has to resemble a command to be taken for it, from 0 to 1: clap's own measure.
+/// How similar a word must be to the name of a command to be taken for it, from 0 to 1: clap's own measure.
 const RESEMBLES: f64 = 0.7;
 
-/// What the names of records and lines end with.
+/// The extensions of records and JSON lines.
 const RECORDS: [&str; 7] = ["sgf", "gib", "ngf", "ugf", "ugi", "jsonl", "json"];
 
-/// The error with what to type instead, where that can be told. The words are the command line
-/// without the program.
+/// The error, with a tip what to type instead if there is one. The words are the command line without the program.
 pub fn explained<C: CommandFactory>(mut error: clap::Error, words: &[OsString]) -> clap::Error {
     if error.kind() == ErrorKind::UnknownArgument
         && let Some(ContextValue::String(unknown)) = error.get(ContextKind::InvalidArg)
@@ -24,7 +22,7 @@ pub fn explained<C: CommandFactory>(mut error: clap::Error, words: &[OsString]) 
         error.remove(ContextKind::Suggested);
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
     } else if suggests_a_value(&error) {
-        // What follows `--` would be taken for an engine, or for a file.
+        // Text after `--` would be taken for an engine, or for a file.
         error.remove(ContextKind::Suggested);
     }
     error
@@ -100,10 +98,10 @@ fn typed(words: &[OsString]) -> String {
 /// The keys that end the input at a terminal.
 const END: &str = if cfg!(windows) { "Ctrl-Z and Enter" } else { "Ctrl-D" };
 
-/// Says what is waited for, if somebody sits at a terminal and has to type it.
+/// If standard input is a terminal, says what the program waits for.
 pub fn waiting_for(what: &str) {
     if io::stdin().is_terminal() {
-        // Nobody may be reading.
+        // Standard error may be closed.
         let _ = writeln!(io::stderr(), "tenuki: waiting for {what}. {END} ends the input.");
     }
 }
@@ -115,7 +113,7 @@ mod tests {
     use super::*;
     use crate::Cli;
 
-    fn told(line: &str) -> String {
+    fn message(line: &str) -> String {
         let words: Vec<OsString> = line.split(' ').map(OsString::from).collect();
         let all = [OsString::from("tenuki")].into_iter().chain(words.clone());
         let error = Cli::try_parse_from(all).expect_err(line);
@@ -123,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn who_mistypes_is_told_what_to_type() {
+    fn a_mistyped_command_line_gets_a_tip() {
         for (line, tip) in [
             ("game.sgf", "tip: to score it: tenuki score game.sgf\n"),
             ("Cargo.toml", "tip: to score it: tenuki score Cargo.toml\n"),
@@ -148,13 +146,14 @@ mod tests {
                  tenuki gtp --attach \"gnugo --mode gtp\"\n",
             ),
         ] {
-            let told = told(line);
-            assert!(told.contains(tip), "{line}: {told}");
+            let message = message(line);
+            assert!(message.contains(tip), "{line}: {message}");
         }
         for line in ["--nonsense", "score --nonsense"] {
-            assert!(!told(line).contains("tip: "), "{line}: {}", told(line));
+            assert!(!message(line).contains("tip: "), "{line}: {}", message(line));
         }
         // clap knows which option is meant.
-        assert!(told("score --jsob 3 a.sgf").contains("'--jobs'"), "{}", told("score --jsob 3"));
+        let message = message("score --jsob 3 a.sgf");
+        assert!(message.contains("'--jobs'"), "{message}");
     }
 }

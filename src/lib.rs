@@ -2,7 +2,7 @@
 //!
 //! Tenuki is a GTP engine for GoGui, Sabaki and scripts, an extension of other engines, a runner of
 //! regression suites and a tool for records. This crate is the program; to embed the scorer, take the
-//! libraries that it stands on:
+//! libraries below it:
 //!
 //! | crate | contents | licence |
 //! | --- | --- | --- |
@@ -13,7 +13,7 @@
 //! | [`tenuki_regress`] | regression suites, run as gogui-regress runs them | GPL-3.0-or-later |
 //! | `tenuki` | GTP, other engines, the command line | GPL-3.0-or-later |
 //!
-//! They are re-exported here, so that one map shows the way: [`board`], [`game`], [`rules`],
+//! They are re-exported here, so that this page is a map of all of them: [`board`], [`game`], [`rules`],
 //! [`handicap`], [`scoring`], [`life`], [`ending`], [`finish`], [`record`], [`picture`].
 //!
 //! Read a record, judge which stones are dead, and score it:
@@ -38,7 +38,7 @@
 //! assert_eq!(reply.to_string(), "=1 true\n\n");
 //! ```
 //!
-//! # The way of a request
+//! # How a request is answered
 //!
 //! ```text
 //! GTP line ──▶ gtp: command ──▶ session ──▶ reply        attach: another engine between the two
@@ -59,7 +59,7 @@
 //! game and the marks. [`DeadStones::find`](ending::DeadStones::find) decides which stones are dead,
 //! and an [`Ending`](ending::Ending) is made of them and the [`Game`](game::Game), once until something
 //! changes: [`Position::new`](scoring::Position::new) takes the dead stones off the
-//! [`Board`](board::Board), [`Method::assess`](scoring::Method::assess) says of every point what it is
+//! [`Board`](board::Board), [`Method::assess`](scoring::Method::assess) classifies every point
 //! (an [`Assessment`](scoring::Assessment)), and [`Count::new`](scoring::Count::new) counts it. The
 //! [`Score`](scoring::Score) prints itself, and the [`Reply`](gtp::Reply) goes out as `=7 W+3.5`.
 //!
@@ -69,9 +69,9 @@
 //! ending for each method. [`score`] does that on all processors, answers in the order of the input,
 //! and draws by [`picture`] what was asked for.
 //!
-//! # The rooms of the program
+//! # The modules of the program
 //!
-//! | room | contents |
+//! | module | contents |
 //! | --- | --- |
 //! | `scored_game` | what a GTP session scores: a game, its dead stones and the result. `attach` asks the session; `score` makes an [`Ending`](ending::Ending) of each record |
 //! | [`gtp`] | the protocol: lines, commands, the session, replies |
@@ -79,13 +79,13 @@
 //! | [`score`] | `tenuki score` and `tenuki render`: many games, many threads, one order |
 //! | [`limits`] | how much input is accepted, and the message when there is more |
 //!
-//! `docs/logging.md` lists what is logged at which level. Arrows never point back: the libraries know nothing of files, threads, GTP or the command line.
-//! `main` is thin: it reads the command line and calls a room. Where the time goes stands in
-//! `docs/speed.md`.
+//! `docs/logging.md` lists what is logged at which level, `docs/speed.md` says where the time goes, and
+//! `docs/searches.md` lists the searches. The libraries know nothing of files, threads, GTP or the command line.
+//! `main` reads the command line and calls a module.
 //!
 //! # Dependencies
 //!
-//! Go is ours to write; for everything else there is a well-kept library.
+//! We write the Go part ourselves. Everything else comes from well-kept libraries.
 //!
 //! | crate | purpose |
 //! | --- | --- |

@@ -4,7 +4,7 @@
 //! other engines. Memory stays within bounds on any input, and an error names the limit that the
 //! input exceeds. No allocation grows with a number in the input; only the bytes that arrive take
 //! memory. Nesting has no limit, as nothing recurses over it: a record of a million nested variations
-//! and a JSON value of a million brackets cost a pass over their bytes.
+//! and a JSON value of a million brackets cost one pass over their bytes.
 //!
 //! | what | limit | set by | beyond it |
 //! | --- | --- | --- | --- |
@@ -20,48 +20,47 @@
 //! | a file of `loadsgf` | [`LOADSGF_FILE`] bytes | | `cannot load file: long.sgf: it is longer than 16 MiB` |
 //! | the move of `loadsgf` | 32 bits; past the last move is the end | | `syntax error: no move has that number` |
 //! | the interval of an analysis | 0.01 to 3,600 seconds | the command | the nearest of them |
-//! | moves of an analysis | as many as there are | `maxmoves` | `syntax error: "x" is no number of moves` |
+//! | moves of an analysis | as many as there are | `maxmoves` | `syntax error: "x" is not a number of moves` |
 //! | **Records and JSON lines** | | | |
-//! | a record or a line | [`PIECE`] bytes | | `it is longer than 32 MiB`; behind a record so long nothing more of its file is read |
+//! | a record or a line | [`ITEM`] bytes | | `it is longer than 32 MiB`; after such a record, the rest of its file is not read |
 //! | moves of a record | [`MOVES`] | | `the record has more than 100000 moves` |
-//! | nodes of a record that put stones by hand | [`SET_UPS`] | | `the record puts and takes stones by hand in more than 10000 nodes` |
+//! | nodes of a record that add or remove stones | [`SET_UPS`] | | `the record adds or removes stones in more than 10000 nodes` |
 //! | `prisoners` of a line, for each side | [`u16::MAX`] | | `` `prisoners` is an object with `black` and `white`, whole numbers from 0 to 65535, not {"black":65536}`` |
 //! | handicap of a record (HA) | [`HANDICAP`], or as many stones as are placed | | `HA[99]: a handicap is at most 36 stones, unless more are placed` |
-//! | komi of a record (KM) | half of the board, or 10 | `--komi` | `a komi of 364 (KM) is more than half of the board: name another by --komi` |
-//! | what a compressed file unpacks to | 4096 MiB | `--most-unpacked` | `it unpacks to more than 4096 MiB: allow more by --most-unpacked` |
+//! | komi of a record (KM) | half of the board, or 10 | `--komi` | `a komi of 364 (KM) is more than half the points of the board: give another komi with --komi` |
+//! | what a compressed file unpacks to | 4096 MiB | `--most-unpacked` | `it unpacks to more than 4096 MiB: raise the limit with --most-unpacked` |
 //! | how far back a zstd file refers | 100 MiB, by `ruzstd` | | `cannot read it`, and why |
 //! | **Judging** | | | |
-//! | opinions about the stones in doubt | [`OPINIONS`] a judgement | | their mean decides, and the stones stay uncertain |
-//! | playouts of the whole board | [`PLAYOUTS`] an opinion | | nothing: `tenuki-uncertain` lists what is left in doubt |
-//! | positions of exact searches | [`SEARCHED`] an opinion | | the area is played out |
-//! | playouts of such an area, moves of searches by playouts | [`LOCAL_PLAYOUTS`], [`SEARCH_MOVES`] an opinion | | the stones stay uncertain |
-//! | time | none | `# interrupt` | the judgement is what is known by then, and not certain |
+//! | opinions about the stones in doubt | [`OPINIONS`] for each judgement | | their mean decides, and the stones stay uncertain |
+//! | playouts of the whole board | [`PLAYOUTS`] for each opinion | | nothing: `tenuki-uncertain` lists the stones that stay in doubt |
+//! | positions of df-pn searches | [`SEARCHED`] for each opinion | | the area is played out |
+//! | playouts of such an area, moves of guided searches | [`LOCAL_PLAYOUTS`], [`SEARCH_MOVES`] for each opinion | | the stones stay uncertain |
+//! | time | none | `# interrupt` | the judgement contains what is known at that time, and is not certain |
 //! | **Scoring** | | | |
 //! | points that are read together | [`READ_POINTS`] | | chains with more liberties between them are read in smaller groups, or alone; a chain that has more of its own is taken to need nothing |
 //! | chains around them | [`READ_CHAINS`] | | the points are not filled |
 //! | reading for a board, in the ways in which the points of each group that is read can be empty, black or white | [`READING`] | | fewer points are read together |
 //! | points of an area that can change, and reading of areas for a board, counted alike | 7, 60,000 | | smaller areas are read, then none |
 //! | **The command line** | | | |
-//! | folders in folders | as long as the path may be; links to folders are not followed, and pipes and devices in a folder are passed over | | `cannot read it: File name too long` |
-//! | games in all | as many as there are; few are in memory at a time, but a page (`--html`) holds them all | `--most` | `there are more games than 1000`; the rest is not read |
-//! | games at a time | 1 to 1024 | `--jobs` | `1025 is not in 1..=1024` |
+//! | folders in folders | as long as the path may be; links to folders are not followed, and pipes and devices in a folder are ignored | | `cannot read it: File name too long` |
+//! | games in all | as many as there are; few are in memory at a time, but a page (`--html`) holds them all | `--most` | `there are more than 1000 games`; the rest is not read |
+//! | games at the same time | 1 to 1024 | `--jobs` | `1025 is not in 1..=1024` |
 //! | a drawing for `tenuki render` | [`DRAWING`] bytes | | `cannot read it: it is longer than 64 KiB` |
 //! | names in pictures and pages | 60 to 300 characters, by their place | | they are cut, with an ellipsis |
 //! | pixels of a PNG | two for each pixel of the SVG, whose size follows from the board and the width of the names | | |
 //! | **Other engines** | | | |
 //! | a line of an engine | [`ENGINE_LINE`] bytes | | attached: `the engine wrote more than 4194304 bytes in one line`; under `tenuki regress`: `the reply is longer than 4194304 bytes` |
 //! | a reply of an attached engine (analysis has no limit) | [`ENGINE_REPLY`] bytes | | `the engine wrote more than 4194304 bytes in one reply` |
-//! | what an attached engine says that nobody asked for, between two commands | [`ENGINE_NOISE`] bytes | | `the engine wrote more than 262144 bytes that answer no command` |
+//! | unrequested output of an attached engine between two commands | [`ENGINE_NOISE`] bytes | | `the engine wrote more than 262144 bytes that answer no command` |
 //! | lines that wait while an attached engine thinks | [`WAITING`] bytes | | no more are read until some are answered |
-//! | time of an attached engine to answer where it need not think | 8 s | `--limit` | ``the engine did not answer `komi` within 8s`` |
+//! | time for an attached engine to answer without thinking | 8 s | `--limit` | ``the engine did not answer `komi` within 8s`` |
 //! | time to start, or to take a board of another size | 120 s | `--start-limit` | the same |
 //! | time over a move | none | `--think-limit` | the same |
 //! | a reply under `tenuki regress` | [`REGRESS_REPLY`] bytes | | `the reply is longer than 16777216 bytes` |
 //! | time for a reply under `tenuki regress` | 300 s | `--timeout` | `no reply within 300s (--timeout)` |
 //! | a suite or a list of suites under `tenuki regress` | [`REGRESS_FILE`] bytes | | `it is longer than 16 MiB` |
 //!
-//! Over GTP the sentences stand behind `? `. An attached engine that passes a limit of its own is
-//! ended, and the game is kept. A judgement is of one image of the position, or, where the position is
+//! Over GTP, `? ` precedes the sentences. If an attached engine exceeds a limit, Tenuki ends it and keeps the game. A judgement is of one image of the position, or, where the position is
 //! its own image, of each of the up to sixteen; in a game far from its end it stops earlier. The numbers
 //! are those of the usual effort: `tenuki score --effort PERCENT` scales all but the playouts of the whole
 //! board. Scoring always ends, and its limits do not depend on how a board is turned or on colours.
@@ -84,7 +83,7 @@ pub const PRISONERS: u32 = crate::gtp::command::MOST_PRISONERS;
 pub const LOADSGF_FILE: u64 = crate::gtp::command::LONGEST_FILE;
 
 /// Bytes of a record, or of a JSON line.
-pub const PIECE: usize = tenuki_record::TOO_LONG;
+pub const ITEM: usize = tenuki_record::TOO_LONG;
 
 /// Moves of a record.
 pub const MOVES: usize = tenuki_record::MOST_MOVES;

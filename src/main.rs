@@ -56,7 +56,7 @@ enum Command {
 
 fn main() -> ExitCode {
     begin_logging();
-    // On Windows the shell leaves `*.sgf` to the program.
+    // On Windows the program has to expand `*.sgf`, because the shell does not.
     let words: Vec<OsString> = wild::args_os().collect();
     let cli = Cli::try_parse_from(&words).unwrap_or_else(|error| {
         hint::explained::<Cli>(error, words.get(1..).unwrap_or_default()).exit()
@@ -96,17 +96,17 @@ fn main() -> ExitCode {
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
-        // Nobody listens any more: that is how programs are stopped.
+        // The reader has closed the output: that is a normal way to stop a program.
         Err(error) if output::is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            // Nobody may be reading.
+            // Standard error may be closed.
             let _ = writeln!(io::stderr(), "tenuki: {error}");
             ExitCode::FAILURE
         }
     }
 }
 
-/// Logs to standard error, each line with the seconds since now.
+/// Logs to standard error. Each line begins with the seconds since now.
 fn begin_logging() {
     let begun = Instant::now();
     let mut builder = env_logger::Builder::from_default_env();
@@ -119,7 +119,7 @@ fn begin_logging() {
     builder.init();
 }
 
-/// Prints the manual page, the commands' pages behind it.
+/// Prints the manual page, followed by those of the commands.
 fn manual() -> io::Result<()> {
     let mut pages = Vec::new();
     let mut command = Cli::command();

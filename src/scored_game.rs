@@ -1,4 +1,4 @@
-//! What is being scored: a game, what has been said about its dead stones, and the result.
+//! A game that is being scored: the game, the marks and opinions about its dead stones, and the result.
 //!
 //! A GTP session and an attached session hold one. It knows no protocol: the holder supplies the
 //! judge, which a session interrupts and draws while it works.
@@ -15,7 +15,7 @@ use tenuki_score::scoring::{Count, Method, Score};
 /// so far.
 pub(crate) type Judge<'a> = &'a mut dyn FnMut(&Game, Method) -> Judgement;
 
-/// A game, what has been said about its dead stones, and the result, which is worked out once until
+/// A game, the marks and opinions about its dead stones, and the result. The result is calculated once and kept until
 /// something changes.
 #[derive(Clone, Debug)]
 pub(crate) struct ScoredGame {
@@ -34,7 +34,7 @@ pub(crate) struct ScoredGame {
 }
 
 impl ScoredGame {
-    /// A game of which nothing has been said yet.
+    /// A game without marks and opinions.
     pub(crate) fn new(game: Game) -> ScoredGame {
         ScoredGame {
             game,
@@ -67,8 +67,8 @@ impl ScoredGame {
         self.dead_from
     }
 
-    /// Changes the game: its board, or what has been played. Marks are forgotten if other stones
-    /// stand on the board afterwards.
+    /// Changes the game: its board, or what has been played. Marks are forgotten if the stones on
+    /// the board change.
     pub(crate) fn play<T>(&mut self, change: impl FnOnce(&mut Game) -> T) -> T {
         let before = self.game.board().hash();
         let result = change(&mut self.game);
@@ -79,7 +79,7 @@ impl ScoredGame {
         result
     }
 
-    /// Changes what the game is counted with, and not its board: komi, rules, prisoners.
+    /// Changes komi, rules or prisoners, but not the board.
     pub(crate) fn agree(&mut self, change: impl FnOnce(&mut Game)) {
         change(&mut self.game);
         self.ending = None;
@@ -118,13 +118,13 @@ impl ScoredGame {
         }
     }
 
-    /// Forgets the judge's opinion, which an interrupt left incomplete, and what followed from it.
+    /// Forgets the judge's opinion, which an interrupt left incomplete, and its consequences.
     pub(crate) fn forget_judgement(&mut self) {
         self.judged = None;
         self.ending = None;
     }
 
-    /// Forgets what was thought of another position.
+    /// Forgets the opinions about an earlier position.
     fn forget_opinions(&mut self) {
         self.engine = None;
         self.forget_judgement();
@@ -154,7 +154,7 @@ impl ScoredGame {
         DeadStones::find(game.board(), rules, self.dead_from, answers)
     }
 
-    /// The end of the game as it stands, by the method in force.
+    /// The game counted as if it had ended now, by the method in force.
     pub(crate) fn ending(&mut self, judge: Judge<'_>) -> &Ending {
         let dead = match &self.ending {
             Some(ending) => *ending.dead_stones(),
@@ -171,12 +171,11 @@ impl ScoredGame {
         Answer::of(self.ending(judge), &about)
     }
 
-    /// The opinion that does not decide which stones are dead, where it names others than those that
-    /// are counted.
+    /// The other opinion, if it names other dead stones than those that are counted.
     ///
-    /// Beside named stones, those of a record among them, and beside the engine's that is the judge's;
-    /// beside the judge's it is the engine's. Where nobody can be dead without being named, and where no
-    /// stone is to be, nobody is asked.
+    /// If the dead stones are named (or marked in a record) or come from the engine, the other opinion is the
+    /// judge's. If they come from the judge, it is the engine's. If only named stones can be dead, or no stone is to
+    /// be dead, there is no other opinion.
     fn other_opinion(&mut self, judge: Judge<'_>) -> Option<Remark> {
         let dead = *self.ending(judge).dead_stones();
         let ScoredGame { game, method, judged, engine, .. } = self;

@@ -392,7 +392,7 @@ fn a_move_that_is_none_or_illegal_is_taken_back() {
     around.ask("play b E5");
     around.ask("answer genmove E5");
     let failure = around.fail("genmove w");
-    assert!(failure.starts_with("illegal move: the engine wants white to play E5"), "{failure}");
+    assert!(failure.starts_with("illegal move: the engine plays white E5, but"), "{failure}");
     around.ask("answer genmove T19");
     around.fail("genmove w");
     around.ask("answer genmove perhaps");
@@ -878,7 +878,7 @@ fn where_the_engine_cannot_be_told_the_rules_that_is_said() {
     let mut around = Around::new(&[], &["--without", "kata-set-rules,kata-get-rules"]);
     assert!(around.ask("tenuki-attach").ends_with("is running"));
     around.ask("tenuki-param rules tromp-taylor");
-    assert!(around.ask("tenuki-attach").contains("cannot be told the rules"));
+    assert!(around.ask("tenuki-attach").contains("cannot receive the rules"));
     around.ask("tenuki-param rules chinese");
     assert!(around.ask("tenuki-attach").ends_with("is running"));
     around.quit();
@@ -1072,8 +1072,8 @@ fn whoever_decides_which_stones_are_dead_the_other_is_heard() {
         // four and komi; else White has ten points, four prisoners and komi.
         let details = around.ask("tenuki-details");
         let [score, other] = match dead {
-            "" => ["W+8.5", "The engine judges otherwise: W+20.5 (dead: B3 A2 B2 B1)."],
-            _ => ["W+20.5", "Tenuki judges otherwise: W+8.5 (dead: none)."],
+            "" => ["W+8.5", "The engine judges differently: W+20.5 (dead: B3 A2 B2 B1)."],
+            _ => ["W+20.5", "Tenuki judges differently: W+8.5 (dead: none)."],
         };
         assert!(details.contains(&format!("{score} under")), "{options:?}: {details}");
         assert!(details.lines().any(|line| line == other), "{options:?}: {details}");
@@ -1245,7 +1245,7 @@ impl Faulty {
         if fault == "does-not-start" {
             std::fs::write(&self.lame, "").unwrap();
             let failure = self.around.fail("tenuki-attach restart");
-            assert!(failure.starts_with("the engine went away"), "{failure}");
+            assert!(failure.starts_with("the engine ended unexpectedly"), "{failure}");
         } else {
             self.around.ask(&format!("fault {fault}"));
             self.suffer(fault, lives);
@@ -1323,9 +1323,9 @@ fn an_engine_that_is_killed_in_mid_stream_ends_the_stream() {
             while !around.line().is_empty() {}
         } else {
             let failure = around.end(id).unwrap_err();
-            assert!(failure.starts_with("the engine went away (signal: 9"), "{failure}");
+            assert!(failure.starts_with("the engine ended unexpectedly (signal: 9"), "{failure}");
         }
-        assert!(around.ask("tenuki-attach").contains("went away"));
+        assert!(around.ask("tenuki-attach").contains("ended unexpectedly"));
         around.ask("tenuki-attach restart");
         // A restart in the middle of an analysis ends that.
         around.begin("kata-analyze b 1");

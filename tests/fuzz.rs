@@ -35,7 +35,7 @@ fn seeds_break_nothing() {
         bodies::commands(short);
         bodies::record(&bytes);
         bodies::formats(&bytes);
-        bodies::pieces(&bytes);
+        bodies::items(&bytes);
         bodies::charset(&bytes);
         bodies::showboard(&bytes);
         bodies::json_line(&bytes);
@@ -111,7 +111,7 @@ proptest! {
         bodies::session(&bytes);
         bodies::record(&bytes);
         bodies::formats(&bytes);
-        bodies::pieces(&bytes);
+        bodies::items(&bytes);
         bodies::charset(&bytes);
         bodies::showboard(&bytes);
         bodies::json_line(&bytes);

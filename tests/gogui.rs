@@ -141,7 +141,7 @@ fn the_first_score_tells_about_rules_and_the_next_ones_fit_into_the_status_line(
     gogui.run("Score");
     let window = gogui.window.clone().expect("several lines open a window");
     assert!(window.starts_with("W+56.5 by Japanese rules: territory + prisoners, komi 6.5\n"));
-    assert!(window.contains("does not tell Tenuki the rules"), "{window}");
+    assert!(window.contains("does not send the rules"), "{window}");
     for label in ["Chinese Rules", "AGA Rules", "Parameters"] {
         assert!(window.contains(&format!("\"{label}\"")), "{window}");
         gogui.run(label);

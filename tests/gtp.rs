@@ -94,7 +94,7 @@ fn details_say_what_tenuki_would_count_where_marks_name_other_dead_stones() {
     assert!(judged.contains("Dead (none marked): B4\n"), "{judged}");
     assert!(!judged.contains("otherwise"), "{judged}");
     let score = judged.split(' ').next().unwrap();
-    let line = format!("Tenuki judges otherwise: {score} (dead: B4).\n");
+    let line = format!("Tenuki judges differently: {score} (dead: B4).\n");
     for command in ["tenuki-dead none".into(), format!("loadsgf {}", path.display())] {
         ok(&mut session, &command);
         let marked = ok(&mut session, "tenuki-details");
@@ -611,7 +611,7 @@ fn a_session_without_files_reads_and_writes_none() {
     assert_eq!(
         failure(&mut session, format!("printsgf {name}").as_bytes()),
         format!(
-            "cannot save file: {name}: files are off (--no-files); printsgf alone answers the record"
+            "cannot save file: {name}: file access is disabled (--no-files); without a file name printsgf answers the record"
         )
     );
     assert!(!path.exists());

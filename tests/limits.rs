@@ -83,7 +83,7 @@ fn numbers_past_their_limit_are_refused_over_gtp_and_the_last_one_is_not() {
         accepted(&mut session, &format!("kata-analyze b 10 maxmoves {moves}"));
     }
     let message = refusal(&mut session, "kata-analyze b 10 maxmoves 18446744073709551616");
-    let says = "syntax error: \"18446744073709551616\" is no number of moves";
+    let says = "syntax error: \"18446744073709551616\" is not a number of moves";
     assert!(message.starts_with(says), "{message}");
 
     accepted(&mut session, "clear_board");
@@ -140,7 +140,7 @@ fn records_past_a_limit_are_refused() {
     let set_ups = limits::SET_UPS;
     assert_eq!(
         says(format!("(;SZ[9]{})", ";AB[aa];AE[aa]".repeat(set_ups))),
-        format!("the record puts and takes stones by hand in more than {set_ups} nodes")
+        format!("the record adds or removes stones in more than {set_ups} nodes")
     );
     for size in ["0", "26", "4294967296", "99999999999999999999", "19:99999999999", "-1"] {
         let side = limits::BOARD_SIDE;
@@ -243,7 +243,7 @@ fn no_more_games_are_read_than_were_allowed() {
         let (failed, scored): (Vec<_>, Vec<_>) =
             answers.lines().partition(|line| line.contains("error"));
         assert_eq!(scored.len(), most, "{answers}");
-        let says = format!("there are more games than {most}");
+        let says = format!("there are more than {most} games");
         assert!(failed.iter().all(|line| line.contains(&says)), "{answers}");
         assert_eq!(failed.len(), usize::from(status == 2), "{answers}");
     }
@@ -254,7 +254,7 @@ fn no_more_games_are_read_than_were_allowed() {
         assert_eq!(output.status.code(), Some(status));
         let told = String::from_utf8(output.stdout).unwrap();
         assert_eq!(told.lines().count(), answers, "{told}");
-        let says = "there are more games than 40";
+        let says = "there are more than 40 games";
         assert_eq!(told.lines().last().unwrap().contains(says), status == 2, "{told}");
     }
 }

@@ -260,7 +260,10 @@ fn a_folder_of_records_becomes_a_folder_of_marked_ones() {
         [&[games.join("two.sgf").to_str().unwrap().to_owned()], &arguments.map(String::from)[..]];
     let answer = tenuki().args(arguments.concat()).output().unwrap();
     assert_eq!(answer.status.code(), Some(2));
-    assert!(text(&answer.stderr).ends_with("two records would be two.sgf\n"), "{answer:?}");
+    assert!(
+        text(&answer.stderr).ends_with("two records would be written to two.sgf\n"),
+        "{answer:?}"
+    );
 }
 
 #[test]
@@ -278,9 +281,7 @@ fn enormous_records_do_no_harm() {
     assert!(rows[0].contains("B+79.5") && rows[2].contains("W+0.5"), "{rows:?}");
     assert_eq!(
         text(&answer.stderr),
-        format!(
-            "tenuki: {long}: game 1: it is longer than 32 MiB, and nothing behind it was read\n"
-        )
+        format!("tenuki: {long}: game 1: it is longer than 32 MiB; the rest was not read\n")
     );
 }
 
@@ -361,7 +362,7 @@ fn a_name_cannot_give_orders_to_a_terminal() {
     let path = path.to_str().unwrap();
     let output = scored(&[path, "--format", "text"]);
     let told = format!("{}{}", text(&output.stdout), text(&output.stderr));
-    assert!(told.contains("[2Jtenuki: fine") && told.contains("is another game than Go"), "{told}");
+    assert!(told.contains("[2Jtenuki: fine") && told.contains("is not Go"), "{told}");
     assert!(told.chars().all(|c| c == '\n' || !c.is_control()), "{told:?}");
     // To a program it comes back as it was.
     let first = text(&scored(&[path]).stdout).lines().next().unwrap().to_owned();
@@ -389,7 +390,7 @@ fn a_standard_input_without_a_record_is_an_error_unless_it_is_empty() {
         assert_eq!(answer.status.code(), Some(2), "{rubbish}");
         assert_eq!(
             text(&answer.stderr),
-            "tenuki: standard input: there is no game record in it: a record begins with (;\n"
+            "tenuki: standard input: no game record found: a record begins with (;\n"
         );
     }
     for empty in ["", "\n", " \n\n\t\n"] {
@@ -405,7 +406,7 @@ fn folders_are_searched_for_all_that_can_be_read() {
     let path = folder.path().to_str().unwrap();
     let answer = scored(&[path]);
     assert_eq!(answer.status.code(), Some(2));
-    assert!(text(&answer.stderr).contains("there is no record in this folder"), "{answer:?}");
+    assert!(text(&answer.stderr).contains("this folder has no records"), "{answer:?}");
     fs::write(folder.path().join("notes.txt"), "(;)").unwrap();
     assert_eq!(scored(&[path]).status.code(), Some(2));
     let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
@@ -445,7 +446,7 @@ fn what_is_read_is_replaced_only_by_force() {
         let answer = scored(&[input, "--sgf", output, "--dead-from", "none"]);
         assert_eq!(answer.status.code(), Some(2), "{input} {output}");
         let complaint = text(&answer.stderr);
-        assert!(complaint.contains("is one of the files that are read"), "{complaint}");
+        assert!(complaint.contains("it is also an input"), "{complaint}");
         assert_eq!(fs::read_to_string(path("a.sgf")).unwrap(), record);
     }
     // Another file is replaced, unless it is not to be.
@@ -453,7 +454,7 @@ fn what_is_read_is_replaced_only_by_force() {
     fs::write(&other, "old").unwrap();
     let answer = scored(&[&file, "--sgf", &other, "--dead-from", "none", "--no-clobber"]);
     assert_eq!(answer.status.code(), Some(2));
-    assert!(text(&answer.stderr).contains("--no-clobber keeps it"), "{answer:?}");
+    assert!(text(&answer.stderr).contains("--no-clobber protects it"), "{answer:?}");
     assert_eq!(fs::read_to_string(&other).unwrap(), "old");
     assert!(scored(&[&file, "--sgf", &other, "--dead-from", "none"]).status.success());
     assert!(fs::read_to_string(&other).unwrap().contains("TB["));
@@ -481,7 +482,7 @@ fn what_unpacks_to_too_much_is_refused() {
     assert_eq!(answer.status.code(), Some(2));
     let told = text(&answer.stdout).to_owned() + text(&answer.stderr);
     assert!(
-        told.contains("it unpacks to more than 2 MiB: allow more by --most-unpacked"),
+        told.contains("it unpacks to more than 2 MiB: raise the limit with --most-unpacked"),
         "{told}"
     );
 }

@@ -61,12 +61,15 @@ fn a_drawing_is_not_replaced_by_its_picture() {
         let output = tenuki(&[&["render", name], arguments].concat());
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
         let says = text(&output.stderr);
-        assert!(says.contains(name) && says.contains("name another, or add --force"), "{says}");
+        assert!(
+            says.contains(name) && says.contains("choose another name, or add --force"),
+            "{says}"
+        );
         assert_eq!(std::fs::read_to_string(&drawing).unwrap(), ".X.O.", "{arguments:?}");
         assert_eq!(std::fs::read_to_string(&other).unwrap(), "kept", "{arguments:?}");
     }
     let output = tenuki(&["render", name, "--svg", other_name, "--no-clobber"]);
-    assert!(text(&output.stderr).contains("--no-clobber keeps it"), "{output:?}");
+    assert!(text(&output.stderr).contains("--no-clobber protects it"), "{output:?}");
     assert_eq!(std::fs::read_to_string(&other).unwrap(), "kept");
     let output = tenuki(&["render", name, "--svg", other_name, "--png", other_name]);
     assert!(text(&output.stderr).contains("cannot both go to"), "{output:?}");
@@ -84,7 +87,10 @@ fn rules_that_a_printed_board_names_and_tenuki_cannot_count_by_are_refused() {
     let name = path.to_str().unwrap();
     let refused = tenuki(&["render", name, "--score"]);
     assert_eq!(refused.status.code(), Some(2), "{refused:?}");
-    assert!(text(&refused.stderr).contains("(taxALL): choose others by --rules"), "{refused:?}");
+    assert!(
+        text(&refused.stderr).contains("(taxALL): choose other rules with --rules"),
+        "{refused:?}"
+    );
     for arguments in [&["render", name][..], &["render", name, "--score", "--rules", "chinese"]] {
         assert!(tenuki(arguments).status.success(), "{arguments:?}");
     }
@@ -96,9 +102,9 @@ fn quiet_prints_answers_and_nothing_else() {
     let quiet = tenuki(&["score", "tests/records", "--quiet"]);
     assert!(all.lines().last().unwrap().contains("games scored"), "{all}");
     assert_eq!(text(&quiet.stdout), all[..all.find("\n\n").unwrap() + 1]);
-    // Errors are told all the same.
+    // Errors are still printed.
     let wrong = tenuki(&["score", "tests/cmd/bad/chess.sgf", "-q"]);
-    assert!(text(&wrong.stderr).contains("another game"), "{wrong:?}");
+    assert!(text(&wrong.stderr).contains("is not Go"), "{wrong:?}");
 }
 
 #[test]

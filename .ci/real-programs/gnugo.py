@@ -77,7 +77,7 @@ def margin(score):
         return 0.0
     side, plus, points = score[:1], score[1:2], score[2:]
     if side not in ("B", "W") or plus != "+":
-        raise Refused(f"{score!r} is no score")
+        raise Refused(f"{score!r} is not a score")
     return float(points) if side == "B" else -float(points)
 
 

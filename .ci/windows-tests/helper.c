@@ -1,8 +1,8 @@
 /* What the tests under wine need besides Tenuki.
  *
- *     helper engine            a GTP engine that goes wrong when it is told
+ *     helper engine            a GTP engine that fails on command
  *     helper arguments WORD…   an engine that answers `arguments` with its arguments, one a line
- *     helper hold FILE         has a file open, shared with nobody, until its input ends
+ *     helper hold FILE         keeps a file open, without sharing it, until its input ends
  *     helper share FILE        has a file open for reading, shared for everything, until its input ends
  *     helper sleep             does nothing for a minute
  *     helper processes         lists all processes, the number and the name of the program

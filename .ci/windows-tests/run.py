@@ -3,7 +3,7 @@
 
     python3 run.py TENUKI.EXE HELPER.EXE [TEST…]
 
-Needs Debian's packages `wine` and `wine64`, and WINEPREFIX. bcryptprimitives.dll has to stand beside
+Needs Debian's packages `wine` and `wine64`, and WINEPREFIX. bcryptprimitives.dll has to be beside
 TENUKI.EXE where wine has none. What wine cannot show is listed in docs/platforms.md.
 """
 
@@ -198,7 +198,7 @@ def outputs_replace_files(place):
     game = place.copy("game.sgf")
     before = game.read_bytes()
     _, err = place.run("score", "game.sgf", "--sgf", "GAME.SGF", status=2)
-    assert "it is one of the files that are read: name another, or add --force" in err, err
+    assert "it is also an input: choose another name, or add --force" in err, err
     assert game.read_bytes() == before
     place.run("score", "game.sgf", "--sgf", "out.sgf")
     place.run("score", "game.sgf", "--sgf", "game.sgf", "--force")
@@ -217,7 +217,7 @@ def read_only_files_are_replaced_by_force_only(place):
     locked.write_text("old")
     locked.chmod(0o444)
     _, err = place.run("score", "game.sgf", "--svg", "out.svg", status=2)
-    assert "it is read-only: name another, or add --force" in err, err
+    assert "it is read-only: choose another name, or add --force" in err, err
     assert locked.read_text() == "old"
     place.run("score", "game.sgf", "--svg", "out.svg", "--force")
     assert locked.read_text().startswith("<svg")
@@ -242,7 +242,7 @@ def outputs_that_others_have_open(place):
     sharer = place.hold("share", "out.svg")
     _, err = place.run("score", "game.sgf", "--svg", "out.svg", status=None)
     sharer.communicate(timeout=PATIENCE)
-    # New versions of Windows replace it all the same; where that is not so, it stays as it is.
+    # New versions of Windows replace it anyway; otherwise it does not change.
     assert out.read_text().startswith("<svg") or err and out.read_text() == "old", err
     assert place.files() == ["game.sgf", "out.svg"]
     place.run("score", "game.sgf", "--svg", "out.svg")

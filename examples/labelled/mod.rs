@@ -26,7 +26,7 @@ pub struct Labelled {
     pub gold: bool,
 }
 
-/// The games of a file, each with so many percent of its moves.
+/// The games of a file, each with this percentage of its moves.
 pub fn read(
     path: &str,
     percent: usize,

@@ -1,4 +1,4 @@
-//! An engine for the tests of `tenuki::attach`: it plays, analyses, and goes wrong when it is told.
+//! An engine for the tests of `tenuki::attach`: it plays, analyses, and fails on command.
 //!
 //!     scripted-engine [--katago] [--with COMMAND,…] [--without COMMAND,…] [--lame FILE]
 //!                     [--load MILLISECONDS] [--stubborn]

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-// libFuzzer's `main` is no Rust program: there a broken pipe would end the process.
+// libFuzzer's `main` is not Rust's: there a broken pipe would end the process.
 libfuzzer_sys::fuzz_target!(
     init: {
         let _ = signal_hook::flag::register(signal_hook::consts::SIGPIPE, Arc::default());

@@ -26,11 +26,11 @@ enum Answer {
     Wrong(i8),
     /// The same answer more than once.
     Twice(u8),
-    /// A head, so many lines, and an end.
+    /// A head, this many lines, and an end.
     Lines(u8, Vec<u8>),
     /// Lines that belong to no reply, then what an engine says.
     Chatter(Vec<u8>),
-    /// Any bytes, in which [`ID`] stands for the id.
+    /// Any bytes; [`ID`] is replaced by the id.
     Bytes(Vec<u8>),
     /// Nothing.
     Silence,
@@ -38,7 +38,7 @@ enum Answer {
     Leave,
 }
 
-/// The byte that stands for the id of the command.
+/// The byte that is replaced by the id of the command.
 const ID: u8 = 0xfe;
 
 /// What the engine says that it knows.
@@ -209,7 +209,7 @@ fn engine(answers: &Mutex<VecDeque<Answer>>, input: PipeReader, mut output: Pipe
         let command = words.next().unwrap_or_default();
         let next = answers.lock().expect("nobody panics").pop_front().unwrap_or(Answer::Sensible);
         let Some(bytes) = next.bytes(id, command) else { return };
-        // Where Tenuki has lost its patience, nobody reads.
+        // After its time limit Tenuki does not read any more.
         if output.write_all(&bytes).is_err() || command == "quit" {
             return;
         }

@@ -36,7 +36,7 @@ pub fn session(bytes: &[u8]) {
     }
 }
 
-/// A line after the preprocessing of GTP 2, section 3.1, written down anew.
+/// A line after the preprocessing of GTP 2, section 3.1, in an independent implementation.
 fn cleaned(line: &[u8]) -> Vec<u8> {
     let line = line.split(|&byte| byte == b'#').next().unwrap_or_default();
     let kept = line.iter().copied().map(|byte| if byte == b'\t' { b' ' } else { byte });
@@ -190,8 +190,8 @@ impl Command {
     }
 }
 
-/// Everything of a session that a command could change, as its own commands tell.
-fn told(session: &mut Session) -> String {
+/// Everything in a session that a command could change, as its own commands show it.
+fn state(session: &mut Session) -> String {
     let asked = ["showboard", "get_komi", "kata-get-rules", "tenuki-prisoners", "tenuki-method"];
     let mut all = format!("{:?}", session.marks());
     for line in asked {
@@ -212,12 +212,12 @@ pub fn commands(bytes: &[u8]) {
         }
         let Ok(command) = Command::arbitrary(&mut input) else { break };
         for line in command.lines() {
-            let before = told(&mut session);
+            let before = state(&mut session);
             let events = session.game().events().len();
             let reply = session.answer(line.as_bytes()).expect("the line holds a command");
             assert_eq!(replies(&reply.to_string()), 1);
             if reply.answer.is_err() || matches!(command, Command::Ask(_)) {
-                assert_eq!(told(&mut session), before, "{line}");
+                assert_eq!(state(&mut session), before, "{line}");
                 assert_eq!(session.game().events().len(), events, "{line}");
             }
         }
@@ -285,7 +285,7 @@ fn cut(bytes: &[u8], chunk: usize) -> (Kind, Vec<Result<Vec<u8>, String>>) {
 }
 
 /// A stream of anything: it is cut apart in the same way however it arrives.
-pub fn pieces(bytes: &[u8]) {
+pub fn items(bytes: &[u8]) {
     let (kind, all) = cut(bytes, 64 * 1024);
     let chunk = 1 + usize::from(bytes.first().copied().unwrap_or_default()) % 40;
     let (other, in_chunks) = cut(bytes, chunk);
@@ -342,7 +342,7 @@ pub fn charset(bytes: &[u8]) {
         assert!(!names.black.contains(char::is_control));
     }
     record(&text);
-    pieces(&text);
+    items(&text);
 }
 
 /// A line of JSON: one line of JSON is answered, with the id.

@@ -191,13 +191,13 @@ fn komi(value: &Bound<'_, PyAny>) -> PyResult<f64> {
     let points =
         interrupt::ok(value.py(), value.extract::<f64>()).filter(|points| points.is_finite());
     points.ok_or_else(|| {
-        Fault::option(format!("komi={}: komi is a number of points", array::shown(value))).into()
+        Fault::option(format!("komi={}: komi must be a number of points", array::shown(value))).into()
     })
 }
 
 fn moves(value: &Bound<'_, PyAny>) -> PyResult<u32> {
     value.extract::<u32>().map_err(|_| {
-        Fault::option(format!("moves={}: this is no number of moves", array::shown(value))).into()
+        Fault::option(format!("moves={}: this is not a number of moves", array::shown(value))).into()
     })
 }
 

@@ -117,6 +117,6 @@ impl Dead {
                 )));
             }
         };
-        chains_at(board, points).map_err(|error| Fault::option(format!("dead stone {error}")))
+        chains_at(board, points).map_err(|error| Fault::option(format!("--dead: {error}")))
     }
 }

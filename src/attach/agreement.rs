@@ -134,7 +134,7 @@ impl Agreement {
         );
         let rules = rules.title();
         let sentence = format!(
-            "the engine cannot be told the rules ({why}): Tenuki counts by {rules} rules, the engine \
+            "the engine cannot receive the rules ({why}): Tenuki counts by {rules} rules, the engine \
              plays by its own"
         );
         log!(level, "{sentence}");

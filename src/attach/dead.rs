@@ -51,7 +51,7 @@ pub(super) fn judge(engine: &mut Engine, board: &Board) -> Result<Option<Judgeme
         {
             return Ok(Some(judgement));
         }
-        warn!("the engine says nothing of ownership that can be read");
+        warn!("the engine's answer has no ownership that can be read");
     }
     if engine.takes("final_status_list") {
         let response = engine.ask("final_status_list", "dead", Wait::Move)?;

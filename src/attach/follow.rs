@@ -234,7 +234,7 @@ impl EngineGame {
             let is_square = size.width() == size.height();
             if !is_square && !engine.takes("rectangular_boardsize") {
                 return Ok(Followed::Cannot(Failure::UnacceptableSize(format!(
-                    "the engine knows square boards only, and {size} is none"
+                    "the engine accepts only square boards, and {size} is not square"
                 ))));
             }
             // Some engines read one number of two.
@@ -294,7 +294,7 @@ impl EngineGame {
     /// Builds a game that the engine had before.
     fn restore(&mut self, engine: &mut Engine, game: &Game) -> Result<(), Fault> {
         self.rebuild(engine, game)?.map_err(|refusal| {
-            engine.give_up(format!("it cannot be given the game: {}", refusal.text()))
+            engine.give_up(format!("it does not accept the game: {}", refusal.text()))
         })
     }
 

@@ -1,4 +1,4 @@
-//! What can be asked of `tenuki gtp`.
+//! The options of `tenuki gtp`.
 
 use std::time::Duration;
 
@@ -14,64 +14,63 @@ Examples:
   tenuki gtp --attach \"gnugo --mode gtp\"
           GNU Go plays, Tenuki scores
   tenuki gtp --dead-from engine -- katago gtp -config gtp.cfg -model net.bin.gz
-          KataGo plays and says which stones are dead, Tenuki counts
+          KataGo plays and decides which stones are dead, Tenuki counts
   tenuki gtp
           Tenuki alone";
 
-/// Answer GTP commands on standard input (what tenuki does without a command), alone or around
-/// another engine
+/// Answer GTP commands on standard input (the default command of tenuki), alone or around another engine
 ///
-/// With an engine, the program that asks finds everything that the engine can, with Tenuki's
-/// scoring added: moves and analysis are the engine's, scores, dead stones and positions are
-/// Tenuki's.
+/// With an engine, Tenuki adds its scoring to the commands of the engine: moves and analysis come from the
+/// engine; scores, dead stones and positions come from Tenuki.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct GtpArgs {
-    /// The engine that plays: a command line, with quotation marks where an argument has spaces
+    /// The engine that plays: a command line; put quotation marks around arguments with spaces
     #[arg(long, value_name = "COMMAND")]
     pub attach: Option<CommandLine>,
 
-    /// The engine that plays, with each argument as it is: nothing is split at spaces
+    /// The engine that plays, and its arguments, which are not split at spaces
     #[arg(last = true, value_name = "COMMAND", conflicts_with = "attach")]
     pub engine: Vec<String>,
 
-    /// Who says which stones are dead, where none are marked [default: both with an engine,
-    /// judge without one]
+    /// Who decides which stones are dead if none are marked [default: both with an engine, judge without
+    /// one]
     #[arg(long, value_name = "WHO", value_parser = dead_from())]
     pub dead_from: Option<DeadFrom>,
 
-    /// Draw judgements on standard error while they are made, for GoGui to show
+    /// Draw judgements in progress on standard error, where GoGui shows them
     #[arg(long)]
     pub gogui_gfx: bool,
 
-    /// Read and write no files: there is no loadsgf, and printsgf takes no file name. What an attached
-    /// engine does is its own affair
+    /// Do not read or write files: loadsgf is unknown, and printsgf takes no file name. This does not restrict
+    /// an attached engine
     #[arg(long)]
     pub no_files: bool,
 
-    /// How long the engine may take over an answer that needs no thinking, in seconds
+    /// How long the engine may take for an answer that needs no thinking, in seconds
     #[arg(long, value_name = "SECONDS", default_value = "8", value_parser = seconds)]
     pub limit: Duration,
 
-    /// How long it may take to start and to take a board of another size, and, once standard input
-    /// has ended, over an answer that has no limit
+    /// How long the engine may take to start, to change the size of the board, and, after the end of standard
+    /// input, for an answer without another limit, in seconds
     #[arg(long, value_name = "SECONDS", default_value = "120", value_parser = seconds)]
     pub start_limit: Duration,
 
-    /// How long it may take over a move and over what only it knows [default: as long as it likes]
+    /// How long the engine may take for a move and for commands that only it knows, in seconds
+    /// [default: no limit]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub think_limit: Option<Duration>,
 }
 
 impl GtpArgs {
-    /// The engine with its arguments; `None` where Tenuki is alone.
+    /// The engine with its arguments; `None` if Tenuki is alone.
     #[must_use]
     pub fn program(&self) -> Option<CommandLine> {
         self.attach.clone().or_else(|| CommandLine::of(self.engine.clone()))
     }
 
-    /// Who says which stones are dead. By default Tenuki decides, and around an engine the chains on
-    /// which the engine differs are uncertain.
+    /// Who decides which stones are dead. The default is Tenuki; around an engine, chains on which the engine
+    /// disagrees are uncertain.
     #[must_use]
     pub fn dead_from(&self, with_an_engine: bool) -> DeadFrom {
         let default = if with_an_engine { DeadFrom::Both } else { DeadFrom::Judge };
@@ -87,24 +86,24 @@ impl GtpArgs {
 /// How long an engine may take.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Limits {
-    /// Over an answer that needs no thinking.
+    /// For an answer that needs no thinking.
     pub(super) answer: Duration,
-    /// To start, to take a board of another size, and over everything once nobody can interrupt it.
+    /// To start, to change the size of the board, and for everything after the end of input.
     pub(super) start: Duration,
-    /// Over a move.
+    /// For a move.
     pub(super) think: Option<Duration>,
 }
 
-/// The policies for dead stones, with what help says of them.
+/// The policies for dead stones, with their help texts.
 fn dead_from() -> impl TypedValueParser<Value = DeadFrom> {
     let policies = Session::ATTACHED.map(|from| {
         PossibleValue::new(from.name()).help(match from {
-            DeadFrom::None => "Nobody: no stone is dead",
+            DeadFrom::None => "Nobody; no stone is dead",
             DeadFrom::Engine => {
-                "The engine, by its final_status_list or its ownership; where Tenuki judges \
-                 otherwise, stones are uncertain"
+                "The engine, by its final_status_list or its ownership; stones on which Tenuki \
+                 disagrees are uncertain"
             }
-            DeadFrom::Both => "Tenuki; where the engine thinks otherwise, stones are uncertain",
+            DeadFrom::Both => "Tenuki; stones on which the engine disagrees are uncertain",
             DeadFrom::Judge | DeadFrom::Record => "Tenuki",
         })
     });

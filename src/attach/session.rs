@@ -310,12 +310,12 @@ impl<W: Write> Attached<W> {
                     self.followed.engine_moved();
                     return Ok(());
                 }
-                Err(Failure::IllegalMove(reason)) => Failure::IllegalMove(format!(
-                    "the engine wants {color} to play {vertex}, and {reason}"
-                )),
+                Err(Failure::IllegalMove(reason)) => {
+                    Failure::IllegalMove(format!("the engine plays {color} {vertex}, but {reason}"))
+                }
                 Err(failure) => failure,
             },
-            _ => Failure::Engine(format!("chose {chosen:?}, which is no move")),
+            _ => Failure::Engine(format!("chose {chosen:?}, which is not a move")),
         };
         // If that fails, the engine is gone, and that has been reported.
         let _ = self.followed.take_back(&mut self.engine, self.session.game());

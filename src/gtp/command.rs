@@ -99,7 +99,7 @@ fn list_commands(session: &mut Session, _: &Arguments<'_>) -> Answer {
 /// How a command is typed, or how all of them are, by group.
 fn help(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     if let Some(name) = arguments.at_most_one()? {
-        let unknown = || arguments.wrong(&format!("{} is no command", quoted(name)));
+        let unknown = || arguments.wrong(&format!("{} is not a command", quoted(name)));
         return Ok(session.find(name).ok_or_else(unknown)?.usage());
     }
     let mut text = BEGINNING.to_owned();

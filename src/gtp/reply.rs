@@ -30,7 +30,7 @@ pub enum Failure {
     #[error("invalid number of stones: {0}")]
     InvalidNumberOfStones(String),
     /// A command wants a board on which nothing has happened yet.
-    #[error("board not empty: it wants a board on which nothing has been played")]
+    #[error("board not empty: this needs an empty board without moves")]
     BoardNotEmpty,
     /// The vertices cannot be taken together.
     #[error("bad vertex list: {0}")]

@@ -96,7 +96,7 @@ fn push_row(out: &mut Vec<u8>, row: &[String]) {
 /// The shortest that a name is cut to.
 const SHORTEST_NAME: usize = 16;
 
-/// The line of a game in a table for people. On a terminal of so many columns a long name loses its
+/// The line of a game in a table for people. On a terminal with this many columns a long name loses its
 /// beginning, which it often shares with the others.
 pub fn line(out: &mut Vec<u8>, item: &Item, scored: &Scored<'_>, columns: Option<usize>) {
     let answer = &scored.answer;
@@ -158,7 +158,7 @@ pub fn page(item: &Item, scored: &Scored<'_>, colored: bool) -> String {
     page
 }
 
-/// What both sides have, a kind of points a line.
+/// The count of both sides: one line for each kind of points.
 fn counts(count: &Count) -> String {
     let sides = &count.sides;
     let mut text = format!("{:<12} {:>7} {:>7}\n", "", "Black", "White");

@@ -1,4 +1,4 @@
-//! How often scores agree with what is recorded.
+//! How often scores agree with the recorded results.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -28,7 +28,7 @@ pub struct Agreement {
 }
 
 impl Agreement {
-    /// The share of `agree` in `all` games; `None` where there are none.
+    /// The share of `agree` in `all` games; `None` if there are no games.
     #[must_use]
     pub fn of(agree: u64, all: u64) -> Option<Agreement> {
         if all == 0 {
@@ -52,9 +52,9 @@ impl Agreement {
 /// What was counted of the games so far.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Tally {
-    /// Games whose record tells a number.
+    /// Games whose recorded result is a number.
     pub compared: u64,
-    /// Games whose record tells none.
+    /// Games whose recorded result is not a number.
     pub without: u64,
     /// Games that could not be scored.
     pub failed: u64,
@@ -169,7 +169,7 @@ impl Tally {
         let mut text = String::new();
         let _ = writeln!(text, "{}", games(self.compared, "compared with the recorded result"));
         if self.without > 0 {
-            let _ = writeln!(text, "{}", games(self.without, "without a number to compare with"));
+            let _ = writeln!(text, "{}", games(self.without, "without a recorded score"));
         }
         if self.not_finished > 0 {
             let _ = writeln!(text, "{}", games(self.not_finished, "not finished"));
@@ -184,7 +184,7 @@ impl Tally {
             let _ = writeln!(
                 text,
                 "{}",
-                games(self.apart, "with points that methods judge differently")
+                games(self.apart, "with points that the methods judge differently")
             );
         }
         let _ =

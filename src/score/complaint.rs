@@ -1,17 +1,17 @@
-//! What is wrong with games, told on standard error, and not the same thing for every line.
+//! Errors about games, for standard error: the same error of many lines is printed once.
 
 use std::collections::BTreeMap;
 
 use super::source::{Content, Item};
 use crate::printable::complain;
 
-/// How many reasons are told apart. With more of them, every line is told.
+/// How many different reasons are remembered. After that, every line is reported.
 const MOST_REASONS: usize = 1000;
 
 /// What is wrong with a game.
 #[derive(Debug)]
 pub struct Complaint {
-    /// All of it, as it is told.
+    /// The whole sentence.
     pub sentence: String,
     /// The reason alone, if the game was a line of many.
     reason: Option<String>,
@@ -32,7 +32,7 @@ impl Complaint {
 pub struct Repeated(BTreeMap<String, u64>);
 
 impl Repeated {
-    /// Whether it has not been told of another line. A record is told each time, as it has a name.
+    /// Whether it was not reported for another line. Errors about records are always new, because a record has a name.
     pub fn is_new(&mut self, complaint: &Complaint) -> bool {
         let Some(reason) = &complaint.reason else { return true };
         if let Some(times) = self.0.get_mut(reason) {
@@ -45,7 +45,7 @@ impl Repeated {
         true
     }
 
-    /// Tells how many lines more were wrong in the same way.
+    /// Prints how many more lines had the same errors.
     pub fn sum_up(&self) {
         for sentence in self.sentences() {
             complain(&sentence);

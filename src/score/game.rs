@@ -30,7 +30,7 @@ pub struct Scored<'a> {
 pub struct Unscored {
     /// The id of its line, as JSON.
     pub id: Option<Box<RawValue>>,
-    /// Which file, game and move, and what is wrong.
+    /// The error: file, game, move and what is wrong.
     pub sentence: String,
 }
 
@@ -69,7 +69,7 @@ pub fn score<'a>(
     let scored = match &item.content {
         Content::Broken(sentence) => Err((None, sentence.clone())),
         Content::Sgf(_) | Content::Other(..) if !args.only.is_empty() => {
-            Err((None, "--where looks at the fields of JSON lines, and a record has none".into()))
+            Err((None, "--where needs JSON lines, and this is a record".into()))
         }
         Content::Sgf(bytes) => score_record(bytes, args, methods).map_err(|error| (None, error)),
         Content::Other(kind, bytes) => {
@@ -119,10 +119,10 @@ fn count_record<'a>(
     count(question, bytes, from, args, methods)
 }
 
-/// The sentence of an error, with the option that helps.
+/// The sentence of an error, with the option that solves it.
 fn with_cure(sentence: String, error: &ReplayError) -> String {
     match error {
-        ReplayError::Komi(_) => format!("{sentence}: name another by --komi"),
+        ReplayError::Komi(_) => format!("{sentence}: give another komi with --komi"),
         _ => sentence,
     }
 }
@@ -155,7 +155,7 @@ fn score_request<'a>(
     count(question, None, from, args, methods)
 }
 
-/// What the command line says of every game.
+/// The defaults from the command line.
 const fn defaults(args: &ScoreArgs) -> Defaults {
     Defaults { rules: args.rules, komi: args.komi, moves: args.moves }
 }
@@ -169,7 +169,7 @@ fn count<'a>(
 ) -> Result<Scored<'a>, String> {
     if let (None, Some(Dead(points))) = (question.named, &args.dead) {
         let named = chains_at(question.game.board(), points.iter().copied());
-        question.named = Some(named.map_err(|error| format!("dead stone {error}"))?);
+        question.named = Some(named.map_err(|error| format!("--dead: {error}"))?);
     }
     let dead = question
         .dead_stones(from, &mut |board| life::judge_with(board, args.effort, &mut |_| true));

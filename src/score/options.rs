@@ -1,4 +1,4 @@
-//! What can be asked of `tenuki score`.
+//! The options of `tenuki score`.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -21,7 +21,7 @@ Examples:
   tenuki score game.sgf
           the board with its territory, the count and the result
   tenuki score tournament/ --rules chinese --komi 7.5
-          a line for every record in a folder
+          one line for each record in a folder
   tenuki score game.sgf --dead D4,Q16
           the chains at D4 and Q16 are dead, whatever the record says
   tenuki score game.sgf --sgf scored.sgf
@@ -33,58 +33,57 @@ Examples:
   tenuki score games.jsonl.gz --check --method strict,checkered
           how often the scores agree with the recorded results
   producer | tenuki score - --format csv
-          a row for each game as it comes
+          one row for each game, as soon as it arrives
 
-Exit status: 0 when every game was scored, 1 when the agreement is below --require,
-2 when something could not be read, scored or written, 3 when --require-certain was given
-and a game is not certain or not finished. The first of 2, 1, 3 that applies counts.";
+Exit status: 0 if every game was scored, 1 if the agreement is below --require,
+2 if something could not be read, scored or written, 3 if a game is not certain or
+not finished and --require-certain was given. If several apply: 2 before 1 before 3.";
 
 /// Score finished games: SGF files, folders of them, or JSON lines
 ///
-/// Reads records (SGF, several in a file too; those of Tygem, WBaduk and Pandanet) and JSON, lines or
-/// an array, plain or compressed by gzip or zstd, told apart by looking. Folders are searched for
-/// .sgf, .gib, .ngf, .ugf, .ugi, .jsonl and .ndjson, compressed too. Only the main line of a record
-/// counts. Points in seki are left out under Japanese and Korean rules.
+/// Reads records (SGF, also several games in a file; records of Tygem, WBaduk and Pandanet) and JSON (lines
+/// or an array), plain or compressed with gzip or zstd. The content of a file shows its format. In folders it
+/// reads the files that end in .sgf, .gib, .ngf, .ugf, .ugi, .jsonl or .ndjson, also with .gz or .zst appended.
+/// It scores the main line of a record. Under Japanese and Korean rules points in seki do not count.
 ///
-/// A record is answered for people and a JSON line by a JSON line, unless --format asks for
-/// something else. What cannot be read or scored is reported on standard error (in
-/// JSON: by an error line), and the other games are scored all the same. What a record says in a way
-/// that had to be interpreted is named in a warning beside its score.
+/// The answer to a record is text, the answer to a JSON line is a JSON line; --format changes this. If a game
+/// cannot be read or scored, an error on standard error (in JSON: an error line) says why, and the other games
+/// are scored. If Tenuki had to interpret something in a record, a warning with the score says how.
 #[derive(Args, Clone, Debug, Default)]
 #[command(after_help = EXAMPLES)]
 pub struct ScoreArgs {
-    /// Files and folders; - is standard input
+    /// Files and folders; - means standard input
     #[arg(value_name = "FILE", default_value = "-")]
     pub files: Vec<PathBuf>,
 
-    /// How to answer [default: text for records, json for JSON lines]
+    /// The format of the answers [default: text for records, json for JSON lines]
     #[arg(long, value_name = "FORMAT")]
     pub format: Option<Format>,
 
-    /// The rules to count under.
+    /// The rules to count by.
     #[arg(long, value_name = "NAME", help = rules_help())]
     pub rules: Option<Rules>,
 
-    /// Points that White is given [default: the record's, else the rules' own]
+    /// Komi: points for White [default: the komi of the record, else of the rules]
     #[arg(long, value_name = "POINTS", allow_negative_numbers = true, value_parser = komi)]
     pub komi: Option<f64>,
 
-    /// How seki is found.
+    /// The scoring method.
     #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = method(),
         help = method_help())]
     pub method: Vec<Method>,
 
-    /// Dead stones, one of each chain, with commas between them; none: no stone is dead
+    /// The dead stones: one stone of each chain, separated by commas; none: no stone is dead
     #[arg(long, value_name = "V,V,...")]
     pub dead: Option<Dead>,
 
-    /// Who says which stones are dead when --dead or the line does not [default: record for
+    /// Who decides which stones are dead, if neither --dead nor the line names them [default: record for
     /// records, judge for JSON lines]
     #[arg(long, value_name = "WHO", value_parser = dead_from())]
     pub dead_from: Option<DeadFrom>,
 
-    /// How much work a judgement of dead stones may do, in percent of the usual, from 10 to 1000:
-    /// docs/speed.md says what it brings
+    /// How much work a judgement of dead stones may do, in percent of the usual work, from 10 to 1000
+    /// (docs/speed.md has measurements)
     #[arg(long, value_name = "PERCENT", default_value_t)]
     pub effort: Effort,
 
@@ -96,44 +95,44 @@ pub struct ScoreArgs {
     #[arg(long)]
     pub check: bool,
 
-    /// With --check: exit with status 1 when fewer games agree, by any of the methods
+    /// With --check: exit with status 1 if fewer games than this agree, by any of the methods
     #[arg(long, value_name = "PERCENT", requires = "check", value_parser = percent)]
     pub require: Option<f64>,
 
-    /// Exit with status 3 when Tenuki is not certain which stones of a game are dead, or when a game
-    /// is not finished
+    /// Exit with status 3 if Tenuki is not certain which stones of a game are dead, or if a game is not
+    /// finished
     #[arg(long)]
     pub require_certain: bool,
 
-    /// Take only JSON lines with this value in a field, or (!=) without it
+    /// Score only the JSON lines that have this value in a field, or, with !=, that do not have it
     #[arg(long = "where", value_name = "FIELD=VALUE")]
     pub only: Vec<Where>,
 
-    /// With --check: write the games that differ from the record, or by two methods, as boards
+    /// With --check: write boards of the games that differ from the record, or between two methods
     #[arg(long, value_name = "OUT", requires = "check")]
     pub differ: Option<PathBuf>,
 
-    /// Write the records with territory, dead stones (crosses) and seki (squares) marked at the
-    /// last node, everything else kept: into one file, or each into a folder (OUT/)
+    /// Write the records with territory, dead stones (crosses) and seki (squares) marked at the last node and
+    /// everything else unchanged: all into one file, or each into a folder (OUT/)
     #[arg(long, value_name = "OUT")]
     pub sgf: Option<PathBuf>,
 
-    /// Draw the board with names, count and result as an SVG picture: into one file, a picture of
-    /// each game into a folder (OUT/), or on standard output (-) in place of the answer
+    /// Draw the board with names, count and result as an SVG picture: into a file, for each game into a folder
+    /// (OUT/), or on standard output (-) instead of the answer
     #[arg(long, value_name = "OUT")]
     pub svg: Option<PathBuf>,
 
-    /// The same picture in pixels
+    /// Draw the same picture as PNG
     #[arg(long, value_name = "OUT")]
     pub png: Option<PathBuf>,
 
     /// Write a page for a browser about all games: agreement, a plot of the differences, a table,
-    /// boards, and why a point counts or does not; - is standard output, in place of the answers
+    /// boards, and why a point counts or does not count; - means standard output, instead of the answers
     #[arg(long, value_name = "OUT")]
     pub html: Option<PathBuf>,
 
-    /// Write a page that shows the method at work on one game, step by step (into a folder, OUT/:
-    /// on each game)
+    /// Write a page that shows step by step how the method counts a game; for several games, into a folder
+    /// (OUT/)
     #[arg(long, value_name = "OUT")]
     pub steps: Option<PathBuf>,
 
@@ -141,27 +140,27 @@ pub struct ScoreArgs {
     #[arg(long, value_name = "THEME", default_value_t, value_parser = theme())]
     pub theme: Theme,
 
-    /// Which files may be replaced.
+    /// Which files an output may replace.
     #[command(flatten)]
     pub replacing: Replacing,
 
-    /// Unpack this many MiB of a compressed file at most [default: 4096]
+    /// Unpack at most this many MiB of a compressed file [default: 4096]
     #[arg(long, value_name = "MIB")]
     pub most_unpacked: Option<u32>,
 
-    /// Read this many games at most: one more is an error, and the rest is not read [default: all]
+    /// Read at most this many games; if there are more, report an error and stop reading [default: all]
     #[arg(long, value_name = "N")]
     pub most: Option<u64>,
 
-    /// Print answers and errors only: no progress, no summary of several games
+    /// Print only answers and errors: no progress, no summary of several games
     #[arg(long, short)]
     pub quiet: bool,
 
-    /// When to print in colours: auto is on a terminal only, if NO_COLOR is not set
+    /// When to print in colours; auto: on a terminal, if NO_COLOR is not set
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     pub color: When,
 
-    /// How many games to score at a time [default: one for each processor]
+    /// How many games to score at the same time [default: one for each processor]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub jobs: Option<u16>,
 }
@@ -173,7 +172,7 @@ impl ScoreArgs {
         u64::from(self.most_unpacked.unwrap_or(4096)) << 20
     }
 
-    /// The outputs that go to standard output, `-`, in place of the answers: how they are typed.
+    /// The options of the outputs that go to standard output, `-`, instead of the answers.
     pub(super) fn on_standard_output(&self) -> Vec<&'static str> {
         let outputs = [
             ("--differ", &self.differ),
@@ -194,7 +193,7 @@ impl ScoreArgs {
     }
 }
 
-/// The methods by name, so that help and completions list them.
+/// The names of the methods, so that help and completions list them.
 pub(super) fn method() -> impl TypedValueParser<Value = Method> {
     let names = Method::ALL.iter().map(|method| method.name());
     PossibleValuesParser::new(names).try_map(|name| name.parse::<Method>())
@@ -203,7 +202,7 @@ pub(super) fn method() -> impl TypedValueParser<Value = Method> {
 pub(super) fn komi(text: &str) -> Result<f64, String> {
     match text.replace(',', ".").parse::<f64>() {
         Ok(komi) if komi.is_finite() => Ok(komi),
-        _ => Err("komi is a number".into()),
+        _ => Err("komi must be a number".into()),
     }
 }
 
@@ -214,27 +213,31 @@ fn percent(text: &str) -> Result<f64, String> {
     }
 }
 
-/// Which files may be replaced by what is written.
+/// Which files an output may replace.
 #[derive(Args, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Replacing {
-    /// Replace files that are read, and files that are read-only
+    /// Replace also files that are inputs, and files that are read-only
     #[arg(long, conflicts_with = "no_clobber")]
     pub force: bool,
 
-    /// Replace no file that is there already
+    /// Replace no existing file
     #[arg(long)]
     pub no_clobber: bool,
 }
 
 fn rules_help() -> String {
     let names: Vec<&str> = RuleSet::names().collect();
-    format!("Rules: {} [default: the record's, else {}]", names.join(", "), Rules::default())
+    format!(
+        "The rules to count by: {} [default: the rules of the record, else {}]",
+        names.join(", "),
+        Rules::default()
+    )
 }
 
 pub fn theme() -> impl TypedValueParser<Value = Theme> {
     let values = Theme::VARIANTS.iter().map(|&theme| {
         PossibleValue::new(<&str>::from(theme)).help(match theme {
-            Theme::Auto => "As the viewer's system prefers; a PNG picture is light",
+            Theme::Auto => "Follows the viewer's system; a PNG picture is light",
             Theme::Light => "Dark on light",
             Theme::Dark => "Light on dark",
         })
@@ -244,7 +247,7 @@ pub fn theme() -> impl TypedValueParser<Value = Theme> {
 
 fn method_help() -> String {
     format!(
-        "How seki is found; several methods, with commas between them, are compared by --check \
+        "The scoring method; with --check, several methods separated by commas are compared \
          [default: {}]",
         Method::default()
     )
@@ -256,9 +259,9 @@ pub enum When {
     /// On a terminal
     #[default]
     Auto,
-    /// Wherever it goes
+    /// Always
     Always,
-    /// Nowhere
+    /// Never
     Never,
 }
 
@@ -275,26 +278,26 @@ impl When {
     }
 }
 
-/// How to answer.
+/// The format of the answers.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Format {
-    /// A board, or a table of several games
+    /// A board; for several games, one line for each
     Text,
-    /// A JSON object a line
+    /// One JSON object on each line
     Json,
-    /// A row of a table, with commas
+    /// One row of a table, separated by commas
     Csv,
 }
 
-/// The policies for dead stones, with what help says of them.
+/// The policies for dead stones, with their help texts.
 fn dead_from() -> impl TypedValueParser<Value = DeadFrom> {
     let policies = [DeadFrom::Record, DeadFrom::Judge, DeadFrom::None].map(|from| {
         PossibleValue::new(from.name()).help(match from {
             DeadFrom::Record => {
-                "The record's marks (TB, TW, MA) at its last node; where it has none, Tenuki judges"
+                "The marks of the record (TB, TW, MA) at its last node; without marks, Tenuki"
             }
-            DeadFrom::None => "Nobody: no stone is dead",
-            DeadFrom::Judge | DeadFrom::Engine | DeadFrom::Both => "Tenuki judges",
+            DeadFrom::None => "Nobody; no stone is dead",
+            DeadFrom::Judge | DeadFrom::Engine | DeadFrom::Both => "Tenuki",
         })
     });
     PossibleValuesParser::new(policies).try_map(|name| name.parse::<DeadFrom>())
@@ -335,7 +338,7 @@ impl Where {
     }
 }
 
-/// The text is no filter.
+/// The text is not a filter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a filter is FIELD=VALUE or FIELD!=VALUE")]
 pub struct ParseWhereError;

@@ -38,11 +38,11 @@ impl Guard {
             real == *input || is_record(&real) && real.starts_with(input) && input.is_dir()
         };
         if self.replacing.no_clobber {
-            refused("it is there already, and --no-clobber keeps it")
+            refused("it exists, and --no-clobber protects it")
         } else if self.inputs.iter().any(is_input) {
-            refused("it is one of the files that are read: name another, or add --force")
+            refused("it is also an input: choose another name, or add --force")
         } else if about.permissions().readonly() {
-            refused("it is read-only: name another, or add --force")
+            refused("it is read-only: choose another name, or add --force")
         } else {
             Ok(())
         }
@@ -112,7 +112,7 @@ impl Files {
                 let mut hasher = DefaultHasher::new();
                 name.hash(&mut hasher);
                 if !given.insert(hasher.finish()) {
-                    let sentence = format!("two records would be {}", name.display());
+                    let sentence = format!("two records would be written to {}", name.display());
                     return Err(io::Error::new(io::ErrorKind::AlreadyExists, sentence));
                 }
                 let path = folder.join(name);
@@ -161,7 +161,7 @@ pub(super) fn on_termination<T>(clean_up: impl FnOnce() -> T + Send + 'static) {
     /// STATUS_CONTROL_C_EXIT (ntstatus.h).
     const ENDED_BY_CTRL_C: i32 = 0xC000_013A_u32.cast_signed();
     let mut clean_up = Some(clean_up);
-    // Without a handler the program ends all the same, and leaves its unfinished files.
+    // Without a handler the program ends, too, but leaves its unfinished files.
     let _ = ctrlc::set_handler(move || {
         if let Some(clean_up) = clean_up.take() {
             let _held = clean_up();

@@ -26,34 +26,34 @@ Examples:
   echo '.X.O. XXXOO XXXOO' | tenuki render --svg seki.svg
           three rows, the top one first
   tenuki render position.txt --score --dead C3 --png position.png
-          counted, with the chain at C3 dead
+          the same with the count; the chain at C3 is dead
   printf 'loadsgf game.sgf\\nshowboard\\n' | gnugo --mode gtp | tenuki render
-          a board as an engine prints it";
+          a board that an engine prints";
 
 /// The largest drawing that is read: many times the largest board.
 pub(crate) const LONGEST_DRAWING: u64 = 64 * 1024;
 
 /// Draw a position: X for black stones, O for white ones, . for empty points
 ///
-/// Reads the rows of a board, the top one first, with white space between them, or what the GTP
-/// command showboard of Tenuki, GNU Go or KataGo prints, and draws it: on the terminal, as an SVG
-/// picture or in pixels. With --score it is counted too.
+/// Reads the rows of a board (the top row first, separated by white space), or the output of the GTP command
+/// showboard of Tenuki, GNU Go or KataGo. Draws the board on the terminal, as an SVG picture or as PNG. With
+/// --score it also counts the position.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct RenderArgs {
-    /// A drawing; - is standard input
+    /// A drawing; - means standard input
     #[arg(value_name = "FILE", default_value = "-")]
     pub file: PathBuf,
 
-    /// Write an SVG picture; - is standard output
+    /// Write an SVG picture; - means standard output
     #[arg(long, value_name = "OUT")]
     pub svg: Option<PathBuf>,
 
-    /// Write the same picture in pixels
+    /// Write the same picture as PNG
     #[arg(long, value_name = "OUT")]
     pub png: Option<PathBuf>,
 
-    /// When to print in colours: auto is on a terminal only, if NO_COLOR is not set
+    /// When to print in colours; auto: on a terminal, if NO_COLOR is not set
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     pub color: When,
 
@@ -62,40 +62,39 @@ pub struct RenderArgs {
         value_parser = super::options::theme())]
     pub theme: Theme,
 
-    /// Which files may be replaced.
+    /// Which files an output may replace.
     #[command(flatten)]
     pub replacing: Replacing,
 
-    /// The point of the last move, marked in pictures [default: as showboard says]
+    /// The point of the last move, which pictures mark [default: what showboard says]
     #[arg(long, value_name = "V")]
     pub last: Option<Point>,
 
-    /// Count it: territory, dead stones and seki are marked
+    /// Count the position, and mark territory, dead stones and seki
     #[arg(long)]
     pub score: bool,
 
-    /// With --score: dead stones, one of each chain, with commas between them; none: no stone is dead
+    /// With --score: the dead stones: one stone of each chain, separated by commas; none: no stone is dead
     /// [default: Tenuki judges]
     #[arg(long, value_name = "V,V,...", requires = "score")]
     pub dead: Option<Dead>,
 
-    /// With --score: the rules [default: as showboard says, else japanese]
+    /// With --score: the rules [default: what showboard says, else japanese]
     #[arg(long, value_name = "NAME", requires = "score")]
     pub rules: Option<Rules>,
 
-    /// With --score: points that White is given [default: as showboard says, else the rules' own]
+    /// With --score: komi, points for White [default: what showboard says, else the komi of the rules]
     #[arg(long, value_name = "POINTS", allow_negative_numbers = true, requires = "score",
         value_parser = super::options::komi)]
     pub komi: Option<f64>,
 
-    /// With --score: how seki is found
+    /// With --score: the scoring method
     #[arg(long, value_name = "NAME", requires = "score", default_value = "reading",
         value_parser = super::options::method())]
     pub method: Method,
 }
 
-/// Draws a position and returns the exit status: 0, or 2 when something could not be read or
-/// written.
+/// Draws a position and returns the exit status: 0, or 2 if something could not be read or written.
 #[must_use]
 pub fn render(args: &RenderArgs) -> ExitCode {
     match drawn(args) {
@@ -181,7 +180,7 @@ fn picture(args: &RenderArgs) -> Result<Drawn, String> {
         (Diagram::of_board(&shown.board), None)
     };
     if let Some(last) = args.last.filter(|&last| !shown.has_stone(last)) {
-        return Err(format!("last move {last}: there is no stone"));
+        return Err(format!("--last: there is no stone at {last}"));
     }
     diagram.last = args.last.or(shown.last);
     Ok(Drawn { picture: Picture { diagram, caption, theme: args.theme }, taken })
@@ -192,7 +191,7 @@ fn picture(args: &RenderArgs) -> Result<Drawn, String> {
 fn game(args: &RenderArgs, shown: &Showboard) -> Result<Game, String> {
     if let (None, Some(unknown)) = (args.rules, &shown.unknown_rules) {
         return Err(format!(
-            "it was played by rules that Tenuki cannot count by ({unknown}): choose others by --rules"
+            "Tenuki cannot count by its rules ({unknown}): choose other rules with --rules"
         ));
     }
     let mut game = Game::new(shown.board.size());
@@ -211,7 +210,7 @@ fn dead_stones(args: &RenderArgs, game: &Game) -> Result<DeadStones, String> {
     let chains = |Dead(points): &Dead| tenuki_record::chains_at(board, points.iter().copied());
     let named = args.dead.as_ref().map(chains).transpose();
     let answers = Answers {
-        named: named.map_err(|error| format!("dead stone {error}"))?,
+        named: named.map_err(|error| format!("--dead: {error}"))?,
         record: None,
         engine: &mut || None,
         judge: &mut || life::judge(board),
@@ -231,9 +230,9 @@ fn used(args: &RenderArgs, shown: &Showboard) -> Option<String> {
     all.extend(shown.handicap.map(|stones| format!("handicap {stones}")));
     let counting = args.rules.or(shown.rules).unwrap_or_default().counting;
     if let (Some(ByColor { black, white }), Counting::Territory) = (shown.prisoners, counting) {
-        all.push(format!("prisoners (Black has taken {black}, White {white})"));
+        all.push(format!("prisoners (Black has captured {black}, White {white})"));
     }
-    (!all.is_empty()).then(|| format!("As the board was printed: {}.", all.join(", ")))
+    (!all.is_empty()).then(|| format!("Read from the printed board: {}.", all.join(", ")))
 }
 
 fn read(path: &Path) -> io::Result<String> {
@@ -246,5 +245,5 @@ fn read(path: &Path) -> io::Result<String> {
     if bytes.len() as u64 > LONGEST_DRAWING {
         return Err(io::Error::other(format!("it is longer than {} KiB", LONGEST_DRAWING >> 10)));
     }
-    String::from_utf8(bytes).map_err(|_| io::Error::other("it is no text in UTF-8"))
+    String::from_utf8(bytes).map_err(|_| io::Error::other("it is not text in UTF-8"))
 }

@@ -33,7 +33,7 @@ const BYTES: usize = 256 * 1024;
 
 /// Something could not be read, scored or written.
 const FAILED: u8 = 2;
-/// Fewer games agree than were asked for.
+/// Fewer games agree than --require demands.
 const BELOW: u8 = 1;
 /// A game is in doubt, and --require-certain was given.
 const IN_DOUBT: u8 = 3;
@@ -42,7 +42,7 @@ const IN_DOUBT: u8 = 3;
 struct Task {
     args: ScoreArgs,
     methods: Vec<Method>,
-    /// What is to be made of each game.
+    /// The outputs for each game.
     wanted: Vec<Wanted>,
     colored: bool,
     /// How wide the terminal is that answers go to, if they do.
@@ -74,7 +74,7 @@ struct Batch {
     done: Receiver<Done>,
 }
 
-/// Scores what the arguments name and returns the exit status: 0 when every game was scored, 1 when
+/// Scores the games that the arguments name and returns the exit status: 0 if every game was scored, 1 if
 /// the agreement is below what was required, 2 when something failed, 3 when a game is in doubt and
 /// that was asked for.
 #[must_use]
@@ -91,16 +91,20 @@ pub fn run(args: ScoreArgs) -> ExitCode {
 fn run_to_end(args: ScoreArgs) -> Result<u8, String> {
     let methods = args.methods();
     if methods.len() > 1 && !args.check {
-        return Err("several methods are compared by --check: add it, or name one method".into());
+        return Err("several methods need --check: add it, or name one method".into());
     }
-    // What goes to standard output goes there alone.
+    // Standard output can have only one output.
     let out: Box<dyn Write> = match args.on_standard_output()[..] {
         [] => Box::new(io::stdout().lock()),
         [output] if args.check => {
-            return Err(format!("--check prints its summary: name a file for {output}, not -"));
+            return Err(format!(
+                "standard output has the summary of --check: name a file for {output}, not -"
+            ));
         }
         [output] if args.format.is_some() => {
-            return Err(format!("--format prints answers: name a file for {output}, not -"));
+            return Err(format!(
+                "standard output has the answers of --format: name a file for {output}, not -"
+            ));
         }
         [_] => Box::new(io::sink()),
         [one, other, ..] => {
@@ -136,7 +140,7 @@ fn run_to_end(args: ScoreArgs) -> Result<u8, String> {
 
     let (sender, batches) = sync_channel(under_way);
     let reader = Arc::clone(&task);
-    // Not joined: when nobody wants answers any more, it may still wait for input.
+    // Not joined: after the output is closed, the thread may still wait for input.
     thread::spawn(move || read(source, &reader, &pool, &sender));
 
     let mut writer = Writer {
@@ -156,7 +160,7 @@ fn run_to_end(args: ScoreArgs) -> Result<u8, String> {
     };
     match writer.write_all(&batches) {
         Ok(()) => writer.finish(),
-        // A closed pipe is not an error: whoever read has enough.
+        // A closed pipe is not an error: the reader has enough.
         Err(Stop::Closed) => Ok(if writer.failed > 0 { FAILED } else { 0 }),
         Err(Stop::Failed(sentence)) => Err(sentence),
     }
@@ -167,7 +171,7 @@ pub(super) fn create<T>(path: &Path, open: impl Fn(&Path) -> io::Result<T>) -> R
 }
 
 pub(super) fn cannot_write(path: &Path, error: &io::Error) -> String {
-    // What follows names a file that nobody asked for.
+    // The rest names a temporary file.
     let reason = error.to_string();
     let reason = reason.split(" at path ").next().unwrap_or_default();
     format!("{}: cannot write it: {reason}", path.display())
@@ -201,7 +205,7 @@ fn read(
         if items.is_empty() {
             return;
         }
-        // What is wrong with a file is told in the format of the file.
+        // An error about a file has the format of the file's answers.
         is_json = is_json
             .or_else(|| items.iter().find_map(|item| item.content.is_json()))
             .or_else(|| source.kind().map(Kind::is_json));
@@ -211,7 +215,7 @@ fn read(
         let task = Arc::clone(task);
         let at_length = std::mem::take(&mut is_first);
         pool.spawn(move || {
-            // Nobody receives when nobody wants answers any more.
+            // There is no receiver after the output is closed.
             let _ = sender.send(work(&items, &task, format, at_length));
         });
         if batches.send(Batch { format, done }).is_err() {
@@ -347,7 +351,7 @@ impl Writer<'_> {
                 Ok(batch) => batch,
                 Err(TryRecvError::Disconnected) => return Ok(()),
                 Err(TryRecvError::Empty) => {
-                    // Nothing is under way: whoever asks may be waiting for the answers.
+                    // Nothing is being scored: the program that asks may be waiting for the answers.
                     self.out.flush()?;
                     let Ok(batch) = batches.recv() else { return Ok(()) };
                     batch
@@ -358,7 +362,7 @@ impl Writer<'_> {
                 Err(_) => {
                     self.out.flush()?;
                     let Ok(done) = batch.done.recv() else {
-                        return Err(Stop::Failed("a thread ended before its work".into()));
+                        return Err(Stop::Failed("a thread ended unexpectedly".into()));
                     };
                     done
                 }
@@ -429,7 +433,7 @@ impl Writer<'_> {
         let mut last = Vec::new();
         let format = args.format.or(self.format).unwrap_or(Format::Text);
         if args.check {
-            // A summary is for people unless somebody asks for another.
+            // A summary is text unless --format says otherwise.
             let format = args.format.unwrap_or(Format::Text);
             last.extend_from_slice(self.sum.summary(methods, format).as_bytes());
         } else if let Some((page, _)) = self.held.take() {
@@ -486,7 +490,7 @@ impl Writer<'_> {
     }
 }
 
-/// Takes away the bar and unfinished files when somebody ends the program: by Ctrl-C or SIGTERM, on
+/// Removes the progress bar and unfinished files when the user ends the program: by Ctrl-C or SIGTERM, on
 /// Windows by Ctrl-C, Ctrl-Break or by closing the window.
 fn clean_up_on_termination(bar: Option<ProgressBar>) {
     on_termination(move || {
@@ -497,7 +501,7 @@ fn clean_up_on_termination(bar: Option<ProgressBar>) {
     });
 }
 
-/// A bar on standard error, where that is a terminal and the answers do not go there too.
+/// A progress bar on standard error, if that is a terminal and the answers are not printed there, too.
 fn progress(args: &ScoreArgs, read: Arc<AtomicU64>) -> Option<ProgressBar> {
     let answers_shown = io::stdout().is_terminal() && !args.check;
     if !io::stderr().is_terminal() || answers_shown || args.quiet {

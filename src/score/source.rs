@@ -9,20 +9,20 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use tenuki_record::{Buffered, Items, Kind, UnpacksToMore};
 
-/// A game as it came.
+/// An item of input.
 #[derive(Clone, Debug)]
 pub struct Item {
     /// The file.
     pub file: Arc<str>,
-    /// The file as seen from the folder that was named, for an output of its own.
+    /// The path of the file inside the folder that was named; outputs have the same path.
     pub within: Arc<Path>,
-    /// Which game or line of it, from 1; 0 where the file itself is meant.
+    /// The number of the game or line in the file, from 1; 0 means the file itself.
     pub number: u64,
-    /// What came.
+    /// The content.
     pub content: Content,
 }
 
-/// What came.
+/// The content of an item.
 #[derive(Clone, Debug)]
 pub enum Content {
     /// A record.
@@ -33,12 +33,12 @@ pub enum Content {
     Line(Vec<u8>),
     /// An element of an array.
     Element(Vec<u8>),
-    /// Nothing that can be scored: what is wrong.
+    /// An error: a sentence.
     Broken(String),
 }
 
 impl Content {
-    /// Whether it came as JSON; `None` where nobody knows.
+    /// Whether it is JSON; `None` if that is unknown.
     pub fn is_json(&self) -> Option<bool> {
         match self {
             Content::Sgf(_) | Content::Other(..) => Some(false),
@@ -49,7 +49,7 @@ impl Content {
 }
 
 impl Item {
-    /// A line that comes from no file.
+    /// A line without a file.
     pub fn line(line: &[u8]) -> Item {
         Item {
             file: "-".into(),
@@ -113,11 +113,11 @@ pub struct Source {
     read: Arc<AtomicU64>,
 }
 
-/// What is to be read next.
+/// What to read next.
 enum Next {
-    /// A file or folder, and how it is seen from the folder that was named.
+    /// A file or folder, and its path inside the folder that was named.
     Path(PathBuf, PathBuf),
-    /// All of a folder that was named has been read; so many files had been opened before it.
+    /// The end of a folder that was named, and how many files had been opened before it.
     EndOf(PathBuf, u64),
 }
 
@@ -125,13 +125,13 @@ struct Open {
     name: Arc<str>,
     within: Arc<Path>,
     items: Items<Box<dyn Buffered>>,
-    /// Whether whoever writes may be waiting for an answer.
+    /// Whether the program that writes the input may be waiting for an answer.
     live: bool,
 }
 
 impl Source {
-    /// The files and folders, in this order, how many games may come of them, where there is a limit,
-    /// and how many bytes of each compressed file.
+    /// Reads these files and folders, in this order: at most this many games, and at most this many bytes of each
+    /// compressed file.
     pub fn new(files: &[PathBuf], most: Option<u64>, most_unpacked: u64) -> Source {
         let within = |path: &PathBuf| match path.file_name() {
             Some(name) if !path.is_dir() => name.into(),
@@ -152,7 +152,7 @@ impl Source {
         self.open.as_ref().map(|open| open.items.kind())
     }
 
-    /// Whether the next item can be had without waiting for whoever writes it.
+    /// Whether the next item is available without waiting for the program that writes it.
     pub fn is_ready(&self) -> bool {
         self.open.as_ref().is_none_or(|open| !open.live || open.items.is_ready())
     }
@@ -222,7 +222,7 @@ impl Iterator for Source {
             match item {
                 Ok(Some(Ok(bytes))) => {
                     if self.found == self.most {
-                        let sentence = format!("there are more games than {}", self.most);
+                        let sentence = format!("there are more than {} games", self.most);
                         (self.open, self.rest) = (None, Vec::new());
                         return Some(Item {
                             file,
@@ -244,7 +244,7 @@ impl Iterator for Source {
                     let sentence = match kind {
                         Kind::Lines => format!("line {number}: {error}"),
                         Kind::Array => format!("element {number}: {error}"),
-                        _ => format!("game {number}: {error}, and nothing behind it was read"),
+                        _ => format!("game {number}: {error}; the rest was not read"),
                     };
                     return Some(Item {
                         file,
@@ -285,13 +285,13 @@ fn reason(error: &io::Error) -> String {
     match error.get_ref().and_then(|error| error.downcast_ref()) {
         Some(UnpacksToMore(bytes)) => {
             let most = bytes >> 20;
-            format!("it unpacks to more than {most} MiB: allow more by --most-unpacked")
+            format!("it unpacks to more than {most} MiB: raise the limit with --most-unpacked")
         }
         None => format!("cannot read it: {error}"),
     }
 }
 
-/// What the names of files end with that a folder is searched for, and with `.gz` or `.zst` behind it.
+/// The extensions of the files that are read in a folder, also with `.gz` or `.zst` appended.
 const ENDINGS: [&str; 7] = ["sgf", "gib", "ngf", "ugf", "ugi", "jsonl", "ndjson"];
 
 /// Whether a folder is searched for files of this name.
@@ -311,7 +311,7 @@ fn ends_with(name: &Path, endings: &[&str]) -> bool {
 
 fn empty_folder(folder: &Path) -> Item {
     let sentence = format!(
-        "there is no record in this folder: it is searched for .{}, and these with .gz or .zst",
+        "this folder has no records: Tenuki looks for .{}, also with .gz or .zst appended",
         ENDINGS.join(", .")
     );
     Item {
@@ -329,8 +329,8 @@ fn records_in(folder: &Path) -> io::Result<Vec<OsString>> {
         let entry = entry?;
         let name = entry.file_name();
         let is_record = is_record(Path::new(&name));
-        // A link to a folder is not followed: it may lead back here. A pipe or a device is no
-        // record, whatever its name: nobody may ever write to it.
+        // A link to a folder is not followed: it may lead back here. A pipe or a device is not a record, whatever
+        // its name: reading it may never end.
         let is_other = || fs::metadata(entry.path()).is_ok_and(|about| !about.is_file());
         if entry.file_type()?.is_dir() || is_record && !is_other() {
             found.push(name);
@@ -340,8 +340,8 @@ fn records_in(folder: &Path) -> io::Result<Vec<OsString>> {
     Ok(found)
 }
 
-/// Counts what is read, and reads no further once the input has ended. A terminal would go on after
-/// the keys that end the input, and whoever sits there would have to press them again.
+/// Counts the bytes that are read, and does not read on after the end of the input. On a terminal the user would
+/// have to press the keys that end the input again.
 struct Counted<R> {
     raw: R,
     read: Arc<AtomicU64>,

@@ -119,7 +119,7 @@ fn other(file: &str) -> Result<Found, String> {
         let rows = drawn.board.to_string().lines().map(str::to_owned).collect();
         return Ok(Found { board: Some(rows), ..Found::default() });
     }
-    Err("there is no game record in it, and no drawn board: a record begins with (;".to_owned())
+    Err("no game record and no drawn board found: a record begins with (;".to_owned())
 }
 
 /// The game as a record: the text that was read, with the marks behind its last node, or, of a position

@@ -126,8 +126,8 @@ impl Line {
             let board = question.game.board();
             let points: Result<Vec<Point>, String> =
                 dead.iter().map(|vertex| vertex.point(board.size())).collect();
-            let points = points.map_err(|error| format!("dead stone: {error}"))?;
-            let chains = chains_at(board, points).map_err(|error| format!("dead stone {error}"))?;
+            let points = points.map_err(|error| format!("`dead`: {error}"))?;
+            let chains = chains_at(board, points).map_err(|error| format!("`dead`: {error}"))?;
             question.named = Some(chains);
         }
         let size = question.game.board().size();
@@ -148,7 +148,7 @@ impl Line {
 impl Asked<'_> {
     /// The point that is asked about.
     pub fn point(&self) -> Result<Point, Fault> {
-        let vertex = self.vertex.as_ref().ok_or("there is no vertex to explain")?;
+        let vertex = self.vertex.as_ref().ok_or("`vertex` is missing")?;
         Ok(vertex.point(self.question.game.board().size())?)
     }
 

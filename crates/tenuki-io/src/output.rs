@@ -7,7 +7,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tempfile::NamedTempFile;
 
-/// Whether nobody reads any more what is written. That is no error: whoever read has enough.
+/// Whether the reader of the output has closed it. That is not an error: the reader has enough.
 #[must_use]
 pub fn is_closed_pipe(error: &io::Error) -> bool {
     /// ERROR_PIPE_NOT_CONNECTED (winerror.h), of a pipe with a name that its reader has left.
@@ -23,8 +23,8 @@ fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {
     UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Removes the files that are being written, for a program that is told to end. No other is begun
-/// while what is returned lives.
+/// Removes the files that are being written, before the program ends. While the returned value lives, no
+/// other file is begun.
 pub fn remove_unfinished() -> impl Drop {
     let files = unfinished();
     for path in files.iter() {
@@ -47,8 +47,8 @@ impl Drop for Unfinished {
 /// A file that appears under its name only when all of it has been written.
 ///
 /// It is written beside its place under a name of its own and renamed at the end; when it is
-/// dropped before, nothing is left. What is there already and is no plain file (a pipe, a device)
-/// is written to as it is. `-` is standard output, which gets everything at the end.
+/// dropped before that, nothing is left. A pipe or a device is written to directly. `-` is standard output,
+/// which gets everything at the end.
 #[derive(Debug)]
 pub struct Output {
     path: PathBuf,
@@ -138,14 +138,14 @@ fn place(path: &Path) -> io::Result<PathBuf> {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
     };
-    // Where it cannot be found out, the name as it is says why when it is used.
+    // If it cannot be found out, using the unchanged name gives the error.
     Ok(fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned()).join(name))
 }
 
 mod replace {
-    //! A complete file gets its name, in place of the file that has it.
+    //! Gives a complete file its name, and replaces the file that had this name.
     //!
-    //! On Unix that is one call, whoever reads the old file. On Windows it fails while another program has
+    //! On Unix that is one call, even if another program reads the old file. On Windows it fails while another program has
     //! the old file open and does not share it, and for a moment whenever a virus scanner or an indexer
     //! looks at one of the two.
 
@@ -166,7 +166,7 @@ mod replace {
         file.persist(path).map(drop).map_err(|error| error.error)
     }
 
-    /// Whether the file of this name, where there is one, can be replaced now: nobody has it open who does
+    /// Whether the file of this name, if there is one, can be replaced now: no program has it open that does
     /// not share it.
     #[cfg(windows)]
     pub(super) fn check(path: &Path) -> io::Result<()> {
@@ -176,7 +176,7 @@ mod replace {
         const DELETE: u32 = 0x0001_0000;
         match OpenOptions::new().access_mode(DELETE).open(path) {
             Err(error) if windows::is_locked(&error) => Err(windows::locked(&error)),
-            // Whatever else may be wrong, creating the new file tells.
+            // Creating the new file reports all other errors.
             _ => Ok(()),
         }
     }
@@ -187,7 +187,7 @@ mod replace {
         let complete = file.into_temp_path().keep()?;
         let result = windows::make_writable(path).and_then(|()| windows::rename(&complete, path));
         if result.is_err() {
-            // The first error is the one to be told.
+            // Report the first error.
             let _ = std::fs::remove_file(&complete);
         }
         result
@@ -215,7 +215,8 @@ mod replace {
         }
 
         pub(super) fn locked(error: &io::Error) -> io::Error {
-            let sentence = "another program has this file open: close it there, or name another";
+            let sentence =
+                "another program has this file open: close it there, or choose another name";
             io::Error::new(error.kind(), sentence)
         }
 

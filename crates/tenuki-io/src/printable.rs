@@ -1,14 +1,14 @@
-//! Text that strangers wrote, in a line of ours: names of files and games, what a record says.
+//! Untrusted text in Tenuki's output: names of files and games, texts of records.
 //!
-//! A control character in it would end the line, and so a reply of GTP too early, or be obeyed by a
-//! terminal; a mark of direction would turn the rest of the line round.
+//! A control character could end the line, and so a reply of GTP, too early, or control a terminal. A
+//! bidirectional mark could reverse the rest of the line.
 
 use std::borrow::Cow;
 use std::io::{self, Write};
 
 use tenuki_record::json::is_hidden;
 
-/// A line without characters that are not seen, and without space at its end.
+/// A line without invisible characters, and without white space at its end.
 pub fn printable(line: &str) -> Cow<'_, str> {
     if line.contains(is_hidden) {
         let kept: String = line
@@ -22,15 +22,15 @@ pub fn printable(line: &str) -> Cow<'_, str> {
     }
 }
 
-/// The same for the cell of a table that a spreadsheet may open: what begins as a formula does would
-/// be worked out there, and has a quotation mark before it.
+/// The same for the cell of a table that a spreadsheet may open. If the text begins like a formula, it gets an
+/// apostrophe in front, so that the spreadsheet does not evaluate it.
 pub fn cell(text: &str) -> String {
     let text = printable(text);
     let is_formula = text.trim_start().starts_with(['=', '+', '-', '@']);
     if is_formula { format!("'{text}") } else { text.into_owned() }
 }
 
-/// Says a sentence on standard error. Nobody may be listening there.
+/// Prints a sentence on standard error. Errors are ignored, because standard error may be closed.
 pub fn complain(sentence: &str) {
     let _ = writeln!(io::stderr(), "tenuki: {}", printable(sentence));
 }

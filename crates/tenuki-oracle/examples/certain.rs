@@ -5,17 +5,17 @@
 //!     cargo run --release --example certain -- 5x4 --sample 1000 --states 1000000
 //!
 //! Boards of at most 16 points are solved as a whole, and every position is asked about, up to symmetry
-//! and colour, or so many of them as `--sample` says, none twice. Larger boards are solved position by
+//! and colour, or as many different ones as `--sample` says. Larger boards are solved position by
 //! position, and need `--sample`: random stones on random points.
 //!
 //! With `--part K/N` only every N-th position is asked about, from the K-th on (1 to N): N runs ask
 //! about all.
 //!
 //! On boards that are solved as a whole the games are played out, too, and results that are called certain
-//! are compared with what they come to; `--count false` leaves that out, which takes as much memory again.
+//! are compared with the exact result; `--count false` omits this, which doubles the memory.
 //!
 //! With `--check PERCENT` the status is 1 if any certain verdict is wrong (with what a capture gives
-//! back), if any chain listed as in seki is not alive or has two eyes, if a certain result is wrong, or if fewer than so many percent
+//! back), if any chain listed as in seki is not alive or has two eyes, if a certain result is wrong, or if fewer than this percentage
 //! of the settled positions (by capture alone) are certain and right.
 
 mod tally;
@@ -224,7 +224,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Compares both on some positions: with what a capture gives back, and by capture alone.
+/// Compares both on some positions: with the stones that a capture enables, and by capture alone.
 fn compare(
     positions: &[Position],
     oracle: Option<&Oracle>,

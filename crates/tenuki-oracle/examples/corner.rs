@@ -5,11 +5,11 @@
 //!
 //! The corner is solved between walls: stones that are alive by decree. The judge is shown a board on
 //! which these stones are alive because they have territory, once with two eyes by Benson's algorithm
-//! (`closed`) and once with room for more than two eyes that nobody has played in (`open`).
+//! (`closed`) and once with empty space for more than two eyes (`open`).
 //!
 //! With `--sekis N` it prints N boards of 13×13 with a seki in the corner instead, as the exact
 //! solver has it: there is a point next to a living chain of each side, of two stones or more, and
-//! whoever plays there loses its chain. Each is a line of rows with slashes between them.
+//! the side that plays there loses its chain. Each is a line of rows with slashes between them.
 //!
 //! With `--check yes` the status is 1 if any certain verdict, or any chain listed as in seki, is wrong
 //! where the stones around are closed.

@@ -3,10 +3,10 @@
 //!     cargo run --release -p tenuki-oracle --example searches -- 4x3
 //!     cargo run --release -p tenuki-oracle --example searches -- 4x3 --sample 4000
 //!
-//! Two searches are compared with what the rules say of each chain, with each side playing first:
+//! Two searches are compared with the exact answer for each chain, with each side playing first:
 //!
-//! * `life::dfpn`, whose answers are evidence for the odds of life. It plays another game (what stands
-//!   on the points at the end), with heuristics, so it may differ. The status is 0 all the same.
+//! * `life::dfpn`, whose answers are evidence for the odds of life. It searches another game (which stones
+//!   are on the points at the end), with heuristics, so it may differ. That does not change the exit status.
 //! * `life::capture_search`, whose answers make a verdict certain. If one is wrong the status is 1.
 //!
 //! Without `--sample` every position is asked about, up to symmetry and colour; with it, random ones.

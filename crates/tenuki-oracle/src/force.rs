@@ -35,7 +35,7 @@ pub(crate) const fn other(goals: u64) -> u32 {
 
 /// The goals that can be forced in each state, given those that are reached there.
 ///
-/// In a state whose moves are not known nothing is forced but what is reached.
+/// In a state whose moves are unknown, nothing is forced except what is reached already.
 pub(crate) fn force(graph: &Graph, reached: Vec<u64>, threads: usize) -> Vec<u64> {
     let forced: Vec<AtomicU64> = reached.into_iter().map(AtomicU64::new).collect();
     let mut backwards = false;

@@ -74,7 +74,7 @@ struct Numbers {
     /// The positions with Black to move.
     black: Codes,
     /// Those with White to move, which come after them. None where both sides have the same walls:
-    /// there a state stands for both.
+    /// there one state represents both.
     white: Option<Codes>,
 }
 
@@ -127,7 +127,7 @@ impl Whole {
         self.numbers.number(state) as usize
     }
 
-    /// The positions without bans with Black to move, in the order of their numbers. Without walls they stand for
+    /// The positions without bans with Black to move, in the order of their numbers. Without walls they represent
     /// those with White to move, too.
     pub fn plain_states(&self) -> &[State] {
         &self.graph.states[..self.numbers.black.count as usize]

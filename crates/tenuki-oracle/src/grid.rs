@@ -7,7 +7,7 @@ pub const MOST_POINTS: u32 = 25;
 const MOST_IN_RECTANGLE: u32 = u32::BITS;
 
 /// A board of at most [`MOST_POINTS`] points, or the part of one that is played on. A set of points
-/// is a `u32`: bit `i` stands for the point number `i` in reading order.
+/// is a `u32`: bit `i` is the point number `i` in reading order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Grid {
     width: u32,

@@ -41,8 +41,8 @@
 //!   back.
 //! * **No ban at the start.** The article prohibits taking back within the confirmation, and the
 //!   two passes that stopped the game lie between any earlier capture and its first move.
-//! * **Both sides may pass, at any time**, the one that attacks too: the article knows no move
-//!   that must be made. Two passes do not end the play; a side that could still reach something
+//! * **Both sides may pass at any time**, including the attacker: the article has no obligation to
+//!   move. Two passes do not end the play; a side that could still reach something
 //!   would simply not pass.
 //! * **Play without end captures nothing.** Then the side that attacks has not shown that it can
 //!   capture. So what can be forced is a least fixpoint (retrograde analysis on a graph with
@@ -67,17 +67,16 @@
 //! | [`Unsettled`](Status::Unsettled) | captures it for good | it cannot be captured for good |
 //! | [`Dead`](Status::Dead) | captures it for good | it is captured for good |
 //!
-//! The article itself lets the other side begin and so calls what is unsettled dead. It tells
-//! players to play such things out before they stop (article 9.3: the game resumes on request);
-//! this crate keeps the two apart.
+//! In the article the other side begins, so it calls unsettled chains dead. It expects players to play such
+//! positions out before they stop (article 9.3: the game resumes on request). This crate distinguishes the two.
 //!
 //! **Captured for good** means: by a move after which the owner cannot force that a stone of its
-//! own comes to stand on a point that this move left empty, so that the other side cannot capture
+//! own is played on a point that this move left empty, so that the other side cannot capture
 //! it (or cannot capture it for good). That is between the two readings that R. Jasiek gives
 //! (*Japanese 2003 Rules* and his commentary on the rules of 1989):
 //!
 //! * His "capturable-1": the other side cannot force both the capture of the chain and that no
-//!   permanent stone comes to stand on the points *of the chain*. The oracle takes all points that
+//!   permanent stone is played on the points *of the chain*. The oracle takes all points that
 //!   the capturing move empties: those that the chain has grown to in the play, and those of other
 //!   chains taken with it. Every chain that is alive by capturable-1 is alive here; all of 3×3 was
 //!   compared (`tests/slow.rs`): of 14,000 chains that the other side can capture by playing first
@@ -91,7 +90,7 @@
 //!   a stone back, and so on. A stone that is captured and given back for ever stays nowhere on
 //!   that ladder, and is lost.
 //!
-//! **On which of the emptied points** the new stone comes to stand, the other side may choose:
+//! **On which of the emptied points** the new stone is played, the other side may choose:
 //!
 //! ```text
 //! .OOOO
@@ -104,7 +103,7 @@
 //! asked for every set of points that a move empties. (Of 208,840 captures on 5×3 that single points leave
 //! open, turned boards counted once, it matters in 41; on 4×3 in none.)
 //!
-//! On a board this small "enable" is generous: who takes a group of ten stones on 4×3 gives room
+//! On a board this small "enable" is generous: capturing a group of ten stones on 4×3 gives room
 //! for a new one, so the group is alive. [`Answers`] has the plain answers too, whether a chain can
 //! be captured at all, and [`Answers::by_capture_alone`] leaves out what comes back.
 //!

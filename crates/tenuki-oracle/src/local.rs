@@ -25,8 +25,8 @@ const FIRST_STATES: usize = 500;
 /// How many times as many states there are each time that bounds are found.
 const GROWTH: usize = 3;
 
-/// Solves one position, from the states nearest to it on, and looks at about so many states at
-/// most.
+/// Solves one position, from the states nearest to it on, and looks at no more than about this
+/// many states.
 ///
 /// What comes after the states whose moves are not known yet may be anything. So two solutions are
 /// found: with these states lost for the attacker, and with these won. Where both agree, the

@@ -108,7 +108,7 @@ impl Position {
     }
 }
 
-/// Why a drawing is no position.
+/// Why a drawing is not a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ParsePositionError {
     /// The rows differ in length, or there are no points, or more than 25, or the rectangle around
@@ -145,7 +145,7 @@ impl FromStr for Position {
 
     /// Reads rows of `X`, `O` and `.` with white space between them, the top row first. `x` and `o`
     /// are walls: stones of the two colours that are alive by decree. Rows and columns at the edge
-    /// of the drawing in which there is nothing else are no part of the position.
+    /// of the drawing in which there is nothing else are not part of the position.
     fn from_str(s: &str) -> Result<Position, ParsePositionError> {
         let rows: Vec<Vec<char>> = s.split_whitespace().map(|row| row.chars().collect()).collect();
         let width = rows.first().map_or(0, Vec::len);

@@ -20,11 +20,11 @@
 //!   side on it ("each player removes any opposing dead stones from his territory as is, and adds them to his
 //!   prisoners"). Dead stones elsewhere are not removed: to have them, they must be captured.
 //! * **Play without end** (article 12) is *no result*. A side that would have to give up more and more prisoners to
-//!   play on for ever does not gain by it: the result is what the other side reaches anyway, so the play is worth as
-//!   many points as one likes to the other side. (R. Jasiek discusses this as the question of cycles with an unequal
+//!   play on for ever does not gain by it: the result is what the other side reaches anyway, so the play is worth any
+//!   number of points to the other side. (R. Jasiek discusses this as the question of cycles with an unequal
 //!   number of prisoners; the rules of 1989 leave it open.)
 //!
-//! So a result is what both sides force: the least fixpoint of "can force at least so many points" from Black's
+//! So a result is what both sides force: the least fixpoint of "can force at least n points" from Black's
 //! side and from White's. Where they differ, play without end lies between them.
 
 use std::collections::HashMap;
@@ -40,16 +40,16 @@ use crate::state::State;
 /// More points than any board of at most 16 points is worth.
 const MOST: i8 = 60;
 
-/// What a game comes to.
+/// The result of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Outcome {
-    /// So many points more for Black than for White, prisoners taken from now on among them.
+    /// The points of Black minus those of White, including prisoners captured from now on.
     Points(i32),
     /// Neither side can force the game to end with the same number of points: it has no result.
     NoResult,
 }
 
-/// What the game comes to when either side plays first.
+/// The results of the game, with each side playing first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Outcomes {
     /// When Black plays first.
@@ -95,9 +95,9 @@ const RESUMED_PASSED: usize = 3;
 /// The bounds of the points that the side to move gets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Bounds {
-    /// It forces at least so many.
+    /// It forces at least this many points.
     low: i8,
-    /// The other side holds it to so many.
+    /// The other side limits it to this many points.
     high: i8,
 }
 
@@ -108,7 +108,7 @@ impl Bounds {
         Bounds { low: points, high: points }
     }
 
-    /// The same from the other side, with so many points more.
+    /// The same from the other side, with this many points more.
     fn turned(self, gain: i8) -> Bounds {
         Bounds {
             low: (gain - self.high).clamp(-MOST, MOST),

@@ -3,7 +3,7 @@
 //! Three kinds of goals, each solved by [`force`] for all points and both sides at once:
 //!
 //! * *taken*: the stone at a point is captured;
-//! * *kept*: a stone stands on a point that the other side cannot capture for good;
+//! * *kept*: a stone is on a point that the other side cannot capture for good;
 //! * *lost*: the stone at a point is captured by a move after which its owner cannot force that a
 //!   new stone is kept on one of the points that this move left empty.
 //!

@@ -1,6 +1,6 @@
 //! A state of the hypothetical play of article 7.2, and its moves.
 //!
-//! A state is seen from the side that is to move, so that one state stands for two where there are
+//! A state is seen from the side that is to move, so that one state represents two if there are
 //! no walls: the same stones with the colours and the turn swapped.
 
 use crate::grid::{Grid, points};

@@ -103,7 +103,7 @@ impl ChainStatus {
     }
 }
 
-/// The chains of a position with what a solution says of them. `black_first` and `white_first` are
+/// The chains of a position with their answers from a solution. `black_first` and `white_first` are
 /// the numbers of the position with Black and with White to move.
 pub(crate) fn statuses(
     position: &Position,

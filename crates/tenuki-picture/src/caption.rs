@@ -1,4 +1,4 @@
-//! What stands under a picture: who played, the count and the result.
+//! The caption below a picture: the players, the count and the result.
 
 use unicode_width::UnicodeWidthChar;
 
@@ -7,14 +7,14 @@ use tenuki_score::board::{ByColor, Color};
 use tenuki_score::rules::Counting;
 use tenuki_score::scoring::{Count, Score, Side, decimal};
 
-/// What stands under a picture.
+/// The caption below a picture.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Caption {
     /// The names of the players, as they are: cut to size where they are drawn.
     pub players: ByColor<Option<String>>,
     /// What each side has.
     pub count: Option<Count>,
-    /// The result, `White wins by 3.5 points`, or that there is none yet.
+    /// The result, `White wins by 3.5 points`, or that the game is not finished.
     pub result: String,
     /// Sentences about the result.
     pub notes: Vec<String>,
@@ -29,7 +29,7 @@ impl Caption {
         let result = if answer.is_finished() {
             result(score)
         } else {
-            format!("Not finished; as it stands {score}")
+            format!("Not finished; so far {score}")
         };
         Caption {
             players: record.map(players).unwrap_or_default(),
@@ -65,8 +65,8 @@ pub fn result(score: Score) -> String {
     }
 }
 
-/// The count as columns: a heading and what each side has, the sum last. A column in which nobody
-/// can have anything is left out.
+/// The count as columns: a heading and the value of each side; the sum comes last. Columns that do not apply under
+/// the rules are left out.
 #[must_use]
 pub fn columns(count: &Count) -> Vec<(&'static str, ByColor<String>)> {
     let ByColor { black, white } = &count.sides;
@@ -111,16 +111,16 @@ pub fn one_line(text: &str) -> String {
     text.chars().map(plain).collect()
 }
 
-/// How many columns of a typewriter a text takes; characters of Chinese take two.
+/// How many monospace columns a text takes; Chinese characters take two.
 #[must_use]
 pub fn width(text: &str) -> usize {
     text.chars().map(|character| character.width().unwrap_or(0)).sum()
 }
 
-/// A text cut to so many columns of a typewriter, with `…` where something is missing.
+/// A text cut to this many monospace columns, with `…` if something is cut off.
 #[must_use]
 pub fn cut(text: &str, columns: usize) -> String {
-    // Marks that take no room at all may pile up too.
+    // Combining marks take no column, but there may be many.
     let most = 4 * columns;
     if width(text) <= columns && text.chars().count() <= most {
         return text.to_owned();
@@ -137,11 +137,11 @@ pub fn cut(text: &str, columns: usize) -> String {
     cut
 }
 
-/// A text cut to so many columns of a typewriter from its beginning, with `…` where something is
-/// missing: what tells names of files apart stands at their ends.
+/// A text cut at its beginning to this many monospace columns, with `…` if something is cut off: names of files
+/// differ mostly at their ends.
 #[must_use]
 pub fn cut_front(text: &str, columns: usize) -> String {
-    // Marks that take no room at all may pile up too.
+    // Combining marks take no column, but there may be many.
     let most = 4 * columns;
     if width(text) <= columns && text.chars().count() <= most {
         return text.to_owned();
@@ -159,7 +159,7 @@ pub fn cut_front(text: &str, columns: usize) -> String {
     format!("…{}", &text[start..])
 }
 
-/// A text in lines of at most so many columns, broken between words.
+/// A text in lines of at most this many columns, broken between words.
 #[must_use]
 pub fn lines(text: &str, columns: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();

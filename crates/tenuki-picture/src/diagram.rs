@@ -10,7 +10,7 @@ use tenuki_score::game::Game;
 pub struct Label {
     /// Where.
     pub point: Point,
-    /// What stands there.
+    /// The sign on the point.
     pub text: String,
 }
 
@@ -101,7 +101,7 @@ impl Diagram {
         self.size.points().zip(self.signs.iter().copied())
     }
 
-    /// Whether a sign stands on any point.
+    /// Whether any point has this sign.
     #[must_use]
     pub fn has(&self, sign: Sign) -> bool {
         self.signs.contains(&sign)
@@ -114,7 +114,7 @@ impl Diagram {
     }
 }
 
-/// The point of the last move, where its stone still stands there.
+/// The point of the last move, if its stone is still there.
 #[must_use]
 pub fn last_stone(game: &Game) -> Option<Point> {
     let mut moves = game.events().rev().map_while(|event| match event {

@@ -12,7 +12,7 @@
 //! | [`steps`] | a page that shows a scoring method at work on one game, step by step |
 //! | [`report`] | a page about a collection: summary, plot, table, boards and reasons |
 //!
-//! Every mark has a shape of its own, so that pictures can be read without colours. The room knows
+//! Each mark has its own shape, so that pictures can be read without colours. This crate knows
 //! games, endings and methods, and nothing of files or of the command line.
 //!
 //! Pictures and pages are written by `maud`, which escapes all text that it is given.

@@ -1,6 +1,6 @@
 //! The mark of each sign as SVG, in units of the distance between two lines.
 //!
-//! Each mark is a symbol around its own point, drawn once and used wherever its sign stands: in
+//! Each mark is a symbol around its own point, drawn once and used for each point with its sign: in
 //! pictures, and by the script of a page.
 
 use maud::{Markup, html};

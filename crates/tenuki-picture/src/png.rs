@@ -18,7 +18,7 @@ const DENSITY: f32 = 2.0;
 /// From a point to as far as its mark reaches, in units: a stone with its rim and its shadow.
 const REACH: f64 = 0.6;
 
-/// Why there is no picture.
+/// Why the picture could not be made.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PngError {

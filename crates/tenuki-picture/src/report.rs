@@ -1,9 +1,8 @@
-//! A page about a collection: how often scores agree with what is recorded, a plot of the
+//! A page about a collection: how often scores agree with the recorded results, a plot of the
 //! differences, a table of the games, a board for each, and why a point counts or does not.
 //!
-//! The page is one file that needs nothing else. What is needed to show the table stands in it as
-//! JSON; boards and reasons stand behind it in blocks of some games, compressed, and are unpacked
-//! when a game comes into view. Reasons are those of [`Reasons::explain`](tenuki_score::scoring::reasons::Reasons::explain), the same that
+//! The page is a single file. The data of the table are JSON; boards and reasons follow in compressed blocks of
+//! some games, which are unpacked when a game comes into view. Reasons are those of [`Reasons::explain`](tenuki_score::scoring::reasons::Reasons::explain), the same that
 //! `tenuki-explain` gives, each different one kept once a game.
 
 mod plot;
@@ -26,11 +25,11 @@ use tenuki_score::scoring::{Method, rounded};
 
 /// So many games are unpacked together.
 const BLOCK: usize = 32;
-/// Names are cut to so many columns of a typewriter.
+/// Names are cut to this many monospace columns.
 const NAME: usize = 100;
-/// Names of games are cut to so many. What they all begin with is not repeated.
+/// Names of games are cut to this many columns, without the beginning that all names share.
 const LONGEST_NAME: usize = 300;
-/// Stands for the point itself in a reason. Reasons are ours, and none has it.
+/// Replaces the name of the point in a reason. No reason contains this character.
 const HERE: &str = "\u{a7}";
 
 /// A game on the page.
@@ -117,7 +116,7 @@ impl Entry {
     }
 }
 
-/// Every different reason of a position, in which [`HERE`] stands for the point, and which of them
+/// Every different reason of a position, with [`HERE`] in place of the point, and which of them
 /// is that of each point, in reading order. None for methods that give no reasons.
 fn reasons(ending: &Ending) -> (Vec<String>, Vec<usize>) {
     if ending.method() != Method::Reading {
@@ -156,7 +155,7 @@ fn without(text: &str, point: &str) -> String {
     out
 }
 
-/// How often a method agrees with what is recorded.
+/// How often a method agrees with the recorded results.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Agreement {
     /// The method.
@@ -345,7 +344,7 @@ fn leave_out_shared(games: &mut [Value]) -> String {
     shared
 }
 
-/// What a mark means, where a point is looked at and there are no reasons.
+/// What a mark means, for a point without reasons.
 const fn meaning(sign: Sign) -> &'static str {
     match sign {
         Sign::Neutral => "neutral",
@@ -384,7 +383,7 @@ pub(super) fn head(title: &str, theme: Theme, style: &str) -> Markup {
     }
 }
 
-/// JSON in a page: nothing in it can end the element that it stands in.
+/// JSON in a page, escaped so that it cannot end the element around it.
 fn script_data(id: &str, data: &Value) -> Markup {
     let safe = data.to_string().replace('<', "\\u003c");
     html! { script type="application/json" id=(id) { (PreEscaped(safe)) } }
@@ -437,12 +436,12 @@ fn agreement_table(agreements: &[Agreement]) -> Markup {
     }
 }
 
-/// A beginning that ends inside the name of a file is left out from so many columns on.
+/// A shared beginning that ends inside the name of a file is left out if it has at least this many columns.
 const LONG: usize = 8;
 
-/// What all names begin with and a table can leave out: the folders, and the beginning of the names of
-/// the files where that is long. It ends with a slash, a hyphen, an underscore or a space. Of one name
-/// alone it is the folders.
+/// The beginning that all names share and that a table can leave out: the folders, and the beginning of the file
+/// names if it is long. It ends with a slash, a hyphen, an underscore or a space. Of a single name it is the
+/// folders.
 fn shared<'a>(names: &[&'a str]) -> &'a str {
     let [first, others @ ..] = names else { return "" };
     let common = |name: &&str| {

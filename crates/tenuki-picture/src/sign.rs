@@ -5,13 +5,13 @@ use tenuki_score::board::Color;
 /// What a picture shows at a point.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Sign {
-    /// Nothing: an empty point that nobody scores.
+    /// Nothing: an empty point that neither side scores.
     Neutral,
     /// A living stone.
     Stone(Color),
     /// A living stone in seki.
     InSeki(Color),
-    /// A dead stone, and who scores the point under it.
+    /// A dead stone, and which side scores the point under it.
     Dead(Color, Option<Color>),
     /// An empty point that a side scores.
     Territory(Color),
@@ -104,7 +104,7 @@ impl Sign {
         }
     }
 
-    /// The stone that stands there, dead or alive.
+    /// The stone on the point, dead or alive.
     #[must_use]
     pub const fn stone(self) -> Option<Color> {
         match self {

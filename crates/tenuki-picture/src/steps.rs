@@ -1,6 +1,6 @@
 //! A page that shows a scoring method at work on one game, step by step.
 //!
-//! What the steps are and what came of them is said by [`scoring::steps`](scoring); here they are
+//! [`scoring::steps`](scoring) defines the steps and their results; here they are
 //! drawn.
 
 use maud::{DOCTYPE, PreEscaped, html};
@@ -149,7 +149,7 @@ fn diagram(board: &Board, position: &Position, step: &scoring::Step) -> Diagram 
         } else if step.lost.contains(point) {
             Sign::SekiPoint
         } else {
-            // The number of eyes stands alone.
+            // The number of eyes is a label of its own.
             let owner = whose(&step.owned).filter(|_| !labelled.contains(point));
             owner.map_or(Sign::Neutral, Sign::Territory)
         }

@@ -19,16 +19,16 @@ use tenuki_score::game::Game;
 
 /// From the outermost line to the edge of the wood.
 const MARGIN: f64 = 1.3;
-/// From the edge of the picture to what is in it, in pixels.
+/// The margin of the picture, in pixels.
 const PADDING: f64 = 14.0;
 /// The least width of a picture with a caption, in pixels.
 const LEAST_WIDTH: f64 = 500.0;
 /// Between the base lines of small text, in pixels.
 const LINE: f64 = 19.0;
-/// What a column of a typewriter takes at most of a line, in font sizes.
+/// The largest width of a monospace column, in font sizes.
 const EM: f64 = 0.56;
 
-/// A picture: a board, and what stands under it.
+/// A picture: a board and its caption.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Picture {
     /// The board.
@@ -107,7 +107,7 @@ impl Picture {
         self.document(style, (frame.width, frame.height), &frame.with(&board(&self.diagram)))
     }
 
-    /// Where the board stands, and what stands under it.
+    /// Where the board is, and the caption below it.
     fn frame(&self) -> Frame {
         let size = self.diagram.size();
         let scale = scale(size);
@@ -156,7 +156,7 @@ impl Picture {
     }
 }
 
-/// Where the board stands in a picture.
+/// Where the board is in a picture.
 struct Frame {
     width: f64,
     height: f64,
@@ -164,12 +164,12 @@ struct Frame {
     origin: (f64, f64),
     /// The pixels between two lines.
     scale: f64,
-    /// What stands under the board.
+    /// The caption below the board.
     below: String,
 }
 
 impl Frame {
-    /// Something in units of the board, where the board stands.
+    /// Something in units of the board, at the place of the board.
     fn on_board(&self, shown: &Markup) -> Markup {
         let (x, y) = self.origin;
         html! {
@@ -179,7 +179,7 @@ impl Frame {
         }
     }
 
-    /// The same, between the paper and what stands under the board.
+    /// The same, between the paper and the caption.
     fn with(&self, shown: &Markup) -> Markup {
         html! {
             rect width="100%" height="100%" class="k-paper" {}
@@ -199,7 +199,7 @@ pub(crate) const SHEET_STEP: u16 = 2;
 pub(crate) struct Layers {
     /// The picture without marks and labels.
     pub ground: String,
-    /// Each mark that stands on the board once: the first where the upper left point is, the others to
+    /// Each mark on the board once: the first at the upper left point, the others to
     /// the right of it, each [`SHEET_STEP`] from the one before.
     pub sheet: String,
     /// What is written on the points, if anything is.
@@ -390,7 +390,7 @@ fn stars(size: Size) -> Vec<(u8, u8)> {
     stars
 }
 
-/// What stands under the board.
+/// The caption below the board.
 struct Below {
     markup: String,
     y: f64,
@@ -403,7 +403,7 @@ impl Below {
     }
 
     fn caption(&mut self, caption: &Caption) {
-        // What somebody called a komi may have hundreds of digits.
+        // A komi in a record may have hundreds of digits.
         let columns = caption.count.as_ref().map(columns).unwrap_or_default().into_iter();
         let columns = columns.map(|(heading, sides)| {
             let values = [sides.black, sides.white].map(|value| caption::cut(&value, 12));

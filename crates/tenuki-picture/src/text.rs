@@ -2,8 +2,8 @@
 //!
 //! `X` and `O` are living stones, `x` and `o` dead ones, `#` and `@` stones in seki, `+` is Black's
 //! territory and `-` White's, `=` a point in seki and `*` one that must be filled, which count for
-//! nobody, `?` a point of an area that is open to both sides, and `.` is nobody's. On a terminal with colours Black's things are cyan and White's
-//! yellow, dead stones dim and what is in seki magenta.
+//! neither side, `?` a point of an area that is open to both sides, and `.` any other empty point. On a terminal with
+//! colours Black is cyan and White yellow, dead stones are dim, and stones and points in seki magenta.
 
 use std::fmt::Write;
 
@@ -12,8 +12,8 @@ use anstyle::{AnsiColor, Style};
 use super::{Diagram, Sign};
 use tenuki_score::board::{Color, Point, PointSet};
 
-/// What the letters on some boards mean, in one line: those of stones and territory, and others
-/// where they stand.
+/// What the letters on some boards mean, in one line: always those of stones and territory, the others
+/// if they are on a board.
 #[must_use]
 pub fn legend<'a>(diagrams: impl IntoIterator<Item = &'a Diagram>) -> String {
     let (mut seki, mut fill, mut open) = (false, false, false);
@@ -36,7 +36,7 @@ pub fn legend<'a>(diagrams: impl IntoIterator<Item = &'a Diagram>) -> String {
     legend
 }
 
-/// A board with its coordinates, a row a line. Points in `marked` stand in brackets.
+/// A board with its coordinates, one row on each line. Points in `marked` are in brackets.
 #[must_use]
 pub fn board(diagram: &Diagram, marked: PointSet, colored: bool) -> String {
     let size = diagram.size();

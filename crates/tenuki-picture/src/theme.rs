@@ -1,7 +1,7 @@
 //! The colours of pictures, and of the pages around them.
 //!
 //! Colours repeat what shapes say already: black things are dark, white things light with a dark
-//! rim, and one blue, which people of all kinds of sight tell from wood, hints at what is uncertain
+//! rim, and one blue, which colour-blind people can distinguish from wood, marks what is uncertain
 //! and shows the last move.
 
 use strum::{Display, EnumString, IntoStaticStr, VariantArray};
@@ -43,7 +43,7 @@ struct Palette {
     white: [&'static str; 3],
     /// The blue on wood.
     accent: &'static str,
-    /// The blue on paper, and what is written on it.
+    /// The blue on paper, and the text on it.
     link: [&'static str; 2],
     raised: &'static str,
     rule: &'static str,
@@ -87,7 +87,7 @@ const DARK: Palette = Palette {
 
 impl Theme {
     /// The style sheet of pictures. It says nothing of sizes, holds neither `<` nor `&`, and its
-    /// classes begin with `k-`, so that it can stand in a page.
+    /// classes begin with `k-`, so that it can be part of a page.
     #[must_use]
     pub fn css(self) -> String {
         self.of_palettes(Palette::css)

@@ -3,7 +3,7 @@
 /// What a number counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Unit {
-    /// Nothing is said.
+    /// No unit is given.
     None,
     /// Points: 目, 집, `points`, `moku`.
     Points,

@@ -86,7 +86,7 @@ fn named_utf8(text: &str) -> String {
     format!("{}CA[UTF-8]{}", &text[..root], &text[root..])
 }
 
-/// A property of the last node that is taken out, or written anew.
+/// A property of the last node that is removed or replaced.
 struct Cut {
     name: Name,
     from: usize,
@@ -137,7 +137,7 @@ fn annotate_tokens(
         if let Some(which) = MARKUP.iter().position(|&name| name == cut.name) {
             let Some(points) = cut.points else { continue };
             match which {
-                // A property stands once in a node.
+                // A node has a property only once.
                 1 => markup[0] |= points - marked,
                 3 => markup[1] |= points - marked,
                 _ if !points.intersects(&marked) => continue,
@@ -175,7 +175,7 @@ fn annotate_tokens(
     Ok(out)
 }
 
-/// Where the record begins: what stands before it is left out.
+/// Where the record begins; text before it is left out.
 fn tokens_start(bytes: &[u8]) -> usize {
     Tokens::first(bytes, 0)
         .and_then(|tokens| bytes[..tokens.position()].iter().rposition(|&b| b == b'('))

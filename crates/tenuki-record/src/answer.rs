@@ -1,7 +1,7 @@
-//! The answer about a game: everything that is shown of a count, put together once.
+//! The answer about a game: everything that Tenuki shows of a count, put together in one place.
 //!
-//! The program, its GTP commands, the pages, JavaScript, Python and pictures show an [`Answer`], or a part of
-//! it, and decide nothing themselves.
+//! The program, its GTP commands, pages, JavaScript, Python and pictures show an [`Answer`] or parts of it. They
+//! decide nothing themselves.
 
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
@@ -62,26 +62,26 @@ pub struct Answer {
     pub certain: Option<bool>,
     /// The stones that the judge is not sure of; `None` where it was not asked.
     pub uncertain: Option<PointSet>,
-    /// What makes the count uncertain; `None` where nobody asked. In JSON: version 2.
+    /// What makes the count uncertain; `None` if the question did not ask for it. In JSON: version 2.
     pub uncertain_points: Option<Vec<Doubt>>,
     /// What is left to play.
     pub open: Vec<Open>,
-    /// The result that the record has, as it stands there.
+    /// The result in the record, unchanged.
     pub recorded: Option<String>,
     /// Whether the count is that result; `None` where the record has no number.
     pub agrees: Option<bool>,
-    /// What in the record had to be interpreted, a sentence each.
+    /// What Tenuki interpreted in the record, one sentence for each warning.
     pub warnings: Vec<String>,
-    /// What has to be known before the score is taken for a result, the most important first.
+    /// What a reader should know before using the score as a result, the most important first.
     pub remarks: Vec<Remark>,
-    /// Why the points count that the question asks about, if it asks about any.
+    /// Explanations of the points that the question asks about, if it asks about any.
     pub why: Option<Vec<Why>>,
 }
 
 /// Something that is left to play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Open {
-    /// A chain that the side that plays first takes or saves, by its first stone.
+    /// A chain that the side that plays first captures or saves, by its first stone.
     Chain(Point, Color),
     /// An area that is open to both sides: a point in it, and how many it has.
     Area(Point, u32),
@@ -129,8 +129,8 @@ impl Answer {
         Answer { uncertain_points: Some(ending.uncertain_points()), ..self }
     }
 
-    /// Whether the result is certain: nothing is left to play, nobody doubts which stones are dead, and nothing
-    /// makes the count uncertain; `None` where nobody asked what does. Only the method `reading` proves that.
+    /// Whether the result is certain: nothing is left to play, the dead stones are [sure](Answer::is_sure), and
+    /// nothing makes the count uncertain. `None` if the question did not ask. Only the method `reading` can prove it.
     #[must_use]
     pub fn is_certain(&self) -> Option<bool> {
         let doubts = self.uncertain_points.as_ref()?;
@@ -150,7 +150,7 @@ impl Answer {
         self.open.is_empty()
     }
 
-    /// Whether nobody doubts which stones are dead: they were named or marked, or the judge is certain.
+    /// Whether it is sure which stones are dead: they were named or marked, or the judge is certain.
     #[must_use]
     pub fn is_sure(&self) -> bool {
         self.certain != Some(false)
@@ -166,12 +166,12 @@ impl Answer {
     /// The same, and whether it is a result.
     #[must_use]
     pub fn headline(&self) -> String {
-        let begin = if self.is_finished() { "" } else { "not finished; as it stands " };
+        let begin = if self.is_finished() { "" } else { "not finished; so far " };
         format!("{begin}{}", self.scored_by())
     }
 
-    /// The answer in sentences, after the [headline](Answer::headline): who says which stones are dead, and
-    /// all remarks.
+    /// The answer in sentences, to follow the [headline](Answer::headline): who judged the dead stones, and all
+    /// remarks.
     #[must_use]
     pub fn sentences(&self) -> Vec<String> {
         let judged = self.certain.map(|_| "Tenuki judged which stones are dead.".to_owned());
@@ -196,7 +196,7 @@ impl Answer {
             dead: Points(self.dead),
             seki: Points(self.seki),
             fill: Points(self.fill),
-            // Before the end most groups have none yet, and nobody is asked.
+            // Before the end most groups have no reason to live yet, so they are not looked at.
             no_reason: (!finished || !self.no_reason.is_empty()).then_some(Points(self.no_reason)),
             last_points: &self.last_points,
             certain: self.is_certain().or(self.certain),

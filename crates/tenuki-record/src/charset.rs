@@ -1,6 +1,6 @@
 //! In which character set a record is.
 //!
-//! Without CA the specification says Latin-1, and nobody in Asia keeps to it. The second byte of a
+//! Without CA the specification says Latin-1, but Asian programs ignore that. The second byte of a
 //! character may look like `\` or `]` in Shift_JIS, GBK and Big5, so the character set must be known
 //! before brackets are looked for.
 //!
@@ -39,7 +39,7 @@ pub(super) struct Found {
 }
 
 impl Found {
-    /// What the bytes themselves say, or nobody doubts.
+    /// The bytes themselves show it, or it is not in doubt.
     pub(super) const PLAIN: Found = Found { charset: Charset::Unknown, is_guessed: false };
 }
 
@@ -158,7 +158,7 @@ pub(super) fn find(text: &[u8], named: Charset) -> Found {
             return taken(claimed, false);
         }
     }
-    // Latin-1 is what the specification says where nobody says anything.
+    // Without CA the specification says Latin-1.
     let is_guessed = guess != WINDOWS_1252 || named != Charset::Unknown || !looks_western(text);
     let charset = if guess == UTF_8 { Charset::Unknown } else { Charset::Named(guess) };
     Found { charset, is_guessed }
@@ -434,7 +434,7 @@ fn wide(text: &[u8]) -> Option<&'static Encoding> {
         .map(|(_, encoding)| encoding)
 }
 
-/// How many percent of the characters stand in the rows of everyday use (kana and the first level of
+/// How many percent of the characters are in the rows of everyday use (kana and the first level of
 /// JIS X 0208, of GB 2312, and of Big5, and Hangul), or `None` where the text is not in this character set.
 fn everyday(encoding: &'static Encoding, text: &[u8]) -> Option<usize> {
     encoding.decode_without_bom_handling_and_without_replacement(text)?;

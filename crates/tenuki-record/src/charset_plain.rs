@@ -30,7 +30,7 @@ pub(super) struct Found {
 }
 
 impl Found {
-    /// What the bytes themselves say, or nobody doubts.
+    /// The bytes themselves show it, or it is not in doubt.
     pub(super) const PLAIN: Found = Found { charset: Charset::Unknown, is_guessed: false };
 }
 

@@ -1,4 +1,4 @@
-//! JSON lines in and out: one object a line asks for a score, one answers. `docs/json.md` describes
+//! JSON lines in and out: each line of the input asks for a score, each line of the output answers. `docs/json.md` describes
 //! every field, `docs/json.schema.json` is the same for programs.
 //!
 //! ```
@@ -24,18 +24,18 @@ use tenuki_score::life::Judgement;
 use tenuki_score::scoring::{Side, decimal, rounded};
 use tenuki_score::{Statement, Value};
 
-/// The version of the format, as answers tell it. Fields may be added within a version; none changes
+/// The version of the format, as in answers. Fields may be added within a version; none changes
 /// what it means.
 pub const VERSION: u32 = 1;
 
 /// The newest version: a question that names it is answered in it. There `certain` is about the result.
 pub const NEWEST: u32 = 2;
 
-/// What a line asks. Fields that it does not know are passed over.
+/// A question on a line. Unknown fields are ignored.
 #[derive(Deserialize, Debug, Default)]
 #[non_exhaustive]
 pub struct Request<'a> {
-    /// Whatever the answer is to be known by.
+    /// The id, returned unchanged in the answer.
     #[serde(borrow, default, deserialize_with = "as_it_stands")]
     pub id: Option<&'a RawValue>,
     /// A record of the game.
@@ -85,13 +85,13 @@ fn as_it_stands<'de, D: Deserializer<'de>>(value: D) -> Result<Option<&'de RawVa
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{sentence}")]
 pub struct BadLine {
-    /// Its id all the same, where it has one, as JSON.
+    /// The id of the line, if it could be read, as JSON.
     pub id: Option<String>,
     /// What is wrong with it.
     pub sentence: String,
 }
 
-/// The fields of a line as they stand, or what is wrong with it.
+/// The fields of a line, not interpreted, or what is wrong with it.
 fn fields(line: &[u8]) -> Result<Vec<(String, &RawValue)>, String> {
     struct Fields;
     impl<'de> serde::de::Visitor<'de> for Fields {
@@ -117,17 +117,17 @@ fn fields(line: &[u8]) -> Result<Vec<(String, &RawValue)>, String> {
         return Err("a line is a JSON object, and begins with {".into());
     }
     if let Err(error) = std::str::from_utf8(line) {
-        return Err(format!("this is no UTF-8 from byte {} on", error.valid_up_to() + 1));
+        return Err(format!("this is not UTF-8 from byte {} on", error.valid_up_to() + 1));
     }
     let mut input = serde_json::Deserializer::from_slice(line);
     let found = input.deserialize_map(Fields).and_then(|found| input.end().map(|()| found));
     found.map_err(|error| match error.classify() {
         serde_json::error::Category::Eof => "the object ends too soon".into(),
-        _ => format!("this is no JSON from byte {} on", error.column()),
+        _ => format!("this is not JSON from byte {} on", error.column()),
     })
 }
 
-/// What may stand in a field, as the documentation calls it.
+/// What a field may contain, in the words of the documentation.
 struct Shape {
     field: &'static str,
     what: &'static str,
@@ -182,7 +182,7 @@ impl<'a> Request<'a> {
     ///
     /// # Errors
     ///
-    /// When it is no JSON object, a field has a value of another kind, or it is written in a version of
+    /// When it is not a JSON object, a field has a value of another kind, or it is written in a version of
     /// the format that is not known.
     pub fn read(line: &'a [u8]) -> Result<Request<'a>, BadLine> {
         #[derive(Deserialize)]
@@ -209,7 +209,7 @@ impl<'a> Request<'a> {
 }
 
 /// A field of a line: JSON without the white space around it, strings without their quotes. `None`
-/// where the line has no such field, or is no object.
+/// if the line does not have the field, or is not an object.
 #[must_use]
 pub fn field(line: &[u8], name: &str) -> Option<String> {
     struct Find<'a>(&'a str);
@@ -364,7 +364,7 @@ impl Serialize for Number {
     }
 }
 
-/// Something as it is printed.
+/// A value, as its `Display` prints it.
 #[derive(Debug)]
 pub(super) struct Text<T>(pub(super) T);
 
@@ -418,7 +418,7 @@ impl Serialize for Rows {
     }
 }
 
-/// What is said of a position: its code, its values, and its sentence as `text`.
+/// A statement about a position: its code, its values, and its sentence as `text`.
 pub struct Said<'a>(pub &'a dyn Statement);
 
 impl fmt::Debug for Said<'_> {
@@ -488,8 +488,8 @@ mod tests {
         let error = |line: &str| Request::read(line.as_bytes()).unwrap_err().to_string();
         for (line, sentence) in [
             (r#"{"id":1,"#, "the object ends too soon"),
-            (r#"{"id":1 x}"#, "this is no JSON from byte 9 on"),
-            (r#"{"id":1} x"#, "this is no JSON from byte 10 on"),
+            (r#"{"id":1 x}"#, "this is not JSON from byte 9 on"),
+            (r#"{"id":1} x"#, "this is not JSON from byte 10 on"),
             (r#"[{"id":1}]"#, "a line is a JSON object, and begins with {"),
             (r#"[1,null,null]"#, "a line is a JSON object, and begins with {"),
             (r#"{"komi":"six"}"#, "`komi` is a number, not \"six\""),
@@ -508,7 +508,7 @@ mod tests {
             assert_eq!(error(line), sentence, "{line}");
         }
         let no_text = Request::read(b"{\"id\":1,\"sgf\":\"\xff\"}").unwrap_err();
-        assert_eq!(no_text.to_string(), "this is no UTF-8 from byte 16 on");
+        assert_eq!(no_text.to_string(), "this is not UTF-8 from byte 16 on");
         let null = br#"{"sgf":null,"board":null,"dead":null,"komi":null,"prisoners":null}"#;
         assert!(Request::read(null).is_ok());
     }

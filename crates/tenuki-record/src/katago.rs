@@ -4,7 +4,7 @@ use tenuki_score::rules::{Compensation, Counting, Ko, RuleSet, Rules};
 
 use super::Warning;
 
-/// The rules that such a word means, and what of it is left out; `None` where it is no such word.
+/// The rules that a word means, and what of it is not supported; `None` if it is not such a word.
 pub(super) fn rules(word: &str) -> Option<(Rules, Option<Warning>)> {
     let mut rest = word.trim();
     let mut rules = Rules { name: None, compensation: Compensation::None, ..Rules::CHINESE };
@@ -62,7 +62,7 @@ pub(super) fn rules(word: &str) -> Option<(Rules, Option<Warning>)> {
 const KEYS: [&str; 9] =
     ["ko", "score", "tax", "sui", "button", "whiteHandicapBonus", "whb", "friendlyPassOk", "fpok"];
 
-/// What may stand behind a key, longer values first.
+/// The values of a key, longer ones first.
 fn values(key: &str) -> &'static [&'static str] {
     match key {
         "ko" => &["SIMPLE", "POSITIONAL", "SITUATIONAL", "SPIGHT"],

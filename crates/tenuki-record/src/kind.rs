@@ -1,12 +1,12 @@
-//! What a file or a stream holds.
+//! The format of a file or a stream.
 
-/// What a file or a stream holds.
+/// The format of a file or a stream.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Kind {
     /// SGF, one record after the other.
     Sgf,
-    /// JSON, an object a line.
+    /// JSON, one object on each line.
     Lines,
     /// JSON, an array of objects.
     Array,
@@ -19,14 +19,13 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Whether it is JSON, which asks for scores, and no record.
+    /// Whether it is JSON (questions) and not a record.
     #[must_use]
     pub fn is_json(self) -> bool {
         matches!(self, Kind::Lines | Kind::Array)
     }
 
-    /// Which of the formats besides SGF and JSON a text is in, by its beginning; `None` where it is in
-    /// none of them.
+    /// The format of a text that is neither SGF nor JSON, recognised by its beginning; `None` if it is unknown.
     #[must_use]
     pub fn of_other(start: &str) -> Option<Kind> {
         super::formats::kind(start)

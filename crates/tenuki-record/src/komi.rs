@@ -7,7 +7,7 @@
 use super::Warning;
 use super::amount::{Unit, amount};
 
-/// What else of a record tells what its komi means.
+/// What else in a record shows what its komi means.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Context {
     /// Whether the server Fox wrote it (`AP[foxwq]`).
@@ -77,7 +77,7 @@ pub(super) fn komi(text: &str, context: Context) -> (Option<f64>, Option<Warning
             return read(*points);
         }
     }
-    // A quarter of a point is none, a quarter of a stone is half a point.
+    // There are no quarter points, but a quarter of a stone is half a point.
     let has_quarter = (2.0 * value).fract().abs() == 0.5;
     if amount.unit == Unit::Stones || has_quarter && context.is_chinese {
         return read(2.0 * value);
@@ -137,7 +137,7 @@ mod tests {
             let sentence = format!("KM[{text}] is taken as a komi of {points}");
             assert_eq!(said(text, PLAIN), (Some(points), sentence));
         }
-        // Others are left as they stand: a komi beyond half the board is refused later.
+        // Others are kept: a komi beyond half the board is refused later.
         assert_eq!(said("364", PLAIN).0, Some(364.0));
     }
 
@@ -198,7 +198,7 @@ mod tests {
     #[test]
     fn a_komi_of_more_than_half_the_board_is_not_said_to_be_used() {
         let small = Context { most: 40.5, ..PLAIN };
-        let sentence = "KM[45] is more than half of the points of the board";
+        let sentence = "KM[45] is more than half the points of the board";
         assert_eq!(said("45", small), (Some(45.0), sentence.into()));
         assert!(said("40", small).1.ends_with("it is used as it is"));
     }

@@ -7,7 +7,7 @@
 //! and [`Showboard`] reads boards as engines print them.
 //!
 //! What a record says in a way that had to be interpreted is in [`Record::warnings`], a [`Warning`] each:
-//! whoever shows a score shows these too.
+//! show them with the score.
 //!
 //! Score a record, with the dead stones judged:
 //!
@@ -32,11 +32,11 @@
 //!
 //! `sgf-parse` builds a tree of all variations, copies all texts, and overflows the stack on deep
 //! nesting. Only the main line matters here, so `syntax` walks over it once, with two small `nom`
-//! parsers around a search for the end of each value, and passes over the rest. Side by side
+//! parsers around a search for the end of each value, and skips the rest. Side by side
 //! (`cargo bench --bench times`) it reads a 19×19 game of 272 moves eighteen times as fast: in one
 //! run on a busy machine 33 µs against 611 µs, where replaying the game took 52 µs. Reading by
 //! `sgf-parse` would cost more than everything else that a JSON line needs. It also knows where the
-//! last node stands, so that marks can be added ([`annotate()`]) with every other byte kept.
+//! last node is, so that marks can be added ([`annotate()`]) while all other bytes stay the same.
 //!
 //! `sgf-parse` stays as the oracle of the tests: both see the same main line and the same marks.
 
@@ -112,7 +112,7 @@ pub struct Record {
     pub rules_name: Option<String>,
     /// The rules, where the name is known.
     pub rules: Option<Rules>,
-    /// The result as it stands (RE).
+    /// The result (RE), unchanged.
     pub result: Option<String>,
     /// The names of the players (PB, PW).
     pub players: ByColor<Option<String>>,
@@ -128,7 +128,7 @@ pub struct Record {
     pub territory: Option<ByColor<PointSet>>,
     /// The points with a cross at the last node (MA).
     pub crosses: PointSet,
-    /// What was interpreted, doubted or passed over.
+    /// What was interpreted, doubted or ignored.
     pub warnings: Vec<Warning>,
     /// Whether CA names another character set than UTF-8.
     claims_other_charset: bool,
@@ -148,7 +148,7 @@ pub enum Action {
     SetUp(Box<SetUp>),
     /// Somebody is to move (PL).
     ToMove(Color),
-    /// A move that is none. It does no harm before it is reached.
+    /// A move off the board. It is an error only when the replay reaches it.
     Unreadable(Box<Unreadable>),
 }
 
@@ -159,7 +159,7 @@ pub struct SetUp {
     pub stones: ByColor<PointSet>,
     /// Points that become empty (AE).
     pub empty: PointSet,
-    /// The first property whose value names no point of the board, `AB[zz]`.
+    /// The first property whose value is not a point of the board, `AB[zz]`.
     pub unreadable: Option<String>,
 }
 

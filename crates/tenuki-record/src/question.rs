@@ -1,4 +1,4 @@
-//! What a JSON line asks: a game, and how it is to be counted.
+//! A question: a game, and how to count it.
 
 use serde_json::value::RawValue;
 
@@ -11,7 +11,7 @@ use tenuki_score::life::Judgement;
 use tenuki_score::rules::Rules;
 use tenuki_score::scoring::Method;
 
-/// What holds where a line says nothing.
+/// Default values for a question.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Defaults {
     /// The rules; `None`: those of the record.
@@ -22,42 +22,41 @@ pub struct Defaults {
     pub moves: Option<u32>,
 }
 
-/// A game that a line asks about, with the rules, the komi, the prisoners and the side to move that it
-/// is to be counted with.
+/// A game to be counted, with its rules, komi, prisoners and side to move.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Question<'a> {
-    /// Whatever the answer is to be known by.
+    /// The id, returned unchanged in the answer.
     pub id: Option<&'a RawValue>,
     /// The game.
     pub game: Game,
-    /// The record it was read from, if it was.
+    /// The record that it was read from, if there is one.
     pub record: Option<Record>,
     /// The text of that record.
     pub text: Option<String>,
-    /// The stones that the line names dead, if it names any or says that none is. Complete chains.
+    /// The stones that the question names as dead: complete chains. `None` if it does not say which are dead.
     pub named: Option<PointSet>,
-    /// The stones that the record marks as dead where all its moves are played. Complete chains.
+    /// The stones that the record marks as dead: complete chains. `None` unless all its moves are played.
     pub marked: Option<PointSet>,
-    /// The method of scoring that the line names.
+    /// The method of scoring that the question names.
     pub method: Option<Method>,
-    /// The points of which the line asks why they count.
+    /// The points to explain.
     pub why: Option<Vec<Point>>,
-    /// Whether the line, the defaults or the record name the rules.
+    /// Whether the question, the defaults or the record name the rules.
     pub rules_are_named: bool,
-    /// The version of the format that the answer is to be written in.
+    /// The version of the answer's format.
     pub version: u32,
 }
 
-/// Why a line asks nothing that can be answered.
+/// Why a question cannot be answered.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum QuestionError {
-    /// Two games.
-    #[error("`sgf` and `board` exclude each other, and both are there")]
+    /// It has two games.
+    #[error("a question has either `sgf` or `board`, not both")]
     Both,
-    /// No game.
-    #[error("there is neither `sgf` nor `board`")]
+    /// It has no game.
+    #[error("`sgf` or `board` is missing")]
     Neither,
     /// The record cannot be read.
     #[error("`sgf`: {0}")]
@@ -65,10 +64,10 @@ pub enum QuestionError {
     /// The record cannot be replayed.
     #[error("`sgf`: {0}")]
     Replay(#[from] ReplayError),
-    /// The rows are no position.
+    /// The rows are not a position.
     #[error("`board`: {0}")]
     Board(#[from] ParseBoardError),
-    /// A field has a value that names nothing.
+    /// A field has an unknown value.
     #[error("`{field}`: {value:?}: {reason}")]
     Field {
         /// The name of the field.
@@ -78,26 +77,26 @@ pub enum QuestionError {
         /// What is wrong with it.
         reason: String,
     },
-    /// A stone that is to be dead.
+    /// A dead stone is wrong.
     #[error("`dead`: {0}")]
     Dead(#[from] NoStone),
-    /// A point that is asked about.
+    /// A point to explain is wrong.
     #[error("`why`: {0}")]
     Why(NoStone),
 }
 
-/// No stone is named.
+/// Why a name is not that of a stone.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum NoStone {
-    /// The name is that of no point.
+    /// The text is not the name of a point.
     #[error("{0:?}: {1}")]
     Name(String, ParsePointError),
-    /// The point is on no such board.
+    /// The point is off the board.
     #[error("{0} is off the board of {1}")]
     Off(Point, Size),
     /// The point is empty.
-    #[error("{0}: there is no stone")]
+    #[error("there is no stone at {0}")]
     Empty(Point),
 }
 
@@ -126,8 +125,7 @@ pub fn chains_at(
 }
 
 impl<'a> Request<'a> {
-    /// The game that the line asks about. What the line says goes before `defaults`, and these go
-    /// before what the record says.
+    /// The question, ready to be counted. The line has precedence over `defaults`, and `defaults` over the record.
     ///
     /// ```
     /// use tenuki_record::json::Request;
@@ -143,12 +141,12 @@ impl<'a> Request<'a> {
     ///
     /// # Errors
     ///
-    /// When there is no game, or two, or a field names nothing.
+    /// When there is no game, or two, or a field has an unknown value.
     pub fn question(self, defaults: &Defaults) -> Result<Question<'a>, QuestionError> {
         let rules: Option<Rules> = parsed("rules", self.rules)?;
         let method = parsed("method", self.method)?;
         let to_move: Option<Color> = parsed("to_move", self.to_move)?;
-        // What a record says of rules and komi does not matter where others are given.
+        // Given rules and komi replace those of the record.
         let defaults = &Defaults {
             rules: rules.or(defaults.rules),
             komi: self.komi.or(defaults.komi),
@@ -200,7 +198,7 @@ fn parsed<T: std::str::FromStr<Err: std::fmt::Display>>(
 }
 
 impl Question<'_> {
-    /// The game of a record. What it says of rules and komi does not matter where others are given.
+    /// The game of a record. Rules and komi in `defaults` replace those of the record.
     ///
     /// # Errors
     ///
@@ -219,7 +217,7 @@ impl Question<'_> {
         Ok(Question { record: Some(record), marked, rules_are_named, ..question })
     }
 
-    /// A game that no record tells.
+    /// A game without a record.
     #[must_use]
     pub fn of_game(mut game: Game, defaults: &Defaults) -> Self {
         if let Some(rules) = defaults.rules {
@@ -234,7 +232,7 @@ impl Question<'_> {
         Question { id, game, record, text, named, marked, method, why, rules_are_named, version }
     }
 
-    /// The dead stones: those that are named, else as the policy says. Another engine is not asked.
+    /// The dead stones: the named ones, else those that the policy chooses. No other engine is asked.
     #[must_use]
     pub fn dead_stones(
         &self,
@@ -251,7 +249,7 @@ impl Question<'_> {
         DeadStones::find(board, self.game.rules(), from, answers)
     }
 
-    /// The game counted with these dead stones, by the method that the line names or the default one.
+    /// The game counted with these dead stones, by the method of the question or the default one.
     #[must_use]
     pub fn ending(&self, dead: DeadStones) -> Ending {
         Ending::of(&self.game, dead, self.method.unwrap_or_default())

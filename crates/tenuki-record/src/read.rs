@@ -19,31 +19,31 @@ use tenuki_score::rules::Rules;
 #[non_exhaustive]
 pub enum SgfFault {
     /// There is no record in the file.
-    #[error("there is no game record in it: a record begins with (;")]
+    #[error("no game record found: a record begins with (;")]
     NoRecord,
     /// The main line does not end.
     #[error("the record is cut off")]
     CutOff,
     /// A byte that begins no property.
-    #[error("the record holds {0:?} where a property, a node or a variation should begin")]
+    #[error("the record has {0:?} where a property, a node or a variation should begin")]
     Unexpected(char),
     /// A property without a value.
     #[error("a property of the record has no value")]
     NoValue,
     /// GM is not 1.
-    #[error("GM[{0}] is another game than Go")]
+    #[error("GM[{0}] is not Go")]
     OtherGame(String),
-    /// SZ is no size from 1 to 25.
+    /// SZ is not a size from 1 to 25.
     #[error("SZ[{0}]: a board is 1 to 25 points wide and high")]
     Size(String),
     /// HA is more than any game has.
     #[error("HA[{0}]: a handicap is at most {MOST_HANDICAP} stones, unless more are placed")]
     Handicap(String),
     /// A file in another format than SGF has no game.
-    #[error("this looks like {0}, but holds no game")]
+    #[error("this looks like {0}, but contains no game")]
     NoGame(&'static str),
     /// A line of such a file, from 1, cannot be read.
-    #[error("line {line}: {text}: this is no {what}")]
+    #[error("line {line}: {text}: this is not a {what}")]
     Line {
         /// The number of the line, from 1.
         line: usize,
@@ -56,7 +56,7 @@ pub enum SgfFault {
     #[error("the record has more than {MOST_MOVES} moves")]
     TooManyMoves,
     /// More set-ups than any game has.
-    #[error("the record puts and takes stones by hand in more than {MOST_SET_UPS} nodes")]
+    #[error("the record adds or removes stones in more than {MOST_SET_UPS} nodes")]
     TooManySetUps,
     /// The branches of a tree are games, and are too many or repeat too much.
     #[error("the games of this tree have too many branches, or repeat the same moves too often")]
@@ -66,7 +66,7 @@ pub enum SgfFault {
 /// The most moves of a record: a game of a few kilobytes must not fill the memory.
 pub const MOST_MOVES: usize = 100_000;
 
-/// The most handicap stones (HA) of a record that does not place as many: servers offer so many.
+/// The most handicap stones (HA) of a record that does not place as many; no server offers more.
 pub const MOST_HANDICAP: u32 = 36;
 
 /// The most nodes of a record that put and take stones by hand.
@@ -121,7 +121,7 @@ const fn no_record() -> SgfError {
 }
 
 /// Reads the records of a file one by one; one that cannot be read is an error of its own, and the
-/// next one follows. A tree whose branches are games of their own is that many records.
+/// next one follows. If the branches of a tree are separate games, each is a record.
 pub fn games(bytes: &[u8]) -> impl Iterator<Item = Result<Record, SgfError>> {
     let bytes = charset::from_utf16(bytes);
     let (mut at, mut game) = (0, 0);
@@ -339,7 +339,7 @@ fn claimed(tokens: &Tokens<'_>) -> Charset {
     declared(tokens).map_or(Charset::Unknown, Charset::named)
 }
 
-/// What the first node says of the character set. Names that stand before CA may hold brackets that are
+/// What the first node says about the character set. Names before CA may contain brackets that are
 /// none, which only a second look shows.
 fn declared<'a>(tokens: &Tokens<'a>) -> Option<&'a [u8]> {
     [Charset::Unknown, Charset::WIDE].into_iter().find_map(|charset| {
@@ -455,7 +455,7 @@ fn guessed(tokens: Tokens<'_>) -> Warning {
 }
 
 /// Whether a record whose last bracket is missing has all of its game: it ends with two passes, or
-/// tells a result.
+/// has a result.
 fn is_complete(record: &Record) -> bool {
     let is_pass =
         |action: &Action| matches!(action, Action::Move(Move { vertex: Vertex::Pass, .. }));
@@ -677,7 +677,7 @@ impl<'a> Facts<'a> {
 }
 
 impl Record {
-    /// The rules that RU names. Names that nobody knows are warned of.
+    /// The rules that RU names. Unknown names give a warning.
     pub(super) fn settle_rules(&mut self) {
         let Some(name) = &self.rules_name else { return };
         let (rules, warning) = rules_name::rules(name);
@@ -701,7 +701,7 @@ impl Record {
             }
             Ok(stones) => self.handicap = stones,
             Err(_) if text.is_empty() => {}
-            // A number that has no room is one all the same.
+            // A number that is too large is a number, too.
             Err(_) if text.bytes().all(|b| b.is_ascii_digit()) => {
                 return Err(SgfFault::Handicap(cut(text)));
             }
@@ -737,7 +737,7 @@ impl Record {
         if !stones.white.is_empty() {
             return None;
         }
-        // A single move of Black is no handicap stone.
+        // A single move of Black is not a handicap stone.
         let moves = if moves < 2 { 0 } else { moves };
         Some(if stones.black.is_empty() { moves } else { stones.black.len() })
     }
@@ -762,7 +762,7 @@ impl Record {
         matches!(self.actions.first(), Some(Action::SetUp(_))) && first == Some(Color::White)
     }
 
-    /// Warns of a result that nobody understands, and of one that counts stones.
+    /// Warns of an unknown result, and of one that counts stones.
     pub(super) fn doubt_result(&mut self, is_fox: bool) {
         self.count_result(is_fox);
         let Some(result) = &self.result else { return };
@@ -782,7 +782,7 @@ fn color(value: &[u8]) -> Option<Color> {
     std::str::from_utf8(value).ok()?.trim().parse().ok()
 }
 
-/// The move that B or W tells: a pass is nothing, or `tt` where the board has no such point.
+/// The move in B or W: an empty value is a pass, and so is `tt` on boards that have no such point.
 fn play(color: Color, size: Size, value: &[u8], charset: Charset) -> Action {
     let vertex = match point(size, value) {
         Some(point) => Some(Vertex::Play(point)),
@@ -1132,7 +1132,7 @@ mod tests {
             errors,
             [
                 "fine",
-                "2: GM[2] is another game than Go",
+                "2: GM[2] is not Go",
                 "3: SZ[52]: a board is 1 to 25 points wide and high",
                 "4: SZ[x]: a board is 1 to 25 points wide and high",
                 "5: after move 2: the record holds '7' where a property, a node or a variation \

@@ -1,4 +1,4 @@
-//! What a reader has to know before taking a score for a result.
+//! Remarks: what a reader should know before using a score as a result.
 
 use std::fmt;
 
@@ -13,15 +13,15 @@ use tenuki_score::scoring::Score;
 use tenuki_score::scoring::reasons::{LastPoint, NoReason};
 use tenuki_score::{Statement, Value};
 
-/// What a reader has to know before taking a score for a result: a code with values, and a sentence.
+/// What a reader should know before using a score as a result: a code with values, and a sentence.
 ///
-/// An [`Answer`](crate::Answer) has a list of them in the order of this type, the most important first: where
-/// there is room for one, that is the one to show.
+/// An [`Answer`](crate::Answer) has a list of them in the order of this type, the most important first. If there is room
+/// for one, show the first.
 #[derive(Clone, PartialEq, Debug, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "snake_case")]
 #[non_exhaustive]
 pub enum Remark {
-    /// The record says that the game ended by resignation, so that the count decides nothing.
+    /// The record says that a side resigned, so the count does not decide the game.
     Resigned {
         /// Who won.
         winner: Color,
@@ -36,38 +36,38 @@ pub enum Remark {
         /// Who won.
         winner: Color,
     },
-    /// Something is left to play: the score is what the position is worth as it stands.
+    /// Something is left to play: the score is that of the position as it is now.
     NotFinished(LeftToPlay),
     /// The judge is not sure which stones are dead.
     NotSure {
         /// A stone of each chain in doubt.
         chains: PointSet,
     },
-    /// Another opinion than the one that counts names other dead stones.
+    /// In the judge's opinion, which the count does not use, other stones are dead.
     JudgeDiffers(Differing),
-    /// The same of the attached engine.
+    /// The same for the attached engine.
     EngineDiffers(Differing),
     /// The record has another result.
     Recorded {
-        /// As it stands there.
+        /// Its text, unchanged.
         recorded: String,
     },
-    /// A side still gains points by playing first.
+    /// A side still gains points if it plays first.
     LastPoint(LastPoint),
-    /// Nothing shows why a group is alive.
+    /// No reason was found why a group is alive.
     NoReason(NoReason),
-    /// Nobody named the rules.
+    /// The rules were not named.
     RulesAssumed {
-        /// Those that are assumed.
+        /// The rules that are assumed.
         rules: Rules,
     },
-    /// Something in the record had to be interpreted. Its code is that of the warning.
+    /// Something in the record was interpreted. The code is that of the warning.
     Warning(Warning),
-    /// A remark of an answer that was stored: see [`Kept`].
+    /// A remark of a stored answer: see [`Kept`].
     Kept(Box<Kept>),
 }
 
-/// The count by another opinion on the dead stones.
+/// The count with other dead stones, in another opinion.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Differing {
     /// Its score.
@@ -104,14 +104,14 @@ impl From<&Remark> for Kept {
     }
 }
 
-/// What is known of a counted game besides its [`Ending`].
+/// What is known about a counted game besides its [`Ending`].
 #[derive(Clone, Debug, Default)]
 pub struct About<'a> {
     /// The record that it was read from.
     pub record: Option<&'a Record>,
-    /// Whether somebody named the rules.
+    /// Whether the rules were named.
     pub rules_are_named: bool,
-    /// An opinion on the dead stones that names others than those that are counted:
+    /// An opinion in which other stones are dead than those that are counted:
     /// [`Remark::JudgeDiffers`] or [`Remark::EngineDiffers`].
     pub differs: Option<Remark>,
 }
@@ -212,15 +212,15 @@ impl Statement for Remark {
 
 impl fmt::Display for Remark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        const NOTHING: &str = "the count decides nothing";
+        const NOTHING: &str = "so the count does not decide the game";
         let loser = |winner: &Color| (!*winner).name();
         match self {
-            Remark::Resigned { winner } => write!(f, "{} resigned: {NOTHING}.", loser(winner)),
+            Remark::Resigned { winner } => write!(f, "{} resigned, {NOTHING}.", loser(winner)),
             Remark::LostOnTime { winner } => {
-                write!(f, "{} lost on time: {NOTHING}.", loser(winner))
+                write!(f, "{} lost on time, {NOTHING}.", loser(winner))
             }
             Remark::Forfeited { winner } => {
-                write!(f, "{} forfeited the game: {NOTHING}.", loser(winner))
+                write!(f, "{} forfeited the game, {NOTHING}.", loser(winner))
             }
             Remark::NotFinished(left) => write!(f, "Not finished: {left}."),
             Remark::NotSure { chains } => match chains.len() {
@@ -231,10 +231,10 @@ impl fmt::Display for Remark {
                 }
             },
             Remark::JudgeDiffers(Differing { score, dead }) => {
-                write!(f, "Tenuki judges otherwise: {score} (dead: {}).", few(dead))
+                write!(f, "Tenuki judges differently: {score} (dead: {}).", few(dead))
             }
             Remark::EngineDiffers(Differing { score, dead }) => {
-                write!(f, "The engine judges otherwise: {score} (dead: {}).", few(dead))
+                write!(f, "The engine judges differently: {score} (dead: {}).", few(dead))
             }
             Remark::Recorded { recorded } => write!(f, "The record says {recorded}."),
             Remark::LastPoint(last) => write!(f, "{last}."),

@@ -1,6 +1,6 @@
 //! A record's game, replayed.
 //!
-//! A record tells what happened, under rules that it may not name: what is physically possible is
+//! A record says what happened, under rules that it may not name: every move that is physically possible is
 //! replayed, a ko retaken at once and a suicide too. A stone on an occupied point or off the board
 //! is an error.
 
@@ -24,7 +24,7 @@ pub enum ReplayError {
         reason: IllegalMove,
     },
     /// A move that names no point of the board.
-    #[error("move {number}, {text}: that is no point of the board")]
+    #[error("move {number}, {text}: this is not a point of the board")]
     Unreadable {
         /// Its number, from 1.
         number: u32,
@@ -32,7 +32,7 @@ pub enum ReplayError {
         text: String,
     },
     /// Komi that no game has.
-    #[error("a komi of {} (KM) is more than half of the board", decimal(*.0))]
+    #[error("a komi of {} (KM) is more than half the points of the board", decimal(*.0))]
     Komi(f64),
     /// Stones that cannot be set up.
     #[error("{}: {reason}", set_up_after(*.moves))]
@@ -56,7 +56,7 @@ fn set_up_after(moves: u32) -> String {
 #[non_exhaustive]
 pub enum Reason {
     /// A value names no point of the board.
-    #[error("{0} is no point of the board")]
+    #[error("{0} is not a point of the board")]
     Unreadable(String),
     /// The stones make no position.
     #[error(transparent)]
@@ -75,7 +75,7 @@ impl Record {
     /// next one.
     ///
     /// Rules are set where RU names known ones, komi where KM is a number. Who is to move at the
-    /// start is whom PL names; after handicap stones, White; after another set-up, who moves first.
+    /// start is the side that PL names; after handicap stones, White; after another set-up, the side that moves first.
     ///
     /// ```
     /// use tenuki_score::Ending;
@@ -89,7 +89,7 @@ impl Record {
     /// # Errors
     ///
     /// The first move or set-up that is physically impossible, or a komi larger than half of the
-    /// board (and than 10): whoever knows the real one sets [`Record::komi`] before.
+    /// board (and than 10): if you know the real one, set [`Record::komi`] before.
     pub fn replay(&self, moves: Option<u32>) -> Result<Game, ReplayError> {
         if let Some(komi) = self.komi.filter(|komi| komi.abs() > self.most_komi()) {
             return Err(ReplayError::Komi(komi));
@@ -129,7 +129,7 @@ impl Record {
         Ok(game)
     }
 
-    /// The largest komi that a record may tell: half of the board. Programs write the komi of large
+    /// The largest komi that a record may have: half the points of the board. Programs write the komi of large
     /// boards on the smallest ones too.
     pub(super) fn most_komi(&self) -> f64 {
         (f64::from(self.size.area()) / 2.0).max(10.0)
@@ -161,7 +161,7 @@ impl Record {
         })
     }
 
-    /// The position after so many moves, or at the end, and the stones that the record marks as
+    /// The position after this many moves, or at the end, and the stones that the record marks as
     /// [dead](Record::marked_dead) there. Its marks say nothing of an earlier position.
     ///
     /// # Errors
@@ -176,7 +176,7 @@ impl Record {
 
     /// The stones that the record marks as dead at its last node: chains with a stone on the
     /// opponent's marked territory (TB, TW) or with a cross (MA), as a dead stone in a seki is on
-    /// nobody's territory. `None` where it marks no territory at all: crosses alone say anything.
+    /// nobody's territory. `None` if it marks no territory at all: crosses alone may mean anything.
     #[must_use]
     pub fn marked_dead(&self, board: &Board) -> Option<PointSet> {
         let territory = self.territory?;
@@ -202,11 +202,11 @@ mod tests {
     fn errors_name_the_move_and_the_reason() {
         for (record, sentence) in [
             ("(;SZ[9];B[ee];W[ee])", "move 2, W at E5: E5 is occupied"),
-            ("(;SZ[9];B[ee];W[zz])", "move 2, W[zz]: that is no point of the board"),
-            ("(;SZ[9];B[jj])", "move 1, B[jj]: that is no point of the board"),
-            ("(;SZ[9]KM[41];B[ee])", "a komi of 41 (KM) is more than half of the board"),
-            ("(;KM[-364];B[ee])", "a komi of -364 (KM) is more than half of the board"),
-            ("(;SZ[9]AB[ss])", "the position at the start: AB[ss] is no point of the board"),
+            ("(;SZ[9];B[ee];W[zz])", "move 2, W[zz]: this is not a point of the board"),
+            ("(;SZ[9];B[jj])", "move 1, B[jj]: this is not a point of the board"),
+            ("(;SZ[9]KM[41];B[ee])", "a komi of 41 (KM) is more than half the points of the board"),
+            ("(;KM[-364];B[ee])", "a komi of -364 (KM) is more than half the points of the board"),
+            ("(;SZ[9]AB[ss])", "the position at the start: AB[ss] is not a point of the board"),
             (
                 "(;SZ[2];B[aa];AW[ab][ba])",
                 "the set-up after move 1: the stone at A2 has no liberty",
@@ -316,7 +316,7 @@ mod tests {
         assert!(game.is_over());
         for size in ["19:21", "21:19"] {
             let error = replay(&format!("(;SZ[{size}];B[tt])")).unwrap_err();
-            assert_eq!(error, "move 1, B[tt]: that is no point of the board", "{size}");
+            assert_eq!(error, "move 1, B[tt]: this is not a point of the board", "{size}");
         }
         let game = replay("(;SZ[21];B[tt];W[])").unwrap();
         assert_eq!(game.board().stones(Color::Black).to_string(), "U2");

@@ -12,7 +12,7 @@ use tenuki_score::scoring::Score;
 pub enum Outcome {
     /// By a number of points, or a draw.
     Score(Score),
-    /// Somebody won; by how much is not said.
+    /// A side won by an unknown margin.
     Win(Color),
     /// This side won, as the other resigned.
     Resignation(Color),
@@ -35,7 +35,7 @@ impl Record {
     }
 
     /// Finds out whether RE counts stones without saying so: on Fox under area rules, and wherever
-    /// it has a quarter, as a quarter of a point is none where komi has none either.
+    /// it has a quarter, because there are no quarter points unless the komi has one.
     pub(super) fn count_result(&mut self, is_fox: bool) {
         let Some(result) = self.result.as_deref() else { return };
         let Some(Outcome::Score(points)) = outcome(result, false) else { return };
@@ -90,7 +90,7 @@ const WINNERS: &[(&str, Color)] = &[
     ("白", Color::White),
     ("백", Color::White),
 ];
-/// What may stand between the winner and the margin.
+/// Words between the winner and the margin.
 const WON: &[&str] =
     &["+", "＋", "wins", "win", "won", "by", "方", "番", "胜", "勝", "승", "이", "の"];
 
@@ -262,7 +262,7 @@ mod tests {
         assert_eq!(fox("Chinese", "0"), (Some(0.0), false));
         assert_eq!(fox("Chinese", "W+R"), (None, false));
         assert_eq!(fox("Japanese", "W+3.5"), (Some(-3.5), false));
-        // A quarter of a point is none, wherever it comes from.
+        // There are no quarter points.
         assert_eq!(recorded("(;KM[7.5]RE[B+1.75])"), (Some(3.5), true));
         assert_eq!(recorded("(;RE[B+1.75])"), (Some(3.5), true));
         assert_eq!(recorded("(;KM[6.25]RE[B+1.75])"), (Some(1.75), false));

@@ -4,7 +4,7 @@
 use super::{Warning, katago};
 use tenuki_score::rules::{RuleSet, Rules};
 
-/// The rules of this name, and what is to be warned of.
+/// The rules of this name, and the warning about them.
 pub(super) fn rules(name: &str) -> (Option<Rules>, Option<Warning>) {
     if let Ok(rules) = name.parse() {
         return (Some(rules), None);
@@ -30,7 +30,7 @@ const SHORT: [(&str, Rules); 8] = [
     ("amer", Rules::AGA),
 ];
 
-/// The words that stand behind a name and say only that it names rules.
+/// Words after a name that only say that it is a name of rules.
 const RULES: [&str; 24] = [
     "rules",
     "rule",

@@ -25,26 +25,28 @@ use tenuki_score::rules::{Compensation, Rules};
 pub struct Showboard {
     /// The stones.
     pub board: Board,
-    /// The last move, where it is told and its stone stands.
+    /// The last move, if it is given and its stone is on the board.
     pub last: Option<Point>,
-    /// The stones that each side has taken, where they are told.
+    /// The stones that each side has captured, if given.
     pub prisoners: Option<ByColor<u32>>,
-    /// Komi in points, where it is told.
+    /// Komi in points, if given.
     pub komi: Option<f64>,
-    /// The number of handicap stones, where it is told.
+    /// The number of handicap stones, if given.
     pub handicap: Option<u32>,
-    /// The rules, where they are told and known.
+    /// The rules, if given and known.
     pub rules: Option<Rules>,
-    /// What is said of the rules and not understood, `custom` or `taxALL`.
+    /// The part of the rules that is not understood, `custom` or `taxALL`.
     pub unknown_rules: Option<String>,
 }
 
-/// A printed board is no position.
+/// Why a printed board is not a position.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ShowboardError {
     /// No line has the letters of columns with a numbered row below it.
-    #[error("there is no board with the letters of its columns and the numbers of its rows")]
+    #[error(
+        "no board found: a board has letters above or below its columns and numbers beside its rows"
+    )]
     NoBoard,
     /// Several boards.
     #[error("there are {0} boards: keep one")]
@@ -65,12 +67,12 @@ pub enum ShowboardError {
         /// How many columns there are.
         expected: usize,
     },
-    /// A character that is no point.
-    #[error("row {row} holds {found:?}: X is black, O is white, . and + are empty")]
+    /// A character that is not a point.
+    #[error("row {row} has {found:?}: X is black, O is white, . and + are empty")]
     Character {
         /// The number before the row.
         row: usize,
-        /// What stands there.
+        /// The character.
         found: char,
     },
     /// A chain without liberties.
@@ -85,7 +87,7 @@ impl Showboard {
         starts(&text.lines().collect::<Vec<_>>()).next().is_some()
     }
 
-    /// A position of which nothing is told but rows, the top one first, with white space between
+    /// A position of rows only, the top one first, with white space between
     /// them, or as [`Showboard`] reads it.
     ///
     /// # Errors
@@ -95,7 +97,7 @@ impl Showboard {
         if Showboard::is_in(text) { Ok(text.parse()?) } else { Ok(Showboard::of(text.parse()?)) }
     }
 
-    /// A board beside which nothing is said.
+    /// A board without further information.
     fn of(board: Board) -> Showboard {
         Showboard {
             board,
@@ -108,7 +110,7 @@ impl Showboard {
         }
     }
 
-    /// What a line, or the end of a row behind its second number, says.
+    /// Reads a line, or the end of a row after its second number.
     fn hear(&mut self, text: &str) {
         let text = without_prompt(text);
         let words: Vec<&str> = text.split_whitespace().collect();
@@ -164,7 +166,7 @@ impl Showboard {
         }
     }
 
-    /// Whether the point is on the board and a stone stands there.
+    /// Whether the point is on the board and has a stone.
     #[must_use]
     pub fn has_stone(&self, point: Point) -> bool {
         self.board.size().contains(point) && self.board.get(point).is_some()
@@ -186,7 +188,7 @@ pub enum DrawingError {
 impl FromStr for Showboard {
     type Err = ShowboardError;
 
-    /// Reads the one board of a text. The prompt of GTP and other lines may stand around it.
+    /// Reads the one board of a text. The prompt of GTP and other lines may surround it.
     ///
     /// ```
     /// use tenuki_record::Showboard;
@@ -241,12 +243,12 @@ const LAST: u8 = b'3';
 struct Row<'a> {
     /// Stones from the left: colour, column from 0, the mark behind the stone.
     stones: Vec<(Color, u8, Option<u8>)>,
-    /// What stands behind the second number.
+    /// Reads the text after the second number.
     rest: &'a str,
 }
 
 impl<'a> Row<'a> {
-    /// Reads what stands behind the first number of a row. Points may have spaces between them.
+    /// Reads the text after the first number of a row. Points may have spaces between them.
     fn read(number: usize, width: usize, text: &'a str) -> Result<Row<'a>, ShowboardError> {
         let mut row = Row { stones: Vec::new(), rest: "" };
         let uneven = |found| ShowboardError::Uneven { row: number, found, expected: width };
@@ -295,7 +297,7 @@ fn starts<'a>(lines: &'a [&str]) -> impl Iterator<Item = (usize, usize)> + 'a {
     rows.filter_map(|(at, pair)| numbered(pair[1]).and_then(|_| Some((at, columns(pair[0])?))))
 }
 
-/// How many columns a line of letters names. The prompt of GTP may stand before it.
+/// How many columns a line of letters names. The prompt of GTP may precede it.
 fn columns(line: &str) -> Option<usize> {
     let line = without_prompt(line);
     let mut names = ('A'..='Z').filter(|&letter| letter != 'I');
@@ -328,7 +330,7 @@ const fn digit(character: char) -> bool {
 fn prisoners(words: &[&str]) -> Option<(Color, u32)> {
     let (taker, number) = match *words {
         [color, "(X)" | "(O)", "has", "captured" | "taken", number, ..] => (color.parse(), number),
-        // KataGo says whose stones were taken.
+        // KataGo names the side whose stones were captured.
         [color @ ("B" | "W"), "stones", "captured:", number] => {
             (color.parse().map(|color: Color| !color), number)
         }
@@ -488,6 +490,6 @@ W stones captured: 3
         assert!(error(&GNU_GO.replace("X . + O", "X . = O")).starts_with("row 4 holds '='"));
         assert!(error("A\n26 .\n").starts_with("26 rows: a board is"));
         assert!(error("A B\n 2 X O\n 1 O X\n").contains("libert"));
-        assert!(error("A\n99999999999999999999 .").contains("there is no board"));
+        assert!(error("A\n99999999999999999999 .").contains("no board found"));
     }
 }

@@ -27,11 +27,11 @@ pub enum ItemError {
     /// An array ends before its `]`.
     #[error("the array ends without ]")]
     ArrayCutOff,
-    /// A comma or bracket of an array stands where an element should be.
-    #[error("the array has {0:?} where an element should be, and nothing behind it is read")]
+    /// A comma or bracket is where an element of an array should be.
+    #[error("the array has {0:?} where an element should be; the rest is not read")]
     ArrayBroken(char),
-    /// Something stands behind an array.
-    #[error("there is {0:?} behind the array, and it is not read")]
+    /// Text follows an array.
+    #[error("{0:?} follows the array; it is not read")]
     BehindArray(char),
 }
 
@@ -201,7 +201,7 @@ impl<R> std::fmt::Debug for Items<R> {
 const LOOKED_AT: usize = 64 * 1024;
 
 impl<R: Buffered> Items<R> {
-    /// Looks at the beginning of a stream. Where it tells nothing, `name` does.
+    /// Looks at the beginning of a stream. If that does not show the format, `name` decides.
     ///
     /// # Errors
     ///
@@ -289,8 +289,8 @@ impl<R: Buffered> Items<R> {
         }
     }
 
-    /// The next item: a record, a line without its end, an element. Lines with nothing on them are
-    /// passed over.
+    /// The next item: a record, a line without its end, an element. Empty lines are
+    /// skipped.
     ///
     /// # Errors
     ///
@@ -331,7 +331,7 @@ impl<R: Buffered> Items<R> {
         Ok(Some(Ok(line)))
     }
 
-    /// The next byte that is no blank, which stays in the stream.
+    /// The next byte that is not a blank; it stays in the stream.
     fn peek(&mut self) -> io::Result<Option<u8>> {
         self.stream.skip_blanks()?;
         Ok(retried(&mut self.stream)?.first().copied())
@@ -418,7 +418,7 @@ impl<R: Buffered> Items<R> {
             }
             let read = retried(&mut self.stream)?;
             let length = read.len();
-            // What stands between records is not kept.
+            // Text between records is not kept.
             let is_waiting = self.start == self.buffer.len();
             let from = if is_waiting { memchr(b'(', read).unwrap_or(length) } else { 0 };
             self.has_text = self.has_text || !read[..from].trim_ascii().is_empty();
@@ -465,7 +465,7 @@ impl<R: Buffered> Items<R> {
         std::mem::take(&mut self.has_stray).then_some(Err(ItemError::MovesBehind))
     }
 
-    /// Passes over what stands before the next bracket that may begin a record.
+    /// Skips the text before the next bracket that may begin a record.
     fn drop_text(&mut self) {
         loop {
             let rest = &self.buffer[self.start..];
@@ -529,7 +529,7 @@ impl ValueEnd {
         self.depth == 0 && !self.in_string
     }
 
-    /// Where the comma or bracket behind the value stands.
+    /// Where the comma or bracket after the value is.
     fn find(&mut self, bytes: &[u8]) -> Option<usize> {
         for (at, &byte) in bytes.iter().enumerate() {
             if self.in_string {
@@ -554,7 +554,7 @@ impl ValueEnd {
     }
 }
 
-/// What a stream that begins like this holds; `None` where more must be seen, or it tells nothing
+/// The format of a stream that begins like this; `None` if more must be seen, or it is unknown
 /// although this `is_all` that is looked at.
 fn looks_like(start: &[u8], is_all: bool) -> Option<Kind> {
     let text = start.trim_ascii_start();
@@ -712,7 +712,7 @@ mod tests {
         assert_eq!(all("[{},{\"a\""), ["{}", "the array ends without ]"]);
         assert_eq!(all("[{}"), ["{}", "the array ends without ]"]);
         assert_eq!(all("[{}{}]"), ["{}{}"]);
-        let broken = "the array has ']' where an element should be, and nothing behind it is read";
+        let broken = "the array has ']' where an element should be; the rest is not read";
         assert_eq!(all("[{},]"), ["{}", broken]);
         assert_eq!(all("[[],,{}]")[1], broken.replace(']', ","));
         assert_eq!(all("[{}]{}"), ["{}", "there is '{' behind the array, and it is not read"]);

@@ -4,7 +4,7 @@
 //! variations cost a pass over their bytes. A value is found with one search for its end; the two
 //! pieces of grammar around it are [`nom`] parsers.
 //!
-//! Bytes are read as they stand, whatever the character set: in Shift_JIS, GB18030 and Big5 the
+//! Bytes are read without decoding, whatever the character set: in Shift_JIS, GB18030 and Big5 the
 //! second byte of a character may look like `]` or `\`, so where a record is in one of them a value
 //! is walked character by character.
 
@@ -19,8 +19,8 @@ use super::charset::{Charset, Found};
 
 /// A property's name: its capitals, of which there are four at most in any file format of SGF.
 ///
-/// FF\[1\] to FF\[3\] let small letters stand between them, `SiZe` for `SZ`. A name is one number,
-/// a byte for each letter, so that moves are told from everything else by one comparison.
+/// FF\[1\] to FF\[3\] allow small letters between them, `SiZe` for `SZ`. A name is one number,
+/// a byte for each letter, so that one comparison distinguishes moves from everything else.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Name(u32);
 
@@ -104,7 +104,7 @@ pub(super) enum Wrong {
     CutOff,
     /// It ends between properties, before its main line does.
     NotClosed,
-    /// Something stands where no property can begin.
+    /// Something is where no property can begin.
     Unexpected(u8),
     /// A property has no value.
     NoValue,
@@ -141,7 +141,7 @@ pub(super) struct Skipped {
 }
 
 impl<'a> Tokens<'a> {
-    /// The first record at or after `from`: what stands before its `(;` is passed over.
+    /// The first record at or after `from`: text before its `(;` is skipped.
     pub(super) fn first(bytes: &'a [u8], from: usize) -> Option<Tokens<'a>> {
         let mut rest = bytes.get(from..)?;
         loop {

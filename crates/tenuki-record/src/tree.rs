@@ -73,13 +73,13 @@ impl Tree {
     }
 
     fn find_games(&mut self) {
-        // What is said on the way to each branch; parents come before their branches.
+        // The game information on the way to each branch; parents come before their branches.
         let mut said: Vec<u8> = Vec::with_capacity(self.branches.len());
         for (at, branch) in self.branches.iter().enumerate() {
             let before = if at == 0 { 0 } else { said[branch.parent as usize] };
             said.push(before | branch.says);
         }
-        // What a line says from each branch on; branches come behind their parents.
+        // The game information of a line from each branch on; branches come after their parents.
         let mut line: Vec<u8> = self.branches.iter().map(|branch| branch.says).collect();
         for at in (1..self.branches.len()).rev() {
             let parent = self.branches[at].parent as usize;

@@ -7,7 +7,7 @@ use tenuki_score::scoring::{Score, decimal};
 /// Something in a record that was interpreted, doubted or ignored: a sentence each, which names the
 /// property, its value and what was made of it.
 ///
-/// A record with warnings is scored all the same. Show them with the score. For another language,
+/// A record with warnings is scored, too. Show them with the score. For another language,
 /// translate [`Warning::code`] with [`Warning::values`].
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -45,8 +45,8 @@ pub enum Warning {
     /// KM is a number that komi hardly ever is.
     #[error("KM[{}] is an unusual komi; it is used as it is", cut(.0))]
     KomiUnusual(String),
-    /// KM is more than half of the points of the board.
-    #[error("KM[{}] is more than half of the points of the board", cut(.0))]
+    /// KM is more than half the points of the board.
+    #[error("KM[{}] is more than half the points of the board", cut(.0))]
     KomiTooLarge(String),
     /// KM\[0\] of an even game of the server Fox.
     #[error("KM[0]: records of Fox often lose the komi of an even game; it is taken as 0")]
@@ -82,7 +82,7 @@ pub enum Warning {
     /// A file does not say where its handicap stones are.
     #[error("the file does not say where the {0} handicap stones are; they are placed on {1}")]
     HandicapPlaces(u32, String),
-    /// A property that a game has once is there twice, with two values.
+    /// A property that a game has only once appears twice, with two values.
     #[error("{name}[{}] and {name}[{}]: the first one is used", cut(.used), cut(.ignored))]
     SaidTwice {
         /// The property: KM, RU, SZ, RE or HA.
@@ -121,7 +121,7 @@ pub enum Warning {
         /// The character set in which it was read.
         read: &'static str,
     },
-    /// The record names a character set that nobody knows.
+    /// The record names an unknown character set.
     #[error("CA[{}]: this character set is not known; the record is read as {read}", cut(.named))]
     CharsetUnknown {
         /// The value of CA.
@@ -132,7 +132,7 @@ pub enum Warning {
     /// The last `)` is missing.
     #[error("the last `)` is missing; the record may have lost its end")]
     NotClosed,
-    /// An empty variation `()` stands before the moves.
+    /// An empty variation `()` comes before the moves.
     #[error("an empty variation `()` is ignored")]
     EmptyVariation,
     /// Nodes follow a `)` that ends the game.

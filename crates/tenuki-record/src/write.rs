@@ -70,7 +70,7 @@ pub fn write(game: &Game, extra: &Extra) -> String {
                     push_point(&mut sgf, size, point);
                 }
                 sgf.push(']');
-                // Whose turn it is may have been said by hand.
+                // The side to move may have been set by hand.
                 if game.to_move_before(i + 1) != Some(!played.color) {
                     to_move(&mut sgf, game.to_move_before(i + 1));
                 }
@@ -97,7 +97,7 @@ pub fn write(game: &Game, extra: &Extra) -> String {
     }
     if let Some(territory) = &extra.territory {
         if (territory.black | territory.white).is_empty() {
-            // That nobody has territory was found out too.
+            // That neither side has territory is a finding, too.
             property(&mut sgf, "TB", "");
         }
         list(&mut sgf, "TB", size, territory.black);

@@ -20,13 +20,13 @@ pub const LONGEST_REPLY: usize = 16 << 20;
 /// How many lines may wait to be read before the child has to wait.
 const LINES_AHEAD: usize = 1024;
 
-/// How long an engine may take to leave once it has been told to.
+/// How long an engine may take to end after `quit`.
 const TIME_TO_LEAVE: Duration = Duration::from_secs(5);
 
 /// An engine run as a child process, spoken to through its standard input and output.
 ///
-/// Its standard error goes where ours goes, without control characters if that is a terminal. A child that closes its output, or does not answer in
-/// time, counts as crashed. Dropping it sees to it that the process is gone.
+/// Its standard error goes to ours, without control characters if that is a terminal. A child that closes its output,
+/// or does not answer in time, counts as crashed. Dropping the engine ends the process.
 #[derive(Debug)]
 pub struct ChildEngine {
     process: Process,
@@ -62,7 +62,7 @@ impl ChildEngine {
 
     /// Tells the engine to quit, and waits a little for it to do so.
     pub fn quit(mut self) {
-        // It may have gone already. If not, the end of its input tells it the same again.
+        // It may have ended already. If not, the end of its input tells it to end, too.
         self.process.write(b"quit\n".to_vec());
         self.process.close_input();
         let outputs = &self.outputs;

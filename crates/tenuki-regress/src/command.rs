@@ -1,4 +1,4 @@
-//! `tenuki regress`: suites run from the command line, for those who have no Java.
+//! `tenuki regress`: runs suites from the command line, without Java.
 
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -21,20 +21,20 @@ Examples:
   tenuki regress --engine 'gnugo --mode gtp' ladders.tst
           a suite against another engine
   tenuki regress --junit results.xml suites/*.tst
-          with a report for a CI system
+          the same, with a report for a CI system
 
-Exit status, as gogui-regress has it: 0 when no test failed that should not, 1 when one did,
-2 when an engine crashed or did not answer in time, or a suite could not be run.";
+Exit status, as in gogui-regress: 0 if no test failed unexpectedly, 1 if a test did,
+2 if an engine crashed or did not answer in time, or a suite could not be run.";
 
 /// Run regression tests: .tst files, by the rules of gogui-regress
 ///
-/// A test is a command with an id, then a line `#? [REGEX]` that the whole answer has to match;
-/// `[!REGEX]` negates, and a * after the bracket says that the test is expected to fail. Every file
-/// has a fresh engine, whose working directory is the file's folder.
+/// A test is a command with an id, followed by a line `#? [REGEX]`; the whole answer must match. `[!REGEX]`
+/// means that it must not match, and a * after the bracket that the test is expected to fail. Each file has
+/// its own engine process, whose working directory is the folder of the file.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct RegressArgs {
-    /// Files of tests; @FILE stands for the files that FILE lists, one a line, in this folder or
+    /// Files of tests; @FILE means the files that FILE lists, one on each line, in this folder or
     /// beside FILE
     #[arg(value_name = "FILE", required = true)]
     files: Vec<String>,
@@ -47,11 +47,11 @@ pub struct RegressArgs {
     #[arg(long, value_name = "COMMAND", conflicts_with = "engine")]
     attach: Option<OsString>,
 
-    /// Write the results to this file too, as JUnit XML
+    /// Write the results also to this file, as JUnit XML
     #[arg(long, value_name = "FILE")]
     junit: Option<PathBuf>,
 
-    /// How long an engine may take over one answer, in seconds
+    /// How long an engine may take for one answer, in seconds
     #[arg(long, value_name = "SECONDS", default_value = "300")]
     timeout: u32,
 }
@@ -59,7 +59,7 @@ pub struct RegressArgs {
 /// A suite could not be run, or an engine crashed.
 const BROKEN: u8 = 2;
 
-/// Runs what the arguments name, prints what came of it and returns the exit status.
+/// Runs the suites that the arguments name, prints the results and returns the exit status.
 #[must_use]
 pub fn run(args: &RegressArgs) -> ExitCode {
     match run_to_end(args) {
@@ -72,7 +72,7 @@ pub fn run(args: &RegressArgs) -> ExitCode {
 }
 
 fn run_to_end(args: &RegressArgs) -> Result<u8, String> {
-    let engine = engine(args).map_err(|error| format!("where is this program? {error}"))?;
+    let engine = engine(args).map_err(|error| format!("cannot find this program: {error}"))?;
     let files = expand(&args.files).map_err(|error| error.to_string())?;
     // Whoever cannot write the results should know before the tests have run.
     let junit = match &args.junit {
@@ -116,7 +116,7 @@ fn unwritable(path: &Path, error: &io::Error) -> String {
     format!("{} cannot be written: {error}", path.display())
 }
 
-/// Prints something. Where nobody reads any more, the tests go on for their exit status.
+/// Prints something. If the reader has closed the output, the tests continue for their exit status.
 fn print(text: &str) -> Result<(), String> {
     match io::stdout().write_all(text.as_bytes()) {
         Err(error) if !is_closed_pipe(&error) => {

@@ -20,12 +20,12 @@ pub trait Engine {
 #[derive(Debug, thiserror::Error)]
 pub enum EngineGone {
     /// Its output ended before a reply did.
-    #[error("the engine went away")]
+    #[error("the engine ended unexpectedly")]
     Closed,
     /// It cannot be written to or read from.
     #[error("the engine cannot be reached: {0}")]
     Io(#[from] std::io::Error),
-    /// It said something that is no reply.
+    /// It wrote something that is not a reply.
     #[error("not a GTP reply: {0:?}")]
     NotAReply(String),
     /// Its reply is longer than any board or game needs.
@@ -37,7 +37,7 @@ pub enum EngineGone {
 }
 
 impl EngineGone {
-    /// The engine wrote this line, which is no reply.
+    /// The engine wrote this line, which is not a reply.
     pub(super) fn not_a_reply(line: &str) -> EngineGone {
         EngineGone::NotAReply(line.chars().take(80).collect())
     }

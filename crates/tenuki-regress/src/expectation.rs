@@ -30,7 +30,7 @@ use regex_syntax::ast::{
 pub struct Expectation {
     text: String,
     regex: Regex,
-    /// Java's `^` does not match at the end of the text, so an empty answer has its own verdict.
+    /// Java's `^` does not match at the end of the text, so an empty answer is treated separately.
     matches_empty: bool,
     negated: bool,
     expected_to_fail: bool,

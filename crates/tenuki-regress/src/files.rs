@@ -17,7 +17,7 @@ pub struct ExpandError {
 
 /// The `.tst` files that arguments name, in order.
 ///
-/// An argument `@FILE` stands for the files listed in `FILE`, one a line; blank lines and lines that
+/// An argument `@FILE` means the files listed in `FILE`, one on each line; blank lines and lines that
 /// begin with `#` are skipped there. A file is looked for in the working directory, as gogui-regress
 /// does it, and if it is not there, beside the list. Whether the suites exist is not looked at.
 ///

@@ -1,10 +1,10 @@
 //! A report as JUnit XML, which CI systems read.
 //!
-//! JUnit knows success, failure, error and skipped. What it does not know is told by properties: a
+//! JUnit has success, failure, error and skipped. Properties express the rest: a
 //! test has `outcome`, by gogui-regress's words (`pass`, `FAIL`, `fail` for an expected failure,
 //! `PASS` for a test that passed though expected to fail), and `expected`, its pattern. An expected
 //! failure is skipped, as nothing is wrong with it; an engine that crashed or did not answer in time
-//! (the error's type tells which) and a suite that could not be run are errors.
+//! (the type of the error distinguishes them) and a suite that could not be run are errors.
 
 use std::io;
 use std::path::Path;
@@ -60,7 +60,7 @@ const SKIPPED: &str = "skipped";
 struct Suite<'a> {
     name: String,
     cases: Vec<Case<'a>>,
-    /// The commands that are no tests, and failed.
+    /// The commands that failed and are not tests.
     failed: Vec<String>,
 }
 
@@ -222,7 +222,7 @@ mod tests {
             </properties>
         </testcase>
         <testcase name="10: 9 crash">
-            <error message="the engine went away" type="crash"/>
+            <error message="the engine ended unexpectedly" type="crash"/>
         </testcase>
         <system-out>1: komi &lt;x&gt; failed: syntax error</system-out>
     </testsuite>

@@ -1,13 +1,13 @@
 //! Regression suites: `.tst` files read and run by the rules of gogui-regress.
 //!
 //! A suite that passes here passes under GoGui's own program, and the other way round, so Tenuki's
-//! expectations can be checked by people who have Java and by people who have none. One suite goes
+//! expectations can be checked with and without Java. One suite goes
 //! through this room in four steps:
 //!
 //! 1. [`expand()`] turns the arguments of a command line, `@` lists among them, into files;
 //! 2. [`Suite::parse`] reads a file into steps, each with its [`Expectation`], if it has one;
 //! 3. [`run`] sends the steps to an [`Engine`], which [`ChildEngine`] starts as a child process;
-//! 4. [`SuiteReport`] tells what came of it, and [`Report`] sums up the suites and has the exit
+//! 4. [`SuiteReport`] has the results of the suite, and [`Report`] sums up the suites and has the exit
 //!    status.
 //!
 //! # The rules
@@ -22,7 +22,7 @@
 //! ```
 //!
 //! * A command with an id (0 to 2^31-1), then a line `#? [REGEX]`, is a test. Comments and blank
-//!   lines may stand between the two.
+//!   lines may come between the two.
 //! * The whole answer must match: all that follows the first space of the reply, over several
 //!   lines, trimmed. (A reply without a space has an empty answer.)
 //! * `!` right after the bracket negates; `*` after the closing bracket says that the test is
@@ -32,15 +32,15 @@
 //!   but no pattern; neither changes the exit status.
 //! * Every suite has a fresh engine, whose working directory is the suite's folder.
 //! * The exit status is 0 without an unexpected failure, 1 with one, 2 when an engine crashed or did
-//!   not answer in time. A test that was expected to fail and passes is named, but is no failure.
+//!   not answer in time. A test that was expected to fail and passes is listed, but is not a failure.
 //!
 //! A pattern line that follows no test command is refused: its author expected something that
-//! nobody would check. So is one that does not begin its line.
+//! would never be checked. So is one that does not begin its line.
 //!
 //! `tenuki regress` looks for the entries of a list (`@LIST`) in the working directory, as
 //! gogui-regress does, and, where they are not there, beside the list, where gogui-regress does not.
 //!
-//! What a pattern may say is told by [`Expectation`].
+//! [`Expectation`] describes the patterns.
 //!
 //! `tenuki regress` is all of it as a command ([`command`]), with a report for CI systems
 //! ([`junit`]).

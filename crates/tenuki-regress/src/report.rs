@@ -1,4 +1,4 @@
-//! What came of the tests: told line by line, counted, and as an exit status.
+//! Test results: one per line, their counts, and the exit status.
 
 use std::fmt;
 use std::ops::Add;
@@ -35,7 +35,7 @@ pub struct TestReport {
     pub outcome: Outcome,
 }
 
-/// A command that is no test, and failed.
+/// A command that failed and is not a test.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FailedCommand {
     /// The line of the command, from 1.
@@ -76,7 +76,7 @@ pub struct Counts {
     pub expected_fail: usize,
     /// gogui-regress calls them "PASS".
     pub unexpected_pass: usize,
-    /// Commands that are no tests, and failed.
+    /// Commands that failed and are not tests.
     pub failed_commands: usize,
     /// Engines that crashed.
     pub crashes: usize,
@@ -147,7 +147,7 @@ pub struct SuiteReport {
     pub path: PathBuf,
     /// Its tests, in order, up to a crash.
     pub tests: Vec<TestReport>,
-    /// The commands that failed and are no tests: setup, and ids without a pattern. They do not
+    /// The commands that failed and are not tests: setup, and ids without a pattern. They do not
     /// change the exit status.
     pub failed_commands: Vec<FailedCommand>,
     /// Where the engine crashed, if it did. The steps from there on were not run.
@@ -198,7 +198,7 @@ impl fmt::Display for SuiteReport {
             let what = match test.outcome {
                 Outcome::Pass | Outcome::ExpectedFail => continue,
                 Outcome::Fail => "failed",
-                Outcome::UnexpectedPass => "passed, though expected to fail",
+                Outcome::UnexpectedPass => "passed, but was expected to fail",
             };
             writeln!(f, "{path}:{}: `{}` {what}", test.line, printable(&test.command))?;
             writeln!(f, "    expected {}", printable(&test.expected.to_string()))?;
@@ -208,7 +208,7 @@ impl fmt::Display for SuiteReport {
         for failed in &self.failed_commands {
             let FailedCommand { line, command, answer } = failed;
             let (command, answer) = (printable(command), printable(answer));
-            writeln!(f, "{path}:{line}: `{command}` is no test, but failed: {answer}")?;
+            writeln!(f, "{path}:{line}: `{command}` is not a test, but it failed: {answer}")?;
         }
         if let Some(Crash { line, command, error }) = &self.crash {
             let (command, error) = (printable(command), error.to_string());
@@ -316,13 +316,13 @@ s.tst:2: `1 name` failed
     expected [x]
     answered A1
              B1
-s.tst:4: `3 name` passed, though expected to fail
+s.tst:4: `3 name` passed, but was expected to fail
     expected [x]
     answered A1
              B1
-s.tst:8: `komi x` is no test, but failed: syntax error
+s.tst:8: `komi x` is not a test, but it failed: syntax error
 s.tst: 0 tests: 0 passed, 0 failed, 1 engine crashed
-s.tst:9: `9 name` was not answered: the engine went away
+s.tst:9: `9 name` was not answered: the engine ended unexpectedly
 2 suites, 4 tests: 1 passed, 1 failed, 1 failed as expected, 1 passed unexpectedly, \
 1 other command failed, 1 engine crashed
 "
@@ -341,9 +341,9 @@ s.tst:9: `9 name` was not answered: the engine went away
 s.tst: 0 tests: 0 passed, 0 failed, 1 engine did not answer in time
 s.tst:9: `9 genmove b` was not answered: no reply within 300s (--timeout)
 s.tst: 0 tests: 0 passed, 0 failed, 1 engine crashed
-s.tst:9: `9 name` was not answered: the engine went away
+s.tst:9: `9 name` was not answered: the engine ended unexpectedly
 s.tst: 0 tests: 0 passed, 0 failed, 1 engine crashed
-s.tst:9: `9 name` was not answered: the engine went away
+s.tst:9: `9 name` was not answered: the engine ended unexpectedly
 3 suites, 0 tests: 0 passed, 0 failed, 2 engines crashed, 1 engine did not answer in time
 "
         );

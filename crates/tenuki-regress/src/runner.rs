@@ -57,7 +57,7 @@ pub enum RunFileError {
         #[source]
         error: io::Error,
     },
-    /// The file is no suite.
+    /// The file is not a suite.
     #[error(transparent)]
     Parse(#[from] ParseSuiteError),
     /// The engine cannot be started.
@@ -72,7 +72,7 @@ pub enum RunFileError {
 }
 
 /// Runs the suite in a file against a fresh child process, whose working directory is the suite's
-/// folder, and tells the child to quit.
+/// folder, and then sends it `quit`.
 ///
 /// `patience` is how long the engine may take over one reply.
 ///

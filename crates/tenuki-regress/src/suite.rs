@@ -14,7 +14,7 @@ pub struct Suite {
 /// One command of a suite.
 #[derive(Clone, Debug)]
 pub struct Step {
-    /// The line of the file that it stands in, from 1.
+    /// Its line in the file, from 1.
     pub line: usize,
     /// The command as it is sent, id included.
     pub command: String,
@@ -44,7 +44,7 @@ pub enum ParseSuiteErrorKind {
     #[error(transparent)]
     Expectation(#[from] ExpectationError),
     /// A pattern without a test.
-    #[error("this expectation follows no command with an id, so nothing would check it")]
+    #[error("this expectation does not follow a command with an id, so it would never be checked")]
     NoTest,
     /// A pattern that does not begin its line.
     #[error("#? must begin its line")]

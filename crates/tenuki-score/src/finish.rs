@@ -1,7 +1,7 @@
 //! The move that brings a game to its end.
 //!
-//! [`choose`] is no playing engine. It does what is left to do when both sides agree that the
-//! territories are closed, in this order:
+//! [`choose`] is not a playing engine. It plays what is left when both sides agree that the territories are
+//! closed, in this order:
 //!
 //! 1. save an own chain from atari, the largest first: by taking a chain that attacks it, else by
 //!    a stone on its last liberty. A point that [must be filled](Assessment::must_fill) gets its
@@ -10,8 +10,8 @@
 //! 3. play a neutral point that touches no stone in seki;
 //! 4. pass.
 //!
-//! Nothing is done for or against dead stones. Every stone it plays stands in a chain of two
-//! liberties or more, so it never puts itself in atari, and it fills own territory only to save a
+//! It plays nothing for or against dead stones. Each stone that it plays belongs to a chain of two or
+//! more liberties, so it never puts itself in atari, and it fills own territory only to save a
 //! chain from atari.
 //!
 //! # Decisions
@@ -22,13 +22,13 @@
 //! * Neutral points next to a stone in seki are left alone, those on its outside too: it does not
 //!   know which of them the seki needs.
 //! * Games end. A move without capture adds a stone, and captures could in theory go on for ever
-//!   where nobody forbids the repetition, so from [`most_moves`] on it passes.
+//!   under rules without superko, so from [`most_moves`] on it passes.
 
 use crate::board::{Board, Color, Point, PointSet, Size, Vertex};
 use crate::game::Game;
 use crate::scoring::Assessment;
 
-/// After how many moves of a game nothing is left but to pass: four for each point of the board.
+/// After this many moves of a game it only passes: four for each point of the board.
 #[must_use]
 pub const fn most_moves(size: Size) -> usize {
     4 * size.area() as usize

@@ -24,7 +24,7 @@ pub enum Event {
     SetUp(Box<ByColor<PointSet>>),
 }
 
-/// An event with what is needed to take it back.
+/// An event, with the data to undo it.
 #[derive(Clone, Debug)]
 struct Played {
     event: Event,
@@ -183,7 +183,7 @@ impl Game {
         self.history.get(event).map_or(self.to_move, |played| played.to_move)
     }
 
-    /// Says who is to move.
+    /// Sets the side to move.
     pub fn set_to_move(&mut self, color: Option<Color>) {
         self.to_move = color;
     }
@@ -349,7 +349,7 @@ impl Game {
         Ok(())
     }
 
-    /// Takes the last event back. Returns it, or `None` where there is none.
+    /// Takes the last event back and returns it. `None` if there is none.
     pub fn undo(&mut self) -> Option<Event> {
         let played = self.history.pop()?;
         let size = self.board.size();

@@ -2,8 +2,8 @@
 //!
 //! Under Japanese rules eyes in seki are not points. This library judges which stones are dead, finds
 //! the groups that live in seki and the points that their owners must still fill, and counts the
-//! rest. It reads no files, starts no threads and asks no clock, so it runs in a server, in a browser
-//! (`wasm32-unknown-unknown`) and in a notebook alike. The same position always gets the same answer.
+//! rest. It uses no files, threads or clock, so it runs in a server, in a browser
+//! (`wasm32-unknown-unknown`) and in a notebook. The same position always gets the same answer.
 //!
 //! # Score a position
 //!
@@ -68,7 +68,7 @@
 //!
 //! # Modules
 //!
-//! An arrow of imports points up this table only.
+//! A module imports only from modules above it in this table.
 //!
 //! | module | contents |
 //! | --- | --- |
@@ -77,7 +77,7 @@
 //! | [`game`] | a board with its history, prisoners, komi and rules |
 //! | [`scoring`] | the methods, their reasons and their steps, and the count |
 //! | [`life`] | which stones are dead |
-//! | [`ending`] | a game counted as if it had ended where it stands |
+//! | [`ending`] | a game counted as if it had ended now |
 //! | [`statement`] | what reasons and remarks have in common: a code, values, a sentence |
 //! | [`finish`] | the moves that are left to play before the game can be counted |
 //! | [`limits`] | how much work a judgement and a count may take |

@@ -52,7 +52,7 @@ pub const HANDICAP_KOMI: f64 = 0.5;
 /// A set of rules.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rules {
-    /// The name, as it is printed; `None` for rules put together from parts.
+    /// The name, as printed; `None` for rules put together from parts.
     pub name: Option<&'static str>,
     /// Which repetitions are forbidden.
     pub ko: Ko,
@@ -64,7 +64,7 @@ pub struct Rules {
     pub komi: f64,
     /// What White gets for handicap stones.
     pub compensation: Compensation,
-    /// Whether stones are dead only when somebody names them: nobody judges.
+    /// Whether stones are dead only if they are named, so that there is no judgement.
     pub only_named_dead: bool,
 }
 
@@ -134,7 +134,7 @@ impl Rules {
     };
 
     /// Ing's rules (GOE, SST): area, suicide, komi 8. The ko rule is counted as positional superko:
-    /// Ing's own tells fighting kos from disturbing ones, and only play can tell them apart. A tie is
+    /// Ing's own ko rule distinguishes fighting kos from disturbing kos, which only play can show. A tie is
     /// a win of Black, and is written as a tie; White gets nothing for handicap stones.
     pub const ING: Rules = Rules {
         name: Some("ing"),
@@ -152,7 +152,7 @@ impl Rules {
         if handicap > 0 { HANDICAP_KOMI } else { self.komi }
     }
 
-    /// The name as it stands in a sentence or a dialog: `Japanese`, `AGA`, `Chinese (KGS)`. Rules put
+    /// The name for sentences and dialogs: `Japanese`, `AGA`, `Chinese (KGS)`. Rules put
     /// together from parts are `custom`.
     ///
     /// ```
@@ -185,7 +185,7 @@ impl Rules {
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct RuleSet {
-    /// The rules. Their own name is the one that is printed.
+    /// The rules. Their name is printed.
     pub rules: Rules,
     /// What servers, editors, KataGo and GoGui call them besides, in lower case with hyphens.
     pub aliases: &'static [&'static str],
@@ -287,7 +287,7 @@ fn hyphenated(name: &str) -> String {
     hyphenated
 }
 
-/// What may stand behind a name and says only that it names rules.
+/// Words after a name that only say that it is a name of rules.
 const ENDINGS: &[&str] = &[
     "-rules",
     "-rule",
@@ -341,7 +341,7 @@ impl FromStr for Rules {
     type Err = ParseRulesError;
 
     /// Reads a name, a [title](Rules::title) or an alias of [`RuleSet::ALL`] in letters of any case; `_`,
-    /// `-`, spaces and parentheses are the same, and the word `rules` may stand behind it.
+    /// `-`, spaces and parentheses are the same, and the word `rules` may follow.
     fn from_str(s: &str) -> Result<Rules, ParseRulesError> {
         let name = hyphenated(s);
         let called = |name: &str| RuleSet::ALL.iter().find(|set| set.is_called(name));

@@ -1,14 +1,14 @@
-//! What Tenuki says of a position: a code and values for programs, a sentence for people.
+//! Statements about a position: a code and values for programs, a sentence for people.
 //!
-//! A program that speaks another language translates the code and puts the values in. It need not look at the
-//! sentence, whose words may change.
+//! A program in another language translates the code and inserts the values. It does not need the sentence, whose
+//! words may change.
 
 use std::fmt;
 
 use crate::board::{Color, Point, PointSet};
 use crate::scoring::Score;
 
-/// Something that is said of a position. It prints as an English sentence.
+/// A statement about a position. It prints as an English sentence.
 ///
 /// ```
 /// use tenuki_score::{Board, Ending, Game, Statement};
@@ -21,10 +21,10 @@ use crate::scoring::Score;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Statement: fmt::Display {
-    /// What is said, in `snake_case`. It stays the same when the sentence changes.
+    /// The code of the statement, in `snake_case`. It stays the same when the sentence changes.
     fn code(&self) -> &str;
 
-    /// The values in the sentence by their names. A name always has the same kind of value.
+    /// The values in the sentence, with their names. A name always has the same kind of value.
     fn values(&self) -> Vec<(&str, Value)>;
 }
 

@@ -54,7 +54,7 @@ pub enum Fault {
     #[error("cannot be started: {0}")]
     CannotStart(String),
     /// Its output ended; how the process ended, where that is known.
-    #[error("went away{0}")]
+    #[error("ended unexpectedly{0}")]
     WentAway(String),
     /// It reads nothing any more.
     #[error("closed its input: {0}")]
@@ -82,10 +82,10 @@ pub enum Fault {
         place: &'static str,
     },
     /// It did not take commands that it knows, and now has another position than Tenuki.
-    #[error("is out of step: {0}")]
+    #[error("and Tenuki no longer have the same game: {0}")]
     OutOfStep(String),
     /// It was ended, as Tenuki was told to end.
-    #[error("was ended")]
+    #[error("was stopped")]
     Ended,
 }
 
@@ -236,7 +236,7 @@ impl Engine {
         process.close_input();
         let events = &self.events;
         if !process.wait(TIME_TO_LEAVE, || while events.try_recv().is_ok() {}) {
-            warn!("the engine did not leave within {TIME_TO_LEAVE:?}, and is killed");
+            warn!("the engine did not end within {TIME_TO_LEAVE:?}, so Tenuki kills it");
         }
         debug!("the engine ended: {:?}", process.kill());
         self.fault = Some(Fault::Ended);

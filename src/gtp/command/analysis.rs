@@ -131,7 +131,7 @@ impl Wish {
 
 fn checked(arguments: &Arguments<'_>, interval: f64) -> Result<Duration, Failure> {
     if interval < 0.0 {
-        return Err(arguments.wrong("time does not run backwards"));
+        return Err(arguments.wrong("an interval cannot be negative"));
     }
     Ok(centiseconds(interval))
 }
@@ -141,7 +141,7 @@ fn centiseconds(interval: f64) -> Duration {
 }
 
 fn moves(arguments: &Arguments<'_>, word: &str) -> Result<usize, Failure> {
-    word.parse().map_err(|_| arguments.wrong(&format!("{} is no number of moves", quoted(word))))
+    word.parse().map_err(|_| arguments.wrong(&format!("{} is not a number of moves", quoted(word))))
 }
 
 /// The side to move: the one that the command names, else the one of the game, else Black.
@@ -198,7 +198,7 @@ fn kata_raw_nn(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
         Some("all") => 0..=7,
         Some(word) => match word.parse() {
             Ok(symmetry @ 0..=7) => symmetry..=symmetry,
-            _ => return Err(arguments.wrong(&format!("{} is no symmetry", quoted(word)))),
+            _ => return Err(arguments.wrong(&format!("{} is not a symmetry", quoted(word)))),
         },
     };
     let side = side_to_move(session, None);

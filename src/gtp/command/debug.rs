@@ -30,7 +30,7 @@ fn showboard(session: &mut Session, _: &Arguments<'_>) -> Answer {
     }
     match game.to_move() {
         Some(color) => _ = write!(text, "; {color} to move"),
-        None => text.push_str("; it is not known who is to move"),
+        None => text.push_str("; the side to move is unknown"),
     }
     if let Some(last) = game.last_move() {
         let _ = write!(text, "; move {} was {} {}", game.events().len(), last.color, last.vertex);

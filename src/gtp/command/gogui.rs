@@ -75,7 +75,7 @@ fn setup(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let mut stones = ByColor::<PointSet>::default();
     for (color, point) in pairs(arguments, |word| point_of(board, word))? {
         if (stones.black | stones.white).contains(point) {
-            return Err(Failure::BadVertexList(format!("{point} is there twice")));
+            return Err(Failure::BadVertexList(format!("{point} appears twice")));
         }
         stones[color].insert(point);
     }

@@ -71,14 +71,11 @@ const PARAMETERS: &[Parameter] = &[
             };
             let Some(&from) = Session::ATTACHED.iter().find(is_meant) else {
                 let names: Vec<&str> = Session::ATTACHED.iter().map(|&from| source(from)).collect();
-                let what = format!("{} is none of {}", quoted(name), names.join(", "));
+                let what = format!("{} is not one of {}", quoted(name), names.join(", "));
                 return Err(Failure::Syntax(what));
             };
             if !session.policies().contains(&from) {
-                return Err(Failure::Syntax(format!(
-                    "{}: no engine is attached that could be asked",
-                    quoted(name)
-                )));
+                return Err(Failure::Syntax(format!("{}: no engine is attached", quoted(name))));
             }
             session.set_dead_from(from);
             Ok(())
@@ -116,7 +113,7 @@ fn param(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let Some(parameter) = PARAMETERS.iter().find(|known| known.key == key || known.also == key)
     else {
         let keys: Vec<&str> = PARAMETERS.iter().map(|parameter| parameter.key).collect();
-        let what = format!("{} is none of {}", quoted(key), keys.join(", "));
+        let what = format!("{} is not one of {}", quoted(key), keys.join(", "));
         return Err(Failure::Syntax(what));
     };
     (parameter.set)(session, value.trim())?;

@@ -21,7 +21,7 @@ fn play(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let color = super::definition::color(color)?;
     if vertex.eq_ignore_ascii_case("resign") {
         return Err(Failure::IllegalMove(
-            "resign is not a move that can be played: name a vertex or pass".to_owned(),
+            "resign cannot be played: name a vertex or pass".to_owned(),
         ));
     }
     let vertex = super::definition::vertex(vertex)?;

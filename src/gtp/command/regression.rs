@@ -41,7 +41,7 @@ fn loadsgf(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
         match warning {
             Warning::UnknownRules(name) => {
                 log::warn!(
-                    "{path}: RU[{name}]: these rules are not known, and {} rules stay",
+                    "{path}: RU[{name}]: these rules are not known; {} rules remain in force",
                     game.rules().title()
                 );
             }
@@ -101,8 +101,9 @@ fn printsgf(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
         return Ok(sgf);
     }
     if !session.uses_files() {
-        let sentence =
-            format!("{path}: files are off (--no-files); printsgf alone answers the record");
+        let sentence = format!(
+            "{path}: file access is disabled (--no-files); without a file name printsgf answers the record"
+        );
         return Err(Failure::CannotSaveFile(sentence));
     }
     write(Path::new(path), &sgf)

@@ -88,7 +88,7 @@ const fn tax(counting: Counting) -> &'static str {
 pub(crate) fn from_json(text: &str, rules: &Rules) -> Result<Rules, Failure> {
     let syntax = |what: String| Failure::Syntax(what);
     let fields: Map<String, Value> = serde_json::from_str(text)
-        .map_err(|error| syntax(format!("this is no JSON object: {error}")))?;
+        .map_err(|error| syntax(format!("this is not a JSON object: {error}")))?;
     let mut rules = Rules { name: None, ..*rules };
     // Scoring comes first: what `tax` and `friendlyPassOk` mean depends on it.
     if let Some(value) = fields.get("scoring") {
@@ -121,9 +121,9 @@ pub(crate) fn from_json(text: &str, rules: &Rules) -> Result<Rules, Failure> {
                 ..,
             ) => {
                 let value = quoted(&value.to_string());
-                return Err(syntax(format!("{key} cannot be {value} here")));
+                return Err(syntax(format!("Tenuki does not support the value {value} of {key}")));
             }
-            _ => return Err(syntax(format!("{} is no rule", quoted(key)))),
+            _ => return Err(syntax(format!("{} is not a rule", quoted(key)))),
         }
     }
     let same = |named: &Rules| Rules { name: None, komi: rules.komi, ..*named } == rules;

@@ -45,7 +45,7 @@ fn boardsize(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let mut sides = arguments.text.splitn(2, [' ', ':']).map(str::trim);
     let (width, height) = (sides.next(), sides.next());
     if height.is_some_and(|height| height.is_empty() || height.contains([' ', ':'])) {
-        return Err(arguments.wrong("a board has one or two sides"));
+        return Err(arguments.wrong("give one size, or width and height"));
     }
     let width = width.filter(|width| !width.is_empty());
     let width = side(width.ok_or_else(|| arguments.wrong("an argument is missing"))?)?;
@@ -109,7 +109,9 @@ fn fixed_handicap(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let points = points.ok_or_else(|| {
         Failure::InvalidNumberOfStones(match most {
             0 => {
-                format!("there is no fixed handicap on {size}, from {MIN_SIDE} points on there is")
+                format!(
+                    "a fixed handicap needs a board of at least {MIN_SIDE}x{MIN_SIDE}, not {size}"
+                )
             }
             _ => format!("a fixed handicap on {size} has 2 to {most} stones"),
         })
@@ -139,12 +141,12 @@ fn set_free_handicap(session: &mut Session, arguments: &Arguments<'_>) -> Answer
     for word in arguments.words() {
         let point = match word {
             _ if word.eq_ignore_ascii_case("pass") => {
-                return Err(Failure::BadVertexList("a pass is no handicap stone".to_owned()));
+                return Err(Failure::BadVertexList("a pass is not a handicap stone".to_owned()));
             }
             _ => point_of(board, word)?,
         };
         if set.contains(point) {
-            return Err(Failure::BadVertexList(format!("{point} is there twice")));
+            return Err(Failure::BadVertexList(format!("{point} appears twice")));
         }
         set.insert(point);
         points.push(point);
@@ -163,7 +165,7 @@ fn number_is_right(size: Size, stones: u32) -> bool {
 
 fn right_numbers(size: Size) -> String {
     match size.area() - 1 {
-        0 | 1 => format!("there is no room for a handicap on {size}"),
+        0 | 1 => format!("a board of {size} is too small for a handicap"),
         most => format!("a free handicap on {size} has 2 to {most} stones"),
     }
 }

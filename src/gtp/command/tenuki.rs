@@ -34,7 +34,7 @@ fn final_score_seki(session: &mut Session, arguments: &Arguments<'_>) -> Answer 
         _ => {
             if let Some(none) = arguments.words().find(|word| word.eq_ignore_ascii_case("none")) {
                 return Err(Failure::BadVertexList(format!(
-                    "{none} says that no stone is dead, and others are named with it"
+                    "{none} means that no stone is dead: do not name vertices with it"
                 )));
             }
             Some(chains(session.game().board(), arguments.words())?)
@@ -216,7 +216,7 @@ fn score(session: &mut Session, _: &Arguments<'_>) -> Answer {
 
 /// What a user of GoGui has to know about rules, and nobody else can tell.
 const RULES_ARE_NOT_SENT: &str = "\
-GoGui does not tell Tenuki the rules of a record. If the game was played by other rules, choose
+GoGui does not send the rules of a record to Tenuki. If the game was played by other rules, choose
 them in this menu: \"Chinese Rules\", \"AGA Rules\", or \"Parameters\" for all of them.
 GoGui's own Game > Score counts area, and eyes in seki too, so its result may be another one.";
 

@@ -41,7 +41,7 @@ fn kgs_time_settings(_: &mut Session, arguments: &Arguments<'_>) -> Answer {
         ["none"] => &[][..],
         ["absolute", time @ ..] if time.len() == 1 => time,
         ["byoyomi" | "canadian", times @ ..] if times.len() == 3 => times,
-        _ => return Err(arguments.wrong("the time system is not known")),
+        _ => return Err(arguments.wrong("unknown time system")),
     };
     for word in numbers {
         number(word)?;

@@ -86,7 +86,7 @@ mod windows {
         pub(in crate::process) fn of(child: &Child) -> Group {
             let job = job(child);
             if let Err(error) = &job {
-                log::warn!("what the engine starts may outlive it: {error}");
+                log::warn!("programs that the engine starts may keep running after it: {error}");
             }
             Group(job.ok())
         }

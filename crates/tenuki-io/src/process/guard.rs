@@ -1,7 +1,7 @@
 //! Children that end when Tenuki is killed, on Linux.
 //!
 //! A program that is killed by SIGKILL cannot end its children, and a child that does not read its input
-//! does not learn that nobody is left. So the program `tenuki` starts engines through itself: `tenuki
+//! does not notice that Tenuki has ended. So the program `tenuki` starts engines through itself: `tenuki
 //! run-engine PARENT PROGRAM ARGUMENT…` asks the kernel for SIGKILL when its parent ends
 //! (`PR_SET_PDEATHSIG`), and then becomes the engine. What an engine starts itself is not reached by that.
 //!
@@ -21,7 +21,7 @@ use rustix::process::{Pid, Signal, getpid, getppid, set_parent_process_death_sig
 /// The name of the command that becomes another program.
 pub const RUN_ENGINE: &str = "run-engine";
 
-/// The program that becomes others; none is used until [`start_through`] names it.
+/// The program that becomes other programs; [`start_through`] names it.
 static LAUNCHER: OnceLock<PathBuf> = OnceLock::new();
 
 /// From now on, children are started through this program, which has the command [`RUN_ENGINE`].
@@ -30,8 +30,8 @@ pub fn start_through(launcher: PathBuf) {
     let _ = LAUNCHER.set(launcher);
 }
 
-/// The same command, started through the launcher. `None` where there is no launcher, or no such
-/// program: the command itself is started then, and says why it cannot be.
+/// The same command, started through the launcher. `None` if there is no launcher or the program does not exist:
+/// then the command itself is started, and reports the error.
 pub(super) fn guarded(command: &Command) -> Option<Command> {
     let launcher = LAUNCHER.get().filter(|launcher| launcher.exists())?;
     let program = which::which(command.get_program()).ok()?;

@@ -39,7 +39,7 @@ pub use program::{CommandLine, ParseCommandLineError, Program};
 /// considers on a full board comes near a quarter of it.
 pub const LONGEST_LINE: usize = 4 << 20;
 
-/// A line of at most so many bytes is written at once. A longer one is left to the thread, which takes
+/// A line of at most this many bytes is written at once. A longer one is left to the thread, which takes
 /// more time but may block: a pipe takes a short line without blocking while it is nearly empty, as it
 /// is when each line is answered before the next.
 const SHORT: usize = 1024;
@@ -58,14 +58,14 @@ pub enum Output {
     Closed,
     /// Its standard output cannot be read any more.
     Unreadable(io::Error),
-    /// Its standard input cannot be written to any more. What it said before may still come.
+    /// Its standard input cannot be written to any more. Earlier output may still arrive.
     InputClosed(io::Error),
 }
 
 /// The pipe to the standard input of a child.
 type Pipe = Box<dyn Write + Send>;
 
-/// The standard input of a child. It ends once nobody holds the pipe.
+/// The standard input of a child. It ends when the last holder drops the pipe.
 struct Input {
     pipe: Arc<Mutex<Pipe>>,
     /// To the thread that writes what may have to wait.
@@ -136,7 +136,7 @@ impl Process {
     ///
     /// # Errors
     ///
-    /// When there are no pipes or no threads to be had.
+    /// When a pipe or a thread cannot be created.
     pub fn start_function(
         function: impl FnOnce(PipeReader, PipeWriter) + Send + 'static,
         deliver: impl Fn(Output) -> bool + Clone + Send + 'static,
@@ -158,7 +158,7 @@ impl Process {
         }
     }
 
-    /// Writes a line to its standard input. Who writes line after line without waiting for answers
+    /// Writes a line to its standard input. A caller that writes line after line without waiting for answers
     /// may have to wait until the child reads.
     pub fn write(&self, line: Vec<u8>) {
         if let Some(input) = &self.input {
@@ -196,7 +196,7 @@ impl Process {
             }
     }
 
-    /// Waits for the process to end; tells whether it did in time. `drain` is called again and
+    /// Waits for the process to end. Returns whether it ended in time. `drain` is called again and
     /// again to take what it still says.
     pub fn wait(&mut self, patience: Duration, mut drain: impl FnMut()) -> bool {
         let asked = Instant::now();

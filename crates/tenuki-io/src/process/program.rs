@@ -1,4 +1,4 @@
-//! What can be started as a child: a program and its arguments, as somebody types them in one line, or a
+//! What can be started as a child: a program and its arguments, as a user types them in one line, or a
 //! function.
 
 use std::env;
@@ -23,11 +23,11 @@ pub struct CommandLine {
     pub arguments: Vec<OsString>,
 }
 
-/// The text is no command line.
+/// The text is not a command line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ParseCommandLineError {
     /// A quotation mark is not closed.
-    #[error("a quotation mark has no partner")]
+    #[error("unclosed quotation mark")]
     OpenQuotation,
     /// There is nothing in it.
     #[error("no program is named")]
@@ -35,7 +35,7 @@ pub enum ParseCommandLineError {
 }
 
 impl CommandLine {
-    /// The program and its arguments, word by word; `None` where there is no word.
+    /// The program and its arguments, word by word; `None` if there is no word.
     #[must_use]
     pub fn of(words: Vec<String>) -> Option<CommandLine> {
         let mut words = words.into_iter().map(OsString::from);
@@ -70,7 +70,7 @@ impl CommandLine {
                 let folders: Vec<String> =
                     env::split_paths(&folders).map(|folder| folder.display().to_string()).collect();
                 match &folders[..] {
-                    [] => format!("there is no program `{program}`, and PATH names no folder"),
+                    [] => format!("there is no program `{program}`, and PATH is empty"),
                     _ => format!(
                         "there is no program `{program}` in the folders of PATH: {}",
                         folders.join(", ")
@@ -78,14 +78,14 @@ impl CommandLine {
                 }
             }
             ErrorKind::NotFound if path.exists() => {
-                format!("`{program}` names a program in its first line that is not there")
+                format!("`{program}` has a first line that names a missing program")
             }
             ErrorKind::NotFound if path.is_relative() => {
                 let folder = env::current_dir().unwrap_or_default();
                 format!("there is no program `{program}` in {}", folder.display())
             }
             ErrorKind::NotFound => format!("there is no program `{program}`"),
-            ErrorKind::PermissionDenied => format!("`{program}` may not be run: {error}"),
+            ErrorKind::PermissionDenied => format!("`{program}` cannot be run: {error}"),
             _ => format!("`{program}`: {error}"),
         }
     }
@@ -101,7 +101,7 @@ impl FromStr for CommandLine {
 }
 
 impl fmt::Display for CommandLine {
-    /// The words with spaces between them, for somebody to read.
+    /// The words with spaces between them, for messages.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.program.display())?;
         self.arguments.iter().try_for_each(|word| write!(f, " {}", word.display()))
@@ -118,7 +118,7 @@ fn split(text: &str) -> Option<Vec<String>> {
     shlex::split(text)
 }
 
-/// A function that stands in for a program: it gets its standard input and its standard output.
+/// A function that replaces a program: it gets its standard input and its standard output.
 pub type Function = Arc<dyn Fn(PipeReader, PipeWriter) + Send + Sync>;
 
 /// What can be started as a child, and be started again.
@@ -177,7 +177,7 @@ impl From<CommandLine> for Program {
 }
 
 impl fmt::Display for Program {
-    /// The command line, for somebody to read.
+    /// The command line, for messages.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Program::Command(line) => line.fmt(f),
@@ -207,7 +207,7 @@ mod tests {
         assert_eq!(line.to_string(), "/opt/my engine/run --mode gtp a b c d");
         let error = |text: &str| text.parse::<CommandLine>().unwrap_err().to_string();
         assert_eq!(error("  "), "no program is named");
-        assert_eq!(error("'gnugo"), "a quotation mark has no partner");
+        assert_eq!(error("'gnugo"), "unclosed quotation mark");
     }
 
     #[test]
@@ -226,7 +226,7 @@ mod tests {
         }
         assert_eq!(why("/nowhere/engine"), "there is no program `/nowhere/engine`");
         assert!(why("./engine").starts_with("there is no program `./engine` in /"));
-        assert!(why("/etc/passwd").starts_with("`/etc/passwd` may not be run: "));
+        assert!(why("/etc/passwd").starts_with("`/etc/passwd` cannot be run: "));
         let line: CommandLine = "'/opt/my engine/run' x".parse().unwrap();
         assert_eq!(line.name(), "run");
     }

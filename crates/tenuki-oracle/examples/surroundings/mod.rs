@@ -48,7 +48,7 @@ pub fn frames(corner: Grid) -> Vec<Surroundings> {
 }
 
 /// How much room there is around a corner: the columns of `A` on the right, the rows of `A` below the
-/// corner, and the rows of `B`. Where it is open, nobody has played inside the territories.
+/// corner, and the rows of `B`. If it is open, the territories are empty.
 #[derive(Clone, Copy, Debug)]
 pub struct Room {
     right: u32,
@@ -71,7 +71,7 @@ impl Room {
     }
 }
 
-/// What stands on a point of the board.
+/// The content of a point of the board.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Owner {
     Corner,

@@ -1,4 +1,4 @@
-//! The judge of Tenuki beside the exact answer: what each says of a position, and how often they
+//! Compares Tenuki's judge with the exact answer: their answers about a position, and how often they
 //! differ.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -6,7 +6,7 @@ use std::fmt;
 
 use tenuki_oracle::{ChainStatus, Outcome, Outcomes, Position, Status, alive_by_benson};
 
-/// What the judge says of a position, as sets of points.
+/// The judge's answer about a position, as sets of points.
 pub struct Judged {
     pub dead: u32,
     pub uncertain: u32,
@@ -124,7 +124,7 @@ impl fmt::Display for Mistake {
 /// empty points, then by a hash.
 pub type Example = (u32, u64, String);
 
-/// Counts of positions by what the game comes to when it is played out.
+/// Counts of positions by the result of playing out the game.
 #[derive(Clone, Default)]
 pub struct ResultTally {
     pub positions: u64,
@@ -227,7 +227,7 @@ impl Tally {
         mistakes
     }
 
-    /// Adds what another thread counted of later positions.
+    /// Adds the counts of another thread for later positions.
     pub fn merge(&mut self, later: Tally, most_examples: usize) {
         self.positions += later.positions;
         self.unsolved += later.unsolved;
@@ -252,7 +252,7 @@ impl Tally {
         }
     }
 
-    /// How often something is wrong that must never be: a certain verdict, or what is listed as seki.
+    /// How often something is wrong that must never be wrong: a certain verdict, or a seki.
     pub fn broken(&self) -> u64 {
         let certain: u64 = self.certain_wrong.values().sum();
         let listed = self.uncertain_wrong.iter().filter(|(mistake, _)| mistake.is_about_seki());

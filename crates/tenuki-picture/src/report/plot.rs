@@ -1,10 +1,10 @@
-//! A plot of differences: how many games are how far from what is recorded.
+//! A plot of differences: how many games differ from the recorded result by how much.
 
 use std::collections::BTreeMap;
 
 use maud::{Markup, html};
 
-/// Differences of so many points and more are one bar of the plot.
+/// Differences of at least this many points are one bar of the plot.
 const FAR: i64 = 15;
 
 /// The bar of a difference: whole points, the far ones together.

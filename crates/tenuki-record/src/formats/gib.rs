@@ -140,10 +140,13 @@ mod tests {
     #[test]
     fn what_cannot_be_read_is_named_by_its_line() {
         for (moves, sentence) in [
-            ("STO 0 2 1 19 3", "line 5: STO 0 2 1 19 3: this is no point of the board"),
-            ("STO 0 2 3 9 3", "line 5: STO 0 2 3 9 3: this is no move of Black (1) or White (2)"),
-            ("STO 0 2", "line 5: STO 0 2: this is no move"),
-            ("INI 0 1 12 &4", "line 5: INI 0 1 12 &4: this is no handicap of 0 to 9 stones"),
+            ("STO 0 2 1 19 3", "line 5: STO 0 2 1 19 3: this is not a point of the board"),
+            (
+                "STO 0 2 3 9 3",
+                "line 5: STO 0 2 3 9 3: this is not a move of Black (1) or White (2)",
+            ),
+            ("STO 0 2", "line 5: STO 0 2: this is not a move"),
+            ("INI 0 1 12 &4", "line 5: INI 0 1 12 &4: this is not a handicap of 0 to 9 stones"),
             ("", "this looks like a record of Tygem (.gib), but holds no game"),
         ] {
             let error = read_other(Kind::Gib, gib("", moves).as_bytes()).unwrap_err();

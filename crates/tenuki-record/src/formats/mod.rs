@@ -1,7 +1,7 @@
 //! What servers hand out besides SGF: `.gib` (Tygem), `.ngf` (WBaduk), `.ugf` and `.ugi` (Pandanet).
 //!
-//! Only what scoring needs is read. There is no document by those who made these formats; what is
-//! here follows what other programs found (`pysgf`, gofish), and `docs/records.md` says it.
+//! Only what scoring needs is read. The authors of these formats have published no documents; this follows what
+//! other programs have found out (`pysgf`, gofish). `docs/records.md` describes it.
 
 mod gib;
 mod ngf;
@@ -97,7 +97,7 @@ impl Reading {
         is_on.then(|| Point::new(x, size.height() - 1 - y)).flatten()
     }
 
-    /// Who moves next, where a pass does not say who passed.
+    /// The side to move next, for a pass that does not say who passed.
     fn next_color(&self) -> Color {
         let last = self.record.actions.iter().rev().find_map(|action| match action {
             Action::Move(played) => Some(played.color),

@@ -1,4 +1,4 @@
-//! `.ngf`, the format of the server WBaduk: twelve lines about the game, then a line a move.
+//! `.ngf`, the format of the server WBaduk: twelve lines about the game, then one line for each move.
 //!
 //! ```text
 //! title
@@ -125,9 +125,9 @@ mod tests {
     #[test]
     fn what_cannot_be_read_is_named_by_its_line() {
         for (text, sentence) in [
-            (ngf("0", "6", "PMABXPDPD"), "line 13: PMABXPDPD: this is no move of B or W"),
-            (ngf("0", "6", "PMABBZZZZ"), "line 13: PMABBZZZZ: this is no point of the board"),
-            (ngf("0", "six", ""), "line 8: six: this is no komi"),
+            (ngf("0", "6", "PMABXPDPD"), "line 13: PMABXPDPD: this is not a move of B or W"),
+            (ngf("0", "6", "PMABBZZZZ"), "line 13: PMABBZZZZ: this is not a point of the board"),
+            (ngf("0", "six", ""), "line 8: six: this is not a komi"),
             (ngf("0", "6", ""), "this looks like a record of WBaduk (.ngf), but holds no game"),
         ] {
             let error = read_other(Kind::Ngf, text.as_bytes()).unwrap_err();

@@ -147,9 +147,9 @@ mod tests {
     #[test]
     fn what_cannot_be_read_is_named_by_its_line() {
         for (data, sentence) in [
-            ("ZZ,B1,1,0", "line 10: ZZ,B1,1,0: this is no point of the board"),
-            ("QD,X1,1,0", "line 10: QD,X1,1,0: this is no move of B or W"),
-            ("QD,B1", "line 10: QD,B1: this is no move"),
+            ("ZZ,B1,1,0", "line 10: ZZ,B1,1,0: this is not a point of the board"),
+            ("QD,X1,1,0", "line 10: QD,X1,1,0: this is not a move of B or W"),
+            ("QD,B1", "line 10: QD,B1: this is not a move"),
         ] {
             let error = read_other(Kind::Ugf, ugf("", data).as_bytes()).unwrap_err();
             assert_eq!(error.to_string(), sentence);

@@ -7,9 +7,9 @@ use std::str::FromStr;
 /// Black or white.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Color {
-    /// Black, who plays first.
+    /// Black, the side that plays first.
     Black,
-    /// White, who is given komi.
+    /// White, the side that gets komi.
     White,
 }
 

@@ -1,11 +1,11 @@
-//! Boards drawn as text: `X` black, `O` white, `.` empty, a row a line, the top one first.
+//! Boards drawn as text: `X` black, `O` white, `.` empty, one row on each line, the top row first.
 
 use std::fmt;
 use std::str::FromStr;
 
 use super::{Board, ByColor, Color, NoLiberties, Point, PointSet, Size, UnacceptableSize};
 
-/// A drawing is no position.
+/// Why a drawing is not a position.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ParseBoardError {
     /// A width or height out of range; the rows and the width of the first are given.
@@ -22,11 +22,11 @@ pub enum ParseBoardError {
         expected: usize,
     },
     /// A character that is not `X`, `O` or `.`.
-    #[error("row {row} holds {found:?}: X is black, O is white, . is empty")]
+    #[error("row {row} has {found:?}: X is black, O is white, . is empty")]
     Character {
         /// The row, 1 at the top.
         row: usize,
-        /// What stands there.
+        /// The character.
         found: char,
     },
     /// A chain without liberties.
@@ -35,7 +35,7 @@ pub enum ParseBoardError {
 }
 
 impl fmt::Display for Board {
-    /// `X`, `O` and `.`, a row a line, the top row first.
+    /// `X`, `O` and `.`, one row on each line, the top row first.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for point in self.size().points() {
             f.write_str(match self.get(point) {

@@ -85,7 +85,7 @@ impl fmt::Debug for Point {
     }
 }
 
-/// The text is no point.
+/// The text is not a point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a point is a letter from A to Z without I, and a number from 1 to {MAX_SIDE}")]
 pub struct ParsePointError;

@@ -76,7 +76,7 @@ impl PointSet {
         beside + self.0[0].count_ones() + self.0[usize::from(size.height()) - 1].count_ones()
     }
 
-    /// Whether there are none.
+    /// Whether the set is empty.
     #[must_use]
     #[inline]
     pub fn is_empty(&self) -> bool {

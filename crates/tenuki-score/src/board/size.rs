@@ -117,7 +117,7 @@ impl fmt::Display for Size {
     }
 }
 
-/// The text is no size of a board.
+/// The text is not the size of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ParseSizeError {
     /// Not `19`, `19:13` or `19x13`.

@@ -10,7 +10,7 @@ const STRIDE: usize = 32;
 /// The tables hold every point and a border around the largest board.
 const SITES: usize = 27 * STRIDE;
 
-/// What stands on a site of the tables.
+/// The content of a site of the tables.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Site {
     Border,
@@ -53,7 +53,7 @@ pub struct Board {
     liberties: [u16; SITES],
 }
 
-/// Why a move is illegal. It prints as what is wrong, to be read after the move.
+/// Why a move is illegal. Its text is meant to follow the move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum IllegalMove {
     /// The point is not on this board.
@@ -122,7 +122,7 @@ impl Board {
         }
     }
 
-    /// A board with these stones on it. Points off the board are passed over, and a point in both
+    /// A board with these stones on it. Points off the board are ignored, and a point in both
     /// sets is Black's.
     ///
     /// # Errors
@@ -210,7 +210,7 @@ impl Board {
         self.ko = ko;
     }
 
-    /// The chain of the stone on a point, or no points where there is none.
+    /// The chain of the stone on a point; empty if there is no stone.
     #[must_use]
     pub fn chain(&self, point: Point) -> PointSet {
         let mut chain = PointSet::EMPTY;
@@ -266,13 +266,13 @@ impl Board {
         }
     }
 
-    /// How many liberties the chain on a point has; 0 where there is none.
+    /// How many liberties the chain on a point has; 0 if there is no stone.
     #[must_use]
     pub fn liberty_count(&self, point: Point) -> u32 {
         u32::from(self.liberties[usize::from(self.head[site(point)])])
     }
 
-    /// How many stones the chain on a point has; 0 where there is none.
+    /// How many stones the chain on a point has; 0 if there is no stone.
     #[must_use]
     pub fn stone_count(&self, point: Point) -> u32 {
         u32::from(self.count[usize::from(self.head[site(point)])])
