@@ -33,12 +33,7 @@ fn seeds_break_nothing() {
         let short = &bytes[..bytes.len().min(2000)];
         bodies::session(short);
         bodies::commands(short);
-        bodies::record(&bytes);
-        bodies::formats(&bytes);
-        bodies::items(&bytes);
-        bodies::charset(&bytes);
-        bodies::showboard(&bytes);
-        bodies::json_line(&bytes);
+        bodies::readers(&bytes);
         bodies::scoring(&bytes);
         bodies::judging(&bytes);
         bodies::hostile(short);
@@ -109,12 +104,7 @@ proptest! {
     #[test]
     fn any_bytes_are_read(bytes in prop::collection::vec(any::<u8>(), 0..2000)) {
         bodies::session(&bytes);
-        bodies::record(&bytes);
-        bodies::formats(&bytes);
-        bodies::items(&bytes);
-        bodies::charset(&bytes);
-        bodies::showboard(&bytes);
-        bodies::json_line(&bytes);
+        bodies::readers(&bytes);
     }
 
     #[test]

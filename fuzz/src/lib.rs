@@ -238,8 +238,18 @@ fn covers_the_board(ending: &Ending, game: &Game) {
     assert_eq!(all, game.board().size().all());
 }
 
+/// What reads files, on the same bytes: records, other formats, streams, printed boards, character sets, JSON lines.
+pub fn readers(bytes: &[u8]) {
+    record(bytes);
+    formats(bytes);
+    items(bytes);
+    showboard(bytes);
+    charset(bytes);
+    json_line(bytes);
+}
+
 /// Records: what is read is replayed or refused with a reason, written and read back, and marked.
-pub fn record(bytes: &[u8]) {
+fn record(bytes: &[u8]) {
     for record in record::games(bytes).take(16).flatten() {
         let Ok(game) = record.replay(None) else { continue };
         let written = record::write(&game, &Extra::default());
@@ -259,7 +269,7 @@ pub fn record(bytes: &[u8]) {
 }
 
 /// Records in other formats: what is read is replayed or refused with a reason, and written as SGF.
-pub fn formats(bytes: &[u8]) {
+fn formats(bytes: &[u8]) {
     for kind in [Kind::Gib, Kind::Ngf, Kind::Ugf] {
         let Ok(record) = record::read_other(kind, bytes) else { continue };
         assert!(record.warnings.iter().all(|warning| !warning.to_string().is_empty()));
@@ -285,7 +295,7 @@ fn cut(bytes: &[u8], chunk: usize) -> (Kind, Vec<Result<Vec<u8>, String>>) {
 }
 
 /// A stream of anything: it is cut apart in the same way however it arrives.
-pub fn items(bytes: &[u8]) {
+fn items(bytes: &[u8]) {
     let (kind, all) = cut(bytes, 64 * 1024);
     let chunk = 1 + usize::from(bytes.first().copied().unwrap_or_default()) % 40;
     let (other, in_chunks) = cut(bytes, chunk);
@@ -303,7 +313,7 @@ pub fn items(bytes: &[u8]) {
 }
 
 /// A board as engines print it, or rows alone: a position, or a sentence.
-pub fn showboard(bytes: &[u8]) {
+fn showboard(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     match Showboard::or_rows(&text) {
         Ok(shown) => {
@@ -324,7 +334,7 @@ pub fn showboard(bytes: &[u8]) {
 
 /// Names in any character set: whatever it is taken for, a record is read in the same way twice, and
 /// what is marked keeps its moves.
-pub fn charset(bytes: &[u8]) {
+fn charset(bytes: &[u8]) {
     let label: &[u8] = match bytes.first().map(|byte| byte % 6) {
         Some(1) => b"CA[Shift_JIS]",
         Some(2) => b"CA[GB18030]",
@@ -346,7 +356,7 @@ pub fn charset(bytes: &[u8]) {
 }
 
 /// A line of JSON: one line of JSON is answered, with the id.
-pub fn json_line(bytes: &[u8]) {
+fn json_line(bytes: &[u8]) {
     let line = bytes.split(|&byte| byte == b'\n').next().unwrap_or_default();
     let answer = tenuki::score::answer_line(line, &ScoreArgs::default());
     assert_eq!(answer.iter().filter(|&&byte| byte == b'\n').count(), 1);

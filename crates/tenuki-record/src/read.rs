@@ -1135,7 +1135,7 @@ mod tests {
                 "2: GM[2] is not Go",
                 "3: SZ[52]: a board is 1 to 25 points wide and high",
                 "4: SZ[x]: a board is 1 to 25 points wide and high",
-                "5: after move 2: the record holds '7' where a property, a node or a variation \
+                "5: after move 2: the record has '7' where a property, a node or a variation \
                  should begin",
                 "fine",
                 "7: after move 1: the record is cut off",

@@ -68,7 +68,7 @@ pub enum ShowboardError {
         expected: usize,
     },
     /// A character that is not a point.
-    #[error("row {row} has {found:?}: X is black, O is white, . and + are empty")]
+    #[error("row {row} holds {found:?}: X is black, O is white, . and + are empty")]
     Character {
         /// The number before the row.
         row: usize,

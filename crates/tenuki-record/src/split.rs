@@ -715,7 +715,7 @@ mod tests {
         let broken = "the array has ']' where an element should be; the rest is not read";
         assert_eq!(all("[{},]"), ["{}", broken]);
         assert_eq!(all("[[],,{}]")[1], broken.replace(']', ","));
-        assert_eq!(all("[{}]{}"), ["{}", "there is '{' behind the array, and it is not read"]);
+        assert_eq!(all("[{}]{}"), ["{}", "'{' follows the array; it is not read"]);
     }
 
     #[test]

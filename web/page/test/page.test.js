@@ -265,7 +265,7 @@ test('bad input is told of, and what was there stays', async () => {
     ['broken.sgf.zst', Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0x20, 9, 1, 1]), /packed, and broken/],
     ['large.sgf', Buffer.alloc(50 << 20, 32), /larger than 32 MiB/],
     ['size.sgf', '(;SZ[0])', /SZ\[0\]/],
-    ['chess.sgf', '(;GM[2])', /another game than Go/],
+    ['chess.sgf', '(;GM[2])', /is not Go/],
     ['rows.txt', 'X.O\nXX\n', /points, not 3/],
     ['liberties.txt', 'XX\nXX\n', /no liberty/],
     ['wide.txt', '.'.repeat(26), /26 columns/],

@@ -147,7 +147,7 @@ mod tests {
             ),
             ("STO 0 2", "line 5: STO 0 2: this is not a move"),
             ("INI 0 1 12 &4", "line 5: INI 0 1 12 &4: this is not a handicap of 0 to 9 stones"),
-            ("", "this looks like a record of Tygem (.gib), but holds no game"),
+            ("", "this looks like a record of Tygem (.gib), but contains no game"),
         ] {
             let error = read_other(Kind::Gib, gib("", moves).as_bytes()).unwrap_err();
             assert_eq!(error.to_string(), sentence);

@@ -128,7 +128,7 @@ mod tests {
             (ngf("0", "6", "PMABXPDPD"), "line 13: PMABXPDPD: this is not a move of B or W"),
             (ngf("0", "6", "PMABBZZZZ"), "line 13: PMABBZZZZ: this is not a point of the board"),
             (ngf("0", "six", ""), "line 8: six: this is not a komi"),
-            (ngf("0", "6", ""), "this looks like a record of WBaduk (.ngf), but holds no game"),
+            (ngf("0", "6", ""), "this looks like a record of WBaduk (.ngf), but contains no game"),
         ] {
             let error = read_other(Kind::Ngf, text.as_bytes()).unwrap_err();
             assert_eq!(error.to_string(), sentence);

@@ -155,6 +155,6 @@ mod tests {
             assert_eq!(error.to_string(), sentence);
         }
         let error = read_other(Kind::Ugf, b"[Header]\nSize=19\n").unwrap_err().to_string();
-        assert_eq!(error, "this looks like a record of Pandanet (.ugf), but holds no game");
+        assert_eq!(error, "this looks like a record of Pandanet (.ugf), but contains no game");
     }
 }

@@ -22,7 +22,7 @@ pub enum ParseBoardError {
         expected: usize,
     },
     /// A character that is not `X`, `O` or `.`.
-    #[error("row {row} has {found:?}: X is black, O is white, . is empty")]
+    #[error("row {row} holds {found:?}: X is black, O is white, . is empty")]
     Character {
         /// The row, 1 at the top.
         row: usize,
