@@ -157,7 +157,7 @@ fn score_request<'a>(
 
 /// The defaults from the command line.
 const fn defaults(args: &ScoreArgs) -> Defaults {
-    Defaults { rules: args.rules, komi: args.komi, moves: args.moves }
+    Defaults { rules: args.rules, komi: args.komi, moves: args.moves, as_is: true }
 }
 
 fn count<'a>(

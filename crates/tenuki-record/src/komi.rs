@@ -198,7 +198,7 @@ mod tests {
     #[test]
     fn a_komi_of_more_than_half_the_board_is_not_said_to_be_used() {
         let small = Context { most: 40.5, ..PLAIN };
-        let sentence = "KM[45] is more than half the points of the board";
+        let sentence = "KM[45] is more than half the points of the board; ignored";
         assert_eq!(said("45", small), (Some(45.0), sentence.into()));
         assert!(said("40", small).1.ends_with("it is used as it is"));
     }

@@ -136,6 +136,8 @@ pub struct Record {
     is_own: bool,
     /// Whether RE counts stones of area, of two points each.
     result_in_stones: bool,
+    /// Whether its caller knows that it may have lost moves.
+    is_taken_as_is: bool,
 }
 
 /// Something that happens on the board.

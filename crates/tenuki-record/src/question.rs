@@ -20,6 +20,9 @@ pub struct Defaults {
     pub komi: Option<f64>,
     /// How many moves of a record are played; `None`: all.
     pub moves: Option<u32>,
+    /// Whether a record is [taken as it is](Record::take_as_is) where it may have lost moves: for a
+    /// caller that shows its warnings.
+    pub as_is: bool,
 }
 
 /// A game to be counted, with its rules, komi, prisoners and side to move.
@@ -210,6 +213,9 @@ impl Question<'_> {
         if defaults.komi.is_some() {
             record.komi = None;
             record.warnings.retain(|warning| !warning.is_about_komi());
+        }
+        if defaults.as_is {
+            record.take_as_is(defaults.moves);
         }
         let (game, marked) = record.position(defaults.moves)?;
         let question = Question::of_game(game, defaults);

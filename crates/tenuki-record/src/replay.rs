@@ -4,7 +4,7 @@
 //! replayed, a ko retaken at once and a suicide too. A stone on an occupied point or off the board
 //! is an error.
 
-use super::{Action, Record, SetUp};
+use super::{Action, Record, SetUp, Warning};
 use tenuki_score::board::{Board, ByColor, Color, IllegalMove, PointSet};
 use tenuki_score::game::{Game, Move, SetUpError};
 use tenuki_score::scoring::decimal;
@@ -34,6 +34,10 @@ pub enum ReplayError {
     /// Komi that no game has.
     #[error("a komi of {} (KM) is more than half the points of the board", decimal(*.0))]
     Komi(f64),
+    /// The record may have lost moves, or has fewer than were asked for: a warning about its
+    /// [end](Warning::is_about_the_end).
+    #[error(transparent)]
+    Incomplete(Warning),
     /// Stones that cannot be set up.
     #[error("{}: {reason}", set_up_after(*.moves))]
     SetUp {
@@ -88,9 +92,12 @@ impl Record {
     ///
     /// # Errors
     ///
-    /// The first move or set-up that is physically impossible, or a komi larger than half of the
-    /// board (and than 10): if you know the real one, set [`Record::komi`] before.
+    /// The first move or set-up that is physically impossible. A komi larger than half of the board (and
+    /// than 10): if you know the real one, set [`Record::komi`] before. A game of which the end is asked
+    /// for and may be lost, and one with fewer moves than are asked for:
+    /// [`take_as_is`](Record::take_as_is) accepts these.
     pub fn replay(&self, moves: Option<u32>) -> Result<Game, ReplayError> {
+        self.check_end(moves)?;
         if let Some(komi) = self.komi.filter(|komi| komi.abs() > self.most_komi()) {
             return Err(ReplayError::Komi(komi));
         }
@@ -127,6 +134,39 @@ impl Record {
             }
         }
         Ok(game)
+    }
+
+    /// Takes the record as it is, for a caller that shows its [warnings](Record::warnings) beside the score:
+    /// [`replay`](Record::replay) plays what there is, although moves may be lost, or fewer are there than
+    /// the `moves` that will be asked for. A komi of more than half of the board is left out.
+    ///
+    /// ```
+    /// let mut record = tenuki_record::read_first(b"(;SZ[9];B[cc];W[gg]);B[cg])")?;
+    /// let error = record.replay(None).unwrap_err().to_string();
+    /// assert_eq!(error, "moves follow the `)` that ends the game; they are ignored: remove that `)`");
+    /// record.take_as_is(None);
+    /// assert_eq!(record.replay(None)?.events().len(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn take_as_is(&mut self, moves: Option<u32>) {
+        self.warnings.extend(self.fewer_moves(moves));
+        self.komi = self.komi.filter(|komi| komi.abs() <= self.most_komi());
+        self.is_taken_as_is = true;
+    }
+
+    /// Refuses a record whose end is asked for and may be lost, unless it is taken as it is.
+    fn check_end(&self, moves: Option<u32>) -> Result<(), ReplayError> {
+        if self.is_taken_as_is || moves.is_some_and(|moves| moves < self.move_count()) {
+            return Ok(());
+        }
+        let lost = self.warnings.iter().find(|warning| warning.is_about_the_end()).cloned();
+        lost.or_else(|| self.fewer_moves(moves)).map_or(Ok(()), |lost| Err(ReplayError::Incomplete(lost)))
+    }
+
+    /// What is to be said where more moves are asked for than there are.
+    fn fewer_moves(&self, asked: Option<u32>) -> Option<Warning> {
+        let (asked, moves) = (asked?, self.move_count());
+        (asked > moves).then_some(Warning::FewerMoves { asked, moves })
     }
 
     /// The largest komi that a record may have: half the points of the board. Programs write the komi of large
@@ -224,6 +264,34 @@ mod tests {
     }
 
     #[test]
+    fn a_game_that_may_have_lost_its_end_is_refused_unless_it_is_taken_as_it_is() {
+        for (record, moves, sentence) in [
+            ("(;SZ[9];B[cc];W[gg]);B[cg])", None, Warning::MovesBehind.to_string()),
+            ("(;SZ[9]()(;B[cc];W[gg]))", None, Warning::EmptyVariation.to_string()),
+            (
+                "(;SZ[9];B[cc];W[gg])",
+                Some(300),
+                "the game has only 2 moves; the position after the last one is taken, not after 300"
+                    .into(),
+            ),
+        ] {
+            let mut record = read_first(record.as_bytes()).unwrap();
+            assert_eq!(record.replay(moves).unwrap_err().to_string(), sentence);
+            // An earlier position is not affected.
+            assert_eq!(record.replay(Some(1)).unwrap().events().len(), 1);
+            record.take_as_is(moves);
+            assert_eq!(record.replay(moves).unwrap().events().len(), 2);
+            let warnings: Vec<String> = record.warnings.iter().map(ToString::to_string).collect();
+            assert_eq!(warnings, [sentence]);
+        }
+        let mut record = read_first(b"(;SZ[9]KM[45];B[cc])").unwrap();
+        assert_eq!(record.replay(None).unwrap_err(), ReplayError::Komi(45.0));
+        record.take_as_is(None);
+        assert_eq!(record.replay(None).unwrap().komi(), 6.5);
+        assert_eq!(record.warnings, [Warning::KomiTooLarge("45".into())]);
+    }
+
+    #[test]
     fn what_is_physically_possible_is_replayed() {
         // White retakes a ko at once; Black takes his own last liberty.
         let ko = replay("(;SZ[4]AB[ba][ab][bc]AW[ca][db][cc][bb];B[cb];W[bb])").unwrap();
@@ -283,7 +351,7 @@ mod tests {
         assert_eq!(stones(Some(0)), "C7");
         assert_eq!(stones(Some(1)), "C7 D6 G3");
         assert_eq!(stones(Some(2)), "C7 D6 E5 G3");
-        assert_eq!(stones(Some(99)), stones(None));
+        assert_eq!(stones(Some(3)), stones(None));
     }
 
     #[test]

@@ -46,7 +46,7 @@ pub enum Warning {
     #[error("KM[{}] is an unusual komi; it is used as it is", cut(.0))]
     KomiUnusual(String),
     /// KM is more than half the points of the board.
-    #[error("KM[{}] is more than half the points of the board", cut(.0))]
+    #[error("KM[{}] is more than half the points of the board; ignored", cut(.0))]
     KomiTooLarge(String),
     /// KM\[0\] of an even game of the server Fox.
     #[error("KM[0]: records of Fox often lose the komi of an even game; it is taken as 0")]

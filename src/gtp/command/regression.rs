@@ -29,8 +29,9 @@ fn loadsgf(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let (path, before) = file_and_move(arguments)?;
     let fail = |reason: String| Failure::CannotLoadFile(format!("{path}: {reason}"));
     let bytes = read(Path::new(path)).map_err(|error| fail(error.to_string()))?;
-    let record = tenuki_record::read_first(&bytes).map_err(|error| fail(error.to_string()))?;
+    let mut record = tenuki_record::read_first(&bytes).map_err(|error| fail(error.to_string()))?;
     let moves = before.map(|number| number.saturating_sub(1));
+    record.take_as_is(moves);
     let (mut game, marks) = record.position(moves).map_err(|error| fail(error.to_string()))?;
     if record.rules.is_some() {
         session.rules_are_named();

@@ -13,13 +13,16 @@
 //! \GE
 //! ```
 
-use super::super::SgfFault;
+use super::super::{SgfFault, Warning};
 use super::{Reading, name_and_rank, wrong};
 use tenuki_score::board::Color;
 use tenuki_score::scoring::decimal;
 
+/// The last line of a file.
+const END: &str = "\\GE";
+
 pub(super) fn read(text: &str, game: &mut Reading) -> Result<(), SgfFault> {
-    let mut has_moves = false;
+    let (mut has_moves, mut has_end) = (false, false);
     for (index, line) in text.lines().enumerate() {
         let line = line.trim();
         let mut words = line.split_whitespace();
@@ -42,6 +45,7 @@ pub(super) fn read(text: &str, game: &mut Reading) -> Result<(), SgfFault> {
                 game.play(color, x, y).map_err(fail)?;
                 has_moves = true;
             }
+            Some(END) => has_end = true,
             Some("SKI") => game.pass(game.next_color()).map_err(fail)?,
             _ => {
                 let property = line.strip_prefix("\\[").and_then(|line| line.split_once('='));
@@ -50,6 +54,9 @@ pub(super) fn read(text: &str, game: &mut Reading) -> Result<(), SgfFault> {
                 }
             }
         }
+    }
+    if !has_end {
+        game.record.warnings.push(Warning::NoEnd(END));
     }
     if has_moves { Ok(()) } else { Err(SgfFault::NoGame("a record of Tygem (.gib)")) }
 }
@@ -90,11 +97,21 @@ fn codes(game: &mut Reading, list: &str, [komi, kind, margin]: [&str; 3]) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::Kind;
+    use super::super::super::{Kind, Warning};
     use super::super::read_other;
 
     fn gib(header: &str, moves: &str) -> String {
         format!("\\HS\r\n{header}\r\n\\HE\r\n\\GS\r\n{moves}\r\n\\GE\r\n")
+    }
+
+    #[test]
+    fn a_file_without_its_last_line_is_warned_of() {
+        let text = gib("\\[GAMETAG=S1,G65,W0,Z35\\]", "STO 0 2 1 3 3\r\nSTO 0 3 2 15 15");
+        let cut = text.strip_suffix("\\GE\r\n").unwrap();
+        let record = read_other(Kind::Gib, cut.as_bytes()).unwrap();
+        assert_eq!(record.warnings, [Warning::NoEnd("\\GE")]);
+        assert!(record.replay(None).is_err() && record.replay(Some(1)).is_ok());
+        assert!(read_other(Kind::Gib, text.as_bytes()).unwrap().replay(None).is_ok());
     }
 
     #[test]

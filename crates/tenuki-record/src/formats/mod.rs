@@ -14,6 +14,7 @@ use super::{Action, MOST_MOVES, Record, SetUp, SgfError, SgfFault, Warning};
 use tenuki_score::board::{Color, Point, PointSet, Vertex};
 use tenuki_score::game::Move;
 use tenuki_score::handicap;
+use tenuki_score::scoring::decimal;
 
 /// Whether a text begins like one of these formats.
 pub(super) fn kind(start: &str) -> Option<Kind> {
@@ -151,6 +152,9 @@ impl Reading {
         }
         record.settle_rules();
         record.doubt_handicap();
+        if let Some(komi) = record.komi.filter(|komi| komi.abs() > record.most_komi()) {
+            record.warnings.push(Warning::KomiTooLarge(decimal(komi)));
+        }
         record.doubt_result(false);
         warnings.append(&mut record.warnings);
         record.warnings = warnings;

@@ -16,7 +16,7 @@
 //! PMABBQQQQ                    PM, the number, B or W, column and row from B for 1, all twice
 //! ```
 
-use super::super::SgfFault;
+use super::super::{SgfFault, Warning};
 use super::{Reading, name_and_rank, some, wrong};
 use tenuki_score::board::Color;
 
@@ -32,7 +32,7 @@ pub(super) fn looks_like(start: &str) -> bool {
 }
 
 pub(super) fn read(text: &str, game: &mut Reading) -> Result<(), SgfFault> {
-    let mut has_moves = false;
+    let (mut named, mut found) = (0, 0);
     for (index, line) in text.lines().enumerate() {
         let line = line.trim();
         let fail = |what| wrong(index, line, what);
@@ -53,16 +53,20 @@ pub(super) fn read(text: &str, game: &mut Reading) -> Result<(), SgfFault> {
             }
             8 => record.date = some(line.get(..8).unwrap_or(line)),
             10 => record.result = some(line),
+            11 => named = line.parse().unwrap_or(0),
             12.. => {
                 if let Some(played) = line.strip_prefix("PM") {
                     play(game, played).map_err(fail)?;
-                    has_moves = true;
+                    found += 1;
                 }
             }
             _ => {}
         }
     }
-    if has_moves { Ok(()) } else { Err(SgfFault::NoGame("a record of WBaduk (.ngf)")) }
+    if found < named {
+        game.record.warnings.push(Warning::MovesMissing { named, found });
+    }
+    if found > 0 { Ok(()) } else { Err(SgfFault::NoGame("a record of WBaduk (.ngf)")) }
 }
 
 /// `ABBQQQQ`: the number, the colour, column and row.
@@ -90,13 +94,14 @@ fn player(line: &str) -> (Option<String>, Option<String>) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::Kind;
+    use super::super::super::{Kind, Warning};
     use super::super::{kind, read_other};
 
     fn ngf(handicap: &str, komi: &str, moves: &str) -> String {
         format!(
             "Friendly\n19\nLee   9D\nKim   8D\nwww.cyberoro.com\n{handicap}\n0\n{komi}\n20260101\n5\n\
-             White win 3.5\n2\n{moves}\n"
+             White win 3.5\n{}\n{moves}\n",
+            moves.lines().count()
         )
     }
 
@@ -120,6 +125,16 @@ mod tests {
         assert_eq!(record.komi, Some(0.0));
         let game = record.replay(None).unwrap();
         assert_eq!(game.board().occupied().to_string(), "Q16 K10 D4");
+    }
+
+    #[test]
+    fn a_file_with_fewer_moves_than_it_says_is_warned_of() {
+        let text = ngf("0", "6", "PMABBPDPD\nPMACWDQDQ\nPMADBAAAA");
+        let warnings = |text: &str| read_other(Kind::Ngf, text.as_bytes()).unwrap().warnings;
+        assert_eq!(warnings(&text), []);
+        let cut = text.strip_suffix("PMADBAAAA\n").unwrap();
+        assert_eq!(warnings(cut), [Warning::MovesMissing { named: 3, found: 2 }]);
+        assert!(read_other(Kind::Ngf, cut.as_bytes()).unwrap().replay(None).is_err());
     }
 
     #[test]

@@ -31,12 +31,13 @@ fn section(line: &str) -> Option<&str> {
 pub(super) fn read(text: &str, game: &mut Reading) -> Result<(), SgfFault> {
     let mut part = String::new();
     let mut from_bottom = true;
-    let mut has_data = false;
+    let (mut has_data, mut has_end) = (false, false);
     for (index, line) in text.lines().enumerate() {
         let line = line.trim();
         let fail = |what| wrong(index, line, what);
         if let Some(name) = section(line) {
             part = name.to_ascii_lowercase();
+            has_end |= has_data;
             has_data |= part == "data";
             continue;
         }
@@ -49,6 +50,9 @@ pub(super) fn read(text: &str, game: &mut Reading) -> Result<(), SgfFault> {
             ("data", _) if !line.is_empty() => play(game, line, from_bottom).map_err(fail)?,
             _ => {}
         }
+    }
+    if !has_end {
+        game.record.warnings.push(Warning::NoEnd("[Figure]"));
     }
     if has_data { Ok(()) } else { Err(SgfFault::NoGame("a record of Pandanet (.ugf)")) }
 }
@@ -110,7 +114,7 @@ fn play(game: &mut Reading, line: &str, from_bottom: bool) -> Result<(), &'stati
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::Kind;
+    use super::super::super::{Kind, Warning};
     use super::super::{kind, read_other};
 
     fn ugf(header: &str, data: &str) -> String {
@@ -142,6 +146,16 @@ mod tests {
         let game = record.replay(None).unwrap();
         assert_eq!(game.board().occupied().to_string(), "Q16 K10 D4");
         assert_eq!(record.warnings, []);
+    }
+
+    #[test]
+    fn a_file_that_ends_with_its_moves_is_warned_of() {
+        let text = ugf("Hdcp=0,6.5", "QD,B1,1,0\r\nDC,W1,2,5");
+        let (cut, _) = text.split_once("[Figure]").unwrap();
+        let record = read_other(Kind::Ugf, cut.as_bytes()).unwrap();
+        assert_eq!(record.warnings, [Warning::NoEnd("[Figure]")]);
+        let error = record.replay(None).unwrap_err().to_string();
+        assert_eq!(error, "the file has no end ([Figure]); it may have lost moves");
     }
 
     #[test]
