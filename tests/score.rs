@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, ChildStdin, Command, Output, Stdio};
 
 use tempfile::TempDir;
 use tenuki::record;
@@ -491,28 +491,51 @@ fn what_unpacks_to_too_much_is_refused() {
 #[test]
 fn whoever_ends_it_finds_no_unfinished_files() {
     use std::os::unix::process::ExitStatusExt;
-    for (signal, number) in [("INT", 2), ("TERM", 15)] {
-        let folder = TempDir::new().unwrap();
-        let out = folder.path().join("out.sgf");
-        let mut child = tenuki()
-            .args(["-", "--sgf", out.to_str().unwrap()])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut input = child.stdin.take().unwrap();
-        input.write_all(b"{\"board\":[\".\"],\"dead\":[]}\n").unwrap();
-        let mut answer = String::new();
-        BufReader::new(child.stdout.take().unwrap()).read_line(&mut answer).unwrap();
-        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "it is being written");
-        let id = child.id().to_string();
-        assert!(
-            Command::new("kill").args([&format!("-{signal}"), &id]).status().unwrap().success()
-        );
-        assert_eq!(child.wait().unwrap().signal(), Some(number));
-        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0, "{signal}");
-        drop(input);
+    for (signal, number) in [("INT", 2), ("TERM", 15), ("HUP", 1)] {
+        for output in ["--sgf", "--html"] {
+            let folder = TempDir::new().unwrap();
+            let out = folder.path().join("out");
+            let mut tenuki = tenuki();
+            let (mut child, input) = writing(tenuki.args(["-", output, out.to_str().unwrap()]));
+            assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "it is being written");
+            send(signal, &child);
+            assert_eq!(child.wait().unwrap().signal(), Some(number));
+            assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0, "{signal}");
+            drop(input);
+        }
     }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_program_that_was_started_to_outlive_its_window_goes_on() {
+    let folder = TempDir::new().unwrap();
+    let out = folder.path().join("out.sgf");
+    let mut shell = Command::new("sh");
+    let line = "trap '' HUP; exec \"$0\" score - --sgf \"$1\"";
+    let (mut child, input) =
+        writing(shell.args(["-c", line, env!("CARGO_BIN_EXE_tenuki"), out.to_str().unwrap()]));
+    send("HUP", &child);
+    drop(input);
+    assert!(child.wait().unwrap().success());
+    assert!(out.exists());
+}
+
+/// A program that has answered its first line, and waits for others.
+#[cfg(unix)]
+fn writing(command: &mut Command) -> (Child, ChildStdin) {
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    input.write_all(b"{\"board\":[\".\"],\"dead\":[]}\n").unwrap();
+    let mut answer = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut answer).unwrap();
+    (child, input)
+}
+
+#[cfg(unix)]
+fn send(signal: &str, child: &Child) {
+    let id = child.id().to_string();
+    assert!(Command::new("kill").args([&format!("-{signal}"), &id]).status().unwrap().success());
 }
 
 #[test]

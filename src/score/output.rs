@@ -143,8 +143,13 @@ impl Files {
 /// Calls a function when a signal ends the program, before it ends. What the function returns lives until then.
 #[cfg(unix)]
 pub(super) fn on_termination<T>(clean_up: impl FnOnce() -> T + Send + 'static) {
-    use signal_hook::consts::{SIGINT, SIGTERM};
-    let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGINT, SIGTERM]) else { return };
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    let mut ends = vec![SIGINT, SIGTERM];
+    // `nohup` lets a program go on when its window is closed.
+    if !ignores_hangup() {
+        ends.push(SIGHUP);
+    }
+    let Ok(mut signals) = signal_hook::iterator::Signals::new(ends) else { return };
     std::thread::spawn(move || {
         if let Some(signal) = signals.forever().next() {
             let _held = clean_up();
@@ -152,6 +157,22 @@ pub(super) fn on_termination<T>(clean_up: impl FnOnce() -> T + Send + 'static) {
             let _ = signal_hook::low_level::emulate_default_handler(signal);
         }
     });
+}
+
+/// Whether the program was started so that a closed window does not end it.
+#[cfg(target_os = "linux")]
+fn ignores_hangup() -> bool {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let signals = ignored.and_then(|signals| u64::from_str_radix(signals.trim(), 16).ok());
+    signals.is_some_and(|signals| signals >> (signal_hook::consts::SIGHUP - 1) & 1 == 1)
+}
+
+/// Whether the program may have been started so that a closed window does not end it: `nohup` sends
+/// messages elsewhere.
+#[cfg(all(unix, not(target_os = "linux")))]
+fn ignores_hangup() -> bool {
+    !io::IsTerminal::is_terminal(&io::stderr())
 }
 
 /// Calls a function when the console ends the program, before it ends, with the status that Windows gives to a

@@ -490,8 +490,8 @@ impl Writer<'_> {
     }
 }
 
-/// Removes the progress bar and unfinished files when the user ends the program: by Ctrl-C or SIGTERM, on
-/// Windows by Ctrl-C, Ctrl-Break or by closing the window.
+/// Takes away the bar and unfinished files when somebody ends the program: by Ctrl-C, by closing the
+/// window, by SIGTERM, on Windows by Ctrl-Break.
 fn clean_up_on_termination(bar: Option<ProgressBar>) {
     on_termination(move || {
         if let Some(bar) = bar {
