@@ -160,7 +160,8 @@ impl Record {
             return Ok(());
         }
         let lost = self.warnings.iter().find(|warning| warning.is_about_the_end()).cloned();
-        lost.or_else(|| self.fewer_moves(moves)).map_or(Ok(()), |lost| Err(ReplayError::Incomplete(lost)))
+        lost.or_else(|| self.fewer_moves(moves))
+            .map_or(Ok(()), |lost| Err(ReplayError::Incomplete(lost)))
     }
 
     /// What is to be said where more moves are asked for than there are.
