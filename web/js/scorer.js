@@ -141,6 +141,7 @@ const OPTIONS = {
   why: [value => isList(value), 'a list of points, [[3, 3], "D4"]'],
   prisoners: [value => typeof value === 'object' && !isList(value), '{ black, white }: how many stones each side has taken'],
   moves: A_COUNT,
+  as_is: [value => typeof value === 'boolean', 'true or false'],
   theme: oneOf('auto', 'light', 'dark'),
   caption: [value => typeof value === 'boolean', 'true or false'],
 }
@@ -277,12 +278,12 @@ export function createScorer(module) {
 
     scoreSgf(record, options) {
       const game = read(record, decode)
-      return answerOf(instance.call('score', questionOf(game, options, [...COUNT, 'moves'])))
+      return answerOf(instance.call('score', questionOf(game, options, [...COUNT, 'moves', 'as_is'])))
     },
 
     positionOf(record, options) {
       const game = read(record, decode)
-      const answer = JSON.parse(instance.call('position', questionOf(game, options, ['moves'])))
+      const answer = JSON.parse(instance.call('position', questionOf(game, options, ['moves', 'as_is'])))
       return { ...answer, board: signsOf(answer.board) }
     },
 
@@ -298,7 +299,7 @@ export function createScorer(module) {
     },
 
     pictureSgf(record, options) {
-      return draw(read(record, decode), options, [...DRAW, 'moves'])
+      return draw(read(record, decode), options, [...DRAW, 'moves', 'as_is'])
     },
 
     games(file) {
@@ -311,7 +312,7 @@ export function createScorer(module) {
     },
 
     annotateSgf(record, options) {
-      return larger('record', questionOf(read(record, decode), options, [...COUNT, 'moves']))
+      return larger('record', questionOf(read(record, decode), options, [...COUNT, 'moves', 'as_is']))
     },
 
     show(position, options) {
@@ -320,7 +321,7 @@ export function createScorer(module) {
     },
 
     showSgf(record, options) {
-      return drawing('show', read(record, decode), options, [...COUNT, 'moves'])
+      return drawing('show', read(record, decode), options, [...COUNT, 'moves', 'as_is'])
     },
 
     steps(position, options) {
@@ -329,7 +330,7 @@ export function createScorer(module) {
     },
 
     stepsSgf(record, options) {
-      return drawing('steps', read(record, decode), options, [...COUNT, 'moves'])
+      return drawing('steps', read(record, decode), options, [...COUNT, 'moves', 'as_is'])
     },
 
     look() {

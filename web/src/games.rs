@@ -105,7 +105,8 @@ fn of_sgf(record: Result<Record, SgfError>) -> Found {
 fn other(file: &str) -> Result<Found, String> {
     let file = file.trim_start();
     if let Some(kind) = Kind::of_other(file) {
-        let record = read_other(kind, file.as_bytes()).map_err(|error| error.to_string())?;
+        let mut record = read_other(kind, file.as_bytes()).map_err(|error| error.to_string())?;
+        record.take_as_is(None);
         let warnings = record.warnings.iter().map(ToString::to_string).collect();
         let says = Says { warnings, ..Says::of(&record) };
         let game = record.replay(None).map_err(|error| error.to_string())?;

@@ -21,6 +21,8 @@ pub struct Line {
     to_move: Option<String>,
     prisoners: Option<Prisoners>,
     moves: Option<u32>,
+    /// Whether a record that may have lost moves is counted all the same, with a warning.
+    as_is: Option<bool>,
     /// The character set in which the caller decoded the record, where that was a guess.
     read_as: Option<String>,
     /// The character set that the record names.
@@ -115,7 +117,8 @@ impl Line {
         request.to_move = line.to_move;
         request.prisoners = line.prisoners;
         let moves = line.moves;
-        let defaults = Defaults { moves, ..Defaults::default() };
+        let as_is = line.as_is.unwrap_or_default();
+        let defaults = Defaults { moves, as_is, ..Defaults::default() };
         let mut question = request.question(&defaults).map_err(|error| error.to_string())?;
         if let (Some(record), Some(read_as)) = (&mut question.record, &line.read_as)
             && let Some(warning) = guessed(read_as, line.named)

@@ -61,6 +61,8 @@ export interface ScoreOptions {
 export interface SgfOptions extends ScoreOptions {
   /** Count the position after this many moves. */
   moves?: number
+  /** Count a record that may have lost moves, or has fewer than `moves`, with a warning. Without it that is an error. */
+  as_is?: boolean
 }
 
 /** How a picture is to look. */
@@ -309,7 +311,7 @@ export interface Scorer {
   scoreSgf(record: string | ArrayBufferView | ArrayBuffer, options?: SgfOptions): Score
   /** The position at the end of a record, or after so many moves, as the other functions take it. */
   positionOf(
-    record: string | ArrayBufferView | ArrayBuffer, options?: { moves?: number }): RecordedPosition
+    record: string | ArrayBufferView | ArrayBuffer, options?: { moves?: number; as_is?: boolean }): RecordedPosition
   /** Says what a point is and why. */
   explain(position: Position, vertex: VertexLike, options?: ScoreOptions): Explanation
   /** Draws a counted position as an SVG document. Needs `init({ pictures: true })`. */

@@ -24,6 +24,7 @@ function optionsOf({ sgf, moves, dead, deadFrom, rules, komi, others }) {
     ...(dead ? { dead } : { dead_from: deadFrom }),
     ...(rules && { rules }),
     ...(komi !== null && { komi }),
+    ...(sgf !== null && { as_is: true }),
     ...(sgf !== null && moves !== null && { moves }),
   }
 }
@@ -53,7 +54,7 @@ export function positionOf(scorer, { sgf, board, moves, others }) {
     return { board: board ?? [], prisoners: { black: 0, white: 0, ...others.prisoners }, to_move: others.to_move ?? null }
   }
   if (!last.position || last.sgf !== sgf || last.moves !== moves) {
-    Object.assign(last, { sgf, moves, position: scorer.positionOf(sgf, moves === null ? {} : { moves }) })
+    Object.assign(last, { sgf, moves, position: scorer.positionOf(sgf, { as_is: true, ...(moves !== null && { moves }) }) })
   }
   return /** @type {import('tenuki-score').RecordedPosition} */ (last.position)
 }
