@@ -124,10 +124,35 @@ fn manual() -> io::Result<()> {
     let mut pages = Vec::new();
     let mut command = Cli::command();
     command.build();
-    clap_mangen::Man::new(command.clone()).render(&mut pages)?;
     let shown = |part: &&clap::Command| part.get_name() != "help" && !part.is_hide_set();
-    for part in command.get_subcommands().filter(shown) {
-        clap_mangen::Man::new(part.clone()).render(&mut pages)?;
+    for part in std::iter::once(&command).chain(command.get_subcommands().filter(shown)) {
+        let page = part.clone().override_usage(synopsis(part));
+        clap_mangen::Man::new(page).render(&mut pages)?;
     }
     io::stdout().write_all(&pages)
+}
+
+/// A command with all of its options and their values, for the manual page.
+fn synopsis(command: &clap::Command) -> String {
+    let mut words = vec![command.get_bin_name().unwrap_or_else(|| command.get_name()).to_owned()];
+    let mut positional = Vec::new();
+    for arg in command.get_arguments().filter(|arg| !arg.is_hide_set()) {
+        let values = arg.get_value_names().unwrap_or_default().iter().map(|name| name.to_string());
+        let values: Vec<String> = values.filter(|_| arg.get_action().takes_values()).collect();
+        let Some(long) = arg.get_long() else {
+            positional.push(match arg.is_required_set() {
+                true => values.join(" "),
+                false => format!("[{}]", values.join(" ")),
+            });
+            continue;
+        };
+        let name =
+            arg.get_short().map_or(format!("--{long}"), |short| format!("-{short}|--{long}"));
+        words.push(format!("[{}]", [vec![name], values].concat().join(" ")));
+    }
+    words.extend(positional);
+    if command.has_subcommands() {
+        words.push("[COMMAND]".to_owned());
+    }
+    words.join(" ")
 }

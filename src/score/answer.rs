@@ -93,14 +93,18 @@ fn push_row(out: &mut Vec<u8>, row: &[String]) {
     }
 }
 
-/// The shortest that a name is cut to.
+/// How many columns a name of a player or a result may take.
+const LONGEST_TEXT: usize = 60;
+
+/// The shortest that the name of a game is cut to.
 const SHORTEST_NAME: usize = 16;
 
 /// The line of a game in a table for people. On a terminal with this many columns a long name loses its
 /// beginning, which it often shares with the others.
 pub fn line(out: &mut Vec<u8>, item: &Item, scored: &Scored<'_>, columns: Option<usize>) {
     let answer = &scored.answer;
-    let recorded = answer.recorded.as_deref().map(|recorded| format!("recorded {recorded}"));
+    let recorded = answer.recorded.as_deref().map(|recorded| caption::cut(recorded, LONGEST_TEXT));
+    let recorded = recorded.map(|recorded| format!("recorded {recorded}"));
     let (verdict, recorded) = match (answer.is_finished(), recorded) {
         (false, Some(recorded)) => ("not finished".into(), format!(" ({})", printable(&recorded))),
         (false, None) => ("not finished".into(), String::new()),
@@ -132,7 +136,8 @@ pub fn page(item: &Item, scored: &Scored<'_>, colored: bool) -> String {
     let mut page = printable(&name(item, question.id)).into_owned();
     if let Some(record) = &question.record {
         let players = caption::players(record);
-        let player = |color: Color| Some(format!("{color} {}", players[color].as_deref()?));
+        let short = |name: &str| caption::cut(name, LONGEST_TEXT);
+        let player = |color: Color| Some(format!("{color} {}", short(players[color].as_deref()?)));
         let players: Vec<String> = Color::ALL.into_iter().filter_map(player).collect();
         if !players.is_empty() {
             let _ = write!(page, ": {}", printable(&players.join(", ")));
@@ -188,8 +193,9 @@ fn counts(count: &Count) -> String {
 /// points in brackets.
 pub fn differing(item: &Item, scored: &Scored<'_>) -> String {
     let mut text = printable(&name(item, scored.question.id)).into_owned();
-    let recorded = scored.answer.recorded.as_deref().unwrap_or("nothing");
-    let _ = writeln!(text, ": recorded {}", printable(recorded));
+    let recorded =
+        caption::cut(scored.answer.recorded.as_deref().unwrap_or("nothing"), LONGEST_TEXT);
+    let _ = writeln!(text, ": recorded {}", printable(&recorded));
     let first = scored.ending().territory();
     let apart = scored.endings[1..].iter().fold(PointSet::EMPTY, |apart, other| {
         let other = other.territory();

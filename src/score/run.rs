@@ -171,10 +171,7 @@ pub(super) fn create<T>(path: &Path, open: impl Fn(&Path) -> io::Result<T>) -> R
 }
 
 pub(super) fn cannot_write(path: &Path, error: &io::Error) -> String {
-    // The rest names a temporary file.
-    let reason = error.to_string();
-    let reason = reason.split(" at path ").next().unwrap_or_default();
-    format!("{}: cannot write it: {reason}", path.display())
+    format!("{}: cannot write it: {error}", path.display())
 }
 
 /// Reads to the end and sends batches to the pool and their receivers to the writer, in order.
@@ -490,7 +487,7 @@ impl Writer<'_> {
     }
 }
 
-/// Takes away the bar and unfinished files when somebody ends the program: by Ctrl-C, by closing the
+/// Removes the progress bar and unfinished files when the user ends the program: by Ctrl-C, by closing the
 /// window, by SIGTERM, on Windows by Ctrl-Break.
 fn clean_up_on_termination(bar: Option<ProgressBar>) {
     on_termination(move || {

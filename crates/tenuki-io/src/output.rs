@@ -84,7 +84,7 @@ impl Output {
                 builder.permissions(fs::Permissions::from_mode(mode & 0o777));
             }
             let mut files = unfinished();
-            let file = builder.tempfile_in(folder)?;
+            let file = builder.tempfile_in(folder).map_err(without_path)?;
             files.push(file.path().to_owned());
             let unfinished = Unfinished(file.path().to_owned());
             Sink::New(BufWriter::new(file), unfinished)
@@ -123,6 +123,13 @@ impl Output {
             }
         }
     }
+}
+
+/// An error without what `tempfile` adds: the name of a file that nobody asked for.
+fn without_path(error: io::Error) -> io::Error {
+    let sentence = error.to_string();
+    let reason = sentence.split(" at path ").next().unwrap_or_default();
+    io::Error::new(error.kind(), reason)
 }
 
 /// Where a file is, or will be, without links. A link keeps its place, and
@@ -276,6 +283,7 @@ mod tests {
         output.write(b"half").unwrap();
         drop(output);
         assert_eq!(fs::read(&path).unwrap(), b"whole");
-        assert!(Output::create(&folder.path().join("none/out")).is_err());
+        let error = Output::create(&folder.path().join("none/out")).unwrap_err().to_string();
+        assert!(error.contains("os error") && !error.contains("tenuki"), "{error}");
     }
 }
