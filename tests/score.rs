@@ -469,6 +469,47 @@ fn what_is_read_is_replaced_only_by_force() {
 }
 
 #[test]
+fn a_name_of_any_length_takes_a_line_of_the_terminal() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("long.sgf");
+    let long = "x".repeat(1_000_000);
+    fs::write(&path, format!("(;SZ[9]PB[{long}]BR[{long}]RE[{long}];B[cc])")).unwrap();
+    let path = path.to_str().unwrap();
+    for arguments in [&[path][..], &[path, path]] {
+        let answer = scored(arguments);
+        let lines: Vec<&str> = text(&answer.stdout).lines().collect();
+        assert!(lines.iter().all(|line| line.len() < 200), "{}", lines[0].len());
+    }
+}
+
+#[test]
+fn what_is_no_plain_file_is_named_for_what_it_is() {
+    let folder = TempDir::new().unwrap();
+    let file = |name: &str, bytes: &[u8]| {
+        let path = folder.path().join(name);
+        fs::write(&path, bytes).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let zstd = ruzstd::encoding::compress_to_vec(
+        &b"(;SZ[9];B[cc])"[..],
+        ruzstd::encoding::CompressionLevel::Fastest,
+    );
+    for (path, sentence) in [
+        (file("a.sgf.xz", b"\xfd7zXZ\0\0"), "this is an xz archive: unpack it first"),
+        (file("a.7z", b"7z\xbc\xaf\x27\x1c\0"), "this is a 7z archive: unpack it first"),
+        (file("a.rar", b"Rar!\x1a\x07\0"), "this is a RAR archive: unpack it first"),
+        (
+            file("a.sgf.zst", &zstd[..zstd.len() - 5]),
+            "the compressed file is cut off: its end is missing",
+        ),
+    ] {
+        let answer = scored(&[&path]);
+        assert_eq!(answer.status.code(), Some(2));
+        assert_eq!(text(&answer.stderr), format!("tenuki: {path}: {sentence}\n"));
+    }
+}
+
+#[test]
 fn what_unpacks_to_too_much_is_refused() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("blank.jsonl.gz");
@@ -551,4 +592,8 @@ fn there_are_completions_and_a_manual_page() {
     }
     let manual = printed(&["man"]);
     assert!(manual.contains(".TH") && manual.contains("\\-\\-dead\\-from"), "{manual}");
+    // The synopsis names the values of options.
+    for part in ["[\\-\\-attach COMMAND]", "[\\-\\-komi POINTS]", "[\\-q|\\-\\-quiet]", " [FILE]"] {
+        assert!(manual.contains(part), "{part}: {manual}");
+    }
 }

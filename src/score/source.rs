@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use tenuki_record::{Buffered, Items, Kind, UnpacksToMore};
+use tenuki_record::{Buffered, Damaged, Items, Kind, Packed, UnpacksToMore};
 
 /// An item of input.
 #[derive(Clone, Debug)]
@@ -282,13 +282,15 @@ fn broken(file: Arc<str>, within: Arc<Path>, number: u64, error: &io::Error) -> 
 
 /// Why a file cannot be read.
 fn reason(error: &io::Error) -> String {
-    match error.get_ref().and_then(|error| error.downcast_ref()) {
-        Some(UnpacksToMore(bytes)) => {
-            let most = bytes >> 20;
-            format!("it unpacks to more than {most} MiB: raise the limit with --most-unpacked")
-        }
-        None => format!("cannot read it: {error}"),
+    let found = error.get_ref();
+    if let Some(UnpacksToMore(bytes)) = found.and_then(|error| error.downcast_ref()) {
+        let most = bytes >> 20;
+        return format!("it unpacks to more than {most} MiB: raise the limit with --most-unpacked");
     }
+    if found.is_some_and(|error| error.is::<Packed>() || error.is::<Damaged>()) {
+        return error.to_string();
+    }
+    format!("cannot read it: {error}")
 }
 
 /// The extensions of the files that are read in a folder, also with `.gz` or `.zst` appended.

@@ -79,7 +79,7 @@ pub use formats::read_other;
 #[cfg(feature = "formats")]
 pub use kind::Kind;
 #[cfg(feature = "compression")]
-pub use open::{UnpacksToMore, decompressed};
+pub use open::{Damaged, Packed, UnpacksToMore, decompressed};
 pub use question::{Defaults, NoStone, Question, QuestionError, chains_at};
 pub use read::{
     MOST_HANDICAP, MOST_MOVES, MOST_SET_UPS, SgfError, SgfFault, TextGame, declared_charset, games,

@@ -1,14 +1,24 @@
 //! Files as they come: plain, gzip or zstd, known by their first bytes.
 
+use std::error::Error;
 use std::io::{self, BufRead, BufReader, Read};
 
 use flate2::bufread::MultiGzDecoder;
 use ruzstd::decoding::StreamingDecoder;
+use ruzstd::decoding::errors::FrameDecoderError;
 
 use super::Buffered;
 
 const GZIP: &[u8] = &[0x1f, 0x8b];
 const ZSTD: &[u8] = &[0x28, 0xb5, 0x2f, 0xfd];
+
+/// Archives that are not unpacked, by their first bytes.
+const ARCHIVES: [(&[u8], &str); 4] = [
+    (b"\xfd7zXZ\0", "an xz"),
+    (b"7z\xbc\xaf\x27\x1c", "a 7z"),
+    (b"Rar!\x1a\x07", "a RAR"),
+    (b"BZh91AY&SY", "a bzip2"),
+];
 
 /// How much is read at a time.
 const BUFFER: usize = 64 * 1024;
@@ -20,13 +30,15 @@ const BUFFER: usize = 64 * 1024;
 ///
 /// # Errors
 ///
-/// When the first bytes cannot be read.
+/// When the first bytes cannot be read, or are those of an archive that is [not unpacked](Packed).
 pub fn decompressed(
     mut raw: impl Read + Send + 'static,
     most: u64,
 ) -> io::Result<Box<dyn Buffered>> {
     let mut start = Vec::new();
-    while [GZIP, ZSTD].iter().any(|magic| magic.len() > start.len() && magic.starts_with(&start)) {
+    let archives = ARCHIVES.map(|(magic, _)| magic);
+    let known = [GZIP, ZSTD].into_iter().chain(archives);
+    while known.clone().any(|magic| magic.len() > start.len() && magic.starts_with(&start)) {
         let mut byte = [0];
         match raw.read(&mut byte) {
             Ok(0) => break,
@@ -34,6 +46,9 @@ pub fn decompressed(
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
             Err(error) => return Err(error),
         }
+    }
+    if let Some((_, archive)) = ARCHIVES.iter().find(|(magic, _)| start == *magic) {
+        return Err(io::Error::other(Packed(archive)));
     }
     let is = |magic| start == magic;
     let (gzip, zstd) = (is(GZIP), is(ZSTD));
@@ -55,7 +70,46 @@ pub fn decompressed(
 #[error("it unpacks to more than {0} bytes")]
 pub struct UnpacksToMore(pub u64);
 
-/// A reader that fails where more is read than is allowed.
+/// The file is an archive of a kind that is not unpacked here.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("this is {0} archive: unpack it first")]
+pub struct Packed(&'static str);
+
+/// The file is compressed, and its data ends too early or makes no sense.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Damaged {
+    /// The end is missing.
+    #[error("the compressed file is cut off: its end is missing")]
+    CutOff,
+    /// The data makes no sense.
+    #[error("the compressed file is damaged")]
+    Broken,
+}
+
+/// What is wrong with compressed data. Other errors stay as they are.
+fn in_words(error: io::Error) -> io::Error {
+    let causes = std::iter::successors(Some(&error as &dyn Error), |&cause| cause.source());
+    let mut kinds =
+        causes.filter_map(|cause| cause.downcast_ref::<io::Error>().map(io::Error::kind));
+    if kinds.any(|kind| kind == io::ErrorKind::UnexpectedEof) {
+        return io::Error::other(Damaged::CutOff);
+    }
+    let zstd = error.get_ref().and_then(|error| error.downcast_ref::<FrameDecoderError>());
+    match (error.kind(), zstd) {
+        (io::ErrorKind::InvalidData | io::ErrorKind::InvalidInput, _)
+        | (
+            _,
+            Some(
+                FrameDecoderError::FailedToReadBlockHeader(_)
+                | FrameDecoderError::FailedToReadBlockBody(_),
+            ),
+        ) => io::Error::other(Damaged::Broken),
+        _ => error,
+    }
+}
+
+/// A reader of unpacked text that fails where more is read than is allowed.
 struct Limited<R> {
     raw: R,
     most: u64,
@@ -70,7 +124,7 @@ impl<R> Limited<R> {
 
 impl<R: Read> Read for Limited<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let read = self.raw.read(buffer)?;
+        let read = self.raw.read(buffer).map_err(in_words)?;
         match self.left.checked_sub(read as u64) {
             Some(left) => {
                 self.left = left;
@@ -110,7 +164,7 @@ impl<R: BufRead> Read for Frames<R> {
                         let frame = &decoder.decoder;
                         let told = frame.get_checksum_from_data();
                         if told.is_some() && told != frame.get_calculated_checksum() {
-                            return Err(io::Error::other("the zstd checksum is wrong"));
+                            return Err(io::ErrorKind::InvalidData.into());
                         }
                         self.0 = State::Between(decoder.into_inner());
                     } else {
@@ -166,9 +220,31 @@ mod tests {
 
     #[test]
     fn a_file_that_is_cut_off_is_an_error() {
-        for mut bytes in [gzip("(;B[aa])"), zstd("(;B[aa])")] {
-            bytes.truncate(bytes.len() - 3);
-            assert!(text(bytes).is_err());
+        let long: String = (0..90).map(|number| char::from(b' ' + number % 41 * 2)).collect();
+        for bytes in [gzip(&long), zstd(&long)] {
+            for length in 4..bytes.len() {
+                let error = text(bytes[..length].to_vec()).unwrap_err().to_string();
+                let sentence = "the compressed file is cut off: its end is missing";
+                assert_eq!(error, sentence, "{length} of {}", bytes.len());
+            }
+            let mut broken = bytes;
+            let middle = broken.len() / 2;
+            broken[middle..].iter_mut().for_each(|byte| *byte ^= 0x5a);
+            let error = text(broken).unwrap_err().to_string();
+            assert!(error.starts_with("the compressed file is "), "{error}");
         }
+    }
+
+    #[test]
+    fn an_archive_that_is_not_unpacked_is_named() {
+        for (start, sentence) in [
+            (&b"\xfd7zXZ\0\0"[..], "this is an xz archive: unpack it first"),
+            (b"7z\xbc\xaf\x27\x1c\0", "this is a 7z archive: unpack it first"),
+            (b"Rar!\x1a\x07\x01\0", "this is a RAR archive: unpack it first"),
+            (b"BZh91AY&SYx", "this is a bzip2 archive: unpack it first"),
+        ] {
+            assert_eq!(text(start.into()).unwrap_err().to_string(), sentence);
+        }
+        assert_eq!(text(b"7z(;B[aa])".into()).unwrap(), "7z(;B[aa])");
     }
 }
