@@ -27,7 +27,7 @@
 //! | nodes of a record that add or remove stones | [`SET_UPS`] | | `the record adds or removes stones in more than 10000 nodes` |
 //! | `prisoners` of a line, for each side | [`u16::MAX`] | | `` `prisoners` is an object with `black` and `white`, whole numbers from 0 to 65535, not {"black":65536}`` |
 //! | handicap of a record (HA) | [`HANDICAP`], or as many stones as are placed | | `HA[99]: a handicap is at most 36 stones, unless more are placed` |
-//! | komi of a record (KM) | half of the board, or 10 | `--komi` | `a komi of 364 (KM) is more than half the points of the board: give another komi with --komi` |
+//! | komi of a record (KM) | half of the board, or 10 | `--komi` | the komi of the rules, with the warning `KM[364] is more than half the points of the board; ignored`; the library refuses the record |
 //! | what a compressed file unpacks to | 4096 MiB | `--most-unpacked` | `it unpacks to more than 4096 MiB: raise the limit with --most-unpacked` |
 //! | how far back a zstd file refers | 100 MiB, by `ruzstd` | | `cannot read it`, and why |
 //! | **Judging** | | | |

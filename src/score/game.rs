@@ -5,9 +5,7 @@ use serde_json::value::RawValue;
 use super::options::{Dead, ScoreArgs};
 use super::source::{Content, Item};
 use tenuki_record::json::Request;
-use tenuki_record::{
-    Answer, Defaults, Extra, Kind, Marks, Question, QuestionError, Record, ReplayError, chains_at,
-};
+use tenuki_record::{Answer, Defaults, Extra, Kind, Marks, Question, Record, chains_at};
 use tenuki_score::ending::{DeadFrom, Ending};
 use tenuki_score::life;
 use tenuki_score::scoring::Method;
@@ -113,18 +111,10 @@ fn count_record<'a>(
     args: &ScoreArgs,
     methods: &[Method],
 ) -> Result<Scored<'a>, String> {
-    let question = Question::of_record(record, &defaults(args))
-        .map_err(|error| with_cure(error.to_string(), &error))?;
+    let question =
+        Question::of_record(record, &defaults(args)).map_err(|error| error.to_string())?;
     let from = args.dead_from.unwrap_or(DeadFrom::Record);
     count(question, bytes, from, args, methods)
-}
-
-/// The sentence of an error, with the option that solves it.
-fn with_cure(sentence: String, error: &ReplayError) -> String {
-    match error {
-        ReplayError::Komi(_) => format!("{sentence}: give another komi with --komi"),
-        _ => sentence,
-    }
 }
 
 type Fault = (Option<Box<RawValue>>, String);
@@ -147,10 +137,7 @@ fn score_request<'a>(
     args: &ScoreArgs,
     methods: &[Method],
 ) -> Result<Scored<'a>, String> {
-    let question = request.question(&defaults(args)).map_err(|error| match &error {
-        QuestionError::Replay(replay) => with_cure(error.to_string(), replay),
-        _ => error.to_string(),
-    })?;
+    let question = request.question(&defaults(args)).map_err(|error| error.to_string())?;
     let from = args.dead_from.unwrap_or(DeadFrom::Judge);
     count(question, None, from, args, methods)
 }

@@ -158,10 +158,12 @@ pub(super) fn find(text: &[u8], named: Charset) -> Found {
             return taken(claimed, false);
         }
     }
+    if guess == UTF_8 {
+        return Found::PLAIN;
+    }
     // Without CA the specification says Latin-1.
-    let is_guessed = guess != WINDOWS_1252 || named != Charset::Unknown || !looks_western(text);
-    let charset = if guess == UTF_8 { Charset::Unknown } else { Charset::Named(guess) };
-    Found { charset, is_guessed }
+    let is_latin = guess == WINDOWS_1252 && named == Charset::Unknown && looks_western(text);
+    taken(guess, !is_latin)
 }
 
 /// Which letters a text in UTF-8 has.
@@ -248,9 +250,7 @@ fn alphabet(text: &[u8]) -> Option<&'static Encoding> {
         let begins = letters.next().is_some_and(char::is_uppercase);
         let small = word.to_lowercase();
         let is_in = |alphabet: &&str| small.chars().all(|letter| alphabet.contains(letter));
-        begins
-            && letters.all(char::is_lowercase)
-            && ALPHABETS.iter().any(|alphabet| is_in(alphabet))
+        begins && letters.all(char::is_lowercase) && ALPHABETS.iter().any(is_in)
     };
     let fits = |encoding: &&'static Encoding| words.iter().all(|word| is_name(encoding, word));
     let fitting: Vec<_> =
@@ -601,6 +601,8 @@ mod tests {
         assert_eq!(find("PB[表]".as_bytes(), Charset::Unknown), Found::PLAIN);
         assert_eq!(find("PB[表]".as_bytes(), Charset::Named(SHIFT_JIS)), Found::PLAIN);
         assert!(!find(b"PB[J\xfcrgen Gr\xf6\xdfer]", Charset::Unknown).is_guessed);
+        // The escape of a terminal is not one of ISO-2022-JP.
+        assert_eq!(find("PB[\x1b[31m表]".as_bytes(), Charset::Unknown), Found::PLAIN);
     }
 
     #[test]

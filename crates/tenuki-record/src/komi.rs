@@ -26,6 +26,13 @@ pub(super) struct Context {
     pub(super) most: f64,
 }
 
+impl Context {
+    /// Whether the game is one of Fox that begins with several moves of Black, and HA names no handicap.
+    pub(super) fn is_unnamed_handicap(&self) -> bool {
+        self.is_fox && self.handicap == 0 && !self.has_set_up && self.first_moves >= 2
+    }
+}
+
 /// Komi beyond this is warned of.
 const UNUSUAL: f64 = 20.0;
 
@@ -57,10 +64,12 @@ pub(super) fn komi(text: &str, context: Context) -> (Option<f64>, Option<Warning
         return (Some(value), None);
     }
     if amount.is_plain {
-        let is_lost = context.is_fox && (value == 0.0 || value == 375.0);
-        if is_lost && context.handicap == 0 && !context.has_set_up && context.first_moves >= 2 {
-            let (komi, stones) = (text.to_owned(), context.first_moves);
-            return (Some(0.0), Some(Warning::HandicapOfFox { komi, stones }));
+        if context.is_unnamed_handicap() {
+            match value {
+                0.0 => return (Some(0.0), None),
+                375.0 => return read(0.0),
+                _ => {}
+            }
         }
         let is_even = context.handicap == 0 && !context.has_set_up;
         let is_first = context.is_fox && context.is_chinese && context.handicap == 1;
@@ -172,17 +181,8 @@ mod tests {
     #[test]
     fn a_handicap_of_fox_may_be_moves_of_black() {
         let fox = Context { is_fox: true, is_chinese: true, first_moves: 3, ..PLAIN };
-        for text in ["0", "375"] {
-            let (komi, warning) = said(text, fox);
-            assert_eq!(komi, Some(0.0));
-            assert_eq!(
-                warning,
-                format!(
-                    "HA[0] and KM[{text}], but Black makes the first 3 moves: a handicap game of \
-                     Fox with 3 stones and a komi of 0 is assumed"
-                )
-            );
-        }
+        assert_eq!(said("0", fox), (Some(0.0), String::new()));
+        assert_eq!(said("375", fox), (Some(0.0), "KM[375] is taken as a komi of 0".into()));
         assert_eq!(said("375", Context { first_moves: 1, ..fox }).0, Some(7.5));
         assert_eq!(said("650", fox).0, Some(6.5));
     }

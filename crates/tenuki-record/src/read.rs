@@ -635,10 +635,11 @@ impl<'a> Facts<'a> {
         if !self.komi.is_empty() {
             let (komi, warning) = komi::komi(&charset.text(self.komi), context);
             record.komi = komi;
-            if let Some(Warning::HandicapOfFox { stones, .. }) = warning {
-                record.handicap = stones;
-            }
             record.warnings.extend(warning);
+            if komi == Some(0.0) && context.is_unnamed_handicap() {
+                record.handicap = context.first_moves;
+                record.warnings.push(Warning::HandicapOfFox(context.first_moves));
+            }
         }
         record.doubt_result(is_fox);
         for doubt in &self.doubts {
@@ -1096,6 +1097,19 @@ mod tests {
         assert_eq!(warnings("(;AB[dd][pp];B[aa])"), none, "a problem");
         let fault = read_first(b"(;HA[99];B[aa])").unwrap_err().to_string();
         assert_eq!(fault, "HA[99]: a handicap is at most 36 stones, unless more are placed");
+    }
+
+    #[test]
+    fn a_game_of_fox_may_begin_with_its_handicap_and_not_say_so() {
+        let read = |information: &str| {
+            let record = format!("(;AP[foxwq]RU[Chinese]{information};B[dd];B[pp];B[dp];W[aa])");
+            let record = read_first(record.as_bytes()).unwrap();
+            let warnings: Vec<_> = record.warnings.iter().map(Warning::code).collect();
+            (record.komi, record.handicap, warnings.join(" "))
+        };
+        assert_eq!(read("HA[0]KM[0]"), (Some(0.0), 3, "handicap_of_fox".into()));
+        assert_eq!(read("HA[0]KM[375]"), (Some(0.0), 3, "komi_read handicap_of_fox".into()));
+        assert_eq!(read("HA[0]KM[650]"), (Some(6.5), 0, "komi_read".into()));
     }
 
     #[test]

@@ -54,17 +54,11 @@ pub enum Warning {
     /// A game of Fox in which Black moves first without komi.
     #[error("KM[{}] with HA[1]: Black moves first, and komi is taken as 0", cut(.0))]
     KomiOfFirstMove(String),
-    /// A game of Fox that begins with several moves of Black, and has no handicap by HA.
+    /// A game of Fox without komi that begins with several moves of Black, and has no handicap by HA.
     #[error(
-        "HA[0] and KM[{}], but Black makes the first {stones} moves: a handicap game of Fox with {stones} \
-         stones and a komi of 0 is assumed", cut(.komi)
+        "HA[0], but Black makes the first {0} moves: a handicap of {0} stones is assumed, as Fox writes it"
     )]
-    HandicapOfFox {
-        /// The value of KM.
-        komi: String,
-        /// The moves of Black before White's first one.
-        stones: u32,
-    },
+    HandicapOfFox(u32),
     /// HA is not a number of stones.
     #[error("HA[{}] is not a number of handicap stones; ignored", cut(.0))]
     HandicapUnread(String),
@@ -189,7 +183,7 @@ impl Warning {
             Warning::KomiTooLarge(_) => "komi_too_large",
             Warning::KomiLost => "komi_lost",
             Warning::KomiOfFirstMove(_) => "komi_of_first_move",
-            Warning::HandicapOfFox { .. } => "handicap_of_fox",
+            Warning::HandicapOfFox(_) => "handicap_of_fox",
             Warning::HandicapUnread(_) => "handicap_unread",
             Warning::HandicapDiffers { .. } => "handicap_differs",
             Warning::HandicapUnnamed(_) => "handicap_unnamed",
@@ -245,7 +239,7 @@ impl Warning {
             | Warning::HandicapUnread(value)
             | Warning::UnknownResult(value)
             | Warning::PassedOver(value) => vec![text(value)],
-            Warning::HandicapOfFox { komi, stones } => vec![text(komi), number("stones", *stones)],
+            Warning::HandicapOfFox(stones) => vec![number("stones", *stones)],
             Warning::HandicapDiffers { named, placed } => {
                 vec![number("stones", *named), number("placed", *placed)]
             }

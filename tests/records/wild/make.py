@@ -124,6 +124,9 @@ RECORDS = {
     "ru-unknown.sgf": ("rules of a club", small("RU[Club 1987]KM[6.5]"), UTF8),
     "ru-zhongguo.sgf": ("`RU[中国]`", small("RU[中国]KM[7.5]"), UTF8),
     "ru-zhongguo-guize.sgf": ("`RU[中国规则]` in GBK, named", small("CA[GB2312]RU[中国规则]KM[7.5]"), "gbk"),
+    "ru-2002.sgf": ("`RU[Chinese (2002)]`", small("RU[Chinese (2002)]KM[7.5]"), UTF8),
+    "ru-dots.sgf": ("`RU[A.G.A.]`", small("RU[A.G.A.]KM[7.5]RE[W+4.5]"), UTF8),
+    "ru-shuzi.sgf": ("`RU[数子]`: stones are counted", small("RU[数子]KM[7.5]"), UTF8),
     # Komi.
     "km-0-fox.sgf": ("Fox: komi lost", fox("KM[0]HA[0]RU[Chinese]RE[B+R]"), UTF8),
     "km-375-fox.sgf": ("Fox: `KM[375]`", fox("KM[375]HA[0]RU[Chinese]RE[B+R]"), UTF8),
@@ -142,6 +145,11 @@ RECORDS = {
     "km-comma.sgf": ("`KM[6,5]`", small("KM[6,5]RE[W+4,5]"), UTF8),
     "km-empty.sgf": ("`KM[]`", small("KM[]RU[Japanese]"), UTF8),
     "km-word.sgf": ("`KM[six]`", small("KM[six]"), UTF8),
+    "km-375-fox-moves.sgf": (
+        "Fox: `HA[0]`, and Black makes the first two moves",
+        fox("KM[375]HA[0]RU[Chinese]RE[B+R]", AS_MOVES, ""),
+        UTF8,
+    ),
     # Handicap.
     "ha-2-moves.sgf": ("handicap stones as moves of Black", f"(;SZ[19]HA[2]KM[0.5]{nodes(AS_MOVES)})", UTF8),
     "ha-2-none.sgf": ("`HA[2]` without stones", small("HA[2]KM[0.5]"), UTF8),
@@ -153,6 +161,9 @@ RECORDS = {
     "cs-big5.sgf": ("Big5, not named, 0x5C in a name", small("PB[許功]BR[九段]PW[周]KM[6.5]RE[白勝4.5目]"), "big5"),
     "cs-euc-jp.sgf": ("EUC-JP, not named", small("PB[山本太郎]BR[九段]PW[高尾]KM[6.5]RE[白4目半勝]"), "euc_jp"),
     "cs-euc-kr.sgf": ("EUC-KR, not named", small("PB[김민수]BR[9단]PW[이철수]KM[6.5]RE[백 4.5집승]"), "euc_kr"),
+    "cs-cyrillic.sgf": ("windows-1251, named", small("CA[windows-1251]PB[Пётр]KM[6.5]RE[W+4.5]"), "cp1251"),
+    "cs-french.sgf": ("Latin-1, not named", small("PB[Hélène]KM[6.5]RE[W+4.5]"), "latin_1"),
+    "cs-gb-name.sgf": ("GBK, not named, one short name", small("PB[柯洁]KM[6.5]RE[W+4.5]"), "gbk"),
     "cs-gbk.sgf": ("GBK, not named, 0x5C in a name", small("PB[李誠]BR[九段]PW[王某]KM[6.5]RE[白胜4.5目]"), "gbk"),
     "cs-latin-1.sgf": ("Latin-1, as the specification has it", small("PB[Jürgen Größer]KM[6.5]RE[W+4.5]"), "latin_1"),
     "cs-shift-jis.sgf": ("Shift_JIS, not named: `PW[表]KM[0.5]`", small("PB[山本]PW[表]KM[0.5]RE[黒1目半勝]"), "shift_jis"),
@@ -174,7 +185,42 @@ RECORDS = {
     "re-void.sgf": ("`RE[Void]`", small("KM[6.5]RE[Void]"), UTF8),
     "re-words.sgf": ("`RE[White wins by 4.5]`", small("KM[6.5]RE[White wins by 4.5]"), UTF8),
     "re-zi.sgf": ("`RE[白胜2又1/4子]`: stones of area", small("RU[Chinese]KM[7.5]RE[白胜2又1/4子]"), UTF8),
+    "re-fox.sgf": ("Fox: a margin in stones", fox("KM[375]HA[0]RU[Chinese]RE[B+1.75]"), UTF8),
+    "re-quarter.sgf": ("a quarter of a point, without Fox's name", small("RU[Chinese]KM[7.5]RE[W+2.25]"), UTF8),
     # The game.
+    "cut.gib": ("Tygem, without its last line", gib(LARGE, "S1,R3,D0,G65,W0,Z45").removesuffix("\\GE\r\n"), UTF8),
+    "cut.ngf": (
+        "WBaduk, fewer moves than the header says",
+        "\r\n".join(ngf(LARGE, "6", "Black wins by 4.5").splitlines()[:-40]),
+        UTF8,
+    ),
+    "cut.ugf": ("Pandanet, without its last part", ugf(LARGE, ["Hdcp=0,6.5", "Winner=B,4.5"]).partition("[Figure]")[0], UTF8),
+    "empty-variation.sgf": (
+        "an empty variation before the moves",
+        small("KM[6.5]RE[W+4.5]").replace(";B[", "()(;B[", 1) + ")",
+        UTF8,
+    ),
+    "info-later.sgf": (
+        "komi, rules and result in the second node",
+        f"(;GM[1]FF[4]SZ[9];KM[7.5]RU[Chinese]RE[W+4.5]{nodes(SMALL)}{SMALL_MARKS})",
+        UTF8,
+    ),
+    "info-twice.sgf": (
+        "komi twice, rules in the last node",
+        f"(;GM[1]SZ[9]KM[6.5]KM[7.5]RE[W+4.5]{nodes(SMALL)}RU[Japanese]{SMALL_MARKS})",
+        UTF8,
+    ),
+    "merged.sgf": (
+        "two games in one tree",
+        f"(;GM[1]FF[4]SZ[9]{nodes(SMALL[:4])}(;PB[a]KM[6.5]RU[Japanese]RE[W+4.5]{nodes(SMALL[4:])}{SMALL_MARKS})"
+        f"(;PB[b]KM[7.5]RU[Chinese]RE[W+4.5]{nodes(SMALL[4:])}{SMALL_MARKS}))",
+        UTF8,
+    ),
+    "stray-bracket.sgf": (
+        "a bracket that ends the game in the middle",
+        f"(;SZ[9]KM[6.5]{nodes(SMALL[:20])}){nodes(SMALL[20:])}{SMALL_MARKS})",
+        UTF8,
+    ),
     "after-passes.sgf": ("moves after two passes", f"(;SZ[9]KM[6.5]{nodes(SMALL)};W[ei];B[];W[]{SMALL_MARKS})", UTF8),
     "mail.sgf": ("a mail around the record", f"From: a club\n\nHere it is (the final):\n{small('KM[6.5]RE[W+4.5]')}\nBye\n", UTF8),
     "mn-pl.sgf": ("`MN`, `PL` in mid-game", f"(;SZ[9]KM[6.5]{nodes(SMALL[:10])};MN[11]PL[B]{nodes(SMALL[10:])}{SMALL_MARKS})", UTF8),
@@ -239,7 +285,11 @@ def table(program):
         answers[str(answer["id"]).removeprefix(f"{HERE}/")] = answer
     odd = {}
     for name, (what, *_) in sorted(RECORDS.items()):
-        ids = {"two-games.sgf": [name, f"{name}#2"], "array.jsonl": ["array-1", "array-2"]}
+        ids = {
+            "merged.sgf": [name, f"{name}#2"],
+            "two-games.sgf": [name, f"{name}#2"],
+            "array.jsonl": ["array-1", "array-2"],
+        }
         odd |= {key: what for key in ids.get(name, [name])}
     print("| record | what is odd | answer | as recorded | warnings |")
     print("| --- | --- | --- | --- | --- |")
