@@ -1,10 +1,10 @@
-//! Rules and komi, agreed with the engine: what Tenuki counts by is what the engine plays by.
+//! Rules and komi, kept the same on both sides: the engine plays by the rules that Tenuki counts by.
 //!
-//! The engine is told Tenuki's rules and komi when it starts and whenever they change, whatever
-//! changed them: a command, a record, a handicap. Rules that are typed go to the engine first, which
-//! may know more of them, and what it has made of them is read back (`kata-get-rules`). What Tenuki
-//! cannot count of them is kept, so that it can say so when it is asked for a score. Where the
-//! engine cannot be told, that is logged, and `tenuki-attach` says it.
+//! Tenuki sends its rules and komi to the engine when the engine starts and whenever they change: by a
+//! command, a record or a handicap. Rules that the user types go to the engine first, because it may know
+//! more rules, and Tenuki then reads the engine's rules back (`kata-get-rules`). If Tenuki cannot count by
+//! them, it keeps the reason and gives it when it is asked for a score. If rules cannot be sent, this is
+//! logged, and `tenuki-attach` says it.
 
 use log::{Level, log, warn};
 use serde_json::{Map, Value};
@@ -17,12 +17,12 @@ use tenuki_score::game::Game;
 use tenuki_score::rules::Rules;
 use tenuki_score::scoring::decimal;
 
-/// What the engine has been told.
+/// The rules and the komi that the engine has received.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Agreement {
     rules: Option<Rules>,
     komi: Option<f64>,
-    /// The engine's rules, where Tenuki cannot count by them.
+    /// The engine's rules, if Tenuki cannot count by them.
     foreign: Option<Foreign>,
     /// Why the engine may play by other rules than Tenuki counts by.
     dispute: Option<String>,
@@ -54,8 +54,8 @@ pub(super) struct EngineRules {
 }
 
 impl Agreement {
-    /// The engine was started anew and has been told nothing. Rules that only the engine knows are
-    /// kept, to be told again.
+    /// The engine was restarted and has received nothing. Rules that only the engine knows are kept, to be sent
+    /// again.
     pub(super) fn forget(&mut self) {
         self.rules = None;
         self.komi = None;
@@ -91,7 +91,7 @@ impl Agreement {
         }
     }
 
-    /// Tells the engine the rules and the komi of the game, where it has others.
+    /// Sends the rules and the komi of the game to the engine, if it has others.
     pub(super) fn tell(&mut self, engine: &mut Engine, game: &Game) -> Result<(), Fault> {
         if self.rules != Some(*game.rules()) {
             self.tell_rules(engine, game.rules())?;
@@ -108,9 +108,9 @@ impl Agreement {
     }
 
     fn tell_rules(&mut self, engine: &mut Engine, rules: &Rules) -> Result<(), Fault> {
-        // Other rules were chosen. At a restart, foreign rules stay, and are told as they are.
-        // Whoever changes rules has to see that the engine did not follow. At the start it may have
-        // them already.
+        // Other rules were chosen. At a restart, rules that only the engine knows stay, and are sent unchanged.
+        // A user who changes rules has to see that the engine did not follow. At the start it may have them
+        // already.
         let level = if self.rules.is_some() { Level::Error } else { Level::Warn };
         if self.rules.is_some() {
             self.foreign = None;
@@ -153,7 +153,7 @@ impl Agreement {
     }
 }
 
-/// The commands by which an engine may be told these rules, the best first.
+/// The commands that send these rules to an engine, the best first.
 fn wordings(rules: &Rules, foreign: Option<&Foreign>) -> Vec<(&'static str, String)> {
     if let Some(foreign) = foreign {
         return vec![("kata-set-rules", foreign.json.clone())];
@@ -177,7 +177,7 @@ fn kgs_name(rules: &Rules) -> Option<&'static str> {
     }
 }
 
-/// Reads rules as KataGo writes them. `None` if they are no JSON object.
+/// Reads rules as KataGo writes them. `None` if they are not a JSON object.
 fn read(text: &str, rules: &Rules) -> Option<EngineRules> {
     let all: Map<String, Value> = serde_json::from_str(text).ok()?;
     let mut known = all.clone();
@@ -220,7 +220,7 @@ mod tests {
         let foreign = heard.foreign.unwrap();
         assert_eq!(foreign.what, "hasButton true, tax ALL");
         assert_eq!(foreign.json, json("ALL", true));
-        // The tax of territory rules is none that area rules have here.
+        // Under area rules Tenuki does not support the tax of territory rules.
         let heard = read(&json("SEKI", false), &Rules::JAPANESE).unwrap();
         assert_eq!(heard.foreign.unwrap().what, "tax SEKI");
         let later = json("NONE", false).replace("ko\"", "later\":7,\"ko\"");

@@ -1,9 +1,8 @@
-//! The engine's position compared with Tenuki's, after a command of which Tenuki does not know what
-//! it does.
+//! Compares the engine's position with Tenuki's after a command that Tenuki does not know.
 //!
 //! An engine that has `printsgf` is asked for its position as a record (GNU Go and KataGo have it), any
-//! other for `list_stones` of both colours, else for `showboard`, which every engine should have. Where the stones differ, Tenuki's game follows: by a move
-//! if one leads to that position, by taking moves back, else by the stones as they stand.
+//! other for `list_stones` of both colours, else for `showboard`, which every engine should have. If the stones differ, Tenuki's game
+//! follows: by a move if one leads to that position, by taking moves back, else by setting up the stones.
 
 use super::engine::{Engine, Fault, Wait};
 use crate::process::framing::is_success;
@@ -11,7 +10,7 @@ use tenuki_record::Showboard;
 use tenuki_score::board::{Board, ByColor, Color, Point, PointSet, Size, Vertex};
 use tenuki_score::game::{Event, Game};
 
-/// A position as an engine tells it.
+/// A position in the words of an engine.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct ShownPosition {
     pub(super) size: Size,
@@ -24,7 +23,7 @@ pub(super) enum Did {
     Nothing,
     /// It played this move.
     Move(Color, Vertex),
-    /// It took back so many moves.
+    /// It took back this many moves.
     Undo(usize),
     /// It has other stones.
     Other(ShownPosition),

@@ -1,8 +1,8 @@
-//! What can happen while Tenuki stands between a controller and an engine, in one queue.
+//! The events between a controller, Tenuki and an engine, in one queue.
 //!
 //! A thread reads the controller's lines and two belong to the engine
-//! ([`process`](crate::process)); everything they hear goes into one bounded channel, which one
-//! thread empties. So nothing has to look again and again whether there is something new.
+//! ([`process`](crate::process)); everything they read goes into one bounded channel, which one
+//! thread empties. So nothing has to poll.
 
 use std::io::{self, Read};
 use std::sync::mpsc::SyncSender;
@@ -48,7 +48,7 @@ pub(super) enum Input {
     Line(Line),
     /// Nothing more will come.
     End,
-    /// So many lines wait that reading pauses until one of them is answered.
+    /// Too many lines wait: reading pauses until one of them is answered.
     Full,
     /// The input cannot be read any more.
     Failed(io::Error),
@@ -82,7 +82,7 @@ impl Backlog {
     }
 }
 
-/// Reads the controller's lines until they end or nobody listens.
+/// Reads the controller's lines until they end or the receiver is dropped.
 pub(super) fn read_input(
     input: impl Read,
     events: &SyncSender<Event>,

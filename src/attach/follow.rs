@@ -2,8 +2,8 @@
 //!
 //! Moves and moves taken back go to the engine as such. What its `undo` cannot restore, a
 //! handicap, a set-up, a board of another size or a record, is built again: `boardsize`,
-//! `clear_board`, `komi`, `set_free_handicap`, `set_position` for stones that nobody played (`play`
-//! where the engine does not have it) and `play` for every move. Where the engine refuses a move of
+//! `clear_board`, `komi`, `set_free_handicap`, `set_position` for stones that were set up (`play`
+//! if the engine does not have it) and `play` for every move. Where the engine refuses a move of
 //! the history (its rules may be other ones), it gets the stones on the board without history.
 
 use std::collections::BTreeMap;
@@ -21,12 +21,12 @@ use tenuki_score::board::{ByColor, Color, PointSet, Size, Vertex};
 use tenuki_score::game::{Event, Game, Move};
 use tenuki_score::scoring::decimal;
 
-/// What became of a change.
+/// The outcome of a change.
 #[derive(Debug)]
 pub(super) enum Followed {
     /// The engine changed its game.
     Yes,
-    /// It did, and this is what it said to the command as it was typed.
+    /// It did, and this is its answer to the typed command.
     Said(Response),
     /// It refused, and has changed nothing.
     Refused(Response),
@@ -34,7 +34,7 @@ pub(super) enum Followed {
     Cannot(Failure),
 }
 
-/// What is known of the engine's game.
+/// What Tenuki knows about the engine's game.
 #[derive(Clone, Debug, Default)]
 pub(super) struct EngineGame {
     /// The size of its board, once it is known.
@@ -59,7 +59,7 @@ pub(super) struct Step<'a> {
 type Outcome = Result<Result<(), Response>, Fault>;
 
 impl EngineGame {
-    /// The engine was started anew, and knows nothing of the game.
+    /// The engine was restarted, and knows nothing of the game.
     pub(super) fn forget(&mut self) {
         self.size = None;
         self.undoable = 0;
@@ -82,7 +82,7 @@ impl EngineGame {
         self.undoable += 1;
     }
 
-    /// Tells the engine of a change, and of the rules and the komi that came with it.
+    /// Sends a change to the engine, and the rules and the komi that came with it.
     pub(super) fn follow(
         &mut self,
         engine: &mut Engine,
@@ -117,7 +117,7 @@ impl EngineGame {
                 }
                 Ok(followed)
             }
-            // Rules, which are one, are told after the change, by `agreement`.
+            // Rules are a parameter, too; `agreement` sends them after the change.
             Change::Parameter => {
                 if words(typed.arguments).next() == Some("rules") {
                     self.agreement.drop_foreign();
@@ -138,7 +138,7 @@ impl EngineGame {
         }
     }
 
-    /// Keeps a time setting, to be sent again to an engine that is started anew.
+    /// Keeps a time setting, to be sent again after a restart.
     pub(super) fn keep_time(&mut self, typed: Typed<'_>) {
         self.times.insert(typed.name.to_owned(), typed.arguments.to_owned());
     }
@@ -149,7 +149,7 @@ impl EngineGame {
         self.restore(engine, game)
     }
 
-    /// Gives a game to an engine that was started anew.
+    /// Gives a game to an engine that was restarted.
     pub(super) fn resume(&mut self, engine: &mut Engine, game: &Game) -> Result<(), Fault> {
         for (name, arguments) in self.times.clone() {
             if engine.takes(&name) {
@@ -369,7 +369,7 @@ fn is_handicap(handicap: u32, stones: &ByColor<PointSet>) -> bool {
     handicap > 1 && stones.white.is_empty() && stones.black.len() == handicap
 }
 
-/// Tells the engine as the controller typed it, if it knows the command.
+/// Sends the command to the engine as the controller typed it, if the engine knows it.
 fn as_typed(engine: &mut Engine, typed: Typed<'_>) -> Result<Followed, Fault> {
     if !engine.takes(typed.name) {
         return Ok(Followed::Yes);
@@ -396,8 +396,8 @@ fn resize(engine: &mut Engine, size: Size) -> Outcome {
 /// The commands that put stones on the board as they are typed, without a move being played.
 const SET_POSITION: [&str; 2] = ["set_position", "kata-set-position"];
 
-/// Puts stones on an empty board. An engine that can only be told moves counts Black's for a handicap
-/// (KataGo does), so it is told a position where it knows such a command.
+/// Puts stones on an empty board. An engine may take moves of Black for a handicap (KataGo does), so it gets a
+/// position if it has a command for that.
 fn place(engine: &mut Engine, stones: ByColor<PointSet>) -> Outcome {
     let command = SET_POSITION.into_iter().find(|command| engine.takes(command));
     if let Some(command) = command
@@ -418,7 +418,7 @@ fn place(engine: &mut Engine, stones: ByColor<PointSet>) -> Outcome {
     play_stones(engine, stones)
 }
 
-/// Plays stones on an empty board. None of them is ever taken: whichever stand there already, every
+/// Plays stones on an empty board. None of them is ever captured: whichever stones are there already, every
 /// chain has a liberty where the chain that it becomes has one, or a stone of its own is missing.
 fn play_stones(engine: &mut Engine, stones: ByColor<PointSet>) -> Outcome {
     for color in Color::ALL {

@@ -1,5 +1,5 @@
-//! The conversation of a session: which line is being answered, what has come in meanwhile, and how
-//! the answer goes on.
+//! The conversation of a session: which line is being answered, which input has arrived meanwhile, and how the answer
+//! continues.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -11,7 +11,7 @@ use tenuki_score::game::Game;
 use tenuki_score::life::{self, Judgement};
 use tenuki_score::scoring::Method;
 
-/// How long a judgement takes before it is drawn: most are ready before anybody could see a picture.
+/// A judgement that takes longer than this is drawn; most end before a picture could be seen.
 const BEFORE_PICTURES: Duration = Duration::from_millis(300);
 
 /// The shortest time between two pictures of a judgement under way.
@@ -24,16 +24,16 @@ pub(super) struct Stream {
     pub(super) interval: Duration,
 }
 
-/// Judges a position, and asks with what is known so far whether to go on.
+/// Judges a position, and asks with the results so far whether to continue.
 pub(super) type JudgeWhile = fn(&Board, &mut dyn FnMut(&Judgement) -> bool) -> Judgement;
 
-/// Draws what is known so far.
+/// Draws the results so far.
 pub(super) type Show = fn(&Game, Method, &Judgement);
 
 /// What a session knows of its input and output, and nothing of the game.
 #[derive(Clone, Debug)]
 pub(super) struct Conversation {
-    /// What has come in meanwhile, if a thread reads ahead.
+    /// The input that has arrived meanwhile, if a thread reads ahead.
     pub(super) arrivals: Arc<Arrivals>,
     /// The number of the line that is being answered, from 1.
     pub(super) line: u64,
@@ -74,7 +74,7 @@ impl Conversation {
         std::mem::take(&mut self.interrupted)
     }
 
-    /// Judges a game, drawing what is known so far if that is wanted, until an interrupt comes.
+    /// Judges a game until an interrupt comes, and draws the results so far if drawing is on.
     pub(super) fn judge(&mut self, game: &Game, method: Method) -> Judgement {
         let mut interrupted = false;
         let mut next_picture = Instant::now() + BEFORE_PICTURES;

@@ -1,13 +1,13 @@
 //! Lines of input, and what interrupts a running command.
 //!
-//! A command that runs for long has to learn of two things while it runs: that the next line has
+//! A long command has to notice two events while it runs: that the next line has
 //! come (an analysis ends then), and that the controller wrote `# interrupt` (GoGui's way to stop the
 //! command that is running). So a thread reads standard input and counts its lines; the session
 //! knows the number of the line that it is answering and compares. An interrupt stops the commands
 //! on the lines before it that have not been answered, and no command after it: nothing has to be
 //! reset, and nothing can be lost between two threads.
 //!
-//! Bytes are handed over in the pieces in which they come, not line by line, so that a million
+//! Bytes are passed on in the pieces in which they arrive, not line by line, so that a million
 //! lines from a pipe cost hardly more than without the thread. At most [`PIECES`] pieces wait.
 //!
 //! GoGui sends a signal instead to an engine that named its process ([`interrupts_by_signal`]).
@@ -26,7 +26,7 @@ const PIECE: usize = 64 * 1024;
 /// How many pieces are read ahead of the session.
 const PIECES: usize = 4;
 
-/// What has come in so far.
+/// The input so far.
 #[derive(Clone, Copy, Debug, Default)]
 struct Seen {
     /// Line feeds.
@@ -37,7 +37,7 @@ struct Seen {
     ended: bool,
 }
 
-/// What has come in while the session was busy.
+/// The input that arrived while the session was busy.
 #[derive(Debug, Default)]
 pub(crate) struct Arrivals {
     seen: Mutex<Seen>,
@@ -151,14 +151,14 @@ fn read_all(mut input: impl Read, arrivals: &Arrivals, sender: &SyncSender<io::R
     arrivals.end();
 }
 
-/// Counts the lines of a text that comes in pieces, and finds those that say `# interrupt`.
+/// Counts the lines of a text that arrives in pieces, and finds the lines `# interrupt`.
 #[derive(Debug, Default)]
 struct Lines {
     /// How many have ended.
     number: u64,
-    /// The last one that said it, from 1.
+    /// The number of the last such line, from 1.
     interrupt: u64,
-    /// The line that has begun, as far as it has to be known to tell whether it says it.
+    /// The beginning of the current line, as far as needed to recognise the comment.
     line: Line,
 }
 
@@ -258,7 +258,7 @@ pub(super) fn interrupts_by_signal(arrivals: &Arc<Arrivals>) -> io::Result<()> {
     Ok(())
 }
 
-/// There are no signals here.
+/// This system has no signals.
 #[cfg(not(unix))]
 pub(super) fn interrupts_by_signal(_: &Arc<Arrivals>) -> io::Result<()> {
     Err(io::Error::from(io::ErrorKind::Unsupported))

@@ -13,7 +13,7 @@ use nom::sequence::terminated;
 use nom::{IResult, Parser};
 
 /// The longest line that is read, in bytes, after the preprocessing: a `gogui-play_sequence` of
-/// 30,000 moves. What is longer is not kept but answered with an error.
+/// 30,000 moves. A longer line is not kept; the answer is an error.
 pub const LONGEST_LINE: usize = 256 * 1024;
 
 /// The greatest id of a command.
@@ -30,19 +30,19 @@ pub struct Line {
     too_long: bool,
 }
 
-/// What the comment of a line says, as far as it has come. It is not kept, however long it is.
+/// The comment of a line, as far as it has arrived. Its text is not kept.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum Comment {
-    /// There is none.
+    /// There is no comment.
     #[default]
     Missing,
-    /// So many letters of [`INTERRUPT`], with nothing but space around them.
+    /// This many letters of [`INTERRUPT`], surrounded by spaces only.
     Interrupt(usize),
     /// Something else.
     Other,
 }
 
-/// The comment that means the command that is running.
+/// The comment that interrupts the running command.
 const INTERRUPT: &[u8] = b"interrupt";
 
 impl Comment {
@@ -84,9 +84,9 @@ impl Line {
             }
             match byte {
                 b'#' => self.comment = Comment::Interrupt(0),
-                // Leading space says nothing: a line of a million spaces is blank.
+                // Leading space is ignored: a line of a million spaces is blank.
                 b'\t' | b' ' if self.bytes.is_empty() => {}
-                // Windows PowerShell begins what it sends with a byte order mark.
+                // Windows PowerShell sends a byte order mark first.
                 0xBF if self.bytes == [0xEF, 0xBB] => self.bytes.clear(),
                 b'\t' => self.keep(b' '),
                 0..=31 | 127 => {}
@@ -117,7 +117,7 @@ impl Line {
         self.too_long
     }
 
-    /// Whether it is GoGui's comment `# interrupt`, which means the command that is running.
+    /// Whether it is GoGui's comment `# interrupt`, which interrupts the running command.
     #[must_use]
     pub fn is_interrupt(&self) -> bool {
         self.bytes.is_empty() && self.comment == Comment::Interrupt(INTERRUPT.len())
@@ -147,15 +147,15 @@ impl Line {
 pub struct Typed<'a> {
     /// The number before it, which is repeated in the answer.
     pub id: Option<u32>,
-    /// Its name; empty where there is a number and nothing else.
+    /// Its name; empty if there is only a number.
     pub name: &'a str,
     /// Everything after the name, without the spaces around it.
     pub arguments: &'a str,
 }
 
-/// Reads a line that went through the preprocessing. `None` where it is blank.
+/// Reads a line after the preprocessing. `None` if it is blank.
 ///
-/// A number past 2³¹-1 is no id but the name of a command.
+/// A number above 2³¹-1 is not an id but the name of a command.
 ///
 /// ```
 /// use tenuki::gtp::parser::{Line, parse};
@@ -203,11 +203,11 @@ pub fn words(text: &str) -> impl DoubleEndedIterator<Item = &str> + Clone {
 pub enum Integer {
     /// A number from 0 on.
     Natural(u32),
-    /// A number below 0, or one that no 32 bits hold.
+    /// A number below 0, or one that does not fit into 32 bits.
     OutOfRange,
 }
 
-/// Reads a whole number of any length. `None` where it is none.
+/// Reads a whole number of any length. `None` if it is not a whole number.
 #[must_use]
 pub fn integer(text: &str) -> Option<Integer> {
     let (_, (sign, digits)) = signed_digits(text).ok()?;

@@ -5,19 +5,19 @@ use std::fmt;
 use super::parser::LONGEST_LINE;
 use crate::printable::printable;
 
-/// What a command answers: a text, or why it failed.
+/// The answer of a command: a text, or why it failed.
 pub type Answer = Result<String, Failure>;
 
 /// Why a command failed: the words of GTP 2, and what was wrong.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Failure {
-    /// There is no command of that name.
+    /// The command is unknown.
     #[error("unknown command: {0}")]
     UnknownCommand(String),
-    /// An argument is missing, one too many, or not what it should be.
+    /// An argument is missing, superfluous or wrong.
     #[error("syntax error: {0}")]
     Syntax(String),
-    /// No board is that large or that small.
+    /// A board cannot have this size.
     #[error("unacceptable size: {0}")]
     UnacceptableSize(String),
     /// The move cannot be played.
@@ -26,10 +26,10 @@ pub enum Failure {
     /// There is no move to take back.
     #[error("cannot undo: {0}")]
     CannotUndo(String),
-    /// Handicap stones cannot be that many.
+    /// The number of handicap stones is wrong.
     #[error("invalid number of stones: {0}")]
     InvalidNumberOfStones(String),
-    /// A command wants a board on which nothing has happened yet.
+    /// The command needs an empty board without moves.
     #[error("board not empty: this needs an empty board without moves")]
     BoardNotEmpty,
     /// The vertices cannot be taken together.
@@ -38,16 +38,16 @@ pub enum Failure {
     /// There is no score under the rules in force.
     #[error("cannot score: {0}")]
     CannotScore(String),
-    /// A file cannot be read, or not be replayed.
+    /// A file cannot be read or replayed.
     #[error("cannot load file: {0}")]
     CannotLoadFile(String),
     /// A file cannot be written.
     #[error("cannot save file: {0}")]
     CannotSaveFile(String),
-    /// An interrupt came before the command could do what it was to do.
+    /// An interrupt came before the command was done.
     #[error("interrupted: {0}")]
     Interrupted(String),
-    /// The engine that Tenuki is attached to cannot do what only it can.
+    /// The attached engine cannot answer a command that only it knows.
     #[error("the engine {0}")]
     Engine(String),
     /// A line is longer than [`LONGEST_LINE`].
@@ -58,7 +58,7 @@ pub enum Failure {
 /// The answer to one command line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reply {
-    /// The number of the command, where it had one.
+    /// The number of the command, if it had one.
     pub id: Option<u32>,
     /// What it answered.
     pub answer: Answer,
@@ -67,8 +67,8 @@ pub struct Reply {
 impl fmt::Display for Reply {
     /// The answer as it is sent.
     ///
-    /// Whatever the text holds, the first empty line is the one after it: control characters, empty
-    /// lines and spaces at the end of a line are left out.
+    /// The first empty line is always the one after the text: control characters, empty lines and trailing spaces
+    /// are left out.
     ///
     /// ```
     /// use tenuki::gtp::{Failure, Reply};
@@ -103,7 +103,7 @@ fn write_text(f: &mut fmt::Formatter<'_>, text: &str) -> fmt::Result {
     Ok(())
 }
 
-/// Typed text as a failure repeats it: in quotation marks, and cut if it is long.
+/// Typed text for a failure: in quotation marks, and cut if it is long.
 pub(super) fn quoted(text: &str) -> String {
     const MOST: usize = 60;
     match text.char_indices().nth(MOST) {

@@ -1,4 +1,4 @@
-//! How long is waited for an engine.
+//! How long Tenuki waits for an engine.
 
 use std::time::{Duration, Instant};
 
@@ -8,31 +8,30 @@ use crate::attach::event::EVENTS_AHEAD;
 /// How long an answer may take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::attach) enum Wait {
-    /// As an answer that needs no thinking.
+    /// The limit for an answer that needs no thinking.
     Answer,
-    /// As a program that has to load a network. It is broken off when nothing but the end of the
-    /// session is wanted.
+    /// The limit for a program that has to load a network. Waiting ends early if only the end of the session is
+    /// wanted.
     Start,
-    /// As a program that may have to load a network again, as KataGo does for a board of another
-    /// size.
+    /// The limit for a program that may have to load a network again, as KataGo does for a board of another size.
     Load,
-    /// As a move: without limit unless one was set.
+    /// The limit for a move: none unless one was set.
     Move,
 }
 
-/// How long is waited, and until when.
+/// How long to wait, and until when.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Clock {
     deadline: Option<Instant>,
     pub(super) limit: Duration,
-    /// Whether the engine has been told.
+    /// Whether the engine was notified.
     pub(super) interrupted: bool,
     /// How many events were taken after the time was over.
     late: usize,
 }
 
 impl Clock {
-    /// A clock for what may take as long as it likes.
+    /// A clock without a limit.
     pub(super) fn without_limit() -> Clock {
         Clock { deadline: None, limit: Duration::MAX, interrupted: false, late: 0 }
     }
@@ -49,9 +48,9 @@ impl Clock {
         (self.late <= EVENTS_AHEAD).then_some(left)
     }
 
-    /// From now on it may take no longer than this, nor than was said before.
+    /// Shortens the limit: from now on at most this long.
     pub(super) fn tighten(&mut self, limit: Duration) {
-        // A time that cannot be represented is no limit.
+        // A time that cannot be represented means no limit.
         let Some(deadline) = Instant::now().checked_add(limit) else { return };
         if self.deadline.is_none_or(|before| deadline < before) {
             self.deadline = Some(deadline);
@@ -61,7 +60,7 @@ impl Clock {
 }
 
 impl Engine {
-    /// A clock for what may take that long.
+    /// A clock with this limit.
     pub(super) fn clock(&self, limit: Option<Duration>) -> Clock {
         let mut clock = Clock::without_limit();
         if let Some(limit) = limit {
@@ -71,8 +70,8 @@ impl Engine {
         clock
     }
 
-    /// Gives a limit to what has none, once the input has ended or is no longer read: nobody could
-    /// interrupt it.
+    /// Sets a limit where there is none, after the input has ended or is no longer read: then no interrupt can
+    /// come.
     pub(super) fn tighten(&self, clock: &mut Clock) {
         if (self.ended || self.full) && clock.deadline.is_none() {
             clock.tighten(self.limits.start);

@@ -9,7 +9,7 @@ use super::news::News;
 use super::{Engine, Fault};
 use crate::process::framing::ReplyPart;
 
-/// What the engine has been told of lines that came during an analysis.
+/// Which lines that came during an analysis were sent to the engine.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Sent {
     Nothing,
@@ -20,8 +20,8 @@ enum Sent {
 impl Engine {
     /// Asks for an analysis, and hands every line on as it comes, with `None` for the end.
     ///
-    /// A line of the controller is told to the engine, which is what ends most analyses, and so is an
-    /// interrupt. Where it does not `end_on_input`, it may go on for as long as it likes.
+    /// A line of the controller is sent to the engine, which ends most analyses, and so is an interrupt. Without
+    /// `end_on_input` the analysis may go on without limit.
     ///
     /// A refusal is returned. So is a fault before the first line; a later one ends the lines.
     pub(in crate::attach) fn stream(
@@ -46,7 +46,7 @@ impl Engine {
             }
             if sent < Sent::Command && (interrupted || !self.waiting.is_empty()) {
                 if ends_on_input {
-                    // By the rules of some engines only a command ends an analysis.
+                    // Some engines end an analysis only at a command.
                     fence = Some(self.send("protocol_version", "")?);
                     self.unawaited.extend(fence);
                     clock.tighten(self.limits.answer);
@@ -64,7 +64,7 @@ impl Engine {
             };
             match news {
                 News::Input => self.tighten(&mut clock),
-                // What ends it is a line, whichever.
+                // Any line ends it.
                 News::Interrupt if ends_on_input => interrupted = true,
                 News::Interrupt | News::Signal => {
                     interrupted = true;

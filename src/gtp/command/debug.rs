@@ -14,8 +14,8 @@ pub(super) const COMMANDS: &[Command] = &[
     Command::new("list_stones", "COLOUR", Effect::None, list_stones),
 ];
 
-/// The first line says what does not show on the board, so that a board never begins the answer
-/// with the space before its first column.
+/// The first line has what the board does not show. So the answer never begins with the space before the first
+/// column.
 fn showboard(session: &mut Session, _: &Arguments<'_>) -> Answer {
     let game = session.game();
     let mut text = format!(

@@ -40,18 +40,18 @@ impl Command {
 /// What a command does to the game. An attached engine has to follow every change of its board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Effect {
-    /// The game stays as it is, and the answer does not depend on dead stones. (`printsgf` writes
-    /// only those that are marked.)
+    /// The game does not change, and the answer does not depend on dead stones. (`printsgf` writes only marked
+    /// ones.)
     None,
-    /// The game stays as it is, and the answer depends on which stones are dead.
+    /// The game does not change, and the answer depends on which stones are dead.
     Scores,
     /// Names the dead stones, or shows them.
     Marks,
-    /// Changes what the game is counted with and no engine knows of: prisoners, the method.
+    /// Changes prisoners or the method: settings of the count that engines do not have.
     Settles,
     /// Chooses a move and plays it.
     Moves,
-    /// Changes the game, or what it is counted with.
+    /// Changes the game, or settings of the count.
     Changes(Change),
 }
 
@@ -68,7 +68,7 @@ pub enum Change {
     NewGame,
     /// Handicap stones are placed.
     Handicap,
-    /// Other stones stand on the board: those of a record, or a set-up.
+    /// The board has other stones: those of a record, or a set-up.
     Position,
     /// The other side is to move.
     Turn,
@@ -96,7 +96,7 @@ pub(in crate::gtp) struct Arguments<'a> {
 }
 
 impl<'a> Arguments<'a> {
-    /// What was typed after a command, which is nothing where the table has no arguments.
+    /// The text after a command; it must be empty if the table has no arguments.
     pub(in crate::gtp) fn of(
         command: &'static Command,
         text: &'a str,
@@ -115,7 +115,7 @@ impl<'a> Arguments<'a> {
         words(self.text)
     }
 
-    /// As many words as are wanted, neither fewer nor more.
+    /// Exactly this many words.
     pub(in crate::gtp) fn exactly<const N: usize>(&self) -> Result<[&'a str; N], Failure> {
         let mut wanted = [""; N];
         let mut words = self.words();

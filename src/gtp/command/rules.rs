@@ -50,8 +50,8 @@ pub(super) fn named(name: &str) -> Result<Rules, Failure> {
 
 /// Rules as KataGo writes them.
 ///
-/// `friendlyPassOk` says that a player may pass and leave dead stones on the board: that is where
-/// stones need not be named to be dead, and where area is counted.
+/// `friendlyPassOk` means that a player may pass and leave dead stones on the board: this is so under area
+/// counting if stones need not be named to be dead.
 pub(crate) fn to_json(rules: &Rules) -> Value {
     json!({
         "friendlyPassOk": rules.counting == Counting::Area && !rules.only_named_dead,
@@ -75,7 +75,7 @@ pub(crate) fn to_json(rules: &Rules) -> Value {
     })
 }
 
-/// What KataGo calls it that eyes in seki do not count.
+/// KataGo's name of the rule that eyes in seki do not count.
 const fn tax(counting: Counting) -> &'static str {
     match counting {
         Counting::Territory => "SEKI",
@@ -83,8 +83,8 @@ const fn tax(counting: Counting) -> &'static str {
     }
 }
 
-/// Reads rules as KataGo writes them. What they do not say stays as it is in `rules`. Where they
-/// come out as rules that have a name, they have that name and its komi.
+/// Reads rules as KataGo writes them. Fields that are missing keep their value in `rules`. If the
+/// result equals rules with a name, it gets that name and its komi.
 pub(crate) fn from_json(text: &str, rules: &Rules) -> Result<Rules, Failure> {
     let syntax = |what: String| Failure::Syntax(what);
     let fields: Map<String, Value> = serde_json::from_str(text)
@@ -146,7 +146,7 @@ mod tests {
         for rules in RuleSet::ALL.iter().map(|set| set.rules) {
             for before in RuleSet::ALL.iter().map(|set| set.rules) {
                 let read = from_json(&to_json(&rules).to_string(), &before).unwrap();
-                // Korean rules are the Japanese under another name.
+                // Korean rules are Japanese rules under another name.
                 let expected = if rules == Rules::KOREAN { Rules::JAPANESE } else { rules };
                 assert_eq!(read, expected, "{rules} after {before}");
             }
