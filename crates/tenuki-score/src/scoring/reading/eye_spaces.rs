@@ -15,7 +15,6 @@ use std::collections::HashMap;
 
 use smallvec::SmallVec;
 
-use super::local::bits;
 use crate::board::PointSet;
 
 /// The most points of a space that is read. Larger ones mostly have room for two eyes.
@@ -253,4 +252,14 @@ enum Move {
     Illegal,
     TakesTheWall,
     Goes(Played),
+}
+
+/// The numbers of the bits that are set.
+fn bits(mut set: u16) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = set.trailing_zeros() as usize;
+        let found = set != 0;
+        set &= set.wrapping_sub(1);
+        found.then_some(bit)
+    })
 }

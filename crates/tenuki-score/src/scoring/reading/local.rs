@@ -416,7 +416,7 @@ fn recall(known: u64, key: u64, alpha: i32, beta: i32) -> Option<i32> {
 }
 
 /// The numbers of the bits that are set.
-pub(super) fn bits(mut set: u16) -> impl Iterator<Item = usize> {
+fn bits(mut set: u16) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         if set == 0 {
             return None;
