@@ -113,8 +113,8 @@ fn begin_logging() {
     builder.format(move |line, record| {
         let (seconds, level) = (begun.elapsed().as_secs_f64(), record.level());
         let style = line.default_level_style(level);
-        let (room, what) = (record.target(), record.args());
-        writeln!(line, "[{seconds:.3} {style}{level:5}{style:#} {room}] {what}")
+        let (module, what) = (record.target(), record.args());
+        writeln!(line, "[{seconds:.3} {style}{level:5}{style:#} {module}] {what}")
     });
     builder.init();
 }

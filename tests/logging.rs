@@ -28,7 +28,7 @@ fn calls(line: &str, level: &str) -> bool {
 }
 
 #[test]
-fn the_document_has_a_row_for_every_room_and_level_that_logs_and_for_no_other() {
+fn the_document_has_a_row_for_every_module_and_level_that_logs_and_for_no_other() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut logged = BTreeSet::new();
     let mut files = Vec::new();
@@ -37,13 +37,13 @@ fn the_document_has_a_row_for_every_room_and_level_that_logs_and_for_no_other() 
     for file in files {
         let within = file.strip_prefix(root).unwrap().to_owned();
         let mut parts = within.components().map(|part| part.as_os_str().to_string_lossy());
-        let room = match parts.next().as_deref() {
+        let module = match parts.next().as_deref() {
             Some("src") => format!("tenuki::{}", parts.next().unwrap().trim_end_matches(".rs")),
             _ => parts.next().unwrap().replace('-', "_"),
         };
         for line in fs::read_to_string(&file).unwrap().lines() {
             for level in LEVELS.into_iter().filter(|level| calls(line, level)) {
-                logged.insert((room.clone(), level.to_owned()));
+                logged.insert((module.clone(), level.to_owned()));
             }
         }
     }

@@ -1,6 +1,6 @@
 //! `tenuki score`: finished games in, scores out.
 //!
-//! A game's way through this room:
+//! How a game passes through this module:
 //!
 //! ```text
 //! files ──source──▶ items ──┬─▶ game ──▶ Scored ──answer──▶ text, a JSON line, a CSV row

@@ -2,7 +2,7 @@
 //!
 //! A suite that passes here passes under GoGui's own program, and the other way round, so Tenuki's
 //! expectations can be checked with and without Java. One suite goes
-//! through this room in four steps:
+//! through this crate in four steps:
 //!
 //! 1. [`expand()`] turns the arguments of a command line, `@` lists among them, into files;
 //! 2. [`Suite::parse`] reads a file into steps, each with its [`Expectation`], if it has one;
