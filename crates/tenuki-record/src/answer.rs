@@ -322,16 +322,59 @@ fn said<S: Serializer>(said: &&[impl Statement], serializer: S) -> Result<S::Ok,
 mod tests {
     use tenuki_score::ending::DeadFrom;
 
+    use super::Answer;
     use crate::Defaults;
     use crate::json::Request;
 
-    fn answered(line: &str) -> serde_json::Value {
+    fn answer(line: &str) -> Answer {
         let question = Request::read(line.as_bytes()).unwrap();
         let question = question.question(&Defaults::default()).unwrap();
         let dead = question.dead_stones(DeadFrom::Judge, &mut tenuki_score::judge);
+        question.answer(&question.ending(dead))
+    }
+
+    fn answered(line: &str) -> serde_json::Value {
         let mut out = Vec::new();
-        question.answer(&question.ending(dead)).write(question.id, &mut out);
+        answer(line).write(None, &mut out);
         serde_json::from_slice(&out).unwrap()
+    }
+
+    #[test]
+    fn the_headline_has_the_score_the_rules_and_whether_it_is_the_recorded_result() {
+        for (line, headline) in [
+            (
+                r#"{"board":["...","..."],"dead":[]}"#,
+                "not finished; so far W+6.5 under Japanese rules",
+            ),
+            (
+                r#"{"board":[".X.XO.O","XXXXOOO"],"dead":[],"komi":0,"rules":"chinese"}"#,
+                "B+2 under Chinese rules",
+            ),
+            (
+                r#"{"sgf":"(;SZ[5]KM[0.5]RE[B+23.5];B[cc])","dead":[]}"#,
+                "B+23.5 under Japanese rules, as recorded",
+            ),
+        ] {
+            assert_eq!(answer(line).headline(), headline, "{line}");
+        }
+    }
+
+    #[test]
+    fn points_are_explained_only_if_they_are_on_the_board() {
+        let board = r#""board":[".X.XO.O","XXXXOOO"],"dead":[]"#;
+        let explained = answered(&format!(r#"{{{board},"why":["A2"]}}"#));
+        assert_eq!(explained["why"][0]["status"], "black_territory");
+        for (name, sentence) in [
+            ("A3", "`why`: A3 is off the board of 7x2"),
+            (
+                "I1",
+                "`why`: \"I1\": a point is a letter from A to Z without I, and a number from 1 to 25",
+            ),
+        ] {
+            let line = format!(r#"{{{board},"why":["{name}"]}}"#);
+            let request = Request::read(line.as_bytes()).unwrap();
+            assert_eq!(request.question(&Defaults::default()).unwrap_err().to_string(), sentence);
+        }
     }
 
     /// A6 is neutral. When it is taken, both sides must fill a point.

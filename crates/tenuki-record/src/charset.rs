@@ -572,6 +572,21 @@ mod tests {
     }
 
     #[test]
+    fn characters_of_everyday_use_are_counted_in_each_character_set() {
+        for (encoding, everyday_text, rare_text) in [
+            (SHIFT_JIS, "表ア", "龠"),
+            (EUC_JP, "表ア", "龠"),
+            (GBK, "李明", "龠"),
+            (BIG5, "張某", "龠"),
+            (EUC_KR, "가하", "李"),
+        ] {
+            let percent = |text: &str| everyday(encoding, &encoding.encode(text).0);
+            assert_eq!(percent(everyday_text), Some(100), "{everyday_text}");
+            assert_eq!(percent(rare_text), Some(0), "{rare_text}");
+        }
+    }
+
+    #[test]
     fn names_of_players_are_enough_to_know_a_character_set() {
         for (encoding, names) in [
             (SHIFT_JIS, "PB[表野 光太郎]PW[高尾]RE[黒4目半勝]"),

@@ -166,7 +166,7 @@ fn fault(line: &[u8]) -> Option<String> {
         let mut values = fields.iter().filter(|(name, _)| name == field).map(|(_, value)| value);
         let value = values.next()?;
         if values.next().is_some() {
-            return Some(format!("`{field}` stands twice"));
+            return Some(format!("`{field}` appears twice"));
         }
         (!fits(value.get())).then(|| format!("`{field}` is {what}, not {}", cut(value.get())))
     })
@@ -464,6 +464,17 @@ mod tests {
     use super::*;
 
     #[test]
+    fn every_field_is_named() {
+        let fields: Vec<&str> = Request::fields().collect();
+        assert_eq!(fields[..2], ["id", "sgf"]);
+        for field in &fields[1..] {
+            let line = format!("{{\"{field}\":null,\"{field}\":null}}");
+            let wrong = Request::read(line.as_bytes()).unwrap_err().to_string();
+            assert_eq!(wrong, format!("`{field}` appears twice"));
+        }
+    }
+
+    #[test]
     fn an_id_is_echoed_as_it_came_even_from_a_line_that_is_wrong() {
         for id in
             ["7", "-0.50", "\"a\\u0041\"", "null", "[1, {}]", "123456789012345678901234567890"]
@@ -497,7 +508,7 @@ mod tests {
             (r#"{"sgf":"\ud800"}"#, "`sgf` is a string, not \"\\ud800\""),
             (r#"{"board":"X.O"}"#, "`board` is a list of strings, a row each, not \"X.O\""),
             (r#"{"dead":["A1",3]}"#, "`dead` is a list of strings, a point each, not [\"A1\",3]"),
-            (r#"{"komi":1,"komi":2}"#, "`komi` stands twice"),
+            (r#"{"komi":1,"komi":2}"#, "`komi` appears twice"),
             (r#"{"version":3}"#, "`version` is 1 or 2, and 3 is not known"),
             (
                 r#"{"prisoners":{"black":65536}}"#,

@@ -932,6 +932,14 @@ mod tests {
     }
 
     #[test]
+    fn a_text_is_a_record_whatever_its_character_set_was() {
+        let record = read_text("text (;SZ[9]CA[Big5]PB[\u{674e}];B[ee])(;SZ[5])").unwrap();
+        assert_eq!((record.size.to_string().as_str(), record.actions.len()), ("9x9", 1));
+        assert_eq!(record.players.black.as_deref(), Some("\u{674e}"));
+        assert!(read_text("text").is_err());
+    }
+
+    #[test]
     fn a_record_has_limits() {
         let fault = |record: String| read_first(record.as_bytes()).map(|_| ()).unwrap_err().fault;
         let record = |node: &str, nodes| format!("(;B[bb]{};W[cc])", node.repeat(nodes));

@@ -257,3 +257,30 @@ fn few(points: &PointSet) -> String {
     let more = if points.len() as usize > MOST { " and more" } else { "" };
     format!("{}{more}", points.iter().take(MOST).collect::<PointSet>())
 }
+
+#[cfg(test)]
+mod tests {
+    use tenuki_score::board::{PointSet, Size};
+
+    use super::{Differing, Remark};
+    use tenuki_score::scoring::Score;
+
+    #[test]
+    fn at_most_eight_points_are_in_a_sentence() {
+        let points = |number| Size::square(9).unwrap().points().take(number).collect::<PointSet>();
+        let eight = "A9 B9 C9 D9 E9 F9 G9 H9";
+        for (number, sentence) in [
+            (0, "Tenuki is not sure which stones are dead.".to_owned()),
+            (1, "Tenuki is not sure whether the chain at A9 is dead.".to_owned()),
+            (8, format!("Tenuki is not sure which of these chains are dead: {eight}.")),
+            (9, format!("Tenuki is not sure which of these chains are dead: {eight} and more.")),
+        ] {
+            assert_eq!(Remark::NotSure { chains: points(number) }.to_string(), sentence);
+        }
+        for (number, dead) in [(0, "none"), (2, "A9 B9")] {
+            let differing = Differing { score: Score(3.5), dead: points(number) };
+            let sentence = Remark::JudgeDiffers(differing).to_string();
+            assert_eq!(sentence, format!("Tenuki judges differently: B+3.5 (dead: {dead})."));
+        }
+    }
+}

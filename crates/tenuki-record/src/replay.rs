@@ -258,6 +258,20 @@ mod tests {
     }
 
     #[test]
+    fn the_last_property_that_names_a_point_decides() {
+        for (node, expected) in [
+            ("AE[cc]AB[cc]", ["C3", ""]),
+            ("AB[cc]AE[cc]", ["", ""]),
+            ("AB[cc]AW[cc]", ["", "C3"]),
+            ("AB[cc]", ["C3", ""]),
+        ] {
+            let game = replay(&format!("(;SZ[5]AW[cc];{node})")).unwrap();
+            let stones = Color::ALL.map(|color| game.board().stones(color).to_string());
+            assert_eq!(stones, expected, "{node}");
+        }
+    }
+
+    #[test]
     fn a_bad_move_does_no_harm_before_it_is_reached() {
         let record = read_first(b"(;SZ[9];B[ee];W[zz])").unwrap();
         assert_eq!(record.move_count(), 2);

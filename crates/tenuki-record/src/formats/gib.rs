@@ -97,8 +97,10 @@ fn codes(game: &mut Reading, list: &str, [komi, kind, margin]: [&str; 3]) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::{Kind, Warning};
+    use super::super::super::{Action, Kind, Warning};
     use super::super::read_other;
+    use tenuki_score::board::{Color, Vertex};
+    use tenuki_score::game::Move;
 
     fn gib(header: &str, moves: &str) -> String {
         format!("\\HS\r\n{header}\r\n\\HE\r\n\\GS\r\n{moves}\r\n\\GE\r\n")
@@ -133,7 +135,17 @@ mod tests {
     }
 
     #[test]
-    fn the_tag_tells_what_the_header_does_not() {
+    fn after_handicap_stones_white_passes_first() {
+        for (handicap, color) in [(0, Color::Black), (1, Color::Black), (2, Color::White)] {
+            let text = gib("", &format!("INI 0 1 {handicap} &4\r\nSKI 0 2"));
+            let record = read_other(Kind::Gib, text.as_bytes()).unwrap();
+            let passed = Action::Move(Move { color, vertex: Vertex::Pass });
+            assert_eq!(record.actions.last(), Some(&passed), "{handicap}");
+        }
+    }
+
+    #[test]
+    fn the_tag_has_what_the_header_does_not_have() {
         let text = gib("\\[GAMETAG=S1,R3,D0,G55,W3,Z0,T30\\]", "INI 0 1 2 &4\nSTO 0 2 2 9 9");
         let record = read_other(Kind::Gib, text.as_bytes()).unwrap();
         assert_eq!((record.komi, record.result.as_deref()), (Some(5.5), Some("B+R")));
