@@ -646,6 +646,27 @@ mod tests {
     }
 
     #[test]
+    fn every_item_has_a_number_and_text_is_more_than_blanks() {
+        for (text, number, has_text) in [
+            ("(;SZ[9](;PB[a];B[aa])(;PB[b]))(;SZ[5])", 3, true),
+            ("{}\n\n{}\n", 3, true),
+            ("[1,2]", 2, true),
+            ("no record", 0, true),
+            ("no record (", 0, true),
+            ("(no record", 0, true),
+            (" \n\t", 0, false),
+            ("", 0, false),
+        ] {
+            for capacity in [1, 4, 4096] {
+                let stream = io::BufReader::with_capacity(capacity, io::Cursor::new(text));
+                let mut items = Items::new(stream, "-").unwrap();
+                while items.next_item().unwrap().is_some() {}
+                assert_eq!((items.number(), items.has_text()), (number, has_text), "{text:?}");
+            }
+        }
+    }
+
+    #[test]
     fn nodes_behind_a_record_go_with_it_or_are_complained_of() {
         let text = "(;SZ[9];B[aa]);W[bb];B[cc])\n(;SZ[5])";
         for (capacity, complaints) in [(4096, 0), (15, 1)] {
