@@ -28,12 +28,8 @@ export async function guess(data, { finished = false, iterations = 100 } = {}) {
 /** For each vertex a number from -1 (White's in all playouts) to 1 (Black's). */
 export async function getProbabilityMap(data, iterations) {
   await init(source)
-  const playouts = count(iterations, 'iterations')
-  return ready().ownership(rowsOf(data), Math.min(playouts, MOST_PLAYOUTS))
+  return ready().ownership(data, count(iterations, 'iterations'))
 }
-
-/** More say nothing new, and a position of any size still takes less than a minute. */
-const MOST_PLAYOUTS = 10_000
 
 /** The position after moves by both sides until none is left, every point with 1 or -1. */
 export async function playTillEnd(data, sign) {

@@ -10,6 +10,8 @@ const TOO_LONG = 32 << 20
 const MOST = 25
 /** Memory never shrinks: an instance that has grown beyond this is given up after the call. */
 const MEMORY = 64 << 20
+/** More playouts say nothing new, and a position of any size still takes less than a minute. */
+const MOST_PLAYOUTS = 10_000
 const COLUMNS = 'ABCDEFGHJKLMNOPQRSTUVWXYZ'
 const LETTERS = new Map([[1, 'X'], [0, '.'], [-1, 'O']])
 const SIGNS = { X: 1, '.': 0, O: -1 }
@@ -44,7 +46,7 @@ class Instance {
       return exports[name](...values)
     } catch (error) {
       // What the scorer has to say is a plain Error; anything else is a trap or a full stack.
-      if (error instanceof Error && error.name === 'Error') throw error
+      if (error instanceof Error && error.name === 'Error') throw withFault(error)
       if (this.#exports === exports) this.#exports = undefined
       throw new Error(`the scorer stopped in the middle of this call and was started again: ${
         error instanceof Error ? error.message : error}`, { cause: error })
@@ -52,6 +54,12 @@ class Instance {
       if (this.#memory.buffer.byteLength > MEMORY) this.#exports = undefined
     }
   }
+}
+
+/** An error of the scorer with its code and values, if it has any, as `fault`. */
+function withFault(error) {
+  if (typeof error.cause !== 'string') return error
+  return Object.assign(new Error(error.message), { fault: JSON.parse(error.cause) })
 }
 
 /** The rows of a position as text, the top one first: `X` black, `O` white, `.` empty. */
@@ -142,6 +150,7 @@ const OPTIONS = {
   prisoners: [value => typeof value === 'object' && !isList(value), '{ black, white }: how many stones each side has taken'],
   moves: A_COUNT,
   as_is: [value => typeof value === 'boolean', 'true or false'],
+  texts: [value => typeof value === 'object' && !isList(value), '{ result, notes, words, columns, rows }: what a picture says'],
   theme: oneOf('auto', 'light', 'dark'),
   caption: [value => typeof value === 'boolean', 'true or false'],
 }
@@ -184,9 +193,10 @@ function questionOf(game, options, allowed) {
 
 /** The games of a text, in the shape of the package. */
 function gamesIn(text, found, guess) {
-  return found.map(({ place, says, ...game }) => ({
+  return found.map(({ place, says, error, ...game }) => ({
     ...(place && { sgf: text.slice(...place) }),
     ...game,
+    ...(error && { error: error.text, fault: error }),
     ...says,
     ...(guess && { guess }),
     ...(game.board && { board: signsOf(game.board) }),
@@ -196,7 +206,7 @@ function gamesIn(text, found, guess) {
 const signsOf = rows => rows.map(row => Array.from(row, letter => SIGNS[letter]))
 
 const COUNT = ['dead', 'dead_from', 'rules', 'komi', 'method', 'to_move', 'prisoners', 'why']
-const DRAW = [...COUNT, 'theme', 'caption']
+const DRAW = [...COUNT, 'theme', 'caption', 'texts']
 
 /** An answer with its points as `[x, y]` and its territory as rows of 1, 0 and -1. */
 function answerOf(text, height) {
@@ -207,6 +217,7 @@ function answerOf(text, height) {
     answer.territory = answer.territory.map(row =>
       Array.from(row, letter => (letter === 'b' ? 1 : letter === 'w' ? -1 : 0)))
   }
+  for (const doubt of answer.uncertain_points ?? []) doubt.point = place(doubt.point, height)
   return placed(answer, height)
 }
 
@@ -246,6 +257,8 @@ export function createScorer(module) {
     }
     return instance.call(name, question)
   }
+  const rowsFrom = (values, board) =>
+    board.map((row, y) => Array.from(values.subarray(y * row.length, (y + 1) * row.length)))
   const draw = (game, options, allowed) => larger('picture', questionOf(game, options, allowed))
   const decode = bytes => decoded(bytes, instance.call('charset', bytes))
   const drawing = (name, game, options, allowed, height) =>
@@ -347,18 +360,15 @@ export function createScorer(module) {
       return JSON.parse(instance.call('points', JSON.stringify({ board, dead })))
     },
 
-    /** For the drop-in modules: how often each side owned each point, as rows. */
-    ownership(board, playouts) {
-      const width = board[0]?.length ?? 0
-      const values = instance.call('ownership', JSON.stringify({ board }), playouts)
-      return board.map((_, y) => Array.from(values.subarray(y * width, (y + 1) * width)))
+    ownership(position, playouts = 200) {
+      const board = rowsOf(position)
+      if (!A_COUNT[0](playouts)) throw new TypeError(`the number of playouts is ${A_COUNT[1]}; it is ${named(playouts)}`)
+      return rowsFrom(instance.call('ownership', JSON.stringify({ board }), Math.min(playouts, MOST_PLAYOUTS)), board)
     },
 
     /** For the drop-in modules: who owns each point after one playout, as rows of 1, 0 and -1. */
     playedOut(board, sign, seed) {
-      const width = board[0]?.length ?? 0
-      const values = instance.call('play_out', JSON.stringify({ board }), sign, seed)
-      return board.map((_, y) => Array.from(values.subarray(y * width, (y + 1) * width)))
+      return rowsFrom(instance.call('play_out', JSON.stringify({ board }), sign, seed), board)
     },
   })
 }

@@ -1,14 +1,18 @@
 //! The games of a file, and a game written as a record.
 
-use serde::Serialize;
+use std::fmt;
+
+use serde::{Serialize, Serializer};
 
 use super::answer::text;
-use super::line::Asked;
+use super::line::{Asked, Fault};
+use tenuki_record::json::Said;
 use tenuki_record::{
-    Extra, Kind, Marks, Record, SgfError, Showboard, annotate_text, games_of_text, read_other,
-    write,
+    Extra, Kind, Marks, Record, Remark, SgfError, Showboard, annotate_text, games_of_text,
+    read_other, write,
 };
 use tenuki_score::board::{Color, Size};
+use tenuki_score::{Statement, Value};
 
 /// A game of a file.
 #[derive(Serialize, Default)]
@@ -26,8 +30,12 @@ struct Found {
     #[serde(skip_serializing_if = "Option::is_none")]
     says: Option<Says>,
     /// Why it cannot be read.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    error: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "said")]
+    error: Option<SgfError>,
+}
+
+fn said<S: Serializer>(error: &Option<SgfError>, serializer: S) -> Result<S::Ok, S::Error> {
+    error.as_ref().map(|error| Said(error)).serialize(serializer)
 }
 
 /// What a record says of itself.
@@ -45,9 +53,13 @@ struct Says {
     komi: Option<f64>,
     handicap: u32,
     moves: u32,
-    /// What was interpreted or passed over on the way from another format to SGF.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    warnings: Vec<String>,
+    /// What was interpreted or ignored on the way from another format to SGF.
+    #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "all_said")]
+    remarks: Vec<Remark>,
+}
+
+fn all_said<S: Serializer>(remarks: &[Remark], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(remarks.iter().map(|remark| Said(remark)))
 }
 
 impl Says {
@@ -65,7 +77,7 @@ impl Says {
             komi: record.komi,
             handicap: record.handicap,
             moves: record.move_count(),
-            warnings: Vec::new(),
+            remarks: Vec::new(),
         }
     }
 }
@@ -75,7 +87,7 @@ const fn sides(size: Size) -> [u8; 2] {
 }
 
 /// The games of a text, as JSON: records in SGF, else one in another format, else a drawn board.
-pub fn found(file: &str) -> Result<String, String> {
+pub fn found(file: &str) -> Result<String, Fault> {
     let mut games = Vec::new();
     let (mut byte, mut at) = (0, 0);
     for game in games_of_text(file) {
@@ -97,43 +109,64 @@ pub fn found(file: &str) -> Result<String, String> {
 fn of_sgf(record: Result<Record, SgfError>) -> Found {
     match record {
         Ok(record) => Found { says: Some(Says::of(&record)), ..Found::default() },
-        Err(error) => Found { error: Some(error.to_string()), ..Found::default() },
+        Err(error) => Found { error: Some(error), ..Found::default() },
     }
 }
 
-/// What is no SGF.
-fn other(file: &str) -> Result<Found, String> {
+/// A text without a game.
+#[derive(Debug)]
+pub struct Nothing;
+
+impl fmt::Display for Nothing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("no game record and no drawn board found: a record begins with (;")
+    }
+}
+
+impl Statement for Nothing {
+    fn code(&self) -> &str {
+        "nothing"
+    }
+
+    fn values(&self) -> Vec<(&str, Value)> {
+        Vec::new()
+    }
+}
+
+/// What is not SGF.
+fn other(file: &str) -> Result<Found, Fault> {
     let file = file.trim_start();
     if let Some(kind) = Kind::of_other(file) {
-        let mut record = read_other(kind, file.as_bytes()).map_err(|error| error.to_string())?;
+        let mut record =
+            read_other(kind, file.as_bytes()).map_err(|error| Fault::said(&error))?;
         record.take_as_is(None);
-        let warnings = record.warnings.iter().map(ToString::to_string).collect();
-        let says = Says { warnings, ..Says::of(&record) };
-        let game = record.replay(None).map_err(|error| error.to_string())?;
+        let remarks = record.warnings.iter().cloned().map(Remark::Warning).collect();
+        let says = Says { remarks, ..Says::of(&record) };
+        let game = record.replay(None).map_err(|error| Fault::said(&error))?;
         let (players, result) = (record.players, record.result);
         let sgf = write(&game, &Extra { players, result, ..Extra::default() });
         return Ok(Found { sgf: Some(sgf), says: Some(says), ..Found::default() });
     }
     let is_drawn = |c: char| c.is_whitespace() || matches!(c, 'X' | 'O' | '.');
     if Showboard::is_in(file) || (!file.is_empty() && file.chars().all(is_drawn)) {
-        let drawn = Showboard::or_rows(file).map_err(|error| error.to_string())?;
+        let drawn = Showboard::or_rows(file).map_err(|error| Fault::said(&error))?;
         let rows = drawn.board.to_string().lines().map(str::to_owned).collect();
         return Ok(Found { board: Some(rows), ..Found::default() });
     }
-    Err("no game record and no drawn board found: a record begins with (;".to_owned())
+    Err(Fault::said(&Nothing))
 }
 
 /// The game as a record: the text that was read, with the marks behind its last node, or, of a position
 /// and of an earlier move, a new one.
-pub fn written(asked: &Asked<'_>) -> Result<String, String> {
+pub fn written(asked: &Asked<'_>) -> Result<String, Fault> {
     let ending = asked.ending();
     let question = &asked.question;
     let all = question.record.as_ref().map(Record::move_count);
     let is_whole = asked.moves.is_none_or(|moves| all.is_some_and(|all| moves >= all));
     if let (Some(text), true) = (&question.text, is_whole) {
         let bytes =
-            annotate_text(text, &Marks::from(&ending)).map_err(|error| error.to_string())?;
-        return String::from_utf8(bytes).map_err(|error| error.to_string());
+            annotate_text(text, &Marks::from(&ending)).map_err(|error| Fault::said(&error))?;
+        return Ok(String::from_utf8(bytes).map_err(|error| error.to_string())?);
     }
     let extra = Extra {
         players: question.record.as_ref().map(|record| record.players.clone()).unwrap_or_default(),
@@ -160,7 +193,10 @@ mod tests {
         assert_eq!(part(0), "\u{1f600} (;SZ[9]PB[\u{9ed2}];B[aa])");
         assert_eq!(games[0]["says"]["black"], "\u{9ed2}");
         assert_eq!(part(1), "\n(;SZ[99])");
-        assert!(games[1]["error"].as_str().unwrap().contains("SZ[99]"), "{games}");
+        let error = serde_json::json!({
+            "code": "size", "value": "99", "text": "SZ[99]: a board is 1 to 25 points wide and high",
+        });
+        assert_eq!(games[1]["error"], error);
     }
 
     #[test]
@@ -168,7 +204,7 @@ mod tests {
         let games = found("\n  .X.\n  XO.\n").unwrap();
         assert!(games.contains(r#""board":[".X.","XO."]"#), "{games}");
         for wrong in ["", "   ", "hello", "\u{89}PNG\r\n"] {
-            assert!(found(wrong).unwrap_err().contains("no game record"), "{wrong:?}");
+            assert_eq!(found(wrong).unwrap_err(), Fault::said(&Nothing), "{wrong:?}");
         }
     }
 

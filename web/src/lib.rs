@@ -44,7 +44,7 @@ pub fn start() {
 ///
 /// When the line asks nothing that can be answered.
 #[wasm_bindgen]
-pub fn score(line: &str) -> Result<String, JsError> {
+pub fn score(line: &str) -> Result<String, JsValue> {
     let question = Line::read(line)?;
     let ending = question.ending();
     Ok(answer::text(&question.question.answer(&ending)))
@@ -57,7 +57,7 @@ pub fn score(line: &str) -> Result<String, JsError> {
 ///
 /// When the line asks nothing that can be answered.
 #[wasm_bindgen]
-pub fn judge(line: &str, go_on: Option<Function>) -> Result<String, JsError> {
+pub fn judge(line: &str, go_on: Option<Function>) -> Result<String, JsValue> {
     let question = Line::read(line)?.question;
     let board = question.game.board();
     let judgement = life::judge_while(board, &mut |so_far| {
@@ -75,7 +75,7 @@ pub fn judge(line: &str, go_on: Option<Function>) -> Result<String, JsError> {
 ///
 /// When the line asks nothing that can be answered.
 #[wasm_bindgen]
-pub fn position(line: &str) -> Result<String, JsError> {
+pub fn position(line: &str) -> Result<String, JsValue> {
     Ok(answer::positioned(&Line::read(line)?.question.game))
 }
 
@@ -85,7 +85,7 @@ pub fn position(line: &str) -> Result<String, JsError> {
 ///
 /// When the line asks nothing that can be answered, or names no point of the board.
 #[wasm_bindgen]
-pub fn explain(line: &str) -> Result<String, JsError> {
+pub fn explain(line: &str) -> Result<String, JsValue> {
     let question = Line::read(line)?;
     let point = question.point()?;
     Ok(answer::explained(&question.ending(), point))
@@ -98,7 +98,7 @@ pub fn explain(line: &str) -> Result<String, JsError> {
 ///
 /// When the line asks nothing that can be answered.
 #[wasm_bindgen]
-pub fn points(line: &str) -> Result<String, JsError> {
+pub fn points(line: &str) -> Result<String, JsValue> {
     Ok(answer::points(&Line::read(line)?.ending()))
 }
 
@@ -110,8 +110,8 @@ pub fn points(line: &str) -> Result<String, JsError> {
 /// When there is no game in it.
 #[cfg(feature = "pictures")]
 #[wasm_bindgen]
-pub fn games(text: &str) -> Result<String, JsError> {
-    games::found(text).map_err(|sentence| JsError::new(&sentence))
+pub fn games(text: &str) -> Result<String, JsValue> {
+    Ok(games::found(text)?)
 }
 
 /// Writes a scored game as a record with the territory, the dead stones and those in seki.
@@ -121,9 +121,9 @@ pub fn games(text: &str) -> Result<String, JsError> {
 /// When the line asks nothing that can be answered.
 #[cfg(feature = "pictures")]
 #[wasm_bindgen]
-pub fn record(line: &str) -> Result<String, JsError> {
+pub fn record(line: &str) -> Result<String, JsValue> {
     let question = Line::read(line)?;
-    games::written(&question).map_err(|sentence| JsError::new(&sentence))
+    Ok(games::written(&question)?)
 }
 
 /// Scores a game, as [`score`] does, and says what to draw at every point.
@@ -133,7 +133,7 @@ pub fn record(line: &str) -> Result<String, JsError> {
 /// When the line asks nothing that can be answered.
 #[cfg(feature = "pictures")]
 #[wasm_bindgen]
-pub fn show(line: &str) -> Result<String, JsError> {
+pub fn show(line: &str) -> Result<String, JsValue> {
     let question = Line::read(line)?;
     Ok(marks::shown(&question.question, &question.ending()))
 }
@@ -145,7 +145,7 @@ pub fn show(line: &str) -> Result<String, JsError> {
 /// When the line asks nothing that can be answered.
 #[cfg(feature = "pictures")]
 #[wasm_bindgen]
-pub fn steps(line: &str) -> Result<String, JsError> {
+pub fn steps(line: &str) -> Result<String, JsValue> {
     let question = Line::read(line)?;
     Ok(marks::steps(&question.question, &question.ending()))
 }
@@ -164,7 +164,7 @@ pub fn look() -> String {
 /// When the line asks nothing that can be answered.
 #[cfg(feature = "pictures")]
 #[wasm_bindgen]
-pub fn picture(line: &str) -> Result<String, JsError> {
+pub fn picture(line: &str) -> Result<String, JsValue> {
     let question = Line::read(line)?;
     let ending = question.ending();
     let theme = question.theme()?;
@@ -175,7 +175,9 @@ pub fn picture(line: &str) -> Result<String, JsError> {
     if question.caption == Some(false) {
         picture.caption = None;
     }
-    Ok(picture.svg())
+    let line::Texts { result, notes, words, columns, rows } = question.texts;
+    let texts = tenuki_picture::svg::Texts { result, notes, words, columns, rows };
+    Ok(picture.svg_in(&texts))
 }
 
 /// The ownership of each point in so many playouts, row by row from the top: from 1 for Black in all
@@ -185,7 +187,7 @@ pub fn picture(line: &str) -> Result<String, JsError> {
 ///
 /// When the line asks nothing that can be answered.
 #[wasm_bindgen]
-pub fn ownership(line: &str, playouts: u32) -> Result<Vec<f32>, JsError> {
+pub fn ownership(line: &str, playouts: u32) -> Result<Vec<f32>, JsValue> {
     let question = Line::read(line)?.question;
     Ok(life::research::play_out(question.game.board(), playouts))
 }
@@ -197,7 +199,7 @@ pub fn ownership(line: &str, playouts: u32) -> Result<Vec<f32>, JsError> {
 ///
 /// When the line asks nothing that can be answered.
 #[wasm_bindgen]
-pub fn play_out(line: &str, first: i32, seed: u32) -> Result<Vec<i8>, JsError> {
+pub fn play_out(line: &str, first: i32, seed: u32) -> Result<Vec<i8>, JsValue> {
     let question = Line::read(line)?.question;
     let first = if first < 0 { Color::White } else { Color::Black };
     let owners = life::research::play_out_once(question.game.board(), first, seed.into());

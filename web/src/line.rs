@@ -1,9 +1,13 @@
 //! What can be asked: an object that names a game and how it is to be counted.
 
+#[cfg(feature = "pictures")]
+use std::collections::BTreeMap;
+
 use serde::Deserialize;
 
-use tenuki_record::json::{Prisoners, Request};
+use tenuki_record::json::{NEWEST, Prisoners, Request, Said};
 use tenuki_record::{Defaults, Question, Warning, chains_at};
+use tenuki_score::Statement;
 use tenuki_score::board::{Point, Size};
 use tenuki_score::ending::DeadFrom;
 
@@ -33,6 +37,20 @@ pub struct Line {
     #[cfg_attr(not(feature = "pictures"), expect(dead_code, reason = "nothing is drawn"))]
     theme: Option<String>,
     caption: Option<bool>,
+    #[cfg(feature = "pictures")]
+    texts: Option<Texts>,
+}
+
+/// The texts of a picture in another language.
+#[cfg(feature = "pictures")]
+#[derive(Deserialize, Debug, Default)]
+#[serde(default, deny_unknown_fields)]
+pub struct Texts {
+    pub result: Option<String>,
+    pub notes: Option<Vec<String>>,
+    pub words: BTreeMap<String, String>,
+    pub columns: Vec<String>,
+    pub rows: Vec<String>,
 }
 
 /// The character sets that a caller may guess.
@@ -93,6 +111,9 @@ pub struct Asked<'a> {
     /// Whether a picture has the count under it.
     #[cfg_attr(not(feature = "pictures"), expect(dead_code, reason = "nothing is drawn"))]
     pub caption: Option<bool>,
+    /// The texts of a picture.
+    #[cfg(feature = "pictures")]
+    pub texts: Texts,
 }
 
 impl Line {
@@ -116,10 +137,11 @@ impl Line {
         request.method = line.method;
         request.to_move = line.to_move;
         request.prisoners = line.prisoners;
+        request.version = Some(NEWEST);
         let moves = line.moves;
         let as_is = line.as_is.unwrap_or_default();
         let defaults = Defaults { moves, as_is, ..Defaults::default() };
-        let mut question = request.question(&defaults).map_err(|error| error.to_string())?;
+        let mut question = request.question(&defaults).map_err(|error| Fault::said(&error))?;
         if let (Some(record), Some(read_as)) = (&mut question.record, &line.read_as)
             && let Some(warning) = guessed(read_as, line.named)
         {
@@ -144,6 +166,8 @@ impl Line {
             #[cfg(feature = "pictures")]
             theme: line.theme,
             caption: line.caption,
+            #[cfg(feature = "pictures")]
+            texts: line.texts.unwrap_or_default(),
         })
     }
 }
@@ -163,25 +187,41 @@ impl Asked<'_> {
     }
 }
 
-/// Why a question cannot be answered: a sentence.
+/// Why a question cannot be answered: a sentence, and, of an error in a record or a position, the same as a code
+/// with values, in JSON.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Fault(String);
+pub struct Fault {
+    sentence: String,
+    said: Option<String>,
+}
+
+impl Fault {
+    /// An error that has a code.
+    pub fn said(error: &dyn Statement) -> Fault {
+        Fault { sentence: error.to_string(), said: Some(super::answer::text(&Said(error))) }
+    }
+}
 
 impl From<String> for Fault {
     fn from(sentence: String) -> Fault {
-        Fault(sentence)
+        Fault { sentence, said: None }
     }
 }
 
 impl From<&str> for Fault {
     fn from(sentence: &str) -> Fault {
-        Fault(sentence.to_owned())
+        sentence.to_owned().into()
     }
 }
 
-impl From<Fault> for wasm_bindgen::JsError {
-    fn from(Fault(sentence): Fault) -> wasm_bindgen::JsError {
-        wasm_bindgen::JsError::new(&sentence)
+/// A JavaScript `Error`, whose `cause` is what has a code.
+impl From<Fault> for wasm_bindgen::JsValue {
+    fn from(fault: Fault) -> wasm_bindgen::JsValue {
+        let error = js_sys::Error::new(&fault.sentence);
+        if let Some(said) = &fault.said {
+            error.set_cause(&said.as_str().into());
+        }
+        error.into()
     }
 }
 

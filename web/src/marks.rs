@@ -7,9 +7,13 @@ use serde::Serialize;
 use super::answer::text;
 use tenuki_picture::svg::{self, Entry};
 use tenuki_picture::{Diagram, Sign, Theme};
-use tenuki_record::{Answer, Question};
+use tenuki_record::json::Said;
+use tenuki_record::{Answer, Question, QuestionError, Remark, Warning};
 use tenuki_score::board::{Board, PointSet};
 use tenuki_score::ending::Ending;
+use tenuki_score::scoring::doubts::Cause;
+use tenuki_score::scoring::reasons::Reason;
+use tenuki_score::scoring::steps;
 
 /// A board as a picture shows it.
 #[derive(Serialize)]
@@ -23,7 +27,20 @@ struct Marks {
     /// What is written on points.
     labels: Vec<Label>,
     /// The marks that are there, as names of symbols, and what they mean.
-    legend: Vec<Entry>,
+    legend: Vec<Meaning>,
+}
+
+#[derive(Serialize)]
+struct Meaning {
+    code: &'static str,
+    icons: Vec<Vec<&'static str>>,
+    text: &'static str,
+}
+
+impl From<Entry> for Meaning {
+    fn from(Entry { code, marks, meaning, .. }: Entry) -> Meaning {
+        Meaning { code, icons: marks, text: meaning }
+    }
 }
 
 #[derive(Serialize)]
@@ -43,7 +60,7 @@ impl Marks {
             labels: (diagram.labels.iter())
                 .map(|label| Label { at: vec![label.point.to_string()], text: label.text.clone() })
                 .collect(),
-            legend: svg::legend(diagram),
+            legend: svg::legend(diagram).into_iter().map(Meaning::from).collect(),
         }
     }
 }
@@ -72,26 +89,35 @@ pub fn shown(question: &Question<'_>, ending: &Ending) -> String {
 /// The steps of the method.
 pub fn steps(question: &Question<'_>, ending: &Ending) -> String {
     #[derive(Serialize)]
-    struct Step {
+    struct Step<'a> {
         title: &'static str,
         how: &'static str,
-        found: String,
+        found: Said<'a>,
+        no_reason: Vec<Said<'a>>,
         marks: Marks,
     }
     let board: &Board = question.game.board();
-    let steps: Vec<Step> = tenuki_picture::steps::steps(board, ending)
-        .into_iter()
-        .map(|step| Step {
-            title: step.title,
-            how: step.how,
-            found: step.found,
+    let steps = tenuki_picture::steps::steps(board, ending);
+    let groups: Vec<Vec<Remark>> = steps
+        .iter()
+        .map(|step| step.said.without_reason.iter().copied().map(Remark::NoReason).collect())
+        .collect();
+    let steps: Vec<Step<'_>> = steps
+        .iter()
+        .zip(&groups)
+        .map(|(step, groups)| Step {
+            title: step.said.title,
+            how: step.said.how,
+            found: Said(&step.said),
+            no_reason: groups.iter().map(|group| Said(group)).collect(),
             marks: Marks::of(&step.diagram),
         })
         .collect();
     text(&steps)
 }
 
-/// The symbols of all marks, their names by letter, and style sheets for them and for a page.
+/// The symbols of all marks, their names by letter, style sheets for them and for a page, and the codes of all that
+/// is said, for translations.
 pub fn look() -> String {
     #[derive(Serialize)]
     struct Look {
@@ -101,7 +127,17 @@ pub fn look() -> String {
         dark: String,
         light_page: String,
         dark_page: String,
+        codes: BTreeMap<&'static str, Vec<&'static str>>,
     }
+    let errors = QuestionError::codes().into_iter().chain(["nothing"]);
+    let codes = [
+        ("reasons", Reason::CODES.to_vec()),
+        ("remarks", [Remark::CODES, Warning::CODES].concat()),
+        ("doubts", Cause::CODES.to_vec()),
+        ("steps", steps::Step::CODES.to_vec()),
+        ("legend", Entry::CODES.to_vec()),
+        ("errors", errors.collect()),
+    ];
     text(&Look {
         symbols: svg::all_definitions().into_string(),
         names: Sign::ALL.into_iter().map(|sign| (sign.letter(), sign.id())).collect(),
@@ -109,5 +145,6 @@ pub fn look() -> String {
         dark: Theme::Dark.css(),
         light_page: Theme::Light.page_css(),
         dark_page: Theme::Dark.page_css(),
+        codes: codes.into(),
     })
 }

@@ -71,6 +71,21 @@ export interface PictureOptions extends ScoreOptions {
   theme?: 'auto' | 'light' | 'dark'
   /** `false` leaves out the count under the board. */
   caption?: boolean
+  /** The texts in another language; what is not there is in English. */
+  texts?: {
+    /** The result, instead of `White wins by 3.5 points`. */
+    result?: string
+    /** What stands under the result, instead of the remarks. */
+    notes?: string[]
+    /**
+     * Words by code: `territory`, `prisoners`, `dead`, `stones`, `komi`, `handicap`, `total`, `black`, `white`, and the
+     * codes of `look().codes.legend`.
+     */
+    words?: Record<string, string>
+    /** The names of the columns of the board, from the left, and of its rows, from the top. */
+    columns?: string[]
+    rows?: string[]
+  }
 }
 
 /** What a side has. */
@@ -133,8 +148,13 @@ export interface Score {
    * Absent where there is none.
    */
   last_points?: LastPoint[]
-  /** Whether the judge is sure which stones are dead. Absent where they were named or marked. */
-  certain?: boolean
+  /**
+   * Whether the result is certain: nothing is left to play, nobody doubts which stones are dead, and
+   * `uncertain_points` is empty.
+   */
+  certain: boolean
+  /** The places at which it is not proved that neither side gains by playing on. */
+  uncertain_points: Doubt[]
   /** The stones it is not sure of. Absent where the dead stones were named or marked. */
   uncertain?: Vertex[]
   /** Whether nothing is left to play. If not, `score` is what the position is worth as it stands. */
@@ -153,7 +173,7 @@ export interface Score {
   why?: Why[]
   /** By how many points Black is ahead; negative where White is. */
   margin: number
-  /** The version of this format: 1. */
+  /** The version of this format: 2. */
   version: number
   /** Fields that later versions of the scorer add. */
   [later: string]: unknown
@@ -167,6 +187,26 @@ export interface Statement {
   code: string
   text: string
   [value: string]: Vertex[] | string | number
+}
+
+/** Why a count is not certain: a place, whose points or stones are in doubt, and a code as in a `Statement`. */
+export interface Doubt {
+  point: Vertex
+  color: 'black' | 'white'
+  code: string
+  text: string
+  number?: number
+  most?: number
+}
+
+/**
+ * What is wrong with a record or a position: a code, its values by name, and the message of the error. Points are
+ * named as on the board, `D4`. The errors that functions throw have it as `fault`, where there is a code.
+ */
+export interface Fault {
+  code: string
+  text: string
+  [value: string]: string[] | string | number
 }
 
 /** What a point is at the end of the game, and why. */
@@ -197,8 +237,10 @@ export interface FoundGame {
   sgf?: string
   /** The position, where the file is a drawing: rows of `X`, `O` and `.`, or a board as an engine prints it. */
   board?: Sign[][]
-  /** Why it cannot be read. */
+  /** Why it cannot be read, in a sentence. */
   error?: string
+  /** The same as a code with values. */
+  fault?: Fault
   /** Columns and rows. */
   size?: [width: number, height: number]
   black?: string | null
@@ -215,8 +257,8 @@ export interface FoundGame {
   handicap?: number
   /** How many moves it has. */
   moves?: number
-  /** What was interpreted or passed over on the way from another format to SGF, in sentences. */
-  warnings?: string[]
+  /** What was interpreted or ignored on the way from another format to SGF. */
+  remarks?: Statement[]
   /** The character set, where it was guessed. */
   guess?: string
 }
@@ -237,7 +279,7 @@ export interface Marks {
   /** What is written on points. */
   labels: { at: [Vertex]; text: string }[]
   /** The marks that are there: for each, its pictures (symbols of `look()`, one on the other), and what it means. */
-  legend: [icons: string[][], meaning: string][]
+  legend: { code: string; icons: string[][]; text: string }[]
 }
 
 /** A counted game with what to draw. */
@@ -252,8 +294,10 @@ export interface Step {
   title: string
   /** What is done. */
   how: string
-  /** What came of it here. */
-  found: string
+  /** What came of it here: numbers, and a code that says which step it is. */
+  found: Statement
+  /** Groups that have no reason to live, in the step that finds them. */
+  no_reason: Statement[]
   marks: Marks
 }
 
@@ -269,6 +313,8 @@ export interface Look {
   /** Colours for a page, as variables. */
   light_page: string
   dark_page: string
+  /** All codes, by what has them: for a test that finds those without a translation. */
+  codes: Record<'reasons' | 'remarks' | 'doubts' | 'steps' | 'legend' | 'errors', string[]>
 }
 
 /** A position of a record. */
@@ -314,6 +360,11 @@ export interface Scorer {
     record: string | ArrayBufferView | ArrayBuffer, options?: { moves?: number; as_is?: boolean }): RecordedPosition
   /** Says what a point is and why. */
   explain(position: Position, vertex: VertexLike, options?: ScoreOptions): Explanation
+  /**
+   * Whose each point is likely to be in a position that is not finished: rows of the share of so many playouts (200),
+   * from 1 for Black in all of them to -1 for White.
+   */
+  ownership(position: Position, playouts?: number): number[][]
   /** Draws a counted position as an SVG document. Needs `init({ pictures: true })`. */
   picture(position: Position, options?: PictureOptions): string
   /**
@@ -371,6 +422,7 @@ export const judge: Scorer['judge']
 export const scoreSgf: Scorer['scoreSgf']
 export const positionOf: Scorer['positionOf']
 export const explain: Scorer['explain']
+export const ownership: Scorer['ownership']
 export const picture: Scorer['picture']
 export const pictureSgf: Scorer['pictureSgf']
 export const games: Scorer['games']

@@ -92,10 +92,12 @@ pub fn columns(count: &Count) -> Vec<(&'static str, ByColor<String>)> {
 /// A player's name, or the colour.
 #[must_use]
 pub fn name(players: &ByColor<Option<String>>, color: Color) -> String {
-    match players[color].as_deref().map(one_line) {
-        Some(name) if !name.trim().is_empty() => name,
-        _ => color.name().to_owned(),
-    }
+    player(players, color).unwrap_or_else(|| color.name().to_owned())
+}
+
+/// A player's name, if it has one that shows.
+pub(crate) fn player(players: &ByColor<Option<String>>, color: Color) -> Option<String> {
+    players[color].as_deref().map(one_line).filter(|name| !name.trim().is_empty())
 }
 
 /// A text without line breaks, marks of direction and characters that XML does not know.
@@ -159,18 +161,32 @@ pub fn cut_front(text: &str, columns: usize) -> String {
     format!("…{}", &text[start..])
 }
 
-/// A text in lines of at most this many columns, broken between words.
+/// A text in lines of at most this many columns, broken between words, and where a word has no room: Chinese and
+/// Japanese have no spaces.
 #[must_use]
 pub fn lines(text: &str, columns: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
+    let mut room = 0;
     for word in text.split_whitespace() {
-        let word = cut(word, columns);
-        match lines.last_mut() {
-            Some(line) if width(line) + 1 + width(&word) <= columns => {
+        if width(word) < room {
+            room -= width(word) + 1;
+            if let Some(line) = lines.last_mut() {
                 line.push(' ');
-                line.push_str(&word);
+                line.push_str(word);
             }
-            _ => lines.push(word),
+            continue;
+        }
+        (room, _) = (columns, lines.push(String::new()));
+        for character in word.chars() {
+            let wide = character.width().unwrap_or(0);
+            // No line begins with the end of a sentence.
+            if wide > room && !"。、，：）」！？；".contains(character) {
+                (room, _) = (columns, lines.push(String::new()));
+            }
+            room = room.saturating_sub(wide);
+            if let Some(line) = lines.last_mut() {
+                line.push(character);
+            }
         }
     }
     lines
@@ -201,6 +217,8 @@ mod tests {
         assert_eq!(width(&cut(&"w".repeat(10_000), 20)), 20);
         assert!(cut(&"\u{301}".repeat(10_000), 20).chars().count() <= 81);
         assert_eq!(lines("B+3.5 under Japanese rules", 14), ["B+3.5 under", "Japanese rules"]);
+        assert_eq!(lines("確実：死石は明らか。", 18), ["確実：死石は明らか。"]);
+        assert_eq!(lines("a 確実：死石は明らか", 8), ["a", "確実：死", "石は明ら", "か"]);
     }
 
     #[test]

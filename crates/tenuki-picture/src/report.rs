@@ -92,7 +92,8 @@ impl Entry {
             "width": size.width(),
             "height": size.height(),
             "signs": diagram.letters(),
-            "legend": svg::legend(diagram),
+            "legend": svg::legend(diagram).into_iter()
+                .map(|entry| (entry.marks, entry.meaning)).collect::<Vec<_>>(),
             "unsure": diagram.uncertain.iter().map(position).collect::<Vec<_>>(),
             "last": diagram.last.map(position),
             "count": columns,

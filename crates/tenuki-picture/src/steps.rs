@@ -14,12 +14,8 @@ use tenuki_score::scoring::{Position, steps as scoring};
 /// A step of a method, drawn.
 #[derive(Clone, Debug)]
 pub struct Step {
-    /// What is done.
-    pub title: &'static str,
-    /// How.
-    pub how: &'static str,
-    /// What came of it here.
-    pub found: String,
+    /// What is done, how, and what came of it here.
+    pub said: scoring::Step,
     /// The board after it.
     pub diagram: Diagram,
 }
@@ -28,18 +24,13 @@ pub struct Step {
 #[must_use]
 pub fn steps(board: &Board, ending: &Ending) -> Vec<Step> {
     let position = &ending.assessment().position;
-    let mut steps = vec![Step {
-        title: "The position",
-        how: "What is to be counted.",
-        found: String::new(),
-        diagram: Diagram::of_board(board),
-    }];
-    steps.extend(scoring::of(ending.method(), position, ending.rules().counting).iter().map(
-        |step| {
-            let (title, how, found) = (step.title, step.how, step.found.clone());
-            Step { title, how, found, diagram: diagram(board, position, step) }
-        },
-    ));
+    let mut steps =
+        vec![Step { said: scoring::Step::position(), diagram: Diagram::of_board(board) }];
+    let said = scoring::of(ending.method(), position, ending.rules().counting);
+    steps.extend(said.into_iter().map(|said| {
+        let diagram = diagram(board, position, &said);
+        Step { said, diagram }
+    }));
     if let Some(territory) = steps.last_mut() {
         territory.diagram = Diagram::of_ending(board, ending);
     }
@@ -76,14 +67,14 @@ pub fn page(board: &Board, ending: &Ending, caption: &Caption, theme: Theme) -> 
                     }
                 }
                 main {
-                    @for (i, step) in steps.iter().enumerate() {
+                    @for (i, Step { said, diagram }) in steps.iter().enumerate() {
                         section .step id={ "step-" (i + 1) } {
-                            h2 { span .number { (i + 1) } " " (step.title) }
-                            svg .board viewBox=(view) role="img" aria-label=(step.title)
-                                font-family=(super::font::FAMILIES) { (svg::board(&step.diagram)) }
+                            h2 { span .number { (i + 1) } " " (said.title) }
+                            svg .board viewBox=(view) role="img" aria-label=(said.title)
+                                font-family=(super::font::FAMILIES) { (svg::board(diagram)) }
                             div .text {
-                                p { (step.how) @if !step.found.is_empty() { " " (step.found) } }
-                                (legend(&step.diagram))
+                                p { (said.how) @if !said.found.is_empty() { " " (said.found) } }
+                                (legend(diagram))
                                 @if i + 1 == steps.len() { (count(caption)) }
                             }
                         }
@@ -100,7 +91,7 @@ pub fn page(board: &Board, ending: &Ending, caption: &Caption, theme: Theme) -> 
 fn legend(diagram: &Diagram) -> maud::Markup {
     html! {
         ul .legend {
-            @for (marks, meaning) in svg::legend(diagram) {
+            @for svg::Entry { marks, meaning, .. } in svg::legend(diagram) {
                 li {
                     @for mark in marks {
                         svg viewBox="-.5 -.5 1 1" aria-hidden="true" {

@@ -4,8 +4,9 @@
 //! (0, 0), and scaled as a whole; marks are drawn once and used at their points. The text is text,
 //! in a font that the picture brings along.
 
+use std::collections::BTreeMap;
 #[cfg(feature = "png")]
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use maud::{Markup, PreEscaped, html};
@@ -56,23 +57,33 @@ impl Picture {
     /// The picture as an SVG document.
     #[must_use]
     pub fn svg(&self) -> String {
+        self.svg_in(&Texts::default())
+    }
+
+    /// The picture as an SVG document in another language. The font inside has no Chinese, Japanese and Korean
+    /// characters: what shows the picture draws them with its own.
+    #[must_use]
+    pub fn svg_in(&self, texts: &Texts) -> String {
         let style = font::css() + &self.theme.css();
-        self.markup(&style) + "\n"
+        self.markup(&style, texts) + "\n"
     }
 
     /// As [`Picture::svg`], with colours for one theme and without the font inside, for a program
     /// that has the font.
     #[must_use]
     pub fn plain_svg(&self) -> String {
-        self.markup(&self.plain_theme().css())
+        self.markup(&self.plain_theme().css(), &Texts::default())
     }
 
     /// As [`Picture::plain_svg`], in layers: a program can draw each mark once and copy it.
     #[cfg(feature = "png")]
     pub(crate) fn layers(&self) -> Layers {
         let style = self.plain_theme().css();
-        let frame = self.frame();
+        let texts = Texts::default();
+        let frame = self.frame(&texts);
         let size = self.diagram.size();
+        let document =
+            |(width, height), shown: &Markup| self.document(&style, (width, height), shown, &texts);
         let placed: Vec<(&str, Point)> = marks_on(&self.diagram).collect();
         let marks: BTreeSet<&str> = placed.iter().map(|&(mark, _)| mark).collect();
         let numbers: BTreeMap<&str, u16> = marks.iter().copied().zip(0..).collect();
@@ -84,10 +95,10 @@ impl Picture {
         let sheet_height = frame.origin.1 + frame.scale;
         let labels = (!self.diagram.labels.is_empty())
             .then(|| frame.on_board(&labels(&self.diagram)))
-            .map(|labels| self.document(&style, (frame.width, frame.height), &labels));
+            .map(|labels| document((frame.width, frame.height), &labels));
         Layers {
-            ground: self.document(&style, (frame.width, frame.height), &frame.with(&wood(size))),
-            sheet: self.document(&style, (sheet_width, sheet_height), &frame.on_board(&sheet)),
+            ground: document((frame.width, frame.height), &frame.with(&wood(size))),
+            sheet: document((sheet_width, sheet_height), &frame.on_board(&sheet)),
             labels,
             marks: placed.iter().map(|(mark, point)| (numbers[mark], at(size, *point))).collect(),
             origin: frame.origin,
@@ -102,20 +113,21 @@ impl Picture {
         }
     }
 
-    fn markup(&self, style: &str) -> String {
-        let frame = self.frame();
-        self.document(style, (frame.width, frame.height), &frame.with(&board(&self.diagram)))
+    fn markup(&self, style: &str, texts: &Texts) -> String {
+        let frame = self.frame(texts);
+        let shown = frame.with(&board_in(&self.diagram, texts));
+        self.document(style, (frame.width, frame.height), &shown, texts)
     }
 
     /// Where the board is, and the caption below it.
-    fn frame(&self) -> Frame {
+    fn frame(&self, texts: &Texts) -> Frame {
         let size = self.diagram.size();
         let scale = scale(size);
         let (board_width, board_height) = (span(size.width()) * scale, span(size.height()) * scale);
         let least = if self.caption.is_some() { LEAST_WIDTH } else { 0.0 };
         let width = (board_width + 2.0 * PADDING).max(least).round();
         let left = (width - board_width) / 2.0;
-        let mut below = Below { markup: String::new(), y: PADDING + board_height, width };
+        let mut below = Below { markup: String::new(), y: PADDING + board_height, width, texts };
         if let Some(caption) = &self.caption {
             below.caption(caption);
             below.legend(&self.diagram);
@@ -130,11 +142,17 @@ impl Picture {
     }
 
     /// A document of this width and height that shows something, which may refer to the marks.
-    fn document(&self, style: &str, (width, height): (f64, f64), shown: &Markup) -> String {
+    fn document(
+        &self,
+        style: &str,
+        (width, height): (f64, f64),
+        shown: &Markup,
+        texts: &Texts,
+    ) -> String {
         let document = html! {
             svg xmlns="http://www.w3.org/2000/svg" width=(width) height=(height)
                 viewBox={ "0 0 " (width) " " (height) } font-family=(font::FAMILIES) role="img" {
-                title { (self.title()) }
+                title { (self.title(texts)) }
                 style { (PreEscaped(style)) }
                 defs { (definitions(&self.diagram)) }
                 (shown)
@@ -143,16 +161,56 @@ impl Picture {
         document.into_string()
     }
 
-    fn title(&self) -> String {
+    fn title(&self, texts: &Texts) -> String {
         let size = self.diagram.size();
         match &self.caption {
             None => format!("A Go board of {size}"),
             Some(caption) => {
-                let [black, white] = Color::ALL
-                    .map(|color| caption::cut(&caption::name(&caption.players, color), 40));
-                format!("{black} – {white}: {}", caption.result)
+                let [black, white] =
+                    Color::ALL.map(|color| caption::cut(&texts.player(caption, color), 40));
+                format!("{black} – {white}: {}", texts.result(caption))
             }
         }
+    }
+}
+
+/// The texts of a picture in another language. What is not there is in English.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Texts {
+    /// The result, instead of that of the caption.
+    pub result: Option<String>,
+    /// The lines below the result, instead of the notes of the caption.
+    pub notes: Option<Vec<String>>,
+    /// Words by their code: those of [`Entry`] and of [`columns`], `black` and `white`.
+    pub words: BTreeMap<String, String>,
+    /// The names of the columns of the board, from the left.
+    pub columns: Vec<String>,
+    /// The names of its rows, from the top.
+    pub rows: Vec<String>,
+}
+
+impl Texts {
+    fn word<'a>(&'a self, code: &str, english: &'a str) -> &'a str {
+        self.words.get(code).map_or(english, String::as_str)
+    }
+
+    fn result<'a>(&'a self, caption: &'a Caption) -> &'a str {
+        self.result.as_deref().unwrap_or(&caption.result)
+    }
+
+    fn player(&self, caption: &Caption, color: Color) -> String {
+        let code = color.to_string();
+        caption::player(&caption.players, color)
+            .unwrap_or_else(|| self.word(&code, color.name()).to_owned())
+    }
+
+    fn column(&self, x: u8) -> String {
+        self.columns.get(usize::from(x)).cloned().unwrap_or_else(|| column(x))
+    }
+
+    fn row(&self, y: u8, size: Size) -> String {
+        let name = self.rows.get(usize::from(y)).cloned();
+        name.unwrap_or_else(|| (size.height() - y).to_string())
     }
 }
 
@@ -252,6 +310,10 @@ fn diagram_is_plain(diagram: &Diagram) -> bool {
 /// A board in units of the distance between two lines, its upper left point at (0, 0).
 #[must_use]
 pub fn board(diagram: &Diagram) -> Markup {
+    board_in(diagram, &Texts::default())
+}
+
+fn board_in(diagram: &Diagram, texts: &Texts) -> Markup {
     let size = diagram.size();
     let put = |id: &str, point: Point| {
         let (x, y) = at(size, point);
@@ -259,7 +321,7 @@ pub fn board(diagram: &Diagram) -> Markup {
         html! { use href=(id) x=[(x > 0).then_some(x)] y=[(y > 0).then_some(y)] {} }
     };
     html! {
-        (wood(size))
+        (wood_in(size, texts))
         @for (mark, point) in marks_on(diagram) { (put(mark, point)) }
         (labels(diagram))
     }
@@ -304,6 +366,10 @@ fn labels(diagram: &Diagram) -> Markup {
 /// The wood with lines, star points and coordinates.
 #[must_use]
 pub fn wood(size: Size) -> Markup {
+    wood_in(size, &Texts::default())
+}
+
+fn wood_in(size: Size, texts: &Texts) -> Markup {
     let (right, bottom) = (size.width() - 1, size.height() - 1);
     let (w, h) = (span(size.width()), span(size.height()));
     let mut lines = String::new();
@@ -325,14 +391,15 @@ pub fn wood(size: Size) -> Markup {
         @for (x, y) in stars(size) { circle cx=(x) cy=(y) r=".1" class="k-coord" {} }
         g font-size=".42" text-anchor="middle" class="k-coord" {
             @for x in 0..=right {
-                @let name = column(x);
+                @let name = texts.column(x);
                 text x=(x) y="-.72" { (name) }
                 text x=(x) y=(num(f64::from(bottom) + 1.02)) { (name) }
             }
             @for y in 0..=bottom {
                 @let base = num(f64::from(y) + 0.15);
-                text x="-.88" y=(base) { (size.height() - y) }
-                text x=(num(f64::from(right) + 0.88)) y=(base) { (size.height() - y) }
+                @let name = texts.row(y, size);
+                text x="-.88" y=(base) { (name) }
+                text x=(num(f64::from(right) + 0.88)) y=(base) { (name) }
             }
         }
     }
@@ -391,13 +458,14 @@ fn stars(size: Size) -> Vec<(u8, u8)> {
 }
 
 /// The caption below the board.
-struct Below {
+struct Below<'a> {
     markup: String,
     y: f64,
     width: f64,
+    texts: &'a Texts,
 }
 
-impl Below {
+impl Below<'_> {
     fn push(&mut self, markup: &Markup) {
         self.markup.push_str(&markup.0);
     }
@@ -406,8 +474,9 @@ impl Below {
         // A komi in a record may have hundreds of digits.
         let columns = caption.count.as_ref().map(columns).unwrap_or_default().into_iter();
         let columns = columns.map(|(heading, sides)| {
+            let heading = self.texts.word(&heading.to_lowercase(), heading);
             let values = [sides.black, sides.white].map(|value| caption::cut(&value, 12));
-            let most = values.iter().map(String::len).fold(heading.len(), usize::max);
+            let most = values.iter().map(String::len).fold(caption::width(heading), usize::max);
             (heading, values, (most as f64 * 12.5 * EM + 14.0).max(44.0))
         });
         let columns: Vec<_> = columns.collect();
@@ -433,7 +502,7 @@ impl Below {
                     use href={ "#" (Sign::Stone(*color).id()) } {}
                 }
                 text x=(num(PADDING + 26.0)) y=(num(*y)) font-size="15" class="k-ink" {
-                    (caption::cut(&caption::name(&caption.players, *color), name_columns))
+                    (caption::cut(&self.texts.player(caption, *color), name_columns))
                 }
                 g font-size="15" text-anchor="end" class="k-ink" {
                     @for (column, end) in columns.iter().zip(&ends) {
@@ -444,17 +513,18 @@ impl Below {
         };
         self.push(&rows);
         self.y = white;
-        if !caption.result.is_empty() {
+        let result = self.texts.result(caption);
+        if !result.is_empty() {
             self.y += 33.0;
             let columns = ((self.width - 2.0 * PADDING) / (20.0 * EM)) as usize;
             let result = html! {
                 text x=(num(PADDING)) y=(num(self.y)) font-size="20"
-                    class="k-ink" { (caption::cut(&caption.result, columns)) }
+                    class="k-ink" { (caption::cut(result, columns)) }
             };
             self.push(&result);
         }
         let columns = ((self.width - 2.0 * PADDING) / (13.0 * EM)) as usize;
-        for note in &caption.notes {
+        for note in self.texts.notes.as_ref().unwrap_or(&caption.notes) {
             for line in caption::lines(&caption::one_line(note), columns) {
                 self.y += LINE;
                 let line = html! {
@@ -481,7 +551,8 @@ impl Below {
         self.push(&rule);
         let mut x = PADDING;
         self.y += 22.0;
-        for (marks, meaning) in entries {
+        for Entry { code, marks, meaning } in entries {
+            let meaning = self.texts.word(code, meaning);
             let icons = 23.0 * marks.len() as f64;
             let needs = icons + 6.0 + 12.5 * EM * caption::width(meaning) as f64;
             if x > PADDING && x + needs > self.width - PADDING {
@@ -509,43 +580,69 @@ impl Below {
     }
 }
 
-/// Marks, each of some symbols on top of each other, and what they mean.
-pub type Entry = (Vec<Vec<&'static str>>, &'static str);
+/// What marks on a board mean.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Entry {
+    /// Which marks: one of [`Entry::CODES`].
+    pub code: &'static str,
+    /// The marks, each of some symbols on top of each other.
+    pub marks: Vec<Vec<&'static str>>,
+    /// What they mean.
+    pub meaning: &'static str,
+}
+
+impl Entry {
+    /// The codes of all entries.
+    pub const CODES: &[&str] = &[
+        "territory",
+        "dead",
+        "in_seki",
+        "seki_point",
+        "must_fill",
+        "open",
+        "placed",
+        "unsure",
+        "last",
+    ];
+}
 
 /// What the marks on a board mean, those that are there.
 #[must_use]
 pub fn legend(diagram: &Diagram) -> Vec<Entry> {
-    let both = |sign: fn(Color) -> Sign| -> Vec<Vec<&'static str>> {
-        let signs = Color::ALL.map(sign).into_iter();
+    let of = |is_one: fn(&Sign) -> bool| -> Vec<Vec<&'static str>> {
+        let signs = Sign::ALL.into_iter().filter(is_one);
         signs.filter(|&sign| diagram.has(sign)).map(|sign| vec![sign.id()]).collect()
     };
-    let mut entries = vec![(both(Sign::Territory), "territory")];
-    let dead: Vec<Vec<&str>> = Sign::ALL
-        .into_iter()
-        .filter(|sign| matches!(sign, Sign::Dead(..)) && diagram.has(*sign))
-        .map(|sign| vec![sign.id()])
-        .collect();
-    entries.push((dead, "dead: prisoners"));
-    entries.push((both(Sign::InSeki), "in seki: neither side can capture the other"));
-    if diagram.has(Sign::SekiPoint) {
-        entries.push((vec![vec![Sign::SekiPoint.id()]], "in seki: no point"));
-    }
-    entries.push((both(Sign::MustFill), "must be filled: no point"));
-    if diagram.has(Sign::Open) {
-        entries.push((vec![vec![Sign::Open.id()]], "open to both sides: not finished"));
-    }
-    entries.push((both(Sign::Placed), "put there by the method"));
     let unsure = Color::ALL.into_iter().filter(|&color| {
         diagram.signs().any(|(p, s)| s.stone() == Some(color) && diagram.uncertain.contains(p))
     });
     let unsure = unsure.map(|c| vec![Sign::Stone(c).id(), marks::uncertain_id(c)]).collect();
-    entries.push((unsure, "dead or alive? not sure"));
     let last = diagram.last.and_then(|last| {
         let sign = diagram.signs().find(|&(point, _)| point == last)?.1;
         Some(vec![sign.id(), "k-last"])
     });
-    entries.push((last.into_iter().collect(), "last move"));
-    entries.retain(|(marks, _)| !marks.is_empty());
+    let entry = |code, marks, meaning| Entry { code, marks, meaning };
+    let mut entries = vec![
+        entry("territory", of(|sign| matches!(sign, Sign::Territory(_))), "territory"),
+        entry("dead", of(|sign| matches!(sign, Sign::Dead(..))), "dead: prisoners"),
+        entry(
+            "in_seki",
+            of(|sign| matches!(sign, Sign::InSeki(_))),
+            "in seki: neither side can capture the other",
+        ),
+        entry("seki_point", of(|sign| *sign == Sign::SekiPoint), "in seki: no point"),
+        entry(
+            "must_fill",
+            of(|sign| matches!(sign, Sign::MustFill(_))),
+            "must be filled: no point",
+        ),
+        entry("open", of(|sign| *sign == Sign::Open), "open to both sides: not finished"),
+        entry("placed", of(|sign| matches!(sign, Sign::Placed(_))), "put there by the method"),
+        entry("unsure", unsure, "dead or alive? not sure"),
+        entry("last", last.into_iter().collect(), "last move"),
+    ];
+    entries.retain(|entry| !entry.marks.is_empty());
     entries
 }
 

@@ -48,6 +48,7 @@ mod charset;
 #[cfg(not(feature = "charsets"))]
 #[path = "charset_plain.rs"]
 mod charset;
+mod faults;
 #[cfg(feature = "formats")]
 mod formats;
 pub mod json;

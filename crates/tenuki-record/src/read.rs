@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+use strum::{IntoStaticStr, VariantNames};
+
 use super::charset::{self, Charset, Found};
 use super::komi::{self, Context};
 use super::syntax::{Name, Token, Tokens, Wrong};
@@ -15,7 +17,8 @@ use tenuki_score::game::Move;
 use tenuki_score::rules::Rules;
 
 /// What is wrong with a record.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "snake_case")]
 #[non_exhaustive]
 pub enum SgfFault {
     /// There is no record in the file.
@@ -61,6 +64,11 @@ pub enum SgfFault {
     /// The branches of a tree are games, and are too many or repeat too much.
     #[error("the games of this tree have too many branches, or repeat the same moves too often")]
     TooManyBranches,
+}
+
+impl SgfFault {
+    /// The codes of all faults.
+    pub const CODES: &[&str] = SgfFault::VARIANTS;
 }
 
 /// The most moves of a record: a game of a few kilobytes must not fill the memory.

@@ -1,5 +1,7 @@
 //! What a reader of a record was not sure of, or ignored.
 
+use strum::{IntoStaticStr, VariantNames};
+
 use tenuki_score::Value;
 use tenuki_score::rules::Rules;
 use tenuki_score::scoring::{Score, decimal};
@@ -9,7 +11,8 @@ use tenuki_score::scoring::{Score, decimal};
 ///
 /// A record with warnings is scored, too. Show them with the score. For another language,
 /// translate [`Warning::code`] with [`Warning::values`].
-#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Debug, thiserror::Error, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "snake_case")]
 #[non_exhaustive]
 pub enum Warning {
     /// RU names unknown rules.
@@ -170,40 +173,13 @@ pub enum Warning {
 }
 
 impl Warning {
+    /// The codes of all warnings.
+    pub const CODES: &[&str] = Warning::VARIANTS;
+
     /// A name for the kind of warning, which does not change: for programs and translations.
     #[must_use]
-    pub const fn code(&self) -> &'static str {
-        match self {
-            Warning::UnknownRules(_) => "unknown_rules",
-            Warning::RulesRead { .. } => "rules_read",
-            Warning::RulesPart { .. } => "rules_part",
-            Warning::KomiRead { .. } => "komi_read",
-            Warning::KomiUnread(_) => "komi_unread",
-            Warning::KomiUnusual(_) => "komi_unusual",
-            Warning::KomiTooLarge(_) => "komi_too_large",
-            Warning::KomiLost => "komi_lost",
-            Warning::KomiOfFirstMove(_) => "komi_of_first_move",
-            Warning::HandicapOfFox(_) => "handicap_of_fox",
-            Warning::HandicapUnread(_) => "handicap_unread",
-            Warning::HandicapDiffers { .. } => "handicap_differs",
-            Warning::HandicapUnnamed(_) => "handicap_unnamed",
-            Warning::HandicapPlaces(..) => "handicap_places",
-            Warning::SaidTwice { .. } => "said_twice",
-            Warning::SaidLate { .. } => "said_late",
-            Warning::SizeLate { .. } => "size_late",
-            Warning::CharsetGuessed(_) => "charset_guessed",
-            Warning::CharsetWrong { .. } => "charset_wrong",
-            Warning::CharsetUnknown { .. } => "charset_unknown",
-            Warning::NotClosed => "not_closed",
-            Warning::EmptyVariation => "empty_variation",
-            Warning::MovesBehind => "moves_behind",
-            Warning::NoEnd(_) => "no_end",
-            Warning::MovesMissing { .. } => "moves_missing",
-            Warning::FewerMoves { .. } => "fewer_moves",
-            Warning::ResultInStones { .. } => "result_in_stones",
-            Warning::UnknownResult(_) => "unknown_result",
-            Warning::PassedOver(_) => "passed_over",
-        }
+    pub fn code(&self) -> &'static str {
+        self.into()
     }
 
     /// The values of the sentence by name; long texts are cut as in the sentence.

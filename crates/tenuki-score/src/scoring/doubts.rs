@@ -9,13 +9,15 @@
 use std::fmt;
 
 use smallvec::SmallVec;
+use strum::{IntoStaticStr, VariantNames};
 
 use super::Assessment;
 use super::regions::Control;
 use crate::board::{Board, Color, Point, PointSet};
 
 /// Why a place makes a count uncertain.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "snake_case")]
 #[non_exhaustive]
 pub enum Cause {
     /// The point is counted as filled. It is not proved that its owner could not save it by taking a neutral point
@@ -46,19 +48,13 @@ pub enum Cause {
 }
 
 impl Cause {
+    /// The codes of all causes.
+    pub const CODES: &[&str] = Cause::VARIANTS;
+
     /// A name for programs.
     #[must_use]
-    pub const fn code(self) -> &'static str {
-        match self {
-            Cause::Fill => "fill",
-            Cause::First => "first",
-            Cause::Capture => "capture",
-            Cause::TooLarge { .. } => "too_large",
-            Cause::Lost => "lost",
-            Cause::NoReason => "no_reason",
-            Cause::Board => "board",
-            Cause::Neutral { .. } => "neutral",
-        }
+    pub fn code(self) -> &'static str {
+        self.into()
     }
 
     /// Whether it matters where the area is counted. There a stone on an own point costs nothing.

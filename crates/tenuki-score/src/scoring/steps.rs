@@ -4,24 +4,33 @@
 //! functions that the method is made of, so that they show what was done and not what was meant.
 //! What shows them only draws them: GoGui's board (`tenuki-step`), a page (`tenuki-picture`).
 
+use std::fmt;
+
 use super::article::{false_eyes, neutral};
 use super::eyes;
-use super::reasons::Reasons;
+use super::reasons::{NoReason, Reasons};
 use super::regions::{Control, Region};
 use super::{Assessment, Method, Position};
 use crate::board::{Board, ByColor, Color, Point, PointSet};
 use crate::rules::Counting;
+use crate::statement::{Statement, Value};
 
-/// One step of a method, ready to be drawn.
+/// One step of a method, ready to be drawn. As a [`Statement`] it is what came of it.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Step {
+    /// Which step it is: one of [`Step::CODES`].
+    pub code: &'static str,
     /// What the step is called.
     pub title: &'static str,
     /// What is done, in one or two sentences.
     pub how: &'static str,
     /// What came of it here, in one sentence.
     pub found: String,
+    /// The numbers in that sentence by name.
+    pub numbers: Vec<(&'static str, u32)>,
+    /// The groups that have no reason to live, in the step that finds them.
+    pub without_reason: Vec<NoReason>,
     /// The points that are each side's after the step.
     pub owned: ByColor<PointSet>,
     /// The neutral points after the step.
@@ -58,7 +67,7 @@ pub struct Step {
 pub fn of(method: Method, position: &Position, counting: Counting) -> Vec<Step> {
     let control = Control::of(position.size, &position.living);
     let mut steps = vec![dead_stones(position), surrounded(&control)];
-    let mut without_reason = String::new();
+    let mut without_reason = Vec::new();
     let assessment = match method {
         Method::Strict => method.assess(position),
         Method::Checkered => {
@@ -68,19 +77,49 @@ pub fn of(method: Method, position: &Position, counting: Counting) -> Vec<Step> 
         Method::Reading => {
             let reasons = Reasons::of(position);
             steps.extend(reading(&control, &reasons));
-            without_reason = reasons.without_reason().map(|group| format!(" {group}.")).collect();
+            without_reason = reasons.without_reason().collect();
             reasons.assessment
         }
     };
     let filled = steps.last().map(Step::after).unwrap_or_default();
     let mut seki = seki(method, &assessment, &control);
-    seki.found.push_str(&without_reason);
-    steps.push(Step { filled, ..seki });
+    for group in &without_reason {
+        seki.found.push_str(&format!(" {group}."));
+    }
+    steps.push(Step { filled, without_reason, ..seki });
     steps.push(territory(&assessment, &control, counting));
     steps
 }
 
 impl Step {
+    /// The codes of all steps. Those of one title differ by what the method or the counting makes of it.
+    pub const CODES: &[&str] = &[
+        "position",
+        "dead_stones",
+        "surrounded",
+        "neutral_filled",
+        "false_eyes_filled",
+        "must_be_filled",
+        "false_points",
+        "eyes",
+        "seki",
+        "seki_strict",
+        "seki_checkered",
+        "territory",
+        "area",
+    ];
+
+    /// The position before the first step.
+    #[must_use]
+    pub fn position() -> Step {
+        Step {
+            code: "position",
+            title: "The position",
+            how: "What is to be counted.",
+            ..Step::default()
+        }
+    }
+
     /// The stones that have been put on the board when the step is done.
     #[must_use]
     pub fn after(&self) -> ByColor<PointSet> {
@@ -92,9 +131,26 @@ impl Step {
     }
 }
 
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.found)
+    }
+}
+
+impl Statement for Step {
+    fn code(&self) -> &str {
+        self.code
+    }
+
+    fn values(&self) -> Vec<(&str, Value)> {
+        self.numbers.iter().map(|&(name, number)| (name, number.into())).collect()
+    }
+}
+
 fn dead_stones(position: &Position) -> Step {
     let ByColor { black, white } = position.dead;
     Step {
+        code: "dead_stones",
         title: "Dead stones",
         how: "The other side takes dead stones, and the points under them are as good as empty.",
         found: if (black | white).is_empty() {
@@ -102,6 +158,7 @@ fn dead_stones(position: &Position) -> Step {
         } else {
             format!("Black loses {}, White {}.", stones(black.len()), stones(white.len()))
         },
+        numbers: vec![("black", black.len()), ("white", white.len())],
         marked: black | white,
         ..Step::default()
     }
@@ -110,6 +167,7 @@ fn dead_stones(position: &Position) -> Step {
 fn surrounded(control: &Control) -> Step {
     let ByColor { black, white } = control.controlled;
     Step {
+        code: "surrounded",
         title: "Who surrounds what",
         how: "An empty point belongs to a side when all ways over empty points lead to its stones \
               only. Other points are neutral.",
@@ -119,6 +177,11 @@ fn surrounded(control: &Control) -> Step {
             points(white.len()),
             are(control.neutral.len())
         ),
+        numbers: vec![
+            ("black", black.len()),
+            ("white", white.len()),
+            ("neutral", control.neutral.len()),
+        ],
         owned: control.controlled,
         neutral: control.neutral,
         ..Step::default()
@@ -130,10 +193,12 @@ fn checkered(position: &Position, control: &Control) -> [Step; 3] {
     let fill = neutral::checkered(&control.neutral);
     let color = |point| if fill.black.contains(point) { Color::Black } else { Color::White };
     let neutral_points = Step {
+        code: "neutral_filled",
         title: "Neutral points are filled",
         how: "Each neutral region is filled with stones of both colours, like the fields of a \
               chess board, Black first. Nothing is captured by them.",
         found: format!("{} filled here.", are(control.neutral.len())),
+        numbers: vec![("number", control.neutral.len())],
         owned: control.controlled,
         added: control.neutral.iter().map(|point| (color(point), point)).collect(),
         at_once: true,
@@ -144,9 +209,11 @@ fn checkered(position: &Position, control: &Control) -> [Step; 3] {
     let mut board = Board::with_any_stones(position.size, stones);
     let filled = false_eyes::fill(&mut board);
     let false_eyes = Step {
+        code: "false_eyes_filled",
         title: "False eyes are filled",
         how: "A false eye is filled where the stones beside it could be captured in one move.",
         found: format!("{} filled here.", are(filled.len() as u32)),
+        numbers: vec![("number", filled.len() as u32)],
         owned: without(control.controlled, filled.iter().copied()),
         added: filled.into_iter().map(|(point, color)| (color, point)).collect(),
         filled: neutral_points.after(),
@@ -168,6 +235,7 @@ fn checkered(position: &Position, control: &Control) -> [Step; 3] {
 /// What reading finds: points to fill, false points, eyes.
 fn reading(control: &Control, reasons: &Reasons) -> [Step; 3] {
     let fills = Step {
+        code: "must_be_filled",
         title: "What must be filled",
         how: "Where a chain would be in atari once the neutral points are gone, what is left to be \
               played is read to the end. A point counts as filled where its owner has to play there.",
@@ -176,6 +244,7 @@ fn reading(control: &Control, reasons: &Reasons) -> [Step; 3] {
             1 => "One point must be filled here.".to_owned(),
             number => format!("{number} points must be filled here, in this order."),
         },
+        numbers: vec![("number", reasons.fills.len() as u32)],
         owned: without(
             control.controlled,
             reasons.fills.iter().map(|fill| (fill.point, fill.color)),
@@ -189,6 +258,7 @@ fn reading(control: &Control, reasons: &Reasons) -> [Step; 3] {
     let false_points = reasons.false_points();
     let false_points = ByColor::from_fn(|color| false_points[color] - filled[color]);
     let cuts = Step {
+        code: "false_points",
         title: "False points",
         how: "A part of a group that has no eye of its own is lost when the other side cuts it off at \
               one point of an eye space, so that point is none of an eye. When it is filled, another \
@@ -198,6 +268,7 @@ fn reading(control: &Control, reasons: &Reasons) -> [Step; 3] {
             1 => "One point is false here.".to_owned(),
             number => format!("{number} points are false here."),
         },
+        numbers: vec![("number", (false_points.black | false_points.white).len())],
         owned: ByColor::from_fn(|color| fills.owned[color] - false_points[color]),
         neutral: control.neutral,
         added: Color::ALL
@@ -221,6 +292,7 @@ fn reading(control: &Control, reasons: &Reasons) -> [Step; 3] {
 
 fn counted_eyes(labels: Vec<(Point, String)>) -> Step {
     Step {
+        code: "eyes",
         title: "Eyes are counted",
         how: "The number says how many eyes each eye space makes, from the length of its boundary: \
               2 stands for two and more. Where dead stones stand in a space, it is read: their side \
@@ -230,6 +302,7 @@ fn counted_eyes(labels: Vec<(Point, String)>) -> Step {
             1 => "There is one eye space here.".to_owned(),
             number => format!("There are {number} eye spaces here."),
         },
+        numbers: vec![("number", labels.len() as u32)],
         labels,
         ..Step::default()
     }
@@ -242,6 +315,11 @@ fn seki(method: Method, assessment: &Assessment, control: &Control) -> Step {
         lost[color] -= assessment.must_fill[color];
     }
     Step {
+        code: match method {
+            Method::Strict => "seki_strict",
+            Method::Checkered => "seki_checkered",
+            Method::Reading => "seki",
+        },
         title: "Seki",
         how: match method {
             Method::Strict => {
@@ -261,6 +339,7 @@ fn seki(method: Method, assessment: &Assessment, control: &Control) -> Step {
             1 => "One stone is in seki here.".to_owned(),
             number => format!("{number} stones are in seki here."),
         },
+        numbers: vec![("number", assessment.seki.len())],
         owned: assessment.territory,
         neutral: control.neutral,
         marked: assessment.seki,
@@ -272,6 +351,10 @@ fn seki(method: Method, assessment: &Assessment, control: &Control) -> Step {
 fn territory(assessment: &Assessment, control: &Control, counting: Counting) -> Step {
     let owned = assessment.owned(counting);
     Step {
+        code: match counting {
+            Counting::Territory => "territory",
+            Counting::Area => "area",
+        },
         title: "Territory",
         how: match counting {
             Counting::Territory => {
@@ -287,6 +370,7 @@ fn territory(assessment: &Assessment, control: &Control, counting: Counting) -> 
             points(owned.black.len()),
             points(owned.white.len())
         ),
+        numbers: vec![("black", owned.black.len()), ("white", owned.white.len())],
         owned,
         neutral: control.neutral,
         ..Step::default()
@@ -343,6 +427,33 @@ mod tests {
             assert_eq!(seki.marked, assessment.seki, "{method}");
             assert_eq!(territory.owned, assessment.territory, "{method}");
         }
+    }
+
+    #[test]
+    fn every_code_is_that_of_a_step_and_its_numbers_are_those_of_the_sentence() {
+        let board: Board = SEKI_AND_A_DEAD_STONE.parse().unwrap();
+        let position = Position::new(&board, board.chain("J2".parse().unwrap()));
+        let mut codes = vec![Step::position().code];
+        for (&method, counting) in
+            Method::ALL.iter().zip([Counting::Territory, Counting::Area, Counting::Area])
+        {
+            for step in of(method, &position, counting) {
+                codes.push(step.code());
+                for (name, number) in step.values() {
+                    let Value::Number(number) = number else { panic!("{name}") };
+                    let words = ["none", "one", "no stone"];
+                    let said = step.to_string().to_lowercase();
+                    let is_said = said.contains(&number.to_string())
+                        || number < 2.0
+                            && words.iter().any(|word| said.contains(word) || said.contains("no "));
+                    assert!(is_said, "{}: {name} {number}: {step}", step.code);
+                }
+            }
+        }
+        for code in Step::CODES {
+            assert!(codes.contains(code), "{code}");
+        }
+        assert!(codes.iter().all(|code| Step::CODES.contains(code)));
     }
 
     #[test]

@@ -1,0 +1,288 @@
+//! Errors as codes with values, for programs that speak another language.
+
+use tenuki_score::board::{IllegalMove, NoLiberties, ParseBoardError, Vertex};
+use tenuki_score::game::SetUpError;
+use tenuki_score::scoring::decimal;
+use tenuki_score::{Statement, Value};
+
+use super::read::{MOST_HANDICAP, MOST_MOVES, MOST_SET_UPS};
+use super::replay::Reason;
+use super::showboard::DrawingError;
+use super::{NoStone, QuestionError, ReplayError, SgfError, SgfFault, ShowboardError};
+
+type Values<'a> = Vec<(&'a str, Value)>;
+
+fn number(number: usize) -> Value {
+    Value::Number(number as f64)
+}
+
+impl Statement for SgfError {
+    fn code(&self) -> &str {
+        (&self.fault).into()
+    }
+
+    /// With `after`, how many moves were read before, if there were any.
+    fn values(&self) -> Values<'_> {
+        let mut values = match &self.fault {
+            SgfFault::Unexpected(found) => vec![("value", found.to_string().as_str().into())],
+            SgfFault::OtherGame(value) | SgfFault::Size(value) => {
+                vec![("value", value.as_str().into())]
+            }
+            SgfFault::Handicap(value) => {
+                vec![("value", value.as_str().into()), ("most", MOST_HANDICAP.into())]
+            }
+            SgfFault::NoGame(format) => vec![("value", (*format).into())],
+            SgfFault::Line { line, text, .. } => {
+                vec![("row", number(*line)), ("value", text.as_str().into())]
+            }
+            SgfFault::TooManyMoves => vec![("most", number(MOST_MOVES))],
+            SgfFault::TooManySetUps => vec![("most", number(MOST_SET_UPS))],
+            SgfFault::NoRecord
+            | SgfFault::CutOff
+            | SgfFault::NoValue
+            | SgfFault::TooManyBranches => {
+                vec![]
+            }
+        };
+        if self.moves > 0 {
+            values.push(("after", self.moves.into()));
+        }
+        values
+    }
+}
+
+impl Statement for ReplayError {
+    fn code(&self) -> &str {
+        match self {
+            ReplayError::Move { reason, .. } => match reason {
+                IllegalMove::OffBoard(..) => "move_off_board",
+                IllegalMove::Occupied(_) => "move_occupied",
+                IllegalMove::Ko(_) | IllegalMove::Suicide(_) | IllegalMove::Superko(_) => {
+                    "move_illegal"
+                }
+            },
+            ReplayError::Unreadable { .. } => "move_unreadable",
+            ReplayError::Komi(_) => "komi",
+            ReplayError::SetUp { reason: Reason::Unreadable(_), .. } => "set_up_unreadable",
+            ReplayError::SetUp { reason: Reason::NoPosition(reason), .. } => match reason {
+                SetUpError::OffBoard(..) => "set_up_off_board",
+                SetUpError::NoLiberties(_) => "no_liberties",
+                _ => "set_up_unreadable",
+            },
+        }
+    }
+
+    fn values(&self) -> Values<'_> {
+        match self {
+            ReplayError::Move { number, played, .. } => {
+                let mut values =
+                    vec![("move", Value::from(*number)), ("color", played.color.into())];
+                if let Vertex::Play(point) = played.vertex {
+                    values.push(("points", point.into()));
+                }
+                values
+            }
+            ReplayError::Unreadable { number, text } => {
+                vec![("move", (*number).into()), ("value", text.as_str().into())]
+            }
+            ReplayError::Komi(komi) => vec![("value", decimal(*komi).as_str().into())],
+            ReplayError::SetUp { moves, reason } => {
+                let what = match reason {
+                    Reason::Unreadable(text) => ("value", text.as_str().into()),
+                    Reason::NoPosition(
+                        SetUpError::OffBoard(point, _)
+                        | SetUpError::NoLiberties(NoLiberties(point)),
+                    ) => ("points", (*point).into()),
+                    Reason::NoPosition(other) => ("value", other.to_string().as_str().into()),
+                };
+                vec![what, ("after", (*moves).into())]
+            }
+        }
+    }
+}
+
+/// What is wrong with a drawn board.
+fn of_rows(error: &ParseBoardError) -> (&'static str, Values<'static>) {
+    match error {
+        ParseBoardError::Size(rows, columns) => {
+            ("board_size", vec![("rows", number(*rows)), ("columns", number(*columns))])
+        }
+        ParseBoardError::Uneven { row, found, expected } => uneven(*row, *found, *expected),
+        ParseBoardError::Character { row, found } => character(*row, *found),
+        ParseBoardError::NoLiberties(NoLiberties(point)) => no_liberties((*point).into()),
+    }
+}
+
+fn of_showboard(error: &ShowboardError) -> (&'static str, Values<'static>) {
+    match error {
+        ShowboardError::NoBoard => ("no_board", vec![]),
+        ShowboardError::Several(boards) => ("several_boards", vec![("number", number(*boards))]),
+        ShowboardError::NoRow(row) => ("no_row", vec![("row", number(*row))]),
+        ShowboardError::Size(rows) => ("too_many_rows", vec![("rows", number(*rows))]),
+        ShowboardError::Uneven { row, found, expected } => uneven(*row, *found, *expected),
+        ShowboardError::Character { row, found } => character(*row, *found),
+        ShowboardError::NoLiberties(NoLiberties(point)) => no_liberties((*point).into()),
+    }
+}
+
+fn uneven(row: usize, found: usize, expected: usize) -> (&'static str, Values<'static>) {
+    let values = [("row", number(row)), ("found", number(found)), ("expected", number(expected))];
+    ("row_length", values.into())
+}
+
+fn character(row: usize, found: char) -> (&'static str, Values<'static>) {
+    ("row_character", vec![("row", number(row)), ("value", found.to_string().as_str().into())])
+}
+
+fn no_liberties(point: Value) -> (&'static str, Values<'static>) {
+    ("no_liberties", vec![("points", point)])
+}
+
+impl DrawingError {
+    fn said(&self) -> (&'static str, Values<'static>) {
+        match self {
+            DrawingError::Rows(error) => of_rows(error),
+            DrawingError::Showboard(error) => of_showboard(error),
+        }
+    }
+}
+
+impl Statement for DrawingError {
+    fn code(&self) -> &str {
+        self.said().0
+    }
+
+    fn values(&self) -> Values<'_> {
+        self.said().1
+    }
+}
+
+impl Statement for QuestionError {
+    fn code(&self) -> &str {
+        match self {
+            QuestionError::Both => "both",
+            QuestionError::Neither => "neither",
+            QuestionError::Sgf(error) => error.code(),
+            QuestionError::Replay(error) => error.code(),
+            QuestionError::Board(error) => of_rows(error).0,
+            QuestionError::Field { .. } => "field",
+            QuestionError::Dead(_) | QuestionError::Why(_) => "no_stone",
+        }
+    }
+
+    fn values(&self) -> Values<'_> {
+        match self {
+            QuestionError::Both | QuestionError::Neither => vec![],
+            QuestionError::Sgf(error) => error.values(),
+            QuestionError::Replay(error) => error.values(),
+            QuestionError::Board(error) => of_rows(error).1,
+            QuestionError::Field { field, value, .. } => {
+                vec![("field", (*field).into()), ("value", value.as_str().into())]
+            }
+            QuestionError::Dead(stone) | QuestionError::Why(stone) => vec![match stone {
+                NoStone::Name(name, _) => ("value", name.as_str().into()),
+                NoStone::Off(point, _) | NoStone::Empty(point) => ("points", (*point).into()),
+            }],
+        }
+    }
+}
+
+impl QuestionError {
+    /// The codes of all errors about records, positions and questions.
+    #[must_use]
+    pub fn codes() -> Vec<&'static str> {
+        let others = [
+            "move_off_board",
+            "move_occupied",
+            "move_illegal",
+            "move_unreadable",
+            "komi",
+            "set_up_unreadable",
+            "set_up_off_board",
+            "no_liberties",
+            "board_size",
+            "row_length",
+            "row_character",
+            "no_board",
+            "several_boards",
+            "no_row",
+            "too_many_rows",
+            "both",
+            "neither",
+            "field",
+            "no_stone",
+        ];
+        SgfFault::CODES.iter().copied().chain(others).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::json::Request;
+    use crate::{Defaults, Showboard, read_first};
+
+    fn of_line(line: &str) -> QuestionError {
+        let request = Request::read(line.as_bytes()).unwrap();
+        request.question(&Defaults::default()).unwrap_err()
+    }
+
+    #[test]
+    fn every_error_has_a_code_and_the_values_of_its_sentence() {
+        let codes = QuestionError::codes();
+        for (line, code) in [
+            (r#"{"sgf":"no"}"#, "no_record"),
+            (r#"{"sgf":"(;GM[1]SZ[9];B[aa];W[bb"}"#, "cut_off"),
+            (r#"{"sgf":"(;!"}"#, "unexpected"),
+            (r#"{"sgf":"(;SZ)"}"#, "no_value"),
+            (r#"{"sgf":"(;GM[2])"}"#, "other_game"),
+            (r#"{"sgf":"(;SZ[40])"}"#, "size"),
+            (r#"{"sgf":"(;HA[400])"}"#, "handicap"),
+            (r#"{"sgf":"(;SZ[9];B[aa];W[aa])"}"#, "move_occupied"),
+            (r#"{"sgf":"(;SZ[9];B[aa];W[zz])"}"#, "move_unreadable"),
+            (r#"{"sgf":"(;SZ[9]KM[300])"}"#, "komi"),
+            (r#"{"sgf":"(;SZ[9]AB[zz])"}"#, "set_up_unreadable"),
+            (r#"{"sgf":"(;SZ[9]AB[aa]AW[ab][ba])"}"#, "no_liberties"),
+            (r#"{"board":[]}"#, "board_size"),
+            (r#"{"board":["X.","X"]}"#, "row_length"),
+            (r#"{"board":["Xq"]}"#, "row_character"),
+            (r#"{"board":["XO"]}"#, "no_liberties"),
+            (r#"{"board":["X."],"sgf":"(;)"}"#, "both"),
+            ("{}", "neither"),
+            (r#"{"board":["X."],"rules":"mars"}"#, "field"),
+            (r#"{"board":["X."],"dead":["B1"]}"#, "no_stone"),
+        ] {
+            let error = of_line(line);
+            assert_eq!(error.code(), code, "{line}: {error}");
+            assert!(codes.contains(&code), "{code}");
+            for (name, value) in error.values() {
+                let value = match value {
+                    Value::Points(points) => points.to_string(),
+                    Value::Color(_) => continue,
+                    Value::Number(number) => number.to_string(),
+                    Value::Text(text) => text,
+                };
+                let is_said = error.to_string().contains(&value);
+                assert!(
+                    is_said || (name, value.as_str()) == ("after", "0"),
+                    "{name} {value}: {error}"
+                );
+            }
+        }
+        for (text, code) in [
+            ("what", "no_board"),
+            ("A B\n2 . .\n", "no_row"),
+            ("  A B\n1 . q\n", "row_character"),
+            ("  A B\n1 .\n", "row_length"),
+        ] {
+            let error = Showboard::or_rows(text);
+            let Err(error) = error else { panic!("{text}") };
+            if matches!(error, DrawingError::Showboard(_)) {
+                assert_eq!(error.code(), code, "{text}: {error}");
+            }
+            assert!(codes.contains(&error.code()));
+        }
+        let error = read_first(b"(;SZ[9];B[aa];W[bb").unwrap_err();
+        assert_eq!(error.values(), [("after", Value::from(1))]);
+    }
+}
