@@ -10,14 +10,15 @@ import { Footer, Header, Notice } from './parts/frame.jsx'
 import { CountTable, Legend, Notes, Players, Result, RulesTable, Sureness, Why } from './parts/panel.jsx'
 import { fileName, pixels, save } from './parts/save.js'
 import { Moves, NewBoard, Settings, Steps, TOOL_SIGNS, Tools } from './parts/tools.jsx'
-import { Told } from './text/told.js'
 import { useAnswer, useCount, useReasons } from './session/counts.js'
 import { EXAMPLE } from './session/example.js'
 import { isBlank, nextSign, placed, toggled } from './session/game.js'
 import { useInput } from './session/input.js'
 import { usePreferences } from './session/preferences.js'
 import { useSession } from './session/session.js'
-import { nameOf, renamed } from './text/coordinates.js'
+import { nameOf } from './text/coordinates.js'
+import { textsOf } from './text/picture.js'
+import { problemOf } from './text/problem.js'
 
 /** @typedef {import('./session/game.js').Game} Game */
 /** @typedef {import('tenuki-score').Vertex} Vertex */
@@ -33,15 +34,12 @@ const deadOf = ({ dead }, count) => (dead?.every(stone => typeof stone !== 'stri
 /** What is shown where nothing is known yet. */
 const NO_BOARD = Array.from({ length: 19 }, () => /** @type {import('tenuki-score').Sign[]} */ (Array(19).fill(0)))
 
-/** A message: what the page says of itself has values for its place in the table of texts, what the scorer says has none. */
+/** What the page has to say of what was done: news, or what went wrong. */
 function useNotice() {
   const [notice, setNotice] = useState(/** @type {import('./parts/frame.jsx').Message | null} */ (null))
   const say = useCallback((/** @type {string} */ sentence, values = {}, kind = 'error') => setNotice({ sentence, values, kind }), [])
-  const warn = useCallback((/** @type {string} */ sentence) => setNotice({ sentence, kind: 'error' }), [])
-  const complain = useCallback((/** @type {unknown} */ error) => {
-    const { message } = error instanceof Error ? error : new Error(String(error))
-    setNotice({ sentence: message, kind: 'error', ...(error instanceof Told && { values: error.values }) })
-  }, [])
+  const warn = useCallback((/** @type {import('./text/problem.js').Problem} */ problem) => setNotice({ ...problem, kind: 'error' }), [])
+  const complain = useCallback((/** @type {unknown} */ error) => warn(problemOf(error)), [warn])
   const close = useCallback(() => setNotice(null), [])
   return { notice, say, warn, complain, close }
 }
@@ -113,6 +111,7 @@ export function Page({ client }) {
   const steps = useAnswer(isCounted && step !== null ? count : null, () => client.steps(game, count?.dead ?? [])).value
   const at = Math.min(step ?? 0, (steps?.length ?? 1) - 1)
   const rules = useAnswer(isCounted ? count : null, () => client.rules(game, count?.dead ?? []))
+  const shares = useAnswer(isCounted && count && !count.finished ? count : null, () => client.ownership(game))
   const marks = steps ? steps[at].marks : fits ? count.marks : undefined
   const why = useReasons(client, game, isCounted ? count : null, hovered ?? cursor)
 
@@ -168,7 +167,8 @@ export function Page({ client }) {
   const isOver = useInput({ openFiles, openText, undo: acts.undo, redo: acts.redo, say })
 
   const name = (/** @type {string} */ ending) => fileName(game.title, ending)
-  const drawn = (/** @type {string} */ theme) => client.picture(game, theme)
+  const drawn = (/** @type {string} */ theme) =>
+    client.picture(game, { theme: /** @type {'auto' | 'light' | 'dark'} */ (theme), texts: count ? textsOf(words, count, game) : undefined })
   /** @param {() => Promise<void>} act */
   const saving = act => (isCounted ? () => act().catch(complain) : null)
   const actions = {
@@ -191,7 +191,7 @@ export function Page({ client }) {
   }
 
   /** @param {Vertex} vertex */
-  const pointName = vertex => (words.style === 'none' ? nameOf(vertex, height) : renamed(nameOf(vertex, height), words.style, height))
+  const pointName = vertex => words.named(nameOf(vertex, height), height)
   const isStone = (/** @type {Vertex} */ [x, y]) => (board[y]?.[x] ?? 0) !== 0
   const play = useRef(/** @type {HTMLElement | null} */ (null))
   const hasSteps = steps !== null && step !== null
@@ -208,13 +208,13 @@ export function Page({ client }) {
       <Symbols />
       <Header {...{ words }}><Actions {...{ words, actions }} /></Header>
       <main class={`${isOver ? 'over' : ''} ${step === null ? '' : 'stepping'}`} aria-busy={isReading}>
-        <Notice {...{ words, notice, close, height }} />
+        <Notice {...{ words, notice, close }} />
         <section class="result" aria-label={t('Result')}>
           <Players {...{ words, game }} />
-          <Result {...{ words, isEmpty, isMoving, isReading, isLoading: !isReady }} count={isMoving ? null : count} isOf={isOf} />
+          <Result {...{ words, game, isEmpty, isMoving, isReading, isLoading: !isReady }} count={isMoving ? null : count} isOf={isOf} />
         </section>
         <section class="play" aria-label={t('Board')} ref={play}>
-          <Board {...{ words, board, marks, cursor }} isBusy={!isOf && board !== count?.board && !isEmpty} paints={step === null && ['black', 'white', 'erase'].includes(tool)}
+          <Board {...{ words, board, marks, cursor }} shares={!steps && shares.isOf && fits ? shares.value : null} isBusy={!isOf && board !== count?.board && !isEmpty} paints={step === null && ['black', 'white', 'erase'].includes(tool)}
             onAct={act} onLook={setCursor} onPoint={setHovered}
             label={t('Board, {n} by {n2}', { n: board[0].length, n2: height })} describedBy="keys" />
           <p id="keys" class="hidden">{t('Arrow keys choose a point; Enter marks its stones dead or alive, or puts a stone there.')}</p>
@@ -228,15 +228,15 @@ export function Page({ client }) {
                 onToggle={why?.isOf && hovered === null && count && isStone(why.vertex) ? () => change(toggled(game, count, why.vertex)) : null} />}
           {count && !isMoving && (
             <>
-              <Sureness {...{ words, count, game, change, pointName }} />
+              <Sureness {...{ words, count, game, change, height }} />
               <CountTable {...{ words, count }} />
               {rules.value && <RulesTable {...{ words, count, game, change }} rules={rules.value} isBusy={!rules.isOf} />}
-              {!steps && <Legend {...{ words, marks }} />}
+              {!steps && <Legend {...{ words, marks }} isShaded={shares.value !== null} />}
               {step === null && <button type="button" id="steps" onClick={() => setStep(0)}>{t('How it is counted, step by step')}</button>}
               <Notes {...{ words, count, game, change, height, refusals }} />
             </>
           )}
-          <p class="hidden" role="status">{cursor && `${pointName(cursor)}: ${t(['white stone', 'empty', 'black stone'][(board[cursor[1]]?.[cursor[0]] ?? 0) + 1])}. ${why && hovered === null ? why.reasons.map(reason => words.told(reason, height)).join(' ') : ''}`}</p>
+          <p class="hidden" role="status">{cursor && `${pointName(cursor)}: ${t(['white stone', 'empty', 'black stone'][(board[cursor[1]]?.[cursor[0]] ?? 0) + 1])}. ${why && hovered === null ? why.reasons.map(reason => words.say('reasons', reason, height).text).join(' ') : ''}`}</p>
         </section>
         {games.length > 1 && <Games {...{ words, games, index, client }} file={file ?? ''} onOpen={acts.openIndex} />}
         <section class="more" aria-label={t('More')}>

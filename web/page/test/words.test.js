@@ -1,5 +1,5 @@
-// The table of texts is whole: every text of the page and every sentence of the scorer is in it, in all
-// languages, with the same places.
+// The texts are whole: every text of the page and every code of the scorer has one in all languages, with the same
+// places.
 
 import assert from 'node:assert/strict'
 import { readFileSync, readdirSync } from 'node:fs'
@@ -7,10 +7,10 @@ import { before, test } from 'node:test'
 
 import { createScorer } from 'tenuki-score/scorer'
 import { characters, renamed } from '../src/text/coordinates.js'
-import { LANGUAGES, TEXTS } from '../src/text/texts.js'
-import { speaker } from '../src/text/words.js'
+import { amountOf, score } from '../src/text/numbers.js'
+import { LANGUAGES, TABLES, speaker } from '../src/text/words.js'
 import { drawings } from '../../tools/cases.mjs'
-import { REPOSITORY } from './helper.js'
+import { REPOSITORY, record } from './helper.js'
 
 let scorer
 before(async () => {
@@ -18,74 +18,131 @@ before(async () => {
 })
 
 const places = text => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort()
+const OTHERS = Object.keys(TABLES)
 
-test('every text has all languages and nothing but its places', () => {
-  for (const [key, row] of Object.entries(TEXTS)) {
-    assert.equal(row.length, LANGUAGES.length - 1, key)
-    for (const text of row) {
-      assert.ok(text.length > 0, key)
-      for (const place of places(text)) assert.ok(places(key).includes(place), `${key}: ${text}`)
-      // Who leaves a value out has a reason for it: colours and reasons that another word tells.
-      for (const place of places(key)) assert.ok(places(text).includes(place) || place === '{x}', `${key}: ${text}`)
-    }
-  }
-})
-
-test('every text of the page is in the table', () => {
+test('every text of the page is in all languages, and has its places', () => {
+  assert.deepEqual(['en', ...OTHERS], LANGUAGES.map(({ code }) => code))
   const folder = new URL('../src/', import.meta.url)
-  const source = readdirSync(folder, { recursive: true }).filter(name => /\.jsx?$/.test(name) && !name.endsWith('texts.js'))
+  const source = readdirSync(folder, { recursive: true }).filter(name => /\.jsx?$/.test(name) && !name.includes('languages'))
     .map(name => readFileSync(new URL(name, folder), 'utf8')).join('\n')
-  const asked = [
-    ...source.matchAll(/\b(?:t|say)\('((?:[^'\\]|\\.)*)'/g), ...source.matchAll(/new Told\('((?:[^'\\]|\\.)*)'/g),
+  const asked = new Set([
+    ...source.matchAll(/\b(?:t|say)\('([A-Z{](?:[^'\\]|\\.)*)'/g), ...source.matchAll(/new PageError\('((?:[^'\\]|\\.)*)'/g),
     ...source.matchAll(/\b(?:button|side|step|choice)\((?:[^,'()]*, )?'([A-Z][^']*)'/g), ...source.matchAll(/\? '([A-Z][^']*)'/g), ...source.matchAll(/: '([A-Z][^']*)'/g),
-  ].map(([, text]) => text).filter(text => /[a-z]{2}/.test(text) && !text.includes('|'))
-  assert.ok(asked.length > 80, `${asked.length}`)
-  assert.deepEqual([...new Set(asked)].filter(text => TEXTS[text] === undefined), [])
+    ...source.matchAll(/\['\w+', '([A-Z][^']*)'\]/g),
+  ].map(([, text]) => text).filter(text => /[a-z]{2}/.test(text) && !text.includes('|') && text !== 'English'))
+  assert.ok(asked.size > 80, `${asked.size}`)
+  for (const [code, { page }] of Object.entries(TABLES)) {
+    assert.deepEqual([...asked].filter(text => page[text] === undefined), [], code)
+    for (const [key, text] of Object.entries(page)) assert.deepEqual(places(text), places(key), `${code}: ${key}`)
+  }
 })
 
-test('every sentence of the scorer about the drawings of the repository is in the table', () => {
-  const { isKnown } = speaker('ja', 'western')
-  const unknown = new Set()
-  const all = drawings(REPOSITORY)
-  let asked = 0
-  const hear = sentence => {
-    asked += 1
-    const parts = isKnown(sentence) ? [] : sentence.split(/(?<=\.) (?=\S)/)
-    for (const part of parts) if (!isKnown(part)) unknown.add(part)
-  }
-  for (const board of all) {
-    let shown
-    try {
-      shown = scorer.show(board)
-    } catch (error) {
-      // Wrong on purpose: what is wrong is told of, too.
-      hear(error.message)
-      continue
+test('every code of the scorer has a text in all languages', () => {
+  const { codes } = scorer.look()
+  assert.ok(Object.values(codes).flat().length > 100)
+  for (const [code, table] of Object.entries(TABLES)) {
+    for (const [kind, all] of Object.entries(codes)) {
+      assert.deepEqual(all.filter(name => table[kind][name] === undefined), [], `${code}: ${kind}`)
+      // A text for empty values is one of a code, too.
+      const unknown = Object.keys(table[kind]).filter(name => name !== 'after' && !all.includes(name.split('-')[0]))
+      assert.deepEqual(unknown, [], `${code}: ${kind} that nobody says`)
     }
-    for (const [, meaning] of shown.marks.legend) hear(meaning)
+    assert.deepEqual(codes.steps.filter(name => name !== 'position' && table.found[name] === undefined), [], `${code}: found`)
+  }
+})
+
+test('what the scorer says of the drawings and records of the repository is said in all languages, with its values', () => {
+  const words = OTHERS.map(code => speaker(code, 'western'))
+  const heard = new Set()
+  const hear = (kind, said, height) => {
+    heard.add(`${kind} ${said.code}`)
+    for (const { language, say } of words) {
+      const { text, lang } = say(kind, said, height)
+      assert.equal(lang, undefined, `${language}: ${said.text}`)
+      assert.doesNotMatch(text, /undefined|\[object|\{/, `${language}: ${said.text}`)
+      // Each value of the template is there, so that nothing is left out by a wrong name.
+      const table = TABLES[language][kind]
+      for (const place of places(table[said.code] ?? '')) {
+        const name = place.slice(1, -1)
+        if (!(name in said)) assert.ok(['points', 'value'].includes(name) && said.code === 'no_stone', `${language}: ${said.code} has no ${name}: ${said.text}`)
+      }
+    }
+  }
+  const position = (board, shown, options) => {
+    const height = board.length
+    for (const entry of shown.marks.legend) hear('legend', entry)
+    for (const remark of shown.remarks) hear('remarks', remark, height)
+    for (const doubt of shown.uncertain_points) hear('doubts', doubt, height)
     const seen = new Set()
     shown.marks.signs.forEach((row, y) => Array.from(row).forEach((sign, x) => {
       // One point of each kind is enough.
       if (seen.has(sign) && (x + y) % 7) return
       seen.add(sign)
-      for (const reason of scorer.explain(board, [x, y], { dead: shown.dead }).reasons) hear(reason)
+      for (const reason of scorer.explain(board, [x, y], options).why) hear('reasons', reason, height)
     }))
-    for (const { title, how, found } of scorer.steps(board, { dead: shown.dead })) {
-      hear(title)
-      hear(how)
-      if (found) hear(found)
+    for (const step of scorer.steps(board, options)) {
+      for (const { step: translated } of words) assert.equal(translated(step).length, 2)
+      if (step.found.code !== 'position') hear('found', step.found, height)
+      for (const group of step.no_reason) hear('remarks', group, height)
     }
   }
-  assert.ok(asked > 5000, `${asked} sentences`)
-  assert.deepEqual([...unknown], [])
+  for (const board of drawings(REPOSITORY)) {
+    for (const rules of ['japanese', 'chinese']) {
+      let shown
+      try {
+        shown = scorer.show(board, { rules })
+      } catch (error) {
+        // Wrong on purpose.
+        hear('errors', error.fault ?? assert.fail(error.message))
+        continue
+      }
+      position(board, shown, { dead: shown.dead, rules })
+    }
+  }
+  for (const name of readdirSync(record(''), { recursive: true }).filter(name => /\.(sgf|gib|ngf|ug[fi])$/.test(name))) {
+    let games
+    try {
+      games = scorer.games(readFileSync(record(name)))
+    } catch (error) {
+      hear('errors', error.fault ?? assert.fail(`${name}: ${error.message}`))
+      continue
+    }
+    for (const { sgf, fault, remarks = [] } of games) {
+      if (fault) hear('errors', fault)
+      for (const remark of remarks) hear('remarks', remark, 19)
+      if (!sgf || fault) continue
+      try {
+        const { board } = scorer.positionOf(sgf)
+        const shown = scorer.showSgf(sgf)
+        for (const remark of shown.remarks) hear('remarks', remark, board.length)
+      } catch (error) {
+        hear('errors', error.fault ?? assert.fail(`${name}: ${error.message}`))
+      }
+    }
+  }
+  for (const [kind, least] of [['reasons', 14], ['remarks', 15], ['doubts', 5], ['found', 8], ['legend', 7], ['errors', 4]]) {
+    const found = [...heard].filter(name => name.startsWith(`${kind} `))
+    assert.ok(found.length >= least, `${kind}: ${found.length}: ${found.join(', ')}`)
+  }
 })
 
-test('values go to their places', () => {
-  const sentence = 'Once C3 D4 is taken, Black must fill it: the stones at E5 would be captured there.'
-  assert.equal(speaker('ja', 'characters').told(sentence, 9), '3-七 4-六が詰まると、黒は手入れしなければなりません。さもないと5-五の石が取られます。')
-  assert.equal(speaker('en', 'digits').told(sentence, 9), 'Once 3-7 4-6 is taken, Black must fill it: the stones at 5-5 would be captured there.')
-  assert.equal(speaker('zh', 'western').told('nobody ever wrote this', 9), 'nobody ever wrote this')
-  assert.equal(speaker('ko', 'western').t('Move {n} of {n2}', { n: 3, n2: 40 }), '3수 / 총 40수')
+test('values go to their places, and points are named in the style', () => {
+  const said = { code: 'fill', color: 'black', points: [[0, 0]], saves: [[4, 4]], takes: [], after: [[2, 6], [3, 5]], text: 'Once C3 D4 is taken, Black must fill it: the stones at E5 would be captured there.' }
+  assert.equal(speaker('ja', 'characters').say('reasons', said, 9).text, '3-七 4-六が詰まると、黒は手入れしなければなりません。さもないと5-五の石が取られます。')
+  assert.equal(speaker('en', 'digits').say('reasons', said, 9).text, 'Once 3-7 4-6 is taken, Black must fill it: the stones at 5-5 would be captured there.')
+  assert.deepEqual(speaker('zh-CN', 'western').say('remarks', { code: 'of_later', text: 'Nobody translated A1.' }, 9), { text: 'Nobody translated A1.', lang: 'en' })
+  assert.equal(speaker('ko', '').t('Move {n} of {n2}', { n: 3, n2: 40 }), '3수 / 총 40수')
+  assert.equal(speaker('ko', '').t('The move before'), '한 수 전')
+  assert.equal(speaker('zh-TW', '').say('errors', { code: 'cut_off', after: 7, text: '' }).text, '第7手之後：棋譜不完整，中途斷開。')
+})
+
+test('numbers are written as players of the language do', () => {
+  assert.deepEqual(['en', 'ja', 'ko', 'zh-CN', 'zh-TW'].map(code => amountOf(code, 4.5, 'japanese')), ['4½', '4目半', '4집 반', '4目半', '4目半'])
+  assert.deepEqual(['en', 'ja', 'ko', 'zh-CN'].map(code => amountOf(code, 0.5, 'japanese')), ['½', '半目', '반집', '半目'])
+  // Chinese rules count stones, each of two points of difference.
+  assert.deepEqual([0.5, 1, 3.5, 4, 6.5, 55.5].map(number => amountOf('zh-CN', number, 'chinese')), ['1/4子', '1/2子', '1又3/4子', '2子', '3又1/4子', '27又3/4子'])
+  assert.equal(amountOf('ja', 3.5, 'chinese'), '3目半')
+  assert.equal(score('B+0.5'), 'B+½')
 })
 
 test('points are named as the country does', () => {

@@ -59,6 +59,7 @@ const Cursor = ({ at: [x, y] }) => (
  * @param {import('../text/words.js').Words} props.words
  * @param {import('./go.js').SignMap} props.board
  * @param {import('tenuki-score').Marks | undefined} props.marks
+ * @param {number[][] | null} props.shares whose each point is likely to be, where the game is not finished
  * @param {Vertex | null} props.cursor
  * @param {boolean} props.isBusy whether the marks are those of another position
  * @param {boolean} props.paints
@@ -68,7 +69,7 @@ const Cursor = ({ at: [x, y] }) => (
  * @param {string} props.label
  * @param {string} props.describedBy
  */
-export function Board({ words, board, marks, cursor, isBusy, paints, onAct, onPoint, onLook, label, describedBy }) {
+export function Board({ words, board, marks, shares, cursor, isBusy, paints, onAct, onPoint, onLook, label, describedBy }) {
   const height = board.length
   const width = board[0].length
   const { t, style: styleName } = words
@@ -100,7 +101,7 @@ export function Board({ words, board, marks, cursor, isBusy, paints, onAct, onPo
   const drawn = (
     <>
       <Wood {...{ width, height, style, frame }} />
-      <Stones rows={rows} marks={marks} />
+      <Stones rows={rows} marks={marks} shares={shares} />
     </>
   )
   return (

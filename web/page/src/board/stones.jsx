@@ -45,14 +45,33 @@ const Row = kept(/** @param {{ letters: string, y: number }} props */ function R
   )
 })
 
-/** @param {{ rows: string[], marks: Marks | undefined }} props */
-export function Stones({ rows, marks }) {
+/**
+ * Where a game is not finished: whose each open point is likely to be, the darker, the likelier.
+ * @param {{ rows: string[], shares: number[][] }} props
+ */
+function Shades({ rows, shares }) {
+  return (
+    <g class="shades">
+      {rows.flatMap((row, y) => Array.from(row, (letter, x) => {
+        const share = shares[y]?.[x] ?? 0
+        return letter === '?' && Math.abs(share) > LEAST_SHADE &&
+          <rect key={`${x} ${y}`} x={x - 0.24} y={y - 0.24} width=".48" height=".48" class={share > 0 ? 'black' : 'white'} opacity={Math.abs(share).toFixed(2)} />
+      }))}
+    </g>
+  )
+}
+/** Less is not to be seen. */
+const LEAST_SHADE = 0.05
+
+/** @param {{ rows: string[], marks: Marks | undefined, shares: number[][] | null }} props */
+export function Stones({ rows, marks, shares }) {
   /** @param {Vertex} vertex */
   const at = ([x, y]) => rows[y]?.[x] ?? '.'
   return (
     <>
       <Shadows letters={rows.join(' ')} />
-      <g class="stones">{rows.map((letters, y) => <Row key={y} letters={letters} y={y} />)}</g>
+      {shares && <Shades rows={rows} shares={shares} />}
+      <g class={`stones${shares ? ' shaded' : ''}`}>{rows.map((letters, y) => <Row key={y} letters={letters} y={y} />)}</g>
       <g class="marks">
         {marks?.unsure.map(stone => (
           <use key={String(stone)} href={BLACK.includes(at(stone)) ? '#k-bu' : '#k-wu'} x={stone[0]} y={stone[1]} />
@@ -75,6 +94,17 @@ export function Icon({ ids }) {
     <svg viewBox="-.5 -.5 1 1" aria-hidden="true" class="icon">
       <rect class="tile" x="-.5" y="-.5" width="1" height="1" rx=".12" fill="url(#k-wood)" />
       {ids.map(id => <use key={id} href={`#${id}`} />)}
+    </svg>
+  )
+}
+
+/** The shades of the legend. */
+export function ShadeIcon() {
+  return (
+    <svg viewBox="-.5 -.5 1 1" aria-hidden="true" class="icon shades">
+      <rect class="tile" x="-.5" y="-.5" width="1" height="1" rx=".12" fill="url(#k-wood)" />
+      <rect x="-.42" y="-.21" width=".42" height=".42" class="black" opacity=".6" />
+      <rect x="0" y="-.21" width=".42" height=".42" class="white" opacity=".6" />
     </svg>
   )
 }

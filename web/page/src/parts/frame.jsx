@@ -1,7 +1,9 @@
 // What is around the game: the name of the page and what it is, messages, where its source is.
 
+import { spoken } from '../text/problem.js'
+
 /** @typedef {import('../text/words.js').Words} Words */
-/** @typedef {{ sentence: string, values?: Record<string, string | number>, kind: string }} Message */
+/** @typedef {import('../text/problem.js').Problem & { kind: string }} Message */
 
 /** @param {{ words: Words, children: import('preact').ComponentChildren }} props */
 export function Header({ words: { t }, children }) {
@@ -13,14 +15,15 @@ export function Header({ words: { t }, children }) {
   )
 }
 
-/** @param {{ words: Words, notice: Message | null, close: () => void, height: number }} props */
-export function Notice({ words: { t, told }, notice, close, height }) {
+/** @param {{ words: Words, notice: Message | null, close: () => void }} props */
+export function Notice({ words, notice, close }) {
+  const said = notice && spoken(words, notice)
   return (
     <div class="messages" role="alert">
       {notice && (
         <p class={`notice ${notice.kind}`}>
-          <span>{notice.values ? t(notice.sentence, notice.values) : told(notice.sentence, height)}</span>
-          <button type="button" onClick={close} aria-label={t('Close')}>×</button>
+          <span lang={said?.lang}>{said?.text}</span>
+          <button type="button" onClick={close} aria-label={words.t('Close')}>×</button>
         </p>
       )}
     </div>

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 
 import { latest } from '../scorer/client.js'
 import { score as scoreText } from '../text/numbers.js'
+import { spoken } from '../text/problem.js'
 
 /** @typedef {import('../session/game.js').Listed} Listed */
 /** @typedef {import('../text/words.js').Words} Words */
@@ -38,7 +39,8 @@ function useScores(client, file, wanted) {
 }
 
 /** @param {{ words: Words, games: Listed[], index: number, client: import('../scorer/client.js').Client, file: string, onOpen: (which: number) => void }} props */
-export function Games({ words: { t, told }, games, index, client, file, onOpen }) {
+export function Games({ words, games, index, client, file, onOpen }) {
+  const { t } = words
   const [top, setTop] = useState(0)
   const [search, setSearch] = useState('')
   const list = useRef(/** @type {HTMLDivElement | null} */ (null))
@@ -54,7 +56,7 @@ export function Games({ words: { t, told }, games, index, client, file, onOpen }
   const rows = found.slice(first, after)
   const scores = useScores(client, file, rows)
   /** @param {Listed} game */
-  const problem = ({ error }) => error && (error.values ? t(error.sentence, error.values) : told(error.sentence))
+  const problem = ({ problem }) => problem && spoken(words, problem).text
 
   useEffect(() => {
     const place = found.indexOf(index)
@@ -77,7 +79,7 @@ export function Games({ words: { t, told }, games, index, client, file, onOpen }
 
   return (
     <section class="games" aria-label={t('Games')}>
-      <h3>{t('{n} games', { n: games.length.toLocaleString() })}</h3>
+      <h3>{t('{n} games', { n: words.number(games.length) })}</h3>
       <label class="search">{t('Find')} <input type="search" value={search} onInput={({ currentTarget }) => { setSearch(currentTarget.value); setTop(0); list.current?.scrollTo(0, 0) }} /></label>
       <div class="list" ref={list} onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)} onKeyDown={keys}>
         <ul style={{ height: `${found.length * ROW}px` }}>
@@ -88,7 +90,7 @@ export function Games({ words: { t, told }, games, index, client, file, onOpen }
               <li key={i} aria-setsize={found.length} aria-posinset={first + place + 1} style={{ top: `${(first + place) * ROW}px` }}>
                 <button type="button" aria-current={i === index ? 'true' : undefined} onClick={() => onOpen(i)}>
                   <span class="number">{i + 1}</span>
-                  {game.error
+                  {game.problem
                     ? <span class="error" title={problem(game)}>{game.file && <bdi>{game.file}: </bdi>}{problem(game)}</span>
                     : <span class="who"><bdi>{name(game, t)}</bdi>{about(game) && <small> <bdi>{about(game)}</bdi></small>}</span>}
                   {game.result && <bdi class="recorded" title={t('Recorded:')}>{game.result.slice(0, 12)}</bdi>}

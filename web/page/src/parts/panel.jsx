@@ -2,8 +2,10 @@
 
 import { useEffect, useRef } from 'preact/hooks'
 
-import { Icon } from '../board/stones.jsx'
-import { rulesName, score as scoreText, sentence, points } from '../text/numbers.js'
+import { Icon, ShadeIcon } from '../board/stones.jsx'
+import { RESULTS, isEarlier } from '../session/game.js'
+import { points, rulesName, score as scoreText } from '../text/numbers.js'
+import { hasResult, resultOf } from '../text/picture.js'
 
 /** @typedef {import('../text/words.js').Words} Words */
 /** @typedef {import('../session/game.js').Game} Game */
@@ -30,8 +32,9 @@ export function Players({ words: { t }, game: { says, title } }) {
   )
 }
 
-/** @param {{ words: Words, count: Count | null, isOf: boolean, isEmpty: boolean, isMoving: boolean, isReading: boolean, isLoading: boolean }} props */
-export function Result({ words: { t }, count, isOf, isEmpty, isMoving, isReading, isLoading }) {
+/** @param {{ words: Words, game: Game, count: Count | null, isOf: boolean, isEmpty: boolean, isMoving: boolean, isReading: boolean, isLoading: boolean }} props */
+export function Result({ words, game, count, isOf, isEmpty, isMoving, isReading, isLoading }) {
+  const { t } = words
   if (isReading) return <div aria-live="polite"><h2>{t('Reading …')}</h2></div>
   if (isEmpty) {
     return (
@@ -42,16 +45,18 @@ export function Result({ words: { t }, count, isOf, isEmpty, isMoving, isReading
     )
   }
   if (!count) return <div aria-live="polite"><h2>{isMoving ? '…' : t('Counting …')}</h2></div>
-  const { score, finished, recorded, agrees, rules } = count
+  const { score, finished, recorded, rules } = count
+  // Before the end of a game another score than the recorded one is no surprise.
+  const agrees = finished ? count.agrees : null
   return (
     <div aria-live="polite">
       <h2 id={isOf ? 'score' : undefined} data-score={score}>
-        {finished ? sentence(t, score) : t('Not finished')}
+        {resultOf(words, count, game)}
       </h2>
       <p>
-        {!finished && <span>{t('As it stands: {x}.', { x: sentence(t, score) })} </span>}
+        {!hasResult(words, count, game) && <span>{t('As it stands: {x}.', { x: scoreText(score) })} </span>}
         {t('{x} rules.', { x: rulesName(t, rules) })}
-        {recorded && <span class={agrees === true ? 'same' : agrees === false ? 'off' : ''}> {t('Recorded:')} <bdi>{cut(recorded)}</bdi>{agrees === true ? ` (${t('the same')})` : agrees === false ? ` (${t('another result')})` : ''}</span>}
+        {recorded && !isEarlier(game) && <span class={agrees === true ? 'same' : agrees === false ? 'off' : ''}> {t('Recorded:')} <bdi>{cut(recorded)}</bdi>{agrees === true ? ` (${t('the same')})` : agrees === false ? ` (${t('another result')})` : ''}</span>}
       </p>
     </div>
   )
@@ -59,17 +64,17 @@ export function Result({ words: { t }, count, isOf, isEmpty, isMoving, isReading
 
 /**
  * The reasons for a point.
- * @param {{ words: Words, why: { vertex: Vertex, status: string, reasons: string[], isOf: boolean } | null, height: number,
+ * @param {{ words: Words, why: { vertex: Vertex, status: string, reasons: import('tenuki-score').Statement[], isOf: boolean } | null, height: number,
  *   pointName: (vertex: Vertex) => string, isEmpty: boolean, onToggle: (() => void) | null }} props
  */
-export function Why({ words: { t, told, language }, why, height, pointName, isEmpty, onToggle }) {
+export function Why({ words: { t, say }, why, height, pointName, isEmpty, onToggle }) {
   return (
     <div class="why" aria-busy={why !== null && !why.isOf}>
       <h3>{why ? pointName(why.vertex) : t('Why does a point count?')}</h3>
       {why
         ? why.reasons.map(reason => {
-          const text = told(reason, height)
-          return <p key={reason} lang={text === reason && language !== 'en' ? 'en' : undefined}>{text}</p>
+          const { text, lang } = say('reasons', reason, height)
+          return <p key={text} lang={lang}>{text}</p>
         })
         : <p>{isEmpty ? t('Once there is a game: click a point to read why it counts or does not; click a stone to mark it dead or alive.') : t('Click a point to read why it counts or does not. Click a stone to mark it dead or alive.')}</p>}
       {onToggle && <button type="button" onClick={onToggle}>{why?.status === 'dead' ? t('Mark alive') : t('Mark dead')}</button>}
@@ -77,46 +82,42 @@ export function Why({ words: { t, told, language }, why, height, pointName, isEm
   )
 }
 
-/** A list of points, a few of them. @param {Vertex[]} vertices @param {(vertex: Vertex) => string} pointName */
-const list = (vertices, pointName) => {
-  const names = vertices.slice(0, 12).map(pointName)
-  return names.join(' ') + (vertices.length > 12 ? ' …' : '')
+/** What `Result` says already, and what is beside the rules. */
+const ELSEWHERE = [...RESULTS, 'recorded', 'rules_assumed']
+/** So many doubts are listed. */
+const MOST_DOUBTS = 6
+
+/** The remarks about the position, and those about the record. @param {Count} count */
+const remarksOf = ({ remarks }) => {
+  const isOfPosition = (/** @type {{ code: string }} */ { code }) => ['not_finished', 'not_sure', 'last_point', 'no_reason'].includes(code)
+  return [remarks.filter(isOfPosition), remarks.filter(remark => !isOfPosition(remark) && !ELSEWHERE.includes(remark.code))]
 }
 
 /**
- * Who said which stones are dead, whether that is certain, and what is left to play.
- * @param {{ words: Words, count: Count, game: Game, change: Change, pointName: (vertex: Vertex) => string }} props
+ * Who said which stones are dead, whether the result is certain, and what is left to play.
+ * @param {{ words: Words, count: Count, game: Game, change: Change, height: number }} props
  */
-export function Sureness({ words: { t }, count, game, change, pointName }) {
-  const { certain, finished, open, no_reason: noReason = [], last_points: lastPoints = [] } = count
-  const isMarked = game.dead !== null
+export function Sureness({ words: { t, say }, count, game, change, height }) {
+  const [remarks] = remarksOf(count)
+  const judge = <button type="button" class="link" onClick={() => change({ ...game, dead: null, deadFrom: 'judge' })}>{t('Let Tenuki judge')}</button>
   return (
-    <div class="sureness">
-      {!finished && (
-        <div class="warn">
-          <p><strong>{t('The game is not finished:')}</strong></p>
+    <div class="sureness" data-finished={count.finished} data-certain={count.certain}>
+      {game.dead !== null
+        ? <p>{t('You marked which stones are dead.')} {judge}</p>
+        : count.uncertain === undefined && <p>{game.deadFrom === 'none' ? t('No stone is dead.') : t('The record marks which stones are dead.')} {judge}</p>}
+      {remarks.map(remark => (
+        <p key={remark.text} class="warn">{say('remarks', remark, height).text}{remark.code === 'not_sure' && count.marks.unsure.length > 0 && ` ${t('Click the dead ones.')}`}</p>
+      ))}
+      {count.certain && <p class="sure">{t('Certain: nothing is left to play, and no stone and no point is in doubt.')}</p>}
+      {count.finished && count.uncertain_points.length > 0 && (
+        <div class="doubts">
+          <p>{t('Not certain is:')}</p>
           <ul>
-            {open.slice(0, 8).map(left => (
-              <li key={String('area' in left ? left.area : left.chain)}>{'area' in left
-                ? t('{n} points around {p} are open to both sides.', { n: left.points, p: pointName(left.area) })
-                : t('Who plays first takes or saves the {color} stones at {p}.', { color: t(left.color), p: pointName(left.chain) })}</li>
-            ))}
+            {count.uncertain_points.slice(0, MOST_DOUBTS).map(doubt => <li key={doubt.text}>{say('doubts', /** @type {any} */ (doubt), height).text}</li>)}
+            {count.uncertain_points.length > MOST_DOUBTS && <li>…</li>}
           </ul>
         </div>
       )}
-      {isMarked
-        ? <p>{t('You marked which stones are dead.')} <button type="button" class="link" onClick={() => change({ ...game, dead: null, deadFrom: 'judge' })}>{t('Let Tenuki judge')}</button></p>
-        : certain === undefined
-          ? <p>{game.deadFrom === 'none' ? t('No stone is dead.') : t('The record marks which stones are dead.')} <button type="button" class="link" onClick={() => change({ ...game, deadFrom: 'judge' })}>{t('Let Tenuki judge')}</button></p>
-          : certain
-            ? <p class="sure">{t('Certain: Tenuki is sure which stones are dead.')}</p>
-            : count.marks.unsure.length === 0
-              ? <p class="warn">{t('Not certain: before the end of a game no stone is.')}</p>
-              : <p class="warn">{t('Not certain: these stones may be dead or alive, with a broken ring on the board:')} {list(count.marks.unsure, pointName)}. {t('Click the dead ones.')}</p>}
-      {lastPoints.map(({ color, points, gain }) => (
-        <p key={`${color} ${points}`} class="warn">{t('Points that {color} still gains by playing first at {p}: {n}.', { color: t(color), p: list(points, pointName), n: gain })}</p>
-      ))}
-      {noReason.length > 0 && <p class="warn">{t('Nothing shows why these stones are alive: {x}. Mark them dead, or play it out.', { x: list(noReason, pointName) })}</p>}
     </div>
   )
 }
@@ -171,13 +172,16 @@ export function RulesTable({ words: { t }, count, rules, isBusy, game, change })
   )
 }
 
-/** @param {{ words: Words, marks: import('tenuki-score').Marks | undefined }} props */
-export function Legend({ words: { told }, marks }) {
+/** @param {{ words: Words, marks: import('tenuki-score').Marks | undefined, isShaded?: boolean }} props */
+export function Legend({ words: { say }, marks, isShaded = false }) {
   if (!marks || marks.legend.length === 0) return null
   return (
     <ul class="legend">
-      {marks.legend.map(([icons, meaning]) => (
-        <li key={meaning}>{icons.map(ids => <Icon key={String(ids)} ids={ids} />)}<span>{told(meaning)}</span></li>
+      {marks.legend.map(entry => (
+        <li key={entry.code}>
+          {entry.code === 'open' && isShaded ? <ShadeIcon /> : entry.icons.map(ids => <Icon key={String(ids)} ids={ids} />)}
+          <span>{say('legend', entry).text}</span>
+        </li>
       ))}
     </ul>
   )
@@ -202,8 +206,12 @@ function NumberField({ label, value, refusals, onChange, ...limits }) {
  * What the reader can say of a game besides its stones, and what of the record was interpreted.
  * @param {{ words: Words, count: Count, game: Game, change: Change, height: number, refusals: number }} props
  */
-export function Notes({ words: { t, told, language }, count, game, change, height, refusals }) {
-  const warnings = [...new Set([...game.warnings, ...(count.warnings ?? [])])]
+export function Notes({ words: { t, say }, count, game, change, height, refusals }) {
+  const [, remarks] = remarksOf(count)
+  const said = [
+    ...(game.cut ? [say('errors', game.cut)] : []),
+    ...[...game.remarks, ...remarks].map(remark => say('remarks', remark, height)),
+  ]
   /** @param {'black' | 'white'} color */
   const prisoners = color => (
     <NumberField label={t(color === 'black' ? 'Prisoners of Black' : 'Prisoners of White')} step="1" min="0" max="999" value={count.prisoners[color]} refusals={refusals}
@@ -217,10 +225,7 @@ export function Notes({ words: { t, told, language }, count, game, change, heigh
         {game.source === null && prisoners('black')}
         {game.source === null && prisoners('white')}
       </p>
-      {warnings.map(warning => {
-        const text = told(warning, height)
-        return <p key={warning} class="warning" lang={text === warning && language !== 'en' ? 'en' : undefined}>{text}</p>
-      })}
+      {said.map(({ text, lang }) => <p key={text} class="warning" lang={lang}>{text}</p>)}
     </div>
   )
 }

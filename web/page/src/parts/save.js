@@ -1,6 +1,6 @@
 // Files that the reader keeps.
 
-import { Told } from '../text/told.js'
+import { PageError } from '../text/problem.js'
 
 /** @param {string | Blob} content @param {string} type @param {string} name */
 export function save(content, type, name) {
@@ -24,7 +24,7 @@ export async function pixels(svg) {
     image.src = address
     await image.decode()
   } catch {
-    throw new Told('The picture cannot be drawn here: save it as SVG.')
+    throw new PageError('The picture cannot be drawn here: save it as SVG.')
   } finally {
     if (address.startsWith('blob:')) URL.revokeObjectURL(address)
   }
@@ -34,7 +34,7 @@ export async function pixels(svg) {
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
   return new Promise((resolve, reject) => canvas.toBlob(picture => {
     if (picture) resolve(picture)
-    else reject(new Told('The picture cannot be drawn here: save it as SVG.'))
+    else reject(new PageError('The picture cannot be drawn here: save it as SVG.'))
   }, 'image/png'))
 }
 

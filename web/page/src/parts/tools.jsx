@@ -50,8 +50,9 @@ export function Tools({ words: { t }, tool, setTool, captures, setCaptures }) {
  * @param {{ words: Words, steps: import('tenuki-score').Step[], at: number, setStep: (step: number | null) => void, height: number }} props
  */
 export function Steps({ words, steps, at, setStep, height }) {
-  const { t, told } = words
-  const { title, how, found, marks } = steps[at]
+  const { t, say } = words
+  const { found, no_reason: groups, marks } = steps[at]
+  const [title, how] = words.step(steps[at])
   const next = useRef(/** @type {HTMLButtonElement | null} */ (null))
   // The button that was pressed is gone.
   useEffect(() => next.current?.focus({ preventScroll: true }), [])
@@ -63,8 +64,8 @@ export function Steps({ words, steps, at, setStep, height }) {
         <button type="button" onClick={() => setStep(null)}>{t('Back to the count')}</button>
       </p>
       <div aria-live="polite">
-        <h3>{t('Step {n} of {n2}: {x}', { n: at + 1, n2: steps.length, x: told(title) })}</h3>
-        <p>{told(how, height)} {told(found, height)}</p>
+        <h3>{t('Step {n} of {n2}: {x}', { n: at + 1, n2: steps.length, x: title })}</h3>
+        <p>{[how, say('found', found, height).text, ...groups.map(group => say('remarks', group, height).text)].join(' ')}</p>
       </div>
       <Legend words={words} marks={marks} />
     </div>

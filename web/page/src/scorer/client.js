@@ -3,15 +3,12 @@
 import { wrap } from 'comlink'
 import startWorker from 'virtual:worker'
 
-import { Told } from '../text/told.js'
+import { ProblemError } from '../text/problem.js'
 
 /**
  * The functions of the worker; their errors are thrown here.
  * @typedef {{ [Name in keyof import('./worker.js').Service]: (...values: Parameters<import('./worker.js').Service[Name]>) => Promise<NonNullable<Awaited<ReturnType<import('./worker.js').Service[Name]>>['value']>> }} Client
  */
-
-/** @param {import('../session/game.js').Problem} problem */
-export const errorOf = ({ sentence, values }) => (values ? new Told(sentence, values) : new Error(sentence))
 
 /** @returns {Client} */
 export function startClient() {
@@ -25,7 +22,7 @@ export function startClient() {
   return /** @type {Client} */ (new Proxy({}, {
     get: (_, name) => async (/** @type {unknown[]} */ ...values) => {
       const answer = await Promise.race([remote[/** @type {string} */ (name)](...values), failed])
-      if (answer.problem) throw errorOf(answer.problem)
+      if (answer.problem) throw new ProblemError(answer.problem)
       return answer.value
     },
   }))

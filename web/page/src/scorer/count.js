@@ -2,6 +2,7 @@
 
 import { RULES, gameOf } from '../session/game.js'
 import { nameOf } from '../text/coordinates.js'
+import { problemOf } from '../text/problem.js'
 
 /** @typedef {import('tenuki-score').Scorer} Scorer */
 /** @typedef {import('tenuki-score').Vertex} Vertex */
@@ -93,8 +94,8 @@ export function sgfOf(scorer, game, dead) {
   return game.sgf === null ? scorer.toSgf(game.board ?? [], options) : scorer.annotateSgf(game.sgf, options)
 }
 
-/** The game as a picture; where it was judged, the picture says so. @param {Scorer} scorer @param {Whole} game @param {string} theme */
-export const pictureOf = (scorer, game, theme) => ask(scorer, game, 'picture', { ...optionsOf(game), theme })
+/** The game as a picture. @param {Scorer} scorer @param {Whole} game @param {import('tenuki-score').PictureOptions} look */
+export const pictureOf = (scorer, game, look) => ask(scorer, game, 'picture', { ...optionsOf(game), ...look })
 
 /** What a link holds of a game. @param {Whole} game @param {number} height */
 function shared({ title, dead, deadFrom, rules, komi, others }, height) {
@@ -139,18 +140,18 @@ export function unlinked(scorer, value) {
 /**
  * A game that can be counted: where its record has a move that cannot be played, up to there.
  * @param {Scorer} scorer @param {Whole} game
- * @returns {{ game: Whole, count: Count, warning?: string }}
+ * @returns {{ game: Whole, count: Count, warning?: import('../text/problem.js').Problem }}
  */
 export function opened(scorer, game) {
   try {
-    return { game, count: counted(scorer, game) }
+    return { game, count: counted(scorer, game), ...(game.cut && { warning: { sentence: game.cut.text, fault: game.cut } }) }
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    const [, number] = /^(?:`sgf`: )?move (\d+),/.exec(message) ?? []
-    if (game.sgf === null || number === undefined) throw error
-    const end = Number(number) - 1
+    const warning = problemOf(error)
+    const move = warning.fault?.move
+    if (game.sgf === null || typeof move !== 'number') throw error
+    const end = move - 1
     const short = { ...game, moves: end, end, says: { ...game.says, moves: end } }
-    return { game: short, count: counted(scorer, short), warning: message }
+    return { game: short, count: counted(scorer, short), warning }
   }
 }
 

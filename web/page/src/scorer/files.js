@@ -2,24 +2,25 @@
 
 import { Decompress } from 'fzstd'
 
-import { Told } from '../text/told.js'
+import { PageError, problemOf } from '../text/problem.js'
 
 /** The most bytes of a file, as `tenuki score` has it for a record. */
 export const MOST = 32 << 20
 
 /**
  * A game of a file, with its text.
- * @typedef {import('tenuki-score').FoundGame & { title?: string, file?: string, options?: import('../session/game.js').Options, deadFrom?: import('../session/game.js').DeadFrom }} Found
+ * @typedef {import('tenuki-score').FoundGame & { title?: string, file?: string, options?: import('../session/game.js').Options, deadFrom?: import('../session/game.js').DeadFrom,
+ *   cut?: import('tenuki-score').Fault, problem?: import('../text/problem.js').Problem }} Found
  */
 
 /** The bytes of a file, unpacked from gzip or zstd. @param {File} file */
 async function bytesOf(file) {
-  if (file.size > MOST) throw new Told('{name} is larger than {n} MiB.', { name: file.name, n: MOST >> 20 })
+  if (file.size > MOST) throw new PageError('{name} is larger than {n} MiB.', { name: file.name, n: MOST >> 20 })
   let bytes
   try {
     bytes = new Uint8Array(await file.arrayBuffer())
   } catch {
-    throw new Told('{name} cannot be read: is it a folder?', { name: file.name })
+    throw new PageError('{name} cannot be read: is it a folder?', { name: file.name })
   }
   /** @param {number[]} mark */
   const starts = (...mark) => mark.every((byte, i) => bytes[i] === byte)
@@ -27,12 +28,12 @@ async function bytesOf(file) {
     if (starts(0x1f, 0x8b)) return await gunzipped(bytes)
     if (starts(0x28, 0xb5, 0x2f, 0xfd)) return unzstd(bytes)
   } catch (error) {
-    if (error instanceof Told) throw error
-    throw new Told('{name} is packed, and broken.', { name: file.name })
+    if (error instanceof PageError) throw error
+    throw new PageError('{name} is packed, and broken.', { name: file.name })
   }
   const isPicture = starts(0x89, 0x50, 0x4e, 0x47) || starts(0xff, 0xd8, 0xff) || starts(0x47, 0x49, 0x46) ||
     starts(0x52, 0x49, 0x46, 0x46) || file.type?.startsWith('image/')
-  if (isPicture) throw new Told('{name} is a picture: a game record is wanted, such as a file ending in .sgf.', { name: file.name })
+  if (isPicture) throw new PageError('{name} is a picture: a game record is wanted, such as a file ending in .sgf.', { name: file.name })
   return bytes
 }
 
@@ -47,7 +48,7 @@ async function gunzipped(bytes) {
     length += value.length
     if (length > MOST) {
       reader.cancel()
-      throw new Told('It unpacks to more than {n} MiB.', { n: MOST >> 20 })
+      throw new PageError('It unpacks to more than {n} MiB.', { n: MOST >> 20 })
     }
     parts.push(value)
   }
@@ -60,7 +61,7 @@ function unzstd(bytes) {
   let length = 0
   const stream = new Decompress(part => {
     length += part.length
-    if (length > MOST) throw new Told('It unpacks to more than {n} MiB.', { n: MOST >> 20 })
+    if (length > MOST) throw new PageError('It unpacks to more than {n} MiB.', { n: MOST >> 20 })
     parts.push(part)
   })
   const STEP = 1 << 16
@@ -94,16 +95,28 @@ function ofLines(text, scorer) {
       const options = { dead: dead ?? null, rules: rules ?? null, komi: komi ?? null,
         ...(method && { method }), ...(to_move && { to_move }), ...(prisoners && { prisoners }) }
       const title = id === undefined ? undefined : typeof id === 'string' ? id : JSON.stringify(id)
-      const found = sgf === undefined ? { board: drawn(board, scorer) } : scorer.games(sgf)[0]
+      const found = sgf === undefined ? { board: drawn(board, scorer) } : mended(scorer.games(sgf)[0], scorer)
       return { ...found, title, options, deadFrom: 'judge' }
     } catch (error) {
-      return { error: `line ${number}: ${messageOf(error)}` }
+      return { problem: { ...problemOf(error), line: number } }
     }
   })
 }
 
-/** @param {unknown} error */
-const messageOf = error => (error instanceof Error ? error.message : String(error))
+/**
+ * A record that is cut off, as far as it goes: up to the end of its last property.
+ * @param {Found} game @param {import('tenuki-score').Scorer} scorer @returns {Found}
+ */
+function mended(game, scorer) {
+  if (game.fault?.code !== 'cut_off' || !game.sgf) return game
+  const sgf = `${game.sgf.slice(0, game.sgf.lastIndexOf(']') + 1)})`
+  try {
+    const [again] = scorer.games(sgf)
+    return again.error ? game : { ...again, sgf, cut: game.fault }
+  } catch {
+    return game
+  }
+}
 
 /** The board of a line, if it is one. @param {any} board @param {import('tenuki-score').Scorer} scorer */
 function drawn(board, scorer) {
@@ -120,7 +133,7 @@ function whole(text) {
   try {
     return JSON.parse(text).map((/** @type {unknown} */ value, /** @type {number} */ i) => [value, i + 1])
   } catch (error) {
-    throw new Told('This looks like JSON, and is broken: {x}', { x: messageOf(error) })
+    throw new PageError('This looks like JSON, and is broken: {x}', { x: problemOf(error).sentence })
   }
 }
 
@@ -131,8 +144,8 @@ function whole(text) {
 export function gamesOf(source, scorer) {
   // Bytes of JSON are in UTF-8; records may be in any character set.
   const text = typeof source === 'string' ? source : isJson(start(source)) ? new TextDecoder().decode(source) : undefined
-  const games = text !== undefined && isJson(text) ? ofLines(text, scorer) : scorer.games(source)
-  if (games.length === 0) throw new Told('There is no game in it.')
+  const games = text !== undefined && isJson(text) ? ofLines(text, scorer) : scorer.games(source).map(game => mended(game, scorer))
+  if (games.length === 0) throw new PageError('There is no game in it.')
   return games
 }
 

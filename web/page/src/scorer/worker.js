@@ -7,13 +7,13 @@ import compile from 'virtual:module'
 
 import { gameOf } from '../session/game.js'
 import { fragmentOf, valueOf } from '../session/link.js'
-import { Told } from '../text/told.js'
+import { PageError, ProblemError, problemOf } from '../text/problem.js'
 import * as count from './count.js'
 import { gamesOf, gamesOfFile } from './files.js'
 
 /** @typedef {import('../session/game.js').Game} Game */
 /** @typedef {import('../session/game.js').Listed} Listed */
-/** @typedef {import('../session/game.js').Problem} Problem */
+/** @typedef {import('../text/problem.js').Problem} Problem */
 /** @typedef {import('tenuki-score').Vertex} Vertex */
 
 /**
@@ -34,11 +34,6 @@ scorer.catch(() => {})
 
 /** The games of each file that was opened, with their texts. */
 const files = /** @type {Map<string, import('./files.js').Found[]>} */ (new Map())
-
-/** @param {unknown} error @returns {Problem} */
-const problemOf = error => (error instanceof Told
-  ? { sentence: error.message, values: error.values }
-  : { sentence: error instanceof Error ? error.message : String(error) })
 
 /**
  * A function whose errors are answers.
@@ -71,14 +66,15 @@ function withoutText(whole) {
   return game
 }
 
-/** A game for the list: all but its text. @param {import('./files.js').Found & { problem?: Problem }} found @returns {Listed} */
-function listed({ sgf, error, problem, ...says }) {
-  return { ...says, hasRecord: sgf !== undefined, ...((problem ?? error) && { error: problem ?? { sentence: String(error) } }) }
+/** A game for the list: all but its text. @param {import('./files.js').Found} found @returns {Listed} */
+function listed({ sgf, error, fault, problem, ...says }) {
+  const wrong = problem ?? (error === undefined ? undefined : { sentence: error, ...(fault && { fault }) })
+  return { ...says, hasRecord: sgf !== undefined, ...(wrong && { problem: wrong }) }
 }
 
 /** @param {import('tenuki-score').Scorer} ready @param {File[]} given */
 async function gamesIn(ready, given) {
-  if (given.length === 0) throw new Told('There is no file in what was dropped.')
+  if (given.length === 0) throw new PageError('There is no file in what was dropped.')
   const found = []
   const broken = []
   for (const file of given) {
@@ -111,7 +107,7 @@ const service = {
       found = [link.found]
       change = link.change
     } else if ('text' in source) {
-      if (source.text.trim() === '') throw new Told('There is no text to paste: copy a game record first.')
+      if (source.text.trim() === '') throw new PageError('There is no text to paste: copy a game record first.')
       found = gamesOf(source.text, ready)
     } else found = await gamesIn(ready, source.files)
     files.set(file, found)
@@ -121,8 +117,8 @@ const service = {
   /** Counts a game of a file, as far as its record can be played. */
   start: answering((ready, /** @type {string} */ file, /** @type {number} */ index, /** @type {Partial<Game>} */ change) => {
     const found = files.get(file)?.[index]
-    const { error, ...rest } = listed(found ?? {})
-    if (error) throw Object.assign(new Told(error.sentence, error.values))
+    const { problem, ...rest } = listed(found ?? {})
+    if (problem) throw new ProblemError(problem)
     const { game, count: counted, warning } = count.opened(ready, wholeOf({ ...gameOf(rest, [file, index]), ...change }))
     return { game: withoutText(game), count: counted, warning }
   }),
@@ -130,11 +126,13 @@ const service = {
   count: answering((ready, /** @type {Game} */ game) => count.counted(ready, wholeOf(game))),
   position: answering((ready, /** @type {Game} */ game) => count.positionOf(ready, wholeOf(game))),
   rules: answering((ready, /** @type {Game} */ game, /** @type {Vertex[]} */ dead) => count.sideBySide(ready, wholeOf(game), dead)),
+  /** Whose each point is likely to be. */
+  ownership: answering((ready, /** @type {Game} */ game) => ready.ownership(count.positionOf(ready, wholeOf(game)).board)),
   steps: answering((ready, /** @type {Game} */ game, /** @type {Vertex[]} */ dead) => count.stepsOf(ready, wholeOf(game), dead)),
   explain: answering((ready, /** @type {Game} */ game, /** @type {{ dead: Vertex[], rules: string | null }} */ counted, /** @type {Vertex} */ vertex) =>
     count.explained(ready, wholeOf(game), counted, vertex)),
   sgf: answering((ready, /** @type {Game} */ game, /** @type {Vertex[]} */ dead) => count.sgfOf(ready, wholeOf(game), dead)),
-  picture: answering((ready, /** @type {Game} */ game, /** @type {string} */ theme) => count.pictureOf(ready, wholeOf(game), theme)),
+  picture: answering((ready, /** @type {Game} */ game, /** @type {import('tenuki-score').PictureOptions} */ look) => count.pictureOf(ready, wholeOf(game), look)),
 
   /** The fragment of a link: the game, or, where that is too long, its position. */
   link: answering(async (ready, /** @type {Game} */ game, /** @type {{ rules: string | null, komi: number }} */ counted, /** @type {number} */ longest) => {
@@ -148,7 +146,7 @@ const service = {
   scores: answering((ready, /** @type {string} */ file, /** @type {number[]} */ indexes) => indexes.map(index => {
     try {
       const found = files.get(file)?.[index]
-      if (!found || found.error) return null
+      if (!found || found.error || found.problem) return null
       const { score, finished, agrees } = count.scoreOf(ready, wholeOf(gameOf(listed(found), [file, index])))
       return { score, finished, agrees }
     } catch {

@@ -78,14 +78,14 @@ export function useAnswer(of, ask) {
  */
 export function useReasons(client, game, count, vertex) {
   const ask = useMemo(() => latest(client.explain), [client])
-  const [answer, setAnswer] = useState(/** @type {{ count: Count, name: string, status: string, reasons: string[] } | null} */ (null))
+  const [answer, setAnswer] = useState(/** @type {{ count: Count, name: string, status: string, reasons: import('tenuki-score').Statement[] } | null} */ (null))
   const isThere = count !== null && vertex !== null && count.board[vertex[1]]?.[vertex[0]] !== undefined
   const name = isThere ? String(vertex) : ''
   useEffect(() => {
     if (!isThere) return undefined
     let isWanted = true
     ask(game, { dead: count.dead, rules: count.rules }, vertex)
-      .then(answer => answer && isWanted && setAnswer({ count, name, status: answer.status, reasons: answer.reasons }), () => {})
+      .then(answer => answer && isWanted && setAnswer({ count, name, status: answer.status, reasons: answer.why }), () => {})
     return () => { isWanted = false }
   }, [ask, count, name])
   if (!isThere) return null

@@ -5,25 +5,21 @@ import { chainAt, put } from '../board/go.js'
 
 /** @typedef {import('tenuki-score').Vertex} Vertex */
 /** @typedef {import('tenuki-score').Sign} Sign */
+/** @typedef {import('tenuki-score').Fault} Fault */
 /** @typedef {import('../board/go.js').SignMap} SignMap */
 
 /**
  * What a record says of itself.
- * @typedef {Omit<import('tenuki-score').FoundGame, 'sgf' | 'board' | 'error'>} Says
+ * @typedef {Omit<import('tenuki-score').FoundGame, 'sgf' | 'board' | 'error' | 'fault'>} Says
  */
 
 /**
  * A game in the list of a file, without its text.
- * @typedef {Says & { board?: SignMap, hasRecord?: boolean, error?: Problem, title?: string, file?: string,
+ * @typedef {Says & { board?: SignMap, hasRecord?: boolean, problem?: import('../text/problem.js').Problem, cut?: Fault, title?: string, file?: string,
  *   options?: Options, deadFrom?: DeadFrom, score?: string }} Listed
  * @typedef {'record' | 'judge' | 'none'} DeadFrom
  * @typedef {{ dead?: (Vertex | string)[] | null, rules?: string | null, komi?: number | null, method?: string,
  *   to_move?: 'black' | 'white', prisoners?: { black: number, white: number } }} Options
- */
-
-/**
- * What is wrong: a sentence of the table of texts and its values, or a sentence of the scorer.
- * @typedef {{ sentence: string, values?: Record<string, string | number> }} Problem
  */
 
 /**
@@ -32,7 +28,8 @@ import { chainAt, put } from '../board/go.js'
  * @property {SignMap | null} board the position, where there is no record
  * @property {string | undefined} title
  * @property {Says} says
- * @property {string[]} warnings
+ * @property {import('tenuki-score').Statement[]} remarks about what was interpreted when another format became a record
+ * @property {Fault | undefined} cut where the record is cut off
  * @property {number | null} moves how many moves of the record are played, where it is not all of them
  * @property {number | null} end the last move that can be played, where it is not the last one of the record
  * @property {(Vertex | string)[] | null} dead the dead stones, where the reader or a link names them
@@ -50,12 +47,12 @@ export const RULES = ['japanese', 'korean', 'chinese', 'aga', 'new_zealand']
  * @param {Listed} listed @param {Game['source']} source @returns {Game}
  */
 export function gameOf(listed, source) {
-  const { board, hasRecord, error, title, file, options = {}, deadFrom = 'record', score, warnings = [], ...says } = listed
-  void error
+  const { board, hasRecord, problem, title, file, options = {}, deadFrom = 'record', score, remarks = [], cut, ...says } = listed
+  void problem
   void score
   const { dead = null, rules = null, komi = null, ...others } = options
   return {
-    source: hasRecord ? source : null, board: hasRecord ? null : board ?? null, title: title ?? file, says, warnings,
+    source: hasRecord ? source : null, board: hasRecord ? null : board ?? null, title: title ?? file, says, remarks, cut,
     moves: null, end: null, dead, deadFrom, rules, komi, others,
   }
 }
@@ -63,6 +60,12 @@ export function gameOf(listed, source) {
 /** @param {number} width @param {number} height @returns {Game} */
 export const emptyBoard = (width, height) =>
   gameOf({ board: Array.from({ length: height }, () => Array(width).fill(0)), deadFrom: 'judge' }, null)
+
+/** The codes of remarks that say how a game ended otherwise than by a count. */
+export const RESULTS = ['resigned', 'lost_on_time', 'forfeited']
+
+/** Whether an earlier position of the record is shown than its last one. @param {Game} game */
+export const isEarlier = ({ moves, end }) => moves !== end
 
 /** Whether there is nothing on the board. @param {Game} game */
 export const isBlank = ({ source, board }) => source === null && board !== null && board.every(row => row.every(sign => sign === 0))

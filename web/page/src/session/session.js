@@ -3,7 +3,7 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 
-import { Told } from '../text/told.js'
+import { PageError } from '../text/problem.js'
 import { emptyBoard } from './game.js'
 import { keepSource, keptSource, newName } from './storage.js'
 
@@ -43,7 +43,7 @@ const keptOf = ({ key, file, index, game }) => ({ tenuki: 1, key, file, index, g
  * @param {import('../scorer/client.js').Client} client
  * @param {object} listeners
  * @param {(error: unknown) => void} listeners.complain
- * @param {(sentence: string) => void} listeners.warn what the scorer says of a game that was opened
+ * @param {(problem: import('../text/problem.js').Problem) => void} listeners.warn what the scorer says of a game that was opened
  * @param {(game: Game, count: Count | null) => void} listeners.onOpened
  */
 export function useSession(client, listeners) {
@@ -85,7 +85,7 @@ export function useSession(client, listeners) {
         if (which !== undefined) break
       }
     }
-    throw problem ?? new Told('There is no game in it.')
+    throw problem ?? new PageError('There is no game in it.')
   }, [client])
 
   /** Opens files, a text or a link. Whether that worked is the answer. */
@@ -102,7 +102,7 @@ export function useSession(client, listeners) {
       if (warning) heard.current.warn(warning)
       return true
     } catch (error) {
-      if (mine === ticket.current) heard.current.complain('fragment' in source ? new Told(BROKEN_LINK) : error)
+      if (mine === ticket.current) heard.current.complain('fragment' in source ? new PageError(BROKEN_LINK) : error)
       return false
     } finally {
       setReading(n => n - 1)
@@ -197,7 +197,7 @@ export function useSession(client, listeners) {
       if (file !== null && !sameFile) {
         try {
           const source = await keptSource(file)
-          if (!source) throw new Told('This game is no longer kept here: open it again.')
+          if (!source) throw new PageError('This game is no longer kept here: open it again.')
           games = (await client.open(file, source)).games
         } catch (error) {
           if (mine !== ticket.current) return

@@ -34,7 +34,7 @@ export const STYLES = {
 }
 
 /** The style of each language. @type {Record<string, string>} */
-export const STYLE_OF = { en: 'western', ja: 'characters', ko: 'digits', zh: 'characters' }
+export const STYLE_OF = { en: 'western', ja: 'characters', ko: 'digits', 'zh-CN': 'characters', 'zh-TW': 'characters' }
 
 /** The scorer's name of a point in another style. @param {string} name @param {string} style @param {number} height */
 export function renamed(name, style, height) {

@@ -3,7 +3,7 @@
 /** The names of the rules. @type {Record<string, string>} */
 const RULES_NAMES = {
   japanese: 'Japanese', korean: 'Korean', chinese: 'Chinese', aga: 'AGA', new_zealand: 'New Zealand',
-  'tromp-taylor': 'Tromp-Taylor',
+  'tromp-taylor': 'Tromp-Taylor', ing: 'Ing',
 }
 
 /** @param {import('./words.js').Words['t']} t @param {string | null} rules */
@@ -15,10 +15,36 @@ export const points = number => {
   return Math.abs(number) - whole === 0.5 ? `${whole || ''}½` : String(Math.abs(number))
 }
 
-/** A score as a sentence. @param {import('./words.js').Words['t']} t @param {string} score */
-export function sentence(t, score) {
+/** A number with a unit, and half a unit as a word: 4目半, 半目. @param {number} number @param {string} unit @param {string} half */
+const withHalf = (number, unit, half) => {
+  const whole = Math.trunc(number)
+  if (number - whole !== 0.5) return `${number}${unit}`
+  return whole === 0 ? half + unit.trim() : `${whole}${unit}${half}`
+}
+
+/** Chinese rules count stones; one is two points of difference: 1又3/4子. @param {number} number */
+const inStones = number => {
+  const [whole, quarters] = [Math.trunc(number / 2), (number * 2) % 4]
+  const part = quarters % 1 === 0 ? ['', '1/4', '1/2', '3/4'][quarters] : null
+  if (part === null) return `${number / 2}子`
+  return whole === 0 && part ? `${part}子` : `${whole}${part && `又${part}`}子`
+}
+
+/** So many points in words of a language. @param {string} language @param {number} number @param {string | null} rules */
+export function amountOf(language, number, rules) {
+  switch (language) {
+    case 'ja': return withHalf(number, '目', '半')
+    case 'ko': return withHalf(number, '집', number < 1 ? '반' : ' 반')
+    case 'zh-CN':
+    case 'zh-TW': return rules === 'chinese' ? inStones(number) : withHalf(number, '目', '半')
+    default: return points(number)
+  }
+}
+
+/** A score as a sentence. @param {import('./words.js').Words} words @param {string} score @param {string | null} rules */
+export function sentence({ t, amount }, score, rules) {
   if (score === '0') return t('A draw')
-  const number = points(Number(score.slice(2)))
+  const number = amount(Number(score.slice(2)), rules)
   return score[0] === 'B' ? t('Black wins by {points}', { points: number }) : t('White wins by {points}', { points: number })
 }
 

@@ -1,73 +1,114 @@
-// Texts in the reader's language, all from one table (texts.js). Its keys are the English texts, those of
-// the scorer too: a sentence of the scorer is found by the form of its key, and what stands at the places
-// of the key goes to the same places of the translation.
+// Texts in the reader's language. What the page says of itself is in a table by its English text. What the scorer
+// says is a code with values: its English sentence comes with it, the other languages have a text for each code
+// (languages/). A text for the code and the names of its empty values, `fill-takes`, comes before that of the code.
 
-import { renamed } from './coordinates.js'
-import { LANGUAGES, TEXTS } from './texts.js'
+import { STYLE_OF, STYLES, nameOf, renamed } from './coordinates.js'
+import ja from './languages/ja.js'
+import ko from './languages/ko.js'
+import zhCN from './languages/zh-CN.js'
+import zhTW from './languages/zh-TW.js'
+import { amountOf, score as scoreText } from './numbers.js'
 
-export { LANGUAGES }
+/** @typedef {import('tenuki-score').Vertex} Vertex */
+/** @typedef {Record<string, string>} Texts */
+/** @typedef {'reasons' | 'remarks' | 'doubts' | 'steps' | 'legend' | 'errors'} Kind */
+/**
+ * @typedef {{ page: Texts, reasons: Texts, remarks: Texts, doubts: Texts, found: Texts, legend: Texts, errors: Texts,
+ *   steps: Record<string, string[]> }} Language
+ * @typedef {{ code: string, text: string, [value: string]: unknown }} Said
+ * @typedef {{ text: string, lang?: string }} Spoken a text, and its language where it is not the reader's
+ * @typedef {ReturnType<typeof speaker>} Words
+ */
 
-const POINT = '[A-HJ-Z][1-9][0-9]?'
-const FORMS = {
-  color: 'black|white', Color: 'Black|White', p: POINT, ps: `${POINT}(?:,? ${POINT})*(?: …)?`, n: '[0-9]+',
+/** All languages but English. @type {Record<string, Language>} */
+export const TABLES = { ja, ko, 'zh-CN': zhCN, 'zh-TW': zhTW }
+
+export const LANGUAGES = [
+  { code: 'en', name: 'English' },
+  { code: 'ja', name: '日本語' },
+  { code: 'ko', name: '한국어' },
+  { code: 'zh-CN', name: '简体中文' },
+  { code: 'zh-TW', name: '繁體中文' },
+]
+
+const PLACE = /\{(\w+)\}/g
+/** A list names so many points. */
+const MOST_POINTS = 12
+const NAME = /\b[A-HJ-Z][1-9][0-9]?\b/g
+
+/** @param {unknown} value */
+const isEmpty = value => value === 0 || (Array.isArray(value) && value.length === 0)
+
+/**
+ * The points of a value: vertices, or, of an error, names.
+ * @param {string} name @param {unknown} value @param {number} height @returns {string[] | null} as on the board, `D4`
+ */
+function pointsOf(name, value, height) {
+  if (!Array.isArray(value)) return null
+  const list = name === 'point' ? [value] : value
+  return list.map(point => (typeof point === 'string' ? point : nameOf(point, height)))
 }
-const PLACE = /\{([a-zA-Z]+)(\d?)\}/g
 
-/** Keys with places, as expressions that find the values there; the most particular first. */
-const PATTERNS = Object.keys(TEXTS)
-  .filter(key => /\{/.test(key))
-  .map(key => {
-    const places = []
-    const form = key.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(PLACE, (place, kind) => {
-      places.push(place)
-      return `(${FORMS[kind] ?? '.+'})`
-    })
-    return { key, places, form: new RegExp(`^${form}$`, 's') }
-  })
-  .sort((a, b) => b.key.length - a.key.length)
+/** The texts of a language, with points named in a style. @param {string} language @param {string} styleName */
+export function speaker(language, styleName) {
+  const table = TABLES[language]
+  const style = styleName || STYLE_OF[language] || 'western'
 
-const COLORS = {
-  ja: { black: '黒', white: '白' }, ko: { black: '흑', white: '백' }, zh: { black: '黑', white: '白' },
-}
-
-/** @typedef {ReturnType<typeof speaker>} Words */
-
-/** The texts of a language, with points named in a style. @param {string} language @param {string} style */
-export function speaker(language, style) {
-  const column = LANGUAGES.findIndex(({ code }) => code === language) - 1
-  const translated = key => (column < 0 ? key : TEXTS[key]?.[column] ?? key)
-  const value = (kind, text, height) => {
-    if ((kind === 'p' || kind === 'ps') && height) {
-      return text.replace(new RegExp(POINT, 'g'), name => renamed(name, style, height))
-    }
-    if (kind === 'color' || kind === 'Color') return COLORS[language]?.[text.toLowerCase()] ?? text
-    // A sentence in a sentence, as the reason of an error is.
-    return kind === 'x' ? told(text, height) : text
-  }
-
-  /** A text of the table, with values at its places. */
+  /** A text of the page, with values at its places. @param {string} key @param {Record<string, string | number>} values */
   const t = (key, values = {}) =>
-    translated(key).replace(PLACE, (place, kind, number) => values[kind + number] ?? place)
+    (table?.page[key] ?? key).replace(PLACE, (place, name) => String(values[name] ?? place))
 
-  /** A sentence of the scorer; where the table has none of its form, each of its sentences, else as it is. */
-  const told = (sentence, height) => {
-    if (TEXTS[sentence]) return translated(sentence)
-    for (const { key, places, form } of PATTERNS) {
-      const found = form.exec(sentence)
-      if (!found) continue
-      const values = Object.fromEntries(places.map((place, i) => [place, value(place.slice(1, -1).replace(/\d/, ''), found[i + 1], height)]))
-      return translated(key).replace(PLACE, place => values[place] ?? place)
-    }
-    const parts = sentence.split(/(?<=\.) (?=\S)/)
-    if (parts.length > 1) return parts.map(part => told(part, height)).join(language === 'ja' || language === 'zh' ? '' : ' ')
-    return sentence
+  /** The name of a point in this style, by the scorer's name. @param {string} name @param {number} height */
+  const named = (name, height) => (height > 0 && style in STYLES ? renamed(name, style, height) : name)
+
+  /** @param {string[]} names @param {number} height */
+  const listed = (names, height) =>
+    names.slice(0, MOST_POINTS).map(name => named(name, height)).join(' ') + (names.length > MOST_POINTS ? ' …' : '')
+
+  /** @param {string} name @param {unknown} value @param {number} height */
+  const valueOf = (name, value, height) => {
+    const points = pointsOf(name, value, height)
+    if (points) return listed(points, height)
+    if (name === 'color' || name === 'winner' || name === 'rules') return t(String(value))
+    return name === 'score' ? scoreText(String(value)) : String(value)
   }
 
-  return { language, style, t, told, isKnown: sentence => TEXTS[sentence] !== undefined || PATTERNS.some(({ form }) => form.test(sentence)) }
+  /** The English sentence, with its points in this style. @param {Said} said @param {number} height */
+  const english = (said, height) => {
+    const points = new Set(Object.entries(said).flatMap(([name, value]) => pointsOf(name, value, height) ?? []))
+    return said.text.replace(NAME, name => (points.has(name) ? named(name, height) : name))
+  }
+
+  /**
+   * What the scorer says. Without a height points keep the names that they have.
+   * @param {Exclude<Kind, 'steps'> | 'found'} kind @param {Said} said @param {number} height @returns {Spoken}
+   */
+  const say = (kind, said, height = 0) => {
+    if (!table) return { text: english(said, height) }
+    const empty = Object.keys(said).filter(name => isEmpty(said[name])).map(name => `-${name}`).join('')
+    const text = table[kind][said.code + empty] ?? table[kind][said.code]
+    if (text === undefined) return { text: said.text, lang: 'en' }
+    const after = kind === 'errors' && Number(said.after) > 0 ? table.errors.after : ''
+    return { text: (after + text).replace(PLACE, (_, name) => (name in said ? valueOf(name, said[name], height) : '')) }
+  }
+
+  return {
+    language, style, t, say, named,
+    /** What a step is called and how it works. @param {import('tenuki-score').Step} step @returns {string[]} */
+    step: ({ title, how, found: { code } }) => table?.steps[code] ?? [title, how],
+    /** So many points as the language writes them: `4½`, `4目半`. @param {number} points @param {string | null} rules */
+    amount: (points, rules) => amountOf(language, points, rules),
+    /** @param {number} number */
+    number: number => new Intl.NumberFormat(language).format(number),
+  }
 }
 
 /** The language that the reader's browser prefers. */
 export function preferred() {
-  const wanted = (navigator.languages ?? [navigator.language]).map(code => code.slice(0, 2))
-  return wanted.find(code => LANGUAGES.some(language => language.code === code)) ?? 'en'
+  for (const wanted of navigator.languages ?? [navigator.language]) {
+    const { language, script } = new Intl.Locale(wanted).maximize()
+    const code = language === 'zh' ? (script === 'Hant' ? 'zh-TW' : 'zh-CN') : language
+    if (LANGUAGES.some(known => known.code === code)) return code
+  }
+  return 'en'
 }

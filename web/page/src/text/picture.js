@@ -1,0 +1,49 @@
+// What a saved picture says, in the reader's language.
+
+import { RESULTS, isEarlier } from '../session/game.js'
+import { STYLES } from './coordinates.js'
+import { rulesName, score as scoreText, sentence } from './numbers.js'
+
+/** @typedef {import('../scorer/count.js').Count} Count */
+
+/** The words of a picture by the codes that the scorer has for them. */
+const WORDS = { territory: 'Territory', prisoners: 'Prisoners', dead: 'Dead stones', stones: 'Stones', komi: 'Komi', handicap: 'Handicap', total: 'Total', black: 'Black', white: 'White' }
+
+/**
+ * The result in a sentence. Of a game that was resigned it says so; one that is not finished has none.
+ * @param {import('./words.js').Words} words @param {Count} count @param {import('../session/game.js').Game} game
+ */
+export function resultOf(words, count, game) {
+  const decided = count.remarks.find(({ code }) => RESULTS.includes(code))
+  if (decided && !isEarlier(game)) return words.say('remarks', decided).text
+  return count.finished ? sentence(words, count.score, count.rules) : words.t('Not finished')
+}
+
+/** @param {import('./words.js').Words} words @param {Count} count @param {import('../session/game.js').Game} game */
+export const hasResult = (words, count, game) => resultOf(words, count, game) === sentence(words, count.score, count.rules)
+
+/**
+ * @param {import('./words.js').Words} words @param {Count} count @param {import('../session/game.js').Game} game
+ * @returns {import('tenuki-score').PictureOptions['texts']}
+ */
+export function textsOf(words, count, game) {
+  const { t, say, style } = words
+  const [height, width] = [count.board.length, count.board[0].length]
+  const names = STYLES[style] ?? STYLES.western
+  const result = resultOf(words, count, game)
+  const remarks = count.remarks.filter(({ code }) => !RESULTS.includes(code))
+  return {
+    result,
+    notes: [
+      ...(hasResult(words, count, game) ? [] : [t('As it stands: {x}.', { x: scoreText(count.score) })]),
+      t('{x} rules.', { x: rulesName(t, count.rules) }),
+      ...remarks.map(remark => say('remarks', remark, height).text),
+    ],
+    words: {
+      ...Object.fromEntries(Object.entries(WORDS).map(([code, text]) => [code, t(text)])),
+      ...Object.fromEntries(count.marks.legend.map(entry => [entry.code, say('legend', entry).text])),
+    },
+    columns: Array.from({ length: width }, (_, x) => names.x(x)),
+    rows: Array.from({ length: height }, (_, y) => names.y(y, height)),
+  }
+}
