@@ -78,8 +78,8 @@ export interface PictureOptions extends ScoreOptions {
     /** What stands under the result, instead of the remarks. */
     notes?: string[]
     /**
-     * Words by code: `territory`, `prisoners`, `dead`, `stones`, `komi`, `handicap`, `total`, `black`, `white`, and the
-     * codes of `look().codes.legend`.
+     * Words by code: the codes of `look().codes.legend`, `black` and `white`, and of the columns of the count
+     * `count_territory`, `count_prisoners`, `count_dead`, `count_stones`, `count_komi`, `count_handicap`, `count_total`.
      */
     words?: Record<string, string>
     /** The names of the columns of the board, from the left, and of its rows, from the top. */

@@ -181,7 +181,7 @@ pub struct Texts {
     pub result: Option<String>,
     /// The lines below the result, instead of the notes of the caption.
     pub notes: Option<Vec<String>>,
-    /// Words by their code: those of [`Entry`] and of [`columns`], `black` and `white`.
+    /// Words by their code: those of [`Entry`], `count_total` and so on for the [`columns`], `black` and `white`.
     pub words: BTreeMap<String, String>,
     /// The names of the columns of the board, from the left.
     pub columns: Vec<String>,
@@ -474,7 +474,7 @@ impl Below<'_> {
         // A komi in a record may have hundreds of digits.
         let columns = caption.count.as_ref().map(columns).unwrap_or_default().into_iter();
         let columns = columns.map(|(heading, sides)| {
-            let heading = self.texts.word(&heading.to_lowercase(), heading);
+            let heading = self.texts.word(&format!("count_{}", heading.to_lowercase()), heading);
             let values = [sides.black, sides.white].map(|value| caption::cut(&value, 12));
             let most = values.iter().map(String::len).fold(caption::width(heading), usize::max);
             (heading, values, (most as f64 * 12.5 * EM + 14.0).max(44.0))

@@ -221,7 +221,7 @@ test('a game is saved as SGF, SVG and PNG, under the strict policy', async () =>
   const sgf = await saved('#sgf')
   assert.equal(sgf.name, 'my-game.sgf')
   assert.match(sgf.content.toString(), /TB\[.*TW\[/s)
-  assert.match((await saved('#svg')).content.toString(), /^<svg.*W\+4\.5/s)
+  assert.match((await saved('#svg')).content.toString(), /^<svg.*White wins by 4½.*Japanese rules/s)
   const png = await saved('#png')
   assert.deepEqual([...png.content.subarray(1, 4)], [...Buffer.from('PNG')])
   assert.ok(png.content.length > 20_000, `${png.content.length} bytes`)
@@ -298,6 +298,48 @@ test('a record cut anywhere is shown as far as it goes, or told of', async () =>
   await give(page, 'occupied.sgf', '(;SZ[5];B[cc];W[bb];B[cc];W[dd])')
   await page.waitForFunction(() => /move 3/.test(document.querySelector('.messages').textContent))
   assert.match(await page.textContent('.moves output'), /Move 2 of 2/)
+  await done(page)
+})
+
+test('before the end of a game nobody has won, and open points have shades', async () => {
+  const page = await start()
+  await give(page, 'a.sgf', textOf('19x19.sgf'))
+  await score(page, 'B+4.5')
+  await page.focus('input[type=range]')
+  await page.keyboard.press('Home')
+  for (let i = 0; i < 2; i++) await page.click('[aria-label="The next move"]')
+  await page.waitForFunction(() => document.querySelector('#score')?.textContent === 'Not finished')
+  assert.match(await page.textContent('.moves output'), /Move 2 of 272/)
+  assert.doesNotMatch(await page.textContent('.result'), /wins|another result|Recorded/)
+  assert.equal(await page.locator('.result .off').count(), 0)
+  await page.waitForSelector('.shades .black, .shades .white')
+  assert.equal(await page.locator(".stones [data-letter='?']:visible").count(), 0)
+  await shot(page, 'desk-move-2')
+  await done(page)
+})
+
+test('a game that was resigned says so', async () => {
+  const page = await start()
+  await give(page, 'a.sgf', textOf('9x9-a.sgf').replace(/RE\[[^\]]*\]/, 'RE[B+R]'))
+  await score(page, 'W+4.5')
+  assert.match(await page.textContent('#score'), /White resigned/)
+  assert.match(await page.textContent('.result'), /As it stands: W\+4½/)
+  assert.doesNotMatch(await page.textContent('.result'), /another result|wins/)
+  await done(page)
+})
+
+test('a record cut in the middle is shown as far as it reads, with the reason', async () => {
+  const page = await start()
+  const whole = textOf('9x9-a.sgf')
+  const moves = (whole.match(/;[BW]\[/g) ?? []).length
+  await give(page, 'cut.sgf', whole.slice(0, whole.lastIndexOf(';W[') - 8))
+  await page.waitForSelector('.notice')
+  assert.match(await message(page), /after move \d+: the record is cut off/)
+  assert.match(await page.textContent('.notes'), /the record is cut off/)
+  const [, shown] = /Move (\d+) of \1/.exec(await page.textContent('.moves output'))
+  assert.ok(Number(shown) > moves - 6 && Number(shown) < moves, `${shown} of ${moves}`)
+  await page.selectOption('#language', 'ja')
+  assert.match(await message(page), /手の後：棋譜が途中で切れています/)
   await done(page)
 })
 
@@ -379,7 +421,10 @@ test('a tap on a phone marks, and asks', async () => {
 })
 
 test('languages have their texts and coordinates', async () => {
-  for (const [locale, won, point] of [['ja-JP', '白56½目勝ち', '3-九'], ['ko-KR', '백 56½집 승', '3-9'], ['zh-CN', '白胜56½目', '3-九']]) {
+  for (const [locale, won, chinese, point, language] of [
+    ['ja-JP', '白56目半勝ち', '白55目半勝ち', '3-九', 'ja'], ['ko-KR', '백 56집 반 승', '백 55집 반 승', '3-9', 'ko'],
+    ['zh-CN', '白胜56目半', '白胜27又3/4子', '3-九', 'zh-CN'], ['zh-TW', '白勝56目半', '白勝27又3/4子', '3-九', 'zh-TW'], ['zh-HK', '白勝56目半', '白勝27又3/4子', '3-九', 'zh-TW'],
+  ]) {
     const page = await start({ ...DESK, locale })
     await page.click('#example')
     await score(page)
@@ -388,8 +433,23 @@ test('languages have their texts and coordinates', async () => {
     assert.equal(await page.textContent('.why h3'), point)
     assert.ok((await why(page)).includes(point))
     assert.doesNotMatch(await why(page), /[a-z]{3}/)
-    assert.equal(await page.getAttribute('html', 'lang'), locale.slice(0, 2))
+    assert.equal(await page.getAttribute('html', 'lang'), language)
     await shot(page, `desk-${locale}`)
+    // A picture has the words, the coordinates and the result of the page.
+    const [download] = await Promise.all([page.waitForEvent('download'), page.click('#svg')])
+    const svg = readFileSync(await download.path(), 'utf8').replace(/<style>.*?<\/style>/s, '').replace(/<[^>]*>/g, ' ')
+    assert.ok(svg.includes(won) && svg.includes(point.slice(2)), svg)
+    assert.doesNotMatch(svg.replaceAll('GNU Go', ''), /[a-z]{3}/)
+    if (process.env.SHOTS) {
+      const [png] = await Promise.all([page.waitForEvent('download'), page.click('#png')])
+      await png.saveAs(`${process.env.SHOTS}/saved-${locale}.png`)
+    }
+    await page.waitForSelector('.rules[aria-busy=false]')
+    await page.check('input[value=chinese]')
+    await score(page, 'W+55.5')
+    assert.equal(await page.textContent('#score'), chinese)
+    await page.check('input[value=japanese]')
+    await score(page, 'W+56.5')
     await page.selectOption('#coordinates', 'western')
     assert.equal(await page.textContent('.why h3'), 'C1')
     await page.selectOption('#language', 'en')

@@ -7,7 +7,10 @@ import { rulesName, score as scoreText, sentence } from './numbers.js'
 /** @typedef {import('../scorer/count.js').Count} Count */
 
 /** The words of a picture by the codes that the scorer has for them. */
-const WORDS = { territory: 'Territory', prisoners: 'Prisoners', dead: 'Dead stones', stones: 'Stones', komi: 'Komi', handicap: 'Handicap', total: 'Total', black: 'Black', white: 'White' }
+const WORDS = {
+  count_territory: 'Territory', count_prisoners: 'Prisoners', count_dead: 'Dead stones', count_stones: 'Stones',
+  count_komi: 'Komi', count_handicap: 'Handicap', count_total: 'Total', black: 'Black', white: 'White',
+}
 
 /**
  * The result in a sentence. Of a game that was resigned it says so; one that is not finished has none.
