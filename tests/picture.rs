@@ -97,7 +97,7 @@ fn pictures() -> Vec<(&'static str, Picture)> {
     let how = |drawing: &str, title: &str| {
         let (game, ending) = position(drawing, Rules::default(), "", Method::Reading);
         let mut steps = steps::steps(game.board(), &ending).into_iter();
-        let step = steps.find(|step| step.title == title).unwrap();
+        let step = steps.find(|step| step.said.title == title).unwrap();
         Picture { diagram: step.diagram, caption: None, theme: Theme::Auto }
     };
     let far = "X..............O ................ ..X.........O...";
@@ -480,7 +480,7 @@ fn the_steps_of_each_method_end_with_its_count() {
             assert_eq!(steps[0].diagram, Diagram::of_board(game.board()));
             assert_eq!(steps[number - 1].diagram, Diagram::of_ending(game.board(), &ending));
             let seki = &steps[number - 2];
-            assert_eq!(seki.title, "Seki");
+            assert_eq!(seki.said.title, "Seki");
             for (point, sign) in seki.diagram.signs() {
                 let in_seki = ending.assessment().seki.contains(point);
                 assert_eq!(matches!(sign, Sign::InSeki(_)), in_seki, "{method} {point}");
@@ -500,7 +500,7 @@ fn the_steps_of_each_method_end_with_its_count() {
 fn the_steps_show_what_is_filled_in_its_order() {
     let (game, ending) = position(TO_BE_FILLED, Rules::default(), "", Method::Reading);
     let steps = steps::steps(game.board(), &ending);
-    let filled = steps.iter().find(|step| step.title == "What must be filled").unwrap();
+    let filled = steps.iter().find(|step| step.said.title == "What must be filled").unwrap();
     let labels: Vec<String> = filled
         .diagram
         .labels

@@ -1,5 +1,6 @@
 // In place of npm's @sabaki/deadstones 2: the same functions, answered by the judge.
 
+import './own.js'
 import { init, ready } from './state.js'
 import { rowsOf } from './scorer.js'
 

@@ -15,7 +15,7 @@ if (!isReady()) {
   }
 }
 
-export * from './goscorer.js'
+export * from './goscorer-functions.js'
 
 /** Gets the scorer ready where it is not: from the module inside, or from another one. */
 export const init = source => (source === undefined && !isReady() ? initOf(bytes()) : initOf(source))

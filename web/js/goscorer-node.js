@@ -2,8 +2,9 @@
 
 import { readFileSync } from 'node:fs'
 import './node.js'
-import { initSync, isReady } from './state.js'
+import { init, initSync, isReady } from './state.js'
 
 if (!isReady()) initSync(readFileSync(new URL('../dist/score.wasm', import.meta.url)))
 
-export * from './goscorer.js'
+export * from './goscorer-functions.js'
+export { init }

@@ -1,5 +1,6 @@
 // The package: `await init()` once, and then plain calls.
 
+import './own.js'
 import { ready } from './state.js'
 
 export { createScorer, init, initSync } from './state.js'

@@ -1,12 +1,10 @@
 // How the WebAssembly module is found and compiled. There are two: `score.wasm`, and `pictures.wasm`,
 // which draws besides and is larger.
 
-const OWN = {
-  'score.wasm': () => fetch(new URL('../dist/score.wasm', import.meta.url)),
-  'pictures.wasm': () => fetch(new URL('../dist/pictures.wasm', import.meta.url)),
-}
+/** @type {Record<string, () => unknown>} */
+const OWN = {}
 
-/** Says where the package's own modules come from: Node.js reads a file where a browser fetches one. */
+/** Says where the package's own modules come from: a browser fetches them, Node.js reads files. */
 export function setOwnModules(modules) {
   Object.assign(OWN, modules)
 }
@@ -17,7 +15,9 @@ export const wantsPictures = source => source?.pictures === true
 /** Compiles a module: one of the package's own, or that of an address, an answer, or bytes. */
 export async function load(source) {
   if (source === undefined || wantsPictures(source) || source?.pictures === false) {
-    return compiled(OWN[wantsPictures(source) ? 'pictures.wasm' : 'score.wasm']())
+    const own = OWN[wantsPictures(source) ? 'pictures.wasm' : 'score.wasm']
+    if (!own) throw new Error('this script has no module of its own: give `init` an address')
+    return compiled(own())
   }
   if (typeof source === 'string' || source instanceof URL) return compiled(fetch(source))
   return compiled(source)
