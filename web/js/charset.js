@@ -2,17 +2,30 @@
 // and Big5, so a record must be decoded before brackets are looked for.
 //
 // A record is in UTF-16 or UTF-8 where its bytes are; else in the character set that it names (CA), where
-// its bytes are in that one; else in the character set of East Asia that its words, or its most frequent
-// characters, suggest; else in Latin-1, as the specification says. The native program guesses others too,
+// its bytes are in that one; else in the character set of East Asia that the words of the game in it suggest, the
+// server or the format that it is from, its rules, or its most frequent characters; else in Latin-1, as the
+// specification says. A test compares the guesses with those of the native program. That one guesses others too,
 // Cyrillic ones for example, in which no brackets can be hidden: names of players may differ there.
 
-/** Name, words of the game that records have, and whether a pair of bytes is a character of everyday use. */
+/** Name, language, words of the game that records have, and whether a pair of bytes is a character of everyday use. */
+const JAPANESE = ['黒', '勝', '段', '目半', '日本', '名人', '本因坊', '棋聖', '手合', 'コミ', '戦', '級', '互先']
 const EAST_ASIA = [
-  ['Shift_JIS', '黒勝段級戦棋聖手合本因坊名人目半コミ', a => a === 0x82 || a === 0x83 || (a >= 0x88 && a <= 0x97)],
-  ['EUC-JP', '黒勝段級戦棋聖手合本因坊名人目半コミ', (a, b) => b >= 0xa1 && (a === 0xa4 || a === 0xa5 || (a >= 0xb0 && a <= 0xcf))],
-  ['EUC-KR', '흑백승단집불계급덤', (a, b) => b >= 0xa1 && a >= 0xb0 && a <= 0xc8],
-  ['GBK', '黑胜段贴级规则围棋业余对局中盘', (a, b) => b >= 0xa1 && a >= 0xb0 && a <= 0xd7],
-  ['Big5', '黑勝段貼級規則圍棋中盤', a => a >= 0xa4 && a <= 0xc6],
+  { name: 'GBK', language: 'zh', words: ['黑', '胜', '段', '贴', '中国', '规则', '围棋', '业余', '级', '对局', '中盘', '日韩', '分先'], isEveryday: (a, b) => b >= 0xa1 && a >= 0xb0 && a <= 0xd7 },
+  { name: 'Big5', language: 'zh', words: ['黑', '勝', '段', '貼', '中國', '圍棋', '規則', '中盤', '級'], isEveryday: a => a >= 0xa4 && a <= 0xc6 },
+  { name: 'Shift_JIS', language: 'ja', words: JAPANESE, isEveryday: a => a === 0x82 || a === 0x83 || (a >= 0x88 && a <= 0x97) },
+  { name: 'EUC-JP', language: 'ja', words: JAPANESE, isEveryday: (a, b) => b >= 0xa1 && (a === 0xa4 || a === 0xa5 || (a >= 0xb0 && a <= 0xcf)) },
+  { name: 'EUC-KR', language: 'ko', words: ['흑', '백', '승', '단', '집', '한국', '불계', '급', '덤', '호선', '접바둑'], isEveryday: (a, b) => b >= 0xa1 && a >= 0xb0 && a <= 0xc8 },
+]
+
+/** What in a record, read as Latin-1, says which language its server speaks; a format, a program, rules. */
+const SERVERS = [
+  // Tygem, Pandanet, WBaduk.
+  [/^\\(?:HS|\[)/, 'ko'], [/^\[[a-z][a-z0-9]*\]\s*\n/i, 'ja'],
+  [/^[^\n]*\n\s*\d{1,2}\s*\n(?:[^\n]*\n){3}\s*\d+\s*\n[^\n]*\n\s*-?[\d.]+\s*\n\s*\d{8}/, 'ko'],
+  [/(?:AP|SO|PC)\[[^\]]*(?:foxwq|weiqi|multigo|tom\.com|sina|sohu|qq\.com|yehu|china)/i, 'zh'],
+  [/(?:AP|SO|PC)\[[^\]]*(?:kiin|pandanet|igo|japan)/i, 'ja'],
+  [/(?:AP|SO|PC)\[[^\]]*(?:tygem|cyberoro|oro|baduk|hangame|korea)/i, 'ko'],
+  [/RU\[[^\]]*chinese/i, 'zh'], [/RU\[[^\]]*japanese/i, 'ja'], [/RU\[[^\]]*korean/i, 'ko'],
 ]
 
 /**
@@ -78,18 +91,24 @@ function strictly(encoding, bytes) {
   }
 }
 
-/** The most likely character set of East Asia; none where most characters would be rare ones. */
+/**
+ * The most likely character set of East Asia; none where most characters would be rare ones. Words of the game decide;
+ * one may be there by accident, so that the language of the server is stronger than it.
+ */
 function guessed(bytes) {
-  let best = { words: 0, everyday: 0.5 }
-  for (const [name, words, isEveryday] of EAST_ASIA) {
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 4096))
+  const language = SERVERS.find(([form]) => form.test(start))?.[1]
+  const valid = EAST_ASIA.flatMap(({ name, language, words, isEveryday }) => {
     const text = strictly(name, bytes)
-    if (text === undefined) continue
-    const found = { name, words: 0, everyday: share(bytes, name === 'Shift_JIS', isEveryday) }
-    for (const word of words) if (text.includes(word)) found.words += 1
-    if (found.everyday < 0.5) found.words = 0
-    if (found.words > best.words || (found.words === best.words && found.everyday > best.everyday)) best = found
-  }
-  return best.name
+    if (text === undefined) return []
+    return [{ name, language, hits: words.filter(word => text.includes(word)).length, everyday: share(bytes, name === 'Shift_JIS', isEveryday) }]
+  })
+  const most = Math.max(0, ...valid.map(({ hits }) => hits))
+  const likely = (one, other) => other.everyday - one.everyday
+  const [named] = valid.filter(found => found.language === language && found.hits + 1 >= most).sort(likely)
+  if (named) return named.name
+  const [best] = valid.filter(({ hits, everyday }) => hits === most && everyday >= 0.5).sort(likely)
+  return best?.name
 }
 
 /** How many of the characters of two bytes are of everyday use, of 1. */
