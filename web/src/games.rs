@@ -137,8 +137,7 @@ impl Statement for Nothing {
 fn other(file: &str) -> Result<Found, Fault> {
     let file = file.trim_start();
     if let Some(kind) = Kind::of_other(file) {
-        let mut record =
-            read_other(kind, file.as_bytes()).map_err(|error| Fault::said(&error))?;
+        let mut record = read_other(kind, file.as_bytes()).map_err(|error| Fault::said(&error))?;
         record.take_as_is(None);
         let remarks = record.warnings.iter().cloned().map(Remark::Warning).collect();
         let says = Says { remarks, ..Says::of(&record) };

@@ -63,6 +63,7 @@ impl Statement for ReplayError {
             },
             ReplayError::Unreadable { .. } => "move_unreadable",
             ReplayError::Komi(_) => "komi",
+            ReplayError::Incomplete(warning) => warning.code(),
             ReplayError::SetUp { reason: Reason::Unreadable(_), .. } => "set_up_unreadable",
             ReplayError::SetUp { reason: Reason::NoPosition(reason), .. } => match reason {
                 SetUpError::OffBoard(..) => "set_up_off_board",
@@ -85,6 +86,7 @@ impl Statement for ReplayError {
             ReplayError::Unreadable { number, text } => {
                 vec![("move", (*number).into()), ("value", text.as_str().into())]
             }
+            ReplayError::Incomplete(warning) => warning.values(),
             ReplayError::Komi(komi) => vec![("value", decimal(*komi).as_str().into())],
             ReplayError::SetUp { moves, reason } => {
                 let what = match reason {
@@ -188,7 +190,8 @@ impl Statement for QuestionError {
 }
 
 impl QuestionError {
-    /// The codes of all errors about records, positions and questions.
+    /// The codes of all errors about records, positions and questions, but for those of
+    /// [warnings](super::Warning::is_about_the_end) that are errors.
     #[must_use]
     pub fn codes() -> Vec<&'static str> {
         let others = [

@@ -86,7 +86,9 @@ export function speaker(language, styleName) {
   const say = (kind, said, height = 0) => {
     if (!table) return { text: english(said, height) }
     const empty = Object.keys(said).filter(name => isEmpty(said[name])).map(name => `-${name}`).join('')
-    const text = table[kind][said.code + empty] ?? table[kind][said.code]
+    // A record that has lost moves is an error or a remark.
+    const texts = kind === 'errors' && said.code in table.remarks ? table.remarks : table[kind]
+    const text = texts[said.code + empty] ?? texts[said.code]
     if (text === undefined) return { text: said.text, lang: 'en' }
     const after = kind === 'errors' && Number(said.after) > 0 ? table.errors.after : ''
     return { text: (after + text).replace(PLACE, (_, name) => (name in said ? valueOf(name, said[name], height) : '')) }
