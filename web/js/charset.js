@@ -17,7 +17,7 @@ const EAST_ASIA = [
   { name: 'EUC-KR', language: 'ko', words: ['흑', '백', '승', '단', '집', '한국', '불계', '급', '덤', '호선', '접바둑'], isEveryday: (a, b) => b >= 0xa1 && a >= 0xb0 && a <= 0xc8 },
 ]
 
-/** What in a record, read as Latin-1, says which language its server speaks; a format, a program, rules. */
+/** What in a record, read as Latin-1, says which language its server speaks: a format, a program, rules. @type {[RegExp, string][]} */
 const SERVERS = [
   // Tygem, Pandanet, WBaduk.
   [/^\\(?:HS|\[)/, 'ko'], [/^\[[a-z][a-z0-9]*\]\s*\n/i, 'ja'],

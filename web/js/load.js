@@ -53,5 +53,5 @@ async function compiled(source) {
     throw new TypeError('init takes { pictures: true }, an address, a Response, bytes, or a ' +
       'WebAssembly.Module')
   }
-  return WebAssembly.compile(source)
+  return WebAssembly.compile(/** @type {BufferSource} */ (source))
 }

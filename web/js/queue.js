@@ -13,6 +13,7 @@ export class Queue {
     this.#start = start
   }
 
+  /** @param {string} method @param {unknown[]} values @param {{ onProgress?: (progress: any) => void, signal?: AbortSignal }} control */
   call(method, values, { onProgress, signal } = {}) {
     return new Promise((resolve, reject) => {
       if (this.#ended) throw new Error('the worker has been ended: create another one')

@@ -135,10 +135,16 @@ function bytesOf(record) {
 const isGzip = bytes => bytes[0] === 0x1f && bytes[1] === 0x8b
 
 /** What an option may be: a test and the words for it. */
+/** @typedef {[fits: (value: any) => boolean, words: string]} Kind */
+/** @type {Kind} */
 const A_NUMBER = [value => typeof value === 'number' && Number.isFinite(value), 'a number, such as 6.5']
+/** @type {Kind} */
 const A_TEXT = [value => typeof value === 'string', 'text']
+/** @param {string[]} names @returns {Kind} */
 const oneOf = (...names) => [value => names.includes(value), names.map(name => `"${name}"`).join(', ').replace(/, ("[^"]*")$/, ' or $1')]
+/** @type {Kind} */
 const A_COUNT = [value => Number.isInteger(value) && value >= 0, 'a whole number from 0 on']
+/** @type {Record<string, Kind>} */
 const OPTIONS = {
   dead: [value => isList(value), 'a list of points, [[3, 3], "D4"]'],
   dead_from: oneOf('record', 'judge', 'none'),
@@ -184,7 +190,7 @@ function questionOf(game, options, allowed) {
       if (typeof value === 'number' && !Number.isFinite(value)) {
         throw new TypeError(`${value} is no number`)
       }
-      return ArrayBuffer.isView(value) ? Array.from(value) : value
+      return ArrayBuffer.isView(value) ? Array.from(/** @type {any} */ (value)) : value
     })
   } catch (error) {
     throw new TypeError(`the options cannot be read: ${error.message}`, { cause: error })
@@ -395,7 +401,7 @@ async function unpacked(source) {
   if (typeof Blob === 'function' && source instanceof Blob) source = await source.arrayBuffer()
   if (source instanceof ArrayBuffer) source = new Uint8Array(source)
   if (!(source instanceof Uint8Array) || !isGzip(source)) return source
-  const stream = new Blob([source]).stream().pipeThrough(new DecompressionStream('gzip'))
+  const stream = new Blob([/** @type {BlobPart} */ (source)]).stream().pipeThrough(new DecompressionStream('gzip'))
   const chunks = []
   let length = 0
   try {

@@ -8,7 +8,7 @@ export function createWorker(source) {
   return workerOver((receive, fail) => {
     const worker = new Worker(new URL('./worker-thread-node.js', import.meta.url))
     worker.on('message', receive)
-    worker.on('error', error => fail(new Error(`the worker failed: ${error.message}`, { cause: error })))
+    worker.on('error', (/** @type {Error} */ error) => fail(new Error(`the worker failed: ${error.message}`, { cause: error })))
     worker.unref()
     if (source) worker.postMessage({ source })
     return {

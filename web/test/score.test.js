@@ -371,7 +371,7 @@ test('the example of the README prints what it says', async () => {
 test('every field of an answer is declared', async () => {
   const text = path => readFile(fileURLToPath(new URL(path, import.meta.url)), 'utf8')
   const [, body] = /interface Score \{([^]*?)\n\}/.exec(await text('../types/index.d.ts'))
-  const declared = [...body.matchAll(/^  (\w+)\??:/gm)].map(match => match[1])
+  const declared = [...body.matchAll(/^ {2}(\w+)\??:/gm)].map(match => match[1])
   const schema = JSON.parse(await text('../../docs/json.schema.json'))
   const answers = Object.values(schema.$defs).filter(({ properties }) => properties?.score)
   assert.equal(answers.length, 1)

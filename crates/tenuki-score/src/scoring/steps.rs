@@ -438,7 +438,7 @@ mod tests {
             Method::ALL.iter().zip([Counting::Territory, Counting::Area, Counting::Area])
         {
             for step in of(method, &position, counting) {
-                codes.push(step.code());
+                codes.push(step.code);
                 for (name, number) in step.values() {
                     let Value::Number(number) = number else { panic!("{name}") };
                     let words = ["none", "one", "no stone"];
