@@ -107,7 +107,7 @@ function guessed(bytes) {
   const likely = (one, other) => other.everyday - one.everyday
   const [named] = valid.filter(found => found.language === language && found.hits + 1 >= most).sort(likely)
   if (named) return named.name
-  const [best] = valid.filter(({ hits, everyday }) => hits === most && everyday >= 0.5).sort(likely)
+  const [best] = valid.filter(({ hits, everyday }) => hits === most && everyday > 0.5).sort(likely)
   return best?.name
 }
 

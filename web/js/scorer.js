@@ -136,8 +136,10 @@ const isGzip = bytes => bytes[0] === 0x1f && bytes[1] === 0x8b
 
 /** What an option may be: a test and the words for it. */
 /** @typedef {[fits: (value: any) => boolean, words: string]} Kind */
+/** No board has more points, so that no komi is more. @type {Kind} */
+const A_KOMI = [value => typeof value === 'number' && Math.abs(value) <= MOST * MOST, `a number of points, such as 6.5, and not more than ${MOST * MOST}`]
 /** @type {Kind} */
-const A_NUMBER = [value => typeof value === 'number' && Number.isFinite(value), 'a number, such as 6.5']
+const A_NUMBER_OF_STONES = [value => Number.isInteger(value) && value >= 0 && value <= 0xffff, `a whole number from 0 to ${0xffff}`]
 /** @type {Kind} */
 const A_TEXT = [value => typeof value === 'string', 'text']
 /** @param {string[]} names @returns {Kind} */
@@ -149,7 +151,7 @@ const OPTIONS = {
   dead: [value => isList(value), 'a list of points, [[3, 3], "D4"]'],
   dead_from: oneOf('record', 'judge', 'none'),
   rules: [A_TEXT[0], 'the name of a set of rules, such as "japanese"'],
-  komi: A_NUMBER,
+  komi: A_KOMI,
   method: oneOf('reading', 'checkered', 'strict'),
   to_move: oneOf('black', 'white'),
   why: [value => isList(value), 'a list of points, [[3, 3], "D4"]'],
@@ -183,7 +185,7 @@ function questionOf(game, options, allowed) {
   }
   for (const color of ['black', 'white']) {
     const taken = options.prisoners?.[color]
-    if (taken !== undefined && taken !== null && !A_COUNT[0](taken)) throw new TypeError(`\`prisoners.${color}\` is ${A_COUNT[1]}; it is ${named(taken)}`)
+    if (taken !== undefined && taken !== null && !A_NUMBER_OF_STONES[0](taken)) throw new TypeError(`\`prisoners.${color}\` is ${A_NUMBER_OF_STONES[1]}; it is ${named(taken)}`)
   }
   try {
     return JSON.stringify({ ...options, ...game }, (key, value) => {

@@ -8,7 +8,7 @@ use super::answer::text;
 use super::line::{Asked, Fault};
 use tenuki_record::json::Said;
 use tenuki_record::{
-    Extra, Kind, Marks, Record, Remark, SgfError, Showboard, annotate_text, games_of_text,
+    Extra, Kind, Marks, Record, Remark, SgfError, Showboard, Warning, annotate_text, games_of_text,
     read_other, write,
 };
 use tenuki_score::board::{Color, Size};
@@ -53,7 +53,7 @@ struct Says {
     komi: Option<f64>,
     handicap: u32,
     moves: u32,
-    /// What was interpreted or ignored on the way from another format to SGF.
+    /// What was interpreted or ignored on the way from another format to SGF, and behind the record.
     #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "all_said")]
     remarks: Vec<Remark>,
 }
@@ -108,7 +108,12 @@ pub fn found(file: &str) -> Result<String, Fault> {
 
 fn of_sgf(record: Result<Record, SgfError>) -> Found {
     match record {
-        Ok(record) => Found { says: Some(Says::of(&record)), ..Found::default() },
+        Ok(record) => {
+            // The text of the game has nothing of what follows it.
+            let behind = record.warnings.iter().filter(|warning| **warning == Warning::MovesBehind);
+            let remarks = behind.cloned().map(Remark::Warning).collect();
+            Found { says: Some(Says { remarks, ..Says::of(&record) }), ..Found::default() }
+        }
         Err(error) => Found { error: Some(error), ..Found::default() },
     }
 }

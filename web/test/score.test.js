@@ -84,12 +84,14 @@ test('an answer has the fields of a JSON line, in the shapes of boards', () => {
   assert.equal(answer.agrees, null)
   const seki = score(SEKI, { dead: [] })
   assert.equal(seki.seki.length, 22)
-  assert.equal('certain' in seki, false)
+  assert.deepEqual([seki.version, seki.certain, seki.uncertain], [2, true, undefined])
   assert.ok(seki.territory.flat().every(owner => owner === 0))
   const filled = score(['XXXXX.X', 'XOOOXXX', 'XXO.OX.', 'XOOOOX.', 'O.O.OXX'], { dead: [] })
   assert.deepEqual(filled.fill, [[1, 4]])
   const last = score(['.O.O.', 'OOOOO', 'OXXOO', '.XOOO', 'X.XXX', 'XXX.X', '.X.XX'], { dead: [] })
   assert.deepEqual(last.last_points, [{ color: 'white', points: [[0, 3]], gain: 1 }])
+  assert.equal(last.certain, false)
+  assert.deepEqual(last.uncertain_points.map(({ point: [x], color, code, text }) => [typeof x, typeof color, typeof code, typeof text])[0], ['number', 'string', 'string', 'string'])
   assert.equal(filled.territory[4][1], 0)
 })
 
@@ -288,15 +290,15 @@ test('a record of 50 MB is an error, and one of 30 MB is read; memory is given b
 
 test('a wrong option is named, with what it may be', () => {
   for (const [options, sentence] of [
-    [{ komi: '6.5' }, '`komi` is a number, such as 6.5; it is text here, "6.5"'],
-    [{ komi: NaN }, '`komi` is a number, such as 6.5; it is NaN'],
+    [{ komi: '6.5' }, '`komi` is a number of points, such as 6.5, and not more than 625; it is text here, "6.5"'],
+    [{ komi: NaN }, '`komi` is a number of points, such as 6.5, and not more than 625; it is NaN'],
     [{ komi: true }, '`komi` is a number, such as 6.5; it is true'],
     [{ rules: 7 }, '`rules` is the name of a set of rules, such as "japanese"; it is 7'],
     [{ to_move: 'B' }, '`to_move` is "black" or "white"; it is text here, "B"'],
     [{ dead: 'D4' }, '`dead` is a list of points, [[3, 3], "D4"]; it is text here, "D4"'],
     [{ dead_from: 'engine' }, '`dead_from` is "record", "judge" or "none"; it is text here, "engine"'],
     [{ prisoners: 3 }, '`prisoners` is { black, white }: how many stones each side has taken; it is 3'],
-    [{ prisoners: { black: -1 } }, '`prisoners.black` is a whole number from 0 on; it is -1'],
+    [{ prisoners: { black: -1 } }, '`prisoners.black` is a whole number from 0 to 65535; it is -1'],
   ]) assert.throws(() => score(ROWS, options), { name: 'TypeError', message: sentence })
   assert.throws(() => scoreSgf(RECORD, { moves: 1.5 }), { message: '`moves` is a whole number from 0 on; it is 1.5' })
   assert.throws(() => tenuki.picture(ROWS, { caption: 'no' }), { message: '`caption` is true or false; it is text here, "no"' })
@@ -403,7 +405,7 @@ test('what to draw is said for every point', () => {
   assert.deepEqual(shown.marks.signs, ['+X+XOO', 'XXXXO-', 'OOOOOO', '-O-xO-', 'OOOOOO'])
   assert.deepEqual({ ...shown, marks: undefined, rules: undefined }, { ...score(ROWS), marks: undefined, rules: undefined })
   assert.equal(shown.rules, 'japanese')
-  assert.deepEqual(shown.marks.legend.map(([, meaning]) => meaning), ['territory', 'dead: prisoners'])
+  assert.deepEqual(shown.marks.legend.map(({ code, text }) => [code, text]), [['territory', 'territory'], ['dead', 'dead: prisoners']])
   const record = tenuki.showSgf(RECORD)
   assert.deepEqual([record.score, record.marks.last], ['B+17.5', [[3, 1]]])
   const { names, symbols } = tenuki.look()
@@ -416,6 +418,55 @@ test('the steps of the method end with the territory', () => {
   assert.deepEqual(steps.at(-1).marks.signs, tenuki.show(SEKI).marks.signs)
   const eyes = tenuki.stepsSgf(RECORD).find(({ title }) => title === 'Eyes are counted')
   assert.deepEqual(eyes.marks.labels.map(({ at: [[x]], text }) => [typeof x, text]), [['number', '2']])
+})
+
+test('errors of records and positions have a code with values', () => {
+  for (const [call, fault] of [
+    [() => scoreSgf('(;SZ[9];B[aa];W[bb'), { code: 'cut_off', after: 1 }],
+    [() => scoreSgf('(;SZ[9];B[aa];W[aa])'), { code: 'move_occupied', move: 2, color: 'white', points: ['A9'] }],
+    [() => score(['XX', 'X']), { code: 'row_length', row: 2, found: 1, expected: 2 }],
+    [() => tenuki.games('Dear diary'), { code: 'nothing' }],
+    [() => scoreSgf(RECORD, { moves: 99 }), { code: 'fewer_moves', asked: 99, found: 5 }],
+  ]) {
+    assert.throws(call, error => {
+      const { text, ...values } = error.fault
+      assert.equal(text, error.message)
+      assert.deepEqual(values, fault)
+      return true
+    })
+  }
+  const [, second] = tenuki.games('(;SZ[5])(;SZ[99])')
+  assert.deepEqual([second.error, second.fault.code, second.fault.value], [second.fault.text, 'size', '99'])
+})
+
+test('values that no game has are errors', () => {
+  fails(() => score(ROWS, { komi: 1e6 }), /`komi` is a number of points.*not more than 625; it is 1000000/)
+  fails(() => score(ROWS, { komi: NaN }), /`komi`.*NaN/)
+  fails(() => score(ROWS, { prisoners: { black: 1e6 } }), /`prisoners\.black` is a whole number from 0 to 65535; it is 1000000/)
+  fails(() => scoreSgf(RECORD, { moves: 99 }), /the game has only 5 moves/)
+})
+
+test('a picture has the texts that it is given', () => {
+  const svg = picture(ROWS, { texts: { result: 'W gewinnt', notes: ['Eine Anmerkung.'], words: { count_total: 'Summe', territory: 'Gebiet' }, columns: ['1', '2', '3', '4', '5', '6'], rows: ['一', '二', '三', '四', '五'] } })
+  for (const text of ['W gewinnt', 'Eine Anmerkung.', 'Summe', 'Gebiet', '五', 'Komi']) assert.ok(svg.includes(`>${text}<`), text)
+  assert.ok(!svg.includes('>Total<') && !svg.includes('>territory<'))
+})
+
+test('ownership says whose each point is likely to be', () => {
+  const shares = tenuki.ownership(ROWS, 50)
+  assert.deepEqual([shares.length, shares[0].length, shares[0][0], shares[0][5]], [5, 6, 1, -1])
+  fails(() => tenuki.ownership(ROWS, -1), /number of playouts/)
+})
+
+test('every step, every entry of a legend and every remark has one of the codes', () => {
+  const { codes } = tenuki.look()
+  const steps = tenuki.steps(SEKI)
+  assert.deepEqual(steps.map(({ found: { code } }) => code), ['position', 'dead_stones', 'surrounded', 'must_be_filled', 'false_points', 'eyes', 'seki', 'territory'])
+  assert.deepEqual(steps[6].found, { code: 'seki', number: 22, text: '22 stones are in seki here.' })
+  for (const { found, marks } of steps) {
+    assert.ok(codes.steps.includes(found.code), found.code)
+    for (const { code } of marks.legend) assert.ok(codes.legend.includes(code), code)
+  }
 })
 
 test('a scored game is written as SGF', () => {

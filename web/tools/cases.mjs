@@ -30,14 +30,14 @@ export function drawings(repository) {
 
 export function positions(repository) {
   return drawings(repository).flatMap((board, i) =>
-    RULES.map(rules => JSON.stringify({ id: i, board, rules, komi: 0.5 })))
+    RULES.map(rules => JSON.stringify({ id: i, board, rules, komi: 0.5, version: 2 })))
 }
 
 export function records(repository) {
   const lines = []
   for (const path of files(repository, '.sgf')) {
     const sgf = readFileSync(path, 'utf8')
-    for (const rules of [undefined, ...RULES]) lines.push(JSON.stringify({ id: path, sgf, rules }))
+    for (const rules of [undefined, ...RULES]) lines.push(JSON.stringify({ id: path, sgf, rules, version: 2 }))
   }
   return lines
 }

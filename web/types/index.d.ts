@@ -257,7 +257,7 @@ export interface FoundGame {
   handicap?: number
   /** How many moves it has. */
   moves?: number
-  /** What was interpreted or ignored on the way from another format to SGF. */
+  /** What was interpreted or ignored on the way from another format to SGF, and behind the record. */
   remarks?: Statement[]
   /** The character set, where it was guessed. */
   guess?: string

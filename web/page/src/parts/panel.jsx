@@ -208,9 +208,10 @@ function NumberField({ label, value, refusals, onChange, ...limits }) {
  */
 export function Notes({ words: { t, say }, count, game, change, height, refusals }) {
   const [, remarks] = remarksOf(count)
+  const all = [...game.remarks, ...remarks]
   const said = [
     ...(game.cut ? [say('errors', game.cut)] : []),
-    ...[...game.remarks, ...remarks].map(remark => say('remarks', remark, height)),
+    ...all.filter((remark, i) => all.findIndex(other => other.text === remark.text) === i).map(remark => say('remarks', remark, height)),
   ]
   /** @param {'black' | 'white'} color */
   const prisoners = color => (
