@@ -36,6 +36,11 @@ const start = async () => {
 }
 start().catch(error => { document.title = 'error: ' + error.message })
 `
+/** The main entry alone: what another entry needs must not be what makes it work. */
+const alone = `
+import { init, judge, score } from 'tenuki-score'
+init().then(() => { document.title = score('.X.XOO XXXXO. OOOOOO .O.XO. OOOOOO').score + ' ' + (4 + judge('.X. XXX .X.').dead.length) }, error => { document.title = 'error: ' + error.message })
+`
 /** The same for a script that is no module: the module is inside, and nothing is fetched or awaited. */
 const inline = `
 import { finalAreaScore } from 'tenuki-score/goscorer/inline'
@@ -51,6 +56,8 @@ const BUILDS = {
     write('dist/index.html', MODULE)
   } },
   'Vite 7': { install: ['vite@7'], what: 'as it is', build: () => vite() },
+  'Vite 8, one entry': { install: ['vite@8'], what: 'as it is', build: () => vite(alone) },
+  'webpack 5, one entry': { install: ['webpack@5', 'webpack-cli@6'], what: 'as it is', build: () => webpack(alone) },
   'Vite 8': { install: ['vite@8'], what: 'as it is', build: () => vite() },
   'Vite 7, served': { install: ['vite@7'], what: "optimizeDeps: { exclude: ['tenuki-score'] }", dev: true },
   'Vite 8, served': { install: ['vite@8'], what: "optimizeDeps: { exclude: ['tenuki-score'] }", dev: true },
@@ -59,12 +66,7 @@ const BUILDS = {
     run('npx', 'esbuild', 'app.js', '--bundle', '--format=esm', '--outfile=dist/app.js', '--log-level=error')
     copied()
   } },
-  'webpack 5': { install: ['webpack@5', 'webpack-cli@6'], what: 'as it is', build: () => {
-    write('app.js', program(''))
-    write('webpack.config.mjs', `export default { mode: 'production', entry: './app.js', output: { path: ${JSON.stringify(join(here, 'dist'))}, filename: 'app.js' } }`)
-    run('npx', 'webpack', '--stats', 'errors-only')
-    write('dist/index.html', MODULE)
-  } },
+  'webpack 5': { install: ['webpack@5', 'webpack-cli@6'], what: 'as it is', build: () => webpack() },
   Rollup: { install: ['rollup@4', '@rollup/plugin-node-resolve', '@web/rollup-plugin-import-meta-assets'], what: '@web/rollup-plugin-import-meta-assets', build: () => {
     write('app.js', program(''))
     write('rollup.config.mjs', `import { nodeResolve } from '@rollup/plugin-node-resolve'
@@ -107,8 +109,14 @@ const copied = () => {
   cpSync(join(here, WASM), join(here, 'dist/score.wasm'))
   write('dist/index.html', MODULE)
 }
-const vite = () => {
-  write('app.js', program(''))
+const webpack = (text = program('')) => {
+  write('app.js', text)
+  write('webpack.config.mjs', `export default { mode: 'production', entry: './app.js', output: { path: ${JSON.stringify(join(here, 'dist'))}, filename: 'app.js' } }`)
+  run('npx', 'webpack', '--stats', 'errors-only')
+  write('dist/index.html', MODULE)
+}
+const vite = (text = program('')) => {
+  write('app.js', text)
   write('index.html', MODULE)
   write('vite.config.mjs', 'export default { base: "./", build: { target: "es2022" } }')
   run('npx', 'vite', 'build', '--logLevel', 'error')
