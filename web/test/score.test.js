@@ -292,7 +292,7 @@ test('a wrong option is named, with what it may be', () => {
   for (const [options, sentence] of [
     [{ komi: '6.5' }, '`komi` is a number of points, such as 6.5, and not more than 625; it is text here, "6.5"'],
     [{ komi: NaN }, '`komi` is a number of points, such as 6.5, and not more than 625; it is NaN'],
-    [{ komi: true }, '`komi` is a number, such as 6.5; it is true'],
+    [{ komi: true }, '`komi` is a number of points, such as 6.5, and not more than 625; it is true'],
     [{ rules: 7 }, '`rules` is the name of a set of rules, such as "japanese"; it is 7'],
     [{ to_move: 'B' }, '`to_move` is "black" or "white"; it is text here, "B"'],
     [{ dead: 'D4' }, '`dead` is a list of points, [[3, 3], "D4"]; it is text here, "D4"'],
