@@ -747,6 +747,8 @@ mod tests {
             ("From: x\n\n(;B[aa])", Kind::Sgf),
             ("\u{feff}{}", Kind::Lines),
             ("bad line\n{}", Kind::Lines),
+            ("bad line\n{}\n(;B[aa])", Kind::Lines),
+            ("a game (;B[aa])\n{}", Kind::Sgf),
             (" [\n{", Kind::Array),
             ("\\HS\n", Kind::Gib),
             ("[Header]\n", Kind::Ugf),
