@@ -73,8 +73,10 @@ fn a_connection_is_explained_by_the_neutral_point_before_it() {
             "Black's group at A4 has two eyes or more: A3.",
         ],
     );
-    board
-        .explains("D5", &["D5 is neutral: ways over empty points lead to stones of both colours."]);
+    board.explains(
+        "D5",
+        &["D5 is neutral: paths over empty points lead to stones of both colours."],
+    );
     board.explains(
         "A7",
         &["A7 is white territory.", "White's group at A7 has two eyes or more: A7."],
@@ -170,12 +172,12 @@ const SEKI: &str = ".XO.OX
 fn a_seki_is_explained_by_its_eyes_and_the_point_that_nobody_can_take() {
     let mut board = Drawn::new(SEKI);
     assert_eq!(board.ok("tenuki-fill"), "");
-    let shares = "Neither side can play at the neutral points that it shares with a group that has \
-                  not two eyes either: B4.";
+    let shares = "Neither side can play at the neutral points that it shares with a group that does \
+                  not have two eyes either: B4.";
     board.explains(
         "A6",
         &[
-            "Only black stones surround A6, but they are in seki: it is no territory.",
+            "Only black stones surround A6, but they are in seki, so it is not territory.",
             "Black's group at A6 has one eye: A6.",
             shares,
         ],
@@ -196,12 +198,12 @@ fn a_seki_is_explained_by_its_eyes_and_the_point_that_nobody_can_take() {
 fn a_double_ko_seki_is_explained_by_the_kos_that_nobody_can_end() {
     let mut board = Drawn::new("X.XOO.OXXO. XXXOOOXXXOO .XXO.OX.XO. XXXOOOXXXOO .XXOOX.XXO.");
     assert_eq!(board.ok("tenuki-fill"), "");
-    let kos = "Neither side can end the kos between it and a group that has not two eyes either: \
-               who takes one loses another.";
+    let kos = "Neither side can end the kos between it and a group that does not have two eyes either: \
+               a side that takes one loses another.";
     board.explains(
         "F5",
         &[
-            "Only white stones surround F5, but they are in seki: it is no territory.",
+            "Only white stones surround F5, but they are in seki, so it is not territory.",
             "White's group at D5 has one eye: E3.",
             &format!("{kos} It holds F5."),
         ],
@@ -255,7 +257,7 @@ fn a_chain_that_nobody_marked_dead_is_said_to_have_no_reason_to_live() {
         &[
             "The black stone at B5 is alive.",
             "Black's group at B5 has no eye.",
-            "Nothing shows why it is alive: mark it dead, or play it out.",
+            "Tenuki found no reason why it is alive: mark it dead, or play it out.",
         ],
     );
     assert_eq!(board.ok("tenuki-fill"), "");

@@ -1,16 +1,16 @@
-//! Who says which stones are dead.
+//! Who decides which stones are dead.
 //!
 //! The rules of Go leave it to the players which stones are dead. A program has up to four answers:
 //! the stones that its user named, the marks of the record, the opinion of another engine, and
 //! [`life`](crate::life). [`Source::of`] decides which of them counts, and [`DeadStones::find`] asks
 //! for it. Both look at the same things in the same order:
 //!
-//! 1. Stones that the user named, "no stone" included. They always count.
+//! 1. Stones that the user named; the user may also say that no stone is dead. This always counts.
 //! 2. The marks of the record, under [`DeadFrom::Record`].
-//! 3. Rules under which only named stones are dead (Tromp-Taylor): no stone is.
+//! 3. Rules under which only named stones are dead (Tromp-Taylor): no stone is dead.
 //! 4. The policy: the judge, the engine, both, or no stone.
 //!
-//! An engine that does not answer leaves it to the judge.
+//! If the engine does not answer, the judge decides.
 
 use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
@@ -76,7 +76,7 @@ fn parse_error(_: &str) -> ParseDeadFromError {
     ParseDeadFromError
 }
 
-/// Who said which stones are dead.
+/// Who decided which stones are dead.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Source {
@@ -99,7 +99,7 @@ pub enum Source {
 }
 
 impl Source {
-    /// Who says which stones are dead, from what is known before anybody is asked: the rules, the
+    /// Who decides which stones are dead, from what is known before the engine or the judge is asked: the rules, the
     /// policy, whether the user named dead stones, and whether the record marks any.
     ///
     /// [`Source::Engine`] and [`Source::Both`] become [`Source::Judge`] if the engine does not
@@ -133,7 +133,7 @@ impl Source {
 /// The answers that can be had. The last two cost time, so they are asked for only if they count.
 #[expect(missing_debug_implementations, reason = "functions have nothing to show")]
 pub struct Answers<'a> {
-    /// The stones that the user named, if the user named any or said that none is dead.
+    /// The stones that the user named; `None` if the user named none and did not say that no stone is dead.
     pub named: Option<PointSet>,
     /// The stones that the record marks, if it has marks.
     pub record: Option<PointSet>,
@@ -143,7 +143,7 @@ pub struct Answers<'a> {
     pub judge: &'a mut dyn FnMut() -> Judgement,
 }
 
-/// The dead stones of a position, and who said so.
+/// The dead stones of a position, and who decided it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DeadStones {
     /// The dead stones. Complete chains.
@@ -157,14 +157,14 @@ pub struct DeadStones {
     pub open: PointSet,
     /// Whether the judge found that most of the board is still open.
     pub in_progress: bool,
-    /// Who said it.
+    /// Who decided it.
     pub source: Source,
 }
 
 impl DeadStones {
     /// Finds the dead stones of a board.
     ///
-    /// A stone stands for its chain. Points without a stone are passed over.
+    /// A stone means its whole chain. Points without a stone are ignored.
     ///
     /// ```
     /// use tenuki_score::board::Board;

@@ -1,7 +1,7 @@
-//! The end of a game: which stones are dead, what every point is, and the count.
+//! The end of a game: the dead stones, the status of every point, and the count.
 //!
 //! An [`Ending`] takes four steps: a [`Game`] gives the position, [`DeadStones`] are found,
-//! [`scoring`](crate::scoring) says what every point is, and the rules make a [`Count`] of it.
+//! [`scoring`](crate::scoring) classifies every point, and the rules make a [`Count`] of it.
 //! Dead stones come from several places, and [`DeadStones::find`] decides between them.
 
 mod dead;
@@ -23,7 +23,7 @@ use crate::scoring::doubts::{self, Doubt};
 use crate::scoring::reasons::{LastPoint, NoReason, Reason, Reasons};
 use crate::scoring::{Assessment, Count, Method, Position, Score};
 
-/// A game counted as if it had ended where it stands.
+/// A game counted as if it had ended now.
 ///
 /// A drawn position is scored in three lines:
 ///
@@ -47,18 +47,18 @@ pub struct Ending {
     count: Count,
     dead_stones: DeadStones,
     board: Board,
-    /// What is left to play, once somebody has asked.
+    /// What is left to play, calculated when it is needed.
     left: OnceLock<LeftToPlay>,
-    /// Why, likewise.
+    /// The reasons, calculated when they are needed.
     reasons: OnceLock<Box<Reasons>>,
-    /// Whether the count of a small board is proved, once somebody has asked.
+    /// Whether the count of a small board is proved, calculated when it is needed.
     proved: OnceLock<bool>,
 }
 
 impl Ending {
     /// Counts a game by the default method, after [`life`] has judged which stones are dead.
     ///
-    /// Whether the judge was sure stands in [`dead_stones`](Ending::dead_stones). Where other rules
+    /// [`dead_stones`](Ending::dead_stones) says whether the judge was sure. Where other rules
     /// or marked stones are to count, [`DeadStones::find`] and [`Ending::of`] do this step by step.
     #[must_use]
     pub fn judged(game: &Game) -> Ending {
@@ -77,7 +77,7 @@ impl Ending {
     }
 
     /// Counts a game with these dead stones: a set of points, a [`Judgement`](life::Judgement) or
-    /// [`DeadStones`]. A stone stands for its chain, and points without a stone are passed over.
+    /// [`DeadStones`]. A stone means its whole chain, and points without a stone are ignored.
     ///
     /// ```
     /// use tenuki_score::{Board, Ending, Game, Method, PointSet, judge};
@@ -144,7 +144,7 @@ impl Ending {
         &self.count
     }
 
-    /// Which stones are dead, who said so, and which of them are uncertain.
+    /// Which stones are dead, where this comes from, and which of them are uncertain.
     #[must_use]
     pub const fn dead_stones(&self) -> &DeadStones {
         &self.dead_stones
@@ -156,8 +156,7 @@ impl Ending {
         self.count.score()
     }
 
-    /// What is left to play. If anything is, the score is what the position is worth as it stands, and no
-    /// result.
+    /// What is left to play. If anything is, the score is that of the position as it is now, and not a result.
     #[must_use]
     pub fn left_to_play(&self) -> LeftToPlay {
         self.left().clone()
@@ -175,7 +174,7 @@ impl Ending {
 
     /// The stones in seki: those that the [assessment](Assessment::seki) finds there, without chains of
     /// which the judge found that the side that plays first takes or saves them, and without those at an
-    /// [open area](LeftToPlay::areas), which is no shared liberty. On a board of at most 20 points the judge
+    /// [open area](LeftToPlay::areas), which is not a shared liberty. On a board of at most 20 points the judge
     /// searches every chain, and the chains that no search confirmed as alive are left out, too.
     #[must_use]
     pub fn seki(&self) -> PointSet {
@@ -187,7 +186,7 @@ impl Ending {
     }
 
     /// The living stones of groups that have [no reason to live](Assessment::no_reason), in a finished
-    /// game. Before the end most groups have none yet, so an unfinished position has no such stones.
+    /// game. Before the end most groups have no reason yet, so an unfinished position has no such stones.
     #[must_use]
     pub fn no_reason(&self) -> PointSet {
         let stones = self.assessment.no_reason;
@@ -440,7 +439,7 @@ mod tests {
 
     #[test]
     fn groups_have_no_reason_to_live_only_where_the_game_is_finished() {
-        // A black stone that nobody named dead, then six stones on an open board.
+        // A black stone that was not named dead, then six stones on an open board.
         let finished = ".X.OX..
                         ...OX..
                         OOOOX..

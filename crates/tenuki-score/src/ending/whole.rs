@@ -40,7 +40,7 @@ const fn sign(color: Color) -> i32 {
     }
 }
 
-/// A side that is to get at least so many points.
+/// A side, and how many points it needs at least.
 struct Defense {
     color: Color,
     need: i32,
@@ -56,7 +56,7 @@ impl Defense {
                 })
     }
 
-    /// Whether a play of its own leads to such a position, with so many points gained before.
+    /// Whether a play of its own leads to such a position, with this many points gained before.
     fn has_answer(&self, board: &Board, gain: i32) -> bool {
         plays(board, self.color).iter().any(|(after, taken)| self.is_settled(after, gain + taken))
     }

@@ -28,7 +28,7 @@ impl Side {
     /// All of it together.
     #[must_use]
     pub fn points(&self) -> f64 {
-        // Prisoners and handicap are what somebody said: they may be as many as 32 bits hold.
+        // Prisoners and handicap come from the caller: they may be any number of 32 bits.
         let counted = [self.territory, self.stones, self.prisoners, self.dead, self.handicap];
         counted.into_iter().map(f64::from).sum::<f64>() + self.komi
     }

@@ -1,10 +1,10 @@
 //! Stones that can be taken in a ko.
 //!
-//! The point behind such a stone looks like an eye, but it is none that a group can count on: the
+//! The point behind such a stone looks like an eye, but a group cannot count on it: the
 //! other side takes the stone there, and the eye is gone. So it is filled where its owner can afford
 //! to ([`filling`](super::reading::filling)). Where two groups hold a ko against each other and have too few
 //! eyes without them, neither can: it would be short of a liberty. They are in seki (*double ko
-//! seki*), for who takes one ko loses the other.
+//! seki*), because a side that takes one ko loses the other.
 
 use super::regions::Control;
 use crate::board::{ByColor, Color, PointSet};

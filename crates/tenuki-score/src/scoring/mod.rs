@@ -1,8 +1,8 @@
-//! Whose point is each point, and which chains are in seki: the scoring module.
+//! Scoring: which side each point belongs to, and which chains are in seki.
 //!
 //! The input is a [`Position`]: a finished board and the stones on it that are dead. A [`Method`]
-//! turns it into an [`Assessment`], which says of every point what it is, and a [`Count`] turns
-//! that into a score under a set of [`Rules`](crate::rules::Rules).
+//! turns it into an [`Assessment`], which classifies every point, and a [`Count`] turns the
+//! assessment into a score under a set of [`Rules`](crate::rules::Rules).
 //!
 //! | folder | contents |
 //! | --- | --- |
@@ -53,7 +53,7 @@ pub struct Position {
 
 impl Position {
     /// The position on a board of which these stones are dead. Points of `dead` without a stone
-    /// are passed over; the caller names whole chains.
+    /// are ignored; the caller names whole chains.
     #[must_use]
     pub fn new(board: &Board, dead: PointSet) -> Position {
         Position {
@@ -96,7 +96,7 @@ pub enum Method {
     Strict,
     /// The article's whole method.
     Checkered,
-    /// The default: what is left to be played around chains short of liberties is read to the end.
+    /// The default: the moves that are left around chains short of liberties are read to the end.
     #[default]
     Reading,
 }
@@ -131,7 +131,7 @@ fn parse_error(_: &str) -> ParseMethodError {
     ParseMethodError
 }
 
-/// What a method says of every point.
+/// How a method classifies every point.
 ///
 /// Points under dead stones are in the sets as if they were empty.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -148,7 +148,7 @@ pub struct Assessment {
     pub must_fill: ByColor<PointSet>,
     /// The living stones that are in seki. Complete chains.
     pub seki: PointSet,
-    /// The living stones of groups that have no reason to live: they have not two eyes, cannot join
+    /// The living stones of groups that have no reason to live: they do not have two eyes, cannot join
     /// a group that has, and no group of the other side beside them is in seki with them. Mostly
     /// somebody forgot to mark them dead. [`Reasons::without_reason`](reasons::Reasons) tells one
     /// from the other. Only the default method looks for them. Complete chains.

@@ -63,7 +63,7 @@ pub struct EyeLabel {
     pub eyes: u32,
 }
 
-/// A group that has no reason to live, although nobody marked it dead.
+/// A group that has no reason to live and is not marked dead.
 ///
 /// It is printed as a sentence that says what to do: `C3 has no eye and no partner in seki: mark it
 /// dead, or play it out`.
@@ -125,7 +125,7 @@ impl Reasons {
         })
     }
 
-    /// The points that look like eyes and are none, because the other side can cut there.
+    /// The points that look like eyes but are not, because the other side can cut there.
     #[must_use]
     pub fn false_points(&self) -> ByColor<PointSet> {
         ByColor::from_fn(|color| {
@@ -154,7 +154,7 @@ impl Reasons {
         labels
     }
 
-    /// Says what a point is and why: one to five reasons.
+    /// Explains a point: one to five reasons.
     #[must_use]
     pub fn explain(&self, point: Point) -> Vec<Reason> {
         let position = &self.assessment.position;
@@ -334,7 +334,7 @@ pub enum Reason {
     SekiByKos(PointSet),
     /// It is in seki by these liberties, which it shares with a group of the other side.
     SekiByLiberties(PointSet),
-    /// Nothing shows why the group is alive.
+    /// No reason was found why the group is alive.
     Nothing,
 }
 
@@ -409,11 +409,11 @@ impl fmt::Display for Reason {
             }
             Reason::EyeInSeki(color, point) => write!(
                 f,
-                "Only {color} stones surround {point}, but they are in seki: it is no territory."
+                "Only {color} stones surround {point}, but they are in seki, so it is not territory."
             ),
             Reason::Neutral(point) => write!(
                 f,
-                "{point} is neutral: ways over empty points lead to stones of both colours."
+                "{point} is neutral: paths over empty points lead to stones of both colours."
             ),
             Reason::Fill(fill) => why_filled(f, fill),
             Reason::NeedsFill(points) => write!(f, "Its chain needs {points} to be filled."),
@@ -433,23 +433,23 @@ impl fmt::Display for Reason {
             Reason::Joined(points) => {
                 write!(f, "It lives with its neighbours: it can join them at {}.", shown(points))
             }
-            Reason::Seki => {
-                f.write_str("It is in seki with a group beside it that has not two eyes either.")
-            }
+            Reason::Seki => f.write_str(
+                "It is in seki with a neighbouring group that does not have two eyes either.",
+            ),
             Reason::SekiByKos(kos) => write!(
                 f,
-                "Neither side can end the kos between it and a group that has not two eyes either: \
-                 who takes one loses another. It holds {}.",
+                "Neither side can end the kos between it and a group that does not have two eyes \
+                 either: a side that takes one loses another. It holds {}.",
                 shown(kos)
             ),
             Reason::SekiByLiberties(shared) => write!(
                 f,
-                "Neither side can play at the neutral points that it shares with a group that has \
-                 not two eyes either: {}.",
+                "Neither side can play at the neutral points that it shares with a group that does \
+                 not have two eyes either: {}.",
                 shown(shared)
             ),
             Reason::Nothing => {
-                f.write_str("Nothing shows why it is alive: mark it dead, or play it out.")
+                f.write_str("Tenuki found no reason why it is alive: mark it dead, or play it out.")
             }
         }
     }

@@ -3,7 +3,7 @@
 //! From the article's section "Definitions". A *region* is a maximal connected set of empty points;
 //! its *boundary stones* are the stones next to it; it is *controlled* when they all have one
 //! colour, and *neutral* otherwise. The article does not say what a region without boundary stones
-//! is (an empty board): nobody surrounds it, so it is neutral here.
+//! is (an empty board): neither side surrounds it, so it is neutral here.
 
 use crate::board::{ByColor, PointSet, Size};
 #[cfg(test)]

@@ -9,7 +9,7 @@
 //!    their owner has played there in time, or will.
 //! 3. *Spaces*: connected points that the parts surround, each with the number of its eyes.
 //! 4. *Sides* of a space: what is left of the chains and spaces without it. Parts that hang together in another way,
-//!    around a ring of spaces, are on one side: a space whose parts are on one side is no false eye.
+//!    around a ring of spaces, are on one side: a space whose parts are on one side is not a false eye.
 //! 5. *False points*: a side without any other eye is lost when the other side cuts it off. Where one
 //!    point of the space does that, its owner has to fill it ([`Connections::cuts`]).
 //!
@@ -55,7 +55,7 @@ struct Part {
 #[derive(Clone, Debug)]
 struct Space {
     points: PointSet,
-    /// Whether it makes an eye or more: it is no ko.
+    /// Whether it makes an eye or more: it is not a ko.
     is_eye: bool,
     parts: SmallVec<[u16; 8]>,
 }
@@ -180,7 +180,7 @@ impl Connections {
             for &part in &around {
                 parts[usize::from(part)].joined.push(number);
             }
-            // A ko holds parts together, but it is no eye.
+            // A ko connects parts, but it is not an eye.
             let is_eye = !points.intersects(&board.kos.points[color]);
             spaces.push(Space { points, is_eye, parts: around });
         }

@@ -38,11 +38,11 @@ const SHARED_IN_SEKI: u32 = 4;
 pub enum Life {
     /// It has two eyes.
     TwoEyes,
-    /// It has not two eyes, but can join a group that has.
+    /// It does not have two eyes, but can join a group that has.
     Joined,
-    /// It has not two eyes and lives all the same: in seki, as it is not marked dead.
+    /// It does not have two eyes but lives in seki, because it is not marked dead.
     Seki,
-    /// It has not two eyes, surrounds nothing, and nothing says why it should be alive.
+    /// It does not have two eyes, surrounds nothing, and there is no reason why it should be alive.
     Unknown,
 }
 
@@ -56,7 +56,7 @@ pub struct Group {
     pub stones: PointSet,
     /// The points it surrounds, without those that must be filled and those of kos.
     pub points: PointSet,
-    /// Points that look like eyes of it and are none: it has to fill them in the end. They are among
+    /// Points that look like its eyes but are not: it has to fill them in the end. They are among
     /// its stones.
     pub false_points: PointSet,
     /// Those of `false_points` that have to be filled already: stones beside them have no other
@@ -64,23 +64,23 @@ pub struct Group {
     pub due: PointSet,
     /// The points of kos between it and a group with which it is in seki. Nobody fills them.
     pub kos: PointSet,
-    /// How many eyes it has; 2 stands for two and more.
+    /// How many eyes it has; 2 means two or more.
     pub eyes: u32,
     /// What it is.
     pub life: Life,
-    /// Whether a group of the other colour beside it has not two eyes either.
+    /// Whether a neighbouring group of the other colour does not have two eyes either.
     pub has_partner: bool,
 }
 
 impl Group {
-    /// Whether it has not two eyes and cannot join a group that has.
+    /// Whether it does not have two eyes and cannot join a group that has.
     #[must_use]
     pub const fn is_weak(&self) -> bool {
         !matches!(self.life, Life::TwoEyes | Life::Joined)
     }
 
-    /// Whether nothing shows why it should be alive: it has not two eyes, and no group beside it that
-    /// has not either.
+    /// Whether there is no reason why it should be alive: it does not have two eyes, and no neighbouring group
+    /// without two eyes.
     #[must_use]
     pub const fn has_no_reason_to_live(&self) -> bool {
         self.is_weak() && !self.has_partner
@@ -293,7 +293,7 @@ impl FilledBoard {
                 has_partner: false,
             });
         }
-        // Who can join a living group lives, and so does who can join that one.
+        // A group that can join a living group lives, and so does a group that can join that one.
         let near = |stones: PointSet| stones.neighbors() & self.neutral;
         let groups = &mut groups[first..];
         loop {
@@ -372,10 +372,10 @@ struct Spaces {
     all: PointSet,
     /// The points of the spaces.
     own: PointSet,
-    /// Those that are no kos.
+    /// Those that are not kos.
     eyes: PointSet,
     spaces: SmallVec<[PointSet; 8]>,
-    /// How many are no kos.
+    /// How many are not kos.
     number: u32,
 }
 
