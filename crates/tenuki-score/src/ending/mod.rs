@@ -11,7 +11,7 @@ mod whole;
 
 pub use dead::{Answers, DeadFrom, DeadStones, ParseDeadFromError, Source};
 pub use open::{LeftToPlay, OpenArea, OpenChain};
-pub use status::{ParseStatusError, Status};
+pub use status::{Outcome, ParseStatusError, Status};
 
 use std::sync::OnceLock;
 
@@ -331,14 +331,7 @@ impl Ending {
     /// its own side. Points of uncertain stones count half.
     #[must_use]
     pub fn ownership(&self, uncertain: PointSet) -> Vec<f64> {
-        let living = self.board.occupied() - self.dead();
-        let scored = match self.rules.counting {
-            Counting::Territory => living - self.seki(),
-            Counting::Area => living,
-        };
-        let territory = self.territory();
-        let owned =
-            ByColor::from_fn(|color| territory[color] | (self.board.stones(color) & scored));
+        let owned = self.outcome().owned();
         let owner = |point| match (owned.black.contains(point), owned.white.contains(point)) {
             (true, _) => 1.0,
             (_, true) => -1.0,
@@ -351,23 +344,26 @@ impl Ending {
     /// The points of one status. The six statuses share no point and cover the board.
     #[must_use]
     pub fn list(&self, status: Status) -> PointSet {
-        let living = self.board.occupied() - self.dead();
-        let empty = self.board.empty();
-        let territory = self.territory();
-        match status {
-            Status::Alive => living - self.seki(),
-            Status::Seki => self.seki(),
-            Status::Dead => self.dead(),
-            Status::BlackTerritory => territory.black & empty,
-            Status::WhiteTerritory => territory.white & empty,
-            Status::Dame => empty - territory.black - territory.white,
+        self.outcome().list(PointSet::board(self.board.size()), status)
+    }
+
+    /// What decides the status and the owner of every point.
+    #[must_use]
+    pub fn outcome(&self) -> Outcome {
+        Outcome {
+            stones: ByColor::from_fn(|color| self.board.stones(color)),
+            dead: self.dead(),
+            seki: self.seki(),
+            territory: self.territory(),
+            counting: self.rules.counting,
         }
     }
 
     /// The status of a point of the board.
     #[must_use]
     pub fn status(&self, point: Point) -> Status {
-        let is = |status: &Status| self.list(*status).contains(point);
+        let (outcome, board) = (self.outcome(), PointSet::board(self.board.size()));
+        let is = |status: &Status| outcome.list(board, *status).contains(point);
         Status::ALL.iter().copied().find(is).unwrap_or(Status::Dame)
     }
 

@@ -2,7 +2,8 @@
 
 use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
-use crate::board::Color;
+use crate::board::{ByColor, Color, PointSet};
+use crate::rules::Counting;
 
 /// What a point is at the end of a game.
 ///
@@ -57,6 +58,49 @@ impl Status {
             Color::Black => Status::BlackTerritory,
             Color::White => Status::WhiteTerritory,
         }
+    }
+}
+
+/// What decides the status and the owner of every point at the end of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Outcome {
+    /// All stones.
+    pub stones: ByColor<PointSet>,
+    /// The dead stones.
+    pub dead: PointSet,
+    /// The stones in seki.
+    pub seki: PointSet,
+    /// The points that each side scores besides its stones and prisoners.
+    pub territory: ByColor<PointSet>,
+    /// How the rules count.
+    pub counting: Counting,
+}
+
+impl Outcome {
+    /// The points of one status on this board. The six statuses share no point and cover the board.
+    #[must_use]
+    pub fn list(&self, board: PointSet, status: Status) -> PointSet {
+        let stones = self.stones.black | self.stones.white;
+        let empty = board - stones;
+        match status {
+            Status::Alive => stones - self.dead - self.seki,
+            Status::Seki => self.seki,
+            Status::Dead => self.dead,
+            Status::BlackTerritory => self.territory.black & empty,
+            Status::WhiteTerritory => self.territory.white & empty,
+            Status::Dame => empty - self.territory.black - self.territory.white,
+        }
+    }
+
+    /// The points that each side owns: its territory and its living stones, under territory counting
+    /// without those in seki.
+    #[must_use]
+    pub fn owned(&self) -> ByColor<PointSet> {
+        let none = match self.counting {
+            Counting::Territory => self.dead | self.seki,
+            Counting::Area => self.dead,
+        };
+        ByColor::from_fn(|color| self.territory[color] | (self.stones[color] - none))
     }
 }
 
