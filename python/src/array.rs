@@ -1,12 +1,14 @@
 //! numpy's arrays, in and out. numpy is called as a Python program calls it, and imported when the first
 //! array is met.
 
+use pyo3::exceptions::PyTypeError;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyTuple, PyType};
 
 use tenuki_score::board::{ByColor, Color, Point, PointSet, Size};
+use tenuki_score::ending::{Outcome, Status};
 
 use crate::fault::Fault;
 use crate::interrupt::{self, has};
@@ -61,7 +63,32 @@ pub fn is_array(object: &Bound<'_, PyAny>) -> bool {
 
 /// The array that numpy makes of an object.
 pub fn as_array<'py>(object: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-    numpy(object.py(), "asarray")?.call1((object,))
+    let py = object.py();
+    numpy(py, "asarray")?.call1((object,)).map_err(|error| {
+        // numpy has no such type of numbers: torch's bfloat16.
+        if !error.is_instance_of::<PyTypeError>(py) {
+            return error;
+        }
+        let dtype = object.getattr("dtype").and_then(|dtype| dtype.str());
+        let dtype = dtype.map_or_else(|_| "this type".into(), |dtype| dtype.to_string());
+        let sentence =
+            format!("numpy has no array of {dtype}: give whole numbers or float32 ({error})");
+        Fault::position(sentence).into()
+    })
+}
+
+/// Refuses an array that is to be a mask and does not hold bool.
+pub fn needs_bool(mask: &Bound<'_, PyAny>) -> PyResult<()> {
+    if kind(mask)? == 'b' {
+        return Ok(());
+    }
+    let sentence = format!(
+        "dead is an array of {} with the shape {}: give a mask, dead.astype(bool), or rows and columns, \
+         (k, 2)",
+        mask.getattr("dtype")?,
+        tuple(&shape(mask)?)
+    );
+    Err(Fault::option(sentence).into())
 }
 
 /// The kind of an array's elements: `i` for signed integers, `f` for floats, `b` for bool.
@@ -178,11 +205,42 @@ fn made<'py>(
     bytes: &[u8],
     shape: impl IntoPyObject<'py, Target = PyTuple, Output = Bound<'py, PyTuple>, Error = PyErr>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    static FROM_BUFFER: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
-    let from_buffer =
-        FROM_BUFFER.get_or_try_init(py, || numpy(py, "frombuffer").map(Bound::unbind))?;
-    let flat = from_buffer.bind(py).call1((PyBytes::new(py, bytes), dtype))?;
-    flat.call_method1("reshape", (shape.into_pyobject(py)?,))
+    view(PyBytes::new(py, bytes).as_any(), dtype, shape.into_pyobject(py)?)
+}
+
+/// The bytes of an object as an array: read-only where they are.
+pub fn view<'py>(
+    bytes: &Bound<'py, PyAny>,
+    dtype: &str,
+    shape: Bound<'py, PyTuple>,
+) -> PyResult<Bound<'py, PyAny>> {
+    static NDARRAY: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+    let py = bytes.py();
+    let ndarray = NDARRAY.get_or_try_init(py, || numpy(py, "ndarray").map(Bound::unbind))?;
+    ndarray.bind(py).call1((shape, dtype, bytes))
+}
+
+/// Calls a function with the index of each of these points, row by row from the top.
+pub fn mark(size: Size, points: &PointSet, mut call: impl FnMut(usize)) {
+    let (width, height) = (usize::from(size.width()), usize::from(size.height()));
+    for point in points.iter() {
+        call((height - 1 - usize::from(point.y())) * width + usize::from(point.x()));
+    }
+}
+
+/// Calls a function with the index of each point and its owner: 1 for Black, -1 for White; half of that for
+/// uncertain stones. Points that nobody owns are left out.
+pub fn owners(
+    size: Size,
+    outcome: &Outcome,
+    uncertain: PointSet,
+    mut call: impl FnMut(usize, f64),
+) {
+    let owned = outcome.owned();
+    for (points, owner) in [(owned.black, 1.0), (owned.white, -1.0)] {
+        mark(size, &(points - uncertain), |index| call(index, owner));
+        mark(size, &(points & uncertain), |index| call(index, owner / 2.0));
+    }
 }
 
 /// An array of int8 with a number for each point.
@@ -215,9 +273,31 @@ pub fn bools<'py>(py: Python<'py>, size: Size, set: &PointSet) -> PyResult<Bound
     made(py, "bool", &bytes, (size.height(), size.width()))
 }
 
-/// An array of float64 with a number for each point.
-pub fn floats<'py>(py: Python<'py>, size: Size, numbers: &[f64]) -> PyResult<Bound<'py, PyAny>> {
-    let bytes: Vec<u8> = numbers.iter().flat_map(|number| number.to_ne_bytes()).collect();
+/// An array of int8 with the number of the status of each point.
+pub fn status<'py>(py: Python<'py>, size: Size, outcome: &Outcome) -> PyResult<Bound<'py, PyAny>> {
+    let mut bytes = vec![0; size.area() as usize];
+    statuses(size, outcome, |index, number| bytes[index] = number);
+    made(py, "int8", &bytes, (size.height(), size.width()))
+}
+
+/// Calls a function with the index of each point and the number of its status.
+pub fn statuses(size: Size, outcome: &Outcome, mut call: impl FnMut(usize, u8)) {
+    for (number, &status) in (0..).zip(Status::ALL) {
+        mark(size, &outcome.list(PointSet::board(size), status), |index| call(index, number));
+    }
+}
+
+/// An array of float64 with the owner of each point.
+pub fn ownership<'py>(
+    py: Python<'py>,
+    size: Size,
+    outcome: &Outcome,
+    uncertain: PointSet,
+) -> PyResult<Bound<'py, PyAny>> {
+    let mut bytes = vec![0; 8 * size.area() as usize];
+    owners(size, outcome, uncertain, |index, owner| {
+        bytes[8 * index..8 * (index + 1)].copy_from_slice(&owner.to_ne_bytes());
+    });
     made(py, "float64", &bytes, (size.height(), size.width()))
 }
 

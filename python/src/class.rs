@@ -2,9 +2,11 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
+use pyo3::PyClass;
 use pyo3::exceptions::PyKeyError;
+use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyList, PyTuple};
+use pyo3::types::{PyIterator, PyList, PyString, PyTuple};
 
 use tenuki_record::json::{Reasoned, Said};
 use tenuki_score::Statement;
@@ -40,16 +42,72 @@ pub fn loaded<'py>(py: Python<'py>, json: &str) -> PyResult<Bound<'py, PyTuple>>
     PyTuple::new(py, list.cast_into::<PyList>()?)
 }
 
-/// A field by its name.
-pub fn field<'py>(
-    object: &Bound<'py, PyAny>,
-    fields: &[&str],
-    name: &str,
-) -> PyResult<Bound<'py, PyAny>> {
-    if fields.contains(&name) {
-        object.getattr(name)
-    } else {
-        Err(PyKeyError::new_err(name.to_owned()))
+/// A mapping of fields: what results, records and the other answers are.
+#[pyclass(frozen, subclass, mapping, module = "tenuki_score._native")]
+#[derive(Debug)]
+pub struct Fields;
+
+/// An object with these fields.
+pub fn object<T>(value: T) -> PyClassInitializer<T>
+where
+    T: PyClass<BaseType = Fields>,
+{
+    PyClassInitializer::from(Fields).add_subclass(value)
+}
+
+impl Fields {
+    fn keys(slf: &Bound<'_, Self>) -> PyResult<Vec<String>> {
+        slf.call_method0(intern!(slf.py(), "keys"))?.extract()
+    }
+}
+
+#[pymethods]
+impl Fields {
+    fn __len__(slf: &Bound<'_, Self>) -> PyResult<usize> {
+        Ok(Fields::keys(slf)?.len())
+    }
+
+    fn __iter__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyIterator>> {
+        PyList::new(slf.py(), Fields::keys(slf)?)?.try_iter()
+    }
+
+    fn __contains__(slf: &Bound<'_, Self>, key: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let keys = Fields::keys(slf)?;
+        Ok(key.extract::<String>().is_ok_and(|key| keys.contains(&key)))
+    }
+
+    fn __getitem__<'py>(
+        slf: &Bound<'py, Self>,
+        key: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        match key.cast::<PyString>() {
+            Ok(name) if Fields::__contains__(slf, key)? => slf.getattr(name),
+            _ => Err(PyKeyError::new_err(key.clone().unbind())),
+        }
+    }
+
+    /// The field of this name, else the default.
+    #[pyo3(signature = (key, default = None, /))]
+    fn get<'py>(
+        slf: &Bound<'py, Self>,
+        key: &Bound<'py, PyAny>,
+        default: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Option<Bound<'py, PyAny>>> {
+        match Fields::__contains__(slf, key)? {
+            true => Fields::__getitem__(slf, key).map(Some),
+            false => Ok(default),
+        }
+    }
+
+    /// The values of the fields.
+    fn values<'py>(slf: &Bound<'py, Self>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        Fields::keys(slf)?.iter().map(|key| slf.getattr(&**key)).collect()
+    }
+
+    /// The names of the fields with their values.
+    fn items<'py>(slf: &Bound<'py, Self>) -> PyResult<Vec<(String, Bound<'py, PyAny>)>> {
+        let item = |key: String| slf.getattr(&*key).map(|value| (key, value));
+        Fields::keys(slf)?.into_iter().map(item).collect()
     }
 }
 

@@ -12,7 +12,7 @@ use arrow_schema::{ArrowError, DataType, Field, Fields, SchemaRef};
 use tenuki_record::{Answer, Open, json};
 use tenuki_score::board::{Color, PointSet};
 use tenuki_score::scoring::reasons::LastPoint;
-use tenuki_score::scoring::{Side, rounded};
+use tenuki_score::scoring::{Score, Side, rounded};
 
 use crate::class;
 use crate::result;
@@ -46,7 +46,8 @@ pub fn schema() -> Result<SchemaRef, ArrowError> {
     batch(&[]).map(|batch| batch.schema())
 }
 
-/// A row for each answer, with the fields of a JSON line and `error`. Every column may be null.
+/// A row for each answer, with the fields of a JSON line, `winner`, `rules`, `method` and `error`. Every column may
+/// be null.
 pub fn batch(rows: &[Row]) -> Result<RecordBatch, ArrowError> {
     let texts = |of: &dyn Fn(&Row) -> Option<String>| -> ArrayRef {
         Arc::new(StringArray::from_iter(rows.iter().map(of)))
@@ -60,6 +61,7 @@ pub fn batch(rows: &[Row]) -> Result<RecordBatch, ArrowError> {
     let columns = [
         ("id", texts(&|row| row.id.clone())),
         ("score", texts(&|row| row.answer().map(|answer| answer.score().to_string()))),
+        ("winner", texts(&|row| Some(winner(row.answer()?.score()).to_owned()))),
         ("black", sides(rows, Color::Black)?),
         ("white", sides(rows, Color::White)?),
         ("territory", lists(rows, |scored| Some(scored.rows()))),
@@ -76,11 +78,22 @@ pub fn batch(rows: &[Row]) -> Result<RecordBatch, ArrowError> {
         ("agrees", flags(&|answer| answer.agrees)),
         ("warnings", lists(rows, |scored| Some(&scored.answer().warnings))),
         ("remarks", lists(rows, |scored| Some(scored.answer().remarks.iter().map(class::said)))),
+        ("rules", texts(&|row| Some(row.answer()?.rules.to_string()))),
+        ("method", texts(&|row| Some(row.answer()?.method.name().to_owned()))),
         ("margin", numbers(rows.iter().map(|row| Some(row.answer()?.score().0)))),
         ("version", integers(rows.iter().map(|_| Some(json::VERSION)))),
         ("error", texts(&|row| row.scored.as_ref().err().cloned())),
     ];
     RecordBatch::try_from_iter_with_nullable(columns.map(|(name, column)| (name, column, true)))
+}
+
+/// Who is ahead, as a column has it.
+fn winner(score: Score) -> &'static str {
+    match score.0 {
+        ahead if ahead > 0.0 => "black",
+        ahead if ahead < 0.0 => "white",
+        _ => "tie",
+    }
 }
 
 fn numbers(values: impl Iterator<Item = Option<f64>>) -> ArrayRef {

@@ -5,7 +5,7 @@ use pyo3::types::PyTuple;
 
 use tenuki_score::board::Point;
 
-use crate::class;
+use crate::class::{self, Fields};
 use crate::scored::Counted;
 
 /// What a point is at the end of the game, and why.
@@ -18,7 +18,7 @@ use crate::scored::Counted;
 /// The black stone at D2 is dead: a prisoner.
 /// D2 is white territory.
 /// White's group at E5 has two eyes or more: F4 A2 C2 F2.
-#[pyclass(frozen, eq, hash, module = "tenuki_score")]
+#[pyclass(frozen, eq, hash, mapping, extends = Fields, module = "tenuki_score")]
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Explanation {
     /// The point, by name.
@@ -50,8 +50,13 @@ impl Explanation {
 impl Explanation {
     #[new]
     #[pyo3(signature = (vertex, status, reasons, why = "[]".to_owned(), /))]
-    fn new(vertex: String, status: String, reasons: Vec<String>, why: String) -> Explanation {
-        Explanation { vertex, status, reasons, why }
+    fn new(
+        vertex: String,
+        status: String,
+        reasons: Vec<String>,
+        why: String,
+    ) -> PyClassInitializer<Explanation> {
+        class::object(Explanation { vertex, status, reasons, why })
     }
 
     /// Why, in one to five sentences.
@@ -70,10 +75,6 @@ impl Explanation {
     /// The names of the fields.
     fn keys(&self) -> [&'static str; 4] {
         ["vertex", "status", "reasons", "why"]
-    }
-
-    fn __getitem__<'py>(slf: &Bound<'py, Self>, key: &str) -> PyResult<Bound<'py, PyAny>> {
-        class::field(slf.as_any(), &slf.get().keys(), key)
     }
 
     fn __str__(&self) -> String {

@@ -1,8 +1,10 @@
 //! Why something cannot be answered, and the Python exception that says so.
 
+use std::io;
+
 use pyo3::PyErr;
 use pyo3::create_exception;
-use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use pyo3::exceptions::{PyOSError, PyRuntimeError, PyValueError};
 
 create_exception!(
     tenuki_score,
@@ -38,11 +40,13 @@ pub struct Fault {
 }
 
 /// What is wrong.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 enum Kind {
     Position,
     Record,
     Option,
+    /// A file that the system does not read: its number of the error, its reason, and the file.
+    File(i32, String, String),
     /// The scorer itself.
     Scorer,
 }
@@ -56,6 +60,15 @@ impl Fault {
     /// The record.
     pub fn record(sentence: impl ToString) -> Fault {
         Fault { kind: Kind::Record, sentence: sentence.to_string() }
+    }
+
+    /// It cannot be read. What the system says is its own exception, `FileNotFoundError` for instance.
+    pub fn read(error: &io::Error) -> Fault {
+        let fault = Fault::record(format!("cannot read it: {error}"));
+        let Some(code) = error.raw_os_error() else { return fault };
+        let reason = error.to_string();
+        let reason = reason.split(" (os error").next().unwrap_or_default().to_owned();
+        Fault { kind: Kind::File(code, reason, String::new()), ..fault }
     }
 
     /// There is none.
@@ -74,7 +87,12 @@ impl Fault {
     }
 
     /// The same about something with a name.
-    pub fn about(self, name: impl std::fmt::Display) -> Fault {
+    pub fn about(mut self, name: impl std::fmt::Display) -> Fault {
+        if let Kind::File(.., file) = &mut self.kind
+            && file.is_empty()
+        {
+            *file = name.to_string();
+        }
         Fault { sentence: format!("{name}: {}", self.sentence), ..self }
     }
 
@@ -91,6 +109,7 @@ impl From<Fault> for PyErr {
             Kind::Position => PositionError::new_err(sentence),
             Kind::Record => RecordError::new_err(sentence),
             Kind::Option => OptionError::new_err(sentence),
+            Kind::File(code, reason, file) => PyOSError::new_err((code, reason, file)),
             Kind::Scorer => PyRuntimeError::new_err(sentence),
         }
     }

@@ -5,6 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
+use crate::class;
 use crate::fault::Fault;
 use crate::record::GameRecord;
 use crate::result::Failure;
@@ -56,11 +57,11 @@ impl GameRecords {
         // The lock is held only without Python's own.
         Ok(match py.detach(|| self.next()) {
             None => None,
-            Some(Ok(record)) => Some(Py::new(py, record)?.into_any()),
+            Some(Ok(record)) => Some(Py::new(py, class::object(record))?.into_any()),
             Some(Err(Unread { fault, item })) => {
                 let source = (!item.is_empty()).then(|| PyBytes::new(py, &item).unbind());
                 let failure = Failure { error: fault.sentence, id: None, source };
-                Some(Py::new(py, failure)?.into_any())
+                Some(Py::new(py, class::object(failure))?.into_any())
             }
         })
     }

@@ -10,11 +10,13 @@ use pyo3::types::{PyByteArray, PyBytes, PyDict, PyList, PyString, PyTuple, PyTyp
 use tenuki_record::{ItemError, QuestionError, TOO_LONG};
 use tenuki_score::board::{ByColor, Color, Point, PointSet, Size};
 use tenuki_score::ending::DeadFrom;
+use tenuki_score::rules::Rules;
 
 use crate::array;
+use crate::class::Fields;
 use crate::fault::Fault;
 use crate::interrupt;
-use crate::place::{Dead, Place};
+use crate::place::{Dead, Place, moves};
 use crate::record::GameRecord;
 use crate::result::{Failure, ScoreResult};
 use crate::task::{Options, Source, Task};
@@ -23,16 +25,43 @@ use crate::task::{Options, Source, Task};
 const POSITIONS: &str = "a position is an array of 1, 0 and -1, rows of X, O and ., or sgfmill's board; \
                          a record is SGF text, bytes, a path or what read_sgf and read_games return";
 
+/// The fields of a mapping.
+const FIELDS: [&str; 13] = [
+    "id",
+    "sgf",
+    "board",
+    "dead",
+    "dead_from",
+    "rules",
+    "komi",
+    "method",
+    "to_move",
+    "prisoners",
+    "moves",
+    "why",
+    "version",
+];
+
 /// More rows or columns than any board has, so that nothing longer is looked at.
 const MANY: usize = 26;
 
-/// Whether it is a mapping: a dict, or what has keys. (Python's own test runs Python code, in which Ctrl-C
-/// would be lost.)
+/// Whether it is a mapping: a dict, or what has keys and is neither an array nor a table. (Python's own test
+/// runs Python code, in which Ctrl-C would be lost.)
 pub fn is_mapping(object: &Bound<'_, PyAny>) -> bool {
     object.is_instance_of::<PyDict>()
-        || !object.is_instance_of::<ScoreResult>()
+        || !object.is_instance_of::<Fields>()
             && !object.is_instance_of::<PyType>()
             && interrupt::has(object, intern!(object.py(), "keys"))
+            && !array::is_array(object)
+}
+
+/// Whether it is a table of pandas, Polars, PyArrow or DuckDB.
+pub fn is_table(object: &Bound<'_, PyAny>) -> bool {
+    let py = object.py();
+    !object.is_instance_of::<PyList>()
+        && !object.is_instance_of::<PyType>()
+        && (interrupt::has(object, intern!(py, "columns"))
+            || interrupt::has(object, intern!(py, "column_names")))
 }
 
 /// An item: what is asked, and the id that it came with.
@@ -45,7 +74,7 @@ pub fn task(
         return (Err(fault.into()), failure.get().id(object.py()));
     }
     if is_mapping(object) {
-        let line = Fields::of(object);
+        let line = Line::of(object);
         let id = interrupt::ok(object.py(), line.get(intern!(object.py(), "id")))
             .flatten()
             .map(Bound::unbind);
@@ -62,15 +91,15 @@ pub fn task(
 }
 
 /// The fields of a JSON line.
-struct Fields<'a, 'py> {
+struct Line<'a, 'py> {
     mapping: &'a Bound<'py, PyAny>,
     /// The same, where it is plain.
     dict: Option<&'a Bound<'py, PyDict>>,
 }
 
-impl<'a, 'py> Fields<'a, 'py> {
-    fn of(mapping: &'a Bound<'py, PyAny>) -> Fields<'a, 'py> {
-        Fields { mapping, dict: mapping.cast_exact::<PyDict>().ok() }
+impl<'a, 'py> Line<'a, 'py> {
+    fn of(mapping: &'a Bound<'py, PyAny>) -> Line<'a, 'py> {
+        Line { mapping, dict: mapping.cast_exact::<PyDict>().ok() }
     }
 
     /// A field, unless it is absent or None.
@@ -83,8 +112,29 @@ impl<'a, 'py> Fields<'a, 'py> {
         Ok(value.filter(|value| !value.is_none()))
     }
 
+    /// Whether all fields are known. JSON lines may have others, but a field of a Python program is a slip.
+    fn check(&self) -> PyResult<()> {
+        for key in self.mapping.call_method0(intern!(self.mapping.py(), "keys"))?.try_iter()? {
+            let key = key?;
+            let name = key.cast::<PyString>().map(|name| name.to_string_lossy());
+            let name = name.unwrap_or_default();
+            if !FIELDS.contains(&&*name) {
+                let near = nearest(key.py(), &name)?.map(|near| format!("did you mean {near:?}?"));
+                let known = || format!("a game has {}", FIELDS.join(", "));
+                let sentence = format!(
+                    "there is no field {}: {}",
+                    array::shown(&key),
+                    near.unwrap_or_else(known)
+                );
+                return Err(Fault::option(sentence).into());
+            }
+        }
+        Ok(())
+    }
+
     fn task(&self, common: &Arc<Options>) -> PyResult<Task> {
         let py = self.mapping.py();
+        self.check()?;
         let source = match (self.get(intern!(py, "sgf"))?, self.get(intern!(py, "board"))?) {
             (Some(sgf), None) => record_source(&sgf)?,
             (None, Some(board)) => source(&board)?,
@@ -111,16 +161,27 @@ impl<'a, 'py> Fields<'a, 'py> {
     }
 }
 
+/// The field whose name is most like this one.
+fn nearest(py: Python<'_>, name: &str) -> PyResult<Option<String>> {
+    let close = py.import("difflib")?.call_method1("get_close_matches", (name, FIELDS, 1))?;
+    Ok(close.extract::<Vec<String>>()?.pop())
+}
+
 /// Options as they are given.
 #[derive(Default)]
 pub struct Given<'py> {
-    dead: Option<Bound<'py, PyAny>>,
+    /// The dead stones.
+    pub dead: Option<Bound<'py, PyAny>>,
     dead_from: Option<Bound<'py, PyAny>>,
-    rules: Option<Bound<'py, PyAny>>,
-    komi: Option<Bound<'py, PyAny>>,
+    /// The rules.
+    pub rules: Option<Bound<'py, PyAny>>,
+    /// Komi.
+    pub komi: Option<Bound<'py, PyAny>>,
     method: Option<Bound<'py, PyAny>>,
-    to_move: Option<Bound<'py, PyAny>>,
-    prisoners: Option<Bound<'py, PyAny>>,
+    /// Who is to move.
+    pub to_move: Option<Bound<'py, PyAny>>,
+    /// The stones that each side has taken.
+    pub prisoners: Option<Bound<'py, PyAny>>,
     moves: Option<Bound<'py, PyAny>>,
 }
 
@@ -135,26 +196,16 @@ impl<'py> Given<'py> {
         Ok(Given { dead, dead_from, rules, komi, method, to_move, prisoners, moves })
     }
 
-    /// The dead stones, which `score_many` looks at first.
-    pub fn take_dead(&mut self) -> Option<Bound<'py, PyAny>> {
-        self.dead.take()
-    }
-
-    /// Puts them back.
-    pub fn put_dead(&mut self, dead: Option<Bound<'py, PyAny>>) {
-        self.dead = dead;
-    }
-
     /// What they mean.
     pub fn options(&self) -> PyResult<Options> {
         let dead = self.dead.as_ref().map(Dead::of).transpose()?;
         Ok(Options {
             dead: dead.map(Arc::new),
             dead_from: dead_from(self.dead_from.as_ref())?,
-            rules: named("rules", self.rules.as_ref())?,
+            rules: self.rules.as_ref().map(rules).transpose()?.flatten(),
             komi: self.komi.as_ref().map(komi).transpose()?,
             method: named("method", self.method.as_ref())?,
-            to_move: named("to_move", self.to_move.as_ref())?,
+            to_move: self.to_move.as_ref().map(to_move).transpose()?.flatten(),
             prisoners: self.prisoners.as_ref().map(prisoners).transpose()?,
             moves: self.moves.as_ref().map(moves).transpose()?,
             why: None,
@@ -187,7 +238,31 @@ fn dead_from(value: Option<&Bound<'_, PyAny>>) -> PyResult<Option<DeadFrom>> {
     }
 }
 
-fn komi(value: &Bound<'_, PyAny>) -> PyResult<f64> {
+/// The rules by name.
+pub fn rules(value: &Bound<'_, PyAny>) -> PyResult<Option<Rules>> {
+    named("rules", Some(value))
+}
+
+/// Who is to move: by name, or as a stone of an array.
+pub fn to_move(value: &Bound<'_, PyAny>) -> PyResult<Option<Color>> {
+    if value.is_instance_of::<PyString>() {
+        return named("to_move", Some(value));
+    }
+    match interrupt::ok(value.py(), value.extract::<i64>()) {
+        Some(1) => Ok(Some(Color::Black)),
+        Some(-1) => Ok(Some(Color::White)),
+        Some(0) => Ok(None),
+        _ => {
+            let shown = array::shown(value);
+            let sentence =
+                format!("to_move={shown}: give \"black\" or \"white\", or 1, -1 or 0 (nobody)");
+            Err(Fault::option(sentence).into())
+        }
+    }
+}
+
+/// Komi in points.
+pub fn komi(value: &Bound<'_, PyAny>) -> PyResult<f64> {
     let points =
         interrupt::ok(value.py(), value.extract::<f64>()).filter(|points| points.is_finite());
     points.ok_or_else(|| {
@@ -195,13 +270,8 @@ fn komi(value: &Bound<'_, PyAny>) -> PyResult<f64> {
     })
 }
 
-fn moves(value: &Bound<'_, PyAny>) -> PyResult<u32> {
-    value.extract::<u32>().map_err(|_| {
-        Fault::option(format!("moves={}: this is not a number of moves", array::shown(value))).into()
-    })
-}
-
-fn prisoners(value: &Bound<'_, PyAny>) -> PyResult<ByColor<u32>> {
+/// The stones that each side has taken.
+pub fn prisoners(value: &Bound<'_, PyAny>) -> PyResult<ByColor<u32>> {
     let pair = match is_mapping(value) {
         true => {
             let of = |name: &str| match value.get_item(name) {
@@ -210,7 +280,7 @@ fn prisoners(value: &Bound<'_, PyAny>) -> PyResult<ByColor<u32>> {
             };
             of("black").and_then(|black| Ok((black, of("white")?)))
         }
-        false => value.extract::<(u16, u16)>(),
+        false => value.extract::<[u16; 2]>().map(|[black, white]| (black, white)),
     };
     match pair {
         Ok((black, white)) => Ok(ByColor { black: black.into(), white: white.into() }),
@@ -266,6 +336,9 @@ pub fn source(object: &Bound<'_, PyAny>) -> PyResult<Source> {
     if object.hasattr(intern!(object.py(), "list_occupied_points"))? {
         return sgfmill(object);
     }
+    if object.hasattr(intern!(object.py(), "read"))? {
+        return source(&object.call_method0("read")?);
+    }
     if object.is_instance_of::<PyList>() || object.is_instance_of::<PyTuple>() {
         return rows(object);
     }
@@ -289,19 +362,25 @@ fn text_or_bytes(text: &Bound<'_, PyString>, source: fn(String) -> Source) -> Py
         Source::Text(text) if text.len() > TOO_LONG => {
             Err(Fault::record(ItemError::TooLong).into())
         }
-        Source::Rows(rows)
-            if let [name] = &rows[..]
-                && looks_like_a_file(name) =>
-        {
-            let sentence = format!("{name:?} looks like the name of a file: give a pathlib.Path");
+        Source::Text(_) | Source::Rows(_) => {
+            let text = text.to_string_lossy();
+            if !looks_like_a_file(&text) {
+                return Ok(source);
+            }
+            let sentence = format!(
+                "{:?} looks like the name of a file: give pathlib.Path({0:?})",
+                array::cut(&text, 200)
+            );
             Err(Fault::record(sentence).into())
         }
         _ => Ok(source),
     }
 }
 
-fn looks_like_a_file(word: &str) -> bool {
-    word.contains('.') && word.chars().any(|c| c.is_ascii_lowercase())
+fn looks_like_a_file(text: &str) -> bool {
+    !text.contains(['(', ';', '\n'])
+        && text.contains('.')
+        && text.chars().any(|c| c.is_ascii_lowercase())
 }
 
 /// What a text is: a JSON line, a record, or a drawing.
@@ -342,7 +421,7 @@ fn sgfmill(board: &Bound<'_, PyAny>) -> PyResult<Source> {
         let color: Color = color.parse().map_err(Fault::position)?;
         stones[color].extend(Point::new(column, row).filter(|&point| size.contains(point)));
     }
-    Ok(Source::Stones(size, stones))
+    Ok(Source::Sgfmill(size, stones))
 }
 
 /// Rows of text, or of numbers.

@@ -14,7 +14,7 @@ use pyo3::types::PyString;
 use crate::fault::Fault;
 
 /// How often signals are looked at.
-const TICK: Duration = Duration::from_millis(20);
+pub const TICK: Duration = Duration::from_millis(20);
 
 /// The value, where Python raised nothing. Ctrl-C says nothing about the value, and Python looks at signals
 /// in places such as `repr`: it is raised again where signals are looked at next.

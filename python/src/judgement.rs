@@ -7,7 +7,7 @@ use tenuki_score::board::{PointSet, Size};
 use tenuki_score::life;
 
 use crate::array;
-use crate::class;
+use crate::class::{self, Fields};
 use crate::saved;
 
 /// Which stones of a position are dead, as the judge sees it.
@@ -20,7 +20,7 @@ use crate::saved;
 /// (('D2',), True)
 /// >>> int(judgement.dead_mask.sum())
 /// 1
-#[pyclass(frozen, module = "tenuki_score")]
+#[pyclass(frozen, mapping, extends = Fields, module = "tenuki_score")]
 #[derive(Clone, Debug)]
 pub struct Judgement {
     /// The width and height of the board.
@@ -64,10 +64,6 @@ impl Judgement {
     /// The names of the fields.
     fn keys(&self) -> [&'static str; 3] {
         ["dead", "certain", "uncertain"]
-    }
-
-    fn __getitem__<'py>(slf: &Bound<'py, Self>, key: &str) -> PyResult<Bound<'py, PyAny>> {
-        class::field(slf.as_any(), &slf.get().keys(), key)
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {

@@ -18,9 +18,12 @@
 //! | `given.rs` | what Python gives, as a task |
 //! | `interrupt.rs` | work that Ctrl-C ends |
 //! | `columns.rs`, `stream.rs` | answers as columns, and as a stream of Arrow's |
+//! | `stack.rs` | an array of positions, and what is said of each |
 //! | `many.rs` | many games |
+//! | `batch.rs` | the positions of an array, answered by arrays |
 
 mod array;
+mod batch;
 mod class;
 mod columns;
 mod explanation;
@@ -36,6 +39,7 @@ mod result;
 mod saved;
 mod scored;
 mod side;
+mod stack;
 mod stream;
 mod task;
 
@@ -66,6 +70,10 @@ mod _native {
     use super::*;
 
     #[pymodule_export]
+    use super::batch::score_batch;
+    #[pymodule_export]
+    use super::class::Fields;
+    #[pymodule_export]
     use super::explanation::Explanation;
     #[pymodule_export]
     use super::fault::{OptionError, PositionError, RecordError, ScoreError};
@@ -83,19 +91,25 @@ mod _native {
     use super::side::Side;
 
     #[pyfunction]
-    fn _score(position: &Bound<'_, PyAny>, options: &Bound<'_, PyTuple>) -> PyResult<ScoreResult> {
+    fn _score(
+        position: &Bound<'_, PyAny>,
+        options: &Bound<'_, PyTuple>,
+    ) -> PyResult<Py<ScoreResult>> {
         let common = Arc::new(Given::of(options)?.options()?);
         let (task, id) = given::task(position, &common);
         let py = position.py();
         let Answered { id: line, scored } = answered(py, task?)?;
-        Ok(ScoreResult { scored: scored?, id: result::id(py, line, id)? })
+        ScoreResult::new(py, scored?, result::id(py, line, id)?)
     }
 
     #[pyfunction]
-    fn _judge(position: &Bound<'_, PyAny>, options: &Bound<'_, PyTuple>) -> PyResult<Judgement> {
-        let task = task(position, options)?;
-        let (size, judged) = interrupt::run(position.py(), true, move |stop| task.judge(stop))??;
-        Ok(Judgement { size, judged })
+    fn _judge(
+        position: &Bound<'_, PyAny>,
+        options: &Bound<'_, PyTuple>,
+    ) -> PyResult<Py<Judgement>> {
+        let (task, py) = (task(position, options)?, position.py());
+        let (size, judged) = interrupt::run(py, true, move |stop| task.judge(stop))??;
+        Py::new(py, class::object(Judgement { size, judged }))
     }
 
     #[pyfunction]
@@ -103,16 +117,19 @@ mod _native {
         position: &Bound<'_, PyAny>,
         vertex: &Bound<'_, PyAny>,
         options: &Bound<'_, PyTuple>,
-    ) -> PyResult<Explanation> {
-        let place = Place::of(vertex)?;
-        let scored = answered(position.py(), task(position, options)?)?.scored?;
-        Ok(Explanation::of(&scored.position, place.point(scored.position.size)?))
+    ) -> PyResult<Py<Explanation>> {
+        let (place, py) = (Place::of(vertex)?, position.py());
+        let task = task(position, options)?;
+        let from_below = task.is_from_below();
+        let scored = answered(py, task)?.scored?;
+        let point = place.point(scored.position.size, from_below)?;
+        Py::new(py, class::object(Explanation::of(&scored.position, point)))
     }
 
     #[pyfunction]
-    fn _read_sgf(py: Python<'_>, source: &Bound<'_, PyAny>) -> PyResult<GameRecord> {
+    fn _read_sgf(py: Python<'_>, source: &Bound<'_, PyAny>) -> PyResult<Py<GameRecord>> {
         let source = given::record_source(source)?;
-        Ok(py.detach(|| GameRecord::read(&source))?)
+        Py::new(py, class::object(py.detach(|| GameRecord::read(&source))?))
     }
 
     #[pyfunction]
@@ -124,25 +141,25 @@ mod _native {
     /// What was pickled.
     #[pyfunction]
     #[pyo3(signature = (bytes, id = None))]
-    fn _result(bytes: &[u8], id: Option<Py<PyAny>>) -> PyResult<ScoreResult> {
-        Ok(ScoreResult { scored: Arc::new(saved::restored(bytes)?), id })
+    fn _result(py: Python<'_>, bytes: &[u8], id: Option<Py<PyAny>>) -> PyResult<Py<ScoreResult>> {
+        ScoreResult::new(py, Arc::new(saved::restored(bytes)?), id)
     }
 
     /// What was pickled.
     #[pyfunction]
-    fn _judgement(bytes: &[u8]) -> PyResult<Judgement> {
+    fn _judgement(py: Python<'_>, bytes: &[u8]) -> PyResult<Py<Judgement>> {
         let (size, judged) = saved::restored_judgement(bytes)?;
-        Ok(Judgement { size, judged })
+        Py::new(py, class::object(Judgement { size, judged }))
     }
 
     /// What was pickled.
     #[pyfunction]
-    fn _record(bytes: &[u8], is_text: bool) -> PyResult<GameRecord> {
+    fn _record(py: Python<'_>, bytes: &[u8], is_text: bool) -> PyResult<Py<GameRecord>> {
         let source = if is_text {
             task::Source::Text(String::from_utf8_lossy(bytes).into_owned())
         } else {
             task::Source::Bytes(bytes.to_vec())
         };
-        Ok(GameRecord::read(&source)?)
+        Py::new(py, class::object(GameRecord::read(&source)?))
     }
 }

@@ -6,25 +6,26 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
-use std::sync::{Arc, Mutex, TryLockError};
+use std::sync::{Arc, Mutex, MutexGuard, TryLockError};
 use std::time::{Duration, Instant};
 
+use arrow_array::RecordBatch;
+use arrow_schema::ArrowError;
 use pyo3::exceptions::{PyException, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyCapsule, PyIterator, PyString};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use tenuki_score::board::Size;
-
 use crate::array;
+use crate::class;
 use crate::columns::{self, Row};
-use crate::fault::Fault;
+use crate::fault::{Fault, OptionError, PositionError, RecordError};
 use crate::given::{self, Given};
 use crate::interrupt;
-use crate::place::Dead;
 use crate::result::{self, Failure, ScoreResult};
+use crate::stack::{Slice, Stack, Wrong};
 use crate::stream;
-use crate::task::{Answered, Options, Source, Task};
+use crate::task::{Answered, Options, Task};
 
 /// A batch has at most this many games. The first ones have fewer, so that the first answer comes soon.
 const GAMES: usize = 32;
@@ -41,6 +42,8 @@ const MOST_THREADS: usize = 1024;
 #[pyclass(frozen, module = "tenuki_score")]
 pub struct Scores {
     state: Mutex<State>,
+    /// Whether a game that cannot be scored ends the answers by an exception.
+    raises: bool,
     /// Whose threads they are.
     process: u32,
 }
@@ -53,6 +56,8 @@ struct State {
     most: usize,
     /// How many games the next batch has.
     games: usize,
+    /// How many games have been answered.
+    answered: usize,
     under_way: VecDeque<Batch>,
     ready: std::vec::IntoIter<(Answered, Id)>,
     /// What the items raised: told after the answers to the items before.
@@ -74,90 +79,8 @@ struct Batch {
 /// Where games come from.
 enum Items {
     Iterator(Py<PyIterator>),
-    Stack(Stack),
-}
-
-/// An array of positions, (n, h, w).
-struct Stack {
-    array: Py<PyAny>,
-    dead: Option<Py<PyAny>>,
-    size: Size,
-    length: usize,
-    next: usize,
-    slice: Option<Slice>,
-}
-
-/// A position of an array, or what is wrong with it, and its dead stones.
-type Element = (Result<Source, Fault>, Option<Dead>);
-
-/// Some positions of an array.
-struct Slice {
-    start: usize,
-    array: Py<PyAny>,
-    signs: Py<PyBytes>,
-    dead: Option<Py<PyBytes>>,
-}
-
-impl Stack {
-    fn new(array: Bound<'_, PyAny>, dead: Option<Bound<'_, PyAny>>) -> PyResult<Stack> {
-        let shape = array::shape(&array)?;
-        let &[length, height, width] = &shape[..] else {
-            let shape = array::tuple(&shape);
-            let sentence = format!(
-                "the array has the shape {shape}, and positions have (n, rows, columns): for one position, \
-                 call score"
-            );
-            return Err(Fault::position(sentence).into());
-        };
-        let size = array::size_of(&[height, width])?;
-        if let Some(dead) = &dead {
-            let other = array::shape(dead)?;
-            if other != shape {
-                let (other, shape) = (array::tuple(&other), array::tuple(&shape));
-                let sentence =
-                    format!("dead has the shape {other}, and the positions have {shape}");
-                return Err(Fault::option(sentence).into());
-            }
-        }
-        // A dtype that is wrong is wrong for all.
-        array::signs(&array.get_item(pyo3::types::PySlice::new(array.py(), 0, 0, 1))?)?;
-        let (array, dead) = (array.unbind(), dead.map(Bound::unbind));
-        Ok(Stack { array, dead, size, length, next: 0, slice: None })
-    }
-
-    fn next(&mut self, py: Python<'_>) -> PyResult<Option<Element>> {
-        if self.next == self.length {
-            return Ok(None);
-        }
-        let start = self.next - self.next % SLICE;
-        let slice = match &mut self.slice {
-            Some(slice) if slice.start == start => slice,
-            old => {
-                let end = (start + SLICE).min(self.length);
-                let range = pyo3::types::PySlice::new(py, start as isize, end as isize, 1);
-                let array = self.array.bind(py).get_item(&range)?;
-                let dead = self.dead.as_ref().map(|dead| -> PyResult<_> {
-                    let bytes = dead.bind(py).get_item(&range)?.call_method0("tobytes")?;
-                    Ok(bytes.cast_into::<PyBytes>()?.unbind())
-                });
-                let dead = dead.transpose()?;
-                let signs = array::signs(&array)?.unbind();
-                old.insert(Slice { start, array: array.unbind(), signs, dead })
-            }
-        };
-        let (n, area) = (self.next - start, self.size.area() as usize);
-        let part = n * area..(n + 1) * area;
-        self.next += 1;
-        let source = array::stones(self.size, &slice.signs.as_bytes(py)[part.clone()]);
-        let source = match source {
-            Ok(stones) => Ok(Source::Stones(self.size, stones)),
-            Err(index) => Err(array::wrong(&slice.array.bind(py).get_item(n)?, self.size, index)),
-        };
-        let dead = slice.dead.as_ref().map(|dead| {
-            Dead::Points(self.size, array::masked(self.size, &dead.as_bytes(py)[part]))
-        });
-        Ok(Some((source, dead)))
-    }
+    /// The positions of an array, the number of the next one, and some of them as they are needed.
+    Stack(Stack, usize, Option<Slice>),
 }
 
 /// Scores many games.
@@ -167,6 +90,7 @@ pub fn score_many(
     items: &Bound<'_, PyAny>,
     options: &Bound<'_, pyo3::types::PyTuple>,
     threads: Option<&Bound<'_, PyAny>>,
+    raises: bool,
 ) -> PyResult<Scores> {
     let mut given = Given::of(options)?;
     let is_one = items.is_instance_of::<PyString>()
@@ -175,18 +99,16 @@ pub fn score_many(
         || items.hasattr("__fspath__")?;
     let items = if is_one {
         let shown = array::shown(items);
-        return Err(
-            Fault::position(format!("{shown} is one game: call score, or give a list")).into()
+        let sentence = format!(
+            "{shown} is one game: call score, or give a list; read_games reads all games of a file"
         );
+        return Err(Fault::position(sentence).into());
+    } else if given::is_table(items) {
+        let sentence = "a table is no list of games: give frame.to_dict(\"records\") of pandas, \
+                        frame.iter_rows(named=True) of Polars, table.to_pylist() of PyArrow";
+        return Err(Fault::position(sentence).into());
     } else if array::is_array(items) && array::kind(&array::as_array(items)?)? != 'O' {
-        let masks = match given.take_dead() {
-            Some(dead) if is_masks(&dead)? => Some(array::as_array(&dead)?),
-            other => {
-                given.put_dead(other);
-                None
-            }
-        };
-        Items::Stack(Stack::new(array::as_array(items)?, masks)?)
+        Items::Stack(Stack::new(items, &mut given)?, 0, None)
     } else {
         let iterator = items.try_iter().map_err(|_| {
             let shown = array::shown(items);
@@ -197,33 +119,29 @@ pub fn score_many(
         Items::Iterator(iterator.unbind())
     };
     let common = Arc::new(given.options()?);
-    let threads = self::threads(threads)?;
-    let pool = ThreadPoolBuilder::new()
-        .num_threads(threads)
-        .build()
-        .map_err(|error| PyRuntimeError::new_err(format!("cannot start threads: {error}")))?;
+    let pool = pool(threads)?;
     let state = State {
         items,
         common,
         most: AHEAD * pool.current_num_threads(),
         pool: Some(pool),
         games: 1,
+        answered: 0,
         under_way: VecDeque::new(),
         ready: Vec::new().into_iter(),
         raised: None,
         over: false,
         stop: Arc::new(AtomicBool::new(false)),
     };
-    Ok(Scores { state: Mutex::new(state), process: process::id() })
+    Ok(Scores { state: Mutex::new(state), raises, process: process::id() })
 }
 
-/// Whether it is an (n, h, w) array of bool.
-fn is_masks(dead: &Bound<'_, PyAny>) -> PyResult<bool> {
-    if !array::is_array(dead) {
-        return Ok(false);
-    }
-    let dead = array::as_array(dead)?;
-    Ok(array::kind(&dead)? == 'b' && array::shape(&dead)?.len() == 3)
+/// Threads that score: so many, or one for each core.
+pub fn pool(threads: Option<&Bound<'_, PyAny>>) -> PyResult<ThreadPool> {
+    ThreadPoolBuilder::new()
+        .num_threads(self::threads(threads)?)
+        .build()
+        .map_err(|error| PyRuntimeError::new_err(format!("cannot start threads: {error}")))
 }
 
 /// How many threads; 0 stands for as many as there are cores.
@@ -260,13 +178,13 @@ impl Scores {
         // Other types are a wish, which nobody has to fulfil.
         let _ = requested_schema;
         let scores = slf.clone().unbind();
-        stream::capsule(slf.py(), move |py| scores.get().row(py))
+        stream::capsule(slf.py(), scores)
     }
 }
 
 impl Scores {
     /// The next answer as a row.
-    fn row(&self, py: Python<'_>) -> PyResult<Option<Row>> {
+    pub fn row(&self, py: Python<'_>) -> PyResult<Option<Row>> {
         let Some((Answered { id, scored }, own)) = self.next(py)? else { return Ok(None) };
         let id = match id {
             Some(json) => columns::id(&json),
@@ -275,23 +193,46 @@ impl Scores {
         Ok(Some(Row { id, scored: scored.map_err(|fault| fault.sentence) }))
     }
 
+    /// Rows as columns, made by one of the threads.
+    pub fn columns(&self, rows: Vec<Row>) -> PyResult<Receiver<Result<RecordBatch, ArrowError>>> {
+        let (sender, made) = channel();
+        if let Some(pool) = &self.state()?.pool {
+            // Nobody receives when nobody reads the table any more.
+            pool.spawn(move || drop(sender.send(columns::batch(&rows))));
+        }
+        Ok(made)
+    }
+
     fn next(&self, py: Python<'_>) -> PyResult<Option<(Answered, Id)>> {
+        let mut state = self.state()?;
+        let next = state.next(py)?;
+        match next {
+            Some((Answered { scored: Err(fault), .. }, _)) if self.raises => {
+                let fault = fault.about(format_args!("games[{}]", state.answered));
+                state.end();
+                Err(fault.into())
+            }
+            next => {
+                state.answered += 1;
+                Ok(next)
+            }
+        }
+    }
+
+    fn state(&self) -> PyResult<MutexGuard<'_, State>> {
         if self.process != process::id() {
             return Err(PyRuntimeError::new_err(
                 "these answers belong to the process that asked: call score_many after the fork",
             ));
         }
         // The lock is never waited for: Python's own would be held meanwhile.
-        let mut state = match self.state.try_lock() {
-            Ok(state) => state,
-            Err(TryLockError::Poisoned(_)) => return Err(Fault::defect().into()),
-            Err(TryLockError::WouldBlock) => {
-                return Err(PyValueError::new_err(
-                    "another thread is waiting for the next of these answers: let one thread ask",
-                ));
-            }
-        };
-        state.next(py)
+        match self.state.try_lock() {
+            Ok(state) => Ok(state),
+            Err(TryLockError::Poisoned(_)) => Err(Fault::defect().into()),
+            Err(TryLockError::WouldBlock) => Err(PyValueError::new_err(
+                "another thread is waiting for the next of these answers: let one thread ask",
+            )),
+        }
     }
 }
 
@@ -325,13 +266,20 @@ impl State {
                 Ok(None) => return self.raised.take().map_or(Ok(None), Err),
                 // Nobody wants the other answers.
                 Err(error) => {
-                    self.stop.store(true, Ordering::Relaxed);
-                    self.under_way.clear();
-                    self.over = true;
+                    self.end();
                     return Err(error);
                 }
             }
         }
+    }
+
+    /// Takes no more games, and drops the answers that are still to come.
+    fn end(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+        self.under_way.clear();
+        self.ready = Vec::new().into_iter();
+        self.raised = None;
+        self.over = true;
     }
 
     /// Puts games under way, until an answer is there or enough are.
@@ -393,14 +341,24 @@ impl State {
     /// The next game, or what is wrong with it. An error ends the items.
     fn item(&mut self, py: Python<'_>) -> PyResult<Option<(Question, Id)>> {
         match &mut self.items {
-            Items::Stack(stack) => {
-                let Some((source, dead)) = stack.next(py)? else { return Ok(None) };
-                let task = source.map(|source| {
-                    let dead = dead.map(|dead| {
-                        Box::new(Options { dead: Some(Arc::new(dead)), ..Options::default() })
-                    });
-                    Task { source, own: dead, common: Arc::clone(&self.common), is_line: false }
-                });
+            Items::Stack(stack, next, slice) => {
+                let i = *next;
+                if i == stack.length() {
+                    return Ok(None);
+                }
+                let slice = match slice {
+                    Some(slice) if slice.has(i) => slice,
+                    old => old.insert(stack.slice(py, i..(i + SLICE).min(stack.length()))?),
+                };
+                *next += 1;
+                let (source, own) = slice.element(i);
+                let common = Arc::clone(&self.common);
+                let task = match source {
+                    Ok(source) => Ok(Task { source, own, common, is_line: false }),
+                    Err(index) => {
+                        Err(Fault::position(slice.sentence(py, i, Wrong::Value(index))?))
+                    }
+                };
                 Ok(Some((task, None)))
             }
             Items::Iterator(iterator) => {
@@ -449,12 +407,17 @@ fn answered(task: Question, stop: &AtomicBool) -> Answered {
 fn sentence(py: Python<'_>, error: &PyErr) -> Fault {
     let said = interrupt::ok(py, error.value(py).str());
     let said = said.map_or_else(|| "it cannot be said why".into(), |said| said.to_string());
-    if error.is_instance_of::<crate::fault::ScoreError>(py) {
-        return Fault::position(said);
-    }
-    match error.get_type(py).name() {
-        Ok(kind) => Fault::position(format!("{kind}: {said}")),
-        Err(_) => Fault::position(said),
+    if error.is_instance_of::<RecordError>(py) {
+        Fault::record(said)
+    } else if error.is_instance_of::<OptionError>(py) {
+        Fault::option(said)
+    } else if error.is_instance_of::<PositionError>(py) {
+        Fault::position(said)
+    } else {
+        match error.get_type(py).name() {
+            Ok(kind) => Fault::position(format!("{kind}: {said}")),
+            Err(_) => Fault::position(said),
+        }
     }
 }
 
@@ -462,8 +425,11 @@ fn sentence(py: Python<'_>, error: &PyErr) -> Fault {
 fn answer(py: Python<'_>, outcome: Answered, id: Id) -> PyResult<Py<PyAny>> {
     let id = result::id(py, outcome.id, id)?;
     Ok(match outcome.scored {
-        Ok(scored) => Py::new(py, ScoreResult { scored, id })?.into_any(),
-        Err(fault) => Py::new(py, Failure { error: fault.sentence, id, source: None })?.into_any(),
+        Ok(scored) => ScoreResult::new(py, scored, id)?.into_any(),
+        Err(fault) => {
+            Py::new(py, class::object(Failure { error: fault.sentence, id, source: None }))?
+                .into_any()
+        }
     })
 }
 

@@ -1,4 +1,4 @@
-//! Points as they are given: by name, by row and column, or as a mask.
+//! Points as they are given, by name, by row and column, or as a mask; and numbers of moves.
 
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyString};
@@ -38,8 +38,8 @@ impl Place {
         }
     }
 
-    /// The point of a board.
-    pub fn point(&self, size: Size) -> Result<Point, Fault> {
+    /// The point of a board. sgfmill counts rows from below.
+    pub fn point(&self, size: Size, from_below: bool) -> Result<Point, Fault> {
         let off = |place: &dyn std::fmt::Display| {
             Fault::option(format!("the point {place} is off the board of {size}"))
         };
@@ -51,7 +51,7 @@ impl Place {
                 if size.contains(point) { Ok(point) } else { Err(off(&point)) }
             }
             &Place::At(row, column) => {
-                let y = i64::from(size.height()) - 1 - row;
+                let y = if from_below { row } else { i64::from(size.height()) - 1 - row };
                 let point = u8::try_from(column).ok().zip(u8::try_from(y).ok());
                 point
                     .and_then(|(x, y)| Point::new(x, y))
@@ -90,6 +90,11 @@ impl Dead {
                 let (size, points) = array::mask(&given)?;
                 return Ok(Dead::Points(size, points));
             }
+            if let [_, width] = array::shape(&given)?[..]
+                && width != 2
+            {
+                array::needs_bool(&given)?;
+            }
             return Dead::of(&given.call_method0("tolist")?);
         }
         let Ok(items) = object.try_iter() else {
@@ -104,11 +109,12 @@ impl Dead {
     }
 
     /// The chains that are named on a board.
-    pub fn chains(&self, board: &Board) -> Result<PointSet, Fault> {
+    pub fn chains(&self, board: &Board, from_below: bool) -> Result<PointSet, Fault> {
         let size = board.size();
         let points: Vec<Point> = match self {
             Dead::Places(places) => {
-                places.iter().map(|place| place.point(size)).collect::<Result<_, _>>()?
+                let point = |place: &Place| place.point(size, from_below);
+                places.iter().map(point).collect::<Result<_, _>>()?
             }
             Dead::Points(own, points) if *own == size => points.iter().collect(),
             Dead::Points(own, _) => {
@@ -119,4 +125,12 @@ impl Dead {
         };
         chains_at(board, points).map_err(|error| Fault::option(format!("--dead: {error}")))
     }
+}
+
+/// How many moves are played.
+pub fn moves(value: &Bound<'_, PyAny>) -> PyResult<u32> {
+    value.extract::<u32>().map_err(|_| {
+        let shown = array::shown(value);
+        Fault::option(format!("moves={shown}: a number of moves is 0, 1, 2 and so on")).into()
+    })
 }

@@ -10,9 +10,10 @@ use tenuki_score::board::{ByColor, PointSet};
 use tenuki_score::game::{Event, Game};
 
 use crate::array;
-use crate::class;
+use crate::class::{self, Fields};
 use crate::fault::Fault;
-use crate::task::Source;
+use crate::place;
+use crate::task::{self, Source};
 
 /// A record of a game, along its main line.
 ///
@@ -32,7 +33,7 @@ use crate::task::Source;
 ///        [ 0,  0,  1,  0,  0],
 ///        [ 0,  0,  0,  0,  0],
 ///        [ 0,  0,  0,  0,  0]], dtype=int8)
-#[pyclass(frozen, name = "Record", module = "tenuki_score")]
+#[pyclass(frozen, mapping, extends = Fields, name = "Record", module = "tenuki_score")]
 #[derive(Debug)]
 pub struct GameRecord {
     /// What was read.
@@ -48,6 +49,7 @@ impl GameRecord {
     }
 
     fn replay(&self, moves: Option<u32>) -> Result<Game, Fault> {
+        task::enough(&self.record, moves.unwrap_or_default())?;
         self.record.replay(moves).map_err(Fault::record)
     }
 }
@@ -156,10 +158,22 @@ impl GameRecord {
         self.position(py, None)
     }
 
+    /// The names of the fields.
+    fn keys(&self) -> [&'static str; 13] {
+        [
+            "shape", "komi", "handicap", "rules", "recorded", "players", "ranks", "event", "date",
+            "moves", "board", "warnings", "source",
+        ]
+    }
+
     /// (h, w) int8: the position after so many moves, or at the end.
     #[pyo3(signature = (moves = None))]
-    fn position<'py>(&self, py: Python<'py>, moves: Option<u32>) -> PyResult<Bound<'py, PyAny>> {
-        let game = self.replay(moves)?;
+    fn position<'py>(
+        &self,
+        py: Python<'py>,
+        moves: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let game = self.replay(moves.map(place::moves).transpose()?)?;
         let stones = ByColor::from_fn(|color| game.board().stones(color));
         array::colors(py, self.record.size, &stones)
     }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyDict, PyTuple};
 
 use serde_json::value::RawValue;
@@ -11,16 +12,15 @@ use serde_json::value::RawValue;
 use tenuki_picture::Theme;
 use tenuki_record::{Answer, Open, json};
 use tenuki_score::board::Color;
-use tenuki_score::ending::Status;
 use tenuki_score::scoring::rounded;
 
 use crate::array;
-use crate::class;
+use crate::class::{self, Fields};
 use crate::explanation::Explanation;
 use crate::fault::Fault;
 use crate::place::Place;
 use crate::saved;
-use crate::scored::Scored;
+use crate::scored::{Counted, Scored};
 use crate::side::Side;
 
 /// The fields of a JSON line, in its order.
@@ -65,18 +65,40 @@ const FIELDS: [&str; 21] = [
 ///        [ 0,  0,  0,  0,  0,  0],
 ///        [-1,  0, -1, -1,  0, -1],
 ///        [ 0,  0,  0,  0,  0,  0]], dtype=int8)
-#[pyclass(frozen, name = "Result", module = "tenuki_score")]
-#[derive(Debug)]
+#[pyclass(frozen, mapping, extends = Fields, name = "Result", module = "tenuki_score")]
 pub struct ScoreResult {
     /// The count.
     pub scored: Arc<Scored>,
     /// What it is known by.
     pub id: Option<Py<PyAny>>,
+    /// The arrays that have been asked for.
+    arrays: [PyOnceLock<Py<PyAny>>; 4],
 }
 
 impl ScoreResult {
+    /// A counted game as Python has it.
+    pub fn new(
+        py: Python<'_>,
+        scored: Arc<Scored>,
+        id: Option<Py<PyAny>>,
+    ) -> PyResult<Py<ScoreResult>> {
+        let arrays = std::array::from_fn(|_| PyOnceLock::new());
+        Py::new(py, class::object(ScoreResult { scored, id, arrays }))
+    }
+
     fn answer(&self) -> &Answer {
         self.scored.answer()
+    }
+
+    /// An array, made when it is asked for first.
+    fn array<'py>(
+        &self,
+        py: Python<'py>,
+        number: usize,
+        make: impl FnOnce() -> PyResult<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let made = self.arrays[number].get_or_try_init(py, || make().map(Bound::unbind));
+        Ok(made?.bind(py).clone())
     }
 }
 
@@ -102,21 +124,21 @@ impl ScoreResult {
 
     /// What Black has.
     #[getter]
-    fn black(&self) -> Side {
-        Side::of(Color::Black, self.answer().count.sides.black)
+    fn black(&self, py: Python<'_>) -> PyResult<Py<Side>> {
+        Py::new(py, class::object(Side::of(Color::Black, self.answer().count.sides.black)))
     }
 
     /// What White has.
     #[getter]
-    fn white(&self) -> Side {
-        Side::of(Color::White, self.answer().count.sides.white)
+    fn white(&self, py: Python<'_>) -> PyResult<Py<Side>> {
+        Py::new(py, class::object(Side::of(Color::White, self.answer().count.sides.white)))
     }
 
     /// (h, w) int8: who scores each point besides stones and prisoners: 1 Black, -1 White, 0 nobody. Points
     /// under dead stones have their owner; under territory rules nothing in seki is anybody's.
     #[getter]
     fn territory<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        array::colors(py, self.scored.position.size, &self.answer().territory)
+        self.array(py, 0, || array::colors(py, self.scored.position.size, &self.answer().territory))
     }
 
     /// Every dead stone, by name.
@@ -257,33 +279,30 @@ impl ScoreResult {
     /// (h, w) int8: the position: 1 black, -1 white, 0 empty.
     #[getter]
     fn board<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        array::colors(py, self.scored.position.size, &self.scored.position.stones)
+        let Counted { size, stones, .. } = &self.scored.position;
+        self.array(py, 1, || array::colors(py, *size, stones))
     }
 
     /// (h, w) int8: what each point is, as a `Status`.
     #[getter]
     fn status<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let position = &self.scored.position;
-        let ending = position.ending(&position.game());
-        let lists: Vec<_> = Status::ALL.iter().map(|&status| ending.list(status)).collect();
-        let number = |point| lists.iter().position(|list| list.contains(point)).unwrap_or(0);
-        array::int8(py, position.size, |point| number(point) as i8)
+        let size = self.scored.position.size;
+        self.array(py, 2, || array::status(py, size, &self.scored.outcome()))
     }
 
     /// (h, w) float64: who owns each point: 1 Black, -1 White, 0 nobody. A living stone belongs to its own
     /// side, but in seki to nobody under territory rules. Points of uncertain stones count half.
     #[getter]
     fn ownership<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let position = &self.scored.position;
-        let ownership = position.ending(&position.game()).ownership(position.dead.uncertain);
-        array::floats(py, position.size, &ownership)
+        let Counted { size, dead, .. } = &self.scored.position;
+        self.array(py, 3, || array::ownership(py, *size, &self.scored.outcome(), dead.uncertain))
     }
 
     /// Says what a point is and why. A point is 'D4', or (row, column) from the upper left corner, from 0.
-    fn explain(&self, vertex: &Bound<'_, PyAny>) -> PyResult<Explanation> {
+    fn explain(&self, vertex: &Bound<'_, PyAny>) -> PyResult<Py<Explanation>> {
         let position = &self.scored.position;
-        let point = Place::of(vertex)?.point(position.size)?;
-        Ok(Explanation::of(position, point))
+        let point = Place::of(vertex)?.point(position.size, false)?;
+        Py::new(vertex.py(), class::object(Explanation::of(position, point)))
     }
 
     #[pyo3(name = "_svg")]
@@ -330,10 +349,6 @@ impl ScoreResult {
         FIELDS.to_vec()
     }
 
-    fn __getitem__<'py>(slf: &Bound<'py, Self>, key: &str) -> PyResult<Bound<'py, PyAny>> {
-        class::field(slf.as_any(), &FIELDS, key)
-    }
-
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
         let Ok(other) = other.cast::<ScoreResult>() else { return Ok(false) };
         let py = other.py();
@@ -377,6 +392,12 @@ impl ScoreResult {
     }
 }
 
+impl std::fmt::Debug for ScoreResult {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("ScoreResult").field(&self.scored).finish()
+    }
+}
+
 /// A colour as JSON has it.
 pub fn name(color: Color) -> &'static str {
     match color {
@@ -410,7 +431,7 @@ pub fn raw(py: Python<'_>, id: Option<&Py<PyAny>>) -> PyResult<Option<Box<RawVal
 /// >>> [failure] = tenuki_score.score_many(["X.O XO"])
 /// >>> failure.error
 /// 'row 2 has 2 points, not 3'
-#[pyclass(frozen, module = "tenuki_score")]
+#[pyclass(frozen, mapping, extends = Fields, module = "tenuki_score")]
 #[derive(Debug)]
 pub struct Failure {
     /// A sentence.
@@ -427,8 +448,12 @@ pub struct Failure {
 impl Failure {
     #[new]
     #[pyo3(signature = (error, id = None, source = None, /))]
-    fn new(error: String, id: Option<Py<PyAny>>, source: Option<Py<PyBytes>>) -> Failure {
-        Failure { error, id, source }
+    fn new(
+        error: String,
+        id: Option<Py<PyAny>>,
+        source: Option<Py<PyBytes>>,
+    ) -> PyClassInitializer<Failure> {
+        class::object(Failure { error, id, source })
     }
 
     /// What the item had as `id`, else None.
@@ -454,10 +479,6 @@ impl Failure {
     /// The names of the fields of a JSON line.
     fn keys(&self) -> [&'static str; 3] {
         ["id", "error", "version"]
-    }
-
-    fn __getitem__<'py>(slf: &Bound<'py, Self>, key: &str) -> PyResult<Bound<'py, PyAny>> {
-        class::field(slf.as_any(), &slf.get().keys(), key)
     }
 
     fn __bool__(&self) -> bool {

@@ -8,7 +8,7 @@ use tenuki_picture::svg::Picture;
 use tenuki_picture::{Theme, last_stone};
 use tenuki_record::{About, Answer, Question, Record, Remark};
 use tenuki_score::board::{Board, ByColor, Color, Point, PointSet, Size};
-use tenuki_score::ending::{DeadStones, Ending, Why};
+use tenuki_score::ending::{DeadStones, Ending, Outcome, Why};
 use tenuki_score::game::Game;
 use tenuki_score::rules::Rules;
 use tenuki_score::scoring::Method;
@@ -138,6 +138,18 @@ impl Scored {
             answer.why = self.asked.as_ref().map(|points| ending.why(points.iter().copied()));
             answer
         })
+    }
+
+    /// What decides the status and the owner of every point.
+    pub fn outcome(&self) -> Outcome {
+        let answer = self.answer();
+        Outcome {
+            stones: self.position.stones,
+            dead: answer.dead,
+            seki: answer.seki,
+            territory: answer.territory,
+            counting: self.position.rules.counting,
+        }
     }
 
     /// The territory as rows of letters.

@@ -5,10 +5,10 @@ use pyo3::prelude::*;
 use tenuki_score::board::Color;
 use tenuki_score::scoring::{self, rounded};
 
-use crate::class;
+use crate::class::{self, Fields};
 
 /// What one side has.
-#[pyclass(frozen, eq, module = "tenuki_score")]
+#[pyclass(frozen, eq, mapping, extends = Fields, module = "tenuki_score")]
 #[derive(Clone, PartialEq, Debug)]
 pub struct Side {
     color: Color,
@@ -34,10 +34,10 @@ impl Side {
         dead: u32,
         komi: f64,
         handicap: u32,
-    ) -> PyResult<Side> {
+    ) -> PyResult<PyClassInitializer<Side>> {
         let color = color.parse().map_err(crate::fault::Fault::option)?;
         let side = scoring::Side { territory, stones, prisoners, dead, komi, handicap };
-        Ok(Side { color, side })
+        Ok(class::object(Side { color, side }))
     }
 
     /// Points of territory, those under dead stones among them.
@@ -86,10 +86,6 @@ impl Side {
     fn keys(&self) -> Vec<&'static str> {
         let white: &[&str] = if self.color == Color::White { &["komi", "handicap"] } else { &[] };
         [&["territory", "stones", "prisoners", "dead"], white, &["points"]].concat()
-    }
-
-    fn __getitem__<'py>(slf: &Bound<'py, Self>, key: &str) -> PyResult<Bound<'py, PyAny>> {
-        class::field(slf.as_any(), &slf.get().keys(), key)
     }
 
     fn __hash__(&self) -> u64 {

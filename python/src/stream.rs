@@ -1,74 +1,103 @@
 //! Answers as a stream of Arrow's, which `pyarrow`, `polars` and others take.
 
+use std::collections::VecDeque;
+use std::sync::mpsc::Receiver;
+
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
 use arrow_array::{RecordBatch, RecordBatchReader};
 use arrow_schema::{ArrowError, SchemaRef};
-use pyo3::exceptions::PyRuntimeError;
+use pyo3::exceptions::{PyException, PyRuntimeError};
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
 
-use crate::columns::{self, Row};
+use crate::columns;
 use crate::interrupt;
+use crate::many::Scores;
 
 /// A batch has at most this many rows.
 const ROWS: usize = 1000;
 
+/// How many batches are made while another is read.
+const AHEAD: usize = 3;
+
 /// Batches of rows.
-struct Reader<N> {
-    next: N,
+struct Reader {
+    scores: Py<Scores>,
     schema: SchemaRef,
+    /// Batches under way.
+    batches: VecDeque<Receiver<Result<RecordBatch, ArrowError>>>,
     /// What was raised: told after the rows before.
     raised: Option<ArrowError>,
+    over: bool,
 }
 
-impl<N: FnMut(Python<'_>) -> PyResult<Option<Row>>> Reader<N> {
-    fn rows(&mut self, py: Python<'_>) -> Vec<Row> {
+impl Reader {
+    /// Puts the next rows under way.
+    fn ask(&mut self, py: Python<'_>) -> PyResult<()> {
+        let scores = self.scores.bind(py).get();
         let mut rows = Vec::new();
-        while rows.len() < ROWS {
-            match (self.next)(py) {
+        while rows.len() < ROWS && !self.over {
+            match scores.row(py) {
                 Ok(Some(row)) => rows.push(row),
-                Ok(None) => break,
+                Ok(None) => self.over = true,
                 Err(error) => {
-                    self.raised = Some(ArrowError::ExternalError(error.to_string().into()));
-                    // Who reads the stream raises another exception: Ctrl-C would be lost.
-                    interrupt::ok(py, Err::<(), _>(error));
-                    break;
+                    self.over = true;
+                    if error.is_instance_of::<PyException>(py) {
+                        self.raised = Some(ArrowError::ExternalError(error.to_string().into()));
+                    } else {
+                        // Ctrl-C. Arrow has its own exceptions only, so the table ends here, and Python raises
+                        // KeyboardInterrupt as soon as it is asked.
+                        self.batches.clear();
+                        interrupt::ok(py, Err::<(), _>(error));
+                        return Ok(());
+                    }
                 }
             }
         }
-        rows
+        if !rows.is_empty() {
+            self.batches.push_back(scores.columns(rows)?);
+        }
+        Ok(())
+    }
+
+    fn batch(&mut self, py: Python<'_>) -> PyResult<Option<Result<RecordBatch, ArrowError>>> {
+        while !self.over && self.batches.len() <= AHEAD {
+            self.ask(py)?;
+        }
+        match self.batches.pop_front() {
+            Some(made) => interrupt::receive(py, made).map(Some),
+            None => Ok(self.raised.take().map(Err)),
+        }
     }
 }
 
-impl<N: FnMut(Python<'_>) -> PyResult<Option<Row>>> Iterator for Reader<N> {
+impl Iterator for Reader {
     type Item = Result<RecordBatch, ArrowError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if let Some(raised) = self.raised.take() {
-            return Some(Err(raised));
-        }
-        // Whoever asks may have Python's lock or not.
-        let rows = Python::attach(|py| self.rows(py));
-        match rows.is_empty() {
-            true => self.raised.take().map(Err),
-            false => Some(columns::batch(&rows)),
-        }
+        // The caller may have Python's lock or not.
+        Python::attach(|py| match self.batch(py) {
+            Ok(next) => next,
+            Err(error) => {
+                self.over = true;
+                interrupt::ok(py, Err::<(), _>(error));
+                None
+            }
+        })
     }
 }
 
-impl<N: FnMut(Python<'_>) -> PyResult<Option<Row>>> RecordBatchReader for Reader<N> {
+impl RecordBatchReader for Reader {
     fn schema(&self) -> SchemaRef {
         self.schema.clone()
     }
 }
 
-/// Rows as the Arrow PyCapsule interface has them.
-pub fn capsule<'py>(
-    py: Python<'py>,
-    next: impl FnMut(Python<'_>) -> PyResult<Option<Row>> + Send + 'static,
-) -> PyResult<Bound<'py, PyCapsule>> {
+/// The answers as the Arrow PyCapsule interface has them.
+pub fn capsule<'py>(py: Python<'py>, scores: Py<Scores>) -> PyResult<Bound<'py, PyCapsule>> {
     let schema = columns::schema().map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
-    let reader = Reader { next, schema, raised: None };
+    let (batches, raised, over) = (VecDeque::new(), None, false);
+    let reader = Reader { scores, schema, batches, raised, over };
     let stream = FFI_ArrowArrayStream::new(Box::new(reader));
     PyCapsule::new_with_value(py, stream, c"arrow_array_stream")
 }

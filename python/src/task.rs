@@ -70,6 +70,8 @@ impl Options {
 pub enum Source {
     /// A position.
     Stones(Size, ByColor<PointSet>),
+    /// A position whose rows are counted from below.
+    Sgfmill(Size, ByColor<PointSet>),
     /// A position, drawn row by row.
     Rows(Vec<String>),
     /// The text of a record.
@@ -149,6 +151,16 @@ impl Task {
         Answered { id, scored }
     }
 
+    /// Counts the game, and no more than that.
+    pub fn ending(&self, stop: &AtomicBool) -> Result<Ending, Fault> {
+        self.with(&mut None, |asked| asked.ending(stop))
+    }
+
+    /// Whether rows are counted from below.
+    pub fn is_from_below(&self) -> bool {
+        matches!(self.source, Source::Sgfmill(..))
+    }
+
     /// Judges which stones are dead, whoever else has said so.
     pub fn judge(&self, stop: &AtomicBool) -> Result<(Size, Judgement), Fault> {
         self.with(&mut None, |asked| {
@@ -169,7 +181,7 @@ impl Task {
         };
         let mut given = Vec::new();
         let mut asked = self.asked(&options, &mut given, id)?;
-        options.complete(&mut asked)?;
+        options.complete(&mut asked, self.is_from_below())?;
         let of_line = self.is_line.then_some(DeadFrom::Judge);
         asked.from = options.dead_from.or(of_line).unwrap_or(asked.from);
         Ok(answer(asked))
@@ -189,7 +201,7 @@ impl Task {
                 .map_err(|error| with_cure(&error))
         };
         Ok(match &self.source {
-            Source::Stones(size, stones) => {
+            Source::Stones(size, stones) | Source::Sgfmill(size, stones) => {
                 let board = Board::with_stones(*size, *stones).map_err(Fault::position)?;
                 Question::of_game(Game::from(board), &defaults).into()
             }
@@ -266,7 +278,7 @@ fn broken(error: &io::Error) -> Fault {
         Some(UnpacksToMore(bytes)) => {
             Fault::record(format!("it unpacks to more than {} MiB", bytes >> 20))
         }
-        None => cannot_read(error),
+        None => Fault::read(error),
     }
 }
 
@@ -380,7 +392,7 @@ impl Source {
         match self {
             Source::Bytes(bytes) => stream(Cursor::new(bytes.clone()), ""),
             Source::File(path) => {
-                let file = File::open(path).map_err(|error| cannot_read(&error))?;
+                let file = File::open(path).map_err(|error| Fault::read(&error))?;
                 stream(file, &path.to_string_lossy())
             }
             _ => Err(Fault::record("a record is text, bytes or a path")),
@@ -396,8 +408,14 @@ impl Source {
     }
 }
 
-fn cannot_read(error: &io::Error) -> Fault {
-    Fault::record(format!("cannot read it: {error}"))
+/// Whether a record has so many moves.
+pub fn enough(record: &Record, moves: u32) -> Result<(), Fault> {
+    let most = record.move_count();
+    if moves > most {
+        let most = crate::class::number(most, "move");
+        return Err(Fault::option(format!("moves={moves}: the record has {most}")));
+    }
+    Ok(())
 }
 
 impl Options {
@@ -406,7 +424,12 @@ impl Options {
     }
 
     /// Puts into a question what it does not say itself.
-    fn complete(&self, asked: &mut Asked<'_>) -> Result<(), Fault> {
+    fn complete(&self, asked: &mut Asked<'_>, from_below: bool) -> Result<(), Fault> {
+        if let (Some(moves), Some(record), None) =
+            (self.moves, &asked.question.record, &asked.known)
+        {
+            enough(record, moves)?;
+        }
         let Asked { question, known, says: (says_prisoners, says_to_move), .. } = asked;
         if let (false, Some(prisoners)) = (*says_prisoners, self.prisoners) {
             question.game.set_prisoners(prisoners);
@@ -417,11 +440,12 @@ impl Options {
         question.method = question.method.or(self.method).or(known.map(|(_, method)| method));
         if let Some(places) = &self.why {
             let size = question.game.board().size();
-            let points = places.iter().map(|place| place.point(size)).collect::<Result<_, _>>();
+            let points =
+                places.iter().map(|place| place.point(size, from_below)).collect::<Result<_, _>>();
             question.why = Some(points.map_err(|fault: Fault| fault.about("`why`"))?);
         }
         if let (None, Some(dead)) = (question.named, &self.dead) {
-            question.named = Some(dead.chains(question.game.board())?);
+            question.named = Some(dead.chains(question.game.board(), from_below)?);
         }
         Ok(())
     }

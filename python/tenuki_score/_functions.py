@@ -2,22 +2,54 @@
 
 from __future__ import annotations
 
+import difflib
+import functools
 import operator
 from typing import TYPE_CHECKING, overload
 
 from . import _native
+from ._batch import Batch
 from ._progress import Line, watched
 from ._svg import Svg
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-    from typing import Literal
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from typing import Any, Literal, TypeVar
 
     from numpy.typing import ArrayLike
 
-    from ._types import Color, DeadFrom, DeadLike, Game, Item, Prisoners, Theme, VertexLike
+    from ._types import (
+        DeadFrom,
+        DeadLike,
+        Game,
+        Item,
+        Prisoners,
+        Reader,
+        Theme,
+        ToMove,
+        VertexLike,
+    )
+
+    F = TypeVar("F", bound=Callable[..., Any])
 
 
+def strict(function: F) -> F:
+    """The same function, which names the nearest option where it is called with one that it does not have."""
+    code = function.__code__  # type: ignore[attr-defined]
+    options = code.co_varnames[code.co_argcount :][: code.co_kwonlyargcount]
+
+    @functools.wraps(function)
+    def called(*args: Any, **given: Any) -> Any:
+        for name in given.keys() - {*options, *code.co_varnames[: code.co_argcount]}:
+            near = difflib.get_close_matches(name, options, 1)
+            hint = f"did you mean {near[0]!r}?" if near else f"they are {', '.join(options)}"
+            raise TypeError(f"{function.__name__}() has no option {name!r}: {hint}")
+        return function(*args, **given)
+
+    return called  # type: ignore[return-value]
+
+
+@strict
 def score(
     game: Item,
     *,
@@ -26,7 +58,7 @@ def score(
     rules: str | None = None,
     komi: float | None = None,
     method: str | None = None,
-    to_move: Color | None = None,
+    to_move: ToMove | None = None,
     prisoners: Prisoners | None = None,
     moves: int | None = None,
 ) -> _native.Result:
@@ -35,8 +67,8 @@ def score(
     Args:
         game: A position: an (h, w) array of 1 (black), -1 (white) and 0 (empty) of any dtype of numbers,
             rows of `X`, `O` and `.`, or an `sgfmill.boards.Board`. Or a record: SGF text, bytes (in any
-            character set, packed by gzip or zstd or not), a path, a `Record`. Or a mapping with the
-            fields of a JSON line: `sgf` or `board`, and options. Or a `Result`, to be counted otherwise.
+            character set, packed by gzip or zstd or not), a path, a file object, a `Record`. Or a
+            mapping with the fields of a JSON line: `sgf` or `board`, and options. Or a `Result`, to be counted otherwise.
         dead: A stone of each dead chain, as names or (row, column); an (h, w) array of bool; or a
             `Judgement`. `[]`: no stone is dead. `None`: `dead_from` decides.
         dead_from: Who says which stones are dead where `dead` does not: the marks of the `"record"` or,
@@ -45,7 +77,7 @@ def score(
             other names in use are known too. The default is what the record says, else Japanese.
         komi: Points that White is given. The default is what the record says, else what the rules say.
         method: `"reading"` (the default), `"checkered"` or `"strict"`.
-        to_move: Who is to move.
+        to_move: Who is to move: `"black"` or `"white"`, or 1 or -1.
         prisoners: The stones that each side has taken, `{"black": 3, "white": 0}` or `(3, 0)`.
         moves: Count a record after so many moves.
 
@@ -76,86 +108,177 @@ def score_many(
     *,
     threads: int | None = None,
     progress: Literal[False] = False,
+    on_error: Literal["return"] = "return",
     dead: DeadLike | ArrayLike | None = None,
     dead_from: DeadFrom | None = None,
-    rules: str | None = None,
-    komi: float | None = None,
+    rules: str | Sequence[str | None] | None = None,
+    komi: float | ArrayLike | None = None,
     method: str | None = None,
-    to_move: Color | None = None,
-    prisoners: Prisoners | None = None,
+    to_move: ToMove | ArrayLike | None = None,
+    prisoners: Prisoners | ArrayLike | None = None,
     moves: int | None = None,
-) -> _native.Scores: ...
+) -> _native.Scores[_native.Result | _native.Failure]: ...
+@overload
+def score_many(
+    games: Iterable[Item | _native.Failure] | ArrayLike,
+    *,
+    threads: int | None = None,
+    progress: Literal[False] = False,
+    on_error: Literal["raise"],
+    dead: DeadLike | ArrayLike | None = None,
+    dead_from: DeadFrom | None = None,
+    rules: str | Sequence[str | None] | None = None,
+    komi: float | ArrayLike | None = None,
+    method: str | None = None,
+    to_move: ToMove | ArrayLike | None = None,
+    prisoners: Prisoners | ArrayLike | None = None,
+    moves: int | None = None,
+) -> _native.Scores[_native.Result]: ...
 @overload
 def score_many(
     games: Iterable[Item | _native.Failure] | ArrayLike,
     *,
     threads: int | None = None,
     progress: bool | Callable[[int, int | None], object],
+    on_error: Literal["return"] = "return",
     dead: DeadLike | ArrayLike | None = None,
     dead_from: DeadFrom | None = None,
-    rules: str | None = None,
-    komi: float | None = None,
+    rules: str | Sequence[str | None] | None = None,
+    komi: float | ArrayLike | None = None,
     method: str | None = None,
-    to_move: Color | None = None,
-    prisoners: Prisoners | None = None,
+    to_move: ToMove | ArrayLike | None = None,
+    prisoners: Prisoners | ArrayLike | None = None,
     moves: int | None = None,
 ) -> Iterator[_native.Result | _native.Failure]: ...
+@overload
+def score_many(
+    games: Iterable[Item | _native.Failure] | ArrayLike,
+    *,
+    threads: int | None = None,
+    progress: bool | Callable[[int, int | None], object],
+    on_error: Literal["raise"],
+    dead: DeadLike | ArrayLike | None = None,
+    dead_from: DeadFrom | None = None,
+    rules: str | Sequence[str | None] | None = None,
+    komi: float | ArrayLike | None = None,
+    method: str | None = None,
+    to_move: ToMove | ArrayLike | None = None,
+    prisoners: Prisoners | ArrayLike | None = None,
+    moves: int | None = None,
+) -> Iterator[_native.Result]: ...
+@strict
 def score_many(
     games: Iterable[Item | _native.Failure] | ArrayLike,
     *,
     threads: int | None = None,
     progress: bool | Callable[[int, int | None], object] = False,
+    on_error: Literal["return", "raise"] = "return",
     dead: DeadLike | ArrayLike | None = None,
     dead_from: DeadFrom | None = None,
-    rules: str | None = None,
-    komi: float | None = None,
+    rules: str | Sequence[str | None] | None = None,
+    komi: float | ArrayLike | None = None,
     method: str | None = None,
-    to_move: Color | None = None,
-    prisoners: Prisoners | None = None,
+    to_move: ToMove | ArrayLike | None = None,
+    prisoners: Prisoners | ArrayLike | None = None,
     moves: int | None = None,
 ) -> Iterator[_native.Result | _native.Failure]:
     """Count many games by several threads, without Python's lock.
 
     The answers come in the order of the games, while games are still taken from an iterable: no more than
-    some thousand games are in memory. A game that cannot be scored is answered by a `Failure`, which is
-    false and has a sentence as its `error`. If the iterable raises, the games before are answered first.
+    some thousand games are in memory. If the iterable raises, the games before are answered first.
 
     Without `progress`, the answers are also a stream of Arrow's: `pyarrow.table(score_many(games))`, and what
-    else knows the Arrow PyCapsule interface, has columns with the names of the fields of a JSON line, and
-    `error`, without a Python object for each answer.
+    else knows the Arrow PyCapsule interface, has columns with the names of the fields of a JSON line,
+    `winner`, `rules`, `method` and `error`, without a Python object for each answer.
 
     Args:
         games: An iterable of what `score` takes, mappings with an `id` and lines of JSON (`docs/json.md`)
             among it, a `Failure` (which is answered by itself); or an (n, h, w) array of positions.
         threads: How many threads. The default is one for each core.
-        progress: `True` writes a line on standard error. A function is called with the number of answers
-            so far and of games, or `None` where that is not known, ten times a second.
-        dead: As for `score`, for all games that do not say it themselves; or an (n, h, w) array of bool
-            beside an array of positions.
-        dead_from: As for `score`, and so are the other options. What a mapping or a JSON line says goes
-            before. In them, marks of a record say nothing unless this is `"record"`.
+        progress: `True` for a line on standard error, or a function that is called with how many games have
+            been answered, and how many there are where that is known.
+        on_error: `"return"`: a game that cannot be scored is answered by a `Failure`, which is false and has a
+            sentence as its `error`. `"raise"`: it ends the answers by the exception that `score` raises.
+        dead: As for `score`, and so are the other options. An item with options of its own goes before. Of an
+            (n, h, w) array, `dead` may be an (n, h, w) array of bool, `komi`, `to_move` and `rules` may have
+            a value for each position, and `prisoners` may be (n, 2).
+
+    Raises:
+        ScoreError: An option is wrong, or `games` is one game. See `on_error` for a game that cannot be
+            scored.
 
     >>> import numpy as np
     >>> from tenuki_score import score_many
-    >>> positions = np.zeros((3, 9, 9), dtype=np.int8)
-    >>> positions[1, 4, 4] = 1
-    >>> positions[2, 0, 0] = 7
-    >>> for answer in score_many(positions, komi=0.5, dead=[]):
+    >>> stack = np.zeros((3, 9, 9), dtype=np.int8)
+    >>> stack[0, :, 3], stack[0, :, 5], stack[1, 4, 4], stack[2, 0, 0] = 1, -1, 1, 7
+    >>> for answer in score_many(stack, komi=[0.5, 2, 0]):
     ...     print(answer.score if answer else answer.error)
-    W+0.5
-    B+79.5
+    W+9.5
+    B+78
     the array holds 7 at [0, 0]: 1 is black, -1 is white, 0 is empty
     >>> [answer.id for answer in score_many([{"id": "a", "board": "X.O"}, {"id": "b", "board": "..."}])]
     ['a', 'b']
     """
+    if on_error not in ("return", "raise"):
+        raise _native.OptionError(f"on_error={on_error!r}: it is 'return' or 'raise'")
     options = (dead, dead_from, rules, komi, method, to_move, prisoners, moves)
-    answers = _native._score_many(games, options, threads)
+    answers = _native._score_many(games, options, threads, on_error == "raise")
     if progress is False:
         return answers
     total = operator.length_hint(games, -1)
     return watched(answers, None if total < 0 else total, Line() if progress is True else progress)
 
 
+@strict
+def score_batch(
+    positions: ArrayLike,
+    *,
+    threads: int | None = None,
+    dtype: Literal["float32", "float64"] = "float32",
+    dead: DeadLike | ArrayLike | None = None,
+    dead_from: DeadFrom | None = None,
+    rules: str | Sequence[str | None] | None = None,
+    komi: float | ArrayLike | None = None,
+    method: str | None = None,
+    to_move: ToMove | ArrayLike | None = None,
+    prisoners: Prisoners | ArrayLike | None = None,
+) -> Batch:
+    """Count the positions of an (n, h, w) array by several threads: arrays in, arrays out.
+
+    Args:
+        positions: 1 is black, -1 is white, 0 is empty.
+        threads: How many threads. The default is one for each core.
+        dtype: The type of `Batch.ownership`.
+        dead: An (n, h, w) array of bool, or for all positions as for `score`.
+        dead_from: As for `score`, for all positions, and so is `method`.
+        rules: A name, or one for each position.
+        komi: Points, or an (n,) array of them, with nan where the rules say.
+        to_move: `"black"` or `"white"`, or an (n,) array of 1, -1 and 0 (nobody).
+        prisoners: As for `score`, or an (n, 2) array, Black's first.
+
+    Raises:
+        ScoreError: An option or the array is wrong. A position that cannot be counted raises nothing: it is
+            marked in `Batch.failed`, and `Batch.errors` says why.
+
+    >>> import numpy as np
+    >>> from tenuki_score import score_batch
+    >>> stack = np.zeros((3, 9, 9), dtype=np.int8)
+    >>> stack[0, :, 3], stack[0, :, 5], stack[1, 4, 4], stack[2, 0, 0] = 1, -1, 1, 7
+    >>> batch = score_batch(stack, komi=[0.5, 2, 0], dead=np.zeros(stack.shape, bool))
+    >>> batch.margin
+    array([-9.5, 78. ,  nan])
+    >>> batch.ownership[0, 0]
+    array([ 1.,  1.,  1.,  1.,  0., -1., -1., -1., -1.], dtype=float32)
+    >>> batch.errors
+    {2: 'the array holds 7 at [0, 0]: 1 is black, -1 is white, 0 is empty'}
+    """
+    if dtype not in ("float32", "float64"):
+        raise _native.OptionError(f"dtype={dtype!r}: it is 'float32' or 'float64'")
+    options = (dead, dead_from, rules, komi, method, to_move, prisoners, None)
+    return Batch(*_native._score_batch(positions, options, threads, dtype == "float64"))
+
+
+@strict
 def judge(game: Game, *, moves: int | None = None) -> _native.Judgement:
     """Judge which stones are dead, whoever else has said so.
 
@@ -170,6 +293,7 @@ def judge(game: Game, *, moves: int | None = None) -> _native.Judgement:
     return _native._judge(game, (None, None, None, None, None, None, None, moves))
 
 
+@strict
 def explain(
     game: Item,
     vertex: VertexLike,
@@ -196,6 +320,7 @@ def explain(
     )
 
 
+@strict
 def to_svg(
     game: Item,
     *,
@@ -206,7 +331,7 @@ def to_svg(
     rules: str | None = None,
     komi: float | None = None,
     method: str | None = None,
-    to_move: Color | None = None,
+    to_move: ToMove | None = None,
     prisoners: Prisoners | None = None,
     moves: int | None = None,
 ) -> Svg:
@@ -228,11 +353,11 @@ def to_svg(
     return Svg(_native._score(game, options)._svg(theme, caption))
 
 
-def read_sgf(source: Game) -> _native.Record:
+def read_sgf(source: Game | Reader) -> _native.Record:
     """Read a record: the first game, along its main line.
 
     Args:
-        source: SGF text, bytes or a path. Bytes and files may be in any character set, packed by gzip or
+        source: SGF text, bytes, a path or a file object. Bytes and files may be in any character set, packed by gzip or
             zstd, and in the formats of Tygem, WBaduk and Pandanet too.
 
     Raises:
@@ -245,7 +370,7 @@ def read_sgf(source: Game) -> _native.Record:
     return _native._read_sgf(source)
 
 
-def read_games(source: Game) -> _native.Games:
+def read_games(source: Game | Reader) -> _native.Games:
     """Read all games of a file: a collection of SGF, or the one game of another format.
 
     `score_many(read_games(path))` scores them; a game that cannot be read is answered by its `Failure`.

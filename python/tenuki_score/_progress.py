@@ -23,13 +23,17 @@ def watched(
     """
     done = 0
     last = time.monotonic()
-    for answer in answers:
-        yield answer
-        done += 1
-        if time.monotonic() - last >= _PAUSE:
-            report(done, total)
-            last = time.monotonic()
-    report(done, total)
+    try:
+        for answer in answers:
+            yield answer
+            done += 1
+            if time.monotonic() - last >= _PAUSE:
+                report(done, total)
+                last = time.monotonic()
+        report(done, total)
+    finally:
+        if isinstance(report, Line):
+            report.end()
 
 
 class Line:
@@ -37,9 +41,17 @@ class Line:
 
     def __init__(self) -> None:
         self._begun = time.monotonic()
+        self._begins = True
 
     def __call__(self, done: int, total: int | None) -> None:
         seconds = max(time.monotonic() - self._begun, 1e-3)
         of = f" of {total:,}" if total is not None else ""
         sys.stderr.write(f"\r{done:,}{of} games, {done / seconds:,.0f} a second ")
         sys.stderr.flush()
+        self._begins = False
+
+    def end(self) -> None:
+        """End the line, so that what follows has one of its own."""
+        if not self._begins:
+            sys.stderr.write("\n")
+            self._begins = True

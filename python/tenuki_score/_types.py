@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from ._native import Judgement, Record, Result
 
 Color = Literal["black", "white"]
+ToMove = Union[Color, Literal[1, -1, 0]]
 DeadFrom = Literal["record", "judge", "none"]
 Theme = Literal["auto", "light", "dark"]
 
@@ -24,6 +25,12 @@ class SgfmillBoard(Protocol):
     def list_occupied_points(self) -> list[tuple[str, tuple[int, int]]]: ...
 
 
+class Reader(Protocol):
+    """A file object, of text or of bytes."""
+
+    def read(self) -> Union[str, bytes]: ...
+
+
 class SupportsArray(Protocol):
     """Anything that numpy makes an array of."""
 
@@ -34,7 +41,7 @@ Position = Union[
     NDArray[Any], SupportsArray, Sequence[str], Sequence[Sequence[float]], str, SgfmillBoard
 ]
 Game = Union[Position, bytes, bytearray, "os.PathLike[str]", Record]
-Item = Union[Game, Mapping[str, Any], Result]
+Item = Union[Game, Reader, Mapping[str, Any], Result]
 
 VertexLike = Union[str, tuple[int, int], Sequence[int], NDArray[np.integer[Any]]]
 DeadLike = Union[str, Iterable[VertexLike], NDArray[np.bool_], NDArray[np.integer[Any]], Judgement]
