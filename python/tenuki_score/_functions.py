@@ -213,7 +213,7 @@ def score_many(
     >>> stack[0, :, 3], stack[0, :, 5], stack[1, 4, 4], stack[2, 0, 0] = 1, -1, 1, 7
     >>> for answer in score_many(stack, komi=[0.5, 2, 0]):
     ...     print(answer.score if answer else answer.error)
-    W+9.5
+    W+0.5
     B+78
     the array holds 7 at [0, 0]: 1 is black, -1 is white, 0 is empty
     >>> [answer.id for answer in score_many([{"id": "a", "board": "X.O"}, {"id": "b", "board": "..."}])]
@@ -266,7 +266,7 @@ def score_batch(
     >>> stack[0, :, 3], stack[0, :, 5], stack[1, 4, 4], stack[2, 0, 0] = 1, -1, 1, 7
     >>> batch = score_batch(stack, komi=[0.5, 2, 0], dead=np.zeros(stack.shape, bool))
     >>> batch.margin
-    array([-9.5, 78. ,  nan])
+    array([-0.5, 78. ,  nan])
     >>> batch.ownership[0, 0]
     array([ 1.,  1.,  1.,  1.,  0., -1., -1., -1., -1.], dtype=float32)
     >>> batch.errors
