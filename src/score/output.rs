@@ -7,8 +7,8 @@ use std::io;
 use std::path::{self, Path, PathBuf};
 
 use super::options::Replacing;
-use super::source::is_record;
 use crate::output::Output;
+use tenuki_record::is_record;
 
 /// Which files may be replaced.
 #[derive(Clone, Debug, Default)]
@@ -35,7 +35,8 @@ impl Guard {
         let refused = |sentence: &str| Err(io::Error::new(io::ErrorKind::AlreadyExists, sentence));
         let real = real(path);
         let is_input = |input: &PathBuf| {
-            real == *input || is_record(&real) && real.starts_with(input) && input.is_dir()
+            real == *input
+                || is_record(&real.to_string_lossy()) && real.starts_with(input) && input.is_dir()
         };
         if self.replacing.no_clobber {
             refused("it exists, and --no-clobber protects it")

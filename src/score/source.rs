@@ -2,12 +2,14 @@
 
 use std::ffi::OsString;
 use std::fs::{self, File};
-use std::io::{self, Read};
-use std::path::{Path, PathBuf};
+use std::io::{self, Read, Seek};
+use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use tenuki_record::{Buffered, Damaged, Items, Kind, Packed, UnpacksToMore};
+use tenuki_record::{
+    Archive, Buffered, Damaged, ENDINGS, Items, Kind, Packed, UnpacksToMore, is_record,
+};
 
 /// An item of input.
 #[derive(Clone, Debug)]
@@ -102,6 +104,8 @@ pub struct Source {
     /// named.
     rest: Vec<Next>,
     open: Option<Open>,
+    /// The archive that is being read.
+    archive: Option<InArchive>,
     /// How many files have been opened, or could not be.
     files: u64,
     /// How many bytes a compressed file may unpack to.
@@ -119,6 +123,15 @@ enum Next {
     Path(PathBuf, PathBuf),
     /// The end of a folder that was named, and how many files had been opened before it.
     EndOf(PathBuf, u64),
+}
+
+/// The rest of an archive.
+struct InArchive {
+    name: Arc<str>,
+    within: PathBuf,
+    files: Archive,
+    /// Whether it had a record.
+    found: bool,
 }
 
 struct Open {
@@ -139,7 +152,16 @@ impl Source {
         };
         let rest = files.iter().rev().map(|path| Next::Path(path.clone(), within(path))).collect();
         let most = most.unwrap_or(u64::MAX);
-        Source { rest, open: None, files: 0, most_unpacked, most, found: 0, read: Arc::default() }
+        Source {
+            rest,
+            open: None,
+            archive: None,
+            files: 0,
+            most_unpacked,
+            most,
+            found: 0,
+            read: Arc::default(),
+        }
     }
 
     /// Counts the bytes of the files as they are read.
@@ -157,11 +179,11 @@ impl Source {
         self.open.as_ref().is_none_or(|open| !open.live || open.items.is_ready())
     }
 
-    /// Opens the next file. What is wrong with it is an item of its own.
+    /// Opens the next file, or starts with an archive. What is wrong with it is an item of its own.
     fn open(&mut self, path: &Path, within: &Path) -> Result<Option<Open>, Item> {
         let broken = |name, error: &io::Error| broken(name, within.into(), 0, error);
         let (name, live, raw): (Arc<str>, _, Box<dyn Read + Send>) = if path == Path::new("-") {
-            ("standard input".into(), true, Box::new(io::stdin()))
+            ("standard input".into(), true, self.counted(io::stdin()))
         } else {
             let name: Arc<str> = path.to_string_lossy().into();
             let found = fs::metadata(path).and_then(|about| {
@@ -174,10 +196,17 @@ impl Source {
                         .extend(names.map(|name| Next::Path(path.join(&name), within.join(&name))));
                     return Ok(None);
                 }
-                Ok(Some((File::open(path)?, !about.is_file())))
+                let mut file = File::open(path)?;
+                if about.is_file() && starts_as_zip(&mut file)? {
+                    self.files += 1;
+                    let files = Archive::zip(self.counted(file), self.most_unpacked)?;
+                    self.unpack(&name, within, files);
+                    return Ok(None);
+                }
+                Ok(Some((file, !about.is_file())))
             });
             match found {
-                Ok(Some((file, live))) => (name, live, Box::new(file)),
+                Ok(Some((file, live))) => (name, live, self.counted(file)),
                 Ok(None) => return Ok(None),
                 Err(error) => {
                     self.files += 1;
@@ -186,12 +215,69 @@ impl Source {
             }
         };
         self.files += 1;
-        let counted = Counted { raw, read: Arc::clone(&self.read), ended: false };
-        let items = tenuki_record::decompressed(counted, self.most_unpacked)
-            .and_then(|text| Items::new(text, &name));
-        match items {
+        let mut text = match tenuki_record::decompressed(raw, self.most_unpacked) {
+            Ok(text) => match Archive::tar(text, self.most_unpacked) {
+                Ok(files) => {
+                    self.unpack(&name, within, files);
+                    return Ok(None);
+                }
+                Err(text) => text,
+            },
+            Err(error) => return Err(broken(name, &error)),
+        };
+        let is_zip = text.fill_buf().map(Archive::is_zip);
+        match is_zip
+            .and_then(|is_zip| if is_zip { Err(zip_in_stream()) } else { Items::new(text, &name) })
+        {
             Ok(items) => Ok(Some(Open { name, within: within.into(), items, live })),
             Err(error) => Err(broken(name, &error)),
+        }
+    }
+
+    fn counted<R: Send + 'static>(&self, raw: R) -> Box<Counted<R>> {
+        Box::new(Counted { raw, read: Arc::clone(&self.read), ended: false })
+    }
+
+    /// Reads the files of an archive next.
+    fn unpack(&mut self, name: &Arc<str>, within: &Path, files: Archive) {
+        let within = within.with_extension("");
+        self.archive = Some(InArchive { name: Arc::clone(name), within, files, found: false });
+    }
+
+    /// Opens the next record of the archive, if there is another one.
+    fn open_in_archive(&mut self) -> Result<(), Item> {
+        let Some(archive) = &mut self.archive else { return Ok(()) };
+        let name = match archive.files.next_file() {
+            Ok(Some(name)) => name,
+            Ok(None) => {
+                let InArchive { name, within, found, .. } = archive;
+                let item = (!*found).then(|| no_record("archive", name, within));
+                self.archive = None;
+                return item.map_or(Ok(()), Err);
+            }
+            Err(error) => {
+                let item =
+                    broken(Arc::clone(&archive.name), archive.within.as_path().into(), 0, &error);
+                self.archive = None;
+                return Err(item);
+            }
+        };
+        if !is_record(&name) {
+            return Ok(());
+        }
+        archive.found = true;
+        // Outputs of a record go below the folder of outputs, whatever its name says.
+        let parts =
+            Path::new(&name).components().filter(|part| matches!(part, Component::Normal(_)));
+        let within: Arc<Path> = archive.within.join(parts.collect::<PathBuf>()).into();
+        let name: Arc<str> = format!("{}/{name}", archive.name).into();
+        let items = archive.files.content().and_then(|text| Items::new(text, &name));
+        match items {
+            Ok(items) => {
+                self.open = Some(Open { name, within, items, live: false });
+                Ok(())
+            }
+            Err(error) => Err(broken(name, within, 0, &error)),
         }
     }
 }
@@ -202,10 +288,16 @@ impl Iterator for Source {
     fn next(&mut self) -> Option<Item> {
         loop {
             let Some(open) = &mut self.open else {
+                if self.archive.is_some() {
+                    match self.open_in_archive() {
+                        Ok(()) => continue,
+                        Err(item) => return Some(item),
+                    }
+                }
                 let (path, within) = match self.rest.pop()? {
                     Next::Path(path, within) => (path, within),
                     Next::EndOf(folder, before) if self.files == before => {
-                        return Some(empty_folder(&folder));
+                        return Some(no_record("folder", &folder.to_string_lossy(), Path::new("")));
                     }
                     Next::EndOf(..) => continue,
                 };
@@ -223,7 +315,7 @@ impl Iterator for Source {
                 Ok(Some(Ok(bytes))) => {
                     if self.found == self.most {
                         let sentence = format!("there are more than {} games", self.most);
-                        (self.open, self.rest) = (None, Vec::new());
+                        (self.open, self.archive, self.rest) = (None, None, Vec::new());
                         return Some(Item {
                             file,
                             within,
@@ -293,14 +385,6 @@ fn reason(error: &io::Error) -> String {
     format!("cannot read it: {error}")
 }
 
-/// The extensions of the files that are read in a folder, also with `.gz` or `.zst` appended.
-const ENDINGS: [&str; 7] = ["sgf", "gib", "ngf", "ugf", "ugi", "jsonl", "ndjson"];
-
-/// Whether a folder is searched for files of this name.
-pub fn is_record(name: &Path) -> bool {
-    ends_with(&unpacked_name(name), &ENDINGS)
-}
-
 /// The name without `.gz` or `.zst`.
 fn unpacked_name(name: &Path) -> PathBuf {
     if ends_with(name, &["gz", "zst"]) { name.with_extension("") } else { name.to_owned() }
@@ -311,17 +395,26 @@ fn ends_with(name: &Path, endings: &[&str]) -> bool {
     ending.is_some_and(|ending| endings.contains(&&*ending))
 }
 
-fn empty_folder(folder: &Path) -> Item {
+/// Whether a file is a zip archive. It is read from its beginning afterwards.
+fn starts_as_zip(file: &mut File) -> io::Result<bool> {
+    let mut start = Vec::new();
+    file.by_ref().take(4).read_to_end(&mut start)?;
+    file.rewind()?;
+    Ok(Archive::is_zip(&start))
+}
+
+fn zip_in_stream() -> io::Error {
+    io::Error::other(
+        "a zip archive is read from its end: name the file, which must not be packed once more",
+    )
+}
+
+fn no_record(what: &str, name: &str, within: &Path) -> Item {
     let sentence = format!(
-        "this folder has no records: Tenuki looks for .{}, also with .gz or .zst appended",
+        "this {what} has no records: Tenuki looks for .{}, also with .gz or .zst appended",
         ENDINGS.join(", .")
     );
-    Item {
-        file: folder.to_string_lossy().into(),
-        within: Path::new("").into(),
-        number: 0,
-        content: Content::Broken(sentence),
-    }
+    Item { file: name.into(), within: within.into(), number: 0, content: Content::Broken(sentence) }
 }
 
 /// The names of the folders and records in a folder, in their order.
@@ -330,7 +423,7 @@ fn records_in(folder: &Path) -> io::Result<Vec<OsString>> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
         let name = entry.file_name();
-        let is_record = is_record(Path::new(&name));
+        let is_record = is_record(&name.to_string_lossy());
         // A link to a folder is not followed: it may lead back here. A pipe or a device is not a record, whatever
         // its name: reading it may never end.
         let is_other = || fs::metadata(entry.path()).is_ok_and(|about| !about.is_file());
@@ -359,5 +452,12 @@ impl<R: Read> Read for Counted<R> {
         self.ended = read == 0 && !buffer.is_empty();
         self.read.fetch_add(read as u64, Ordering::Relaxed);
         Ok(read)
+    }
+}
+
+impl<R: Seek> Seek for Counted<R> {
+    fn seek(&mut self, position: io::SeekFrom) -> io::Result<u64> {
+        self.ended = false;
+        self.raw.seek(position)
     }
 }

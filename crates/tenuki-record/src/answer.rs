@@ -178,6 +178,12 @@ impl Answer {
         judged.into_iter().chain(self.remarks.iter().map(ToString::to_string)).collect()
     }
 
+    /// The version of the format of JSON that it is written in.
+    #[must_use]
+    pub fn version(&self) -> u32 {
+        if self.uncertain_points.is_some() { NEWEST } else { VERSION }
+    }
+
     /// Writes the line of JSON, with its end.
     pub fn write(&self, id: Option<&RawValue>, out: &mut Vec<u8>) {
         push_line(out, &self.line(id));
@@ -201,7 +207,8 @@ impl Answer {
             last_points: &self.last_points,
             certain: self.is_certain().or(self.certain),
             uncertain: self.uncertain.map(Points),
-            uncertain_points: doubts.map(|doubts| doubts.iter().map(Item::from).collect()),
+            uncertain_points: doubts
+                .map(|doubts| doubts.iter().map(UncertainPoint::from).collect()),
             finished,
             open: &self.open,
             recorded: self.recorded.as_deref(),
@@ -210,33 +217,36 @@ impl Answer {
             remarks: &self.remarks,
             why: self.why.as_ref().map(|why| why.iter().map(Reasoned::from).collect()),
             margin: Number(self.score().0),
-            version: if doubts.is_some() { NEWEST } else { VERSION },
+            version: self.version(),
         }
     }
 }
 
-/// A place that makes the count uncertain.
-#[derive(Serialize)]
-struct Item {
+/// A place that makes the count uncertain, as JSON has it.
+#[derive(Serialize, Debug)]
+pub struct UncertainPoint {
     point: Text<Point>,
     color: &'static str,
     code: &'static str,
+    /// How many points are left to play there, or are neutral.
     #[serde(skip_serializing_if = "Option::is_none")]
-    number: Option<u32>,
+    pub number: Option<u32>,
+    /// How many are read at most.
     #[serde(skip_serializing_if = "Option::is_none")]
-    most: Option<u32>,
+    pub most: Option<u32>,
     text: Text<Doubt>,
 }
 
-impl From<&Doubt> for Item {
-    fn from(doubt: &Doubt) -> Item {
+impl From<&Doubt> for UncertainPoint {
+    fn from(doubt: &Doubt) -> UncertainPoint {
         let (number, most) = match doubt.cause {
             Cause::TooLarge { points, most } => (Some(points), Some(most)),
             Cause::Neutral { points } => (Some(points), None),
             _ => (None, None),
         };
         let (point, color) = (Text(doubt.point), side(doubt.color));
-        Item { point, color, code: doubt.cause.code(), number, most, text: Text(*doubt) }
+        let code = doubt.cause.code();
+        UncertainPoint { point, color, code, number, most, text: Text(*doubt) }
     }
 }
 
@@ -261,7 +271,7 @@ struct Line<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     uncertain: Option<Points>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    uncertain_points: Option<Vec<Item>>,
+    uncertain_points: Option<Vec<UncertainPoint>>,
     finished: bool,
     open: &'a [Open],
     recorded: Option<&'a str>,

@@ -26,7 +26,8 @@
 //! * `charsets` (on by default): texts are decoded in the character set that the record names. Without
 //!   it, [`declared_charset`] names that set to a caller whose platform decodes it.
 //! * `formats` (part of `charsets`): `read_other` reads what is not SGF.
-//! * `compression` (off by default): `decompressed` unpacks streams of gzip and zstd.
+//! * `compression` (off by default): `decompressed` unpacks streams of gzip and zstd, and `Archive` reads zip and
+//!   tar archives.
 //!
 //! # Our own reader
 //!
@@ -43,6 +44,8 @@
 mod amount;
 mod annotate;
 mod answer;
+#[cfg(feature = "compression")]
+mod archive;
 #[cfg(feature = "charsets")]
 mod charset;
 #[cfg(not(feature = "charsets"))]
@@ -74,7 +77,9 @@ mod warning;
 mod write;
 
 pub use annotate::{Marks, annotate, annotate_text};
-pub use answer::{Answer, Open};
+pub use answer::{Answer, Open, UncertainPoint};
+#[cfg(feature = "compression")]
+pub use archive::{Archive, ENDINGS, is_record};
 #[cfg(feature = "formats")]
 pub use formats::read_other;
 #[cfg(feature = "formats")]

@@ -21,7 +21,7 @@ const ARCHIVES: [(&[u8], &str); 4] = [
 ];
 
 /// How much is read at a time.
-const BUFFER: usize = 64 * 1024;
+pub(super) const BUFFER: usize = 64 * 1024;
 
 /// The text of a file that may be compressed by gzip or zstd.
 ///
@@ -36,21 +36,21 @@ pub fn decompressed(
     most: u64,
 ) -> io::Result<Box<dyn Buffered>> {
     let mut start = Vec::new();
+    let mut buffer = vec![0; BUFFER];
     let archives = ARCHIVES.map(|(magic, _)| magic);
     let known = [GZIP, ZSTD].into_iter().chain(archives);
     while known.clone().any(|magic| magic.len() > start.len() && magic.starts_with(&start)) {
-        let mut byte = [0];
-        match raw.read(&mut byte) {
+        match raw.read(&mut buffer) {
             Ok(0) => break,
-            Ok(_) => start.push(byte[0]),
+            Ok(read) => start.extend(&buffer[..read]),
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
             Err(error) => return Err(error),
         }
     }
-    if let Some((_, archive)) = ARCHIVES.iter().find(|(magic, _)| start == *magic) {
+    if let Some((_, archive)) = ARCHIVES.iter().find(|(magic, _)| start.starts_with(magic)) {
         return Err(io::Error::other(Packed(archive)));
     }
-    let is = |magic| start == magic;
+    let is = |magic| start.starts_with(magic);
     let (gzip, zstd) = (is(GZIP), is(ZSTD));
     let whole = BufReader::with_capacity(BUFFER, io::Cursor::new(start).chain(raw));
     Ok(if gzip {

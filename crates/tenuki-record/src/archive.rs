@@ -1,0 +1,549 @@
+//! Archives of files: zip, and tar, which may be packed by gzip or zstd.
+
+use std::io::{self, BufRead, BufReader, Read, Seek};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use flate2::Crc;
+use flate2::bufread::DeflateDecoder;
+use rawzip::{
+    CompressionMethod, RECOMMENDED_BUFFER_SIZE, ReaderAt, ZipArchive, ZipArchiveEntryWayfinder,
+};
+
+use super::Buffered;
+use super::open::{BUFFER, UnpacksToMore, decompressed};
+
+/// A tar archive is made of blocks of this size.
+const BLOCK: usize = 512;
+
+/// No name of a file is longer than this.
+const LONGEST_NAME: u64 = 1 << 20;
+
+/// What the names of files with records end with, apart from `.gz` or `.zst`.
+pub const ENDINGS: [&str; 10] =
+    ["sgf", "gib", "ngf", "ugf", "ugi", "jsonl", "ndjson", "zip", "tar", "tgz"];
+
+/// Whether a file of a folder or of an archive is read, by its name.
+#[must_use]
+pub fn is_record(name: &str) -> bool {
+    let ends_with = |name: &str, endings: &[&str]| {
+        let ending = name.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase());
+        ending.is_some_and(|ending| endings.contains(&&*ending))
+    };
+    let unpacked = if ends_with(name, &["gz", "zst"]) { name.rsplit_once('.') } else { None };
+    ends_with(unpacked.map_or(name, |(unpacked, _)| unpacked), &ENDINGS)
+}
+
+/// The files of an archive, one after the other.
+#[derive(Debug)]
+pub struct Archive {
+    files: Files,
+    /// How many bytes may be unpacked.
+    most: u64,
+}
+
+#[derive(Debug)]
+enum Files {
+    Zip(Zip),
+    Tar(Arc<Mutex<Tar>>),
+}
+
+impl Archive {
+    /// Whether a file with this beginning is a zip archive.
+    #[must_use]
+    pub fn is_zip(start: &[u8]) -> bool {
+        start.starts_with(b"PK\x03\x04") || start.starts_with(b"PK\x05\x06")
+    }
+
+    /// A zip archive. All of its files together may unpack to `most` bytes.
+    ///
+    /// # Errors
+    ///
+    /// When its list of files cannot be read.
+    pub fn zip(raw: impl Read + Seek + Send + 'static, most: u64) -> io::Result<Archive> {
+        Ok(Archive { files: Files::Zip(Zip::new(raw, most)?), most })
+    }
+
+    /// A tar archive, or the stream as it was where it is none. A packed file of it may unpack to `most` bytes.
+    ///
+    /// # Errors
+    ///
+    /// The stream, which is no tar archive.
+    pub fn tar(mut stream: Box<dyn Buffered>, most: u64) -> Result<Archive, Box<dyn Buffered>> {
+        // A stream that cannot be read fails again where it is read.
+        let start = stream.fill_buf().unwrap_or_default();
+        match start.first_chunk::<BLOCK>() {
+            Some(block) if Header::of(block).is_some() => {
+                let tar = Tar { stream, left: 0, padding: 0, number: 0 };
+                Ok(Archive { files: Files::Tar(Arc::new(Mutex::new(tar))), most })
+            }
+            _ => Err(stream),
+        }
+    }
+
+    /// The name of the next file.
+    ///
+    /// # Errors
+    ///
+    /// When the archive cannot be read further.
+    pub fn next_file(&mut self) -> io::Result<Option<String>> {
+        match &mut self.files {
+            Files::Zip(zip) => {
+                zip.entry = zip.rest.next();
+                Ok(zip.entry.as_ref().map(|entry| entry.name.clone()))
+            }
+            Files::Tar(tar) => locked(tar).next_file(),
+        }
+    }
+
+    /// The content of the file whose name came last, unpacked where it is packed by gzip or zstd. It must be read
+    /// before the next name is asked for.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be read, or is an archive itself.
+    pub fn content(&mut self) -> io::Result<Box<dyn Buffered>> {
+        let content = match &mut self.files {
+            Files::Zip(zip) => decompressed(zip.content()?, self.most)?,
+            Files::Tar(tar) => {
+                let number = locked(tar).number;
+                decompressed(TarFile { tar: Arc::clone(tar), number }, self.most)?
+            }
+        };
+        let mut content = Archive::tar(content, self.most).map_or_else(Ok, |_| Err(nested()))?;
+        if Archive::is_zip(content.fill_buf()?) {
+            return Err(nested());
+        }
+        Ok(content)
+    }
+}
+
+fn nested() -> io::Error {
+    io::Error::other("an archive inside an archive is not read: unpack it")
+}
+
+fn cut() -> io::Error {
+    io::Error::new(io::ErrorKind::UnexpectedEof, "the archive is cut off")
+}
+
+/// A zip archive, whatever it is read from.
+trait Packed: Send + Sync {
+    /// Where the packed bytes of a file are.
+    fn range(&self, place: ZipArchiveEntryWayfinder) -> io::Result<(u64, u64)>;
+    fn read_at(&self, buffer: &mut [u8], position: u64) -> io::Result<usize>;
+}
+
+impl<R: ReaderAt + Send + Sync> Packed for ZipArchive<R> {
+    fn range(&self, place: ZipArchiveEntryWayfinder) -> io::Result<(u64, u64)> {
+        Ok(self.get_entry(place).map_err(io::Error::other)?.compressed_data_range())
+    }
+
+    fn read_at(&self, buffer: &mut [u8], position: u64) -> io::Result<usize> {
+        self.get_ref().read_at(buffer, position)
+    }
+}
+
+struct Zip {
+    archive: Arc<dyn Packed>,
+    rest: std::vec::IntoIter<ZipEntry>,
+    entry: Option<ZipEntry>,
+    most: u64,
+    /// How many bytes may still be unpacked.
+    left: Arc<AtomicU64>,
+}
+
+struct ZipEntry {
+    name: String,
+    place: ZipArchiveEntryWayfinder,
+    method: CompressionMethod,
+    crc: u32,
+    encrypted: bool,
+}
+
+impl std::fmt::Debug for Zip {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Zip").field("rest", &self.rest.len()).finish_non_exhaustive()
+    }
+}
+
+impl Zip {
+    fn new(raw: impl Read + Seek + Send + 'static, most: u64) -> io::Result<Zip> {
+        let mut buffer = vec![0; RECOMMENDED_BUFFER_SIZE];
+        let archive = ZipArchive::from_seekable(raw, &mut buffer).map_err(io::Error::other)?;
+        let mut files = Vec::new();
+        let mut entries = archive.entries(&mut buffer);
+        while let Some(entry) = entries.next_entry().map_err(io::Error::other)? {
+            if !entry.is_dir() {
+                files.push(ZipEntry {
+                    name: String::from_utf8_lossy(entry.file_path().as_bytes()).into_owned(),
+                    place: entry.wayfinder(),
+                    method: entry.compression_method(),
+                    crc: entry.crc32(),
+                    encrypted: entry.flags().is_encrypted(),
+                });
+            }
+        }
+        let (archive, left) = (Arc::new(archive), Arc::new(AtomicU64::new(most)));
+        Ok(Zip { archive, rest: files.into_iter(), entry: None, most, left })
+    }
+
+    fn content(&self) -> io::Result<Box<dyn Read + Send>> {
+        let entry = self.entry.as_ref().ok_or_else(cut)?;
+        if entry.encrypted {
+            return Err(io::Error::other("it is encrypted"));
+        }
+        let (position, end) = self.archive.range(entry.place)?;
+        let part = ZipPart { archive: Arc::clone(&self.archive), position, end };
+        let part = BufReader::with_capacity(BUFFER, part);
+        let (left, most) = (Arc::clone(&self.left), self.most);
+        let (crc, expected) = (Crc::new(), entry.crc);
+        Ok(match entry.method {
+            CompressionMethod::STORE => Box::new(Checked { raw: part, crc, expected, left, most }),
+            CompressionMethod::DEFLATE => {
+                let raw = DeflateDecoder::new(part);
+                Box::new(Checked { raw, crc, expected, left, most })
+            }
+            other => {
+                let name = other.name().unwrap_or("an unknown method");
+                return Err(io::Error::other(format!(
+                    "it is packed by {name}: pack it by deflate"
+                )));
+            }
+        })
+    }
+}
+
+/// The packed bytes of a file in a zip archive.
+struct ZipPart {
+    archive: Arc<dyn Packed>,
+    position: u64,
+    end: u64,
+}
+
+impl Read for ZipPart {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let left = usize::try_from(self.end - self.position).unwrap_or(usize::MAX);
+        let length = left.min(buffer.len());
+        let read = self.archive.read_at(&mut buffer[..length], self.position)?;
+        if read == 0 && length > 0 {
+            return Err(cut());
+        }
+        self.position += read as u64;
+        Ok(read)
+    }
+}
+
+/// The content of a file in a zip archive, whose checksum is compared at its end.
+struct Checked<R> {
+    raw: R,
+    crc: Crc,
+    expected: u32,
+    left: Arc<AtomicU64>,
+    most: u64,
+}
+
+impl<R: Read> Read for Checked<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.raw.read(buffer)?;
+        if read == 0 && !buffer.is_empty() && self.crc.sum() != self.expected {
+            return Err(io::Error::other("the zip checksum is wrong"));
+        }
+        self.crc.update(&buffer[..read]);
+        let spent = |left: u64| left.checked_sub(read as u64);
+        match self.left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, spent) {
+            Ok(_) => Ok(read),
+            Err(_) => Err(io::Error::other(UnpacksToMore(self.most))),
+        }
+    }
+}
+
+struct Tar {
+    stream: Box<dyn Buffered>,
+    /// How many bytes of the file whose name came last are still to be read, and how many zeros follow it.
+    left: u64,
+    padding: u64,
+    /// The number of that file.
+    number: u64,
+}
+
+impl std::fmt::Debug for Tar {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Tar").field("number", &self.number).finish_non_exhaustive()
+    }
+}
+
+/// What a block says of the file behind it.
+struct Header {
+    name: String,
+    size: u64,
+    kind: u8,
+}
+
+impl Header {
+    /// Nothing where the checksum is wrong.
+    fn of(block: &[u8; BLOCK]) -> Option<Header> {
+        let blank = [block[..148].iter(), [b' '; 8].iter(), block[156..].iter()];
+        let sum: u64 = blank.into_iter().flatten().map(|&byte| u64::from(byte)).sum();
+        if number(&block[148..156]) != Some(sum) {
+            return None;
+        }
+        let text = |bytes: &[u8]| String::from_utf8_lossy(until_zero(bytes)).into_owned();
+        let (mut name, prefix) = (text(&block[..100]), text(&block[345..500]));
+        if block[257..].starts_with(b"ustar\0") && !prefix.is_empty() {
+            name = format!("{prefix}/{name}");
+        }
+        Some(Header { name, size: number(&block[124..136])?, kind: block[156] })
+    }
+}
+
+/// A number in octal digits, or, where it is too large for that, in bytes.
+fn number(field: &[u8]) -> Option<u64> {
+    if field[0] & 0x80 != 0 {
+        let bytes = field.last_chunk::<8>()?;
+        return Some(u64::from_be_bytes(*bytes) & (u64::MAX >> 1));
+    }
+    let digits = std::str::from_utf8(until_zero(field)).ok()?.trim();
+    u64::from_str_radix(digits, 8).ok()
+}
+
+fn until_zero(bytes: &[u8]) -> &[u8] {
+    bytes.split(|&byte| byte == 0).next().unwrap_or_default()
+}
+
+impl Tar {
+    fn next_file(&mut self) -> io::Result<Option<String>> {
+        let mut long = None;
+        loop {
+            let rest = self.left + self.padding;
+            if io::copy(&mut (&mut self.stream).take(rest), &mut io::sink())? < rest {
+                return Err(cut());
+            }
+            (self.left, self.padding) = (0, 0);
+            if self.stream.fill_buf()?.is_empty() {
+                return Ok(None);
+            }
+            let mut block = [0; BLOCK];
+            self.stream.read_exact(&mut block).map_err(|_| cut())?;
+            if block == [0; BLOCK] {
+                return Ok(None);
+            }
+            let Header { name, size, kind } = Header::of(&block)
+                .ok_or_else(|| io::Error::other("the archive is damaged: a checksum is wrong"))?;
+            let block = BLOCK as u64;
+            (self.left, self.padding) = (size, (block - size % block) % block);
+            match kind {
+                // The name of the next file, by GNU's tar and by POSIX.
+                b'L' => long = Some(self.text()?),
+                b'x' => long = posix_path(&self.text()?).or(long),
+                b'0' | 0 => {
+                    self.number += 1;
+                    return Ok(Some(long.unwrap_or(name)));
+                }
+                // A folder, a link or a device.
+                _ if kind != b'g' => long = None,
+                _ => {}
+            }
+        }
+    }
+
+    /// The rest of what follows the header.
+    fn text(&mut self) -> io::Result<String> {
+        let mut text = Vec::new();
+        let read = (&mut self.stream).take(self.left.min(LONGEST_NAME)).read_to_end(&mut text)?;
+        self.left -= read as u64;
+        Ok(String::from_utf8_lossy(until_zero(&text)).into_owned())
+    }
+}
+
+/// The path among the fields of POSIX, each `LENGTH NAME=VALUE` on a line.
+fn posix_path(fields: &str) -> Option<String> {
+    let path = |line: &str| Some(line.split_once(' ')?.1.strip_prefix("path=")?.to_owned());
+    fields.lines().find_map(path)
+}
+
+fn locked(tar: &Mutex<Tar>) -> MutexGuard<'_, Tar> {
+    tar.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A file of a tar archive, while it is the one whose name came last.
+struct TarFile {
+    tar: Arc<Mutex<Tar>>,
+    number: u64,
+}
+
+impl Read for TarFile {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let tar = &mut *locked(&self.tar);
+        if tar.number != self.number {
+            return Ok(0);
+        }
+        let length = usize::try_from(tar.left).unwrap_or(usize::MAX).min(buffer.len());
+        let read = tar.stream.read(&mut buffer[..length])?;
+        if read == 0 && length > 0 {
+            return Err(cut());
+        }
+        tar.left -= read as u64;
+        Ok(read)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::{Cursor, Write};
+
+    /// The names and contents of the files of an archive, or its error.
+    fn files(mut archive: Archive) -> io::Result<Vec<(String, String)>> {
+        let mut files = Vec::new();
+        while let Some(name) = archive.next_file()? {
+            let mut text = String::new();
+            archive.content()?.read_to_string(&mut text)?;
+            files.push((name, text));
+        }
+        Ok(files)
+    }
+
+    fn zip(files: &[(&str, &[u8])], method: CompressionMethod) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        let mut archive = rawzip::ZipArchiveWriter::new(&mut bytes);
+        for (name, content) in files {
+            let (mut entry, config) =
+                archive.new_file(name).compression_method(method).start().unwrap();
+            if method == CompressionMethod::DEFLATE {
+                let encoder =
+                    flate2::write::DeflateEncoder::new(&mut entry, flate2::Compression::fast());
+                let mut writer = config.wrap(encoder);
+                writer.write_all(content).unwrap();
+                let (encoder, descriptor) = writer.finish().unwrap();
+                encoder.finish().unwrap();
+                entry.finish(descriptor).unwrap();
+            } else {
+                let mut writer = config.wrap(&mut entry);
+                writer.write_all(content).unwrap();
+                let (_, descriptor) = writer.finish().unwrap();
+                entry.finish(descriptor).unwrap();
+            }
+        }
+        archive.finish().unwrap();
+        bytes
+    }
+
+    fn of_zip(bytes: Vec<u8>) -> io::Result<Vec<(String, String)>> {
+        assert!(Archive::is_zip(&bytes));
+        files(Archive::zip(Cursor::new(bytes), 100)?)
+    }
+
+    /// A tar archive with a header of this kind before each content.
+    fn tar(files: &[(&str, u8, &[u8])]) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        for &(name, kind, content) in files {
+            let mut block = [0; BLOCK];
+            block[..name.len()].copy_from_slice(name.as_bytes());
+            block[124..135].copy_from_slice(format!("{:011o}", content.len()).as_bytes());
+            block[148..156].fill(b' ');
+            block[156] = kind;
+            block[257..263].copy_from_slice(b"ustar\0");
+            let sum: u32 = block.iter().map(|&byte| u32::from(byte)).sum();
+            block[148..155].copy_from_slice(format!("{sum:06o}\0").as_bytes());
+            bytes.extend(block);
+            bytes.extend(content);
+            bytes.resize(bytes.len().next_multiple_of(BLOCK), 0);
+        }
+        bytes.resize(bytes.len() + 2 * BLOCK, 0);
+        bytes
+    }
+
+    fn of_tar(bytes: Vec<u8>) -> io::Result<Vec<(String, String)>> {
+        let stream = decompressed(Cursor::new(bytes), 100_000)?;
+        files(Archive::tar(stream, 100).map_err(|_| io::Error::other("no tar"))?)
+    }
+
+    fn gzip(bytes: &[u8]) -> Vec<u8> {
+        let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+        encoder.write_all(bytes).unwrap();
+        encoder.finish().unwrap()
+    }
+
+    fn named(files: &[(&str, &str)]) -> Vec<(String, String)> {
+        files.iter().map(|&(name, text)| (name.to_owned(), text.to_owned())).collect()
+    }
+
+    #[test]
+    fn a_zip_archive_has_its_files_packed_or_not() {
+        let packed = gzip(b"(;)");
+        for method in [CompressionMethod::STORE, CompressionMethod::DEFLATE] {
+            let bytes = zip(&[("a.sgf", b"(;B[aa])"), ("b/c.sgf.gz", &packed)], method);
+            let expected = named(&[("a.sgf", "(;B[aa])"), ("b/c.sgf.gz", "(;)")]);
+            assert_eq!(of_zip(bytes).unwrap(), expected);
+        }
+        assert_eq!(of_zip(zip(&[], CompressionMethod::STORE)).unwrap(), []);
+    }
+
+    #[test]
+    fn a_zip_archive_that_is_cut_or_changed_or_too_large_is_an_error() {
+        let bytes = zip(&[("a.sgf", b"(;B[aa])")], CompressionMethod::STORE);
+        assert!(of_zip(bytes[..bytes.len() - 9].to_vec()).is_err());
+        let at = bytes.windows(3).position(|three| three == b"[aa").unwrap();
+        let mut changed = bytes;
+        changed[at + 1] = b'b';
+        assert_eq!(of_zip(changed).unwrap_err().to_string(), "the zip checksum is wrong");
+        let many: Vec<(&str, &[u8])> = vec![("a", &[b'x'; 60]), ("b", &[b'x'; 60])];
+        let error = of_zip(zip(&many, CompressionMethod::DEFLATE)).unwrap_err();
+        assert_eq!(error.to_string(), "it unpacks to more than 100 bytes");
+    }
+
+    #[test]
+    fn a_tar_archive_has_its_files_by_their_long_names() {
+        let long = format!("{}/a.sgf", "x".repeat(200));
+        let posix = format!("{} path={long}\n", long.len() + 10);
+        let bytes = tar(&[
+            ("folder/", b'5', b""),
+            ("a.sgf", b'0', b"(;B[aa])"),
+            ("", b'L', long.as_bytes()),
+            ("short", b'0', b"(;)"),
+            ("", b'x', posix.as_bytes()),
+            ("short", 0, &gzip(b"(;C[])")),
+        ]);
+        let expected = named(&[("a.sgf", "(;B[aa])"), (&long, "(;)"), (&long, "(;C[])")]);
+        assert_eq!(of_tar(bytes.clone()).unwrap(), expected);
+        assert_eq!(of_tar(gzip(&bytes)).unwrap(), expected);
+    }
+
+    #[test]
+    fn a_tar_archive_that_is_cut_is_an_error_after_its_whole_files() {
+        let bytes = tar(&[("a.sgf", b'0', b"(;)"), ("b.sgf", b'0', &[b'x'; 600])]);
+        for length in [BLOCK * 2 + 100, BLOCK * 3 + 1, BLOCK * 4 + 1] {
+            let stream = decompressed(Cursor::new(bytes[..length].to_vec()), 100).unwrap();
+            let mut archive = Archive::tar(stream, 100).ok().unwrap();
+            assert_eq!(archive.next_file().unwrap().as_deref(), Some("a.sgf"));
+            let error = files(archive).unwrap_err();
+            assert_eq!(error.to_string(), "the archive is cut off", "{length}");
+        }
+    }
+
+    #[test]
+    fn an_archive_inside_an_archive_is_refused_and_other_files_are_no_archive() {
+        let inner = zip(&[("a.sgf", b"(;)")], CompressionMethod::STORE);
+        let sentence = "an archive inside an archive is not read: unpack it";
+        for inside in [inner, tar(&[("a.sgf", b'0', b"(;)")])] {
+            let outer = tar(&[("in.zip", b'0', &inside)]);
+            assert_eq!(of_tar(outer).unwrap_err().to_string(), sentence);
+        }
+        for other in ["", "(;B[aa])", &"(;C[x])".repeat(200)] {
+            assert_eq!(of_tar(other.into()).unwrap_err().to_string(), "no tar");
+        }
+    }
+
+    #[test]
+    fn a_file_cannot_be_read_after_the_next_name() {
+        let bytes = tar(&[("a", b'0', b"one"), ("b", b'0', b"two")]);
+        let stream = decompressed(Cursor::new(bytes), 100).unwrap();
+        let mut archive = Archive::tar(stream, 100).ok().unwrap();
+        archive.next_file().unwrap();
+        let number = 1;
+        let Files::Tar(tar) = &archive.files else { panic!() };
+        let mut first = TarFile { tar: Arc::clone(tar), number };
+        archive.next_file().unwrap();
+        assert_eq!(first.read(&mut [0; 9]).unwrap(), 0);
+    }
+}
