@@ -8,10 +8,12 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyList, PyString, PyTuple};
 
+use tenuki_record::UncertainPoint;
 use tenuki_record::json::{Reasoned, Said};
 use tenuki_score::Statement;
 use tenuki_score::board::PointSet;
 use tenuki_score::ending::Why;
+use tenuki_score::scoring::doubts::Doubt;
 
 /// Points by name.
 pub fn names<'py>(py: Python<'py>, points: &PointSet) -> PyResult<Bound<'py, PyTuple>> {
@@ -34,6 +36,12 @@ pub fn said(said: &impl Statement) -> String {
 pub fn why(why: &[Why]) -> String {
     let why: Vec<Reasoned<'_>> = why.iter().map(Reasoned::from).collect();
     serde_json::to_string(&why).unwrap_or_default()
+}
+
+/// What makes a count uncertain, as JSON has it.
+pub fn doubts(doubts: &[Doubt]) -> String {
+    let doubts: Vec<UncertainPoint> = doubts.iter().map(UncertainPoint::from).collect();
+    serde_json::to_string(&doubts).unwrap_or_default()
 }
 
 /// A list of JSON as a tuple of dicts.

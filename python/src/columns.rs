@@ -9,8 +9,9 @@ use arrow_array::{
 };
 use arrow_schema::{ArrowError, DataType, Field, Fields, SchemaRef};
 
-use tenuki_record::{Answer, Open, json};
+use tenuki_record::{Answer, Open, UncertainPoint, json};
 use tenuki_score::board::{Color, PointSet};
+use tenuki_score::scoring::doubts::Doubt;
 use tenuki_score::scoring::reasons::LastPoint;
 use tenuki_score::scoring::{Score, Side, rounded};
 
@@ -70,8 +71,9 @@ pub fn batch(rows: &[Row]) -> Result<RecordBatch, ArrowError> {
         ("fill", points(&|answer| Some(answer.fill))),
         ("no_reason", points(&|answer| Some(answer.no_reason))),
         ("last_points", last_points(rows)?),
-        ("certain", flags(&|answer| answer.certain)),
+        ("certain", flags(&|answer| answer.is_certain().or(answer.certain))),
         ("uncertain", points(&|answer| answer.uncertain)),
+        ("uncertain_points", uncertain_points(rows)?),
         ("finished", flags(&|answer| Some(answer.is_finished()))),
         ("open", open(rows)?),
         ("recorded", texts(&|row| row.answer()?.recorded.clone())),
@@ -81,7 +83,12 @@ pub fn batch(rows: &[Row]) -> Result<RecordBatch, ArrowError> {
         ("rules", texts(&|row| Some(row.answer()?.rules.to_string()))),
         ("method", texts(&|row| Some(row.answer()?.method.name().to_owned()))),
         ("margin", numbers(rows.iter().map(|row| Some(row.answer()?.score().0)))),
-        ("version", integers(rows.iter().map(|_| Some(json::VERSION)))),
+        (
+            "version",
+            integers(
+                rows.iter().map(|row| Some(row.answer().map_or(json::VERSION, Answer::version))),
+            ),
+        ),
         ("error", texts(&|row| row.scored.as_ref().err().cloned())),
     ];
     RecordBatch::try_from_iter_with_nullable(columns.map(|(name, column)| (name, column, true)))
@@ -178,7 +185,29 @@ fn open(rows: &[Row]) -> Result<ArrayRef, ArrowError> {
         ("area", texts(&|item| Some(area(item)?.0.to_string()))),
         ("points", integers(items.iter().map(|item| Some(area(item)?.1)))),
     ];
-    of_structs(rows, lengths, columns)
+    of_structs(lengths, columns, is_there(rows))
+}
+
+/// What makes the count uncertain; null in version 1.
+fn uncertain_points(rows: &[Row]) -> Result<ArrayRef, ArrowError> {
+    let of = |row: &Row| row.answer()?.uncertain_points.clone();
+    let lists: Vec<Option<Vec<Doubt>>> = rows.iter().map(of).collect();
+    let lengths = lists.iter().map(|doubts| doubts.as_ref().map_or(0, Vec::len));
+    let items: Vec<&Doubt> = lists.iter().flatten().flatten().collect();
+    let texts = |of: &dyn Fn(&Doubt) -> String| -> ArrayRef {
+        Arc::new(StringArray::from_iter_values(items.iter().map(|item| of(item))))
+    };
+    let of_json =
+        |of: fn(UncertainPoint) -> Option<u32>| integers(items.iter().map(|&item| of(item.into())));
+    let columns = vec![
+        ("point", texts(&|item| item.point.to_string())),
+        ("color", texts(&|item| result::name(item.color).to_owned())),
+        ("code", texts(&|item| item.cause.code().to_owned())),
+        ("number", of_json(|item| item.number)),
+        ("most", of_json(|item| item.most)),
+        ("text", texts(&ToString::to_string)),
+    ];
+    of_structs(lengths, columns, lists.iter().map(Option::is_some).collect())
 }
 
 /// Where a side still gains points by playing first.
@@ -199,24 +228,19 @@ fn last_points(rows: &[Row]) -> Result<ArrayRef, ArrowError> {
         ("points", Arc::new(points.finish())),
         ("gain", integers(items.iter().map(|item| Some(item.gain)))),
     ];
-    of_structs(rows, rows.iter().map(of), columns)
+    of_structs(rows.iter().map(of), columns, is_there(rows))
 }
 
-/// Lists of structs, so many for each row. What could not be scored has none.
+/// Lists of structs, so many for each row that has a list.
 fn of_structs(
-    rows: &[Row],
     lengths: impl Iterator<Item = usize>,
     columns: Vec<(&str, ArrayRef)>,
+    is_there: Vec<bool>,
 ) -> Result<ArrayRef, ArrowError> {
     let items = structs(columns, None)?;
     let field = Field::new_list_field(DataType::Struct(items.fields().clone()), true);
     let offsets = arrow_buffer::OffsetBuffer::from_lengths(lengths);
-    Ok(Arc::new(ListArray::try_new(
-        field.into(),
-        offsets,
-        Arc::new(items),
-        Some(is_there(rows).into()),
-    )?))
+    Ok(Arc::new(ListArray::try_new(field.into(), offsets, Arc::new(items), Some(is_there.into()))?))
 }
 
 fn is_there(rows: &[Row]) -> Vec<bool> {

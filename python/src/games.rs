@@ -18,10 +18,13 @@ pub struct GameRecords {
     state: Mutex<State>,
 }
 
+/// A game, or why it cannot be read, and its name in an archive.
+type Read = (Result<GameRecord, Unread>, Option<String>);
+
 #[derive(Debug)]
 struct State {
     /// The first game, which is read to know that there is one.
-    first: Option<Result<GameRecord, Unread>>,
+    first: Option<Read>,
     games: Games,
 }
 
@@ -31,18 +34,21 @@ impl GameRecords {
         let mut games = source.games()?;
         let first = match games.next() {
             Some(Err(unread)) if games.is_over() => return Err(unread.fault),
-            Some(first) => first.map(GameRecord::from),
+            Some(first) => (first.map(GameRecord::from), games.name()),
             None => return Err(source.about(Fault::no_record())),
         };
         let state = State { first: Some(first), games };
         Ok(GameRecords { state: Mutex::new(state) })
     }
 
-    fn next(&self) -> Option<Result<GameRecord, Unread>> {
+    fn next(&self) -> Option<Read> {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         match state.first.take() {
             Some(first) => Some(first),
-            None => Some(state.games.next()?.map(GameRecord::from)),
+            None => {
+                let next = state.games.next()?;
+                Some((next.map(GameRecord::from), state.games.name()))
+            }
         }
     }
 }
@@ -57,10 +63,12 @@ impl GameRecords {
         // The lock is held only without Python's own.
         Ok(match py.detach(|| self.next()) {
             None => None,
-            Some(Ok(record)) => Some(Py::new(py, class::object(record))?.into_any()),
-            Some(Err(Unread { fault, item })) => {
+            Some((Ok(record), name)) => {
+                Some(Py::new(py, class::object(GameRecord { name, ..record }))?.into_any())
+            }
+            Some((Err(Unread { fault, item }), name)) => {
                 let source = (!item.is_empty()).then(|| PyBytes::new(py, &item).unbind());
-                let failure = Failure { error: fault.sentence, id: None, source };
+                let failure = Failure { error: fault.sentence, id: None, source, name };
                 Some(Py::new(py, class::object(failure))?.into_any())
             }
         })

@@ -7,7 +7,7 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyDict, PyList, PyString, PyTuple, PyType};
 
-use tenuki_record::{ItemError, QuestionError, TOO_LONG};
+use tenuki_record::{ItemError, QuestionError, TOO_LONG, json};
 use tenuki_score::board::{ByColor, Color, Point, PointSet, Size};
 use tenuki_score::ending::DeadFrom;
 use tenuki_score::rules::Rules;
@@ -156,7 +156,8 @@ impl<'a, 'py> Line<'a, 'py> {
             list.try_iter()?.map(|item| Place::of(&item?)).collect::<PyResult<Vec<_>>>()
         };
         let why = why.map(places).transpose()?;
-        let own = Some(Box::new(Options { why, ..given.options()? }));
+        let version = self.get(intern!(py, "version"))?.map(|value| version(&value)).transpose()?;
+        let own = Some(Box::new(Options { why, version, ..given.options()? }));
         Ok(Task { source, own, common: Arc::clone(common), is_line: true })
     }
 }
@@ -209,6 +210,7 @@ impl<'py> Given<'py> {
             prisoners: self.prisoners.as_ref().map(prisoners).transpose()?,
             moves: self.moves.as_ref().map(moves).transpose()?,
             why: None,
+            version: None,
         })
     }
 }
@@ -236,6 +238,16 @@ fn dead_from(value: Option<&Bound<'_, PyAny>>) -> PyResult<Option<DeadFrom>> {
         .into()),
         (from, None) => from,
     }
+}
+
+/// The version of the format of JSON.
+fn version(value: &Bound<'_, PyAny>) -> PyResult<u32> {
+    let versions = json::VERSION..=json::NEWEST;
+    let version = interrupt::ok(value.py(), value.extract::<u32>());
+    version.filter(|version| versions.contains(version)).ok_or_else(|| {
+        let (shown, oldest, newest) = (array::shown(value), json::VERSION, json::NEWEST);
+        Fault::option(format!("version={shown}: it is {oldest} or {newest}")).into()
+    })
 }
 
 /// The rules by name.

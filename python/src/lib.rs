@@ -154,12 +154,17 @@ mod _native {
 
     /// What was pickled.
     #[pyfunction]
-    fn _record(py: Python<'_>, bytes: &[u8], is_text: bool) -> PyResult<Py<GameRecord>> {
+    fn _record(
+        py: Python<'_>,
+        bytes: &[u8],
+        is_text: bool,
+        name: Option<String>,
+    ) -> PyResult<Py<GameRecord>> {
         let source = if is_text {
             task::Source::Text(String::from_utf8_lossy(bytes).into_owned())
         } else {
             task::Source::Bytes(bytes.to_vec())
         };
-        Py::new(py, class::object(GameRecord::read(&source)?))
+        Py::new(py, class::object(GameRecord { name, ..GameRecord::read(&source)? }))
     }
 }

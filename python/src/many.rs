@@ -426,10 +426,11 @@ fn answer(py: Python<'_>, outcome: Answered, id: Id) -> PyResult<Py<PyAny>> {
     let id = result::id(py, outcome.id, id)?;
     Ok(match outcome.scored {
         Ok(scored) => ScoreResult::new(py, scored, id)?.into_any(),
-        Err(fault) => {
-            Py::new(py, class::object(Failure { error: fault.sentence, id, source: None }))?
-                .into_any()
-        }
+        Err(fault) => Py::new(
+            py,
+            class::object(Failure { error: fault.sentence, id, source: None, name: None }),
+        )?
+        .into_any(),
     })
 }
 

@@ -39,7 +39,10 @@ pub struct GameRecord {
     /// What was read.
     pub record: Arc<Record>,
     /// What it was read from.
-    text: Source,
+    pub text: Source,
+    /// Its name in an archive.
+    #[pyo3(get)]
+    pub name: Option<String>,
 }
 
 impl GameRecord {
@@ -56,7 +59,7 @@ impl GameRecord {
 
 impl From<(Record, Source)> for GameRecord {
     fn from((record, text): (Record, Source)) -> GameRecord {
-        GameRecord { record: Arc::new(record), text }
+        GameRecord { record: Arc::new(record), text, name: None }
     }
 }
 
@@ -159,10 +162,10 @@ impl GameRecord {
     }
 
     /// The names of the fields.
-    fn keys(&self) -> [&'static str; 13] {
+    fn keys(&self) -> [&'static str; 14] {
         [
             "shape", "komi", "handicap", "rules", "recorded", "players", "ranks", "event", "date",
-            "moves", "board", "warnings", "source",
+            "moves", "board", "warnings", "source", "name",
         ]
     }
 
@@ -210,13 +213,18 @@ impl GameRecord {
         format!("<Record {}, {moves}>", self.record.size)
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> class::Reduced<'py, (Bound<'py, PyBytes>, bool)> {
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> class::Reduced<'py, (Bound<'py, PyBytes>, bool, Option<String>)> {
         let py = slf.py();
         let (bytes, is_text) = match &slf.get().text {
             Source::Text(text) => (text.as_bytes(), true),
             Source::Bytes(bytes) => (&bytes[..], false),
             _ => (&[][..], false),
         };
-        Ok((class::restorer(py, "_record")?, (PyBytes::new(py, bytes), is_text)))
+        Ok((
+            class::restorer(py, "_record")?,
+            (PyBytes::new(py, bytes), is_text, slf.get().name.clone()),
+        ))
     }
 }

@@ -24,7 +24,7 @@ use crate::scored::{Counted, Scored};
 use crate::side::Side;
 
 /// The fields of a JSON line, in its order.
-const FIELDS: [&str; 21] = [
+const FIELDS: [&str; 22] = [
     "id",
     "score",
     "black",
@@ -37,6 +37,7 @@ const FIELDS: [&str; 21] = [
     "last_points",
     "certain",
     "uncertain",
+    "uncertain_points",
     "finished",
     "open",
     "recorded",
@@ -166,10 +167,21 @@ impl ScoreResult {
         class::names(py, &self.answer().no_reason)
     }
 
-    /// Whether the judge is sure which stones are dead; None where they were named or marked.
+    /// Whether the result is certain: nothing is left to play, nobody doubts which stones are dead, and
+    /// `uncertain_points` is empty. In version 1: whether the judge is sure which stones are dead; None where
+    /// they were named or marked.
     #[getter]
     fn certain(&self) -> Option<bool> {
-        self.answer().certain
+        self.answer().is_certain().or(self.answer().certain)
+    }
+
+    /// The places at which it is not proved that neither side gains by playing on:
+    /// {'point': 'K10', 'color': 'white', 'code': 'fill', 'text': 'whether White must fill K10'}. None in
+    /// version 1.
+    #[getter]
+    fn uncertain_points<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
+        let json = self.answer().uncertain_points.as_ref().map(|doubts| class::doubts(doubts));
+        json.map(|json| class::loaded(py, &json)).transpose()
     }
 
     /// Every stone that the judge is not sure of; None where the dead stones were named or marked.
@@ -252,10 +264,10 @@ impl ScoreResult {
         json.map(|json| class::loaded(py, &json)).transpose()
     }
 
-    /// The version of the fields: 1.
+    /// The version of the fields.
     #[getter]
     fn version(&self) -> u32 {
-        json::VERSION
+        self.answer().version()
     }
 
     /// None: a `Failure` has a sentence.
@@ -442,18 +454,22 @@ pub struct Failure {
     /// The bytes of a game that `read_games` found and that cannot be read, else None.
     #[pyo3(get)]
     pub source: Option<Py<PyBytes>>,
+    /// The name in its archive of a game that `read_games` found, else None.
+    #[pyo3(get)]
+    pub name: Option<String>,
 }
 
 #[pymethods]
 impl Failure {
     #[new]
-    #[pyo3(signature = (error, id = None, source = None, /))]
+    #[pyo3(signature = (error, id = None, source = None, name = None, /))]
     fn new(
         error: String,
         id: Option<Py<PyAny>>,
         source: Option<Py<PyBytes>>,
+        name: Option<String>,
     ) -> PyClassInitializer<Failure> {
-        class::object(Failure { error, id, source })
+        class::object(Failure { error, id, source, name })
     }
 
     /// What the item had as `id`, else None.
@@ -462,7 +478,7 @@ impl Failure {
         self.id.as_ref().map(|id| id.clone_ref(py))
     }
 
-    /// The version of the fields: 1.
+    /// The version of the fields.
     #[getter]
     fn version(&self) -> u32 {
         json::VERSION
@@ -507,9 +523,12 @@ impl Failure {
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyAny>, FailureParts) {
         let (failure, py) = (slf.get(), slf.py());
         let source = failure.source.as_ref().map(|source| source.clone_ref(py));
-        (slf.get_type().into_any(), (failure.error.clone(), failure.id(py), source))
+        (
+            slf.get_type().into_any(),
+            (failure.error.clone(), failure.id(py), source, failure.name.clone()),
+        )
     }
 }
 
 /// What a failure is made of.
-type FailureParts = (String, Option<Py<PyAny>>, Option<Py<PyBytes>>);
+type FailureParts = (String, Option<Py<PyAny>>, Option<Py<PyBytes>>, Option<String>);

@@ -25,6 +25,7 @@ struct SavedScored {
     agrees: Option<bool>,
     warnings: Vec<String>,
     remarks: Vec<SavedRemark>,
+    with_doubts: bool,
 }
 
 /// What a record says besides its moves.
@@ -103,11 +104,12 @@ pub fn scored(scored: &Scored) -> Vec<u8> {
         date: record.date.clone(),
     };
     let names = |points: &Vec<Point>| points.iter().map(Point::to_string).collect();
-    let Kept { recorded, agrees, warnings, remarks } = Kept::from(scored.answer());
+    let Kept { recorded, agrees, warnings, remarks, with_doubts } = Kept::from(scored.answer());
     bytes(&SavedScored {
         recorded,
         agrees,
         warnings,
+        with_doubts,
         remarks: remarks.into_iter().map(saved_remark).collect(),
         position: counted(position),
         record: record.as_deref().map(saved),
@@ -146,6 +148,7 @@ pub fn restored(bytes: &[u8]) -> Result<Scored, Fault> {
         recorded: saved.recorded,
         agrees: saved.agrees,
         warnings: saved.warnings,
+        with_doubts: saved.with_doubts,
         remarks: saved.remarks.into_iter().map(restored_remark).collect::<Result<_, _>>()?,
     };
     Ok(Scored::restored(

@@ -1,15 +1,15 @@
 //! What is asked, without anything of Python in it, so that any thread can answer.
 
 use std::fs::File;
-use std::io::{self, Cursor, Read};
+use std::io::{self, Cursor, Read, Seek};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use tenuki_record::json::Request;
 use tenuki_record::{
-    Buffered, Defaults, Items, Kind, Question, QuestionError, Record, ReplayError, UnpacksToMore,
-    decompressed,
+    Archive, Buffered, Defaults, Items, Kind, Question, QuestionError, Record, ReplayError,
+    UnpacksToMore, decompressed, is_record,
 };
 use tenuki_score::board::{Board, ByColor, Color, PointSet, Size};
 use tenuki_score::ending::{DeadFrom, DeadStones, Ending};
@@ -46,6 +46,8 @@ pub struct Options {
     pub moves: Option<u32>,
     /// The points of which the answer is to say why they count.
     pub why: Option<Vec<Place>>,
+    /// The version of the format of JSON that the answer has the fields of.
+    pub version: Option<u32>,
 }
 
 impl Options {
@@ -61,6 +63,7 @@ impl Options {
             prisoners: self.prisoners.or(others.prisoners),
             moves: self.moves.or(others.moves),
             why: self.why.clone(),
+            version: self.version,
         }
     }
 }
@@ -268,9 +271,29 @@ enum Content {
 /// What a stream holds, unpacked and split.
 type Stream = Items<Box<dyn Buffered>>;
 
-fn stream(raw: impl Read + Send + 'static, name: &str) -> Result<Stream, Fault> {
-    let stream = decompressed(raw, MOST_UNPACKED).map_err(|error| broken(&error))?;
-    Items::new(stream, name).map_err(|error| broken(&error))
+/// A file, opened.
+enum Opened {
+    Stream(Stream),
+    Archive(Archive),
+}
+
+impl Opened {
+    fn of(mut raw: impl Read + Seek + Send + 'static, name: &str) -> Result<Opened, Fault> {
+        let mut start = Vec::new();
+        let read = raw.by_ref().take(4).read_to_end(&mut start).and_then(|_| raw.rewind());
+        read.map_err(|error| Fault::read(&error))?;
+        if Archive::is_zip(&start) {
+            let archive = Archive::zip(raw, MOST_UNPACKED).map_err(|error| broken(&error))?;
+            return Ok(Opened::Archive(archive));
+        }
+        let stream = decompressed(raw, MOST_UNPACKED).map_err(|error| broken(&error))?;
+        match Archive::tar(stream, MOST_UNPACKED) {
+            Ok(archive) => Ok(Opened::Archive(archive)),
+            Err(stream) => {
+                Items::new(stream, name).map(Opened::Stream).map_err(|error| broken(&error))
+            }
+        }
+    }
 }
 
 fn broken(error: &io::Error) -> Fault {
@@ -314,7 +337,13 @@ fn record(kind: Kind, item: Vec<u8>, is_text: bool) -> Result<(Record, Source), 
 /// The games of a text, some bytes or a file, and what each was read from.
 #[derive(Debug)]
 pub struct Games {
-    stream: Stream,
+    stream: Option<Stream>,
+    archive: Option<Archive>,
+    /// The file of the archive that is being read, and the number of its last game.
+    file: Option<String>,
+    number: u64,
+    /// Whether the archive had a record.
+    found: bool,
     source: Source,
     /// The stream cannot be read any more.
     over: bool,
@@ -329,10 +358,84 @@ pub struct Unread {
     pub item: Vec<u8>,
 }
 
+impl From<Fault> for Unread {
+    fn from(fault: Fault) -> Unread {
+        Unread { fault, item: Vec::new() }
+    }
+}
+
 impl Games {
     /// Whether nothing more can come, since the stream cannot be read.
     pub fn is_over(&self) -> bool {
         self.over
+    }
+
+    /// The name of the last game in its archive: that of its file, with its number from the second one on.
+    pub fn name(&self) -> Option<String> {
+        let file = self.file.as_ref()?;
+        match self.number {
+            1 => Some(file.clone()),
+            number => Some(format!("{file}#{number}")),
+        }
+    }
+
+    /// The next game of the file that is being read.
+    fn next_of_file(&mut self) -> Option<Result<(Record, Source), Unread>> {
+        let stream = self.stream.as_mut()?;
+        let is_text = matches!(self.source, Source::Text(_));
+        self.number += 1;
+        match stream.next_item() {
+            Ok(Some(Ok(item))) => {
+                let game = record(stream.kind(), item, is_text);
+                Some(game.map_err(|(fault, item)| Unread { fault, item }))
+            }
+            Ok(Some(Err(error))) => Some(Err(Fault::record(error).into())),
+            Ok(None) => {
+                let is_empty = stream.number() == 0 && self.archive.is_some();
+                self.stream = None;
+                is_empty.then(|| Err(Fault::no_record().into()))
+            }
+            Err(error) => {
+                self.stream = None;
+                self.over = self.archive.is_none();
+                Some(Err(broken(&error).into()))
+            }
+        }
+    }
+
+    /// Opens the next record of the archive. An error after which `file` is nothing is about the archive.
+    fn open(&mut self) -> Result<(), Fault> {
+        let Some(archive) = &mut self.archive else { return Ok(()) };
+        self.file = None;
+        self.file = archive.next_file().map_err(|error| {
+            self.over = true;
+            broken(&error)
+        })?;
+        match &self.file {
+            None => {
+                self.over = true;
+                if self.found {
+                    Ok(())
+                } else {
+                    Err(Fault::record("there is no record in this archive"))
+                }
+            }
+            Some(name) if is_record(name) => {
+                (self.found, self.number) = (true, 0);
+                let items = archive.content().and_then(|text| Items::new(text, name));
+                let items = items.map_err(|error| {
+                    self.number = 1;
+                    broken(&error)
+                })?;
+                if matches!(items.kind(), Kind::Lines | Kind::Array) {
+                    self.number = 1;
+                    return Err(Fault::json());
+                }
+                self.stream = Some(items);
+                Ok(())
+            }
+            Some(_) => Ok(()),
+        }
     }
 }
 
@@ -340,34 +443,45 @@ impl Iterator for Games {
     type Item = Result<(Record, Source), Unread>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if self.over {
-            return None;
-        }
-        let is_text = matches!(self.source, Source::Text(_));
-        let game = match self.stream.next_item() {
-            Ok(None) => return None,
-            Ok(Some(Ok(item))) => record(self.stream.kind(), item, is_text),
-            Ok(Some(Err(error))) => Err((Fault::record(error), Vec::new())),
-            Err(error) => {
-                self.over = true;
-                Err((broken(&error), Vec::new()))
+        loop {
+            let game = self.next_of_file().or_else(|| {
+                if self.over { None } else { self.open().err().map(|fault| Err(fault.into())) }
+            });
+            if let Some(game) = game {
+                let about = |unread: Unread| {
+                    let fault = match &self.file {
+                        Some(file) => unread.fault.about(file),
+                        None => unread.fault,
+                    };
+                    Unread { fault: self.source.about(fault), ..unread }
+                };
+                return Some(game.map_err(about));
             }
-        };
-        Some(game.map_err(|(fault, item)| Unread { fault: self.source.about(fault), item }))
+            if self.stream.is_none() && (self.over || self.archive.is_none()) {
+                return None;
+            }
+        }
     }
 }
 
 impl Source {
-    /// The games of a record.
+    /// The games of a record, or of all records of an archive.
     pub fn games(&self) -> Result<Games, Fault> {
-        let stream = match self {
-            Source::Text(text) => stream(Cursor::new(text.clone().into_bytes()), ""),
-            _ => self.stream(),
+        let (stream, archive) = match self.opened().map_err(|fault| self.about(fault))? {
+            Opened::Stream(stream) => (Some(stream), None),
+            Opened::Archive(archive) => (None, Some(archive)),
         };
-        let stream = stream.map_err(|fault| self.about(fault))?;
-        match stream.kind() {
-            Kind::Lines | Kind::Array => Err(self.about(Fault::json())),
-            _ => Ok(Games { stream, source: self.clone(), over: false }),
+        match stream.as_ref().map(Items::kind) {
+            Some(Kind::Lines | Kind::Array) => Err(self.about(Fault::json())),
+            _ => Ok(Games {
+                stream,
+                archive,
+                file: None,
+                number: 0,
+                found: false,
+                source: self.clone(),
+                over: false,
+            }),
         }
     }
 
@@ -387,15 +501,26 @@ impl Source {
         self.stream().and_then(content).map_err(|fault| self.about(fault))
     }
 
-    /// The stream of some bytes or a file.
-    fn stream(&self) -> Result<Stream, Fault> {
+    /// A record, opened.
+    fn opened(&self) -> Result<Opened, Fault> {
         match self {
-            Source::Bytes(bytes) => stream(Cursor::new(bytes.clone()), ""),
+            Source::Text(text) => Opened::of(Cursor::new(text.clone().into_bytes()), ""),
+            Source::Bytes(bytes) => Opened::of(Cursor::new(bytes.clone()), ""),
             Source::File(path) => {
                 let file = File::open(path).map_err(|error| Fault::read(&error))?;
-                stream(file, &path.to_string_lossy())
+                Opened::of(file, &path.to_string_lossy())
             }
             _ => Err(Fault::record("a record is text, bytes or a path")),
+        }
+    }
+
+    /// The stream of some bytes or a file.
+    fn stream(&self) -> Result<Stream, Fault> {
+        match self.opened()? {
+            Opened::Stream(stream) => Ok(stream),
+            Opened::Archive(_) => {
+                Err(Fault::record("this is an archive: read_games reads its games"))
+            }
         }
     }
 
@@ -430,6 +555,7 @@ impl Options {
         {
             enough(record, moves)?;
         }
+        asked.question.version = self.version.unwrap_or(asked.question.version);
         let Asked { question, known, says: (says_prisoners, says_to_move), .. } = asked;
         if let (false, Some(prisoners)) = (*says_prisoners, self.prisoners) {
             question.game.set_prisoners(prisoners);

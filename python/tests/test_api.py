@@ -11,18 +11,29 @@ import os
 import pickle
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+import pandas as pd
 import pyarrow as pa
 import pytest
 from conftest import record_files
 from sgfmill import boards, sgf, sgf_moves
 
 import tenuki_score
-from tenuki_score import Status, explain, judge, read_games, read_sgf, score, score_many, to_svg
+from tenuki_score import (
+    Status,
+    explain,
+    judge,
+    read_games,
+    read_sgf,
+    score,
+    score_batch,
+    score_many,
+    to_svg,
+)
 
 ROWS = [".X.XOO", "XXXXO.", "OOOOOO", ".O.XO.", "OOOOOO"]
 ARRAY = np.array([[{"X": 1, "O": -1, ".": 0}[letter] for letter in row] for row in ROWS])
@@ -276,9 +287,11 @@ def test_all_games_of_a_file_are_read(tmp_path: Path) -> None:
     path.write_bytes(whole[:-9])
     *_, cut = read_games(path)
     assert not cut and str(path) in cut.error
-    for nothing in ("", "no game", b"\x1f\x8b\x08", '{"sgf":"(;)"}', tmp_path / "none.sgf"):
+    for nothing in ("", "no game", b"\x1f\x8b\x08", '{"sgf":"(;)"}'):
         with pytest.raises(tenuki_score.RecordError):
             read_games(nothing)
+    with pytest.raises(FileNotFoundError):
+        read_games(tmp_path / "none.sgf")
 
 
 @pytest.mark.parametrize("path", record_files(), ids=lambda path: path.name)
@@ -330,6 +343,111 @@ def test_arrays_of_positions_take_arrays_of_dead_stones() -> None:
     assert list(score_many(np.zeros((0, 9, 9)))) == []
 
 
+def test_a_batch_has_the_arrays_of_the_results() -> None:
+    random = np.random.default_rng(3)
+    stack = random.choice(np.array([-1, 0, 0, 0, 1], np.int8), size=(40, 7, 9))
+    stack[7, 2, 3] = 5
+    komi = random.integers(0, 9, 40).astype(float)
+    komi[3] = np.nan
+    rules = [["japanese", "chinese", "aga", None][i % 4] for i in range(40)]
+    to_move = random.integers(-1, 2, 40)
+    prisoners = random.integers(0, 9, (40, 2))
+    options: dict[str, Any] = {"komi": komi, "rules": rules, "to_move": to_move, "prisoners": prisoners}
+    for dead in (None, [], np.zeros(stack.shape, bool)):
+        batch = score_batch(stack, dead=dead, **options)
+        assert batch.ownership.dtype == np.float32 and batch.margin.dtype == np.float64
+        assert score_batch(stack, dead=dead, dtype="float64", **options).ownership.dtype == np.float64
+        for array in (batch.margin, batch.ownership, batch.status, batch.dead, batch.certain, batch.failed):
+            array[-1:] = array[-1:]
+        answers = list(score_many(stack, dead=dead, **options))
+        for i, answer in enumerate(answers):
+            item = {"board": stack[i], "rules": rules[i], "to_move": int(to_move[i]) or None}
+            item |= {"prisoners": tuple(map(int, prisoners[i])), "dead": None if dead is None else []}
+            item |= {} if np.isnan(komi[i]) else {"komi": komi[i]}
+            [alone] = score_many([item | {"version": 2}])
+            assert bool(batch.failed[i]) == (not answer) == (not alone)
+            if not answer:
+                assert batch.errors[i] == answer.error and np.isnan(batch.margin[i])
+                assert not batch.ownership[i].any() and (batch.status[i] == -1).all()
+                continue
+            assert alone and answer.margin == alone.margin == batch.margin[i]
+            assert (batch.ownership[i] == answer.ownership).all() and (batch.status[i] == answer.status).all()
+            assert (batch.dead[i] == (answer.status == Status.DEAD)).all()
+            assert bool(batch.certain[i]) == alone.certain and bool(batch.finished[i]) == answer.finished
+        assert 7 in batch.errors and len(batch) == 40
+    assert len(score_batch(np.zeros((0, 9, 9)))) == 0
+
+
+def test_threads_change_no_batch() -> None:
+    stack = np.tile(ARRAY, (100, 1, 1))
+    one, many = (score_batch(stack, threads=threads) for threads in (1, 4))
+    assert (one.margin == many.margin).all() and (one.ownership == many.ownership).all()
+    assert one.dead[99, 3, 3] and one.certain.all() and not one.errors
+
+
+def test_answers_are_mappings() -> None:
+    values: list[Any] = [score(ROWS), read_sgf(SGF), judge(ROWS), explain(ROWS, "D2"), score(ROWS).white,
+                         *score_many(["X.O XO"])]
+    for value in values:
+        assert isinstance(value, Mapping) and len(value) == len(list(value)) == len(value.keys())
+        assert dict(value).keys() == set(value) and "nothing" not in value and 7 not in value
+        assert value.get("nothing", 7) == 7 and value.get("nothing") is None
+        assert [key for key, _ in value.items()] == list(value) and len(value.values()) == len(value)
+        for key in value:
+            assert key in value and hasattr(value, key)
+        with pytest.raises(KeyError):
+            value["nothing"]
+    assert read_sgf(SGF)["komi"] == 6.5 and score(ROWS).get("score") == "W+10.5"
+
+
+def test_points_beside_a_board_of_sgfmill_count_from_below() -> None:
+    board = boards.Board(5)
+    for row, column, color in [(0, 1, "b"), (1, 0, "b"), (1, 1, "b"), (4, 4, "w")]:
+        board.play(row, column, color)
+    expected = score(as_array(board), dead=["E5"])
+    item: Any
+    for item in ({"board": board, "dead": [(4, 4)]}, {"board": board, "dead": [np.array([4, 4])]}):
+        [answer] = score_many([item])
+        assert answer == expected
+    assert score(board, dead=[(4, 4)]) == expected
+    assert explain(board, (0, 1), dead=[]).vertex == "B1"
+    assert explain(as_array(board), (0, 1), dead=[]).vertex == "B5"
+
+
+def test_file_objects_are_read(tmp_path: Path) -> None:
+    path = tmp_path / "game.sgf"
+    path.write_text(SGF)
+    for mode in ("r", "rb"):
+        with path.open(mode) as file:
+            assert score(file) == score(SGF)
+        with path.open(mode) as file:
+            assert read_sgf(file) == read_sgf(SGF)
+        with path.open(mode) as file:
+            assert len(list(read_games(file))) == 1
+    with gzip.open(tmp_path / "game.sgf.gz", "w") as packed:
+        packed.write(SGF.encode())
+    with gzip.open(tmp_path / "game.sgf.gz") as packed:
+        assert score(packed) == score(SGF)
+
+
+def test_a_frame_of_numbers_is_a_position_and_stones_say_who_is_to_move() -> None:
+    assert score(pd.DataFrame(ARRAY)) == score(ARRAY)
+    assert score(ARRAY, to_move=1) == score(ARRAY, to_move="black")
+    assert score(ARRAY, to_move=np.int8(-1)) == score(ARRAY, to_move="white")  # type: ignore[arg-type]
+
+
+def test_a_picture_is_saved(tmp_path: Path) -> None:
+    picture = to_svg(SGF)
+    picture.save(tmp_path / "game.svg")
+    assert (tmp_path / "game.svg").read_text(encoding="utf-8") == picture
+
+
+def test_an_array_of_a_result_is_made_once() -> None:
+    result = score(ROWS)
+    for name in ("board", "territory", "status", "ownership"):
+        assert getattr(result, name) is getattr(result, name)
+
+
 def test_a_table_has_the_rest_of_the_answers() -> None:
     answers = score_many([{"id": i, "board": ROWS} for i in range(2500)], dead=[])
     assert next(answers).id == 0
@@ -365,7 +483,8 @@ def test_progress_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     answers = list(score_many([ROWS] * 50, progress=lambda done, total: told.append((done, total))))
     assert len(answers) == 50 and told[-1] == (50, 50)
     assert len(list(score_many(iter([ROWS] * 5), progress=True))) == 5
-    assert "5 of 5 games" in capsys.readouterr().err
+    err = capsys.readouterr().err
+    assert "5 of 5 games" in err and err.endswith(" a second \n")
 
 
 def test_progress_of_a_generator_has_no_total(capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import pandas as pd
 import pyarrow as pa
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -138,8 +139,10 @@ def test_bad_items_lose_nothing(items: list[Any]) -> None:
         ([], PositionError, "0 columns and 0 rows"),
         ("", PositionError, "0 columns and 0 rows"),
         ("game.sgf", RecordError, "pathlib.Path"),
-        (Path("none.sgf"), RecordError, "none.sgf: cannot read it"),
-        (Path("."), RecordError, "cannot read it"),
+        ("/tmp/my games/x.sgf", RecordError, "pathlib.Path('/tmp/my games/x.sgf')".replace("'", '"')),
+        ({"kommi": 7, "board": "X.O"}, OptionError, 'no field \'kommi\': did you mean "komi"?'),
+        ({"gold": 7, "board": "X.O"}, OptionError, "no field 'gold': a game has id, sgf, board"),
+        ({"board": "X.O", "version": 3}, OptionError, "version=3: it is 1 or 2"),
         (b"", RecordError, "no game record"),
         (b"\x1f\x8b\x08", RecordError, "cannot read it"),
         ("(;B[aa", RecordError, "cut off"),
@@ -174,7 +177,10 @@ def test_what_is_wrong_is_named(position: Any, error: type[ScoreError], words: s
         ({"dead": [(0, 0, 0)]}, "not (0, 0, 0)"),
         ({"dead": 7}, "not 7"),
         ({"dead": np.zeros((2, 2), bool)}, "a board of 2x2, and this one is 3x2"),
-        ({"dead": np.zeros((2, 3))}, "not [0.0, 0.0, 0.0]"),
+        ({"dead": np.zeros((2, 3))}, "float64 with the shape (2, 3): give a mask, dead.astype(bool)"),
+        ({"dead": np.zeros((2, 3), np.int8)}, "int8 with the shape (2, 3): give a mask, dead.astype(bool)"),
+        ({"dead": np.zeros((2, 2))}, "not [0.0, 0.0]"),
+        ({"to_move": 2}, 'to_move=2: give "black" or "white", or 1, -1 or 0 (nobody)'),
         ({"dead_from": "engine"}, "record, judge or none"),
         ({"rules": "chess"}, "rules='chess': the rules are japanese"),
         ({"komi": float("nan")}, "komi=nan"),
@@ -203,6 +209,8 @@ def test_a_wrong_option_is_named(options: dict[str, Any], words: str) -> None:
         (np.zeros((9, 9)), "(n, rows, columns): for one position, call score"),
         (np.zeros((2, 3, 26)), "1 to 25"),
         (np.zeros((2, 3, 3), bool), "dtype bool"),
+        (pd.DataFrame({"sgf": ["(;)"]}), 'to_dict("records")'),
+        (pa.table({"sgf": ["(;)"]}), "to_pylist()"),
         (7, "holds no games"),
         (boards.Board(9), "holds no games"),
     ],
@@ -211,6 +219,87 @@ def test_a_wrong_option_is_named(options: dict[str, Any], words: str) -> None:
 def test_what_is_not_many_games_is_refused_at_once(games: Any, words: str) -> None:
     with pytest.raises(ScoreError) as raised:
         score_many(games)
+    assert words in sentence(raised.value)
+
+
+def test_a_file_that_is_not_there_is_the_exception_of_open(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError) as raised:
+        score(tmp_path / "none.sgf")
+    assert raised.value.filename == str(tmp_path / "none.sgf") and raised.value.strerror
+    with pytest.raises(IsADirectoryError):
+        score(tmp_path)
+    [failure] = score_many([tmp_path / "none.sgf"])
+    assert "none.sgf: cannot read it" in str(failure.error)
+    with pytest.raises(FileNotFoundError):
+        list(score_many(["X.O", tmp_path / "none.sgf"], on_error="raise"))
+
+
+def test_the_first_game_that_fails_is_raised_where_that_is_asked_for() -> None:
+    answers = score_many(["X.O", "X.O XO", "X.O"], on_error="raise", dead=[])
+    assert next(answers).score == "W+6.5"
+    with pytest.raises(PositionError, match=r"games\[1\]: row 2 has 2 points, not 3"):
+        next(answers)
+    assert list(answers) == []
+    with pytest.raises(OptionError, match=r"games\[0\]: komi='six'"):
+        next(score_many([{"board": "X.O", "komi": "six"}], on_error="raise"))
+    with pytest.raises(RecordError, match=r"games\[0\]: .*cut off"):
+        next(score_many([b"(;B[aa"], on_error="raise"))
+    with pytest.raises(pa.ArrowInvalid, match=r"PositionError: games\[0\]"):
+        pa.table(score_many(["X?O"], on_error="raise"))
+    with pytest.raises(OptionError, match="'return' or 'raise'"):
+        score_many([], on_error="stop")  # type: ignore[call-overload]
+
+
+def test_an_unknown_option_is_refused_with_the_nearest_name() -> None:
+    call: Any
+    for call in (score, score_many, tenuki_score.score_batch, tenuki_score.to_svg):
+        with pytest.raises(TypeError, match="no option 'kommi': did you mean 'komi'"):
+            call("X.O", kommi=7)
+    with pytest.raises(TypeError, match="no option 'xyz': they are moves"):
+        tenuki_score.judge("X.O", xyz=7)  # type: ignore[call-arg]
+
+
+def test_more_moves_than_a_record_has_are_refused() -> None:
+    record = tenuki_score.read_sgf("(;SZ[5];B[cc];W[cb])")
+    with pytest.raises(OptionError, match="moves=100: the record has 2 moves"):
+        score(record, moves=100)
+    with pytest.raises(OptionError, match="moves=3: the record has 2 moves"):
+        record.position(3)
+    with pytest.raises(OptionError, match="moves=-1: a number of moves is 0, 1, 2"):
+        record.position(-1)
+
+
+def test_an_array_that_numpy_does_not_know_is_refused_in_a_sentence() -> None:
+    class BFloat16:
+        dtype = "torch.bfloat16"
+
+        def __array__(self) -> Any:
+            raise TypeError("Got unsupported ScalarType BFloat16")
+
+    with pytest.raises(PositionError, match="no array of torch.bfloat16: give whole numbers or float32"):
+        score(BFloat16())
+    with pytest.raises(PositionError, match="torch.bfloat16"):
+        tenuki_score.score_batch(BFloat16())
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"komi": [1, 2]}, "komi has 2 values for 3 positions"),
+        ({"komi": [1, 2, float("inf")]}, "komi=inf"),
+        ({"to_move": [1, 2, 0]}, "to_move=2"),
+        ({"rules": ["aga", "chess", None]}, "rules='chess'"),
+        ({"prisoners": [[1, 2], [3, -1], [0, 0]]}, "prisoners=[3, -1]"),
+        ({"dead": np.zeros((3, 5, 5), np.int8)}, "dead.astype(bool)"),
+        ({"dead": np.zeros((2, 5, 5), bool)}, "dead has the shape (2, 5, 5), and the positions have (3, 5, 5)"),
+        ({"dtype": "float16"}, "'float32' or 'float64'"),
+        ({"threads": 0}, "threads=0"),
+    ],
+    ids=repr,
+)
+def test_a_wrong_option_of_a_batch_is_named(options: dict[str, Any], words: str) -> None:
+    with pytest.raises(OptionError) as raised:
+        tenuki_score.score_batch(np.zeros((3, 5, 5)), **options)
     assert words in sentence(raised.value)
 
 
@@ -280,6 +369,10 @@ CALLS = {
     "list(score_many) of lines": "list(score_many([line] * 10**6, dead=[]))",
     "list(score_many) of an array": "list(score_many(np.zeros((10**6, 9, 9), np.int8), dead=[]))",
     "list(score_many) of bad items": "list(score_many([None] * 10**8))",
+    "score_batch": "score_batch(np.array([hard() for _ in range(20)] * 50))",
+    "score_batch, given": "while True: score_batch(np.zeros((10**5, 9, 9), np.int8), dead=[])",
+    "pa.table": "pa.table(score_many([line] * 10**6))",
+    "a ParquetWriter": "write(score_many([line] * 10**6, dead=[]))",
     "judge": "while True: judge(hard())",
     "score": "while True: score(hard())",
     "a generator that sleeps": "for _ in score_many(time.sleep(9) for _ in range(3)): pass",
@@ -290,9 +383,16 @@ CALLS = {
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
 def test_ctrl_c_ends_a_long_call(call: str) -> None:
     code = f"""
-import json, signal, sys, time
+import io, json, signal, sys, time
 import numpy as np
-from tenuki_score import judge, score, score_many
+import pyarrow as pa
+import pyarrow.parquet as pq
+from tenuki_score import judge, score, score_batch, score_many
+def write(answers):
+    reader = pa.RecordBatchReader.from_stream(answers)
+    with pq.ParquetWriter(io.BytesIO(), reader.schema) as writer:
+        for batch in reader:
+            writer.write_batch(batch)
 random = np.random.default_rng(5)
 def hard():
     while True:

@@ -21,7 +21,7 @@ def shaped(line: dict[str, Any]) -> dict[str, Any]:
         # The program names the line; the sentence behind it is the same.
         error = line["error"].split(": ", 1)[1].replace("by --komi", "as komi")
         return {"id": line.get("id"), "error": error, "version": 1}
-    absent: dict[str, Any] = {"id": None, "no_reason": [], "last_points": [], "certain": None, "uncertain": None, "warnings": [], "why": None}
+    absent: dict[str, Any] = {"id": None, "no_reason": [], "last_points": [], "certain": None, "uncertain": None, "warnings": [], "why": None, "uncertain_points": None}
     return absent | line
 
 
@@ -44,6 +44,8 @@ def lines() -> list[str]:
             asked.append({"id": path.name, "sgf": sgf, "rules": named})
         asked.append({"id": path.name, "sgf": sgf, "dead": ["A1"], "method": "checkered"})
     asked.append({"id": "why", "board": [".X.XOO", "XXXXO.", "OOOOOO"], "dead": [], "why": ["A3", "E3"]})
+    asked.append({"id": "doubt", "board": [".X..X..", "OOXXXXX", ".XOOOOX", ".OO..OX", "....OOX", "OOOOOXX"], "dead": ["B4"], "version": 2})
+    asked.append({"id": "sure", "board": ["X.O", "XXO", "OOO"], "version": 2})
     asked.append({"id": 1, "board": ["X.O"], "komi": "six"})
     asked.append({"id": 2})
     return [json.dumps(line) for line in asked] + ["{", '{"id":[1],"board":["X."]', "[]"]
@@ -78,6 +80,10 @@ def test_a_line_is_written_as_by_the_program(tenuki: str) -> None:
             assert json.loads(answer.to_json()).keys() == json.loads(expected).keys()
 
 
+def winner(margin: float) -> str:
+    return "black" if margin > 0 else "white" if margin < 0 else "tie"
+
+
 def test_a_table_has_the_fields_of_the_answers() -> None:
     asked: list[Any] = [*lines(), *({"id": path.name, "sgf": path} for path in record_files())]
     last = [".O.O.", "OOOOO", "OXXOO", ".XOOO", "X.XXX", "XXX.X", ".X.XX"]
@@ -85,11 +91,16 @@ def test_a_table_has_the_fields_of_the_answers() -> None:
     asked += ['{"id":"no \\"quotes\\"","board":["X.O"]}', '{"id":null,"board":["XO"]}', "not a game"]
     answers = list(tenuki_score.score_many(asked))
     empty = dict.fromkeys(["chain", "color", "area", "points"])
+    doubt = dict.fromkeys(["point", "color", "code", "number", "most", "text"])
     expected = []
     for answer in answers:
         fields = answer.to_dict() if answer else dict(answer)
+        fields.pop("why", None)
         if answer:
+            fields |= {"rules": answer.rules, "method": answer.method, "winner": winner(answer.margin)}
             fields["open"] = [{**empty, **item} for item in fields["open"]]
+            if fields["uncertain_points"] is not None:
+                fields["uncertain_points"] = [{**doubt, **item} for item in fields["uncertain_points"]]
         if not isinstance(answer.id, str | None):
             fields["id"] = json.dumps(answer.id, separators=(",", ":"))
         expected.append(fields)
@@ -98,6 +109,8 @@ def test_a_table_has_the_fields_of_the_answers() -> None:
     left = [item for fields in expected for item in fields.get("open", [])]
     assert any(item["chain"] for item in left) and any(item["area"] for item in left)
     for row, fields in zip(table.to_pylist(), expected, strict=True):
+        if row["remarks"] is not None:
+            row["remarks"] = [json.loads(remark) for remark in row["remarks"]]
         assert row == dict.fromkeys(table.column_names) | fields
 
 

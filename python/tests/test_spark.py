@@ -1,16 +1,19 @@
-"""The job on Apache Spark, examples/spark_score.py, in local mode: two workers, and a task is tried four times."""
+"""The job on Apache Spark, tenuki_score.spark, in local mode: two workers, and a task is tried four times."""
 
 from __future__ import annotations
 
 import gzip
-import importlib.util
+import io
 import json
 import os
 import shutil
 import signal
+import subprocess
 import sys
+import tarfile
 import threading
 import time
+import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -22,7 +25,6 @@ import tenuki_score
 
 pyspark = pytest.importorskip("pyspark", reason="pyspark is not installed: .ci/spark installs it")
 
-EXAMPLE = REPOSITORY / "python" / "examples" / "spark_score.py"
 TIMES = 30
 """How often the questions are asked while a worker is killed."""
 
@@ -50,11 +52,9 @@ def spark() -> Iterator[Any]:
 
 @pytest.fixture(scope="module")
 def job(spark: Any) -> Callable[..., None]:
-    spec = importlib.util.spec_from_file_location("spark_score", EXAMPLE)
-    assert spec and spec.loader
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return lambda *words: module.main([str(word) for word in words])
+    from tenuki_score.spark import main
+
+    return lambda *words: main([str(word) for word in words])
 
 
 def games() -> list[str]:
@@ -116,7 +116,9 @@ def test_the_tables_hold_what_score_many_answers(spark: Any, scored: tuple[Path,
             assert row["table"] == "errors" and row["error"] == answer.error
             assert json.loads(row["original"]) == question
             continue
-        fields = answer.to_dict()
+        fields = answer.to_dict() | {"rules": answer.rules, "method": answer.method}
+        fields.pop("why")
+        row["remarks"] = [json.loads(remark) for remark in row["remarks"]]
         fields["open"] = [{"chain": None, "color": None, "area": None, "points": None, **o} for o in fields["open"]]
         assert {name: row[name] for name in fields} == fields
         assert row["winner"] == {"B": "black", "W": "white", "0": "tie"}[answer.score[0]]
@@ -147,7 +149,7 @@ def test_the_program_in_a_pipe_answers_the_same(
     own, piped = tables(spark, output), tables(spark, tmp_path / "out")
     assert piped.keys() == own.keys()
     for key, row in own.items():
-        assert piped[key] == row
+        assert piped[key] == row | {"rules": None, "method": None}
 
 
 def test_parquet_by_month(
@@ -172,7 +174,9 @@ def test_parquet_by_month(
         job(tmp_path / "no-sgf", tmp_path / "out", "--format", "parquet")
 
 
-def test_a_folder_of_records(spark: Any, job: Callable[..., None], tmp_path: Path) -> None:
+def test_a_folder_of_records(
+    spark: Any, job: Callable[..., None], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     records = shutil.copytree(REPOSITORY / "tests" / "records", tmp_path / "records")
     packed = gzip.compress((records / "9x9-seki.sgf").read_bytes())
     (records / "packed.sgf.gz").write_bytes(packed)
@@ -180,9 +184,14 @@ def test_a_folder_of_records(spark: Any, job: Callable[..., None], tmp_path: Pat
     (records / "long.sgf").write_bytes(b"(;SZ[9]C[" + b"x" * (50 << 20) + b"];B[cc])")
     games = [b"(;SZ[5];B[cc])", b"(;SZ[99];B[cc])", b"(;SZ[5]DT[2019-07-31];W[cc])"]
     (records / "several.sgf").write_bytes(b"\n".join(games))
+    odd = {"empty.sgf": b"", "junk.SGF": b"no game", "_hidden.sgf": games[0], ".dot.sgf": games[0]}
+    for name, content in odd.items():
+        (records / name).write_bytes(content)
+    (records / "_folder").mkdir()
+    (records / "_folder" / "with blank.sgf").write_bytes(games[0])
     job(records, tmp_path / "out", "--format", "records", "--dead-from", "none")
-    names = ("*.sgf", "*.sgf.gz", "*.gib", "*.ngf", "*.ugf", "*.ugi")
-    files = [path for name in names for path in records.rglob(name)]
+    endings = (".sgf", ".sgf.gz", ".gib", ".ngf", ".ugf", ".ugi")
+    files = [path for path in records.rglob("*") if path.name.lower().endswith(endings)]
     rows = {Path(key.removeprefix("file:")).relative_to(records): row for key, row in tables(spark, tmp_path / "out").items()}
     second, third = (rows.pop(Path(f"several.sgf#{number}")) for number in (2, 3))
     assert (second["table"], second["original"]) == ("errors", games[1])
@@ -195,6 +204,113 @@ def test_a_folder_of_records(spark: Any, job: Callable[..., None], tmp_path: Pat
         assert (row["score"], row["error"]) == ((answer.score, None) if answer else (None, answer.error))
     assert rows[Path("corrupt.sgf.gz")]["original"] == packed[:-30]
     assert rows[Path("packed.sgf.gz")]["score"] == rows[Path("9x9-seki.sgf")]["score"]
+    assert [rows[Path(name)]["table"] for name in odd] == ["errors", "errors", "answers", "answers"]
+    assert rows[Path("_folder/with blank.sgf")]["score"] == "B+18.5"
+    scored = len(tables(spark, tmp_path / "out"))
+    failed = sum(row["table"] == "errors" for row in tables(spark, tmp_path / "out").values())
+    found = f"found: {len(files):,} files, 0 scored before, 0 lost; {scored:,} games = "
+    assert capsys.readouterr().out.startswith(f"{found}{scored - failed:,} answered + {failed:,} failed\n")
+    job(records, tmp_path / "out", "--format", "records", "--dead-from", "none")
+    found = f"found: {len(files):,} files, {len(files):,} scored before, 0 lost; 0 games = 0 answered + 0 failed"
+    assert capsys.readouterr().out.startswith(found)
+
+
+def zipped(files: dict[str, bytes]) -> bytes:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in files.items():
+            archive.writestr(name, content)
+    return packed.getvalue()
+
+
+def tarred(files: dict[str, bytes], mode: str) -> bytes:
+    packed = io.BytesIO()
+    with tarfile.open(fileobj=packed, mode=mode) as archive:  # type: ignore[call-overload]
+        for name, content in files.items():
+            member = tarfile.TarInfo(name)
+            member.size = len(content)
+            archive.addfile(member, io.BytesIO(content))
+    return packed.getvalue()
+
+
+def test_archives_are_read_as_by_the_program(
+    spark: Any, job: Callable[..., None], tmp_path: Path, tenuki: str
+) -> None:
+    games = {"a.sgf": b"(;SZ[5];B[cc])", "b/two.SGF": b"(;SZ[5];B[cc])(;SZ[5];W[cc])", "readme.txt": b"(;SZ[5])"}
+    games["packed.sgf.gz"] = gzip.compress(games["a.sgf"])
+    folder = tmp_path / "archives"
+    folder.mkdir()
+    whole = {
+        "games.zip": zipped(games),
+        "games.tar": tarred(games, "w"),
+        "games.TAR.gz": tarred(games, "w:gz"),
+        "games.tgz": tarred({"x" * 150 + "/a.sgf": games["a.sgf"]}, "w:gz"),
+        "nested.zip": zipped(games | {"inner.zip": zipped(games)}),
+        "nested.tar": tarred(games | {"inner.tar.gz": tarred(games, "w:gz")}, "w"),
+        "none.zip": zipped({"readme.txt": b""}),
+    }
+    cut = {"cut.tar": whole["games.tar"][:2000], "cut.zip": whole["games.zip"][:200], "cut.tgz": whole["games.tgz"][:150]}
+    for name, content in {**whole, **cut}.items():
+        (folder / name).write_bytes(content)
+    job(folder, tmp_path / "out", "--format", "records", "--dead-from", "none")
+    rows = {key.removeprefix(f"file:{folder}/"): row for key, row in tables(spark, tmp_path / "out").items()}
+    done = subprocess.run(
+        [tenuki, "score", "--format", "json", "--dead-from", "none", str(folder)], capture_output=True, check=False
+    )
+    expected = {line["id"].removeprefix(f"{folder}/"): line for line in map(json.loads, done.stdout.splitlines())}
+    assert rows.keys() == expected.keys()
+    for key, line in expected.items():
+        assert rows[key]["score"] == line.get("score"), key
+        assert (rows[key]["error"] is None) == ("error" not in line), key
+    good = [name for name in whole if not name.startswith("none")]
+    assert all(any(key.startswith(name) and row["score"] for key, row in rows.items()) for name in good)
+    assert "inside an archive" in rows["nested.zip/inner.zip"]["error"]
+    assert rows["cut.tar/a.sgf"]["score"] and "cut off" in rows["cut.tar"]["error"]
+
+
+def test_an_id_with_another_record_is_scored_and_reported(
+    spark: Any, job: Callable[..., None], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    board = {"board": ["X.O"], "dead": []}
+    job(written(tmp_path / "one.jsonl", [{"id": "a", **board}, {"id": "b", **board}, {"id": "b", **board}]), tmp_path / "out")
+    out = capsys.readouterr().out.splitlines()
+    assert len(out) == 5 and out[0] == "found: 3 lines, 0 scored before, 0 lost; 3 answered + 0 failed"
+    assert out[2] == "equal ids: 1, from 'b' to 'b'; 0 of them have different records"
+    other = {"id": "a", "board": ["XO."], "dead": []}
+    job(written(tmp_path / "two.jsonl", [other, {"id": "b", **board}, {"id": "c", "board": ["X"]}]), tmp_path / "out")
+    out = capsys.readouterr().out.splitlines()
+    assert out[0] == "found: 3 lines, 1 scored before, 0 lost; 1 answered + 1 failed"
+    assert out[1] == "errors: 1 times 'the stone at A1 has no liberty', and 0 other sentences"
+    assert out[2] == "equal ids: 2, from 'a' to 'b'; 1 of them have different records"
+
+
+def test_a_data_frame_is_scored(spark: Any) -> None:
+    from tenuki_score.spark import SCHEMA, score
+
+    from pyspark.sql.types import StructType
+
+    asked = [("a", ["X.O"], ["A1"]), ("b", ["X.O"], []), ("c", ["X"], [])]
+    answered = score(spark.createDataFrame(asked, "id string, board array<string>, dead array<string>"))
+    assert answered.schema == StructType.fromDDL(SCHEMA)
+    rows = {row["id"]: row for row in answered.collect()}
+    for identity, board, dead in asked:
+        [answer] = tenuki_score.score_many([{"board": board, "dead": dead}])
+        assert (rows[identity]["score"], rows[identity]["error"]) == (answer.get("score"), answer.error)
+    lines = spark.createDataFrame([(json.dumps({"board": ["X.O"]}),), ("",)], "value string")
+    assert [row["score"] for row in score(lines).collect()] == ["W+6.5"]
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["none.jsonl", "out"], "none.jsonl: there is no such file or folder"),
+        (["none", "out", "--format", "records"], "no such folder, or no record in it"),
+        (["games.zip", "out"], ""),
+    ],
+)
+def test_a_wrong_call_says_why(job: Callable[..., None], words: list[str], sentence: str) -> None:
+    with pytest.raises(SystemExit, match=sentence):
+        job(*words)
 
 
 def workers() -> set[int]:
