@@ -278,7 +278,8 @@ pub fn komi(value: &Bound<'_, PyAny>) -> PyResult<f64> {
     let points =
         interrupt::ok(value.py(), value.extract::<f64>()).filter(|points| points.is_finite());
     points.ok_or_else(|| {
-        Fault::option(format!("komi={}: komi must be a number of points", array::shown(value))).into()
+        Fault::option(format!("komi={}: komi must be a number of points", array::shown(value)))
+            .into()
     })
 }
 

@@ -127,13 +127,13 @@ fn cut() -> io::Error {
 }
 
 /// A zip archive, whatever it is read from.
-trait Packed: Send + Sync {
+trait Located: Send + Sync {
     /// Where the packed bytes of a file are.
     fn range(&self, place: ZipArchiveEntryWayfinder) -> io::Result<(u64, u64)>;
     fn read_at(&self, buffer: &mut [u8], position: u64) -> io::Result<usize>;
 }
 
-impl<R: ReaderAt + Send + Sync> Packed for ZipArchive<R> {
+impl<R: ReaderAt + Send + Sync> Located for ZipArchive<R> {
     fn range(&self, place: ZipArchiveEntryWayfinder) -> io::Result<(u64, u64)> {
         Ok(self.get_entry(place).map_err(io::Error::other)?.compressed_data_range())
     }
@@ -144,7 +144,7 @@ impl<R: ReaderAt + Send + Sync> Packed for ZipArchive<R> {
 }
 
 struct Zip {
-    archive: Arc<dyn Packed>,
+    archive: Arc<dyn Located>,
     rest: std::vec::IntoIter<ZipEntry>,
     entry: Option<ZipEntry>,
     most: u64,
@@ -215,7 +215,7 @@ impl Zip {
 
 /// The packed bytes of a file in a zip archive.
 struct ZipPart {
-    archive: Arc<dyn Packed>,
+    archive: Arc<dyn Located>,
     position: u64,
     end: u64,
 }
