@@ -545,7 +545,8 @@ pub fn enough(record: &Record, moves: u32) -> Result<(), Fault> {
 
 impl Options {
     fn defaults(&self) -> Defaults {
-        Defaults { rules: self.rules, komi: self.komi, moves: self.moves }
+        // As the program does: a record that may have lost moves is scored with a warning.
+        Defaults { rules: self.rules, komi: self.komi, moves: self.moves, as_is: true }
     }
 
     /// Puts into a question what it does not say itself.

@@ -219,7 +219,7 @@ def frequent(written: DataFrame) -> str:
 def repeated(written: DataFrame) -> str:
     """The ids that more than one row of the tables has."""
     rows = written.groupBy("key").agg(F.count("*").alias("rows"), F.countDistinct("asked").alias("asked"))
-    sums = rows.where("rows > 1").agg(F.count("*"), F.count_if("asked > 1"), F.min("key"), F.max("key"))
+    sums = rows.where("rows > 1").agg(F.count("*"), F.count_if(F.col("asked") > 1), F.min("key"), F.max("key"))
     [(number, others, first, last)] = sums.collect()
     if not number:
         return "none"
