@@ -300,8 +300,8 @@ def records(spark: SparkSession, arguments: argparse.Namespace) -> Input:
     if any(ARCHIVE.search(name) for name in read):
         archives = files.where(F.col("file").rlike(f"(?i){ARCHIVE.pattern}")).select(*columns)
         # The games of an archive are shared out among the tasks.
-        unpacked = archives.mapInArrow(unpack, QUESTIONS)
-        questions = questions.unionByName(unpacked.repartition(TASKS * spark.sparkContext.defaultParallelism))
+        games = archives.mapInArrow(unpacked(), QUESTIONS)
+        questions = questions.unionByName(games.repartition(TASKS * spark.sparkContext.defaultParallelism))
     tasks = max(TASKS * spark.sparkContext.defaultParallelism, -(-len(sizes) // FILES))
     names = spark.createDataFrame([(name,) for name in sizes], "file string")
     return Input(questions.coalesce(tasks), names, len(sizes))
@@ -343,19 +343,23 @@ def table(spark: SparkSession, output: str) -> DataFrame | None:
     return spark.read.schema(TABLES).parquet(output) if exists(spark, output) else None
 
 
-def unpack(batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
-    """The games of archives; what cannot be read of one is a row of its own."""
+def unpacked() -> Callable[[Iterable[pa.RecordBatch]], Iterator[pa.RecordBatch]]:
+    """A function from archives to their games; what cannot be read of an archive is a row of its own."""
     schema = to_arrow_schema(StructType.fromDDL(QUESTIONS))
-    for batch in batches:
-        for row in batch.to_pylist():
-            try:
-                games = read_games(row["question"])
-            except ScoreError as error:
-                # What cannot be read is not kept: an archive is large.
-                games = iter([Failure(str(error))])
-            while part := list(islice(games, GAMES)):
-                rows = [{**row, **game_of_archive(row["file"], game)} for game in part]
-                yield pa.RecordBatch.from_pylist(rows, schema)
+
+    def of(batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+        for batch in batches:
+            for row in batch.to_pylist():
+                try:
+                    games = read_games(row["question"])
+                except ScoreError as error:
+                    # What cannot be read is not kept: an archive is large.
+                    games = iter([Failure(str(error))])
+                while part := list(islice(games, GAMES)):
+                    rows = [{**row, **game_of_archive(row["file"], game)} for game in part]
+                    yield pa.RecordBatch.from_pylist(rows, schema)
+
+    return of
 
 
 def game_of_archive(archive: str, game: Any) -> dict[str, str | bytes | None]:

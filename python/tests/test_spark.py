@@ -196,7 +196,7 @@ def test_a_folder_of_records(
     second, third = (rows.pop(Path(f"several.sgf#{number}")) for number in (2, 3))
     assert (second["table"], second["original"]) == ("errors", games[1])
     assert (third["score"], third["id"].rpartition("/")[2]) == ("W+30.5", "several.sgf#3")
-    assert rows.pop(Path("wild/two-games.sgf#2"))["score"]
+    assert rows.pop(Path("wild/two-games.sgf#2"))["score"] and rows.pop(Path("wild/merged.sgf#2"))["score"]
     assert rows.keys() == {path.relative_to(records) for path in files}
     for path in files:
         row = rows[path.relative_to(records)]
@@ -276,11 +276,11 @@ def test_an_id_with_another_record_is_scored_and_reported(
     out = capsys.readouterr().out.splitlines()
     assert len(out) == 5 and out[0] == "found: 3 lines, 0 scored before, 0 lost; 3 answered + 0 failed"
     assert out[2] == "equal ids: 1, from 'b' to 'b'; 0 of them have different records"
-    other = {"id": "a", "board": ["XO."], "dead": []}
+    other = {"id": "a", "board": ["X.."], "dead": []}
     job(written(tmp_path / "two.jsonl", [other, {"id": "b", **board}, {"id": "c", "board": ["X"]}]), tmp_path / "out")
     out = capsys.readouterr().out.splitlines()
     assert out[0] == "found: 3 lines, 1 scored before, 0 lost; 1 answered + 1 failed"
-    assert out[1] == "errors: 1 times 'the stone at A1 has no liberty', and 0 other sentences"
+    assert out[1] == "errors: 1 times '`board`: the stone at A1 has no liberty', and 0 other sentences"
     assert out[2] == "equal ids: 2, from 'a' to 'b'; 1 of them have different records"
 
 
@@ -294,7 +294,7 @@ def test_a_data_frame_is_scored(spark: Any) -> None:
     assert answered.schema == StructType.fromDDL(SCHEMA)
     rows = {row["id"]: row for row in answered.collect()}
     for identity, board, dead in asked:
-        [answer] = tenuki_score.score_many([{"board": board, "dead": dead}])
+        [answer] = tenuki_score.score_many([json.dumps({"board": board, "dead": dead})])
         assert (rows[identity]["score"], rows[identity]["error"]) == (answer.get("score"), answer.error)
     lines = spark.createDataFrame([(json.dumps({"board": ["X.O"]}),), ("",)], "value string")
     assert [row["score"] for row in score(lines).collect()] == ["W+6.5"]
