@@ -205,7 +205,7 @@ def test_a_folder_of_records(
     assert rows[Path("corrupt.sgf.gz")]["original"] == packed[:-30]
     assert rows[Path("packed.sgf.gz")]["score"] == rows[Path("9x9-seki.sgf")]["score"]
     assert [rows[Path(name)]["table"] for name in odd] == ["errors", "errors", "answers", "answers"]
-    assert rows[Path("_folder/with blank.sgf")]["score"] == "B+18.5"
+    assert rows[Path("_folder/with blank.sgf")]["score"] == "B+17.5"
     scored = len(tables(spark, tmp_path / "out"))
     failed = sum(row["table"] == "errors" for row in tables(spark, tmp_path / "out").values())
     found = f"found: {len(files):,} files, 0 scored before, 0 lost; {scored:,} games = "
