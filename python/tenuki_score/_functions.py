@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 def strict(function: F) -> F:
     """The same function, which names the nearest option where it is called with one that it does not have."""
-    code = function.__code__  # type: ignore[attr-defined]
+    code = function.__code__
     options = code.co_varnames[code.co_argcount :][: code.co_kwonlyargcount]
 
     @functools.wraps(function)

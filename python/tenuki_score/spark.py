@@ -109,7 +109,7 @@ class Input(NamedTuple):
     read, `fault`."""
     names: DataFrame
     """What a run has to answer, by `NAME` of the format."""
-    count: int
+    number: int
     """How many `names` there are."""
 
 
@@ -168,20 +168,20 @@ def report(
 ) -> None:
     """Five lines: what was found and what became of it, errors, equal ids, the time, the tables."""
     new = counts(written, arguments)
-    if before is None:
-        lost = found.count - new.names
+    if before is None or written is None:
+        lost = found.number - new.names
     else:
         name = NAME[arguments.format]
         lost = found.names.join(written.select(*name).distinct(), name, "left_anti").count()
-    scored_before = found.count - lost - (new.names - old.names)
+    scored_before = found.number - lost - (new.names - old.names)
     answers, errors = new.answers - old.answers, new.errors - old.errors
     what = {"lines": "lines", "parquet": "rows", "records": "files"}[arguments.format]
     games = f"{answers + errors:,} games = " if arguments.format == "records" else ""
     print(
-        f"found: {found.count:,} {what}, {scored_before:,} scored before, {lost:,} lost; "
+        f"found: {found.number:,} {what}, {scored_before:,} scored before, {lost:,} lost; "
         f"{games}{answers:,} answered + {errors:,} failed"
     )
-    print(f"errors: {frequent(written) if errors else 'none'}")
+    print(f"errors: {frequent(written) if errors and written is not None else 'none'}")
     print(f"equal ids: {repeated(written) if written is not None else 'none'}")
     print(f"time: {seconds:.1f} s, {(answers + errors) / seconds:,.0f} games a second; Spark's start {start:.1f} s")
     output = arguments.output.rstrip("/")
@@ -309,7 +309,7 @@ def records(spark: SparkSession, arguments: argparse.Namespace) -> Input:
 
 def listed(spark: SparkSession, path: str) -> Iterator[tuple[str, int]]:
     """All files of a folder and its subfolders, and their sizes."""
-    hadoop = spark._jvm.org.apache.hadoop.fs  # type: ignore[union-attr]
+    hadoop = spark._jvm.org.apache.hadoop.fs
     root = hadoop.Path(path)
     system = root.getFileSystem(spark._jsc.hadoopConfiguration())
     for found in system.globStatus(root) or []:
@@ -334,7 +334,7 @@ def local_path(path: str) -> str | None:
 
 
 def exists(spark: SparkSession, path: str) -> bool:
-    root = spark._jvm.org.apache.hadoop.fs.Path(path)  # type: ignore[union-attr]
+    root = spark._jvm.org.apache.hadoop.fs.Path(path)
     return bool(root.getFileSystem(spark._jsc.hadoopConfiguration()).globStatus(root))
 
 
@@ -350,12 +350,14 @@ def unpacked() -> Callable[[Iterable[pa.RecordBatch]], Iterator[pa.RecordBatch]]
     def of(batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         for batch in batches:
             for row in batch.to_pylist():
+                games: Iterable[object]
                 try:
                     games = read_games(row["question"])
                 except ScoreError as error:
                     # What cannot be read is not kept: an archive is large.
-                    games = iter([Failure(str(error))])
-                while part := list(islice(games, GAMES)):
+                    games = [Failure(str(error))]
+                found = iter(games)
+                while part := list(islice(found, GAMES)):
                     rows = [{**row, **game_of_archive(row["file"], game)} for game in part]
                     yield pa.RecordBatch.from_pylist(rows, schema)
 
@@ -376,7 +378,7 @@ def mapped(asked: DataFrame, arguments: argparse.Namespace) -> DataFrame:
 
 
 def answers(
-    options: dict[str, str | None],
+    options: dict[str, Any],
     games: Callable[[bytes], Iterable[object]],
     by_month: bool,
 ) -> Callable[[Iterable[pa.RecordBatch]], Iterator[pa.RecordBatch]]:
@@ -442,7 +444,7 @@ def games_of_file(question: bytes) -> Iterable[object]:
         return [Failure(str(error), None, question)]
 
 
-def original(question: bytes | None, game: Any) -> bytes | None:
+def original(question: bytes | None, game: Any) -> Any:
     """A game that cannot be scored, as it came: of a file with several that game alone."""
     return game.source if isinstance(game, (Failure, Record)) else question
 
@@ -450,7 +452,8 @@ def original(question: bytes | None, game: Any) -> bytes | None:
 def month(question: bytes | None, game: Any) -> str | None:
     """The month of DT; formats other than SGF write dates otherwise."""
     if isinstance(game, Record):
-        return game.date[:7] if re.match(r"\d{4}-\d\d", game.date or "") else None
+        date = game.date or ""
+        return date[:7] if re.match(r"\d{4}-\d\d", date) else None
     found = MONTH.search(question or b"")
     return found[1].decode() if found else None
 

@@ -231,7 +231,8 @@ def test_a_file_that_is_not_there_is_the_exception_of_open(tmp_path: Path) -> No
     [failure] = score_many([tmp_path / "none.sgf"])
     assert "none.sgf: cannot read it" in str(failure.error)
     with pytest.raises(FileNotFoundError):
-        list(score_many(["X.O", tmp_path / "none.sgf"], on_error="raise"))
+        games: list[Any] = ["X.O", tmp_path / "none.sgf"]
+        list(score_many(games, on_error="raise"))
 
 
 def test_the_first_game_that_fails_is_raised_where_that_is_asked_for() -> None:
