@@ -28,7 +28,10 @@ def test_the_types_are_right() -> None:
 
 def test_the_stubs_say_what_is_there() -> None:
     # Not in the folder of the sources, which would be imported instead of what is installed.
-    run(PACKAGE / "tests", "mypy.stubtest", "tenuki_score", "--allowlist", "stubtest-allowlist.txt")
+    run(
+        PACKAGE / "tests", "mypy.stubtest", "tenuki_score", "--allowlist", "stubtest-allowlist.txt",
+        "--mypy-config-file", "../pyproject.toml",
+    )
 
 
 def test_examples_of_the_readme_run(monkeypatch: pytest.MonkeyPatch) -> None:
