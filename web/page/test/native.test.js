@@ -64,7 +64,7 @@ test('fifty records and more are counted as by the native program', { skip }, as
     if (others.length > 0 || !answer || answer.error) continue
     await page.evaluate(() => document.querySelector('.notice button')?.click())
     await page.setInputFiles('input[type=file]', path)
-    await page.waitForFunction(name => document.querySelector('.title')?.textContent.trim() === name.split('/').at(-1), path)
+    await page.waitForFunction(name => document.querySelector('.title bdi')?.textContent.trim() === name.split('/').at(-1), path)
     await page.waitForFunction(() => document.querySelector('#score'))
     // The other rules follow soon.
     await page.waitForSelector('.rules[aria-busy=false]')

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 
-import { DESK, NARROW, PHONE, SINGLE, give, launched, message, opened, paste, place, record, score, shot, site, stones, textOf, why } from './helper.js'
+import { DESK, NARROW, PHONE, SINGLE, give, launched, message, opened, paste, place, read, record, score, shot, site, stones, textOf, why } from './helper.js'
 
 let browser
 let server
@@ -143,15 +143,18 @@ test('several games stand in a list, of which only a part is in the page', async
   assert.ok(await page.locator('.games li').count() < 40)
   await page.locator('.games .list').evaluate(list => { list.scrollTop = 22000 })
   await page.click('text=Player 505 ')
+  await read(page)
   assert.match(await page.textContent('.players'), /Player 505/)
   await page.fill('[type=search]', 'player 777')
   await page.waitForFunction(() => document.querySelectorAll('.games li').length === 1)
   await page.click('.games li button')
+  await read(page)
   assert.match(await page.textContent('.players'), /Player 777/)
   await page.fill('[type=search]', '')
   await page.keyboard.press('Tab')
   await page.locator('.games .list').evaluate(list => { list.scrollTop = 0 })
   await page.click('.games .error')
+  await read(page)
   assert.match(await message(page), /SZ\[77\]/)
   assert.match(await page.textContent('.players'), /Player 777/)
   await shot(page, 'desk-games')
@@ -246,6 +249,7 @@ test('every format is read, packed or not', async () => {
   await page.click('.games li:nth-child(2) button')
   assert.equal(await score(page, 'B+36'), 'B+36')
   await page.click('.games li:nth-child(3) button')
+  await read(page)
   assert.match(await message(page), /holds 'Q'/)
   assert.equal(await score(page), 'B+36')
   await done(page)
