@@ -214,7 +214,7 @@ export function Page({ client }) {
           <Result {...{ words, game, isEmpty, isMoving, isReading, isLoading: !isReady }} count={isMoving ? null : count} isOf={isOf} />
         </section>
         <section class="play" aria-label={t('Board')} ref={play}>
-          <Board {...{ words, board, marks, cursor }} shares={!steps && shares.isOf && fits ? shares.value : null} isBusy={!isOf && board !== count?.board && !isEmpty} paints={step === null && ['black', 'white', 'erase'].includes(tool)}
+          <Board {...{ words, board, marks, cursor }} shares={!steps && fits && count && !count.finished ? shares.value : null} isBusy={!isOf && board !== count?.board && !isEmpty} paints={step === null && ['black', 'white', 'erase'].includes(tool)}
             onAct={act} onLook={setCursor} onPoint={setHovered}
             label={t('Board, {n} by {n2}', { n: board[0].length, n2: height })} describedBy="keys" />
           <p id="keys" class="hidden">{t('Arrow keys choose a point; Enter marks its stones dead or alive, or puts a stone there.')}</p>

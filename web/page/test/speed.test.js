@@ -185,7 +185,7 @@ test('drawing a position: a stone is there within 50 ms, although every position
       }, i))
       await page.waitForTimeout(100)
     }
-    await page.waitForFunction(() => document.querySelectorAll('.board > svg:first-child .stones use:is([data-letter=X],[data-letter=O],[data-letter=x],[data-letter=o])').length === 30)
+    await page.waitForFunction(() => [...document.querySelectorAll('.board > svg:first-child .stones use')].filter(({ dataset }) => 'XO#@xodefg'.includes(dataset.letter)).length === 30)
   })
   within(times, most, 50, 'a stone, 95 of 100')
 })

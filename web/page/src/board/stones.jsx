@@ -45,23 +45,25 @@ const Row = kept(/** @param {{ letters: string, y: number }} props */ function R
   )
 })
 
+/** As many shades of each side; all points of one are one shape: that is drawn much faster. */
+const SHADES = 5
+
 /**
  * Where a game is not finished: whose each open point is likely to be, the darker, the likelier.
  * @param {{ rows: string[], shares: number[][] }} props
  */
 function Shades({ rows, shares }) {
+  const shapes = Array.from({ length: 2 * SHADES + 1 }, () => '')
+  rows.forEach((row, y) => Array.from(row).forEach((letter, x) => {
+    if (letter === '?') shapes[SHADES + Math.round(SHADES * (shares[y]?.[x] ?? 0))] += `M${x - 0.24} ${y - 0.24}h.48v.48h-.48z`
+  }))
   return (
     <g class="shades">
-      {rows.flatMap((row, y) => Array.from(row, (letter, x) => {
-        const share = shares[y]?.[x] ?? 0
-        return letter === '?' && Math.abs(share) > LEAST_SHADE &&
-          <rect key={`${x} ${y}`} x={x - 0.24} y={y - 0.24} width=".48" height=".48" class={share > 0 ? 'black' : 'white'} opacity={Math.abs(share).toFixed(2)} />
-      }))}
+      {shapes.map((shape, i) => shape && i !== SHADES &&
+        <path key={i} d={shape} class={i > SHADES ? 'black' : 'white'} opacity={Math.abs(i - SHADES) / SHADES} />)}
     </g>
   )
 }
-/** Less is not to be seen. */
-const LEAST_SHADE = 0.05
 
 /** @param {{ rows: string[], marks: Marks | undefined, shares: number[][] | null }} props */
 export function Stones({ rows, marks, shares }) {
@@ -71,7 +73,7 @@ export function Stones({ rows, marks, shares }) {
     <>
       <Shadows letters={rows.join(' ')} />
       {shares && <Shades rows={rows} shares={shares} />}
-      <g class={`stones${shares ? ' shaded' : ''}`}>{rows.map((letters, y) => <Row key={y} letters={letters} y={y} />)}</g>
+      <g class="stones">{rows.map((letters, y) => <Row key={y} letters={shares ? letters.replaceAll('?', '.') : letters} y={y} />)}</g>
       <g class="marks">
         {marks?.unsure.map(stone => (
           <use key={String(stone)} href={BLACK.includes(at(stone)) ? '#k-bu' : '#k-wu'} x={stone[0]} y={stone[1]} />
