@@ -170,6 +170,27 @@ impl Answer {
         format!("{begin}{}", self.scored_by())
     }
 
+    /// The score for one line of text: with the rules, and the first remark in a few words.
+    ///
+    /// ```
+    /// use tenuki_record::{About, Answer};
+    /// use tenuki_score::{Board, Ending, Game};
+    ///
+    /// let ending = Ending::judged(&Game::from("..XO..\n..XO..\n......\n......".parse::<Board>()?));
+    /// let answer = Answer::of(&ending, &About::default());
+    /// assert_eq!(answer.status(), "W+6.5 (Japanese; not finished)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn status(&self) -> String {
+        let (score, rules) = (self.score(), self.rules.title());
+        match self.remarks.first() {
+            None => format!("{score} ({rules})"),
+            Some(cannot @ Remark::CannotCount { .. }) => cannot.in_short(),
+            Some(first) => format!("{score} ({rules}; {})", first.in_short()),
+        }
+    }
+
     /// The answer in sentences, to follow the [headline](Answer::headline): who judged the dead stones, and all
     /// remarks.
     #[must_use]

@@ -265,7 +265,8 @@ impl Question<'_> {
     #[must_use]
     pub fn answer(&self, ending: &Ending) -> Answer {
         let record = self.record.as_ref();
-        let about = About { record, rules_are_named: self.rules_are_named, differs: None };
+        let rules_are_named = self.rules_are_named;
+        let about = About { record, rules_are_named, ..About::default() };
         let why = self.why.as_ref().map(|points| ending.why(points.iter().copied()));
         let answer = Answer { why, ..Answer::of(ending, &about) };
         if self.version < NEWEST { answer } else { answer.with_doubts(ending) }

@@ -21,6 +21,11 @@ use tenuki_score::{Statement, Value};
 #[strum(serialize_all = "snake_case")]
 #[non_exhaustive]
 pub enum Remark {
+    /// Tenuki cannot count by the rules in force.
+    CannotCount {
+        /// What it cannot count, in a few words: `tax ALL`.
+        what: String,
+    },
     /// The record says that a side resigned, so the count does not decide the game.
     Resigned {
         /// Who won.
@@ -47,6 +52,8 @@ pub enum Remark {
     JudgeDiffers(Differing),
     /// The same for the attached engine.
     EngineDiffers(Differing),
+    /// The attached engine was asked which stones are dead, and did not say.
+    EngineSilent,
     /// The record has another result.
     Recorded {
         /// Its text, unchanged.
@@ -111,9 +118,11 @@ pub struct About<'a> {
     pub record: Option<&'a Record>,
     /// Whether the rules were named.
     pub rules_are_named: bool,
-    /// An opinion in which other stones are dead than those that are counted:
-    /// [`Remark::JudgeDiffers`] or [`Remark::EngineDiffers`].
+    /// What is known of another opinion on the dead stones: [`Remark::JudgeDiffers`],
+    /// [`Remark::EngineDiffers`] or [`Remark::EngineSilent`].
     pub differs: Option<Remark>,
+    /// What Tenuki cannot count of the rules in force: [`Remark::CannotCount`].
+    pub cannot_count: Option<&'a str>,
 }
 
 impl Remark {
@@ -127,6 +136,8 @@ impl Remark {
     /// same number, if it has one.
     pub(super) fn all(ending: &Ending, about: &About<'_>, agrees: Option<bool>) -> Vec<Remark> {
         let mut remarks = Vec::new();
+        let cannot = about.cannot_count.map(str::to_owned);
+        remarks.extend(cannot.map(|what| Remark::CannotCount { what }));
         let outcome = about.record.and_then(Record::outcome);
         remarks.extend(match outcome {
             Some(Outcome::Resignation(winner)) => Some(Remark::Resigned { winner }),
@@ -158,6 +169,34 @@ impl Remark {
         remarks.extend(warnings.iter().cloned().map(Remark::Warning));
         remarks
     }
+
+    /// The remark in a few words, to stand beside a score where there is one line: `not finished`.
+    #[must_use]
+    pub fn in_short(&self) -> String {
+        match self {
+            Remark::CannotCount { .. } => "cannot count by these rules".to_owned(),
+            Remark::Resigned { winner } => format!("{} won by resignation", winner.name()),
+            Remark::LostOnTime { winner } => format!("{} won on time", winner.name()),
+            Remark::Forfeited { winner } => format!("{} won by forfeit", winner.name()),
+            Remark::NotFinished(_) => "not finished".to_owned(),
+            Remark::NotSure { chains } => match chains.len() {
+                0 => "not sure".to_owned(),
+                1 => format!("not sure of {chains}"),
+                number => format!("not sure of {number} chains"),
+            },
+            Remark::JudgeDiffers(Differing { score, .. }) => format!("Tenuki: {score}"),
+            Remark::EngineDiffers(Differing { score, .. }) => format!("engine: {score}"),
+            Remark::EngineSilent => "the engine is silent".to_owned(),
+            Remark::Recorded { recorded } => format!("recorded: {recorded}"),
+            Remark::LastPoint(LastPoint { color, gain, .. }) => {
+                format!("{} can gain {gain}", color.name())
+            }
+            Remark::NoReason(NoReason { stone, .. }) => format!("{stone}: dead or alive?"),
+            Remark::RulesAssumed { .. } => "rules assumed".to_owned(),
+            Remark::Warning(_) => "see the warnings".to_owned(),
+            Remark::Kept(kept) => kept.text.clone(),
+        }
+    }
 }
 
 impl Statement for Remark {
@@ -171,6 +210,8 @@ impl Statement for Remark {
 
     fn values(&self) -> Vec<(&str, Value)> {
         match self {
+            Remark::CannotCount { what } => vec![("what", what.as_str().into())],
+            Remark::EngineSilent => Vec::new(),
             Remark::Resigned { winner }
             | Remark::LostOnTime { winner }
             | Remark::Forfeited { winner } => vec![("winner", (*winner).into())],
@@ -215,6 +256,9 @@ impl fmt::Display for Remark {
         const NOTHING: &str = "so the count does not decide the game";
         let loser = |winner: &Color| (!*winner).name();
         match self {
+            Remark::CannotCount { what } => {
+                write!(f, "Tenuki cannot count by these rules: {what}.")
+            }
             Remark::Resigned { winner } => write!(f, "{} resigned, {NOTHING}.", loser(winner)),
             Remark::LostOnTime { winner } => {
                 write!(f, "{} lost on time, {NOTHING}.", loser(winner))
@@ -235,6 +279,9 @@ impl fmt::Display for Remark {
             }
             Remark::EngineDiffers(Differing { score, dead }) => {
                 write!(f, "The engine judges differently: {score} (dead: {}).", few(dead))
+            }
+            Remark::EngineSilent => {
+                f.write_str("The engine does not say which stones are dead: Tenuki judges alone.")
             }
             Remark::Recorded { recorded } => write!(f, "The record says {recorded}."),
             Remark::LastPoint(last) => write!(f, "{last}."),
