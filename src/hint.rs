@@ -44,6 +44,12 @@ fn tip<C: CommandFactory>(unknown: &str, words: &[OsString]) -> Option<String> {
     }
     if first == "gtp" {
         let engine = words.iter().position(|word| word == unknown)?;
+        if is_named_as_a_record(Path::new(unknown)) {
+            let score = typed(&words[engine..=engine]);
+            return Some(format!(
+                "to score it: tenuki score {score}; in a session: the command loadsgf {unknown}"
+            ));
+        }
         return (!unknown.starts_with('-')).then(|| {
             let (options, engine) = words.split_at(engine);
             format!("to attach an engine: tenuki {} -- {}", typed(options), typed(engine))
@@ -82,8 +88,12 @@ fn attached_in_pieces(unknown: &str, words: &[OsString]) -> Option<String> {
 
 fn is_a_record(word: &OsStr) -> bool {
     let path = Path::new(word);
+    path.exists() || word == "-" || is_named_as_a_record(path)
+}
+
+fn is_named_as_a_record(path: &Path) -> bool {
     let extension = path.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
-    path.exists() || word == "-" || RECORDS.contains(&extension.as_str())
+    RECORDS.contains(&extension.as_str())
 }
 
 /// Words as they are typed, those with spaces in quotation marks.
@@ -134,6 +144,11 @@ mod tests {
             (
                 "gtp --dead-from both gnugo",
                 "tip: to attach an engine: tenuki gtp --dead-from both -- gnugo\n",
+            ),
+            (
+                "gtp no-such.sgf",
+                "tip: to score it: tenuki score no-such.sgf; in a session: the command loadsgf \
+                 no-such.sgf\n",
             ),
             (
                 "--attach gnugo --mode gtp",
