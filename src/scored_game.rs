@@ -3,7 +3,9 @@
 //! A GTP session and an attached session hold one. It knows no protocol: the holder supplies the
 //! judge, which a session interrupts and draws while it works.
 
-use tenuki_record::{About, Answer, Differing, Remark};
+use std::sync::Arc;
+
+use tenuki_record::{About, Answer, Differing, Record, Remark};
 use tenuki_score::board::PointSet;
 use tenuki_score::ending::{Answers, DeadFrom, DeadStones, Ending, Source};
 use tenuki_score::game::Game;
@@ -25,8 +27,11 @@ pub(crate) struct ScoredGame {
     marks: Option<PointSet>,
     /// Where dead stones come from if none are named.
     dead_from: DeadFrom,
-    /// The opinion of the attached engine on this position, if it was asked and answered.
-    engine: Option<Judgement>,
+    /// The record whose end the game is, if it is one.
+    record: Option<Arc<Record>>,
+    /// The opinion of the attached engine on this position, if it was asked; `Some(None)` if it did not
+    /// answer.
+    engine: Option<Option<Judgement>>,
     /// The judge's opinion on this position, if it was asked.
     judged: Option<Judgement>,
     /// The result, if it was asked for.
@@ -41,6 +46,7 @@ impl ScoredGame {
             method: Method::default(),
             marks: None,
             dead_from: DeadFrom::default(),
+            record: None,
             engine: None,
             judged: None,
             ending: None,
@@ -70,10 +76,14 @@ impl ScoredGame {
     /// Changes the game: its board, or what has been played. Marks are forgotten if the stones on
     /// the board change.
     pub(crate) fn play<T>(&mut self, change: impl FnOnce(&mut Game) -> T) -> T {
-        let before = self.game.board().hash();
+        let (board, events) = (self.game.board().hash(), self.game.events().len());
         let result = change(&mut self.game);
-        if self.game.board().hash() != before {
+        if self.game.board().hash() != board {
             self.marks = None;
+            self.record = None;
+        }
+        if self.game.events().len() != events {
+            self.record = None;
         }
         self.forget_opinions();
         result
@@ -85,10 +95,17 @@ impl ScoredGame {
         self.ending = None;
     }
 
-    /// Goes on with another game, and with the marks that came with it.
-    pub(crate) fn replace(&mut self, game: Game, marks: Option<PointSet>) {
+    /// Goes on with another game, with the marks that came with it, and with the record if this is its
+    /// end.
+    pub(crate) fn replace(
+        &mut self,
+        game: Game,
+        marks: Option<PointSet>,
+        record: Option<Arc<Record>>,
+    ) {
         self.game = game;
         self.marks = marks;
+        self.record = record;
         self.forget_opinions();
     }
 
@@ -110,10 +127,10 @@ impl ScoredGame {
         self.ending = None;
     }
 
-    /// Sets the opinion of the attached engine on this position.
+    /// Sets the opinion of the attached engine on this position; `None` if it did not answer.
     pub(crate) fn set_engine_opinion(&mut self, opinion: Option<Judgement>) {
-        if self.engine != opinion {
-            self.engine = opinion;
+        if self.engine != Some(opinion) {
+            self.engine = Some(opinion);
             self.ending = None;
         }
     }
@@ -148,7 +165,7 @@ impl ScoredGame {
         let answers = Answers {
             named: self.marks,
             record: None,
-            engine: &mut || *engine,
+            engine: &mut || engine.flatten(),
             judge: &mut || *judged.get_or_insert_with(|| judge(game, *method)),
         };
         DeadStones::find(game.board(), rules, self.dead_from, answers)
@@ -164,14 +181,21 @@ impl ScoredGame {
         self.ending.get_or_insert_with(|| Ending::of(game, dead, method))
     }
 
-    /// The answer about the end of the game.
-    pub(crate) fn answer(&mut self, rules_are_named: bool, judge: Judge<'_>) -> Answer {
+    /// The answer about the end of the game, and what Tenuki cannot count of the rules in force.
+    pub(crate) fn answer(
+        &mut self,
+        rules_are_named: bool,
+        cannot_count: Option<&str>,
+        judge: Judge<'_>,
+    ) -> Answer {
         let differs = self.other_opinion(judge);
-        let about = About { rules_are_named, differs, ..About::default() };
+        let record = self.record.clone();
+        let about = About { record: record.as_deref(), rules_are_named, differs, cannot_count };
         Answer::of(self.ending(judge), &about)
     }
 
-    /// The other opinion, if it names other dead stones than those that are counted.
+    /// The other opinion, if it names other dead stones than those that are counted; or that the engine has
+    /// none, although it was asked.
     ///
     /// If the dead stones are named (or marked in a record) or come from the engine, the other opinion is the
     /// judge's. If they come from the judge, it is the engine's. If only named stones can be dead, or no stone is to
@@ -180,7 +204,10 @@ impl ScoredGame {
         let dead = *self.ending(judge).dead_stones();
         let ScoredGame { game, method, judged, engine, .. } = self;
         let (remark, other): (fn(Differing) -> Remark, _) = match dead.source {
-            Source::Both => (Remark::EngineDiffers, (*engine)?),
+            Source::Judge if self.dead_from.needs_an_engine() => {
+                return (*engine == Some(None)).then_some(Remark::EngineSilent);
+            }
+            Source::Both => (Remark::EngineDiffers, engine.flatten()?),
             Source::Named | Source::Record | Source::Engine => {
                 (Remark::JudgeDiffers, *judged.get_or_insert_with(|| judge(game, *method)))
             }

@@ -3,6 +3,7 @@
 use log::warn;
 
 use super::engine::{Engine, Fault, Wait};
+use super::network::Network;
 use crate::process::framing::is_success;
 use tenuki_score::board::{Board, Color, Point, PointSet, Size};
 use tenuki_score::life::Judgement;
@@ -79,14 +80,11 @@ fn by_list(board: &Board, text: &str) -> Option<PointSet> {
     Some(dead)
 }
 
-/// Reads the rows after the word `whiteOwnership`, from the top: 1 for a point that White owns, -1
-/// for one that Black owns. `None` if they are missing or incomplete.
+/// Reads the ownership of a network. `None` if it is missing or incomplete.
 fn by_ownership(board: &Board, text: &str) -> Option<Judgement> {
-    let mut words = text.split_whitespace().skip_while(|&word| word != "whiteOwnership").skip(1);
-    let mut ownership = Vec::new();
-    for point in board.size().points() {
-        let value: f64 = words.next()?.parse().ok().filter(|value: &f64| value.is_finite())?;
-        ownership.push((point, value));
+    let ownership = Network::new(text).board("whiteOwnership", board.size())?;
+    if !ownership.iter().all(|(_, value)| value.is_finite()) {
+        return None;
     }
     let mut judgement = Judgement { certain: true, ..Judgement::default() };
     for chain in board.chains(board.occupied()) {

@@ -29,6 +29,7 @@
 //! | `…search_analyze…` | the engine, line by line, until it has done |
 //! | `…_cancellable` (KataGo) | the engine; the next line of input, the end of the input or an interrupt ends it |
 //! | `name`, `version` | `Tenuki with GNU Go`, `0.1.0 with 3.8`; `Tenuki without gnugo, which cannot be started` |
+//! | `gogui-title` | Tenuki, if the engine cannot be started: that is what it says. GoGui shows it as the title of its window. Else it is the engine's |
 //! | `known_command`, `list_commands`, `gogui-analyze_commands`, `gogui-sigint` | Tenuki, for both |
 //! | everything else | the engine, if it knows it. Then the positions are compared, unless the name says that the command only tells something (`get_…`, `list_…`, `kata-get…`) |
 //!
@@ -37,12 +38,15 @@
 //! taken for the end of the reply. To an engine without a menu of its own (`gogui-analyze_commands`)
 //! Tenuki's menu gives entries for those of its commands that are GNU Go's, under *Engine: …*.
 //!
-//! # Tenuki's command about the engine
+//! # Tenuki's commands about the engine
 //!
 //! | command | answer | example |
 //! | --- | --- | --- |
 //! | `tenuki-attach` | whether the engine is running, or what happened to it; and in what it may differ from Tenuki: rules that it could not be told or that Tenuki does not count by, a position that could not be compared | `tenuki-attach` → ``= the engine `gnugo --mode gtp` is running`` |
 //! | `tenuki-attach restart` | nothing; starts the engine, killing it first where it is running, and gives it rules, komi, time settings and the game. Other settings that it was given are lost | `tenuki-attach restart` → `=` |
+//!
+//! | `tenuki-engine ownership`, `policy`, `lead` | what `kata-raw-nn` of the engine says: `INFLUENCE` for whose each point will be; `LABEL` with the ten likeliest moves in per cent (GoGui's `gfx`); who leads by how much and with which chance, in one line (GoGui's `string`) | `tenuki-engine lead` → `= White leads by 3.5 and wins 75 %` |
+//! | `tenuki-engine candidates` | what `kata-analyze`, else `lz-analyze`, of the engine has found when an interrupt or the next line of input comes: `VAR` for the best line, `LABEL` with the chance in per cent and the visits of up to ten moves (GoGui's `gfx`). With `--gogui-gfx` it is drawn on standard error while it runs | `tenuki-engine candidates` → `= TEXT black D4: wins 62 %, lead 1.5, 400 visits`⏎`VAR b D4 w E5`⏎`LABEL D4 62/400` |
 //!
 //! # Decisions
 //!
@@ -59,6 +63,7 @@
 //! * An engine without `genmove` leaves it to Tenuki. One that is gone does not: passing in its
 //!   place would lose the game.
 //! * While the engine starts, input that ends, or `quit` as the next command, ends the session at once.
+//!   If only names and versions are asked before, the engine is given a second to say them.
 //!
 //! # Rules
 //!
@@ -71,9 +76,10 @@
 //! * A command about rules goes to the engine as it was typed, and what the engine made of it is read
 //!   from its `kata-get-rules`. So rules can be chosen that Tenuki has no name for (`ing`, `goe`,
 //!   `koSIMPLEscoreAREAtaxNONEsui0`).
-//! * Rules that Tenuki does not count by (a tax on groups, a button) are in force all the same:
-//!   `final_score`, `tenuki-details`, `tenuki-territory` and `tenuki-picture` answer `cannot score` with
-//!   the rule that is the reason. `tenuki-final_score_seki` counts by Japanese rules, as always.
+//! * Rules that Tenuki cannot count by (a tax on groups, a button) are in force all the same: what answers
+//!   points (`final_score`, `tenuki-score`, `tenuki-details`, `tenuki-territory` and others) fails with
+//!   `cannot score` and the rule that is the reason; dead stones are still shown and marked.
+//!   `tenuki-final_score_seki` counts by Japanese rules, as always.
 //!
 //! # Commands that Tenuki does not know
 //!
@@ -93,7 +99,7 @@
 //! over its stones is more than one half the other side's, and uncertain within 0.3 of that. Any
 //! other is asked `final_status_list dead`. As GNU Go plays a position out for that, which takes it seconds
 //! in the middle of a game, it is asked only after two passes, unless `--dead-from` or `tenuki-param
-//! dead-from` names `both` or `engine`. Where the engine does not say, Tenuki judges. An analysis of Tenuki's
+//! dead-from` names `both` or `engine`. Where the engine does not say, Tenuki judges, and a remark says so. An analysis of Tenuki's
 //! own asks the engine only where the engine decides, since it has to begin at once.
 //!
 //! # When the engine goes wrong
@@ -113,7 +119,8 @@
 //!
 //! `# interrupt` is passed on to an engine that lists `gogui-interrupt`, and becomes SIGINT for one
 //! that lists `gogui-sigint`. An analysis, and a search that can be cancelled, gets a line instead, which
-//! is what ends it. Any other engine cannot be interrupted: it is waited for, as it may only be thinking.
+//! is what ends it. Any other engine cannot be interrupted: it is waited for, as it may only be thinking,
+//! and a line on standard error says that only GoGui's *Program > Terminate* ends it.
 //! SIGINT sent to Tenuki is passed on in the same way while such an engine
 //! is busy; else it ends Tenuki, unless the controller asked for `gogui-sigint`, as SIGTERM and SIGHUP do.
 //! `quit`, the end of input and those signals end the engine too: it gets `quit`, and is killed when it
@@ -123,11 +130,13 @@
 //! On Windows there are no signals: Ctrl-C ends Tenuki, and the engine with it.
 
 mod agreement;
+mod candidates;
 mod compare;
 mod dead;
 mod engine;
 mod event;
 mod follow;
+mod network;
 mod options;
 mod owner;
 mod session;
@@ -192,6 +201,7 @@ fn session(args: &GtpArgs) -> Session {
 
 fn attached<W: Write>(args: &GtpArgs, program: Program, output: W) -> Attached<io::BufWriter<W>> {
     let session = session(args).with_dead_from(args.dead_from(true), &Session::ATTACHED);
-    Attached::new(session, Engine::new(program, args.limits()), io::BufWriter::new(output))
+    let engine = Engine::new(program, args.limits(), args.gogui_gfx);
+    Attached::new(session, engine, io::BufWriter::new(output))
         .asking_at_the_end(args.dead_from.is_none())
 }

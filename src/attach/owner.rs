@@ -44,6 +44,10 @@ pub(super) enum Owner {
     Interrupts,
     /// `tenuki-attach`.
     Attach,
+    /// `tenuki-engine`.
+    Drawn,
+    /// `gogui-title`.
+    Title,
 }
 
 impl Owner {
@@ -71,7 +75,9 @@ impl Owner {
             "list_commands" => Owner::ListCommands,
             "gogui-analyze_commands" => Owner::AnalyzeCommands,
             "gogui-sigint" => Owner::Interrupts,
+            "gogui-title" => Owner::Title,
             "tenuki-attach" => Owner::Attach,
+            "tenuki-engine" => Owner::Drawn,
             "time_settings" | "time_left" | "kgs-time_settings" => Owner::Time,
             "kgs-rules" | "kata-set-rules" | "kata-set-rule" => Owner::Rules,
             "reg_genmove" | "kata-raw-nn" => Owner::Engine,

@@ -15,9 +15,11 @@ use crate::gtp::command::{self, Change};
 use crate::gtp::parser::{Line, Typed, parse, words};
 use crate::gtp::{Answer, Failure, Reply, Session, menu};
 use crate::process::framing::is_success;
+use drawn::ENGINE;
 use tenuki_score::board::{Color, Vertex};
 use tenuki_score::ending::DeadFrom;
 
+mod drawn;
 mod following;
 mod rules;
 
@@ -29,8 +31,7 @@ pub(super) struct Attached<W: Write> {
     followed: EngineGame,
     /// What the engine said last of the stones of a position.
     opinion: Option<Opinion>,
-    /// What the engine calls itself, once it has said so.
-    name: Option<String>,
+    /// Its version, once it has said so.
     version: Option<String>,
     /// The command after which the engine's position is not known.
     unsure_after: Option<String>,
@@ -59,7 +60,6 @@ impl<W: Write> Attached<W> {
             engine,
             followed: EngineGame::default(),
             opinion: None,
-            name: None,
             version: None,
             unsure_after: None,
             asks_at_the_end: false,
@@ -159,6 +159,9 @@ impl<W: Write> Attached<W> {
                 self.ours(typed)
             }
             Owner::Attach => Said::Ours(self.attach(typed)),
+            Owner::Drawn => self.drawn(typed),
+            Owner::Title if self.cannot_start() => self.both_names(typed),
+            Owner::Title => self.engines(typed),
         })
     }
 
@@ -166,8 +169,19 @@ impl<W: Write> Attached<W> {
         if command::find(name).is_some() && self.session.find(name).is_none() {
             return false;
         }
-        let ours = (command::find(name).is_some() && !self.is_hidden(name)) || name == ATTACH;
-        ours || self.engine.knows(name)
+        let ours = command::find(name).is_some() && !self.is_hidden(name);
+        ours || self.about_the_engine().contains(&name) || self.engine.knows(name)
+    }
+
+    /// Tenuki's commands that are about the engine. GoGui shows a title in place of the name of the
+    /// record, and asks for it once: there is one only to say that there is no engine.
+    fn about_the_engine(&self) -> &'static [&'static str] {
+        if self.cannot_start() { &[ATTACH, ENGINE, TITLE] } else { &[ATTACH, ENGINE] }
+    }
+
+    /// Whether the engine could never be started.
+    fn cannot_start(&self) -> bool {
+        self.engine.name().is_none() && matches!(self.engine.fault(), Some(Fault::CannotStart(_)))
     }
 
     /// Whether the engine has said what it knows, and this is not part of it.
@@ -197,15 +211,10 @@ impl<W: Write> Attached<W> {
     }
 
     fn ours(&mut self, typed: Typed<'_>) -> Said {
-        Said::Ours(match (typed.name, self.followed.agreement.foreign()) {
+        let foreign = self.followed.agreement.foreign();
+        self.session.set_cannot_count(foreign.map(|foreign| foreign.what.clone()));
+        Said::Ours(match (typed.name, foreign) {
             ("kata-get-rules", Some(foreign)) => Ok(foreign.json.clone()),
-            (name, Some(foreign)) if COUNTING.contains(&name) => {
-                Err(Failure::CannotScore(format!(
-                    "Tenuki does not count by the rules that the engine was given ({}); \
-                     tenuki-param rules NAME chooses others",
-                    foreign.what
-                )))
-            }
             _ => self.session.call(typed),
         })
     }
@@ -260,7 +269,8 @@ impl<W: Write> Attached<W> {
             return Said::Ours(answer);
         }
         let mut said = Said::Ours(answer);
-        if change == Change::Parameter && words(typed.arguments).next() == Some("dead-from") {
+        let key = words(typed.arguments).next();
+        if change == Change::Parameter && matches!(key, Some("dead-from" | "dead_stones_from")) {
             self.asks_at_the_end = false;
         }
         if self.engine.is_running() {
@@ -408,16 +418,13 @@ impl<W: Write> Attached<W> {
     /// Tenuki's name with the engine's. Controllers show it first of all, so it says when there is no
     /// engine.
     fn both_names(&mut self, typed: Typed<'_>) -> Said {
-        match (self.engine.fault(), &self.name) {
-            (Some(Fault::CannotStart(_)), None) => {
-                let program = self.engine.program().name();
-                let answer = self.session.call(typed);
-                Said::Ours(
-                    answer.map(|ours| format!("{ours} without {program}, which cannot be started")),
-                )
-            }
-            _ => self.with(typed, self.name.clone()),
+        let name = self.engine.name().map(str::to_owned);
+        if !self.cannot_start() {
+            return self.with(typed, name);
         }
+        let program = self.engine.program().name();
+        let answer = self.session.call(Typed { name: "name", ..typed });
+        Said::Ours(answer.map(|ours| format!("{ours} without {program}, which cannot be started")))
     }
 
     fn with(&mut self, typed: Typed<'_>, theirs: Option<String>) -> Said {
@@ -440,8 +447,8 @@ impl<W: Write> Attached<W> {
         let shown: Vec<&str> = ours.lines().filter(|name| !self.is_hidden(name)).collect();
         let mut list = shown.join("\n");
         let theirs = self.engine.commands().iter().map(String::as_str);
-        for name in [ATTACH].into_iter().chain(theirs.filter(|&name| command::find(name).is_none()))
-        {
+        let theirs = theirs.filter(|&name| command::find(name).is_none());
+        for name in self.about_the_engine().iter().copied().chain(theirs) {
             list.push('\n');
             list.push_str(name);
         }
@@ -450,7 +457,7 @@ impl<W: Write> Attached<W> {
 
     fn analyze_commands(&mut self, typed: Typed<'_>) -> Answer {
         let mut list = self.session.call(typed)?;
-        for line in ANALYZE_COMMANDS {
+        for line in ANALYZE_COMMANDS.into_iter().chain(drawn::menu(&self.engine)) {
             list.push('\n');
             list.push_str(line);
         }
@@ -502,16 +509,18 @@ impl<W: Write> Attached<W> {
 
     /// Starts the engine, or starts it again, and gives it the game.
     fn start(&mut self) -> Result<(), Fault> {
-        let again = self.name.is_some() || self.engine.fault().is_some();
+        let again = self.engine.name().is_some() || self.engine.fault().is_some();
         self.opinion = None;
         self.unsure_after = None;
         self.engine.start()?;
         self.followed.forget();
-        for (command, place) in [("name", &mut self.name), ("version", &mut self.version)] {
-            let response = self.engine.ask(command, "", Wait::Start)?;
-            if is_success(&response) {
-                *place = Some(response.text().trim().to_owned());
-            }
+        let name = self.engine.ask("name", "", Wait::Start)?;
+        if is_success(&name) {
+            self.engine.is_called(name.text().trim().to_owned());
+        }
+        let version = self.engine.ask("version", "", Wait::Start)?;
+        if is_success(&version) {
+            self.version = Some(version.text().trim().to_owned());
         }
         self.followed.agreement.tell(&mut self.engine, self.session.game())?;
         // The first time there is no game yet, and it keeps its own size until the controller says
@@ -534,8 +543,8 @@ const RESTART: &str = "To start it again: Restart Engine in GoGui's Tools > Anal
 /// The analysis commands that Sabaki looks for, in its order.
 const ANALYSES: [&str; 3] = ["analyze", "kata-analyze", "lz-analyze"];
 
-/// The commands whose answers count by the rules in force.
-const COUNTING: [&str; 4] = ["final_score", "tenuki-details", "tenuki-picture", "tenuki-territory"];
+/// GoGui's command for the title of its window.
+const TITLE: &str = "gogui-title";
 
 /// What GoGui offers besides what Tenuki alone offers.
 const ANALYZE_COMMANDS: [&str; 2] =

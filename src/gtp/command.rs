@@ -18,6 +18,7 @@ mod tournament;
 
 pub(in crate::gtp) use definition::Arguments;
 pub use definition::{Change, Command, Effect, Group};
+pub(in crate::gtp) use parameters::item;
 pub(crate) use regression::LONGEST_FILE;
 pub(crate) use rules::{from_json as rules_from_json, to_json as rules_to_json};
 pub(crate) use tenuki::MOST_PRISONERS;

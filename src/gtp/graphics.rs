@@ -16,11 +16,11 @@ use tenuki_score::scoring::Method;
 ///
 /// What is empty is left out.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Graphics(String);
+pub(crate) struct Graphics(String);
 
 /// A sign that GoGui draws on a point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Sign {
+pub(crate) enum Sign {
     /// A small mark in a colour: its territory.
     Territory(Color),
     Circle,
@@ -58,27 +58,27 @@ impl Graphics {
     }
 
     /// A sign on each of these points.
-    pub(super) fn signs(self, sign: Sign, points: PointSet) -> Graphics {
+    pub(crate) fn signs(self, sign: Sign, points: PointSet) -> Graphics {
         self.line(sign.name(), points)
     }
 
     /// Points filled with a colour, by GoGui's name of it.
-    pub(super) fn colored(self, color: &str, points: PointSet) -> Graphics {
+    pub(crate) fn colored(self, color: &str, points: PointSet) -> Graphics {
         self.line(&format!("COLOR {color}"), points)
     }
 
     /// A word on each of these points. Labels hold no spaces.
-    pub(super) fn labels(self, labels: impl IntoIterator<Item = (Point, String)>) -> Graphics {
+    pub(crate) fn labels(self, labels: impl IntoIterator<Item = (Point, String)>) -> Graphics {
         self.line("LABEL", labels.into_iter().map(|(point, label)| format!("{point} {label}")))
     }
 
     /// Whose points are how much, from -1 for White to 1 for Black.
-    pub(super) fn influence(self, points: impl IntoIterator<Item = (Point, f64)>) -> Graphics {
+    pub(crate) fn influence(self, points: impl IntoIterator<Item = (Point, f64)>) -> Graphics {
         self.line("INFLUENCE", points.into_iter().map(|(point, value)| format!("{point} {value}")))
     }
 
     /// Stones put on the board in this order, with their numbers.
-    pub(super) fn variation(self, moves: impl IntoIterator<Item = (Color, Point)>) -> Graphics {
+    pub(crate) fn variation(self, moves: impl IntoIterator<Item = (Color, Point)>) -> Graphics {
         let moves = moves.into_iter();
         self.line(
             "VAR",
@@ -87,19 +87,24 @@ impl Graphics {
     }
 
     /// A line of text, below the board.
-    pub(super) fn text(self, text: &str) -> Graphics {
+    pub(crate) fn text(self, text: &str) -> Graphics {
         self.line("TEXT", [text])
     }
 
     /// The answer.
-    pub(super) fn finish(self) -> String {
+    pub(crate) fn finish(self) -> String {
         self.0
     }
 }
 
-/// Draws what is known so far. An error is passed over: standard error may be closed.
+/// Draws what is known so far.
 pub(super) fn show(game: &Game, method: Method, so_far: &Judgement) {
-    let lines = drawn(game, method, so_far);
+    show_lines(&drawn(game, method, so_far));
+}
+
+/// Draws graphics while a command runs. An error is passed over: standard error may be closed.
+pub(crate) fn show_lines(graphics: &str) {
+    let lines: String = graphics.lines().map(|line| format!("gogui-gfx: {line}\n")).collect();
     let _ = io::stderr().lock().write_all(lines.as_bytes());
 }
 
@@ -107,9 +112,7 @@ fn drawn(game: &Game, method: Method, so_far: &Judgement) -> String {
     let ending = Ending::of(game, *so_far, method);
     let ownership = ending.ownership(so_far.uncertain);
     let owned = game.board().size().points().zip(ownership).filter(|&(_, value)| value != 0.0);
-    let graphics =
-        Graphics::default().text(&format!("{} so far", ending.score())).influence(owned).finish();
-    graphics.lines().map(|line| format!("gogui-gfx: {line}\n")).collect()
+    Graphics::default().text(&format!("{} so far", ending.score())).influence(owned).finish()
 }
 
 #[cfg(test)]
@@ -127,8 +130,7 @@ mod tests {
         let so_far = Judgement { dead, uncertain: dead, ..Judgement::default() };
         assert_eq!(
             drawn(&game, Method::default(), &so_far),
-            "gogui-gfx: TEXT W+1 so far\n\
-             gogui-gfx: INFLUENCE A3 1 B3 1 C3 -1 D3 -1 A2 1 B2 1 C2 -1 D2 -1 A1 1 B1 1 C1 -1 \
+            "TEXT W+1 so far\nINFLUENCE A3 1 B3 1 C3 -1 D3 -1 A2 1 B2 1 C2 -1 D2 -1 A1 1 B1 1 C1 -1 \
              D1 -0.5\n"
         );
     }

@@ -5,16 +5,15 @@
 //! attaching takes nothing away, [`engine`] has entries for the commands of GNU Go that a person
 //! would look at, and gives those that the engine lists.
 
-use tenuki_score::board::{Board, PointSet, Size};
-use tenuki_score::rules::Counting;
-use tenuki_score::scoring::{Method, Position, steps};
+use super::command::item;
+use tenuki_score::rules::RuleSet;
 
 /// A line of the menu.
 type Entry = [&'static str; 3];
 
 const TENUKI: &[Entry] = &[
     ["string", "Score", "tenuki-score"],
-    ["bwboard", "Territory", "tenuki-territory"],
+    ["gfx", "Territory", "tenuki-show territory"],
     ["gfx", "Dead Stones", "tenuki-mark"],
     ["gfx", "Mark Dead or Alive", "tenuki-mark %p"],
     ["gfx", "Nothing Is Dead", "tenuki-mark none"],
@@ -22,26 +21,22 @@ const TENUKI: &[Entry] = &[
     ["hstring", "Count in Detail", "tenuki-details"],
     ["gfx", "Seki", "tenuki-show seki"],
     ["gfx", "Uncertain", "tenuki-show uncertain"],
-    ["sboard", "Eyes", "tenuki-eyes board"],
+    ["gfx", "Eyes", "tenuki-show eyes"],
     ["gfx", "Must Be Filled", "tenuki-show fill"],
-    ["hstring", "Explain Point", "tenuki-explain %p"],
+    ["hstring", "Explain Point", "tenuki-explain %p remarks"],
     ["gfx", "The Whole Picture", "tenuki-picture"],
-    ["none", "Japanese Rules", "tenuki-param rules Japanese"],
-    ["none", "Chinese Rules", "tenuki-param rules Chinese"],
-    ["none", "AGA Rules", "tenuki-param rules AGA"],
     ["param", "Parameters", "tenuki-param"],
     ["hstring", "Steps of the Method", "tenuki-step"],
+    ["gfx", "Step by Step (Number)", "tenuki-step %s"],
 ];
 
-/// Tenuki's entries. GoGui asks for a number under the label of the last one, so it says how far the
-/// steps of the method in force go.
-pub(super) fn tenuki(method: Method) -> Vec<String> {
-    let board = Board::new(Size::NINETEEN);
-    let position = Position::new(&board, PointSet::EMPTY);
-    let steps = steps::of(method, &position, Counting::Territory).len();
-    let mut lines: Vec<String> = TENUKI.iter().map(|entry| entry.join("/")).collect();
-    lines.push(format!("gfx/Step by Step (1 to {steps})/tenuki-step %s"));
-    lines
+/// Tenuki's entries, the rules last. GoGui reads them once, so nothing in them depends on what is
+/// chosen later.
+pub(super) fn tenuki() -> Vec<String> {
+    let rules = RuleSet::ALL.iter().map(|set| {
+        format!("none/{} Rules/tenuki-param rules {}", set.rules.title(), item(&set.rules))
+    });
+    TENUKI.iter().map(|entry| entry.join("/")).chain(rules).collect()
 }
 
 /// Entries for commands of GNU Go 3.8, by what they are about. Each was tried on a finished and an
@@ -169,9 +164,9 @@ mod tests {
     #[test]
     fn every_entry_is_of_a_known_type_and_can_be_told_from_the_others() {
         let types = ["none", "string", "hstring", "hpstring", "pstring", "plist", "pspairs"];
-        let types = [&types[..], &["sboard", "bwboard", "gfx", "param"]].concat();
+        let types = [&types[..], &["sboard", "gfx", "param"]].concat();
         let mut labels = std::collections::HashSet::new();
-        for line in tenuki(Method::default()).iter().chain(&engine(|_| true)) {
+        for line in tenuki().iter().chain(&engine(|_| true)) {
             let parts: Vec<&str> = line.split('/').collect();
             assert_eq!(parts.len(), 3, "{line}");
             assert!(types.contains(&parts[0]), "{line}");
@@ -194,16 +189,5 @@ mod tests {
         // `reg_genmove` is asked of the engine; everything else would be answered by Tenuki.
         let ours = engine(|name| name != "reg_genmove" && command::find(name).is_some());
         assert_eq!(ours, Vec::<String>::new());
-    }
-
-    #[test]
-    fn the_label_says_how_many_steps_a_method_has() {
-        for &method in Method::ALL {
-            let board = Board::new(Size::new(9, 9).unwrap());
-            let position = Position::new(&board, PointSet::EMPTY);
-            let steps = steps::of(method, &position, Counting::Area).len();
-            let last = tenuki(method).pop().unwrap();
-            assert_eq!(last, format!("gfx/Step by Step (1 to {steps})/tenuki-step %s"));
-        }
     }
 }

@@ -109,36 +109,49 @@
 //! | `tenuki-dead [VERTEX …]` | nothing; marks the chains at these vertices dead, and nothing else. Without vertices, or with `none`: nothing is dead. `auto`: no marks are in force. `show`: one stone of each dead chain, marked or judged | `tenuki-dead show` → `= D4 Q16` |
 //! | `tenuki-prisoners [BLACK WHITE]` | the stones that each side has taken, Black's first; or nothing, and sets them, to 1,000,000 at most | `tenuki-prisoners` → `= 7 4` |
 //! | `tenuki-territory` | a row a line, top row first: `b`, `w`, and `.` for what neither side scores and for living stones, under the rules in force; the owner under dead stones (GoGui's `bwboard`) | `tenuki-territory` → `= b b . w`⏎ … |
-//! | `tenuki-details` | the whole count as text: territory, living stones, prisoners, dead stones of the other side, komi, compensation and total of each side; then, in a finished game, the groups that have no reason to live, a line each; then, where the attached engine and Tenuki, or marks and Tenuki, name different stones dead, the score by the opinion that does not decide | `tenuki-details` → `= B+4.5 under Japanese rules, method reading`⏎ … |
-//! | `tenuki-explain VERTEX` | one to five lines that say why a point is or is not scored by the method `reading`: whose it is, how many eyes its group has and where, what must be filled and after which neutral point, with whom it is in seki (GoGui's `hstring`) | `tenuki-explain A1` → `= A1 is black territory.`⏎ … |
+//! | `tenuki-details` | the whole count as text: territory, living stones, prisoners, dead stones of the other side, komi, compensation and total of each side, without the lines in which both have 0; the dead stones, those in seki, the points to fill, the uncertain stones; then all [remarks](#remarks), a line each | `tenuki-details` → `= B+4.5 under Japanese rules, method reading`⏎ … |
+//! | `tenuki-explain VERTEX [remarks]` | one to five lines that say why a point is or is not scored by the method `reading`: whose it is, how many eyes its group has and where, what must be filled and after which neutral point, with whom it is in seki; with `remarks`, the remarks about the count follow (GoGui's `hstring`) | `tenuki-explain A1` → `= A1 is black territory.`⏎ … |
 //! | `tenuki-eyes [board]` | how many eyes each eye space has, 2 for two and more: a point of it and the number (GoGui's `pspairs`); with `board`, a row a line, `""` where there is nothing (GoGui's `sboard`) | `tenuki-eyes` → `= A1 2 T19 1` |
 //! | `tenuki-fill [order]` | the points that their owners must fill, in the order in which it becomes necessary; with `order`, each with its number (GoGui's `pspairs`) | `tenuki-fill order` → `= D4 1 E5 2` |
 //! | `tenuki-uncertain` | the stones of which Tenuki is not sure that they are alive, or dead, among them those that the side that plays first takes or saves; none if marks are in force or stones are not judged (GoGui's `plist`) | `tenuki-uncertain` → `= D4 D5` |
-//! | `tenuki-score` | the score under the rules in force, in words: which rules, how they count, komi (GoGui's `string`). As GoGui does not pass on the rules of a record, the first answer goes on with how to choose them, unless a command or a record has named them | `tenuki-score` → `= W+3.5 by Japanese rules: territory + prisoners, komi 6.5`⏎ … |
+//! | `tenuki-score` | the score with the rules and the first [remark](#remarks) in a few words, then komi, handicap and how the rules count, as far as there is room in a status line (GoGui's `string`). As GoGui does not pass on the rules of a record, the first answer goes on with all remarks and how to choose rules, unless a command or a record has named them | `tenuki-score` → `= W+3.5 (Japanese; not finished); komi 6.5` |
 //! | `tenuki-method [NAME]` | how positions are assessed ([`Method`](tenuki_score::scoring::Method)), or nothing, and chooses it | `tenuki-method strict` → `=` |
+//!
+//! # Remarks
+//!
+//! What has to be known before a score is taken for a result: that the game is not finished, that Tenuki
+//! is not sure or the engine judges otherwise, that a record ended by resignation, that nobody named the
+//! rules ([`Remark`](tenuki_record::Remark) has them all, in their order). Every command with room for words
+//! has them: `tenuki-details`, `tenuki-step` and `tenuki-explain … remarks` all, as sentences;
+//! `tenuki-score` and every line `TEXT` of a picture the first, in a few words. A record that `loadsgf` has
+//! loaded to its end counts as the record of the game until a move is played or taken back.
+//!
+//! Where an attached engine plays by rules that Tenuki cannot count by, the commands that answer points fail
+//! with `cannot score`, and the others say that Tenuki cannot count.
 //!
 //! # Pictures
 //!
-//! GoGui's `gfx`: lines of a command and points, and a line `TEXT` that says what is drawn, for
-//! GoGui's status line. Everywhere a cross is a dead stone, and a square what is in seki.
+//! GoGui's `gfx`: lines of a command and points, and a line `TEXT` for GoGui's status line: what is drawn,
+//! then the score with the first remark. Everywhere a cross is a dead stone, and a square what is in seki.
 //!
 //! | command | answer | example |
 //! | --- | --- | --- |
-//! | `tenuki-picture` | everything at once, under the rules in force, with one sign a point: `BLACK` and `WHITE` territory, `SQUARE` stones in seki and points that do not count because of it, `MARK` dead stones, `CIRCLE` points that must be filled. `LABEL` is a `?` on one stone of each chain that Tenuki is not sure of and that would change the score if it were marked the other way; where Tenuki is not sure of any stone, the text says so instead. The text has the score, and the signs as far as there is room in a status line | `tenuki-picture` → `= BLACK A1 B1`⏎ … |
-//! | `tenuki-show seki`, `uncertain`, `fill` | the stones in seki as `SQUARE`; the stones of which Tenuki is not sure as `TRIANGLE`; the points that must be filled as `LABEL` with numbers in their order. The text says how many there are, or `none` | `tenuki-show seki` → `= TEXT none: no stone is in seki` |
-//! | `tenuki-mark [VERTEX]`, `none`, `auto` | marks the chain at the vertex dead, or alive if it was dead; the other dead stones stay dead, those that Tenuki judged too. `none`: no stone is dead. `auto`: no marks are in force. An empty point and no argument change nothing. The answer has all dead stones as `MARK`, their number and the score. In GoGui a left click on a stone sends it | `tenuki-mark D4` → `= MARK D4 D5`⏎`TEXT D4 is dead now; 2 dead stones: B+3.5 (Japanese)` |
-//! | `tenuki-step [NUMBER]` | one step of the method in force ([`steps`](tenuki_score::scoring::steps)): `BLACK` and `WHITE` for what is whose after it, `COLOR gray` for neutral points, `MARK` for dead stones, `SQUARE` for stones in seki and points that do not count because of it, `LABEL` for numbers of eyes, `VAR` for the stones that it puts on the board. Without a number, the steps with what they found, one a line (GoGui's `hstring`) | `tenuki-step 2` → `= BLACK A1 B1`⏎ … |
+//! | `tenuki-picture` | everything at once, under the rules in force, with one sign a point: `BLACK` and `WHITE` territory, `SQUARE` stones in seki and points that do not count because of it, `MARK` dead stones, `CIRCLE` points that must be filled. `LABEL` is a `?` on one stone of each chain that Tenuki is not sure of and that would change the score if it were marked the other way; where Tenuki is not sure of any stone, the text says so instead. The text has the score with the first remark, and the signs as far as there is room in a status line beside a board of that size | `tenuki-picture` → `= BLACK A1 B1`⏎ … |
+//! | `tenuki-show territory`, `seki`, `uncertain`, `eyes`, `fill` | `BLACK` and `WHITE` territory; the stones in seki as `SQUARE`; the stones of which Tenuki is not sure as `TRIANGLE`; how many eyes each eye space has, as `LABEL`; the points that must be filled as `LABEL` with numbers in their order. The text says how many there are | `tenuki-show seki` → `= TEXT no stone is in seki; W+3.5 (Japanese)` |
+//! | `tenuki-mark [VERTEX]`, `none`, `auto` | marks the group at the vertex dead, or alive if it was dead: a living chain with those that surround the same points, a dead one with the dead ones in the same place. A chain that was turned over so before is turned over alone. The other dead stones stay dead, those that Tenuki judged too. `none`: no stone is dead. `auto`: no marks are in force. An empty point and no argument change nothing. The answer has the territory as `BLACK` and `WHITE`, and all dead stones as `MARK`. In GoGui a left click on a stone sends it | `tenuki-mark D4` → `= BLACK A1 B1 D4`⏎`MARK D4`⏎`TEXT D4 is dead; B+3.5 (Japanese)` |
+//! | `tenuki-step [NUMBER]` | one step of the method in force ([`steps`](tenuki_score::scoring::steps)): `BLACK` and `WHITE` for what is whose after it, `COLOR gray` for neutral points, `MARK` for dead stones, `SQUARE` for stones in seki and points that do not count because of it, `LABEL` for numbers of eyes, `VAR` for the stones that it puts on the board. Without a number, the steps with what they found, one a line, then the remarks (GoGui's `hstring`) | `tenuki-step 2` → `= BLACK A1 B1`⏎ … |
 //!
 //! # Parameters
 //!
 //! | command | answer | example |
 //! | --- | --- | --- |
-//! | `tenuki-param [KEY VALUE]` | a line for each parameter: `[list/VALUE/VALUE…] KEY VALUE`, in words; or nothing, and sets one. Names are understood too, and letter case does not matter. `rules` are those of `kata-set-rules`, `method` those of `tenuki-method`; `dead_stones_from` (or `dead-from`) says where dead stones come from if no marks are in force: `Tenuki` (or `judge`); `Nobody` (or `none`), no stone is dead (GoGui's `param`) | `tenuki-param rules New Zealand` → `=` |
+//! | `tenuki-param [KEY VALUE]` | a line for each parameter: `[list/VALUE/VALUE…] KEY VALUE`, in words, with `_` for a space; or nothing, and sets one. Names are understood too, and letter case does not matter. `rules` are those of `kata-set-rules`, `method` those of `tenuki-method`; `dead_stones_from` (or `dead-from`) says where dead stones come from if no marks are in force: `Tenuki` (or `judge`); `Nobody` (or `none`), no stone is dead (GoGui's `param`) | `tenuki-param rules New_Zealand` → `=` |
 //!
 //! # Analysis
 //!
 //! As Sabaki and programs made for KataGo ask for it. Tenuki does not search: the numbers are those of
-//! the position as it stands, the same for every point. Points are offered that are still worth
+//! the position as it stands, the same for every point. While the game is not finished there is no result
+//! to show, and an analysis says nothing until it ends. Points are offered that are still worth
 //! playing for the side to move: neutral points that touch no seki, own points that must be filled,
 //! chains in atari. Where there are none, `pass` is offered, and after it, with prior 0, one point of
 //! the largest own territory (else one where a stone is legal): Sabaki shows numbers on points only.
@@ -197,13 +210,14 @@
 
 pub mod command;
 mod conversation;
-mod graphics;
+pub(crate) mod graphics;
 pub(crate) mod input;
 pub(crate) mod menu;
 pub mod parser;
 mod reply;
 mod serve;
 mod session;
+mod status_line;
 
 pub use reply::{Answer, Failure, Reply};
 pub use session::Session;

@@ -109,7 +109,9 @@ impl Session {
         let id = id.map_or(String::new(), |id| id.to_string());
         writeln!(output, "={id}")?;
         loop {
-            writeln!(output, "{text}")?;
+            if !text.is_empty() {
+                writeln!(output, "{text}")?;
+            }
             output.flush()?;
             if self.conversation.arrivals.wait(self.conversation.line, stream.interval) {
                 return writeln!(output);
@@ -275,7 +277,7 @@ mod tests {
     #[test]
     fn an_analysis_goes_on_until_the_next_line() {
         let (keys, heard) = served(life::judge_while);
-        keys.send("boardsize 5\nplay b C3\nplay w D3\n").unwrap();
+        keys.send("rectangular_boardsize 5 1\ngogui-setup b B1 w C1\nkomi 0\n").unwrap();
         assert_eq!(next(&heard), "= \n\n= \n\n= \n\n");
         for stop in ["8 name\n", "# interrupt\n8 name\n", "\n8 name\n"] {
             keys.send("7 kata-analyze b 1\n").unwrap();
@@ -298,7 +300,9 @@ mod tests {
     #[test]
     fn an_analysis_of_input_that_is_all_there_is_one_line() {
         let mut output = Vec::new();
-        Session::new().run(&b"1 analyze\n2 name"[..], &mut output).unwrap();
+        let mut session = Session::new();
+        session.run(&b"rectangular_boardsize 5 1\ngogui-setup b B1 w C1"[..], io::sink()).unwrap();
+        session.run(&b"1 analyze\n2 name"[..], &mut output).unwrap();
         let output = String::from_utf8(output).unwrap();
         let (first, second) = output.split_once("\n\n").unwrap();
         assert!(first.starts_with("=1 info move") && !first.contains('\n'), "{first}");

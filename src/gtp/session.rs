@@ -6,7 +6,7 @@ use super::conversation::{Conversation, Stream};
 use super::input::Arrivals;
 use super::reply::Failure;
 use crate::scored_game::ScoredGame;
-use tenuki_record as record;
+use tenuki_record::{Answer, Record};
 use tenuki_score::board::{Color, PointSet, Size, Vertex};
 use tenuki_score::ending::{DeadFrom, DeadStones, Ending};
 use tenuki_score::game::Game;
@@ -39,6 +39,10 @@ pub struct Session {
     rules_asked: bool,
     /// Whether commands may read and write files.
     uses_files: bool,
+    /// What Tenuki cannot count of the rules that the attached engine has, if there is anything.
+    cannot_count: Option<String>,
+    /// The stones that clicks of `tenuki-mark` have turned over since the marks were set otherwise.
+    turned: PointSet,
 }
 
 impl Default for Session {
@@ -65,6 +69,8 @@ impl Session {
             rules_named: false,
             rules_asked: false,
             uses_files: true,
+            cannot_count: None,
+            turned: PointSet::EMPTY,
         }
     }
 
@@ -74,6 +80,11 @@ impl Session {
     pub fn with_live_graphics(mut self, live: bool) -> Session {
         self.conversation.live = live;
         self
+    }
+
+    /// Whether GoGui shows graphics from standard error.
+    pub(crate) fn is_live(&self) -> bool {
+        self.conversation.live
     }
 
     /// The same session, with a policy for dead stones that are not named, and with the policies
@@ -180,14 +191,36 @@ impl Session {
         self.conversation.interrupted
     }
 
-    /// Goes on with another game, and with the marks that came with it.
-    pub(super) fn replace_game(&mut self, game: Game, marks: Option<PointSet>) {
-        self.scored.replace(game, marks);
+    /// Goes on with another game, with the marks that came with it, and with the record if this is its
+    /// end.
+    pub(super) fn replace_game(
+        &mut self,
+        game: Game,
+        marks: Option<PointSet>,
+        record: Option<Arc<Record>>,
+    ) {
+        self.scored.replace(game, marks, record);
+        self.turned = PointSet::EMPTY;
     }
 
     /// Marks these chains dead; with `None`, no marks are in force.
     pub(super) fn mark(&mut self, dead: Option<PointSet>) {
         self.scored.mark(dead);
+        self.turned = PointSet::EMPTY;
+    }
+
+    /// Marks these chains, which are dead, alive, or those, which are alive, dead.
+    pub(super) fn turn_over(&mut self, chains: PointSet) {
+        let turned = self.turned() | chains;
+        let dead = self.dead_stones().stones;
+        self.mark(Some(dead ^ chains));
+        self.turned = turned;
+    }
+
+    /// The stones that have been turned over by [`Session::turn_over`] since the marks were set
+    /// otherwise.
+    pub(super) fn turned(&self) -> PointSet {
+        if self.marks().is_some() { self.turned } else { PointSet::EMPTY }
     }
 
     /// Chooses the method of scoring.
@@ -231,10 +264,29 @@ impl Session {
         scored.ending(&mut |game, method| conversation.judge(game, method))
     }
 
+    /// The same, for a command that answers points; an error where Tenuki cannot count by the rules in
+    /// force.
+    pub(super) fn count(&mut self) -> Result<&Ending, Failure> {
+        match &self.cannot_count {
+            None => Ok(self.ending()),
+            Some(what) => Err(Failure::CannotScore(format!(
+                "Tenuki cannot count by the rules of the engine ({what}); tenuki-param rules NAME \
+                 chooses others"
+            ))),
+        }
+    }
+
+    /// Says what Tenuki cannot count of the rules that the attached engine has.
+    pub(crate) fn set_cannot_count(&mut self, what: Option<String>) {
+        self.cannot_count = what;
+    }
+
     /// The answer about the game as it stands.
-    pub(super) fn counted(&mut self) -> record::Answer {
-        let Session { scored, conversation, rules_named, .. } = self;
-        scored.answer(*rules_named, &mut |game, method| conversation.judge(game, method))
+    pub(super) fn counted(&mut self) -> Answer {
+        let Session { scored, conversation, rules_named, cannot_count, .. } = self;
+        scored.answer(*rules_named, cannot_count.as_deref(), &mut |game, method| {
+            conversation.judge(game, method)
+        })
     }
 
     /// The score under Japanese counting, whatever the rules in force; see

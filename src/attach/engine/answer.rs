@@ -1,5 +1,7 @@
 //! Waiting for one answer. Other output of the engine is dropped.
 
+use std::time::Duration;
+
 use gtp::Response;
 use log::warn;
 
@@ -7,6 +9,9 @@ use super::clock::{Clock, Wait};
 use super::news::News;
 use super::{Engine, Fault, LONGEST_REPLY, MOST_NOISE};
 use crate::process::framing::{Head, ReplyPart};
+
+/// How long an engine that is starting is waited for when nothing but its name is wanted of it.
+const TIME_FOR_ITS_NAME: Duration = Duration::from_secs(1);
 
 impl Engine {
     /// Waits for the answer to a command.
@@ -23,6 +28,10 @@ impl Engine {
         loop {
             if wait == Wait::Start && self.is_to_end() {
                 return Err(self.fail(Fault::Ended));
+            }
+            let is_to_end_soon = wait == Wait::Start && self.is_to_end_soon();
+            if is_to_end_soon {
+                clock.tighten(TIME_FOR_ITS_NAME);
             }
             if !cancelled && !self.waiting.is_empty() {
                 self.write(b"\n".to_vec());
@@ -43,6 +52,7 @@ impl Engine {
                     self.interrupt(&mut clock, matches!(news, News::Signal))?;
                     continue;
                 }
+                Err(None) if is_to_end_soon => return Err(self.fail(Fault::Ended)),
                 Err(fault) => return Err(self.in_command(fault, name, &clock)),
             };
             match part {

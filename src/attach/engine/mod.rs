@@ -106,6 +106,10 @@ pub(super) struct Engine {
     process: Option<Process>,
     /// Why there is no process.
     fault: Option<Fault>,
+    /// What it calls itself, once it has said so.
+    name: Option<String>,
+    /// Whether GoGui shows graphics from standard error.
+    gogui_gfx: bool,
     /// Whether the controller was told, by `gogui-sigint`, that SIGINT interrupts.
     interruptible: bool,
     /// How many lines of the controller were taken from the queue.
@@ -123,7 +127,7 @@ pub(super) struct Engine {
 
 impl Engine {
     /// An engine that has not been started, and a controller whose lines are not read yet.
-    pub(super) fn new(program: Program, limits: Limits) -> Engine {
+    pub(super) fn new(program: Program, limits: Limits, gogui_gfx: bool) -> Engine {
         let (sender, events) = sync_channel(EVENTS_AHEAD);
         Engine {
             program,
@@ -136,6 +140,8 @@ impl Engine {
             full: false,
             process: None,
             fault: None,
+            name: None,
+            gogui_gfx,
             interruptible: false,
             lines: 0,
             generation: 0,
@@ -155,6 +161,16 @@ impl Engine {
     /// From now on SIGINT interrupts, and does not end Tenuki.
     pub(super) fn make_interruptible(&mut self) {
         self.interruptible = true;
+    }
+
+    /// What it calls itself, once it has said so.
+    pub(super) fn name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+
+    /// It calls itself so.
+    pub(super) fn is_called(&mut self, name: String) {
+        self.name = Some(name);
     }
 
     /// What is run.

@@ -6,11 +6,12 @@ use std::sync::mpsc::RecvTimeoutError;
 use std::thread;
 use std::time::Duration;
 
-use log::warn;
+use log::{error, warn};
 
 use super::clock::Clock;
 use super::{Engine, Fault};
 use crate::attach::event::{self, Event, Input};
+use crate::gtp::graphics::{self, Graphics};
 use crate::gtp::input::Arrivals;
 use crate::gtp::parser::parse;
 use crate::process::framing::ReplyPart;
@@ -170,10 +171,14 @@ impl Engine {
             self.leave();
             return Err(self.fail(Fault::Ended));
         } else {
-            warn!(
-                "the engine `{}` has no command to interrupt it: Tenuki waits for its answer",
-                self.program
+            let name = self.name.clone().unwrap_or_else(|| self.program.name());
+            let sentence = format!(
+                "{name} cannot be interrupted; it goes on thinking. Program > Terminate ends it."
             );
+            error!("{sentence}");
+            if self.gogui_gfx {
+                graphics::show_lines(&Graphics::default().text(&sentence).finish());
+            }
         }
         Ok(())
     }
@@ -181,13 +186,17 @@ impl Engine {
     /// Whether the next thing that the controller wants is that the session ends.
     pub(super) fn is_to_end(&mut self) -> bool {
         self.drop_blank_lines();
-        match self.waiting.front() {
-            Some(Input::End | Input::Failed(_)) => true,
-            Some(Input::Line(line)) => {
-                parse(&line.text()).is_some_and(|typed| typed.name == "quit")
-            }
-            Some(Input::Full) | None => false,
-        }
+        self.waiting.front().is_some_and(ends)
+    }
+
+    /// Whether the controller wants nothing but names before the session ends.
+    pub(super) fn is_to_end_soon(&self) -> bool {
+        let needs_no_engine = |input: &&Input| match input {
+            Input::Line(line) => parse(&line.text())
+                .is_none_or(|typed| ["name", "protocol_version", "version"].contains(&typed.name)),
+            _ => false,
+        };
+        self.waiting.iter().find(|input| !needs_no_engine(input)).is_some_and(ends)
     }
 
     /// Drops waiting lines that hold no command. Tells whether there were any.
@@ -202,5 +211,14 @@ impl Engine {
             }
         }
         any
+    }
+}
+
+/// Whether the session ends with this input.
+fn ends(input: &Input) -> bool {
+    match input {
+        Input::End | Input::Failed(_) => true,
+        Input::Line(line) => parse(&line.text()).is_some_and(|typed| typed.name == "quit"),
+        Input::Full => false,
     }
 }

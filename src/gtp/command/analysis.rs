@@ -2,7 +2,8 @@
 //! `analyze`, as Sabaki uses them.
 //!
 //! Tenuki does not search. The numbers are those of the position as it stands, and the points those
-//! that are [still worth playing](finish::worth_playing).
+//! that are [still worth playing](finish::worth_playing). While a game is not finished its score is no
+//! result, and an analysis says nothing.
 
 use std::fmt::Write;
 use std::time::Duration;
@@ -50,6 +51,11 @@ fn analyze(
 ) -> Answer {
     let wish = Wish::read(arguments)?;
     let side = side_to_move(session, wish.color);
+    let stream = Stream { interval: wish.interval };
+    if !session.count()?.is_finished() {
+        session.stream(stream);
+        return Ok(String::new());
+    }
     let worth = worth_playing(session, side);
     let ending = session.ending();
     let uncertain = ending.dead_stones().uncertain;
@@ -80,7 +86,7 @@ fn analyze(
             let _ = write!(line, " {}", if side == Color::Black { value } else { 0.0 - value });
         }
     }
-    session.stream(Stream { interval: wish.interval });
+    session.stream(stream);
     Ok(line)
 }
 
@@ -203,7 +209,7 @@ fn kata_raw_nn(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     };
     let side = side_to_move(session, None);
     let worth = worth_playing(session, side);
-    let ending = session.ending();
+    let ending = session.count()?;
     let uncertain = ending.dead_stones().uncertain;
     let lead = lead(ending, Color::White);
     let ownership = ending.ownership(uncertain);

@@ -27,8 +27,8 @@ pub(super) const COMMANDS: &[Command] = &[
     Command::new("gogui-version", "VERSION", Effect::None, version),
 ];
 
-fn analyze_commands(session: &mut Session, _: &Arguments<'_>) -> Answer {
-    Ok(menu::tenuki(session.method()).join("\n"))
+fn analyze_commands(_: &mut Session, _: &Arguments<'_>) -> Answer {
+    Ok(menu::tenuki().join("\n"))
 }
 
 /// GoGui says which version it is. It makes no difference.
@@ -53,16 +53,10 @@ fn interrupt(_: &mut Session, _: &Arguments<'_>) -> Answer {
 /// Plays all moves, or none where one is illegal.
 fn play_sequence(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let moves = pairs(arguments, vertex)?;
-    let marks = session.marks();
-    for (played, (color, vertex)) in moves.into_iter().enumerate() {
+    let before = session.scored.clone();
+    for (color, vertex) in moves {
         if let Err(failure) = session.play_move(color, vertex) {
-            session.play(|game| {
-                for _ in 0..played {
-                    game.undo();
-                }
-            });
-            // The board is as it was, and so are its marks.
-            session.mark(marks);
+            session.scored = before;
             return Err(failure);
         }
     }

@@ -1,15 +1,14 @@
 //! What can be chosen, in one command: GoGui makes a dialog of it.
 //!
-//! GoGui shows the key of a parameter with spaces for its underscores, and the values as they are
-//! listed. So both are words that a person reads, and the names that other commands take are
-//! understood too.
+//! GoGui shows the key of a parameter and the values of a list with spaces for their underscores. So
+//! both are words that a person reads, and the names that other commands take are understood too.
 
 use super::super::reply::{Answer, Failure, quoted};
 use super::super::session::Session;
 use super::definition::{Arguments, Change, Command, Effect};
 use super::rules::named;
 use tenuki_score::ending::DeadFrom;
-use tenuki_score::rules::RuleSet;
+use tenuki_score::rules::{RuleSet, Rules};
 use tenuki_score::scoring::Method;
 
 pub(super) const COMMANDS: &[Command] =
@@ -32,14 +31,15 @@ const PARAMETERS: &[Parameter] = &[
     Parameter {
         key: "rules",
         also: "rules",
-        value: |session| session.game().rules().title(),
-        values: |_| RuleSet::ALL.iter().map(|set| set.rules.title()).collect(),
+        value: |session| item(session.game().rules()),
+        values: |_| RuleSet::ALL.iter().map(|set| item(&set.rules)).collect(),
         set: |session, name| {
             // Rules put together from parts cannot be named; the dialog sends back what it got.
             let rules = *session.game().rules();
-            let is_meant = |set: &&RuleSet| set.rules.title().eq_ignore_ascii_case(name);
+            let title = name.replace('_', " ");
+            let is_meant = |set: &&RuleSet| set.rules.title().eq_ignore_ascii_case(&title);
             let rules = match RuleSet::ALL.iter().find(is_meant) {
-                _ if name == rules.title() => rules,
+                _ if title == rules.title() => rules,
                 Some(set) => set.rules,
                 None => named(name)?,
             };
@@ -82,6 +82,11 @@ const PARAMETERS: &[Parameter] = &[
         },
     },
 ];
+
+/// The title of rules as an item of a list, which holds no spaces.
+pub(in crate::gtp) fn item(rules: &Rules) -> String {
+    rules.title().replace(' ', "_")
+}
 
 /// Who says which stones are dead, in a word.
 const fn source(from: DeadFrom) -> &'static str {

@@ -4,72 +4,56 @@ use super::super::graphics::{Graphics, Sign};
 use super::super::parser::Integer;
 use super::super::reply::{Answer, Failure, quoted};
 use super::super::session::Session;
-use super::definition::{Arguments, Command, Effect, chains, whole};
+use super::super::status_line;
+use super::definition::{Arguments, Command, Effect, whole};
 use super::tenuki::reasons;
-use tenuki_score::board::{Board, Color, Point, PointSet};
-use tenuki_score::ending::Ending;
+use tenuki_score::board::{Board, ByColor, Color, Point, PointSet};
+use tenuki_score::ending::{Ending, Source};
 use tenuki_score::game::Game;
 use tenuki_score::scoring::Position;
 use tenuki_score::scoring::steps::{self, Step};
 
 pub(super) const COMMANDS: &[Command] = &[
     Command::new("tenuki-picture", "", Effect::Scores, picture),
-    Command::new("tenuki-show", "seki | uncertain | fill", Effect::Scores, show),
+    Command::new("tenuki-show", "territory | seki | uncertain | eyes | fill", Effect::Scores, show),
     Command::new("tenuki-mark", "[VERTEX | none | auto]", Effect::Marks, mark),
     Command::new("tenuki-step", "[NUMBER]", Effect::Scores, step),
 ];
 
-/// How many characters fit into the status line of GoGui's window at its first size, beside the
-/// clocks and the last move.
-const STATUS_LINE: usize = 60;
-
 /// Everything at once: territory, seki, dead stones, points to fill, doubts and the score. A point
 /// has one sign besides its territory.
 fn picture(session: &mut Session, _: &Arguments<'_>) -> Answer {
-    let ending = session.ending().clone();
+    let ending = session.count()?.clone();
+    let answer = session.counted();
     let game = session.game();
     let doubts = Doubts::of(game, &ending);
     let doubtful = doubts.shown();
-    let dead = ending.dead() - doubtful;
-    let seki = (ending.seki() | lost(game.board(), &ending)) - doubtful;
-    let must_fill = ending.assessment().must_fill;
-    let must_fill = must_fill.black | must_fill.white;
-    let territory = ending.territory();
-    let unfinished = if ending.is_finished() { "" } else { "not finished: " };
+    let dead = answer.dead - doubtful;
+    let seki = (answer.seki | lost(game.board(), &ending)) - doubtful;
     // What does not fit is left out, so that what explains itself comes last.
-    let text = status_line(
-        format!("{unfinished}{} ({})", ending.score(), ending.rules().title()),
-        [
-            doubts.all.then_some("all uncertain"),
-            (!doubtful.is_empty()).then_some("?: uncertain"),
-            (!must_fill.is_empty()).then_some("circle: fill"),
-            (!seki.is_empty()).then_some("square: seki"),
-            (!dead.is_empty()).then_some("cross: dead"),
-        ],
-    );
-    Ok(Graphics::default()
-        .signs(Sign::Territory(Color::Black), territory.black)
-        .signs(Sign::Territory(Color::White), territory.white)
+    let legend = [
+        (doubts.all, "all uncertain"),
+        (!doubtful.is_empty(), "?: uncertain"),
+        (!answer.fill.is_empty(), "circle: fill"),
+        (!seki.is_empty(), "square: seki"),
+        (!dead.is_empty(), "cross: dead"),
+    ];
+    let legend = legend.into_iter().filter(|&(is_shown, _)| is_shown).map(|(_, sign)| sign);
+    let text = status_line::with(answer.status(), status_line::room(answer.size), legend);
+    Ok(owned(answer.territory)
         .signs(Sign::Square, seki)
         .signs(Sign::Mark, dead)
-        .signs(Sign::Circle, must_fill)
+        .signs(Sign::Circle, answer.fill)
         .labels(doubtful.into_iter().map(|point| (point, "?".to_owned())))
         .text(&text)
         .finish())
 }
 
-/// A line that begins so and goes on with as many of these parts as fit.
-fn status_line(mut line: String, parts: impl IntoIterator<Item = Option<&'static str>>) -> String {
-    let mut separator = "; ";
-    for part in parts.into_iter().flatten() {
-        if line.chars().count() + separator.len() + part.len() > STATUS_LINE {
-            break;
-        }
-        line += separator;
-        line += part;
-        separator = ", ";
-    }
-    line
+/// Whose each point is.
+fn owned(territory: ByColor<PointSet>) -> Graphics {
+    Graphics::default()
+        .signs(Sign::Territory(Color::Black), territory.black)
+        .signs(Sign::Territory(Color::White), territory.white)
 }
 
 /// The empty points that a side surrounds and that do not count because of a seki.
@@ -111,44 +95,61 @@ impl Doubts {
     }
 }
 
-/// The points of one kind, or that there is none.
+/// The points of one kind, with how many there are.
 fn show(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let [word] = arguments.exactly()?;
-    let (sign, points, what) = match word {
-        "seki" => (Sign::Square, session.ending().assessment().seki, "in seki"),
-        "uncertain" => (Sign::Triangle, session.dead_stones().uncertain, "uncertain"),
-        "fill" => return Ok(show_fills(session)),
-        _ => return Err(arguments.wrong(&format!("{} is not understood", quoted(word)))),
-    };
-    let text = match points.len() {
-        0 => format!("none: no stone is {what}"),
+    let stones = |points: PointSet, what| match points.len() {
+        0 => format!("no stone is {what}"),
         1 => format!("1 stone is {what}"),
         number => format!("{number} stones are {what}"),
     };
-    Ok(Graphics::default().signs(sign, points).text(&text).finish())
-}
-
-/// The points to fill, with their numbers in the order in which it becomes necessary.
-fn show_fills(session: &mut Session) -> String {
-    let fills = reasons(session).fills;
-    let text = match fills.len() {
-        0 => "none: no point must be filled".to_owned(),
-        1 => "1 point must be filled".to_owned(),
-        number => format!("{number} points must be filled, in this order"),
+    let (drawn, text) = match word {
+        "territory" => {
+            let territory = session.count()?.territory();
+            let ByColor { black, white } = territory.map(|points| points.len());
+            (owned(territory), format!("Black {black}, White {white}"))
+        }
+        "seki" => {
+            let seki = session.ending().seki();
+            (Graphics::default().signs(Sign::Square, seki), stones(seki, "in seki"))
+        }
+        "uncertain" => {
+            let unsure = session.dead_stones().uncertain;
+            (Graphics::default().signs(Sign::Triangle, unsure), stones(unsure, "uncertain"))
+        }
+        "eyes" => {
+            let eyes = reasons(session).eyes();
+            let text = match eyes.len() {
+                0 => "no eye".to_owned(),
+                1 => "1 eye space".to_owned(),
+                number => format!("{number} eye spaces"),
+            };
+            let labels = eyes.into_iter().map(|eye| (eye.point, eye.eyes.to_string()));
+            (Graphics::default().labels(labels), text)
+        }
+        "fill" => {
+            let fills = reasons(session).fills;
+            let text = match fills.len() {
+                0 => "no point must be filled".to_owned(),
+                1 => "1 point must be filled".to_owned(),
+                number => format!("fill {number} points in this order"),
+            };
+            let labels = fills.iter().zip(1..).map(|(fill, number): (_, u32)| (fill.point, number));
+            let labels = labels.map(|(point, number)| (point, number.to_string()));
+            (Graphics::default().labels(labels), text)
+        }
+        _ => return Err(arguments.wrong(&format!("{} is not understood", quoted(word)))),
     };
-    let labels = fills.iter().zip(1..).map(|(fill, number): (_, u32)| (fill.point, number));
-    Graphics::default()
-        .labels(labels.map(|(point, number)| (point, number.to_string())))
-        .text(&text)
-        .finish()
+    Ok(drawn.text(&status_line::below(session, &text)).finish())
 }
 
-/// Marks the chain at a point dead, or alive again if it was dead, and shows all dead stones.
+/// Marks the group at a point dead, or alive again if it was dead, and shows all dead stones and the
+/// territory.
 ///
 /// GoGui calls it when a point is clicked. Where nobody has marked anything, the stones that are
 /// taken to be dead so far are marked along with it. A click on an empty point changes nothing.
 fn mark(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
-    let text = match arguments.at_most_one()? {
+    let done = match arguments.at_most_one()? {
         None => None,
         Some(word) if word.eq_ignore_ascii_case("none") => {
             session.mark(Some(PointSet::EMPTY));
@@ -156,48 +157,77 @@ fn mark(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
         }
         Some(word) if word.eq_ignore_ascii_case("auto") => {
             session.mark(None);
-            None
+            nobody_judges(session).map(str::to_owned)
         }
         Some(word) => {
             let board = session.game().board();
             let point = super::definition::point_of(board, word)?;
-            if board.get(point).is_none() {
-                None
-            } else {
-                let chain = chains(board, [word].into_iter())?;
-                Some(turn_over(session, point, chain)?)
-            }
+            Some(match board.get(point) {
+                None => format!("{point} is empty"),
+                Some(_) => turn_over(session, point)?,
+            })
         }
     };
-    let ending = session.ending();
-    let (dead, score) = (ending.dead(), ending.score());
-    let rules = ending.rules().title();
-    let number = match dead.len() {
+    let dead = session.ending().dead();
+    let done = done.unwrap_or_else(|| match dead.len() {
         0 => "no stone is dead".to_owned(),
         1 => "1 dead stone".to_owned(),
         number => format!("{number} dead stones"),
-    };
-    let text = text.map_or(String::new(), |text| format!("{text}; "));
-    Ok(Graphics::default()
-        .signs(Sign::Mark, dead)
-        .text(&format!("{text}{number}: {score} ({rules})"))
-        .finish())
+    });
+    let territory = session.count().map(Ending::territory).unwrap_or_default();
+    let text = status_line::below(session, &done);
+    Ok(owned(territory).signs(Sign::Mark, dead).text(&text).finish())
 }
 
-/// Marks a chain that is alive dead, or one that is dead alive, and says which.
-fn turn_over(session: &mut Session, point: Point, chain: PointSet) -> Result<String, Failure> {
-    let dead = session.dead_stones().stones;
+/// Marks a group that is alive dead, or one that is dead alive, and says which. A chain that was turned
+/// over before is turned over alone.
+fn turn_over(session: &mut Session, point: Point) -> Result<String, Failure> {
+    let turned = session.turned();
+    let ending = session.ending().clone();
     if session.was_interrupted() {
         return Err(Failure::Interrupted("nothing was marked".to_owned()));
     }
-    session.mark(Some(dead ^ chain));
-    let is = if dead.contains(point) { "alive" } else { "dead" };
-    Ok(format!("{point} is {is} now"))
+    let board = session.game().board();
+    let chain = board.chain(point);
+    let group = if turned.contains(point) { chain } else { together(&ending, chain) - turned };
+    let others = board.chains(group - chain).len();
+    session.turn_over(group);
+    let is = if ending.dead().contains(point) { "alive" } else { "dead" };
+    Ok(match others {
+        0 => format!("{point} is {is}"),
+        1 => format!("{point} and 1 more chain are {is}"),
+        _ => format!("{point} and {others} more chains are {is}"),
+    })
+}
+
+/// The stones that live or die with a chain: living ones that surround the same points, and dead ones
+/// in the same place.
+fn together(ending: &Ending, chain: PointSet) -> PointSet {
+    let Position { living, dead, .. } = ending.assessment().position;
+    let is_chain = |stones: &PointSet| !(*stones & chain).is_empty();
+    if let Some(color) = Color::ALL.into_iter().find(|&color| is_chain(&dead[color])) {
+        let place = chain.flood(&ending.assessment().position.empty());
+        return dead[color] & place;
+    }
+    let Some(color) = Color::ALL.into_iter().find(|&color| is_chain(&living[color])) else {
+        return chain;
+    };
+    chain.flood(&(living[color] | ending.assessment().surrounded[color])) & living[color]
+}
+
+/// Why Tenuki does not judge which stones are dead, if it does not.
+fn nobody_judges(session: &mut Session) -> Option<&'static str> {
+    match session.dead_stones().source {
+        Source::None => Some("dead stones from: Nobody"),
+        Source::Rules => Some("by these rules only marked stones are dead"),
+        _ => None,
+    }
 }
 
 /// One step of the method in force, or what its steps are.
 fn step(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let wanted = arguments.at_most_one()?.map(whole).transpose()?;
+    session.count()?;
     let dead = session.dead_stones().stones;
     let (method, game) = (session.method(), session.game());
     let position = Position::new(game.board(), dead);
@@ -205,42 +235,31 @@ fn step(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let number = match wanted {
         None => {
             let titles = steps.iter().zip(1..);
-            return Ok(titles
+            let mut text: String = titles
                 .map(|(step, number)| format!("{number} {}: {}\n", step.title, step.found))
-                .collect());
+                .collect();
+            for remark in session.counted().remarks {
+                text += &format!("{remark}\n");
+            }
+            return Ok(text);
         }
         Some(Integer::Natural(number)) => number as usize,
         Some(Integer::OutOfRange) => 0,
     };
-    match number.checked_sub(1).and_then(|index| steps.get(index)) {
-        Some(step) => Ok(drawn(step, dead, number, steps.len())),
-        None => Err(Failure::Syntax(format!("the method {method} has steps 1 to {}", steps.len()))),
-    }
+    let Some(step) = number.checked_sub(1).and_then(|index| steps.get(index)) else {
+        let what = format!("the method {method} has steps 1 to {}", steps.len());
+        return Err(Failure::Syntax(what));
+    };
+    let text = format!("{number} of {}: {}: {}", steps.len(), step.title, step.found);
+    Ok(drawn(step, dead).text(&status_line::below(session, &text)).finish())
 }
 
 /// Crosses are dead stones, here as everywhere; squares are what is in seki.
-fn drawn(step: &Step, dead: PointSet, number: usize, of: usize) -> String {
-    Graphics::default()
-        .signs(Sign::Territory(Color::Black), step.owned.black)
-        .signs(Sign::Territory(Color::White), step.owned.white)
+fn drawn(step: &Step, dead: PointSet) -> Graphics {
+    owned(step.owned)
         .colored("gray", step.neutral)
         .signs(Sign::Square, (step.marked - dead) | step.lost)
         .signs(Sign::Mark, step.marked & dead)
         .labels(step.labels.iter().cloned())
         .variation(step.added.iter().copied())
-        .text(&format!("{number} of {of}: {}: {}", step.title, step.found))
-        .finish()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_status_line_leaves_out_what_does_not_fit() {
-        let part = "0123456789abcdefghij";
-        let line = status_line("W+0.5".into(), [None, Some(part), Some(part), Some(part)]);
-        assert_eq!(line, format!("W+0.5; {part}, {part}"));
-        assert!(line.len() <= STATUS_LINE && line.len() + part.len() > STATUS_LINE);
-    }
 }

@@ -3,6 +3,7 @@
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
+use std::sync::Arc;
 
 use super::super::parser::{Integer, integer};
 use super::super::reply::{Answer, Failure};
@@ -11,6 +12,7 @@ use super::definition::{Arguments, Change, Command, Effect};
 use super::play::choice;
 use crate::output::Output;
 use tenuki_record::{Extra, Warning};
+use tenuki_score::ending::Ending;
 
 /// The command that a session without files does not have.
 pub(super) const LOADSGF: &str = "loadsgf";
@@ -49,7 +51,8 @@ fn loadsgf(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
             _ => log::warn!("{path}: {warning}"),
         }
     }
-    session.replace_game(game, marks);
+    let at_end = moves.is_none_or(|moves| moves >= record.move_count());
+    session.replace_game(game, marks, at_end.then(|| Arc::new(record)));
     Ok(String::new())
 }
 
@@ -93,7 +96,7 @@ fn read(path: &Path) -> io::Result<Vec<u8>> {
 fn printsgf(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let mut extra = Extra::default();
     if let Some(dead) = session.marks() {
-        extra.territory = Some(session.ending().territory());
+        extra.territory = session.count().ok().map(Ending::territory);
         extra.dead = dead;
     }
     let sgf = tenuki_record::write(session.game(), &extra);

@@ -71,7 +71,7 @@ fn start(session: &mut Session, size: Size) {
     let mut game = Game::new(size);
     game.set_rules(*session.game().rules());
     game.set_komi(session.game().komi_as_set());
-    session.replace_game(game, None);
+    session.replace_game(game, None, None);
 }
 
 /// A width or height; 0 stands for every number that is out of the question.

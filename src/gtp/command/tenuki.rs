@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use super::super::reply::{Answer, Failure, quoted};
 use super::super::session::Session;
+use super::super::status_line;
 use super::definition::{Arguments, Command, Effect, chains, list, point_of};
 use tenuki_score::board::{ByColor, Color, Point, PointSet, Size};
 use tenuki_score::rules::Counting;
@@ -16,7 +17,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command::new("tenuki-prisoners", "[BLACK WHITE]", Effect::Settles, prisoners),
     Command::new("tenuki-territory", "", Effect::Scores, territory),
     Command::new("tenuki-details", "", Effect::Scores, details),
-    Command::new("tenuki-explain", "VERTEX", Effect::Scores, explain),
+    Command::new("tenuki-explain", "VERTEX [remarks]", Effect::Scores, explain),
     Command::new("tenuki-eyes", "[board]", Effect::Scores, eyes),
     Command::new("tenuki-fill", "[order]", Effect::Scores, fill),
     Command::new("tenuki-uncertain", "", Effect::Scores, uncertain),
@@ -81,7 +82,7 @@ fn prisoners(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
 
 fn territory(session: &mut Session, _: &Arguments<'_>) -> Answer {
     let size = session.game().board().size();
-    let territory = session.ending().territory();
+    let territory = session.count()?.territory();
     Ok(rows(size, |point| {
         match Color::ALL.into_iter().find(|&color| territory[color].contains(point)) {
             Some(Color::Black) => "b",
@@ -96,6 +97,7 @@ type Value = fn(&Side) -> f64;
 
 fn details(session: &mut Session, _: &Arguments<'_>) -> Answer {
     let said = if session.marks().is_some() { "as marked" } else { "none marked" };
+    session.count()?;
     let answer = session.counted();
     let mut text = format!("{}, method {}\n", answer.headline(), answer.method);
     // Writing to a string cannot fail.
@@ -110,8 +112,11 @@ fn details(session: &mut Session, _: &Arguments<'_>) -> Answer {
     ];
     let _ = writeln!(text, "{:12} {:>8} {:>8}", "", Color::Black.name(), Color::White.name());
     for (name, value) in rows {
-        let ByColor { black, white } = answer.count.sides.map(|side| decimal(value(&side)));
-        let _ = writeln!(text, "{name:12} {black:>8} {white:>8}");
+        let values = answer.count.sides.map(|side| value(&side));
+        if values != ByColor::default() || name == "Total" {
+            let ByColor { black, white } = values.map(decimal);
+            let _ = writeln!(text, "{name:12} {black:>8} {white:>8}");
+        }
     }
     let or_none = |stones: PointSet| match stones {
         none if none.is_empty() => "none".to_owned(),
@@ -134,11 +139,19 @@ pub(super) fn reasons(session: &mut Session) -> Reasons {
     Reasons::of(&Position::new(game.board(), dead))
 }
 
+/// Why a point counts or does not; for a person, with the remarks about the whole count behind it.
 fn explain(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
-    let [word] = arguments.exactly()?;
+    let (word, remarks) = match arguments.words().collect::<Vec<_>>()[..] {
+        [word, last] if last.eq_ignore_ascii_case("remarks") => (word, true),
+        _ => (arguments.exactly::<1>()?[0], false),
+    };
     let point = point_of(session.game().board(), word)?;
-    let reasons = reasons(session).explain(point);
-    Ok(reasons.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
+    let mut lines: Vec<String> =
+        reasons(session).explain(point).iter().map(ToString::to_string).collect();
+    if remarks {
+        lines.extend(session.counted().remarks.iter().map(ToString::to_string));
+    }
+    Ok(lines.join("\n"))
 }
 
 /// The eyes as pairs of a point and a number, or as a board of numbers.
@@ -193,32 +206,40 @@ fn rows<W: AsRef<str>>(size: Size, word: impl Fn(Point) -> W) -> String {
     rows
 }
 
-/// The score with the rules and the way of counting, in a line for GoGui's status line. The first
-/// time, if nobody has named the rules, it goes on with how to do so: GoGui then opens a window.
+/// The score with the rules and the first remark, in a line for GoGui's status line. The first time, if
+/// nobody has named the rules, it goes on with all remarks and how to choose rules: GoGui then opens a
+/// window.
 fn score(session: &mut Session, _: &Arguments<'_>) -> Answer {
-    let ending = session.ending();
-    let counted = match ending.rules().counting {
-        Counting::Territory => "territory + prisoners",
-        Counting::Area => "stones + territory",
-    };
-    let komi = decimal(ending.count().sides.white.komi);
-    let rules = ending.rules().title();
-    let mut text = format!("{} by {rules} rules: {counted}, komi {komi}", ending.score());
-    if ending.count().sides.white.handicap > 0 {
-        let _ = write!(text, ", handicap {}", ending.count().sides.white.handicap);
+    session.count()?;
+    let answer = session.counted();
+    let white = &answer.count.sides.white;
+    let mut more = vec![format!("komi {}", decimal(white.komi))];
+    if white.handicap > 0 {
+        more.push(format!("handicap {}", white.handicap));
     }
+    more.push(match answer.rules.counting {
+        Counting::Territory => "territory + prisoners".to_owned(),
+        Counting::Area => "stones + territory".to_owned(),
+    });
     if session.rules_are_new() {
-        text += "\n";
-        text += RULES_ARE_NOT_SENT;
+        let mut lines = vec![format!("{}; {}", answer.status(), more.join(", "))];
+        lines.extend(answer.remarks.iter().map(ToString::to_string));
+        lines.push(RULES_ARE_NOT_SENT.to_owned());
+        return Ok(lines.join("\n"));
     }
-    Ok(text)
+    let room = status_line::room(answer.size).saturating_sub(GOGUI_LABEL.len());
+    Ok(status_line::with(answer.status(), room, more))
 }
 
-/// What a user of GoGui has to know about rules, and nobody else can tell.
+/// What GoGui writes before the answer, from its menu.
+const GOGUI_LABEL: &str = "Score: ";
+
+/// What a user of GoGui has to know about rules and Tenuki cannot find out.
 const RULES_ARE_NOT_SENT: &str = "\
 GoGui does not send the rules of a record to Tenuki. If the game was played by other rules, choose
-them in this menu: \"Chinese Rules\", \"AGA Rules\", or \"Parameters\" for all of them.
-GoGui's own Game > Score counts area, and eyes in seki too, so its result may be another one.";
+them in this menu.
+GoGui's own Game > Score shows Result Area and Result Territory. It takes the second if the record
+says Japanese rules, else the first.";
 
 fn method(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let Some(name) = arguments.at_most_one()? else {

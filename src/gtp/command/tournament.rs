@@ -50,7 +50,7 @@ fn kgs_time_settings(_: &mut Session, arguments: &Arguments<'_>) -> Answer {
 }
 
 fn final_score(session: &mut Session, _: &Arguments<'_>) -> Answer {
-    Ok(session.ending().score().to_string())
+    Ok(session.count()?.score().to_string())
 }
 
 fn final_status(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
@@ -60,7 +60,10 @@ fn final_status(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     if !size.contains(point) {
         return Err(Failure::Syntax(format!("{point} is off the board of {size}")));
     }
-    Ok(session.ending().status(point).to_string())
+    match session.ending().status(point) {
+        status if status.is_of_stones() => Ok(status.to_string()),
+        status => session.count().map(|_| status.to_string()),
+    }
 }
 
 fn final_status_list(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
@@ -69,11 +72,10 @@ fn final_status_list(session: &mut Session, arguments: &Arguments<'_>) -> Answer
         .to_ascii_lowercase()
         .parse()
         .map_err(|error| Failure::Syntax(format!("{}: {error}", quoted(word))))?;
-    let ending = session.ending();
     if status.is_of_stones() {
-        let chains: Vec<String> = ending.chains(status).into_iter().map(list).collect();
+        let chains: Vec<String> = session.ending().chains(status).into_iter().map(list).collect();
         Ok(chains.join("\n"))
     } else {
-        Ok(list(ending.list(status)))
+        Ok(list(session.count()?.list(status)))
     }
 }
