@@ -219,9 +219,9 @@ tenuki-dead B2
 157 tenuki-explain C1
 #? [.*it must be filled\.\nWhite fills it to save the stones at D1, which could be captured there\..*]
 158 tenuki-step 3
-#? [.*^VAR w C1\nTEXT 3 of 7: What must be filled: One point must be filled here\.]
+#? [.*^VAR w C1\nTEXT 3 of 7: What must be filled: One point must be filled here\.; .*]
 159 tenuki-step 4
-#? [.*TEXT 4 of 7: False points: There is none here\.]
+#? [.*TEXT 4 of 7: False points: There is none here\.; .*]
 tenuki-dead none
 
 # Why a point is or is not scored: Black must connect D4 at D3 once White takes D5.
@@ -251,23 +251,23 @@ tenuki-dead
 170 tenuki-picture
 #? [BLACK A3 .*^WHITE A7 .*^CIRCLE D3\nTEXT B\+2 \(Japanese\); circle: fill]
 176 tenuki-score
-#? [B\+2 by Japanese rules: territory \+ prisoners, komi 0]
+#? [B\+2 \(Japanese\); komi 0]
 177 tenuki-show fill
-#? [LABEL D3 1\nTEXT 1 point must be filled]
+#? [LABEL D3 1\nTEXT 1 point must be filled; B\+2 \(Japanese\)]
 178 tenuki-show seki
-#? [TEXT none: no stone is in seki]
+#? [TEXT no stone is in seki; B\+2 \(Japanese\)]
 179 tenuki-show uncertain
-#? [TEXT none: no stone is uncertain]
+#? [TEXT no stone is uncertain; B\+2 \(Japanese\)]
 180 tenuki-mark D4
-#? [MARK D4\nTEXT D4 is dead now; 1 dead stone: .*]
+#? [.*^TEXT D4 and [0-9] more chains? are dead; .*]
 181 tenuki-mark D4
-#? [TEXT D4 is alive now; no stone is dead: B\+2 \(Japanese\)]
+#? [.*^TEXT D4 is alive; .*]
 182 tenuki-mark D5
-#? [TEXT no stone is dead: B\+2 \(Japanese\)]
+#? [.*^TEXT D5 is empty; .*]
 183 tenuki-mark none
-#? [TEXT no stone is dead: .*]
+#? [.*^TEXT no stone is dead; B\+2 \(Japanese\)]
 184 tenuki-mark
-#? [TEXT no stone is dead: .*]
+#? [.*^TEXT no stone is dead; .*]
 185 tenuki-dead none
 #? []
 186 help tenuki-mark
@@ -279,16 +279,16 @@ tenuki-dead
 
 # Parameters
 172 tenuki-param
-#? [\[list/Japanese/.*/Chinese \(KGS\)/AGA/.*\] rules Japanese\n\[list/Strict/.*\] method Reading\n\[list/Tenuki/Nobody\] dead_stones_from Tenuki]
+#? [\[list/Japanese/.*/Chinese_\(KGS\)/AGA/New_Zealand/.*\] rules Japanese\n\[list/Strict/.*\] method Reading\n\[list/Tenuki/Nobody\] dead_stones_from Tenuki]
 173 tenuki-param dead_stones_from Nobody
 #? []
 174 tenuki-param
 #? [.*^\[list/.*\] dead_stones_from Nobody]
 tenuki-param dead-from judge
-188 tenuki-param rules Chinese (KGS)
+188 tenuki-param rules Chinese_(KGS)
 #? []
 189 tenuki-param
-#? [.*\] rules Chinese \(KGS\)$.*^\[list/.*\] dead_stones_from Tenuki]
+#? [.*\] rules Chinese_\(KGS\)$.*^\[list/.*\] dead_stones_from Tenuki]
 190 tenuki-param rules japanese
 #? []
 

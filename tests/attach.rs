@@ -2,15 +2,17 @@
 //! nothing that the engine does brings Tenuki down. The engine is `examples/scripted-engine`.
 #![cfg(unix)]
 
-use std::ffi::OsStr;
+mod program;
+
 use std::io::{BufRead, BufReader, Cursor, PipeReader, PipeWriter, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::sync::{Arc, LazyLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use program::engine as engine_program;
 use rustix::process::{Pid, Signal, kill_process, test_kill_process};
 use tenuki::attach::{GtpArgs, run_around};
 use tenuki::ending::DeadFrom;
@@ -139,27 +141,6 @@ impl Around {
         self.ends(PATIENCE);
         assert!(is_gone(pid), "the engine is gone");
     }
-}
-
-/// The engine, built as these tests are. A run of this file alone has not built it, or not again.
-fn engine_program() -> &'static Path {
-    static PROGRAM: LazyLock<PathBuf> = LazyLock::new(|| {
-        let test = std::env::current_exe().unwrap();
-        let folder = test.parent().and_then(Path::parent).unwrap();
-        let profile = match folder.file_name().and_then(OsStr::to_str).unwrap() {
-            "debug" => "dev",
-            profile => profile,
-        };
-        let built = Command::new(env!("CARGO"))
-            .current_dir(env!("CARGO_MANIFEST_DIR"))
-            .args(["build", "--quiet", "--example", "scripted-engine", "--profile", profile])
-            .arg("--target-dir")
-            .arg(folder.parent().unwrap())
-            .status();
-        assert!(built.unwrap().success(), "the engine cannot be built");
-        folder.join("examples").join("scripted-engine")
-    });
-    &PROGRAM
 }
 
 /// Whether there is no such process, not even one that has ended and was not waited for.
@@ -594,11 +575,22 @@ fn nobody_waits_for_an_engine_that_is_loading_when_nothing_is_wanted_of_it() {
         assert_eq!(around.ends(PATIENCE), expected, "{end:?}");
         assert!(asked.elapsed() < Duration::from_secs(20), "{:?}", asked.elapsed());
     }
+    // Its name is given a second, which is enough for an engine that has nothing to load.
+    for (load, name) in [("100000", "Tenuki"), ("0", "Tenuki with Scripted Engine")] {
+        let asked = Instant::now();
+        let around = Around::new(&[], &["--load", load]);
+        thread::sleep(Duration::from_millis(100));
+        around.send("1 name\n2 version\n3 quit");
+        let said = around.ends(PATIENCE);
+        assert_eq!(said[0], format!("=1 {name}"), "{said:?}");
+        assert_eq!(said.last().map(String::as_str), Some(""), "{said:?}");
+        assert!(asked.elapsed() < Duration::from_secs(20), "{:?}", asked.elapsed());
+    }
     // Where something is wanted, it is waited for.
     let mut around = Around::new(&[], &["--load", "1000"]);
-    around.send("name\nquit");
+    around.send("echo a\nname\nquit");
     around.process.close_input();
-    assert_eq!(around.ends(PATIENCE)[0], "= Tenuki with Scripted Engine");
+    assert_eq!(around.ends(PATIENCE)[..3], ["= a", "", "= Tenuki with Scripted Engine"]);
 }
 
 #[cfg(target_os = "linux")]
@@ -718,9 +710,11 @@ fn that_an_engine_cannot_be_started_is_said_at_once() {
 #[test]
 fn what_the_engine_cannot_analyse_tenuki_does() {
     let mut around = Around::new(&[], &["--without", "analyze,kata-analyze,lz-analyze"]);
-    for line in ["boardsize 5", "komi 0", "play b C3"] {
+    let walls = (1..=5).map(|row| format!(" b B{row} w C{row}")).collect::<String>();
+    for line in ["boardsize 5", "komi 0", &format!("gogui-setup{walls}")] {
         around.ask(line);
     }
+    heard(&mut around);
     for (name, end) in [("analyze", ""), ("kata-analyze", "# interrupt"), ("lz-analyze", "echo a")]
     {
         assert!(around.ask("list_commands").lines().any(|known| known == name), "{name}");
@@ -729,7 +723,7 @@ fn what_the_engine_cannot_analyse_tenuki_does() {
         for _ in 0..5 {
             let line = around.line();
             // The lines of the scripted engine have a time in them.
-            assert!(line.starts_with("info move") && line.contains("scoreLead 24"), "{line}");
+            assert!(line.starts_with("info move") && line.contains("scoreLead -5"), "{line}");
         }
         if end == "echo a" {
             let id = around.begin(end);
@@ -740,7 +734,7 @@ fn what_the_engine_cannot_analyse_tenuki_does() {
             while !around.line().is_empty() {}
         }
     }
-    assert_eq!(around.ask("list_stones b"), "C3");
+    assert_eq!(around.ask("list_stones b"), "B5 B4 B3 B2 B1");
     let told = heard(&mut around);
     assert!(!told.iter().any(|command| command.contains("analyze")), "{told:?}");
     // Who wants Tenuki to end need not wait for the next line.
@@ -845,7 +839,9 @@ fn rules_that_tenuki_cannot_count_by_are_the_engines_and_no_score_is_made_up() {
         around.ask(typed);
         let theirs = around.ask("child kata-get-rules");
         assert_eq!(around.ask("kata-get-rules"), theirs, "{typed}");
-        for scored in ["final_score", "tenuki-details", "tenuki-territory", "tenuki-picture"] {
+        for scored in
+            ["final_score", "tenuki-details", "tenuki-territory", "tenuki-picture", "tenuki-score"]
+        {
             let failure = around.fail(scored);
             assert!(failure.starts_with("cannot score: "), "{typed}: {failure}");
             assert!(failure.contains(what), "{typed}: {failure}");

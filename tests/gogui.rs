@@ -5,8 +5,11 @@ mod program;
 
 use std::path::Path;
 
-use gogui_client::GoGui;
-use program::tenuki;
+use std::time::Duration;
+
+use gogui_client::formats::{self, Drawn, live};
+use gogui_client::{Field, GoGui};
+use program::{engine, tenuki};
 use tenuki::record::{Record, read_first};
 
 fn record(name: &str) -> Record {
@@ -25,43 +28,72 @@ fn opened(name: &str) -> GoGui {
 const STATUS_LINE: usize = 60;
 
 #[test]
-fn left_clicks_mark_chains_dead_and_alive_and_the_score_follows() {
+fn left_clicks_mark_groups_dead_and_alive_and_score_and_territory_follow() {
     let mut gogui = opened("9x9-seki.sgf");
     gogui.run("Dead Stones");
     let judged: Vec<String> = gogui.signed("MARK").into_iter().map(str::to_owned).collect();
     // Every stone of every dead chain has its cross.
     assert_eq!(judged.len(), 7, "{judged:?}");
-    assert_eq!(gogui.status, "7 dead stones: W+56.5 (Japanese)");
+    assert_eq!(gogui.status, "7 dead stones; W+56.5 (Japanese; not finished)");
+    assert_eq!(gogui.owned("WHITE").len(), 44);
 
     // Nothing is sent before the first click.
     let before = gogui.sent.len();
     gogui.run("Mark Dead or Alive");
     assert_eq!(gogui.sent.len(), before);
-    // A click on any stone of a dead chain takes all of it back, and every other chain stays dead.
+    // A click on any stone of a dead group takes all of it back: three chains in one place.
     gogui.click("H6");
-    assert_eq!(gogui.signed("MARK").len(), 5);
-    assert!(gogui.status.starts_with("H6 is alive now; 5 dead stones: "), "{}", gogui.status);
-    for point in ["F5", "G4"] {
-        gogui.click(point);
-    }
-    // The last dead chain can be taken back.
     assert_eq!(gogui.signed("MARK"), Vec::<&str>::new());
-    assert!(gogui.status.starts_with("G4 is alive now; no stone is dead: "), "{}", gogui.status);
-    // A click on an empty point shows what is dead and changes nothing.
+    assert!(gogui.status.starts_with("H6 and 2 more chains are alive; W+6.5 "), "{}", gogui.status);
+    // The territory has changed with it.
+    assert_eq!((gogui.owned("WHITE").len(), gogui.owned("BLACK").len()), (0, 0));
+    // A second click on a chain of it is about this chain alone, and so is a third.
+    gogui.click("G4");
+    assert_eq!(gogui.signed("MARK"), ["F3", "G3", "G4", "H4"]);
+    assert!(gogui.status.starts_with("G4 is dead; "), "{}", gogui.status);
+    gogui.click("F3");
+    assert!(gogui.status.starts_with("F3 is alive; "), "{}", gogui.status);
+    // A click on an empty point says so and changes nothing.
     gogui.click("J9");
-    assert!(gogui.status.starts_with("no stone is dead: "), "{}", gogui.status);
+    assert!(gogui.status.starts_with("J9 is empty; W+6.5 "), "{}", gogui.status);
     for point in ["G6", "F5", "H4"] {
         gogui.click(point);
     }
     assert_eq!(gogui.signed("MARK"), judged);
-    assert!(gogui.status.ends_with(" W+56.5 (Japanese)"), "{}", gogui.status);
+    assert_eq!(gogui.status, "H4 is dead; W+56.5 (Japanese; not finished)");
     // What was clicked is in force for every other line of the menu.
     gogui.click("G6");
     assert_eq!(gogui.ask("tenuki-dead show"), "F5 G4");
+    // After Judge Again, groups are groups again.
     gogui.run("Judge Again");
     assert_eq!(gogui.signed("MARK"), judged);
+    gogui.run("Mark Dead or Alive");
+    gogui.click("G6");
+    assert_eq!(gogui.signed("MARK"), Vec::<&str>::new());
     gogui.run("Nothing Is Dead");
     assert_eq!(gogui.signed("MARK"), Vec::<&str>::new());
+    // In `tenuki-dead` a named stone is its chain and no other.
+    gogui.ask("tenuki-dead H6");
+    assert_eq!(gogui.ask("final_status_list dead"), "G6 H6");
+    gogui.detach();
+}
+
+#[test]
+fn a_living_group_is_clicked_as_one_and_neutral_points_join_nothing() {
+    let mut gogui = GoGui::attach(tenuki(&["--gogui-gfx"]));
+    // Black's three chains share two eyes; a fourth, at the right, is beyond the neutral F1.
+    let board = ["B5", "D5", "A4", "B4", "D4", "E4", "C4", "G5", "G4", "G3", "G2", "H2", "J2"];
+    let white = ["A3", "B3", "C3", "D3", "E3", "F3", "F4", "F5", "F2", "G1", "H1", "J1"];
+    gogui.ask("rectangular_boardsize 9 5");
+    let stones = |color: &str, points: &[&str]| -> String {
+        points.iter().map(|point| format!(" {color} {point}")).collect()
+    };
+    gogui.ask(&format!("gogui-setup{}{}", stones("b", &board), stones("w", &white)));
+    gogui.ask("tenuki-dead none");
+    gogui.ask("tenuki-mark D5");
+    let dead = gogui.ask("final_status_list dead");
+    assert_eq!(dead.split_whitespace().count(), 7, "{dead}");
+    assert!(!dead.contains('G'), "{dead}");
     gogui.detach();
 }
 
@@ -81,8 +113,12 @@ fn the_whole_picture_is_the_board_of_the_documentation() {
         .collect();
     assert_eq!(gogui.rows(), rows, "{:#?}", gogui.rows());
     assert!(gogui.fields.values().all(|field| field.signs.len() <= 1 && field.label.is_none()));
-    assert!(gogui.status.starts_with("not finished: W+56.5 (Japanese)"), "{}", gogui.status);
-    assert!(gogui.status.contains("all uncertain"), "{}", gogui.status);
+    assert_eq!(gogui.status, "W+56.5 (Japanese; not finished)");
+    // Where there is no remark, there is room for the signs.
+    gogui.run("Japanese Rules");
+    gogui.ask("tenuki-dead G6 F5 G4");
+    gogui.run("The Whole Picture");
+    assert_eq!(gogui.status, "W+56.5 (Japanese); square: seki");
     gogui.detach();
 }
 
@@ -99,11 +135,16 @@ fn no_point_has_two_signs_and_no_text_is_longer_than_the_status_line() {
                 let signs = field.signs.len() + usize::from(field.label.is_some());
                 assert!(signs <= 1, "{name}: {point}: {field:?}");
             }
-            for label in ["The Whole Picture", "Dead Stones", "Seki", "Uncertain"] {
+            for label in
+                ["The Whole Picture", "Dead Stones", "Territory", "Seki", "Uncertain", "Eyes"]
+            {
                 gogui.run(label);
                 let status = &gogui.status;
                 assert!((1..=STATUS_LINE).contains(&status.chars().count()), "{label}: {status}");
             }
+            // GoGui's window is narrow on 9×9.
+            gogui.run("The Whole Picture");
+            assert!(gogui.size > 9 || gogui.status.chars().count() <= 40, "{}", gogui.status);
         }
         gogui.detach();
     }
@@ -120,45 +161,62 @@ fn an_uncertain_chain_that_decides_the_score_has_one_question_mark() {
     gogui.ask(&format!("gogui-setup{}", stones.collect::<String>()));
     gogui.run("Uncertain");
     assert_eq!(gogui.signed("TRIANGLE"), ["A2", "B2", "C2", "D1", "D2"]);
-    assert_eq!(gogui.status, "5 stones are uncertain");
+    assert_eq!(gogui.status, "5 stones are uncertain; W+6.5 (Japanese; not finished)");
     gogui.run("The Whole Picture");
     let marked = gogui.fields.iter().filter(|(_, field)| field.label.as_deref() == Some("?"));
     assert_eq!(marked.map(|(point, _)| point.as_str()).collect::<Vec<_>>(), ["A2"]);
-    assert_eq!(gogui.status, "not finished: W+6.5 (Japanese); ?: uncertain");
+    assert_eq!(gogui.status, "W+6.5 (Japanese; not finished)");
     // A user who knows says so, and nothing is uncertain any more. Black has 3 points, the 8 of the
     // group, and 5 prisoners.
     gogui.run("Mark Dead or Alive");
     gogui.click("A2");
     gogui.run("The Whole Picture");
     assert!(gogui.fields.values().all(|field| field.label.is_none()));
-    assert_eq!(gogui.status, "B+9.5 (Japanese); cross: dead");
+    assert_eq!(gogui.status, "B+9.5 (Japanese; Tenuki: W+6.5)");
     gogui.detach();
 }
 
 #[test]
-fn the_first_score_tells_about_rules_and_the_next_ones_fit_into_the_status_line() {
+fn the_first_score_is_about_rules_too_and_the_next_ones_fit_into_the_status_line() {
     let mut gogui = opened("9x9-seki.sgf");
     gogui.run("Score");
     let window = gogui.window.clone().expect("several lines open a window");
-    assert!(window.starts_with("W+56.5 by Japanese rules: territory + prisoners, komi 6.5\n"));
-    assert!(window.contains("does not send the rules"), "{window}");
-    for label in ["Chinese Rules", "AGA Rules", "Parameters"] {
-        assert!(window.contains(&format!("\"{label}\"")), "{window}");
-        gogui.run(label);
+    assert!(window.starts_with("W+56.5 (Japanese; not finished); komi 6.5, "), "{window}");
+    for part in ["does not send the rules", "Game > Score", "Result Area", "Result Territory"] {
+        assert!(window.contains(part), "{window}");
     }
-    assert!(window.contains("Game > Score"), "{window}");
     gogui.run("Chinese Rules");
     gogui.run("Score");
     assert_eq!(gogui.window, None);
-    assert_eq!(gogui.status, "Score: W+55.5 by Chinese rules: stones + territory, komi 6.5");
-    assert!(gogui.status.chars().count() <= STATUS_LINE);
+    assert_eq!(gogui.status, "Score: W+55.5 (Chinese; not finished)");
     gogui.detach();
 
-    // Who has chosen rules need not be told.
-    let mut gogui = opened("9x9-seki.sgf");
+    // Nobody who has chosen rules has to know more about them.
+    let mut gogui = opened("19x19.sgf");
     gogui.run("Japanese Rules");
     gogui.run("Score");
     assert_eq!(gogui.window, None);
+    assert!(gogui.status.ends_with("; komi 6.5, territory + prisoners"), "{}", gogui.status);
+    assert!(gogui.status.chars().count() <= STATUS_LINE);
+    gogui.detach();
+}
+
+#[test]
+fn a_game_of_four_moves_is_not_finished_wherever_one_looks() {
+    let mut gogui = GoGui::attach(tenuki(&["--gogui-gfx"]));
+    gogui.ask("boardsize 19");
+    gogui.ask("gogui-play_sequence b D4 w Q16 b Q4 w D16");
+    gogui.run("Japanese Rules");
+    for label in ["Score", "Territory", "Dead Stones", "Seki", "Uncertain", "The Whole Picture"] {
+        gogui.run(label);
+        assert!(gogui.status.contains("W+6.5 (Japanese; not finished)"), "{}", gogui.status);
+    }
+    gogui.run("Count in Detail");
+    let window = gogui.window.clone().unwrap();
+    assert!(window.contains("\nNot finished: "), "{window}");
+    // Rows without points are left out.
+    assert!(!window.contains("Prisoners") && !window.contains("Compensation"), "{window}");
+    assert!(window.contains("\nKomi                0      6.5\n"), "{window}");
     gogui.detach();
 }
 
@@ -169,46 +227,62 @@ fn what_is_empty_says_so() {
         gogui.run("Score");
         gogui.run(label);
         let nothing = gogui.fields.is_empty();
-        assert_eq!(gogui.status.starts_with("none: "), nothing, "{label}: {}", gogui.status);
+        assert_eq!(gogui.status.starts_with("no "), nothing, "{label}: {}", gogui.status);
     }
     gogui.run("Seki");
-    assert_eq!(gogui.status, "none: no stone is in seki");
+    assert!(gogui.status.starts_with("no stone is in seki; "), "{}", gogui.status);
+    gogui.detach();
+}
+
+#[test]
+fn judge_again_says_when_nobody_judges() {
+    let mut gogui = opened("9x9-seki.sgf");
+    gogui.choose("dead_stones_from", "Nobody");
+    gogui.run("Judge Again");
+    assert!(gogui.status.starts_with("dead stones from: Nobody; W+6.5 "), "{}", gogui.status);
+    gogui.choose("dead_stones_from", "Tenuki");
+    gogui.run("Judge Again");
+    assert!(gogui.status.starts_with("7 dead stones; "), "{}", gogui.status);
+    gogui.run("Tromp-Taylor Rules");
+    gogui.run("Judge Again");
+    let begin = "by these rules only marked stones are dead; ";
+    assert!(gogui.status.starts_with(begin), "{}", gogui.status);
     gogui.detach();
 }
 
 #[test]
 fn step_by_step_says_how_far_it_goes_and_crosses_are_dead_stones() {
     let mut gogui = opened("9x9-seki.sgf");
-    gogui.run_with("Step by Step (1 to 7)", "1");
+    gogui.run_with("Step by Step (Number)", "1");
     assert_eq!(gogui.signed("MARK").len(), 7);
     let mut squares = 0;
     for step in 2..=7 {
-        gogui.run_with("Step by Step (1 to 7)", &step.to_string());
+        gogui.run_with("Step by Step (Number)", &step.to_string());
         assert_eq!(gogui.signed("MARK"), Vec::<&str>::new(), "step {step}");
         squares = squares.max(gogui.signed("SQUARE").len());
     }
     // 15 stones in seki, and the eye at C1.
     assert_eq!(squares, 16);
+    // Another method has other steps.
+    gogui.choose("method", "Strict");
+    gogui.run_with("Step by Step (Number)", "4");
+    assert!(gogui.status.starts_with("4 of 4: "), "{}", gogui.status);
+    assert!(gogui.try_ask("tenuki-step 5").unwrap_err().contains("steps 1 to 4"));
     gogui.detach();
 }
 
 #[test]
-fn the_parameters_are_words() {
+fn the_dialog_shows_words_and_takes_back_what_it_shows() {
     let mut gogui = opened("9x9-a.sgf");
-    let shown = gogui.ask("tenuki-param");
-    let lines: Vec<&str> = shown.lines().collect();
-    assert!(lines[0].starts_with("[list/Japanese/Korean/Chinese/Chinese (KGS)/AGA/"), "{shown}");
-    assert!(lines[2].ends_with("] dead_stones_from Tenuki"), "{shown}");
-    // What the dialog sends back is taken.
-    for line in lines {
-        let (values, rest) = line.strip_prefix("[list/").unwrap().split_once("] ").unwrap();
-        let (key, _) = rest.split_once(' ').unwrap();
-        for value in values.split('/') {
-            gogui.ask(&format!("tenuki-param {key} {value}"));
-            let shown = gogui.ask("tenuki-param");
-            assert!(shown.lines().any(|line| line.ends_with(&format!("] {key} {value}"))));
-        }
-    }
+    let rules = gogui.choose("rules", "Chinese (KGS)");
+    assert_eq!(rules.len(), 8, "{rules:?}");
+    gogui.run("Dead Stones");
+    assert!(gogui.status.contains(" (Chinese (KGS))"), "{}", gogui.status);
+    gogui.choose("rules", "New Zealand");
+    gogui.run("Dead Stones");
+    assert!(gogui.status.contains(" (New Zealand)"), "{}", gogui.status);
+    assert_eq!(gogui.choose("method", "Strict"), ["Strict", "Checkered", "Reading"]);
+    assert_eq!(gogui.choose("dead_stones_from", "Nobody"), ["Tenuki", "Nobody"]);
     gogui.detach();
 }
 
@@ -228,22 +302,22 @@ fn gnugo() -> Option<&'static str> {
     gnugo
 }
 
-/// Whether an answer of GNU Go is what GoGui expects of the type.
-fn fits(kind: &str, answer: &str, size: usize) -> bool {
-    let is_point = |word: &str| word == "PASS" || word.parse::<tenuki::board::Point>().is_ok();
-    let words: Vec<&str> = answer.split_whitespace().collect();
+/// Whether an answer of GNU Go is what GoGui expects of the type. GNU Go passes, says nothing where there
+/// is nothing to say, and names points twice.
+fn fits(kind: &str, answer: &str) -> Result<(), String> {
     match kind {
-        "none" => answer.is_empty(),
-        "string" => !answer.contains('\n'),
-        "hstring" | "hpstring" | "pstring" => true,
-        "plist" => words.iter().all(|word| is_point(word)),
-        "pspairs" => words.chunks(2).all(|pair| pair.len() == 2 && is_point(pair[0])),
-        "sboard" => {
-            let rows: Vec<usize> =
-                answer.lines().map(|row| row.split_whitespace().count()).collect();
-            rows == vec![size; size]
+        "string" | "hstring" | "hpstring" | "pstring" | "plist" if answer.is_empty() => Ok(()),
+        "pspairs" | "plist" => {
+            let words: Vec<&str> = answer.split_whitespace().collect();
+            let step = if kind == "plist" { 1 } else { 2 };
+            let points = words.iter().step_by(step).filter(|word| **word != "PASS");
+            match points.clone().find(|word| !formats::is_point(word, (9, 9))) {
+                Some(word) => Err(format!("{word} is no point: {answer}")),
+                None if words.len() % step == 0 => Ok(()),
+                None => Err(format!("the last has no partner: {answer}")),
+            }
         }
-        other => panic!("{other}"),
+        _ => formats::check(kind, answer, (9, 9)),
     }
 }
 
@@ -270,12 +344,180 @@ fn every_entry_for_gnu_go_is_answered_by_gnu_go_in_its_type() {
                 .replace("%P", &points.join(" "))
                 .replace("%s", typed);
             if let Ok(answer) = gogui.try_ask(&line) {
-                assert!(fits(&kind, &answer, 9), "{kind} {label}: {line}: {answer}");
+                if let Err(error) = fits(&kind, &answer) {
+                    panic!("{kind} {label}: {line}: {error}");
+                }
                 answered += 1;
             }
         }
         assert!(answered > 0, "{label}: {command} always fails");
         assert!(gogui.ask("tenuki-attach").contains("` is running"), "{label}");
+    }
+    gogui.detach();
+}
+
+/// GoGui with Tenuki around `examples/scripted-engine`.
+fn around(options: &[&str]) -> GoGui {
+    let program = engine().to_str().unwrap();
+    GoGui::attach(tenuki(&[&["gtp", "--gogui-gfx", "--", program], options].concat()))
+}
+
+#[test]
+fn what_a_network_thinks_is_drawn() {
+    let mut gogui = around(&["--katago"]);
+    gogui.ask("boardsize 3");
+    gogui.size = 3;
+    gogui.ask("play b B2");
+    let says = |policy: &str, pass: &str, owned: &str| {
+        format!(
+            "answer kata-raw-nn symmetry 0 whiteWin 0.25 whiteLoss 0.75 whiteLead -3.46 policy \
+             {policy} policyPass {pass} whiteOwnership {owned}"
+        )
+    };
+    let owned = "1 0.5 0 -0.25 -1 0 0 0 1";
+    let policy = "0.5 0.25 0.125 0.0625 NAN 0.03 0.02 0.01 0.002";
+    gogui.ask(&says(policy, "0.0005", owned));
+    gogui.run("Ownership");
+    let influence: Vec<(&str, &str)> = gogui
+        .fields
+        .iter()
+        .filter_map(|(point, field)| Some((point.as_str(), field.influence.as_deref()?)))
+        .filter(|(_, value)| *value != "-0" && *value != "0")
+        .collect();
+    // Black's is positive in GoGui.
+    let expected = [("A2", "0.25"), ("A3", "-1"), ("B2", "1"), ("B3", "-0.5"), ("C1", "-1")];
+    assert_eq!(influence, expected);
+    assert_eq!(gogui.status, "ownership; Black leads by 3.5 and wins 75 %");
+
+    gogui.ask(&says(policy, "0.0005", owned));
+    gogui.run("Policy");
+    let label = |point: &str| gogui.fields.get(point).and_then(|field: &Field| field.label.clone());
+    let labels = ["A3", "B3", "C3", "A2", "B2", "C1"].map(label);
+    let expected = ["50", "25", "12", "6.2", "", "0.2"];
+    assert_eq!(labels.map(Option::unwrap_or_default), expected);
+    assert_eq!(gogui.status, "likeliest moves in per cent; pass 0.1");
+
+    gogui.ask(&says(policy, "0.0005", owned));
+    gogui.run("Lead");
+    assert_eq!(gogui.status, "Lead: Black leads by 3.5 and wins 75 %");
+    // What cannot be read is a failure, and changes nothing.
+    gogui.ask(&says("0.5", "0.0005", owned));
+    let failure = gogui.try_ask("tenuki-engine policy").unwrap_err();
+    assert_eq!(failure, "the engine answers kata-raw-nn in a way that cannot be read");
+    assert!(
+        gogui.try_ask("tenuki-engine thoughts").unwrap_err().starts_with("syntax error: usage")
+    );
+    gogui.detach();
+}
+
+#[test]
+fn at_most_ten_likeliest_points_are_labelled() {
+    let mut gogui = around(&["--katago"]);
+    gogui.ask("boardsize 4");
+    gogui.size = 4;
+    let policy: Vec<String> = (1..=16).map(|point| format!("0.0{point:02}")).collect();
+    let policy = policy.join(" ");
+    gogui.ask(&format!("answer kata-raw-nn policy {policy} policyPass 0 whiteLead 0 whiteWin 0.5"));
+    gogui.run("Policy");
+    // The last ten, in reading order.
+    assert_eq!(gogui.fields.len(), 10);
+    assert!(!gogui.fields.contains_key("B3") && gogui.fields.contains_key("C3"));
+    gogui.detach();
+}
+
+#[test]
+fn what_an_analysis_finds_is_drawn_until_an_interrupt() {
+    for options in [&["--katago"][..], &["--without", "kata-analyze,analyze"]] {
+        let mut gogui = around(options);
+        gogui.ask("boardsize 9");
+        gogui.size = 9;
+        gogui.ask("play b E5");
+        gogui.run_until("Candidates", Duration::from_millis(300));
+        assert_eq!(gogui.variation, ["w D4", "b E5"], "the line of White, who is to move");
+        let label = |point: &str| gogui.fields[point].label.clone().unwrap();
+        assert!(label("D4").starts_with("62/"), "{}", label("D4"));
+        assert_eq!(label("C3"), "25/1");
+        let lead = if options[0] == "--katago" { ", lead 1.5" } else { "" };
+        assert!(
+            gogui.status.starts_with(&format!("white D4: wins 62 %{lead}, ")),
+            "{}",
+            gogui.status
+        );
+        let last = gogui.status.clone();
+        // Tenuki and the engine are in step.
+        assert_eq!(gogui.ask("echo a"), "a");
+        assert_eq!(gogui.ask("final_status E5"), "alive");
+        // The next line of input ends it, too.
+        gogui.begin_line("tenuki-engine candidates\nversion");
+        assert!(gogui.end_line().is_ok());
+        assert_eq!(gogui.end_line().unwrap().rsplit(' ').next(), Some("1.0"));
+        let stderr = gogui.detach();
+        let live = live(&stderr, (9, 9)).unwrap();
+        let texts = live.iter().filter(|line| matches!(line, Drawn::Text(_))).count();
+        assert!(texts > 3, "it is drawn while it runs: {stderr}");
+        assert!(live.contains(&Drawn::Text(&last)), "{last}: {stderr}");
+        assert!(live.iter().any(|line| matches!(line, Drawn::Label(pairs) if pairs.len() == 2)));
+    }
+}
+
+#[test]
+fn the_menu_has_what_the_engine_can() {
+    let labels = |options: &[&str]| -> Vec<String> {
+        let mut gogui = around(options);
+        let shown = ["Ownership", "Policy", "Lead", "Candidates"];
+        let menu = gogui.menu.iter().map(|[_, label, _]| label.clone());
+        let labels = menu.filter(|label| shown.contains(&label.as_str())).collect();
+        if options.contains(&"kata-raw-nn,kata-analyze,lz-analyze") {
+            for (word, lacks) in [("ownership", "kata-raw-nn"), ("candidates", "kata-analyze")] {
+                let failure = gogui.try_ask(&format!("tenuki-engine {word}")).unwrap_err();
+                assert_eq!(failure, format!("the engine has no command {lacks}"));
+            }
+        }
+        gogui.detach();
+        labels
+    };
+    assert_eq!(labels(&["--katago"]), ["Ownership", "Policy", "Lead", "Candidates"]);
+    assert_eq!(labels(&["--katago", "--without", "kata-raw-nn"]), ["Candidates"]);
+    let none = labels(&["--katago", "--without", "kata-raw-nn,kata-analyze,lz-analyze"]);
+    assert_eq!(none, Vec::<String>::new());
+}
+
+#[test]
+fn an_engine_that_cannot_be_interrupted_is_named_where_gogui_shows_it() {
+    let mut gogui = around(&["--without", "gogui-interrupt,gogui-sigint"]);
+    gogui.begin_line("slow 600");
+    gogui.interrupt_after(Duration::from_millis(100));
+    gogui.interrupt_after(Duration::from_millis(50));
+    assert_eq!(gogui.end_line(), Ok("done".to_owned()));
+    let stderr = gogui.detach();
+    let sentence = "Scripted Engine cannot be interrupted; it goes on thinking. \
+                    Program > Terminate ends it.";
+    let lines: Vec<&str> = stderr.lines().filter(|line| line.contains(sentence)).collect();
+    // One line of the log, and one that GoGui shows below the board.
+    let [log, shown] = lines[..] else { panic!("{stderr}") };
+    assert!(log.contains("ERROR") && shown == format!("gogui-gfx: TEXT {sentence}"), "{stderr}");
+}
+
+#[test]
+fn that_an_engine_cannot_be_started_is_the_title_of_the_window() {
+    let gogui = GoGui::attach(tenuki(&["--attach", "no-such-engine --mode gtp"]));
+    let title = "Tenuki without no-such-engine, which cannot be started";
+    assert_eq!(gogui.title.as_deref(), Some(title));
+    gogui.detach();
+    // Else GoGui shows the name of the record there.
+    let gogui = around(&[]);
+    assert_eq!(gogui.title, None);
+    gogui.detach();
+}
+
+#[test]
+fn nothing_is_analysed_before_there_is_something_to_score() {
+    let mut gogui = GoGui::attach(tenuki(&[]));
+    gogui.ask("boardsize 9");
+    for command in ["analyze b 1", "kata-analyze b 1 ownership true", "lz-analyze w 1"] {
+        gogui.begin_line(command);
+        gogui.interrupt_after(Duration::from_millis(100));
+        assert_eq!(gogui.end_line(), Ok(String::new()), "{command}");
     }
     gogui.detach();
 }

@@ -1004,10 +1004,17 @@ fn a_signal_interrupts_once_the_process_was_asked_for() {
         stdout.read_line(&mut line).unwrap();
         line
     };
-    writeln!(stdin, "1 gogui-sigint\n2 kata-analyze b 360000").unwrap();
+    writeln!(stdin, "1 gogui-sigint").unwrap();
     let pid = line();
     assert_eq!(pid, format!("=1 {}\n", child.id()));
-    assert_eq!((line(), line()), ("\n".to_owned(), "=2\n".to_owned()));
+    assert_eq!(line(), "\n");
+    // A finished position.
+    for command in ["rectangular_boardsize 5 1", "gogui-setup b B1 w C1"] {
+        writeln!(stdin, "{command}").unwrap();
+        assert_eq!((line(), line()), ("= \n".to_owned(), "\n".to_owned()));
+    }
+    writeln!(stdin, "2 kata-analyze b 360000").unwrap();
+    assert_eq!(line(), "=2\n");
     assert!(line().starts_with("info move "));
     let kill =
         std::process::Command::new("kill").args(["-s", "INT", pid[3..].trim()]).status().unwrap();

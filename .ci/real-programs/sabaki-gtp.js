@@ -140,6 +140,7 @@ function variations(line) {
  */
 async function analyze(command, lines, next, expected) {
   const heard = []
+  const silence = 300 // milliseconds
   const [name, ...args] = command.split(' ')
   const id = nextId++
   let enough
@@ -154,7 +155,8 @@ async function analyze(command, lines, next, expected) {
       over = true
       return response
     })
-  await started
+  if (lines === 0) await new Promise(resolve => setTimeout(resolve, silence))
+  else await started
   assert.equal(over, false, `\`${command}\` goes on until the next command`)
   // Sabaki does not wait: the next command ends the analysis.
   const answered = expect(next, expected)
@@ -163,15 +165,19 @@ async function analyze(command, lines, next, expected) {
   assert.equal(error, false, `\`${command}\` failed`)
   asked += 1
   await answered
-  return variations(heard[0])
+  return heard.length === 0 ? [] : variations(heard[0])
 }
 
 /** Sabaki's analysis: started, stopped by the next command, the board synced again. */
 async function analysis() {
   await expect('komi 0.5', '')
   await expect('boardsize 7', '')
+  // A game that is not finished has no score to show.
   await twoWalls(6)
-  // The row above the walls is open, so every empty point is neutral still.
+  assert.deepEqual(await analyze('kata-analyze B 10', 0, 'name', 'Tenuki'), [])
+  // Two neutral points are left at the top.
+  await expect('play B B7', '')
+  await expect('play W E7', '')
   const started = Date.now()
   let shown = await analyze('kata-analyze B 10', 3, 'name', 'Tenuki')
   assert.ok(Date.now() - started >= 150, 'two more lines come in a tenth of a second each')
@@ -184,8 +190,8 @@ async function analysis() {
   // The user plays, Sabaki syncs the board, and analyses again.
   await expect('play B C7', '')
   await expect('play W D7', '')
-  shown = await analyze('kata-analyze B 100', 1, 'list_stones B', 'C7 C6 C5 C4 C3 C2 C1')
-  // Nothing is left to play: one point bears the lead, 14 to 21.5.
+  shown = await analyze('kata-analyze B 100', 1, 'list_stones B', 'B7 C7 C6 C5 C4 C3 C2 C1')
+  // Nothing is left to play: one point bears the lead, 13 to 20.5.
   assert.equal(shown.length, 1)
   assert.deepEqual([shown[0].scoreLead, shown[0].winrate], [-7.5, 0])
   shown = await analyze('lz-analyze W 100', 1, 'undo', '')

@@ -386,7 +386,14 @@ impl Engine {
         let begun = Instant::now();
         for visits in 1.. {
             let at = begun.elapsed().as_micros();
-            say(&format!("info move D4 visits {visits} at {at} pv D4 E5\n"));
+            let [first, second] = match name {
+                "kata-analyze" => ["0.625 scoreLead 1.5", "0.25 scoreLead -3"],
+                _ => ["6250", "2500"],
+            };
+            say(&format!(
+                "info move D4 visits {visits} at {at} winrate {first} order 0 pv D4 E5 pass C3 \
+                 info move C3 visits 1 winrate {second} order 1 pv C3\n"
+            ));
             if name.contains("genmove") {
                 if visits == 3 {
                     match self.genmove(color) {

@@ -1,14 +1,19 @@
 //! A client that does what GoGui 1.6 does, as far as its documentation and a look at it tell: which
-//! lines it sends when a person uses the menu, and what it makes of the answers.
+//! lines it sends when a person uses the menu, and what it makes of the answers ([`formats`]).
 //!
 //! What a person sees beyond that (colours, fonts, the places of windows) is not here.
+
+#![allow(dead_code, reason = "each test uses a part of it")]
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout};
+use std::time::Duration;
 
-/// The coordinates, without I.
-const COLUMNS: &str = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
+pub mod formats;
+pub mod positions;
+
+use formats::{COLUMNS, Drawn, Entry, Kind};
 
 /// What an analyze command has drawn on a point.
 #[derive(Clone, Default, Debug, PartialEq, Eq)]
@@ -18,6 +23,8 @@ pub struct Field {
     pub label: Option<String>,
     /// `BLACK` or `WHITE`.
     pub territory: Option<String>,
+    /// From -1 for White to 1 for Black.
+    pub influence: Option<String>,
 }
 
 /// GoGui with a program attached.
@@ -28,17 +35,21 @@ pub struct GoGui {
     /// Every line that was sent.
     pub sent: Vec<String>,
     /// Type, label and command of each entry.
-    pub menu: Vec<[String; 3]>,
+    pub menu: Vec<Entry>,
     /// The entry that waits for clicks.
-    clicked: Option<[String; 3]>,
+    clicked: Option<Entry>,
     pub size: usize,
     /// Black's and White's stones.
     pub stones: BTreeMap<String, char>,
     /// What the last graphics command has drawn, by point.
     pub fields: BTreeMap<String, Field>,
+    /// The stones that it has put on the board, in their order.
+    pub variation: Vec<String>,
     pub status: String,
     /// The text of the last window that opened.
     pub window: Option<String>,
+    /// The title of the main window, if the program gave one.
+    pub title: Option<String>,
 }
 
 impl GoGui {
@@ -56,8 +67,10 @@ impl GoGui {
             size: 19,
             stones: BTreeMap::new(),
             fields: BTreeMap::new(),
+            variation: Vec::new(),
             status: String::new(),
             window: None,
+            title: None,
         };
         gogui.ask("protocol_version");
         let commands = gogui.ask("list_commands");
@@ -66,17 +79,11 @@ impl GoGui {
             gogui.ask("gogui-version 1.6");
         }
         if has("gogui-title") {
-            panic!("GoGui would hide the name of the file behind the title of the program");
+            gogui.title = Some(gogui.ask("gogui-title"));
         }
         assert!(has("gogui-interrupt") && has("gogui-analyze_commands"));
         let menu = gogui.ask("gogui-analyze_commands");
-        gogui.menu = menu
-            .lines()
-            .map(|line| {
-                let parts: Vec<String> = line.split('/').map(str::to_owned).collect();
-                parts.try_into().unwrap_or_else(|_| panic!("{line} has not three parts"))
-            })
-            .collect();
+        gogui.menu = formats::menu(&menu).unwrap();
         gogui
     }
 
@@ -87,9 +94,26 @@ impl GoGui {
 
     /// Sends a line and waits for its answer, or for what GoGui shows as an error.
     pub fn try_ask(&mut self, line: &str) -> Result<String, String> {
+        self.begin_line(line);
+        self.end_line()
+    }
+
+    /// Sends a line.
+    pub fn begin_line(&mut self, line: &str) {
         self.sent.push(line.to_owned());
         writeln!(self.input, "{line}").unwrap();
         self.input.flush().unwrap();
+    }
+
+    /// *Program > Interrupt*, or Escape, after some time.
+    pub fn interrupt_after(&mut self, time: Duration) {
+        std::thread::sleep(time);
+        writeln!(self.input, "# interrupt").unwrap();
+        self.input.flush().unwrap();
+    }
+
+    /// Waits for the answer.
+    pub fn end_line(&mut self) -> Result<String, String> {
         let mut answer = String::new();
         loop {
             let mut line = String::new();
@@ -157,15 +181,29 @@ impl GoGui {
         }
     }
 
-    fn entry(&self, label: &str) -> [String; 3] {
+    fn entry(&self, label: &str) -> Entry {
         let entry = self.menu.iter().find(|[_, shown, _]| shown == label);
         entry.unwrap_or_else(|| panic!("{label} is not in the menu")).clone()
     }
 
-    fn begin(&mut self, [kind, label, _]: &[String; 3], command: &str) {
+    /// Double-clicks an entry, and interrupts it after some time.
+    pub fn run_until(&mut self, label: &str, time: Duration) {
+        let entry = self.entry(label);
+        self.begin_line(&entry[2]);
+        self.interrupt_after(time);
+        let answer = self.end_line().unwrap();
+        self.show(&entry, answer);
+    }
+
+    fn begin(&mut self, entry: &Entry, command: &str) {
         let answer = self.ask(command);
+        self.show(entry, answer);
+    }
+
+    fn show(&mut self, [kind, label, _]: &Entry, answer: String) {
         self.window = None;
         self.fields.clear();
+        formats::check(kind, &answer, (self.size, self.size)).expect(label);
         match kind.as_str() {
             "none" => self.status.clear(),
             "string" | "hstring" => match answer.contains('\n') {
@@ -173,36 +211,57 @@ impl GoGui {
                 false => self.status = format!("{label}: {answer}"),
             },
             "gfx" => self.draw(&answer),
-            "bwboard" | "sboard" | "param" => {}
             kind => panic!("{label}: {kind} is not used"),
         }
     }
 
     fn draw(&mut self, answer: &str) {
         self.status.clear();
-        for line in answer.lines() {
-            let (name, rest) = line.split_once(' ').unwrap();
-            match name {
-                "TEXT" => self.status = rest.to_owned(),
-                "BLACK" | "WHITE" => {
-                    for point in rest.split(' ') {
+        self.variation.clear();
+        for line in formats::graphics(answer, (self.size, self.size)).unwrap() {
+            match line {
+                Drawn::Text(text) => self.status = text.to_owned(),
+                Drawn::Sign(name @ ("BLACK" | "WHITE"), points) => {
+                    for point in points {
                         self.field(point).territory = Some(name.to_owned());
                     }
                 }
-                "SQUARE" | "MARK" | "CIRCLE" | "TRIANGLE" => {
-                    for point in rest.split(' ') {
+                Drawn::Sign(name, points) => {
+                    for point in points {
                         self.field(point).signs.push(name.to_owned());
                     }
                 }
-                "LABEL" => {
-                    for pair in rest.split(' ').collect::<Vec<_>>().chunks(2) {
-                        self.field(pair[0]).label = Some(pair[1].to_owned());
+                Drawn::Label(pairs) => {
+                    for (point, label) in pairs {
+                        self.field(point).label = Some(label.to_owned());
                     }
                 }
-                "COLOR" | "VAR" => {}
-                name => panic!("{name} is no graphics command"),
+                Drawn::Influence(pairs) => {
+                    for (point, value) in pairs {
+                        self.field(point).influence = Some(value.to_string());
+                    }
+                }
+                Drawn::Variation(moves) => {
+                    let moves = moves.into_iter().map(|(color, point)| format!("{color} {point}"));
+                    self.variation = moves.collect();
+                }
+                Drawn::Color(..) => {}
             }
         }
+    }
+
+    /// Opens the dialog of the parameters, chooses the item that it shows as `shown`, and sends it.
+    /// Returns everything that can be chosen.
+    pub fn choose(&mut self, key: &str, shown: &str) -> Vec<String> {
+        let [kind, _, command] = self.entry("Parameters");
+        assert_eq!(kind, "param");
+        let parameters = formats::parameters(&self.ask(&command)).unwrap();
+        let chosen = parameters.iter().find(|parameter| parameter.key == key).expect(key);
+        let Kind::List(items) = &chosen.kind else { panic!("{key} is a list") };
+        let all = chosen.shown();
+        let place = all.iter().position(|other| other == shown).expect(shown);
+        self.ask(&format!("{command} {key} {}", items[place]));
+        all
     }
 
     fn field(&mut self, point: &str) -> &mut Field {
@@ -213,6 +272,12 @@ impl GoGui {
     pub fn signed(&self, sign: &str) -> Vec<&str> {
         let has = |field: &Field| field.signs.iter().any(|other| other == sign);
         self.fields.iter().filter(|(_, field)| has(field)).map(|(p, _)| p.as_str()).collect()
+    }
+
+    /// The points of a territory, `BLACK` or `WHITE`.
+    pub fn owned(&self, color: &str) -> Vec<&str> {
+        let is_owned = |field: &Field| field.territory.as_deref() == Some(color);
+        self.fields.iter().filter(|(_, field)| is_owned(field)).map(|(p, _)| p.as_str()).collect()
     }
 
     /// The board as it is drawn, in the letters of `tenuki score`: a square is a stone in seki or a

@@ -1,0 +1,329 @@
+//! Every command that shows a score or dead stones says what has to be known of it: on many boards, in many
+//! sessions, none of them is silent about what another says.
+#![cfg(unix)]
+
+mod gogui_client;
+mod program;
+
+use std::collections::BTreeSet;
+
+use gogui_client::{GoGui, formats, positions};
+use program::{engine, tenuki};
+use tenuki::gtp::Session;
+use tenuki::gtp::command::{self, Effect};
+
+/// What an answer has room for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Room {
+    /// Every remark, as a line of its own.
+    All,
+    /// The first remark in a few words, beside the score.
+    First,
+    /// Nothing: the protocol or another program says what stands there, points or numbers.
+    None,
+}
+
+/// A call of every command whose answer depends on dead stones and that changes nothing. `POINT` is a
+/// point of the board.
+const CALLS: &[(Room, &str)] = &[
+    (Room::None, "final_score"),
+    (Room::None, "final_status POINT"),
+    (Room::None, "final_status_list dead"),
+    (Room::None, "final_status_list dame"),
+    (Room::None, "reg_genmove b"),
+    (Room::None, "tenuki-final_score_seki"),
+    (Room::None, "tenuki-dead show"),
+    (Room::None, "tenuki-territory"),
+    (Room::All, "tenuki-details"),
+    (Room::None, "tenuki-explain POINT"),
+    (Room::All, "tenuki-explain POINT remarks"),
+    (Room::None, "tenuki-eyes"),
+    (Room::None, "tenuki-eyes board"),
+    (Room::None, "tenuki-fill"),
+    (Room::None, "tenuki-uncertain"),
+    // The first answer may be about rules, too, and has several lines.
+    (Room::First, "tenuki-score"),
+    (Room::First, "tenuki-score"),
+    (Room::First, "tenuki-picture"),
+    (Room::First, "tenuki-show territory"),
+    (Room::First, "tenuki-show seki"),
+    (Room::First, "tenuki-show uncertain"),
+    (Room::First, "tenuki-show eyes"),
+    (Room::First, "tenuki-show fill"),
+    (Room::First, "tenuki-mark"),
+    (Room::All, "tenuki-step"),
+    (Room::First, "tenuki-step 1"),
+    (Room::First, "tenuki-step 4"),
+    (Room::None, "kata-analyze b"),
+    (Room::None, "lz-analyze b"),
+    (Room::None, "analyze b"),
+    (Room::None, "kata-raw-nn 0"),
+];
+
+/// Calls that answer no points, so that they are answered also by rules that Tenuki cannot count by.
+const WITHOUT_POINTS: &[&str] = &[
+    "final_status_list dead",
+    "reg_genmove b",
+    "tenuki-final_score_seki",
+    "tenuki-dead show",
+    "tenuki-explain POINT",
+    "tenuki-explain POINT remarks",
+    "tenuki-eyes",
+    "tenuki-eyes board",
+    "tenuki-fill",
+    "tenuki-uncertain",
+    "tenuki-show seki",
+    "tenuki-show uncertain",
+    "tenuki-show eyes",
+    "tenuki-show fill",
+    "tenuki-mark",
+];
+
+/// Commands that an attached engine may answer.
+const THE_ENGINES: &[&str] =
+    &["reg_genmove", "kata-analyze", "lz-analyze", "analyze", "kata-raw-nn"];
+
+const CANNOT_COUNT: &str = "cannot count by these rules";
+
+/// What a remark is in a few words, from its sentence.
+fn in_short(sentence: &str) -> String {
+    let score = || sentence.split([' ', '.']).find(|word| word.contains('+')).unwrap_or("0");
+    let score = |who: &str| {
+        let after = sentence.split_once("otherwise: ").map_or("", |(_, rest)| rest);
+        let number = after.split(" (dead").next().unwrap_or_else(score);
+        format!("{who}: {number}")
+    };
+    match sentence {
+        s if s.starts_with("Not finished: ") => "not finished".to_owned(),
+        s if s.starts_with("Tenuki is not sure") => "not sure of ".to_owned(),
+        s if s.starts_with("Tenuki judges otherwise: ") => score("Tenuki"),
+        s if s.starts_with("The engine judges otherwise: ") => score("engine"),
+        s if s.starts_with("The engine does not say") => "the engine is silent".to_owned(),
+        s if s.contains(" resigned: ") => "won by resignation".to_owned(),
+        s if s.contains(" lost on time: ") => "won on time".to_owned(),
+        s if s.contains(" forfeited the game: ") => "won by forfeit".to_owned(),
+        s if s.starts_with("The record says ") => "recorded: ".to_owned(),
+        s if s.contains(" by playing first at ") => "can gain ".to_owned(),
+        s if s.contains("no partner in seki") => "dead or alive?".to_owned(),
+        s if s.starts_with("The rules are not named: ") => "rules assumed".to_owned(),
+        s if s.starts_with("Warning: ") => "see the warnings".to_owned(),
+        other => panic!("say here what this remark is in a few words: {other}"),
+    }
+}
+
+/// The remarks of `tenuki-details`: they come after the lists.
+fn remarks(details: &str) -> Vec<&str> {
+    let lists = details.lines().position(|line| line.starts_with("Not sure of: "));
+    details.lines().skip(lists.expect("there are lists") + 1).collect()
+}
+
+/// Asks everything and compares. Returns all remarks in a few words, the first first.
+fn compare(
+    session: &str,
+    point: &str,
+    engine: bool,
+    mut ask: impl FnMut(&str) -> Result<String, String>,
+) -> Vec<String> {
+    let calls = CALLS.iter().filter(|(_, call)| {
+        !engine || !THE_ENGINES.contains(&call.split(' ').next().unwrap_or_default())
+    });
+    let details = ask("tenuki-details");
+    let (all, short) = match &details {
+        Ok(details) => {
+            let all = remarks(details);
+            let short = all.iter().map(|sentence| in_short(sentence)).collect();
+            (all, short)
+        }
+        Err(failure) => {
+            assert!(failure.starts_with("cannot score: "), "{session}: {failure}");
+            (Vec::new(), vec![CANNOT_COUNT.to_owned()])
+        }
+    };
+    let first = short.first().map_or("", String::as_str);
+    let score = ask("final_score").unwrap_or_default();
+    for (room, call) in calls {
+        let is_refused = details.is_err() && !WITHOUT_POINTS.contains(call);
+        let answer = match ask(&call.replace("POINT", point)) {
+            Ok(answer) => answer,
+            Err(failure) => {
+                assert!(failure.starts_with("cannot score: "), "{session}: {call}: {failure}");
+                // Stones have a status by any rules.
+                assert!(details.is_err() && (is_refused || *call == "final_status POINT"));
+                continue;
+            }
+        };
+        assert!(!is_refused || *call == "final_status POINT", "{session}: {call}: {answer}");
+        match room {
+            Room::None => {}
+            Room::All => {
+                for remark in &all {
+                    let is_said = answer.lines().any(|line| line == *remark);
+                    assert!(is_said, "{session}: {call} does not say: {remark}\n{answer}");
+                }
+            }
+            Room::First => {
+                assert!(
+                    answer.contains(first),
+                    "{session}: {call} does not say: {first}\n{answer}"
+                );
+                assert!(
+                    answer.contains(&score),
+                    "{session}: {call} does not say {score}\n{answer}"
+                );
+            }
+        }
+    }
+    short
+}
+
+#[test]
+fn every_command_that_depends_on_dead_stones_is_compared() {
+    let asked: BTreeSet<&str> =
+        CALLS.iter().filter_map(|(_, call)| call.split(' ').next()).collect();
+    let depend = command::all()
+        .filter(|command| matches!(command.effect, Effect::Scores | Effect::Marks))
+        .map(|command| command.name);
+    assert_eq!(asked, depend.collect());
+    // Whatever a person chooses in the menu has room for words.
+    let mut session = Session::new();
+    let menu = session.answer(b"gogui-analyze_commands").unwrap().answer.unwrap();
+    for [kind, label, line] in formats::menu(&menu).unwrap() {
+        let name = line.split(' ').next().unwrap();
+        let scores = matches!(command::find(name).unwrap().effect, Effect::Scores | Effect::Marks);
+        assert_eq!(scores, ["string", "hstring", "gfx"].contains(&kind.as_str()), "{label}");
+        let line = line.replace("%p", "POINT").replace("%s", "1");
+        let line = line.replace("mark POINT", "mark").replace(" none", "").replace(" auto", "");
+        let room = CALLS.iter().find(|(_, call)| *call == line).map(|(room, _)| *room);
+        assert!(!scores || matches!(room, Some(Room::All | Room::First)), "{label}: {line}");
+    }
+}
+
+/// Records that ended in different ways, the board of each with a dead stone and a border that is closed.
+fn records() -> Vec<(String, Vec<String>)> {
+    let results = ["B+R", "W+T", "B+F", "W+3.5", "Void", "B+2.5"];
+    let folder = std::env::temp_dir().join(format!("tenuki-remarks-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    results
+        .into_iter()
+        .map(|result| {
+            let moves = ";B[cd];W[ed];B[cc];W[ec];B[cb];W[eb];B[ca];W[ea];B[ce];W[ee];B[cf];W[ef];\
+                         B[cg];W[eg];B[fd];W[];B[]";
+            let sgf = format!("(;GM[1]FF[4]SZ[7]KM[0.5]RU[Japanese]RE[{result}]{moves})");
+            let path = folder.join(format!("{}.sgf", result.replace('+', "-")));
+            std::fs::write(&path, sgf).unwrap();
+            (format!("a record that says {result}"), vec![format!("loadsgf {}", path.display())])
+        })
+        .collect()
+}
+
+#[test]
+fn on_every_board_every_command_says_what_the_others_say() {
+    let settings: &[&[&str]] = &[
+        &[],
+        &["tenuki-param rules Japanese"],
+        &["kgs-rules chinese"],
+        &["kgs-rules aga", "tenuki-method strict"],
+        &["tenuki-param rules Tromp-Taylor"],
+        &["tenuki-param dead_stones_from Nobody", "tenuki-method checkered"],
+        &["tenuki-dead none", "tenuki-param rules Ing"],
+        &["tenuki-param rules Korean", "tenuki-mark B1"],
+    ];
+    let drawn = positions::positions().into_iter();
+    let boards = drawn.map(|position| (position.name.to_owned(), position.commands));
+    let (mut seen, mut nothing) = (BTreeSet::new(), 0);
+    for (name, commands) in boards.chain(records()) {
+        for setting in settings {
+            let mut session = Session::new();
+            let mut ask = |line: &str| {
+                let reply = session.answer(line.as_bytes()).unwrap();
+                reply.answer.map_err(|failure| failure.to_string())
+            };
+            for line in commands.iter().map(String::as_str).chain(setting.iter().copied()) {
+                // A move by chance may be illegal, and a board may be too small for a mark.
+                let may_fail = line.starts_with("play ") || line.starts_with("tenuki-mark ");
+                assert!(ask(line).is_ok() || may_fail, "{name}: {line}");
+            }
+            let name = format!("{name}, {setting:?}");
+            let told = compare(&name, "A1", false, ask);
+            nothing += u32::from(told.is_empty());
+            seen.extend(told);
+        }
+    }
+    let kinds = [
+        "not finished",
+        "not sure of ",
+        "Tenuki: ",
+        "recorded: ",
+        "rules assumed",
+        "won by resignation",
+        "won on time",
+        "won by forfeit",
+    ];
+    for kind in kinds {
+        assert!(
+            seen.iter().any(|short| short.starts_with(kind)),
+            "{kind} was never said: {seen:?}"
+        );
+    }
+    assert!(nothing > 0, "there is a board of which nothing has to be known");
+}
+
+#[test]
+fn around_an_engine_every_command_says_what_the_others_say() {
+    let drawings = [
+        "..X.O.. ..X.O.. ..X.OX. .OX.O.. ..XXO.. ..X.O.. ..X.O..",
+        "..X.O.. ..X.O.. ....... .OX.... ..XXO.. ..X.O.. ..X.O..",
+        ".X.XO.. XXXXO.. OOOOO.. ....... OOOOO.. .O.OXXX .OOXX.X",
+    ];
+    let scripted = engine().to_str().unwrap();
+    let sessions: &[(&str, &[&str], &[&str])] = &[
+        ("differs", &["--dead-from", "both", "--", scripted], &["answer final_status_list C7"]),
+        ("decides", &["--dead-from", "engine", "--", scripted], &["answer final_status_list E7"]),
+        (
+            "is silent",
+            &[
+                "--dead-from",
+                "engine",
+                "--",
+                scripted,
+                "--without",
+                "final_status_list,kata-raw-nn",
+            ],
+            &[],
+        ),
+        ("is missing", &["--", "no-such-engine"], &[]),
+        ("taxes", &["--", scripted, "--katago"], &["kata-set-rule tax ALL"]),
+        ("says nothing of rules", &["--", scripted], &["kgs-rules aga"]),
+    ];
+    let mut seen = BTreeSet::new();
+    for (name, arguments, commands) in sessions {
+        for drawing in drawings {
+            let mut arguments = arguments.to_vec();
+            arguments.insert(0, "gtp");
+            let mut gogui = GoGui::attach(tenuki(&arguments));
+            let board: tenuki::board::Board = drawing.parse().unwrap();
+            gogui.ask("boardsize 7");
+            let stones = tenuki::board::Color::ALL.map(|color| {
+                board
+                    .stones(color)
+                    .iter()
+                    .map(|point| format!(" {color} {point}"))
+                    .collect::<String>()
+            });
+            gogui.ask(&format!("gogui-setup{}", stones.concat()));
+            gogui.ask("kgs-rules japanese");
+            for command in *commands {
+                gogui.ask(command);
+            }
+            let name = format!("the engine {name}, {drawing}");
+            seen.extend(compare(&name, "B4", true, |line| gogui.try_ask(line)));
+            gogui.detach();
+        }
+    }
+    for kind in ["engine: ", "Tenuki: ", "the engine is silent", CANNOT_COUNT, "not finished"] {
+        assert!(
+            seen.iter().any(|short| short.starts_with(kind)),
+            "{kind} was never said: {seen:?}"
+        );
+    }
+}
