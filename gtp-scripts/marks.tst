@@ -59,7 +59,7 @@ tenuki-dead
 20 tenuki-territory
 #? [(b b \. \. w w\n){5}b b \. \. w w]
 21 tenuki-picture
-#? [BLACK A6 B6 .*^WHITE E6 F6 .*^MARK B3 E3 B2\nTEXT B\+0\.5 \(Japanese\); cross: dead]
+#? [BLACK A6 B6 .*^WHITE E6 F6 .*^MARK B3 E3 B2\nTEXT B\+0\.5 \(Japanese; rules assumed\)]
 
 # The same by area: territory and living stones, 18 points each.
 22 tenuki-param rules chinese

@@ -87,28 +87,27 @@ const CANNOT_COUNT: &str = "cannot count by these rules";
 
 /// What a remark is in a few words, from its sentence.
 fn in_short(sentence: &str) -> String {
-    let score = || sentence.split([' ', '.']).find(|word| word.contains('+')).unwrap_or("0");
     let score = |who: &str| {
-        let after = sentence.split_once("otherwise: ").map_or("", |(_, rest)| rest);
-        let number = after.split(" (dead").next().unwrap_or_else(score);
-        format!("{who}: {number}")
+        let score = sentence.split_once(": ").and_then(|(_, rest)| rest.split_once(" (dead: "));
+        format!("{who}: {}", score.expect(sentence).0)
     };
-    match sentence {
-        s if s.starts_with("Not finished: ") => "not finished".to_owned(),
-        s if s.starts_with("Tenuki is not sure") => "not sure of ".to_owned(),
-        s if s.starts_with("Tenuki judges otherwise: ") => score("Tenuki"),
-        s if s.starts_with("The engine judges otherwise: ") => score("engine"),
-        s if s.starts_with("The engine does not say") => "the engine is silent".to_owned(),
-        s if s.contains(" resigned: ") => "won by resignation".to_owned(),
-        s if s.contains(" lost on time: ") => "won on time".to_owned(),
-        s if s.contains(" forfeited the game: ") => "won by forfeit".to_owned(),
-        s if s.starts_with("The record says ") => "recorded: ".to_owned(),
-        s if s.contains(" by playing first at ") => "can gain ".to_owned(),
-        s if s.contains("no partner in seki") => "dead or alive?".to_owned(),
-        s if s.starts_with("The rules are not named: ") => "rules assumed".to_owned(),
-        s if s.starts_with("Warning: ") => "see the warnings".to_owned(),
+    let short = match sentence {
+        s if s.starts_with("Not finished: ") => "not finished",
+        s if s.starts_with("Tenuki is not sure ") => "not sure of ",
+        s if s.starts_with("Tenuki judges ") => return score("Tenuki"),
+        s if s.starts_with("The engine judges ") => return score("engine"),
+        s if s.starts_with("The engine does not say ") => "the engine is silent",
+        s if s.contains(" resigned, ") => "won by resignation",
+        s if s.contains(" lost on time, ") => "won on time",
+        s if s.contains(" forfeited the game, ") => "won by forfeit",
+        s if s.starts_with("The record says ") => "recorded: ",
+        s if s.contains(" playing first ") => "can gain ",
+        s if s.contains("no partner in seki") => "dead or alive?",
+        s if s.starts_with("The rules are not named: ") => "rules assumed",
+        s if s.starts_with("Warning: ") => "see the warnings",
         other => panic!("say here what this remark is in a few words: {other}"),
-    }
+    };
+    short.to_owned()
 }
 
 /// The remarks of `tenuki-details`: they come after the lists.

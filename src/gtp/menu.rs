@@ -40,10 +40,11 @@ pub(super) fn tenuki() -> Vec<String> {
 }
 
 /// Entries for commands of GNU Go 3.8, by what they are about. Each was tried on a finished and an
-/// unfinished position, with every point and with a thousand pairs of points; the types are those of GoGui that fit the answers. Left out are commands
-/// that play (`genmove_black`), change only GNU Go's board (`trymove`, `tryko`, `popgo`), answer on
-/// standard error (`draw_search_area`), want more than a person can click or type
-/// (`tune_move_ordering`, `test_eyeshape`), or end GNU Go where it did not expect them
+/// unfinished position, with every point and with a thousand pairs of points; the types are those of GoGui
+/// that fit the answers. Left out are commands that play (`genmove_black`), change only GNU Go's board
+/// (`trymove`, `tryko`, `popgo`), answer on standard error (`draw_search_area`), want more than a person can
+/// click or type (`tune_move_ordering`, `test_eyeshape`), do not end their answer if there is no move
+/// (`all_move_values`), or end GNU Go where it did not expect them
 /// (`attack_either` and `defend_both` of some pairs of chains, `analyze_semeai` and
 /// `tactical_analyze_semeai` of chains that do not race, `move_influence` and `followup_influence` of
 /// moves that it did not consider, `start_sgftrace` the second time).
