@@ -483,6 +483,8 @@ fn an_interrupt_reaches_the_engine() {
 fn an_engine_that_is_merely_thinking_is_waited_for() {
     for without in ["gogui-interrupt,gogui-sigint", "no-such-command"] {
         let mut around = Around::new(&["--limit", "0.3"], &["--without", without]);
+        // An interrupt that comes while the engine starts would be about that.
+        assert_eq!(around.ask("echo a"), "a");
         let id = around.begin("slow 1500");
         thread::sleep(Duration::from_millis(50));
         around.send("# interrupt");

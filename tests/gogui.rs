@@ -60,7 +60,7 @@ fn left_clicks_mark_groups_dead_and_alive_and_score_and_territory_follow() {
         gogui.click(point);
     }
     assert_eq!(gogui.signed("MARK"), judged);
-    assert_eq!(gogui.status, "H4 is dead; W+56.5 (Japanese; not finished)");
+    assert_eq!(gogui.status, "H4 is dead; W+56.5 (Japanese; rules assumed)");
     // What was clicked is in force for every other line of the menu.
     gogui.click("G6");
     assert_eq!(gogui.ask("tenuki-dead show"), "F5 G4");
@@ -313,7 +313,7 @@ fn fits(kind: &str, answer: &str) -> Result<(), String> {
             let points = words.iter().step_by(step).filter(|word| **word != "PASS");
             match points.clone().find(|word| !formats::is_point(word, (9, 9))) {
                 Some(word) => Err(format!("{word} is no point: {answer}")),
-                None if words.len() % step == 0 => Ok(()),
+                None if words.len().is_multiple_of(step) => Ok(()),
                 None => Err(format!("the last has no partner: {answer}")),
             }
         }

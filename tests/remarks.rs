@@ -19,7 +19,7 @@ enum Room {
     All,
     /// The first remark in a few words, beside the score.
     First,
-    /// Nothing: the protocol or another program says what stands there, points or numbers.
+    /// Nothing: the protocol or another program prescribes the answer, points or numbers.
     None,
 }
 
@@ -243,9 +243,9 @@ fn on_every_board_every_command_says_what_the_others_say() {
                 assert!(ask(line).is_ok() || may_fail, "{name}: {line}");
             }
             let name = format!("{name}, {setting:?}");
-            let told = compare(&name, "A1", false, ask);
-            nothing += u32::from(told.is_empty());
-            seen.extend(told);
+            let said = compare(&name, "A1", false, ask);
+            nothing += u32::from(said.is_empty());
+            seen.extend(said);
         }
     }
     let kinds = [

@@ -23,8 +23,8 @@ impl<'a> Network<'a> {
         self.after(name).next().filter(|value| value.is_finite())
     }
 
-    /// The numbers of that name, which stand row by row from the top. `None` if one is missing. Those of
-    /// points where a stone is illegal are not finite (`NAN`).
+    /// The numbers of that name, one for each point, row by row from the top. `None` if one is missing. A
+    /// point where a stone is illegal has no finite number (`NAN`).
     pub(super) fn board(self, name: &str, size: Size) -> Option<Vec<(Point, f64)>> {
         let board: Vec<(Point, f64)> = size.points().zip(self.after(name)).collect();
         (board.len() == size.area() as usize).then_some(board)

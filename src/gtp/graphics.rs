@@ -102,7 +102,7 @@ pub(super) fn show(game: &Game, method: Method, so_far: &Judgement) {
     show_lines(&drawn(game, method, so_far));
 }
 
-/// Draws graphics while a command runs. An error is passed over: standard error may be closed.
+/// Draws graphics while a command runs. An error is ignored: standard error may be closed.
 pub(crate) fn show_lines(graphics: &str) {
     let lines: String = graphics.lines().map(|line| format!("gogui-gfx: {line}\n")).collect();
     let _ = io::stderr().lock().write_all(lines.as_bytes());

@@ -8,7 +8,7 @@ use super::game::{Scored, Unscored};
 use super::source::{Content, Item};
 use crate::printable::{cell, printable};
 use tenuki_picture::{Diagram, caption, text as terminal};
-use tenuki_record::json;
+use tenuki_record::{Remark, json};
 use tenuki_score::board::{ByColor, Color, PointSet};
 use tenuki_score::rules::Counting;
 use tenuki_score::scoring::{Count, Side, decimal};
@@ -104,7 +104,14 @@ const SHORTEST_NAME: usize = 16;
 pub fn line(out: &mut Vec<u8>, item: &Item, scored: &Scored<'_>, columns: Option<usize>) {
     let answer = &scored.answer;
     let recorded = answer.recorded.as_deref().map(|recorded| caption::cut(recorded, LONGEST_TEXT));
-    let recorded = recorded.map(|recorded| format!("recorded {recorded}"));
+    let recorded = match answer.remarks.first() {
+        // The count does not decide such a game.
+        Some(
+            first
+            @ (Remark::Resigned { .. } | Remark::LostOnTime { .. } | Remark::Forfeited { .. }),
+        ) => Some(first.in_short()),
+        _ => recorded.map(|recorded| format!("recorded {recorded}")),
+    };
     let (verdict, recorded) = match (answer.is_finished(), recorded) {
         (false, Some(recorded)) => ("not finished".into(), format!(" ({})", printable(&recorded))),
         (false, None) => ("not finished".into(), String::new()),

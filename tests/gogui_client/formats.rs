@@ -114,7 +114,7 @@ fn parameter(line: &str) -> Result<Parameter, String> {
     if let Kind::List(items) = &kind
         && !items.iter().any(|item| item == value)
     {
-        return Err(format!("{line}: the value is none of the list"));
+        return Err(format!("{line}: the value is not in the list"));
     }
     Ok(Parameter { key: key.to_owned(), value: value.to_owned(), kind })
 }
@@ -143,7 +143,7 @@ pub fn points<'a>(words: &[&'a str], size: Size) -> Result<Vec<&'a str>, String>
 
 /// Points, each followed by a word.
 pub fn pairs<'a>(words: &[&'a str], size: Size) -> Result<Vec<(&'a str, &'a str)>, String> {
-    if words.len() % 2 != 0 {
+    if !words.len().is_multiple_of(2) {
         return Err(format!("{words:?}: the last has no partner"));
     }
     points(&words.iter().step_by(2).copied().collect::<Vec<_>>(), size)?;

@@ -170,7 +170,7 @@ impl Remark {
         remarks
     }
 
-    /// The remark in a few words, to stand beside a score where there is one line: `not finished`.
+    /// The remark in a few words, for a line that has the score, too: `not finished`.
     #[must_use]
     pub fn in_short(&self) -> String {
         match self {
