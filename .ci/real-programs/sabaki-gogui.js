@@ -104,8 +104,9 @@ async function main() {
   for (const [, , command] of menu) {
     // What an interrupt ends has no answer to compare, and the engine is not started again.
     if (/^tenuki-engine candidates|^tenuki-attach restart/.test(command)) continue
-    // Counters and times of an engine are its own.
-    if (/counter|cputime|random|seed|reg_genmove|genmove|move_probabilities|uncertainty/.test(command)) continue
+    // Counters, times and chances of a process are its own, and GNU Go's dragon_data shows memory that it
+    // never wrote to.
+    if (/^dragon_data|counter|cputime|random|seed|reg_genmove|genmove|move_probabilities|uncertainty/.test(command)) continue
     for (const point of command.includes('%p') ? points.filter(point => point !== '') : ['']) {
       await ask(command.replace('%p', point).replace('%P', point).replace('%m', 'black')
         .replace('%c', 'white').replace('%s', '1'))

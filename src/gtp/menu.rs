@@ -55,7 +55,6 @@ const GNU_GO: &[Entry] = &[
     ["pspairs", "Top Moves", "top_moves"],
     ["pspairs", "Top Moves of Black", "top_moves_black"],
     ["pspairs", "Top Moves of White", "top_moves_white"],
-    ["pspairs", "Values of All Moves", "all_move_values"],
     ["pspairs", "Probabilities of Moves", "move_probabilities"],
     ["string", "Uncertainty of the Move", "move_uncertainty"],
     ["hstring", "Reasons for a Move", "move_reasons %p"],

@@ -240,7 +240,7 @@ pub fn field(line: &[u8], name: &str) -> Option<String> {
     serde_json::Deserializer::from_slice(line).deserialize_map(Find(name)).ok()?
 }
 
-/// A judgement alone, with the fields that an [`Answer`] has of it.
+/// A judgement alone, with the fields that an [`Answer`](crate::Answer) has of it.
 #[derive(Serialize, Debug)]
 pub struct Judged {
     dead: Points,
