@@ -21,9 +21,6 @@ pub enum ItemError {
     /// The branches of a tree are games, and are too many or repeat too much.
     #[error("the games of this tree have too many branches, or repeat the same moves too often")]
     TooManyBranches,
-    /// Nodes follow the end of a record.
-    #[error("moves follow the `)` that ends the game; they are ignored: remove that `)`")]
-    MovesBehind,
     /// An array ends before its `]`.
     #[error("the array ends without ]")]
     ArrayCutOff,
@@ -185,10 +182,8 @@ pub struct Items<R> {
     has_text: bool,
     /// The games that are left of the tree that was read last.
     branches: Option<Tree>,
-    /// What has come since a tree ended, as long as it may still be a node.
-    behind: Option<Vec<u8>>,
-    /// Whether nodes followed it.
-    has_stray: bool,
+    /// Why the stream could not be read behind a record that is given out first.
+    failure: Option<io::Error>,
 }
 
 impl<R> std::fmt::Debug for Items<R> {
@@ -248,8 +243,7 @@ impl<R: Buffered> Items<R> {
             number: 0,
             has_text: false,
             branches: None,
-            behind: None,
-            has_stray: false,
+            failure: None,
         };
         if kind == Kind::Lines {
             items.number = lines;
@@ -281,7 +275,10 @@ impl<R: Buffered> Items<R> {
         };
         match self.kind {
             Kind::Sgf => {
-                self.branches.is_some() || memchr(b')', &self.buffer[self.start..]).is_some()
+                let rest = &self.buffer[self.start..];
+                let has_end = memchr(b')', rest)
+                    .is_some_and(|at| !sgf::trim_blank(&rest[at + 1..]).is_empty());
+                self.branches.is_some() || has_end
             }
             Kind::Lines => ready(b'\n'),
             Kind::Array => ready(b'}'),
@@ -309,8 +306,7 @@ impl<R: Buffered> Items<R> {
             Kind::Sgf => self.record(),
             Kind::Gib | Kind::Ngf | Kind::Ugf => self.whole(),
         }?;
-        let is_stray = matches!(item, Some(Err(ItemError::MovesBehind)));
-        self.number += u64::from(item.is_some() && !is_stray);
+        self.number += u64::from(item.is_some());
         self.has_text |= item.is_some();
         Ok(item)
     }
@@ -398,9 +394,6 @@ impl<R: Buffered> Items<R> {
         let mut wanted = 0;
         while !self.over {
             self.drop_text();
-            if let Some(error) = self.stray_nodes() {
-                return Ok(Some(error));
-            }
             let rest = &self.buffer[self.start..];
             if rest.len() >= wanted && !rest.is_empty() {
                 if let Some((end, branches)) = sgf::first_tree(rest, false) {
@@ -416,43 +409,45 @@ impl<R: Buffered> Items<R> {
                 self.buffer.drain(..self.start);
                 self.start = 0;
             }
-            let read = retried(&mut self.stream)?;
-            let length = read.len();
-            // Text between records is not kept.
-            let is_waiting = self.start == self.buffer.len();
-            let from = if is_waiting { memchr(b'(', read).unwrap_or(length) } else { 0 };
-            self.has_text = self.has_text || !read[..from].trim_ascii().is_empty();
-            if is_waiting {
-                self.has_stray |= see_behind(&mut self.behind, &read[..from]);
-            }
-            if is_waiting {
-                self.buffer.clear();
-                self.start = 0;
-            }
-            self.buffer.extend_from_slice(&read[from..]);
-            self.stream.consume(length);
-            self.over = length == 0;
+            self.read_on()?;
         }
         // What is left may still hold records, the last of them cut off.
         self.drop_text();
         let rest = &self.buffer[self.start..];
-        let Some((end, branches)) = sgf::first_tree(rest, true) else {
-            return Ok(self.stray_nodes());
-        };
-        Ok(Some(self.cut_tree(end, branches)))
+        Ok(sgf::first_tree(rest, true).map(|(end, branches)| self.cut_tree(end, branches)))
+    }
+
+    /// Adds what comes next of the stream to the buffer. Text between records is not kept.
+    fn read_on(&mut self) -> io::Result<()> {
+        if let Some(error) = self.failure.take() {
+            return Err(error);
+        }
+        let read = retried(&mut self.stream)?;
+        let length = read.len();
+        let is_waiting = self.start == self.buffer.len();
+        let from = if is_waiting { memchr(b'(', read).unwrap_or(length) } else { 0 };
+        self.has_text = self.has_text || !read[..from].trim_ascii().is_empty();
+        if is_waiting {
+            self.buffer.clear();
+            self.start = 0;
+        }
+        self.buffer.extend_from_slice(&read[from..]);
+        self.stream.consume(length);
+        self.over = length == 0;
+        Ok(())
     }
 
     /// Gives out a tree that ends there, or the first of its games. Nodes that follow it go with it, so
-    /// that its reader sees them.
+    /// that its reader sees them. The stream is read until it is known what follows.
     fn cut_tree(&mut self, end: usize, branches: Option<Tree>) -> Result<Vec<u8>, ItemError> {
-        let behind = &self.buffer[self.start + end..];
-        let stray = if sgf::begins_node(behind) == Some(true) {
-            memchr(b'(', behind).unwrap_or(behind.len())
-        } else {
-            0
+        let stray = match self.stray_nodes(end) {
+            Ok(length) => length,
+            Err(error) => {
+                self.failure = Some(error);
+                0
+            }
         };
         let piece = self.cut(end + stray);
-        self.behind = (stray == 0).then(Vec::new);
         self.branches = branches;
         match self.branches.as_mut().and_then(Iterator::next) {
             Some(branch) => branch.map_err(|_| ItemError::TooManyBranches),
@@ -460,9 +455,36 @@ impl<R: Buffered> Items<R> {
         }
     }
 
-    /// Complains once of nodes that followed a tree and came too late to go with it.
-    fn stray_nodes(&mut self) -> Option<Result<Vec<u8>, ItemError>> {
-        std::mem::take(&mut self.has_stray).then_some(Err(ItemError::MovesBehind))
+    /// How long the text up to the next bracket is, if it begins with a node. The tree before it is
+    /// `tree` bytes long.
+    fn stray_nodes(&mut self, tree: usize) -> io::Result<usize> {
+        loop {
+            let end = self.start + tree;
+            let behind = sgf::trim_blank(&self.buffer[end..]);
+            let blanks = self.buffer.len() - end - behind.len();
+            let is_short = behind.len() < MOST_SEEN;
+            let begins = sgf::begins_node(&behind[..behind.len().min(MOST_SEEN)]);
+            if behind.is_empty() || begins == Some(true) {
+                self.buffer.drain(end..end + blanks);
+            }
+            match begins {
+                Some(true) => break,
+                None if is_short && !self.over => self.read_on()?,
+                _ => return Ok(0),
+            }
+        }
+        let mut seen = 0;
+        loop {
+            let behind = &self.buffer[self.start + tree..];
+            if let Some(at) = memchr(b'(', &behind[seen..]) {
+                return Ok(seen + at);
+            }
+            seen = behind.len();
+            if self.over || seen > TOO_LONG {
+                return Ok(seen.min(TOO_LONG));
+            }
+            self.read_on()?;
+        }
     }
 
     /// Skips the text before the next bracket that may begin a record.
@@ -471,13 +493,10 @@ impl<R: Buffered> Items<R> {
             let rest = &self.buffer[self.start..];
             let Some(at) = memchr(b'(', rest) else {
                 self.has_text |= !rest.trim_ascii().is_empty();
-                self.has_stray |= see_behind(&mut self.behind, rest);
                 self.start = self.buffer.len();
                 return;
             };
             self.has_text |= !rest[..at].trim_ascii().is_empty();
-            self.has_stray |= see_behind(&mut self.behind, &rest[..at]);
-            self.behind = None;
             self.start += at;
             match rest[at + 1..].trim_ascii_start().first() {
                 None | Some(b';') => return,
@@ -493,20 +512,6 @@ impl<R: Buffered> Items<R> {
         let item = self.buffer[self.start..self.start + length].to_vec();
         self.start += length;
         item
-    }
-}
-
-/// Adds a text to what has come since a tree ended. Whether that begins with a node.
-fn see_behind(behind: &mut Option<Vec<u8>>, text: &[u8]) -> bool {
-    let Some(seen) = behind else { return false };
-    let text = if seen.is_empty() { sgf::trim_blank(text) } else { text };
-    seen.extend(text.iter().take(MOST_SEEN));
-    match sgf::begins_node(seen) {
-        None if seen.len() < MOST_SEEN => false,
-        begins => {
-            *behind = None;
-            begins == Some(true)
-        }
     }
 }
 
@@ -667,19 +672,34 @@ mod tests {
     }
 
     #[test]
-    fn nodes_behind_a_record_go_with_it_or_are_complained_of() {
-        let text = "(;SZ[9];B[aa]);W[bb];B[cc])\n(;SZ[5])";
-        for (capacity, complaints) in [(4096, 0), (15, 1)] {
-            let stream = io::BufReader::with_capacity(capacity, io::Cursor::new(text));
-            let mut items = Items::new(stream, "-").unwrap();
-            let mut all = Vec::new();
-            while let Some(piece) = items.next_item().unwrap() {
-                all.push(piece.map(|piece| String::from_utf8(piece).unwrap()));
+    fn nodes_behind_a_record_go_with_it_however_they_arrive() {
+        let blanks = " ".repeat(1000);
+        let text = format!(
+            "(;SZ[9];B[aa]){blanks}\n; W [bb];B[cc])\n(;SZ[5]) ;no node\n(;SZ[7]);{blanks}B[aa](;SZ[3]);C[x"
+        );
+        for capacity in [1, 2, 13, 14, 15, 64, 4096] {
+            assert_eq!(
+                items("-", text.as_bytes(), capacity).1,
+                ["(;SZ[9];B[aa]); W [bb];B[cc])\n", "(;SZ[5])", "(;SZ[7])", "(;SZ[3]);C[x"],
+                "{capacity}"
+            );
+        }
+    }
+
+    #[test]
+    fn an_error_behind_a_record_comes_after_it() {
+        struct Broken;
+        impl Read for Broken {
+            fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+                Err(io::Error::other("broken"))
             }
-            let wrong = all.iter().filter(|piece| **piece == Err(ItemError::MovesBehind)).count();
-            assert_eq!((wrong, items.number()), (complaints, 2), "{all:?}");
-            let first = all[0].as_ref().unwrap();
-            assert_eq!(first.contains("W[bb]"), complaints == 0, "{all:?}");
+        }
+        for text in ["(;SZ[9])", "(;SZ[9]);", "(;SZ[9]);B[aa]"] {
+            let stream = BufReader::new(io::Cursor::new(text).chain(Broken));
+            let mut items = Items::new(stream, "-").unwrap();
+            assert!(!items.is_ready());
+            assert_eq!(items.next_item().unwrap(), Some(Ok(b"(;SZ[9])".to_vec())));
+            assert!(items.next_item().is_err());
         }
     }
 
