@@ -287,7 +287,7 @@ impl Opened {
             return Ok(Opened::Archive(archive));
         }
         let stream = decompressed(raw, MOST_UNPACKED).map_err(|error| broken(&error))?;
-        match Archive::tar(stream, MOST_UNPACKED) {
+        match Archive::tar(stream, MOST_UNPACKED).map_err(|error| broken(&error))? {
             Ok(archive) => Ok(Opened::Archive(archive)),
             Err(stream) => {
                 Items::new(stream, name).map(Opened::Stream).map_err(|error| broken(&error))

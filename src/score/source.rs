@@ -215,14 +215,13 @@ impl Source {
             }
         };
         self.files += 1;
-        let mut text = match tenuki_record::decompressed(raw, self.most_unpacked) {
-            Ok(text) => match Archive::tar(text, self.most_unpacked) {
-                Ok(files) => {
-                    self.unpack(&name, within, files);
-                    return Ok(None);
-                }
-                Err(text) => text,
-            },
+        let text = tenuki_record::decompressed(raw, self.most_unpacked);
+        let mut text = match text.and_then(|text| Archive::tar(text, self.most_unpacked)) {
+            Ok(Ok(files)) => {
+                self.unpack(&name, within, files);
+                return Ok(None);
+            }
+            Ok(Err(text)) => text,
             Err(error) => return Err(broken(name, &error)),
         };
         let is_zip = text.fill_buf().map(Archive::is_zip);

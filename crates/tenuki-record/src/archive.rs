@@ -12,6 +12,7 @@ use rawzip::{
 
 use super::Buffered;
 use super::open::{BUFFER, UnpacksToMore, decompressed};
+use super::split::retried;
 
 /// A tar archive is made of blocks of this size.
 const BLOCK: usize = 512;
@@ -68,17 +69,18 @@ impl Archive {
     ///
     /// # Errors
     ///
-    /// The stream, which is no tar archive.
-    pub fn tar(mut stream: Box<dyn Buffered>, most: u64) -> Result<Archive, Box<dyn Buffered>> {
-        // A stream that cannot be read fails again where it is read.
-        let start = stream.fill_buf().unwrap_or_default();
-        match start.first_chunk::<BLOCK>() {
+    /// When the beginning of the stream cannot be read.
+    pub fn tar(
+        mut stream: Box<dyn Buffered>,
+        most: u64,
+    ) -> io::Result<Result<Archive, Box<dyn Buffered>>> {
+        Ok(match retried(&mut stream)?.first_chunk::<BLOCK>() {
             Some(block) if Header::of(block).is_some() => {
                 let tar = Tar { stream, left: 0, padding: 0, number: 0 };
                 Ok(Archive { files: Files::Tar(Arc::new(Mutex::new(tar))), most })
             }
             _ => Err(stream),
-        }
+        })
     }
 
     /// The name of the next file.
@@ -110,7 +112,7 @@ impl Archive {
                 decompressed(TarFile { tar: Arc::clone(tar), number }, self.most)?
             }
         };
-        let mut content = Archive::tar(content, self.most).map_or_else(Ok, |_| Err(nested()))?;
+        let mut content = Archive::tar(content, self.most)?.map_or_else(Ok, |_| Err(nested()))?;
         if Archive::is_zip(content.fill_buf()?) {
             return Err(nested());
         }
@@ -455,7 +457,7 @@ mod tests {
 
     fn of_tar(bytes: Vec<u8>) -> io::Result<Vec<(String, String)>> {
         let stream = decompressed(Cursor::new(bytes), 100_000)?;
-        files(Archive::tar(stream, 100).map_err(|_| io::Error::other("no tar"))?)
+        files(Archive::tar(stream, 100)?.map_err(|_| io::Error::other("no tar"))?)
     }
 
     fn gzip(bytes: &[u8]) -> Vec<u8> {
@@ -514,7 +516,7 @@ mod tests {
         let bytes = tar(&[("a.sgf", b'0', b"(;)"), ("b.sgf", b'0', &[b'x'; 600])]);
         for length in [BLOCK * 2 + 100, BLOCK * 3 + 1, BLOCK * 4 + 1] {
             let stream = decompressed(Cursor::new(bytes[..length].to_vec()), 100).unwrap();
-            let mut archive = Archive::tar(stream, 100).ok().unwrap();
+            let mut archive = Archive::tar(stream, 100).unwrap().ok().unwrap();
             assert_eq!(archive.next_file().unwrap().as_deref(), Some("a.sgf"));
             let error = files(archive).unwrap_err();
             assert_eq!(error.to_string(), "the archive is cut off", "{length}");
@@ -538,7 +540,7 @@ mod tests {
     fn a_file_cannot_be_read_after_the_next_name() {
         let bytes = tar(&[("a", b'0', b"one"), ("b", b'0', b"two")]);
         let stream = decompressed(Cursor::new(bytes), 100).unwrap();
-        let mut archive = Archive::tar(stream, 100).ok().unwrap();
+        let mut archive = Archive::tar(stream, 100).unwrap().ok().unwrap();
         archive.next_file().unwrap();
         let number = 1;
         let Files::Tar(tar) = &archive.files else { panic!() };

@@ -125,7 +125,7 @@ impl<R: Buffered> Stream<R> {
 }
 
 /// What is there of a stream, however often reading is interrupted.
-fn retried(stream: &mut impl BufRead) -> io::Result<&[u8]> {
+pub(super) fn retried(stream: &mut impl BufRead) -> io::Result<&[u8]> {
     while let Err(error) = stream.fill_buf() {
         if error.kind() != io::ErrorKind::Interrupted {
             return Err(error);
