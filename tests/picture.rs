@@ -349,7 +349,16 @@ fn page(lines: &[Value], arguments: &[&str]) -> (String, Vec<Value>, Vec<Value>)
         let block: Vec<Value> = serde_json::from_str(&block).unwrap();
         details.extend(block);
     }
-    let games = data["games"].as_array().unwrap().clone();
+    let columns = data["columns"].as_array().unwrap();
+    let game = |row: &Value| {
+        let names =
+            std::iter::once("name").chain(columns.iter().map(|name| name.as_str().unwrap()));
+        names
+            .zip(row.as_array().unwrap())
+            .map(|(name, value)| (name.to_owned(), value.clone()))
+            .collect()
+    };
+    let games = data["games"].as_array().unwrap().iter().map(game).collect();
     (page, games, details)
 }
 
@@ -416,7 +425,8 @@ fn a_page_has_every_game_in_order_and_the_reasons_of_tenuki_explain() {
     let answers = gtp(&session);
     assert_eq!(answers.len(), points.len() + 2);
     for (i, point) in points.iter().enumerate() {
-        let which = detail["which"][i].as_u64().unwrap() as usize;
+        let which = detail["which"].as_str().unwrap().chars().nth(i).unwrap();
+        let which = which as usize - '0' as usize;
         let reason = detail["reasons"][which].as_str().unwrap();
         let reason = reason.replace('\u{a7}', &point.to_string());
         assert_eq!(reason, answers[i + 2], "{point}");

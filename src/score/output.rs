@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::io;
+use std::io::{self, Write};
 use std::path::{self, Path, PathBuf};
 
 use super::options::Replacing;
@@ -100,14 +100,14 @@ impl Files {
     /// Adds something, which is to have this name in a folder.
     pub fn write(&mut self, name: &Path, content: &[u8]) -> io::Result<()> {
         match self {
-            Files::Joined(output) => output.write(content),
+            Files::Joined(output) => output.write_all(content),
             Files::Single(_, true) => {
                 let sentence = "there are several games, so name a folder: OUT/";
                 Err(io::Error::new(io::ErrorKind::AlreadyExists, sentence))
             }
             Files::Single(output, written) => {
                 *written = true;
-                output.write(content)
+                output.write_all(content)
             }
             Files::Folder(folder, given, guard) => {
                 let mut hasher = DefaultHasher::new();
@@ -126,7 +126,7 @@ impl Files {
                     }
                     _ => error,
                 })?;
-                output.write(content)?;
+                output.write_all(content)?;
                 output.finish()
             }
         }

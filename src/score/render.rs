@@ -148,7 +148,7 @@ fn drawn(args: &RenderArgs) -> Result<(), String> {
 
 fn written(guard: &Guard, path: &Path, content: &[u8]) -> Result<(Output, PathBuf), String> {
     let mut output = super::run::create(path, |path| guard.create(path))?;
-    output.write(content).map_err(|error| super::run::cannot_write(path, &error))?;
+    output.write_all(content).map_err(|error| super::run::cannot_write(path, &error))?;
     Ok((output, path.to_owned()))
 }
 

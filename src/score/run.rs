@@ -121,7 +121,7 @@ fn run_to_end(args: ScoreArgs) -> Result<u8, String> {
     }
     let wanted = files.iter().map(|&(kind, ..)| kind).collect();
     let html = args.html.as_deref().map(|path| create(path, one)).transpose()?;
-    let report = html.map(|output| (output, Report::new(args.theme)));
+    let report = html.map(|output| Report::new(output, args.theme));
     let jobs = args.jobs.map_or(0, usize::from);
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(jobs)
@@ -333,7 +333,7 @@ struct Writer<'a> {
     format: Option<Format>,
     differ: Option<Output>,
     files: Vec<(Wanted, PathBuf, Files)>,
-    report: Option<(Output, Report)>,
+    report: Option<Report<Output>>,
     progress: Option<ProgressBar>,
     out: io::BufWriter<Box<dyn Write>>,
     repeated: Repeated,
@@ -399,15 +399,15 @@ impl Writer<'_> {
         let Task { args, .. } = self.task;
         let failed = |path: &Path, error| Stop::Failed(cannot_write(path, &error));
         if let (Some(output), Some(path)) = (&mut self.differ, &args.differ) {
-            output.write(done.differ.as_bytes()).map_err(|error| failed(path, error))?;
+            output.write_all(done.differ.as_bytes()).map_err(|error| failed(path, error))?;
         }
         for (kind, name, content) in &done.files {
             for (_, path, files) in self.files.iter_mut().filter(|(wanted, ..)| wanted == kind) {
                 files.write(name, content).map_err(|error| failed(path, error))?;
             }
         }
-        if let Some((_, report)) = &mut self.report {
-            report.add(done.report);
+        if let (Some(report), Some(path)) = (&mut self.report, &args.html) {
+            report.add(done.report).map_err(|error| failed(path, error))?;
         }
         if let Some(bar) = &self.progress {
             let games = self.scored + self.failed;
@@ -444,11 +444,10 @@ impl Writer<'_> {
         for (_, path, files) in self.files {
             files.finish().map_err(|error| cannot_write(&path, &error))?;
         }
-        if let (Some((mut output, report)), Some(path)) = (self.report, &args.html) {
-            let page = report.finish(&self.sum.agreements(methods));
-            output
-                .write(page.as_bytes())
-                .and_then(|()| output.finish())
+        if let (Some(report), Some(path)) = (self.report, &args.html) {
+            report
+                .finish(&self.sum.agreements(methods))
+                .and_then(Output::finish)
                 .map_err(|error| cannot_write(path, &error))?;
         }
         match self.out.write_all(&last).and_then(|()| self.out.flush()) {

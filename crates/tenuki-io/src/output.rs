@@ -92,15 +92,12 @@ impl Output {
         Ok(Output { path: path.to_owned(), sink })
     }
 
-    /// Adds to it.
-    pub fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
+    /// Where it goes for now.
+    fn sink(&mut self) -> &mut dyn Write {
         match &mut self.sink {
-            Sink::New(file, _) => file.write_all(bytes),
-            Sink::AsItIs(file) => file.write_all(bytes),
-            Sink::Standard(held) => {
-                held.extend_from_slice(bytes);
-                Ok(())
-            }
+            Sink::New(file, _) => file,
+            Sink::AsItIs(file) => file,
+            Sink::Standard(held) => held,
         }
     }
 
@@ -130,6 +127,16 @@ fn without_path(error: io::Error) -> io::Error {
     let sentence = error.to_string();
     let reason = sentence.split(" at path ").next().unwrap_or_default();
     io::Error::new(error.kind(), reason)
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.sink().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.sink().flush()
+    }
 }
 
 /// Where a file is, or will be, without links. A link keeps its place, and
@@ -269,18 +276,18 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("out");
         let mut output = Output::create(&path).unwrap();
-        output.write(b"half").unwrap();
+        output.write_all(b"half").unwrap();
         drop(output);
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
 
         let mut output = Output::create(&path).unwrap();
-        output.write(b"whole").unwrap();
+        output.write_all(b"whole").unwrap();
         assert!(!path.exists());
         output.finish().unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"whole");
 
         let mut output = Output::create(&path).unwrap();
-        output.write(b"half").unwrap();
+        output.write_all(b"half").unwrap();
         drop(output);
         assert_eq!(fs::read(&path).unwrap(), b"whole");
         let error = Output::create(&folder.path().join("none/out")).unwrap_err().to_string();

@@ -7,12 +7,14 @@
 
 mod plot;
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::io::Write;
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::{self, Write};
 
 use base64::prelude::{BASE64_STANDARD, Engine};
 use flate2::{Compression, write::GzEncoder};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
+use serde::Serialize;
 use serde_json::{Value, json};
 
 use self::plot::{bar, grouped, plot};
@@ -25,6 +27,8 @@ use tenuki_score::scoring::{Method, rounded};
 
 /// So many games are unpacked together.
 const BLOCK: usize = 32;
+/// How hard blocks are compressed, from 1 to 9.
+const LEVEL: u32 = 4;
 /// Names are cut to this many monospace columns.
 const NAME: usize = 100;
 /// Names of games are cut to this many columns, without the beginning that all names share.
@@ -35,13 +39,65 @@ const HERE: &str = "\u{a7}";
 /// A game on the page.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Entry {
-    /// Its row, as the script of the page reads it.
-    row: Value,
+    name: String,
+    /// Its row, as JSON for the script of the page.
+    row: String,
+    /// The signs and their meanings below its board, likewise.
+    legend: String,
     /// Its board and reasons, likewise.
-    details: Value,
+    details: String,
     size: Option<Size>,
     /// The bar of the plot that it is part of.
     bar: Option<i64>,
+    is_finished: bool,
+}
+
+/// What the table shows of a game; [`COLUMNS`] names the values.
+type Row<'a> = (
+    &'a str,
+    &'a str,
+    f64,
+    String,
+    Option<String>,
+    Option<f64>,
+    Option<f64>,
+    Option<i64>,
+    bool,
+    u32,
+    bool,
+);
+
+/// The values of a row: after its [`Row`] come the number of its legend and an error, if there is one.
+const COLUMNS: [&str; 13] = [
+    "black",
+    "white",
+    "score",
+    "says",
+    "recorded",
+    "result",
+    "difference",
+    "bar",
+    "finished",
+    "seki",
+    "sure",
+    "legend",
+    "error",
+];
+
+/// What is shown of a game that is chosen.
+#[derive(Serialize)]
+struct Details {
+    width: u8,
+    height: u8,
+    signs: String,
+    unsure: Vec<usize>,
+    last: Option<usize>,
+    count: Vec<(&'static str, String, String)>,
+    result: String,
+    notes: Vec<String>,
+    reasons: Vec<String>,
+    /// The number of the reason of each point, as a character: `0` and those behind it.
+    which: String,
 }
 
 impl Entry {
@@ -62,81 +118,102 @@ impl Entry {
         let bar = difference.map(bar);
         let [black, white] =
             Color::ALL.map(|color| cut(&caption::name(&caption.players, color), NAME));
-        let row = json!({
-            "name": cut_front(&one_line(name), LONGEST_NAME),
-            "black": black,
-            "white": white,
-            "score": score.0,
-            "says": score.to_string(),
-            "recorded": answer.recorded.as_deref().map(|text| cut(&one_line(text), NAME)),
-            "result": recorded.map(|score| score.0),
-            "difference": difference.map(rounded),
-            "bar": bar,
-            "finished": answer.is_finished(),
-            "seki": answer.seki.len(),
-            "dead": answer.dead.len(),
-            "sure": answer.is_sure(),
-        });
+        let is_finished = answer.is_finished();
+        let row: Row<'_> = (
+            &black,
+            &white,
+            score.0,
+            score.to_string(),
+            answer.recorded.as_deref().map(|text| cut(&one_line(text), NAME)),
+            recorded.map(|score| score.0),
+            difference.map(rounded),
+            bar,
+            is_finished,
+            answer.seki.len(),
+            answer.is_sure(),
+        );
         let size = diagram.size();
-        let position = |point: Point| {
-            let row = size.height() - 1 - point.y();
-            usize::from(row) * usize::from(size.width()) + usize::from(point.x())
-        };
         let columns = caption.count.as_ref().map(caption::columns).unwrap_or_default();
-        let columns: Vec<Value> = columns
-            .into_iter()
-            .map(|(heading, sides)| json!([heading, sides.black, sides.white]))
-            .collect();
         let (reasons, which) = reasons(ending);
-        let details = json!({
-            "width": size.width(),
-            "height": size.height(),
-            "signs": diagram.letters(),
-            "legend": svg::legend(diagram).into_iter()
-                .map(|entry| (entry.marks, entry.meaning)).collect::<Vec<_>>(),
-            "unsure": diagram.uncertain.iter().map(position).collect::<Vec<_>>(),
-            "last": diagram.last.map(position),
-            "count": columns,
-            "result": caption.result,
-            "notes": caption.notes.iter().map(|note| cut(&one_line(note), 3 * NAME))
-                .collect::<Vec<_>>(),
-            "reasons": reasons,
-            "which": which,
-        });
-        Entry { row, details, size: Some(size), bar }
+        let details = Details {
+            width: size.width(),
+            height: size.height(),
+            signs: diagram.letters(),
+            unsure: diagram.uncertain.iter().map(|point| place(size, point)).collect(),
+            last: diagram.last.map(|point| place(size, point)),
+            count: columns
+                .into_iter()
+                .map(|(heading, sides)| (heading, sides.black, sides.white))
+                .collect(),
+            result: caption.result,
+            notes: caption.notes.iter().map(|note| cut(&one_line(note), 3 * NAME)).collect(),
+            reasons,
+            which,
+        };
+        let legend: Vec<_> =
+            svg::legend(diagram).into_iter().map(|entry| (entry.marks, entry.meaning)).collect();
+        Entry {
+            name: cut_front(&one_line(name), LONGEST_NAME),
+            row: text(&row),
+            legend: text(&legend),
+            details: text(&details),
+            size: Some(size),
+            bar,
+            is_finished,
+        }
     }
 
     /// A game that could not be scored, and why.
     #[must_use]
     pub fn failed(name: &str, sentence: &str) -> Entry {
-        let row = json!({
-            "name": cut_front(&one_line(name), LONGEST_NAME),
-            "error": cut(&one_line(sentence), 3 * NAME),
-        });
-        Entry { row, details: Value::Null, size: None, bar: None }
+        let mut row: Vec<Option<String>> = vec![None; COLUMNS.len() - 1];
+        row.push(Some(cut(&one_line(sentence), 3 * NAME)));
+        Entry {
+            name: cut_front(&one_line(name), LONGEST_NAME),
+            row: text(&row),
+            legend: String::new(),
+            details: "null".to_owned(),
+            size: None,
+            bar: None,
+            is_finished: true,
+        }
     }
+}
+
+/// A value as JSON.
+fn text(value: &impl Serialize) -> String {
+    // Numbers, texts and lists are always JSON.
+    serde_json::to_string(value).unwrap_or_default()
+}
+
+/// The place of a point in reading order.
+fn place(size: Size, point: Point) -> usize {
+    let row = size.height() - 1 - point.y();
+    usize::from(row) * usize::from(size.width()) + usize::from(point.x())
 }
 
 /// Every different reason of a position, with [`HERE`] in place of the point, and which of them
 /// is that of each point, in reading order. None for methods that give no reasons.
-fn reasons(ending: &Ending) -> (Vec<String>, Vec<usize>) {
+fn reasons(ending: &Ending) -> (Vec<String>, String) {
     if ending.method() != Method::Reading {
-        return (Vec::new(), Vec::new());
+        return (Vec::new(), String::new());
     }
     let reasons = ending.reasons();
-    let mut known: HashMap<String, usize> = HashMap::new();
+    let size = ending.assessment().position.size;
+    let mut which = vec!['0'; size.area() as usize];
     let mut texts = Vec::new();
-    let points = ending.assessment().position.size.points();
-    let which = points.map(|point| {
-        let reasons: Vec<String> = reasons.explain(point).iter().map(ToString::to_string).collect();
-        let text = without(&reasons.join("\n"), &point.to_string());
-        *known.entry(text).or_insert_with_key(|text| {
-            texts.push(text.clone());
-            texts.len() - 1
-        })
-    });
-    let which = which.collect();
-    (texts, which)
+    for class in reasons.classes() {
+        let Some(point) = class.first() else { continue };
+        let sentences = reasons.explain(point).into_iter().map(|reason| match reason.to_string() {
+            own if reason.is_about(point) => without(&own, &point.to_string()),
+            other => other,
+        });
+        let sentences: Vec<String> = sentences.collect();
+        let letter = (0x30 + texts.len() as u32).try_into().unwrap_or('0');
+        class.iter().for_each(|point| which[place(size, point)] = letter);
+        texts.push(sentences.join("\n"));
+    }
+    (texts, which.into_iter().collect())
 }
 
 /// The text with [`HERE`] for every word that is the name of a point.
@@ -171,147 +248,209 @@ pub struct Agreement {
 }
 
 /// The page while its games come in.
-#[derive(Debug, Default)]
-pub struct Report {
+///
+/// What is known of it is written at once, the boards first, so that a page of many games takes little memory.
+#[derive(Debug)]
+pub struct Report<W> {
+    out: W,
     theme: Theme,
-    rows: Vec<Value>,
-    /// Details that wait for a full block.
-    waiting: Vec<Value>,
-    /// Blocks of details, compressed, in Base64.
-    blocks: Vec<String>,
+    /// The names of the games, and their rows as JSON.
+    rows: Vec<(Box<str>, Box<str>)>,
+    /// The different legends, with their numbers.
+    legends: BTreeMap<String, usize>,
+    /// Details that wait for a full block, and how many there are.
+    waiting: String,
+    blocks: usize,
     sizes: BTreeSet<(u8, u8)>,
     bars: BTreeMap<i64, u64>,
     failed: usize,
     not_finished: usize,
 }
 
-impl Report {
-    /// A page without games.
-    #[must_use]
-    pub fn new(theme: Theme) -> Report {
-        Report { theme, ..Report::default() }
+impl<W: Write> Report<W> {
+    /// A page without games, which goes there.
+    pub fn new(out: W, theme: Theme) -> Report<W> {
+        Report {
+            out,
+            theme,
+            rows: Vec::new(),
+            legends: BTreeMap::new(),
+            waiting: String::new(),
+            blocks: 0,
+            sizes: BTreeSet::new(),
+            bars: BTreeMap::new(),
+            failed: 0,
+            not_finished: 0,
+        }
     }
 
     /// Adds games.
-    pub fn add(&mut self, entries: Vec<Entry>) {
+    ///
+    /// # Errors
+    ///
+    /// When the page cannot be written.
+    pub fn add(&mut self, entries: Vec<Entry>) -> io::Result<()> {
         for entry in entries {
             self.failed += usize::from(entry.size.is_none());
-            self.not_finished += usize::from(entry.row["finished"] == json!(false));
+            self.not_finished += usize::from(!entry.is_finished);
             self.sizes.extend(entry.size.map(|size| (size.width(), size.height())));
             if let Some(bar) = entry.bar {
                 *self.bars.entry(bar).or_default() += 1;
             }
-            self.rows.push(entry.row);
-            self.waiting.push(entry.details);
-            if self.waiting.len() == BLOCK {
-                self.pack();
+            let row = match entry.size {
+                None => entry.row,
+                Some(_) => {
+                    let next = self.legends.len();
+                    let legend = self.legends.entry(entry.legend).or_insert(next);
+                    format!("{},{legend}]", entry.row.trim_end_matches(']'))
+                }
+            };
+            self.rows.push((entry.name.into(), row.into()));
+            self.waiting.push(if self.waiting.is_empty() { '[' } else { ',' });
+            self.waiting.push_str(&entry.details);
+            if self.rows.len().is_multiple_of(BLOCK) {
+                self.pack()?;
             }
         }
+        Ok(())
     }
 
-    fn pack(&mut self) {
-        let block = Value::Array(std::mem::take(&mut self.waiting)).to_string();
-        let mut packed = GzEncoder::new(Vec::new(), Compression::best());
-        // Writing to memory does not fail.
-        if packed.write_all(block.as_bytes()).is_ok()
-            && let Ok(packed) = packed.finish()
-        {
-            self.blocks.push(BASE64_STANDARD.encode(packed));
+    /// Writes the details that wait.
+    fn pack(&mut self) -> io::Result<()> {
+        if self.blocks == 0 {
+            let head = head("Tenuki: scored games", self.theme, include_str!("page/report.css"));
+            let start = html! { (DOCTYPE) (PreEscaped("<html lang=\"en\">")) (head) };
+            self.out.write_all(start.into_string().as_bytes())?;
+            self.out.write_all(b"<body>")?;
         }
+        if self.waiting.is_empty() {
+            return Ok(());
+        }
+        self.waiting.push(']');
+        let mut packed = GzEncoder::new(Vec::new(), Compression::new(LEVEL));
+        packed.write_all(self.waiting.as_bytes())?;
+        let packed = BASE64_STANDARD.encode(packed.finish()?);
+        self.waiting.clear();
+        let number = self.blocks;
+        self.blocks += 1;
+        write!(self.out, "<script type=\"text/plain\" id=\"block{number}\">{packed}</script>")
     }
 
-    /// The page. `agreements` are those of each method, that of the boards first.
-    #[must_use]
-    pub fn finish(mut self, agreements: &[Agreement]) -> String {
-        if !self.waiting.is_empty() {
-            self.pack();
-        }
+    /// Writes the rest of the page, and returns where it went. `agreements` are those of each method, that
+    /// of the boards first.
+    ///
+    /// # Errors
+    ///
+    /// When the page cannot be written.
+    pub fn finish(mut self, agreements: &[Agreement]) -> io::Result<W> {
+        self.pack()?;
         let scored = self.rows.len() - self.failed;
+        let page = html! {
+            (symbols(&self.sizes))
+            header {
+                h1 { "Scored games" }
+                p .lead { (self.summary(scored, agreements)) }
+            }
+            main {
+                section .list aria-label="Games" {
+                    @if !self.bars.is_empty() {
+                        div .figures {
+                            (agreement_table(agreements))
+                            (plot(&self.bars))
+                        }
+                    }
+                    form .filter role="search" {
+                        input #find type="search" placeholder="Find a game or a player"
+                            aria-label="Find a game or a player" autocomplete="off";
+                        select #show aria-label="Which games" {
+                            option value="all" { "all games" }
+                            option value="differ" { "not as recorded" }
+                            option value="agree" { "as recorded" }
+                            option value="seki" { "with seki" }
+                            option value="unsure" { "dead stones not sure" }
+                            option value="open" { "not finished" }
+                            option value="failed" { "not scored" }
+                        }
+                        button #bar type="button" hidden {}
+                        output #found aria-live="polite" {}
+                    }
+                    table #games role="grid" aria-label="Games" {
+                        thead { tr {
+                            th .thumb scope="col" { span .hidden { "Board" } }
+                            (heading("name", "Game"))
+                            (heading("score", "Score"))
+                            (heading("result", "Recorded"))
+                            (heading("difference", "Difference"))
+                            (heading("seki", "In seki"))
+                        } }
+                        tbody {}
+                    }
+                    noscript {
+                        p { "The table and the boards are drawn by a script, and scripts are \
+                             switched off here." }
+                    }
+                }
+                aside #game aria-label="Game" hidden {
+                    button #close type="button" { "‹ All games" }
+                    h2 #name {}
+                    div #why aria-live="polite" {}
+                    div #board tabindex="0" role="application"
+                        aria-label="Board: arrow keys choose a point" {}
+                    table #count {}
+                    p #result {}
+                    div #notes {}
+                    ul #legend {}
+                }
+            }
+            footer {
+                p .keys {
+                    "Keys: " kbd { "/" } " find, " kbd { "↑" } " " kbd { "↓" }
+                    " the next game, " kbd { "Enter" } " to the board, arrow keys choose a \
+                    point there, " kbd { "Esc" } " back."
+                }
+                p { "Made by Tenuki " (env!("CARGO_PKG_VERSION")) "." }
+            }
+        };
+        self.out.write_all(page.into_string().as_bytes())?;
+        self.write_data()?;
+        let script = html! { script { (PreEscaped(include_str!("page/report.js"))) } };
+        self.out.write_all(script.into_string().as_bytes())?;
+        self.out.write_all(b"</body></html>")?;
+        Ok(self.out)
+    }
+
+    /// Writes what the table shows, as JSON for the script.
+    fn write_data(&mut self) -> io::Result<()> {
         let marks: serde_json::Map<String, Value> = Sign::ALL
             .into_iter()
             .map(|sign| (sign.letter().to_string(), json!([sign.id(), meaning(sign)])))
             .collect();
-        let mut games = std::mem::take(&mut self.rows);
-        let shared = leave_out_shared(&mut games);
-        let data = json!({ "games": games, "shared": shared, "marks": marks, "block": BLOCK });
-        let page = html! {
-            (DOCTYPE)
-            html lang="en" {
-                (head("Tenuki: scored games", self.theme, include_str!("page/report.css")))
-                body {
-                    (symbols(&self.sizes))
-                    header {
-                        h1 { "Scored games" }
-                        p .lead { (self.summary(scored, agreements)) }
-                    }
-                    main {
-                        section .list aria-label="Games" {
-                            @if !self.bars.is_empty() {
-                                div .figures {
-                                    (agreement_table(agreements))
-                                    (plot(&self.bars))
-                                }
-                            }
-                            form .filter role="search" {
-                                input #find type="search" placeholder="Find a game or a player"
-                                    aria-label="Find a game or a player" autocomplete="off";
-                                select #show aria-label="Which games" {
-                                    option value="all" { "all games" }
-                                    option value="differ" { "not as recorded" }
-                                    option value="agree" { "as recorded" }
-                                    option value="seki" { "with seki" }
-                                    option value="unsure" { "dead stones not sure" }
-                                    option value="open" { "not finished" }
-                                    option value="failed" { "not scored" }
-                                }
-                                button #bar type="button" hidden {}
-                                output #found aria-live="polite" {}
-                            }
-                            table #games role="grid" aria-label="Games" {
-                                thead { tr {
-                                    th .thumb scope="col" { span .hidden { "Board" } }
-                                    (heading("name", "Game"))
-                                    (heading("score", "Score"))
-                                    (heading("result", "Recorded"))
-                                    (heading("difference", "Difference"))
-                                    (heading("seki", "In seki"))
-                                } }
-                                tbody {}
-                            }
-                            noscript {
-                                p { "The table and the boards are drawn by a script, and scripts are \
-                                     switched off here." }
-                            }
-                        }
-                        aside #game aria-label="Game" hidden {
-                            button #close type="button" { "‹ All games" }
-                            h2 #name {}
-                            div #why aria-live="polite" {}
-                            div #board tabindex="0" role="application"
-                                aria-label="Board: arrow keys choose a point" {}
-                            table #count {}
-                            p #result {}
-                            div #notes {}
-                            ul #legend {}
-                        }
-                    }
-                    footer {
-                        p .keys {
-                            "Keys: " kbd { "/" } " find, " kbd { "↑" } " " kbd { "↓" }
-                            " the next game, " kbd { "Enter" } " to the board, arrow keys choose a \
-                            point there, " kbd { "Esc" } " back."
-                        }
-                        p { "Made by Tenuki " (env!("CARGO_PKG_VERSION")) "." }
-                    }
-                    (script_data("data", &data))
-                    @for (i, block) in self.blocks.iter().enumerate() {
-                        script type="text/plain" id={ "block" (i) } { (PreEscaped(block)) }
-                    }
-                    script { (PreEscaped(include_str!("page/report.js"))) }
-                }
-            }
-        };
-        page.into_string()
+        let mut legends = vec![""; self.legends.len()];
+        for (legend, &number) in &self.legends {
+            legends[number] = legend;
+        }
+        let names: Vec<&str> = self.rows.iter().map(|(name, _)| &**name).collect();
+        let shared = shared(&names).to_owned();
+        let known = json!({ "shared": shared, "marks": marks, "block": BLOCK, "columns": COLUMNS });
+        let known = known.to_string();
+        let data =
+            [known.trim_end_matches('}'), ",\"legends\":[", &legends.join(","), "],\"games\":["];
+        write!(
+            self.out,
+            "<script type=\"application/json\" id=\"data\">{}",
+            inert(&data.concat())
+        )?;
+        for (i, (name, row)) in self.rows.iter().enumerate() {
+            let comma = if i == 0 { "" } else { "," };
+            let name = text(&name.strip_prefix(&*shared).unwrap_or(name));
+            write!(
+                self.out,
+                "{comma}[{},{}",
+                inert(&name),
+                inert(row.strip_prefix('[').unwrap_or(row))
+            )?;
+        }
+        self.out.write_all(b"]}</script>")
     }
 
     fn summary(&self, scored: usize, agreements: &[Agreement]) -> String {
@@ -331,18 +470,6 @@ impl Report {
         }
         text + "."
     }
-}
-
-/// Leaves out what all names begin with, and returns it.
-fn leave_out_shared(games: &mut [Value]) -> String {
-    let names: Vec<&str> = games.iter().filter_map(|game| game["name"].as_str()).collect();
-    let shared = shared(&names).to_owned();
-    for game in games {
-        if let Some(rest) = game["name"].as_str().and_then(|name| name.strip_prefix(&shared)) {
-            game["name"] = json!(rest);
-        }
-    }
-    shared
 }
 
 /// What a mark means, for a point without reasons.
@@ -384,10 +511,9 @@ pub(super) fn head(title: &str, theme: Theme, style: &str) -> Markup {
     }
 }
 
-/// JSON in a page, escaped so that it cannot end the element around it.
-fn script_data(id: &str, data: &Value) -> Markup {
-    let safe = data.to_string().replace('<', "\\u003c");
-    html! { script type="application/json" id=(id) { (PreEscaped(safe)) } }
+/// JSON that cannot end the element around it.
+fn inert(json: &str) -> Cow<'_, str> {
+    if json.contains('<') { json.replace('<', "\\u003c").into() } else { json.into() }
 }
 
 /// The marks, and an empty board of each size.
@@ -463,6 +589,34 @@ fn shared<'a>(names: &[&'a str]) -> &'a str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tenuki_score::board::{Board, PointSet};
+    use tenuki_score::game::Game;
+
+    /// What the page says of a point is what `explain` says of it.
+    #[test]
+    fn reasons_of_classes_are_those_of_their_points() {
+        for board in [
+            ".X.XOO XXXXO. OOOOOO .O.XO. OOOOOO",
+            ".X.O. XX.OO .X.O. XX.OO",
+            "X.OX. XXOOO .XXXX OOOOX .O.O.",
+            ".XXXX. .X.OX. .XXXX. ......",
+        ] {
+            let board: Board = board.parse().unwrap();
+            for dead in [PointSet::EMPTY, tenuki_score::judge(&board).dead] {
+                let game = Game::from(board.clone());
+                let ending = Ending::of(&game, dead, Method::Reading);
+                let (texts, which) = reasons(&ending);
+                let size = board.size();
+                for point in size.points() {
+                    let number = which.chars().nth(place(size, point)).unwrap() as usize - 0x30;
+                    let said = ending.reasons().explain(point);
+                    let said: Vec<String> = said.iter().map(ToString::to_string).collect();
+                    let name = point.to_string();
+                    assert_eq!(texts[number].replace(HERE, &name), said.join("\n"), "{board}");
+                }
+            }
+        }
+    }
 
     #[test]
     fn a_point_is_taken_out_of_its_reason_and_no_other() {
@@ -471,9 +625,16 @@ mod tests {
 
     #[test]
     fn nothing_in_the_data_ends_its_element() {
-        let markup =
-            script_data("data", &json!(["</script><b>", "<!--", "\u{2028}"])).into_string();
-        assert_eq!(markup.matches('<').count(), 2, "{markup}");
+        let hostile = "</script><b><!--";
+        let entries = ["a", hostile].map(|name| Entry::failed(name, hostile));
+        let mut report = Report::new(Vec::new(), Theme::Auto);
+        report.add(entries.into()).unwrap();
+        let page = String::from_utf8(report.finish(&[]).unwrap()).unwrap();
+        let data = page.split_once("id=\"data\">").unwrap().1;
+        let data = data.split_once('<').unwrap().0;
+        let data: Value = serde_json::from_str(data).unwrap();
+        assert_eq!(data["games"][1][0], hostile);
+        assert_eq!(data["games"][1][COLUMNS.len()], hostile);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Regression commands: GTP 2, section 6.3.5; GNU Go's `printsgf`.
 
 use std::fs::{self, File};
-use std::io::{self, Read};
+use std::io::{self, Read, Write};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -122,7 +122,7 @@ fn write(path: &Path, text: &str) -> io::Result<()> {
         return Err(io::Error::other("it is not a file"));
     }
     let mut output = Output::create(path)?;
-    output.write(text.as_bytes())?;
+    output.write_all(text.as_bytes())?;
     output.finish()
 }
 

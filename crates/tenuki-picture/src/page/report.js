@@ -3,7 +3,9 @@
 // when they are needed, and the reasons for a point. Text from records is only ever text.
 (() => {
   const get = (id) => document.getElementById(id);
-  const { games, marks, shared, block: BLOCK } = JSON.parse(get("data").textContent);
+  const { games: rows, columns, legends, marks, shared, block: BLOCK } = JSON.parse(get("data").textContent);
+  const games = rows.map(([name, ...values]) =>
+    ({ name, ...Object.fromEntries(columns.map((key, i) => [key, values[i] ?? undefined])) }));
   const ROW = 72;
   const COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
   const SVG = "http://www.w3.org/2000/svg";
@@ -298,7 +300,7 @@
       get("count").append(tr);
     }
     get("notes").append(...board.notes.map((note) => make("p", note)));
-    get("legend").append(...board.legend.map(([icons, meaning]) => {
+    get("legend").append(...legends[game.legend].map(([icons, meaning]) => {
       const li = make("li");
       for (const ids of icons) {
         const svg = draw("svg", { viewBox: "-.5 -.5 1 1", "aria-hidden": "true" });
@@ -343,7 +345,7 @@
       svg.append(draw("rect", { class: kind, x: x - 0.5, y: y - 0.5, width: 1, height: 1, rx: 0.12 }));
     }
     const text = open.reasons.length
-      ? open.reasons[open.which[point]].replaceAll("\u00a7", name)
+      ? open.reasons[open.which.charCodeAt(point) - 48].replaceAll("\u00a7", name)
       : `${name}: ${marks[open.signs[point]][1]}.`;
     get("why").replaceChildren(...text.split("\n").map((line) => make("p", line)));
   }

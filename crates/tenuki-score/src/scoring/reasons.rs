@@ -193,6 +193,29 @@ impl Reasons {
         reasons
     }
 
+    /// The points of the board in classes: [`explain`](Reasons::explain) says the same of all points of a
+    /// class, but for the name of the point itself.
+    #[must_use]
+    pub fn classes(&self) -> Vec<PointSet> {
+        let Assessment { position, territory, must_fill, surrounded, seki, .. } = &self.assessment;
+        let both = |sets: &ByColor<PointSet>| [sets.black, sets.white];
+        let signs = [&position.living, &position.dead, territory, must_fill, surrounded];
+        let groups = self.groups.iter().map(|group| group.stones | group.points | group.kos);
+        let fills = self.fills.iter().flat_map(|fill| [PointSet::of(fill.point), fill.saves]);
+        let parts = signs.into_iter().flat_map(both).chain([*seki]).chain(groups).chain(fills);
+        let mut classes = vec![position.size.all()];
+        for part in parts.filter(|part| !part.is_empty()) {
+            for i in 0..classes.len() {
+                let (inside, outside) = (classes[i] & part, classes[i] - part);
+                if !inside.is_empty() && !outside.is_empty() {
+                    classes[i] = inside;
+                    classes.push(outside);
+                }
+            }
+        }
+        classes
+    }
+
     fn empty_point(&self, point: Point) -> Reason {
         let assessment = &self.assessment;
         for color in Color::ALL {
@@ -341,6 +364,23 @@ pub enum Reason {
 impl Reason {
     /// The codes of all reasons.
     pub const CODES: &[&str] = Reason::VARIANTS;
+
+    /// Whether it is about this point itself, and not about its chain or its group.
+    #[must_use]
+    pub fn is_about(&self, point: Point) -> bool {
+        match self {
+            Reason::OffBoard(own)
+            | Reason::Alive(_, own)
+            | Reason::InSeki(_, own)
+            | Reason::Dead(_, own)
+            | Reason::Territory(_, own)
+            | Reason::ToBeFilled(_, own)
+            | Reason::EyeInSeki(_, own)
+            | Reason::Neutral(own)
+            | Reason::Fill(Fill { point: own, .. }) => *own == point,
+            _ => false,
+        }
+    }
 }
 
 impl Statement for Reason {
