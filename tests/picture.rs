@@ -427,8 +427,10 @@ fn a_page_has_every_game_in_order_and_the_reasons_of_tenuki_explain() {
     for (i, point) in points.iter().enumerate() {
         let which = detail["which"].as_str().unwrap().chars().nth(i).unwrap();
         let which = which as usize - '0' as usize;
-        let reason = detail["reasons"][which].as_str().unwrap();
-        let reason = reason.replace('\u{a7}', &point.to_string());
+        let numbers = detail["classes"][which].as_array().unwrap().iter();
+        let reasons =
+            numbers.map(|n| detail["reasons"][n.as_u64().unwrap() as usize].as_str().unwrap());
+        let reason = reasons.collect::<Vec<_>>().join("\n").replace('\u{a7}', &point.to_string());
         assert_eq!(reason, answers[i + 2], "{point}");
     }
     let reasons = detail["reasons"].as_array().unwrap().len();

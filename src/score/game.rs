@@ -168,7 +168,11 @@ fn count<'a>(
         }
         _ => methods,
     };
-    let ending = |&method: &Method| Ending::of(&question.game, dead, method);
+    // The page of a collection says of every point why it counts.
+    let ending = |&method: &Method| match args.html {
+        Some(_) => Ending::explained(&question.game, dead, method),
+        None => Ending::of(&question.game, dead, method),
+    };
     let endings: Vec<Ending> = methods.iter().map(ending).collect();
     let answer = question.answer(&endings[0]);
     Ok(Scored { question, endings, answer, bytes })

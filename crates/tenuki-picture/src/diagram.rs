@@ -20,6 +20,8 @@ pub struct Diagram {
     size: Size,
     /// In reading order.
     signs: Vec<Sign>,
+    /// The different signs among them.
+    kinds: Vec<Sign>,
     /// The stones of which it is not sure whether they are dead.
     pub uncertain: PointSet,
     /// The point of the last move.
@@ -81,13 +83,14 @@ impl Diagram {
     /// A board with a sign for every point.
     #[must_use]
     pub fn from_fn(size: Size, sign: impl FnMut(Point) -> Sign) -> Diagram {
-        Diagram {
-            size,
-            signs: size.points().map(sign).collect(),
-            uncertain: PointSet::EMPTY,
-            last: None,
-            labels: Vec::new(),
+        let signs: Vec<Sign> = size.points().map(sign).collect();
+        let mut kinds = Vec::new();
+        for run in signs.chunk_by(|a, b| a == b) {
+            if !kinds.contains(&run[0]) {
+                kinds.push(run[0]);
+            }
         }
+        Diagram { size, signs, kinds, uncertain: PointSet::EMPTY, last: None, labels: Vec::new() }
     }
 
     /// The width and height of the board.
@@ -104,7 +107,7 @@ impl Diagram {
     /// Whether any point has this sign.
     #[must_use]
     pub fn has(&self, sign: Sign) -> bool {
-        self.signs.contains(&sign)
+        self.kinds.contains(&sign)
     }
 
     /// The signs as letters, in reading order.

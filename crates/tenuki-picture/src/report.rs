@@ -23,12 +23,13 @@ use super::{Diagram, Sign, Theme, font, svg};
 use tenuki_record::{Answer, Record};
 use tenuki_score::board::{Color, Point, Size};
 use tenuki_score::ending::Ending;
+use tenuki_score::scoring::reasons::Reason;
 use tenuki_score::scoring::{Method, rounded};
 
 /// So many games are unpacked together.
 const BLOCK: usize = 32;
 /// How hard blocks are compressed, from 1 to 9.
-const LEVEL: u32 = 4;
+const LEVEL: u32 = 2;
 /// Names are cut to this many monospace columns.
 const NAME: usize = 100;
 /// Names of games are cut to this many columns, without the beginning that all names share.
@@ -95,9 +96,8 @@ struct Details {
     count: Vec<(&'static str, String, String)>,
     result: String,
     notes: Vec<String>,
-    reasons: Vec<String>,
-    /// The number of the reason of each point, as a character: `0` and those behind it.
-    which: String,
+    #[serde(flatten)]
+    why: Why,
 }
 
 impl Entry {
@@ -134,7 +134,6 @@ impl Entry {
         );
         let size = diagram.size();
         let columns = caption.count.as_ref().map(caption::columns).unwrap_or_default();
-        let (reasons, which) = reasons(ending);
         let details = Details {
             width: size.width(),
             height: size.height(),
@@ -147,8 +146,7 @@ impl Entry {
                 .collect(),
             result: caption.result,
             notes: caption.notes.iter().map(|note| cut(&one_line(note), 3 * NAME)).collect(),
-            reasons,
-            which,
+            why: Why::of(ending),
         };
         let legend: Vec<_> =
             svg::legend(diagram).into_iter().map(|entry| (entry.marks, entry.meaning)).collect();
@@ -192,28 +190,57 @@ fn place(size: Size, point: Point) -> usize {
     usize::from(row) * usize::from(size.width()) + usize::from(point.x())
 }
 
-/// Every different reason of a position, with [`HERE`] in place of the point, and which of them
-/// is that of each point, in reading order. None for methods that give no reasons.
-fn reasons(ending: &Ending) -> (Vec<String>, String) {
-    if ending.method() != Method::Reading {
-        return (Vec::new(), String::new());
+/// Why the points of a position count: every different sentence once.
+#[derive(Serialize, Default)]
+struct Why {
+    /// The sentences, with [`HERE`] in place of the point that is asked about.
+    reasons: Vec<String>,
+    /// The numbers of the sentences about the points of each class.
+    classes: Vec<Vec<usize>>,
+    /// The number of the class of each point in reading order, as a character: `0` and those behind it.
+    which: String,
+}
+
+impl Why {
+    /// That of a counted position; nothing for methods that give no reasons.
+    fn of(ending: &Ending) -> Why {
+        if ending.method() != Method::Reading {
+            return Why::default();
+        }
+        let reasons = ending.reasons();
+        let size = ending.assessment().position.size;
+        let mut why = Why::default();
+        let mut known: Vec<(Reason, usize)> = Vec::new();
+        let mut which = vec!['0'; size.area() as usize];
+        for class in reasons.classes() {
+            let Some(first) = class.first() else { continue };
+            let number = |reason: Reason| {
+                if reason.is_about(first) {
+                    return why.number(without(&reason.to_string(), &first.to_string()));
+                }
+                if let Some((_, number)) = known.iter().find(|(other, _)| *other == reason) {
+                    return *number;
+                }
+                let number = why.number(reason.to_string());
+                known.push((reason, number));
+                number
+            };
+            let numbers = reasons.explain(first).into_iter().map(number).collect();
+            let letter = (0x30 + why.classes.len() as u32).try_into().unwrap_or('0');
+            class.iter().for_each(|point| which[place(size, point)] = letter);
+            why.classes.push(numbers);
+        }
+        why.which = which.into_iter().collect();
+        why
     }
-    let reasons = ending.reasons();
-    let size = ending.assessment().position.size;
-    let mut which = vec!['0'; size.area() as usize];
-    let mut texts = Vec::new();
-    for class in reasons.classes() {
-        let Some(point) = class.first() else { continue };
-        let sentences = reasons.explain(point).into_iter().map(|reason| match reason.to_string() {
-            own if reason.is_about(point) => without(&own, &point.to_string()),
-            other => other,
-        });
-        let sentences: Vec<String> = sentences.collect();
-        let letter = (0x30 + texts.len() as u32).try_into().unwrap_or('0');
-        class.iter().for_each(|point| which[place(size, point)] = letter);
-        texts.push(sentences.join("\n"));
+
+    /// The number of a sentence.
+    fn number(&mut self, sentence: String) -> usize {
+        self.reasons.iter().position(|known| *known == sentence).unwrap_or_else(|| {
+            self.reasons.push(sentence);
+            self.reasons.len() - 1
+        })
     }
-    (texts, which.into_iter().collect())
 }
 
 /// The text with [`HERE`] for every word that is the name of a point.
@@ -605,14 +632,16 @@ mod tests {
             for dead in [PointSet::EMPTY, tenuki_score::judge(&board).dead] {
                 let game = Game::from(board.clone());
                 let ending = Ending::of(&game, dead, Method::Reading);
-                let (texts, which) = reasons(&ending);
+                let why = Why::of(&ending);
                 let size = board.size();
                 for point in size.points() {
-                    let number = which.chars().nth(place(size, point)).unwrap() as usize - 0x30;
+                    let letter = why.which.chars().nth(place(size, point)).unwrap();
+                    let class = &why.classes[letter as usize - 0x30];
+                    let text: Vec<&str> = class.iter().map(|&n| &*why.reasons[n]).collect();
                     let said = ending.reasons().explain(point);
                     let said: Vec<String> = said.iter().map(ToString::to_string).collect();
                     let name = point.to_string();
-                    assert_eq!(texts[number].replace(HERE, &name), said.join("\n"), "{board}");
+                    assert_eq!(text.join("\n").replace(HERE, &name), said.join("\n"), "{board}");
                 }
             }
         }

@@ -344,10 +344,10 @@
     for (const kind of ["halo", "cursor"]) {
       svg.append(draw("rect", { class: kind, x: x - 0.5, y: y - 0.5, width: 1, height: 1, rx: 0.12 }));
     }
-    const text = open.reasons.length
-      ? open.reasons[open.which.charCodeAt(point) - 48].replaceAll("\u00a7", name)
-      : `${name}: ${marks[open.signs[point]][1]}.`;
-    get("why").replaceChildren(...text.split("\n").map((line) => make("p", line)));
+    const sentences = open.classes.length
+      ? open.classes[open.which.charCodeAt(point) - 48].map((number) => open.reasons[number].replaceAll("\u00a7", name))
+      : [`${name}: ${marks[open.signs[point]][1]}.`];
+    get("why").replaceChildren(...sentences.map((sentence) => make("p", sentence)));
   }
 
   function close() {

@@ -234,17 +234,14 @@ impl Reasons {
 
     fn why_it_lives(&self, group: &Group) -> Vec<Reason> {
         let (color, first) = (group.color, (group.stones | group.points).first());
-        let spaces = group.eye_spaces(&self.counted);
+        let spaces: Vec<PointSet> = group.points.components().collect();
         let mut reasons = vec![match spaces.as_slice() {
             [] => Reason::NoEye(color, first),
             spaces if group.eyes >= 2 => {
-                let points = spaces.iter().filter_map(|space| space.points.first()).collect();
+                let points = spaces.iter().filter_map(PointSet::first).collect();
                 Reason::TwoEyes(color, first, points)
             }
-            spaces => {
-                let points = spaces.iter().fold(PointSet::EMPTY, |all, space| all | space.points);
-                Reason::OneEye(color, first, points)
-            }
+            _ => Reason::OneEye(color, first, group.points),
         }];
         let reach = group.stones.neighbors() & self.counted.neutral;
         match group.life {
