@@ -276,7 +276,7 @@ def test_all_games_of_a_file_are_read(tmp_path: Path) -> None:
         first, bad, last = read_games(source)
         assert isinstance(first, tenuki_score.Record) and first.players[0] == "一"
         assert isinstance(bad, tenuki_score.Failure) and "77" in bad.error
-        assert isinstance(last, tenuki_score.Record | tenuki_score.Failure)
+        assert isinstance(last, (tenuki_score.Record, tenuki_score.Failure))
     first, bad, last = read_games(games)
     assert isinstance(bad, tenuki_score.Failure) and bad.source == b"(;SZ[77])"
     assert first.source == "(;SZ[5]PB[一];B[cc])"
