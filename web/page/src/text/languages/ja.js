@@ -166,6 +166,7 @@ export default {
     nothing: '活きている理由がありません。死石とするか、打ち切ってください。',
   },
   remarks: {
+    cannot_count: 'Tenukiはこのルールでは計算できません：{what}。',
     resigned: '{winner}の中押し勝ち（相手の投了）です。地の計算では勝敗は決まりません。',
     lost_on_time: '{winner}の時間勝ちです。地の計算では勝敗は決まりません。',
     forfeited: '{winner}の反則・不戦勝ちです。地の計算では勝敗は決まりません。',
@@ -178,6 +179,7 @@ export default {
     'judge_differs-dead': 'Tenukiの判定は異なります：{score}（死石なし）。',
     engine_differs: 'エンジンの判定は異なります：{score}（死石：{dead}）。',
     'engine_differs-dead': 'エンジンの判定は異なります：{score}（死石なし）。',
+    engine_silent: 'エンジンが死石を答えないため、Tenukiだけで判定しています。',
     recorded: '棋譜の結果：{recorded}。',
     last_point: '{points}に先に打てば{color}が得をします（{gain}目）。',
     no_reason: '{points}の{color}の一団は一眼で、セキの相手がありません。死石とするか、打ち切ってください。',

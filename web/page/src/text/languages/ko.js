@@ -166,6 +166,7 @@ export default {
     nothing: '살아 있는 이유가 없습니다. 죽은 돌로 표시하거나 끝까지 두세요.',
   },
   remarks: {
+    cannot_count: 'Tenuki는 이 규칙으로 계가할 수 없습니다: {what}.',
     resigned: '{winner} 불계승(상대 기권)입니다. 계가로 승패가 정해지지 않습니다.',
     lost_on_time: '{winner} 시간승입니다. 계가로 승패가 정해지지 않습니다.',
     forfeited: '{winner} 반칙승 또는 기권승입니다. 계가로 승패가 정해지지 않습니다.',
@@ -178,6 +179,7 @@ export default {
     'judge_differs-dead': 'Tenuki의 판정은 다릅니다: {score} (죽은 돌 없음).',
     engine_differs: '엔진의 판정은 다릅니다: {score} (죽은 돌: {dead}).',
     'engine_differs-dead': '엔진의 판정은 다릅니다: {score} (죽은 돌 없음).',
+    engine_silent: '엔진이 죽은 돌을 알려 주지 않아 Tenuki만으로 판정합니다.',
     recorded: '기보의 결과: {recorded}.',
     last_point: '{points}에 먼저 두면 {color}이 이득입니다({gain}집).',
     no_reason: '{points}의 {color} 말은 한 눈뿐이고 빅의 상대가 없습니다. 죽은 돌로 표시하거나 끝까지 두세요.',

@@ -166,6 +166,7 @@ export default {
     nothing: '看不出它为何是活的：请标为死子，或继续下完。',
   },
   remarks: {
+    cannot_count: 'Tenuki 不能按此规则计算：{what}。',
     resigned: '{winner}中盘胜（对方认输）：数目不决定胜负。',
     lost_on_time: '{winner}方因对方超时获胜：数目不决定胜负。',
     forfeited: '{winner}方因对方犯规或弃权获胜：数目不决定胜负。',
@@ -178,6 +179,7 @@ export default {
     'judge_differs-dead': 'Tenuki的判断不同：{score}（没有死子）。',
     engine_differs: '引擎的判断不同：{score}（死子：{dead}）。',
     'engine_differs-dead': '引擎的判断不同：{score}（没有死子）。',
+    engine_silent: '引擎没有说明哪些是死子：只由 Tenuki 判断。',
     recorded: '棋谱记录：{recorded}。',
     last_point: '{color}在{points}先下还能得{gain}目。',
     no_reason: '{points}的{color}棋只有一只眼，没有双活的对手：请标为死子，或继续下完。',

@@ -166,6 +166,7 @@ export default {
     nothing: '看不出它為何是活的：請標為死子，或繼續下完。',
   },
   remarks: {
+    cannot_count: 'Tenuki 不能按此規則計算：{what}。',
     resigned: '{winner}中盤勝（對方認輸）：數目不決定勝負。',
     lost_on_time: '{winner}方因對方超時獲勝：數目不決定勝負。',
     forfeited: '{winner}方因對方犯規或棄權獲勝：數目不決定勝負。',
@@ -178,6 +179,7 @@ export default {
     'judge_differs-dead': 'Tenuki的判斷不同：{score}（沒有死子）。',
     engine_differs: '引擎的判斷不同：{score}（死子：{dead}）。',
     'engine_differs-dead': '引擎的判斷不同：{score}（沒有死子）。',
+    engine_silent: '引擎沒有說明哪些是死子：只由 Tenuki 判斷。',
     recorded: '棋譜記錄：{recorded}。',
     last_point: '{color}在{points}先下還能得{gain}目。',
     no_reason: '{points}的{color}棋只有一隻眼，沒有雙活的對手：請標為死子，或繼續下完。',
