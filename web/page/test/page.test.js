@@ -152,6 +152,8 @@ test('several games stand in a list, of which only a part is in the page', async
   assert.match(await page.textContent('.players'), /Player 777/)
   await page.fill('[type=search]', '')
   await page.keyboard.press('Tab')
+  // The whole list is there again, before it is scrolled.
+  await page.waitForFunction(() => document.querySelectorAll('.games li').length > 1)
   await page.locator('.games .list').evaluate(list => { list.scrollTop = 0 })
   await page.click('.games .error')
   await read(page)
