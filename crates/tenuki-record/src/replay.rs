@@ -171,8 +171,11 @@ impl Record {
     }
 
     /// The largest komi that a record may have: half the points of the board. Programs write the komi of large
-    /// boards on the smallest ones too.
+    /// boards on the smallest ones too, and Tenuki writes what was set.
     pub(super) fn most_komi(&self) -> f64 {
+        if self.is_own {
+            return f64::INFINITY;
+        }
         (f64::from(self.size.area()) / 2.0).max(10.0)
     }
 

@@ -23,9 +23,9 @@ pub struct Extra {
 
 /// A game as a record: FF\[4\], in UTF-8.
 ///
-/// [`read`](super::read()) and [`Record::replay`](super::Record::replay) make the same game of it,
-/// but for prisoners that were set by hand, for which SGF has no property, and the komi that belongs to
-/// rules without a name.
+/// [`read`](super::read()) and [`Record::replay`](super::Record::replay) make the same game of it, with the same
+/// [komi in force](Game::komi), but for prisoners that were set by hand, for which SGF has no property. A side to
+/// move that is not known at the start is Black, or White after handicap stones. A line break in a text becomes a space.
 #[must_use]
 pub fn write(game: &Game, extra: &Extra) -> String {
     let size = game.board().size();
@@ -36,14 +36,14 @@ pub fn write(game: &Game, extra: &Extra) -> String {
         property(&mut sgf, "SZ", format_args!("{}:{}", size.width(), size.height()));
     }
     let rules = game.rules();
-    if let Some(name) = rules.name {
-        let set = RuleSet::ALL.iter().find(|set| set.rules.name == rules.name);
-        property(&mut sgf, "RU", set.map_or(name, |set| set.sgf));
-    } else {
-        property(&mut sgf, "RU", katago::word(rules));
+    let named = RuleSet::ALL.iter().find(|set| set.rules == *rules);
+    match named {
+        Some(set) => property(&mut sgf, "RU", set.sgf),
+        None => property(&mut sgf, "RU", katago::word(rules)),
     }
-    if let Some(komi) = game.komi_as_set().filter(|komi| komi.is_finite()) {
-        property(&mut sgf, "KM", komi);
+    // The komi of rules without a name is known to their game alone.
+    if game.komi_as_set().is_some() || named.is_none() {
+        property(&mut sgf, "KM", game.komi());
     }
     if game.handicap() > 0 {
         property(&mut sgf, "HA", game.handicap());

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use tenuki_record::{Action, Extra, MOST_MOVES, SgfFault, games, read, read_first, write};
 use tenuki_score::board::{ByColor, Color, Point, PointSet, Size, Vertex};
 use tenuki_score::game::{Event, Game};
-use tenuki_score::rules::RuleSet;
+use tenuki_score::rules::{Compensation, Counting, Ko, RuleSet, Rules};
 
 /// Reads and replays without caring what comes of it.
 fn devour(bytes: &[u8]) {
@@ -42,12 +42,70 @@ fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
+/// Rules with a name, and any others.
+fn rules() -> impl Strategy<Value = Rules> {
+    let named = prop::sample::select(RuleSet::ALL).prop_map(|set| set.rules);
+    let parts = (
+        prop::sample::select(&[Ko::Simple, Ko::Positional, Ko::Situational][..]),
+        any::<bool>(),
+        prop::sample::select(&[Counting::Territory, Counting::Area][..]),
+        komi(),
+        prop::sample::select(
+            &[Compensation::None, Compensation::Stones, Compensation::StonesButOne][..],
+        ),
+    );
+    let unnamed = parts.prop_map(|(ko, suicide, counting, komi, compensation)| Rules {
+        name: None,
+        ko,
+        suicide,
+        counting,
+        komi,
+        compensation,
+        only_named_dead: false,
+    });
+    prop_oneof![3 => named, 1 => unnamed]
+}
+
+/// Usual ones, those that records of others mean in another way, and numbers with up to six decimals.
+fn komi() -> impl Strategy<Value = f64> {
+    prop_oneof![
+        (-20..=20_i8).prop_map(|halves| f64::from(halves) / 2.0),
+        (-4000..=4000_i16).prop_map(|quarters| f64::from(quarters) / 4.0),
+        (-1_000_000_000_i64..1_000_000_000, 0..=6_i32)
+            .prop_map(|(digits, point)| digits as f64 / 10_f64.powi(point)),
+    ]
+}
+
+fn text() -> impl Strategy<Value = Option<String>> {
+    let text = prop_oneof!["[-\\\\\\[\\]();: a-zA-Z]{0,8}", "\\PC{0,8}"];
+    let trimmed = text.prop_map(|text| text.trim().to_owned());
+    prop::option::of(trimmed.prop_filter("an empty text says nothing", |text| !text.is_empty()))
+}
+
+fn points() -> impl Strategy<Value = PointSet> {
+    let point = (0..25_u8, 0..25_u8).prop_map(|(x, y)| Point::new(x, y).unwrap());
+    prop::collection::vec(point, 0..9).prop_map(|points| points.into_iter().collect())
+}
+
+fn extra() -> impl Strategy<Value = Extra> {
+    let both = (points(), points());
+    let marked = prop::option::of(both);
+    (text(), text(), text(), marked, points()).prop_map(|(black, white, result, marked, dead)| {
+        Extra {
+            players: ByColor { black, white },
+            result,
+            territory: marked.map(|(black, white)| ByColor { black, white: white - black }),
+            dead,
+        }
+    })
+}
+
 fn game() -> impl Strategy<Value = Game> {
     (
         (1..=25_u8, 1..=25_u8),
-        prop::sample::select(RuleSet::ALL).prop_map(|set| set.rules),
-        prop::option::of((-20..=20_i8).prop_map(|halves| f64::from(halves) / 2.0)),
-        0..10_u32,
+        rules(),
+        prop::option::of(komi()),
+        prop_oneof![0..10_u32, any::<u32>()],
         prop::collection::vec(step(), 0..120),
     )
         .prop_map(|((width, height), rules, komi, handicap, steps)| {
@@ -87,17 +145,26 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..Default::default() })]
 
     #[test]
-    fn what_is_written_is_read_back_as_the_same_game(game in game()) {
-        let sgf = write(&game, &Extra::default());
+    fn what_is_written_is_read_back_as_the_same_game(game in game(), extra in extra()) {
+        let all = game.board().size().all();
+        let territory = extra.territory.map(|territory| territory.map(|points| points & all));
+        let extra = Extra { territory, dead: extra.dead & all, ..extra };
+        let sgf = write(&game, &extra);
         let records = read(sgf.as_bytes()).unwrap();
         prop_assert_eq!(records.len(), 1);
-        let again = records[0].replay(None).unwrap();
+        let record = &records[0];
+        prop_assert_eq!(&record.players, &extra.players, "{}", sgf);
+        prop_assert_eq!(&record.result, &extra.result, "{}", sgf);
+        prop_assert_eq!((record.territory, record.crosses), (extra.territory, extra.dead), "{}", sgf);
+        let again = record.replay(None).unwrap();
         prop_assert_eq!(again.board(), game.board());
         prop_assert_eq!(again.start(), game.start());
         prop_assert!(again.events().eq(game.events()), "{}", sgf);
+        // Rules put together from the parts of named ones have their name.
+        let name = if game.rules().name.is_some() { game.rules().name } else { again.rules().name };
         prop_assert_eq!(again.prisoners(), game.prisoners());
-        prop_assert_eq!(again.rules(), game.rules());
-        prop_assert_eq!(again.komi_as_set(), game.komi_as_set());
+        prop_assert_eq!(Rules { komi: 0.0, ..*again.rules() }, Rules { name, komi: 0.0, ..*game.rules() });
+        prop_assert_eq!(again.komi(), game.komi());
         prop_assert_eq!(again.handicap(), game.handicap());
         if game.events().len() > 0 {
             prop_assert_eq!(again.to_move(), game.to_move());

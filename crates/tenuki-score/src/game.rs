@@ -90,6 +90,9 @@ pub enum SetUpError {
     /// A chain would have no liberty.
     #[error(transparent)]
     NoLiberties(#[from] NoLiberties),
+    /// Handicap stones are placed where something has been placed or played before.
+    #[error("handicap stones are placed on an empty board, before the first move")]
+    NotFresh,
 }
 
 impl Game {
@@ -142,9 +145,9 @@ impl Game {
         self.komi
     }
 
-    /// Sets the komi, or leaves it to the rules with `None`.
+    /// Sets the komi, or leaves it to the rules with `None` or a number that is not finite.
     pub fn set_komi(&mut self, komi: Option<f64>) {
-        self.komi = komi;
+        self.komi = komi.filter(|komi| komi.is_finite());
     }
 
     /// The number of handicap stones; 0 in an even game.
@@ -338,12 +341,15 @@ impl Game {
         Ok(())
     }
 
-    /// Places handicap stones on an empty board and gives White the move.
+    /// Places handicap stones before anything has been placed or played, and gives White the move.
     ///
     /// # Errors
     ///
-    /// As [`Game::set_up`].
+    /// When the game is not [fresh](Game::is_fresh), and as [`Game::set_up`]; the game is then as it was.
     pub fn place_handicap(&mut self, stones: PointSet) -> Result<(), SetUpError> {
+        if !self.is_fresh() {
+            return Err(SetUpError::NotFresh);
+        }
         self.set_up(ByColor { black: stones, white: PointSet::EMPTY }, Some(Color::White))?;
         self.handicap = stones.len();
         Ok(())
@@ -384,7 +390,9 @@ impl Game {
     ) -> Box<ByColor<PointSet>> {
         let suicide = matches!(vertex, Vertex::Play(point) if captured.contains(point));
         let owner = if suicide { color } else { !color };
-        self.prisoners[!owner] += captured.len();
+        // The caller may have set any number.
+        let prisoners = &mut self.prisoners[!owner];
+        *prisoners = prisoners.saturating_add(captured.len());
         let mut stones = ByColor::default();
         stones[owner] = captured;
         Box::new(stones)

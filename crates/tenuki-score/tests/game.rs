@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use tenuki_score::board::{Board, ByColor, Color, Point, PointSet, Size, Vertex};
-use tenuki_score::game::Game;
+use tenuki_score::game::{Game, SetUpError};
 use tenuki_score::rules::RuleSet;
 
 /// Something that may happen in a game; numbers pick one of the legal points.
@@ -138,4 +138,41 @@ fn a_position_becomes_a_game_that_begins_with_it() {
     assert_eq!((game.start(), game.to_move(), game.komi()), (stones, None, 6.5));
     assert_eq!(format!("{game:?}"), format!("{set_up:?}"));
     assert_eq!(game.undo(), None, "the stones are not taken back");
+}
+
+#[test]
+fn handicap_stones_are_placed_before_anything_else() {
+    let points =
+        |names: [&str; 2]| names.map(|name| name.parse::<Point>().unwrap()).into_iter().collect();
+    let (first, second): (PointSet, PointSet) = (points(["C3", "G7"]), points(["C7", "G3"]));
+    let mut game = Game::new(Size::square(9).unwrap());
+    game.place_handicap(first).unwrap();
+    let before = told(&game);
+    assert_eq!(game.place_handicap(second), Err(SetUpError::NotFresh));
+    assert_eq!(told(&game), before);
+    // What undo takes back is never a handicap.
+    assert_eq!((game.undo(), game.handicap(), game.to_move()), (None, 2, Some(Color::White)));
+    let mut passed = Game::new(Size::square(9).unwrap());
+    passed.play(Color::Black, Vertex::Pass).unwrap();
+    assert_eq!(passed.place_handicap(first), Err(SetUpError::NotFresh));
+    assert_eq!(passed.handicap(), 0);
+}
+
+#[test]
+fn any_number_of_prisoners_can_be_set() {
+    let mut game = Game::from(".O. OX. .O.".parse::<Board>().unwrap());
+    game.set_prisoners(ByColor { black: u32::MAX, white: u32::MAX });
+    let captured = game.play(Color::White, "C2".parse().unwrap()).unwrap();
+    assert_eq!((captured.len(), game.prisoners().white), (1, u32::MAX));
+}
+
+#[test]
+fn komi_is_a_finite_number_or_that_of_the_rules() {
+    let mut game = Game::new(Size::NINETEEN);
+    for komi in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
+        game.set_komi(Some(komi));
+        assert_eq!((game.komi_as_set(), game.komi()), (None, 6.5));
+    }
+    game.set_komi(Some(-1000.25));
+    assert_eq!(game.komi(), -1000.25);
 }
