@@ -16,16 +16,13 @@
 //! They are re-exported here, so that this page is a map of all of them: [`board`], [`game`], [`rules`],
 //! [`handicap`], [`scoring`], [`life`], [`ending`], [`finish`], [`record`], [`picture`].
 //!
-//! Read a record, judge which stones are dead, and score it:
+//! Score a record:
 //!
 //! ```
-//! use tenuki::{ending::Ending, record};
-//!
-//! let record = record::read_first(b"(;SZ[5]KM[6.5];B[cc];W[cb];B[db];W[];B[])")?;
-//! let ending = Ending::judged(&record.replay(None)?);
-//! println!("{}", ending.score()); // B+17.5: the white stone at C4 is dead
-//! # assert_eq!(ending.score().to_string(), "B+17.5");
-//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! let answer = tenuki::record::score(b"(;SZ[5]KM[6.5]RE[B+17.5];B[cc];W[cb];B[db];W[];B[])")?;
+//! println!("{}", answer.headline()); // B+17.5 under Japanese rules, as recorded
+//! # assert_eq!(answer.headline(), "B+17.5 under Japanese rules, as recorded");
+//! # Ok::<(), tenuki::record::ScoreError>(())
 //! ```
 //!
 //! Answer GTP:

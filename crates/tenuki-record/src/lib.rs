@@ -1,6 +1,7 @@
 //! Records of games of Go: SGF and JSON in and out, and the formats of other servers in.
 //!
-//! [`read()`] makes a [`Record`] of each game of a file: what the record says along its main line.
+//! [`score()`] reads and scores a record in one call, with the marks, rules and komi that it has. The parts are
+//! public, too: [`read()`] makes a [`Record`] of each game of a file: what the record says along its main line.
 //! [`Record::replay`] makes a [`Game`](tenuki_score::Game) of a record, [`write()`] a record of a game,
 //! and [`annotate()`] adds territory, dead stones and seki to a record. [`json`] has the lines that ask
 //! for a score and answer with one. [`read_other`] reads what is not SGF, [`Items`] cuts streams apart,
@@ -9,16 +10,16 @@
 //! What a record says in a way that had to be interpreted is in [`Record::warnings`], a [`Warning`] each:
 //! show them with the score.
 //!
-//! Score a record, with the dead stones judged:
+//! Score a record:
 //!
 //! ```
-//! use tenuki_score::Ending;
-//!
-//! let record = tenuki_record::read_first(b"(;SZ[5]KM[6.5];B[cc];W[cb];B[db];W[];B[])")?;
-//! let ending = Ending::judged(&record.replay(None)?);
-//! println!("{}", ending.score()); // B+17.5: the white stone at C4 is dead
-//! # assert_eq!(ending.score().to_string(), "B+17.5");
-//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! let answer = tenuki_record::score(b"(;SZ[5]KM[6.5]RE[B+17.5];B[cc];W[cb];B[db];W[];B[])")?;
+//! println!("{}", answer.headline()); // B+17.5 under Japanese rules, as recorded
+//! for sentence in answer.sentences() {
+//!     println!("{sentence}"); // who judged the dead stones, and what a reader should know
+//! }
+//! # assert_eq!(answer.headline(), "B+17.5 under Japanese rules, as recorded");
+//! # Ok::<(), tenuki_record::ScoreError>(())
 //! ```
 //!
 //! # Features
@@ -67,6 +68,7 @@ mod remark;
 mod replay;
 mod result;
 mod rules_name;
+mod score;
 mod showboard;
 #[cfg(feature = "charsets")]
 mod split;
@@ -94,6 +96,7 @@ pub use read::{
 pub use remark::{About, Differing, Kept, Remark};
 pub use replay::{Reason, ReplayError};
 pub use result::Outcome;
+pub use score::{ScoreError, score};
 pub use showboard::{DrawingError, Showboard, ShowboardError};
 #[cfg(feature = "charsets")]
 pub use split::{Buffered, ItemError, Items, TOO_LONG};

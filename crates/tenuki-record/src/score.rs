@@ -1,0 +1,107 @@
+//! A record scored in one call.
+
+use super::json::NEWEST;
+use super::{Answer, Defaults, Question, Record, ReplayError, SgfError};
+use tenuki_score::ending::DeadFrom;
+
+/// Why a record cannot be scored.
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ScoreError {
+    /// It cannot be read.
+    #[error(transparent)]
+    Read(#[from] SgfError),
+    /// It cannot be replayed.
+    #[error(transparent)]
+    Replay(#[from] ReplayError),
+}
+
+/// Scores the first record of a file as `tenuki score` does: its main line, by its rules, komi and handicap, with
+/// the dead stones that it marks. If it marks none, [`judge`](tenuki_score::judge) decides.
+///
+/// The [`Answer`] says also whether the score is [certain](Answer::is_certain) and a
+/// [result](Answer::is_finished), whether it [agrees](Answer::agrees) with the recorded one, and what a reader should
+/// know, such as that a side resigned or that a komi had to be interpreted ([`remarks`](Answer::remarks)).
+///
+/// ```
+/// let answer = tenuki_record::score(b"(;SZ[5]KM[6.5]RE[B+17.5];B[cc];W[cb];B[db];W[];B[])")?;
+/// assert_eq!(answer.score().to_string(), "B+17.5"); // the white stone at C4 is dead
+/// assert_eq!((answer.agrees, answer.is_certain()), (Some(true), Some(true)));
+/// for remark in &answer.remarks {
+///     println!("{remark}"); // RU is missing, so Japanese rules are assumed
+/// }
+/// # assert_eq!(answer.remarks.len(), 1);
+/// # Ok::<(), tenuki_record::ScoreError>(())
+/// ```
+///
+/// To choose rules, komi, a move or a method, use a [`Question`].
+///
+/// # Errors
+///
+/// If the bytes are no record, or a move or set-up is physically impossible. Records that may have lost moves are
+/// scored, and a remark says so.
+pub fn score(bytes: &[u8]) -> Result<Answer, ScoreError> {
+    let defaults = Defaults { as_is: true, ..Defaults::default() };
+    let question = Question { version: NEWEST, ..Question::of_record(first(bytes)?, &defaults)? };
+    let dead = question.dead_stones(DeadFrom::Record, &mut |board| tenuki_score::judge(board));
+    Ok(question.answer(&question.ending(dead)))
+}
+
+/// The first record, in whatever format.
+fn first(bytes: &[u8]) -> Result<Record, SgfError> {
+    #[cfg(feature = "formats")]
+    {
+        let start = bytes.trim_ascii_start();
+        let head = String::from_utf8_lossy(&start[..start.len().min(4096)]);
+        if let Some(kind) = super::Kind::of_other(&head) {
+            return super::read_other(kind, bytes);
+        }
+    }
+    super::read_first(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tenuki_score::Statement;
+
+    fn codes(answer: &Answer) -> Vec<&str> {
+        answer.remarks.iter().map(Statement::code).collect()
+    }
+
+    #[test]
+    fn the_marks_of_the_record_decide() {
+        // Judged, the white stone is dead.
+        let sgf = "(;SZ[5]KM[0]RU[Japanese];B[cc];W[cb];B[db];W[];B[]TW[aa])";
+        let marked = score(sgf.as_bytes()).unwrap();
+        let judged = score(sgf.replace("TW[aa]", "").as_bytes()).unwrap();
+        assert_eq!((marked.certain, judged.certain), (None, Some(true)));
+        assert_eq!(marked.dead.to_string(), "");
+        assert_eq!(judged.dead.to_string(), "C4");
+    }
+
+    #[test]
+    fn rules_komi_and_result_are_those_of_the_record() {
+        let answer = score(b"(;SZ[5]KM[375]RU[Chinese]RE[W+R];B[cc];W[cb];B[db];W[];B[])").unwrap();
+        assert_eq!(answer.headline(), "B+17.5 under Chinese rules");
+        assert_eq!((answer.agrees, answer.recorded.as_deref()), (None, Some("W+R")));
+        assert_eq!(codes(&answer), ["resigned", "komi_read"]);
+        let lost = score(b"(;SZ[5]RU[Chinese];B[cc];W[cb];B[db];W[];B[]);W[aa])").unwrap();
+        assert_eq!(codes(&lost), ["moves_behind"]);
+    }
+
+    #[test]
+    fn what_cannot_be_scored_is_an_error() {
+        let sentence = |bytes: &[u8]| score(bytes).unwrap_err().to_string();
+        assert_eq!(sentence(b"hello"), "no game record found: a record begins with (;");
+        assert_eq!(sentence(b"(;SZ[9];B[ee];W[ee])"), "move 2, W at E5: E5 is occupied");
+    }
+
+    #[cfg(feature = "formats")]
+    #[test]
+    fn other_formats_are_known_by_their_beginning() {
+        let file = b"\n\\HS\n\\[GAMETAG=S1,G65,W0,Z35\\]\n\\HE\n\\GS\nSTO 0 2 1 3 3\n\\GE\n";
+        let answer = score(file).unwrap();
+        assert_eq!(answer.recorded.as_deref(), Some("B+3.5"));
+    }
+}
