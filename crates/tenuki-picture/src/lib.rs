@@ -17,6 +17,8 @@
 //!
 //! Pictures and pages are written by `maud`, which escapes all text that it is given.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 pub mod caption;
 mod diagram;
 mod font;

@@ -42,6 +42,8 @@
 //!
 //! `sgf-parse` stays as the oracle of the tests: both see the same main line and the same marks.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 mod amount;
 mod annotate;
 mod answer;

@@ -7,6 +7,7 @@ use crate::rules::{Ko, Rules};
 
 /// A move of one side: a stone or a pass.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Move {
     /// Who moves.
     pub color: Color,

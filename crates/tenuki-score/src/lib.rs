@@ -84,8 +84,12 @@
 //!
 //! # Features
 //!
+//! * `serde` (off by default): the vocabulary can be serialised and read again: points, moves, methods and other words
+//!   as they are printed, boards as lists of rows, scores as numbers.
 //! * `research` (off by default): the parts of the judge, for programs that measure it and fit its
 //!   weights. Without any promise that they stay as they are.
+
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 pub mod board;
 pub mod ending;
@@ -96,6 +100,8 @@ pub mod life;
 pub mod limits;
 pub mod rules;
 pub mod scoring;
+#[cfg(feature = "serde")]
+mod serialize;
 pub mod statement;
 
 #[doc(no_inline)]

@@ -267,6 +267,21 @@ impl RuleSet {
         RuleSet::ALL.iter().filter_map(|set| set.rules.name)
     }
 
+    /// The set of rules that a name means: one that is printed, a [title](Rules::title) or an alias, in letters of
+    /// any case. `_`, `-`, spaces and parentheses are the same, and the word `rules` may follow.
+    ///
+    /// ```
+    /// use tenuki_score::rules::{RuleSet, Rules};
+    /// assert_eq!(RuleSet::of("New Zealand rules").map(|set| set.rules), Some(Rules::NEW_ZEALAND));
+    /// assert_eq!(RuleSet::of("chess"), None);
+    /// ```
+    #[must_use]
+    pub fn of(name: &str) -> Option<&'static RuleSet> {
+        let name = hyphenated(name);
+        let called = |name: &str| RuleSet::ALL.iter().find(|set| set.is_called(name));
+        called(&name).or_else(|| called(without_ending(&name)))
+    }
+
     /// Whether a name, in lower case with hyphens, means these rules.
     fn is_called(&self, name: &str) -> bool {
         let printed = self.rules.name.is_some_and(|printed| hyphenated(printed) == name);
@@ -340,13 +355,9 @@ impl fmt::Display for ParseRulesError {
 impl FromStr for Rules {
     type Err = ParseRulesError;
 
-    /// Reads a name, a [title](Rules::title) or an alias of [`RuleSet::ALL`] in letters of any case; `_`,
-    /// `-`, spaces and parentheses are the same, and the word `rules` may follow.
+    /// Reads a name as [`RuleSet::of`] does.
     fn from_str(s: &str) -> Result<Rules, ParseRulesError> {
-        let name = hyphenated(s);
-        let called = |name: &str| RuleSet::ALL.iter().find(|set| set.is_called(name));
-        let set = called(&name).or_else(|| called(without_ending(&name)));
-        set.map(|set| set.rules).ok_or(ParseRulesError)
+        RuleSet::of(s).map(|set| set.rules).ok_or(ParseRulesError)
     }
 }
 

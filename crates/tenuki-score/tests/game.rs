@@ -128,6 +128,14 @@ proptest! {
 }
 
 #[test]
+fn boards_are_keys_of_tables() {
+    use std::collections::HashSet;
+    let boards =
+        [".X. X.O .O.", "XX. X.O .O.", ".X. X.O .O."].map(|rows| rows.parse::<Board>().unwrap());
+    assert_eq!(boards.into_iter().collect::<HashSet<_>>().len(), 2);
+}
+
+#[test]
 fn a_position_becomes_a_game_that_begins_with_it() {
     let board: Board = ".X.O. XXXOO XXXOO".parse().unwrap();
     let mut game = Game::from(board.clone());

@@ -93,6 +93,7 @@ impl FromStr for Color {
 
 /// One value for Black and one for White.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ByColor<T> {
     /// Black's.
     pub black: T,

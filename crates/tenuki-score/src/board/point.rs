@@ -117,6 +117,12 @@ pub enum Vertex {
     Pass,
 }
 
+impl From<Point> for Vertex {
+    fn from(point: Point) -> Vertex {
+        Vertex::Play(point)
+    }
+}
+
 impl fmt::Display for Vertex {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -1,6 +1,7 @@
 //! Stones, chains and liberties: a position on which moves are played.
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 
 use super::{ByColor, Color, Point, PointSet, Size, Symmetry};
 
@@ -55,6 +56,7 @@ pub struct Board {
 
 /// Why a move is illegal. Its text is meant to follow the move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum IllegalMove {
     /// The point is not on this board.
     #[error("{0} is off the board of {1}")]
@@ -552,6 +554,12 @@ impl PartialEq for Board {
 }
 
 impl Eq for Board {}
+
+impl Hash for Board {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.size, self.stones, self.ko).hash(state);
+    }
+}
 
 impl fmt::Debug for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
