@@ -7,7 +7,6 @@ use super::{Board, ByColor, Color, NoLiberties, Point, PointSet, Size, Unaccepta
 
 /// Why a drawing is not a position.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[non_exhaustive]
 pub enum ParseBoardError {
     /// A width or height out of range; the rows and the width of the first are given.
     #[error("{1} columns and {0} rows: {UnacceptableSize}")]

@@ -56,7 +56,6 @@ pub struct Board {
 
 /// Why a move is illegal. Its text is meant to follow the move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[non_exhaustive]
 pub enum IllegalMove {
     /// The point is not on this board.
     #[error("{0} is off the board of {1}")]
