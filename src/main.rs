@@ -1,6 +1,7 @@
 //! The command line.
 
 mod hint;
+mod quoted;
 
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -57,7 +58,10 @@ enum Command {
 fn main() -> ExitCode {
     begin_logging();
     // On Windows the program has to expand `*.sgf`, because the shell does not.
-    let words: Vec<OsString> = wild::args_os().collect();
+    let mut words: Vec<OsString> = wild::args_os().collect();
+    if cfg!(windows) {
+        words = quoted::as_typed(words);
+    }
     let cli = Cli::try_parse_from(&words).unwrap_or_else(|error| {
         hint::explained::<Cli>(error, words.get(1..).unwrap_or_default()).exit()
     });

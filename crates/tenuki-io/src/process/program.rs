@@ -61,11 +61,30 @@ impl CommandLine {
     /// were searched.
     #[must_use]
     pub fn why_not(&self, error: &io::Error) -> String {
+        let why = self.why_not_started(error);
+        let is_cut = error.kind() == ErrorKind::NotFound
+            && self.names_a_folder()
+            && !self.arguments.is_empty();
+        if is_cut { format!("{why}: put a path with spaces in quotation marks") } else { why }
+    }
+
+    /// Whether the program is a path, and not a name for the search path.
+    fn names_a_folder(&self) -> bool {
+        let path = Path::new(&self.program);
+        path.components().count() > 1 || path.is_absolute()
+    }
+
+    /// Whether there is such a file; Windows appends `.exe`.
+    fn program_exists(&self) -> bool {
+        let path = Path::new(&self.program);
+        path.is_file() || cfg!(windows) && path.with_extension("exe").is_file()
+    }
+
+    fn why_not_started(&self, error: &io::Error) -> String {
         let path = Path::new(&self.program);
         let program = path.display();
-        let has_folder = path.components().count() > 1 || path.is_absolute();
         match error.kind() {
-            ErrorKind::NotFound if !has_folder => {
+            ErrorKind::NotFound if !self.names_a_folder() => {
                 let folders = env::var_os("PATH").unwrap_or_default();
                 let folders: Vec<String> =
                     env::split_paths(&folders).map(|folder| folder.display().to_string()).collect();
@@ -94,9 +113,24 @@ impl CommandLine {
 impl FromStr for CommandLine {
     type Err = ParseCommandLineError;
 
+    /// Splits the text into words. A path of a program that has spaces and no quotation marks is understood if
+    /// there is such a file.
     fn from_str(text: &str) -> Result<CommandLine, ParseCommandLineError> {
         let words = split(text).ok_or(ParseCommandLineError::OpenQuotation)?;
-        CommandLine::of(words).ok_or(ParseCommandLineError::NoProgram)
+        let line = CommandLine::of(words).ok_or(ParseCommandLineError::NoProgram)?;
+        if line.arguments.is_empty() || !line.names_a_folder() || line.program_exists() {
+            return Ok(line);
+        }
+        let text = text.trim();
+        let ends = text.match_indices(' ').map(|(end, _)| end).chain([text.len()]);
+        let unquoted = ends.filter(|&end| Path::new(&text[..end]).is_file()).last();
+        Ok(match unquoted.and_then(|end| Some((end, split(&text[end..])?))) {
+            Some((end, arguments)) => CommandLine {
+                program: text[..end].into(),
+                arguments: arguments.into_iter().map(OsString::from).collect(),
+            },
+            None => line,
+        })
     }
 }
 
@@ -208,6 +242,27 @@ mod tests {
         let error = |text: &str| text.parse::<CommandLine>().unwrap_err().to_string();
         assert_eq!(error("  "), "no program is named");
         assert_eq!(error("'gnugo"), "unclosed quotation mark");
+    }
+
+    #[test]
+    fn a_path_with_spaces_is_understood_without_quotation_marks_if_the_file_is_there() {
+        let folder = tempfile::Builder::new().prefix("my engines ").tempdir().unwrap();
+        let engine = folder.path().join("the engine");
+        std::fs::write(&engine, "").unwrap();
+        let path = engine.display();
+        let line: CommandLine = format!("{path} gtp -config 'a b.cfg'").parse().unwrap();
+        assert_eq!(line.program, engine.as_os_str());
+        assert_eq!(line.arguments, ["gtp", "-config", "a b.cfg"]);
+        let line: CommandLine = format!(" {path} ").parse().unwrap();
+        assert_eq!((line.program.as_os_str(), line.arguments.len()), (engine.as_os_str(), 0));
+        let line: CommandLine = format!("{path}s gtp").parse().unwrap();
+        let why = line.why_not(&line.command().spawn().unwrap_err());
+        assert!(why.ends_with(": put a path with spaces in quotation marks"), "{why}");
+        // A shorter path that is a program is that program.
+        std::fs::write(folder.path().join("the"), "").unwrap();
+        let quoted: CommandLine =
+            format!("'{}' engine", folder.path().join("the").display()).parse().unwrap();
+        assert_eq!(quoted.arguments, ["engine"]);
     }
 
     #[test]

@@ -1,0 +1,86 @@
+//! Paths in quotation marks that end with a backslash, as Windows splits them.
+
+use std::ffi::OsString;
+
+/// The words of a command line as they were typed, where Windows has split them in another way.
+///
+/// A shell completes the name of a folder as `"C:\My Games\"`. Windows takes `\"` for a quotation mark inside of the
+/// word, so the word goes on to the next quotation mark: `C:\My Games" --html all.html`. No name of a file has a
+/// quotation mark on Windows, so in the commands that take only files and plain values one means that what follows
+/// was split the wrong way round: spaces end words, and the ends of words are spaces.
+pub fn as_typed(words: Vec<OsString>) -> Vec<OsString> {
+    let takes_files = words.get(1).is_some_and(|word| word == "score" || word == "render");
+    let texts: Option<Vec<&str>> = words.iter().skip(1).map(|word| word.to_str()).collect();
+    let Some(texts) = texts.filter(|texts| takes_files && texts.concat().contains('"')) else {
+        return words;
+    };
+    let mut typed = vec![words[0].clone()];
+    let (mut word, mut is_inverted) = (String::new(), false);
+    for text in texts {
+        for letter in text.chars() {
+            match letter {
+                '"' => {
+                    word.push('\\');
+                    is_inverted = !is_inverted;
+                }
+                ' ' if is_inverted => typed.push(std::mem::take(&mut word).into()),
+                letter => word.push(letter),
+            }
+        }
+        if is_inverted {
+            word.push(' ');
+        } else {
+            typed.push(std::mem::take(&mut word).into());
+        }
+    }
+    if is_inverted {
+        word.pop();
+        typed.push(word.into());
+    }
+    typed.retain(|word| !word.is_empty());
+    typed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(words: &[&str], expected: &[&str]) {
+        let words = ["tenuki"].iter().chain(words).map(OsString::from).collect();
+        assert_eq!(as_typed(words)[1..], *expected);
+    }
+
+    #[test]
+    fn a_folder_with_a_backslash_at_its_end_does_not_swallow_the_rest() {
+        // What was typed is above, what Windows makes of it is below.
+        // score "C:\Games\" --html all.html
+        check(
+            &["score", "C:\\Games\" --html all.html"],
+            &["score", "C:\\Games\\", "--html", "all.html"],
+        );
+        // score "C:\My Games\"
+        check(&["score", "C:\\My Games\""], &["score", "C:\\My Games\\"]);
+        // score "C:\My Games\" --html "C:\My Pages\all.html" --check
+        check(
+            &["score", "C:\\My Games\" --html C:\\My", "Pages\\all.html --check"],
+            &["score", "C:\\My Games\\", "--html", "C:\\My Pages\\all.html", "--check"],
+        );
+        // score "C:\A\" "C:\B b\" c.sgf
+        check(
+            &["score", "C:\\A\" C:\\B", "b\"", "c.sgf"],
+            &["score", "C:\\A\\", "C:\\B b\\", "c.sgf"],
+        );
+    }
+
+    #[test]
+    fn other_words_stay_as_they_are() {
+        for words in [
+            &["score", "C:\\My Games\\a.sgf", "b.sgf"][..],
+            &["gtp", "--attach", "\"C:\\Program Files\\e.exe\" gtp"],
+            &["regress", "--engine", "\"C:\\Program Files\\e.exe\" gtp", "a.tst"],
+        ] {
+            check(words, words);
+        }
+    }
+}
