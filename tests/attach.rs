@@ -690,6 +690,21 @@ fn an_engine_that_does_not_start_leaves_the_scoring() {
 }
 
 #[test]
+fn the_name_says_that_the_engine_is_gone() {
+    let mut never = Around::with_arguments(&["gtp", "--", "false", "gtp"]);
+    assert_eq!(
+        never.ask("name"),
+        "Tenuki without false, which ended unexpectedly (exit status: 1)"
+    );
+    let mut around = Around::new(&[], &[]);
+    assert_eq!(around.ask("name"), "Tenuki with Scripted Engine");
+    around.ask("fault exit");
+    around.fail("genmove b");
+    let name = around.ask("name");
+    assert!(name.starts_with("Tenuki without Scripted Engine, which ended unexpectedly"), "{name}");
+}
+
+#[test]
 fn that_an_engine_cannot_be_started_is_said_at_once() {
     let output = Command::new(env!("CARGO_BIN_EXE_tenuki"))
         .args(["--attach", "no-such-engine --mode gtp"])

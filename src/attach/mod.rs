@@ -28,7 +28,7 @@
 //! | `…genmove_analyze` | the engine, line by line; the move at its end is played |
 //! | `…search_analyze…` | the engine, line by line, until it has done |
 //! | `…_cancellable` (KataGo) | the engine; the next line of input, the end of the input or an interrupt ends it |
-//! | `name`, `version` | `Tenuki with GNU Go`, `0.1.0 with 3.8`; `Tenuki without gnugo, which cannot be started` |
+//! | `name`, `version` | `Tenuki with GNU Go`, `0.1.0 with 3.8`; `Tenuki without gnugo, which cannot be started` or which ended |
 //! | `gogui-title` | Tenuki, if the engine cannot be started: that is what it says. GoGui shows it as the title of its window. Else it is the engine's |
 //! | `known_command`, `list_commands`, `gogui-analyze_commands`, `gogui-sigint` | Tenuki, for both |
 //! | everything else | the engine, if it knows it. Then the positions are compared, unless the name says that the command only tells something (`get_…`, `list_…`, `kata-get…`) |

@@ -160,7 +160,7 @@ impl<W: Write> Attached<W> {
             }
             Owner::Attach => Said::Ours(self.attach(typed)),
             Owner::Drawn => self.drawn(typed),
-            Owner::Title if self.cannot_start() => self.both_names(typed),
+            Owner::Title if self.never_ran() => self.both_names(typed),
             Owner::Title => self.engines(typed),
         })
     }
@@ -176,12 +176,13 @@ impl<W: Write> Attached<W> {
     /// Tenuki's commands that are about the engine. GoGui shows a title in place of the name of the
     /// record, and asks for it once: there is one only to say that there is no engine.
     fn about_the_engine(&self) -> &'static [&'static str] {
-        if self.cannot_start() { &[ATTACH, ENGINE, TITLE] } else { &[ATTACH, ENGINE] }
+        if self.never_ran() { &[ATTACH, ENGINE, TITLE] } else { &[ATTACH, ENGINE] }
     }
 
-    /// Whether the engine could never be started.
-    fn cannot_start(&self) -> bool {
-        self.engine.name().is_none() && matches!(self.engine.fault(), Some(Fault::CannotStart(_)))
+    /// Whether the engine could not be started, or ended before it said its name.
+    fn never_ran(&self) -> bool {
+        let fault = self.engine.fault().filter(|fault| **fault != Fault::Ended);
+        self.engine.name().is_none() && fault.is_some()
     }
 
     /// Whether the engine has said what it knows, and this is not part of it.
@@ -419,12 +420,14 @@ impl<W: Write> Attached<W> {
     /// engine.
     fn both_names(&mut self, typed: Typed<'_>) -> Said {
         let name = self.engine.name().map(str::to_owned);
-        if !self.cannot_start() {
-            return self.with(typed, name);
-        }
-        let program = self.engine.program().name();
+        let what = match self.engine.fault() {
+            None | Some(Fault::Ended) => return self.with(typed, name),
+            Some(Fault::CannotStart(_)) => "cannot be started".to_owned(),
+            Some(fault) => fault.to_string(),
+        };
+        let name = name.unwrap_or_else(|| self.engine.program().name());
         let answer = self.session.call(Typed { name: "name", ..typed });
-        Said::Ours(answer.map(|ours| format!("{ours} without {program}, which cannot be started")))
+        Said::Ours(answer.map(|ours| format!("{ours} without {name}, which {what}")))
     }
 
     fn with(&mut self, typed: Typed<'_>, theirs: Option<String>) -> Said {

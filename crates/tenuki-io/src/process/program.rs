@@ -5,7 +5,7 @@ use std::env;
 use std::ffi::OsString;
 use std::fmt;
 use std::io::{self, ErrorKind, PipeReader, PipeWriter};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -42,12 +42,45 @@ impl CommandLine {
         Some(CommandLine { program: words.next()?, arguments: words.collect() })
     }
 
-    /// The program, ready to be started.
+    /// The program, ready to be started: in this folder or, if files that its arguments name are only there, in its
+    /// own. Sabaki starts Tenuki in Tenuki's folder, and `katago gtp -config gtp.cfg` means a file beside KataGo.
     #[must_use]
     pub fn command(&self) -> Command {
         let mut command = Command::new(&self.program);
+        if let Some((program, folder)) = self.own_folder() {
+            command = Command::new(program);
+            command.current_dir(folder);
+        }
         command.args(&self.arguments);
         command
+    }
+
+    /// The full path of the program and its folder, if files that its arguments name are there and none is here.
+    fn own_folder(&self) -> Option<(PathBuf, PathBuf)> {
+        let program = self.found()?;
+        let folder = program.parent()?.to_owned();
+        let mut files = self.arguments.iter().map(Path::new).filter(|path| path.is_relative());
+        let is_there = files.clone().any(|path| folder.join(path).is_file());
+        (is_there && !files.any(Path::is_file)).then_some((program, folder))
+    }
+
+    /// The full path of the program, in the folders of PATH if it is a name.
+    fn found(&self) -> Option<PathBuf> {
+        let folders = if self.names_a_folder() {
+            vec![env::current_dir().ok()?]
+        } else {
+            env::split_paths(&env::var_os("PATH")?).collect()
+        };
+        // Windows appends it.
+        let endings = if cfg!(windows) { &["", ".exe"][..] } else { &[""] };
+        let paths = folders.iter().flat_map(|folder| {
+            endings.iter().map(|ending| {
+                let mut path = folder.join(&self.program).into_os_string();
+                path.push(ending);
+                PathBuf::from(path)
+            })
+        });
+        paths.into_iter().find(|path| path.is_file())
     }
 
     /// The name of the program, without folders.
@@ -72,12 +105,6 @@ impl CommandLine {
     fn names_a_folder(&self) -> bool {
         let path = Path::new(&self.program);
         path.components().count() > 1 || path.is_absolute()
-    }
-
-    /// Whether there is such a file; Windows appends `.exe`.
-    fn program_exists(&self) -> bool {
-        let path = Path::new(&self.program);
-        path.is_file() || cfg!(windows) && path.with_extension("exe").is_file()
     }
 
     fn why_not_started(&self, error: &io::Error) -> String {
@@ -118,7 +145,7 @@ impl FromStr for CommandLine {
     fn from_str(text: &str) -> Result<CommandLine, ParseCommandLineError> {
         let words = split(text).ok_or(ParseCommandLineError::OpenQuotation)?;
         let line = CommandLine::of(words).ok_or(ParseCommandLineError::NoProgram)?;
-        if line.arguments.is_empty() || !line.names_a_folder() || line.program_exists() {
+        if line.arguments.is_empty() || !line.names_a_folder() || line.found().is_some() {
             return Ok(line);
         }
         let text = text.trim();
@@ -263,6 +290,24 @@ mod tests {
         let quoted: CommandLine =
             format!("'{}' engine", folder.path().join("the").display()).parse().unwrap();
         assert_eq!(quoted.arguments, ["engine"]);
+    }
+
+    #[test]
+    fn a_program_is_started_in_its_own_folder_if_its_files_are_only_there() {
+        let folder = tempfile::tempdir().unwrap();
+        let engine = folder.path().join("engine");
+        for file in [&engine, &folder.path().join("gtp.cfg"), &folder.path().join("Cargo.toml")] {
+            std::fs::write(file, "").unwrap();
+        }
+        let starts_in = |arguments: &str| {
+            let line: CommandLine = format!("{} {arguments}", engine.display()).parse().unwrap();
+            line.command().get_current_dir().map(Path::to_owned)
+        };
+        assert_eq!(starts_in("gtp -config gtp.cfg"), Some(folder.path().to_owned()));
+        assert_eq!(starts_in("gtp -config other.cfg"), None);
+        // This file is here, too.
+        assert_eq!(starts_in("gtp -config gtp.cfg -log Cargo.toml"), None);
+        assert_eq!(starts_in(&format!("-config {}/gtp.cfg", folder.path().display())), None);
     }
 
     #[test]
