@@ -149,8 +149,8 @@ impl FromStr for CommandLine {
             return Ok(line);
         }
         let text = text.trim();
-        let ends = text.match_indices(' ').map(|(end, _)| end).chain([text.len()]);
-        let unquoted = ends.filter(|&end| Path::new(&text[..end]).is_file()).last();
+        let mut ends = text.match_indices(' ').map(|(end, _)| end).chain([text.len()]);
+        let unquoted = ends.rfind(|&end| Path::new(&text[..end]).is_file());
         Ok(match unquoted.and_then(|end| Some((end, split(&text[end..])?))) {
             Some((end, arguments)) => CommandLine {
                 program: text[..end].into(),
