@@ -108,6 +108,19 @@ fn typed(words: &[OsString]) -> String {
 /// The keys that end the input at a terminal.
 const END: &str = if cfg!(windows) { "Ctrl-Z and Enter" } else { "Ctrl-D" };
 
+/// If standard input is a terminal, says what the program is: somebody may have started it by a double click.
+pub fn introduce() {
+    if io::stdin().is_terminal() {
+        let drop = if cfg!(windows) { "drop it on tenuki.exe" } else { "tenuki show GAME.sgf" };
+        let _ = writeln!(
+            io::stderr(),
+            "Tenuki scores finished games of Go. To see a record with its score in the browser: {drop}.\n\
+             In a terminal: tenuki score GAME.sgf; tenuki --help lists everything. In GoGui and Sabaki enter \
+             the path of this program as an engine."
+        );
+    }
+}
+
 /// If standard input is a terminal, says what the program waits for.
 pub fn waiting_for(what: &str) {
     if io::stdin().is_terminal() {

@@ -15,7 +15,7 @@ use tenuki::output;
 #[cfg(target_os = "linux")]
 use tenuki::process::guard;
 use tenuki::regress::command::{self, RegressArgs};
-use tenuki::score::{self, RenderArgs, ScoreArgs};
+use tenuki::score::{self, RenderArgs, ScoreArgs, ShowArgs};
 
 /// The version, the target, and the day and hash of the commit.
 const LONG_VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("TENUKI_BUILD"), ")");
@@ -35,6 +35,7 @@ enum Command {
     Gtp(GtpArgs),
     Score(Box<ScoreArgs>),
     Render(RenderArgs),
+    Show(ShowArgs),
     Regress(RegressArgs),
     /// Print completions for a shell
     Completions {
@@ -61,6 +62,9 @@ fn main() -> ExitCode {
     let mut words: Vec<OsString> = wild::args_os().collect();
     if cfg!(windows) {
         words = quoted::as_typed(words);
+        if dropped(&words[1..]) {
+            words.insert(1, "show".into());
+        }
     }
     let cli = Cli::try_parse_from(&words).unwrap_or_else(|error| {
         hint::explained::<Cli>(error, words.get(1..).unwrap_or_default()).exit()
@@ -71,6 +75,9 @@ fn main() -> ExitCode {
     }
     let result = match cli.command.unwrap_or(Command::Gtp(cli.gtp)) {
         Command::Gtp(args) => {
+            if words.len() == 1 {
+                hint::introduce();
+            }
             hint::waiting_for("GTP commands: help lists them, quit ends");
             attach::run(&args, io::stdin(), io::stdout().lock())
         }
@@ -86,6 +93,7 @@ fn main() -> ExitCode {
             }
             return score::render(&args);
         }
+        Command::Show(args) => return score::show(args),
         Command::Regress(args) => return command::run(&args),
         Command::Completions { shell } => {
             let mut script = Vec::new();
@@ -108,6 +116,11 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// Whether the arguments are what Windows gives to a program on which files and folders were dropped: their full paths.
+fn dropped(words: &[OsString]) -> bool {
+    !words.is_empty() && words.iter().map(Path::new).all(|path| path.is_absolute() && path.exists())
 }
 
 /// Logs to standard error. Each line begins with the seconds since now.

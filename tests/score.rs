@@ -579,6 +579,52 @@ fn send(signal: &str, child: &Child) {
     assert!(Command::new("kill").args([&format!("-{signal}"), &id]).status().unwrap().success());
 }
 
+/// A folder with a browser that notes what it is given.
+#[cfg(unix)]
+fn browser(status: u8) -> tempfile::TempDir {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let browser = folder.path().join("xdg-open");
+    let script =
+        format!("#!/bin/sh\necho \"$1\" > '{}/opened'\nexit {status}\n", folder.path().display());
+    fs::write(&browser, script).unwrap();
+    fs::set_permissions(&browser, fs::Permissions::from_mode(0o755)).unwrap();
+    folder
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn games_are_shown_in_the_browser() {
+    let files = |names: &[&str]| names.iter().map(|name| format!("{RECORDS}/{name}")).collect();
+    for (files, opener, status, shown, said) in [
+        (files(&["9x9-a.sgf", "9x9-b.sgf"]), 0, 0, "B+18.5", ""),
+        (
+            files(&["9x9-b.sgf"]),
+            3,
+            0,
+            "B+18.5",
+            "no browser was started (xdg-open: exit status: 3)",
+        ),
+        // What is wrong is on the page.
+        (vec!["no-such.sgf".to_owned()], 0, 2, "no-such.sgf", "no-such.sgf: cannot read it"),
+    ] as [(Vec<String>, u8, i32, &str, &str); 3]
+    {
+        let folder = browser(opener);
+        let output = Command::new(env!("CARGO_BIN_EXE_tenuki"))
+            .arg("show")
+            .args(files)
+            .env("PATH", format!("{}:/usr/bin:/bin", folder.path().display()))
+            .env("TMPDIR", folder.path())
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(status));
+        assert!(text(&output.stderr).contains(said), "{}", text(&output.stderr));
+        let page = fs::read_to_string(folder.path().join("opened")).unwrap();
+        assert!(text(&output.stdout).ends_with(&format!("The page: {page}")));
+        assert!(fs::read_to_string(page.trim()).unwrap().contains(shown));
+    }
+}
+
 #[test]
 fn there_are_completions_and_a_manual_page() {
     let printed = |arguments: &[&str]| {

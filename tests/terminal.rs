@@ -195,7 +195,9 @@ fn who_starts_it_alone_at_a_terminal_is_told_what_it_waits_for() {
         user.write_all(b"\x04").unwrap();
         let output = child.wait_with_output().unwrap();
         let told = text(&output.stderr);
-        assert!(told.starts_with(&format!("tenuki: waiting for {what}")), "{arguments:?}: {told}");
+        let introduced = told.starts_with("Tenuki scores finished games of Go. ");
+        assert_eq!(introduced, arguments.is_empty(), "{told}");
+        assert!(told.contains(&format!("tenuki: waiting for {what}")), "{arguments:?}: {told}");
         assert!(told.contains("Ctrl-D ends the input.\n"), "{told}");
     }
 }

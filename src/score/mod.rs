@@ -13,7 +13,8 @@
 //! input, and nothing is kept of a game that has been answered, but for its row and its board on
 //! the page that `--html` makes.
 //!
-//! `tenuki render`, which draws a position without a record, is here too.
+//! `tenuki render`, which draws a position without a record, and `tenuki show`, which opens the page in the browser,
+//! are here too.
 
 mod answer;
 mod check;
@@ -24,6 +25,7 @@ mod output;
 mod picture;
 mod render;
 mod run;
+mod show;
 mod source;
 
 pub use check::Agreement;
@@ -31,6 +33,7 @@ pub use options::{Format, ScoreArgs, When, Where};
 pub(crate) use render::LONGEST_DRAWING;
 pub use render::{RenderArgs, render};
 pub use run::run;
+pub use show::{ShowArgs, show};
 
 /// The answer to one JSON line, with its line feed: what `tenuki score` prints for it with these
 /// options, for a server that has the library. What is wrong with the line is its answer too.
