@@ -141,7 +141,7 @@ impl Statement for Nothing {
 /// What is not SGF.
 fn other(file: &str) -> Result<Found, Fault> {
     let file = file.trim_start();
-    if let Some(kind) = Kind::of_other(file) {
+    if let Some(kind) = Kind::of_other(file.as_bytes()) {
         let mut record = read_other(kind, file.as_bytes()).map_err(|error| Fault::said(&error))?;
         record.take_as_is(None);
         let remarks = record.warnings.iter().cloned().map(Remark::Warning).collect();

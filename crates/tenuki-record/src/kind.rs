@@ -18,6 +18,9 @@ pub enum Kind {
     Ugf,
 }
 
+/// A format is recognised by at most so many bytes.
+const HEAD: usize = 4096;
+
 impl Kind {
     /// Whether it is JSON (questions) and not a record.
     #[must_use]
@@ -25,9 +28,12 @@ impl Kind {
         matches!(self, Kind::Lines | Kind::Array)
     }
 
-    /// The format of a text that is neither SGF nor JSON, recognised by its beginning; `None` if it is unknown.
+    /// The format of a file that is neither SGF nor JSON, recognised by its beginning, in any character set that
+    /// has the letters of ASCII; `None` if it is unknown.
     #[must_use]
-    pub fn of_other(start: &str) -> Option<Kind> {
-        super::formats::kind(start)
+    pub fn of_other(file: &[u8]) -> Option<Kind> {
+        let start = file.trim_ascii_start();
+        let head = &start[..start.len().min(HEAD)];
+        super::formats::kind(&String::from_utf8_lossy(head))
     }
 }

@@ -50,12 +50,8 @@ pub fn score(bytes: &[u8]) -> Result<Answer, ScoreError> {
 /// The first record, in whatever format.
 fn first(bytes: &[u8]) -> Result<Record, SgfError> {
     #[cfg(feature = "formats")]
-    {
-        let start = bytes.trim_ascii_start();
-        let head = String::from_utf8_lossy(&start[..start.len().min(4096)]);
-        if let Some(kind) = super::Kind::of_other(&head) {
-            return super::read_other(kind, bytes);
-        }
+    if let Some(kind) = super::Kind::of_other(bytes) {
+        return super::read_other(kind, bytes);
     }
     super::read_first(bytes)
 }

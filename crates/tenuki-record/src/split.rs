@@ -575,9 +575,7 @@ fn looks_like(start: &[u8], is_all: bool) -> Option<Kind> {
         b'[' | b'\\' if !is_line => return None,
         _ => {}
     }
-    // Whatever the character set: numbers and headings are ASCII.
-    let head = &text[..text.len().min(4096)];
-    if let Some(kind) = Kind::of_other(&String::from_utf8_lossy(head)) {
+    if let Some(kind) = Kind::of_other(text) {
         return Some(kind);
     }
     let record = memchr::memchr_iter(b'(', text)
