@@ -108,7 +108,7 @@ fn typed(words: &[OsString]) -> String {
 /// The keys that end the input at a terminal.
 const END: &str = if cfg!(windows) { "Ctrl-Z and Enter" } else { "Ctrl-D" };
 
-/// If standard input is a terminal, says what the program is: somebody may have started it by a double click.
+/// If standard input is a terminal, says what the program is: a double click on the program starts it so.
 pub fn introduce() {
     if io::stdin().is_terminal() {
         let drop = if cfg!(windows) { "drop it on tenuki.exe" } else { "tenuki show GAME.sgf" };

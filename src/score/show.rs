@@ -23,13 +23,14 @@ pub struct ShowArgs {
 /// Scores the games and opens the page about them.
 pub fn show(args: ShowArgs) -> ExitCode {
     let folder = tempfile::Builder::new().prefix("tenuki-").tempdir();
-    let page = match folder {
-        Ok(folder) => folder.keep().join("tenuki.html"),
+    let folder = match folder {
+        Ok(folder) => folder,
         Err(error) => {
             complain(&format!("the page cannot be written: {error}"));
             return ExitCode::FAILURE;
         }
     };
+    let page = folder.path().join("tenuki.html");
     let status = run(ScoreArgs {
         files: args.files,
         html: Some(page.clone()),
@@ -37,14 +38,16 @@ pub fn show(args: ShowArgs) -> ExitCode {
         ..ScoreArgs::default()
     });
     if !page.is_file() {
-        // It has been said why.
+        // `run` has printed why.
         return status;
     }
+    // The browser reads the page after this program has ended.
+    let _ = folder.keep();
+    // Some openers wait until the browser is closed. Standard output may be closed already.
+    let _ = writeln!(io::stdout(), "The page: {}", page.display());
     if let Err(error) = open(&page) {
         complain(&format!("no browser was started ({error}): open the page yourself"));
     }
-    // Nobody may read it.
-    let _ = writeln!(io::stdout(), "The page: {}", page.display());
     status
 }
 
