@@ -227,7 +227,7 @@ fn certain(games: &[Labelled], seed: u64) {
             let ending = Ending::of(game, dead, Method::default());
             let wrong = ending.score().to_string() != *recorded;
             let stones = ending.dead_stones().certain;
-            let certain = stones && ending.is_count_certain();
+            let certain = ending.is_certain();
             for (count, counts) in
                 tally.iter_mut().zip([stones, stones && wrong, certain, certain && wrong])
             {

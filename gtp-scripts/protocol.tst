@@ -249,15 +249,17 @@ tenuki-dead
 169 tenuki-step 3
 #? [.*^COLOR gray D5\nVAR b D3\nTEXT 3 of 7: .*]
 170 tenuki-picture
-#? [BLACK A3 .*^WHITE A7 .*^CIRCLE D3\nTEXT B\+2 \(Japanese\); circle: fill]
+#? [BLACK A3 .*^WHITE A7 .*^CIRCLE D3\nTEXT B\+2 \(Japanese; not certain at D3\)]
 176 tenuki-score
-#? [B\+2 \(Japanese\); komi 0]
+#? [B\+2 \(Japanese; not certain at D3\)]
 177 tenuki-show fill
-#? [LABEL D3 1\nTEXT 1 point must be filled; B\+2 \(Japanese\)]
+#? [LABEL D3 1\nTEXT 1 point must be filled; B\+2 \(Japanese; not certain at D3\)]
 178 tenuki-show seki
-#? [TEXT no stone is in seki; B\+2 \(Japanese\)]
+#? [TEXT no stone is in seki; B\+2 \(Japanese; not certain at D3\)]
 179 tenuki-show uncertain
-#? [TEXT no stone is uncertain; B\+2 \(Japanese\)]
+#? [CIRCLE D3\nTEXT 1 point is uncertain; B\+2 \(Japanese; not certain at D3\)]
+1790 tenuki-uncertain points
+#? [D3 whether Black must fill D3]
 180 tenuki-mark D4
 #? [.*^TEXT D4 and [0-9] more chains? are dead; .*]
 181 tenuki-mark D4
@@ -265,7 +267,7 @@ tenuki-dead
 182 tenuki-mark D5
 #? [.*^TEXT D5 is empty; .*]
 183 tenuki-mark none
-#? [.*^TEXT no stone is dead; B\+2 \(Japanese\)]
+#? [.*^TEXT no stone is dead; B\+2 \(Japanese; not certain at D3\)]
 184 tenuki-mark
 #? [.*^TEXT no stone is dead; .*]
 185 tenuki-dead none

@@ -88,7 +88,7 @@ fn gtp_and_json_agree_on_every_position_of_4x3() {
 
 fn gtp_and_json_agree_on_every_position_of(width: u8, height: u8) {
     let mut session = Session::new();
-    let (mut count, mut with_seki, mut not_finished) = (0, 0, 0);
+    let (mut count, mut with_seki, mut not_finished, mut certain) = (0, 0, 0, 0);
     for board in positions(Size::new(width, height).unwrap()) {
         gtp(&mut session, &format!("rectangular_boardsize {width} {height}"));
         let stones = Color::ALL.map(|color| {
@@ -114,7 +114,21 @@ fn gtp_and_json_agree_on_every_position_of(width: u8, height: u8) {
         let uncertain = sorted(&gtp(&mut session, "tenuki-uncertain"));
         assert_eq!(field(&answer, "uncertain"), uncertain, "{board}");
         assert_eq!(sorted(line(&details, "Not sure of:")), uncertain, "{board}");
-        assert_eq!(answer["certain"], uncertain.is_empty(), "{board}");
+        let points = answer["uncertain_points"].as_array().unwrap();
+        let text = |doubt: &Value| {
+            format!("{} {}", doubt["point"].as_str().unwrap(), doubt["text"].as_str().unwrap())
+        };
+        let places: Vec<String> = points.iter().map(text).collect();
+        assert_eq!(gtp(&mut session, "tenuki-uncertain points"), places.join("\n"), "{board}");
+        let named = |point: &Value| point["point"].as_str().unwrap().to_owned();
+        let mut named: Vec<String> = points.iter().map(named).collect();
+        named.sort();
+        named.dedup();
+        assert_eq!(sorted(line(&details, "Not certain at:")), named, "{board}");
+        let is_finished = answer["finished"] == true;
+        let is_certain = is_finished && uncertain.is_empty() && points.is_empty();
+        assert_eq!(answer["certain"], is_certain, "{board}");
+        certain += u32::from(is_certain);
         let alive = sorted(&gtp(&mut session, "final_status_list alive"));
         let all = [alive, seki.clone(), dead].concat().join(" ");
         assert_eq!(sorted(&all), sorted(&board.occupied().to_string()), "{board}");
@@ -135,7 +149,10 @@ fn gtp_and_json_agree_on_every_position_of(width: u8, height: u8) {
         not_finished += u32::from(!open.is_empty());
     }
     println!(
-        "{width}x{height}: {count} positions, {with_seki} with a seki, {not_finished} not finished"
+        "{width}x{height}: {count} positions, {with_seki} with a seki, {not_finished} not finished, {certain} certain"
     );
-    assert!(with_seki > 0 && not_finished > 0, "{with_seki} {not_finished}");
+    assert!(
+        with_seki > 0 && not_finished > 0 && certain > 0,
+        "{with_seki} {not_finished} {certain}"
+    );
 }

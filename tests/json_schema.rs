@@ -27,15 +27,30 @@ fn compiled(part: &str) -> (Schemas, SchemaIndex) {
     (schemas, index)
 }
 
-fn answers(files: &[&str]) -> Vec<Value> {
+fn written(files: &[&str]) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_tenuki"))
         .args(["score", "--format", "json"])
         .args(files)
         .current_dir(home())
         .output()
         .unwrap();
-    let text = String::from_utf8(output.stdout).unwrap();
-    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn answers(files: &[&str]) -> Vec<Value> {
+    written(files).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+/// The answers were written when there was no other version.
+#[test]
+fn a_program_that_asks_in_version_1_gets_the_same_bytes_as_before() {
+    let before = std::fs::read_to_string(home().join("tests/cmd/version-1.answers")).unwrap();
+    let now = written(&["tests/cmd/version-1.jsonl"]);
+    for (now, before) in now.lines().zip(before.lines()) {
+        assert_eq!(now, before);
+    }
+    assert_eq!(now, before);
+    assert!(before.lines().count() > 20);
 }
 
 fn keys(value: &Value) -> BTreeSet<String> {
@@ -49,6 +64,7 @@ fn what_is_written_is_what_the_schema_says() {
     let files = [
         "tests/records/wild",
         "tests/cmd/lines.jsonl",
+        "tests/cmd/version-1.jsonl",
         "tests/cmd/version-2.jsonl",
         "tests/cmd/bad/lines.jsonl",
     ];
@@ -68,6 +84,16 @@ fn what_is_written_is_what_the_schema_says() {
     let mut other = answers[0].clone();
     other["score"] = "B+x".into();
     assert!(schemas.validate(&other, index).is_err());
+    for version in [1, 2] {
+        let of_version = |answer: &&Value| {
+            answer["version"] == version
+                && answer["score"].is_string()
+                && answer["uncertain"].is_array()
+        };
+        let mut answer = answers.iter().find(of_version).unwrap().clone();
+        answer["version"] = (3 - version).into();
+        assert!(schemas.validate(&answer, index).is_err(), "the versions differ: {answer}");
+    }
 }
 
 #[test]
@@ -103,6 +129,6 @@ fn the_document_names_every_field() {
             assert!(document.contains(&format!("`{field}`")), "{part}: {field}");
         }
     }
-    let versions = [tenuki::record::json::VERSION, tenuki::record::json::NEWEST];
+    let versions = [tenuki::record::json::OLDEST, tenuki::record::json::VERSION];
     assert_eq!(definitions["version"]["enum"], serde_json::json!(versions));
 }

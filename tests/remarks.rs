@@ -41,6 +41,7 @@ const CALLS: &[(Room, &str)] = &[
     (Room::None, "tenuki-eyes board"),
     (Room::None, "tenuki-fill"),
     (Room::None, "tenuki-uncertain"),
+    (Room::None, "tenuki-uncertain points"),
     // The first answer may be about rules, too, and has several lines.
     (Room::First, "tenuki-score"),
     (Room::First, "tenuki-score"),
@@ -72,6 +73,7 @@ const WITHOUT_POINTS: &[&str] = &[
     "tenuki-eyes board",
     "tenuki-fill",
     "tenuki-uncertain",
+    "tenuki-uncertain points",
     "tenuki-show seki",
     "tenuki-show uncertain",
     "tenuki-show eyes",
@@ -94,6 +96,7 @@ fn in_short(sentence: &str) -> String {
     let short = match sentence {
         s if s.starts_with("Not finished: ") => "not finished",
         s if s.starts_with("Tenuki is not sure ") => "not sure of ",
+        s if s.starts_with("Not certain: ") => "not certain",
         s if s.starts_with("Tenuki judges ") => return score("Tenuki"),
         s if s.starts_with("The engine judges ") => return score("engine"),
         s if s.starts_with("The engine does not say ") => "the engine is silent",
@@ -251,6 +254,7 @@ fn on_every_board_every_command_says_what_the_others_say() {
     let kinds = [
         "not finished",
         "not sure of ",
+        "not certain",
         "Tenuki: ",
         "recorded: ",
         "rules assumed",

@@ -229,8 +229,7 @@ fn fill(
             _ => at.copy_from_slice(&owner.to_ne_bytes()),
         }
     });
-    let is_sure = judged.judgement().is_none_or(|judged| judged.certain);
-    certain.fill((is_sure && ending.is_count_certain()).into());
+    certain.fill(ending.is_certain().into());
     finished.fill(ending.is_finished().into());
     failed.fill(0);
     Ok(())

@@ -21,8 +21,8 @@ pub fn names<'py>(py: Python<'py>, points: &PointSet) -> PyResult<Bound<'py, PyT
 }
 
 /// Reasons or remarks as JSON has them.
-pub fn json(said: &[impl Statement]) -> String {
-    let said: Vec<Said<'_>> = said.iter().map(|said| Said(said)).collect();
+pub fn json<'a>(said: impl IntoIterator<Item = &'a (impl Statement + 'a)>) -> String {
+    let said: Vec<Said<'_>> = said.into_iter().map(|said| Said(said)).collect();
     // Neither the memory nor these structures can fail.
     serde_json::to_string(&said).unwrap_or_default()
 }

@@ -9,13 +9,14 @@ use arrow_array::{
 };
 use arrow_schema::{ArrowError, DataType, Field, Fields, SchemaRef};
 
-use tenuki_record::{Answer, Open, UncertainPoint, json};
+use tenuki_record::{Answer, Open, UncertainPoint};
 use tenuki_score::board::{Color, PointSet};
 use tenuki_score::scoring::doubts::Doubt;
 use tenuki_score::scoring::reasons::LastPoint;
 use tenuki_score::scoring::{Score, Side, rounded};
 
 use crate::class;
+use crate::fault::Fault;
 use crate::result;
 use crate::scored::Scored;
 
@@ -24,13 +25,20 @@ use crate::scored::Scored;
 pub struct Row {
     /// What it is known by: strings without their quotes, other values as JSON.
     pub id: Option<String>,
-    /// The count, or a sentence.
-    pub scored: Result<Arc<Scored>, String>,
+    /// The count, or what is wrong.
+    pub scored: Result<Arc<Scored>, Fault>,
 }
 
 impl Row {
     fn answer(&self) -> Option<&Answer> {
         self.scored.as_deref().ok().map(Scored::answer)
+    }
+
+    fn version(&self) -> u32 {
+        match &self.scored {
+            Ok(scored) => scored.answer().version,
+            Err(fault) => fault.version(),
+        }
     }
 }
 
@@ -71,7 +79,7 @@ pub fn batch(rows: &[Row]) -> Result<RecordBatch, ArrowError> {
         ("fill", points(&|answer| Some(answer.fill))),
         ("no_reason", points(&|answer| Some(answer.no_reason))),
         ("last_points", last_points(rows)?),
-        ("certain", flags(&|answer| answer.is_certain().or(answer.certain))),
+        ("certain", flags(&|answer| answer.versioned().certain)),
         ("uncertain", points(&|answer| answer.uncertain)),
         ("uncertain_points", uncertain_points(rows)?),
         ("finished", flags(&|answer| Some(answer.is_finished()))),
@@ -79,17 +87,17 @@ pub fn batch(rows: &[Row]) -> Result<RecordBatch, ArrowError> {
         ("recorded", texts(&|row| row.answer()?.recorded.clone())),
         ("agrees", flags(&|answer| answer.agrees)),
         ("warnings", lists(rows, |scored| Some(&scored.answer().warnings))),
-        ("remarks", lists(rows, |scored| Some(scored.answer().remarks.iter().map(class::said)))),
+        (
+            "remarks",
+            lists(rows, |scored| {
+                Some(scored.answer().versioned().remarks.into_iter().map(class::said))
+            }),
+        ),
         ("rules", texts(&|row| Some(row.answer()?.rules.to_string()))),
         ("method", texts(&|row| Some(row.answer()?.method.name().to_owned()))),
         ("margin", numbers(rows.iter().map(|row| Some(row.answer()?.score().0)))),
-        (
-            "version",
-            integers(
-                rows.iter().map(|row| Some(row.answer().map_or(json::VERSION, Answer::version))),
-            ),
-        ),
-        ("error", texts(&|row| row.scored.as_ref().err().cloned())),
+        ("version", integers(rows.iter().map(|row| Some(row.version())))),
+        ("error", texts(&|row| Some(row.scored.as_ref().err()?.sentence.clone()))),
     ];
     RecordBatch::try_from_iter_with_nullable(columns.map(|(name, column)| (name, column, true)))
 }
@@ -189,11 +197,11 @@ fn open(rows: &[Row]) -> Result<ArrayRef, ArrowError> {
 }
 
 /// What makes the count uncertain; null in version 1.
-fn uncertain_points(rows: &[Row]) -> Result<ArrayRef, ArrowError> {
-    let of = |row: &Row| row.answer()?.uncertain_points.clone();
-    let lists: Vec<Option<Vec<Doubt>>> = rows.iter().map(of).collect();
-    let lengths = lists.iter().map(|doubts| doubts.as_ref().map_or(0, Vec::len));
-    let items: Vec<&Doubt> = lists.iter().flatten().flatten().collect();
+fn uncertain_points<'a>(rows: &'a [Row]) -> Result<ArrayRef, ArrowError> {
+    let of = |row: &'a Row| row.answer()?.versioned().uncertain_points;
+    let lists: Vec<Option<&[Doubt]>> = rows.iter().map(of).collect();
+    let lengths = lists.iter().map(|doubts| doubts.map_or(0, <[_]>::len));
+    let items: Vec<&Doubt> = lists.iter().flatten().copied().flatten().collect();
     let texts = |of: &dyn Fn(&Doubt) -> String| -> ArrayRef {
         Arc::new(StringArray::from_iter_values(items.iter().map(|item| of(item))))
     };

@@ -6,6 +6,8 @@ use pyo3::PyErr;
 use pyo3::create_exception;
 use pyo3::exceptions::{PyOSError, PyRuntimeError, PyValueError};
 
+use tenuki_record::json;
+
 create_exception!(
     tenuki_score,
     ScoreError,
@@ -37,6 +39,8 @@ pub struct Fault {
     kind: Kind,
     /// A sentence.
     pub sentence: String,
+    /// The version of the format that the question names, if it names one that is known.
+    version: Option<u32>,
 }
 
 /// What is wrong.
@@ -52,14 +56,28 @@ enum Kind {
 }
 
 impl Fault {
+    fn of(kind: Kind, sentence: impl ToString) -> Fault {
+        Fault { kind, sentence: sentence.to_string(), version: None }
+    }
+
+    /// The same about a question that names this version, unless it is known already.
+    pub fn in_version(self, version: Option<u32>) -> Fault {
+        Fault { version: self.version.or(version), ..self }
+    }
+
+    /// The version that the answer has.
+    pub fn version(&self) -> u32 {
+        self.version.unwrap_or(json::VERSION)
+    }
+
     /// The position.
     pub fn position(sentence: impl ToString) -> Fault {
-        Fault { kind: Kind::Position, sentence: sentence.to_string() }
+        Fault::of(Kind::Position, sentence)
     }
 
     /// The record.
     pub fn record(sentence: impl ToString) -> Fault {
-        Fault { kind: Kind::Record, sentence: sentence.to_string() }
+        Fault::of(Kind::Record, sentence)
     }
 
     /// It cannot be read. What the system says is its own exception, `FileNotFoundError` for instance.
@@ -83,7 +101,7 @@ impl Fault {
 
     /// An option.
     pub fn option(sentence: impl ToString) -> Fault {
-        Fault { kind: Kind::Option, sentence: sentence.to_string() }
+        Fault::of(Kind::Option, sentence)
     }
 
     /// The same about something with a name.
@@ -98,13 +116,12 @@ impl Fault {
 
     /// A defect of the scorer.
     pub fn defect() -> Fault {
-        let sentence = "Tenuki failed here; please report it".to_owned();
-        Fault { kind: Kind::Scorer, sentence }
+        Fault::of(Kind::Scorer, "Tenuki failed here; please report it")
     }
 }
 
 impl From<Fault> for PyErr {
-    fn from(Fault { kind, sentence }: Fault) -> PyErr {
+    fn from(Fault { kind, sentence, .. }: Fault) -> PyErr {
         match kind {
             Kind::Position => PositionError::new_err(sentence),
             Kind::Record => RecordError::new_err(sentence),

@@ -68,7 +68,8 @@ impl GameRecords {
             }
             Some((Err(Unread { fault, item }), name)) => {
                 let source = (!item.is_empty()).then(|| PyBytes::new(py, &item).unbind());
-                let failure = Failure { error: fault.sentence, id: None, source, name };
+                let version = fault.version();
+                let failure = Failure { error: fault.sentence, id: None, source, name, version };
                 Some(Py::new(py, class::object(failure))?.into_any())
             }
         })

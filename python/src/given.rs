@@ -64,21 +64,23 @@ pub fn is_table(object: &Bound<'_, PyAny>) -> bool {
             || interrupt::has(object, intern!(py, "column_names")))
 }
 
-/// An item: what is asked, and the id that it came with.
+/// An item: what is asked, the id that it came with, and the version that it names.
 pub fn task(
     object: &Bound<'_, PyAny>,
     common: &Arc<Options>,
-) -> (Result<Task, PyErr>, Option<Py<PyAny>>) {
+) -> (Result<Task, PyErr>, Option<Py<PyAny>>, Option<u32>) {
     if let Ok(failure) = object.cast::<Failure>() {
         let fault = Fault::record(&failure.get().error);
-        return (Err(fault.into()), failure.get().id(object.py()));
+        let failure = failure.get();
+        return (Err(fault.into()), failure.id(object.py()), Some(failure.version));
     }
     if is_mapping(object) {
         let line = Line::of(object);
         let id = interrupt::ok(object.py(), line.get(intern!(object.py(), "id")))
             .flatten()
             .map(Bound::unbind);
-        return (line.task(common), id);
+        let version = interrupt::ok(object.py(), line.version()).flatten();
+        return (line.task(common), id, version);
     }
     let id = object.cast::<ScoreResult>().ok().and_then(|result| result.get().id(object.py()));
     let task = source(object).map(|source| Task {
@@ -87,7 +89,7 @@ pub fn task(
         common: Arc::clone(common),
         is_line: false,
     });
-    (task, id)
+    (task, id, None)
 }
 
 /// The fields of a JSON line.
@@ -132,6 +134,11 @@ impl<'a, 'py> Line<'a, 'py> {
         Ok(())
     }
 
+    fn version(&self) -> PyResult<Option<u32>> {
+        let given = self.get(intern!(self.mapping.py(), "version"))?;
+        given.map(|value| version(&value)).transpose()
+    }
+
     fn task(&self, common: &Arc<Options>) -> PyResult<Task> {
         let py = self.mapping.py();
         self.check()?;
@@ -156,7 +163,7 @@ impl<'a, 'py> Line<'a, 'py> {
             list.try_iter()?.map(|item| Place::of(&item?)).collect::<PyResult<Vec<_>>>()
         };
         let why = why.map(places).transpose()?;
-        let version = self.get(intern!(py, "version"))?.map(|value| version(&value)).transpose()?;
+        let version = self.version()?;
         let own = Some(Box::new(Options { why, version, ..given.options()? }));
         Ok(Task { source, own, common: Arc::clone(common), is_line: true })
     }
@@ -242,10 +249,10 @@ fn dead_from(value: Option<&Bound<'_, PyAny>>) -> PyResult<Option<DeadFrom>> {
 
 /// The version of the format of JSON.
 fn version(value: &Bound<'_, PyAny>) -> PyResult<u32> {
-    let versions = json::VERSION..=json::NEWEST;
+    let versions = json::OLDEST..=json::VERSION;
     let version = interrupt::ok(value.py(), value.extract::<u32>());
     version.filter(|version| versions.contains(version)).ok_or_else(|| {
-        let (shown, oldest, newest) = (array::shown(value), json::VERSION, json::NEWEST);
+        let (shown, oldest, newest) = (array::shown(value), json::OLDEST, json::VERSION);
         Fault::option(format!("version={shown}: it is {oldest} or {newest}")).into()
     })
 }

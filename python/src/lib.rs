@@ -96,7 +96,7 @@ mod _native {
         options: &Bound<'_, PyTuple>,
     ) -> PyResult<Py<ScoreResult>> {
         let common = Arc::new(Given::of(options)?.options()?);
-        let (task, id) = given::task(position, &common);
+        let (task, id, _) = given::task(position, &common);
         let py = position.py();
         let Answered { id: line, scored } = answered(py, task?)?;
         ScoreResult::new(py, scored?, result::id(py, line, id)?)

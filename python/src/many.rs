@@ -190,7 +190,7 @@ impl Scores {
             Some(json) => columns::id(&json),
             None => result::raw(py, own.as_ref())?.and_then(|json| columns::id(json.get())),
         };
-        Ok(Some(Row { id, scored: scored.map_err(|fault| fault.sentence) }))
+        Ok(Some(Row { id, scored }))
     }
 
     /// Rows as columns, made by one of the threads.
@@ -365,11 +365,11 @@ impl State {
                 let Some(item) = iterator.bind(py).clone().next().transpose()? else {
                     return Ok(None);
                 };
-                let (task, id) = given::task(&item, &self.common);
+                let (task, id, version) = given::task(&item, &self.common);
                 match task {
                     Ok(task) => Ok(Some((Ok(task), id))),
                     Err(error) if error.is_instance_of::<PyException>(py) => {
-                        Ok(Some((Err(sentence(py, &error)), id)))
+                        Ok(Some((Err(sentence(py, &error).in_version(version)), id)))
                     }
                     Err(error) => Err(error),
                 }
@@ -426,11 +426,11 @@ fn answer(py: Python<'_>, outcome: Answered, id: Id) -> PyResult<Py<PyAny>> {
     let id = result::id(py, outcome.id, id)?;
     Ok(match outcome.scored {
         Ok(scored) => ScoreResult::new(py, scored, id)?.into_any(),
-        Err(fault) => Py::new(
-            py,
-            class::object(Failure { error: fault.sentence, id, source: None, name: None }),
-        )?
-        .into_any(),
+        Err(fault) => {
+            let version = fault.version();
+            let failure = Failure { error: fault.sentence, id, source: None, name: None, version };
+            Py::new(py, class::object(failure))?.into_any()
+        }
     })
 }
 

@@ -172,7 +172,7 @@ impl ScoreResult {
     /// they were named or marked.
     #[getter]
     fn certain(&self) -> Option<bool> {
-        self.answer().is_certain().or(self.answer().certain)
+        self.answer().versioned().certain
     }
 
     /// The places at which it is not proved that neither side gains by playing on:
@@ -180,7 +180,7 @@ impl ScoreResult {
     /// version 1.
     #[getter]
     fn uncertain_points<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
-        let json = self.answer().uncertain_points.as_ref().map(|doubts| class::doubts(doubts));
+        let json = self.answer().versioned().uncertain_points.map(class::doubts);
         json.map(|json| class::loaded(py, &json)).transpose()
     }
 
@@ -253,7 +253,7 @@ impl ScoreResult {
     /// {'code': 'not_sure', 'chains': ['D4'], 'text': 'Tenuki is not sure whether …'}.
     #[getter]
     fn remarks<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        class::loaded(py, &class::json(&self.answer().remarks))
+        class::loaded(py, &class::json(self.answer().versioned().remarks))
     }
 
     /// Why the points count that a question asked about as `why`: {'point': 'D4', 'status': 'dead',
@@ -267,7 +267,7 @@ impl ScoreResult {
     /// The version of the fields.
     #[getter]
     fn version(&self) -> u32 {
-        self.answer().version()
+        self.answer().version
     }
 
     /// None: a `Failure` has a sentence.
@@ -457,19 +457,23 @@ pub struct Failure {
     /// The name in its archive of a game that `read_games` found, else None.
     #[pyo3(get)]
     pub name: Option<String>,
+    /// The version of the fields: that of the question.
+    #[pyo3(get)]
+    pub version: u32,
 }
 
 #[pymethods]
 impl Failure {
     #[new]
-    #[pyo3(signature = (error, id = None, source = None, name = None, /))]
+    #[pyo3(signature = (error, id = None, source = None, name = None, version = json::VERSION, /))]
     fn new(
         error: String,
         id: Option<Py<PyAny>>,
         source: Option<Py<PyBytes>>,
         name: Option<String>,
+        version: u32,
     ) -> PyClassInitializer<Failure> {
-        class::object(Failure { error, id, source, name })
+        class::object(Failure { error, id, source, name, version })
     }
 
     /// What the item had as `id`, else None.
@@ -478,16 +482,11 @@ impl Failure {
         self.id.as_ref().map(|id| id.clone_ref(py))
     }
 
-    /// The version of the fields.
-    #[getter]
-    fn version(&self) -> u32 {
-        json::VERSION
-    }
-
     /// The line of `tenuki score --format json`, without its end.
     fn to_json(&self, py: Python<'_>) -> PyResult<String> {
         let mut line = Vec::new();
-        json::write_error(&mut line, raw(py, self.id.as_ref())?.as_deref(), &self.error);
+        let id = raw(py, self.id.as_ref())?;
+        json::write_error(&mut line, id.as_deref(), &self.error, self.version);
         line.pop();
         Ok(String::from_utf8(line)?)
     }
@@ -525,10 +524,10 @@ impl Failure {
         let source = failure.source.as_ref().map(|source| source.clone_ref(py));
         (
             slf.get_type().into_any(),
-            (failure.error.clone(), failure.id(py), source, failure.name.clone()),
+            (failure.error.clone(), failure.id(py), source, failure.name.clone(), failure.version),
         )
     }
 }
 
 /// What a failure is made of.
-type FailureParts = (String, Option<Py<PyAny>>, Option<Py<PyBytes>>, Option<String>);
+type FailureParts = (String, Option<Py<PyAny>>, Option<Py<PyBytes>>, Option<String>, u32);

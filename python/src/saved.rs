@@ -25,7 +25,7 @@ struct SavedScored {
     agrees: Option<bool>,
     warnings: Vec<String>,
     remarks: Vec<SavedRemark>,
-    with_doubts: bool,
+    version: u32,
 }
 
 /// What a record says besides its moves.
@@ -104,12 +104,12 @@ pub fn scored(scored: &Scored) -> Vec<u8> {
         date: record.date.clone(),
     };
     let names = |points: &Vec<Point>| points.iter().map(Point::to_string).collect();
-    let Kept { recorded, agrees, warnings, remarks, with_doubts } = Kept::from(scored.answer());
+    let Kept { recorded, agrees, warnings, remarks, version } = Kept::from(scored.answer());
     bytes(&SavedScored {
         recorded,
         agrees,
         warnings,
-        with_doubts,
+        version,
         remarks: remarks.into_iter().map(saved_remark).collect(),
         position: counted(position),
         record: record.as_deref().map(saved),
@@ -148,7 +148,7 @@ pub fn restored(bytes: &[u8]) -> Result<Scored, Fault> {
         recorded: saved.recorded,
         agrees: saved.agrees,
         warnings: saved.warnings,
-        with_doubts: saved.with_doubts,
+        version: saved.version,
         remarks: saved.remarks.into_iter().map(restored_remark).collect::<Result<_, _>>()?,
     };
     Ok(Scored::restored(

@@ -40,8 +40,8 @@ pub struct Kept {
     pub warnings: Vec<String>,
     /// [`Answer::remarks`].
     pub remarks: Vec<tenuki_record::Kept>,
-    /// Whether [`Answer::uncertain_points`] are there.
-    pub with_doubts: bool,
+    /// [`Answer::version`].
+    pub version: u32,
 }
 
 impl From<&Answer> for Kept {
@@ -51,7 +51,7 @@ impl From<&Answer> for Kept {
             agrees: answer.agrees,
             warnings: answer.warnings.clone(),
             remarks: answer.remarks.iter().map(tenuki_record::Kept::from).collect(),
-            with_doubts: answer.uncertain_points.is_some(),
+            version: answer.version,
         }
     }
 }
@@ -137,9 +137,7 @@ impl Scored {
                 answer.warnings = kept.warnings;
                 let remarks = kept.remarks.into_iter();
                 answer.remarks = remarks.map(|kept| Remark::Kept(Box::new(kept))).collect();
-            }
-            if self.kept.as_deref().is_some_and(|kept| kept.with_doubts) {
-                answer = answer.with_doubts(&ending);
+                answer.version = kept.version;
             }
             answer.why = self.asked.as_ref().map(|points| ending.why(points.iter().copied()));
             answer

@@ -183,8 +183,12 @@ impl Task {
             None => (*self.common).clone(),
         };
         let mut given = Vec::new();
-        let mut asked = self.asked(&options, &mut given, id)?;
-        options.complete(&mut asked, self.is_from_below())?;
+        let asked = self.asked(&options, &mut given, id).and_then(|mut asked| {
+            let version = Some(asked.question.version);
+            let completed = options.complete(&mut asked, self.is_from_below());
+            completed.map(|()| asked).map_err(|fault| fault.in_version(version))
+        });
+        let mut asked = asked.map_err(|fault| fault.in_version(options.version))?;
         let of_line = self.is_line.then_some(DeadFrom::Judge);
         asked.from = options.dead_from.or(of_line).unwrap_or(asked.from);
         Ok(answer(asked))
@@ -249,16 +253,19 @@ fn of_line<'a>(
 ) -> Result<Asked<'a>, Fault> {
     let request = Request::read(line).map_err(|error| {
         id.clone_from(&error.id);
-        Fault::record(error)
+        let version = Some(error.version);
+        Fault::record(error).in_version(version)
     })?;
     *id = request.id.map(|id| id.get().to_owned());
+    let version = request.version;
     let says = (request.prisoners.is_some(), request.to_move.is_some());
     let question = request.question(defaults).map_err(|error| match error {
         QuestionError::Board(_) => Fault::position(error),
         QuestionError::Field { .. } | QuestionError::Dead(_) => Fault::option(error),
         QuestionError::Replay(error) => with_cure(&error).about("`sgf`"),
         _ => Fault::record(error),
-    })?;
+    });
+    let question = question.map_err(|fault| fault.in_version(version))?;
     Ok(Asked { from: DeadFrom::Judge, says, ..question.into() })
 }
 

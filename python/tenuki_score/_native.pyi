@@ -149,7 +149,13 @@ class Result(Fields):
 @final
 class Failure(Fields):
     def __new__(
-        cls, error: str, id: Any = None, source: bytes | None = None, name: str | None = None, /
+        cls,
+        error: str,
+        id: Any = None,
+        source: bytes | None = None,
+        name: str | None = None,
+        version: int = 2,
+        /,
     ) -> Self: ...
     @property
     def name(self) -> str | None: ...
@@ -166,7 +172,7 @@ class Failure(Fields):
     def __bool__(self, /) -> Literal[False]: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self, /) -> int: ...
-    def __reduce__(self) -> tuple[type[Failure], tuple[str, Any, bytes | None, str | None]]: ...
+    def __reduce__(self) -> tuple[type[Failure], tuple[str, Any, bytes | None, str | None, int]]: ...
 
 @final
 class Judgement(Fields):

@@ -193,7 +193,7 @@ def test_dead_stones_come_in_many_forms() -> None:
     for dead in ("D2", "d2", [(3, 3)], ((3, 3),), {"D2"}, mask, np.argwhere(mask), [[3, 3]],
                  judge(ROWS), iter(["D2"]), [np.array([3, 3])]):
         assert score(ROWS, dead=dead) == expected
-    assert expected.certain is None and expected.uncertain is None
+    assert expected.certain and expected.uncertain is None
     assert score(ROWS, dead=[]).score == "W+7.5"
     assert score(ROWS, dead=np.zeros(ARRAY.shape, bool)) == score(ROWS, dead=[])
 
@@ -211,12 +211,33 @@ def test_options_go_before_the_record_and_an_item_goes_before_the_options() -> N
     assert one == other
 
 
+def test_a_question_in_version_1_has_the_fields_of_version_1() -> None:
+    board = [".X..X..", "OOXXXXX", ".XOOOOX", ".OO..OX", "....OOX", "OOOOOXX"]
+    newest, oldest, wrong = score_many([
+        {"board": board, "dead": ["B4"]},
+        {"board": board, "dead": ["B4"], "version": 1},
+        {"board": board, "dead": ["A1", "Z9"], "version": 1},
+    ])
+    assert newest and (newest.version, newest.certain) == (2, False)
+    assert newest.uncertain_points is not None and newest.uncertain_points[0]["code"] == "fill"
+    assert newest.remarks[0]["code"] == "not_certain"
+    assert oldest and (oldest.version, oldest.certain, oldest.uncertain_points) == (1, None, None)
+    assert [remark["code"] for remark in oldest.remarks] == ["rules_assumed"]
+    assert isinstance(wrong, tenuki_score.Failure) and wrong.version == 1
+    assert json.loads(wrong.to_json())["version"] == 1
+    for answer in (newest, oldest, wrong):
+        restored = pickle.loads(pickle.dumps(answer))
+        assert restored == answer and restored.version == answer.version
+    [failed] = score_many(["X.O XO"])
+    assert failed.version == 2
+
+
 def test_marks_of_a_record_count_unless_it_came_as_a_line() -> None:
     marked = "(;SZ[5]AB[ba][bb][bc][bd][be]AW[da][db][dc][dd][de]TB[aa][ab][ac][ad][ae]TW[ea])"
-    assert score(marked).certain is None
-    assert score(marked, dead_from="judge").certain is not None
-    assert score({"sgf": marked}).certain is not None
-    assert score({"sgf": marked}, dead_from="record").certain is None
+    assert score(marked).uncertain is None
+    assert score(marked, dead_from="judge").uncertain is not None
+    assert score({"sgf": marked}).uncertain is not None
+    assert score({"sgf": marked}, dead_from="record").uncertain is None
 
 
 def test_a_result_is_counted_otherwise_with_the_same_dead_stones() -> None:
@@ -365,7 +386,7 @@ def test_a_batch_has_the_arrays_of_the_results() -> None:
             item = {"board": stack[i], "rules": rules[i], "to_move": int(to_move[i]) or None}
             item |= {"prisoners": tuple(map(int, prisoners[i])), "dead": None if dead is None else []}
             item |= {} if np.isnan(komi[i]) else {"komi": komi[i]}
-            [alone] = score_many([item | {"version": 2}])
+            [alone] = score_many([item])
             assert bool(batch.failed[i]) == (not answer) == (not alone)
             if not answer:
                 assert batch.errors[i] == answer.error and np.isnan(batch.margin[i])

@@ -20,7 +20,7 @@ def shaped(line: dict[str, Any]) -> dict[str, Any]:
     if "error" in line:
         # The program names the line; the sentence behind it is the same.
         error = line["error"].split(": ", 1)[1].replace("by --komi", "as komi")
-        return {"id": line.get("id"), "error": error, "version": 1}
+        return {"id": line.get("id"), "error": error, "version": line["version"]}
     absent: dict[str, Any] = {"id": None, "no_reason": [], "last_points": [], "certain": None, "uncertain": None, "warnings": [], "why": None, "uncertain_points": None}
     return absent | line
 
@@ -44,8 +44,10 @@ def lines() -> list[str]:
             asked.append({"id": path.name, "sgf": sgf, "rules": named})
         asked.append({"id": path.name, "sgf": sgf, "dead": ["A1"], "method": "checkered"})
     asked.append({"id": "why", "board": [".X.XOO", "XXXXO.", "OOOOOO"], "dead": [], "why": ["A3", "E3"]})
-    asked.append({"id": "doubt", "board": [".X..X..", "OOXXXXX", ".XOOOOX", ".OO..OX", "....OOX", "OOOOOXX"], "dead": ["B4"], "version": 2})
-    asked.append({"id": "sure", "board": ["X.O", "XXO", "OOO"], "version": 2})
+    asked.append({"id": "doubt", "board": [".X..X..", "OOXXXXX", ".XOOOOX", ".OO..OX", "....OOX", "OOOOOXX"], "dead": ["B4"]})
+    asked.append({"id": "doubt in version 1", "board": [".X..X..", "OOXXXXX", ".XOOOOX", ".OO..OX", "....OOX", "OOOOOXX"], "dead": ["B4"], "version": 1})
+    asked.append({"id": "sure", "board": ["X.O", "XXO", "OOO"], "version": 1})
+    asked.append({"id": "wrong in version 1", "board": ["X.O", "XO"], "version": 1})
     asked.append({"id": 1, "board": ["X.O"], "komi": "six"})
     asked.append({"id": 2})
     return [json.dumps(line) for line in asked] + ["{", '{"id":[1],"board":["X."]', "[]"]

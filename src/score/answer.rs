@@ -11,12 +11,13 @@ use tenuki_picture::{Diagram, caption, text as terminal};
 use tenuki_record::{Remark, json};
 use tenuki_score::board::{ByColor, Color, PointSet};
 use tenuki_score::rules::Counting;
+use tenuki_score::scoring::doubts::Cause;
 use tenuki_score::scoring::{Count, Side, decimal};
 
 /// The columns of [`csv()`].
 pub const CSV_HEADER: &str = "id,score,black_territory,black_stones,black_prisoners,black_dead,\
 black_points,white_territory,white_stones,white_prisoners,white_dead,komi,handicap,white_points,\
-dead,seki,certain,uncertain,finished,recorded,agrees,warnings,error\n";
+dead,seki,certain,uncertain,finished,recorded,agrees,warnings,error,uncertain_points\n";
 
 /// What an answer or a failure is known by: the id of the line, else the file and the game.
 pub fn name(item: &Item, id: Option<&RawValue>) -> String {
@@ -43,7 +44,8 @@ pub fn json(out: &mut Vec<u8>, item: &Item, scored: &Scored<'_>) {
 /// The JSON line of what could not be scored.
 pub fn json_error(out: &mut Vec<u8>, item: &Item, unscored: &Unscored) {
     let own = own_id(item);
-    json::write_error(out, unscored.id.as_deref().or(own.as_deref()), &unscored.sentence);
+    let id = unscored.id.as_deref().or(own.as_deref());
+    json::write_error(out, id, &unscored.sentence, unscored.version);
 }
 
 fn own_id(item: &Item) -> Option<Box<RawValue>> {
@@ -67,22 +69,26 @@ pub fn csv(out: &mut Vec<u8>, item: &Item, scored: &Scored<'_>) {
     row.extend(side(white));
     row.extend([decimal(white.komi), white.handicap.to_string(), decimal(white.points())]);
     row.extend([answer.dead.to_string(), answer.seki.to_string()]);
-    row.push(or_nothing(answer.certain));
+    row.push(answer.certain.to_string());
     row.push(answer.uncertain.map(|stones| stones.to_string()).unwrap_or_default());
     row.push(answer.is_finished().to_string());
     row.push(cell(answer.recorded.as_deref().unwrap_or_default()));
     row.push(or_nothing(answer.agrees));
-    row.extend([cell(&answer.warnings.join("; ")), String::new()]);
+    row.extend([cell(&answer.warnings.join("; ")), String::new(), answer.doubtful().to_string()]);
     push_row(out, &row);
 }
 
 /// The row of what could not be scored.
 pub fn csv_error(out: &mut Vec<u8>, item: &Item, unscored: &Unscored) {
-    let mut row = vec![String::new(); CSV_HEADER.split(',').count()];
-    row[0] = cell(&name(item, unscored.id.as_deref()));
-    if let Some(last) = row.last_mut() {
-        *last = cell(&unscored.sentence);
-    }
+    let row: Vec<String> = CSV_HEADER
+        .trim_end()
+        .split(',')
+        .map(|column| match column {
+            "id" => cell(&name(item, unscored.id.as_deref())),
+            "error" => cell(&unscored.sentence),
+            _ => String::new(),
+        })
+        .collect();
     push_row(out, &row);
 }
 
@@ -118,13 +124,26 @@ pub fn line(out: &mut Vec<u8>, item: &Item, scored: &Scored<'_>, columns: Option
         (true, _) if answer.agrees == Some(true) => ("as recorded".into(), String::new()),
         (true, recorded) => (recorded.unwrap_or_default(), String::new()),
     };
-    let unsure = if answer.is_sure() { "" } else { " (not sure which stones are dead)" };
+    let doubtful = answer.doubtful();
+    let unsure = if !answer.sure {
+        " (not sure which stones are dead)".to_owned()
+    } else if answer.is_finished() && !doubtful.is_empty() {
+        match answer.uncertain_points[0].cause {
+            // It is about the whole board.
+            Cause::Board => " (not certain)".to_owned(),
+            _ => {
+                format!(" (not certain at {})", caption::cut(&doubtful.to_string(), LONGEST_TEXT))
+            }
+        }
+    } else {
+        String::new()
+    };
     let score = answer.score().to_string();
     let name = name(item, scored.question.id);
     let (verdict, mut name) = (printable(&verdict), printable(&name));
     let before = format!("{score:<8}  {verdict:<16}  ");
     if let Some(columns) = columns {
-        let others = [&before, &recorded, unsure].map(caption::width).iter().sum();
+        let others = [&before, &recorded, &unsure].map(|part| caption::width(part)).iter().sum();
         let room = columns.saturating_sub(others).max(SHORTEST_NAME);
         name = caption::cut_front(&name, room).into();
     }
@@ -164,7 +183,7 @@ pub fn page(item: &Item, scored: &Scored<'_>, colored: bool) -> String {
     for sentence in answer.sentences() {
         let _ = writeln!(page, "{}", printable(&sentence));
     }
-    if !answer.is_sure() {
+    if !answer.sure {
         page.push_str("Name the dead stones with --dead.\n");
     }
     page

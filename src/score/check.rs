@@ -62,7 +62,7 @@ pub struct Tally {
     pub warned: u64,
     /// Games that are not finished.
     pub not_finished: u64,
-    /// Games that are not finished, or whose dead stones Tenuki is not certain of.
+    /// Games whose result is not certain: they are not finished, or a stone or the count is in doubt.
     pub in_doubt: u64,
     /// Games in which two methods judge points differently.
     pub apart: u64,
@@ -87,7 +87,7 @@ impl Tally {
         self.apart += u64::from(apart);
         let finished = scored.answer.is_finished();
         self.not_finished += u64::from(!finished);
-        self.in_doubt += u64::from(!finished || !scored.answer.is_sure());
+        self.in_doubt += u64::from(!scored.answer.certain);
         let record = scored.question.record.as_ref();
         let Some(recorded) = record.and_then(Record::recorded_score) else {
             self.without += 1;

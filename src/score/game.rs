@@ -4,7 +4,7 @@ use serde_json::value::RawValue;
 
 use super::options::{Dead, ScoreArgs};
 use super::source::{Content, Item};
-use tenuki_record::json::Request;
+use tenuki_record::json::{self, Request};
 use tenuki_record::{Answer, Defaults, Extra, Kind, Marks, Question, Record, chains_at};
 use tenuki_score::ending::{DeadFrom, Ending};
 use tenuki_score::life;
@@ -30,6 +30,15 @@ pub struct Unscored {
     pub id: Option<Box<RawValue>>,
     /// The error: file, game, move and what is wrong.
     pub sentence: String,
+    /// The version of the format of JSON that its line is written in.
+    pub version: u32,
+}
+
+impl Unscored {
+    /// What is not a line.
+    pub const fn of(sentence: String) -> Unscored {
+        Unscored { id: None, sentence, version: json::VERSION }
+    }
 }
 
 impl Scored<'_> {
@@ -65,13 +74,13 @@ pub fn score<'a>(
     methods: &[Method],
 ) -> Option<Result<Scored<'a>, Unscored>> {
     let scored = match &item.content {
-        Content::Broken(sentence) => Err((None, sentence.clone())),
+        Content::Broken(sentence) => Err(Unscored::of(sentence.clone())),
         Content::Sgf(_) | Content::Other(..) if !args.only.is_empty() => {
-            Err((None, "--where needs JSON lines, and this is a record".into()))
+            Err(Unscored::of("--where needs JSON lines, and this is a record".into()))
         }
-        Content::Sgf(bytes) => score_record(bytes, args, methods).map_err(|error| (None, error)),
+        Content::Sgf(bytes) => score_record(bytes, args, methods).map_err(Unscored::of),
         Content::Other(kind, bytes) => {
-            score_other(*kind, bytes, args, methods).map_err(|error| (None, error))
+            score_other(*kind, bytes, args, methods).map_err(Unscored::of)
         }
         Content::Line(line) | Content::Element(line) => {
             if !args.only.iter().all(|only| only.takes(line)) {
@@ -80,10 +89,10 @@ pub fn score<'a>(
             score_line(line, args, methods)
         }
     };
-    Some(
-        scored
-            .map_err(|(id, error)| Unscored { id, sentence: format!("{}: {error}", item.place()) }),
-    )
+    Some(scored.map_err(|unscored| {
+        let sentence = format!("{}: {}", item.place(), unscored.sentence);
+        Unscored { sentence, ..unscored }
+    }))
 }
 
 fn score_record<'a>(
@@ -117,19 +126,21 @@ fn count_record<'a>(
     count(question, bytes, from, args, methods)
 }
 
-type Fault = (Option<Box<RawValue>>, String);
-
 fn score_line<'a>(
     line: &'a [u8],
     args: &ScoreArgs,
     methods: &[Method],
-) -> Result<Scored<'a>, Fault> {
+) -> Result<Scored<'a>, Unscored> {
     let request = Request::read(line).map_err(|error| {
         let id = error.id.clone().and_then(|id| RawValue::from_string(id).ok());
-        (id, error.to_string())
+        Unscored { id, sentence: error.to_string(), version: error.version }
     })?;
-    let id = request.id;
-    score_request(request, args, methods).map_err(|error| (id.map(ToOwned::to_owned), error))
+    let (id, version) = (request.id, request.version.unwrap_or(json::VERSION));
+    score_request(request, args, methods).map_err(|sentence| Unscored {
+        id: id.map(ToOwned::to_owned),
+        sentence,
+        version,
+    })
 }
 
 fn score_request<'a>(

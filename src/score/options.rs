@@ -36,8 +36,8 @@ Examples:
           one row for each game, as soon as it arrives
 
 Exit status: 0 if every game was scored, 1 if the agreement is below --require,
-2 if something could not be read, scored or written, 3 if a game is not certain or
-not finished and --require-certain was given. If several apply: 2 before 1 before 3.";
+2 if something could not be read, scored or written, 3 if a result is not certain
+and --require-certain was given. If several apply: 2 before 1 before 3.";
 
 /// Score finished games: SGF files, folders of them, or JSON lines
 ///
@@ -99,8 +99,8 @@ pub struct ScoreArgs {
     #[arg(long, value_name = "PERCENT", requires = "check", value_parser = percent)]
     pub require: Option<f64>,
 
-    /// Exit with status 3 if Tenuki is not certain which stones of a game are dead, or if a game is not
-    /// finished
+    /// Exit with status 3 if the result of a game is not certain: the game is not finished, or Tenuki is not
+    /// sure which stones are dead, or it is not proved that neither side gains by playing on
     #[arg(long)]
     pub require_certain: bool,
 

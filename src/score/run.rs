@@ -240,7 +240,7 @@ fn work(items: &[Item], task: &Task, format: Format, at_length: bool) -> Done {
         let game = catch_unwind(AssertUnwindSafe(|| game::score(item, args, methods)));
         let game = game.unwrap_or_else(|_| {
             let sentence = format!("{}: Tenuki failed here; please report it", item.place());
-            Some(Err(Unscored { id: None, sentence }))
+            Some(Err(Unscored::of(sentence)))
         });
         let failure = match game {
             None => continue,
@@ -277,7 +277,7 @@ fn work(items: &[Item], task: &Task, format: Format, at_length: bool) -> Done {
                 }
                 match failure {
                     None => continue,
-                    Some(sentence) => Unscored { id: None, sentence },
+                    Some(sentence) => Unscored::of(sentence),
                 }
             }
         };

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use tenuki_record::json::{NEWEST, Prisoners, Request, Said};
+use tenuki_record::json::{Prisoners, Request, Said};
 use tenuki_record::{Defaults, Question, Warning, chains_at};
 use tenuki_score::Statement;
 use tenuki_score::board::{Point, Size};
@@ -137,7 +137,6 @@ impl Line {
         request.method = line.method;
         request.to_move = line.to_move;
         request.prisoners = line.prisoners;
-        request.version = Some(NEWEST);
         let moves = line.moves;
         let as_is = line.as_is.unwrap_or_default();
         let defaults = Defaults { moves, as_is, ..Defaults::default() };

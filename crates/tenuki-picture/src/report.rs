@@ -80,7 +80,7 @@ const COLUMNS: [&str; 13] = [
     "bar",
     "finished",
     "seki",
-    "sure",
+    "certain",
     "legend",
     "error",
 ];
@@ -130,7 +130,7 @@ impl Entry {
             bar,
             is_finished,
             answer.seki.len(),
-            answer.is_sure(),
+            answer.certain,
         );
         let size = diagram.size();
         let columns = caption.count.as_ref().map(caption::columns).unwrap_or_default();
@@ -394,7 +394,7 @@ impl<W: Write> Report<W> {
                             option value="differ" { "not as recorded" }
                             option value="agree" { "as recorded" }
                             option value="seki" { "with seki" }
-                            option value="unsure" { "dead stones not sure" }
+                            option value="uncertain" { "not certain" }
                             option value="open" { "not finished" }
                             option value="failed" { "not scored" }
                         }

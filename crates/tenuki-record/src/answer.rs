@@ -8,11 +8,9 @@ use serde_json::value::RawValue;
 
 use super::Record;
 use super::json::{
-    BlackSide, NEWEST, Number, Points, Reasoned, Rows, Said, Text, VERSION, WhiteSide, push_line,
-    side,
+    BlackSide, Number, Points, Reasoned, Rows, Said, Text, VERSION, WhiteSide, push_line, side,
 };
 use super::remark::{About, Remark};
-use tenuki_score::Statement;
 use tenuki_score::board::{ByColor, Color, Point, PointSet, Size};
 use tenuki_score::ending::{Ending, Why};
 use tenuki_score::rules::Rules;
@@ -58,12 +56,15 @@ pub struct Answer {
     pub no_reason: PointSet,
     /// Where a side still gains points by playing first.
     pub last_points: Vec<LastPoint>,
-    /// Whether the judge is certain; `None` where it was not asked.
-    pub certain: Option<bool>,
+    /// Whether the result is [certain](Ending::is_certain): nothing is left to play, and neither a stone nor the count
+    /// is in doubt.
+    pub certain: bool,
+    /// Whether it is sure which stones are dead: they were named or marked, or the judge is sure.
+    pub sure: bool,
     /// The stones that the judge is not sure of; `None` where it was not asked.
     pub uncertain: Option<PointSet>,
-    /// What makes the count uncertain; `None` if the question did not ask for it. In JSON: version 2.
-    pub uncertain_points: Option<Vec<Doubt>>,
+    /// What makes the count uncertain.
+    pub uncertain_points: Vec<Doubt>,
     /// What is left to play.
     pub open: Vec<Open>,
     /// The result in the record, unchanged.
@@ -76,6 +77,21 @@ pub struct Answer {
     pub remarks: Vec<Remark>,
     /// Explanations of the points that the question asks about, if it asks about any.
     pub why: Option<Vec<Why>>,
+    /// The version of the format of JSON that it is written in.
+    pub version: u32,
+}
+
+/// What JSON says differently in its versions, as the version of an [`Answer`] has it.
+#[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
+pub struct Versioned<'a> {
+    /// Whether the result is certain. In version 1: whether the judge is sure which stones are dead; `None` where it
+    /// was not asked.
+    pub certain: Option<bool>,
+    /// What makes the count uncertain; `None` in version 1.
+    pub uncertain_points: Option<&'a [Doubt]>,
+    /// The remarks. In version 1 none of them is about [`Answer::uncertain_points`].
+    pub remarks: Vec<&'a Remark>,
 }
 
 /// Something that is left to play.
@@ -111,31 +127,36 @@ impl Answer {
             fill: must_fill.black | must_fill.white,
             no_reason: ending.no_reason(),
             last_points: ending.last_points(),
-            certain: judged.map(|judged| judged.certain),
+            certain: ending.is_certain(),
+            sure: ending.dead_stones().certain,
             uncertain: judged.map(|judged| judged.uncertain),
-            uncertain_points: None,
+            uncertain_points: ending.uncertain_points(),
             open: chains.chain(areas).collect(),
             recorded,
             agrees,
             warnings: warnings.iter().map(ToString::to_string).collect(),
             remarks: Remark::all(ending, about, agrees),
             why: None,
+            version: VERSION,
         }
     }
 
-    /// The same answer, with what makes the count uncertain: in JSON it is written in version 2.
+    /// What JSON says differently in its versions, as the version of this answer has it.
     #[must_use]
-    pub fn with_doubts(self, ending: &Ending) -> Answer {
-        Answer { uncertain_points: Some(ending.uncertain_points()), ..self }
-    }
-
-    /// Whether the result is certain: nothing is left to play, the dead stones are [sure](Answer::is_sure), and
-    /// nothing makes the count uncertain. `None` if the question did not ask. Only the method `reading` can prove it.
-    #[must_use]
-    pub fn is_certain(&self) -> Option<bool> {
-        let doubts = self.uncertain_points.as_ref()?;
-        let proved = self.method == Method::Reading && doubts.is_empty();
-        Some(proved && self.is_finished() && self.is_sure())
+    pub fn versioned(&self) -> Versioned<'_> {
+        let remarks = self.remarks.iter();
+        match self.version {
+            1 => Versioned {
+                certain: self.uncertain.map(|_| self.sure),
+                uncertain_points: None,
+                remarks: remarks.filter(|remark| !remark.is_not_certain()).collect(),
+            },
+            _ => Versioned {
+                certain: Some(self.certain),
+                uncertain_points: Some(&self.uncertain_points),
+                remarks: remarks.collect(),
+            },
+        }
     }
 
     /// The difference between the two sides.
@@ -150,10 +171,10 @@ impl Answer {
         self.open.is_empty()
     }
 
-    /// Whether it is sure which stones are dead: they were named or marked, or the judge is certain.
+    /// The points of all [places](Answer::uncertain_points) that make the count uncertain.
     #[must_use]
-    pub fn is_sure(&self) -> bool {
-        self.certain != Some(false)
+    pub fn doubtful(&self) -> PointSet {
+        self.uncertain_points.iter().map(|doubt| doubt.point).collect()
     }
 
     /// The score and the rules: `W+3.5 under Japanese rules, as recorded`.
@@ -195,14 +216,8 @@ impl Answer {
     /// remarks.
     #[must_use]
     pub fn sentences(&self) -> Vec<String> {
-        let judged = self.certain.map(|_| "Tenuki judged which stones are dead.".to_owned());
+        let judged = self.uncertain.map(|_| "Tenuki judged which stones are dead.".to_owned());
         judged.into_iter().chain(self.remarks.iter().map(ToString::to_string)).collect()
-    }
-
-    /// The version of the format of JSON that it is written in.
-    #[must_use]
-    pub fn version(&self) -> u32 {
-        if self.uncertain_points.is_some() { NEWEST } else { VERSION }
     }
 
     /// Writes the line of JSON, with its end.
@@ -213,7 +228,7 @@ impl Answer {
     fn line<'a>(&'a self, id: Option<&'a RawValue>) -> Line<'a> {
         let finished = self.is_finished();
         let ByColor { black, white } = self.count.sides;
-        let doubts = self.uncertain_points.as_ref();
+        let Versioned { certain, uncertain_points, remarks } = self.versioned();
         Line {
             id,
             score: Text(self.score()),
@@ -226,19 +241,19 @@ impl Answer {
             // Before the end most groups have no reason to live yet, so they are not looked at.
             no_reason: (!finished || !self.no_reason.is_empty()).then_some(Points(self.no_reason)),
             last_points: &self.last_points,
-            certain: self.is_certain().or(self.certain),
+            certain,
             uncertain: self.uncertain.map(Points),
-            uncertain_points: doubts
+            uncertain_points: uncertain_points
                 .map(|doubts| doubts.iter().map(UncertainPoint::from).collect()),
             finished,
             open: &self.open,
             recorded: self.recorded.as_deref(),
             agrees: self.agrees,
             warnings: &self.warnings,
-            remarks: &self.remarks,
+            remarks: remarks.into_iter().map(|remark| Said(remark)).collect(),
             why: self.why.as_ref().map(|why| why.iter().map(Reasoned::from).collect()),
             margin: Number(self.score().0),
-            version: self.version(),
+            version: self.version,
         }
     }
 }
@@ -299,8 +314,7 @@ struct Line<'a> {
     agrees: Option<bool>,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     warnings: &'a [String],
-    #[serde(serialize_with = "said")]
-    remarks: &'a [Remark],
+    remarks: Vec<Said<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<Vec<Reasoned<'a>>>,
     margin: Number,
@@ -343,10 +357,6 @@ fn last_points<S: Serializer>(last: &&[LastPoint], serializer: S) -> Result<S::O
         gain,
     };
     serializer.collect_seq(last.iter().map(item))
-}
-
-fn said<S: Serializer>(said: &&[impl Statement], serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_seq(said.iter().map(|said| Said(said)))
 }
 
 #[cfg(test)]
@@ -412,30 +422,43 @@ mod tests {
     const BOARD: &str = r#""board":[".X..X..","OOXXXXX",".XOOOOX",".OO..OX","....OOX","OOOOOXX"]"#;
 
     #[test]
-    fn a_question_in_version_2_is_answered_with_what_makes_the_count_uncertain() {
-        let answer = answered(&format!(r#"{{{BOARD},"dead":["B4"],"version":2}}"#));
+    fn an_answer_says_what_makes_the_count_uncertain() {
+        let answer = answered(&format!(r#"{{{BOARD},"dead":["B4"]}}"#));
         assert_eq!((&answer["version"], &answer["certain"]), (&2.into(), &false.into()));
         let doubt = serde_json::json!({
             "point": "C6", "color": "black", "code": "fill", "text": "whether Black must fill C6",
         });
         assert_eq!(answer["uncertain_points"][0], doubt);
+        let remark = serde_json::json!({
+            "code": "not_certain", "cause": "fill", "color": "black", "points": ["C6"],
+            "text": "Not certain: whether Black must fill C6.",
+        });
+        assert_eq!(answer["remarks"][0], remark);
         assert!(answer.get("uncertain").is_none(), "nobody judged");
     }
 
     #[test]
     fn a_certain_result_has_no_uncertain_points() {
         let board = r#""board":[".X.XO.O","XXXXOOO","...XO..","XXXXOOO"]"#;
-        let answer = answered(&format!(r#"{{{board},"dead":[],"version":2}}"#));
-        assert_eq!(answer["certain"], true);
-        assert_eq!(answer["uncertain_points"], serde_json::json!([]));
+        for (dead, uncertain) in [(r#","dead":[]"#, None), ("", Some(serde_json::json!([])))] {
+            let answer = answered(&format!(r#"{{{board}{dead},"version":2}}"#));
+            assert_eq!(answer["certain"], true);
+            assert_eq!(answer["uncertain_points"], serde_json::json!([]));
+            assert_eq!(answer.get("uncertain"), uncertain.as_ref());
+        }
     }
 
     #[test]
-    fn other_questions_are_answered_in_version_1() {
-        for version in ["", r#","version":1"#] {
-            let answer = answered(&format!(r#"{{{BOARD},"dead":["B4"]{version}}}"#));
+    fn in_version_1_certain_is_about_the_stones_alone() {
+        let named = answered(&format!(r#"{{{BOARD},"dead":["B4"],"version":1}}"#));
+        let judged = answered(r#"{"board":["...","...","..."],"version":1}"#);
+        for answer in [&named, &judged] {
             assert_eq!(answer["version"], 1);
-            assert!(answer.get("certain").is_none() && answer.get("uncertain_points").is_none());
+            assert!(answer.get("uncertain_points").is_none());
+            let mut remarks = answer["remarks"].as_array().unwrap().iter();
+            assert!(remarks.all(|remark| remark["code"] != "not_certain"));
         }
+        assert_eq!((named.get("certain"), &judged["certain"]), (None, &true.into()));
+        assert_eq!(judged["finished"], false, "the result is not certain");
     }
 }

@@ -24,12 +24,12 @@ use tenuki_score::life::Judgement;
 use tenuki_score::scoring::{Side, decimal, rounded};
 use tenuki_score::{Statement, Value};
 
-/// The version of the format, as in answers. Fields may be added within a version; none changes
-/// what it means.
-pub const VERSION: u32 = 1;
+/// The version of the format, as in answers to questions that name none. Fields may be added within a version; none
+/// changes what it means.
+pub const VERSION: u32 = 2;
 
-/// The newest version: a question that names it is answered in it. There `certain` is about the result.
-pub const NEWEST: u32 = 2;
+/// The oldest version: a question that names it is answered in it. There `certain` is about the dead stones alone.
+pub const OLDEST: u32 = 1;
 
 /// A question on a line. Unknown fields are ignored.
 #[derive(Deserialize, Debug, Default)]
@@ -87,6 +87,8 @@ fn as_it_stands<'de, D: Deserializer<'de>>(value: D) -> Result<Option<&'de RawVa
 pub struct BadLine {
     /// The id of the line, if it could be read, as JSON.
     pub id: Option<String>,
+    /// The version of the line, if it names one that is known, else [`VERSION`].
+    pub version: u32,
     /// What is wrong with it.
     pub sentence: String,
 }
@@ -192,8 +194,8 @@ impl<'a> Request<'a> {
         }
         let request = match serde_json::from_slice::<Request<'_>>(line) {
             Ok(request) if line.trim_ascii_start().starts_with(b"{") => match request.version {
-                Some(version) if !(VERSION..=NEWEST).contains(&version) => {
-                    Err(format!("`version` is {VERSION} or {NEWEST}, and {version} is not known"))
+                Some(version) if !is_known(version) => {
+                    Err(format!("`version` is {OLDEST} or {VERSION}, and {version} is not known"))
                 }
                 _ => return Ok(request),
             },
@@ -203,9 +205,15 @@ impl<'a> Request<'a> {
         request.map_err(|otherwise| {
             let id = serde_json::from_slice::<Id<'_>>(line).ok();
             let id = id.and_then(|line| line.id).map(|id| id.get().to_owned());
-            BadLine { id, sentence: fault(line).unwrap_or(otherwise) }
+            let version = field(line, "version").and_then(|version| version.parse().ok());
+            let version = version.filter(|&version| is_known(version)).unwrap_or(VERSION);
+            BadLine { id, version, sentence: fault(line).unwrap_or(otherwise) }
         })
     }
+}
+
+fn is_known(version: u32) -> bool {
+    (OLDEST..=VERSION).contains(&version)
 }
 
 /// A field of a line: JSON without the white space around it, strings without their quotes. `None`
@@ -255,8 +263,8 @@ impl From<&Judgement> for Judged {
     }
 }
 
-/// The line that says what went wrong, with its end. `id` is JSON.
-pub fn write_error(out: &mut Vec<u8>, id: Option<&RawValue>, error: &str) {
+/// The line that says what went wrong with a question of this version, with its end. `id` is JSON.
+pub fn write_error(out: &mut Vec<u8>, id: Option<&RawValue>, error: &str, version: u32) {
     #[derive(Serialize)]
     struct Error<'a> {
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -264,7 +272,7 @@ pub fn write_error(out: &mut Vec<u8>, id: Option<&RawValue>, error: &str) {
         error: &'a str,
         version: u32,
     }
-    push_line(out, &Error { id, error, version: VERSION });
+    push_line(out, &Error { id, error, version });
 }
 
 pub(super) fn push_line(out: &mut Vec<u8>, line: &impl Serialize) {
@@ -484,14 +492,28 @@ mod tests {
             let line = format!("{{\"id\":{id}}}");
             let request = Request::read(line.as_bytes()).unwrap();
             let mut out = Vec::new();
-            write_error(&mut out, request.id, "no");
+            write_error(&mut out, request.id, "no", VERSION);
             assert_eq!(
                 String::from_utf8(out).unwrap(),
-                format!("{{\"id\":{id},\"error\":\"no\",\"version\":1}}\n")
+                format!("{{\"id\":{id},\"error\":\"no\",\"version\":2}}\n")
             );
         }
         assert_eq!(Request::read(b"{\"id\":").unwrap_err().id, None);
         assert_eq!(Request::read(b"[]").unwrap_err().id, None);
+    }
+
+    #[test]
+    fn an_error_has_the_version_of_its_line() {
+        for (line, version) in [
+            (r#"{"version":1,"sgf":3}"#, 1),
+            (r#"{"version":2,"sgf":3}"#, 2),
+            (r#"{"sgf":3}"#, 2),
+            (r#"{"version":3}"#, 2),
+            (r#"{"version":null,"sgf":3}"#, 2),
+            (r#"{"version":1"#, 2),
+        ] {
+            assert_eq!(Request::read(line.as_bytes()).unwrap_err().version, version, "{line}");
+        }
     }
 
     #[test]
@@ -528,7 +550,7 @@ mod tests {
     fn hidden_characters_are_escaped() {
         let id = serde_json::value::to_raw_value("a\u{202e}b\u{9b}c\u{7f}\u{8868}").unwrap();
         let mut out = Vec::new();
-        write_error(&mut out, Some(&id), "no");
+        write_error(&mut out, Some(&id), "no", OLDEST);
         let line = String::from_utf8(out).unwrap();
         assert_eq!(
             line,

@@ -2,7 +2,7 @@
 
 use serde_json::value::RawValue;
 
-use super::json::{NEWEST, Request, VERSION};
+use super::json::{Request, VERSION};
 use super::{About, Answer, Record, ReplayError, SgfError};
 use tenuki_score::board::{Board, Color, ParseBoardError, ParsePointError, Point, PointSet, Size};
 use tenuki_score::ending::{Answers, DeadFrom, DeadStones, Ending};
@@ -268,7 +268,6 @@ impl Question<'_> {
         let rules_are_named = self.rules_are_named;
         let about = About { record, rules_are_named, ..About::default() };
         let why = self.why.as_ref().map(|points| ending.why(points.iter().copied()));
-        let answer = Answer { why, ..Answer::of(ending, &about) };
-        if self.version < NEWEST { answer } else { answer.with_doubts(ending) }
+        Answer { why, version: self.version, ..Answer::of(ending, &about) }
     }
 }

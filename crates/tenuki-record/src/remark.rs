@@ -4,12 +4,14 @@ use std::fmt;
 
 use strum::{IntoStaticStr, VariantNames};
 
+use super::answer::UncertainPoint;
 use super::warning::cut;
 use super::{Outcome, Record, Warning};
 use tenuki_score::board::{Color, PointSet};
 use tenuki_score::ending::{Ending, LeftToPlay};
 use tenuki_score::rules::Rules;
 use tenuki_score::scoring::Score;
+use tenuki_score::scoring::doubts::{Cause, Doubt};
 use tenuki_score::scoring::reasons::{LastPoint, NoReason};
 use tenuki_score::{Statement, Value};
 
@@ -54,6 +56,8 @@ pub enum Remark {
     EngineDiffers(Differing),
     /// The attached engine was asked which stones are dead, and did not say.
     EngineSilent,
+    /// A place makes the count of a finished game uncertain.
+    NotCertain(Doubt),
     /// The record has another result.
     Recorded {
         /// Its text, unchanged.
@@ -145,29 +149,49 @@ impl Remark {
             Some(Outcome::Forfeit(winner)) => Some(Remark::Forfeited { winner }),
             _ => None,
         });
-        let left = ending.left_to_play();
-        if !left.is_nothing() {
-            remarks.push(Remark::NotFinished(left));
+        let is_finished = ending.is_finished();
+        if !is_finished {
+            remarks.push(Remark::NotFinished(ending.left_to_play()));
         }
         if !ending.dead_stones().certain {
             let chains = ending.uncertain_chains();
             remarks.push(Remark::NotSure { chains });
         }
         remarks.extend(about.differs.clone());
+        let (last_points, without_reason) = (ending.last_points(), ending.groups_without_reason());
+        // Before the end a place that is not certain is no news. Other remarks say of some what is in doubt there.
+        let is_news = |doubt: &Doubt| match doubt.cause {
+            Cause::First => !last_points.iter().any(|last| last.points.contains(doubt.point)),
+            Cause::NoReason => !without_reason.iter().any(|it| it.stones.contains(doubt.point)),
+            _ => true,
+        };
+        if is_finished {
+            let doubts = ending.uncertain_points().into_iter().filter(is_news);
+            remarks.extend(doubts.map(Remark::NotCertain));
+        }
         let differs = agrees == Some(false)
             || matches!(outcome, Some(Outcome::Win(_) | Outcome::Void | Outcome::Unknown));
         let recorded = about.record.and_then(|record| record.result.as_deref());
         if let (true, Some(recorded)) = (differs, recorded) {
             remarks.push(Remark::Recorded { recorded: cut(recorded) });
         }
-        remarks.extend(ending.last_points().into_iter().map(Remark::LastPoint));
-        remarks.extend(ending.groups_without_reason().into_iter().map(Remark::NoReason));
+        remarks.extend(last_points.into_iter().map(Remark::LastPoint));
+        remarks.extend(without_reason.into_iter().map(Remark::NoReason));
         if !about.rules_are_named {
             remarks.push(Remark::RulesAssumed { rules: *ending.rules() });
         }
         let warnings = about.record.map_or(&[][..], |record| &record.warnings);
         remarks.extend(warnings.iter().cloned().map(Remark::Warning));
         remarks
+    }
+
+    /// Whether it is about a place that makes the count uncertain.
+    pub(super) fn is_not_certain(&self) -> bool {
+        match self {
+            Remark::NotCertain(_) => true,
+            Remark::Kept(kept) => kept.code == "not_certain",
+            _ => false,
+        }
     }
 
     /// The remark in a few words, for a line that has the score, too: `not finished`.
@@ -184,6 +208,8 @@ impl Remark {
                 1 => format!("not sure of {chains}"),
                 number => format!("not sure of {number} chains"),
             },
+            Remark::NotCertain(Doubt { cause: Cause::Board, .. }) => "not certain".to_owned(),
+            Remark::NotCertain(Doubt { point, .. }) => format!("not certain at {point}"),
             Remark::JudgeDiffers(Differing { score, .. }) => format!("Tenuki: {score}"),
             Remark::EngineDiffers(Differing { score, .. }) => format!("engine: {score}"),
             Remark::EngineSilent => "the engine is silent".to_owned(),
@@ -222,6 +248,17 @@ impl Statement for Remark {
                 vec![("chains", chains.into()), ("areas", areas.into()), ("number", open.into())]
             }
             Remark::NotSure { chains } => vec![("chains", (*chains).into())],
+            Remark::NotCertain(doubt) => {
+                let UncertainPoint { number, most, .. } = doubt.into();
+                let mut values: Vec<(&str, Value)> = vec![
+                    ("cause", doubt.cause.code().into()),
+                    ("color", doubt.color.into()),
+                    ("points", PointSet::of(doubt.point).into()),
+                ];
+                values.extend(number.map(|number| ("number", number.into())));
+                values.extend(most.map(|most| ("most", most.into())));
+                values
+            }
             Remark::JudgeDiffers(Differing { score, dead })
             | Remark::EngineDiffers(Differing { score, dead }) => {
                 vec![("score", (*score).into()), ("dead", (*dead).into())]
@@ -274,6 +311,7 @@ impl fmt::Display for Remark {
                     write!(f, "Tenuki is not sure which of these chains are dead: {}.", few(chains))
                 }
             },
+            Remark::NotCertain(doubt) => write!(f, "Not certain: {doubt}."),
             Remark::JudgeDiffers(Differing { score, dead }) => {
                 write!(f, "Tenuki judges differently: {score} (dead: {}).", few(dead))
             }

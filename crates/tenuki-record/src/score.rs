@@ -1,6 +1,5 @@
 //! A record scored in one call.
 
-use super::json::NEWEST;
 use super::{Answer, Defaults, Question, Record, ReplayError, SgfError};
 use tenuki_score::ending::DeadFrom;
 
@@ -19,14 +18,14 @@ pub enum ScoreError {
 /// Scores the first record of a file as `tenuki score` does: its main line, by its rules, komi and handicap, with
 /// the dead stones that it marks. If it marks none, [`judge`](tenuki_score::judge) decides.
 ///
-/// The [`Answer`] says also whether the score is [certain](Answer::is_certain) and a
+/// The [`Answer`] says also whether the score is [certain](Answer::certain) and a
 /// [result](Answer::is_finished), whether it [agrees](Answer::agrees) with the recorded one, and what a reader should
 /// know, such as that a side resigned or that a komi had to be interpreted ([`remarks`](Answer::remarks)).
 ///
 /// ```
 /// let answer = tenuki_record::score(b"(;SZ[5]KM[6.5]RE[B+17.5];B[cc];W[cb];B[db];W[];B[])")?;
 /// assert_eq!(answer.score().to_string(), "B+17.5"); // the white stone at C4 is dead
-/// assert_eq!((answer.agrees, answer.is_certain()), (Some(true), Some(true)));
+/// assert_eq!((answer.agrees, answer.certain), (Some(true), true));
 /// for remark in &answer.remarks {
 ///     println!("{remark}"); // RU is missing, so Japanese rules are assumed
 /// }
@@ -42,7 +41,7 @@ pub enum ScoreError {
 /// scored, and a remark says so.
 pub fn score(bytes: &[u8]) -> Result<Answer, ScoreError> {
     let defaults = Defaults { as_is: true, ..Defaults::default() };
-    let question = Question { version: NEWEST, ..Question::of_record(first(bytes)?, &defaults)? };
+    let question = Question::of_record(first(bytes)?, &defaults)?;
     let dead = question.dead_stones(DeadFrom::Record, &mut |board| tenuki_score::judge(board));
     Ok(question.answer(&question.ending(dead)))
 }
@@ -59,7 +58,7 @@ fn first(bytes: &[u8]) -> Result<Record, SgfError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tenuki_score::Statement;
+    use tenuki_score::{PointSet, Statement};
 
     fn codes(answer: &Answer) -> Vec<&str> {
         answer.remarks.iter().map(Statement::code).collect()
@@ -71,7 +70,7 @@ mod tests {
         let sgf = "(;SZ[5]KM[0]RU[Japanese];B[cc];W[cb];B[db];W[];B[]TW[aa])";
         let marked = score(sgf.as_bytes()).unwrap();
         let judged = score(sgf.replace("TW[aa]", "").as_bytes()).unwrap();
-        assert_eq!((marked.certain, judged.certain), (None, Some(true)));
+        assert_eq!((marked.uncertain, judged.uncertain), (None, Some(PointSet::EMPTY)));
         assert_eq!(marked.dead.to_string(), "");
         assert_eq!(judged.dead.to_string(), "C4");
     }

@@ -115,7 +115,17 @@ fn show(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
         }
         "uncertain" => {
             let unsure = session.dead_stones().uncertain;
-            (Graphics::default().signs(Sign::Triangle, unsure), stones(unsure, "uncertain"))
+            let answer = session.counted();
+            // Before the end most places are.
+            let points = if answer.is_finished() { answer.doubtful() } else { PointSet::EMPTY };
+            let text = match (unsure.len(), points.len()) {
+                (_, 0) => stones(unsure, "uncertain"),
+                (0, 1) => "1 point is uncertain".to_owned(),
+                (0, number) => format!("{number} points are uncertain"),
+                (stones, points) => format!("stones: {stones} uncertain, points: {points}"),
+            };
+            let drawn = Graphics::default().signs(Sign::Triangle, unsure);
+            (drawn.signs(Sign::Circle, points - unsure), text)
         }
         "eyes" => {
             let eyes = reasons(session).eyes();

@@ -20,7 +20,7 @@ pub(super) const COMMANDS: &[Command] = &[
     Command::new("tenuki-explain", "VERTEX [remarks]", Effect::Scores, explain),
     Command::new("tenuki-eyes", "[board]", Effect::Scores, eyes),
     Command::new("tenuki-fill", "[order]", Effect::Scores, fill),
-    Command::new("tenuki-uncertain", "", Effect::Scores, uncertain),
+    Command::new("tenuki-uncertain", "[points]", Effect::Scores, uncertain),
     Command::new("tenuki-method", "[NAME]", Effect::Settles, method),
     Command::new("tenuki-score", "", Effect::Scores, score),
 ];
@@ -125,6 +125,7 @@ fn details(session: &mut Session, _: &Arguments<'_>) -> Answer {
     let _ = writeln!(text, "Dead ({said}): {}", or_none(answer.dead));
     let _ = writeln!(text, "In seki: {}", or_none(answer.seki));
     let _ = writeln!(text, "To be filled: {}", or_none(answer.fill));
+    let _ = writeln!(text, "Not certain at: {}", or_none(answer.doubtful()));
     let _ = writeln!(text, "Not sure of: {}", or_none(answer.uncertain.unwrap_or_default()));
     for remark in &answer.remarks {
         let _ = writeln!(text, "{remark}");
@@ -183,8 +184,15 @@ fn fill(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     Ok(pairs.join(" "))
 }
 
-fn uncertain(session: &mut Session, _: &Arguments<'_>) -> Answer {
-    Ok(list(session.dead_stones().uncertain))
+/// The stones that Tenuki is not sure of, or what makes the count uncertain, a line for each place.
+fn uncertain(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
+    if !word_or_nothing(arguments, "points")? {
+        return Ok(list(session.dead_stones().uncertain));
+    }
+    let doubts = session.ending().uncertain_points();
+    let lines: Vec<String> =
+        doubts.iter().map(|doubt| format!("{} {doubt}", doubt.point)).collect();
+    Ok(lines.join("\n"))
 }
 
 /// Whether the argument is this word; no argument is fine too.

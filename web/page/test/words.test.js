@@ -131,6 +131,9 @@ test('values go to their places, and points are named in the style', () => {
   assert.equal(speaker('ja', 'characters').say('reasons', said, 9).text, '3-七 4-六が詰まると、黒は手入れしなければなりません。さもないと5-五の石が取られます。')
   assert.equal(speaker('en', 'digits').say('reasons', said, 9).text, 'Once 3-7 4-6 is taken, Black must fill it: the stones at 5-5 would be captured there.')
   assert.deepEqual(speaker('zh-CN', 'western').say('remarks', { code: 'of_later', text: 'Nobody translated A1.' }, 9), { text: 'Nobody translated A1.', lang: 'en' })
+  const doubt = { code: 'not_certain', cause: 'too_large', color: 'white', points: [[9, 9]], number: 9, most: 7, text: 'Not certain: whether White must fill a point near K10: 9 points are left to play there, and at most 7 are read.' }
+  assert.equal(speaker('zh-CN', 'western').say('remarks', doubt, 19).text, '不确定：白方是否必须在K10附近补棋（还剩9个点，最多能算7个）。')
+  assert.equal(speaker('en', 'digits').say('remarks', doubt, 19).text, doubt.text.replace('K10', '10-10'))
   assert.equal(speaker('ko', '').t('Move {n} of {n2}', { n: 3, n2: 40 }), '3수 / 총 40수')
   assert.equal(speaker('ko', '').t('The move before'), '한 수 전')
   assert.equal(speaker('zh-TW', '').say('errors', { code: 'cut_off', after: 7, text: '' }).text, '第7手之後：棋譜不完整，中途斷開。')

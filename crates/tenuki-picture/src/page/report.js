@@ -60,7 +60,7 @@
     differ: (game) => game.difference !== undefined && game.difference !== null && game.difference !== 0,
     agree: (game) => game.difference === 0,
     seki: (game) => game.seki > 0,
-    unsure: (game) => game.sure === false,
+    uncertain: (game) => game.certain === false,
     open: (game) => game.finished === false,
     failed: (game) => game.error !== undefined,
   };

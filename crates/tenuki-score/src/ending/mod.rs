@@ -340,6 +340,13 @@ impl Ending {
         self.method == Method::Reading && proved && self.is_finished()
     }
 
+    /// Whether the result is certain: it is sure which stones are dead, because they were named or marked or the judge
+    /// is sure of them, and the [count](Ending::is_count_certain) with them is certain.
+    #[must_use]
+    pub fn is_certain(&self) -> bool {
+        self.dead_stones.certain && self.is_count_certain()
+    }
+
     /// The dead stones.
     #[must_use]
     pub fn dead(&self) -> PointSet {

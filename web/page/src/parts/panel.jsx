@@ -82,8 +82,8 @@ export function Why({ words: { t, say }, why, height, pointName, isEmpty, onTogg
   )
 }
 
-/** What `Result` says already, and what is beside the rules. */
-const ELSEWHERE = [...RESULTS, 'recorded', 'rules_assumed']
+/** What `Result` and `Sureness` say already, and what is beside the rules. */
+const ELSEWHERE = [...RESULTS, 'recorded', 'rules_assumed', 'not_certain']
 /** So many doubts are listed. */
 const MOST_DOUBTS = 6
 

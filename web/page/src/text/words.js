@@ -73,6 +73,10 @@ export function speaker(language, styleName) {
     return name === 'score' ? scoreText(String(value)) : String(value)
   }
 
+  /** The cause of a remark `not_certain`: what is in doubt, as `uncertain_points` has it. @param {Said} said @param {number} height */
+  const causeOf = ({ cause, points, ...values }, height) =>
+    say('doubts', { ...values, code: String(cause), point: /** @type {Vertex[]} */ (points)[0] }, height).text
+
   /** The English sentence, with its points in this style. @param {Said} said @param {number} height */
   const english = (said, height) => {
     const points = new Set(Object.entries(said).flatMap(([name, value]) => pointsOf(name, value, height) ?? []))
@@ -91,7 +95,7 @@ export function speaker(language, styleName) {
     const text = texts[said.code + empty] ?? texts[said.code]
     if (text === undefined) return { text: said.text, lang: 'en' }
     const after = kind === 'errors' && Number(said.after) > 0 ? table.errors.after : ''
-    return { text: (after + text).replace(PLACE, (_, name) => (name in said ? valueOf(name, said[name], height) : '')) }
+    return { text: (after + text).replace(PLACE, (_, name) => (name === 'cause' ? causeOf(said, height) : name in said ? valueOf(name, said[name], height) : '')) }
   }
 
   return {

@@ -175,6 +175,7 @@ export default {
     'not_finished-areas-number': 'まだ終局していません：{chains}の石は、先に打ったほうが取るか助けます。',
     not_sure: '死活が確実でない石：{chains}。',
     'not_sure-chains': 'どの石が死んでいるかは確実ではありません。',
+    not_certain: '確実ではない点：{cause}。',
     judge_differs: 'Tenukiの判定は異なります：{score}（死石：{dead}）。',
     'judge_differs-dead': 'Tenukiの判定は異なります：{score}（死石なし）。',
     engine_differs: 'エンジンの判定は異なります：{score}（死石：{dead}）。',

@@ -175,6 +175,7 @@ export default {
     'not_finished-areas-number': '대국이 끝나지 않았습니다: {chains}의 돌은 먼저 두는 쪽이 잡거나 살립니다.',
     not_sure: '사활이 확실하지 않은 돌: {chains}.',
     'not_sure-chains': '어느 돌이 죽었는지 확실하지 않습니다.',
+    not_certain: '확실하지 않은 것: {cause}.',
     judge_differs: 'Tenuki의 판정은 다릅니다: {score} (죽은 돌: {dead}).',
     'judge_differs-dead': 'Tenuki의 판정은 다릅니다: {score} (죽은 돌 없음).',
     engine_differs: '엔진의 판정은 다릅니다: {score} (죽은 돌: {dead}).',

@@ -175,6 +175,7 @@ export default {
     'not_finished-areas-number': '棋局尚未结束：{chains}的子，先走的一方可吃掉或救活。',
     not_sure: '死活不确定的子：{chains}。',
     'not_sure-chains': '不能确定哪些子是死子。',
+    not_certain: '不确定：{cause}。',
     judge_differs: 'Tenuki的判断不同：{score}（死子：{dead}）。',
     'judge_differs-dead': 'Tenuki的判断不同：{score}（没有死子）。',
     engine_differs: '引擎的判断不同：{score}（死子：{dead}）。',

@@ -175,6 +175,7 @@ export default {
     'not_finished-areas-number': '棋局尚未結束：{chains}的子，先走的一方可吃掉或救活。',
     not_sure: '死活不確定的子：{chains}。',
     'not_sure-chains': '不能確定哪些子是死子。',
+    not_certain: '不確定：{cause}。',
     judge_differs: 'Tenuki的判斷不同：{score}（死子：{dead}）。',
     'judge_differs-dead': 'Tenuki的判斷不同：{score}（沒有死子）。',
     engine_differs: '引擎的判斷不同：{score}（死子：{dead}）。',
