@@ -184,7 +184,7 @@ impl Task {
         };
         let mut given = Vec::new();
         let asked = self.asked(&options, &mut given, id).and_then(|mut asked| {
-            let version = Some(asked.question.version);
+            let version = options.version.or(Some(asked.question.version));
             let completed = options.complete(&mut asked, self.is_from_below());
             completed.map(|()| asked).map_err(|fault| fault.in_version(version))
         });
