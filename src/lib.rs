@@ -92,7 +92,6 @@
 //! | `thiserror`, `strum` | errors that are sentences; names of choices, read and printed |
 //! | `memchr` | finding the end of a line |
 //! | `serde_json` | JSON |
-//! | `csv` | tables |
 //! | `rayon` | many games at a time |
 //! | `indicatif` | progress, on a terminal |
 //! | `clap`, `clap_complete`, `clap_mangen` | the command line, completions, the manual page |

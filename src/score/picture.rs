@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 use super::game::Scored;
 use super::options::ScoreArgs;
 use super::source::Item;
+use tenuki_picture::png::{self, Png};
 use tenuki_picture::report::Entry;
 use tenuki_picture::svg::Picture;
-use tenuki_picture::{Caption, Theme, png, steps};
+use tenuki_picture::{Caption, Theme, steps};
 
 /// What can be made of a game, besides an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,9 +48,17 @@ impl Kind {
     }
 }
 
+/// A file that was made.
+pub struct Made {
+    /// What is in it.
+    pub bytes: Vec<u8>,
+    /// What is not as it should be.
+    pub warning: Option<String>,
+}
+
 /// Makes it, or says why not.
-pub fn make(kind: Kind, scored: &Scored<'_>, theme: Theme) -> Result<Vec<u8>, String> {
-    match kind {
+pub fn make(kind: Kind, scored: &Scored<'_>, theme: Theme) -> Result<Made, String> {
+    let bytes = match kind {
         Kind::Sgf => match scored.marked() {
             Ok(mut record) => {
                 record.push(b'\n');
@@ -58,13 +67,28 @@ pub fn make(kind: Kind, scored: &Scored<'_>, theme: Theme) -> Result<Vec<u8>, St
             Err(error) => Err(format!("cannot be marked: {error}")),
         },
         Kind::Svg => Ok(picture(scored, theme).svg().into_bytes()),
-        Kind::Png => png::png(&picture(scored, theme)).map_err(|error| error.to_string()),
+        Kind::Png => {
+            let png = png::png(&picture(scored, theme)).map_err(|error| error.to_string())?;
+            return Ok(Made { warning: lacking(&png), bytes: png.bytes });
+        }
         Kind::Steps => {
             let board = scored.question.game.board();
             let caption = Caption::of(&scored.answer, scored.question.record.as_ref());
             Ok(steps::page(board, scored.ending(), &caption, theme).into_bytes())
         }
-    }
+    };
+    Ok(Made { bytes: bytes?, warning: None })
+}
+
+/// That a picture has boxes instead of characters.
+pub fn lacking(png: &Png) -> Option<String> {
+    let characters: Vec<String> = png.lacking.iter().map(char::to_string).collect();
+    (!characters.is_empty()).then(|| {
+        format!(
+            "no font here has {}: the PNG picture has a box for each (a font of the system is used where it has them)",
+            characters.join(" ")
+        )
+    })
 }
 
 /// What the page of a collection has of a game.

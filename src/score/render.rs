@@ -124,9 +124,13 @@ fn drawn(args: &RenderArgs) -> Result<(), String> {
     // Both, or none.
     let svg = args.svg.as_deref().map(|path| written(&guard, path, picture.svg().as_bytes()));
     let svg = svg.transpose()?;
-    let png = args.png.as_deref().zip(pixels).map(|(path, bytes)| written(&guard, path, &bytes));
+    let warning = pixels.as_ref().and_then(super::picture::lacking);
+    let png = args.png.as_deref().zip(pixels).map(|(path, png)| written(&guard, path, &png.bytes));
     for (output, path) in svg.into_iter().chain(png.transpose()?) {
         output.finish().map_err(|error| super::run::cannot_write(&path, &error))?;
+    }
+    if let Some(warning) = warning {
+        complain(&warning);
     }
     if args.svg.is_some() || args.png.is_some() {
         return Ok(());

@@ -18,7 +18,7 @@ use super::complaint::{Complaint, Repeated};
 use super::game::{self, Unscored};
 use super::options::{Format, ScoreArgs};
 use super::output::{Files, Guard, on_termination};
-use super::picture::{self, Kind as Wanted};
+use super::picture::{self, Kind as Wanted, Made};
 use super::source::{Item, Source};
 use crate::output::{Output, is_closed_pipe};
 use crate::printable::complain;
@@ -271,7 +271,12 @@ fn work(items: &[Item], task: &Task, format: Format, at_length: bool) -> Done {
                 let mut failure = None;
                 for &kind in wanted {
                     match picture::make(kind, &scored, args.theme) {
-                        Ok(file) => done.files.push((kind, kind.own_file(item), file)),
+                        Ok(Made { bytes, warning }) => {
+                            done.files.push((kind, kind.own_file(item), bytes));
+                            let warning =
+                                warning.map(|warning| format!("{}: {warning}", item.place()));
+                            done.errors.extend(warning.map(|it| Complaint::of(item, it)));
+                        }
                         Err(error) => failure = Some(format!("{}: {error}", item.place())),
                     }
                 }

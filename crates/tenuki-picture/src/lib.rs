@@ -22,10 +22,14 @@
 pub mod caption;
 mod diagram;
 mod font;
+#[cfg(feature = "png")]
+mod glyphs;
 mod marks;
 #[cfg(feature = "png")]
 pub mod png;
 pub mod report;
+mod scene;
+mod shape;
 mod sign;
 pub mod steps;
 pub mod svg;

@@ -1,123 +1,150 @@
-//! The mark of each sign as SVG, in units of the distance between two lines.
+//! The marks: one for each sign, and some that lie on or under stones.
 //!
-//! Each mark is a symbol around its own point, drawn once and used for each point with its sign: in
-//! pictures, and by the script of a page.
-
-use maud::{Markup, html};
+//! Each mark is drawn around its own point in units of the distance between two lines. It is drawn once and used
+//! for each point with its sign: in pictures, and by the script of a page.
 
 use super::Sign;
+use super::shape::{Cap, Look, Outline, Shape};
+use super::theme::{Class, Shade};
 use tenuki_score::board::Color;
 
 /// The radius of a stone.
 const STONE: f64 = 0.478;
 
-/// The shades of stones and wood that marks and boards refer to.
-pub fn gradients() -> Markup {
-    html! {
-        linearGradient id="k-wood" x1="0" y1="0" x2="1" y2="1" {
-            stop offset="0" class="k-w1" {}
-            stop offset="1" class="k-w2" {}
-        }
-        radialGradient id="k-gb" cx=".36" cy=".32" r=".72" {
-            stop offset="0" class="k-b1" {}
-            stop offset=".62" class="k-b2" {}
-        }
-        radialGradient id="k-gw" cx=".38" cy=".34" r=".78" {
-            stop offset=".35" class="k-s1" {}
-            stop offset="1" class="k-s2" {}
-        }
-    }
+/// A mark.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Mark {
+    /// The shadow of a stone, which lies under all stones.
+    Shadow,
+    /// What a sign looks like.
+    Sign(Sign),
+    /// A stone of this colour may be dead: a broken ring.
+    Uncertain(Color),
+    /// The last move: a blue dot on its stone.
+    Last,
 }
 
-/// The mark of a sign.
-pub fn symbol(sign: Sign) -> Markup {
-    html! {
-        g id=(sign.id()) {
-            @match sign {
-                Sign::Neutral => {}
-                Sign::Stone(color) => (stone(color, STONE)),
-                Sign::InSeki(color) => { (stone(color, STONE)) (hatch(!color)) },
-                Sign::Dead(color, owner) => {
-                    g opacity=".42" { (stone(color, STONE)) }
-                    @if let Some(owner) = owner { (square(owner)) }
-                },
-                Sign::Territory(color) => (square(color)),
-                Sign::MustFill(color) => {
-                    circle r=".24" class=(filled(color)) stroke-width=".04" {}
-                    path d="M-.11 0H.11M0-.11V.11" class=(line(!color)) stroke-width=".06" {}
-                },
-                Sign::SekiPoint => {
-                    path d="M-.2-.2H.2V.2H-.2Z" class="k-wf" stroke-width=".05" fill-opacity=".55" {}
-                    path d="M-.2.05L.05-.2M-.2.2L.2-.2M-.05.2L.2-.05" class="k-bl"
-                        stroke-width=".045" {}
-                },
-                Sign::Open => {
-                    path d="M0-.17L.17 0L0 .17L-.17 0Z" class="k-bl" stroke-width=".05" {}
-                },
-                Sign::Placed(color) => {
-                    g opacity=".8" { (stone(color, 0.36)) }
-                },
+impl Mark {
+    /// Every mark there is.
+    pub fn all() -> impl Iterator<Item = Mark> {
+        let signs = Sign::ALL.into_iter().map(Mark::Sign);
+        let rings = Color::ALL.into_iter().map(Mark::Uncertain);
+        [Mark::Shadow].into_iter().chain(signs).chain(rings).chain([Mark::Last])
+    }
+
+    /// Its name in SVG. No two marks share one.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Mark::Shadow => "k-sh",
+            Mark::Sign(sign) => sign.id(),
+            Mark::Uncertain(Color::Black) => "k-bu",
+            Mark::Uncertain(Color::White) => "k-wu",
+            Mark::Last => "k-last",
+        }
+    }
+
+    /// What it consists of.
+    pub fn shapes(self) -> Vec<Shape> {
+        match self {
+            Mark::Shadow => {
+                let under = Outline::Circle { at: (0.045, 0.065), radius: STONE };
+                vec![under.of(Class::Shadow)]
             }
+            Mark::Sign(sign) => of_sign(sign),
+            Mark::Uncertain(on) => {
+                let look = Look {
+                    class: Some(line(!on)),
+                    thick: Some(0.065),
+                    dash: Some((0.16, 0.107)),
+                    ..Look::default()
+                };
+                vec![Outline::circle(0.425).with(look)]
+            }
+            Mark::Last => vec![Outline::circle(0.17).drawn(Class::On, 0.06)],
         }
     }
 }
 
-/// The shadow of a stone, which lies under all stones.
-pub fn shadow() -> Markup {
-    html! { circle id="k-sh" cx=".045" cy=".065" r=(STONE) class="k-shade" {} }
-}
-
-/// The last move: a blue dot on its stone.
-pub fn last() -> Markup {
-    html! { circle id="k-last" r=".17" class="k-on" stroke-width=".06" {} }
-}
-
-/// A stone that may be dead: a broken ring.
-pub fn uncertain(on: Color) -> Markup {
-    html! {
-        circle id=(uncertain_id(on)) r=".425" class=(line(!on)) stroke-width=".065"
-            stroke-dasharray=".16 .107" {}
+fn of_sign(sign: Sign) -> Vec<Shape> {
+    match sign {
+        Sign::Neutral => vec![],
+        Sign::Stone(color) => vec![stone(color, STONE)],
+        Sign::InSeki(color) => vec![stone(color, STONE), hatch(!color)],
+        Sign::Dead(color, owner) => {
+            let faint = Shape::Faint { opacity: 0.42, shapes: vec![stone(color, STONE)] };
+            std::iter::once(faint).chain(owner.map(square)).collect()
+        }
+        Sign::Territory(color) => vec![square(color)],
+        Sign::MustFill(color) => {
+            let plus = [((-0.11, 0.0), (0.11, 0.0)), ((0.0, -0.11), (0.0, 0.11))];
+            vec![
+                Outline::circle(0.24).drawn(filled(color), 0.04),
+                Outline::lines(plus).drawn(line(!color), 0.06),
+            ]
+        }
+        Sign::SekiPoint => {
+            let look = Look {
+                class: Some(Class::WhiteFilled),
+                thick: Some(0.05),
+                fill_opacity: Some(0.55),
+                ..Look::default()
+            };
+            let hatch = [
+                ((-0.2, 0.05), (0.05, -0.2)),
+                ((-0.2, 0.2), (0.2, -0.2)),
+                ((-0.05, 0.2), (0.2, -0.05)),
+            ];
+            vec![
+                Outline::square(0.2).with(look),
+                Outline::lines(hatch).drawn(Class::BlackLine, 0.045),
+            ]
+        }
+        Sign::Open => {
+            let tip = 0.17;
+            let diamond = Outline::around(&[(0.0, -tip), (tip, 0.0), (0.0, tip), (-tip, 0.0)]);
+            vec![diamond.drawn(Class::BlackLine, 0.05)]
+        }
+        Sign::Placed(color) => {
+            vec![Shape::Faint { opacity: 0.8, shapes: vec![stone(color, 0.36)] }]
+        }
     }
 }
 
-/// The name of the mark of [`uncertain`].
-pub const fn uncertain_id(on: Color) -> &'static str {
-    match on {
-        Color::Black => "k-bu",
-        Color::White => "k-wu",
-    }
-}
-
-fn stone(color: Color, radius: f64) -> Markup {
-    let (fill, rim) = match color {
-        Color::Black => ("url(#k-gb)", "k-br"),
-        Color::White => ("url(#k-gw)", "k-wr"),
+fn stone(color: Color, radius: f64) -> Shape {
+    let (shade, rim) = match color {
+        Color::Black => (Shade::Black, Class::BlackRim),
+        Color::White => (Shade::White, Class::WhiteRim),
     };
-    html! { circle r=(radius) fill=(fill) class=(rim) stroke-width=".03" {} }
+    let look = Look { class: Some(rim), shade: Some(shade), thick: Some(0.03), ..Look::default() };
+    Outline::circle(radius).with(look)
 }
 
-fn square(owner: Color) -> Markup {
-    html! { path d="M-.16-.16H.16V.16H-.16Z" class=(filled(owner)) stroke-width=".045" {} }
+fn square(owner: Color) -> Shape {
+    Outline::square(0.16).drawn(filled(owner), 0.045)
 }
 
 /// Three lines across a stone.
-fn hatch(color: Color) -> Markup {
-    html! {
-        path d="M-.36.12L.12-.36M-.28.28L.28-.28M-.12.36L.36-.12" class=(line(color))
-            stroke-width=".06" stroke-linecap="round" {}
+fn hatch(color: Color) -> Shape {
+    let lines = [
+        ((-0.36, 0.12), (0.12, -0.36)),
+        ((-0.28, 0.28), (0.28, -0.28)),
+        ((-0.12, 0.36), (0.36, -0.12)),
+    ];
+    let look =
+        Look { class: Some(line(color)), thick: Some(0.06), cap: Cap::Round, ..Look::default() };
+    Outline::lines(lines).with(look)
+}
+
+const fn filled(color: Color) -> Class {
+    match color {
+        Color::Black => Class::BlackFilled,
+        Color::White => Class::WhiteFilled,
     }
 }
 
-const fn filled(color: Color) -> &'static str {
+const fn line(color: Color) -> Class {
     match color {
-        Color::Black => "k-bf",
-        Color::White => "k-wf",
-    }
-}
-
-const fn line(color: Color) -> &'static str {
-    match color {
-        Color::Black => "k-bl",
-        Color::White => "k-wl",
+        Color::Black => Class::BlackLine,
+        Color::White => Class::WhiteLine,
     }
 }

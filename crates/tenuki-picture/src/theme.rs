@@ -4,7 +4,9 @@
 //! rim, and one blue, which colour-blind people can distinguish from wood, marks what is uncertain
 //! and shows the last move.
 
-use strum::{Display, EnumString, IntoStaticStr, VariantArray};
+use std::fmt::{self, Display};
+
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 /// Light or dark.
 #[derive(
@@ -15,7 +17,7 @@ use strum::{Display, EnumString, IntoStaticStr, VariantArray};
     Hash,
     Debug,
     Default,
-    Display,
+    strum::Display,
     EnumString,
     IntoStaticStr,
     VariantArray,
@@ -32,7 +34,7 @@ pub enum Theme {
 }
 
 /// The colours by what they are for.
-struct Palette {
+pub(crate) struct Palette {
     paper: &'static str,
     ink: &'static str,
     faint: &'static str,
@@ -99,6 +101,15 @@ impl Theme {
         self.of_palettes(Palette::page_css)
     }
 
+    /// The colours of a picture that cannot change them.
+    #[cfg(feature = "png")]
+    pub(crate) const fn palette(self) -> &'static Palette {
+        match self {
+            Theme::Auto | Theme::Light => &LIGHT,
+            Theme::Dark => &DARK,
+        }
+    }
+
     fn of_palettes(self, css: impl Fn(&Palette) -> String) -> String {
         match self {
             Theme::Light => css(&LIGHT),
@@ -110,34 +121,180 @@ impl Theme {
     }
 }
 
+/// What a part of a picture is, which decides its colours.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, VariantArray)]
+pub(crate) enum Class {
+    Paper,
+    Ink,
+    FaintInk,
+    Grain,
+    Lines,
+    Coordinate,
+    Rule,
+    BlackFilled,
+    WhiteFilled,
+    BlackRim,
+    WhiteRim,
+    BlackLine,
+    WhiteLine,
+    BlackText,
+    WhiteText,
+    /// Around text on wood.
+    Halo,
+    /// On a stone.
+    On,
+    Shadow,
+}
+
+impl Class {
+    /// Its name in the style sheet.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Class::Paper => "k-paper",
+            Class::Ink => "k-ink",
+            Class::FaintInk => "k-faint",
+            Class::Grain => "k-grain",
+            Class::Lines => "k-lines",
+            Class::Coordinate => "k-coord",
+            Class::Rule => "k-rule",
+            Class::BlackFilled => "k-bf",
+            Class::WhiteFilled => "k-wf",
+            Class::BlackRim => "k-br",
+            Class::WhiteRim => "k-wr",
+            Class::BlackLine => "k-bl",
+            Class::WhiteLine => "k-wl",
+            Class::BlackText => "k-bt",
+            Class::WhiteText => "k-wt",
+            Class::Halo => "k-halo",
+            Class::On => "k-on",
+            Class::Shadow => "k-shade",
+        }
+    }
+}
+
+/// The colours of a class.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Style {
+    /// A colour, or [`NONE`] for an outline that is not filled, whatever its form.
+    pub fill: Option<&'static str>,
+    pub stroke: Option<&'static str>,
+    pub stroke_opacity: Option<f64>,
+    /// The width of a line under the filling, with round corners.
+    pub under: Option<f64>,
+    pub opacity: Option<f64>,
+}
+
+/// No colour.
+const NONE: &str = "none";
+
+impl Display for Style {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut properties = Vec::new();
+        properties.extend(self.fill.map(|color| format!("fill:{color}")));
+        properties.extend(self.stroke.map(|color| format!("stroke:{color}")));
+        properties.extend(self.stroke_opacity.map(|share| format!("stroke-opacity:{share}")));
+        properties.extend(
+            self.under.map(|width| {
+                format!("stroke-width:{width};stroke-linejoin:round;paint-order:stroke")
+            }),
+        );
+        properties.extend(self.opacity.map(|share| format!("opacity:{share}")));
+        f.write_str(&properties.join(";"))
+    }
+}
+
+/// A filling that goes from one colour to another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, VariantArray)]
+pub(crate) enum Shade {
+    Wood,
+    Black,
+    White,
+}
+
+/// Where a shade changes, in shares of the rectangle around what it fills.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Spread {
+    /// From the upper left to the lower right corner.
+    Across,
+    /// Around a point.
+    Around { at: (f64, f64), radius: f64 },
+}
+
+impl Shade {
+    /// Its name in SVG.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Shade::Wood => "k-wood",
+            Shade::Black => "k-gb",
+            Shade::White => "k-gw",
+        }
+    }
+
+    pub const fn spread(self) -> Spread {
+        match self {
+            Shade::Wood => Spread::Across,
+            Shade::Black => Spread::Around { at: (0.36, 0.32), radius: 0.72 },
+            Shade::White => Spread::Around { at: (0.38, 0.34), radius: 0.78 },
+        }
+    }
+
+    /// Where its colours are, and their names in the style sheet.
+    pub const fn stops(self) -> [(f64, &'static str); 2] {
+        match self {
+            Shade::Wood => [(0.0, "k-w1"), (1.0, "k-w2")],
+            Shade::Black => [(0.0, "k-b1"), (0.62, "k-b2")],
+            Shade::White => [(0.35, "k-s1"), (1.0, "k-s2")],
+        }
+    }
+}
+
 impl Palette {
+    /// What a class looks like.
+    pub(crate) fn style(&self, class: Class) -> Style {
+        let [_, _, black] = self.black;
+        let [white, _, rim] = self.white;
+        let filled = |color| Style { fill: Some(color), ..Style::default() };
+        let stroked = |color| Style { stroke: Some(color), ..Style::default() };
+        let line = |color| Style { fill: Some(NONE), ..stroked(color) };
+        match class {
+            Class::Paper => filled(self.paper),
+            Class::Ink => filled(self.ink),
+            Class::FaintInk => filled(self.faint),
+            Class::Grain => Style { stroke_opacity: Some(0.16), ..line(self.grain) },
+            Class::Lines => line(self.line),
+            Class::Coordinate => filled(self.line),
+            Class::Rule => stroked(self.faint),
+            Class::BlackFilled => Style { fill: Some(black), ..stroked(black) },
+            Class::WhiteFilled => Style { fill: Some(white), ..stroked(rim) },
+            Class::BlackRim => stroked(black),
+            Class::WhiteRim => stroked(rim),
+            Class::BlackLine => line(black),
+            Class::WhiteLine => line(white),
+            Class::BlackText => filled(black),
+            Class::WhiteText => filled(white),
+            Class::Halo => Style { under: Some(0.16), ..stroked(self.wood[1]) },
+            Class::On => Style { fill: Some(self.accent), ..stroked(white) },
+            Class::Shadow => Style { opacity: Some(0.28), ..filled("#000") },
+        }
+    }
+
     fn css(&self) -> String {
-        let Palette { paper, ink, faint, wood, grain, line, black, white, accent, .. } = self;
-        format!(
-            ".k-paper{{fill:{paper}}}.k-ink{{fill:{ink}}}.k-faint{{fill:{faint}}}\
-             .k-w1{{stop-color:{}}}.k-w2{{stop-color:{}}}\
-             .k-grain{{fill:none;stroke:{grain};stroke-opacity:.16}}\
-             .k-lines{{fill:none;stroke:{line}}}.k-coord{{fill:{line}}}\
-             .k-rule{{stroke:{faint}}}\
-             .k-b1{{stop-color:{}}}.k-b2{{stop-color:{}}}\
-             .k-s1{{stop-color:{}}}.k-s2{{stop-color:{}}}\
-             .k-bf{{fill:{b};stroke:{b}}}.k-wf{{fill:{w};stroke:{rim}}}\
-             .k-br{{stroke:{b}}}.k-wr{{stroke:{rim}}}\
-             .k-bl{{fill:none;stroke:{b}}}.k-wl{{fill:none;stroke:{w}}}\
-             .k-bt{{fill:{b}}}.k-wt{{fill:{w}}}\
-             .k-halo{{stroke:{};stroke-width:.16;stroke-linejoin:round;paint-order:stroke}}\
-             .k-on{{fill:{accent};stroke:{w}}}.k-shade{{fill:#000;opacity:.28}}",
-            wood[0],
-            wood[1],
-            black[0],
-            black[1],
-            white[0],
-            white[1],
-            wood[1],
-            b = black[2],
-            w = white[0],
-            rim = white[2],
-        )
+        let classes = Class::VARIANTS.iter();
+        let classes = classes.map(|&class| format!(".{}{{{}}}", class.name(), self.style(class)));
+        let shades = Shade::VARIANTS.iter().flat_map(|&shade| {
+            let stops = shade.stops().into_iter().zip(self.colors(shade));
+            stops.map(|((_, name), color)| format!(".{name}{{stop-color:{color}}}"))
+        });
+        classes.chain(shades).collect()
+    }
+
+    /// The colours of a shade.
+    pub(crate) const fn colors(&self, shade: Shade) -> [&'static str; 2] {
+        match shade {
+            Shade::Wood => self.wood,
+            Shade::Black => [self.black[0], self.black[1]],
+            Shade::White => [self.white[0], self.white[1]],
+        }
     }
 
     fn page_css(&self) -> String {

@@ -23,9 +23,3 @@ pub fn css() -> String {
         BASE64_STANDARD.encode(LATIN)
     )
 }
-
-/// Whether [`TRUE_TYPE`] may lack a character: it ends with Arabic, but for some signs.
-#[cfg(feature = "png")]
-pub const fn may_lack(character: char) -> bool {
-    !matches!(character, '\0'..='\u{6ff}' | '\u{1e00}'..='\u{22ff}')
-}
