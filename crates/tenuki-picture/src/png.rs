@@ -273,9 +273,13 @@ fn lay_on(pixels: &mut Pixmap, rows: &[Row], (left, top): (usize, usize)) {
     for ((first, above), below) in rows.iter().zip(below) {
         let below = below.get_mut(4 * (left + first)..).unwrap_or_default();
         for (above, below) in above.iter().zip(below.chunks_exact_mut(4)) {
-            // Colours are multiplied by how opaque they are.
             let left = u16::from(u8::MAX - above.alpha());
             let above = [above.red(), above.green(), above.blue(), above.alpha()];
+            if left == 0 {
+                below.copy_from_slice(&above);
+                continue;
+            }
+            // Colours are multiplied by how opaque they are.
             for (above, below) in above.into_iter().zip(below) {
                 *below = above + (u16::from(*below) * left).div_ceil(256) as u8;
             }

@@ -197,7 +197,7 @@ impl Case<'_> {
         });
         let status = self.status.as_ref().map(|(element, message, kind)| {
             let element = Element::new(element).with("message", message);
-            kind.into_iter().fold(element, |element, kind| element.with("type", kind))
+            kind.iter().fold(element, |element, kind| element.with("type", kind))
         });
         let case = Element::new("testcase").with("name", &self.name);
         case.around(properties.into_iter().chain(status))
