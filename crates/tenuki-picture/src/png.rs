@@ -1,6 +1,6 @@
 //! A picture in pixels.
 //!
-//! `tiny-skia` fills and draws outlines; [`glyphs`](super::glyphs) makes outlines of text. A mark is drawn once and
+//! `tiny-skia` fills and draws outlines; the module `glyphs` makes outlines of text. A mark is drawn once and
 //! copied to its points: these are whole pixels apart, so that it looks the same at each of them.
 
 use std::collections::BTreeSet;
