@@ -40,9 +40,3 @@ impl Borders {
         if black && white { (*area - self.tight).len() } else { 0 }
     }
 }
-
-/// The room of all areas together.
-pub(crate) fn room(position: &Position) -> u32 {
-    let borders = Borders::of(position);
-    position.empty().components().map(|area| borders.room(&area)).sum()
-}

@@ -28,7 +28,13 @@ pub(crate) const BUDGET: Budget = Budget {
         visits_for_return: 500,
         total: 12_000,
     },
-    examine: CaptureBudget { most_points: 24, visits: 1_500, visits_for_return: 200, total: 4_000 },
+    examine: CaptureBudget {
+        most_points: 24,
+        visits: 4_000,
+        visits_for_return: 200,
+        total: 12_000,
+    },
+    either_first: EitherFirstBudget { most_points: 169, rounds: &[100, 100, 200] },
 };
 
 /// What each layer may spend on one opinion, and how many opinions there are.
@@ -46,8 +52,10 @@ pub(crate) struct Budget {
     pub(crate) opinions: OpinionBudget,
     /// Searches in zones between unconditionally alive stones.
     pub(crate) confirm: CaptureBudget,
-    /// Searches in zones between stones that are alive if the verdicts are right.
+    /// Searches in fights between stones that are alive if the verdicts are right.
     pub(crate) examine: CaptureBudget,
+    /// Searches for whether a verdict holds whichever side plays first.
+    pub(crate) either_first: EitherFirstBudget,
 }
 
 impl Budget {
@@ -77,6 +85,7 @@ impl Budget {
             opinions: OpinionBudget { most: effort.of(opinions.most), ..opinions },
             confirm: confirm(self.confirm),
             examine: confirm(self.examine),
+            either_first: self.either_first,
         }
     }
 }
@@ -173,11 +182,22 @@ pub(crate) struct CaptureBudget {
     pub(crate) total: u32,
 }
 
+/// Searches for whether a verdict holds whichever side plays first. An [`Effort`] does not scale them: what
+/// they leave no doubt of is called certain.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct EitherFirstBudget {
+    /// On a larger board there is no such search.
+    pub(crate) most_points: u32,
+    /// Simulations for each chain and side that plays first, in several rounds.
+    pub(crate) rounds: &'static [u32],
+}
+
 /// How much work the searches of a judgement may do, in percent of the usual: from 10 to 1000.
 ///
 /// It scales the positions, simulations and visits of searches, the playouts of areas and the number of
 /// opinions, and so the time of a judgement whose searches do not end before. Playouts of the whole
-/// board are not scaled: what they leave no doubt of is called certain. Work is counted and not
+/// board, and the searches that try each side first, are not scaled: what they leave no doubt of is called
+/// certain. Work is counted and not
 /// measured, so a judgement is the same on every machine. `docs/speed.md` has the accuracy and the
 /// instructions of three efforts.
 ///

@@ -28,6 +28,11 @@
 //!    again with other playouts, a few times at most, and the mean decides. A chain that the first
 //!    opinion was not sure of stays uncertain.
 //!
+//! 6. **Confirmation** (`capture_search/`): fights that are small enough are solved by the rules themselves,
+//!    which confirms, corrects or contradicts verdicts.
+//! 7. **Either side first** (`either_first.rs`): on boards up to 13×13, whether the verdict about each chain
+//!    that is not proved holds if the side plays first that wants to change it.
+//!
 //! All layers stop after a fixed number of playouts, positions and moves (`budget.rs`). A game in which
 //! too many points are open after the first eight playouts is examined no further. Playouts are seeded
 //! by the position, and the same of its sixteen images is always judged: a judgement turns with the
@@ -58,6 +63,7 @@
 //! | `capture_search/zone.rs`, `capture_search/state.rs`, `capture_search/security.rs` | its board, its moves, and proofs without search |
 //! | `capture_search/graph.rs`, `capture_search/goal.rs`, `capture_search/search.rs` | proof-number search about states by article 7.1 |
 //! | `capture_search/strength.rs` | chains that have two eyes without what is in dispute |
+//! | `either_first.rs` | whether a verdict holds whichever side plays first |
 //! | `research.rs` | what examples need, behind the feature `research` |
 //! | `mod.rs` | [`judge`]: opinions until they are enough |
 //!
@@ -129,6 +135,7 @@ mod budget;
 mod canonical;
 mod capture_search;
 mod dfpn;
+mod either_first;
 mod evidence;
 mod guided;
 mod playouts;
@@ -147,6 +154,7 @@ use budget::Budget;
 use canonical::View;
 use dfpn::solver::Solver;
 use evidence::{Findings, OpinionTask};
+use random::Random;
 pub(crate) use static_life::StaticLife;
 use verdict::agreed;
 use verdict::opinions::Opinions;
@@ -233,7 +241,8 @@ fn judge_seeded(
         judged.push(opinions.judgement(None));
     }
     let Some(last) = judged.pop() else { return Judgement::default() };
-    confirmed(board, &views, &image, budget, agreed(board, &judged, last))
+    let judgement = confirmed(board, &views, &image, budget, agreed(board, &judged, last));
+    tried(board, &views, &image, (budget, seed), judgement)
 }
 
 /// The image of a position that is judged, and what is proved of it.
@@ -261,7 +270,8 @@ fn confirmed(
     let dead = first.points(board.size(), judgement.dead);
     let proved = capture_search::confirm(&image.board, &image.proof, &dead, &budget.confirm);
     let known = proved.searched | image.proof.settled();
-    let likely = capture_search::examine(&image.board, &dead, &known, &budget.examine);
+    let doubtful = first.points(board.size(), judgement.uncertain);
+    let likely = capture_search::examine(&image.board, &dead, &known, &doubtful, &budget.examine);
     let in_some = |set: PointSet| {
         views.iter().fold(PointSet::EMPTY, |all, view| all | view.back(board.size(), set))
     };
@@ -280,6 +290,10 @@ fn confirmed(
     let changed = (in_all(likely.dead), in_all(likely.alive));
     dead = (dead | changed.0) - changed.1;
     uncertain |= changed.0 | changed.1 | in_some(likely.contradicted);
+    // Where a search of another layer found that the side that plays first decides, that stays in doubt.
+    if !judgement.in_progress {
+        uncertain -= in_all(likely.confirmed) - judgement.open;
+    }
     let certain = uncertain.is_empty();
     let open = in_some(proved.open) | outside_seki(board, &dead, judgement.open);
     Judgement {
@@ -289,6 +303,31 @@ fn confirmed(
         open: open & uncertain,
         in_progress: judgement.in_progress && !certain,
     }
+}
+
+/// The judgement with what searches found that try each side first, on a board that is small enough.
+fn tried(
+    board: &Board,
+    views: &[View],
+    image: &Image,
+    (budget, seed): (&Budget, u64),
+    judgement: Judgement,
+) -> Judgement {
+    let budget = &budget.either_first;
+    let [first, ..] = views else { return judgement };
+    if board.size().area() > budget.most_points || judgement.in_progress {
+        return judgement;
+    }
+    let dead = first.points(board.size(), judgement.dead);
+    let asked = image.board.occupied() - image.proof.settled();
+    let random = &mut Random::new(image.board.hash().wrapping_add(seed));
+    let found = either_first::search(&image.board, &image.proof, &dead, &asked, budget, random);
+    let in_some = |set: PointSet| {
+        views.iter().fold(PointSet::EMPTY, |all, view| all | view.back(board.size(), set))
+    };
+    let uncertain = judgement.uncertain | in_some(found.doubtful);
+    let open = judgement.open | outside_seki(board, &judgement.dead, in_some(found.open));
+    Judgement { certain: uncertain.is_empty(), uncertain, open, ..judgement }
 }
 
 /// The stones that are open by evidence, without those that live in seki. In a seki chains are taken to be

@@ -53,11 +53,10 @@
 //! What is confirmed is certain. A chain that was judged alive and is dead, or the other way round, is
 //! corrected. All else in a searched zone is uncertain.
 //!
-//! On large boards few fights lie between unconditionally alive stones. So [`examine`] searches small
-//! zones between stones that have two eyes if the verdicts are right: those where chains that are judged
-//! alive have no two eyes without the death of others, and those where chains that are judged dead may join
-//! living ones. These answers rest on verdicts: they make chains uncertain, or correct them and leave them
-//! uncertain, and they make nothing certain.
+//! On large boards few fights lie between unconditionally alive stones. So [`examine`] searches each fight
+//! between stones that have two eyes if the verdicts are right, whatever becomes of the stones of that
+//! fight. These answers are conditional: they hold if the surroundings live. Where the other layers are sure
+//! of the surroundings, they are sure of these answers, too. Else they only make chains uncertain.
 //!
 //! # What is not searched
 //!
@@ -84,6 +83,9 @@ mod strength;
 #[cfg(test)]
 mod tests;
 mod zone;
+
+/// The fate of so many stones that are judged dead changes the score by four points or more.
+const DEAD_AT_STAKE: u32 = 2;
 
 /// The fate of a chain that is judged alive and has at least so many stones changes the score by ten
 /// points or more. Smaller ones are left to the players, who mostly have a move left to save them.
@@ -135,47 +137,143 @@ pub(crate) fn confirm(
     found
 }
 
-/// Does the same in zones between chains that have two eyes if the verdicts are right, without the
-/// eyes that they have only by the death of stones in dispute. The answers hold if these chains live.
+/// The most often that fights are examined again with verdicts that were corrected.
+const MOST_ROUNDS: usize = 4;
+
+/// Does the same in fights between chains that have two eyes if the verdicts are right, without the eyes
+/// that they have only by the death of stones of the fight, or of `uncertain` ones.
 ///
-/// A zone in which little is at stake is left out, and so are zones with stones of which more is
-/// `known`. What the answers confirm says nothing new, for these zones rest on other verdicts. What
-/// contradicts the verdict about a chain is left out where little is at stake.
+/// The answers hold if the chains around a fight live. Where none of these is uncertain, an answer is
+/// confirmed; else it only contradicts. If a verdict is corrected, all fights are examined again, since it
+/// may have been what another one rested on.
+///
+/// A fight in which little is at stake is left out unless a stone in it is uncertain, and so are fights with
+/// stones of which more is `known`. What contradicts the verdict about a chain is left out where little is
+/// at stake.
 pub(crate) fn examine(
     board: &Board,
-    dead: &PointSet,
+    judged: &PointSet,
     known: &PointSet,
+    uncertain: &PointSet,
     budget: &CaptureBudget,
 ) -> Confirmed {
-    let walls = strength::settled(board, dead);
-    let rest = board.size().all() - walls.black - walls.white;
+    let mut left = budget.total;
+    let mut dead = *judged;
+    for _ in 0..MOST_ROUNDS {
+        let verdicts = Verdicts { dead: &dead, known, uncertain };
+        let found = examine_once(board, &verdicts, budget, &mut left);
+        let corrected = (dead | found.dead) - found.alive;
+        if corrected == dead {
+            return Confirmed { dead: dead - *judged, alive: *judged - dead, ..found };
+        }
+        dead = corrected;
+    }
+    // Each correction made another one wrong.
+    Confirmed { contradicted: dead ^ *judged, ..Confirmed::default() }
+}
+
+/// What fights are examined with.
+struct Verdicts<'a> {
+    /// The stones that are taken for dead.
+    dead: &'a PointSet,
+    /// The stones that are not asked about.
+    known: &'a PointSet,
+    /// The stones that other layers are not sure of.
+    uncertain: &'a PointSet,
+}
+
+/// Examines each fight once.
+fn examine_once(
+    board: &Board,
+    verdicts: &Verdicts<'_>,
+    budget: &CaptureBudget,
+    left: &mut u32,
+) -> Confirmed {
+    let &Verdicts { dead, known, uncertain } = verdicts;
     let is_at_stake = |chain: &PointSet| {
-        let least = if chain.intersects(dead) { strength::DEAD_AT_STAKE } else { LIVING_AT_STAKE };
-        chain.len() >= least
+        chain.len() >= if chain.intersects(dead) { DEAD_AT_STAKE } else { LIVING_AT_STAKE }
     };
     // Where nothing that lives is short of eyes and no friends are near, dead stones have no way to live
     // but by eyes of their own, and the other layers see that.
-    let matters = |zone: &PointSet| {
-        let stones = *zone & board.occupied();
+    let matters = |fight: &PointSet| {
+        let stones = *fight & board.occupied();
         let living = stones - *dead;
-        zone.len() <= budget.most_points
-            && (!living.is_empty() || are_near_friends(board, dead, &stones))
-            && !stones.intersects(known)
-            && ((stones & *dead).len() >= strength::DEAD_AT_STAKE
-                || board.chains(living).iter().any(is_at_stake))
+        let at_stake = || {
+            (stones & *dead).len() >= DEAD_AT_STAKE || board.chains(living).iter().any(is_at_stake)
+        };
+        let may_live = || !living.is_empty() || are_near_friends(board, dead, &stones);
+        !stones.intersects(known) && (stones.intersects(uncertain) || may_live() && at_stake())
     };
-    let mut found = Confirmed::default();
-    let mut left = budget.total;
-    for points in rest.components().filter(matters) {
-        let mut here = search_points(board, &points, &walls, dead, budget, &mut left);
-        let contradicted = board.chains(here.contradicted);
-        here.contradicted = contradicted
+    let ByColor { black, white } = strength::settled(board, dead, &PointSet::EMPTY);
+    let short_of_eyes = board.occupied() - black - white;
+    let mut rest = (*dead | short_of_eyes | *uncertain) - *known;
+    let mut found =
+        Confirmed { confirmed: far_from_fights(board, verdicts), ..Confirmed::default() };
+    while let Some(first) = rest.first() {
+        let chain = board.chain(first);
+        rest -= chain;
+        let Some((points, walls)) = fight(board, verdicts, chain, budget.most_points) else {
+            continue;
+        };
+        rest -= points;
+        if !matters(&points) {
+            continue;
+        }
+        let mut here = search_points(board, &points, &walls, dead, budget, left);
+        let around = points.neighbors() - points;
+        if around.intersects(uncertain) {
+            here.confirmed = PointSet::EMPTY;
+        }
+        here.contradicted = board
+            .chains(here.contradicted)
             .iter()
             .filter(|chain| is_at_stake(chain))
             .fold(PointSet::EMPTY, |all, chain| all | *chain);
         found.add(here);
     }
     found
+}
+
+/// The uncertain stones that have two eyes without the death of any uncertain stone, and around which are
+/// only such stones and their territory, none of them uncertain.
+fn far_from_fights(board: &Board, verdicts: &Verdicts<'_>) -> PointSet {
+    let &Verdicts { dead, uncertain, .. } = verdicts;
+    let ByColor { black, white } = strength::settled(board, dead, &(*dead & *uncertain));
+    let settled = black | white;
+    let is_far = |chain: &&PointSet| {
+        let around = (chain.neighbors() & board.size().all()) - **chain;
+        (**chain | around).is_subset(&settled) && !around.intersects(uncertain)
+    };
+    let living = board.chains(*uncertain - *dead);
+    living.iter().filter(is_far).fold(PointSet::EMPTY, |all, chain| all | *chain)
+}
+
+/// The fight that a chain is in: the points around it up to the stones that have two eyes without the
+/// death of any stone of the fight, nor of an uncertain one; and these stones. `None` if the chain is one of
+/// these itself, or if the fight has more than `most` points.
+fn fight(
+    board: &Board,
+    verdicts: &Verdicts<'_>,
+    chain: PointSet,
+    most: u32,
+) -> Option<(PointSet, ByColor<PointSet>)> {
+    let &Verdicts { dead, uncertain, .. } = verdicts;
+    let mut fight = chain;
+    loop {
+        let walls = strength::settled(board, dead, &(*dead & (fight | *uncertain)));
+        let rest = board.size().all() - walls.black - walls.white;
+        if !chain.is_subset(&rest) {
+            return None;
+        }
+        let more = fight.flood(&(rest | fight));
+        if more.len() > most {
+            return None;
+        }
+        if more == fight {
+            return Some((fight, walls));
+        }
+        fight = more;
+    }
 }
 
 /// Whether a dead chain among these stones may join living ones of its side: two empty points lie

@@ -5,17 +5,14 @@
 
 use crate::board::{Board, ByColor, Color, PointSet};
 
-/// So many stones that are judged dead in one region are in dispute: their fate changes the score by
-/// four points or more.
-pub(super) const DEAD_AT_STAKE: u32 = 2;
-
 /// Heuristic: a space of at least so many points has room for two eyes.
 const TWO_EYES: u32 = 6;
 
-/// For each side the living stones that have two eyes, and the territory between them without stones
-/// in dispute.
-pub(super) fn settled(board: &Board, dead: &PointSet) -> ByColor<PointSet> {
-    let mut settled = ByColor::from_fn(|color| settled_for(board, dead, color));
+/// For each side the living stones that have two eyes without the death of the stones in dispute, and the
+/// territory between them in which no such stones are. Dead stones that are not in dispute are taken as
+/// dead.
+pub(super) fn settled(board: &Board, dead: &PointSet, disputed: &PointSet) -> ByColor<PointSet> {
+    let mut settled = ByColor::from_fn(|color| settled_for(board, dead, disputed, color));
     let both = settled.black & settled.white;
     settled.black -= both;
     settled.white -= both;
@@ -28,7 +25,7 @@ struct Group {
     eyes: u32,
 }
 
-fn settled_for(board: &Board, dead: &PointSet, color: Color) -> PointSet {
+fn settled_for(board: &Board, dead: &PointSet, disputed: &PointSet, color: Color) -> PointSet {
     let living = board.stones(color) - *dead;
     let enemies = board.stones(!color);
     let chains = board.chains(living);
@@ -36,8 +33,8 @@ fn settled_for(board: &Board, dead: &PointSet, color: Color) -> PointSet {
     let mut groups: Vec<Group> = chains.iter().map(|&stones| Group { stones, eyes: 0 }).collect();
     let mut regions = Vec::new();
     for region in inside.components() {
-        let in_dispute = region & enemies;
-        let is_in_dispute = in_dispute.len() >= DEAD_AT_STAKE;
+        let in_dispute = region & enemies & *disputed;
+        let is_in_dispute = !in_dispute.is_empty();
         let space = if is_in_dispute { region - in_dispute.grown() } else { region };
         let around = space.neighbors() & living;
         if around.is_empty() {
@@ -80,11 +77,12 @@ fn settled_for(board: &Board, dead: &PointSet, color: Color) -> PointSet {
 mod tests {
     use super::*;
 
-    /// Black's settled points if the chains with these stones are dead.
+    /// Black's settled points if the chains with these stones are dead, and in dispute.
     fn settled_black(drawing: &str, dead: &str) -> PointSet {
         let board: Board = drawing.parse().unwrap();
         let dead = dead.split_whitespace().map(|stone| stone.parse().unwrap()).collect();
-        settled(&board, &board.whole_chains(dead)).black
+        let dead = board.whole_chains(dead);
+        settled(&board, &dead, &dead).black
     }
 
     fn black_and(drawing: &str, points: &str) -> PointSet {
@@ -131,8 +129,10 @@ mod tests {
             OOOOOOO.
             ........";
         assert_eq!(settled_black(drawing, "C4"), PointSet::EMPTY, "F4 alone is no eye");
-        let one_stone = drawing.replacen("OO", "O.", 1);
-        assert_eq!(settled_black(&one_stone, "C4"), black_and(&one_stone, "A4 C4 D4 E4 F4"));
+        let board: Board = drawing.parse().unwrap();
+        let dead = board.chain("C4".parse().unwrap());
+        let accepted = settled(&board, &dead, &PointSet::EMPTY).black;
+        assert_eq!(accepted, black_and(drawing, "A4 C4 D4 E4 F4"), "nothing is in dispute");
         let another_eye = "
             .XOO..X.XO
             XXXXXXXXXO

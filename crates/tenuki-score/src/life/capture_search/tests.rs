@@ -275,7 +275,7 @@ fn examined(corner: &str, dead: &str) -> Confirmed {
         confirm(&board, &StaticLife::of(&board), &dead, &BUDGET.confirm).searched,
         PointSet::EMPTY
     );
-    examine(&board, &dead, &PointSet::EMPTY, &BUDGET.examine)
+    examine(&board, &dead, &PointSet::EMPTY, &PointSet::EMPTY, &BUDGET.examine)
 }
 
 #[test]
@@ -315,4 +315,33 @@ fn a_living_group_with_a_stone_in_its_only_eye_is_examined() {
         X.OOX......
         OOOOX......";
     assert_eq!(examined(corner, "B14"), Confirmed::default());
+}
+
+#[test]
+fn a_seki_in_a_corner_is_found_though_the_stones_around_it_need_the_death_of_others() {
+    // White's two stones in the corner and Black's group around them are in seki. White's wall has its second
+    // eye only because Black's stones at E5 are dead. That is another fight.
+    let board = "
+        .OX.XOO
+        O.XXXXO
+        XXXXOOO
+        OOOOO.O
+        O.OOXXO
+        OOOOOOO
+        XXXXXXX
+        .......
+        .......";
+    let (board, none) = board_and_chains(board, "");
+    let (corner, other) = (board.chain("A8".parse().unwrap()), board.chain("E5".parse().unwrap()));
+    let corner = corner | board.chain("B9".parse().unwrap());
+    let examine = |dead: PointSet, uncertain: PointSet| {
+        examine(&board, &dead, &PointSet::EMPTY, &uncertain, &BUDGET.examine)
+    };
+    let wrong = examine(corner | other, none);
+    assert_eq!(wrong.alive, corner);
+    let right = examine(other, none);
+    assert!(corner.is_subset(&right.confirmed), "{}", right.confirmed);
+    let wall = board.chain("A6".parse().unwrap());
+    let doubtful = examine(other, wall);
+    assert!(!doubtful.confirmed.intersects(&corner), "its surroundings are uncertain");
 }

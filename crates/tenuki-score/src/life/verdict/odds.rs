@@ -15,6 +15,13 @@ const SURE: f32 = 3.0;
 /// Playouts agree with a verdict if their mean ownership for it is at least this.
 const AGREED: f32 = 0.2;
 
+/// Where only playouts of the area decide, those of the area and those of the whole board each agree with
+/// the verdict if their ownership for it is at least this: where they differ, the area may lack something.
+const BOTH_AGREED: f32 = 0.5;
+
+/// The guided search agrees with a verdict if this is its least chance with either side playing first.
+const EITHER_FIRST: f32 = 0.3;
+
 /// In the guided search a group is saved by its owner with at least this probability ...
 const SAVED: f32 = 0.75;
 
@@ -127,15 +134,24 @@ impl Evidence {
     }
 
     /// Whether the verdict is sure. In an unfinished game only proofs are. A fate that depends on which
-    /// side plays first is never sure, nor is a verdict that playouts contradict.
+    /// side plays first is never sure, nor is a verdict that playouts do not agree with.
     #[must_use]
     pub fn is_sure(&self, finished: bool) -> bool {
-        let agreement = self.agreement();
+        let verdict = self.log_odds().signum();
         let agreed = match self.layer {
             Layer::Proof { .. } => return true,
             Layer::WholeBoard => true,
-            Layer::Dfpn => self.solution.saved == self.solution.survives && agreement >= 0.0,
-            Layer::Area | Layer::Guided { .. } => agreement >= AGREED,
+            Layer::Dfpn => {
+                self.solution.saved == self.solution.survives && self.agreement() >= AGREED
+            }
+            Layer::Area => [self.ownership, self.whole_board]
+                .into_iter()
+                .all(|ownership| verdict * ownership >= BOTH_AGREED),
+            Layer::Guided { saved, survives } => {
+                let [worse, better] = [saved.min(survives), saved.max(survives)];
+                let least = if verdict > 0.0 { worse } else { 1.0 - better };
+                least >= EITHER_FIRST && self.agreement() >= AGREED
+            }
         };
         agreed && finished && self.is_clear()
     }
@@ -178,8 +194,40 @@ mod tests {
             solution: Solution { saved: Some(false), survives: Some(false) },
             ..with(whole_board)
         };
-        assert!(solved(-0.1).is_sure(true) && !solved(0.1).is_sure(true));
-        assert!(!solved(-0.1).is_sure(false), "only proofs are sure before the end");
+        assert!(solved(-AGREED).is_sure(true) && !solved(0.1 - AGREED).is_sure(true));
+        assert!(!solved(-0.5).is_sure(false), "only proofs are sure before the end");
+    }
+
+    #[test]
+    fn where_only_playouts_decide_those_of_the_area_and_of_the_board_both_have_to_agree() {
+        let with = |ownership, whole_board| Evidence {
+            layer: Layer::Area,
+            ownership,
+            whole_board,
+            ..Evidence::default()
+        };
+        for sign in [1.0, -1.0] {
+            assert!(with(0.6 * sign, 0.6 * sign).is_sure(true));
+            assert!(!with(sign, 0.4 * sign).is_sure(true), "the area lacks something");
+            assert!(!with(0.4 * sign, sign).is_sure(true));
+        }
+    }
+
+    #[test]
+    fn a_guided_search_is_sure_of_what_holds_with_either_side_playing_first() {
+        let with = |saved, survives, ownership| Evidence {
+            layer: Layer::Guided { saved, survives },
+            ownership,
+            whole_board: ownership,
+            around: ownership,
+            stones: 4,
+            liberties: 4,
+            ..Evidence::default()
+        };
+        assert!(with(0.9, 0.4, 1.0).is_sure(true) && with(0.6, 0.1, -1.0).is_sure(true));
+        for falls in [with(0.9, 0.2, 1.0), with(0.8, 0.1, -1.0)] {
+            assert!(falls.is_clear() && !falls.is_sure(true), "{}", falls.log_odds());
+        }
     }
 
     #[test]

@@ -147,7 +147,13 @@ mod tests {
     fn findings(board: &Board, of_white: Evidence, finished: bool) -> Findings {
         let group = |color, evidence| JudgedGroup { stones: board.stones(color), color, evidence };
         let solution = Solution { saved: Some(true), survives: Some(true) };
-        let alive = Evidence { layer: Layer::Dfpn, solution, ..Evidence::default() };
+        let alive = Evidence {
+            layer: Layer::Dfpn,
+            solution,
+            ownership: 1.0,
+            whole_board: 1.0,
+            ..Evidence::default()
+        };
         let groups = vec![group(Color::White, of_white), group(Color::Black, alive)];
         Findings { groups, finished }
     }
