@@ -34,7 +34,7 @@ pub(crate) const BUDGET: Budget = Budget {
         visits_for_return: 200,
         total: 12_000,
     },
-    either_first: EitherFirstBudget { most_points: 169, rounds: &[100, 100, 200] },
+    either_first: EitherFirstBudget { most_points: 169, rounds: &[100, 100, 200], moves: 300_000 },
 };
 
 /// What each layer may spend on one opinion, and how many opinions there are.
@@ -190,6 +190,8 @@ pub(crate) struct EitherFirstBudget {
     pub(crate) most_points: u32,
     /// Simulations for each chain and side that plays first, in several rounds.
     pub(crate) rounds: &'static [u32],
+    /// Moves of all simulations together.
+    pub(crate) moves: u32,
 }
 
 /// How much work the searches of a judgement may do, in percent of the usual: from 10 to 1000.

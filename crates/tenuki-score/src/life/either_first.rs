@@ -38,7 +38,7 @@ pub(crate) struct EitherFirst {
 }
 
 /// Searches for whether the verdicts about some chains hold if the side plays first that wants to change
-/// them. `asked` are stones of these chains.
+/// them. `asked` are stones of these chains. Chains for which no moves are left are doubtful.
 pub(crate) fn search(
     board: &Board,
     proof: &StaticLife,
@@ -49,14 +49,19 @@ pub(crate) fn search(
 ) -> EitherFirst {
     let mut found = EitherFirst::default();
     let rest = board.size().all() - proof.settled();
+    let mut left = budget.moves;
     for area in rest.components().filter(|area| area.intersects(asked)) {
         let start = PlayoutBoard::new(board, &proof.owned, &area);
         for chain in board.chains(area & *asked) {
             let Some(color) = chain.first().and_then(|first| board.get(first)) else { continue };
+            if left == 0 {
+                found.doubtful |= chain;
+                continue;
+            }
             let is_dead = chain.intersects(dead);
             let goal = Goal::new(&start, [(color, &chain)].into_iter(), &area);
             let mut holds = |first: Color| {
-                let lives = chance(&start, &goal, first, budget, random);
+                let lives = chance(&start, &goal, first, budget, &mut left, random);
                 if is_dead { 1.0 - lives } else { lives }
             };
             let against = if is_dead { color } else { !color };
@@ -72,18 +77,20 @@ pub(crate) fn search(
     found
 }
 
-/// The chance that the chain of a goal lives when a side plays first.
+/// The chance that the chain of a goal lives when a side plays first. Takes the moves played from `left`.
 fn chance(
     start: &PlayoutBoard,
     goal: &Goal,
     first: Color,
     budget: &EitherFirstBudget,
+    left: &mut u32,
     random: &mut Random,
 ) -> f32 {
     let mut search = UctSearch::new(start, goal, Stone::from(first));
     let mut chance = 0.5_f32;
     for &simulations in budget.rounds {
-        search.go_on(simulations, random);
+        let played = search.go_on(simulations, random);
+        *left = left.saturating_sub(played);
         chance = search.chance(0);
         if chance.max(1.0 - chance) >= CLEAR {
             break;
@@ -144,5 +151,18 @@ mod tests {
         let random = &mut Random::new(3);
         let found = search(&board, &proof, &none, &none, &BUDGET.either_first, random);
         assert_eq!(found, EitherFirst::default());
+    }
+
+    #[test]
+    fn chains_for_which_no_moves_are_left_are_doubtful() {
+        let board: Board = ".X.XO..\nXXXXOOO\nOOOOO..\nXXXXXXX\n.......".parse().unwrap();
+        let (proof, dead) = (StaticLife::of(&board), board.stones(Color::White));
+        let asked = board.occupied() - proof.settled();
+        let budget = EitherFirstBudget { moves: 1, ..BUDGET.either_first };
+        let found = search(&board, &proof, &dead, &asked, &budget, &mut Random::new(3));
+        let rest = board.chains(asked).split_off(1);
+        let rest = rest.iter().fold(PointSet::EMPTY, |all, chain| all | *chain);
+        assert_eq!((found.doubtful, found.open), (rest, PointSet::EMPTY), "one is searched");
+        assert!(!rest.is_empty());
     }
 }
