@@ -257,7 +257,7 @@ tenuki-dead
 178 tenuki-show seki
 #? [TEXT no stone is in seki; B\+2 \(Japanese; not certain at D3\)]
 179 tenuki-show uncertain
-#? [CIRCLE D3\nTEXT 1 point is uncertain; B\+2 \(Japanese; not certain at D3\)]
+#? [CIRCLE D3\nTEXT 1 uncertain point; B\+2 \(Japanese; not certain at D3\)]
 1790 tenuki-uncertain points
 #? [D3 whether Black must fill D3]
 180 tenuki-mark D4

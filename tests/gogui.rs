@@ -161,7 +161,7 @@ fn an_uncertain_chain_that_decides_the_score_has_one_question_mark() {
     gogui.ask(&format!("gogui-setup{}", stones.collect::<String>()));
     gogui.run("Uncertain");
     assert_eq!(gogui.signed("TRIANGLE"), ["A2", "B2", "C2", "D1", "D2"]);
-    assert_eq!(gogui.status, "5 stones are uncertain; W+6.5 (Japanese; not finished)");
+    assert_eq!(gogui.status, "5 uncertain stones; W+6.5 (Japanese; not finished)");
     gogui.run("The Whole Picture");
     let marked = gogui.fields.iter().filter(|(_, field)| field.label.as_deref() == Some("?"));
     assert_eq!(marked.map(|(point, _)| point.as_str()).collect::<Vec<_>>(), ["A2"]);

@@ -23,8 +23,10 @@ pub enum ScoreError {
 /// know, such as that a side resigned or that a komi had to be interpreted ([`remarks`](Answer::remarks)).
 ///
 /// ```
-/// let answer = tenuki_record::score(b"(;SZ[5]KM[6.5]RE[B+17.5];B[cc];W[cb];B[db];W[];B[])")?;
-/// assert_eq!(answer.score().to_string(), "B+17.5"); // the white stone at C4 is dead
+/// let sgf = "(;SZ[5]KM[6.5]RE[W+4.5]AB[ba][ab][bb][bc][ad][bd][cd][ce]
+///            AW[ca][ea][cb][db][eb][cc][dc][dd][ae][de][ee])";
+/// let answer = tenuki_record::score(sgf.as_bytes())?;
+/// assert_eq!(answer.score().to_string(), "W+4.5"); // the white stone at A1 is dead
 /// assert_eq!((answer.agrees, answer.certain), (Some(true), true));
 /// for remark in &answer.remarks {
 ///     println!("{remark}"); // RU is missing, so Japanese rules are assumed
@@ -64,24 +66,29 @@ mod tests {
         answer.remarks.iter().map(Statement::code).collect()
     }
 
+    /// The properties of a finished board, with a dead white stone at A1.
+    const STONES: &str = "SZ[5]AB[ba][ab][bb][bc][ad][bd][cd][ce]\
+                          AW[ca][ea][cb][db][eb][cc][dc][dd][ae][de][ee]";
+
     #[test]
     fn the_marks_of_the_record_decide() {
-        // Judged, the white stone is dead.
-        let sgf = "(;SZ[5]KM[0]RU[Japanese];B[cc];W[cb];B[db];W[];B[]TW[aa])";
+        let sgf = format!("(;{STONES}KM[0]RU[Japanese]TW[da])");
         let marked = score(sgf.as_bytes()).unwrap();
-        let judged = score(sgf.replace("TW[aa]", "").as_bytes()).unwrap();
+        let judged = score(sgf.replace("TW[da]", "").as_bytes()).unwrap();
         assert_eq!((marked.uncertain, judged.uncertain), (None, Some(PointSet::EMPTY)));
         assert_eq!(marked.dead.to_string(), "");
-        assert_eq!(judged.dead.to_string(), "C4");
+        assert_eq!(judged.dead.to_string(), "A1");
     }
 
     #[test]
     fn rules_komi_and_result_are_those_of_the_record() {
-        let answer = score(b"(;SZ[5]KM[375]RU[Chinese]RE[W+R];B[cc];W[cb];B[db];W[];B[])").unwrap();
-        assert_eq!(answer.headline(), "B+17.5 under Chinese rules");
+        let sgf = format!("(;{STONES}KM[375]RU[Chinese]RE[W+R])");
+        let answer = score(sgf.as_bytes()).unwrap();
+        assert_eq!(answer.headline(), "W+8.5 under Chinese rules");
         assert_eq!((answer.agrees, answer.recorded.as_deref()), (None, Some("W+R")));
         assert_eq!(codes(&answer), ["resigned", "komi_read"]);
-        let lost = score(b"(;SZ[5]RU[Chinese];B[cc];W[cb];B[db];W[];B[]);W[aa])").unwrap();
+        let sgf = format!("(;{STONES}RU[Chinese];W[]);B[aa])");
+        let lost = score(sgf.as_bytes()).unwrap();
         assert_eq!(codes(&lost), ["moves_behind"]);
     }
 

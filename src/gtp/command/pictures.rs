@@ -118,11 +118,18 @@ fn show(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
             let answer = session.counted();
             // Before the end most places are.
             let points = if answer.is_finished() { answer.doubtful() } else { PointSet::EMPTY };
-            let text = match (unsure.len(), points.len()) {
-                (_, 0) => stones(unsure, "uncertain"),
-                (0, 1) => "1 point is uncertain".to_owned(),
-                (0, number) => format!("{number} points are uncertain"),
-                (stones, points) => format!("stones: {stones} uncertain, points: {points}"),
+            let number = |number: u32, what| match number {
+                0 => None,
+                1 => Some(format!("1 {what}")),
+                _ => Some(format!("{number} {what}s")),
+            };
+            let text = match (number(unsure.len(), "uncertain stone"), points.len()) {
+                (None, 0) => stones(unsure, "uncertain"),
+                (None, points) => number(points, "uncertain point").unwrap_or_default(),
+                (Some(stones), points) => {
+                    let points = number(points, "point").map(|points| format!(", {points}"));
+                    stones + &points.unwrap_or_default()
+                }
             };
             let drawn = Graphics::default().signs(Sign::Triangle, unsure);
             (drawn.signs(Sign::Circle, points - unsure), text)
