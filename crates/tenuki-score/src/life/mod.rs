@@ -241,8 +241,9 @@ fn judge_seeded(
         judged.push(opinions.judgement(None));
     }
     let Some(last) = judged.pop() else { return Judgement::default() };
-    let judgement = confirmed(board, &views, &image, budget, agreed(board, &judged, last));
-    tried(board, &views, &image, (budget, seed), judgement)
+    let judgement = agreed(board, &judged, last);
+    let (judgement, searched) = confirmed(board, &views, &image, budget, judgement);
+    tried(board, &views, &image, (budget, seed), searched, judgement)
 }
 
 /// The image of a position that is judged, and what is proved of it.
@@ -257,16 +258,17 @@ impl Image {
     }
 }
 
-/// The judgement with what searches confirm and correct of it. All views have the same image. What is
-/// found out about it holds of the board if it does in every view.
+/// The judgement with what searches confirm and correct of it; and the stones of the image that were searched by
+/// the rules, about which no more can be found out. All views have the same image. What is found out about it
+/// holds of the board if it does in every view.
 fn confirmed(
     board: &Board,
     views: &[View],
     image: &Image,
     budget: &Budget,
     judgement: Judgement,
-) -> Judgement {
-    let [first, ..] = views else { return judgement };
+) -> (Judgement, PointSet) {
+    let [first, ..] = views else { return (judgement, PointSet::EMPTY) };
     let dead = first.points(board.size(), judgement.dead);
     let proved = capture_search::confirm(&image.board, &image.proof, &dead, &budget.confirm);
     let known = proved.searched | image.proof.settled();
@@ -296,13 +298,14 @@ fn confirmed(
     }
     let certain = uncertain.is_empty();
     let open = in_some(proved.open) | outside_seki(board, &dead, judgement.open);
-    Judgement {
+    let judgement = Judgement {
         dead,
         certain,
         uncertain,
         open: open & uncertain,
         in_progress: judgement.in_progress && !certain,
-    }
+    };
+    (judgement, proved.searched)
 }
 
 /// The judgement with what searches found that try each side first, on a board that is small enough.
@@ -311,6 +314,7 @@ fn tried(
     views: &[View],
     image: &Image,
     (budget, seed): (&Budget, u64),
+    searched: PointSet,
     judgement: Judgement,
 ) -> Judgement {
     let budget = &budget.either_first;
@@ -319,7 +323,7 @@ fn tried(
         return judgement;
     }
     let dead = first.points(board.size(), judgement.dead);
-    let asked = image.board.occupied() - image.proof.settled();
+    let asked = image.board.occupied() - image.proof.settled() - searched;
     let random = &mut Random::new(image.board.hash().wrapping_add(seed));
     let found = either_first::search(&image.board, &image.proof, &dead, &asked, budget, random);
     let in_some = |set: PointSet| {
