@@ -629,7 +629,7 @@ mod tests {
         for total in (0..).step_by(5) {
             let mut budget = BUDGET;
             budget.confirm.total = total;
-            let found = confirmed(&board, &views, &image, &budget, judgement);
+            let (found, _) = confirmed(&board, &views, &image, &budget, judgement);
             let dead = views[0].points(board.size(), white);
             let alone = capture_search::confirm(&image.board, &image.proof, &dead, &budget.confirm);
             assert_eq!(alone.searched, dead);

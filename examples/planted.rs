@@ -1,0 +1,167 @@
+//! Shapes whose answer is known, in the corners of whole boards: a shape that is judged right alone may be judged
+//! wrong where the stones around it are those of a game.
+//!
+//! `planted GAMES.jsonl` reads labelled games and plants each shape of `tests/positions/shapes.txt` into a corner of
+//! their last positions, in its eight orientations and both colours. It judges the boards on which no chain lacks
+//! liberties, and looks at those on which the stones around the shape are judged alive, and with certainty.
+//!
+//! * `--games N` takes the first N games (100).
+//! * `--check` fails if a verdict that is certain is wrong.
+
+#[allow(dead_code, reason = "this example needs the boards only")]
+mod labelled;
+
+use rayon::prelude::*;
+use tenuki::board::{Board, ByColor, Color, Point, PointSet, Size, Symmetry};
+use tenuki::life;
+
+const USAGE: &str = "usage: planted GAMES.jsonl [--games N] [--check]";
+
+const SHAPES: &str = include_str!("../tests/positions/shapes.txt");
+
+/// A drawn shape.
+struct Shape {
+    name: &'static str,
+    dead: bool,
+    /// What is drawn: points, and the stones on them.
+    points: PointSet,
+    stones: ByColor<PointSet>,
+    /// The stones whose fate is known.
+    asked: PointSet,
+    /// The stones at the end of the drawing.
+    around: PointSet,
+}
+
+impl Shape {
+    fn read(text: &'static str) -> Result<Shape, String> {
+        let (title, drawing) = text.split_once('\n').ok_or("a shape without a drawing")?;
+        let (name, fate) = title.rsplit_once(": ").ok_or_else(|| format!("{title}: no fate"))?;
+        let dead = match fate {
+            "dead" => true,
+            "alive" => false,
+            _ => return Err(format!("{name}: the fate is dead or alive, not {fate}")),
+        };
+        let none = PointSet::EMPTY;
+        let stones = ByColor::default();
+        let mut shape = Shape { name, dead, points: none, stones, asked: none, around: none };
+        let rows: Vec<&str> = drawing.lines().filter(|row| !row.is_empty()).collect();
+        for (y, row) in (0..).zip(&rows) {
+            for (x, letter) in (0..).zip(row.chars()) {
+                let point = Point::new(x, y).ok_or_else(|| format!("{name}: too large"))?;
+                let color = match letter.to_ascii_uppercase() {
+                    '?' => continue,
+                    '.' => None,
+                    'X' => Some(Color::Black),
+                    'O' => Some(Color::White),
+                    _ => return Err(format!("{name}: {letter} is not understood")),
+                };
+                shape.points |= PointSet::of(point);
+                if let Some(color) = color {
+                    shape.stones[color] |= PointSet::of(point);
+                }
+                if letter.is_ascii_lowercase() {
+                    shape.asked |= PointSet::of(point);
+                }
+            }
+        }
+        let outside = shape.points.grown() - shape.points;
+        let stones = shape.stones.black | shape.stones.white;
+        shape.around = (outside.neighbors() & stones) - shape.asked;
+        Ok(shape)
+    }
+
+    /// A board with the shape in its corner; `None` if a chain has no liberty then.
+    fn planted(&self, board: &Board) -> Option<Board> {
+        let stones =
+            ByColor::from_fn(|color| (board.stones(color) - self.points) | self.stones[color]);
+        Board::with_stones(board.size(), stones).ok()
+    }
+}
+
+/// What was found on the boards of a shape.
+#[derive(Default)]
+struct Tally {
+    boards: u32,
+    /// Boards on which the stones around the shape are judged alive, and with certainty.
+    sure_around: u32,
+    right: u32,
+    certain: u32,
+    certain_and_wrong: u32,
+}
+
+impl Tally {
+    fn of(shape: &Shape, board: &Board) -> Tally {
+        let judgement = life::judge(board);
+        let doubtful = judgement.dead | judgement.uncertain;
+        if shape.around.intersects(&doubtful) {
+            return Tally { boards: 1, ..Tally::default() };
+        }
+        let right = if shape.dead {
+            shape.asked.is_subset(&judgement.dead)
+        } else {
+            !shape.asked.intersects(&judgement.dead)
+        };
+        let certain = !shape.asked.intersects(&judgement.uncertain);
+        Tally {
+            boards: 1,
+            sure_around: 1,
+            right: right.into(),
+            certain: certain.into(),
+            certain_and_wrong: (certain && !right).into(),
+        }
+    }
+
+    fn with(self, other: Tally) -> Tally {
+        Tally {
+            boards: self.boards + other.boards,
+            sure_around: self.sure_around + other.sure_around,
+            right: self.right + other.right,
+            certain: self.certain + other.certain,
+            certain_and_wrong: self.certain_and_wrong + other.certain_and_wrong,
+        }
+    }
+}
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let mut args = std::env::args().skip(1);
+    let path = args.next().ok_or(USAGE)?;
+    let (mut most, mut check) = (100, false);
+    while let Some(arg) = args.next() {
+        match arg.as_str() {
+            "--games" => most = args.next().ok_or("--games N")?.parse()?,
+            "--check" => check = true,
+            _ => return Err(USAGE.into()),
+        }
+    }
+    let mut boards = Vec::new();
+    for labelled in labelled::read(&path, 100)?.take(most) {
+        let board = labelled?.game.board().clone();
+        for symmetry in Symmetry::ALL {
+            let turned = board.turned(symmetry);
+            boards.extend([turned.swapped(), turned]);
+        }
+    }
+    boards.retain(|board| board.size() == Size::square(19).unwrap_or(board.size()));
+    println!(
+        "| shape | boards | the stones around it are sure | right | certain | certain and wrong |"
+    );
+    println!("| --- | --- | --- | --- | --- | --- |");
+    let mut wrong = 0;
+    for text in SHAPES.split("\n= ").skip(1) {
+        let shape = Shape::read(text)?;
+        let Tally { boards, sure_around, right, certain, certain_and_wrong } = boards
+            .par_iter()
+            .filter_map(|board| shape.planted(board))
+            .map(|board| Tally::of(&shape, &board))
+            .reduce(Tally::default, Tally::with);
+        wrong += certain_and_wrong;
+        let name = shape.name;
+        println!(
+            "| {name} | {boards} | {sure_around} | {right} | {certain} | {certain_and_wrong} |"
+        );
+    }
+    if check && wrong > 0 {
+        return Err(format!("{wrong} certain verdicts are wrong").into());
+    }
+    Ok(())
+}
