@@ -26,6 +26,7 @@
 use std::fmt;
 
 use crate::board::{Board, ByColor, Color, Point, PointSet};
+use crate::life::BUDGET;
 use crate::life::border::Borders;
 use crate::scoring::Position;
 
@@ -123,15 +124,17 @@ impl LeftToPlay {
     }
 }
 
-/// The open stones that matter: all, unless each of them can be taken in a ko and both sides have as many.
-/// Such kos are worth a point in two moves, and each side takes half of them.
+/// The open stones that matter: all, unless each of them can be taken in a ko and both sides have as many, on a
+/// board too large for all of it to be searched by the rules. Such kos are mostly worth a point in two moves, and
+/// each side takes half of them.
 fn lasting(board: &Board, dead: &DeadStones) -> PointSet {
     let open = dead.open;
     let (kos, others): (Vec<_>, Vec<_>) =
         board.chains(open).into_iter().partition(|chain| is_in_a_ko(board, chain));
     let of = |color| kos.iter().filter(|ko| ko.is_subset(&board.stones(color))).count();
+    let large = board.size().area() > BUDGET.confirm.most_points;
     let cancel = others.is_empty() && of(Color::Black) == of(Color::White);
-    if cancel { PointSet::EMPTY } else { open }
+    if large && cancel { PointSet::EMPTY } else { open }
 }
 
 /// Whether a chain is a stone that the other side takes in a ko.

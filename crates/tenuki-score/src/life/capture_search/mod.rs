@@ -234,17 +234,17 @@ fn examine_once(
     found
 }
 
-/// The uncertain stones that have two eyes without the death of any uncertain stone, and around which are
-/// only such stones and their territory, none of them uncertain.
+/// The uncertain stones, of which no more is known, that have two eyes without the death of any uncertain stone,
+/// and around which are only such stones and their territory, none of them uncertain.
 fn far_from_fights(board: &Board, verdicts: &Verdicts<'_>) -> PointSet {
-    let &Verdicts { dead, uncertain, .. } = verdicts;
+    let &Verdicts { dead, known, uncertain } = verdicts;
     let ByColor { black, white } = strength::settled(board, dead, &(*dead & *uncertain));
     let settled = black | white;
     let is_far = |chain: &&PointSet| {
         let around = (chain.neighbors() & board.size().all()) - **chain;
         (**chain | around).is_subset(&settled) && !around.intersects(uncertain)
     };
-    let living = board.chains(*uncertain - *dead);
+    let living = board.chains(*uncertain - *dead - *known);
     living.iter().filter(is_far).fold(PointSet::EMPTY, |all, chain| all | *chain)
 }
 
