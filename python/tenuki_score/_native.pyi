@@ -154,7 +154,7 @@ class Failure(Fields):
         id: Any = None,
         source: bytes | None = None,
         name: str | None = None,
-        version: int = 2,
+        version: int = ...,
         /,
     ) -> Self: ...
     @property

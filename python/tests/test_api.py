@@ -213,11 +213,12 @@ def test_options_go_before_the_record_and_an_item_goes_before_the_options() -> N
 
 def test_a_question_in_version_1_has_the_fields_of_version_1() -> None:
     board = [".X..X..", "OOXXXXX", ".XOOOOX", ".OO..OX", "....OOX", "OOOOOXX"]
-    newest, oldest, wrong = score_many([
+    questions: list[dict[str, Any]] = [
         {"board": board, "dead": ["B4"]},
         {"board": board, "dead": ["B4"], "version": 1},
         {"board": board, "dead": ["A1", "Z9"], "version": 1},
-    ])
+    ]
+    newest, oldest, wrong = score_many(questions)
     assert newest and (newest.version, newest.certain) == (2, False)
     assert newest.uncertain_points is not None and newest.uncertain_points[0]["code"] == "fill"
     assert newest.remarks[0]["code"] == "not_certain"
