@@ -337,7 +337,7 @@ gogui-setup b B6 b D6 b F6 b A5 b B5 b C5 b D5 b E5 b F5 b G5 b A4 b E4 b F4 b G
 # Each side has three stones in atari: White takes E2 F2 E1 at F1, Black J2 K2 L2 at L1. Who does has an
 # eye space of three points, the other side plays at the vital one, E2 or K2, and is ahead by a liberty.
 # So nobody takes anything, and who takes H1 is in atari: alive in seki. Playouts take the three stones
-# more often than not, and a search overrules them; so no chain of the seki is certain.
+# more often than not, and an exact search overrules them; so it is not certain.
 #
 #     ......XO.......
 #     ......XO.......
@@ -355,7 +355,7 @@ gogui-setup b G6 b G5 b C4 b D4 b E4 b F4 b G4 b C3 b H3 b J3 b K3 b L3 b M3 b C
 212 final_status_list dame
 #? [F1 H1 L1]
 213 tenuki-uncertain
-#? [D3 E3 F3 G3 H3 J3 K3 L3 M3 D2 E2 F2 G2 H2 J2 K2 L2 M2 D1 E1 G1 J1 K1 M1]
+#? [E2 F2 J2 K2 L2 E1]
 
 # A seki in a large eye
 # Black has two eyes only if he takes the three stones, for G4 is none, and he cannot: each side has the

@@ -1,6 +1,5 @@
 //! A scored game as an answer: for people, as a JSON line, as a row of a table.
 
-use std::borrow::Cow;
 use std::fmt::Write;
 
 use serde_json::value::RawValue;
@@ -94,17 +93,9 @@ pub fn csv_error(out: &mut Vec<u8>, item: &Item, unscored: &Unscored) {
 }
 
 fn push_row(out: &mut Vec<u8>, row: &[String]) {
-    let cells: Vec<Cow<'_, str>> = row.iter().map(|cell| quoted(cell)).collect();
-    out.extend(cells.join(",").bytes());
-    out.push(b'\n');
-}
-
-/// A cell as RFC 4180 has it: in quotation marks if it holds a separator.
-fn quoted(cell: &str) -> Cow<'_, str> {
-    if cell.contains(['"', ',', '\r', '\n']) {
-        format!("\"{}\"", cell.replace('"', "\"\"")).into()
-    } else {
-        cell.into()
+    // Memory does not fail.
+    if let Err(error) = csv::WriterBuilder::new().from_writer(out).write_record(row) {
+        log::error!("{error}");
     }
 }
 
@@ -133,19 +124,17 @@ pub fn line(out: &mut Vec<u8>, item: &Item, scored: &Scored<'_>, columns: Option
         (true, _) if answer.agrees == Some(true) => ("as recorded".into(), String::new()),
         (true, recorded) => (recorded.unwrap_or_default(), String::new()),
     };
-    let doubtful = answer.doubtful();
-    let unsure = if !answer.sure {
-        " (not sure which stones are dead)".to_owned()
-    } else if answer.is_finished() && !doubtful.is_empty() {
-        match answer.uncertain_points[0].cause {
-            // It is about the whole board.
-            Cause::Board => " (not certain)".to_owned(),
-            _ => {
-                format!(" (not certain at {})", caption::cut(&doubtful.to_string(), LONGEST_TEXT))
-            }
+    let unsure = match answer.uncertain_points.first() {
+        _ if !answer.sure => " (not sure which stones are dead)".to_owned(),
+        None => String::new(),
+        // Before the end most places are.
+        Some(_) if !answer.is_finished() => String::new(),
+        // It is about the whole board.
+        Some(doubt) if doubt.cause == Cause::Board => " (not certain)".to_owned(),
+        Some(_) => {
+            let points = answer.doubtful().to_string();
+            format!(" (not certain at {})", caption::cut(&points, LONGEST_TEXT))
         }
-    } else {
-        String::new()
     };
     let score = answer.score().to_string();
     let name = name(item, scored.question.id);

@@ -91,7 +91,7 @@ fn run_to_end(args: &RegressArgs) -> Result<u8, String> {
     }
     if let Some((path, mut output)) = junit {
         let came = files.iter().map(PathBuf::as_path).zip(&ran);
-        let written = output.write_all(junit::written(came).as_bytes());
+        let written = junit::written(came).and_then(|xml| output.write_all(&xml));
         written.and_then(|()| output.finish()).map_err(|error| unwritable(path, &error))?;
     }
     let not_run = ran.iter().filter(|came| came.is_err()).count();

@@ -6,7 +6,11 @@
 //! failure is skipped, as nothing is wrong with it; an engine that crashed or did not answer in time
 //! (the type of the error distinguishes them) and a suite that could not be run are errors.
 
+use std::io;
 use std::path::Path;
+
+use quick_xml::Writer;
+use quick_xml::events::{BytesDecl, BytesText, Event};
 
 use crate::{Outcome, RunFileError, SuiteReport, TestReport};
 
@@ -27,105 +31,31 @@ impl Outcome {
 pub type Ran = Result<SuiteReport, RunFileError>;
 
 /// What came of these files, in their order, as XML.
-#[must_use]
-pub fn written<'a>(files: impl IntoIterator<Item = (&'a Path, &'a Ran)>) -> String {
+///
+/// # Errors
+///
+/// When it cannot be written as XML.
+pub fn written<'a>(files: impl IntoIterator<Item = (&'a Path, &'a Ran)>) -> io::Result<Vec<u8>> {
     let suites: Vec<Suite<'_>> =
         files.into_iter().map(|(path, ran)| Suite::of(path, ran)).collect();
     let cases = || suites.iter().flat_map(|suite| &suite.cases);
-    let root = Element::new("testsuites").with("name", "tenuki regress").counted(cases(), COUNTS);
-    let root = root.around(suites.iter().map(Suite::element));
-    let mut xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".to_owned();
-    root.write(&mut xml, "");
-    xml
-}
-
-/// An element of XML.
-struct Element {
-    name: &'static str,
-    attributes: Vec<(&'static str, String)>,
-    content: Content,
-}
-
-enum Content {
-    Elements(Vec<Element>),
-    Text(String),
-}
-
-impl Element {
-    const fn new(name: &'static str) -> Element {
-        Element { name, attributes: Vec::new(), content: Content::Elements(Vec::new()) }
-    }
-
-    fn with(mut self, attribute: &'static str, value: &str) -> Element {
-        self.attributes.push((attribute, escaped(value, true)));
-        self
-    }
-
-    /// With how many tests there are, and how many of each kind.
-    fn counted<'a>(
-        self,
-        cases: impl Iterator<Item = &'a Case<'a>> + Clone,
-        kinds: [(&'static str, &str); 3],
-    ) -> Element {
-        let element = self.with("tests", &cases.clone().count().to_string());
-        kinds.into_iter().fold(element, |element, (attribute, kind)| {
-            element.with(attribute, &number(cases.clone(), kind))
-        })
-    }
-
-    fn around(mut self, elements: impl IntoIterator<Item = Element>) -> Element {
-        self.content = Content::Elements(elements.into_iter().collect());
-        self
-    }
-
-    fn write(&self, xml: &mut String, indent: &str) {
-        let attributes = self.attributes.iter();
-        let attributes = attributes.map(|(name, value)| format!(" {name}=\"{value}\""));
-        let start = format!("{indent}<{}{}", self.name, attributes.collect::<String>());
-        xml.push_str(&start);
-        match &self.content {
-            Content::Elements(elements) if elements.is_empty() => xml.push_str("/>\n"),
-            Content::Elements(elements) => {
-                xml.push_str(">\n");
-                let deeper = format!("{indent}    ");
-                elements.iter().for_each(|element| element.write(xml, &deeper));
-                xml.push_str(&format!("{indent}</{}>\n", self.name));
-            }
-            Content::Text(text) => {
-                xml.push_str(&format!(">{}</{}>\n", escaped(text, false), self.name));
-            }
-        }
-    }
-}
-
-/// A text without the characters that XML cannot hold, and with names for those that mean something there.
-/// A line break in an attribute would be read as a space.
-fn escaped(text: &str, in_attribute: bool) -> String {
-    let fits = |c: char| !c.is_ascii_control() && !matches!(c, '\u{fffe}' | '\u{ffff}');
-    let kept = text.chars().filter(|&c| fits(c) || matches!(c, '\t' | '\n' | '\r'));
-    let mut escaped = String::with_capacity(text.len());
-    for c in kept {
-        match c {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            '\t' | '\n' | '\r' if in_attribute => {
-                escaped.push_str(&format!("&#{};", u32::from(c)));
-            }
-            _ => escaped.push(c),
-        }
-    }
-    escaped
+    let mut xml = Writer::new_with_indent(Vec::new(), b' ', 4);
+    xml.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
+    xml.create_element("testsuites")
+        .with_attribute(("name", "tenuki regress"))
+        .with_attribute(("tests", &*cases().count().to_string()))
+        .with_attribute(("skipped", &*number(cases(), SKIPPED)))
+        .with_attribute(("failures", &*number(cases(), FAILURE)))
+        .with_attribute(("errors", &*number(cases(), ERROR)))
+        .write_inner_content(|xml| suites.iter().try_for_each(|suite| suite.write(xml)))?;
+    xml.write_indent()?;
+    Ok(xml.into_inner())
 }
 
 /// The elements of a test that did not simply pass.
 const FAILURE: &str = "failure";
 const ERROR: &str = "error";
 const SKIPPED: &str = "skipped";
-
-/// The attributes that count them.
-const COUNTS: [(&str, &str); 3] = [("skipped", SKIPPED), ("failures", FAILURE), ("errors", ERROR)];
 
 struct Suite<'a> {
     name: String,
@@ -165,14 +95,26 @@ impl<'a> Suite<'a> {
         }
     }
 
-    fn element(&self) -> Element {
-        let element = Element::new("testsuite").with("name", &self.name);
-        let element = element.counted(self.cases.iter(), COUNTS);
-        let output = (!self.failed.is_empty()).then(|| {
-            let content = Content::Text(self.failed.join("\n"));
-            Element { content, ..Element::new("system-out") }
-        });
-        element.around(self.cases.iter().map(Case::element).chain(output))
+    fn write(&self, xml: &mut Writer<Vec<u8>>) -> io::Result<()> {
+        let suite = xml
+            .create_element("testsuite")
+            .with_attribute(("name", &*text(&self.name)))
+            .with_attribute(("tests", &*self.cases.len().to_string()))
+            .with_attribute(("skipped", &*number(&self.cases, SKIPPED)))
+            .with_attribute(("errors", &*number(&self.cases, ERROR)))
+            .with_attribute(("failures", &*number(&self.cases, FAILURE)));
+        if self.cases.is_empty() && self.failed.is_empty() {
+            return suite.write_empty().map(drop);
+        }
+        suite.write_inner_content(|xml| {
+            self.cases.iter().try_for_each(|case| case.write(xml))?;
+            if !self.failed.is_empty() {
+                let failed = text(&self.failed.join("\n"));
+                xml.create_element("system-out").write_text_content(BytesText::new(&failed))?;
+            }
+            Ok(())
+        })?;
+        Ok(())
     }
 }
 
@@ -188,19 +130,30 @@ impl Case<'_> {
         Case { name: named(test.line, &test.command), status, test: Some(test) }
     }
 
-    fn element(&self) -> Element {
-        let properties = self.test.map(|test| {
-            let properties = [("outcome", test.outcome.word()), ("expected", &test.expected)];
-            Element::new("properties").around(properties.map(|(name, value)| {
-                Element::new("property").with("name", name).with("value", value)
-            }))
-        });
-        let status = self.status.as_ref().map(|(element, message, kind)| {
-            let element = Element::new(element).with("message", message);
-            kind.iter().fold(element, |element, kind| element.with("type", kind))
-        });
-        let case = Element::new("testcase").with("name", &self.name);
-        case.around(properties.into_iter().chain(status))
+    fn write(&self, xml: &mut Writer<Vec<u8>>) -> io::Result<()> {
+        let case = xml.create_element("testcase").with_attribute(("name", &*text(&self.name)));
+        case.write_inner_content(|xml| {
+            if let Some(test) = self.test {
+                xml.create_element("properties").write_inner_content(|xml| {
+                    for (name, value) in
+                        [("outcome", test.outcome.word()), ("expected", &test.expected)]
+                    {
+                        xml.create_element("property")
+                            .with_attribute(("name", name))
+                            .with_attribute(("value", &*text(value)))
+                            .write_empty()?;
+                    }
+                    Ok(())
+                })?;
+            }
+            if let Some((element, message, kind)) = &self.status {
+                let status =
+                    xml.create_element(*element).with_attribute(("message", &*text(message)));
+                status.with_attributes(kind.map(|kind| ("type", kind))).write_empty()?;
+            }
+            Ok(())
+        })?;
+        Ok(())
     }
 }
 
@@ -213,6 +166,12 @@ fn number<'a>(cases: impl IntoIterator<Item = &'a Case<'a>>, element: &str) -> S
 fn named(line: usize, command: &str) -> String {
     let command = command.replace(|c: char| c.is_control(), " ");
     format!("{line}: {command}")
+}
+
+/// A text without the characters that XML cannot hold.
+fn text(text: &str) -> String {
+    let fits = |c: char| !c.is_ascii_control() && !matches!(c, '\u{fffe}' | '\u{ffff}');
+    text.chars().filter(|&c| fits(c) || matches!(c, '\t' | '\n' | '\r')).collect()
 }
 
 #[cfg(test)]
@@ -235,7 +194,7 @@ mod tests {
 
     const EXPECTED: &str = r#"<?xml version="1.0" encoding="UTF-8"?>
 <testsuites name="tenuki regress" tests="6" skipped="1" failures="1" errors="2">
-    <testsuite name="s.tst" tests="5" skipped="1" failures="1" errors="1">
+    <testsuite name="s.tst" tests="5" skipped="1" errors="1" failures="1">
         <testcase name="2: 1 a">
             <properties>
                 <property name="outcome" value="pass"/>
@@ -267,7 +226,7 @@ mod tests {
         </testcase>
         <system-out>1: komi &lt;x&gt; failed: syntax error</system-out>
     </testsuite>
-    <testsuite name="none.tst" tests="1" skipped="0" failures="0" errors="1">
+    <testsuite name="none.tst" tests="1" skipped="0" errors="1" failures="0">
         <testcase name="the suite">
             <error message="the suite none.tst cannot be read: it is not there"/>
         </testcase>
@@ -282,15 +241,15 @@ mod tests {
         let ran = Ok(run(&suite, &mut Parrot));
         let missing = Err(RunFileError::Unreadable {
             path: "none.tst".into(),
-            error: std::io::Error::other("it is not there"),
+            error: io::Error::other("it is not there"),
         });
         let files = [(Path::new("s.tst"), &ran), (Path::new("none.tst"), &missing)];
-        assert_eq!(written(files), EXPECTED);
+        let written = String::from_utf8(written(files).unwrap()).unwrap();
+        assert_eq!(written, EXPECTED);
     }
 
     #[test]
     fn what_xml_cannot_hold_is_left_out() {
-        assert_eq!(escaped("a\0\u{1b}[1m\tb\n\u{ffff}é\"", false), "a[1m\tb\né&quot;");
-        assert_eq!(escaped("a\nb", true), "a&#10;b");
+        assert_eq!(text("a\0\u{1b}[1m\tb\n\u{ffff}é"), "a[1m\tb\né");
     }
 }
