@@ -45,7 +45,7 @@ pub enum PngError {
 pub struct Png {
     /// The bytes of the file.
     pub bytes: Vec<u8>,
-    /// The characters that no font has: a box stands for each of them.
+    /// The characters that no font has. The picture has a box for each of them.
     pub lacking: BTreeSet<char>,
 }
 

@@ -330,6 +330,13 @@ mod tests {
         assert_eq!(lasting_at("B3 G2", two_kos), 2, "B3 has two liberties");
         let taken_for_good = two_kos.replacen("O.O", "..O", 1);
         assert_eq!(lasting_at("C2 G2", &taken_for_good), 2, "Black's stone at B2 has a liberty");
+        let all_is_searched = "
+            O.OX
+            .OX.
+            ....
+            .XO.
+            X.XO";
+        assert_eq!(lasting_at("C5 C1", all_is_searched), 2);
         assert_eq!(lasting_at("A1", ".XO.\n.XO."), 0, "no stone");
         assert_eq!(lasting_at("B1", ".XO.\n.XO."), 1);
     }

@@ -54,7 +54,7 @@ pub(crate) struct Budget {
     pub(crate) confirm: CaptureBudget,
     /// Searches in fights between stones that are alive if the verdicts are right.
     pub(crate) examine: CaptureBudget,
-    /// Searches for whether a verdict holds whichever side plays first.
+    /// Searches for whether a verdict holds with either side playing first.
     pub(crate) either_first: EitherFirstBudget,
 }
 
@@ -182,8 +182,8 @@ pub(crate) struct CaptureBudget {
     pub(crate) total: u32,
 }
 
-/// Searches for whether a verdict holds whichever side plays first. An [`Effort`] does not scale them: what
-/// they leave no doubt of is called certain.
+/// Searches for whether a verdict holds with either side playing first. An [`Effort`] does not scale them:
+/// what they leave no doubt of is called certain.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct EitherFirstBudget {
     /// On a larger board there is no such search.
@@ -197,11 +197,10 @@ pub(crate) struct EitherFirstBudget {
 /// How much work the searches of a judgement may do, in percent of the usual: from 10 to 1000.
 ///
 /// It scales the positions, simulations and visits of searches, the playouts of areas and the number of
-/// opinions, and so the time of a judgement whose searches do not end before. Playouts of the whole
-/// board, and the searches that try each side first, are not scaled: what they leave no doubt of is called
-/// certain. Work is counted and not
-/// measured, so a judgement is the same on every machine. `docs/speed.md` has the accuracy and the
-/// instructions of three efforts.
+/// opinions, and so the time of a judgement whose searches do not end before. Playouts of the whole board,
+/// and the searches that try each side first, are not scaled: what they leave no doubt of is called certain.
+/// Work is counted and not measured, so a judgement is the same on every machine. `docs/speed.md` has the
+/// accuracy and the instructions of three efforts.
 ///
 /// ```
 /// use tenuki_score::life::Effort;

@@ -1,4 +1,4 @@
-//! Whether a verdict holds whichever side plays first.
+//! Whether a verdict holds with either side playing first.
 //!
 //! A chain is alive if the other side cannot take it by playing first, and dead if its owner cannot save it
 //! by playing first. The playouts of the other layers begin with either side and their mean decides, so
@@ -132,7 +132,7 @@ mod tests {
 
     #[test]
     fn a_wrong_verdict_is_doubtful_and_not_open() {
-        // Black's three stones die whoever begins, as long as White's wall lives.
+        // Black's three stones die with either side playing first, as long as White's wall lives.
         let corner = "
             .XO....
             XXO....

@@ -31,7 +31,7 @@
 //! 6. **Confirmation** (`capture_search/`): fights that are small enough are solved by the rules themselves,
 //!    which confirms, corrects or contradicts verdicts.
 //! 7. **Either side first** (`either_first.rs`): on boards up to 13×13, whether the verdict about each chain
-//!    that is not proved holds if the side plays first that wants to change it.
+//!    that is neither proved nor in seki holds if the side plays first that wants to change it.
 //!
 //! All layers stop after a fixed number of playouts, positions and moves (`budget.rs`). A game in which
 //! too many points are open after the first eight playouts is examined no further. Playouts are seeded
@@ -63,7 +63,7 @@
 //! | `capture_search/zone.rs`, `capture_search/state.rs`, `capture_search/security.rs` | its board, its moves, and proofs without search |
 //! | `capture_search/graph.rs`, `capture_search/goal.rs`, `capture_search/search.rs` | proof-number search about states by article 7.1 |
 //! | `capture_search/strength.rs` | chains that have two eyes without what is in dispute |
-//! | `either_first.rs` | whether a verdict holds whichever side plays first |
+//! | `either_first.rs` | whether a verdict holds with either side playing first |
 //! | `research.rs` | what examples need, behind the feature `research` |
 //! | `mod.rs` | [`judge`]: opinions until they are enough |
 //!
@@ -274,9 +274,7 @@ fn confirmed(
     let known = proved.searched | image.proof.settled();
     let doubtful = first.points(board.size(), judgement.uncertain);
     let likely = capture_search::examine(&image.board, &dead, &known, &doubtful, &budget.examine);
-    let in_some = |set: PointSet| {
-        views.iter().fold(PointSet::EMPTY, |all, view| all | view.back(board.size(), set))
-    };
+    let in_some = |set| in_some_view(board, views, set);
     let in_all = |set: PointSet| {
         views.iter().fold(board.occupied(), |all, view| all & view.back(board.size(), set))
     };
@@ -308,7 +306,8 @@ fn confirmed(
     (judgement, proved.searched)
 }
 
-/// The judgement with what searches found that try each side first, on a board that is small enough.
+/// The judgement with what searches found that try each side first, on a board that is small enough. They are
+/// not asked about chains in seki: simulations take stones there that nobody can afford to take.
 fn tried(
     board: &Board,
     views: &[View],
@@ -323,15 +322,18 @@ fn tried(
         return judgement;
     }
     let dead = first.points(board.size(), judgement.dead);
-    let asked = image.board.occupied() - image.proof.settled() - searched;
+    let in_seki = first.points(board.size(), seki(board, &judgement.dead));
+    let asked = image.board.occupied() - image.proof.settled() - searched - in_seki;
     let random = &mut Random::new(image.board.hash().wrapping_add(seed));
     let found = either_first::search(&image.board, &image.proof, &dead, &asked, budget, random);
-    let in_some = |set: PointSet| {
-        views.iter().fold(PointSet::EMPTY, |all, view| all | view.back(board.size(), set))
-    };
-    let uncertain = judgement.uncertain | in_some(found.doubtful);
-    let open = judgement.open | outside_seki(board, &judgement.dead, in_some(found.open));
+    let uncertain = judgement.uncertain | in_some_view(board, views, found.doubtful);
+    let open = judgement.open | in_some_view(board, views, found.open);
     Judgement { certain: uncertain.is_empty(), uncertain, open, ..judgement }
+}
+
+/// The points of a board that are these points of its image in at least one view.
+fn in_some_view(board: &Board, views: &[View], image: PointSet) -> PointSet {
+    views.iter().fold(PointSet::EMPTY, |all, view| all | view.back(board.size(), image))
 }
 
 /// The stones that are open by evidence, without those that live in seki. In a seki chains are taken to be
@@ -340,7 +342,12 @@ fn outside_seki(board: &Board, dead: &PointSet, open: PointSet) -> PointSet {
     if open.is_empty() {
         return open;
     }
-    open - Method::default().assess(&Position::new(board, *dead)).seki
+    open - seki(board, dead)
+}
+
+/// The living stones in seki.
+fn seki(board: &Board, dead: &PointSet) -> PointSet {
+    Method::default().assess(&Position::new(board, *dead)).seki
 }
 
 /// The findings of one opinion about a position, formed in one of its views and turned back.

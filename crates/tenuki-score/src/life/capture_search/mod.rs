@@ -54,8 +54,7 @@
 //! corrected. All else in a searched zone is uncertain.
 //!
 //! On large boards few fights lie between unconditionally alive stones. So [`examine`] searches each fight
-//! between stones that have two eyes if the verdicts are right, whatever becomes of the stones of that
-//! fight. These answers are conditional: they hold if the surroundings live. Where the other layers are sure
+//! between stones that have two eyes if the verdicts are right, also if no stone of that fight dies. These answers are conditional: they hold if the surroundings live. Where the other layers are sure
 //! of the surroundings, they are sure of these answers, too. Else they only make chains uncertain.
 //!
 //! # What is not searched
@@ -84,7 +83,8 @@ mod strength;
 mod tests;
 mod zone;
 
-/// The fate of so many stones that are judged dead changes the score by four points or more.
+/// Stones that are judged dead are at stake in a fight if there are at least this many: they are worth four
+/// points or more.
 const DEAD_AT_STAKE: u32 = 2;
 
 /// The fate of a chain that is judged alive and has at least so many stones changes the score by ten
