@@ -129,21 +129,21 @@ impl LeftToPlay {
 /// each side takes half of them.
 fn lasting(board: &Board, dead: &DeadStones) -> PointSet {
     let open = dead.open;
-    let (kos, others): (Vec<_>, Vec<_>) =
-        board.chains(open).into_iter().partition(|chain| is_in_a_ko(board, chain));
-    let of = |color| kos.iter().filter(|ko| ko.is_subset(&board.stones(color))).count();
     let large = board.size().area() > BUDGET.confirm.most_points;
-    let cancel = others.is_empty() && of(Color::Black) == of(Color::White);
+    let of = |color| (open & board.stones(color)).len();
+    let cancel = of(Color::Black) == of(Color::White)
+        && board.chains(open).iter().all(|chain| is_in_a_ko(board, chain));
     if large && cancel { PointSet::EMPTY } else { open }
 }
 
 /// Whether a chain is a stone that the other side takes in a ko.
 fn is_in_a_ko(board: &Board, chain: &PointSet) -> bool {
-    let (Some(stone), 1) = (chain.first(), chain.len()) else { return false };
-    let Some(color) = board.get(stone) else { return false };
-    let liberties = chain.neighbors() & board.empty();
-    let around = liberties.neighbors() & board.size().all();
-    liberties.len() == 1 && around.is_subset(&board.stones(color))
+    let liberty = (chain.neighbors() & board.empty()).first();
+    let color = chain.first().and_then(|stone| board.get(stone));
+    let (Some(liberty), Some(color)) = (liberty, color) else { return false };
+    let mut after = board.clone();
+    after.lift_ko();
+    after.play(!color, liberty, false).is_ok_and(|taken| taken == *chain) && after.ko().is_some()
 }
 
 impl fmt::Display for LeftToPlay {

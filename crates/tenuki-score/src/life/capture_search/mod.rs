@@ -224,11 +224,11 @@ fn examine_once(
         if around.intersects(uncertain) {
             here.confirmed = PointSet::EMPTY;
         }
-        here.contradicted = board
-            .chains(here.contradicted)
-            .iter()
-            .filter(|chain| is_at_stake(chain))
-            .fold(PointSet::EMPTY, |all, chain| all | *chain);
+        for chain in board.chains(here.contradicted) {
+            if !is_at_stake(&chain) {
+                here.contradicted -= chain;
+            }
+        }
         found.add(here);
     }
     found
@@ -240,12 +240,14 @@ fn far_from_fights(board: &Board, verdicts: &Verdicts<'_>) -> PointSet {
     let &Verdicts { dead, known, uncertain } = verdicts;
     let ByColor { black, white } = strength::settled(board, dead, &(*dead & *uncertain));
     let settled = black | white;
-    let is_far = |chain: &&PointSet| {
-        let around = (chain.neighbors() & board.size().all()) - **chain;
-        (**chain | around).is_subset(&settled) && !around.intersects(uncertain)
-    };
-    let living = board.chains(*uncertain - *dead - *known);
-    living.iter().filter(is_far).fold(PointSet::EMPTY, |all, chain| all | *chain)
+    let mut far = PointSet::EMPTY;
+    for chain in board.chains(*uncertain - *dead - *known) {
+        let around = (chain.neighbors() & board.size().all()) - chain;
+        if (chain | around).is_subset(&settled) && !around.intersects(uncertain) {
+            far |= chain;
+        }
+    }
+    far
 }
 
 /// The fight that a chain is in: the points around it up to the stones that have two eyes without the

@@ -29,7 +29,10 @@ fn settled_for(board: &Board, dead: &PointSet, disputed: &PointSet, color: Color
     let living = board.stones(color) - *dead;
     let enemies = board.stones(!color);
     let chains = board.chains(living);
-    let inside = (board.empty() | *dead) - (enemies - *dead).neighbors();
+    // A dead chain of this side beside living enemies is in nobody's territory, with all its stones.
+    let beside_enemies = (enemies - *dead).neighbors();
+    let lost = board.whole_chains(board.stones(color) & *dead & beside_enemies);
+    let inside = (board.empty() | *dead) - beside_enemies - lost;
     let mut groups: Vec<Group> = chains.iter().map(|&stones| Group { stones, eyes: 0 }).collect();
     let mut regions = Vec::new();
     for region in inside.components() {
@@ -119,6 +122,18 @@ mod tests {
             O.O...
             ......";
         assert_eq!(settled_black(single, ""), PointSet::EMPTY);
+    }
+
+    #[test]
+    fn a_dead_chain_beside_living_enemies_is_in_no_territory() {
+        let drawing = "
+            ....XXO
+            XXXX.OO
+            XX.XOO.
+            XXXXO..";
+        let board: Board = drawing.parse().unwrap();
+        let living = black_and(drawing, "A4 B4 C4 D4 C2") - board.chain("E4".parse().unwrap());
+        assert_eq!(settled_black(drawing, "E4"), living);
     }
 
     #[test]

@@ -144,9 +144,9 @@ impl Evidence {
             Layer::Dfpn => {
                 self.solution.saved == self.solution.survives && self.agreement() >= AGREED
             }
-            Layer::Area => [self.ownership, self.whole_board]
-                .into_iter()
-                .all(|ownership| verdict * ownership >= BOTH_AGREED),
+            Layer::Area => {
+                (verdict * self.ownership).min(verdict * self.whole_board) >= BOTH_AGREED
+            }
             Layer::Guided { saved, survives } => {
                 let [worse, better] = [saved.min(survives), saved.max(survives)];
                 let least = if verdict > 0.0 { worse } else { 1.0 - better };
