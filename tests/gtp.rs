@@ -1009,7 +1009,7 @@ fn a_signal_interrupts_once_the_process_was_asked_for() {
     assert_eq!(pid, format!("=1 {}\n", child.id()));
     assert_eq!(line(), "\n");
     // A finished position.
-    for command in ["rectangular_boardsize 5 1", "gogui-setup b B1 w C1"] {
+    for command in ["rectangular_boardsize 5 2", "gogui-setup b B1 b B2 w C1 w C2 w D1 w E2"] {
         writeln!(stdin, "{command}").unwrap();
         assert_eq!((line(), line()), ("= \n".to_owned(), "\n".to_owned()));
     }

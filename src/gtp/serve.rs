@@ -277,7 +277,8 @@ mod tests {
     #[test]
     fn an_analysis_goes_on_until_the_next_line() {
         let (keys, heard) = served(life::judge_while);
-        keys.send("rectangular_boardsize 5 1\ngogui-setup b B1 w C1\nkomi 0\n").unwrap();
+        keys.send("rectangular_boardsize 5 2\ngogui-setup b B1 b B2 w C1 w C2 w D1 w E2\nkomi 0\n")
+            .unwrap();
         assert_eq!(next(&heard), "= \n\n= \n\n= \n\n");
         for stop in ["8 name\n", "# interrupt\n8 name\n", "\n8 name\n"] {
             keys.send("7 kata-analyze b 1\n").unwrap();
@@ -301,7 +302,12 @@ mod tests {
     fn an_analysis_of_input_that_is_all_there_is_one_line() {
         let mut output = Vec::new();
         let mut session = Session::new();
-        session.run(&b"rectangular_boardsize 5 1\ngogui-setup b B1 w C1"[..], io::sink()).unwrap();
+        session
+            .run(
+                &b"rectangular_boardsize 5 2\ngogui-setup b B1 b B2 w C1 w C2 w D1 w E2"[..],
+                io::sink(),
+            )
+            .unwrap();
         session.run(&b"1 analyze\n2 name"[..], &mut output).unwrap();
         let output = String::from_utf8(output).unwrap();
         let (first, second) = output.split_once("\n\n").unwrap();

@@ -19,7 +19,7 @@ use crate::board::{Board, ByColor, Point, PointSet};
 use crate::game::Game;
 use crate::life;
 use crate::rules::{Counting, Rules};
-use crate::scoring::doubts::{self, Doubt};
+use crate::scoring::doubts::{self, Cause, Doubt};
 use crate::scoring::reasons::{LastPoint, NoReason, Reason, Reasons};
 use crate::scoring::{Assessment, Count, Method, Position, Score};
 
@@ -190,7 +190,22 @@ impl Ending {
     }
 
     fn left(&self) -> &LeftToPlay {
-        self.left.get_or_init(|| LeftToPlay::of(&self.board, &self.dead_stones))
+        self.left.get_or_init(|| {
+            let open = self.dead_stones.open | self.uncertain_at_captures();
+            LeftToPlay::of(&self.board, &DeadStones { open, ..self.dead_stones })
+        })
+    }
+
+    /// The uncertain chains beside a point where the side that plays first captures. The judge and the count doubt
+    /// them, each by its own reading.
+    fn uncertain_at_captures(&self) -> PointSet {
+        let uncertain = self.dead_stones.uncertain;
+        if uncertain.is_empty() || self.assessment.doubtful.is_empty() {
+            return PointSet::EMPTY;
+        }
+        let captures = self.reasons().doubts.iter().filter(|doubt| doubt.cause == Cause::Capture);
+        let points: PointSet = captures.map(|doubt| doubt.point).collect();
+        self.board.whole_chains(points.neighbors() & uncertain)
     }
 
     /// Whether nothing is [left to play](Ending::left_to_play).
@@ -545,6 +560,37 @@ mod tests {
         assert_eq!(last_points(&Rules::JAPANESE, PointSet::EMPTY), 1);
         assert_eq!(last_points(&Rules::CHINESE, PointSet::EMPTY), 0);
         assert_eq!(last_points(&Rules::JAPANESE, board.occupied()), 0, "it is not finished");
+    }
+
+    #[test]
+    fn an_uncertain_chain_beside_a_capture_that_the_count_leaves_to_the_first_to_play_is_open() {
+        // Black at F6 saves the stone at E6, or White takes it there.
+        let board: Board = "
+            O.OOX.
+            OOOOOX
+            .OOOX.
+            OOXXXX
+            O.X.X.
+            OOXXXX"
+            .parse()
+            .unwrap();
+        let left = |uncertain: &str| {
+            let uncertain = match uncertain {
+                "" => PointSet::EMPTY,
+                stone => board.chain(stone.parse().unwrap()),
+            };
+            let dead = DeadStones { uncertain, ..DeadStones::from(PointSet::EMPTY) };
+            let ending = Ending::of(&Game::from(board.clone()), dead, Method::default());
+            ending
+                .left_to_play()
+                .chains
+                .iter()
+                .map(|chain| chain.first.to_string())
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(left(""), [""; 0], "whoever names the dead stones says that none is open");
+        assert_eq!(left("E6"), ["E6"]);
+        assert_eq!(left("A1"), [""; 0], "it is not beside it");
     }
 
     #[test]

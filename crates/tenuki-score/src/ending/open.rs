@@ -4,7 +4,8 @@
 //! article 9). In three ways a position shows that they have not come so far:
 //!
 //! * **Open chains.** The side that plays first takes a chain that is counted as alive, or saves one that
-//!   is counted as dead. The judge finds them by search.
+//!   is counted as dead. The judge finds them by search. Where the judge is not sure of a chain, and the count finds
+//!   that the side that plays first beside it captures, the chain is open, too.
 //! * **Open areas.** Neutral points lie between the stones of both sides, one or a few at a time. An area
 //!   with room, points that touch one side's stones only or none, is no such place: the border through
 //!   it has not been drawn. So is an area that no living stone touches, and one of more than half the

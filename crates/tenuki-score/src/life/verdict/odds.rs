@@ -75,6 +75,9 @@ const ZERO: Weights = Weights {
     liberties: 0.0,
 };
 
+/// A group with at most so many liberties is short of them.
+const SHORT: u32 = 2;
+
 impl Evidence {
     /// The logarithm of the odds that the group is alive: above 0 if it is more likely alive than dead.
     #[must_use]
@@ -126,11 +129,25 @@ impl Evidence {
         self.playouts() * self.log_odds().signum()
     }
 
+    /// Whether playouts of the whole board left doubt, so that other layers decide.
+    pub(crate) fn is_examined(&self) -> bool {
+        !matches!(self.layer, Layer::Proof { .. } | Layer::WholeBoard)
+    }
+
+    /// Whether the group is judged alive, and dies in some playouts of the whole board.
+    pub(crate) fn dies_in_some(&self) -> bool {
+        self.is_examined() && self.log_odds() > 0.0
+    }
+
+    /// Whether the group lives in playouts of the whole board with few liberties.
+    pub(crate) fn lives_short(&self) -> bool {
+        self.layer == Layer::WholeBoard && self.whole_board > 0.0 && self.liberties <= SHORT
+    }
+
     /// Whether playouts of the area, or those of the whole board, say the opposite of the verdict.
     pub(crate) fn is_contradicted(&self) -> bool {
         let verdict = self.log_odds().signum();
-        let examined = !matches!(self.layer, Layer::Proof { .. } | Layer::WholeBoard);
-        examined && (verdict * self.ownership < 0.0 || verdict * self.whole_board < 0.0)
+        self.is_examined() && (verdict * self.ownership < 0.0 || verdict * self.whole_board < 0.0)
     }
 
     /// Whether the verdict is sure. In an unfinished game only proofs are. A fate that depends on which

@@ -1,16 +1,17 @@
 //! Several opinions about one position, each with other playouts, and their mean.
 
-use crate::board::{Board, PointSet};
+use crate::board::{Board, ByColor, PointSet};
 
 use crate::life::budget::OpinionBudget;
-use crate::life::evidence::Findings;
-use crate::life::evidence::OpinionTask;
+use crate::life::evidence::{Findings, JudgedGroup, OpinionTask};
 use crate::life::verdict::Judgement;
 
 /// The opinions so far.
 pub(crate) struct Opinions {
     /// The number of opinions.
     asked: u32,
+    /// The empty points.
+    empty: PointSet,
     /// Whether the game looked finished in the first opinion.
     finished: bool,
     /// The stones whose fate was not sure in the first opinion.
@@ -56,6 +57,7 @@ impl Opinions {
         let none = |stones| Chances { stones, sum: 0.0, count: 0, contradicted: false };
         Opinions {
             asked: 0,
+            empty: board.empty(),
             finished: true,
             uncertain: board.occupied(),
             open: PointSet::EMPTY,
@@ -86,7 +88,7 @@ impl Opinions {
     pub(crate) fn add(&mut self, findings: &Findings) {
         if self.asked == 0 {
             self.finished = findings.finished;
-            self.uncertain -= sure(findings);
+            self.uncertain -= sure(self.empty, findings);
             self.open = open(findings) & self.uncertain;
         }
         self.asked += 1;
@@ -112,7 +114,7 @@ impl Opinions {
             for group in findings.groups.iter().filter(|group| group.evidence.chance() < 0.5) {
                 dead |= group.stones;
             }
-            uncertain -= sure(findings);
+            uncertain -= sure(self.empty, findings);
         }
         let certain = uncertain.is_empty();
         Judgement { dead, certain, uncertain, open: self.open, in_progress: !self.finished }
@@ -126,10 +128,20 @@ fn open(findings: &Findings) -> PointSet {
 }
 
 /// The stones whose fate is sure by these findings.
-fn sure(findings: &Findings) -> PointSet {
+///
+/// A group of one or two liberties that lives in all playouts is not sure if it shares them with enemies that are judged
+/// alive and were in doubt. It may live in the playouts only where these enemies die.
+fn sure(empty: PointSet, findings: &Findings) -> PointSet {
+    let mut doubtful = ByColor::<PointSet>::default();
+    for group in findings.groups.iter().filter(|group| group.evidence.dies_in_some()) {
+        doubtful[group.color] |= group.stones;
+    }
     let mut sure = PointSet::EMPTY;
-    for group in findings.groups.iter().filter(|group| group.evidence.is_sure(findings.finished)) {
-        sure |= group.stones;
+    for JudgedGroup { stones, color, evidence } in &findings.groups {
+        let shares_all = || (stones.neighbors() & empty).is_subset(&doubtful[!*color].neighbors());
+        if evidence.is_sure(findings.finished) && !(evidence.lives_short() && shares_all()) {
+            sure |= *stones;
+        }
     }
     sure
 }
@@ -140,7 +152,7 @@ mod tests {
     use crate::board::Color;
     use crate::life::budget::BUDGET;
     use crate::life::dfpn::Solution;
-    use crate::life::evidence::{Evidence, JudgedGroup, Layer};
+    use crate::life::evidence::{Evidence, Layer};
 
     /// Findings about a board on which White's stone has this evidence, and a search has solved
     /// the others.
@@ -274,6 +286,35 @@ mod tests {
         let enough = BUDGET.opinions.enough;
         assert!(!chances(enough).leave_doubt(&BUDGET.opinions));
         assert!(chances(enough - 0.01).leave_doubt(&BUDGET.opinions));
+    }
+
+    #[test]
+    fn a_group_that_shares_all_its_liberties_with_enemies_in_doubt_is_not_sure() {
+        let board = board();
+        let is_sure = |white: Evidence, black: Evidence| {
+            let mut both = findings(&board, white, true);
+            both.groups[1].evidence = black;
+            let mut opinions = Opinions::new(&board);
+            opinions.add(&both);
+            !opinions.judgement(None).uncertain.intersects(&board.stones(Color::White))
+        };
+        let with = |liberties, whole_board| Evidence { liberties, ..played_out(whole_board) };
+        let solution = Solution { saved: Some(true), survives: Some(true) };
+        let doubtful = Evidence { layer: Layer::Dfpn, solution, ..with(3, 0.5) };
+        assert!(!is_sure(with(2, 1.0), doubtful));
+        assert!(is_sure(with(3, 1.0), doubtful), "it is not short of liberties");
+        assert!(is_sure(with(2, -1.0), doubtful), "it is dead");
+        assert!(is_sure(with(2, 1.0), with(3, 1.0)), "nobody is in doubt");
+        let solution = Solution { saved: Some(false), survives: Some(false) };
+        let dead = Evidence { solution, ..doubtful };
+        assert!(is_sure(with(2, 1.0), dead), "the enemies are dead");
+        // C3 has B3, which is A3's, and C2, which is no enemy's.
+        let apart: Board = "X.O\n...\n...".parse().unwrap();
+        let [black, white] = Color::ALL.map(|color| apart.stones(color));
+        let group = |stones, color, evidence| JudgedGroup { stones, color, evidence };
+        let groups =
+            vec![group(black, Color::Black, doubtful), group(white, Color::White, with(2, 1.0))];
+        assert!(white.is_subset(&sure(apart.empty(), &Findings { groups, finished: true })));
     }
 
     #[test]
