@@ -6,6 +6,7 @@
 //! * `--until P` stops each game after P percent of its moves, where nothing should be certain.
 //! * `--features` prints what `examples/fit_judge.py` fits.
 //! * `--seed N` varies the playouts. 0, the default, is the seed of the program.
+//! * `--effort PERCENT` does more or less work than 100, the default.
 
 mod labelled;
 
@@ -13,6 +14,7 @@ use std::time::Instant;
 
 use labelled::Labelled;
 use tenuki::board::{Board, Color, PointSet};
+use tenuki::life::Effort;
 use tenuki::life::research::{self, Evidence, JudgedGroup, Layer};
 
 /// The number of opinions for which features are printed. Each has other playouts.
@@ -63,7 +65,8 @@ fn interval(part: usize, whole: usize) -> (f64, f64) {
     (scale * (middle - spread), scale * (middle + spread))
 }
 
-const USAGE: &str = "usage: judge FILE.jsonl [--show N] [--until PERCENT] [--features] [--seed N]";
+const USAGE: &str = "usage: judge FILE.jsonl [--show N] [--until PERCENT] [--features] [--seed N] \
+                     [--effort PERCENT]";
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut args = std::env::args().skip(1);
@@ -71,13 +74,14 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut show = 0;
     let mut features = false;
     let mut until = 100;
-    let mut seed = 0;
+    let (mut seed, mut effort) = (0, Effort::USUAL);
     while let Some(arg) = args.next() {
         match arg.as_str() {
             "--show" => show = args.next().ok_or("--show N")?.parse()?,
             "--features" => features = true,
             "--until" => until = args.next().ok_or("--until PERCENT")?.parse()?,
             "--seed" => seed = args.next().ok_or("--seed N")?.parse()?,
+            "--effort" => effort = args.next().ok_or("--effort PERCENT")?.parse()?,
             _ => return Err(format!("unknown option {arg}; {USAGE}").into()),
         }
     }
@@ -90,7 +94,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let check = !labelled::is_fitted(&id);
 
         let start = Instant::now();
-        let judgement = research::judge_with_seed(board, seed);
+        let judgement = research::judge_with(board, effort, seed);
         times.push(start.elapsed());
 
         if features {

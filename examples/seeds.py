@@ -2,7 +2,7 @@
 """Judges a labelled collection with several seeds, and prints how many games differ with each.
 
     cargo build --release --example judge
-    python3 examples/seeds.py GAMES.jsonl [--judge PROGRAM] [--seeds FIRST-LAST]
+    python3 examples/seeds.py GAMES.jsonl [--judge PROGRAM] [--seeds FIRST-LAST] [--effort PERCENT]
 
 Playouts are random, so a change of the judge is better or worse by chance, too. The mean of several
 seeds says more than the one seed of the program, which is 0. The seeds are 1 to 8 unless given.
@@ -22,9 +22,9 @@ LINE = re.compile(
 )
 
 
-def judge(program, path, seed):
+def judge(program, path, seed, effort):
     """What the example says of each part: games, wrong, percent certain, certain and wrong."""
-    command = [program, path, "--seed", str(seed)]
+    command = [program, path, "--seed", str(seed), "--effort", effort]
     output = subprocess.run(command, check=True, text=True, stdout=subprocess.PIPE).stdout
     found = {}
     for line in output.splitlines():
@@ -47,12 +47,13 @@ def main():
     parser.add_argument("games", metavar="GAMES.jsonl")
     parser.add_argument("--judge", default="target/release/examples/judge", metavar="PROGRAM")
     parser.add_argument("--seeds", type=seeds, default=range(1, 9), metavar="FIRST-LAST")
+    parser.add_argument("--effort", default="100", metavar="PERCENT")
     arguments = parser.parse_args()
 
     results = []
     print(f"{'seed':<6}" + "".join(f"{part:>20}" for part in PARTS))
     for seed in arguments.seeds:
-        result = judge(arguments.judge, arguments.games, seed)
+        result = judge(arguments.judge, arguments.games, seed, arguments.effort)
         results.append(result)
         columns = (f"{f'{wrong} ({sure})':>20}" for _, wrong, _, sure in map(result.get, PARTS))
         print(f"{seed:<6}" + "".join(columns), flush=True)
