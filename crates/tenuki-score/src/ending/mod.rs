@@ -19,7 +19,7 @@ use crate::board::{Board, ByColor, Point, PointSet};
 use crate::game::Game;
 use crate::life;
 use crate::rules::{Counting, Rules};
-use crate::scoring::doubts::{self, Cause, Doubt};
+use crate::scoring::doubts::{self, Doubt};
 use crate::scoring::reasons::{LastPoint, NoReason, Reason, Reasons};
 use crate::scoring::{Assessment, Count, Method, Position, Score};
 
@@ -203,9 +203,7 @@ impl Ending {
         if uncertain.is_empty() || self.assessment.doubtful.is_empty() {
             return PointSet::EMPTY;
         }
-        let captures = self.reasons().doubts.iter().filter(|doubt| doubt.cause == Cause::Capture);
-        let points: PointSet = captures.map(|doubt| doubt.point).collect();
-        self.board.whole_chains(points.neighbors() & uncertain)
+        self.board.whole_chains(self.reasons().captures.neighbors() & uncertain)
     }
 
     /// Whether nothing is [left to play](Ending::left_to_play).
@@ -448,6 +446,7 @@ pub struct Why {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Symmetry;
 
     /// Who owns each point, as numbers row by row. The chains at `dead` are dead, and those at
     /// `unsure` are uncertain.
@@ -588,9 +587,35 @@ mod tests {
                 .map(|chain| chain.first.to_string())
                 .collect::<Vec<_>>()
         };
-        assert_eq!(left(""), [""; 0], "whoever names the dead stones says that none is open");
+        assert_eq!(left(""), [""; 0], "no chain is uncertain");
         assert_eq!(left("E6"), ["E6"]);
         assert_eq!(left("A1"), [""; 0], "it is not beside it");
+    }
+
+    #[test]
+    fn what_is_open_beside_captures_turns_with_the_board() {
+        // The side that plays first captures at A2 and F1, which are read together.
+        let board: Board = "
+            XOO.OO
+            XOO.XX
+            XOOOOX
+            .XOOOX
+            X.OXX."
+            .parse()
+            .unwrap();
+        let open = |symmetry: Symmetry, chain: &PointSet| {
+            let uncertain = symmetry.points(board.size(), *chain);
+            let dead = DeadStones { uncertain, ..DeadStones::from(PointSet::EMPTY) };
+            let game = Game::from(board.turned(symmetry));
+            Ending::of(&game, dead, Method::default()).left_to_play().stones() == uncertain
+        };
+        for chain in board.chains(board.occupied()) {
+            let straight = open(Symmetry::ALL[0], &chain);
+            assert!(
+                Symmetry::ALL.iter().all(|&symmetry| open(symmetry, &chain) == straight),
+                "{chain}"
+            );
+        }
     }
 
     #[test]

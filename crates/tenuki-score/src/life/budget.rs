@@ -200,7 +200,7 @@ pub(crate) struct EitherFirstBudget {
 /// opinions, and so the time of a judgement whose searches do not end before. Playouts of the whole board,
 /// and the searches that try each side first, are not scaled: what they leave no doubt of is called certain.
 /// Work is counted and not measured, so a judgement is the same on every machine. `docs/speed.md` has the
-/// accuracy and the instructions of three efforts.
+/// accuracy and the time of four efforts.
 ///
 /// ```
 /// use tenuki_score::life::Effort;

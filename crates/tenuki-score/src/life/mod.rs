@@ -307,7 +307,7 @@ fn confirmed(
 }
 
 /// The judgement with what searches found that try each side first, on a board that is small enough. They are
-/// not asked about chains in seki: simulations take stones there that nobody can afford to take.
+/// not asked about chains in seki: simulations take stones there that neither side can afford to take.
 fn tried(
     board: &Board,
     views: &[View],

@@ -44,6 +44,9 @@ pub struct Reasons {
     pub last_points: Vec<LastPoint>,
     /// What makes the count uncertain under territory rules.
     pub doubts: Vec<Doubt>,
+    /// The points where the side that plays first captures, or is captured: all those of the doubts with
+    /// [`Cause::Capture`].
+    pub(crate) captures: PointSet,
     /// Every group, those of Black first.
     pub groups: Vec<Group>,
     counted: FilledBoard,
@@ -110,7 +113,10 @@ impl Reasons {
         let counts = |last: &LastPoint| last.points.is_subset(&assessment.last_points);
         let last_points = last_points.filter(counts).collect();
         let doubts = doubts(&assessment, &fills, &unproved, &groups);
-        Reasons { assessment, fills, last_points, doubts, groups, counted, lives }
+        let captures = in_doubt(&assessment, &unproved)
+            .filter(|one| one.cause == Cause::Capture)
+            .fold(PointSet::EMPTY, |all, one| all | one.points);
+        Reasons { assessment, fills, last_points, doubts, captures, groups, counted, lives }
     }
 
     /// The groups that have no reason to live, in the order of [`groups`](Reasons::groups). Their
@@ -274,6 +280,14 @@ impl Reasons {
     }
 }
 
+/// What reading does not prove and the assessment leaves in doubt.
+fn in_doubt<'a>(
+    assessment: &Assessment,
+    unproved: &'a [Unproved],
+) -> impl Iterator<Item = &'a Unproved> {
+    unproved.iter().filter(|one| one.points.is_subset(&assessment.doubtful))
+}
+
 /// What makes a count uncertain, each once.
 fn doubts(
     assessment: &Assessment,
@@ -288,9 +302,9 @@ fn doubts(
         let point = (group.stones & assessment.position.living[group.color]).first()?;
         Some(Doubt { point, color: group.color, cause: Cause::NoReason })
     });
-    let unproved = unproved.iter().filter(|one| one.points.is_subset(&assessment.doubtful));
+    let unproved = in_doubt(assessment, unproved).filter_map(Unproved::doubt);
     let mut doubts = Vec::new();
-    for doubt in filled.chain(unproved.filter_map(Unproved::doubt)).chain(without_reason) {
+    for doubt in filled.chain(unproved).chain(without_reason) {
         if !doubts.contains(&doubt) {
             doubts.push(doubt);
         }

@@ -29,7 +29,7 @@ fn settled_for(board: &Board, dead: &PointSet, disputed: &PointSet, color: Color
     let living = board.stones(color) - *dead;
     let enemies = board.stones(!color);
     let chains = board.chains(living);
-    // A dead chain of this side beside living enemies is in nobody's territory, with all its stones.
+    // A dead chain of this side beside living enemies is lost to them, with all its stones.
     let beside_enemies = (enemies - *dead).neighbors();
     let lost = board.whole_chains(board.stones(color) & *dead & beside_enemies);
     let inside = (board.empty() | *dead) - beside_enemies - lost;

@@ -75,7 +75,7 @@ const ZERO: Weights = Weights {
     liberties: 0.0,
 };
 
-/// A group with at most so many liberties is short of them.
+/// The most liberties of a group that is short of them.
 const SHORT: u32 = 2;
 
 impl Evidence {

@@ -304,7 +304,7 @@ mod tests {
         assert!(!is_sure(with(2, 1.0), doubtful));
         assert!(is_sure(with(3, 1.0), doubtful), "it is not short of liberties");
         assert!(is_sure(with(2, -1.0), doubtful), "it is dead");
-        assert!(is_sure(with(2, 1.0), with(3, 1.0)), "nobody is in doubt");
+        assert!(is_sure(with(2, 1.0), with(3, 1.0)), "the enemies are not in doubt");
         let solution = Solution { saved: Some(false), survives: Some(false) };
         let dead = Evidence { solution, ..doubtful };
         assert!(is_sure(with(2, 1.0), dead), "the enemies are dead");
