@@ -9,7 +9,7 @@ use arrow_array::{
 };
 use arrow_schema::{ArrowError, DataType, Field, Fields, SchemaRef};
 
-use tenuki_record::{Answer, Open, UncertainPoint};
+use tenuki_record::{Answer, Moves, Open, UncertainPoint};
 use tenuki_score::board::{Color, PointSet};
 use tenuki_score::scoring::doubts::Doubt;
 use tenuki_score::scoring::reasons::LastPoint;
@@ -174,15 +174,26 @@ fn open(rows: &[Row]) -> Result<ArrayRef, ArrowError> {
     let items: Vec<Open> = rows
         .iter()
         .filter_map(Row::answer)
-        .flat_map(|answer| answer.open.iter().copied())
+        .flat_map(|answer| answer.versioned().open)
         .collect();
     let chain = |item: &Open| match *item {
-        Open::Chain(first, color) => Some((first, color)),
+        Open::Chain { first, color, .. } => Some((first, color)),
         Open::Area(..) => None,
+    };
+    let moves = |of: fn(&Moves) -> PointSet| -> ArrayRef {
+        let mut lists = ListBuilder::new(StringBuilder::new());
+        for item in &items {
+            let moves = match item {
+                Open::Chain { moves, .. } => moves.as_deref(),
+                Open::Area(..) => None,
+            };
+            lists.append_option(moves.map(|moves| names(of(moves)).map(Some)));
+        }
+        Arc::new(lists.finish())
     };
     let area = |item: &Open| match *item {
         Open::Area(middle, points) => Some((middle, points)),
-        Open::Chain(..) => None,
+        Open::Chain { .. } => None,
     };
     let texts = |of: &dyn Fn(&Open) -> Option<String>| -> ArrayRef {
         Arc::new(StringArray::from_iter(items.iter().map(of)))
@@ -190,6 +201,8 @@ fn open(rows: &[Row]) -> Result<ArrayRef, ArrowError> {
     let columns = vec![
         ("chain", texts(&|item| Some(chain(item)?.0.to_string()))),
         ("color", texts(&|item| Some(result::name(chain(item)?.1).to_owned()))),
+        ("save", moves(|moves| moves.save)),
+        ("take", moves(|moves| moves.take)),
         ("area", texts(&|item| Some(area(item)?.0.to_string()))),
         ("points", integers(items.iter().map(|item| Some(area(item)?.1)))),
     ];

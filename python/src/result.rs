@@ -210,16 +210,21 @@ impl ScoreResult {
         PyTuple::new(py, items.collect::<PyResult<Vec<_>>>()?)
     }
 
-    /// What is left to play: {'chain': 'D4', 'color': 'white'} for a chain that the side that plays first
-    /// takes or saves, {'area': 'K10', 'points': 57} for an area that is open to both sides.
+    /// What is left to play: {'chain': 'D4', 'color': 'white', 'save': ['B3'], 'take': ['B3']} for a chain that
+    /// the side that plays first takes or saves, with the moves by which White saves it and Black takes it;
+    /// {'area': 'K10', 'points': 57} for an area that is open to both sides.
     #[getter]
     fn open<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let items = self.answer().open.iter().map(|open| {
+        let items = self.answer().versioned().open.into_iter().map(|open| {
             let item = PyDict::new(py);
             match open {
-                Open::Chain(first, color) => {
+                Open::Chain { first, color, moves } => {
                     item.set_item("chain", first.to_string())?;
-                    item.set_item("color", name(*color))?;
+                    item.set_item("color", name(color))?;
+                    if let Some(moves) = moves {
+                        item.set_item("save", class::names(py, &moves.save)?.to_list())?;
+                        item.set_item("take", class::names(py, &moves.take)?.to_list())?;
+                    }
                 }
                 Open::Area(middle, points) => {
                     item.set_item("area", middle.to_string())?;

@@ -51,7 +51,7 @@ SCHEMA = f"""
     last_points array<struct<color: string, points: array<string>, gain: int>>,
     certain boolean, uncertain array<string>,
     uncertain_points array<struct<point: string, color: string, code: string, number: int, most: int, text: string>>,
-    finished boolean, open array<struct<chain: string, color: string, area: string, points: int>>,
+    finished boolean, open array<struct<chain: string, color: string, save: array<string>, take: array<string>, area: string, points: int>>,
     recorded string, agrees boolean, warnings array<string>, remarks array<string>,
     rules string, method string, margin double, version int, error string
 """.strip()

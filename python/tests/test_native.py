@@ -94,7 +94,7 @@ def test_a_table_has_the_fields_of_the_answers() -> None:
     asked += [{"id": "last", "board": last, "dead": []}]
     asked += ['{"id":"no \\"quotes\\"","board":["X.O"]}', '{"id":null,"board":["XO"]}', "not a game"]
     answers = list(tenuki_score.score_many(asked))
-    empty = dict.fromkeys(["chain", "color", "area", "points"])
+    empty = dict.fromkeys(["chain", "color", "save", "take", "area", "points"])
     doubt = dict.fromkeys(["point", "color", "code", "number", "most", "text"])
     expected = []
     for answer in answers:

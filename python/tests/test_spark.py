@@ -119,7 +119,7 @@ def test_the_tables_hold_what_score_many_answers(spark: Any, scored: tuple[Path,
         fields = answer.to_dict() | {"rules": answer.rules, "method": answer.method}
         fields.pop("why")
         row["remarks"] = [json.loads(remark) for remark in row["remarks"]]
-        fields["open"] = [{"chain": None, "color": None, "area": None, "points": None, **o} for o in fields["open"]]
+        fields["open"] = [{**dict.fromkeys(["chain", "color", "save", "take", "area", "points"]), **o} for o in fields["open"]]
         assert {name: row[name] for name in fields} == fields
         assert row["winner"] == {"B": "black", "W": "white", "0": "tie"}[answer.score[0]]
     failed = {row["id"]: row["error"] for row in rows.values() if row["table"] == "errors"}

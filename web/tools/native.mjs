@@ -41,8 +41,9 @@ export function shaped({ id, ...answer }) {
   if (answer.uncertain_points) shaped.uncertain_points = answer.uncertain_points.map(doubt => ({ ...doubt, point: vertex(doubt.point) }))
   const placed = statement => Object.fromEntries(Object.entries(statement).map(([name, value]) => [name, Array.isArray(value) ? vertices(value) : value]))
   for (const field of ['remarks', 'last_points']) if (answer[field]) shaped[field] = answer[field].map(placed)
-  shaped.open = answer.open?.map(({ chain, area, ...rest }) => ({
+  shaped.open = answer.open?.map(({ chain, save, take, area, ...rest }) => ({
     ...(chain && { chain: vertex(chain) }),
+    ...(save && { save: vertices(save), take: vertices(take) }),
     ...(area && { area: vertex(area) }),
     ...rest,
   }))

@@ -218,10 +218,12 @@ export interface Why {
 
 /**
  * What is left to play: a chain, named by one of its stones, that the side that plays first takes or saves;
- * or an area open to both sides, named by one of its points. Chains are found only where the judge judged.
+ * or an area open to both sides, named by one of its points. `save` is the move by which the owner of the chain saves it,
+ * `take` the move by which the other side takes it, each if it plays first; empty if none was found.
+ * Chains are found only where the judge judged.
  */
 export type LeftToPlay =
-  | { chain: Vertex; color: 'black' | 'white' }
+  | { chain: Vertex; color: 'black' | 'white'; save?: Vertex[]; take?: Vertex[] }
   | { area: Vertex; points: number }
 
 /** A side gains so many points by playing first, at any of these. */

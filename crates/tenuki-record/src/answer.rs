@@ -12,7 +12,7 @@ use super::json::{
 };
 use super::remark::{About, Remark};
 use tenuki_score::board::{ByColor, Color, Point, PointSet, Size};
-use tenuki_score::ending::{Ending, Why};
+use tenuki_score::ending::{Ending, OpenChain, Why};
 use tenuki_score::rules::Rules;
 use tenuki_score::scoring::doubts::{Cause, Doubt};
 use tenuki_score::scoring::reasons::LastPoint;
@@ -90,17 +90,35 @@ pub struct Versioned<'a> {
     pub certain: Option<bool>,
     /// What makes the count uncertain; `None` in version 1.
     pub uncertain_points: Option<&'a [Doubt]>,
+    /// What is left to play; in version 1 without the moves.
+    pub open: Vec<Open>,
     /// The remarks. In version 1 none of them is about [`Answer::uncertain_points`].
     pub remarks: Vec<&'a Remark>,
 }
 
 /// Something that is left to play.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Open {
-    /// A chain that the side that plays first captures or saves, by its first stone.
-    Chain(Point, Color),
+    /// A chain that the side that plays first captures or saves.
+    Chain {
+        /// Its first stone.
+        first: Point,
+        /// Whose it is.
+        color: Color,
+        /// The moves that decide; `None` in version 1.
+        moves: Option<Box<Moves>>,
+    },
     /// An area that is open to both sides: a point in it, and how many it has.
     Area(Point, u32),
+}
+
+/// The moves that decide whether an open chain lives. No point where none was found; several on a symmetrical board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Moves {
+    /// The move that saves it, if its owner plays first.
+    pub save: PointSet,
+    /// The move that takes it, if the other side plays first.
+    pub take: PointSet,
 }
 
 impl Answer {
@@ -108,7 +126,10 @@ impl Answer {
     #[must_use]
     pub fn of(ending: &Ending, about: &About<'_>) -> Answer {
         let left = ending.left_to_play();
-        let chains = left.chains.iter().map(|chain| Open::Chain(chain.first, chain.color));
+        let chains = left.chains.iter().map(|chain| {
+            let OpenChain { first, color, save, take, .. } = *chain;
+            Open::Chain { first, color, moves: Some(Box::new(Moves { save, take })) }
+        });
         let areas = left.areas.iter().map(|area| Open::Area(area.middle, area.points.len()));
         let must_fill = ending.assessment().must_fill;
         let judged = ending.dead_stones().judgement();
@@ -145,15 +166,25 @@ impl Answer {
     #[must_use]
     pub fn versioned(&self) -> Versioned<'_> {
         let remarks = self.remarks.iter();
+        let mut open = self.open.clone();
         match self.version {
-            1 => Versioned {
-                certain: self.uncertain.map(|_| self.sure),
-                uncertain_points: None,
-                remarks: remarks.filter(|remark| !remark.is_not_certain()).collect(),
-            },
+            1 => {
+                for item in &mut open {
+                    if let Open::Chain { moves, .. } = item {
+                        *moves = None;
+                    }
+                }
+                Versioned {
+                    certain: self.uncertain.map(|_| self.sure),
+                    uncertain_points: None,
+                    open,
+                    remarks: remarks.filter(|remark| !remark.is_not_certain()).collect(),
+                }
+            }
             _ => Versioned {
                 certain: Some(self.certain),
                 uncertain_points: Some(&self.uncertain_points),
+                open,
                 remarks: remarks.collect(),
             },
         }
@@ -228,7 +259,7 @@ impl Answer {
     fn line<'a>(&'a self, id: Option<&'a RawValue>) -> Line<'a> {
         let finished = self.is_finished();
         let ByColor { black, white } = self.count.sides;
-        let Versioned { certain, uncertain_points, remarks } = self.versioned();
+        let Versioned { certain, uncertain_points, open, remarks } = self.versioned();
         Line {
             id,
             score: Text(self.score()),
@@ -246,7 +277,7 @@ impl Answer {
             uncertain_points: uncertain_points
                 .map(|doubts| doubts.iter().map(UncertainPoint::from).collect()),
             finished,
-            open: &self.open,
+            open,
             recorded: self.recorded.as_deref(),
             agrees: self.agrees,
             warnings: &self.warnings,
@@ -309,7 +340,7 @@ struct Line<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     uncertain_points: Option<Vec<UncertainPoint>>,
     finished: bool,
-    open: &'a [Open],
+    open: Vec<Open>,
     recorded: Option<&'a str>,
     agrees: Option<bool>,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
@@ -330,16 +361,34 @@ impl Serialize for Answer {
 impl Serialize for Open {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(Serialize)]
-        #[serde(untagged)]
-        enum Item {
-            Chain { chain: Text<Point>, color: &'static str },
-            Area { area: Text<Point>, points: u32 },
+        struct Chain {
+            chain: Text<Point>,
+            color: &'static str,
+            #[serde(flatten)]
+            moves: Option<Deciding>,
         }
-        let item = match *self {
-            Open::Chain(first, color) => Item::Chain { chain: Text(first), color: side(color) },
-            Open::Area(middle, points) => Item::Area { area: Text(middle), points },
-        };
-        item.serialize(serializer)
+        #[derive(Serialize)]
+        struct Deciding {
+            save: Points,
+            take: Points,
+        }
+        #[derive(Serialize)]
+        struct Area {
+            area: Text<Point>,
+            points: u32,
+        }
+        match self {
+            Open::Chain { first, color, moves } => {
+                let moves = moves.as_deref();
+                let deciding =
+                    |&Moves { save, take }| Deciding { save: Points(save), take: Points(take) };
+                let (chain, color) = (Text(*first), side(*color));
+                Chain { chain, color, moves: moves.map(deciding) }.serialize(serializer)
+            }
+            Open::Area(middle, points) => {
+                Area { area: Text(*middle), points: *points }.serialize(serializer)
+            }
+        }
     }
 }
 

@@ -81,7 +81,7 @@ mod warning;
 mod write;
 
 pub use annotate::{Marks, annotate, annotate_text};
-pub use answer::{Answer, Open, UncertainPoint, Versioned};
+pub use answer::{Answer, Moves, Open, UncertainPoint, Versioned};
 #[cfg(feature = "compression")]
 pub use archive::{Archive, ENDINGS, is_record};
 #[cfg(feature = "formats")]

@@ -29,6 +29,7 @@ use std::fmt;
 use crate::board::{Board, ByColor, Color, Point, PointSet};
 use crate::life::BUDGET;
 use crate::life::border::Borders;
+use crate::life::either_first;
 use crate::scoring::Position;
 
 use super::DeadStones;
@@ -79,6 +80,18 @@ pub struct OpenChain {
     /// Whether it is counted as dead. Then its owner can still save it; else the other side can still
     /// take it.
     pub dead: bool,
+    /// The move by which its owner saves it if he plays first, as far as simulations tell: no point if they find
+    /// none, several on a symmetrical board.
+    pub save: PointSet,
+    /// The move by which the other side takes it, in the same way.
+    pub take: PointSet,
+}
+
+impl OpenChain {
+    /// Who changes what it is counted as, by playing first.
+    fn who(&self) -> Color {
+        if self.dead { self.color } else { !self.color }
+    }
 }
 
 /// Connected empty points, in the place of dead stones too, that are open to both sides.
@@ -95,13 +108,16 @@ impl LeftToPlay {
     /// What is left to play on a board with these dead stones.
     #[must_use]
     pub fn of(board: &Board, dead: &DeadStones) -> LeftToPlay {
-        let chain = |stones: PointSet| {
+        let chains = board.chains(lasting(board, dead));
+        let moves = either_first::moves(board, &chains);
+        let chain = |(stones, moves): (PointSet, ByColor<PointSet>)| {
             let first = stones.first()?;
             let color = board.get(first)?;
-            Some(OpenChain { stones, first, color, dead: dead.stones.contains(first) })
+            let dead = dead.stones.contains(first);
+            Some(OpenChain { stones, first, color, dead, save: moves[color], take: moves[!color] })
         };
         LeftToPlay {
-            chains: board.chains(lasting(board, dead)).into_iter().filter_map(chain).collect(),
+            chains: chains.into_iter().zip(moves).filter_map(chain).collect(),
             areas: open_areas(&Position::new(board, dead.stones), dead.in_progress),
         }
     }
@@ -154,19 +170,8 @@ impl fmt::Display for LeftToPlay {
             .into_iter()
             .chain([(true, Color::Black), (true, Color::White)])
         {
-            let chains = self.chains.iter().filter(|c| (c.dead, c.color) == (dead, color));
-            let names: Vec<String> = chains.map(|chain| chain.first.to_string()).collect();
-            let (who, what) = if dead { (color, "save") } else { (!color, "take") };
-            match names.as_slice() {
-                [] => {}
-                [name] => {
-                    parts.push(format!("{} can still {what} the chain at {name}", who.name()))
-                }
-                _ => {
-                    let names = list(&names, NAMED);
-                    parts.push(format!("{} can still {what} the chains at {names}", who.name()));
-                }
-            }
+            let of_kind = |chain: &&OpenChain| (chain.dead, chain.color) == (dead, color);
+            parts.extend(chains_left(self.chains.iter().filter(of_kind)));
         }
         match self.areas.as_slice() {
             [] => {}
@@ -183,6 +188,31 @@ impl fmt::Display for LeftToPlay {
         }
         f.write_str(&parts.join(", "))
     }
+}
+
+/// What is left to play about chains of one colour that are counted alike: for each move the chains about which it
+/// decides; the moves are left out if there are too many.
+fn chains_left<'a>(chains: impl Iterator<Item = &'a OpenChain>) -> Vec<String> {
+    let mut by_move: Vec<(Option<Point>, Vec<&OpenChain>)> = Vec::new();
+    for chain in chains {
+        let by = if chain.dead { chain.save } else { chain.take }.first();
+        match by_move.iter_mut().find(|(other, _)| *other == by) {
+            Some((_, chains)) => chains.push(chain),
+            None => by_move.push((by, vec![chain])),
+        }
+    }
+    if by_move.len() > NAMED {
+        by_move = vec![(None, by_move.into_iter().flat_map(|(_, chains)| chains).collect())];
+    }
+    let sentence = |(by, chains): (Option<Point>, Vec<&OpenChain>)| {
+        let first = chains.first()?;
+        let what = if first.dead { "save" } else { "take" };
+        let names: Vec<String> = chains.iter().map(|chain| chain.first.to_string()).collect();
+        let (plural, names) = (if chains.len() == 1 { "" } else { "s" }, list(&names, NAMED));
+        let by = by.map_or(String::new(), |point| format!(" by playing {point}"));
+        Some(format!("{} can still {what} the chain{plural} at {names}{by}", first.who().name()))
+    };
+    by_move.into_iter().filter_map(sentence).collect()
 }
 
 /// Names with commas and an `and` between them; so many, and how many more there are.
@@ -295,19 +325,20 @@ mod tests {
 
     #[test]
     fn a_chain_that_can_still_be_taken_or_saved_is_open_unless_somebody_names_the_dead() {
-        // B3 makes two eyes, or takes them.
+        // B4 makes two eyes, or takes them.
         let drawing = "
             ...XO
             XXXXO
             OOOO.
             .O.OO";
-        assert_eq!(judged(drawing), "White can still take the chain at D4");
+        assert_eq!(judged(drawing), "White can still take the chain at D4 by playing B4");
         assert_eq!(named("", drawing), "");
         let game = Game::from(drawing.parse::<Board>().unwrap());
         let open = game.board().chain("D4".parse().unwrap());
         let said = DeadStones { open, ..DeadStones::from(open) };
         let ending = Ending::of(&game, said, Method::default());
-        assert_eq!(ending.left_to_play().to_string(), "Black can still save the chain at D4");
+        let sentence = "Black can still save the chain at D4 by playing B4";
+        assert_eq!(ending.left_to_play().to_string(), sentence);
         assert!(!ending.is_finished());
     }
 

@@ -10,9 +10,10 @@
 //!
 //! That is evidence and no proof: a move that the simulations do not find stays unseen.
 
-use crate::board::{Board, Color, PointSet};
+use crate::board::{Board, ByColor, Color, PointSet};
 
-use super::budget::EitherFirstBudget;
+use super::budget::{BUDGET, EitherFirstBudget};
+use super::canonical::View;
 use super::guided::uct::{Goal, UctSearch};
 use super::playouts::board::{PlayoutBoard, Stone};
 use super::random::Random;
@@ -78,6 +79,59 @@ pub(crate) fn search(
     found
 }
 
+/// The moves that are tried for a chain are at most this far from it, or beside a chain that comes so near.
+const NEAR: u32 = 4;
+
+/// For each of some chains, and for each side, the move by which it decides whether the chain lives if it plays first,
+/// as far as simulations of the points near the chain tell. On a symmetrical board the images of a move are as good.
+pub(crate) fn moves(board: &Board, chains: &[PointSet]) -> Vec<ByColor<PointSet>> {
+    let size = board.size();
+    let views = View::smallest(board);
+    let most = BUDGET.either_first.moves / (2 * views.len() * chains.len().max(1)) as u32;
+    let mut moves = vec![ByColor::<PointSet>::default(); chains.len()];
+    for view in views {
+        let image = view.of(board);
+        let proof = StaticLife::of(&image);
+        for (chain, moves) in chains.iter().zip(&mut moves) {
+            let chain = view.points(size, *chain);
+            for first in Color::ALL {
+                let found = deciding_move(&image, &proof, &chain, view.color(first), most);
+                moves[first] |= view.back(size, found);
+            }
+        }
+    }
+    moves
+}
+
+/// The move by which a side decides whether a chain lives; no point if the side does not get what it wants in most
+/// simulations. About so many moves of simulations are played.
+fn deciding_move(
+    board: &Board,
+    proof: &StaticLife,
+    chain: &PointSet,
+    first: Color,
+    most: u32,
+) -> PointSet {
+    let none = PointSet::EMPTY;
+    let Some(color) = chain.first().and_then(|stone| board.get(stone)) else { return none };
+    let near = (0..NEAR).fold(*chain, |near, _| near.grown()) & board.size().all();
+    let area = (near | board.whole_chains(near)) - proof.settled();
+    let start = PlayoutBoard::new(board, &proof.owned, &area);
+    let goal = Goal::new(&start, [(color, chain)].into_iter(), &area);
+    let mut search = UctSearch::new(&start, &goal, Stone::from(first));
+    let random = &mut Random::new(board.hash());
+    let mut played = 0;
+    for &simulations in BUDGET.either_first.rounds {
+        if played < most {
+            played += search.go_on(simulations, random);
+        }
+    }
+    let lives = search.chance(0);
+    let decides = if first == color { lives } else { 1.0 - lives };
+    let best = search.best_move().filter(|_| decides > 0.5);
+    area.iter().find(|&point| Some(start.loc(point)) == best).map_or(none, PointSet::of)
+}
+
 /// The chance that the chain of a goal lives when a side plays first. Takes the moves played from `left`.
 fn chance(
     start: &PlayoutBoard,
@@ -103,7 +157,7 @@ fn chance(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::life::budget::BUDGET;
+    use crate::board::Symmetry;
 
     /// The doubtful and the open stones of a board on which these chains are dead.
     fn searched(drawing: &str, dead: &str) -> [String; 2] {
@@ -129,6 +183,42 @@ mod tests {
         assert_eq!(searched(three, ""), [row; 2]);
         assert_eq!(searched(three, "D4"), [row; 2], "the wrong verdict is as open");
         assert_eq!(searched(&three.replacen("...X", ".X.X", 1), ""), [""; 2]);
+    }
+
+    #[test]
+    fn the_move_that_makes_or_takes_the_second_eye_decides_for_either_side() {
+        let moves = |drawing: &str| {
+            let board: Board = drawing.parse().unwrap();
+            super::moves(&board, &[board.chain("D5".parse().unwrap())])
+        };
+        let open = "...XO..\nXXXXOOO\nOOOOO..\n..O.O.O\n.OOOOOO";
+        let vital = PointSet::of("B5".parse().unwrap());
+        assert_eq!(moves(open), [ByColor { black: vital, white: vital }]);
+        let two_eyes = open.replacen("...X", ".X.X", 1);
+        assert_eq!(moves(&two_eyes)[0].white, PointSet::EMPTY, "it cannot be taken");
+        let symmetrical = "...XO.OX...\nXXXXOOOXXXX\nOOOOOOOOOOO\n.O.OO.OO.O.";
+        let board: Board = symmetrical.parse().unwrap();
+        let chains = ["D4", "H4"].map(|stone| board.chain(stone.parse().unwrap()));
+        let both = super::moves(&board, &chains);
+        let names = both.iter().map(|moves| moves.white.to_string()).collect::<Vec<_>>();
+        assert_eq!(names, ["B4", "K4"]);
+    }
+
+    #[test]
+    fn the_moves_turn_with_the_board() {
+        for drawing in ["...XO..\nXXXXOOO\nOOOOO..\n..O.O.O\n.OOOOOO", "..XO\n.XO.\nXO..\nO..."] {
+            let board: Board = drawing.parse().unwrap();
+            let chains: Vec<PointSet> = board.chains(board.occupied()).into_iter().collect();
+            let straight = moves(&board, &chains);
+            assert_ne!(straight[0], ByColor::default());
+            for symmetry in Symmetry::ALL {
+                let turn = |points: &PointSet| symmetry.points(board.size(), *points);
+                let turned: Vec<PointSet> = chains.iter().map(turn).collect();
+                let expected: Vec<ByColor<PointSet>> =
+                    straight.iter().map(|moves| ByColor::from_fn(|of| turn(&moves[of]))).collect();
+                assert_eq!(moves(&board.turned(symmetry), &turned), expected, "{symmetry:?}");
+            }
+        }
     }
 
     #[test]

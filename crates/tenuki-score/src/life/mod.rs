@@ -135,7 +135,7 @@ mod budget;
 mod canonical;
 mod capture_search;
 mod dfpn;
-mod either_first;
+pub(crate) mod either_first;
 mod evidence;
 mod guided;
 mod playouts;

@@ -156,6 +156,13 @@ impl<'a> UctSearch<'a> {
         last.sum::<f32>() / (simulations - skipped) as f32
     }
 
+    /// The first move that was tried most, unless it is a pass.
+    pub(crate) fn best_move(&self) -> Option<Loc> {
+        let visits = |&at: &usize| self.nodes[at].visits;
+        let best = self.nodes[0].children().max_by(|a, b| visits(a).total_cmp(&visits(b)))?;
+        Some(self.nodes[best].loc).filter(|&loc| loc != NOWHERE)
+    }
+
     /// Plays one line through the tree, and a playout from its end.
     fn simulate(&mut self, random: &mut Random) {
         let first = self.first;
