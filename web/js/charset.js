@@ -29,7 +29,8 @@ const SERVERS = [
 ]
 
 /**
- * The text of a record, and if its character set was guessed, what the record names and what was guessed.
+ * The text of a record, and if its character set was guessed or is another one than the record names, what it names
+ * and what was taken.
  * `label` is what the record names, for `TextDecoder`.
  */
 export function decoded(bytes, label) {
@@ -47,14 +48,15 @@ function decodedAs(bytes, label) {
   const says = named && !isSingleByte(named) && !named.startsWith('utf-16') ? named : undefined
   const utf8 = strictly('utf-8', bytes)
   // Characters of three bytes that are right are no accident, whatever CA says.
-  if (utf8 !== undefined && /[\u0800-\uffff]/.test(utf8)) return { text: utf8 }
+  const another = named && named !== 'utf-8' && bytes.some(byte => byte >= 0x80) ? 'UTF-8' : undefined
+  if (utf8 !== undefined && /[\u0800-\uffff]/.test(utf8)) return { text: utf8, guess: another }
   if (says && says !== 'utf-8') {
     const text = strictly(says, bytes)
     if (text !== undefined) return { text }
   }
   if (utf8 !== undefined) {
     const text = utf8.includes('\x1b$') ? strictly('iso-2022-jp', bytes) : undefined
-    return text === undefined ? { text: utf8 } : { text, guess: 'ISO-2022-JP' }
+    return text === undefined ? { text: utf8, guess: another } : { text, guess: 'ISO-2022-JP' }
   }
   const lossy = says && new TextDecoder(says).decode(bytes)
   // A character that was cut in two does not make another character set.

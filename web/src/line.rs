@@ -53,8 +53,8 @@ pub struct Texts {
     pub rows: Vec<String>,
 }
 
-/// The character sets that a caller may guess.
-const GUESSES: [&str; 6] = ["Shift_JIS", "EUC-JP", "EUC-KR", "GBK", "Big5", "ISO-2022-JP"];
+/// The character sets that a caller may take where a record names none, or another one.
+const GUESSES: [&str; 7] = ["UTF-8", "Shift_JIS", "EUC-JP", "EUC-KR", "GBK", "Big5", "ISO-2022-JP"];
 
 /// What is said of a record that was decoded in another character set than it names.
 fn guessed(read_as: &str, named: Option<String>) -> Option<Warning> {

@@ -4,7 +4,7 @@
 //! character may look like `\` or `]` in Shift_JIS, GBK and Big5, so the character set must be known
 //! before brackets are looked for.
 //!
-//! 1. What is valid UTF-8 is UTF-8.
+//! 1. What is valid UTF-8 is UTF-8. Where CA names another character set, a warning says so.
 //! 2. Else it is the character set that CA names, where the text is valid in it. Programs write Latin-1
 //!    without looking, and every byte is valid there: its text must look like one of Western Europe.
 //! 3. Else it is guessed, and a warning says so: Latin-1 where it looks so; Cyrillic and Greek by
@@ -34,13 +34,13 @@ pub(super) enum Charset {
 pub(super) struct Found {
     /// The character set.
     pub(super) charset: Charset,
-    /// Whether it was guessed from the bytes.
-    pub(super) is_guessed: bool,
+    /// Whether it was guessed from the bytes, or is another one than the record names: a warning says so.
+    pub(super) is_in_doubt: bool,
 }
 
 impl Found {
     /// The bytes themselves show it, or it is not in doubt.
-    pub(super) const PLAIN: Found = Found { charset: Charset::Unknown, is_guessed: false };
+    pub(super) const PLAIN: Found = Found { charset: Charset::Unknown, is_in_doubt: false };
 }
 
 impl Charset {
@@ -137,10 +137,11 @@ pub(super) fn find(text: &[u8], named: Charset) -> Found {
             (Alphabets::Mixed, None) => EAST.iter().any(|(encoding, ..)| is_east(encoding)),
         };
         if !by_accident {
-            return Found::PLAIN;
+            let is_another = claimed.is_some() && !text.is_ascii();
+            return Found { is_in_doubt: is_another, ..Found::PLAIN };
         }
     }
-    let taken = |encoding, is_guessed| Found { charset: Charset::Named(encoding), is_guessed };
+    let taken = |encoding, is_in_doubt| Found { charset: Charset::Named(encoding), is_in_doubt };
     if let Some(claimed) = claimed.filter(|claimed| wrong(claimed, text) == 0) {
         if claimed != WINDOWS_1252 || looks_western(text) {
             return taken(claimed, false);
@@ -606,16 +607,18 @@ mod tests {
             let (bytes, ..) = encoding.encode(names);
             let found = find(&bytes, Charset::Unknown);
             assert_eq!(found.charset, Charset::Named(encoding), "{names}");
-            assert!(found.is_guessed);
+            assert!(found.is_in_doubt);
             // A name that is wrong does not matter, one that is right is believed.
             let wrong = find(&bytes, Charset::named(b"UTF-8"));
             assert_eq!(wrong, found, "{names}");
             let right = find(&bytes, Charset::Named(encoding));
-            assert_eq!(right, Found { charset: found.charset, is_guessed: false });
+            assert_eq!(right, Found { charset: found.charset, is_in_doubt: false });
         }
         assert_eq!(find("PB[表]".as_bytes(), Charset::Unknown), Found::PLAIN);
-        assert_eq!(find("PB[表]".as_bytes(), Charset::Named(SHIFT_JIS)), Found::PLAIN);
-        assert!(!find(b"PB[J\xfcrgen Gr\xf6\xdfer]", Charset::Unknown).is_guessed);
+        let another = find("PB[表]".as_bytes(), Charset::Named(SHIFT_JIS));
+        assert_eq!(another, Found { is_in_doubt: true, ..Found::PLAIN });
+        assert_eq!(find("PB[表]".as_bytes(), Charset::Named(UTF_8)), Found::PLAIN);
+        assert!(!find(b"PB[J\xfcrgen Gr\xf6\xdfer]", Charset::Unknown).is_in_doubt);
         // The escape of a terminal is not one of ISO-2022-JP.
         assert_eq!(find("PB[\x1b[31m表]".as_bytes(), Charset::Unknown), Found::PLAIN);
     }
@@ -626,7 +629,7 @@ mod tests {
         text.truncate(text.len() - 2);
         text.push(b']');
         let found = find(&text, Charset::named(b"UTF-8"));
-        assert_eq!(found, Found { charset: Charset::Named(UTF_8), is_guessed: false });
+        assert_eq!(found, Found { charset: Charset::Named(UTF_8), is_in_doubt: false });
     }
 
     #[test]
@@ -794,12 +797,17 @@ mod tests {
 
     #[test]
     fn valid_utf_8_is_utf_8_whatever_is_named() {
+        use super::super::Warning;
         for name in ["Müller", "Пётр", "柯洁", "Γιώργος", "Dvořák"] {
             for label in ["GB2312", "ISO-8859-1", "windows-1251", "Big5", "Shift_JIS", "nonsense"] {
                 let record = format!("(;CA[{label}]PB[{name}])");
                 let record = super::super::read_first(record.as_bytes()).unwrap();
                 assert_eq!(record.players.black.as_deref(), Some(name), "{label}");
-                assert_eq!(record.warnings, [], "{label}");
+                // What is named is another one, and that is said.
+                let other = Warning::CharsetWrong { named: label.into(), read: "UTF-8" };
+                let is_known = Charset::named(label.as_bytes()) != Charset::Unknown;
+                let expected = if is_known { vec![other] } else { Vec::new() };
+                assert_eq!(record.warnings, expected, "{label}");
             }
         }
         let (bytes, ..) = GBK.encode("(;CA[GB2312]PB[前])");

@@ -25,13 +25,13 @@ pub(super) enum Language {
 pub(super) struct Found {
     /// The character set.
     pub(super) charset: Charset,
-    /// Whether it was guessed from the bytes.
-    pub(super) is_guessed: bool,
+    /// Whether it was guessed from the bytes, or is another one than the record names.
+    pub(super) is_in_doubt: bool,
 }
 
 impl Found {
     /// The bytes themselves show it, or it is not in doubt.
-    pub(super) const PLAIN: Found = Found { charset: Charset::Unknown, is_guessed: false };
+    pub(super) const PLAIN: Found = Found { charset: Charset::Unknown, is_in_doubt: false };
 }
 
 impl Charset {

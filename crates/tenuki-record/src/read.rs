@@ -298,8 +298,9 @@ fn names_another(record: &Result<Record, SgfError>) -> bool {
 ///
 /// As [`read_first`].
 pub fn read_text(text: &str) -> Result<Record, SgfError> {
-    let tokens = Tokens::first(text.as_bytes(), 0);
-    tokens.map_or_else(|| Err(no_record()), |mut tokens| read_tokens(&mut tokens, 1))
+    let bytes = text.as_bytes();
+    let tokens = Tokens::first(bytes, 0);
+    tokens.map_or_else(|| Err(no_record()), |tokens| read_plain(tokens, bytes, 1).record)
 }
 
 /// The first record at or after `from`, in its character set.
@@ -352,7 +353,7 @@ fn claimed(tokens: &Tokens<'_>) -> Charset {
 fn declared<'a>(tokens: &Tokens<'a>) -> Option<&'a [u8]> {
     [Charset::Unknown, Charset::WIDE].into_iter().find_map(|charset| {
         let mut tokens = tokens.clone();
-        tokens.set_charset(Found { charset, is_guessed: false });
+        tokens.set_charset(Found { charset, is_in_doubt: false });
         claimed_value(tokens)
     })
 }
@@ -386,7 +387,7 @@ fn record(tokens: &mut Tokens<'_>, moves: &mut u32) -> Result<Record, SgfFault> 
     let charset = tokens.charset();
     let (size, has_size) = root(tokens.clone())?;
     let mut record = Record { size, ..Record::default() };
-    if tokens.is_guessed() {
+    if tokens.is_in_doubt() {
         record.warnings.push(guessed(tokens.clone()));
     }
     let mut node = Node::default();
@@ -1089,6 +1090,9 @@ mod tests {
         assert_eq!(sentence("(;B[aa];W[bb]);B[cc];W[dd])"), behind);
         assert_eq!(sentence("(;B[aa](;W[bb]);B[cc];W[dd])"), behind);
         assert_eq!(sentence("(;B[aa];W[bb])\n ; Black [cc])"), behind);
+        // A text that is part of a JSON line loses nothing in silence either.
+        let text = read_text("(;B[aa];W[bb]);B[cc];W[dd])").unwrap();
+        assert_eq!((text.move_count(), text.warnings), (2, vec![Warning::MovesBehind]));
         for record in ["(;B[aa])\n;-) (;W[bb])", "(;B[aa]) ; ", "(;B[aa](;W[bb])(;W[cc]))"] {
             assert_eq!(sentence(record).0, 0, "{record}");
         }

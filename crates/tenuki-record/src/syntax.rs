@@ -188,9 +188,9 @@ impl<'a> Tokens<'a> {
         self.found.charset
     }
 
-    /// Whether that was guessed.
-    pub(super) fn is_guessed(&self) -> bool {
-        self.found.is_guessed
+    /// Whether that was guessed, or is another one than the record names.
+    pub(super) fn is_in_doubt(&self) -> bool {
+        self.found.is_in_doubt
     }
 
     /// How many brackets `)` are missing where the bytes end.
@@ -415,7 +415,7 @@ mod tests {
         // U+8868 is 95 5C in Shift_JIS; 94 5D is another character.
         let mut tokens = Tokens::first(b"(;PB[\x95\x5c]PW[\x94\x5d])", 0).unwrap();
         let charset = Charset::named(b"Shift_JIS");
-        tokens.set_charset(Found { charset, is_guessed: false });
+        tokens.set_charset(Found { charset, is_in_doubt: false });
         tokens.next().unwrap();
         let mut names = Vec::new();
         while let Ok(Token::Value(_, value)) = tokens.next() {
