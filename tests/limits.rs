@@ -126,6 +126,20 @@ fn loadsgf_reads_files_up_to_its_limit_and_moves_of_any_number() {
         refusal(&mut session, &format!("loadsgf {name}")),
         format!("cannot load file: {name}: it is longer than {} MiB", limits::LOADSGF_FILE >> 20)
     );
+    // A packed file has the same limit for what it unpacks to, and an archive is named.
+    accepted(&mut session, "loadsgf tests/records/wild/packed.sgf.gz");
+    let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    packer.write_all(&bytes).unwrap();
+    fs::write(&path, packer.finish().unwrap()).unwrap();
+    assert_eq!(
+        refusal(&mut session, &format!("loadsgf {name}")),
+        format!("cannot load file: {name}: it unpacks to more than {} bytes", limits::LOADSGF_FILE)
+    );
+    fs::write(&path, b"\xfd7zXZ\0\0").unwrap();
+    assert_eq!(
+        refusal(&mut session, &format!("loadsgf {name}")),
+        format!("cannot load file: {name}: this is an xz archive: unpack it first")
+    );
 }
 
 #[test]

@@ -180,7 +180,7 @@
 //!
 //! | command | answer | example |
 //! | --- | --- | --- |
-//! | `loadsgf FILE [MOVE]` | nothing; the first record of the file along its main line: up to the position before that move, or to the end. Size, komi, handicap, rules (RU, where it names known ones; else they stay) and who is to move are the record's. At the end, where territory is marked (TB, TW), stones on the other side's and stones with a cross (MA) are marked dead. Names are relative to the working directory and may hold spaces. Else `cannot load file`; only files are read, up to 16 MiB; not with `--no-files` | `loadsgf game.sgf 57` → `=` |
+//! | `loadsgf FILE [MOVE]` | nothing; the first record of the file along its main line: up to the position before that move, or to the end. Size, komi, handicap, rules (RU, where it names known ones; else they stay) and who is to move are the record's. At the end, where territory is marked (TB, TW), stones on the other side's and stones with a cross (MA) are marked dead. Names are relative to the working directory and may hold spaces. Else `cannot load file`; only files are read, up to 16 MiB, also packed with gzip or zstd; not with `--no-files` | `loadsgf game.sgf 57` → `=` |
 //! | `printsgf [FILE]` | the game as a record, or nothing, and writes it (`-` writes none, and `--no-files` refuses a name). Where marks are in force, the territory (TB, TW) and the dead stones (MA) are in it (GNU Go) | `printsgf` → `= (;GM[1]FF[4]` … |
 //! | `reg_genmove COLOUR` | what `genmove` would play, which is not played | `reg_genmove b` → `= C4` |
 //!

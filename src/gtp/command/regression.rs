@@ -84,7 +84,8 @@ fn read(path: &Path) -> io::Result<Vec<u8>> {
         return Err(io::Error::other("it is empty"));
     }
     let mut bytes = Vec::new();
-    File::open(path)?.take(LONGEST_FILE + 1).read_to_end(&mut bytes)?;
+    let file = tenuki_record::decompressed(File::open(path)?, LONGEST_FILE)?;
+    file.take(LONGEST_FILE + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > LONGEST_FILE {
         return Err(io::Error::other(format!("it is longer than {} MiB", LONGEST_FILE >> 20)));
     }
