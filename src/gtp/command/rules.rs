@@ -120,7 +120,8 @@ pub(crate) fn from_json(text: &str, rules: &Rules) -> Result<Rules, Failure> {
                 "ko" | "suicide" | "whiteHandicapBonus" | "tax" | "hasButton" | "friendlyPassOk",
                 ..,
             ) => {
-                let value = quoted(&value.to_string());
+                // A text has its quotation marks already.
+                let value = quoted(value.as_str().unwrap_or(&value.to_string()));
                 return Err(syntax(format!("Tenuki does not support the value {value} of {key}")));
             }
             _ => return Err(syntax(format!("{} is not a rule", quoted(key)))),
@@ -186,6 +187,12 @@ mod tests {
             "{\"scoring\":3}",
         ] {
             assert!(matches!(from_json(json, &Rules::JAPANESE), Err(Failure::Syntax(_))), "{json}");
+        }
+        for (json, value) in
+            [("{\"tax\":\"ALL\"}", "\"ALL\" of tax"), ("{\"ko\":1}", "\"1\" of ko")]
+        {
+            let failure = from_json(json, &Rules::JAPANESE).unwrap_err().to_string();
+            assert!(failure.ends_with(&format!("the value {value}")), "{failure}");
         }
     }
 }
