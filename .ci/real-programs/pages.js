@@ -265,6 +265,8 @@ async function narrow(browser, file) {
       check(`no texts of the plot overlap (${games} games, ${width} px): ${pairs}`, texts.length >= 6 && pairs.length === 0);
       const clipped = texts.filter((text) => text.left < 0 || text.right > width).map((text) => text.text);
       check(`and none is clipped: ${clipped}`, clipped.length === 0);
+      const cut = await page.$$eval("#games td.score", (all) => all.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent));
+      check(`no score of the table is cut off: ${cut}`, cut.length === 0);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       check("and the page need not scroll sideways", wide <= width);
       await shot(page, `narrow-${games}-${width}`);
