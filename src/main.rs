@@ -157,10 +157,14 @@ fn synopsis(command: &clap::Command) -> String {
         let values = arg.get_value_names().unwrap_or_default().iter().map(|name| name.to_string());
         let values: Vec<String> = values.filter(|_| arg.get_action().takes_values()).collect();
         let Some(long) = arg.get_long() else {
-            positional.push(match arg.is_required_set() {
-                true => values.join(" "),
-                false => format!("[{}]", values.join(" ")),
-            });
+            let mut name = values.join(" ");
+            if arg.is_last_set() {
+                name.insert_str(0, "-- ");
+            }
+            if arg.get_num_args().is_some_and(|number| number.max_values() > 1) {
+                name.push_str("...");
+            }
+            positional.push(if arg.is_required_set() { name } else { format!("[{name}]") });
             continue;
         };
         let name =
@@ -169,7 +173,7 @@ fn synopsis(command: &clap::Command) -> String {
     }
     words.extend(positional);
     if command.has_subcommands() {
-        words.push("[COMMAND]".to_owned());
+        words.push("[SUBCOMMAND]".to_owned());
     }
     words.join(" ")
 }

@@ -639,7 +639,13 @@ fn there_are_completions_and_a_manual_page() {
     let manual = printed(&["man"]);
     assert!(manual.contains(".TH") && manual.contains("\\-\\-dead\\-from"), "{manual}");
     // The synopsis names the values of options.
-    for part in ["[\\-\\-attach COMMAND]", "[\\-\\-komi POINTS]", "[\\-q|\\-\\-quiet]", " [FILE]"] {
+    for part in [
+        "[\\-\\-attach COMMAND]",
+        "[\\-\\-komi POINTS]",
+        "[\\-q|\\-\\-quiet]",
+        " [FILE...]",
+        " [\\-\\- COMMAND...] [SUBCOMMAND]",
+    ] {
         assert!(manual.contains(part), "{part}: {manual}");
     }
 }
