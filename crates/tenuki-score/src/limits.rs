@@ -22,8 +22,11 @@ pub const LOCAL_PLAYOUTS: u32 = BUDGET.areas.playouts;
 /// it.
 pub const SEARCH_MOVES: u32 = BUDGET.guided.moves;
 
-/// The most empty points that scoring reads together, to the end.
-pub const READ_POINTS: usize = crate::scoring::reading::local::MOST_POINTS;
+/// The most empty points among which scoring looks for those that must be filled, and reads them to the end.
+pub const READ_POINTS: usize = crate::scoring::reading::filling::MOST_POINTS;
+
+/// The most empty points of which it proves that none must be filled.
+pub const PROVED_POINTS: usize = crate::scoring::reading::local::MOST_POINTS;
 
 /// The most chains around them.
 pub const READ_CHAINS: usize = crate::scoring::reading::local::MOST_CHAINS;

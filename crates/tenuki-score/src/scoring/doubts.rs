@@ -27,11 +27,12 @@ pub enum Cause {
     First,
     /// The side that plays first captures, or is captured. The count takes it that the owner has answered in time.
     Capture,
-    /// Too many points are left to play there to be read.
+    /// Too many points are left to play there to look for the one that must be filled, and it is not proved that none
+    /// must.
     TooLarge {
         /// How many.
         points: u32,
-        /// The most that are read.
+        /// Among how many a move is looked for.
         most: u32,
     },
     /// The search finds more lost there than a last move costs, whoever begins.
@@ -96,8 +97,8 @@ impl fmt::Display for Doubt {
             ),
             Cause::TooLarge { points, most } => write!(
                 f,
-                "whether {name} must fill a point near {point}: {points} points are left to play there, and at \
-                 most {most} are read"
+                "whether {name} must fill a point near {point}: {points} points are left to play there, and a \
+                 move is looked for among at most {most}"
             ),
             Cause::Lost => write!(
                 f,
@@ -233,6 +234,32 @@ mod tests {
             let certain = Ending::of(&game, PointSet::EMPTY, method).is_count_certain();
             assert_eq!(certain, method == Method::Reading, "{method}");
         }
+    }
+
+    #[test]
+    fn a_place_with_too_many_points_to_fill_is_certain_if_neither_side_gains_there() {
+        // Nine points around White's chain at H7, with the neutral ones.
+        let settled = "
+            XXXXX.O.O
+            ....XXOOO
+            XX.XXX.OO
+            .X.XXXOOO
+            XXXXXX..O
+            X..XX.O..
+            XXXXX.OOO";
+        assert_eq!(doubts(settled, "", &Rules::JAPANESE), [""; 0]);
+        // Ten around B6: White captures by playing first.
+        let open = "
+            XXX.O.OOO
+            X.XO..OOO
+            XX...OOOO
+            XX.OOOOOO
+            ...O.OOOO
+            .XOOOOOOO
+            XXOOO.OO.";
+        let doubt = "whether Black must fill a point near B6: 10 points are left to play there, and a move is looked for \
+                     among at most 8";
+        assert_eq!(doubts(open, "", &Rules::JAPANESE), [doubt]);
     }
 
     #[test]

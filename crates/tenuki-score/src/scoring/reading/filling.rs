@@ -38,6 +38,9 @@
 //! smaller clusters, and what would cost too much even then is left alone. The limit counts points
 //! and not what the reading finds, so it does not depend on an order either.
 //!
+//! What has too many points to be filled like this, or to be read together, is read once more as a whole where nothing
+//! else is in doubt, for a proof that neither side gains there ([`MOST_PROVING`]).
+//!
 //! At the end, clusters that are worth more to the side that plays first are read again for what it gains
 //! ([`LastPoint`]), as far as the same limit allows.
 
@@ -56,6 +59,13 @@ use crate::scoring::regions::Control;
 /// How much is read for a board at most, counted in the ways in which the points of a cluster can be
 /// empty, black or white. No finished game known needs half as much.
 pub const MOST_READING: u32 = 30_000;
+
+/// The most points of a cluster in which points to fill are looked for.
+pub const MOST_POINTS: usize = 8;
+
+/// How much is read for proofs that nothing must be filled in larger clusters, counted in the same way: one of the
+/// largest.
+const MOST_PROVING: u32 = 3_u32.pow(local::MOST_POINTS as u32);
 
 /// With how many neutral liberties the local game around a chain that joins a strong one at its own
 /// liberty decides. With one, what becomes of it may hang on inside moves; with more, the local game is
@@ -128,6 +138,7 @@ pub(in crate::scoring) fn find(position: &Position, control: &Control) -> Found 
     // The points of clusters that are worth something else when the other side begins: mostly none.
     let mut contested = PointSet::EMPTY;
     let mut unproved = AllUnproved::new();
+    let mut split = Split::new();
     let (mut left, mut left_of_areas) = (MOST_READING, endgame::MOST_READING);
     loop {
         let known = fills.len();
@@ -135,7 +146,7 @@ pub(in crate::scoring) fn find(position: &Position, control: &Control) -> Found 
         let mut read = Clusters::new();
         if board.may_cost_points(&weak) {
             let cost;
-            (read, cost) = board.affordable(&weak, &settled, left, &mut unproved);
+            (read, cost) = board.affordable(&weak, &settled, left, &mut split);
             left -= cost;
             fills.extend(board.read_all(&weak, &read, &settled, &mut contested, &mut unproved));
         }
@@ -145,6 +156,10 @@ pub(in crate::scoring) fn find(position: &Position, control: &Control) -> Found 
         if fills.len() == known {
             read.retain(|cluster| cluster.points.intersects(&contested));
             unproved.extend(read.iter().map(|cluster| board.unproved(cluster, Cause::First)));
+            if !fills.is_empty() || !unproved.is_empty() || !board.proves_settled(&split) {
+                unproved
+                    .extend(split.iter().map(|(cluster, most)| board.too_large(cluster, *most)));
+            }
             let mut last_points = Vec::new();
             if read.iter().map(|cluster| board.cost(cluster)).sum::<u32>() <= left {
                 read.iter().for_each(|cluster| board.add_last_points(cluster, &mut last_points));
@@ -175,6 +190,9 @@ enum Read {
 
 /// Some clusters. Seldom are there more than a few, and none needs memory then.
 type Clusters = SmallVec<[Cluster; 4]>;
+
+/// Clusters that have more points than are read together, each with how many these are.
+type Split = SmallVec<[(Cluster, usize); 4]>;
 
 impl FillingBoard {
     /// The points that must be filled in these clusters. What was read in the last round and has not
@@ -264,7 +282,7 @@ impl FillingBoard {
         own: PointSet,
         liberties: PointSet,
     ) -> Option<Weak> {
-        if own.len() > 2 || !(1..=local::MOST_POINTS as u32).contains(&liberties.len()) {
+        if own.len() > 2 || !(1..=MOST_POINTS as u32).contains(&liberties.len()) {
             return None;
         }
         if own.len() < 2 {
@@ -313,21 +331,21 @@ impl FillingBoard {
         weak: &[Weak],
         settled: &[Cluster],
         left: u32,
-        unproved: &mut AllUnproved,
+        split: &mut Split,
     ) -> (Clusters, u32) {
-        for most in (1..=local::MOST_POINTS).rev() {
-            let known = unproved.len();
-            let clusters = self.clusters(weak, most, unproved);
+        for most in (1..=MOST_POINTS).rev() {
+            let known = split.len();
+            let clusters = self.clusters(weak, most, split);
             let open = clusters.iter().filter(|cluster| !settled.contains(cluster));
             let cost = open.map(|cluster| self.cost(cluster)).sum();
             if cost <= left {
                 return (clusters, cost);
             }
-            unproved.truncate(known);
+            split.truncate(known);
         }
         let points = weak.iter().fold(PointSet::EMPTY, |all, chain| all | chain.liberties);
         let chains = weak.iter().copied().collect();
-        unproved.push(self.too_large(&Cluster { chains, points }, 0));
+        split.push((Cluster { chains, points }, 0));
         (Clusters::new(), 0)
     }
 
@@ -338,30 +356,55 @@ impl FillingBoard {
     }
 
     /// The clusters of weak chains, with so many points at most.
-    fn clusters(&self, weak: &[Weak], most: usize, unproved: &mut AllUnproved) -> Clusters {
+    fn clusters(&self, weak: &[Weak], most: usize, split: &mut Split) -> Clusters {
         let fits = |cluster: &Cluster| cluster.points.len() as usize <= most;
         let mut fitting = Clusters::new();
-        let mut split = Clusters::new();
-        gather(weak, &fits, &mut fitting, &mut split);
+        let mut large = Clusters::new();
+        gather(weak, &fits, &mut fitting, &mut large);
         let own = self.own.black | self.own.white;
-        let matters = split.iter().filter(|cluster| own.intersects(&cluster.points));
-        unproved.extend(matters.map(|cluster| self.too_large(cluster, most as u32)));
+        let matters = large.into_iter().filter(|cluster| own.intersects(&cluster.points));
+        split.extend(matters.map(|cluster| (cluster, most)));
         for cluster in &mut fitting {
-            // The points from which dead stones next to the chains are captured, where there is
-            // room.
-            let wide = self
-                .dead_beside(cluster)
-                .fold(cluster.points, |all, (.., liberties)| all | liberties);
-            if wide.len() as usize <= most {
-                cluster.points = wide;
-            }
-            // The neutral points from which the liberties are approached, where there is room.
-            let wide = cluster.points | (cluster.points & self.neutral).neighbors() & self.neutral;
-            if wide.len() as usize <= most {
-                cluster.points = wide;
-            }
+            cluster.points = self.widened(cluster, most);
         }
         fitting
+    }
+
+    /// The points of a cluster, and more that matter there as long as so many are not exceeded.
+    fn widened(&self, cluster: &Cluster, most: usize) -> PointSet {
+        let mut points = cluster.points;
+        let mut widen = |wide: PointSet| {
+            if wide.len() as usize <= most {
+                points = wide;
+            }
+            points
+        };
+        // The points from which dead stones next to the chains are captured.
+        let dead = self.dead_beside(cluster);
+        let points = widen(dead.fold(cluster.points, |all, (.., liberties)| all | liberties));
+        // The neutral points from which the liberties are approached.
+        widen(points | (points & self.neutral).neighbors() & self.neutral)
+    }
+
+    /// Whether it is proved that in none of these clusters a side with points of its own loses one, whichever side
+    /// plays first.
+    fn proves_settled(&self, split: &Split) -> bool {
+        let fits = |cluster: &Cluster| cluster.points.len() as usize <= local::MOST_POINTS;
+        if !split.iter().all(|(cluster, _)| fits(cluster))
+            || split.iter().map(|(cluster, _)| self.cost(cluster)).sum::<u32>() > MOST_PROVING
+        {
+            return false;
+        }
+        split.iter().all(|(cluster, _)| {
+            let points = self.widened(cluster, local::MOST_POINTS);
+            let cluster = Cluster { chains: cluster.chains.clone(), points };
+            let Some(mut game) = self.local(&cluster) else { return false };
+            let owners =
+                Color::ALL.into_iter().filter(|&color| self.own[color].intersects(&points));
+            owners.into_iter().all(|owner| {
+                [!owner, owner].into_iter().all(|first| game.gains(owner, 0, first, 0))
+            })
+        })
     }
 
     /// The dead chains next to the weak chains of a cluster, and their liberties.
@@ -454,8 +497,9 @@ impl FillingBoard {
     }
 
     /// A cluster of which not all is read together, as it has more points than this.
-    fn too_large(&self, cluster: &Cluster, most: u32) -> Unproved {
-        self.unproved(cluster, Cause::TooLarge { points: cluster.points.len(), most })
+    fn too_large(&self, cluster: &Cluster, most: usize) -> Unproved {
+        let (points, most) = (cluster.points.len(), most as u32);
+        self.unproved(cluster, Cause::TooLarge { points, most })
     }
 
     /// Adds what each side gains in a cluster by playing first, if no chain is captured by it. Chains that are

@@ -20,7 +20,7 @@ use std::mem;
 use crate::board::{ByColor, Color};
 
 /// The most empty points that are read.
-pub const MOST_POINTS: usize = 8;
+pub const MOST_POINTS: usize = 11;
 
 /// The most weak chains around them.
 pub const MOST_CHAINS: usize = 16;
@@ -29,24 +29,35 @@ pub const MOST_CHAINS: usize = 16;
 /// also the most that a local game is worth.
 pub const CAPTURE: i32 = 3;
 
-/// How many positions are remembered, as a power of two.
+/// How many positions are remembered, as a power of two: of a game on few points, on which a small table is in the
+/// processor's cache, and of others.
 const REMEMBERED: u32 = 14;
+const REMEMBERED_OF_MANY: u32 = 17;
+
+/// On how many points there are few.
+const FEW_POINTS: usize = 8;
 
 /// What is known of the positions of a local game. It is lent from one game to the next, so that
 /// nothing is allocated or cleared: a mark of another game is passed over.
 #[derive(Debug)]
 struct Memory {
     game: u32,
+    /// How many of those that are known are used by this game, as a power of two.
+    used: u32,
     known: Vec<(u32, u64)>,
 }
 
 impl Memory {
     fn new() -> Memory {
-        Memory { game: 0, known: vec![(0, 0); 1 << REMEMBERED] }
+        Memory { game: 0, used: REMEMBERED, known: vec![(0, 0); 1 << REMEMBERED] }
     }
 
-    /// Forgets everything.
-    fn clear(&mut self) {
+    /// Forgets everything, and has room for a game on so many points.
+    fn clear(&mut self, points: usize) {
+        self.used = if points <= FEW_POINTS { REMEMBERED } else { REMEMBERED_OF_MANY };
+        if self.known.len() < 1 << self.used {
+            self.known.resize(1 << self.used, (0, 0));
+        }
         self.game = self.game.wrapping_add(1);
         if self.game == 0 {
             self.known.fill((0, 0));
@@ -55,7 +66,7 @@ impl Memory {
     }
 
     fn slot(&mut self, key: u64) -> &mut (u32, u64) {
-        let slot = key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (u64::BITS - REMEMBERED);
+        let slot = key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (u64::BITS - self.used);
         &mut self.known[slot as usize]
     }
 }
@@ -119,7 +130,7 @@ impl Local {
             *spot = *point;
         }
         let mut memory = MEMORY.take().unwrap_or_else(Memory::new);
-        memory.clear();
+        memory.clear(points.len());
         Local {
             spots,
             points: points.len().min(MOST_POINTS),
@@ -247,21 +258,23 @@ impl Local {
                 }
             }
         }
-        if best < beta {
-            // Who passes leaves the move to the other side, or ends the game after its pass.
-            let value = if passed { 0 } else { -self.search(played, !color, true, -beta, -alpha) };
-            best = best.max(value);
-            alpha = alpha.max(best);
-            // Moves that cost nothing first: that is where a bound is found soonest.
-            moves[..count].sort_by_key(|&(gain, _)| -gain);
-            for &(gain, after) in &moves[..count] {
-                if best >= beta {
-                    break;
-                }
-                let value = gain - self.search(after, !color, false, gain - beta, gain - alpha);
-                best = best.max(value.clamp(-CAPTURE, CAPTURE));
-                alpha = alpha.max(best);
+        // Moves that cost nothing first: that is where a bound is found soonest. One of them comes before the pass,
+        // which is refuted by as many moves as it leaves.
+        moves[..count].sort_by_key(|&(gain, _)| -gain);
+        let before_pass = usize::from(!passed && count > 0 && moves[0].0 >= 0);
+        for number in 0..=count {
+            if best >= beta {
+                break;
             }
+            let value = if number == before_pass {
+                // Who passes leaves the move to the other side, or ends the game after its pass.
+                if passed { 0 } else { -self.search(played, !color, true, -beta, -alpha) }
+            } else {
+                let (gain, after) = moves[number - usize::from(number > before_pass)];
+                gain - self.search(after, !color, false, gain - beta, gain - alpha)
+            };
+            best = best.max(value.clamp(-CAPTURE, CAPTURE));
+            alpha = alpha.max(best);
         }
         *self.memory.slot(key) = (game, remember(key, best, floor, beta));
         best
@@ -340,7 +353,8 @@ impl Local {
 
 impl Drop for Local {
     fn drop(&mut self) {
-        let memory = Memory { game: self.memory.game, known: mem::take(&mut self.memory.known) };
+        let known = mem::take(&mut self.memory.known);
+        let memory = Memory { known, ..self.memory };
         MEMORY.set(Some(memory));
     }
 }
