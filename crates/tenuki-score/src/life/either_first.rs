@@ -85,9 +85,12 @@ const NEAR: u32 = 4;
 /// For each of some chains, and for each side, the move by which it decides whether the chain lives if it plays first,
 /// as far as simulations of the points near the chain tell. On a symmetrical board the images of a move are as good.
 pub(crate) fn moves(board: &Board, chains: &[PointSet]) -> Vec<ByColor<PointSet>> {
+    if chains.is_empty() {
+        return Vec::new();
+    }
     let size = board.size();
     let views = View::smallest(board);
-    let most = BUDGET.either_first.moves / (2 * views.len() * chains.len().max(1)) as u32;
+    let most = BUDGET.either_first.moves / (2 * views.len() * chains.len()) as u32;
     let mut moves = vec![ByColor::<PointSet>::default(); chains.len()];
     for view in views {
         let image = view.of(board);
