@@ -171,11 +171,8 @@ fn sides(rows: &[Row], color: Color) -> Result<ArrayRef, ArrowError> {
 fn open(rows: &[Row]) -> Result<ArrayRef, ArrowError> {
     let of = |row: &Row| row.answer().map_or(0, |answer| answer.open.len());
     let lengths = rows.iter().map(of);
-    let items: Vec<Open> = rows
-        .iter()
-        .filter_map(Row::answer)
-        .flat_map(|answer| answer.versioned().open)
-        .collect();
+    let items: Vec<Open> =
+        rows.iter().filter_map(Row::answer).flat_map(|answer| answer.versioned().open).collect();
     let chain = |item: &Open| match *item {
         Open::Chain { first, color, .. } => Some((first, color)),
         Open::Area(..) => None,
