@@ -1,13 +1,16 @@
-"""The job on Apache Spark, tenuki_score.spark, in local mode: two workers, and a task is tried four times."""
+"""The job on Apache Spark, tenuki_score.spark, in local mode: two workers, and a task is tried four times. One test
+starts a standalone cluster."""
 
 from __future__ import annotations
 
+import contextlib
 import gzip
 import io
 import json
 import os
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import tarfile
@@ -215,6 +218,20 @@ def test_a_folder_of_records(
     assert capsys.readouterr().out.startswith(found)
 
 
+def test_small_files_are_few_tasks(spark: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import tenuki_score.spark as job
+
+    for i in range(100):
+        (tmp_path / f"{i}.sgf").write_bytes(b"(;SZ[5];B[cc])")
+    arguments = job.parsed([str(tmp_path), "out", "--format", "records"])
+    cores = spark.sparkContext.defaultParallelism
+    # A task for five files.
+    monkeypatch.setattr(job, "FILES", 5)
+    assert job.records(spark, arguments).questions.rdd.getNumPartitions() <= max(job.TASKS * cores, 20)
+    monkeypatch.setattr(job, "FILES", 2000)
+    assert job.records(spark, arguments).questions.rdd.getNumPartitions() <= job.TASKS * cores
+
+
 def zipped(files: dict[str, bytes]) -> bytes:
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -367,3 +384,92 @@ def test_a_worker_that_is_killed_loses_nothing(
     assert rows.keys() == {question["id"] for question in asked}
     failed = sorted(key for key, row in rows.items() if row["table"] == "errors")
     assert failed == sorted(f"{name}-{i}" for name in BAD for i in range(TIMES))
+
+
+LOCAL = os.environ | {"SPARK_LOCAL_IP": "127.0.0.1", "PYSPARK_PYTHON": sys.executable}
+
+
+def wait(what: Callable[[], Any], seconds: float = 180) -> Any:
+    """What something answers as soon as it is true."""
+    end = time.monotonic() + seconds
+    while not (answer := what()):
+        assert time.monotonic() < end, "it takes too long"
+        time.sleep(0.1)
+    return answer
+
+
+@pytest.fixture
+def cluster(tmp_path: Path) -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
+    """The address of a standalone cluster on this machine, and the first of its two workers, of one core each."""
+    launcher = Path(pyspark.__file__).parent / "bin" / "spark-class"
+    started: list[subprocess.Popen[bytes]] = []
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+
+    def start(name: str, *words: str) -> None:
+        here = ["--host", "127.0.0.1", "--webui-port", "0"]
+        command = [str(launcher), f"org.apache.spark.deploy.{name}", *here, *words]
+        # In a group of its own, which has the worker's executors, too.
+        started.append(subprocess.Popen(command, stderr=subprocess.DEVNULL, env=LOCAL, start_new_session=True))
+
+    def is_up() -> bool:
+        with socket.socket() as master:
+            return master.connect_ex(("127.0.0.1", port)) == 0
+
+    address = f"spark://127.0.0.1:{port}"
+    try:
+        start("master.Master", "--port", str(port))
+        wait(is_up)
+        for name in ("first", "second"):
+            start("worker.Worker", "--cores", "1", "--memory", "1g", "--work-dir", str(tmp_path / name), address)
+        yield address, started[1]
+    finally:
+        for process in started:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+
+
+def test_on_a_cluster_a_killed_driver_and_a_killed_worker_lose_nothing(
+    spark: Any, cluster: tuple[str, subprocess.Popen[bytes]], tmp_path: Path
+) -> None:
+    address, worker = cluster
+    asked = [{**question, "id": f"{question.get('id')}-{i}"} for i in range(TIMES) for question in questions()]
+    lines, output = written(tmp_path / "games.jsonl", asked), tmp_path / "out"
+    submit = Path(pyspark.__file__).parent / "bin" / "spark-submit"
+    script = REPOSITORY / "python" / "examples" / "spark_score.py"
+
+    def submitted() -> subprocess.Popen[str]:
+        words = ["--master", address, "--executor-memory", "600m", "--conf", "spark.ui.enabled=false"]
+        words += [str(script), str(lines), str(output), "--dead-from", "judge"]
+        return subprocess.Popen(
+            [str(submit), *words], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=LOCAL,
+            start_new_session=True,
+        )
+
+    def seen() -> tuple[set[Path], set[Path]]:
+        """What the tasks write, and the folders of the first worker's executors."""
+        parts = {path for path in output.rglob("*.parquet") if "_temporary" in path.parts}
+        return parts, set((tmp_path / "first").glob("app-*/*"))
+
+    def under_way(driver: subprocess.Popen[str], before: tuple[set[Path], set[Path]]) -> None:
+        wait(lambda: all(now - then for now, then in zip(seen(), before)) or driver.poll() is not None)
+        assert driver.poll() is None, "a task is under way"
+
+    with submitted() as driver:
+        under_way(driver, (set(), set()))
+        os.killpg(driver.pid, signal.SIGKILL)
+    assert not list(output.glob("table=*")), "nothing was moved to its place"
+    before = seen()
+    with submitted() as driver:
+        under_way(driver, before)
+        os.killpg(worker.pid, signal.SIGKILL)
+        told, _ = driver.communicate(timeout=300)
+    assert driver.returncode == 0
+    failed = sorted(f"{name}-{i}" for name in BAD for i in range(TIMES))
+    good = len(asked) - len(failed)
+    assert told.startswith(f"found: {len(asked):,} lines, 0 scored before, 0 lost; {good:,} answered + {len(failed):,} failed\n")
+    rows = tables(spark, output)
+    assert rows.keys() == {question["id"] for question in asked}
+    assert sorted(key for key, row in rows.items() if row["table"] == "errors") == failed
