@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyDict, PyList, PyString, PyTuple, PyType};
 
 use tenuki_record::{ItemError, QuestionError, TOO_LONG, json};
-use tenuki_score::board::{ByColor, Color, Point, PointSet, Size};
+use tenuki_score::board::{ByColor, Color, MAX_SIDE, Point, PointSet, Size};
 use tenuki_score::ending::DeadFrom;
 use tenuki_score::rules::Rules;
 
@@ -54,6 +54,10 @@ pub fn is_mapping(object: &Bound<'_, PyAny>) -> bool {
             && interrupt::has(object, intern!(object.py(), "keys"))
             && !array::is_array(object)
 }
+
+/// What to give in place of a table of games.
+pub const TABLE: &str = "frame.to_dict(\"records\") of pandas, frame.iter_rows(named=True) of Polars, \
+                         table.to_pylist() of PyArrow";
 
 /// Whether it is a table of pandas, Polars, PyArrow or DuckDB.
 pub fn is_table(object: &Bound<'_, PyAny>) -> bool {
@@ -280,12 +284,14 @@ pub fn to_move(value: &Bound<'_, PyAny>) -> PyResult<Option<Color>> {
     }
 }
 
-/// Komi in points.
+/// Komi in points, at most as many as the largest board has.
 pub fn komi(value: &Bound<'_, PyAny>) -> PyResult<f64> {
-    let points =
-        interrupt::ok(value.py(), value.extract::<f64>()).filter(|points| points.is_finite());
+    let most = u32::from(MAX_SIDE).pow(2);
+    let points = interrupt::ok(value.py(), value.extract::<f64>())
+        .filter(|points| points.abs() <= f64::from(most));
     points.ok_or_else(|| {
-        Fault::option(format!("komi={}: komi must be a number of points", array::shown(value)))
+        let shown = array::shown(value);
+        Fault::option(format!("komi={shown}: komi must be a number of points, at most {most}"))
             .into()
     })
 }
@@ -348,7 +354,14 @@ pub fn source(object: &Bound<'_, PyAny>) -> PyResult<Source> {
         return Ok(Source::Record(Arc::clone(&record.get().record)));
     }
     if array::is_array(object) {
-        return drawn(&array::as_array(object)?);
+        let array = array::as_array(object)?;
+        if is_table(object) && array::kind(&array)? == 'O' {
+            return Err(Fault::position(format!(
+                "a table is no position: give score_many {TABLE}"
+            ))
+            .into());
+        }
+        return drawn(&array);
     }
     if object.hasattr(intern!(object.py(), "__fspath__"))? {
         return Ok(Source::File(object.extract::<PathBuf>()?));

@@ -104,8 +104,7 @@ pub fn score_many(
         );
         return Err(Fault::position(sentence).into());
     } else if given::is_table(items) {
-        let sentence = "a table is no list of games: give frame.to_dict(\"records\") of pandas, \
-                        frame.iter_rows(named=True) of Polars, table.to_pylist() of PyArrow";
+        let sentence = format!("a table is no list of games: give {}", given::TABLE);
         return Err(Fault::position(sentence).into());
     } else if array::is_array(items) && array::kind(&array::as_array(items)?)? != 'O' {
         Items::Stack(Stack::new(items, &mut given)?, 0, None)

@@ -3,6 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::{PyBytes, PySlice, PyString};
@@ -60,7 +61,15 @@ pub struct Slice {
 impl Stack {
     /// The positions, and of the options those that are given by position.
     pub fn new(positions: &Bound<'_, PyAny>, given: &mut Given<'_>) -> PyResult<Stack> {
-        let array = array::as_array(positions)?;
+        let array = array::as_array(positions).map_err(|error| {
+            // Boards of several sizes, or rows of several lengths.
+            if !error.is_instance_of::<PyValueError>(positions.py()) {
+                return error;
+            }
+            let sentence = "the positions are not an (n, rows, columns) array: score_many takes \
+                            boards of several sizes";
+            Fault::position(format!("{sentence} ({})", error.value(positions.py()))).into()
+        })?;
         let shape = array::shape(&array)?;
         let &[length, height, width] = &shape[..] else {
             let sentence = format!(

@@ -160,6 +160,7 @@ def test_bad_items_lose_nothing(items: list[Any]) -> None:
         ({"sgf": "(;)", "board": "X"}, RecordError, "either `sgf` or `board`"),
         (boards.Board(26), PositionError, "1 to 25"),
         (np.ma.masked_array([[7]]), PositionError, "holds 7"),
+        (pd.DataFrame({"sgf": ["(;)"]}), PositionError, 'a table is no position: give score_many frame.to_dict("records")'),
     ],
     ids=lambda value: str(value)[:30] if not isinstance(value, type) else value.__name__,
 )
@@ -189,6 +190,7 @@ def test_what_is_wrong_is_named(position: Any, error: type[ScoreError], words: s
         ({"rules": "chess"}, "rules='chess': the rules are japanese"),
         ({"komi": float("nan")}, "komi=nan"),
         ({"komi": "6"}, "komi='6'"),
+        ({"komi": 1e6}, "komi=1000000.0: komi must be a number of points, at most 625"),
         ({"method": "guess"}, "strict, checkered and reading"),
         ({"to_move": "green"}, "to_move='green'"),
         ({"prisoners": (1, -1)}, "whole numbers up to 65535"),
@@ -292,6 +294,7 @@ def test_an_array_that_numpy_does_not_know_is_refused_in_a_sentence() -> None:
     [
         ({"komi": [1, 2]}, "komi has 2 values for 3 positions"),
         ({"komi": [1, 2, float("inf")]}, "komi=inf"),
+        ({"komi": [1, 2, -1e6]}, "komi=-1000000.0"),
         ({"to_move": [1, 2, 0]}, "to_move=2"),
         ({"rules": ["aga", "chess", None]}, "rules='chess'"),
         ({"prisoners": [[1, 2], [3, -1], [0, 0]]}, "prisoners=[3, -1]"),
@@ -306,6 +309,12 @@ def test_a_wrong_option_of_a_batch_is_named(options: dict[str, Any], words: str)
     with pytest.raises(OptionError) as raised:
         tenuki_score.score_batch(np.zeros((3, 5, 5)), **options)
     assert words in sentence(raised.value)
+
+
+def test_boards_of_several_sizes_are_no_batch() -> None:
+    for positions in ([[[0, 1], [0]]], [np.zeros((9, 9)), np.zeros((13, 13))]):
+        with pytest.raises(PositionError, match="score_many takes boards of several sizes"):
+            tenuki_score.score_batch(positions)
 
 
 def test_masks_of_another_shape_and_wrong_threads_are_refused_at_once() -> None:

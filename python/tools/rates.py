@@ -69,23 +69,40 @@ def compare(name: str, tenuki: str, file: Path, games: int, runs: int) -> None:
 
 
 def arrays(file: Path, count: int = 10_000) -> None:
-    """Positions of the games as one array, with their dead stones as another, by one thread."""
+    """Positions of the games as one array, with their dead stones as another: arrays in and out, and as objects."""
     boards, masks = [], []
     for line in file.read_bytes().splitlines():
         answer = tenuki_score.score(line)
         if answer.board.shape == (19, 19):
             boards.append(answer.board)
             masks.append(answer.status == tenuki_score.Status.DEAD)
+    if not boards:
+        print("arrays: no game of 19x19")
+        return
     times = -(-count // len(boards))
     positions = np.tile(np.array(boards), (times, 1, 1))[:count]
     dead = np.tile(np.array(masks), (times, 1, 1))[:count]
-    for dtype in (np.int8, np.int64, np.float32):
+
+    def each(what: str, work: Callable[[], object]) -> None:
+        wall, processor = [], []
+        for _ in range(3):
+            begun = time.process_time()
+            wall.append(seconds(work))
+            processor.append(time.process_time() - begun)
+        took, used = (1e6 * min(times) / count for times in (wall, processor))
+        print(f"{count:,} positions of 19x19, {what}: {took:.1f} µs each, {used:.1f} µs of all threads' processor time")
+
+    for threads in (1, 2, 4):
+        what = f"score_batch, {threads} thread{'s' * (threads > 1)} on {CORES} cores"
+        each(what, lambda: tenuki_score.score_batch(positions, dead=dead, threads=threads))
+    for dtype in (np.int64, np.float32):
         typed = positions.astype(dtype)
-        took = min(
-            seconds(lambda: consume(tenuki_score.score_many(typed, dead=dead, threads=1)))
-            for _ in range(3)
-        )
-        print(f"{count:,} positions of 19x19, {np.dtype(dtype)}: {1e6 * took / count:.1f} µs each")
+        each(f"score_batch, {np.dtype(dtype)}, 1 thread", lambda: tenuki_score.score_batch(typed, dead=dead, threads=1))
+    each("score_many, 1 thread", lambda: consume(tenuki_score.score_many(positions, dead=dead, threads=1)))
+    owned = list(tenuki_score.score_many(positions, dead=dead, on_error="raise"))
+    for what in ("first", "second"):
+        took = seconds(lambda: [answer.ownership for answer in owned])
+        print(f"Result.ownership, the {what} time: {1e6 * took / count:.2f} µs each")
 
 
 def imports(runs: int = 15) -> None:
