@@ -15,6 +15,7 @@
 //! captured leaves a point that its captor owns and nobody plays on), so every game ends.
 
 use std::cell::Cell;
+use std::cmp::Reverse;
 use std::mem;
 
 use crate::board::{ByColor, Color};
@@ -114,6 +115,8 @@ pub struct Local {
     /// The chains of each colour.
     of: ByColor<Chains>,
     dead: Chains,
+    /// How often a stone of each colour on each point refuted the move before it: such stones are tried first.
+    refuted: ByColor<[u32; MOST_POINTS]>,
     memory: Memory,
 }
 
@@ -138,6 +141,7 @@ impl Local {
             chain_count: 0,
             of: ByColor::default(),
             dead: 0,
+            refuted: ByColor::default(),
             memory,
         }
     }
@@ -245,7 +249,7 @@ impl Local {
             return value;
         }
         let floor = alpha;
-        let mut moves = [(0, Played::default()); MOST_POINTS];
+        let mut moves = [(0, 0, Played::default()); MOST_POINTS];
         let mut count = 0;
         let mut best = -CAPTURE;
         for i in bits(!played.taken() & ((1 << self.points) - 1)) {
@@ -253,14 +257,14 @@ impl Local {
                 Outcome::Illegal => {}
                 Outcome::Captures => best = CAPTURE,
                 Outcome::Goes(gain, after) => {
-                    moves[count] = (gain, after);
+                    moves[count] = (gain, i, after);
                     count += 1;
                 }
             }
         }
         // Moves that cost nothing first: that is where a bound is found soonest. One of them comes before the pass,
         // which is refuted by as many moves as it leaves.
-        moves[..count].sort_by_key(|&(gain, _)| -gain);
+        moves[..count].sort_by_key(|&(gain, i, _)| (-gain, Reverse(self.refuted[color][i])));
         let before_pass = usize::from(!passed && count > 0 && moves[0].0 >= 0);
         for number in 0..=count {
             if best >= beta {
@@ -270,8 +274,10 @@ impl Local {
                 // Who passes leaves the move to the other side, or ends the game after its pass.
                 if passed { 0 } else { -self.search(played, !color, true, -beta, -alpha) }
             } else {
-                let (gain, after) = moves[number - usize::from(number > before_pass)];
-                gain - self.search(after, !color, false, gain - beta, gain - alpha)
+                let (gain, i, after) = moves[number - usize::from(number > before_pass)];
+                let value = gain - self.search(after, !color, false, gain - beta, gain - alpha);
+                self.refuted[color][i] += u32::from(value >= beta);
+                value
             };
             best = best.max(value.clamp(-CAPTURE, CAPTURE));
             alpha = alpha.max(best);
