@@ -40,6 +40,20 @@ def test_the_stubs_say_what_is_there() -> None:
     )
 
 
+@typed
+def test_a_program_of_a_user_has_right_types(tmp_path: Path) -> None:
+    (tmp_path / "program.py").write_text(
+        "import numpy as np\n"
+        "from tenuki_score import read_games, score_batch, score_many\n"
+        "margins: list[float] = [a.margin for a in score_many(['X.O'], on_error='raise')]\n"
+        "for answer in score_many(read_games('(;SZ[5])')):\n"
+        "    print(answer.score if answer else answer.error)\n"
+        "total: float = float(score_batch(np.zeros((2, 9, 9)), komi=[1, 2]).margin.sum())\n"
+    )
+    run(tmp_path, "mypy", "--strict", "--cache-dir", os.devnull, "program.py")
+    run(tmp_path, "pyright", "--pythonpath", sys.executable, "program.py")
+
+
 def test_examples_of_the_readme_run(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(PACKAGE.parent)
     failed, tried = doctest.testfile(str(PACKAGE / "README.md"), module_relative=False)

@@ -80,9 +80,10 @@ const colours = async (page, picture, points) => page.evaluate(async ([data, poi
 }, [picture.toString('base64'), points])
 const brightness = ([r, g, b]) => (r + g + b) / 3
 
-test('stones are black and white on paper and in forced colours', async () => {
+test('stones are black and white on paper and in forced colours', async t => {
   // The check looks at pictures in the page, which the strict policy forbids.
   const open = await site({})
+  t.after(() => open.close())
   for (const media of [{ media: 'print' }, { media: 'print', colorScheme: 'dark' }, { forcedColors: 'active' }, { forcedColors: 'active', colorScheme: 'dark' }]) {
     const page = await opened(browser, `${open.origin}/index.html`)
     await give(page, 'a.sgf', textOf('19x19.sgf'))
@@ -98,7 +99,6 @@ test('stones are black and white on paper and in forced colours', async () => {
     await shot(page, `media-${Object.values(media).join('-')}`)
     await page.context().close()
   }
-  open.close()
 })
 
 test('what is printed has no buttons, and tables and board stay whole', async () => {

@@ -28,8 +28,10 @@ const kept = page => page.evaluate(async () => {
   while (!navigator.serviceWorker.controller) await new Promise(done => setTimeout(done, 20))
 })
 
-test('after one visit a new tab without the server shows the same picture', async () => {
+test('after one visit a new tab without the server shows the same picture', async t => {
   const server = await served(folder, { 'content-security-policy': CSP })
+  // It is closed below; a server left open by a failure would keep the tests from ending.
+  t.after(() => server.close())
   const address = `${server.origin}/go/`
   const page = await opened(browser, address)
   await kept(page)
@@ -57,8 +59,9 @@ test('after one visit a new tab without the server shows the same picture', asyn
   await page.context().close()
 })
 
-test('other addresses of its folder are not its own', async () => {
+test('other addresses of its folder are not its own', async t => {
   const server = await served(folder, { 'content-security-policy': CSP })
+  t.after(() => server.close())
   const page = await opened(browser, `${server.origin}/go/`)
   await kept(page)
   await page.goto(`${server.origin}/go/notes.html`)
@@ -66,5 +69,4 @@ test('other addresses of its folder are not its own', async () => {
   // The server's answer is an error without a page.
   await assert.rejects(page.goto(`${server.origin}/go/notes.txt`), /ERR_HTTP_RESPONSE_CODE_FAILURE/)
   await page.context().close()
-  server.close()
 })

@@ -486,13 +486,13 @@ test('what was chosen stays, and where nothing can be kept the page works', asyn
   await context.close()
 })
 
-test('where WebAssembly is forbidden a sentence says so', async () => {
+test('where WebAssembly is forbidden a sentence says so', async t => {
   const forbidding = await site({ 'content-security-policy': "default-src 'self'" })
+  t.after(() => forbidding.close())
   const page = await opened(browser, `${forbidding.origin}/index.html`)
   await page.waitForSelector('.notice')
   assert.match(await message(page), /forbids WebAssembly/)
   await page.context().close()
-  forbidding.close()
 })
 
 test('the page can be installed', async () => {
