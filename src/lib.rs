@@ -8,7 +8,7 @@
 //! | --- | --- | --- |
 //! | [`tenuki_score`] | boards, games, rules, dead stones, seki, the count | MIT OR Apache-2.0 |
 //! | [`tenuki_record`] | SGF and JSON lines in and out | MIT OR Apache-2.0 |
-//! | [`tenuki_picture`] | boards as text, SVG, PNG; pages | MIT OR Apache-2.0 |
+//! | [`tenuki_picture`] | boards as text, SVG, PNG; pages | MIT OR Apache-2.0, and Bitstream-Vera for the font |
 //! | [`tenuki_io`] | engines as child processes, output files, lines for a terminal | GPL-3.0-or-later, as the crate `gtp` |
 //! | [`tenuki_regress`] | regression suites, run as gogui-regress runs them | GPL-3.0-or-later |
 //! | `tenuki` | GTP, other engines, the command line | GPL-3.0-or-later |
