@@ -7,7 +7,6 @@ use std::str::FromStr;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 
-use strum::VariantArray;
 use tenuki_picture::Theme;
 use tenuki_record::json;
 use tenuki_score::board::{ParsePointError, Point};
@@ -235,8 +234,8 @@ fn rules_help() -> String {
 }
 
 pub fn theme() -> impl TypedValueParser<Value = Theme> {
-    let values = Theme::VARIANTS.iter().map(|&theme| {
-        PossibleValue::new(<&str>::from(theme)).help(match theme {
+    let values = Theme::ALL.iter().map(|&theme| {
+        PossibleValue::new(theme.name()).help(match theme {
             Theme::Auto => "Follows the viewer's system; a PNG picture is light",
             Theme::Light => "Dark on light",
             Theme::Dark => "Light on dark",

@@ -39,7 +39,7 @@ mod theme;
 pub use caption::Caption;
 pub use diagram::{Diagram, Label, last_stone};
 pub use sign::Sign;
-pub use theme::Theme;
+pub use theme::{ParseThemeError, Theme};
 
 /// The examples of the README are tests.
 #[cfg(doctest)]

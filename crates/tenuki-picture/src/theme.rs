@@ -4,25 +4,21 @@
 //! rim, and one blue, which colour-blind people can distinguish from wood, marks what is uncertain
 //! and shows the last move.
 
+use std::error::Error;
 use std::fmt::{self, Display};
+use std::str::FromStr;
 
-use strum::{EnumString, IntoStaticStr, VariantArray};
+use strum::VariantArray;
 
 /// Light or dark.
-#[derive(
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    Hash,
-    Debug,
-    Default,
-    strum::Display,
-    EnumString,
-    IntoStaticStr,
-    VariantArray,
-)]
-#[strum(serialize_all = "lowercase", ascii_case_insensitive)]
+///
+/// ```
+/// use tenuki_picture::{ParseThemeError, Theme};
+/// assert_eq!("Dark".parse(), Ok(Theme::Dark));
+/// assert_eq!(Theme::Dark.to_string(), "dark");
+/// assert_eq!("red".parse::<Theme>(), Err(ParseThemeError));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Theme {
     /// As the viewer's system prefers; a PNG picture is light.
     #[default]
@@ -31,6 +27,33 @@ pub enum Theme {
     Light,
     /// Light on dark.
     Dark,
+}
+
+/// The text names no theme.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ParseThemeError;
+
+impl Display for ParseThemeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the themes are auto, light and dark")
+    }
+}
+
+impl Error for ParseThemeError {}
+
+impl Display for Theme {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Theme {
+    type Err = ParseThemeError;
+
+    fn from_str(text: &str) -> Result<Theme, ParseThemeError> {
+        let named = |theme: &&Theme| theme.name().eq_ignore_ascii_case(text);
+        Theme::ALL.iter().find(named).copied().ok_or(ParseThemeError)
+    }
 }
 
 /// The colours by what they are for.
@@ -88,6 +111,19 @@ const DARK: Palette = Palette {
 };
 
 impl Theme {
+    /// Every theme.
+    pub const ALL: &'static [Theme] = &[Theme::Auto, Theme::Light, Theme::Dark];
+
+    /// The name, as it is typed.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Theme::Auto => "auto",
+            Theme::Light => "light",
+            Theme::Dark => "dark",
+        }
+    }
+
     /// The style sheet of pictures. It says nothing of sizes, holds neither `<` nor `&`, and its
     /// classes begin with `k-`, so that it can be part of a page.
     #[must_use]
