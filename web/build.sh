@@ -7,7 +7,7 @@
 # that Cargo.toml names (`cargo install wasm-bindgen-cli@…`); and `wasm-opt` of npm's binaryen (Debian's,
 # version 108, breaks tables of references).
 #
-# DIST is another folder than dist/.
+# DIST is another folder than dist/. If RUSTUP_TOOLCHAIN names a toolchain of rustup, this one is used.
 set -euo pipefail
 
 cd "$(dirname "${BASH_SOURCE[0]}")"
@@ -27,7 +27,7 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
 build() {
-    if [ -x /usr/bin/rustc ] && [ -d /usr/share/doc/rust-web-src ] && command -v wasm-ld-19 > /dev/null; then
+    if [ -z "${RUSTUP_TOOLCHAIN:-}" ] && [ -x /usr/bin/rustc ] && [ -d /usr/share/doc/rust-web-src ] && command -v wasm-ld-19 > /dev/null; then
         RUSTC_BOOTSTRAP=1 RUSTC=/usr/bin/rustc CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=wasm-ld-19 \
             /usr/bin/cargo build --locked --release --target "$target" \
             -Zbuild-std=std,panic_abort "$@"
