@@ -400,10 +400,10 @@ fn text_or_bytes(text: &Bound<'_, PyString>, source: fn(String) -> Source) -> Py
             if !looks_like_a_file(&text) {
                 return Ok(source);
             }
-            let sentence = format!(
-                "{:?} looks like the name of a file: give pathlib.Path({0:?})",
-                array::cut(&text, 200)
-            );
+            // In quotation marks a character that is not printed is up to ten long.
+            let name = array::cut(&text, 90);
+            let sentence =
+                format!("the text looks like the name of a file: give pathlib.Path({name:?})");
             Err(Fault::record(sentence).into())
         }
         _ => Ok(source),

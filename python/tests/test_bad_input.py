@@ -15,7 +15,7 @@ import numpy as np
 import pandas as pd
 import pyarrow as pa
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 from sgfmill import boards
@@ -99,6 +99,7 @@ def test_any_position_is_scored_or_has_a_chain_without_liberties(array: Any) -> 
 
 
 @given(st.binary(max_size=300) | st.text(max_size=300))
+@example(".a" + "\U000e0100" * 290)
 def test_any_bytes_and_any_text_are_answered(raw: Any) -> None:
     for text in (raw, b"(;" + raw if isinstance(raw, bytes) else "(;" + raw):
         try:
