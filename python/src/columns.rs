@@ -171,8 +171,9 @@ fn sides(rows: &[Row], color: Color) -> Result<ArrayRef, ArrowError> {
 fn open(rows: &[Row]) -> Result<ArrayRef, ArrowError> {
     let of = |row: &Row| row.answer().map_or(0, |answer| answer.open.len());
     let lengths = rows.iter().map(of);
-    let items: Vec<Open> =
-        rows.iter().filter_map(Row::answer).flat_map(|answer| answer.versioned().open).collect();
+    let lists: Vec<_> =
+        rows.iter().filter_map(Row::answer).map(|answer| answer.versioned().open).collect();
+    let items: Vec<&Open> = lists.iter().flat_map(|open| open.iter()).collect();
     let chain = |item: &Open| match *item {
         Open::Chain { first, color, .. } => Some((first, color)),
         Open::Area(..) => None,
@@ -180,7 +181,7 @@ fn open(rows: &[Row]) -> Result<ArrayRef, ArrowError> {
     let moves = |of: fn(&Moves) -> PointSet| -> ArrayRef {
         let mut lists = ListBuilder::new(StringBuilder::new());
         for item in &items {
-            let moves = match item {
+            let moves = match *item {
                 Open::Chain { moves, .. } => moves.as_deref(),
                 Open::Area(..) => None,
             };
@@ -193,7 +194,7 @@ fn open(rows: &[Row]) -> Result<ArrayRef, ArrowError> {
         Open::Chain { .. } => None,
     };
     let texts = |of: &dyn Fn(&Open) -> Option<String>| -> ArrayRef {
-        Arc::new(StringArray::from_iter(items.iter().map(of)))
+        Arc::new(StringArray::from_iter(items.iter().map(|&item| of(item))))
     };
     let columns = vec![
         ("chain", texts(&|item| Some(chain(item)?.0.to_string()))),
@@ -201,7 +202,7 @@ fn open(rows: &[Row]) -> Result<ArrayRef, ArrowError> {
         ("save", moves(|moves| moves.save)),
         ("take", moves(|moves| moves.take)),
         ("area", texts(&|item| Some(area(item)?.0.to_string()))),
-        ("points", integers(items.iter().map(|item| Some(area(item)?.1)))),
+        ("points", integers(items.iter().map(|&item| Some(area(item)?.1)))),
     ];
     of_structs(lengths, columns, is_there(rows))
 }

@@ -215,10 +215,11 @@ impl ScoreResult {
     /// {'area': 'K10', 'points': 57} for an area that is open to both sides.
     #[getter]
     fn open<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let items = self.answer().versioned().open.into_iter().map(|open| {
+        let open = self.answer().versioned().open;
+        let items = open.iter().map(|open| {
             let item = PyDict::new(py);
-            match open {
-                Open::Chain { first, color, moves } => {
+            match *open {
+                Open::Chain { first, color, ref moves } => {
                     item.set_item("chain", first.to_string())?;
                     item.set_item("color", name(color))?;
                     if let Some(moves) = moves {

@@ -3,6 +3,8 @@
 //! The program, its GTP commands, pages, JavaScript, Python and pictures show an [`Answer`] or parts of it. They
 //! decide nothing themselves.
 
+use std::borrow::Cow;
+
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 
@@ -91,7 +93,7 @@ pub struct Versioned<'a> {
     /// What makes the count uncertain; `None` in version 1.
     pub uncertain_points: Option<&'a [Doubt]>,
     /// What is left to play; in version 1 without the moves.
-    pub open: Vec<Open>,
+    pub open: Cow<'a, [Open]>,
     /// The remarks. In version 1 none of them is about [`Answer::uncertain_points`].
     pub remarks: Vec<&'a Remark>,
 }
@@ -166,9 +168,9 @@ impl Answer {
     #[must_use]
     pub fn versioned(&self) -> Versioned<'_> {
         let remarks = self.remarks.iter();
-        let mut open = self.open.clone();
         match self.version {
             1 => {
+                let mut open = self.open.clone();
                 for item in &mut open {
                     if let Open::Chain { moves, .. } = item {
                         *moves = None;
@@ -177,14 +179,14 @@ impl Answer {
                 Versioned {
                     certain: self.uncertain.map(|_| self.sure),
                     uncertain_points: None,
-                    open,
+                    open: Cow::Owned(open),
                     remarks: remarks.filter(|remark| !remark.is_not_certain()).collect(),
                 }
             }
             _ => Versioned {
                 certain: Some(self.certain),
                 uncertain_points: Some(&self.uncertain_points),
-                open,
+                open: Cow::Borrowed(&self.open),
                 remarks: remarks.collect(),
             },
         }
@@ -298,7 +300,7 @@ pub struct UncertainPoint {
     /// How many points are left to play there, or are neutral.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub number: Option<u32>,
-    /// How many are read at most.
+    /// Among how many points at most a move is looked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub most: Option<u32>,
     text: Text<Doubt>,
@@ -340,7 +342,7 @@ struct Line<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     uncertain_points: Option<Vec<UncertainPoint>>,
     finished: bool,
-    open: Vec<Open>,
+    open: Cow<'a, [Open]>,
     recorded: Option<&'a str>,
     agrees: Option<bool>,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]

@@ -107,7 +107,7 @@ pub(crate) fn moves(board: &Board, chains: &[PointSet]) -> Vec<ByColor<PointSet>
 }
 
 /// The move by which a side decides whether a chain lives; no point if the side does not get what it wants in most
-/// simulations. About so many moves of simulations are played.
+/// simulations. The search ends after the round of simulations that has played `most` moves in all.
 fn deciding_move(
     board: &Board,
     proof: &StaticLife,

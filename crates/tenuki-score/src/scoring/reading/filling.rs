@@ -355,7 +355,7 @@ impl FillingBoard {
         if own.intersects(&cluster.points) { 3_u32.pow(cluster.points.len()) } else { 0 }
     }
 
-    /// The clusters of weak chains, with so many points at most.
+    /// The clusters of weak chains that have at most `most` points.
     fn clusters(&self, weak: &[Weak], most: usize, split: &mut Split) -> Clusters {
         let fits = |cluster: &Cluster| cluster.points.len() as usize <= most;
         let mut fitting = Clusters::new();
@@ -370,7 +370,7 @@ impl FillingBoard {
         fitting
     }
 
-    /// The points of a cluster, and more that matter there as long as so many are not exceeded.
+    /// The points of a cluster, and more that matter there, as long as they are at most `most`.
     fn widened(&self, cluster: &Cluster, most: usize) -> PointSet {
         let mut points = cluster.points;
         let mut widen = |wide: PointSet| {

@@ -53,7 +53,7 @@ impl Memory {
         Memory { game: 0, used: REMEMBERED, known: vec![(0, 0); 1 << REMEMBERED] }
     }
 
-    /// Forgets everything, and has room for a game on so many points.
+    /// Forgets everything, and makes room for a game on `points` points.
     fn clear(&mut self, points: usize) {
         self.used = if points <= FEW_POINTS { REMEMBERED } else { REMEMBERED_OF_MANY };
         if self.known.len() < 1 << self.used {
