@@ -5,7 +5,7 @@ use tenuki_score::game::SetUpError;
 use tenuki_score::scoring::decimal;
 use tenuki_score::{Statement, Value};
 
-use super::read::{MOST_HANDICAP, MOST_MOVES, MOST_SET_UPS};
+use super::read::{MOST_HANDICAP, MOST_MOVES, MOST_SET_UPS, SgfFaultCode};
 use super::replay::Reason;
 use super::showboard::DrawingError;
 use super::{NoStone, QuestionError, ReplayError, SgfError, SgfFault, ShowboardError};
@@ -18,7 +18,7 @@ fn number(number: usize) -> Value {
 
 impl Statement for SgfError {
     fn code(&self) -> &str {
-        (&self.fault).into()
+        SgfFaultCode::from(&self.fault).into()
     }
 
     /// With `after`, how many moves were read before, if there were any.

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use strum::{IntoStaticStr, VariantNames};
+use strum::{EnumDiscriminants, IntoStaticStr, VariantNames};
 
 use super::charset::{self, Charset, Found};
 use super::komi::{self, Context};
@@ -17,8 +17,9 @@ use tenuki_score::game::Move;
 use tenuki_score::rules::Rules;
 
 /// What is wrong with a record.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, IntoStaticStr, VariantNames)]
-#[strum(serialize_all = "snake_case")]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, EnumDiscriminants)]
+#[strum_discriminants(name(SgfFaultCode), vis(pub(crate)), derive(IntoStaticStr, VariantNames))]
+#[strum_discriminants(strum(serialize_all = "snake_case"))]
 #[non_exhaustive]
 pub enum SgfFault {
     /// There is no record in the file.
@@ -68,7 +69,7 @@ pub enum SgfFault {
 
 impl SgfFault {
     /// The codes of all faults.
-    pub const CODES: &[&str] = SgfFault::VARIANTS;
+    pub const CODES: &[&str] = SgfFaultCode::VARIANTS;
 }
 
 /// The most moves of a record: a game of a few kilobytes must not fill the memory.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use strum::{IntoStaticStr, VariantNames};
+use strum::{EnumDiscriminants, IntoStaticStr, VariantNames};
 
 use super::answer::UncertainPoint;
 use super::warning::cut;
@@ -19,8 +19,9 @@ use tenuki_score::{Statement, Value};
 ///
 /// An [`Answer`](crate::Answer) has a list of them in the order of this type, the most important first. If there is room
 /// for one, show the first.
-#[derive(Clone, PartialEq, Debug, IntoStaticStr, VariantNames)]
-#[strum(serialize_all = "snake_case")]
+#[derive(Clone, PartialEq, Debug, EnumDiscriminants)]
+#[strum_discriminants(name(RemarkCode), vis(pub(crate)), derive(IntoStaticStr, VariantNames))]
+#[strum_discriminants(strum(serialize_all = "snake_case"))]
 #[non_exhaustive]
 pub enum Remark {
     /// Tenuki cannot count by the rules in force.
@@ -132,7 +133,8 @@ pub struct About<'a> {
 impl Remark {
     /// The codes of all remarks but warnings.
     pub const CODES: &[&str] = {
-        let (own, _kept_and_warnings) = Remark::VARIANTS.split_at(Remark::VARIANTS.len() - 2);
+        let (own, _kept_and_warnings) =
+            RemarkCode::VARIANTS.split_at(RemarkCode::VARIANTS.len() - 2);
         own
     };
 
@@ -230,7 +232,7 @@ impl Statement for Remark {
         match self {
             Remark::Warning(warning) => warning.code(),
             Remark::Kept(kept) => &kept.code,
-            remark => remark.into(),
+            remark => RemarkCode::from(remark).into(),
         }
     }
 

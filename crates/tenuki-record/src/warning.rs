@@ -1,6 +1,6 @@
 //! What a reader of a record was not sure of, or ignored.
 
-use strum::{IntoStaticStr, VariantNames};
+use strum::{EnumDiscriminants, IntoStaticStr, VariantNames};
 
 use tenuki_score::Value;
 use tenuki_score::rules::Rules;
@@ -11,8 +11,9 @@ use tenuki_score::scoring::{Score, decimal};
 ///
 /// A record with warnings is scored, too. Show them with the score. For another language,
 /// translate [`Warning::code`] with [`Warning::values`].
-#[derive(Clone, PartialEq, Debug, thiserror::Error, IntoStaticStr, VariantNames)]
-#[strum(serialize_all = "snake_case")]
+#[derive(Clone, PartialEq, Debug, thiserror::Error, EnumDiscriminants)]
+#[strum_discriminants(name(WarningCode), vis(pub(crate)), derive(IntoStaticStr, VariantNames))]
+#[strum_discriminants(strum(serialize_all = "snake_case"))]
 #[non_exhaustive]
 pub enum Warning {
     /// RU names unknown rules.
@@ -174,12 +175,12 @@ pub enum Warning {
 
 impl Warning {
     /// The codes of all warnings.
-    pub const CODES: &[&str] = Warning::VARIANTS;
+    pub const CODES: &[&str] = WarningCode::VARIANTS;
 
     /// A name for the kind of warning, which does not change: for programs and translations.
     #[must_use]
     pub fn code(&self) -> &'static str {
-        self.into()
+        WarningCode::from(self).into()
     }
 
     /// The values of the sentence by name; long texts are cut as in the sentence.

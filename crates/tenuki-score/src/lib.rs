@@ -98,6 +98,7 @@ pub mod game;
 pub mod handicap;
 pub mod life;
 pub mod limits;
+mod names;
 pub mod rules;
 pub mod scoring;
 #[cfg(feature = "serde")]

@@ -12,32 +12,13 @@
 //!
 //! If the engine does not answer, the judge decides.
 
-use strum::{Display, EnumString, IntoStaticStr, VariantArray};
-
 use crate::board::{Board, PointSet};
 use crate::life::Judgement;
+use crate::names::names;
 use crate::rules::Rules;
 
 /// The policy: where dead stones come from when the user names none.
-#[derive(
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    Hash,
-    Debug,
-    Default,
-    Display,
-    EnumString,
-    IntoStaticStr,
-    VariantArray,
-)]
-#[strum(
-    serialize_all = "lowercase",
-    ascii_case_insensitive,
-    parse_err_ty = ParseDeadFromError,
-    parse_err_fn = parse_error
-)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum DeadFrom {
     /// The marks of the record; the judge, if the record has none.
     Record,
@@ -53,13 +34,16 @@ pub enum DeadFrom {
     Both,
 }
 
-impl DeadFrom {
-    /// The name, as it is typed.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        self.into()
-    }
+names!(
+    DeadFrom, str::eq_ignore_ascii_case, ParseDeadFromError,
+    Record: "record",
+    Judge: "judge",
+    None: "none",
+    Engine: "engine",
+    Both: "both"
+);
 
+impl DeadFrom {
     /// Whether this policy needs another engine.
     #[must_use]
     pub const fn needs_an_engine(self) -> bool {
@@ -71,10 +55,6 @@ impl DeadFrom {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("dead stones come from record, judge, none, engine or both")]
 pub struct ParseDeadFromError;
-
-fn parse_error(_: &str) -> ParseDeadFromError {
-    ParseDeadFromError
-}
 
 /// Who decided which stones are dead.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -307,7 +287,7 @@ mod tests {
     #[test]
     fn named_stones_are_dead_whatever_the_rules_and_the_policy_and_nobody_is_asked() {
         for rules in [Rules::JAPANESE, Rules::TROMP_TAYLOR] {
-            for &from in DeadFrom::VARIANTS {
+            for &from in DeadFrom::ALL {
                 for others in [[false, false], [false, true], [true, false], [true, true]] {
                     let answers = [true, others[0], others[1]];
                     assert_eq!(found(&rules, from, answers), "Named: A1 B1 (), certain");
@@ -360,7 +340,7 @@ mod tests {
 
     #[test]
     fn where_only_named_stones_are_dead_the_marks_of_a_record_name_them_too() {
-        for &from in DeadFrom::VARIANTS {
+        for &from in DeadFrom::ALL {
             for (record, engine) in [(false, false), (true, false), (false, true), (true, true)] {
                 let expected = match from {
                     DeadFrom::Record if record => "Record: D1 E1 (), certain",
@@ -397,7 +377,7 @@ mod tests {
 
     #[test]
     fn a_policy_is_read_as_it_is_printed_in_letters_of_any_case() {
-        for &from in DeadFrom::VARIANTS {
+        for &from in DeadFrom::ALL {
             assert_eq!(from.to_string().to_uppercase().parse(), Ok(from));
             assert!(ParseDeadFromError.to_string().contains(from.name()));
         }

@@ -1,8 +1,7 @@
 //! What a point is at the end of a game.
 
-use strum::{Display, EnumString, IntoStaticStr, VariantArray};
-
 use crate::board::{ByColor, Color, PointSet};
+use crate::names::names;
 use crate::rules::Counting;
 
 /// What a point is at the end of a game.
@@ -12,14 +11,7 @@ use crate::rules::Counting;
 /// assert_eq!("black_territory".parse(), Ok(Status::BlackTerritory));
 /// assert_eq!(Status::BlackTerritory.to_string(), "black_territory");
 /// ```
-#[derive(
-    Clone, Copy, PartialEq, Eq, Hash, Debug, Display, EnumString, IntoStaticStr, VariantArray,
-)]
-#[strum(
-    serialize_all = "snake_case",
-    parse_err_ty = ParseStatusError,
-    parse_err_fn = parse_error
-)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Status {
     /// A living stone that is not in seki.
     Alive,
@@ -35,16 +27,18 @@ pub enum Status {
     Dame,
 }
 
+// As in GTP.
+names!(
+    Status, str::eq, ParseStatusError,
+    Alive: "alive",
+    Seki: "seki",
+    Dead: "dead",
+    BlackTerritory: "black_territory",
+    WhiteTerritory: "white_territory",
+    Dame: "dame"
+);
+
 impl Status {
-    /// Every status.
-    pub const ALL: &'static [Status] = Status::VARIANTS;
-
-    /// The name in GTP.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        self.into()
-    }
-
     /// Whether it is a status of stones.
     #[must_use]
     pub const fn is_of_stones(self) -> bool {
@@ -108,10 +102,6 @@ impl Outcome {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a status is alive, seki, dead, black_territory, white_territory or dame")]
 pub struct ParseStatusError;
-
-fn parse_error(_: &str) -> ParseStatusError {
-    ParseStatusError
-}
 
 #[cfg(test)]
 mod tests {

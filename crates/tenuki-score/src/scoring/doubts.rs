@@ -9,15 +9,16 @@
 use std::fmt;
 
 use smallvec::SmallVec;
-use strum::{IntoStaticStr, VariantNames};
+use strum::{EnumDiscriminants, IntoStaticStr, VariantNames};
 
 use super::Assessment;
 use super::regions::Control;
 use crate::board::{Board, Color, Point, PointSet};
 
 /// Why a place makes a count uncertain.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, IntoStaticStr, VariantNames)]
-#[strum(serialize_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, EnumDiscriminants)]
+#[strum_discriminants(name(CauseCode), vis(pub(crate)), derive(IntoStaticStr, VariantNames))]
+#[strum_discriminants(strum(serialize_all = "snake_case"))]
 #[non_exhaustive]
 pub enum Cause {
     /// The point is counted as filled. It is not proved that its owner could not save it by taking a neutral point
@@ -50,12 +51,12 @@ pub enum Cause {
 
 impl Cause {
     /// The codes of all causes.
-    pub const CODES: &[&str] = Cause::VARIANTS;
+    pub const CODES: &[&str] = CauseCode::VARIANTS;
 
     /// A name for programs.
     #[must_use]
     pub fn code(self) -> &'static str {
-        self.into()
+        CauseCode::from(self).into()
     }
 
     /// Whether it matters where the area is counted. There a stone on an own point costs nothing.

@@ -7,7 +7,7 @@
 use std::fmt;
 use std::sync::OnceLock;
 
-use strum::{IntoStaticStr, VariantNames};
+use strum::{EnumDiscriminants, IntoStaticStr, VariantNames};
 
 use super::doubts::{Cause, Doubt, Unproved};
 use super::reading;
@@ -330,8 +330,9 @@ fn due(position: &Position, group: &Group, point: Point) -> Fill {
 }
 
 /// What a point is, or why: a part of the answer of [`Reasons::explain`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug, IntoStaticStr, VariantNames)]
-#[strum(serialize_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, EnumDiscriminants)]
+#[strum_discriminants(name(ReasonCode), vis(pub(crate)), derive(IntoStaticStr, VariantNames))]
+#[strum_discriminants(strum(serialize_all = "snake_case"))]
 #[non_exhaustive]
 pub enum Reason {
     /// The point is not on this board.
@@ -374,7 +375,7 @@ pub enum Reason {
 
 impl Reason {
     /// The codes of all reasons.
-    pub const CODES: &[&str] = Reason::VARIANTS;
+    pub const CODES: &[&str] = ReasonCode::VARIANTS;
 
     /// Whether it is about this point itself, and not about its chain or its group.
     #[must_use]
@@ -396,7 +397,7 @@ impl Reason {
 
 impl Statement for Reason {
     fn code(&self) -> &str {
-        self.into()
+        ReasonCode::from(self).into()
     }
 
     fn values(&self) -> Vec<(&str, Value)> {
