@@ -37,18 +37,20 @@ export function decoded(bytes, label) {
   const { text, guess } = decodedAs(bytes, label)
   if (guess === undefined) return { text }
   const [, named] = /CA\s*\[([^\]]+)\]/.exec(text) ?? []
-  return { text, guess: { read_as: guess, named: named?.trim() } }
+  return { text, guess: { read_as: guess, named: named?.trim(), ...(isUnknown(label) && { named_is_unknown: true }) } }
 }
 
 function decodedAs(bytes, label) {
   const wide = utf16(bytes)
   if (wide) return { text: new TextDecoder(wide).decode(bytes) }
   const named = known(label)
+  const isAscii = bytes.every(byte => byte < 0x80)
   // Programs write Latin-1 without looking, so that its name says little.
   const says = named && !isSingleByte(named) && !named.startsWith('utf-16') ? named : undefined
   const utf8 = strictly('utf-8', bytes)
   // Characters of three bytes that are right are no accident, whatever CA says.
-  const another = named && named !== 'utf-8' && bytes.some(byte => byte >= 0x80) ? 'UTF-8' : undefined
+  const isAnother = isUnknown(label) || (named && !named.startsWith('utf-'))
+  const another = isAnother && !isAscii ? 'UTF-8' : undefined
   if (utf8 !== undefined && /[\u0800-\uffff]/.test(utf8)) return { text: utf8, guess: another }
   if (says && says !== 'utf-8') {
     const text = strictly(says, bytes)
@@ -64,7 +66,9 @@ function decodedAs(bytes, label) {
   const high = bytes.reduce((count, byte) => count + (byte >= 0x80), 0)
   const guess = 8 * wrong < high ? undefined : guessed(bytes)
   if (guess) return { text: new TextDecoder(guess).decode(bytes), guess }
-  return { text: lossy ?? new TextDecoder(named && !named.startsWith('utf') ? named : 'windows-1252').decode(bytes) }
+  const otherwise = named && !named.startsWith('utf') ? named : 'windows-1252'
+  const said = isUnknown(label) ? { guess: otherwise } : {}
+  return { text: lossy ?? new TextDecoder(otherwise).decode(bytes), ...said }
 }
 
 /** UTF-16 is known by its mark, or by an ASCII character in front. */
@@ -82,6 +86,9 @@ function known(label) {
     // No character set has this name.
   }
 }
+
+/** Whether a record names a character set, and nobody knows it. */
+const isUnknown = label => Boolean(label) && known(label) === undefined
 
 const isSingleByte = encoding => /^(windows-|iso-8859|koi8|ibm866|macintosh|x-)/.test(encoding)
 

@@ -31,6 +31,8 @@ pub struct Line {
     read_as: Option<String>,
     /// The character set that the record names.
     named: Option<String>,
+    /// Whether nobody knows that character set.
+    named_is_unknown: Option<bool>,
     vertex: Option<Vertex>,
     /// Points of which the answer is to say why they count.
     why: Option<Vec<Vertex>>,
@@ -54,12 +56,14 @@ pub struct Texts {
 }
 
 /// The character sets that a caller may take where a record names none, or another one.
-const GUESSES: [&str; 7] = ["UTF-8", "Shift_JIS", "EUC-JP", "EUC-KR", "GBK", "Big5", "ISO-2022-JP"];
+const GUESSES: [&str; 8] =
+    ["UTF-8", "Shift_JIS", "EUC-JP", "EUC-KR", "GBK", "Big5", "ISO-2022-JP", "windows-1252"];
 
 /// What is said of a record that was decoded in another character set than it names.
-fn guessed(read_as: &str, named: Option<String>) -> Option<Warning> {
+fn guessed(read_as: &str, named: Option<String>, is_unknown: bool) -> Option<Warning> {
     let read = GUESSES.into_iter().find(|name| *name == read_as)?;
     Some(match named {
+        Some(named) if is_unknown => Warning::CharsetUnknown { named, read },
         Some(named) => Warning::CharsetWrong { named, read },
         None => Warning::CharsetGuessed(read),
     })
@@ -142,7 +146,7 @@ impl Line {
         let defaults = Defaults { moves, as_is, ..Defaults::default() };
         let mut question = request.question(&defaults).map_err(|error| Fault::said(&error))?;
         if let (Some(record), Some(read_as)) = (&mut question.record, &line.read_as)
-            && let Some(warning) = guessed(read_as, line.named)
+            && let Some(warning) = guessed(read_as, line.named, line.named_is_unknown.unwrap_or_default())
         {
             record.warnings.insert(0, warning);
         }

@@ -154,6 +154,12 @@ test('a record is a text or bytes, in the character set that it names', async ()
   const plain = scoreSgf('(;SZ[5]B[cc];W[bb])').score
   assert.deepEqual(warned(new TextEncoder().encode('(;SZ[5]CA[GBK]RE[\u767d\u80dc];B[cc];W[bb])'),
     /^CA\[GBK\]: the record is not in this character set; it is read as UTF-8$/), ['\u767d\u80dc', plain])
+  assert.deepEqual(warned(new TextEncoder().encode('(;SZ[5]CA[nonsense]RE[\u767d\u80dc];B[cc];W[bb])'),
+    /^CA\[nonsense\]: this character set is not known; the record is read as UTF-8$/), ['\u767d\u80dc', plain])
+  for (const label of ['UTF-8', 'utf_8', 'UTF-16']) {
+    const named = scoreSgf(new TextEncoder().encode(`(;SZ[5]CA[${label}]RE[\u767d\u80dc];B[cc];W[bb])`))
+    assert.equal(named.warnings?.some(text => text.includes('read as')) ?? false, false)
+  }
   assert.deepEqual(warned(bytes('(;SZ[5]RE[', 0xb0, 0xd7, 0xca, 0xa4, '];B[cc];W[bb])'),
     /^the record names no character set \(CA\); it is read as GBK$/), ['\u767d\u80dc', plain])
   assert.deepEqual(warned(bytes('(;SZ[5]CA[UTF-8]PW[', 0x95, 0x5c, ']RE[', 0x8d, 0x95, 0x8f, 0x9f, '];B[cc];W[bb])'),

@@ -4,7 +4,8 @@
 //! character may look like `\` or `]` in Shift_JIS, GBK and Big5, so the character set must be known
 //! before brackets are looked for.
 //!
-//! 1. What is valid UTF-8 is UTF-8. Where CA names another character set, a warning says so.
+//! 1. What is valid UTF-8 is UTF-8. Where CA names another character set, or one that nobody knows, a
+//!    warning says so.
 //! 2. Else it is the character set that CA names, where the text is valid in it. Programs write Latin-1
 //!    without looking, and every byte is valid there: its text must look like one of Western Europe.
 //! 3. Else it is guessed, and a warning says so: Latin-1 where it looks so; Cyrillic and Greek by
@@ -56,14 +57,17 @@ impl Charset {
     }
 
     /// Whether it is known to be another one than UTF-8.
-    pub(super) fn is_other_than_utf8(self) -> bool {
+    fn is_other_than_utf8(self) -> bool {
         matches!(self, Charset::Named(other) if other != UTF_8)
     }
 
-    /// The character set that CA names.
+    /// The character set that CA names. A text in UTF-16 is in UTF-8 before it is read, whatever it names.
     pub(super) fn named(label: &[u8]) -> Charset {
-        let encoding = Encoding::for_label(&super::text::label(label));
-        encoding.map_or(Charset::Unknown, Charset::Named)
+        match Encoding::for_label_no_replacement(&super::text::label(label)) {
+            Some(encoding) if encoding == UTF_16LE || encoding == UTF_16BE => Charset::Named(UTF_8),
+            Some(encoding) => Charset::Named(encoding),
+            None => Charset::Unknown,
+        }
     }
 
     /// Whether the second byte of a character may be an ASCII one.
@@ -105,6 +109,16 @@ impl Charset {
             },
         }
     }
+}
+
+/// Whether CA names a character set that nobody knows.
+pub(super) fn is_unknown(label: &[u8]) -> bool {
+    !label.trim_ascii().is_empty() && Charset::named(label) == Charset::Unknown
+}
+
+/// Whether CA names anything else than UTF-8.
+pub(super) fn is_other(label: &[u8]) -> bool {
+    is_unknown(label) || Charset::named(label).is_other_than_utf8()
 }
 
 /// Whether a text needs no thought: ASCII without the escapes of ISO-2022-JP, or UTF-8 that claims
@@ -643,6 +657,30 @@ mod tests {
             }
         }
         assert_eq!(from_utf16(b"(;)"), &b"(;)"[..]);
+        for label in ["UTF-16", "UTF-16LE", "utf-16be", "Unicode"] {
+            let text: Vec<u8> = format!("\u{feff}(;CA[{label}]PB[表])")
+                .encode_utf16()
+                .flat_map(u16::to_le_bytes)
+                .collect();
+            let record = super::super::read_first(&text).unwrap();
+            assert_eq!(
+                (record.players.black.as_deref(), &record.warnings[..]),
+                (Some("表"), &[][..])
+            );
+        }
+    }
+
+    #[test]
+    fn an_unknown_name_is_said_whatever_was_taken() {
+        use super::super::Warning;
+        let western = super::super::read_first(b"(;CA[nonsense]PB[H\xe9l\xe8ne])").unwrap();
+        assert_eq!(western.players.black.as_deref(), Some("Hélène"));
+        let unknown = |read| Warning::CharsetUnknown { named: "nonsense".into(), read };
+        assert_eq!(western.warnings, [unknown("windows-1252")]);
+        let (bytes, ..) = GBK.encode("(;CA[nonsense]PB[柯洁]RE[黑中盘胜])");
+        assert_eq!(super::super::read_first(&bytes).unwrap().warnings, [unknown("GBK")]);
+        // ASCII is the same in all of them.
+        assert_eq!(super::super::read_first(b"(;CA[nonsense]PB[Ann])").unwrap().warnings, []);
     }
 
     /// Character sets by the names that CA has for them.
@@ -799,15 +837,26 @@ mod tests {
     fn valid_utf_8_is_utf_8_whatever_is_named() {
         use super::super::Warning;
         for name in ["Müller", "Пётр", "柯洁", "Γιώργος", "Dvořák"] {
-            for label in ["GB2312", "ISO-8859-1", "windows-1251", "Big5", "Shift_JIS", "nonsense"] {
+            for label in ["GB2312", "ISO-8859-1", "windows-1251", "Big5", "Shift_JIS"] {
                 let record = format!("(;CA[{label}]PB[{name}])");
                 let record = super::super::read_first(record.as_bytes()).unwrap();
                 assert_eq!(record.players.black.as_deref(), Some(name), "{label}");
                 // What is named is another one, and that is said.
                 let other = Warning::CharsetWrong { named: label.into(), read: "UTF-8" };
-                let is_known = Charset::named(label.as_bytes()) != Charset::Unknown;
-                let expected = if is_known { vec![other] } else { Vec::new() };
-                assert_eq!(record.warnings, expected, "{label}");
+                assert_eq!(record.warnings, [other], "{label}");
+            }
+            for label in ["nonsense", "HZ-GB-2312", "柯"] {
+                let record = format!("(;CA[{label}]PB[{name}])");
+                let record = super::super::read_first(record.as_bytes()).unwrap();
+                assert_eq!(record.players.black.as_deref(), Some(name), "{label}");
+                let unknown = Warning::CharsetUnknown { named: label.into(), read: "UTF-8" };
+                assert_eq!(record.warnings, [unknown], "{label}");
+            }
+            // Whatever it is called, and where nothing is named.
+            for label in ["UTF-8", "utf8", "Utf_8", "UTF 8", "utf-8-sig", " UTF-8 ", "", " "] {
+                let record = format!("(;CA[{label}]PB[{name}])");
+                let record = super::super::read_first(record.as_bytes()).unwrap();
+                assert_eq!(record.warnings, [], "{label}");
             }
         }
         let (bytes, ..) = GBK.encode("(;CA[GB2312]PB[前])");

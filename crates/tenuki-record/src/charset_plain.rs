@@ -43,11 +43,6 @@ impl Charset {
         "UTF-8"
     }
 
-    /// Whether it is known to be another one than UTF-8.
-    pub(super) fn is_other_than_utf8(self) -> bool {
-        false
-    }
-
     /// The character set that CA names: none of them is known here.
     pub(super) fn named(_: &[u8]) -> Charset {
         Charset::Unknown
@@ -74,6 +69,16 @@ impl Charset {
             }
         }
     }
+}
+
+/// Whether CA names a character set that nobody knows: the caller says so.
+pub(super) fn is_unknown(_: &[u8]) -> bool {
+    false
+}
+
+/// Whether CA names anything else than UTF-8: the caller knows.
+pub(super) fn is_other(_: &[u8]) -> bool {
+    false
 }
 
 /// Whether a text needs no thought: all do here.

@@ -141,7 +141,7 @@ pub struct Record {
     pub crosses: PointSet,
     /// What was interpreted, doubted or ignored.
     pub warnings: Vec<Warning>,
-    /// Whether CA names another character set than UTF-8.
+    /// Whether CA names anything else than UTF-8.
     claims_other_charset: bool,
     /// Whether Tenuki wrote it: numbers mean what they say.
     is_own: bool,

@@ -341,12 +341,11 @@ fn read_tokens(tokens: &mut Tokens<'_>, game: usize) -> Result<Record, SgfError>
 
 /// The character set of a record of which a first look says that it ends there.
 fn charset_of(tokens: &Tokens<'_>, end: usize) -> Found {
-    charset::find(tokens.up_to(end), claimed(tokens))
-}
-
-/// The character set that the first node names.
-fn claimed(tokens: &Tokens<'_>) -> Charset {
-    declared(tokens).map_or(Charset::Unknown, Charset::named)
+    let (text, label) = (tokens.up_to(end), declared(tokens));
+    let found = charset::find(text, label.map_or(Charset::Unknown, Charset::named));
+    // What was taken is not what is named; in ASCII they are the same.
+    let is_another = label.is_some_and(charset::is_unknown) && !text.is_ascii();
+    Found { is_in_doubt: found.is_in_doubt || is_another, ..found }
 }
 
 /// What the first node says about the character set. Names before CA may contain brackets that are
@@ -562,8 +561,7 @@ fn inform<'a>(
         }
         Name::AP if facts.application.is_empty() => facts.application = value,
         Name::CA if facts.node == 0 => {
-            let named = Charset::named(value);
-            record.claims_other_charset = named.is_other_than_utf8();
+            record.claims_other_charset = charset::is_other(value);
         }
         Name::PB | Name::PW => {
             let color = if name == Name::PB { Color::Black } else { Color::White };

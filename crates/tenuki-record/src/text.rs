@@ -29,7 +29,7 @@ pub(super) fn plain(text: &str) -> String {
 pub(super) fn label(named: &[u8]) -> Vec<u8> {
     let named = named.trim_ascii().to_ascii_lowercase();
     match named.as_slice() {
-        b"utf8" => b"utf-8".into(),
+        b"utf_8" | b"utf 8" | b"utf-8-sig" | b"utf8mb4" | b"cp65001" => b"utf-8".into(),
         b"gb" | b"gb-2312" | b"cp936" => b"gbk".into(),
         b"sjis-win" | b"cp932" | b"shiftjis" => b"shift_jis".into(),
         b"cp949" | b"euckr" => b"euc-kr".into(),
