@@ -54,8 +54,8 @@ test('every mark lies on its point, on all screens', async () => {
   }
 })
 
-test('coordinates do not overlap each other or the stones, in four languages', async () => {
-  for (const locale of ['en-GB', 'ja-JP', 'ko-KR', 'zh-CN']) {
+test('coordinates do not overlap each other or the stones, in five languages', async () => {
+  for (const locale of ['en-GB', 'ja-JP', 'ko-KR', 'zh-CN', 'zh-TW']) {
     for (const [width, height] of [[320, 568], [390, 844], [1280, 900]]) {
       const page = await phone(width, height, { locale })
       for (const size of [9, 19, 25]) {
