@@ -1,19 +1,18 @@
-//! The pattern of a test, read only where Java and the `regex` crate read it alike.
+//! The pattern of a test, read only where Java and the `regex-lite` crate read it alike.
 
 use std::fmt;
 
-use regex::{Regex, RegexBuilder};
+use regex_lite::{Regex, RegexBuilder};
 use regex_syntax::ast::{
-    self, Assertion, AssertionKind, Ast, ClassPerl, ClassPerlKind, ClassSetBinaryOp, ClassSetItem,
-    FlagsItemKind, GroupKind, HexLiteralKind, Literal, LiteralKind, Span, SpecialLiteralKind,
-    Visitor,
+    self, Assertion, AssertionKind, Ast, ClassSetBinaryOp, ClassSetItem, FlagsItemKind, GroupKind,
+    HexLiteralKind, Literal, LiteralKind, Span, SpecialLiteralKind, Visitor,
 };
 
 /// What a test expects: the text after `#?`.
 ///
 /// The regular expression must match the whole answer, as Java's does with its flags DOTALL (a `.`
 /// is any character) and MULTILINE (`^` and `$` are at every line). gogui-regress reads it with
-/// Java, this crate with `regex`; so a pattern may use only what both understand, and understand
+/// Java, this crate with `regex-lite`; so a pattern may use only what both understand, and understand
 /// alike:
 ///
 /// * characters, `.`, `|`, `( )`, `(?: )`, `(?<name> )`, `(?i)`
@@ -23,9 +22,9 @@ use regex_syntax::ast::{
 /// * `\t \n \r \f \a`, `\x41 \x{41} \u0041`, and a backslash before any punctuation
 ///
 /// Anything else is refused by [`Expectation::parse`]: look-around and back-references, which
-/// `regex` lacks; `a*+`, `\h`, `\v`, `\p{…}`, `\Q…\E`, other flags, and the rest that would mean
+/// `regex-lite` lacks; `a*+`, `\h`, `\v`, `\p{…}`, `\Q…\E`, other flags, and the rest that would mean
 /// something else or nothing to one of the two. `^` does not match in an empty answer, because it
-/// does not in Java. Beyond ASCII, `(?i)` and `\b` are not the same in both; don't rely on it.
+/// does not in Java. Beyond ASCII, `\b` is not the same in both; do not rely on it.
 #[derive(Clone, Debug)]
 pub struct Expectation {
     text: String,
@@ -42,7 +41,7 @@ pub enum ExpectationError {
     /// The brackets are missing, or something else follows them.
     #[error("an expectation is [REGEX], [!REGEX] or either with a * after it, not {0:?}")]
     NoBrackets(String),
-    /// The `regex` crate cannot read the pattern.
+    /// The pattern cannot be read.
     #[error("the pattern {pattern:?} cannot be read: {reason}")]
     Unreadable {
         /// The regular expression.
@@ -50,7 +49,7 @@ pub enum ExpectationError {
         /// What is wrong with it.
         reason: String,
     },
-    /// The pattern has something that Java and the `regex` crate do not read alike.
+    /// The pattern has something that Java and `regex-lite` do not read alike.
     #[error("the pattern {pattern:?} has {part:?}: {reason}")]
     NotShared {
         /// The regular expression.
@@ -67,7 +66,7 @@ impl Expectation {
     ///
     /// # Errors
     ///
-    /// When the brackets are missing, or the pattern is not one that Java and `regex` share.
+    /// When the brackets are missing, or the pattern is not one that Java and `regex-lite` share.
     pub fn parse(text: &str) -> Result<Expectation, ExpectationError> {
         let text = text.trim();
         let (bracketed, expected_to_fail) = match text.strip_suffix('*') {
@@ -121,7 +120,7 @@ fn compile(pattern: &str) -> Result<(Regex, bool), ExpectationError> {
     let ast = ast::parse::Parser::new()
         .parse(pattern)
         .map_err(|error| unreadable(reason_of(error.kind())))?;
-    let found =
+    let line_starts =
         ast::visit(&ast, SharedSyntax::of(pattern)).map_err(|Difference { span, reason }| {
             ExpectationError::NotShared {
                 pattern: pattern.to_owned(),
@@ -129,60 +128,55 @@ fn compile(pattern: &str) -> Result<(Regex, bool), ExpectationError> {
                 reason,
             }
         })?;
-    let whole = |replacements: &[(Span, &str)]| {
-        RegexBuilder::new(&format!(r"\A(?:{})\z", replaced(pattern, replacements)))
+    let whole = |pattern: &str| {
+        RegexBuilder::new(&format!(r"\A(?:{pattern})\z"))
             .multi_line(true)
             .dot_matches_new_line(true)
             .build()
             .map_err(|error| unreadable(error.to_string()))
     };
-    let regex = whole(&found.ascii)?;
-    let mut for_empty = found.ascii;
-    for_empty.extend(found.line_starts.iter().map(|span| (*span, NOTHING)));
-    for_empty.sort_by_key(|(span, _)| span.start.offset);
-    let matches_empty = whole(&for_empty)?.is_match("");
+    let regex = whole(pattern)?;
+    let matches_empty = whole(&without(pattern, &line_starts))?.is_match("");
     Ok((regex, matches_empty))
 }
 
 /// A class without members.
 const NOTHING: &str = r"[^\s\S]";
 
-/// What is wrong, and for the two famous cases that it is `regex` that cannot do it.
+/// What is wrong, and for the two famous cases that Java could do it.
 fn reason_of(kind: &ast::ErrorKind) -> String {
     match kind {
         ast::ErrorKind::UnsupportedLookAround => {
-            "look-around works in Java, but not in the regex crate".to_owned()
+            "look-around works in Java, but not here".to_owned()
         }
         ast::ErrorKind::UnsupportedBackreference => {
-            "back-references work in Java, but not in the regex crate".to_owned()
+            "back-references work in Java, but not here".to_owned()
         }
         kind => kind.to_string(),
     }
 }
 
-/// The pattern with each of these spans, which are in order, replaced by another text.
-fn replaced(pattern: &str, replacements: &[(Span, &str)]) -> String {
+/// The pattern with something that never matches in each of these places, which are in order.
+fn without(pattern: &str, places: &[Span]) -> String {
     let mut result = String::new();
     let mut done = 0;
-    for (span, text) in replacements {
-        result.push_str(&pattern[done..span.start.offset]);
-        result.push_str(text);
-        done = span.end.offset;
+    for place in places {
+        result.push_str(&pattern[done..place.start.offset]);
+        result.push_str(NOTHING);
+        done = place.end.offset;
     }
     result + &pattern[done..]
 }
 
-/// A part of a pattern that Java and `regex` do not read alike.
+/// A part of a pattern that Java and `regex-lite` do not read alike.
 struct Difference {
     span: Span,
     reason: &'static str,
 }
 
-/// Walks through a pattern, stops at a difference, and collects what needs a translation.
+/// Walks through a pattern, stops at a difference, and collects the places of `^`.
 struct SharedSyntax<'p> {
     pattern: &'p str,
-    /// `\d` and its like are ASCII in Java, Unicode in `regex`.
-    ascii: Vec<(Span, &'static str)>,
     line_starts: Vec<Span>,
 }
 
@@ -192,17 +186,21 @@ fn differs(span: Span, reason: &'static str) -> Verdict {
     Err(Difference { span, reason })
 }
 
-impl<'p> Visitor for SharedSyntax<'p> {
-    type Output = SharedSyntax<'p>;
+impl Visitor for SharedSyntax<'_> {
+    type Output = Vec<Span>;
     type Err = Difference;
 
-    fn finish(self) -> Result<SharedSyntax<'p>, Difference> {
-        Ok(self)
+    fn finish(self) -> Result<Vec<Span>, Difference> {
+        Ok(self.line_starts)
     }
 
     fn visit_pre(&mut self, ast: &Ast) -> Verdict {
         match ast {
-            Ast::Empty(_) | Ast::Dot(_) | Ast::Alternation(_) | Ast::Concat(_) => Ok(()),
+            Ast::Empty(_)
+            | Ast::Dot(_)
+            | Ast::ClassPerl(_)
+            | Ast::Alternation(_)
+            | Ast::Concat(_) => Ok(()),
             Ast::Flags(set) => flags(set.span, &set.flags),
             Ast::Literal(character) => literal(character),
             Ast::Assertion(assertion) => self.assertion(assertion),
@@ -211,10 +209,6 @@ impl<'p> Visitor for SharedSyntax<'p> {
             }
             Ast::ClassBracketed(_) => Ok(()),
             Ast::ClassUnicode(class) => differs(class.span, UNICODE_CLASS),
-            Ast::ClassPerl(class) => {
-                self.perl_class(class);
-                Ok(())
-            }
             Ast::Repetition(repetition) => self.repetition(repetition),
             Ast::Group(group) => match &group.kind {
                 GroupKind::CaptureIndex(_) => Ok(()),
@@ -238,16 +232,12 @@ impl<'p> Visitor for SharedSyntax<'p> {
 
     fn visit_class_set_item_pre(&mut self, item: &ClassSetItem) -> Verdict {
         match item {
-            ClassSetItem::Empty(_) | ClassSetItem::Union(_) => Ok(()),
+            ClassSetItem::Empty(_) | ClassSetItem::Union(_) | ClassSetItem::Perl(_) => Ok(()),
             ClassSetItem::Literal(character) => literal(character),
             ClassSetItem::Range(range) => literal(&range.start).and_then(|()| literal(&range.end)),
             ClassSetItem::Ascii(class) => differs(class.span, NESTED_CLASS),
             ClassSetItem::Bracketed(class) => differs(class.span, NESTED_CLASS),
             ClassSetItem::Unicode(class) => differs(class.span, UNICODE_CLASS),
-            ClassSetItem::Perl(class) => {
-                self.perl_class(class);
-                Ok(())
-            }
         }
     }
 
@@ -287,7 +277,7 @@ fn literal(literal: &Literal) -> Verdict {
 
 impl SharedSyntax<'_> {
     fn of(pattern: &str) -> SharedSyntax<'_> {
-        SharedSyntax { pattern, ascii: Vec::new(), line_starts: Vec::new() }
+        SharedSyntax { pattern, line_starts: Vec::new() }
     }
 
     fn text(&self, span: Span) -> &str {
@@ -314,18 +304,6 @@ impl SharedSyntax<'_> {
                 differs(assertion.span, "Java has no such word boundary; write \\b")
             }
         }
-    }
-
-    fn perl_class(&mut self, class: &ClassPerl) {
-        let ascii = match (&class.kind, class.negated) {
-            (ClassPerlKind::Digit, false) => "[0-9]",
-            (ClassPerlKind::Digit, true) => "[^0-9]",
-            (ClassPerlKind::Space, false) => r"[ \t\n\x0B\f\r]",
-            (ClassPerlKind::Space, true) => r"[^ \t\n\x0B\f\r]",
-            (ClassPerlKind::Word, false) => "[0-9A-Za-z_]",
-            (ClassPerlKind::Word, true) => "[^0-9A-Za-z_]",
-        };
-        self.ascii.push((class.span, ascii));
     }
 
     fn repetition(&self, repetition: &ast::Repetition) -> Verdict {
@@ -434,7 +412,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_regex_crate_cannot_read_is_refused() {
+    fn what_cannot_be_read_is_refused() {
         for (pattern, reason) in [
             ("(?=a)", "look-around"),
             ("(?<!a)b", "look-around"),

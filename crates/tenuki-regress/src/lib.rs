@@ -69,7 +69,7 @@
 //! | crate | purpose |
 //! | --- | --- |
 //! | `clap` | the command line |
-//! | `regex`, `regex-syntax` | the patterns of suites, and whether Java reads them alike |
+//! | `regex-lite`, `regex-syntax` | the patterns of suites, and whether Java reads them alike |
 //! | `quick-xml` | results for a CI system |
 //! | `tenuki-io` | the engine as a child process, the output file |
 
