@@ -154,17 +154,27 @@ mod _native {
 
     /// What was pickled.
     #[pyfunction]
+    #[pyo3(signature = (bytes, is_text, name, has_more = false))]
     fn _record(
         py: Python<'_>,
         bytes: &[u8],
         is_text: bool,
         name: Option<String>,
+        has_more: bool,
     ) -> PyResult<Py<GameRecord>> {
         let source = if is_text {
             task::Source::Text(String::from_utf8_lossy(bytes).into_owned())
         } else {
             task::Source::Bytes(bytes.to_vec())
         };
-        Py::new(py, class::object(GameRecord { name, ..GameRecord::read(&source)? }))
+        let read = GameRecord::read(&source)?;
+        let mut record = (*read.record).clone();
+        // The others are not in the bytes any more.
+        let more = tenuki_record::Warning::MoreGames;
+        if has_more && !record.warnings.contains(&more) {
+            record.warnings.push(more);
+        }
+        let record = std::sync::Arc::new(record);
+        Py::new(py, class::object(GameRecord { name, record, ..read }))
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString, PyTuple};
 
-use tenuki_record::{Action, Record};
+use tenuki_record::{Action, Record, Warning};
 use tenuki_score::board::{ByColor, PointSet};
 use tenuki_score::game::{Event, Game};
 
@@ -215,16 +215,17 @@ impl GameRecord {
 
     fn __reduce__<'py>(
         slf: &Bound<'py, Self>,
-    ) -> class::Reduced<'py, (Bound<'py, PyBytes>, bool, Option<String>)> {
+    ) -> class::Reduced<'py, (Bound<'py, PyBytes>, bool, Option<String>, bool)> {
         let py = slf.py();
         let (bytes, is_text) = match &slf.get().text {
             Source::Text(text) => (text.as_bytes(), true),
             Source::Bytes(bytes) => (&bytes[..], false),
             _ => (&[][..], false),
         };
+        let has_more = slf.get().record.warnings.contains(&Warning::MoreGames);
         Ok((
             class::restorer(py, "_record")?,
-            (PyBytes::new(py, bytes), is_text, slf.get().name.clone()),
+            (PyBytes::new(py, bytes), is_text, slf.get().name.clone(), has_more),
         ))
     }
 }

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use tenuki_record::json::Request;
 use tenuki_record::{
     Archive, Buffered, Defaults, Items, Kind, Question, QuestionError, Record, ReplayError,
-    UnpacksToMore, decompressed, is_record,
+    UnpacksToMore, Warning, decompressed, is_record,
 };
 use tenuki_score::board::{Board, ByColor, Color, PointSet, Size};
 use tenuki_score::ending::{DeadFrom, DeadStones, Ending};
@@ -318,9 +318,14 @@ fn content(mut stream: Stream) -> Result<Content, Fault> {
     let item = item.ok_or_else(Fault::no_record)?.map_err(Fault::record)?;
     match stream.kind() {
         Kind::Lines | Kind::Array => Ok(Content::Line(item)),
-        kind => record(kind, item, false)
-            .map(|(record, bytes)| Content::Record(Box::new(record), bytes))
-            .map_err(|(fault, _)| fault),
+        kind => {
+            let (mut record, bytes) = record(kind, item, false).map_err(|(fault, _)| fault)?;
+            // What follows is only counted: it may be damaged.
+            if matches!(stream.next_item(), Ok(Some(_))) {
+                record.warnings.push(Warning::MoreGames);
+            }
+            Ok(Content::Record(Box::new(record), bytes))
+        }
     }
 }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import doctest
 import gzip
+import io
 import json
 import multiprocessing
 import os
@@ -183,6 +184,22 @@ def test_a_pickled_result_can_still_be_drawn_and_explained() -> None:
         assert other.explain((0, 0)) == result.explain((0, 0))
     with pytest.raises(tenuki_score.OptionError, match="not pickled"):
         tenuki_score._native._result(b"{}")
+
+
+def test_where_one_game_is_taken_the_others_are_named(tmp_path: Path) -> None:
+    text = "(;SZ[5]KM[1];B[cc])(;SZ[5]KM[2];B[cc])"
+    path = tmp_path / "two.sgf"
+    path.write_text(text)
+    said = "there are more games than one; the first one is used"
+    sources: list[Any] = [text, text.encode(), path, io.BytesIO(text.encode())]
+    for source in sources:
+        assert score(source).warnings == (said,)
+    for source in (text, text.encode(), path):
+        record = read_sgf(source)
+        assert record.komi == 1 and record.warnings == (said,)
+        assert pickle.loads(pickle.dumps(record)) == record
+    assert [record.warnings for record in read_games(path)] == [(), ()]
+    assert score("(;SZ[5]KM[1];B[cc])").warnings == ()
 
 
 def test_dead_stones_come_in_many_forms() -> None:

@@ -115,14 +115,14 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Record>, SgfError> {
     if records.is_empty() { Err(no_record()) } else { Ok(records) }
 }
 
-/// Reads the first record of a file, whatever comes after it.
+/// Reads the first record of a file. A [warning](Warning::MoreGames) says where there are others.
 ///
 /// # Errors
 ///
 /// When it cannot be read, or there is none.
 pub fn read_first(bytes: &[u8]) -> Result<Record, SgfError> {
     let bytes = charset::from_utf16(bytes);
-    read_at(&bytes, 0, 1).map_or_else(|| Err(no_record()), |read| read.record)
+    read_at(&bytes, 0, 1).map_or_else(|| Err(no_record()), |read| read.only_in(&bytes))
 }
 
 const fn no_record() -> SgfError {
@@ -229,6 +229,18 @@ impl ReadTree {
         tree.next();
         Some(tree)
     }
+
+    /// The record, with a warning where there are more games.
+    fn only_in(mut self, bytes: &[u8]) -> Result<Record, SgfError> {
+        if self.record.is_ok() {
+            let has_more = Tokens::first(bytes, self.end).is_some()
+                || self.others_in(bytes).is_some_and(|mut others| others.next().is_some());
+            if let (Ok(record), true) = (&mut self.record, has_more) {
+                record.warnings.push(Warning::MoreGames);
+            }
+        }
+        self.record
+    }
 }
 
 /// The record that begins here.
@@ -293,7 +305,8 @@ fn names_another(record: &Result<Record, SgfError>) -> bool {
     record.as_ref().is_ok_and(|record| record.claims_other_charset)
 }
 
-/// Reads the first record of a text that has been decoded already, so that CA says nothing.
+/// Reads the first record of a text that has been decoded already, so that CA says nothing. A
+/// [warning](Warning::MoreGames) says where there are others.
 ///
 /// # Errors
 ///
@@ -301,7 +314,7 @@ fn names_another(record: &Result<Record, SgfError>) -> bool {
 pub fn read_text(text: &str) -> Result<Record, SgfError> {
     let bytes = text.as_bytes();
     let tokens = Tokens::first(bytes, 0);
-    tokens.map_or_else(|| Err(no_record()), |tokens| read_plain(tokens, bytes, 1).record)
+    tokens.map_or_else(|| Err(no_record()), |tokens| read_plain(tokens, bytes, 1).only_in(bytes))
 }
 
 /// The first record at or after `from`, in its character set.
@@ -1092,12 +1105,37 @@ mod tests {
         // A text that is part of a JSON line loses nothing in silence either.
         let text = read_text("(;B[aa];W[bb]);B[cc];W[dd])").unwrap();
         assert_eq!((text.move_count(), text.warnings), (2, vec![Warning::MovesBehind]));
-        for record in ["(;B[aa])\n;-) (;W[bb])", "(;B[aa]) ; ", "(;B[aa](;W[bb])(;W[cc]))"] {
+        for record in ["(;B[aa]) ; ", "(;B[aa](;W[bb])(;W[cc]))"] {
             assert_eq!(sentence(record).0, 0, "{record}");
         }
+        let two = sentence("(;B[aa])\n;-) (;W[bb])");
+        assert_eq!(two, (1, Warning::MoreGames.to_string()));
         let record = read_first(b"(;SZ[9]()( ;B[aa];W[bb]))").unwrap();
         assert_eq!((record.move_count(), record.warnings), (2, vec![Warning::EmptyVariation]));
         assert_eq!(sentence("(;B[aa]())").0, 0);
+    }
+
+    #[test]
+    fn where_one_game_is_read_the_others_are_named() {
+        for record in [
+            "(;B[aa])(;W[bb])",
+            "mail (;B[aa]) text (;GM[2])",
+            "(;B[aa](;PB[a]RE[B+1];W[bb])(;PB[b]RE[W+1];W[cc]))",
+        ] {
+            let expected = [Warning::MoreGames];
+            assert_eq!(read_first(record.as_bytes()).unwrap().warnings, expected, "{record}");
+            assert_eq!(read_text(record).unwrap().warnings, expected, "{record}");
+            // Who reads all of them reads each without it.
+            for game in games(record.as_bytes()).flatten() {
+                assert_eq!(game.warnings, [], "{record}");
+            }
+            for game in games_of_text(record) {
+                assert!(game.record.is_err() || game.record.unwrap().warnings.is_empty());
+            }
+        }
+        for record in ["(;B[aa]) (no other)", "(;B[aa](;W[bb]C[so])(;W[cc]C[or so]))"] {
+            assert_eq!(read_first(record.as_bytes()).unwrap().warnings, [], "{record}");
+        }
     }
 
     #[test]

@@ -136,6 +136,10 @@ pub enum Warning {
     /// Nodes follow a `)` that ends the game.
     #[error("moves follow the `)` that ends the game; they are ignored: remove that `)`")]
     MovesBehind,
+    /// One game was asked for, and there are more: records one after the other, or branches of a tree that are
+    /// games of their own.
+    #[error("there are more games than one; the first one is used")]
+    MoreGames,
     /// A file in another format than SGF has no end.
     #[error("the file has no end ({0}); it may have lost moves")]
     NoEnd(&'static str),
@@ -252,7 +256,8 @@ impl Warning {
             Warning::KomiLost
             | Warning::NotClosed
             | Warning::EmptyVariation
-            | Warning::MovesBehind => Vec::new(),
+            | Warning::MovesBehind
+            | Warning::MoreGames => Vec::new(),
         }
     }
 

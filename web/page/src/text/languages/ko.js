@@ -209,6 +209,7 @@ export default {
     not_closed: '마지막 )가 없습니다. 기보의 끝이 없어졌을 수 있습니다.',
     empty_variation: '빈 변화 ()는 무시합니다.',
     moves_behind: '대국을 끝내는 ) 뒤에 수가 있어 무시합니다. 그 )를 지우세요.',
+    more_games: '대국이 여러 개 있습니다. 첫 번째 대국을 씁니다.',
     no_end: '파일에 끝({end})이 없습니다. 수가 없어졌을 수 있습니다.',
     moves_missing: '{found}수가 있지만 머리글에는 {moves}수라고 되어 있습니다. 수가 없어졌을 수 있습니다.',
     fewer_moves: '대국은 {found}수까지입니다. {asked}수 뒤 대신 마지막 국면을 씁니다.',

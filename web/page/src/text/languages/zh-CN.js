@@ -209,6 +209,7 @@ export default {
     not_closed: '缺少最后的 )：棋谱的结尾可能已丢失。',
     empty_variation: '空的变化 () 已忽略。',
     moves_behind: '结束对局的 ) 之后还有着手，已忽略：请删除该 )。',
+    more_games: '其中有多局棋，只采用第一局。',
     no_end: '文件没有结尾（{end}）：着手可能已丢失。',
     moves_missing: '文件有{found}手，但文件头说有{moves}手：着手可能已丢失。',
     fewer_moves: '棋局只有{found}手：采用最后的局面，而不是第{asked}手之后的。',

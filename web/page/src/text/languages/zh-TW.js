@@ -209,6 +209,7 @@ export default {
     not_closed: '缺少最後的 )：棋譜的結尾可能已丟失。',
     empty_variation: '空的變化 () 已忽略。',
     moves_behind: '結束對局的 ) 之後還有著手，已忽略：請刪除該 )。',
+    more_games: '其中有多局棋，只採用第一局。',
     no_end: '檔案沒有結尾（{end}）：著手可能已丟失。',
     moves_missing: '檔案有{found}手，但檔案頭說有{moves}手：著手可能已丟失。',
     fewer_moves: '棋局只有{found}手：採用最後的局面，而不是第{asked}手之後的。',
