@@ -15,7 +15,7 @@
 //! | an id | [`GTP_ID`] | | the number is the name of a command: `unknown command: 2147483648` |
 //! | prisoners, by `tenuki-prisoners` | [`PRISONERS`] | | `syntax error: "1000001" is not a whole number from 0 to 1000000` |
 //! | handicap stones | one point stays empty; fixed: 9 or 4, by the board | | `invalid number of stones: a free handicap on 7x7 has 2 to 48 stones` |
-//! | komi | a finite number | | `syntax error: "1e999" is not a finite number` |
+//! | komi | a finite number: the protocol demands that any komi is accepted | | `syntax error: "1e999" is not a finite number` |
 //! | moves to take back, by `gg-undo` | as many as were played | | `cannot undo: one move has been played` |
 //! | a file of `loadsgf` | [`LOADSGF_FILE`] bytes | | `cannot load file: long.sgf: it is longer than 16 MiB` |
 //! | the move of `loadsgf` | 32 bits; past the last move is the end | | `syntax error: no move has that number` |
@@ -27,6 +27,7 @@
 //! | nodes of a record that add or remove stones | [`SET_UPS`] | | `the record adds or removes stones in more than 10000 nodes` |
 //! | `prisoners` of a line, for each side | [`u16::MAX`] | | `` `prisoners` is an object with `black` and `white`, whole numbers from 0 to 65535, not {"black":65536}`` |
 //! | handicap of a record (HA) | [`HANDICAP`], or as many stones as are placed | | `HA[99]: a handicap is at most 36 stones, unless more are placed` |
+//! | `--komi`, `komi` of a line, for either side | [`KOMI`] points | | `komi must be a number of points, at most 625`; `` `komi` is a number of points, at most 625, not 1000000`` |
 //! | komi of a record (KM) | half of the board, or 10 | `--komi` | the komi of the rules, with the warning `KM[364] is more than half the points of the board; ignored`; the library refuses the record |
 //! | what a compressed file unpacks to | 4096 MiB | `--most-unpacked` | `it unpacks to more than 4096 MiB: raise the limit with --most-unpacked` |
 //! | how far back a zstd file refers | 100 MiB, by `ruzstd` | | `cannot read it`, and why |
@@ -66,7 +67,7 @@
 //! board. Scoring always ends, and its limits do not depend on how a board is turned or on colours.
 
 pub use tenuki_score::limits::{
-    BOARD_SIDE, LOCAL_PLAYOUTS, OPINIONS, PLAYOUTS, READ_CHAINS, READ_POINTS, READING,
+    BOARD_SIDE, KOMI, LOCAL_PLAYOUTS, OPINIONS, PLAYOUTS, READ_CHAINS, READ_POINTS, READING,
     SEARCH_MOVES, SEARCHED,
 };
 

@@ -169,6 +169,20 @@ fn records_past_a_limit_are_refused() {
             format!("HA[{handicap}]: a handicap is at most {most} stones, unless more are placed")
         );
     }
+    let most = limits::KOMI;
+    for (komi, is_accepted) in [("625", true), ("-625", true), ("625.5", false), ("1000000", false)]
+    {
+        let line = format!("{{\"id\":1,\"board\":[\".\"],\"dead\":[],\"komi\":{komi}}}\n");
+        let answer = String::from_utf8(tenuki(&["score", "-"], line.as_bytes()).stdout).unwrap();
+        let says = format!("`komi` is a number of points, at most {most}, not {komi}");
+        assert_eq!(answer.contains(&says), !is_accepted, "{answer}");
+        assert_eq!(answer.contains("\"score\""), is_accepted, "{answer}");
+        let given = format!("--komi={komi}");
+        let output = tenuki(&["score", &given, "-"], b"(;SZ[9])");
+        let says = format!("komi must be a number of points, at most {most}");
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(errors.contains(&says), !is_accepted, "{errors}");
+    }
     let record = record::read_first(b"(;SZ[9]HA[-2])").unwrap();
     assert_eq!((record.handicap, record.warnings.len()), (0, 1));
     for komi in ["1e999", "nan", "-inf"] {

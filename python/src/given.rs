@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyDict, PyList, PyString, PyTuple, PyType};
 
 use tenuki_record::{ItemError, QuestionError, TOO_LONG, json};
-use tenuki_score::board::{ByColor, Color, MAX_SIDE, Point, PointSet, Size};
+use tenuki_score::board::{ByColor, Color, Point, PointSet, Size};
 use tenuki_score::ending::DeadFrom;
 use tenuki_score::rules::Rules;
 
@@ -286,7 +286,7 @@ pub fn to_move(value: &Bound<'_, PyAny>) -> PyResult<Option<Color>> {
 
 /// Komi in points, at most as many as the largest board has.
 pub fn komi(value: &Bound<'_, PyAny>) -> PyResult<f64> {
-    let most = u32::from(MAX_SIDE).pow(2);
+    let most = tenuki_score::limits::KOMI;
     let points = interrupt::ok(value.py(), value.extract::<f64>())
         .filter(|points| points.abs() <= f64::from(most));
     points.ok_or_else(|| {

@@ -12,6 +12,7 @@ use tenuki_record::json;
 use tenuki_score::board::{ParsePointError, Point};
 use tenuki_score::ending::DeadFrom;
 use tenuki_score::life::Effort;
+use tenuki_score::limits::KOMI;
 use tenuki_score::rules::{RuleSet, Rules};
 use tenuki_score::scoring::Method;
 
@@ -200,8 +201,8 @@ pub(super) fn method() -> impl TypedValueParser<Value = Method> {
 
 pub(super) fn komi(text: &str) -> Result<f64, String> {
     match text.replace(',', ".").parse::<f64>() {
-        Ok(komi) if komi.is_finite() => Ok(komi),
-        _ => Err("komi must be a number".into()),
+        Ok(komi) if komi.abs() <= f64::from(KOMI) => Ok(komi),
+        _ => Err(format!("komi must be a number of points, at most {KOMI}")),
     }
 }
 

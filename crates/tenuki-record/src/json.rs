@@ -21,6 +21,7 @@ use super::warning::cut;
 use tenuki_score::board::{ByColor, Color, Point, PointSet, Size};
 use tenuki_score::ending::Why;
 use tenuki_score::life::Judgement;
+use tenuki_score::limits::KOMI;
 use tenuki_score::scoring::{Side, decimal, rounded};
 use tenuki_score::{Statement, Value};
 
@@ -46,7 +47,8 @@ pub struct Request<'a> {
     pub dead: Option<Vec<String>>,
     /// The rules by name.
     pub rules: Option<String>,
-    /// Komi in points.
+    /// Komi in points, at most [`KOMI`](tenuki_score::limits::KOMI) for either side.
+    #[serde(default, deserialize_with = "acceptable")]
     pub komi: Option<f64>,
     /// The scoring method by name.
     pub method: Option<String>,
@@ -79,6 +81,16 @@ impl From<Prisoners> for ByColor<u32> {
 
 fn as_it_stands<'de, D: Deserializer<'de>>(value: D) -> Result<Option<&'de RawValue>, D::Error> {
     <&RawValue>::deserialize(value).map(Some)
+}
+
+/// Komi, where it is not more than any board has points.
+fn acceptable<'de, D: Deserializer<'de>>(value: D) -> Result<Option<f64>, D::Error> {
+    match Option::<f64>::deserialize(value)? {
+        Some(komi) if komi.abs() > f64::from(KOMI) => {
+            Err(serde::de::Error::custom("`komi` is too large"))
+        }
+        komi => Ok(komi),
+    }
 }
 
 /// A line that asks nothing that can be understood.
@@ -136,9 +148,17 @@ struct Shape {
     fits: fn(&str) -> bool,
 }
 
+/// Whether a value is a number that komi may be.
+fn is_komi(json: &str) -> bool {
+    let komi = serde_json::from_str::<Option<f64>>(json);
+    komi.is_ok_and(|komi| komi.is_none_or(|komi| komi.abs() <= f64::from(KOMI)))
+}
+
 fn reads<T: DeserializeOwned>(json: &str) -> bool {
     serde_json::from_str::<Option<T>>(json).is_ok()
 }
+
+const _: () = assert!(KOMI == 625, "the sentence about komi names another limit");
 
 /// The fields of a [`Request`] but `id`, which may be anything.
 const SHAPES: [Shape; 10] = [
@@ -146,7 +166,7 @@ const SHAPES: [Shape; 10] = [
     Shape { field: "board", what: "a list of strings, a row each", fits: reads::<Vec<String>> },
     Shape { field: "dead", what: "a list of strings, a point each", fits: reads::<Vec<String>> },
     Shape { field: "rules", what: "a string", fits: reads::<String> },
-    Shape { field: "komi", what: "a number", fits: reads::<f64> },
+    Shape { field: "komi", what: "a number of points, at most 625", fits: is_komi },
     Shape { field: "method", what: "a string", fits: reads::<String> },
     Shape { field: "to_move", what: "a string", fits: reads::<String> },
     Shape {
@@ -525,7 +545,9 @@ mod tests {
             (r#"{"id":1} x"#, "this is not JSON from byte 10 on"),
             (r#"[{"id":1}]"#, "a line is a JSON object, and begins with {"),
             (r#"[1,null,null]"#, "a line is a JSON object, and begins with {"),
-            (r#"{"komi":"six"}"#, "`komi` is a number, not \"six\""),
+            (r#"{"komi":"six"}"#, "`komi` is a number of points, at most 625, not \"six\""),
+            (r#"{"komi":625.5}"#, "`komi` is a number of points, at most 625, not 625.5"),
+            (r#"{"komi":-1000000}"#, "`komi` is a number of points, at most 625, not -1000000"),
             (r#"{"sgf":7}"#, "`sgf` is a string, not 7"),
             (r#"{"sgf":"\ud800"}"#, "`sgf` is a string, not \"\\ud800\""),
             (r#"{"board":"X.O"}"#, "`board` is a list of strings, a row each, not \"X.O\""),

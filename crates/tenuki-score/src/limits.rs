@@ -6,6 +6,10 @@ use crate::life::BUDGET;
 /// The longest side of a board.
 pub const BOARD_SIDE: u8 = crate::board::MAX_SIDE;
 
+/// The most points of komi that can be asked for, for either side: as many as the largest board has. A controller of GTP
+/// may set any number, which the protocol demands.
+pub const KOMI: u32 = BOARD_SIDE as u32 * BOARD_SIDE as u32;
+
 /// The most opinions about a position, of which a judgement is the mean.
 pub const OPINIONS: u32 = BUDGET.opinions.most;
 
