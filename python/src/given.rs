@@ -297,6 +297,12 @@ pub fn komi(value: &Bound<'_, PyAny>) -> PyResult<f64> {
 }
 
 /// The stones that each side has taken.
+/// Whether it is a row of a table of pandas, with the fields of a game as its index.
+fn is_series_of_a_game(object: &Bound<'_, PyAny>) -> bool {
+    interrupt::has(object, intern!(object.py(), "to_dict"))
+        && ["sgf", "board"].iter().any(|field| object.contains(field).unwrap_or(false))
+}
+
 pub fn prisoners(value: &Bound<'_, PyAny>) -> PyResult<ByColor<u32>> {
     let pair = match is_mapping(value) {
         true => {
@@ -360,6 +366,11 @@ pub fn source(object: &Bound<'_, PyAny>) -> PyResult<Source> {
                 "a table is no position: give score_many {TABLE}"
             ))
             .into());
+        }
+        if is_series_of_a_game(object) {
+            let sentence =
+                "a Series of one game is no position: give its fields, series.to_dict() of pandas";
+            return Err(Fault::position(sentence).into());
         }
         return drawn(&array);
     }

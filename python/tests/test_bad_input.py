@@ -162,6 +162,8 @@ def test_bad_items_lose_nothing(items: list[Any]) -> None:
         (boards.Board(26), PositionError, "1 to 25"),
         (np.ma.masked_array([[7]]), PositionError, "holds 7"),
         (pd.DataFrame({"sgf": ["(;)"]}), PositionError, 'a table is no position: give score_many frame.to_dict("records")'),
+        (pd.Series({"sgf": "(;)"}), PositionError, "a Series of one game is no position: give its fields, series.to_dict()"),
+        (pd.Series({"board": "X.O", "komi": 7}), PositionError, "series.to_dict()"),
     ],
     ids=lambda value: str(value)[:30] if not isinstance(value, type) else value.__name__,
 )
