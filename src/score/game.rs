@@ -179,12 +179,8 @@ fn count<'a>(
         }
         _ => methods,
     };
-    // The page of a collection says of every point why it counts.
-    let ending = |&method: &Method| match args.html {
-        Some(_) => Ending::explained(&question.game, dead, method),
-        None => Ending::of(&question.game, dead, method),
-    };
-    let endings: Vec<Ending> = methods.iter().map(ending).collect();
+    let endings: Vec<Ending> =
+        methods.iter().map(|&method| Ending::of(&question.game, dead, method)).collect();
     let answer = question.answer(&endings[0]);
     Ok(Scored { question, endings, answer, bytes })
 }

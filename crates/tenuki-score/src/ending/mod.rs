@@ -20,6 +20,7 @@ use crate::game::Game;
 use crate::life;
 use crate::rules::{Counting, Rules};
 use crate::scoring::doubts::{self, Doubt};
+use crate::scoring::reading::filling::Found;
 use crate::scoring::reasons::{LastPoint, NoReason, Reason, Reasons};
 use crate::scoring::{Assessment, Count, Method, Position, Score};
 
@@ -49,6 +50,8 @@ pub struct Ending {
     board: Board,
     /// What is left to play, calculated when it is needed.
     left: OnceLock<LeftToPlay>,
+    /// What reading found, if it was read.
+    found: Option<Found>,
     /// The reasons, calculated when they are needed.
     reasons: OnceLock<Box<Reasons>>,
     /// Whether the count of a small board is proved, calculated when it is needed.
@@ -105,46 +108,27 @@ impl Ending {
         dead: impl Into<DeadStones>,
         method: Method,
     ) -> Ending {
-        let assess = |position: &Position| (method.assess(position), OnceLock::new());
-        Ending::assessed(game, rules, komi, dead.into(), method, assess)
-    }
-
-    /// Counts a game as [`Ending::of`] does, and finds out [why](Ending::reasons) on the way: less work than
-    /// to ask for the reasons later.
-    #[must_use]
-    pub fn explained(game: &Game, dead: impl Into<DeadStones>, method: Method) -> Ending {
-        let assess = |position: &Position| {
-            let reasons = Reasons::of(position);
-            (reasons.assessment, OnceLock::from(Box::new(reasons)))
-        };
-        match method {
-            Method::Reading => {
-                Ending::assessed(game, game.rules(), game.komi(), dead.into(), method, assess)
-            }
-            Method::Strict | Method::Checkered => Ending::of(game, dead, method),
-        }
-    }
-
-    fn assessed(
-        game: &Game,
-        rules: &Rules,
-        komi: f64,
-        said: DeadStones,
-        method: Method,
-        assess: impl FnOnce(&Position) -> (Assessment, OnceLock<Box<Reasons>>),
-    ) -> Ending {
         let board = game.board();
+        let said: DeadStones = dead.into();
         let dead_stones = DeadStones {
             stones: board.whole_chains(said.stones),
             uncertain: board.whole_chains(said.uncertain),
             open: board.whole_chains(said.open),
             ..said
         };
-        let (assessment, reasons) = assess(&Position::new(board, dead_stones.stones));
-        let count = Count::new(&assessment, rules, game.prisoners(), komi, game.handicap());
-        let (board, rules) = (board.clone(), *rules);
-        let (left, proved) = (OnceLock::new(), OnceLock::new());
-        Ending { rules, method, assessment, count, dead_stones, board, left, reasons, proved }
+        let (assessment, found) = method.assess_with(&Position::new(board, dead_stones.stones));
+        Ending {
+            rules: *rules,
+            method,
+            count: Count::new(&assessment, rules, game.prisoners(), komi, game.handicap()),
+            assessment,
+            dead_stones,
+            board: board.clone(),
+            left: OnceLock::new(),
+            found,
+            reasons: OnceLock::new(),
+            proved: OnceLock::new(),
+        }
     }
 
     /// The rules it was counted under.
@@ -245,7 +229,13 @@ impl Ending {
     /// Why every point is what it is by the default method, whichever method this is counted by.
     #[must_use]
     pub fn reasons(&self) -> &Reasons {
-        self.reasons.get_or_init(|| Box::new(Reasons::of(&self.assessment.position)))
+        let position = &self.assessment.position;
+        self.reasons.get_or_init(|| {
+            Box::new(match &self.found {
+                Some(found) => Reasons::of_found(position, found.clone()),
+                None => Reasons::of(position),
+            })
+        })
     }
 
     /// Where a side still gains points by playing first, although both have passed. The score leaves these
@@ -461,16 +451,15 @@ mod tests {
     }
 
     #[test]
-    fn an_explained_count_is_the_same_count() {
+    fn reasons_are_the_same_after_any_method() {
         for board in [".X.XOO XXXXO. OOOOOO .O.XO. OOOOOO", ".X.O. XX.OO .X.O. XX.OO"] {
             let game = Game::from(board.parse::<Board>().unwrap());
-            for &method in Method::ALL {
-                let [plain, explained] = [Ending::of, Ending::explained]
-                    .map(|count| count(&game, PointSet::EMPTY, method));
-                assert_eq!(explained.assessment(), plain.assessment(), "{method}");
-                assert_eq!(explained.count(), plain.count());
-                assert_eq!(explained.reasons().fills, plain.reasons().fills);
-            }
+            let [strict, _, read] = [Method::Strict, Method::Checkered, Method::Reading]
+                .map(|method| Ending::of(&game, PointSet::EMPTY, method));
+            assert_eq!(read.reasons().assessment, *read.assessment());
+            assert_eq!(read.reasons().assessment, strict.reasons().assessment);
+            assert_eq!(read.reasons().fills, strict.reasons().fills);
+            assert_eq!(read.reasons().doubts, strict.reasons().doubts);
         }
     }
 

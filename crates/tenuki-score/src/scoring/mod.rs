@@ -25,6 +25,7 @@
 use crate::board::{Board, ByColor, PointSet, Size};
 use crate::names::names;
 use crate::rules::Counting;
+use reading::filling::Found;
 
 mod article;
 mod count;
@@ -93,10 +94,18 @@ impl Method {
     /// Says of every point of a position what it is.
     #[must_use]
     pub fn assess(self, position: &Position) -> Assessment {
+        self.assess_with(position).0
+    }
+
+    /// Says of every point of a position what it is, and what reading found, if this is the method.
+    pub(crate) fn assess_with(self, position: &Position) -> (Assessment, Option<Found>) {
         match self {
-            Method::Strict => strict::assess(position),
-            Method::Checkered => article::assess(position),
-            Method::Reading => reading::assess(position),
+            Method::Strict => (strict::assess(position), None),
+            Method::Checkered => (article::assess(position), None),
+            Method::Reading => {
+                let (assessment, found) = reading::assess(position);
+                (assessment, Some(found))
+            }
         }
     }
 }

@@ -95,13 +95,23 @@ impl Reasons {
     #[must_use]
     pub fn of(position: &Position) -> Reasons {
         let control = Control::of(position.size, &position.living);
-        let mut found = filling::find(position, &control);
-        let counted = reading::counted(position, &control, &found.fills).with_limit();
+        let found = filling::find(position, &control);
+        Reasons::after(position, &control, found)
+    }
+
+    /// The reasons, after a position was read.
+    pub(crate) fn of_found(position: &Position, found: Found) -> Reasons {
+        Reasons::after(position, &Control::of(position.size, &position.living), found)
+    }
+
+    fn after(position: &Position, control: &Control, found: Found) -> Reasons {
+        let counted = reading::counted(position, control, &found.fills).with_limit();
         let groups = counted.groups();
-        reading::leave_kos(&mut found.fills, &groups);
-        let assessment = reading::assessment(position, &control, &found, &groups);
+        let mut fills = found.fills.clone();
+        reading::leave_kos(&mut fills, &groups);
+        let assessment = reading::assessment(position, control, (&found, &fills), &groups);
         let lives = vec![OnceLock::new(); groups.len()];
-        let Found { mut fills, last_points, unproved } = found;
+        let Found { last_points, unproved, .. } = found;
         for group in groups.iter().filter(|group| group.life != Life::Seki) {
             for point in group.due {
                 if fills.iter().all(|fill| fill.point != point) {

@@ -97,14 +97,15 @@ impl fmt::Display for LastPoint {
 }
 
 /// What is left to play around weak chains.
-#[derive(Debug)]
-pub(in crate::scoring) struct Found {
-    /// The points that must be filled, in the order in which it becomes necessary.
-    pub fills: Vec<Fill>,
+#[derive(Clone, Debug)]
+pub(crate) struct Found {
+    /// The points that must be filled, in the order in which it becomes necessary. Some of them may be kos that keep a
+    /// seki: [`leave_kos`](super::leave_kos).
+    pub(in crate::scoring) fills: Vec<Fill>,
     /// Where a side gains by playing first, and all points that were read there.
-    pub last_points: Vec<(LastPoint, PointSet)>,
+    pub(in crate::scoring) last_points: Vec<(LastPoint, PointSet)>,
     /// What reading does not prove. Mostly nothing.
-    pub unproved: AllUnproved,
+    pub(in crate::scoring) unproved: AllUnproved,
 }
 
 /// A chain with at most one liberty in its own territory, or with two of which one is no way out.

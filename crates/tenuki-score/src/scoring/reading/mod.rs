@@ -42,14 +42,15 @@ use board::{Fill, FilledBoard};
 use filling::Found;
 use groups::{Group, Life};
 
-/// Says of every point of a position what it is.
+/// Says of every point of a position what it is, and what reading found.
 #[must_use]
-pub fn assess(position: &Position) -> Assessment {
+pub fn assess(position: &Position) -> (Assessment, Found) {
     let control = Control::of(position.size, &position.living);
-    let mut found = filling::find(position, &control);
+    let found = filling::find(position, &control);
     let groups = counted(position, &control, &found.fills).in_question();
-    leave_kos(&mut found.fills, &groups);
-    assessment(position, &control, &found, &groups)
+    let mut fills = found.fills.clone();
+    leave_kos(&mut fills, &groups);
+    (assessment(position, &control, (&found, &fills), &groups), found)
 }
 
 /// The board with the points filled that must be.
@@ -82,15 +83,16 @@ pub(in crate::scoring) fn leave_kos(fills: &mut Vec<Fill>, groups: &[Group]) {
     fills.retain(|fill| !kos.contains(fill.point));
 }
 
-/// Puts it together. `groups` are all groups that may be in seki.
+/// Puts together what was found, with those fills that are not kos of a seki. `groups` are all groups that may be in
+/// seki.
 pub(in crate::scoring) fn assessment(
     position: &Position,
     control: &Control,
-    found: &Found,
+    (found, fills): (&Found, &[Fill]),
     groups: &[Group],
 ) -> Assessment {
     let mut must_fill = ByColor::<PointSet>::default();
-    for fill in &found.fills {
+    for fill in fills {
         must_fill[fill.color].insert(fill.point);
     }
     let (mut in_seki, mut no_reason) = (PointSet::EMPTY, PointSet::EMPTY);
