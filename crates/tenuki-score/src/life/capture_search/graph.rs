@@ -19,6 +19,8 @@ pub(super) struct Graph {
     /// Where the moves of each state lie in `next`; `None` if they were not looked for yet.
     moves: Vec<Option<(u32, u32)>>,
     next: Vec<u32>,
+    /// Empty; its memory is used for the states after the next state whose moves are looked for.
+    after: Vec<ZoneState>,
     numbers: Numbers<ZoneState>,
 }
 
@@ -33,6 +35,7 @@ impl Graph {
             security: Vec::new(),
             moves: Vec::new(),
             next: Vec::new(),
+            after: Vec::new(),
             numbers: Numbers::default(),
         }
     }
@@ -71,16 +74,17 @@ impl Graph {
         }
         let state = self.states[number as usize];
         let (stones, security) = (state.stones, self.security[number as usize]);
-        let mut after = Vec::new();
+        let mut after = std::mem::take(&mut self.after);
         state.each_next(&self.zone, |next| after.push(next));
         after.push(state.passed());
         let start = self.next.len() as u32;
-        for state in after {
+        for state in after.drain(..) {
             // A pass changes no stone, so the same is proved after it.
             let known = (state.stones == stones).then_some(security);
             let number = self.number_with(state, known);
             self.next.push(number);
         }
+        self.after = after;
         let moves = (start, self.next.len() as u32);
         self.moves[number as usize] = Some(moves);
         moves

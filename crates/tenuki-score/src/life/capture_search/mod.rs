@@ -71,6 +71,7 @@ use super::static_life::{self, StaticLife, unconditionally_alive_by};
 use goal::{Aim, Goal};
 use graph::Graph;
 use state::ZoneState;
+use strength::Strength;
 use zone::{MOST_POINTS, Zone};
 
 mod goal;
@@ -204,15 +205,19 @@ fn examine_once(
         let may_live = || !living.is_empty() || are_near_friends(board, dead, &stones);
         !stones.intersects(known) && (stones.intersects(uncertain) || may_live() && at_stake())
     };
-    let ByColor { black, white } = strength::settled(board, dead, &PointSet::EMPTY);
+    let strength = Strength::new(board, dead);
+    let ByColor { black, white } = strength.settled(&PointSet::EMPTY);
     let short_of_eyes = board.occupied() - black - white;
     let mut rest = (*dead | short_of_eyes | *uncertain) - *known;
-    let mut found =
-        Confirmed { confirmed: far_from_fights(board, verdicts), ..Confirmed::default() };
+    let mut found = Confirmed {
+        confirmed: far_from_fights(board, &strength, verdicts),
+        ..Confirmed::default()
+    };
     while let Some(first) = rest.first() {
         let chain = board.chain(first);
         rest -= chain;
-        let Some((points, walls)) = fight(board, verdicts, chain, budget.most_points) else {
+        let Some((points, walls)) = fight(board, &strength, verdicts, chain, budget.most_points)
+        else {
             continue;
         };
         rest -= points;
@@ -236,9 +241,9 @@ fn examine_once(
 
 /// The uncertain stones, of which no more is known, that have two eyes without the death of any uncertain stone,
 /// and around which are only such stones and their territory, none of them uncertain.
-fn far_from_fights(board: &Board, verdicts: &Verdicts<'_>) -> PointSet {
+fn far_from_fights(board: &Board, strength: &Strength, verdicts: &Verdicts<'_>) -> PointSet {
     let &Verdicts { dead, known, uncertain } = verdicts;
-    let ByColor { black, white } = strength::settled(board, dead, &(*dead & *uncertain));
+    let ByColor { black, white } = strength.settled(&(*dead & *uncertain));
     let settled = black | white;
     let mut far = PointSet::EMPTY;
     for chain in board.chains(*uncertain - *dead - *known) {
@@ -255,6 +260,7 @@ fn far_from_fights(board: &Board, verdicts: &Verdicts<'_>) -> PointSet {
 /// these itself, or if the fight has more than `most` points.
 fn fight(
     board: &Board,
+    strength: &Strength,
     verdicts: &Verdicts<'_>,
     chain: PointSet,
     most: u32,
@@ -262,7 +268,7 @@ fn fight(
     let &Verdicts { dead, uncertain, .. } = verdicts;
     let mut fight = chain;
     loop {
-        let walls = strength::settled(board, dead, &(*dead & (fight | *uncertain)));
+        let walls = strength.settled(&(*dead & (fight | *uncertain)));
         let rest = board.size().all() - walls.black - walls.white;
         if !chain.is_subset(&rest) {
             return None;

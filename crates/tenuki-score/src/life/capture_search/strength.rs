@@ -8,72 +8,116 @@ use crate::board::{Board, ByColor, Color, PointSet};
 /// Heuristic: a space of at least so many points has room for two eyes.
 const TWO_EYES: u32 = 6;
 
-/// For each side the living stones that have two eyes without the death of the stones in dispute, and the
-/// territory between them in which no such stones are. Dead stones that are not in dispute are taken as
-/// dead.
-pub(super) fn settled(board: &Board, dead: &PointSet, disputed: &PointSet) -> ByColor<PointSet> {
-    let mut settled = ByColor::from_fn(|color| settled_for(board, dead, disputed, color));
-    let both = settled.black & settled.white;
-    settled.black -= both;
-    settled.white -= both;
-    settled
+/// What the strength of both sides rests on, whichever dead stones are in dispute.
+pub(super) struct Strength(ByColor<Side>);
+
+/// The living chains of a side, and the regions between them.
+struct Side {
+    living: PointSet,
+    enemies: PointSet,
+    chains: Vec<PointSet>,
+    regions: Vec<Region>,
+}
+
+/// Territory of a side if the dead stones in it are dead.
+struct Region {
+    points: PointSet,
+    /// The living stones around it, and the eyes that it has for them, if no stone in it is in dispute.
+    around: PointSet,
+    eyes: u32,
 }
 
 /// Living chains that hang together over territory.
+#[derive(Clone, Copy)]
 struct Group {
     stones: PointSet,
     eyes: u32,
 }
 
-fn settled_for(board: &Board, dead: &PointSet, disputed: &PointSet, color: Color) -> PointSet {
-    let living = board.stones(color) - *dead;
-    let enemies = board.stones(!color);
-    let chains = board.chains(living);
-    // A dead chain of this side beside living enemies is lost to them, with all its stones.
-    let beside_enemies = (enemies - *dead).neighbors();
-    let lost = board.whole_chains(board.stones(color) & *dead & beside_enemies);
-    let inside = (board.empty() | *dead) - beside_enemies - lost;
-    let mut groups: Vec<Group> = chains.iter().map(|&stones| Group { stones, eyes: 0 }).collect();
-    let mut regions = Vec::new();
-    for region in inside.components() {
-        let in_dispute = region & enemies & *disputed;
-        let is_in_dispute = !in_dispute.is_empty();
-        let space = if is_in_dispute { region - in_dispute.grown() } else { region };
-        let around = space.neighbors() & living;
-        if around.is_empty() {
-            continue;
+impl Strength {
+    /// With these stones dead.
+    pub fn new(board: &Board, dead: &PointSet) -> Strength {
+        Strength(ByColor::from_fn(|color| Side::new(board, dead, color)))
+    }
+
+    /// For each side the living stones that have two eyes without the death of the stones in dispute, and the
+    /// territory between them in which no such stones are. Dead stones that are not in dispute are taken as
+    /// dead.
+    pub fn settled(&self, disputed: &PointSet) -> ByColor<PointSet> {
+        let mut settled = ByColor::from_fn(|color| self.0[color].settled(disputed));
+        let both = settled.black & settled.white;
+        settled.black -= both;
+        settled.white -= both;
+        settled
+    }
+}
+
+impl Side {
+    fn new(board: &Board, dead: &PointSet, color: Color) -> Side {
+        let living = board.stones(color) - *dead;
+        let enemies = board.stones(!color);
+        let chains = board.chains(living);
+        // A dead chain of this side beside living enemies is lost to them, with all its stones.
+        let beside_enemies = (enemies - *dead).neighbors();
+        let lost = board.whole_chains(board.stones(color) & *dead & beside_enemies);
+        let inside = (board.empty() | *dead) - beside_enemies - lost;
+        let mut side = Side { living, enemies, chains, regions: Vec::new() };
+        for points in inside.components() {
+            let around = points.neighbors() & living;
+            let eyes = side.eyes(points.len(), &around);
+            side.regions.push(Region { points, around, eyes });
         }
-        let eyes = match space.len() {
+        side
+    }
+
+    /// How many eyes a space has that no stone in dispute shares.
+    fn eyes(&self, points: u32, around: &PointSet) -> u32 {
+        match points {
             TWO_EYES.. => 2,
             2.. => 1,
             // A single point between several chains may be a false eye.
-            _ if is_in_dispute => 0,
-            _ => u32::from(chains.iter().filter(|chain| chain.intersects(&around)).count() == 1),
-        };
-        let (touched, mut others): (Vec<Group>, Vec<Group>) =
-            groups.into_iter().partition(|group| group.stones.intersects(&around));
-        let mut joined = Group { stones: PointSet::EMPTY, eyes };
-        for group in touched {
-            joined.stones |= group.stones;
-            joined.eyes += group.eyes;
-        }
-        others.push(joined);
-        groups = others;
-        if !is_in_dispute {
-            regions.push((region, around));
+            _ => {
+                u32::from(self.chains.iter().filter(|chain| chain.intersects(around)).count() == 1)
+            }
         }
     }
-    let mut settled = PointSet::EMPTY;
-    for group in groups.iter().filter(|group| group.eyes >= 2) {
-        settled |= group.stones;
-    }
-    let strong = settled;
-    for (region, around) in regions {
-        if around.is_subset(&strong) {
-            settled |= region;
+
+    fn settled(&self, disputed: &PointSet) -> PointSet {
+        let mut groups: Vec<Group> =
+            self.chains.iter().map(|&stones| Group { stones, eyes: 0 }).collect();
+        let disputed = self.enemies & *disputed;
+        for region in &self.regions {
+            let in_dispute = region.points & disputed;
+            let (around, eyes) = if in_dispute.is_empty() {
+                (region.around, region.eyes)
+            } else {
+                let space = region.points - in_dispute.grown();
+                let around = space.neighbors() & self.living;
+                (around, if space.len() == 1 { 0 } else { self.eyes(space.len(), &around) })
+            };
+            if around.is_empty() {
+                continue;
+            }
+            let mut joined = Group { stones: PointSet::EMPTY, eyes };
+            groups.retain(|group| {
+                let is_apart = !group.stones.intersects(&around);
+                if !is_apart {
+                    joined.stones |= group.stones;
+                    joined.eyes += group.eyes;
+                }
+                is_apart
+            });
+            groups.push(joined);
         }
+        let strong = groups.iter().filter(|group| group.eyes >= 2);
+        let strong = strong.fold(PointSet::EMPTY, |all, group| all | group.stones);
+        let held = self.regions.iter().filter(|region| {
+            !region.around.is_empty()
+                && region.around.is_subset(&strong)
+                && !region.points.intersects(&disputed)
+        });
+        held.fold(strong, |all, region| all | region.points)
     }
-    settled
 }
 
 #[cfg(test)]
@@ -85,7 +129,7 @@ mod tests {
         let board: Board = drawing.parse().unwrap();
         let dead = dead.split_whitespace().map(|stone| stone.parse().unwrap()).collect();
         let dead = board.whole_chains(dead);
-        settled(&board, &dead, &dead).black
+        Strength::new(&board, &dead).settled(&dead).black
     }
 
     fn black_and(drawing: &str, points: &str) -> PointSet {
@@ -146,7 +190,7 @@ mod tests {
         assert_eq!(settled_black(drawing, "C4"), PointSet::EMPTY, "F4 alone is no eye");
         let board: Board = drawing.parse().unwrap();
         let dead = board.chain("C4".parse().unwrap());
-        let accepted = settled(&board, &dead, &PointSet::EMPTY).black;
+        let accepted = Strength::new(&board, &dead).settled(&PointSet::EMPTY).black;
         assert_eq!(accepted, black_and(drawing, "A4 C4 D4 E4 F4"), "nothing is in dispute");
         let another_eye = "
             .XOO..X.XO
