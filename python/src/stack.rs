@@ -62,13 +62,15 @@ impl Stack {
     /// The positions, and of the options those that are given by position.
     pub fn new(positions: &Bound<'_, PyAny>, given: &mut Given<'_>) -> PyResult<Stack> {
         let array = array::as_array(positions).map_err(|error| {
-            // Boards of several sizes, or rows of several lengths.
-            if !error.is_instance_of::<PyValueError>(positions.py()) {
+            // Boards of several sizes, or rows of several lengths. Errors of this package, which are ValueErrors
+            // too, say what is wrong.
+            let py = positions.py();
+            if !error.get_type(py).is(py.get_type::<PyValueError>()) {
                 return error;
             }
             let sentence = "the positions are not an (n, rows, columns) array: score_many takes \
                             boards of several sizes";
-            Fault::position(format!("{sentence} ({})", error.value(positions.py()))).into()
+            Fault::position(format!("{sentence} ({})", error.value(py))).into()
         })?;
         let shape = array::shape(&array)?;
         let &[length, height, width] = &shape[..] else {
