@@ -16,6 +16,8 @@ use crate::task::{Games, Source, Unread};
 #[derive(Debug)]
 pub struct GameRecords {
     state: Mutex<State>,
+    /// Whether they are taken as they are.
+    as_is: bool,
 }
 
 /// A game, or why it cannot be read, and its name in an archive.
@@ -30,7 +32,7 @@ struct State {
 
 impl GameRecords {
     /// Reads as far as the end of the first game. A stream that cannot be read so far is an error.
-    pub fn read(source: &Source) -> Result<GameRecords, Fault> {
+    pub fn read(source: &Source, as_is: bool) -> Result<GameRecords, Fault> {
         let mut games = source.games()?;
         let first = match games.next() {
             Some(Err(unread)) if games.is_over() => return Err(unread.fault),
@@ -38,7 +40,7 @@ impl GameRecords {
             None => return Err(source.about(Fault::no_record())),
         };
         let state = State { first: Some(first), games };
-        Ok(GameRecords { state: Mutex::new(state) })
+        Ok(GameRecords { state: Mutex::new(state), as_is })
     }
 
     fn next(&self) -> Option<Read> {
@@ -64,7 +66,8 @@ impl GameRecords {
         Ok(match py.detach(|| self.next()) {
             None => None,
             Some((Ok(record), name)) => {
-                Some(Py::new(py, class::object(GameRecord { name, ..record }))?.into_any())
+                let record = GameRecord { name, ..record }.taken(self.as_is);
+                Some(Py::new(py, class::object(record))?.into_any())
             }
             Some((Err(Unread { fault, item }), name)) => {
                 let source = (!item.is_empty()).then(|| PyBytes::new(py, &item).unbind());

@@ -26,7 +26,7 @@ const POSITIONS: &str = "a position is an array of 1, 0 and -1, rows of X, O and
                          a record is SGF text, bytes, a path or what read_sgf and read_games return";
 
 /// The fields of a mapping.
-const FIELDS: [&str; 13] = [
+const FIELDS: [&str; 14] = [
     "id",
     "sgf",
     "board",
@@ -38,6 +38,7 @@ const FIELDS: [&str; 13] = [
     "to_move",
     "prisoners",
     "moves",
+    "as_is",
     "why",
     "version",
 ];
@@ -161,6 +162,7 @@ impl<'a, 'py> Line<'a, 'py> {
             to_move: self.get(intern!(py, "to_move"))?,
             prisoners: self.get(intern!(py, "prisoners"))?,
             moves: self.get(intern!(py, "moves"))?,
+            as_is: self.get(intern!(py, "as_is"))?,
         };
         let why = self.get(intern!(py, "why"))?;
         let places = |list: Bound<'py, PyAny>| {
@@ -195,17 +197,18 @@ pub struct Given<'py> {
     /// The stones that each side has taken.
     pub prisoners: Option<Bound<'py, PyAny>>,
     moves: Option<Bound<'py, PyAny>>,
+    as_is: Option<Bound<'py, PyAny>>,
 }
 
 impl<'py> Given<'py> {
     /// The options of a call: all of them, in the order of the fields.
     pub fn of(options: &Bound<'py, PyTuple>) -> PyResult<Given<'py>> {
-        let all: [Option<Bound<'py, PyAny>>; 8] = options
+        let all: [Option<Bound<'py, PyAny>>; 9] = options
             .extract::<Vec<_>>()?
             .try_into()
             .map_err(|_| Fault::option("the options are not complete"))?;
-        let [dead, dead_from, rules, komi, method, to_move, prisoners, moves] = all;
-        Ok(Given { dead, dead_from, rules, komi, method, to_move, prisoners, moves })
+        let [dead, dead_from, rules, komi, method, to_move, prisoners, moves, as_is] = all;
+        Ok(Given { dead, dead_from, rules, komi, method, to_move, prisoners, moves, as_is })
     }
 
     /// What they mean.
@@ -220,6 +223,7 @@ impl<'py> Given<'py> {
             to_move: self.to_move.as_ref().map(to_move).transpose()?.flatten(),
             prisoners: self.prisoners.as_ref().map(prisoners).transpose()?,
             moves: self.moves.as_ref().map(moves).transpose()?,
+            as_is: self.as_is.as_ref().map(as_is).transpose()?,
             why: None,
             version: None,
         })
@@ -282,6 +286,13 @@ pub fn to_move(value: &Bound<'_, PyAny>) -> PyResult<Option<Color>> {
             Err(Fault::option(sentence).into())
         }
     }
+}
+
+/// Whether a record that may have lost moves is taken as it is.
+pub fn as_is(value: &Bound<'_, PyAny>) -> PyResult<bool> {
+    interrupt::ok(value.py(), value.extract::<bool>()).ok_or_else(|| {
+        Fault::option(format!("as_is={}: it is True or False", array::shown(value))).into()
+    })
 }
 
 /// Komi in points, at most as many as the largest board has.

@@ -127,15 +127,23 @@ mod _native {
     }
 
     #[pyfunction]
-    fn _read_sgf(py: Python<'_>, source: &Bound<'_, PyAny>) -> PyResult<Py<GameRecord>> {
-        let source = given::record_source(source)?;
-        Py::new(py, class::object(py.detach(|| GameRecord::read(&source))?))
+    fn _read_sgf(
+        py: Python<'_>,
+        source: &Bound<'_, PyAny>,
+        as_is: &Bound<'_, PyAny>,
+    ) -> PyResult<Py<GameRecord>> {
+        let (source, as_is) = (given::record_source(source)?, given::as_is(as_is)?);
+        Py::new(py, class::object(py.detach(|| GameRecord::read(&source))?.taken(as_is)))
     }
 
     #[pyfunction]
-    fn _read_games(py: Python<'_>, source: &Bound<'_, PyAny>) -> PyResult<GameRecords> {
-        let source = given::record_source(source)?;
-        Ok(py.detach(|| GameRecords::read(&source))?)
+    fn _read_games(
+        py: Python<'_>,
+        source: &Bound<'_, PyAny>,
+        as_is: &Bound<'_, PyAny>,
+    ) -> PyResult<GameRecords> {
+        let (source, as_is) = (given::record_source(source)?, given::as_is(as_is)?);
+        Ok(py.detach(|| GameRecords::read(&source, as_is))?)
     }
 
     /// What was pickled.
@@ -154,13 +162,14 @@ mod _native {
 
     /// What was pickled.
     #[pyfunction]
-    #[pyo3(signature = (bytes, is_text, name, has_more = false))]
+    #[pyo3(signature = (bytes, is_text, name, has_more = false, as_is = false))]
     fn _record(
         py: Python<'_>,
         bytes: &[u8],
         is_text: bool,
         name: Option<String>,
         has_more: bool,
+        as_is: bool,
     ) -> PyResult<Py<GameRecord>> {
         let source = if is_text {
             task::Source::Text(String::from_utf8_lossy(bytes).into_owned())
@@ -175,6 +184,6 @@ mod _native {
             record.warnings.push(more);
         }
         let record = std::sync::Arc::new(record);
-        Py::new(py, class::object(GameRecord { name, record, ..read }))
+        Py::new(py, class::object(GameRecord { name, record, ..read }.taken(as_is)))
     }
 }

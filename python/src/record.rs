@@ -43,7 +43,13 @@ pub struct GameRecord {
     /// Its name in an archive.
     #[pyo3(get)]
     pub name: Option<String>,
+    /// Whether it is taken as it is.
+    pub as_is: bool,
 }
+
+/// The bytes of a record, whether they are text, its name, whether there were more games, and whether it is taken as
+/// it is.
+type Pickled<'py> = (Bound<'py, PyBytes>, bool, Option<String>, bool, bool);
 
 impl GameRecord {
     /// Reads a record.
@@ -51,15 +57,25 @@ impl GameRecord {
         Ok(source.record()?.into())
     }
 
+    /// The same, taken as it is where it may have lost moves.
+    pub fn taken(self, as_is: bool) -> GameRecord {
+        if !as_is {
+            return self;
+        }
+        let mut record = (*self.record).clone();
+        record.take_as_is(None);
+        GameRecord { record: Arc::new(record), as_is, ..self }
+    }
+
     fn replay(&self, moves: Option<u32>) -> Result<Game, Fault> {
         task::enough(&self.record, moves.unwrap_or_default())?;
-        self.record.replay(moves).map_err(Fault::record)
+        self.record.replay(moves).map_err(|error| task::with_cure(&error))
     }
 }
 
 impl From<(Record, Source)> for GameRecord {
     fn from((record, text): (Record, Source)) -> GameRecord {
-        GameRecord { record: Arc::new(record), text, name: None }
+        GameRecord { record: Arc::new(record), text, name: None, as_is: false }
     }
 }
 
@@ -213,9 +229,7 @@ impl GameRecord {
         format!("<Record {}, {moves}>", self.record.size)
     }
 
-    fn __reduce__<'py>(
-        slf: &Bound<'py, Self>,
-    ) -> class::Reduced<'py, (Bound<'py, PyBytes>, bool, Option<String>, bool)> {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> class::Reduced<'py, Pickled<'py>> {
         let py = slf.py();
         let (bytes, is_text) = match &slf.get().text {
             Source::Text(text) => (text.as_bytes(), true),
@@ -225,7 +239,7 @@ impl GameRecord {
         let has_more = slf.get().record.warnings.contains(&Warning::MoreGames);
         Ok((
             class::restorer(py, "_record")?,
-            (PyBytes::new(py, bytes), is_text, slf.get().name.clone(), has_more),
+            (PyBytes::new(py, bytes), is_text, slf.get().name.clone(), has_more, slf.get().as_is),
         ))
     }
 }

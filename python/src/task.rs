@@ -44,6 +44,8 @@ pub struct Options {
     pub prisoners: Option<ByColor<u32>>,
     /// How many moves of a record are played.
     pub moves: Option<u32>,
+    /// Whether a record that may have lost moves is taken as it is, with a warning.
+    pub as_is: Option<bool>,
     /// The points of which the answer is to say why they count.
     pub why: Option<Vec<Place>>,
     /// The version of the format of JSON that the answer has the fields of.
@@ -62,6 +64,7 @@ impl Options {
             to_move: self.to_move.or(others.to_move),
             prisoners: self.prisoners.or(others.prisoners),
             moves: self.moves.or(others.moves),
+            as_is: self.as_is.or(others.as_is),
             why: self.why.clone(),
             version: self.version,
         }
@@ -239,11 +242,12 @@ impl Task {
 }
 
 /// Why a record cannot be replayed, with the option that helps.
-fn with_cure(error: &ReplayError) -> Fault {
-    Fault::record(match error {
-        ReplayError::Komi(_) => format!("{error}: name another as komi"),
-        _ => error.to_string(),
-    })
+pub fn with_cure(error: &ReplayError) -> Fault {
+    match error {
+        ReplayError::Komi(_) => Fault::record(format!("{error}: name another as komi")),
+        ReplayError::Incomplete(Warning::FewerMoves { asked, moves }) => too_few(*asked, *moves),
+        _ => Fault::record(error),
+    }
 }
 
 fn of_line<'a>(
@@ -548,23 +552,25 @@ impl Source {
 /// Whether a record has so many moves.
 pub fn enough(record: &Record, moves: u32) -> Result<(), Fault> {
     let most = record.move_count();
-    if moves > most {
-        let most = crate::class::number(most, "move");
-        return Err(Fault::option(format!("moves={moves}: the record has {most}")));
-    }
-    Ok(())
+    if moves > most { Err(too_few(moves, most)) } else { Ok(()) }
+}
+
+fn too_few(asked: u32, moves: u32) -> Fault {
+    let moves = crate::class::number(moves, "move");
+    Fault::option(format!("moves={asked}: the record has {moves}"))
 }
 
 impl Options {
     fn defaults(&self) -> Defaults {
-        // As the program does: a record that may have lost moves is scored with a warning.
-        Defaults { rules: self.rules, komi: self.komi, moves: self.moves, as_is: true }
+        let as_is = self.as_is.unwrap_or_default();
+        Defaults { rules: self.rules, komi: self.komi, moves: self.moves, as_is }
     }
 
     /// Puts into a question what it does not say itself.
     fn complete(&self, asked: &mut Asked<'_>, from_below: bool) -> Result<(), Fault> {
-        if let (Some(moves), Some(record), None) =
-            (self.moves, &asked.question.record, &asked.known)
+        // Of a record that was read as it is.
+        if let (Some(moves), Some(record), None, false) =
+            (self.moves, &asked.question.record, &asked.known, self.as_is.unwrap_or_default())
         {
             enough(record, moves)?;
         }

@@ -61,6 +61,7 @@ def score(
     to_move: ToMove | None = None,
     prisoners: Prisoners | None = None,
     moves: int | None = None,
+    as_is: bool | None = None,
 ) -> _native.Result:
     """Count a position or a record.
 
@@ -80,6 +81,9 @@ def score(
         to_move: Who is to move: `"black"` or `"white"`, or 1 or -1.
         prisoners: The stones that each side has taken, `{"black": 3, "white": 0}` or `(3, 0)`.
         moves: Count a record after so many moves.
+        as_is: `True`: count a record that may have lost moves (a file without its end, a `)` too early), has fewer
+            than `moves`, or has a komi beyond half the points of the board, as `tenuki score` does: the answer
+            has a warning. Otherwise such a record is an error.
 
     Raises:
         ScoreError: What is given cannot be scored. The message says why.
@@ -98,7 +102,7 @@ def score(
     >>> score("(;SZ[5]KM[6.5]RE[B+17.5];B[cc];W[cb];B[db];W[];B[])", dead=["C4"]).agrees
     True
     """
-    options = (dead, dead_from, rules, komi, method, to_move, prisoners, moves)
+    options = (dead, dead_from, rules, komi, method, to_move, prisoners, moves, as_is)
     return _native._score(game, options)
 
 
@@ -117,6 +121,7 @@ def score_many(
     to_move: ToMove | ArrayLike | None = None,
     prisoners: Prisoners | ArrayLike | None = None,
     moves: int | None = None,
+    as_is: bool | None = None,
 ) -> _native.Scores[_native.Result | _native.Failure]: ...
 @overload
 def score_many(
@@ -133,6 +138,7 @@ def score_many(
     to_move: ToMove | ArrayLike | None = None,
     prisoners: Prisoners | ArrayLike | None = None,
     moves: int | None = None,
+    as_is: bool | None = None,
 ) -> _native.Scores[_native.Result]: ...
 @overload
 def score_many(
@@ -149,6 +155,7 @@ def score_many(
     to_move: ToMove | ArrayLike | None = None,
     prisoners: Prisoners | ArrayLike | None = None,
     moves: int | None = None,
+    as_is: bool | None = None,
 ) -> Iterator[_native.Result | _native.Failure]: ...
 @overload
 def score_many(
@@ -165,6 +172,7 @@ def score_many(
     to_move: ToMove | ArrayLike | None = None,
     prisoners: Prisoners | ArrayLike | None = None,
     moves: int | None = None,
+    as_is: bool | None = None,
 ) -> Iterator[_native.Result]: ...
 @strict
 def score_many(
@@ -181,6 +189,7 @@ def score_many(
     to_move: ToMove | ArrayLike | None = None,
     prisoners: Prisoners | ArrayLike | None = None,
     moves: int | None = None,
+    as_is: bool | None = None,
 ) -> Iterator[_native.Result | _native.Failure]:
     """Count many games by several threads, without Python's lock.
 
@@ -221,7 +230,7 @@ def score_many(
     """
     if on_error not in ("return", "raise"):
         raise _native.OptionError(f"on_error={on_error!r}: it is 'return' or 'raise'")
-    options = (dead, dead_from, rules, komi, method, to_move, prisoners, moves)
+    options = (dead, dead_from, rules, komi, method, to_move, prisoners, moves, as_is)
     answers = _native._score_many(games, options, threads, on_error == "raise")
     if progress is False:
         return answers
@@ -274,23 +283,26 @@ def score_batch(
     """
     if dtype not in ("float32", "float64"):
         raise _native.OptionError(f"dtype={dtype!r}: it is 'float32' or 'float64'")
-    options = (dead, dead_from, rules, komi, method, to_move, prisoners, None)
+    options = (dead, dead_from, rules, komi, method, to_move, prisoners, None, None)
     return Batch(*_native._score_batch(positions, options, threads, dtype == "float64"))
 
 
 @strict
-def judge(game: Game, *, moves: int | None = None) -> _native.Judgement:
+def judge(
+    game: Game, *, moves: int | None = None, as_is: bool | None = None
+) -> _native.Judgement:
     """Judge which stones are dead, whoever else has said so.
 
     Args:
         game: A position or a record, as for `score`.
         moves: Judge a record after so many moves.
+        as_is: As for `score`.
 
     >>> from tenuki_score import judge
     >>> judge(".X.XOO XXXXO. OOOOOO .O.XO. OOOOOO")
     <Judgement on 6x5: 1 stone dead, certain>
     """
-    return _native._judge(game, (None, None, None, None, None, None, None, moves))
+    return _native._judge(game, (None, None, None, None, None, None, None, moves, as_is))
 
 
 @strict
@@ -303,6 +315,7 @@ def explain(
     rules: str | None = None,
     method: str | None = None,
     moves: int | None = None,
+    as_is: bool | None = None,
 ) -> _native.Explanation:
     """Say what a point is, and why.
 
@@ -316,7 +329,7 @@ def explain(
     'dame'
     """
     return _native._explain(
-        game, vertex, (dead, dead_from, rules, None, method, None, None, moves)
+        game, vertex, (dead, dead_from, rules, None, method, None, None, moves, as_is)
     )
 
 
@@ -334,6 +347,7 @@ def to_svg(
     to_move: ToMove | None = None,
     prisoners: Prisoners | None = None,
     moves: int | None = None,
+    as_is: bool | None = None,
 ) -> Svg:
     """Draw a counted position or record as an SVG document, which a notebook shows by itself.
 
@@ -347,18 +361,20 @@ def to_svg(
     >>> to_svg(".X.XOO XXXXO. OOOOOO .O.XO. OOOOOO", caption=False)[:4]
     '<svg'
     """
-    options = (dead, dead_from, rules, komi, method, to_move, prisoners, moves)
+    options = (dead, dead_from, rules, komi, method, to_move, prisoners, moves, as_is)
     if isinstance(game, _native.Result) and all(option is None for option in options):
         return Svg(game._svg(theme, caption))
     return Svg(_native._score(game, options)._svg(theme, caption))
 
 
-def read_sgf(source: Game | Reader) -> _native.Record:
+def read_sgf(source: Game | Reader, *, as_is: bool = False) -> _native.Record:
     """Read a record: the first game, along its main line.
 
     Args:
         source: SGF text, bytes, a path or a file object. Bytes and files may be in any character set, packed by gzip or
             zstd, and in the formats of Tygem, WBaduk and Pandanet too.
+        as_is: `True`: take a record that may have lost moves as it is. Otherwise such a record is read, and its
+            `warnings` say so, but asking for its positions or its score raises a `RecordError`.
 
     Raises:
         RecordError: It cannot be read.
@@ -367,16 +383,17 @@ def read_sgf(source: Game | Reader) -> _native.Record:
     >>> read_sgf("(;SZ[9]KM[7];B[ee];W[ec])").komi
     7.0
     """
-    return _native._read_sgf(source)
+    return _native._read_sgf(source, as_is)
 
 
-def read_games(source: Game | Reader) -> _native.Games:
+def read_games(source: Game | Reader, *, as_is: bool = False) -> _native.Games:
     """Read all games of a file: a collection of SGF, or the one game of another format.
 
     `score_many(read_games(path))` scores them; a game that cannot be read is answered by its `Failure`.
 
     Args:
         source: As in `read_sgf`. A file is read while games are asked for.
+        as_is: As in `read_sgf`.
 
     Returns:
         An iterator of `Record`, with a `Failure` for each game that cannot be read.
@@ -388,4 +405,4 @@ def read_games(source: Game | Reader) -> _native.Games:
     >>> [answer.score for answer in score_many(read_games("(;SZ[5]KM[1];B[cc])(;SZ[5]KM[2];B[cc])"))]
     ['B+23', 'B+22']
     """
-    return _native._read_games(source)
+    return _native._read_games(source, as_is)

@@ -401,7 +401,7 @@ def answers(
         rows = asked(batches)
         while batch := list(islice(rows, GAMES)):
             names, questions, items = zip(*batch)
-            answered = pa.table(score_many(items, threads=1, **options))
+            answered = pa.table(score_many(items, threads=1, as_is=True, **options))
             failed = answered["error"].is_valid()
             each = zip(questions, items, failed.to_pylist())
             originals = [original(question, item) if fails else None for question, item, fails in each]

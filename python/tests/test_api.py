@@ -202,6 +202,44 @@ def test_where_one_game_is_taken_the_others_are_named(tmp_path: Path) -> None:
     assert score("(;SZ[5]KM[1];B[cc])").warnings == ()
 
 
+def test_a_record_that_may_have_lost_moves_is_an_error_unless_it_is_taken_as_it_is(tmp_path: Path) -> None:
+    text = "(;SZ[5];B[cc]);W[bb])"
+    path = tmp_path / "cut.sgf"
+    path.write_text(text)
+    said = r"moves follow the `\)` that ends the game; .* \(as_is takes the record as it is\)"
+    sources: list[Any] = [text, text.encode(), path, {"sgf": text}, json.dumps({"sgf": text}), read_sgf(text)]
+    for source in sources:
+        with pytest.raises(tenuki_score.RecordError, match=said):
+            score(source)
+        assert "moves follow" in score(source, as_is=True).warnings[0]
+        [failure] = score_many([source])
+        assert not failure and "as_is" in str(failure.error)
+        [answer] = score_many([source], as_is=True)
+        assert answer and answer.board.sum() == 1
+    assert score({"sgf": text, "as_is": True}).board.sum() == 1
+    for function in (judge, lambda game: explain(game, "C3"), to_svg):
+        with pytest.raises(tenuki_score.RecordError, match=said):
+            function(text)
+    assert judge(text, as_is=True).certain is not None and explain(text, "C3", as_is=True).status
+    with pytest.raises(tenuki_score.RecordError, match=said):
+        read_sgf(text).board
+    for record in (read_sgf(text, as_is=True), *read_games(path, as_is=True)):
+        assert isinstance(record, tenuki_score.Record)
+        assert record.board.sum() == 1 and score(record).score
+        assert pickle.loads(pickle.dumps(record)) == record
+        with pytest.raises(tenuki_score.OptionError, match="moves=9: the record has 1 move"):
+            score(record, moves=9)
+    # A position before the end has lost nothing.
+    assert score(text, moves=0).board.sum() == 0
+    assert "the game has only 5 moves" in score(SGF, moves=9, as_is=True).warnings[0]
+    with pytest.raises(tenuki_score.RecordError, match="a komi of 99 .*: name another as komi"):
+        score("(;SZ[5]KM[99];B[cc])")
+    assert score("(;SZ[5]KM[99];B[cc])", komi=1).score == score("(;SZ[5]KM[99];B[cc])", komi=1, as_is=True).score
+    assert "KM[99]" in score("(;SZ[5]KM[99];B[cc])", as_is=True).warnings[0]
+    with pytest.raises(tenuki_score.OptionError, match="as_is='yes': it is True or False"):
+        score(SGF, as_is="yes")  # type: ignore[arg-type]
+
+
 def test_dead_stones_come_in_many_forms() -> None:
     expected = score(ROWS, dead=["D2"])
     mask = np.zeros(ARRAY.shape, dtype=bool)

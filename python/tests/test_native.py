@@ -28,7 +28,7 @@ def shaped(line: dict[str, Any]) -> dict[str, Any]:
 def answers(games: Any, **options: Any) -> list[dict[str, Any]]:
     return [
         answer.to_dict() if answer else dict(answer)
-        for answer in tenuki_score.score_many(games, **options)
+        for answer in tenuki_score.score_many(games, as_is=True, **options)
     ]
 
 
@@ -74,7 +74,7 @@ def test_a_line_is_written_as_by_the_program(tenuki: str) -> None:
     asked = [line for line in lines() if line.startswith('{"id"')][:-3]
     command = [tenuki, "score", "--format", "json", "--quiet", "-"]
     out = subprocess.run(command, input="\n".join(asked).encode(), capture_output=True, check=False).stdout.decode()
-    written, answers = out.splitlines(), list(tenuki_score.score_many(asked))
+    written, answers = out.splitlines(), list(tenuki_score.score_many(asked, as_is=True))
     assert len(written) == len(answers)
     for expected, answer in zip(written, answers):
         if answer:
@@ -140,7 +140,7 @@ def test_mappings_are_answered_as_lines_are(tenuki: str) -> None:
 
 def test_files_are_scored_as_by_the_program(tenuki: str) -> None:
     files = record_files()
-    for path, answer in zip(files, tenuki_score.score_many(files)):
+    for path, answer in zip(files, tenuki_score.score_many(files, as_is=True)):
         [expected, *_] = native_file(tenuki, str(path))
         if "error" in expected:
             assert not answer and answer.error is not None
@@ -157,7 +157,7 @@ def test_the_games_of_a_file_are_scored_as_by_the_program(tenuki: str, tmp_path:
             if record.suffix == ".sgf":
                 file.write(record.read_bytes() + b"\n(;SZ[99])\n")
     expected = [shaped(line) for line in native_file(tenuki, str(path))]
-    got = list(tenuki_score.score_many(tenuki_score.read_games(path)))
+    got = list(tenuki_score.score_many(tenuki_score.read_games(path), as_is=True))
     assert len(got) == len(expected) > 20
     for line, answer in zip(expected, got):
         if "error" in line:

@@ -98,7 +98,7 @@ pub use read::{
 pub use remark::{About, Differing, Kept, Remark};
 pub use replay::{Reason, ReplayError};
 pub use result::Outcome;
-pub use score::{ScoreError, score};
+pub use score::{ScoreError, score, score_as_is};
 pub use showboard::{DrawingError, Showboard, ShowboardError};
 #[cfg(feature = "charsets")]
 pub use split::{Buffered, ItemError, Items, TOO_LONG};

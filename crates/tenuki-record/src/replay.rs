@@ -35,8 +35,9 @@ pub enum ReplayError {
     #[error("a komi of {} (KM) is more than half the points of the board", decimal(*.0))]
     Komi(f64),
     /// The record may have lost moves, or has fewer than were asked for: a warning about its
-    /// [end](Warning::is_about_the_end).
-    #[error(transparent)]
+    /// [end](Warning::is_about_the_end). A caller that shows warnings takes it
+    /// [as it is](Record::take_as_is).
+    #[error("{0} (as_is takes the record as it is)")]
     Incomplete(Warning),
     /// Stones that cannot be set up.
     #[error("{}: {reason}", set_up_after(*.moves))]
@@ -143,7 +144,8 @@ impl Record {
     /// ```
     /// let mut record = tenuki_record::read_first(b"(;SZ[9];B[cc];W[gg]);B[cg])")?;
     /// let error = record.replay(None).unwrap_err().to_string();
-    /// assert_eq!(error, "moves follow the `)` that ends the game; they are ignored: remove that `)`");
+    /// let said = "moves follow the `)` that ends the game; they are ignored: remove that `)`";
+    /// assert_eq!(error, format!("{said} (as_is takes the record as it is)"));
     /// record.take_as_is(None);
     /// assert_eq!(record.replay(None)?.events().len(), 2);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -294,7 +296,8 @@ mod tests {
             ),
         ] {
             let mut record = read_first(record.as_bytes()).unwrap();
-            assert_eq!(record.replay(moves).unwrap_err().to_string(), sentence);
+            let said = record.replay(moves).unwrap_err().to_string();
+            assert_eq!(said, format!("{sentence} (as_is takes the record as it is)"));
             // An earlier position is not affected.
             assert_eq!(record.replay(Some(1)).unwrap().events().len(), 1);
             record.take_as_is(moves);

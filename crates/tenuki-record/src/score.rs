@@ -15,8 +15,8 @@ pub enum ScoreError {
     Replay(#[from] ReplayError),
 }
 
-/// Scores the first record of a file as `tenuki score` does: its main line, by its rules, komi and handicap, with
-/// the dead stones that it marks. If it marks none, [`judge`](tenuki_score::judge) decides.
+/// Scores the first record of a file: its main line, by its rules, komi and handicap, with the dead stones that it
+/// marks. If it marks none, [`judge`](tenuki_score::judge) decides.
 ///
 /// The [`Answer`] says also whether the score is [certain](Answer::certain) and a
 /// [result](Answer::is_finished), whether it [agrees](Answer::agrees) with the recorded one, and what a reader should
@@ -39,11 +39,34 @@ pub enum ScoreError {
 ///
 /// # Errors
 ///
-/// If the bytes are no record, or a move or set-up is physically impossible. Records that may have lost moves are
-/// scored, and a remark says so.
+/// If the bytes are no record, or a move or set-up is physically impossible; and if the record may have lost moves, or
+/// its komi is more than half the points of the board. [`score_as_is`] scores such a record, too.
 pub fn score(bytes: &[u8]) -> Result<Answer, ScoreError> {
-    let defaults = Defaults { as_is: true, ..Defaults::default() };
-    let question = Question::of_record(first(bytes)?, &defaults)?;
+    score_with(bytes, &Defaults::default())
+}
+
+/// Scores the first record of a file as `tenuki score` does: as [`score()`], and a record that may have lost moves
+/// [as it is](Record::take_as_is), for a caller that shows the [`remarks`](Answer::remarks), which say so.
+///
+/// ```
+/// let cut = b"(;SZ[5]KM[6.5];B[cc];W[cb]);B[db];W[];B[])"; // the first `)` is one too many
+/// let error = tenuki_record::score(cut).unwrap_err();
+/// assert!(error.to_string().contains("as_is"));
+/// let answer = tenuki_record::score_as_is(cut)?;
+/// println!("{}", answer.warnings[0]); // moves follow the `)` that ends the game …
+/// # assert!(answer.warnings[0].to_string().starts_with("moves follow"));
+/// # Ok::<(), tenuki_record::ScoreError>(())
+/// ```
+///
+/// # Errors
+///
+/// If the bytes are no record, or a move or set-up is physically impossible.
+pub fn score_as_is(bytes: &[u8]) -> Result<Answer, ScoreError> {
+    score_with(bytes, &Defaults { as_is: true, ..Defaults::default() })
+}
+
+fn score_with(bytes: &[u8], defaults: &Defaults) -> Result<Answer, ScoreError> {
+    let question = Question::of_record(first(bytes)?, defaults)?;
     let dead = question.dead_stones(DeadFrom::Record, &mut |board| tenuki_score::judge(board));
     Ok(question.answer(&question.ending(dead)))
 }
@@ -88,8 +111,30 @@ mod tests {
         assert_eq!((answer.agrees, answer.recorded.as_deref()), (None, Some("W+R")));
         assert_eq!(codes(&answer), ["resigned", "komi_read"]);
         let sgf = format!("(;{STONES}RU[Chinese];W[]);B[aa])");
-        let lost = score(sgf.as_bytes()).unwrap();
+        let lost = score_as_is(sgf.as_bytes()).unwrap();
         assert_eq!(codes(&lost), ["moves_behind"]);
+    }
+
+    #[test]
+    fn a_record_that_may_have_lost_moves_is_an_error_unless_it_is_taken_as_it_is() {
+        for (sgf, says) in [
+            ("(;SZ[5];B[cc]);W[bb])", "moves follow the `)`"),
+            ("(;SZ[5]();B[cc])", "an empty variation"),
+            ("(;SZ[5]KM[99];B[cc])", "a komi of 99 (KM) is more than half"),
+        ] {
+            let error = score(sgf.as_bytes()).unwrap_err().to_string();
+            assert!(error.starts_with(says), "{error}");
+            assert_eq!(error.contains("as_is"), !sgf.contains("KM"), "{error}");
+            let taken = score_as_is(sgf.as_bytes()).unwrap();
+            assert!(!taken.warnings.is_empty(), "{sgf}");
+        }
+        #[cfg(feature = "formats")]
+        {
+            let cut = b"\n\\HS\n\\[GAMETAG=S1,G65,W0,Z35\\]\n\\HE\n\\GS\nSTO 0 2 1 3 3\n";
+            let error = score(cut).unwrap_err().to_string();
+            assert!(error.starts_with("the file has no end"), "{error}");
+            assert_eq!(score_as_is(cut).unwrap().warnings.len(), 1);
+        }
     }
 
     #[test]

@@ -154,8 +154,8 @@ mod tests {
         let (cut, _) = text.split_once("[Figure]").unwrap();
         let record = read_other(Kind::Ugf, cut.as_bytes()).unwrap();
         assert_eq!(record.warnings, [Warning::NoEnd("[Figure]")]);
-        let error = record.replay(None).unwrap_err().to_string();
-        assert_eq!(error, "the file has no end ([Figure]); it may have lost moves");
+        let error = record.replay(None).unwrap_err();
+        assert_eq!(error, crate::ReplayError::Incomplete(Warning::NoEnd("[Figure]")));
     }
 
     #[test]
