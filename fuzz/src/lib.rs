@@ -13,7 +13,7 @@ use tenuki::ending::{Ending, Status};
 use tenuki::game::Game;
 use tenuki::gtp::Session;
 use tenuki::life;
-use tenuki::record::{self, Extra, Items, Kind, Marks, Showboard};
+use tenuki::record::{self, Extra, Items, Kind, Marks, Showboard, Warning};
 use tenuki::rules::{RuleSet, Rules};
 use tenuki::score::ScoreArgs;
 use tenuki::scoring::{Method, Position};
@@ -245,12 +245,19 @@ pub fn readers(bytes: &[u8]) {
     items(bytes);
     showboard(bytes);
     charset(bytes);
+    tree(bytes);
     json_line(bytes);
 }
 
 /// Records: what is read is replayed or refused with a reason, written and read back, and marked.
 fn record(bytes: &[u8]) {
-    for record in record::games(bytes).take(16).flatten() {
+    for mut record in record::games(bytes).take(16).flatten() {
+        assert!(!record.warnings.contains(&Warning::MoreGames), "all games are read");
+        let is_cut = record.warnings.iter().any(Warning::is_about_the_end);
+        if is_cut {
+            assert!(record.replay(None).is_err(), "what may be lost is not passed over");
+            record.take_as_is(None);
+        }
         let Ok(game) = record.replay(None) else { continue };
         let written = record::write(&game, &Extra::default());
         let again = record::read_first(written.as_bytes()).expect("what is written can be read");
@@ -335,12 +342,18 @@ fn showboard(bytes: &[u8]) {
 /// Names in any character set: whatever it is taken for, a record is read in the same way twice, and
 /// what is marked keeps its moves.
 fn charset(bytes: &[u8]) {
-    let label: &[u8] = match bytes.first().map(|byte| byte % 6) {
+    let label: &[u8] = match bytes.first().map(|byte| byte % 12) {
         Some(1) => b"CA[Shift_JIS]",
         Some(2) => b"CA[GB18030]",
         Some(3) => b"CA[UTF-8]",
         Some(4) => b"CA[ISO-8859-1]",
         Some(5) => b"CA[ISO-2022-JP]",
+        Some(6) => b"CA[nonsense]",
+        Some(7) => b"CA[windows-1251]",
+        Some(8) => b"CA[UTF-16]",
+        Some(9) => b"CA[Big5]",
+        Some(10) => b"AP[foxwq]RE[W+3.25]",
+        Some(11) => b"RU[Korean]",
         _ => b"",
     };
     let names = bytes.get(1..).unwrap_or_default();
@@ -353,6 +366,84 @@ fn charset(bytes: &[u8]) {
     }
     record(&text);
     items(&text);
+}
+
+/// What a record of [`tree`] is put together from: what servers say of a game, wherever it stands.
+const PARTS: [&[u8]; 48] = [
+    b"(;",
+    b")",
+    b";",
+    b"(",
+    b"()",
+    b"(;GM[1]FF[4]SZ[9]",
+    b"SZ[9]",
+    b"SZ[13:9]",
+    b"SZ[]",
+    b"KM[375]",
+    b"KM[0]",
+    b"KM[6.5]",
+    b"KM[3.75]",
+    b"KM[300]",
+    b"RU[Chinese]",
+    b"RU[Japanese]",
+    b"RU[Chinese (2002)]",
+    b"RU[A.G.A.]",
+    "RU[\u{6570}\u{5b50}]".as_bytes(),
+    b"RE[W+3.25]",
+    b"RE[B+8]",
+    b"RE[W+R]",
+    "RE[\u{9ed1}\u{80dc}3\u{53c8}3/4\u{5b50}]".as_bytes(),
+    b"AP[foxwq]",
+    b"AP[Tenuki:1]",
+    b"HA[0]",
+    b"HA[2]",
+    b"AB[aa][cc]",
+    b"AW[bb]",
+    b"PL[W]",
+    b"PB[a]",
+    b"PW[b]",
+    b"PB[\xc0\xee]",
+    "PW[\u{41f}]".as_bytes(),
+    b"CA[GBK]",
+    b"CA[nonsense]",
+    b"CA[UTF-8]",
+    b";B[dd]",
+    b";W[ee]",
+    b";B[ff]",
+    b";W[gg]",
+    b";B[]",
+    b";W[tt]",
+    b"TW[aa]TB[ii]",
+    b"C[(;]",
+    b" text (;-) ",
+    b"\xff",
+    b"[",
+];
+
+/// A record of such parts: its games are the same however they are read, and where one is read alone it is
+/// the first, with a warning about the others.
+fn tree(bytes: &[u8]) {
+    let parts = bytes.iter().take(200).map(|&byte| PARTS[usize::from(byte) % PARTS.len()]);
+    let text = [b"(;", &parts.collect::<Vec<_>>().concat()[..]].concat();
+    record(&text);
+    items(&text);
+    let all: Vec<_> = record::games(&text).take(100).collect();
+    let first = record::read_first(&text);
+    match (&all[0], first) {
+        (Ok(one), Ok(mut first)) => {
+            let has_more = first.warnings.contains(&Warning::MoreGames);
+            assert_eq!(has_more, all.len() > 1);
+            first.warnings.retain(|warning| *warning != Warning::MoreGames);
+            assert_eq!(*one, first);
+        }
+        (one, first) => assert_eq!(*one, first),
+    }
+    if let Ok(text) = std::str::from_utf8(&text) {
+        let again = record::games_of_text(text).take(100).map(|game| game.record.is_ok());
+        assert!(again.eq(all.iter().map(Result::is_ok)));
+        let line = serde_json::json!({ "sgf": text, "dead": [] }).to_string();
+        json_line(line.as_bytes());
+    }
 }
 
 /// A line of JSON: one line of JSON is answered, with the id.
