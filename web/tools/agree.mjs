@@ -62,8 +62,10 @@ const all = (await run(program, ['score', folder, '--format', 'json'], '')).trim
 const isNewest = all.some(({ version }) => version === 2)
 const inVersion = ({ version, certain, uncertain_points: points, ...rest }) =>
   (isNewest ? { ...rest, version, certain, uncertain_points: points } : rest)
-// What follows a record is not seen by `scoreSgf`, as it is not by a JSON line.
-const recorded = all.filter(({ id, remarks }) => id.endsWith('.sgf') && !remarks?.some(({ code }) => code === 'moves_behind'))
+// What follows a record is not scored by `scoreSgf`, as it is not by a JSON line: it warns of other games.
+const hasOthers = new Set(all.map(({ id }) => id).filter(id => id.endsWith('#2')).map(id => id.slice(0, -2)))
+const recorded = all.filter(({ id, remarks }) =>
+  id.endsWith('.sgf') && !hasOthers.has(id) && !remarks?.some(({ code }) => code === 'moves_behind'))
 const asBytes = recorded.map(({ id }) => ({ bytes: readFileSync(id).toString('base64'), dead_from: 'record' }))
 for (const [place, answer] of places) {
   const lines = asBytes.map(line => JSON.stringify(line))
