@@ -47,7 +47,7 @@ pub struct Request<'a> {
     pub dead: Option<Vec<String>>,
     /// The rules by name.
     pub rules: Option<String>,
-    /// Komi in points, at most [`KOMI`](tenuki_score::limits::KOMI) for either side.
+    /// Komi in points, at most [`KOMI`] for either side.
     #[serde(default, deserialize_with = "acceptable")]
     pub komi: Option<f64>,
     /// The scoring method by name.
