@@ -146,7 +146,8 @@ impl Line {
         let defaults = Defaults { moves, as_is, ..Defaults::default() };
         let mut question = request.question(&defaults).map_err(|error| Fault::said(&error))?;
         if let (Some(record), Some(read_as)) = (&mut question.record, &line.read_as)
-            && let Some(warning) = guessed(read_as, line.named, line.named_is_unknown.unwrap_or_default())
+            && let Some(warning) =
+                guessed(read_as, line.named, line.named_is_unknown.unwrap_or_default())
         {
             record.warnings.insert(0, warning);
         }
