@@ -19,7 +19,7 @@ export CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$PWD/target}
 # than with LLVM's own limit of 325 for these, and as fast; with a limit of 40 it is 11 % smaller and takes 5 % longer.
 # It names no folder of this machine.
 flags=(-C target-feature=+simd128 -C llvm-args=-unroll-threshold=0
-    -C llvm-args=-inline-threshold=20 -C llvm-args=-inlinehint-threshold=150
+    -C llvm-args=-inline-threshold=20 -C llvm-args=-inlinehint-threshold=130
     "--remap-path-prefix=$(cd .. && pwd)=" "--remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}/registry/src=")
 CARGO_ENCODED_RUSTFLAGS=$(IFS=$'\x1f' && printf '%s' "${flags[*]}")
 export CARGO_ENCODED_RUSTFLAGS

@@ -233,8 +233,8 @@ impl ReadTree {
     /// The record, with a warning where there are more games.
     fn only_in(mut self, bytes: &[u8]) -> Result<Record, SgfError> {
         if self.record.is_ok() {
-            let has_more = Tokens::first(bytes, self.end).is_some()
-                || self.others_in(bytes).is_some_and(|mut others| others.next().is_some());
+            let has_more =
+                Tokens::first(bytes, self.end).is_some() || self.tree_in(bytes).is_some();
             if let (Ok(record), true) = (&mut self.record, has_more) {
                 record.warnings.push(Warning::MoreGames);
             }
