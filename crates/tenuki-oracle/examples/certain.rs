@@ -16,7 +16,8 @@
 //!
 //! With `--check PERCENT` the status is 1 if any certain verdict is wrong (with what a capture gives
 //! back), if any chain listed as in seki is not alive or has two eyes, if a certain result is wrong, or if fewer than this percentage
-//! of the settled positions (by capture alone) are certain and right.
+//! of the settled positions (by capture alone) are certain and right. `--check-count PERCENT` asks for this percentage of the
+//! positions with a settled result.
 
 mod tally;
 
@@ -41,6 +42,8 @@ struct Options {
     states: usize,
     /// The least share of settled positions that must be certain and right.
     check: Option<f64>,
+    /// The least share of settled results that must be certain.
+    check_count: Option<f64>,
     /// Whether the games are played out for their results, too.
     count: bool,
 }
@@ -48,7 +51,8 @@ struct Options {
 impl Options {
     fn parse(arguments: &[String]) -> Result<Options, Box<dyn Error>> {
         let usage = "usage: certain WIDTHxHEIGHT [--sample N] [--part K/N] [--seed N] \
-                     [--threads N] [--examples N] [--states N] [--check PERCENT] [--count true|false]";
+                     [--threads N] [--examples N] [--states N] [--check PERCENT] [--check-count PERCENT] \
+                     [--count true|false]";
         let (size, rest) = arguments.split_first().ok_or(usage)?;
         let (width, height) = size.split_once('x').ok_or(usage)?;
         let grid = Grid::new(width.parse()?, height.parse()?)
@@ -62,6 +66,7 @@ impl Options {
             examples: 0,
             states: 300_000,
             check: None,
+            check_count: None,
             count: true,
         };
         for pair in rest.chunks(2) {
@@ -81,6 +86,7 @@ impl Options {
                 "--examples" => options.examples = value.parse()?,
                 "--states" => options.states = value.parse()?,
                 "--count" => options.count = value.parse()?,
+                "--check-count" => options.check_count = Some(value.parse()?),
                 "--check" => options.check = Some(value.parse()?),
                 _ => return Err(usage.into()),
             }
@@ -205,6 +211,15 @@ fn main() -> Result<(), Box<dyn Error>> {
         for (_, _, example) in examples {
             println!("\n{example}");
         }
+    }
+    if let Some(least) = options.check_count
+        && total.results.share() < least
+    {
+        let share = total.results.share();
+        return Err(format!(
+            "{share:.2} % of the settled results are certain: at least {least} % must be"
+        )
+        .into());
     }
     if let Some(least) = options.check {
         let wrong = total.broken();

@@ -169,6 +169,11 @@ impl ResultTally {
         self.count_uncertain_and_right += later.count_uncertain_and_right;
     }
 
+    /// The percentage of settled results that are certain.
+    pub fn share(&self) -> f64 {
+        100.0 * self.certain as f64 / self.settled.max(1) as f64
+    }
+
     pub fn print(&self, title: &str) {
         let line = |what: &str, count: u64| println!("| {what} | {count} |");
         println!("\n| {title}, the game played out | positions |\n| --- | --- |");

@@ -63,6 +63,7 @@
 //! | `capture_search/zone.rs`, `capture_search/state.rs`, `capture_search/security.rs` | its board, its moves, and proofs without search |
 //! | `capture_search/graph.rs`, `capture_search/goal.rs`, `capture_search/search.rs` | proof-number search about states by article 7.1 |
 //! | `capture_search/strength.rs` | chains that have two eyes without what is in dispute |
+//! | `capture_search/whole_board.rs` | whether the count of a small board holds that one side owns |
 //! | `either_first.rs` | whether a verdict holds with either side playing first |
 //! | `research.rs` | what examples need, behind the feature `research` |
 //! | `mod.rs` | [`judge`]: opinions until they are enough |
@@ -148,6 +149,7 @@ mod verdict;
 
 pub(crate) use budget::BUDGET;
 pub use budget::{Effort, ParseEffortError};
+pub(crate) use capture_search::is_held;
 pub use verdict::Judgement;
 
 use budget::Budget;

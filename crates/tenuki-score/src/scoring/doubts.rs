@@ -217,8 +217,11 @@ mod tests {
     }
 
     #[test]
-    fn a_small_board_is_certain_where_every_point_is_settled_after_one_exchange() {
+    fn a_small_board_is_certain_where_one_side_holds_all_of_it_or_every_point_is_settled() {
         assert_eq!(doubts(".X. XXX .X.", "", &Rules::JAPANESE), [""; 0]);
+        for rules in [&Rules::JAPANESE, &Rules::CHINESE] {
+            assert_eq!(doubts("XO.. .O.. ....", "A3", rules), [""; 0]);
+        }
         let doubt =
             "whether a side gains by playing on: a search of the small board does not show it";
         assert_eq!(doubts(".X.O. XXXOO XXXOO", "", &Rules::JAPANESE), [doubt]);

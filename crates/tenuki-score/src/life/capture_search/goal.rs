@@ -25,6 +25,54 @@ pub(super) enum Aim {
     /// To have a stone that is unconditionally alive on one of these points. There the attacker is the
     /// side whose stones were captured.
     Keep,
+    /// To get at least as many points as now by playing on, where the whole board is the attacker's. What was taken
+    /// is the state of [`Play`] then.
+    Hold,
+}
+
+/// How far play has come where the attacker [holds](Aim::Hold) the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Play {
+    /// The attacker has so many points more than at the start.
+    On { points: u32 },
+    /// The same, and the defender has just passed.
+    Passed { points: u32 },
+    /// Both have passed, and it is confirmed that all of the board is the attacker's.
+    Confirmation,
+}
+
+impl Play {
+    /// More points than this are not told apart.
+    const MOST: u32 = 3;
+    const CONFIRMATION: Set = Set::MAX;
+
+    pub(super) fn of(taken: Set) -> Play {
+        match (taken >> 1, taken & 1) {
+            _ if taken == Play::CONFIRMATION => Play::Confirmation,
+            (points, 0) => Play::On { points },
+            (points, _) => Play::Passed { points },
+        }
+    }
+
+    /// As what was taken.
+    pub(super) fn taken(self) -> Set {
+        match self {
+            Play::On { points } => points << 1,
+            Play::Passed { points } => points << 1 | 1,
+            Play::Confirmation => Play::CONFIRMATION,
+        }
+    }
+
+    /// After a move.
+    fn after(self, attacks: bool, is_play: bool) -> Play {
+        let (Play::On { points } | Play::Passed { points }) = self else { return self };
+        match (attacks, is_play) {
+            (true, true) => Play::On { points: points - 1 },
+            (true, false) => Play::On { points },
+            (false, true) => Play::On { points: (points + 1).min(Play::MOST) },
+            (false, false) => Play::Passed { points },
+        }
+    }
 }
 
 /// Chains of one side, and what the other side wants of them.
@@ -39,8 +87,13 @@ impl Goal {
     /// The points that matter after a move: those that captures of the chains have left empty, and
     /// captures of new stones on such points. `taken` are those before the move.
     pub(super) fn taken(&self, taken: Set, before: &ZoneState, after: &ZoneState) -> Set {
-        if matches!(self.aim, Aim::CaptureOne | Aim::Keep) {
-            return 0;
+        match self.aim {
+            Aim::CaptureOne | Aim::Keep => return 0,
+            Aim::Hold => {
+                let attacks = before.to_move != self.defender;
+                return Play::of(taken).after(attacks, before.stones != after.stones).taken();
+            }
+            Aim::CaptureWithoutReturn | Aim::CaptureAllForGood => {}
         }
         let captured = before.stones[self.defender] & !after.stones[self.defender];
         if captured & (self.stones | taken) != 0 { taken | captured } else { taken }
@@ -65,6 +118,13 @@ impl Goal {
             }
             Aim::Keep if self.stones & security[!self.defender].alive != 0 => Some(true),
             Aim::Keep => (self.stones & !security[self.defender].owned == 0).then_some(false),
+            Aim::Hold => {
+                if self.stones & !security[!self.defender].owned == 0 {
+                    Some(true)
+                } else {
+                    (alive != 0).then_some(false)
+                }
+            }
             Aim::CaptureAllForGood => {
                 let points = self.stones | taken;
                 if points & !security[!self.defender].owned == 0 {
@@ -80,7 +140,9 @@ impl Goal {
     /// leave no room for eyes, the proof is the harder the more room is left.
     pub(super) fn first_numbers(&self, security: &ByColor<Security>) -> (u32, u32) {
         match self.aim {
-            Aim::CaptureAllForGood => (1 + security[!self.defender].room.count_ones(), 1),
+            Aim::CaptureAllForGood | Aim::Hold => {
+                (1 + security[!self.defender].room.count_ones(), 1)
+            }
             Aim::CaptureOne | Aim::CaptureWithoutReturn | Aim::Keep => (1, 1),
         }
     }
@@ -107,6 +169,23 @@ mod tests {
         let ((zone, before), (_, after)) = (state(before), state(after));
         let goal = Goal { stones: set(&zone, stones), defender: Color::White, aim };
         goal.taken(set(&zone, taken), &before, &after)
+    }
+
+    #[test]
+    fn play_goes_on_by_plays_and_passes() {
+        let on = |points| Play::On { points };
+        let passed = |points| Play::Passed { points };
+        for play in [on(0), on(2), passed(0), passed(3), Play::Confirmation] {
+            assert_eq!(Play::of(play.taken()), play);
+        }
+        // Whether the attacker moves, and whether it is a play.
+        assert_eq!(on(1).after(true, true), on(0));
+        assert_eq!(on(1).after(true, false), on(1));
+        assert_eq!(on(1).after(false, true), on(2));
+        assert_eq!(on(1).after(false, false), passed(1));
+        assert_eq!(passed(1).after(true, true), on(0));
+        assert_eq!(on(Play::MOST).after(false, true), on(Play::MOST));
+        assert_eq!(Play::Confirmation.after(true, true), Play::Confirmation);
     }
 
     #[test]

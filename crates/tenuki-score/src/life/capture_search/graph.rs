@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use crate::board::ByColor;
+use crate::board::{ByColor, Color};
 
 use super::security::Security;
 use super::state::ZoneState;
@@ -14,6 +14,8 @@ use super::zone::Zone;
 #[derive(Debug)]
 pub(super) struct Graph {
     pub(super) zone: Zone,
+    /// The side that may take a ko back after any other move of its own; without a pass for that ko.
+    retakes: Option<Color>,
     states: Vec<ZoneState>,
     security: Vec<ByColor<Security>>,
     /// Where the moves of each state lie in `next`; `None` if they were not looked for yet.
@@ -31,6 +33,7 @@ impl Graph {
     pub(super) fn new(zone: Zone) -> Graph {
         Graph {
             zone,
+            retakes: None,
             states: Vec::new(),
             security: Vec::new(),
             moves: Vec::new(),
@@ -38,6 +41,12 @@ impl Graph {
             after: Vec::new(),
             numbers: Numbers::default(),
         }
+    }
+
+    /// States in which one side takes kos back by the rules of play (article 6) and not by those of article 7.2: after any
+    /// other move of its own.
+    pub(super) fn by_rules_of_play(zone: Zone, retakes: Color) -> Graph {
+        Graph { retakes: Some(retakes), ..Graph::new(zone) }
     }
 
     pub(super) fn state(&self, number: u32) -> &ZoneState {
@@ -77,6 +86,9 @@ impl Graph {
         let mut after = std::mem::take(&mut self.after);
         state.each_next(&self.zone, |next| after.push(next));
         after.push(state.passed());
+        if self.retakes == Some(state.to_move) {
+            after.iter_mut().for_each(|next| next.bans[state.to_move] = 0);
+        }
         let start = self.next.len() as u32;
         for state in after.drain(..) {
             // A pass changes no stone, so the same is proved after it.

@@ -11,6 +11,7 @@
 //! | `graph.rs` | the states that were reached |
 //! | `goal.rs` | what the attacker wants |
 //! | `search.rs` | proof-number search, and the check of what it found |
+//! | `whole_board.rs` | whether the count of a small board holds that one side owns |
 //! | `tests.rs` | known positions |
 //!
 //! # The question
@@ -82,7 +83,10 @@ mod state;
 mod strength;
 #[cfg(test)]
 mod tests;
+mod whole_board;
 mod zone;
+
+pub(crate) use whole_board::is_held;
 
 /// Stones that are judged dead are at stake in a fight if there are at least this many: they are worth four
 /// points or more.

@@ -14,14 +14,16 @@
 //!   states (a greatest fixpoint). In such a set the attacker never reaches its goal, so what is left
 //!   is disproved. What was removed is searched again.
 //!
-//! The plain pass of the attacker is left out: the defender can answer it with a pass, and nothing has
-//! changed. As in weak proof-number search the numbers of children are not added up, since the same
+//! The plain pass of the attacker is left out, but where it may be worth a point ([`Aim::Hold`]): the defender can
+//! answer it with a pass, and nothing has changed. As in weak proof-number search the numbers of children are not added up, since the same
 //! states are reached through many of them (Ueda, Hashimoto, Hashimoto and Iida, *Weak proof-number
 //! search*, 2008).
 
-use super::goal::{Aim, Goal};
+use super::goal::{Aim, Goal, Play};
 use super::graph::{Graph, Numbers};
+use super::state::ZoneState;
 use super::zone::Set;
+use crate::board::ByColor;
 use crate::life::budget::CaptureBudget;
 
 /// The number of what can no longer be proved, or disproved.
@@ -93,29 +95,34 @@ fn search(
         visits,
         visits_for_return,
     };
-    let root = search.number(start, 0);
-    loop {
-        let Node { proof, disproof, .. } = search.nodes[root as usize];
-        if proof > 0 && disproof > 0 {
-            search.visit(root, INFINITE, INFINITE, 0);
-        }
-        let Node { proof, disproof, .. } = search.nodes[root as usize];
-        if proof == 0 {
-            return (Some(true), search.visits);
-        }
-        if disproof == 0 {
-            search.retract();
-            if search.nodes[root as usize].disproof == 0 {
-                return (Some(false), search.visits);
-            }
-        }
-        if search.visits == 0 {
-            return (None, 0);
-        }
-    }
+    (search.answer(start), search.visits)
 }
 
 impl Search<'_> {
+    /// Searches from a state; `None` if the visits do not suffice.
+    fn answer(&mut self, start: u32) -> Option<bool> {
+        let root = self.number(start, 0);
+        loop {
+            let Node { proof, disproof, .. } = self.nodes[root as usize];
+            if proof > 0 && disproof > 0 {
+                self.visit(root, INFINITE, INFINITE, 0);
+            }
+            let Node { proof, disproof, .. } = self.nodes[root as usize];
+            if proof == 0 {
+                return Some(true);
+            }
+            if disproof == 0 {
+                self.retract();
+                if self.nodes[root as usize].disproof == 0 {
+                    return Some(false);
+                }
+            }
+            if self.visits == 0 {
+                return None;
+            }
+        }
+    }
+
     /// The number of a node. A new one gets the numbers that can be said without search.
     fn number(&mut self, state: u32, taken: Set) -> u32 {
         let new = self.nodes.len() as u32;
@@ -156,22 +163,50 @@ impl Search<'_> {
             return children;
         }
         let (first, mut end) = self.graph.moves(node.state);
-        if node.attacks {
+        let play = Play::of(node.taken);
+        let (may_play, may_pass) = match (self.goal.aim, play) {
+            (Aim::Hold, Play::Passed { points }) => (points > 0, false),
+            (Aim::Hold, Play::On { .. }) => (true, true),
+            _ => (true, !node.attacks),
+        };
+        if !may_pass {
             // The plain pass is the last move.
             end -= 1;
         }
         let mut found = Vec::with_capacity((end - first) as usize);
-        for place in first..end {
+        for place in first..if may_play { end } else { first } {
             let after = self.graph.after(place);
-            let taken =
-                self.goal.taken(node.taken, self.graph.state(node.state), self.graph.state(after));
+            let (before, next) = (self.graph.state(node.state), self.graph.state(after));
+            if !may_pass && self.goal.aim == Aim::Hold && before.stones == next.stones {
+                continue;
+            }
+            let taken = self.goal.taken(node.taken, before, next);
             found.push(self.number(after, taken));
+        }
+        if self.goal.aim == Aim::Hold {
+            self.stops(&node, play, &mut found);
         }
         let start = self.children.len() as u32;
         self.children.extend(found);
         let children = (start, self.children.len() as u32);
         self.nodes[number as usize].children = Some(children);
         children
+    }
+
+    /// Adds the nodes after a stop of the play, where the aim is to hold the board.
+    fn stops(&mut self, node: &Node, play: Play, found: &mut Vec<u32>) {
+        let state = ZoneState { to_move: self.goal.defender, ..*self.graph.state(node.state) };
+        let mut add = |play: Play| {
+            let without_bans = self.graph.number(ZoneState { bans: ByColor::default(), ..state });
+            found.push(self.number(without_bans, play.taken()));
+        };
+        match play {
+            // The attacker passes, too, and the stones are confirmed.
+            Play::Passed { .. } => add(Play::Confirmation),
+            // Both pass, and the defender resumes: it may take a ko back then.
+            Play::On { .. } if !node.attacks && state.bans[state.to_move] != 0 => add(play),
+            Play::On { .. } | Play::Confirmation => {}
+        }
     }
 
     /// Searches below a node until its numbers reach these.

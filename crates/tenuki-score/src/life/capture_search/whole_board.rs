@@ -1,0 +1,102 @@
+//! A small board that one side owns as a whole: a search for the proof that its count holds.
+//!
+//! The owner *holds* the board if, whatever the other side plays first, it gets at least the points that are counted now.
+//! They are the empty points, two for each stone of the other side, and the prisoners. A capture does not change their
+//! sum; a play of the other side adds one, and a play of the owner takes one away. So the owner has its points as long as
+//! it answers one play by one, and one more for each play that it does not answer ([`Play`](super::goal::Play)). It
+//! has no more than is counted if the other side always passes.
+//!
+//! The search plays on with this margin ([`Aim::Hold`]) until
+//!
+//! * all points are the owner's for good ([`security`](super::security)); or
+//! * the other side passes, the owner passes, too, and it is confirmed that all of the board is the owner's
+//!   (articles 7.1 and 8 of the Japanese rules of 1989): whatever the other side plays first, the owner can make all
+//!   points its own for good ([`Aim::CaptureAllForGood`]). Then all stones of the other side are dead, and
+//!   what it captures comes back.
+//!
+//! The kos are those of play ([`Graph::by_rules_of_play`]): the other side may take a ko back after any other move,
+//! where article 7.2 demands a pass. After a stop it may resume and take it back, too (article 9.3). The owner has to pass
+//! first, as in article 7.2. So what is proved holds in play and in the confirmation of life and death.
+//!
+//! By area all of the board is the owner's, whoever plays.
+
+use super::goal::{Aim, Goal};
+use super::graph::Graph;
+use super::search;
+use super::state::ZoneState;
+use super::zone::{MOST_POINTS, Zone};
+use crate::board::{Board, ByColor, Color};
+use crate::life::budget::CaptureBudget;
+
+/// Twice as many visits prove no more positions of 4×3.
+const BUDGET: CaptureBudget =
+    CaptureBudget { most_points: MOST_POINTS, visits: 20_000, visits_for_return: 0, total: 20_000 };
+
+/// Whether it is proved that a side, the owner of the whole board, gets what is counted with the other side to move.
+pub(crate) fn is_held(board: &Board, owner: Color) -> bool {
+    let all = board.size().all();
+    if all.len() > BUDGET.most_points {
+        return false;
+    }
+    let Some(zone) = Zone::new(board, &all, &ByColor::default()) else { return false };
+    let stones = ByColor::from_fn(|color| zone.set(&board.stones(color)));
+    let goal = Goal { stones: zone.all(), defender: !owner, aim: Aim::Hold };
+    let mut graph = Graph::by_rules_of_play(zone, !owner);
+    let start = graph.number(ZoneState { stones, bans: ByColor::default(), to_move: !owner });
+    let mut left = BUDGET.total;
+    search::solve(&mut graph, goal, start, &BUDGET, &mut left) == Some(true)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Which sides hold a board with the other side to move.
+    fn holders(drawing: &str) -> Vec<Color> {
+        let board: Board = drawing.parse().unwrap();
+        Color::ALL.into_iter().filter(|&color| is_held(&board, color)).collect()
+    }
+
+    #[test]
+    fn a_few_stones_hold_a_board_on_which_the_other_side_cannot_live() {
+        assert_eq!(holders("..... .XXX. ....."), [Color::Black]);
+        assert_eq!(holders("XO.. .O.. ...."), [Color::White]);
+    }
+
+    #[test]
+    fn who_has_room_for_two_eyes_or_a_seki_keeps_the_other_side_from_holding_the_board() {
+        assert_eq!(holders("......"), []);
+        assert_eq!(holders("....... .X...O. ......."), []);
+        // A seki: neither side has an eye.
+        assert_eq!(holders("XXX. .... .OOO"), []);
+        // White makes the second eye at D3, or Black takes it away: it is White's move.
+        assert_eq!(holders(".O..X .OOOX OOXXX XXX.."), []);
+    }
+
+    #[test]
+    fn what_the_other_side_captures_has_to_come_back() {
+        // White at A2 takes the stone at A3, and Black takes White's two stones.
+        assert_eq!(holders("XO.. .XX. .XX."), [Color::Black]);
+    }
+
+    #[test]
+    fn a_ko_is_taken_back_after_a_move_elsewhere_and_not_at_once() {
+        // Black plays A2 and A1 and fights a ko for the corner; but Black has no move elsewhere that White must answer.
+        assert_eq!(holders(".XO. .OOO ..OO"), [Color::White]);
+        // By article 7.2 White, who has to pass for a ko, could not live.
+        let by_confirmation: Board = "XXX. O... ....".parse().unwrap();
+        assert!(!is_held(&by_confirmation, Color::Black));
+    }
+
+    #[test]
+    fn a_ko_that_is_taken_back_after_the_game_was_stopped_and_resumed_costs_a_point() {
+        // White has 10 points, and 9 if Black plays first: White has to connect a ko after Black has passed.
+        assert_eq!(holders("X.X. O.OO O..."), []);
+    }
+
+    #[test]
+    fn a_play_that_needs_no_answer_gives_a_point_that_a_later_one_may_cost() {
+        // Black takes the ko at B3, White passes, and both pass.
+        assert_eq!(holders(".X.O .OOO .OO."), [Color::White]);
+    }
+}
