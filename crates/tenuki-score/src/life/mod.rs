@@ -29,7 +29,8 @@
 //!    opinion was not sure of stays uncertain.
 //!
 //! 6. **Confirmation** (`capture_search/`): fights that are small enough are solved by the rules themselves,
-//!    which confirms, corrects or contradicts verdicts.
+//!    which confirms, corrects or contradicts verdicts. Dead stones that the other side cannot approach
+//!    (`approach.rs`) are uncertain.
 //! 7. **Either side first** (`either_first.rs`): on boards up to 13×13, whether the verdict about each chain
 //!    that is neither proved nor in seki holds if the side plays first that wants to change it.
 //!
@@ -47,6 +48,7 @@
 //! | `budget.rs` | how much work a judgement may do, and what each layer may spend |
 //! | `random.rs` | the generator of pseudo-random numbers |
 //! | `canonical.rs` | the image of a position that is judged |
+//! | `approach.rs` | dead stones that the other side cannot approach |
 //! | `border.rs` | where the border between two territories is not closed |
 //! | `static_life.rs` | what is proved without search: unconditionally alive chains, and regions between them |
 //! | `playouts/board.rs` | the board of the playouts |
@@ -131,6 +133,7 @@
 use crate::board::{Board, PointSet};
 use crate::scoring::{Method, Position};
 
+mod approach;
 pub(crate) mod border;
 mod budget;
 mod canonical;
@@ -296,6 +299,8 @@ fn confirmed(
     if !judgement.in_progress {
         uncertain -= in_all(likely.confirmed) - judgement.open;
     }
+    let proof = first.back(board.size(), image.proof.settled());
+    uncertain |= approach::out_of_reach(board, dead - proof - in_some(proved.searched));
     let certain = uncertain.is_empty();
     let open = in_some(proved.open) | outside_seki(board, &dead, judgement.open);
     let judgement = Judgement {

@@ -1,0 +1,111 @@
+//! Dead stones that the other side cannot approach.
+//!
+//! A group that has one eye and surrounds stones of the other side may have too few liberties to take them: whoever
+//! plays at their liberties puts itself in atari. Then neither side can begin, and the stones are not dead but in
+//! seki. Playouts see that seldom where the group around is large, and a search that is small enough does not reach
+//! that far.
+
+use crate::board::{Board, ByColor, Color, PointSet};
+
+/// So many stones at most may be given up inside an eye space to take the stones around it: the largest shape that
+/// leaves one eye is the rabbity six.
+const MOST_GIVEN_UP: u32 = 6;
+
+/// How many plays are tried for a chain at most.
+const MOST_PLAYS: u32 = 60;
+
+/// Of the chains of `dead` those that the other side cannot take though their owner always passes, unless it puts
+/// more stones than it can give up in atari. What it can take is taken first.
+pub(crate) fn out_of_reach(board: &Board, dead: PointSet) -> PointSet {
+    let mut board = board.clone();
+    let mut rest = dead & board.occupied();
+    loop {
+        let mut taken = PointSet::EMPTY;
+        for chain in board.chains(rest) {
+            if can_take(&board, chain, &mut { MOST_PLAYS }) {
+                taken |= chain;
+            }
+        }
+        rest -= taken;
+        if taken.is_empty() || rest.is_empty() {
+            return rest;
+        }
+        let stones = ByColor::from_fn(|color| board.stones(color) - taken);
+        let Ok(after) = Board::with_stones(board.size(), stones) else { return PointSet::EMPTY };
+        board = after;
+    }
+}
+
+/// Whether the other side can take a chain; also if too many plays would have to be tried.
+fn can_take(board: &Board, chain: PointSet, left: &mut u32) -> bool {
+    let Some(stone) = chain.first() else { return true };
+    let Some(color) = board.get(stone) else { return true };
+    let attacker: Color = !color;
+    board.liberties(stone).iter().any(|point| {
+        if *left == 0 {
+            return true;
+        }
+        *left -= 1;
+        let mut after = board.clone();
+        if after.play(attacker, point, false).is_err() {
+            return false;
+        }
+        if after.get(stone).is_none() {
+            return true;
+        }
+        (after.liberty_count(point) > 1 || after.stone_count(point) <= MOST_GIVEN_UP)
+            && can_take(&after, chain, left)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Of the chains at some points those that are out of reach if all of them are judged dead.
+    fn out(drawing: &str, dead: &str) -> String {
+        let board: Board = drawing.parse().unwrap();
+        let points = dead.split_whitespace().map(|name| name.parse().unwrap()).collect();
+        out_of_reach(&board, board.whole_chains(points)).to_string()
+    }
+
+    #[test]
+    fn two_stones_in_a_corner_are_out_of_reach_of_a_group_without_other_liberties() {
+        let seki = "
+            .OX.XOO
+            O.XXXXO
+            XXXXOO.
+            OOOOO..";
+        assert_eq!(out(seki, "B4 A3"), "B4 A3");
+        // Black has a liberty more.
+        let taken = "
+            .OX.XOO
+            O.XXXXO
+            XXXX.O.
+            OOOOO..";
+        assert_eq!(out(taken, "B4 A3"), "");
+    }
+
+    #[test]
+    fn a_few_stones_may_be_given_up_to_take_those_around_them() {
+        let one_eye = "
+            OOOOOO
+            OXXXXO
+            OX..XO
+            OXXXXO
+            OOOOO.";
+        assert_eq!(out(one_eye, "B4"), "");
+    }
+
+    #[test]
+    fn what_can_be_taken_gives_liberties() {
+        // Black at B4 has no liberty before it has taken D4.
+        let drawing = "
+            O.XO.
+            OOOXX
+            .OXX.
+            OOX..";
+        assert_eq!(out(drawing, "A4"), "A4 A3 B3 C3 B2 A1 B1");
+        assert_eq!(out(drawing, "A4 D4"), "");
+    }
+}
