@@ -6,6 +6,7 @@
 //! liberties, and looks at those on which the stones around the shape are judged alive, and with certainty.
 //!
 //! * `--games N` takes the first N games (100).
+//! * `--shape N` plants only the N-th shape of the file.
 //! * `--wrong N` fails if more than N certain verdicts are wrong.
 
 #[allow(dead_code, reason = "this example needs the boards only")]
@@ -15,7 +16,7 @@ use rayon::prelude::*;
 use tenuki::board::{Board, ByColor, Color, Point, PointSet, Size, Symmetry};
 use tenuki::life;
 
-const USAGE: &str = "usage: planted GAMES.jsonl [--games N] [--wrong N]";
+const USAGE: &str = "usage: planted GAMES.jsonl [--games N] [--shape N] [--wrong N]";
 
 const SHAPES: &str = include_str!("../tests/positions/shapes.txt");
 
@@ -125,10 +126,11 @@ impl Tally {
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut args = std::env::args().skip(1);
     let path = args.next().ok_or(USAGE)?;
-    let (mut most, mut allowed) = (100, None);
+    let (mut most, mut only, mut allowed) = (100, None, None);
     while let Some(arg) = args.next() {
         match arg.as_str() {
             "--games" => most = args.next().ok_or("--games N")?.parse()?,
+            "--shape" => only = Some(args.next().ok_or("--shape N")?.parse::<usize>()?),
             "--wrong" => allowed = Some(args.next().ok_or("--wrong N")?.parse()?),
             _ => return Err(USAGE.into()),
         }
@@ -147,7 +149,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     );
     println!("| --- | --- | --- | --- | --- | --- |");
     let mut wrong: u32 = 0;
-    for text in SHAPES.split("\n= ").skip(1) {
+    let shapes = SHAPES.split("\n= ").enumerate().skip(1);
+    for (_, text) in shapes.filter(|(number, _)| only.is_none_or(|only| only == *number)) {
         let shape = Shape::read(text)?;
         let Tally { boards, sure_around, right, certain, certain_and_wrong } = boards
             .par_iter()
