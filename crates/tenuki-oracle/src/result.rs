@@ -295,6 +295,25 @@ mod tests {
     }
 
     #[test]
+    fn stones_that_the_owner_of_the_board_can_capture_are_prisoners_without_being_captured() {
+        // Article 10.1: nine empty points, and two for the dead stone at A3.
+        assert_eq!(outcomes("XO.. .O.. ....").settled(), Some(-11));
+    }
+
+    #[test]
+    fn a_ko_that_has_to_be_connected_costs_a_point_if_the_other_side_plays_first() {
+        let Outcomes { black_first, white_first } = outcomes("X.X. O.OO O...");
+        assert_eq!((black_first, white_first), (Outcome::Points(-9), Outcome::Points(-9)));
+    }
+
+    #[test]
+    fn play_without_end_has_no_result() {
+        // Article 12: kos that both sides take back for ever.
+        let Outcomes { black_first, white_first } = outcomes(".X. .O. O.O");
+        assert_eq!((black_first, white_first), (Outcome::NoResult, Outcome::NoResult));
+    }
+
+    #[test]
     fn a_seki_is_worth_nothing_and_neither_side_gains_by_playing_first() {
         assert_eq!(outcomes("XXX. .... .OOO").settled(), Some(0));
         assert_eq!(outcomes("XXX. .O.. OOO.").settled(), Some(0));
