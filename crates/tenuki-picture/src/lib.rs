@@ -19,6 +19,8 @@
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+#[cfg(feature = "png")]
+mod bars;
 pub mod caption;
 mod diagram;
 mod font;

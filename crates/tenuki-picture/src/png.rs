@@ -5,6 +5,7 @@
 
 use std::collections::BTreeSet;
 use std::io::{self, Write};
+use std::ops::Range;
 
 use flate2::write::ZlibEncoder;
 use flate2::{Compression, Crc};
@@ -14,6 +15,7 @@ use tiny_skia::{
     Stroke, StrokeDash, Transform,
 };
 
+use super::bars;
 use super::glyphs;
 use super::marks::Mark;
 use super::scene::{self, Frame};
@@ -92,8 +94,15 @@ struct DrawnMark {
     rows: Vec<Row>,
 }
 
-/// Pixels of a mark: where they begin, and those from the first to the last that is drawn.
-type Row = (usize, Vec<PremultipliedColorU8>);
+/// A row of pixels of a mark.
+struct Row {
+    /// Where it begins.
+    first: usize,
+    /// Those from the first to the last that is drawn.
+    pixels: Vec<[u8; 4]>,
+    /// Those of them that hide what is below, the first ones next to each other.
+    opaque: Range<usize>,
+}
 
 impl Canvas {
     fn shapes(&mut self, shapes: &[Shape], transform: Transform) {
@@ -145,21 +154,12 @@ impl Canvas {
             }
         }
         let stroked = opacity * style.stroke_opacity.unwrap_or(1.0);
-        let shader = style.stroke.and_then(|color| plain(color, stroked));
-        if let (Some(shader), Some(thick)) = (shader, look.thick) {
-            let stroke = Stroke {
-                width: thick as f32,
-                line_cap: match look.cap {
-                    Cap::Flat => LineCap::Butt,
-                    Cap::Round => LineCap::Round,
-                    Cap::Square => LineCap::Square,
-                },
-                dash: look
-                    .dash
-                    .and_then(|(dash, gap)| StrokeDash::new(vec![dash as f32, gap as f32], 0.0)),
-                ..Stroke::default()
-            };
-            self.pixels.stroke_path(&path, &paint(shader), &stroke, transform, None);
+        let color = style.stroke.and_then(|color| parsed(color, stroked));
+        if let (Some(color), Some(thick)) = (color, look.thick)
+            && !bars::draw(&mut self.pixels, outline, (look, thick), color, transform)
+        {
+            let paint = paint(Shader::SolidColor(color));
+            self.pixels.stroke_path(&path, &paint, &stroke(look, thick), transform, None);
         }
     }
 
@@ -308,11 +308,15 @@ impl Canvas {
         };
         let place = Transform::from_translate(reach + x, reach + y).pre_scale(unit, unit);
         canvas.shapes(&mark.shapes(), place);
-        let is_drawn = |pixel: &PremultipliedColorU8| pixel.alpha() != 0;
-        let rows = canvas.pixels.pixels().chunks_exact(side as usize).map(|row| {
-            let first = row.iter().position(is_drawn).unwrap_or(0);
-            let end = row.iter().rposition(is_drawn).map_or(0, |last| last + 1);
-            (first, row[first.min(end)..end].to_vec())
+        let alpha = |pixel: &[u8; 4]| pixel[3];
+        let rows = canvas.pixels.data().as_chunks().0.chunks_exact(side as usize).map(|row| {
+            let first = row.iter().position(|pixel| alpha(pixel) != 0).unwrap_or(0);
+            let end = row.iter().rposition(|pixel| alpha(pixel) != 0).map_or(0, |last| last + 1);
+            let pixels = row[first.min(end)..end].to_vec();
+            let from = pixels.iter().position(|pixel| alpha(pixel) == u8::MAX);
+            let from = from.unwrap_or(pixels.len());
+            let many = pixels[from..].iter().take_while(|pixel| alpha(pixel) == u8::MAX).count();
+            Row { first, pixels, opaque: from..from + many }
         });
         Some(rows.collect())
     }
@@ -323,22 +327,19 @@ fn reach(unit: f32) -> f32 {
     (REACH * unit).ceil()
 }
 
-/// Lays a mark over other pixels, its upper left corner there. It is rounded as `tiny_skia` does.
+/// Lays a mark over other pixels, its upper left corner there.
 fn lay_on(pixels: &mut Pixmap, rows: &[Row], (left, top): (usize, usize)) {
-    let width = 4 * pixels.width() as usize;
-    let below = pixels.data_mut().chunks_exact_mut(width).skip(top);
-    for ((first, above), below) in rows.iter().zip(below) {
-        let below = below.get_mut(4 * (left + first)..).unwrap_or_default();
-        for (above, below) in above.iter().zip(below.chunks_exact_mut(4)) {
-            let left = u16::from(u8::MAX - above.alpha());
-            let above = [above.red(), above.green(), above.blue(), above.alpha()];
-            if left == 0 {
-                below.copy_from_slice(&above);
-                continue;
-            }
-            // Colours are multiplied by how opaque they are.
-            for (above, below) in above.into_iter().zip(below) {
-                *below = above + (u16::from(*below) * left).div_ceil(256) as u8;
+    let width = pixels.width() as usize;
+    let below = pixels.data_mut().as_chunks_mut().0.chunks_exact_mut(width).skip(top);
+    for (Row { first, pixels, opaque }, below) in rows.iter().zip(below) {
+        let Some(below) = below.get_mut(left + first..) else { continue };
+        let many = pixels.len().min(below.len());
+        let (above, below) = (&pixels[..many], &mut below[..many]);
+        let (start, end) = (opaque.start.min(many), opaque.end.min(many));
+        below[start..end].copy_from_slice(&above[start..end]);
+        for part in [0..start, end..many] {
+            for (below, &above) in below[part.clone()].iter_mut().zip(&above[part]) {
+                bars::lay_on(below, above);
             }
         }
     }
@@ -348,7 +349,7 @@ const fn point((x, y): At) -> Point {
     Point { x: x as f32, y: y as f32 }
 }
 
-fn path(outline: &Outline) -> Option<Path> {
+pub(super) fn path(outline: &Outline) -> Option<Path> {
     match outline {
         Outline::Circle { at, radius } => {
             let at = point(*at);
@@ -404,7 +405,20 @@ fn path(outline: &Outline) -> Option<Path> {
     }
 }
 
-fn paint(shader: Shader<'static>) -> Paint<'static> {
+pub(super) fn stroke(look: &Look, thick: f64) -> Stroke {
+    Stroke {
+        width: thick as f32,
+        line_cap: match look.cap {
+            Cap::Flat => LineCap::Butt,
+            Cap::Round => LineCap::Round,
+            Cap::Square => LineCap::Square,
+        },
+        dash: look.dash.and_then(|(dash, gap)| StrokeDash::new(vec![dash as f32, gap as f32], 0.0)),
+        ..Stroke::default()
+    }
+}
+
+pub(super) fn paint(shader: Shader<'static>) -> Paint<'static> {
     Paint { shader, anti_alias: true, ..Paint::default() }
 }
 
