@@ -87,7 +87,7 @@ function known(label) {
   }
 }
 
-/** Whether a record names a character set, and nobody knows it. */
+/** Whether a record names an unknown character set. */
 const isUnknown = label => Boolean(label) && known(label) === undefined
 
 const isSingleByte = encoding => /^(windows-|iso-8859|koi8|ibm866|macintosh|x-)/.test(encoding)

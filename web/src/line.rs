@@ -11,7 +11,7 @@ use tenuki_score::Statement;
 use tenuki_score::board::{Point, Size};
 use tenuki_score::ending::DeadFrom;
 
-/// A question as it arrives. An option that nobody knows is an error: it is mostly misspelt.
+/// A question as it arrives. An unknown option is an error: it is mostly misspelt.
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct Line {
@@ -31,7 +31,7 @@ pub struct Line {
     read_as: Option<String>,
     /// The character set that the record names.
     named: Option<String>,
-    /// Whether nobody knows that character set.
+    /// Whether that character set is unknown.
     named_is_unknown: Option<bool>,
     vertex: Option<Vertex>,
     /// Points of which the answer is to say why they count.

@@ -4,8 +4,8 @@
 //! character may look like `\` or `]` in Shift_JIS, GBK and Big5, so the character set must be known
 //! before brackets are looked for.
 //!
-//! 1. What is valid UTF-8 is UTF-8. Where CA names another character set, or one that nobody knows, a
-//!    warning says so.
+//! 1. What is valid UTF-8 is UTF-8. Where CA names another character set, or an unknown one, a warning
+//!    says so.
 //! 2. Else it is the character set that CA names, where the text is valid in it. Programs write Latin-1
 //!    without looking, and every byte is valid there: its text must look like one of Western Europe.
 //! 3. Else it is guessed, and a warning says so: Latin-1 where it looks so; Cyrillic and Greek by
@@ -111,7 +111,7 @@ impl Charset {
     }
 }
 
-/// Whether CA names a character set that nobody knows.
+/// Whether CA names a character set that is not known here.
 pub(super) fn is_unknown(label: &[u8]) -> bool {
     !label.trim_ascii().is_empty() && Charset::named(label) == Charset::Unknown
 }

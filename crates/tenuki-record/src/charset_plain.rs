@@ -71,7 +71,7 @@ impl Charset {
     }
 }
 
-/// Whether CA names a character set that nobody knows: the caller says so.
+/// Whether CA names an unknown character set. This build knows none: the caller says so.
 pub(super) fn is_unknown(_: &[u8]) -> bool {
     false
 }
