@@ -33,7 +33,7 @@ fn seeds_break_nothing() {
         let short = &bytes[..bytes.len().min(2000)];
         bodies::session(short);
         bodies::commands(short);
-        bodies::readers(&bytes);
+        bodies::READERS.iter().for_each(|read| read(&bytes));
         bodies::scoring(&bytes);
         bodies::judging(&bytes);
         bodies::hostile(short);
@@ -104,7 +104,7 @@ proptest! {
     #[test]
     fn any_bytes_are_read(bytes in prop::collection::vec(any::<u8>(), 0..2000)) {
         bodies::session(&bytes);
-        bodies::readers(&bytes);
+        bodies::READERS.iter().for_each(|read| read(&bytes));
     }
 
     #[test]

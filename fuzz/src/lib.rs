@@ -6,14 +6,18 @@
 
 mod hostile;
 
+use std::collections::BTreeMap;
+use std::io::{Cursor, Read};
+
 use arbitrary::{Arbitrary, Unstructured};
 pub use hostile::hostile;
+use serde_json::value::RawValue;
 use tenuki::board::{Board, ByColor, Color, PointSet, Size, Symmetry};
 use tenuki::ending::{Ending, Status};
 use tenuki::game::Game;
 use tenuki::gtp::Session;
 use tenuki::life;
-use tenuki::record::{self, Extra, Items, Kind, Marks, Showboard, Warning};
+use tenuki::record::{self, Archive, Buffered, Extra, Items, Kind, Marks, Showboard, Warning};
 use tenuki::rules::{RuleSet, Rules};
 use tenuki::score::ScoreArgs;
 use tenuki::scoring::{Method, Position};
@@ -238,20 +242,16 @@ fn covers_the_board(ending: &Ending, game: &Game) {
     assert_eq!(all, game.board().size().all());
 }
 
-/// What reads files, on the same bytes: records, other formats, streams, printed boards, character sets, JSON lines.
-pub fn readers(bytes: &[u8]) {
-    record(bytes);
-    formats(bytes);
-    items(bytes);
-    showboard(bytes);
-    charset(bytes);
-    tree(bytes);
-    json_line(bytes);
-}
+/// The targets that read files.
+pub const READERS: [fn(&[u8]); 7] =
+    [records, formats, streams, charsets, trees, archives, questions];
+
+/// How many items of one input are read. More would only repeat.
+const MOST: usize = 16;
 
 /// Records: what is read is replayed or refused with a reason, written and read back, and marked.
-fn record(bytes: &[u8]) {
-    for mut record in record::games(bytes).take(16).flatten() {
+pub fn records(bytes: &[u8]) {
+    for mut record in record::games(bytes).take(MOST).flatten() {
         assert!(!record.warnings.contains(&Warning::MoreGames), "all games are read");
         let is_cut = record.warnings.iter().any(Warning::is_about_the_end);
         if is_cut {
@@ -275,8 +275,8 @@ fn record(bytes: &[u8]) {
     }
 }
 
-/// Records in other formats: what is read is replayed or refused with a reason, and written as SGF.
-fn formats(bytes: &[u8]) {
+/// Records in other formats and printed boards: what is read is replayed or refused with a reason, and written as SGF.
+pub fn formats(bytes: &[u8]) {
     for kind in [Kind::Gib, Kind::Ngf, Kind::Ugf] {
         let Ok(record) = record::read_other(kind, bytes) else { continue };
         assert!(record.warnings.iter().all(|warning| !warning.to_string().is_empty()));
@@ -286,11 +286,12 @@ fn formats(bytes: &[u8]) {
         let again = again.replay(None).expect("what is written can be replayed");
         assert_eq!(again.board(), game.board());
     }
+    showboard(bytes);
 }
 
 /// The items of a stream that comes in chunks of this many bytes.
 fn cut(bytes: &[u8], chunk: usize) -> (Kind, Vec<Result<Vec<u8>, String>>) {
-    let stream = std::io::Cursor::new(bytes.to_vec());
+    let stream = Cursor::new(bytes.to_vec());
     let stream = std::io::BufReader::with_capacity(chunk, stream);
     let mut items = Items::new(stream, "-").expect("memory can be read");
     let mut all = Vec::new();
@@ -302,7 +303,19 @@ fn cut(bytes: &[u8], chunk: usize) -> (Kind, Vec<Result<Vec<u8>, String>>) {
 }
 
 /// A stream of anything: it is cut apart in the same way however it arrives.
-fn items(bytes: &[u8]) {
+pub fn streams(bytes: &[u8]) {
+    let (kind, items) = cut_twice(bytes);
+    for item in items.into_iter().flatten().take(MOST) {
+        match kind {
+            Kind::Sgf => records(&item),
+            Kind::Lines | Kind::Array => questions(&item),
+            _ => formats(&item),
+        }
+    }
+}
+
+/// The items of a stream that comes in one piece, and the same in small ones.
+fn cut_twice(bytes: &[u8]) -> (Kind, Vec<Result<Vec<u8>, String>>) {
     let (kind, all) = cut(bytes, 64 * 1024);
     let chunk = 1 + usize::from(bytes.first().copied().unwrap_or_default()) % 40;
     let (other, in_chunks) = cut(bytes, chunk);
@@ -310,13 +323,7 @@ fn items(bytes: &[u8]) {
     if bytes.is_ascii() && !bytes.contains(&0) {
         assert_eq!((kind, &all), (other, &in_chunks), "in chunks of {chunk}");
     }
-    for item in all.into_iter().flatten() {
-        match kind {
-            Kind::Sgf => record(&item),
-            Kind::Lines | Kind::Array => json_line(&item),
-            _ => formats(&item),
-        }
-    }
+    (kind, all)
 }
 
 /// A board as engines print it, or rows alone: a position, or a sentence.
@@ -341,7 +348,7 @@ fn showboard(bytes: &[u8]) {
 
 /// Names in any character set: whatever it is taken for, a record is read in the same way twice, and
 /// what is marked keeps its moves.
-fn charset(bytes: &[u8]) {
+pub fn charsets(bytes: &[u8]) {
     let label: &[u8] = match bytes.first().map(|byte| byte % 12) {
         Some(1) => b"CA[Shift_JIS]",
         Some(2) => b"CA[GB18030]",
@@ -364,11 +371,10 @@ fn charset(bytes: &[u8]) {
         let names = first.players.map(Option::unwrap_or_default);
         assert!(!names.black.contains(char::is_control));
     }
-    record(&text);
-    items(&text);
+    records(&text);
 }
 
-/// What a record of [`tree`] is put together from: what servers say of a game, wherever it stands.
+/// What a record of [`trees`] is put together from: what servers say of a game, wherever it stands.
 const PARTS: [&[u8]; 48] = [
     b"(;",
     b")",
@@ -422,11 +428,11 @@ const PARTS: [&[u8]; 48] = [
 
 /// A record of such parts: its games are the same however they are read, and where one is read alone it is
 /// the first, with a warning about the others.
-fn tree(bytes: &[u8]) {
+pub fn trees(bytes: &[u8]) {
     let parts = bytes.iter().take(200).map(|&byte| PARTS[usize::from(byte) % PARTS.len()]);
     let text = [b"(;", &parts.collect::<Vec<_>>().concat()[..]].concat();
-    record(&text);
-    items(&text);
+    records(&text);
+    cut_twice(&text);
     let all: Vec<_> = record::games(&text).take(100).collect();
     let first = record::read_first(&text);
     match (&all[0], first) {
@@ -442,17 +448,74 @@ fn tree(bytes: &[u8]) {
         let again = record::games_of_text(text).take(100).map(|game| game.record.is_ok());
         assert!(again.eq(all.iter().map(Result::is_ok)));
         let line = serde_json::json!({ "sgf": text, "dead": [] }).to_string();
-        json_line(line.as_bytes());
+        questions(line.as_bytes());
+    }
+}
+
+/// How much is unpacked.
+const UNPACKED: u64 = 1 << 16;
+
+/// Archives and packed files: each file of it is read as far as it may be unpacked, or refused in a sentence.
+pub fn archives(bytes: &[u8]) {
+    archive(bytes.to_vec());
+    // The sums of tar's headers are set right: few inputs would come behind them.
+    let mut summed = bytes.to_vec();
+    for block in summed.chunks_exact_mut(512) {
+        block[148..156].fill(b' ');
+        let sum: u32 = block.iter().map(|&byte| u32::from(byte)).sum();
+        block[148..155].copy_from_slice(format!("{sum:06o}\0").as_bytes());
+    }
+    archive(summed);
+}
+
+fn archive(bytes: Vec<u8>) {
+    let is_sentence = |error: std::io::Error| {
+        let error = error.to_string();
+        assert!(!error.is_empty() && !error.contains('\n'), "{error:?}");
+    };
+    let unpack = |mut stream: Box<dyn Buffered>| {
+        let mut text = Vec::new();
+        match stream.by_ref().take(UNPACKED + 2).read_to_end(&mut text) {
+            Ok(read) => assert!(read as u64 <= UNPACKED, "{read} bytes"),
+            Err(error) => is_sentence(error),
+        }
+    };
+    let most_files = bytes.len();
+    let opened = if Archive::is_zip(&bytes) {
+        Archive::zip(Cursor::new(bytes), UNPACKED).map(Ok)
+    } else {
+        record::decompressed(Cursor::new(bytes), UNPACKED)
+            .and_then(|stream| Archive::tar(stream, UNPACKED))
+    };
+    let mut archive = match opened {
+        Ok(Ok(archive)) => archive,
+        Ok(Err(stream)) => return unpack(stream),
+        Err(error) => return is_sentence(error),
+    };
+    for number in 0.. {
+        // A tar may be packed: then a byte is many blocks.
+        assert!(number <= most_files.max(UNPACKED as usize), "{number} files");
+        match archive.next_file() {
+            Ok(Some(_)) => match archive.content() {
+                Ok(content) => unpack(content),
+                Err(error) => is_sentence(error),
+            },
+            Ok(None) => return,
+            Err(error) => return is_sentence(error),
+        }
     }
 }
 
 /// A line of JSON: one line of JSON is answered, with the id.
-fn json_line(bytes: &[u8]) {
+pub fn questions(bytes: &[u8]) {
     let line = bytes.split(|&byte| byte == b'\n').next().unwrap_or_default();
     let answer = tenuki::score::answer_line(line, &ScoreArgs::default());
     assert_eq!(answer.iter().filter(|&&byte| byte == b'\n').count(), 1);
-    let answer: serde_json::Value = serde_json::from_slice(&answer).expect("answers are JSON");
-    assert!(answer["error"].is_string() != answer["score"].is_string(), "{answer}");
+    // The id comes back as it was, and JSON sets no limit to its numbers.
+    let answer: BTreeMap<String, Box<RawValue>> =
+        serde_json::from_slice(&answer).expect("answers are JSON");
+    let is_string = |name| answer.get(name).is_some_and(|value| value.get().starts_with('"'));
+    assert!(is_string("error") != is_string("score"), "{answer:?}");
 }
 
 /// A board, and of its chains some that are called dead.
