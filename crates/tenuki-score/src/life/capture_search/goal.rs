@@ -25,6 +25,9 @@ pub(super) enum Aim {
     /// To have a stone that is unconditionally alive on one of these points. There the attacker is the
     /// side whose stones were captured.
     Keep,
+    /// To make all points its own for good with a stone in the place of each chain of its own that was captured: what was
+    /// taken are the places without one.
+    OwnAll,
     /// To get at least as many points as now by playing on, where the whole board is the attacker's. What was taken
     /// is the state of [`Play`] then.
     Hold,
@@ -89,6 +92,10 @@ impl Goal {
     pub(super) fn taken(&self, taken: Set, before: &ZoneState, after: &ZoneState) -> Set {
         match self.aim {
             Aim::CaptureOne | Aim::Keep => return 0,
+            Aim::OwnAll => {
+                let own = !self.defender;
+                return taken | before.stones[own] & !after.stones[own];
+            }
             Aim::Hold => {
                 let attacks = before.to_move != self.defender;
                 return Play::of(taken).after(attacks, before.stones != after.stones).taken();
@@ -118,6 +125,15 @@ impl Goal {
             }
             Aim::Keep if self.stones & security[!self.defender].alive != 0 => Some(true),
             Aim::Keep => (self.stones & !security[self.defender].owned == 0).then_some(false),
+            Aim::OwnAll => {
+                let own = security[!self.defender];
+                let rests = state.stones[!self.defender] & !own.alive | taken;
+                if alive != 0 {
+                    Some(false)
+                } else {
+                    (self.stones & !own.owned | rests == 0).then_some(true)
+                }
+            }
             Aim::Hold => {
                 if self.stones & !security[!self.defender].owned == 0 {
                     Some(true)
@@ -140,7 +156,7 @@ impl Goal {
     /// leave no room for eyes, the proof is the harder the more room is left.
     pub(super) fn first_numbers(&self, security: &ByColor<Security>) -> (u32, u32) {
         match self.aim {
-            Aim::CaptureAllForGood | Aim::Hold => {
+            Aim::CaptureAllForGood | Aim::OwnAll | Aim::Hold => {
                 (1 + security[!self.defender].room.count_ones(), 1)
             }
             Aim::CaptureOne | Aim::CaptureWithoutReturn | Aim::Keep => (1, 1),

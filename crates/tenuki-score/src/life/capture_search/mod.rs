@@ -35,6 +35,10 @@
 //! The chains of one side with the same verdict are asked about together at first, since mostly one
 //! line of play answers for all of them.
 //!
+//! Before that it is asked whether one side makes *all* points of the zone its own for good, with the other side
+//! playing first, and has a stone again in the place of each chain that it loses. Mostly that is so, and it answers for all
+//! chains of both sides.
+//!
 //! # What an answer proves
 //!
 //! An answer holds by the rules. It rests on no playouts and on no heuristics:
@@ -73,7 +77,7 @@ use goal::{Aim, Goal};
 use graph::Graph;
 use state::ZoneState;
 use strength::Strength;
-use zone::{MOST_POINTS, Zone};
+use zone::{MOST_POINTS, Set, Zone};
 
 mod goal;
 mod graph;
@@ -340,6 +344,20 @@ fn search_zone(
     let stones = ByColor::from_fn(|color| zone.set(&board.stones(color)));
     let mut graph = Graph::new(zone);
     let mut found = Confirmed { searched: *points & board.occupied(), ..Confirmed::default() };
+    let fits = |owner: Color| {
+        let here = ByColor::from_fn(|color| board.stones(color) & *points);
+        here[!owner].is_subset(dead) && !here[owner].intersects(dead)
+    };
+    let is_whole = *points == board.size().all();
+    for owner in Color::ALL.into_iter().filter(|&owner| is_whole || fits(owner)) {
+        if owns(&mut graph, stones, owner, budget, left) {
+            let (lost, kept) = (board.stones(!owner) & *points, board.stones(owner) & *points);
+            found.confirmed = (lost & *dead) | (kept - *dead);
+            found.dead = lost - *dead;
+            found.alive = kept & *dead;
+            return found;
+        }
+    }
     for defender in Color::ALL {
         let chains = (board.stones(defender) & *points).components();
         let (dead, alive): (Vec<_>, Vec<_>) = chains.partition(|chain| chain.intersects(dead));
@@ -393,6 +411,24 @@ fn search_zone(
         found.contradicted |= contradicted;
     }
     found
+}
+
+/// Whether a side can make all points of the zone its own for good with the other side to move, and have a stone in the place
+/// of each chain that it loses. Then all stones of the other side are dead, and its own are alive or come back.
+fn owns(
+    graph: &mut Graph,
+    stones: ByColor<Set>,
+    owner: Color,
+    budget: &CaptureBudget,
+    left: &mut u32,
+) -> bool {
+    let zone = &graph.zone;
+    if zone.walls(!owner) != 0 || stones[owner] == 0 && zone.walls(owner) == 0 {
+        return false;
+    }
+    let goal = Goal { stones: zone.all(), defender: !owner, aim: Aim::OwnAll };
+    let start = graph.number(ZoneState { stones, bans: ByColor::default(), to_move: !owner });
+    search::solve(graph, goal, start, budget, left) == Some(true)
 }
 
 /// The stones of the chains of which something holds: of all of them together, or else of each alone.

@@ -180,7 +180,12 @@ impl Search<'_> {
             if !may_pass && self.goal.aim == Aim::Hold && before.stones == next.stones {
                 continue;
             }
-            let taken = self.goal.taken(node.taken, before, next);
+            let mut taken = self.goal.taken(node.taken, before, next);
+            if self.goal.aim == Aim::OwnAll {
+                // A stone in the place of a chain stands for all of it.
+                let back = taken & next.stones[!self.goal.defender];
+                taken &= !self.graph.zone.connected(back, taken);
+            }
             found.push(self.number(after, taken));
         }
         if self.goal.aim == Aim::Hold {

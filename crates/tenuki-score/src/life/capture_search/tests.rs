@@ -6,7 +6,7 @@ use crate::life::random::Random;
 use crate::life::random::tests::boards;
 
 use super::{
-    Aim, Confirmed, Goal, Graph, StaticLife, Zone, ZoneState, confirm, examine, search,
+    Aim, Confirmed, Goal, Graph, StaticLife, Zone, ZoneState, confirm, examine, owns, search,
     unconditionally_alive_by, walls_and_rest,
 };
 
@@ -143,6 +143,15 @@ fn answer(board: &Board, chain: &PointSet, aim: Aim, owner_first: bool) -> Optio
     search::solve(&mut graph, goal, start, &BUDGET.confirm, &mut BUDGET.confirm.visits.clone())
 }
 
+/// The side that owns all of a board whatever the other side plays.
+fn owner_of_all(board: &Board, budget: &CaptureBudget) -> Option<Color> {
+    let zone = Zone::new(board, &board.size().all(), &ByColor::default())?;
+    let stones = ByColor::from_fn(|color| zone.set(&board.stones(color)));
+    let mut graph = Graph::new(zone);
+    let mut owns = |color| owns(&mut graph, stones, color, budget, &mut budget.total.clone());
+    Color::ALL.into_iter().find(|&color| owns(color))
+}
+
 #[test]
 fn what_is_confirmed_corrected_and_open_follows_from_answers_about_each_chain() {
     let mut random = Random::new(17);
@@ -186,6 +195,16 @@ fn what_is_confirmed_corrected_and_open_follows_from_answers_about_each_chain() 
             continue;
         }
         let budget = CaptureBudget { total: 1_000_000, ..BUDGET.confirm };
+        if let Some(owner) = owner_of_all(&board, &budget) {
+            let lost = board.stones(!owner);
+            assert!(lost.is_subset(&(expected.confirmed | expected.dead)), "{owner:?}\n{board}");
+            // Chain by chain less may be found out about what a capture gives back.
+            let kept = board.stones(owner);
+            assert!(!kept.intersects(&expected.dead), "{owner:?}\n{board}");
+            expected.alive = kept & dead;
+            expected.confirmed = board.occupied() - expected.alive - expected.dead;
+            (expected.contradicted, expected.open) = Default::default();
+        }
         let found = confirm(&board, &StaticLife::of(&board), &dead, &budget);
         assert_eq!(found, expected, "{dead}\n{board}");
         let Confirmed { confirmed, alive, dead, contradicted, open, .. } = found;
@@ -344,4 +363,18 @@ fn a_seki_in_a_corner_is_found_though_the_stones_around_it_need_the_death_of_oth
     let wall = board.chain("A6".parse().unwrap());
     let doubtful = examine(other, wall);
     assert!(!doubtful.confirmed.intersects(&corner), "its surroundings are uncertain");
+}
+
+#[test]
+fn a_captured_chain_whose_place_becomes_an_eye_does_not_come_back() {
+    // White owns all of the board. Black at A2 takes A1, and then plays there: White has the eye at A1 and no stone.
+    let drawing = ".OOXX. OX.OOO";
+    let (board, dead) = board_and_chains(drawing, "B1 D2 E2");
+    assert_eq!(owner_of_all(&board, &BUDGET.confirm), None);
+    let found = confirm(&board, &StaticLife::of(&board), &dead, &BUDGET.confirm);
+    let (_, lost) = board_and_chains(drawing, "A1");
+    assert!(!found.confirmed.intersects(&lost), "{}", found.confirmed);
+    // White takes the two stones that took A3, and has a stone there again.
+    let board: Board = "OX.. .OO. .OO.".parse().unwrap();
+    assert_eq!(owner_of_all(&board, &BUDGET.confirm), Some(Color::White));
 }
