@@ -306,7 +306,7 @@ pub(super) fn push_line(out: &mut Vec<u8>, line: &impl Serialize) {
 }
 
 /// Writes characters that a terminal obeys, and those that turn the direction of a text, as escapes:
-/// they can stand in strings only, which mean the same.
+/// they can stand in strings only, which mean the same. (Blanks of JSON can stand between the parts of an id.)
 fn escape_hidden(out: &mut Vec<u8>, start: usize) {
     let line = &out[start..];
     if line.is_ascii() && memchr::memchr(0x7f, line).is_none() {
@@ -318,7 +318,7 @@ fn escape_hidden(out: &mut Vec<u8>, start: usize) {
     }
     let mut escaped = String::with_capacity(text.len() + 16);
     for c in text.chars() {
-        if is_hidden(c) {
+        if is_hidden(c) && !matches!(c, '\t' | '\r') {
             let _ = fmt::Write::write_fmt(&mut escaped, format_args!("\\u{:04x}", u32::from(c)));
         } else {
             escaped.push(c);
@@ -504,9 +504,15 @@ mod tests {
 
     #[test]
     fn an_id_is_echoed_as_it_came_even_from_a_line_that_is_wrong() {
-        for id in
-            ["7", "-0.50", "\"a\\u0041\"", "null", "[1, {}]", "123456789012345678901234567890"]
-        {
+        for id in [
+            "7",
+            "-0.50",
+            "\"a\\u0041\"",
+            "null",
+            "[1, {}]",
+            "[\r\"\u{1fe}\",\t7]",
+            "123456789012345678901234567890",
+        ] {
             let line = format!("{{\"sgf\":3,\"id\":{id}}}");
             assert_eq!(Request::read(line.as_bytes()).unwrap_err().id.as_deref(), Some(id));
             let line = format!("{{\"id\":{id}}}");
