@@ -36,4 +36,9 @@ impl Kind {
         let head = &start[..start.len().min(HEAD)];
         super::formats::kind(&String::from_utf8_lossy(head))
     }
+
+    /// Whether more of a text may make it NGF, so that it is not yet known what it is.
+    pub(super) fn may_become_ngf(text: &[u8]) -> bool {
+        text.len() < HEAD && super::formats::may_become_ngf(&String::from_utf8_lossy(text))
+    }
 }

@@ -575,8 +575,11 @@ fn looks_like(start: &[u8], is_all: bool) -> Option<Kind> {
         b'[' | b'\\' if !is_line => return None,
         _ => {}
     }
-    if let Some(kind) = Kind::of_other(text) {
-        return Some(kind);
+    match Kind::of_other(text) {
+        // Of NGF the first nine lines are to be seen, whatever stands in them.
+        Some(Kind::Ngf) | None if !is_all && Kind::may_become_ngf(text) => return None,
+        None => {}
+        known => return known,
     }
     let record = memchr::memchr_iter(b'(', text)
         .find(|&at| text[at + 1..].iter().find(|b| !b.is_ascii_whitespace()) == Some(&b';'));
@@ -692,7 +695,7 @@ mod tests {
                 Err(io::Error::other("broken"))
             }
         }
-        for text in ["(;SZ[9])", "(;SZ[9]);", "(;SZ[9]);B[aa]"] {
+        for text in ["(;SZ[9])", "(;SZ[9]);", "(;SZ[9]);B[aa]", "junk (;SZ[9])"] {
             let stream = BufReader::new(io::Cursor::new(text).chain(Broken));
             let mut items = Items::new(stream, "-").unwrap();
             assert!(!items.is_ready());
@@ -771,6 +774,12 @@ mod tests {
             ("\\HS\n", Kind::Gib),
             ("[Header]\n", Kind::Ugf),
             (ngf, Kind::Ngf),
+            (&ngf.replace('b', "b (;-)"), Kind::Ngf),
+            (&ngf.replace('a', "a (").replace("19", "+9 "), Kind::Ngf),
+            (&ngf.replace('a', "a ( ;-)"), Kind::Sgf),
+            (&ngf.replace('b', "\n{").replace("20260101", "202601011"), Kind::Lines),
+            (&ngf.replace('b', "(;-)").replace("20260101", "202601011"), Kind::Sgf),
+            (&ngf.replace("19", "26").replace('b', "(;-)"), Kind::Sgf),
             ("<html>\n{\n", Kind::Sgf),
             ("", Kind::Sgf),
         ] {

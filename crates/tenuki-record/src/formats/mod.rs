@@ -29,6 +29,11 @@ pub(super) fn kind(start: &str) -> Option<Kind> {
     }
 }
 
+/// Whether more of a text may make it one that begins like NGF, where nine lines decide.
+pub(super) fn may_become_ngf(start: &str) -> bool {
+    ngf::may_become(start)
+}
+
 /// Reads a file in another format than SGF, which holds one game.
 ///
 /// ```

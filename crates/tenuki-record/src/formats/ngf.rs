@@ -23,12 +23,34 @@ use tenuki_score::board::Color;
 /// Whether a text begins like this format: sizes, numbers and a date where it has them.
 pub(super) fn looks_like(start: &str) -> bool {
     let lines: Vec<&str> = start.lines().take(9).map(str::trim).collect();
-    let [_, size, _, _, _, handicap, _, komi, date] = lines.as_slice() else { return false };
+    let [title, size, _, _, _, handicap, _, komi, date] = lines.as_slice() else { return false };
     let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
-    size.parse::<u8>().is_ok_and(|size| (1..=25).contains(&size))
+    is_title(title)
+        && is_size(size)
         && handicap.parse::<u8>().is_ok()
         && komi.parse::<f64>().is_ok()
         && digits(date) == 8
+}
+
+/// Whether a text may begin like this format when more of it has come: it goes on in the ninth line or before.
+pub(super) fn may_become(start: &str) -> bool {
+    let lines: Vec<&str> = start.split('\n').take(10).map(str::trim).collect();
+    match lines.as_slice() {
+        [] => true,
+        [title, ..] if !is_title(title) => false,
+        [_] => true,
+        [_, size] => size.bytes().all(|byte| byte.is_ascii_digit() || byte == b'+'),
+        [_, size, ..] => lines.len() < 10 && is_size(size),
+    }
+}
+
+/// A first line with the beginning of a record is not a title: what follows need not be there to read that record.
+fn is_title(line: &str) -> bool {
+    !line.split('(').skip(1).any(|rest| rest.trim_start().starts_with(';'))
+}
+
+fn is_size(line: &str) -> bool {
+    line.parse::<u8>().is_ok_and(|size| (1..=25).contains(&size))
 }
 
 pub(super) fn read(text: &str, game: &mut Reading) -> Result<(), SgfFault> {
