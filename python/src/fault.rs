@@ -99,6 +99,18 @@ impl Fault {
         Fault::record("this is JSON, and a record is SGF, GIB, NGF or UGF")
     }
 
+    /// It is several questions where one is wanted.
+    pub fn several(format: tenuki_record::Kind) -> Fault {
+        Fault::record(match format {
+            tenuki_record::Kind::Array => {
+                "this is an array of several games as JSON: score_many(json.load(file)) answers each"
+            }
+            _ => {
+                "these are several lines of JSON: score_many(file), with the open file, answers each"
+            }
+        })
+    }
+
     /// An option.
     pub fn option(sentence: impl ToString) -> Fault {
         Fault::of(Kind::Option, sentence)

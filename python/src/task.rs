@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use tenuki_record::json::Request;
 use tenuki_record::{
     Archive, Buffered, Defaults, Items, Kind, Question, QuestionError, Record, ReplayError,
-    UnpacksToMore, Warning, decompressed, is_record,
+    TOO_LONG, UnpacksToMore, Warning, decompressed, is_record,
 };
 use tenuki_score::board::{Board, ByColor, Color, PointSet, Size};
 use tenuki_score::ending::{DeadFrom, DeadStones, Ending};
@@ -219,6 +219,7 @@ impl Task {
                 let board = Board::from_rows(rows).map_err(Fault::position)?;
                 Question::of_game(Game::from(board), &defaults).into()
             }
+            Source::Bytes(bytes) if is_line(bytes) => of_line(bytes, &defaults, id)?,
             Source::Text(_) | Source::Bytes(_) | Source::File(_) => match self.source.content()? {
                 Content::Line(line) => {
                     *given = line;
@@ -248,6 +249,16 @@ pub fn with_cure(error: &ReplayError) -> Fault {
         ReplayError::Incomplete(Warning::FewerMoves { asked, moves }) => too_few(*asked, *moves),
         _ => Fault::record(error),
     }
+}
+
+/// Whether these bytes are plainly a line of JSON, for which no stream need be opened.
+fn is_line(bytes: &[u8]) -> bool {
+    let line = bytes.trim_ascii();
+    // In UTF-16 a zero follows.
+    line.len() <= TOO_LONG
+        && line.starts_with(b"{")
+        && line.get(1) != Some(&0)
+        && !line.contains(&b'\n')
 }
 
 fn of_line<'a>(
@@ -316,12 +327,15 @@ fn broken(error: &io::Error) -> Fault {
     }
 }
 
-/// The first game or line of a stream.
+/// The only line, or the first game, of a stream.
 fn content(mut stream: Stream) -> Result<Content, Fault> {
     let item = stream.next_item().map_err(|error| broken(&error))?;
     let item = item.ok_or_else(Fault::no_record)?.map_err(Fault::record)?;
     match stream.kind() {
-        Kind::Lines | Kind::Array => Ok(Content::Line(item)),
+        Kind::Lines | Kind::Array => match stream.next_item() {
+            Ok(None) => Ok(Content::Line(item)),
+            _ => Err(Fault::several(stream.kind())),
+        },
         kind => {
             let (mut record, bytes) = record(kind, item, false).map_err(|(fault, _)| fault)?;
             // What follows is only counted: it may be damaged.

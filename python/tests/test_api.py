@@ -203,6 +203,30 @@ def test_where_one_game_is_taken_the_others_are_named(tmp_path: Path) -> None:
     assert score("(;SZ[5]KM[1];B[cc])").warnings == ()
 
 
+def test_several_questions_are_an_error_that_names_score_many(tmp_path: Path) -> None:
+    line = '{"board":["X.O","XXO","OOO"],"dead":[]}'
+    lines = f"{line}\n{line}\n"
+    path = tmp_path / "lines.jsonl"
+    for text, sentence in [
+        (lines, r"these are several lines of JSON: score_many\(file\), with the open file, answers each"),
+        (f"{line}\nnonsense", "these are several lines of JSON"),
+        (f"[{line},{line}]", r"this is an array of several games as JSON: score_many\(json.load\(file\)\) answers each"),
+    ]:
+        path.write_text(text)
+        for source in (path, text.encode(), io.BytesIO(text.encode())):
+            with pytest.raises(tenuki_score.RecordError, match=sentence):
+                score(source)
+    for text in (line, f"\n{line}\n\n", f"[{line}]"):
+        path.write_text(text)
+        assert score(path).score == score(text.encode()).score == "W+6.5"
+    path.write_text(lines)
+    with path.open() as file:
+        assert [answer.score for answer in score_many(file, on_error="raise")] == ["W+6.5", "W+6.5"]
+    path.write_text(f"[{line},{line}]")
+    with path.open() as file:
+        assert [answer.score for answer in score_many(json.load(file), on_error="raise")] == ["W+6.5", "W+6.5"]
+
+
 def test_a_record_that_may_have_lost_moves_is_an_error_unless_it_is_taken_as_it_is(tmp_path: Path) -> None:
     text = "(;SZ[5];B[cc]);W[bb])"
     path = tmp_path / "cut.sgf"
