@@ -180,6 +180,23 @@ test('a record is a text or bytes, in the character set that it names', async ()
   await assert.rejects(readSgf(undefined), /a record is a string or bytes/)
 })
 
+test('where one game of several is counted, a warning says so', () => {
+  const said = 'there are more games than one; the first one is used'
+  const first = '(;SZ[5]KM[1];B[cc])'
+  // The last one: what follows is not read, so it may be damaged.
+  for (const others of ['(;SZ[5]KM[2];B[cc])', ' (;SZ[5];B[cc])(;SZ[5])', '(;SZ[9']) {
+    for (const source of [first + others, new TextEncoder().encode(first + others)]) {
+      const answer = scoreSgf(source)
+      assert.deepEqual([answer.score, answer.warnings], ['B+23', [said]])
+    }
+  }
+  // The branches of a merged collection are games.
+  assert.deepEqual(scoreSgf('(;SZ[5](;PB[a]KM[1];B[cc])(;PB[b]KM[2];B[cc]))').warnings, [said])
+  for (const source of [first, `${first}\n`, `${first} text`]) {
+    assert.equal(scoreSgf(source).warnings?.includes(said) ?? false, false)
+  }
+})
+
 test('points of fields that come later arrive as [x, y], and nothing else does', () => {
   const line = { territory: ['bw.', '...'], recorded: 'B2', seki: [], dead: ['A1', 'C2'], warnings: ['B2', 'B2 is odd'],
     open: [{ chain: 'A1', color: 'black' }, { area: 'C2', points: 3 }] }
