@@ -25,9 +25,12 @@ pub(super) enum Aim {
     /// To have a stone that is unconditionally alive on one of these points. There the attacker is the
     /// side whose stones were captured.
     Keep,
-    /// To make all points its own for good with a stone in the place of each chain of its own that was captured: what was
-    /// taken are the places without one.
-    OwnAll,
+    /// To make all points its own for good, with a stone in the place of each of its chains that was captured. What was taken
+    /// are the places that have none.
+    OwnAll {
+        /// The stones of these chains.
+        own: Set,
+    },
     /// To get at least as many points as now by playing on, where the whole board is the attacker's. What was taken
     /// is the state of [`Play`] then.
     Hold,
@@ -36,7 +39,7 @@ pub(super) enum Aim {
 /// How far play has come where the attacker [holds](Aim::Hold) the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Play {
-    /// The attacker has so many points more than at the start.
+    /// The attacker has `points` more than at the start.
     On { points: u32 },
     /// The same, and the defender has just passed.
     Passed { points: u32 },
@@ -92,9 +95,9 @@ impl Goal {
     pub(super) fn taken(&self, taken: Set, before: &ZoneState, after: &ZoneState) -> Set {
         match self.aim {
             Aim::CaptureOne | Aim::Keep => return 0,
-            Aim::OwnAll => {
-                let own = !self.defender;
-                return taken | before.stones[own] & !after.stones[own];
+            Aim::OwnAll { own } => {
+                let after = after.stones[!self.defender];
+                return taken | before.stones[!self.defender] & !after & own;
             }
             Aim::Hold => {
                 let attacks = before.to_move != self.defender;
@@ -125,7 +128,7 @@ impl Goal {
             }
             Aim::Keep if self.stones & security[!self.defender].alive != 0 => Some(true),
             Aim::Keep => (self.stones & !security[self.defender].owned == 0).then_some(false),
-            Aim::OwnAll => {
+            Aim::OwnAll { .. } => {
                 let own = security[!self.defender];
                 let rests = state.stones[!self.defender] & !own.alive | taken;
                 if alive != 0 {
@@ -156,7 +159,7 @@ impl Goal {
     /// leave no room for eyes, the proof is the harder the more room is left.
     pub(super) fn first_numbers(&self, security: &ByColor<Security>) -> (u32, u32) {
         match self.aim {
-            Aim::CaptureAllForGood | Aim::OwnAll | Aim::Hold => {
+            Aim::CaptureAllForGood | Aim::OwnAll { .. } | Aim::Hold => {
                 (1 + security[!self.defender].room.count_ones(), 1)
             }
             Aim::CaptureOne | Aim::CaptureWithoutReturn | Aim::Keep => (1, 1),
@@ -202,6 +205,30 @@ mod tests {
         assert_eq!(passed(1).after(true, true), on(0));
         assert_eq!(on(Play::MOST).after(false, true), on(Play::MOST));
         assert_eq!(Play::Confirmation.after(true, true), Play::Confirmation);
+    }
+
+    #[test]
+    fn of_all_that_the_attacker_owns_the_places_of_its_captured_chains_matter() {
+        let white_takes = [
+            "
+            XO..
+            .X..
+            ....",
+            "
+            .O..
+            OX..
+            ....",
+        ];
+        let (zone, before) = state(white_takes[0]);
+        let (_, after) = state(white_takes[1]);
+        let taken = |own, taken| {
+            let aim = Aim::OwnAll { own: set(&zone, own) };
+            let goal = Goal { stones: zone.all(), defender: Color::White, aim };
+            goal.taken(set(&zone, taken), &before, &after)
+        };
+        assert_eq!(taken("A3 B2", ""), set(&zone, "A3"));
+        assert_eq!(taken("B2", ""), 0, "a stone that was played later");
+        assert_eq!(taken("B2 D1", "D1"), set(&zone, "D1"));
     }
 
     #[test]

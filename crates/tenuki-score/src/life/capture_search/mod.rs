@@ -426,7 +426,8 @@ fn owns(
     if zone.walls(!owner) != 0 || stones[owner] == 0 && zone.walls(owner) == 0 {
         return false;
     }
-    let goal = Goal { stones: zone.all(), defender: !owner, aim: Aim::OwnAll };
+    let aim = Aim::OwnAll { own: stones[owner] };
+    let goal = Goal { stones: zone.all(), defender: !owner, aim };
     let start = graph.number(ZoneState { stones, bans: ByColor::default(), to_move: !owner });
     search::solve(graph, goal, start, budget, left) == Some(true)
 }

@@ -181,8 +181,8 @@ impl Search<'_> {
                 continue;
             }
             let mut taken = self.goal.taken(node.taken, before, next);
-            if self.goal.aim == Aim::OwnAll {
-                // A stone in the place of a chain stands for all of it.
+            if matches!(self.goal.aim, Aim::OwnAll { .. }) {
+                // One stone in the place of a chain is enough. No two of these chains are neighbours.
                 let back = taken & next.stones[!self.goal.defender];
                 taken &= !self.graph.zone.connected(back, taken);
             }
