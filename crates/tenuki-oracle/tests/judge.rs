@@ -1,8 +1,8 @@
 //! The judge of Tenuki against the exact answer: certain means certain, and what its last layer
 //! confirms holds. The example `certain` does the same on larger boards, and counts.
 
-use tenuki_oracle::{ChainStatus, Grid, Oracle, Position, Status, Symmetries};
-use tenuki_score::{Board, Point, PointSet};
+use tenuki_oracle::{ChainStatus, Grid, Oracle, Position, Results, Status, Symmetries};
+use tenuki_score::{Board, Color, Ending, Game, Method, Point, PointSet};
 
 /// All positions of a size, one of all that are the same turned, mirrored or with exchanged colours.
 fn positions(grid: Grid) -> impl Iterator<Item = Position> {
@@ -49,6 +49,31 @@ fn what_is_certain_on_boards_of_up_to_3x3_is_right() {
     }
     // Timidity is no way out.
     assert!(certain * 10 >= settled * 8, "{certain} certain, {settled} settled");
+}
+
+#[test]
+fn a_count_that_is_certain_with_the_dead_stones_given_is_right_up_to_3x3() {
+    let mut certain = 0;
+    for (width, height) in [(2, 2), (3, 2), (3, 3)] {
+        let grid = Grid::new(width, height).unwrap();
+        let oracle = Oracle::new(grid, 1).unwrap();
+        let results = Results::of(&oracle).unwrap();
+        for position in positions(grid) {
+            let board = board(&position);
+            // One side owns the board.
+            for dead in Color::ALL.map(|color| board.stones(color)) {
+                let ending = Ending::of(&Game::from(board.clone()), dead, Method::default());
+                if ending.is_count_certain() {
+                    certain += 1;
+                    let sides = ending.count().sides.map(|side| side.territory + side.dead);
+                    let points = sides.black as i32 - sides.white as i32;
+                    let outcomes = results.outcomes(&position).unwrap();
+                    assert_eq!(outcomes.settled(), Some(points), "{position}");
+                }
+            }
+        }
+    }
+    assert!(certain > 300, "{certain}");
 }
 
 /// Compares what is confirmed of each chain alone and of all together. Returns how many chains are
