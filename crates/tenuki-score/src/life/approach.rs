@@ -1,17 +1,16 @@
 //! Dead stones that the other side cannot approach.
 //!
-//! A group that has one eye and surrounds stones of the other side may have too few liberties to take them: whoever
-//! plays at their liberties puts itself in atari. Then neither side can begin, and the stones are not dead but in
-//! seki. Playouts see that seldom where the group around is large, and a search that is small enough does not reach
-//! that far.
+//! A group that has one eye and surrounds stones of the other side may have too few liberties to take them: a play at
+//! their liberties puts the group in atari. Then neither side can begin, and the stones are not dead but in seki.
+//! Playouts seldom see that if the group is large, and the fight is too large to be searched.
 
-use crate::board::{Board, ByColor, Color, PointSet};
+use crate::board::{Board, ByColor, PointSet};
 
-/// So many stones at most may be given up inside an eye space to take the stones around it: the largest shape that
-/// leaves one eye is the rabbity six.
+/// At most this many stones may be given up inside an eye space to take the stones around it: the largest shape that leaves
+/// one eye is the rabbity six.
 const MOST_GIVEN_UP: u32 = 6;
 
-/// How many plays are tried for a chain at most.
+/// At most this many plays are tried for a chain.
 const MOST_PLAYS: u32 = 60;
 
 /// Of the chains of `dead` those that the other side cannot take though their owner always passes, unless it puts
@@ -40,14 +39,13 @@ pub(crate) fn out_of_reach(board: &Board, dead: PointSet) -> PointSet {
 fn can_take(board: &Board, chain: PointSet, left: &mut u32) -> bool {
     let Some(stone) = chain.first() else { return true };
     let Some(color) = board.get(stone) else { return true };
-    let attacker: Color = !color;
     board.liberties(stone).iter().any(|point| {
         if *left == 0 {
             return true;
         }
         *left -= 1;
         let mut after = board.clone();
-        if after.play(attacker, point, false).is_err() {
+        if after.play(!color, point, false).is_err() {
             return false;
         }
         if after.get(stone).is_none() {

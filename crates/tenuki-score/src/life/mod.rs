@@ -284,12 +284,12 @@ fn confirmed(
         views.iter().fold(board.occupied(), |all, view| all & view.back(board.size(), set))
     };
     let Judgement { mut dead, mut uncertain, .. } = judgement;
+    let settled = first.back(board.size(), image.proof.settled());
     let searched = in_some(proved.searched);
     if !searched.is_empty() {
         dead = (dead | in_all(proved.dead)) - in_all(proved.alive);
         // A proof needs no confirmation.
-        let sure = in_all(proved.confirmed | proved.alive | proved.dead)
-            | (first.back(board.size(), image.proof.settled()) - uncertain);
+        let sure = in_all(proved.confirmed | proved.alive | proved.dead) | (settled - uncertain);
         uncertain = (uncertain - sure) | (searched - sure);
     }
     let changed = (in_all(likely.dead), in_all(likely.alive));
@@ -299,8 +299,7 @@ fn confirmed(
     if !judgement.in_progress {
         uncertain -= in_all(likely.confirmed) - judgement.open;
     }
-    let proof = first.back(board.size(), image.proof.settled());
-    uncertain |= approach::out_of_reach(board, dead - proof - in_some(proved.searched));
+    uncertain |= approach::out_of_reach(board, dead - settled - searched);
     let certain = uncertain.is_empty();
     let open = in_some(proved.open) | outside_seki(board, &dead, judgement.open);
     let judgement = Judgement {

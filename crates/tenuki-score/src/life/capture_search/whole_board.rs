@@ -69,7 +69,7 @@ mod tests {
         assert_eq!(holders("....... .X...O. ......."), []);
         // A seki: neither side has an eye.
         assert_eq!(holders("XXX. .... .OOO"), []);
-        // White makes the second eye at D3, or Black takes it away: it is White's move.
+        // Black takes the second eye away.
         assert_eq!(holders(".O..X .OOOX OOXXX XXX.."), []);
     }
 
@@ -81,9 +81,9 @@ mod tests {
 
     #[test]
     fn a_ko_is_taken_back_after_a_move_elsewhere_and_not_at_once() {
-        // Black plays A2 and A1 and fights a ko for the corner; but Black has no move elsewhere that White must answer.
+        // A ko for the corner in which Black has no threat.
         assert_eq!(holders(".XO. .OOO ..OO"), [Color::White]);
-        // By article 7.2 White, who has to pass for a ko, could not live.
+        // By article 7.2, where White has to pass for a ko, Black would hold the board.
         let by_confirmation: Board = "XXX. O... ....".parse().unwrap();
         assert!(!is_held(&by_confirmation, Color::Black));
     }
@@ -96,7 +96,7 @@ mod tests {
 
     #[test]
     fn a_play_that_needs_no_answer_gives_a_point_that_a_later_one_may_cost() {
-        // Black takes the ko at B3, White passes, and both pass.
+        // White takes at B3 from A3, Black takes the ko back, and White can pass.
         assert_eq!(holders(".X.O .OOO .OO."), [Color::White]);
     }
 }
