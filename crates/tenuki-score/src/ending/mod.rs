@@ -327,7 +327,7 @@ impl Ending {
     fn is_proved(&self) -> bool {
         *self.proved.get_or_init(|| match self.rules.counting {
             Counting::Territory => whole::is_proved(&self.board, &self.assessment),
-            Counting::Area => whole::is_proved_by_area(&self.board),
+            Counting::Area => whole::is_proved_by_area(&self.board, &self.assessment),
         })
     }
 

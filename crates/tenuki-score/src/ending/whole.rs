@@ -15,24 +15,26 @@ use crate::scoring::Assessment;
 /// The largest board that is searched as a whole. Larger ones are read place by place.
 pub(super) const MOST_POINTS: u32 = 20;
 
-/// Whether it is proved that neither side gets more area, whichever side begins.
-pub(super) fn is_proved_by_area(board: &Board) -> bool {
-    StaticLife::of(board).settled() == board.size().all()
-        || Color::ALL.into_iter().any(|color| is_held(board, color))
+/// Whether it is proved that neither side gets more area than was counted, whichever side begins.
+pub(super) fn is_proved_by_area(board: &Board, assessment: &Assessment) -> bool {
+    StaticLife::of(board).settled() == board.size().all() || owner_holds(board, assessment)
 }
 
 /// Whether it is proved that neither side gets more than was counted, whichever side begins.
 pub(super) fn is_proved(board: &Board, assessment: &Assessment) -> bool {
     let dead = assessment.position.dead;
+    let points = |color: Color| (assessment.territory[color].len() + dead[!color].len()) as i32;
+    owner_holds(board, assessment)
+        || settled(board) == Some(points(Color::Black) - points(Color::White))
+}
+
+/// Whether the board is counted as one side's, and that side holds it.
+fn owner_holds(board: &Board, assessment: &Assessment) -> bool {
     let owns_all = |color: Color| {
-        dead[!color] == board.stones(!color)
+        assessment.position.dead[!color] == board.stones(!color)
             && (assessment.territory[color] | board.stones(color)) == board.size().all()
     };
-    if Color::ALL.into_iter().any(|color| owns_all(color) && is_held(board, color)) {
-        return true;
-    }
-    let points = |color: Color| (assessment.territory[color].len() + dead[!color].len()) as i32;
-    settled(board) == Some(points(Color::Black) - points(Color::White))
+    Color::ALL.into_iter().any(|color| owns_all(color) && is_held(board, color))
 }
 
 /// The points of Black less those of White where all points are settled whoever plays.

@@ -221,6 +221,8 @@ mod tests {
         assert_eq!(doubts(".X. XXX .X.", "", &Rules::JAPANESE), [""; 0]);
         for rules in [&Rules::JAPANESE, &Rules::CHINESE] {
             assert_eq!(doubts("XO.. .O.. ....", "A3", rules), [""; 0]);
+            // The stone at A3 is said to be alive.
+            assert_ne!(doubts("XO.. .O.. ....", "", rules), [""; 0], "{rules:?}");
         }
         let doubt =
             "whether a side gains by playing on: a search of the small board does not show it";

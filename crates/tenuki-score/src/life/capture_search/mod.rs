@@ -344,6 +344,7 @@ fn search_zone(
     let stones = ByColor::from_fn(|color| zone.set(&board.stones(color)));
     let mut graph = Graph::new(zone);
     let mut found = Confirmed { searched: *points & board.occupied(), ..Confirmed::default() };
+    // In a fight that is a part of the board it is asked only where it would confirm the verdicts.
     let fits = |owner: Color| {
         let here = ByColor::from_fn(|color| board.stones(color) & *points);
         here[!owner].is_subset(dead) && !here[owner].intersects(dead)

@@ -15,9 +15,9 @@
 //!   is disproved. What was removed is searched again.
 //!
 //! The plain pass of the attacker is left out, but where it may be worth a point ([`Aim::Hold`]): the defender can
-//! answer it with a pass, and nothing has changed. As in weak proof-number search the numbers of children are not added up, since the same
-//! states are reached through many of them (Ueda, Hashimoto, Hashimoto and Iida, *Weak proof-number
-//! search*, 2008).
+//! answer it with a pass, and nothing has changed. As in weak proof-number search the numbers of children are not
+//! added up, since the same states are reached through many of them (Ueda, Hashimoto, Hashimoto and Iida, *Weak
+//! proof-number search*, 2008).
 
 use super::goal::{Aim, Goal, Play};
 use super::graph::{Graph, Numbers};
@@ -178,6 +178,7 @@ impl Search<'_> {
             let after = self.graph.after(place);
             let (before, next) = (self.graph.state(node.state), self.graph.state(after));
             if !may_pass && self.goal.aim == Aim::Hold && before.stones == next.stones {
+                // It is a pass for a ko.
                 continue;
             }
             let mut taken = self.goal.taken(node.taken, before, next);

@@ -11,8 +11,10 @@
 //! * all points are the owner's for good ([`security`](super::security)); or
 //! * the other side passes, the owner passes, too, and it is confirmed that all of the board is the owner's
 //!   (articles 7.1 and 8 of the Japanese rules of 1989): whatever the other side plays first, the owner can make all
-//!   points its own for good ([`Aim::CaptureAllForGood`]). Then all stones of the other side are dead, and
-//!   what it captures comes back.
+//!   points its own for good ([`Aim::CaptureAllForGood`]). Then all stones of the other side are dead.
+//!   (By the letter of article 7.1 a chain of the owner is dead, too, if it can be captured and its place becomes an
+//!   eye. Its points are the owner's territory then. That neither side gains by this is not proved here, but no result
+//!   of all boards of 4×3 and 6×2 is wrong by `tenuki_oracle::Results`.)
 //!
 //! The kos are those of play ([`Graph::by_rules_of_play`]): the other side may take a ko back after any other move,
 //! where article 7.2 demands a pass. After a stop it may resume and take it back, too (article 9.3). The owner has to pass
