@@ -15,7 +15,6 @@
 //! captured leaves a point that its captor owns and nobody plays on), so every game ends.
 
 use std::cell::Cell;
-use std::cmp::Reverse;
 use std::mem;
 
 use crate::board::{ByColor, Color};
@@ -115,7 +114,8 @@ pub struct Local {
     /// The chains of each colour.
     of: ByColor<Chains>,
     dead: Chains,
-    /// How often a stone of each colour on each point refuted the move before it: such stones are tried first.
+    /// For a stone of each colour on each point how much it saved by refuting the move before it, the more the more points
+    /// were left: such stones are tried first (the history heuristic; Schaeffer, 1983).
     refuted: ByColor<[u32; MOST_POINTS]>,
     memory: Memory,
 }
@@ -262,25 +262,33 @@ impl Local {
                 }
             }
         }
-        // Moves that cost nothing first: that is where a bound is found soonest. One of them comes before the pass,
-        // which is refuted by as many moves as it leaves.
-        moves[..count].sort_by_key(|&(gain, i, _)| (-gain, Reverse(self.refuted[color][i])));
-        let before_pass = usize::from(!passed && count > 0 && moves[0].0 >= 0);
-        for number in 0..=count {
+        if passed {
+            // A second pass ends the game.
+            best = best.max(0);
+            alpha = alpha.max(best);
+        }
+        // Moves that cost nothing come first: that is where a bound is found soonest. The pass comes last, since it leaves
+        // the other side all the moves.
+        let left = self.points as u32 - played.taken().count_ones();
+        for number in 0..count {
             if best >= beta {
                 break;
             }
-            let value = if number == before_pass {
-                // Who passes leaves the move to the other side, or ends the game after its pass.
-                if passed { 0 } else { -self.search(played, !color, true, -beta, -alpha) }
-            } else {
-                let (gain, i, after) = moves[number - usize::from(number > before_pass)];
-                let value = gain - self.search(after, !color, false, gain - beta, gain - alpha);
-                self.refuted[color][i] += u32::from(value >= beta);
-                value
-            };
+            let worth = |&k: &usize| (moves[k].0, self.refuted[color][moves[k].1]);
+            let next = (number..count).max_by_key(worth).unwrap_or(number);
+            moves.swap(number, next);
+            let (gain, i, after) = moves[number];
+            let value = gain - self.search(after, !color, false, gain - beta, gain - alpha);
+            if value >= beta {
+                let saved = &mut self.refuted[color][i];
+                *saved = saved.saturating_add(1 << (2 * left));
+            }
             best = best.max(value.clamp(-CAPTURE, CAPTURE));
             alpha = alpha.max(best);
+        }
+        if !passed && best < beta {
+            let value = -self.search(played, !color, true, -beta, -alpha);
+            best = best.max(value.clamp(-CAPTURE, CAPTURE));
         }
         *self.memory.slot(key) = (game, remember(key, best, floor, beta));
         best
