@@ -109,9 +109,35 @@ impl AreaState {
     }
 }
 
-/// Moves: how late each is tried, the position after it (none for a pass), and what Black gains at
-/// once.
-type Moves = SmallVec<[(i32, Option<AreaState>, i32); 8]>;
+/// Plays: how late each is tried, the position after it, and what Black gains at once.
+type Plays = SmallVec<[(i32, AreaState, i32); 8]>;
+
+/// What is known of a position while its moves are tried.
+struct Line {
+    /// The [`sign`] of the side to move.
+    side: i32,
+    /// What the best move so far is worth for that side.
+    best: i32,
+    alpha: i32,
+    beta: i32,
+}
+
+impl Line {
+    /// Adds the value of a move.
+    fn add(&mut self, value: i32) {
+        self.best = self.best.max(self.side * value);
+        if self.side > 0 {
+            self.alpha = self.alpha.max(self.best);
+        } else {
+            self.beta = self.beta.min(-self.best);
+        }
+    }
+
+    /// Whether a better move would matter.
+    fn is_open(&self) -> bool {
+        self.alpha < self.beta
+    }
+}
 
 /// A search of one area.
 #[derive(Debug)]
@@ -205,63 +231,72 @@ impl<'a> Search<'a> {
         value
     }
 
-    /// The value of the best move for the side to move, or of a pass.
-    fn best(&mut self, state: AreaState, mut alpha: i32, mut beta: i32) -> i32 {
-        let side = sign(state.to_move);
-        let mut best = i32::MIN;
-        for (_, after, gain) in self.moves(&state) {
-            let value = match after {
-                Some(_) if gain.abs() >= CAPTURE => gain,
-                Some(after) => gain + self.value(after, alpha - gain, beta - gain),
-                None if state.passed && state.ko.is_none() => self.count(state.stones),
-                None => self.value(state.pass(), alpha, beta),
-            };
-            best = best.max(side * value);
-            if side > 0 {
-                alpha = alpha.max(best);
-            } else {
-                beta = beta.min(-best);
-            }
-            if alpha >= beta {
-                break;
+    /// The value of the best play for the side to move, or of a pass.
+    fn best(&mut self, state: AreaState, alpha: i32, beta: i32) -> i32 {
+        let (urgent, atari) = self.urgent(&state);
+        let mut line = Line { side: sign(state.to_move), best: i32::MIN, alpha, beta };
+        // The owner mostly has nothing to do, and no play is looked for then. The other side has something to try.
+        let pass_first = self.owner == state.to_move && !atari;
+        if pass_first {
+            line.add(self.value_of_pass(state, alpha, beta));
+        }
+        if line.is_open() {
+            for (_, after, gain) in self.plays(&state, urgent) {
+                let Line { alpha, beta, .. } = line;
+                line.add(if gain.abs() >= CAPTURE {
+                    gain
+                } else {
+                    gain + self.value(after, alpha - gain, beta - gain)
+                });
+                if !line.is_open() {
+                    break;
+                }
             }
         }
-        side * best
+        if !pass_first && line.is_open() {
+            line.add(self.value_of_pass(state, line.alpha, line.beta));
+        }
+        line.side * line.best
     }
 
-    /// The moves, likely ones first.
-    fn moves(&self, state: &AreaState) -> Moves {
-        let area = self.area;
-        let empty = area.all() & !state.stones.black & !state.stones.white & !area.chains;
-        let (urgent, atari) = self.urgent(state, empty);
-        let mut moves = Moves::new();
-        // The owner mostly has nothing to do, the other side has something to try.
-        let passing = match (self.owner == state.to_move, atari) {
-            (true, false) => -20,
-            (true, true) => 20,
-            (false, _) => 100,
-        };
-        moves.push((passing, None, 0));
+    fn value_of_pass(&mut self, state: AreaState, alpha: i32, beta: i32) -> i32 {
+        if state.passed && state.ko.is_none() {
+            self.count(state.stones)
+        } else {
+            self.value(state.pass(), alpha, beta)
+        }
+    }
+
+    /// The plays, likely ones first: those that take stones, and then those on `urgent` nodes.
+    fn plays(&self, state: &AreaState, urgent: Nodes) -> Plays {
+        let mut plays = Plays::new();
+        let empty = self.empty(state);
         let mut open = state.ko.map_or(empty, |ko| empty & !(1 << ko));
         while open != 0 {
             let node = open.trailing_zeros() as usize;
             open &= open - 1;
             if let Some((after, gain)) = self.play(state, node) {
                 let order = -10 * gain.abs() - if urgent >> node & 1 == 1 { 5 } else { 0 };
-                moves.push((order, Some(after), gain));
+                plays.push((order, after, gain));
             }
         }
-        // One for each point that can change, and the pass. With this bound the compiler leaves out the code
-        // that sorts long slices, which makes the module for browsers smaller by 2 kB.
-        let count = moves.len().min(MOST_NODES + 1);
-        moves[..count].sort_by_key(|&(order, ..)| order);
-        moves
+        // One for each point that can change. With this bound the compiler leaves out the code that sorts long
+        // slices, which makes the module for browsers smaller by 2 kB.
+        let count = plays.len().min(MOST_NODES);
+        plays[..count].sort_by_key(|&(order, ..)| order);
+        plays
+    }
+
+    /// The nodes on which nothing stands.
+    fn empty(&self, state: &AreaState) -> Nodes {
+        self.area.all() & !state.stones.black & !state.stones.white & !self.area.chains
     }
 
     /// The liberties of living chains that are short of them, and whether one of the side to move is
     /// in atari.
-    fn urgent(&self, state: &AreaState, empty: Nodes) -> (Nodes, bool) {
+    fn urgent(&self, state: &AreaState) -> (Nodes, bool) {
         let area = self.area;
+        let empty = self.empty(state);
         let stones = state.stones[self.owner];
         let mut left =
             (area.alive | area.chains) & area.stones[self.owner] & stones & !area.walls[self.owner];
