@@ -29,35 +29,24 @@ pub const MOST_CHAINS: usize = 16;
 /// also the most that a local game is worth.
 pub const CAPTURE: i32 = 3;
 
-/// How many positions are remembered, as a power of two: of a game on few points, on which a small table is in the
-/// processor's cache, and of others.
+/// How many positions are remembered, as a power of two: with more, they are not in the processor's cache.
 const REMEMBERED: u32 = 14;
-const REMEMBERED_OF_MANY: u32 = 17;
-
-/// On how many points there are few.
-const FEW_POINTS: usize = 8;
 
 /// What is known of the positions of a local game. It is lent from one game to the next, so that
 /// nothing is allocated or cleared: a mark of another game is passed over.
 #[derive(Debug)]
 struct Memory {
     game: u32,
-    /// How many of those that are known are used by this game, as a power of two.
-    used: u32,
     known: Vec<(u32, u64)>,
 }
 
 impl Memory {
     fn new() -> Memory {
-        Memory { game: 0, used: REMEMBERED, known: vec![(0, 0); 1 << REMEMBERED] }
+        Memory { game: 0, known: vec![(0, 0); 1 << REMEMBERED] }
     }
 
-    /// Forgets everything, and makes room for a game on `points` points.
-    fn clear(&mut self, points: usize) {
-        self.used = if points <= FEW_POINTS { REMEMBERED } else { REMEMBERED_OF_MANY };
-        if self.known.len() < 1 << self.used {
-            self.known.resize(1 << self.used, (0, 0));
-        }
+    /// Forgets everything.
+    fn clear(&mut self) {
         self.game = self.game.wrapping_add(1);
         if self.game == 0 {
             self.known.fill((0, 0));
@@ -66,7 +55,7 @@ impl Memory {
     }
 
     fn slot(&mut self, key: u64) -> &mut (u32, u64) {
-        let slot = key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (u64::BITS - self.used);
+        let slot = key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (u64::BITS - REMEMBERED);
         &mut self.known[slot as usize]
     }
 }
@@ -133,7 +122,7 @@ impl Local {
             *spot = *point;
         }
         let mut memory = MEMORY.take().unwrap_or_else(Memory::new);
-        memory.clear(points.len());
+        memory.clear();
         Local {
             spots,
             points: points.len().min(MOST_POINTS),
@@ -249,36 +238,28 @@ impl Local {
             return value;
         }
         let floor = alpha;
-        let mut moves = [(0, 0, Played::default()); MOST_POINTS];
-        let mut count = 0;
         let mut best = -CAPTURE;
-        for i in bits(!played.taken() & ((1 << self.points) - 1)) {
-            match self.play(played, color, i) {
-                Outcome::Illegal => {}
-                Outcome::Captures => best = CAPTURE,
-                Outcome::Goes(gain, after) => {
-                    moves[count] = (gain, i, after);
-                    count += 1;
-                }
-            }
-        }
         if passed {
             // A second pass ends the game.
             best = best.max(0);
             alpha = alpha.max(best);
         }
-        // Moves that cost nothing come first: that is where a bound is found soonest. The pass comes last, since it leaves
-        // the other side all the moves.
-        let left = self.points as u32 - played.taken().count_ones();
-        for number in 0..count {
-            if best >= beta {
-                break;
-            }
-            let worth = |&k: &usize| (moves[k].0, self.refuted[color][moves[k].1]);
-            let next = (number..count).max_by_key(worth).unwrap_or(number);
-            moves.swap(number, next);
-            let (gain, i, after) = moves[number];
-            let value = gain - self.search(after, !color, false, gain - beta, gain - alpha);
+        // Neutral points come first, which cost nothing: that is where a bound is found soonest. The pass comes last,
+        // since it leaves the other side all the moves.
+        let taken = played.taken();
+        let left = self.points as u32 - taken.count_ones();
+        let mut untried = !taken & ((1 << self.points) - 1);
+        while untried != 0 && best < beta {
+            let worth = |&i: &usize| (self.spots[i].owner.is_none(), self.refuted[color][i]);
+            let Some(i) = bits(untried).max_by_key(worth) else { break };
+            untried &= !(1 << i);
+            let value = match self.play(played, color, i) {
+                Outcome::Illegal => continue,
+                Outcome::Captures => CAPTURE,
+                Outcome::Goes(gain, after) => {
+                    gain - self.search(after, !color, false, gain - beta, gain - alpha)
+                }
+            };
             if value >= beta {
                 let saved = &mut self.refuted[color][i];
                 *saved = saved.saturating_add(1 << (2 * left));
