@@ -94,7 +94,7 @@
 //! | `serde_json` | JSON |
 //! | `rayon` | many games at a time |
 //! | `indicatif` | progress, on a terminal |
-//! | `clap`, `clap_complete`, `clap_mangen` | the command line, completions, the manual page |
+//! | `clap`, `clap_complete`, `clap_mangen`, `roff` | the command line, completions, the manual page |
 //! | `anstream`, `anstyle` | colours, on a terminal |
 //! | `strsim` | the command that a mistyped word resembles |
 //! | `signal-hook`, on Windows `ctrlc` | Ctrl-C |

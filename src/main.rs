@@ -143,15 +143,25 @@ fn manual() -> io::Result<()> {
     command.build();
     let shown = |part: &&clap::Command| part.get_name() != "help" && !part.is_hide_set();
     for part in std::iter::once(&command).chain(command.get_subcommands().filter(shown)) {
-        let page = part.clone().override_usage(synopsis(part));
-        clap_mangen::Man::new(page).render(&mut pages)?;
+        let mut page = Vec::new();
+        clap_mangen::Man::new(part.clone()).render(&mut page)?;
+        // In its own synopsis options have no values.
+        let page = String::from_utf8_lossy(&page);
+        let heading = ".SH SYNOPSIS\n";
+        let (before, section) = page.split_once(heading).unwrap_or((&page, ""));
+        let after = section.find("\n.SH ").map_or("\n", |end| &section[end..]);
+        let (name, words) = synopsis(part);
+        let line = roff::Roff::new().text([roff::bold(name), roff::roman(words)]).to_roff();
+        write!(pages, "{before}{heading}{}{after}", line.trim_end())?;
     }
     io::stdout().write_all(&pages)
 }
 
-/// A command with all of its options and their values, for the manual page.
-fn synopsis(command: &clap::Command) -> String {
-    let mut words = vec![command.get_bin_name().unwrap_or_else(|| command.get_name()).to_owned()];
+/// The name of a command, and all of its options with their values, for the manual page.
+fn synopsis(command: &clap::Command) -> (String, String) {
+    let name = command.get_bin_name().unwrap_or_else(|| command.get_name()).to_owned();
+    // The words follow the name.
+    let mut words = vec![String::new()];
     let mut positional = Vec::new();
     for arg in command.get_arguments().filter(|arg| !arg.is_hide_set()) {
         let values = arg.get_value_names().unwrap_or_default().iter().map(|name| name.to_string());
@@ -175,5 +185,5 @@ fn synopsis(command: &clap::Command) -> String {
     if command.has_subcommands() {
         words.push("[SUBCOMMAND]".to_owned());
     }
-    words.join(" ")
+    (name, words.join(" "))
 }
