@@ -10,6 +10,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { viteSingleFile } from 'vite-plugin-singlefile'
 
 import { createScorer } from 'tenuki-score/scorer'
+import { shapesOf } from './src/board/shapes.js'
 
 const wasm = createRequire(import.meta.url).resolve('tenuki-score/pictures.wasm')
 const source = name => fileURLToPath(new URL(`src/${name}`, import.meta.url))
@@ -29,7 +30,7 @@ function look() {
     async load(id) {
       if (id === '\0virtual:look') {
         const { symbols, names } = await asked
-        return `export default ${JSON.stringify({ symbols, names })}`
+        return `export default ${JSON.stringify({ symbols, names, shapes: shapesOf(symbols) })}`
       }
       if (id !== '\0virtual:look.css') return null
       const { light, dark, light_page, dark_page } = await asked

@@ -4,7 +4,7 @@ declare const __SINGLE__: boolean
 declare const __VERSION__: string
 
 declare module 'virtual:look' {
-  const look: { symbols: string; names: Record<string, string> }
+  const look: { symbols: string; names: Record<string, string>; shapes: Record<string, import('./board/shapes.js').Shape[]> }
   export default look
 }
 declare module '*.css'

@@ -1,9 +1,10 @@
 // The page as a whole: puts what is open, what the scorer says of it, and what the reader does together.
 
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 
 import { Board } from './board/board.jsx'
 import { Symbols } from './board/stones.jsx'
+import { useStable } from './kept.jsx'
 import { Actions } from './parts/actions.jsx'
 import { Games } from './parts/games.jsx'
 import { Footer, Header, Notice } from './parts/frame.jsx'
@@ -61,6 +62,15 @@ function useReady(client, say) {
   return isReady
 }
 
+/**
+ * What a button for saving does; `null` while nothing is counted.
+ * @param {() => Promise<void>} act @param {boolean} isCounted @param {(error: unknown) => void} complain
+ */
+function useSaving(act, isCounted, complain) {
+  const saving = useStable(() => act().catch(complain))
+  return isCounted ? saving : null
+}
+
 /** @param {{ client: import('./scorer/client.js').Client }} props */
 export function Page({ client }) {
   const { words, ...preferences } = usePreferences()
@@ -115,23 +125,24 @@ export function Page({ client }) {
   const marks = steps ? steps[at].marks : fits ? count.marks : undefined
   const why = useReasons(client, game, isCounted ? count : null, hovered ?? cursor)
 
-  /** Goes on with a changed game. */
-  const change = (/** @type {Game} */ next, isMore = false) => {
+  /** Goes on with a changed game. @type {(next: Game, isMore?: boolean) => void} */
+  const change = useStable((next, isMore = false) => {
     close()
     acts.change(next, isMore)
-  }
+    if (isReady && !isBlank(next)) counting.want(next)
+  })
 
   const rest = useRef(/** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined))
-  const goTo = (/** @type {number} */ moves) => {
+  const goTo = useStable((/** @type {number} */ moves) => {
+    close()
     clearTimeout(rest.current)
     setIsMoving(true)
     rest.current = setTimeout(() => setIsMoving(false), REST)
     const all = game.says.moves ?? 0
-    change({ ...game, moves: moves >= all ? game.end : Math.max(moves, 0), dead: null }, isMoving)
-  }
+    acts.change({ ...game, moves: moves >= all ? game.end : Math.max(moves, 0), dead: null }, isMoving)
+  })
 
-  /** @param {Vertex} vertex @param {boolean} isMore */
-  const act = (vertex, isMore) => {
+  const act = useStable((/** @type {Vertex} */ vertex, /** @type {boolean} */ isMore) => {
     setCursor(vertex)
     setHovered(null)
     if (step !== null || tool === 'ask') return
@@ -147,7 +158,7 @@ export function Page({ client }) {
       if (isMore) return
       say(next.illegal === 'occupied' ? 'There is a stone at {p} already.' : captures ? 'A stone at {p} would have no liberty, and captures nothing.' : 'With a stone at {p} a chain would have no liberty.', { p: pointName(vertex) })
     } else change(next, isMore)
-  }
+  })
 
   /** The game after a tool was used on a point; `null` where nothing changes. @param {Game} from @param {Parameters<typeof placed>[1]} on @param {Vertex} vertex @param {boolean} isMore */
   const drawnAt = (from, on, vertex, isMore) => {
@@ -162,36 +173,33 @@ export function Page({ client }) {
     return sign === 0 || 'illegal' in cleared ? cleared : placed(cleared, { ...on, board: cleared.board ?? on.board }, vertex, sign, how)
   }
 
-  const openFiles = (/** @type {File[]} */ files) => acts.open({ files })
-  const openText = (/** @type {string} */ text) => acts.open({ text })
+  const openFiles = useStable((/** @type {File[]} */ files) => acts.open({ files }))
+  const openText = useStable((/** @type {string} */ text) => acts.open({ text }))
   const isOver = useInput({ openFiles, openText, undo: acts.undo, redo: acts.redo, say })
 
   const name = (/** @type {string} */ ending) => fileName(game.title, ending)
   const drawn = (/** @type {string} */ theme) =>
     client.picture(game, { theme: /** @type {'auto' | 'light' | 'dark'} */ (theme), texts: count ? textsOf(words, count, game) : undefined })
-  /** @param {() => Promise<void>} act */
-  const saving = act => (isCounted ? () => act().catch(complain) : null)
-  const actions = {
-    open: openFiles,
-    paste: openText,
-    example: () => openText(EXAMPLE),
-    undo: entry.past.length > 0 ? acts.undo : null,
-    redo: entry.future.length > 0 ? acts.redo : null,
-    link: saving(async () => {
-      if (!count) return
-      const { fragment, isPosition } = await client.link(game, { rules: count.rules, komi: count.white.komi }, LONGEST)
-      acts.link(fragment)
-      const wasCopied = await navigator.clipboard?.writeText(location.href).then(() => true, () => false)
-      const first = wasCopied ? 'The link has been copied.' : 'The link is in the address bar: copy it there.'
-      say(isPosition ? `${first} It holds the position only: the game is too long for a link.` : first, {}, 'news')
-    }),
-    sgf: saving(async () => save(await client.sgf(game, count?.dead ?? []), 'application/x-go-sgf', name('sgf'))),
-    svg: saving(async () => save(await drawn('auto'), 'image/svg+xml', name('svg'))),
-    png: saving(async () => save(await pixels(await drawn(document.documentElement.dataset.theme ?? 'light')), 'image/png', name('png'))),
+  const link = async () => {
+    if (!count) return
+    const { fragment, isPosition } = await client.link(game, { rules: count.rules, komi: count.white.komi }, LONGEST)
+    acts.link(fragment)
+    const wasCopied = await navigator.clipboard?.writeText(location.href).then(() => true, () => false)
+    const first = wasCopied ? 'The link has been copied.' : 'The link is in the address bar: copy it there.'
+    say(isPosition ? `${first} It holds the position only: the game is too long for a link.` : first, {}, 'news')
   }
+  const saves = {
+    link: useSaving(link, isCounted, complain),
+    sgf: useSaving(async () => save(await client.sgf(game, count?.dead ?? []), 'application/x-go-sgf', name('sgf')), isCounted, complain),
+    svg: useSaving(async () => save(await drawn('auto'), 'image/svg+xml', name('svg')), isCounted, complain),
+    png: useSaving(async () => save(await pixels(await drawn(document.documentElement.dataset.theme ?? 'light')), 'image/png', name('png')), isCounted, complain),
+  }
+  const undo = entry.past.length > 0 ? acts.undo : null
+  const redo = entry.future.length > 0 ? acts.redo : null
+  const actions = useMemo(() => ({ open: openFiles, paste: openText, example: () => openText(EXAMPLE), undo, redo, ...saves }), [undo, redo, isCounted])
 
-  /** @param {Vertex} vertex */
-  const pointName = vertex => words.named(nameOf(vertex, height), height)
+  const pointName = useCallback((/** @type {Vertex} */ vertex) => words.named(nameOf(vertex, height), height), [words, height])
+  const toggle = useStable(() => why && count && change(toggled(game, count, why.vertex)))
   const isStone = (/** @type {Vertex} */ [x, y]) => (board[y]?.[x] ?? 0) !== 0
   const play = useRef(/** @type {HTMLElement | null} */ (null))
   const hasSteps = steps !== null && step !== null
@@ -225,7 +233,7 @@ export function Page({ client }) {
           {steps && step !== null
             ? <Steps {...{ words, steps, at, setStep, height }} />
             : <Why {...{ words, why, height, pointName, isEmpty }}
-                onToggle={why?.isOf && hovered === null && count && isStone(why.vertex) ? () => change(toggled(game, count, why.vertex)) : null} />}
+                onToggle={why?.isOf && hovered === null && count && isStone(why.vertex) ? toggle : null} />}
           {count && !isMoving && (
             <>
               <Sureness {...{ words, count, game, change, height }} />

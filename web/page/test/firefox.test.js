@@ -54,7 +54,7 @@ test('in Firefox a record is opened, marked, reloaded, and a position is drawn',
   await page.evaluate(() => scrollTo(0, 0))
   await page.mouse.click(...await place(page, 3, 3))
   await page.mouse.click(...await place(page, 15, 3))
-  await page.waitForFunction(() => document.querySelectorAll('.stones use:is([data-letter=X],[data-letter=O])').length === 2)
+  await page.waitForFunction(() => document.querySelectorAll('.stones :is([data-letter=X],[data-letter=O])').length === 2)
   assert.deepEqual(complaints, [])
   await page.close()
 })

@@ -99,7 +99,7 @@ export async function place(page, [x, y]) {
 
 /** How many stones there are: all of a colour, and those that are drawn as dead. */
 export const stones = page => page.evaluate(() => {
-  const count = letters => [...document.querySelectorAll('.board > svg:first-child .stones use')].filter(({ dataset }) => letters.includes(dataset.letter)).length
+  const count = letters => [...document.querySelectorAll('.board > svg:first-child .stones [data-letter]')].filter(({ dataset }) => letters.includes(dataset.letter)).length
   return { black: count('X#xdf'), white: count('O@oeg'), dead: count('xodefg'), blackTerritory: count('+'), whiteTerritory: count('-') }
 })
 

@@ -51,7 +51,7 @@ const told = page => page.evaluate(() => ({
   rules: Object.fromEntries([...document.querySelectorAll('[data-rules]')].map(({ dataset }) => [dataset.rules, dataset.score])),
   recorded: document.querySelector('.result p:last-child bdi')?.textContent ?? null,
   ...Object.fromEntries(Object.entries({ black: '+of', white: '-xg', dead: 'xodefg', seki: '#@' }).map(([what, letters]) =>
-    [what, [...document.querySelectorAll('.board > svg:first-child .stones use')].filter(({ dataset }) => letters.includes(dataset.letter)).length])),
+    [what, [...document.querySelectorAll('.board > svg:first-child .stones [data-letter]')].filter(({ dataset }) => letters.includes(dataset.letter)).length])),
 }))
 
 const points = number => (number % 1 === 0.5 ? `${Math.trunc(number) || ''}½` : String(number)).replace('-', '−')

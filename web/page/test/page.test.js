@@ -110,7 +110,7 @@ test('the slider goes over the moves', async () => {
   await page.waitForSelector('#score')
   assert.match(await page.textContent('.moves output'), /Move 267 of 272/)
   await page.click('[aria-label="To the beginning"]')
-  await page.waitForFunction(() => document.querySelectorAll('.stones use:is([data-letter=X],[data-letter=O])').length === 0)
+  await page.waitForFunction(() => document.querySelectorAll('.stones :is([data-letter=X],[data-letter=O])').length === 0)
   await page.click('[aria-label="To the end"]')
   assert.equal(await score(page, 'B+4.5'), 'B+4.5')
   await done(page)

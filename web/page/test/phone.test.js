@@ -34,15 +34,15 @@ test('every mark lies on its point, on all screens', async () => {
     for (const size of [9, 13, 19]) {
       await give(page, `${size}.sgf`, sized(size))
       await page.waitForSelector(`[data-size="${size}x${size}"]`)
-      await page.waitForSelector('.marks use[href="#k-last"]')
+      await page.waitForSelector('.marks [data-mark=k-last]')
       const off = await page.evaluate(() => {
         const svg = document.querySelector('.board svg')
         const middle = element => {
           const { left, right, top, bottom } = element.getBoundingClientRect()
           return [(left + right) / 2, (top + bottom) / 2]
         }
-        return [...svg.querySelectorAll('.marks use, .stones use')].map(mark => {
-          const at = new DOMPoint(Number(mark.getAttribute('x')), Number(mark.getAttribute('y'))).matrixTransform(svg.getScreenCTM())
+        return [...svg.querySelectorAll('.marks [data-point], .stones [data-point]')].map(mark => {
+          const at = new DOMPoint(...mark.dataset.point.split(',').map(Number)).matrixTransform(svg.getScreenCTM())
           const [x, y] = middle(mark)
           return Math.max(Math.abs(x - at.x), Math.abs(y - at.y))
         })
@@ -138,7 +138,7 @@ test('a press on small points shows a part of the board, and the stone is put on
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/lens.png` })
   await touch('touchEnd')
   assert.equal(await page.locator('.lens').count(), 0)
-  assert.deepEqual(await page.$$eval('.stones use[data-letter=X]', all => all.map(use => [use.getAttribute('x'), use.getAttribute('y')])), [['6', '7']])
+  assert.deepEqual(await page.$$eval('.stones [data-letter=X]', all => all.map(stone => stone.dataset.point)), ['6,7'])
   // A finger that scrolls puts nothing.
   const move = (type, y) => session.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: from[0], y }] })
   // All at once: a finger that waits chooses a point.

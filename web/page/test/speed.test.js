@@ -156,10 +156,11 @@ test('a record of 300 moves is shown within 200 ms, and a click answered within 
     await painted(page, pasting, record)
     await page.waitForTimeout(500)
     for (let i = 0; i < 40; i++) {
-      await timed(() => painted(page, clicking, { among: '.stones use:not([data-letter="+"],[data-letter="-"])', n: i * 37 }))
+      await timed(() => painted(page, clicking, { among: '.stones [data-letter]:not([data-letter="+"],[data-letter="-"])', n: i * 37 }))
       await page.waitForTimeout(150)
     }
   })
+  console.log(`a click, by the processor: half of ${clicks.processor.length} take ${Math.round(4 * median(clicks.processor))} ms at most, the quickest ${Math.round(4 * Math.min(...clicks.processor))}`)
   within(clicks, most, 50, 'a click, 95 of 100')
 })
 
@@ -167,7 +168,7 @@ test('a record of 300 moves is shown within 200 ms, and a click answered within 
 const clicking = async ({ among, n, at }) => {
   const svg = document.querySelector('.board svg')
   const all = among ? svg.querySelectorAll(among) : []
-  const [x, y] = at ?? ['x', 'y'].map(name => Number(all[n % all.length].getAttribute(name)))
+  const [x, y] = at ?? all[n % all.length].dataset.point.split(',').map(Number)
   const { x: clientX, y: clientY } = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM())
   const counted = new Promise(done => new MutationObserver((_, observer) => document.querySelector('#score') && (observer.disconnect(), done()))
     .observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['id'] }))
@@ -185,7 +186,7 @@ test('drawing a position: a stone is there within 50 ms, although every position
       }, i))
       await page.waitForTimeout(100)
     }
-    await page.waitForFunction(() => [...document.querySelectorAll('.board > svg:first-child .stones use')].filter(({ dataset }) => 'XO#@xodefg'.includes(dataset.letter)).length === 30)
+    await page.waitForFunction(() => [...document.querySelectorAll('.board > svg:first-child .stones [data-letter]')].filter(({ dataset }) => 'XO#@xodefg'.includes(dataset.letter)).length === 30)
   })
   within(times, most, 50, 'a stone, 95 of 100')
 })

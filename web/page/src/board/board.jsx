@@ -82,7 +82,7 @@ export function Board({ words, board, marks, shares, cursor, isBusy, paints, onA
     return frameOf(height, style, pixels / (width - 1 + 2 * first.left))
   }, [width, height, style, pixels])
   const { left, top } = frame
-  const rows = lettersOf(board, marks)
+  const rows = useMemo(() => lettersOf(board, marks), [board, marks])
   const { svg, magnified, handlers } = usePointer({ width, height, paints, onAct, onPoint })
 
   /** @param {KeyboardEvent} event */

@@ -1,6 +1,7 @@
 // Stones and marks: at each point what Tenuki's pictures show there.
 
-import { kept } from './kept.jsx'
+import { kept } from '../kept.jsx'
+import { placedAt } from './shapes.js'
 import look from 'virtual:look'
 
 /** @typedef {import('tenuki-score').Marks} Marks */
@@ -35,12 +36,24 @@ const Shadows = kept(/** @param {{ letters: string }} props */ function Shadows(
   return <path class="k-shade" d={shapes.join('')} />
 })
 
+/**
+ * A mark on a point: its shape, or a group of its shapes.
+ * @param {{ name: string, at: Vertex, letter?: string }} props `letter`: what it says of the point
+ */
+function Mark({ name, at, letter }) {
+  const shapes = look.shapes[name]
+  const about = { 'data-mark': name, 'data-letter': letter, 'data-point': String(at) }
+  if (shapes.length === 1) {
+    const [{ tag: Shape }] = shapes
+    return <Shape {...placedAt(shapes[0], at)} {...about} />
+  }
+  return <g {...about}>{shapes.map((shape, i) => <shape.tag key={i} {...placedAt(shape, at)} />)}</g>
+}
+
 const Row = kept(/** @param {{ letters: string, y: number }} props */ function Row({ letters, y }) {
   return (
     <g>
-      {Array.from(letters, (letter, x) => letter !== '.' && (
-        <use key={x} href={`#${look.names[letter]}`} x={x} y={y} data-letter={letter} />
-      ))}
+      {Array.from(letters, (letter, x) => letter !== '.' && Mark({ name: look.names[letter], at: [x, y], letter }))}
     </g>
   )
 })
@@ -65,8 +78,7 @@ function Shades({ rows, shares }) {
   )
 }
 
-/** @param {{ rows: string[], marks: Marks | undefined, shares: number[][] | null }} props */
-export function Stones({ rows, marks, shares }) {
+export const Stones = kept(/** @param {{ rows: string[], marks: Marks | undefined, shares: number[][] | null }} props */ function Stones({ rows, marks, shares }) {
   /** @param {Vertex} vertex */
   const at = ([x, y]) => rows[y]?.[x] ?? '.'
   return (
@@ -76,16 +88,16 @@ export function Stones({ rows, marks, shares }) {
       <g class="stones">{rows.map((letters, y) => <Row key={y} letters={shares ? letters.replaceAll('?', '.') : letters} y={y} />)}</g>
       <g class="marks">
         {marks?.unsure.map(stone => (
-          <use key={String(stone)} href={BLACK.includes(at(stone)) ? '#k-bu' : '#k-wu'} x={stone[0]} y={stone[1]} />
+          <Mark key={String(stone)} name={BLACK.includes(at(stone)) ? 'k-bu' : 'k-wu'} at={stone} />
         ))}
-        {marks?.last.map(([x, y]) => (BLACK + WHITE).includes(rows[y]?.[x] ?? '.') && <use key="last" href="#k-last" x={x} y={y} />)}
+        {marks?.last.map(([x, y]) => (BLACK + WHITE).includes(rows[y]?.[x] ?? '.') && <Mark key="last" name="k-last" at={[x, y]} />)}
         {marks?.labels.map(({ at: [point], text }) => (
           <text key={String(point)} x={point[0]} y={point[1] + 0.17} font-size=".48" text-anchor="middle" class={labelClass(at(point))}>{text}</text>
         ))}
       </g>
     </>
   )
-}
+})
 
 /** @param {string} letter */
 const labelClass = letter => (BLACK.includes(letter) ? 'k-wt' : WHITE.includes(letter) ? 'k-bt' : 'k-bt k-halo')

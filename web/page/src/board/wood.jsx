@@ -1,7 +1,6 @@
 // The wood of the board: lines, star points, coordinates.
 
-import { kept } from './kept.jsx'
-
+import { kept } from '../kept.jsx'
 import { stars } from './go.js'
 
 /** @typedef {{ x: (x: number) => string, y: (y: number, height: number) => string }} Style */

@@ -2,6 +2,8 @@
 
 import { useRef, useState } from 'preact/hooks'
 
+import { kept } from '../kept.jsx'
+
 /** @typedef {(() => unknown) | null} Act what a button does; `null` where it can do nothing now */
 
 /**
@@ -9,7 +11,7 @@ import { useRef, useState } from 'preact/hooks'
  * @param {import('../text/words.js').Words} props.words
  * @param {{ open: (files: File[]) => unknown, paste: (text: string) => Promise<boolean>, example: Act, undo: Act, redo: Act, link: Act, sgf: Act, svg: Act, png: Act }} props.actions
  */
-export function Actions({ words: { t }, actions }) {
+function DrawnActions({ words: { t }, actions }) {
   const field = useRef(/** @type {HTMLInputElement | null} */ (null))
   const [isPasting, setIsPasting] = useState(false)
   // Reading the clipboard may be forbidden: then there is a field to paste into.
@@ -45,9 +47,11 @@ export function Actions({ words: { t }, actions }) {
   )
 }
 
+export const Actions = kept(DrawnActions)
+
 /**
  * A field for a record. What cannot be read stays in it.
- * @param {{ t: import('../text/words.js').Words['t'], actions: Parameters<typeof Actions>[0]['actions'], close: () => void }} props
+ * @param {{ t: import('../text/words.js').Words['t'], actions: Parameters<typeof DrawnActions>[0]['actions'], close: () => void }} props
  */
 function PasteField({ t, actions, close }) {
   const text = useRef(/** @type {HTMLTextAreaElement | null} */ (null))

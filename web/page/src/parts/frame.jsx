@@ -1,5 +1,6 @@
 // What is around the game: the name of the page and what it is, messages, where its source is.
 
+import { kept } from '../kept.jsx'
 import { spoken } from '../text/problem.js'
 
 /** @typedef {import('../text/words.js').Words} Words */
@@ -16,7 +17,7 @@ export function Header({ words: { t }, children }) {
 }
 
 /** @param {{ words: Words, notice: Message | null, close: () => void }} props */
-export function Notice({ words, notice, close }) {
+function DrawnNotice({ words, notice, close }) {
   const said = notice && spoken(words, notice)
   return (
     <div class="messages" role="alert">
@@ -30,8 +31,10 @@ export function Notice({ words, notice, close }) {
   )
 }
 
+export const Notice = kept(DrawnNotice)
+
 /** @param {{ words: Words }} props */
-export function Footer({ words: { t } }) {
+function DrawnFooter({ words: { t } }) {
   return (
     <footer>
       <p>{t('Nothing that you open here leaves this device.')}</p>
@@ -41,3 +44,5 @@ export function Footer({ words: { t } }) {
     </footer>
   )
 }
+
+export const Footer = kept(DrawnFooter)

@@ -2,6 +2,7 @@
 
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 
+import { kept } from '../kept.jsx'
 import { latest } from '../scorer/client.js'
 import { score as scoreText } from '../text/numbers.js'
 import { spoken } from '../text/problem.js'
@@ -39,7 +40,7 @@ function useScores(client, file, wanted) {
 }
 
 /** @param {{ words: Words, games: Listed[], index: number, client: import('../scorer/client.js').Client, file: string, onOpen: (which: number) => void }} props */
-export function Games({ words, games, index, client, file, onOpen }) {
+function DrawnGames({ words, games, index, client, file, onOpen }) {
   const { t } = words
   const [top, setTop] = useState(0)
   const [search, setSearch] = useState('')
@@ -104,6 +105,8 @@ export function Games({ words, games, index, client, file, onOpen }) {
     </section>
   )
 }
+
+export const Games = kept(DrawnGames)
 
 /** @param {Listed} game */
 const about = game => [game.event, game.date].filter(Boolean).join(' · ').slice(0, 80)

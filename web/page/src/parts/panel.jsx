@@ -3,6 +3,7 @@
 import { useEffect, useRef } from 'preact/hooks'
 
 import { Icon, ShadeIcon } from '../board/stones.jsx'
+import { kept } from '../kept.jsx'
 import { RESULTS, isEarlier } from '../session/game.js'
 import { points, rulesName, score as scoreText } from '../text/numbers.js'
 import { hasResult, resultOf } from '../text/picture.js'
@@ -17,7 +18,7 @@ import { hasResult, resultOf } from '../text/picture.js'
 const cut = text => (text && text.length > 80 ? `${text.slice(0, 80)}…` : text)
 
 /** @param {{ words: Words, game: Game }} props */
-export function Players({ words: { t }, game: { says, title } }) {
+function DrawnPlayers({ words: { t }, game: { says, title } }) {
   /** @param {string | null | undefined} name @param {string | null | undefined} rank @param {'Black' | 'White'} color */
   const side = (name, rank, color) => (
     <span class="side"><Icon ids={[color === 'Black' ? 'k-b' : 'k-w']} /><bdi>{cut(name?.trim()) || t(color)}</bdi>{rank && <small> <bdi>{cut(rank)}</bdi></small>}</span>
@@ -32,8 +33,10 @@ export function Players({ words: { t }, game: { says, title } }) {
   )
 }
 
+export const Players = kept(DrawnPlayers)
+
 /** @param {{ words: Words, game: Game, count: Count | null, isOf: boolean, isEmpty: boolean, isMoving: boolean, isReading: boolean, isLoading: boolean }} props */
-export function Result({ words, game, count, isOf, isEmpty, isMoving, isReading, isLoading }) {
+function DrawnResult({ words, game, count, isOf, isEmpty, isMoving, isReading, isLoading }) {
   const { t } = words
   if (isReading) return <div aria-live="polite"><h2>{t('Reading …')}</h2></div>
   if (isEmpty) {
@@ -62,12 +65,14 @@ export function Result({ words, game, count, isOf, isEmpty, isMoving, isReading,
   )
 }
 
+export const Result = kept(DrawnResult)
+
 /**
  * The reasons for a point.
  * @param {{ words: Words, why: { vertex: Vertex, status: string, reasons: import('tenuki-score').Statement[], isOf: boolean } | null, height: number,
  *   pointName: (vertex: Vertex) => string, isEmpty: boolean, onToggle: (() => void) | null }} props
  */
-export function Why({ words: { t, say }, why, height, pointName, isEmpty, onToggle }) {
+function DrawnWhy({ words: { t, say }, why, height, pointName, isEmpty, onToggle }) {
   return (
     <div class="why" aria-busy={why !== null && !why.isOf}>
       <h3>{why ? pointName(why.vertex) : t('Why does a point count?')}</h3>
@@ -81,6 +86,8 @@ export function Why({ words: { t, say }, why, height, pointName, isEmpty, onTogg
     </div>
   )
 }
+
+export const Why = kept(DrawnWhy)
 
 /** What `Result` and `Sureness` say already, and what is beside the rules. */
 const ELSEWHERE = [...RESULTS, 'recorded', 'rules_assumed', 'not_certain']
@@ -97,7 +104,7 @@ const remarksOf = ({ remarks }) => {
  * Who said which stones are dead, whether the result is certain, and what is left to play.
  * @param {{ words: Words, count: Count, game: Game, change: Change, height: number }} props
  */
-export function Sureness({ words: { t, say }, count, game, change, height }) {
+function DrawnSureness({ words: { t, say }, count, game, change, height }) {
   const [remarks] = remarksOf(count)
   const judge = <button type="button" class="link" onClick={() => change({ ...game, dead: null, deadFrom: 'judge' })}>{t('Let Tenuki judge')}</button>
   return (
@@ -122,8 +129,10 @@ export function Sureness({ words: { t, say }, count, game, change, height }) {
   )
 }
 
+export const Sureness = kept(DrawnSureness)
+
 /** @param {{ words: Words, count: Count }} props */
-export function CountTable({ words: { t }, count }) {
+function DrawnCountTable({ words: { t }, count }) {
   const { black, white } = count
   const isArea = black.stones > 0 || white.stones > 0 || !['japanese', 'korean'].includes(count.rules ?? '')
   /** @type {[name: string, black: number | string, white: number | string][]} */
@@ -148,11 +157,13 @@ export function CountTable({ words: { t }, count }) {
   )
 }
 
+export const CountTable = kept(DrawnCountTable)
+
 /** @param {number} value */
 const number = value => (value < 0 ? `−${points(value)}` : value === 0 ? '0' : points(value))
 
 /** @param {{ words: Words, count: Count, rules: { rules: string, score: string, komi: number }[], isBusy: boolean, game: Game, change: Change }} props */
-export function RulesTable({ words: { t }, count, rules, isBusy, game, change }) {
+function DrawnRulesTable({ words: { t }, count, rules, isBusy, game, change }) {
   return (
     <table class="rules" aria-busy={isBusy}>
       <caption>{t('Under other rules')}</caption>
@@ -172,8 +183,10 @@ export function RulesTable({ words: { t }, count, rules, isBusy, game, change })
   )
 }
 
+export const RulesTable = kept(DrawnRulesTable)
+
 /** @param {{ words: Words, marks: import('tenuki-score').Marks | undefined, isShaded?: boolean }} props */
-export function Legend({ words: { say }, marks, isShaded = false }) {
+function DrawnLegend({ words: { say }, marks, isShaded = false }) {
   if (!marks || marks.legend.length === 0) return null
   return (
     <ul class="legend">
@@ -186,6 +199,8 @@ export function Legend({ words: { say }, marks, isShaded = false }) {
     </ul>
   )
 }
+
+export const Legend = kept(DrawnLegend)
 
 /**
  * A field for a number. It shows again what holds when a number was refused.
@@ -206,7 +221,7 @@ function NumberField({ label, value, refusals, onChange, ...limits }) {
  * What the reader can say of a game besides its stones, and what of the record was interpreted.
  * @param {{ words: Words, count: Count, game: Game, change: Change, height: number, refusals: number }} props
  */
-export function Notes({ words: { t, say }, count, game, change, height, refusals }) {
+function DrawnNotes({ words: { t, say }, count, game, change, height, refusals }) {
   const [, remarks] = remarksOf(count)
   const all = [...game.remarks, ...remarks]
   const said = [
@@ -230,3 +245,5 @@ export function Notes({ words: { t, say }, count, game, change, height, refusals
     </div>
   )
 }
+
+export const Notes = kept(DrawnNotes)

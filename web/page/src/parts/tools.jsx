@@ -2,13 +2,14 @@
 
 import { useEffect, useRef } from 'preact/hooks'
 
+import { kept } from '../kept.jsx'
 import { LANGUAGES } from '../text/words.js'
 import { Legend } from './panel.jsx'
 
 /** @typedef {import('../text/words.js').Words} Words */
 
 /** @param {{ words: Words, game: import('../session/game.js').Game, goTo: (moves: number) => void }} props */
-export function Moves({ words: { t }, game, goTo }) {
+function DrawnMoves({ words: { t }, game, goTo }) {
   const all = game.says.moves ?? 0
   const at = game.moves ?? all
   /** @param {number} to @param {string} name @param {string} sign */
@@ -26,13 +27,15 @@ export function Moves({ words: { t }, game, goTo }) {
   )
 }
 
+export const Moves = kept(DrawnMoves)
+
 /** What each tool that sets up a position puts on a point. @type {Record<string, import('tenuki-score').Sign>} */
 export const TOOL_SIGNS = { black: 1, white: -1, erase: 0 }
 
 const TOOLS = [['mark', 'Mark dead or alive'], ['ask', 'Only ask why'], ['play', 'Stones by turns'], ['black', 'Put black'], ['white', 'Put white'], ['erase', 'Take away']]
 
 /** @param {{ words: Words, tool: string, setTool: (tool: string) => void, captures: boolean, setCaptures: (captures: boolean) => void }} props */
-export function Tools({ words: { t }, tool, setTool, captures, setCaptures }) {
+function DrawnTools({ words: { t }, tool, setTool, captures, setCaptures }) {
   const sets = tool === 'play' || tool in TOOL_SIGNS
   return (
     <fieldset class="tools">
@@ -44,6 +47,8 @@ export function Tools({ words: { t }, tool, setTool, captures, setCaptures }) {
     </fieldset>
   )
 }
+
+export const Tools = kept(DrawnTools)
 
 /**
  * The method, step by step. Its buttons stay in their places, however long the text is.
@@ -73,7 +78,7 @@ export function Steps({ words, steps, at, setStep, height }) {
 }
 
 /** @param {{ words: Words, onMake: (width: number, height: number) => void }} props */
-export function NewBoard({ words: { t }, onMake }) {
+function DrawnNewBoard({ words: { t }, onMake }) {
   /** @param {SubmitEvent} event */
   const make = event => {
     event.preventDefault()
@@ -97,11 +102,13 @@ export function NewBoard({ words: { t }, onMake }) {
   )
 }
 
+export const NewBoard = kept(DrawnNewBoard)
+
 /**
  * @param {{ words: Words, language: string, style: string, theme: string, setLanguage: (code: string) => void,
  *   setStyle: (style: string) => void, setTheme: (theme: string) => void }} props
  */
-export function Settings({ words: { t }, language, style, theme, setLanguage, setStyle, setTheme }) {
+function DrawnSettings({ words: { t }, language, style, theme, setLanguage, setStyle, setTheme }) {
   /** @param {string} label @param {string} value @param {(value: string) => void} set @param {[value: string, text: string, lang?: string][]} options @param {string} id */
   const choice = (label, value, set, options, id) => (
     <label>{t(label)} <select id={id} value={value} onChange={({ currentTarget }) => set(currentTarget.value)}>
@@ -116,3 +123,5 @@ export function Settings({ words: { t }, language, style, theme, setLanguage, se
     </p>
   )
 }
+
+export const Settings = kept(DrawnSettings)

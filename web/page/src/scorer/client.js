@@ -10,6 +10,22 @@ import { ProblemError } from '../text/problem.js'
  * @typedef {{ [Name in keyof import('./worker.js').Service]: (...values: Parameters<import('./worker.js').Service[Name]>) => Promise<NonNullable<Awaited<ReturnType<import('./worker.js').Service[Name]>>['value']>> }} Client
  */
 
+/** @type {Promise<void> | null} */
+let frame = null
+
+/** The next frame: answers that arrive before it are drawn together. A page that is hidden has no frames. */
+function nextFrame() {
+  frame ??= new Promise(resolve => {
+    const begin = () => {
+      frame = null
+      resolve()
+    }
+    if (document.hidden) setTimeout(begin)
+    else requestAnimationFrame(begin)
+  })
+  return frame
+}
+
 /** @returns {Client} */
 export function startClient() {
   const worker = startWorker()
@@ -22,6 +38,7 @@ export function startClient() {
   return /** @type {Client} */ (new Proxy({}, {
     get: (_, name) => async (/** @type {unknown[]} */ ...values) => {
       const answer = await Promise.race([remote[/** @type {string} */ (name)](...values), failed])
+      await nextFrame()
       if (answer.problem) throw new ProblemError(answer.problem)
       return answer.value
     },

@@ -1,6 +1,6 @@
 // What the reader chose for all games: language, coordinates, colours.
 
-import { useLayoutEffect, useMemo, useState } from 'preact/hooks'
+import { useCallback, useLayoutEffect, useMemo, useState } from 'preact/hooks'
 
 import { STYLE_OF } from '../text/coordinates.js'
 import { preferred, speaker } from '../text/words.js'
@@ -13,10 +13,10 @@ const paper = matchMedia('print')
 /** @param {string} name @param {() => string} otherwise @returns {[string, (value: string) => void]} */
 function useKept(name, otherwise) {
   const [value, setValue] = useState(() => kept(name) ?? otherwise())
-  return [value, chosen => {
+  return [value, useCallback((/** @type {string} */ chosen) => {
     keep(name, chosen)
     setValue(chosen)
-  }]
+  }, [name])]
 }
 
 export function usePreferences() {
