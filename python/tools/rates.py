@@ -2,9 +2,9 @@
 
     python tools/rates.py TENUKI GAMES.jsonl [--runs N]
 
-scores the games of a file of JSON lines by `tenuki score` and by `score_many`, in turns and on the same
-cores, and prints games a second: with the dead stones that the lines name, and judged. Then it measures
-arrays, the import and memory.
+prints a table of rates by one, two and four threads: of `tenuki score`, of `score_many` and of `score_batch`, in
+interleaved runs on the same cores, with the dead stones that the lines of JSON name. Then it compares all cores,
+judged too, and measures arrays, the import and memory. With `--table` it prints the table alone.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import numpy as np
 
@@ -68,8 +69,8 @@ def compare(name: str, tenuki: str, file: Path, games: int, runs: int) -> None:
         )
 
 
-def arrays(file: Path, count: int = 10_000) -> None:
-    """Positions of the games as one array, with their dead stones as another: arrays in and out, and as objects."""
+def stacks(file: Path, count: int) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]] | None:
+    """Positions of the games of 19x19 as one array, and their dead stones as another."""
     boards, masks = [], []
     for line in file.read_bytes().splitlines():
         answer = tenuki_score.score(line)
@@ -77,11 +78,64 @@ def arrays(file: Path, count: int = 10_000) -> None:
             boards.append(answer.board)
             masks.append(answer.status == tenuki_score.Status.DEAD)
     if not boards:
+        return None
+    times = -(-count // len(boards))
+    positions, dead = (np.tile(np.array(each), (times, 1, 1))[:count] for each in (boards, masks))
+    return positions, dead
+
+
+def table(tenuki: str, file: Path, runs: int, count: int = 20_000) -> None:
+    """What a 19x19 board takes, by the number of threads: the program beside arrays in and out."""
+    given = stacks(file, count)
+    if not given:
+        print("table: no game of 19x19")
+        return
+    positions, dead = given
+    rows = ("".join(".XO"[stone] for stone in row) for row in positions.reshape(-1, 19))
+    boards = [list(board) for board in zip(*[rows] * 19)]
+    names = [[f"{'ABCDEFGHJKLMNOPQRST'[x]}{19 - y}" for y, x in zip(*np.nonzero(mask))] for mask in dead]
+    lines = [json.dumps({"board": board, "dead": name}).encode() for board, name in zip(boards, names)]
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "boards.jsonl"
+        path.write_bytes(b"\n".join(lines) + b"\n")
+
+        def program(threads: int) -> None:
+            command = [tenuki, "score", "--format", "json", "--jobs", str(threads), str(path)]
+            subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
+
+        ways: dict[str, Callable[[int], object]] = {
+            "tenuki score, lines of JSON": program,
+            "score_many, lines of JSON": lambda threads: consume(tenuki_score.score_many(lines, threads=threads)),
+            "score_batch, arrays in and out": lambda threads: tenuki_score.score_batch(positions, dead=dead, threads=threads),
+        }
+        of_threads = (1, 2, 4)
+        best: dict[tuple[str, int], tuple[float, float]] = {}
+        for _ in range(runs):
+            for threads in of_threads:
+                for way, work in ways.items():
+                    before = os.times()
+                    wall = seconds(lambda: work(threads))
+                    used = sum(os.times()[:4]) - sum(before[:4])
+                    least = best.get((way, threads), (wall, used))
+                    best[way, threads] = min(least[0], wall), min(least[1], used)
+    print(
+        f"µs of time (of all threads' processor time) for each of {count:,} boards of 19x19 on {CORES} cores, "
+        f"the least of {runs} runs\n"
+    )
+    print("| | " + " | ".join(f"{threads} thread{'s' * (threads > 1)}" for threads in of_threads) + " |")
+    print("| --- |" + " --- |" * len(of_threads))
+    for way in ways:
+        cells = (f"{1e6 * wall / count:.1f} ({1e6 * used / count:.1f})" for wall, used in (best[way, threads] for threads in of_threads))
+        print(f"| {way} | " + " | ".join(cells) + " |")
+
+
+def arrays(file: Path, count: int = 10_000) -> None:
+    """Positions of the games as one array, with their dead stones as another: arrays in and out, and as objects."""
+    given = stacks(file, count)
+    if not given:
         print("arrays: no game of 19x19")
         return
-    times = -(-count // len(boards))
-    positions = np.tile(np.array(boards), (times, 1, 1))[:count]
-    dead = np.tile(np.array(masks), (times, 1, 1))[:count]
+    positions, dead = given
 
     def each(what: str, work: Callable[[], object]) -> None:
         wall, processor = [], []
@@ -144,7 +198,11 @@ def main() -> None:
     parser.add_argument("tenuki")
     parser.add_argument("games", type=Path)
     parser.add_argument("--runs", type=int, default=7)
+    parser.add_argument("--table", action="store_true", help="print the table of rates by threads alone")
     arguments = parser.parse_args()
+    table(arguments.tenuki, arguments.games, arguments.runs)
+    if arguments.table:
+        return
     imports()
     arrays(arguments.games)
     lines = arguments.games.read_bytes().splitlines()
