@@ -1,28 +1,28 @@
 //! The move that brings a game to its end.
 //!
-//! [`choose`] is not a playing engine. It plays what is left when both sides agree that the territories are
-//! closed, in this order:
+//! [`choose`] is not a playing engine. It plays the moves that are left when both sides agree that the
+//! territories are closed, in this order:
 //!
-//! 1. save an own chain from atari, the largest first: by taking a chain that attacks it, else by
-//!    a stone on its last liberty. A point that [must be filled](Assessment::must_fill) gets its
-//!    stone here, once the other side has played around it;
+//! 1. save an own chain from atari, the largest first: by capturing a chain that attacks it, else
+//!    by a stone on its last liberty. This also fills a point that [must be
+//!    filled](Assessment::must_fill), once the other side has played around it;
 //! 2. take an enemy chain in atari;
 //! 3. play a neutral point that touches no stone in seki;
 //! 4. pass.
 //!
-//! It plays nothing for or against dead stones. Each stone that it plays belongs to a chain of two or
-//! more liberties, so it never puts itself in atari, and it fills own territory only to save a
-//! chain from atari.
+//! It plays no move that saves or captures dead stones. Each stone that it plays has two or more
+//! liberties, with its chain, so it never puts itself in atari. It fills its own territory only to
+//! save a chain from atari.
 //!
 //! # Decisions
 //!
-//! * On a board without stones all points are neutral, but nothing is closed: it passes. It never
+//! * On an empty board all points are neutral, but no territory is closed, so it passes. It never
 //!   resigns.
 //! * It plays neutral points in reading order: at the end of a game they are worth the same.
-//! * Neutral points next to a stone in seki are left alone, those on its outside too: it does not
-//!   know which of them the seki needs.
-//! * Games end. A move without capture adds a stone, and captures could in theory go on for ever
-//!   under rules without superko, so from [`most_moves`] on it passes.
+//! * It does not play neutral points next to a stone in seki, even outside the seki, because it
+//!   does not know which of them the seki needs.
+//! * Games end. A move without a capture adds a stone, but under rules without superko captures
+//!   could in theory go on for ever. So it passes from move [`most_moves`] on.
 
 use crate::board::{Board, Color, Point, PointSet, Size, Vertex};
 use crate::game::Game;

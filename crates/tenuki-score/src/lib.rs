@@ -54,15 +54,15 @@
 //!
 //! 1. **Which stones are dead?** The user names them, a record marks them, another engine has an
 //!    opinion, or [`life`] judges. [`DeadStones::find`](ending::DeadStones::find) decides which of
-//!    these answers counts. Dead stones are taken off as prisoners.
+//!    these answers counts. Dead stones are removed and count as prisoners.
 //! 2. **Who surrounds which points, and which of them must be filled?** An empty region belongs to a
 //!    side if it touches living stones of this side only; a region that touches both is neutral. Once
-//!    the neutral points are played, some chains run short of liberties, and the points that their
-//!    owner must fill then are not territory.
+//!    the neutral points are played, some chains run short of liberties. The points that their owner
+//!    must then fill are not territory.
 //! 3. **Which stones are in seki?** Groups without two eyes that live because neither side can play
 //!    on the neutral points that they share.
-//! 4. **What is it worth?** [`rules`] say whether territory and prisoners count or the area, whether
-//!    eyes in seki count, and what White gets for komi and handicap.
+//! 4. **What is it worth?** [`rules`] say whether territory and prisoners count, or the area;
+//!    whether eyes in seki count; and what White gets for komi and handicap.
 //!
 //! [`scoring`] answers 2 and 3 by one of three [methods](Method), and [`ending`] asks all four.
 //!
@@ -72,7 +72,7 @@
 //!
 //! | module | contents |
 //! | --- | --- |
-//! | [`board`] | the vocabulary, one type a file: colours, points, sets of points, sizes, a board on which moves are played |
+//! | [`board`] | the vocabulary, one type in each file: colours, points, sets of points, sizes, a board on which moves are played |
 //! | [`rules`], [`handicap`] | one table of all rule sets; where handicap stones go |
 //! | [`game`] | a board with its history, prisoners, komi and rules |
 //! | [`scoring`] | the methods, their reasons and their steps, and the count |
@@ -84,10 +84,10 @@
 //!
 //! # Features
 //!
-//! * `serde` (off by default): the vocabulary can be serialised and read again: points, moves, methods and other words
-//!   as they are printed, boards as lists of rows, scores as numbers.
+//! * `serde` (off by default) serialises and deserialises the vocabulary: points, moves, methods and other words as
+//!   they are printed, boards as lists of rows, scores as numbers.
 //! * `research` (off by default): the parts of the judge, for programs that measure it and fit its
-//!   weights. Without any promise that they stay as they are.
+//!   weights. They may change in any release.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 

@@ -1,5 +1,5 @@
-//! How much is spent on a judgement of the [usual effort](crate::life::Effort::USUAL) and on scoring: the
-//! same on every board and machine.
+//! How much work a judgement with the [usual effort](crate::life::Effort::USUAL) and a count may take:
+//! the same on every board and machine.
 
 use crate::life::BUDGET;
 

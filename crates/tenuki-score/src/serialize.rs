@@ -1,4 +1,4 @@
-//! The vocabulary for serde, by the feature `serde`: words as they are printed, boards as rows, scores as numbers.
+//! The vocabulary for serde (feature `serde`): words as they are printed, boards as rows, scores as numbers.
 
 use serde::de::{Deserialize, Deserializer, Error};
 use serde::ser::{Serialize, Serializer};

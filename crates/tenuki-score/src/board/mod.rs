@@ -1,4 +1,4 @@
-//! The vocabulary of the game, one word a file: [`Color`], [`Point`], [`Size`], [`PointSet`],
+//! The vocabulary of the game, one word in each file: [`Color`], [`Point`], [`Size`], [`PointSet`],
 //! [`Board`], [`Symmetry`].
 //!
 //! Everything here is a plain value. Points do not depend on the size of a board, so that `D4` is

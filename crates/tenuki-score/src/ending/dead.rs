@@ -2,10 +2,10 @@
 //!
 //! The rules of Go leave it to the players which stones are dead. A program has up to four answers:
 //! the stones that its user named, the marks of the record, the opinion of another engine, and
-//! [`life`](crate::life). [`Source::of`] decides which of them counts, and [`DeadStones::find`] asks
-//! for it. Both look at the same things in the same order:
+//! [`life`](crate::life). [`Source::of`] decides which of them counts, and [`DeadStones::find`] gets
+//! it. Both go through the same list:
 //!
-//! 1. Stones that the user named; the user may also say that no stone is dead. This always counts.
+//! 1. Stones that the user named, which may be none. They always count.
 //! 2. The marks of the record, under [`DeadFrom::Record`].
 //! 3. Rules under which only named stones are dead (Tromp-Taylor): no stone is dead.
 //! 4. The policy: the judge, the engine, both, or no stone.

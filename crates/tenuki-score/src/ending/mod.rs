@@ -1,8 +1,8 @@
 //! The end of a game: the dead stones, the status of every point, and the count.
 //!
-//! An [`Ending`] takes four steps: a [`Game`] gives the position, [`DeadStones`] are found,
-//! [`scoring`](crate::scoring) classifies every point, and the rules make a [`Count`] of it.
-//! Dead stones come from several places, and [`DeadStones::find`] decides between them.
+//! An [`Ending`] is made in four steps: a [`Game`] gives the position, [`DeadStones::find`] finds
+//! the dead stones, [`scoring`](crate::scoring) classifies every point, and the rules turn this
+//! into a [`Count`].
 
 mod dead;
 mod open;

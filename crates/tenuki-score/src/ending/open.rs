@@ -1,28 +1,29 @@
 //! What is left to play: whether a position has a result yet.
 //!
-//! Before the count both players have agreed that no move is left that matters (Japanese rules of 1989,
-//! article 9). In three ways a position shows that they have not come so far:
+//! The count begins when both players agree that no move is left that matters (Japanese rules of 1989,
+//! article 9). Two things show that a position is not that far:
 //!
-//! * **Open chains.** The side that plays first takes a chain that is counted as alive, or saves one that
-//!   is counted as dead. The judge finds them by search. Where the judge is not sure of a chain, and the count finds
-//!   that the side that plays first beside it captures, the chain is open, too.
+//! * **Open chains.** The side that plays first captures a chain that is counted as alive, or saves one that is
+//!   counted as dead. The judge finds such chains by search. A chain is open, too, if the judge is not sure of it
+//!   and the count finds that the side that plays first next to it captures.
 //! * **Open areas.** Neutral points lie between the stones of both sides, one or a few at a time. An area
-//!   with room, points that touch one side's stones only or none, is no such place: the border through
-//!   it has not been drawn. So is an area that no living stone touches, and one of more than half the
-//!   board around stones of one side where the judge finds the [game in progress](DeadStones).
+//!   is open if it has *room*: points that touch stones of one side only, or no stones. Nobody has drawn
+//!   the border through it yet. An area is open, too, if no living stone touches it, or if it is larger
+//!   than half the board, surrounds stones of one side, and the judge finds the [game in
+//!   progress](DeadStones).
 //!
-//! The score of such a position is what it is worth as it stands. It is no result.
+//! The score of such a position is that of the position as it is now, and not a result.
 //!
-//! # Whose word counts
+//! # Named dead stones
 //!
-//! Whoever names the dead stones, a user, a record or the rules, says by it of every chain whether it
-//! lives, so there are no open chains. But no word closes a border: open areas between two sides count
-//! always.
+//! If a user, a record or the rules name the dead stones, they decide for every chain whether it
+//! lives, so there are no open chains. But naming dead stones does not close a border: open areas
+//! between two sides always count.
 //!
 //! # How it was measured
 //!
-//! `examples/finished.rs` asks about labelled games at their end, and about the same games some moves
-//! earlier; [`MOST_ROOM`] was chosen by it.
+//! `examples/finished.rs` judges labelled games at their end, and the same games some moves earlier.
+//! We chose [`MOST_ROOM`] by its figures.
 
 use std::fmt;
 

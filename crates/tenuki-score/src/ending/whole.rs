@@ -1,11 +1,11 @@
 //! Small boards: the count proved by playing on.
 //!
-//! On a board of a few points one stone reaches everywhere, so that reading place by place proves nothing. There the
-//! count is certain only if
+//! On a small board every stone influences all points, so reading place by place proves nothing. There the count is
+//! certain only if
 //!
-//! * one side owns all of the board, and a search shows that it [holds](crate::life::is_held) it; or
-//! * all points are settled by [static life](crate::life::StaticLife), and what they are worth is what was counted.
-//!   (A position like this is worth the same whoever plays: the alive stones live even if their owner always passes, the
+//! * one side owns the whole board, and a search shows that it [holds](crate::life::is_held) it; or
+//! * all points are settled by [static life](crate::life::StaticLife), and they are worth what was counted. (Such a
+//!   position is worth the same whichever side plays: the alive stones live even if their owner always passes, the
 //!   other side cannot live between them, and the points outside are next to alive stones of both sides.)
 
 use crate::board::{Board, ByColor, Color, PointSet};

@@ -1,8 +1,8 @@
 //! Dead stones that the other side cannot approach.
 //!
-//! A group that has one eye and surrounds stones of the other side may have too few liberties to take them: a play at
-//! their liberties puts the group in atari. Then neither side can begin, and the stones are not dead but in seki.
-//! Playouts seldom see that if the group is large, and the fight is too large to be searched.
+//! A group that has one eye and surrounds stones of the other side may have too few liberties to capture them: a play
+//! on their liberties puts the group itself in atari. Then neither side can begin, and the stones are not dead but in
+//! seki. If the group is large, playouts seldom find this, and the fight is too large for a search.
 
 use crate::board::{Board, ByColor, PointSet};
 

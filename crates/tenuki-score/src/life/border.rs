@@ -1,8 +1,8 @@
 //! Where the border between two territories is not closed.
 //!
-//! At the end of a game neutral points lie between the stones of both sides, one or a few at a time. An
-//! empty area that touches living stones of both sides and has *room*, points that touch one side's
-//! stones only or none, is no such place: nobody has drawn the border through it.
+//! At the end of a game neutral points lie between the stones of both sides, one or a few at a time.
+//! But an empty area may touch living stones of both sides and still have *room*: points that touch
+//! stones of one side only, or no stones. Then nobody has drawn the border through it yet.
 
 use crate::board::{ByColor, PointSet};
 use crate::scoring::Position;

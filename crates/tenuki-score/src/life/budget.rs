@@ -1,5 +1,5 @@
-//! How much is spent on a judgement, and what counts as clear: [`BUDGET`], [scaled](Budget::scaled) by an
-//! [`Effort`].
+//! How much work a judgement may take, and when an answer is clear: [`BUDGET`], [scaled](Budget::scaled)
+//! by an [`Effort`].
 //!
 //! Playouts, positions and moves are counted instead of time, so that a judgement is the same on
 //! every machine.

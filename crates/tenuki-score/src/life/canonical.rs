@@ -1,9 +1,10 @@
 //! The canonical image of a position. A position has sixteen images: turned or mirrored, with or
-//! without exchanged colours. The same one is always judged, so that all of them are judged alike.
+//! without exchanged colours. Tenuki always judges the same one of them, so all of them get the
+//! same judgement.
 //!
 //! It is the image with the smallest key, which is the position read row by row. A symmetrical
-//! position reaches its smallest image in several views. All of them are judged, and the judgement is
-//! what they agree on.
+//! position has the same smallest image in several views. Tenuki judges all of these, and keeps what
+//! they agree on.
 
 use std::cmp::Ordering;
 

@@ -1,5 +1,5 @@
-//! What an opinion is asked, and what the layers found out about the groups of a position. The verdict is
-//! made of it.
+//! The question for one opinion, and what the layers found out about the groups of a position. The
+//! verdict is made from it.
 
 use crate::board::{Color, PointSet};
 

@@ -1,8 +1,8 @@
-//! Which stones are dead when it has not been said.
+//! Which stones are dead if nobody has named them.
 //!
 //! A chain is dead at the end of a game if its owner cannot save it even by playing first, and alive
-//! if the other side cannot capture it even by playing first, with two eyes or in a seki. Between the
-//! two it is unsettled: a player has missed a move. An unsettled chain is called dead only if other
+//! if the other side cannot capture it even by playing first, with two eyes or in a seki. Otherwise
+//! it is unsettled: a player has missed a move. An unsettled chain is called dead only if other
 //! evidence says so, and never with certainty.
 //!
 //! [`judge`] returns the dead stones, and says which stones it is not sure of. It does not say which
@@ -14,34 +14,34 @@
 //!
 //! 1. **Proof** (`static_life.rs`): chains that are unconditionally alive, and regions in which the other side
 //!    cannot live. A proof is never overruled.
-//! 2. **Playouts** (`playouts/`) of the whole board. Half of them begin with Black, half with White. In
-//!    half of them a side makes nakade sacrifices and in half it does not: chains in a seki live in
-//!    some playouts and die in others, so they are in doubt and not taken for dead.
+//! 2. **Playouts** (`playouts/`) of the whole board. Half of them begin with Black, half with White. A
+//!    side makes nakade sacrifices in half of them and not in the other half. So chains in a seki live
+//!    in some playouts and die in others: they are in doubt, and not called dead.
 //! 3. **Df-pn search** (`dfpn/`), depth-first by proof numbers, about chains in doubt, with each side playing first
 //!    in a small zone. It also checks chains that are short of liberties, which playouts misjudge. Its
 //!    answers rest on heuristics, which `dfpn/mod.rs` lists.
 //! 4. **Guided search** (`guided/`): playouts of the area around chains that are still in doubt, and a
-//!    tree search guided by such playouts (UCT with RAVE). What is found out about some chains is
-//!    settled for the searches about the others.
+//!    tree search guided by such playouts (UCT with RAVE). The searches about other chains use what
+//!    one search has found.
 //! 5. **Verdict** (`verdict/`): the odds of life, by weights that `examples/fit_judge.py` fitted to
-//!    real games. Where a chain stays in doubt, or playouts contradict the verdict, all layers run
-//!    again with other playouts, a few times at most, and the mean decides. A chain that the first
-//!    opinion was not sure of stays uncertain.
+//!    real games. If a chain stays in doubt, or playouts contradict the verdict, all layers run
+//!    again with other playouts, a few times at most, and the mean of these opinions decides. A
+//!    chain of which the first opinion was not sure stays uncertain.
 //!
 //! 6. **Confirmation** (`capture_search/`): fights that are small enough are solved by the rules themselves,
 //!    which confirms, corrects or contradicts verdicts. Dead stones that the other side cannot approach
 //!    (`approach.rs`) are uncertain.
-//! 7. **Either side first** (`either_first.rs`): on boards up to 13×13, whether the verdict about each chain
-//!    that is neither proved nor in seki holds if the side plays first that wants to change it.
+//! 7. **Either side first** (`either_first.rs`): on boards up to 13×13, each chain that is neither proved
+//!    nor in seki is searched with the side playing first that wants to change the verdict.
 //!
-//! All layers stop after a fixed number of playouts, positions and moves (`budget.rs`). A game in which
-//! too many points are open after the first eight playouts is examined no further. Playouts are seeded
-//! by the position, and the same of its sixteen images is always judged: a judgement turns with the
-//! board and with the colours, and is the same at every call.
+//! All layers stop after a fixed number of playouts, positions and moves (`budget.rs`). If too many
+//! points are open after the first eight playouts, the game is not examined further. The position is
+//! the seed of the playouts, and Tenuki always judges the same of its sixteen images. So a judgement is
+//! the same at every call, and turned, mirrored or recoloured if the board is.
 //!
 //! # Files
 //!
-//! A file imports only from lines above it, apart from `mod.rs` and `research.rs`, which stand on top.
+//! A file imports only from files in lines above it, except `mod.rs` and `research.rs`, which use all.
 //!
 //! | file | what |
 //! | --- | --- |
@@ -56,7 +56,7 @@
 //! | `playouts/sampler.rs` | ownership over many playouts |
 //! | `dfpn/mod.rs` | the answers of the df-pn search, and what they prove |
 //! | `dfpn/arena.rs`, `dfpn/solver.rs`, `dfpn/zones.rs` | its board, the search, and what is searched (`dfpn/tests.rs`: known positions) |
-//! | `evidence.rs` | what an opinion is asked, and what the layers found out about a group |
+//! | `evidence.rs` | the question for an opinion, and what the layers found out about a group |
 //! | `guided/mod.rs`, `guided/uct.rs` | playouts of an area; UCT with RAVE |
 //! | `verdict/mod.rs`, `verdict/odds.rs` | the answer; the odds of life |
 //! | `verdict/opinions.rs` | several opinions as one judgement |
@@ -64,8 +64,8 @@
 //! | `capture_search/mod.rs` | what a search confirms (`capture_search/tests.rs`: known positions) |
 //! | `capture_search/zone.rs`, `capture_search/state.rs`, `capture_search/security.rs` | its board, its moves, and proofs without search |
 //! | `capture_search/graph.rs`, `capture_search/goal.rs`, `capture_search/search.rs` | proof-number search about states by article 7.1 |
-//! | `capture_search/strength.rs` | chains that have two eyes without what is in dispute |
-//! | `capture_search/whole_board.rs` | whether the count of a small board holds that one side owns |
+//! | `capture_search/strength.rs` | chains that have two eyes even without the stones in dispute |
+//! | `capture_search/whole_board.rs` | whether the count of a small board holds if one side owns the whole board |
 //! | `either_first.rs` | whether a verdict holds with either side playing first |
 //! | `research.rs` | what examples need, behind the feature `research` |
 //! | `mod.rs` | [`judge`]: opinions until they are enough |
@@ -104,31 +104,31 @@
 //! | A8 | proof | dead | 0.00 |
 //!
 //! Black's two stones in the corner live only if Black plays first, so they are unsettled. The mean of
-//! all opinions calls A8, D4, F4, H4 dead, as the players did, and the stones that the first opinion was
-//! not sure of are uncertain. A test compares this page with what the layers say.
+//! all opinions calls A8, D4, F4 and H4 dead, as the players did. The stones of which the first opinion
+//! was not sure are uncertain. A test compares this page with what the layers say.
 //!
 //! # Unusual positions
 //!
 //! `gtp-scripts/judging.tst` tests each of these.
 //!
 //! * **Empty board**: nothing is dead, and that is certain.
-//! * **One stone, and a middle game**: the game is not finished, so nothing is certain that is not proved.
-//! * **A chain without liberties** is no position: a board with one cannot be set up.
-//! * **Kos**: after the game a ko is recaptured only after a pass for that ko (Japanese rules, article
-//!   7.2), so there are no ko threats. A chain that is fought for in an endless cycle is not captured.
-//! * **Bent four in the corner**: dead, since ko threats do not count. Playouts take it for a seki, and
+//! * **One stone, and a middle game**: the game is not finished, so only what is proved is certain.
+//! * **A chain without liberties** is not a position: such a board cannot be set up.
+//! * **Kos**: after the game a side may retake a ko only after a pass for that ko (Japanese rules,
+//!   article 7.2), so there are no ko threats. A chain in an endless cycle is not captured.
+//! * **Bent four in the corner**: dead, since ko threats do not count. Playouts see a seki here, and
 //!   the df-pn search overrules them.
 //! * **Double ko**: a group that needs one of two kos, of which each side holds one, lives.
 //! * **Double ko seki**, and **triple ko** with an eye each: in seki, and so are the stones of the kos.
 //!   Nothing is called dead, and scoring counts no ko that both sides hold as an eye.
-//! * **Triple ko** without eyes: the side in atari is captured if the other plays first, and the other is
-//!   not captured. Nothing is called dead, and the side in atari is uncertain.
+//! * **Triple ko** without eyes: the side in atari is captured if the other side plays first; the other
+//!   side is not captured. Nothing is called dead, and the side in atari is uncertain.
 //! * **Moonshine life**: dead by the rules, since threats in a double ko elsewhere do not count. Playouts
-//!   take it for alive, and the last layer proves that it is dead.
+//!   see a living group here, and the capture search proves that it is dead.
 //! * **Ten thousand year ko** (mannen ko): in seki as it stands, since the side that begins the ko lets
 //!   the other side capture first.
-//! * **Hanezeki**: in seki, since the side that captures is captured in turn. Playouts take the stones for
-//!   dead, and the df-pn search overrules them.
+//! * **Hanezeki**: in seki, since the side that captures is captured in turn. Playouts see dead stones
+//!   here, and the df-pn search overrules them.
 
 use crate::board::{Board, PointSet};
 use crate::scoring::{Method, Position};

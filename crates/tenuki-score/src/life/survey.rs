@@ -1,4 +1,5 @@
-//! One opinion about a position: the layers in order, each about what the layers before it left open.
+//! One opinion about a position: the layers in order. Each examines what the layers before it left
+//! open.
 
 use crate::board::{Board, ByColor, Color, Point, PointSet};
 

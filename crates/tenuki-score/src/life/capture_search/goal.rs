@@ -1,4 +1,4 @@
-//! What is asked about chains, and when a state answers it.
+//! The questions about chains, and when a state answers them.
 
 use crate::board::Color;
 

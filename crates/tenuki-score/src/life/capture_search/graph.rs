@@ -1,5 +1,5 @@
-//! The states of a zone that searches have reached, each with its moves and with what is proved of it.
-//! All searches in a zone share them.
+//! The states of a zone that searches have reached, each with its moves and with what is proved about
+//! it. All searches in a zone share them.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};

@@ -6,12 +6,12 @@
 //! | `mod.rs` | zones, and what is asked about their chains: [`confirm`] |
 //! | `zone.rs` | the points of a zone as bits |
 //! | `state.rs` | a state of the play of article 7.2, and its moves |
-//! | `strength.rs` | the chains between which fights that are not enclosed by proved stones are searched |
-//! | `security.rs` | what is proved of a state without search |
+//! | `strength.rs` | the chains that may enclose a fight if no proved stones do |
+//! | `security.rs` | what is proved about a state without search |
 //! | `graph.rs` | the states that were reached |
 //! | `goal.rs` | what the attacker wants |
 //! | `search.rs` | proof-number search, and the check of what it found |
-//! | `whole_board.rs` | whether the count of a small board holds that one side owns |
+//! | `whole_board.rs` | whether the count of a small board holds if one side owns the whole board |
 //! | `tests.rs` | known positions |
 //!
 //! # The question
@@ -26,18 +26,18 @@
 //! * a chain is confirmed as **alive** if the other side, playing first, cannot capture it, or cannot
 //!   capture it without enabling its owner to get an unconditionally alive stone on a point that the
 //!   capture left empty;
-//! * a chain is confirmed as **dead** if its owner, playing first, cannot keep the other side from
-//!   making all points proved territory of its own on which the chain stands, or which its capture
-//!   left empty. Then nothing comes back.
+//! * a chain is confirmed as **dead** if its owner, playing first, cannot stop the other side from
+//!   making the points of the chain, and all points that its capture left empty, its own proved
+//!   territory. Then no stone of the chain's side can come back there.
 //!
-//! Both are sufficient, and the second is not necessary: a chain that is captured by a side that lives
-//! in a seki only is not confirmed. A chain that lives or dies with who plays first is never confirmed.
-//! The chains of one side with the same verdict are asked about together at first, since mostly one
-//! line of play answers for all of them.
+//! Both conditions are sufficient. The second is not necessary: a chain is not confirmed as dead if the
+//! side that captures it lives only in a seki. A chain that lives or dies depending on which side plays
+//! first is never confirmed. The search first asks about all chains of one side with the same verdict
+//! together, because mostly one line of play answers for all of them.
 //!
-//! Before that it is asked whether one side makes *all* points of the zone its own for good, with the other side
-//! playing first, and has a stone again in the place of each chain that it loses. Mostly that is so, and it answers for all
-//! chains of both sides.
+//! Before that the search asks whether one side, with the other side playing first, makes *all* points of the zone its
+//! own for good, and gets a stone back in the place of each chain that it loses. Mostly the answer is yes, and it
+//! decides about all chains of both sides.
 //!
 //! # What an answer proves
 //!
@@ -53,21 +53,22 @@
 //! `crates/tenuki-oracle` solves small boards by other means, and shares no code with this layer. Its
 //! tests compare both on all positions of 3×3, and its example `certain` on larger boards.
 //!
-//! # What is done with an answer
+//! # How an answer is used
 //!
-//! What is confirmed is certain. A chain that was judged alive and is dead, or the other way round, is
-//! corrected. All else in a searched zone is uncertain.
+//! A confirmed verdict is certain. If a chain was judged alive and is confirmed as dead, or the other
+//! way round, the verdict is corrected. All other chains in a searched zone are uncertain.
 //!
-//! On large boards few fights lie between unconditionally alive stones. So [`examine`] searches each fight
-//! between stones that have two eyes if the verdicts are right, also if no stone of that fight dies. These answers are conditional: they hold if the surroundings live. Where the other layers are sure
-//! of the surroundings, they are sure of these answers, too. Else they only make chains uncertain.
+//! On large boards few fights lie between unconditionally alive stones. So [`examine`] searches each fight between
+//! stones that have two eyes if the verdicts are right, even if no stone of that fight dies. These answers are
+//! conditional: they hold if the surrounding stones live. If the other layers are sure that these live, the answers are
+//! certain, too. Otherwise they only make chains uncertain.
 //!
 //! # What is not searched
 //!
-//! A search that ends for lack of budget confirms nothing, and the chain is uncertain. A zone of more
-//! points than any board that the oracle can solve (`budget.rs`) is not searched: its states are too
-//! many. There the agreement of the other layers decides, as is said in `verdict/odds.rs`, and
-//! *certain* means that they leave no doubt.
+//! A search that runs out of budget confirms nothing, and the chain is uncertain. A zone with more
+//! points than any board that the oracle can solve (`budget.rs`) is not searched, because it has too
+//! many states. There the agreement of the other layers decides (`verdict/odds.rs`), and *certain*
+//! means that they leave no doubt.
 
 use crate::board::{Board, ByColor, Color, PointSet};
 

@@ -11,13 +11,13 @@
 //! * **A disproof** is checked against the whole graph: the states that were disproved must contain,
 //!   with each state in which the attacker is to move, the states after all its moves, and with each
 //!   other state the state after one move. The largest set with this property is found by removing
-//!   states (a greatest fixpoint). In such a set the attacker never reaches its goal, so what is left
-//!   is disproved. What was removed is searched again.
+//!   states (a greatest fixpoint). In such a set the attacker never reaches its goal, so the states
+//!   that are left are disproved. The removed states are searched again.
 //!
-//! The plain pass of the attacker is left out, but where it may be worth a point ([`Aim::Hold`]): the defender can
-//! answer it with a pass, and nothing has changed. As in weak proof-number search the numbers of children are not
-//! added up, since the same states are reached through many of them (Ueda, Hashimoto, Hashimoto and Iida, *Weak
-//! proof-number search*, 2008).
+//! The attacker's plain pass is left out, because the defender can answer it with a pass, and nothing has changed;
+//! it is searched only where it may be worth a point ([`Aim::Hold`]). As in weak proof-number search the numbers
+//! of children are not added up, since the same states are reached through many of them (Ueda, Hashimoto,
+//! Hashimoto and Iida, *Weak proof-number search*, 2008).
 
 use super::goal::{Aim, Goal, Play};
 use super::graph::{Graph, Numbers};

@@ -1,5 +1,5 @@
-//! What is proved of a state without search: the same two proofs as in the layer `proof`, on the small
-//! sets of a zone.
+//! What is proved about a state without search: the same two proofs as in `static_life.rs`, on the
+//! small sets of a zone.
 
 use crate::board::{ByColor, Color};
 

@@ -1,4 +1,4 @@
-//! A state of the play that decides over life and death (Japanese rules of 1989, article 7.2), and
+//! A state of the play that decides about life and death (Japanese rules of 1989, article 7.2), and
 //! its moves.
 
 use crate::board::{ByColor, Color};

@@ -1,7 +1,8 @@
-//! Which chains have two eyes if the verdicts are right, without those that hang on stones in dispute.
+//! Which chains have two eyes if the verdicts are right, without chains whose eyes depend on stones in
+//! dispute.
 //!
-//! That is no proof: eyes are counted by the size of the space around them. It is a guess at what
-//! surrounds a fight, so that the fight can be searched by itself.
+//! This is not a proof: the eyes of a space are counted by its size. It is a guess which stones
+//! surround a fight, so that the fight can be searched by itself.
 
 use crate::board::{Board, ByColor, Color, PointSet};
 

@@ -1,7 +1,7 @@
 //! A part of the board that is played on its own: at most 32 points, so that a set of them is one
 //! machine word.
 //!
-//! Around it stand walls, stones that are unconditionally alive. A chain next to a wall of its own
+//! The stones around it, the walls, are unconditionally alive. A chain next to a wall of its own
 //! colour is connected to it, so it cannot be captured.
 
 use crate::board::{Board, ByColor, Color, Point, PointSet};

@@ -1,8 +1,8 @@
 //! The board of the df-pn search: at most 64 points, so that sets of them are one machine word.
 //!
 //! All points outside are settled. A settled stone cannot be captured, and a settled empty point is
-//! as good as a stone of its owner. So a chain next to a point that its own side has outside is safe,
-//! and points outside are liberties of no other chain.
+//! as good as a stone of its owner. So a chain next to a point outside that its own side owns is
+//! safe, and for all other chains points outside are no liberties.
 
 use crate::board::{Board, ByColor, Color, MAX_SIDE, Point, PointSet};
 

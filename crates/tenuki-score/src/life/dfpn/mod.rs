@@ -10,31 +10,33 @@
 //! # The game that is searched
 //!
 //! Both sides play or pass in turn inside a zone. Two passes end the game. The chain lives if its
-//! side then has a stone on the target point or has it as an eye: stones that are captured and
-//! recaptured have lived, and a chain that can be captured only by giving its captor a nakade shape
-//! lives in seki. A ko may be recaptured after a pass for that ko (Japanese rules, article 7.2), so
-//! that there are no ko threats. A move that repeats a position of the line being searched is a win
-//! for the owner of the chain: what is never captured lives.
+//! side then has a stone on the target point, or the point is its eye. So stones that are captured
+//! and recaptured have lived, and a chain lives in seki if the other side can capture it only by
+//! leaving itself a nakade shape. A ko may be recaptured after a pass for that ko (Japanese rules,
+//! article 7.2), so that there are no ko threats. A move that repeats a position of the current
+//! line is a win for the owner of the chain, because a chain that is never captured lives.
 //!
 //! # What an answer proves
 //!
-//! It proves nothing for article 7.1, which asks whether the stones can be captured, and not what
-//! stands on their points at the end. `capture_search/` asks that. An answer here is evidence for the odds.
+//! It proves nothing for article 7.1, which asks whether the stones can be captured, and not which stones
+//! are on their points at the end. `capture_search/` answers that question. An answer here is evidence for
+//! the odds.
 //!
 //! An answer is a win found by search in this game, not an estimate. It holds for the whole board
 //! only as far as these assumptions and heuristics hold:
 //!
-//! * **The zone.** The points outside are taken as settled. Which points belong to a zone, and which
-//!   count as settled, is decided by playouts, sizes and numbers of liberties (the constants of
-//!   `zones.rs` and [`Settled`](super::survey::Settled)).
-//! * **[`LARGE`](arena::LARGE).** A side that captures a large chain of the other side is taken to
-//!   have won, and a chain with a large captured space is taken to be alive. Neither is proved.
+//! * **The zone.** The points outside are taken as settled. Playouts, sizes and numbers of liberties
+//!   decide which points belong to a zone and which count as settled (the constants of `zones.rs`
+//!   and [`Settled`](super::survey::Settled)).
+//! * **[`LARGE`](arena::LARGE).** The search assumes that a side has won if it captures a large
+//!   chain of the other side, and that a chain with a large captured space is alive. Neither is
+//!   proved.
 //! * **Repetition.** That a position repeats depends on the moves before it, but results of the
 //!   positions above it are stored in the transposition table without these moves (the graph history
 //!   interaction problem; Kishimoto and Müller, *A general solution to the graph history interaction
 //!   problem*, 2004, which is not implemented).
 //! * **Own eyes.** A side never fills a point that one chain of its own surrounds.
-//! * **Keys.** Positions with the same 64-bit key are taken for the same.
+//! * **Keys.** Positions with the same 64-bit key are assumed to be the same.
 //!
 //! So the verdict treats an answer as strong evidence, not as a proof: an answer that contradicts
 //! the playouts is never called certain, and in a small zone an answer is called certain only where

@@ -1,16 +1,16 @@
 //! A df-pn search about a chain, in zones of growing size.
 //!
-//! A df-pn search ends soon only where few points are open. So a chain is searched in its own
-//! liberties first, then together with the chains next to it that are in doubt or short of
-//! liberties, then with those next to these. (Search for life and death needs such a relevance zone;
-//! Thomsen, *Lambda-search in game trees, with application to Go*, 2000, derives it from threats,
-//! here it is a heuristic.)
+//! A df-pn search is fast only if few points are open. So a chain is first searched within its own
+//! liberties, then together with the chains next to it that are in doubt or short of liberties, then
+//! with the chains next to those. (Search for life and death needs such a relevance zone; Thomsen,
+//! *Lambda-search in game trees, with application to Go*, 2000, derives it from threats; here it is
+//! a heuristic.)
 //!
-//! Points outside a zone whose owner is in doubt are given to the other side first: a chain that
-//! lives even so lives. Then they are given to the chain's own side: a chain that dies even so dies.
-//! The order is reversed for a chain that playouts expect to die.
+//! If the owner of points outside a zone is in doubt, the first search gives them to the other side:
+//! if the chain lives even then, it lives. The second search gives them to the chain's own side: if
+//! the chain dies even then, it dies. The order is reversed for a chain that playouts expect to die.
 //!
-//! What is outside a zone is an assumption, so an answer is as good as the settled points around it.
+//! The owners of points outside a zone are assumptions, so an answer is only as good as they are.
 
 use crate::board::{Board, ByColor, PointSet};
 

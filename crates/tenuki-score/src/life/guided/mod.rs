@@ -1,5 +1,5 @@
-//! What is left in doubt by playouts of the whole board and by the df-pn search: playouts of the area
-//! around it alone, then a search guided by such playouts.
+//! Chains that playouts of the whole board and the df-pn search leave in doubt get playouts of the
+//! area around them alone, and then a search guided by such playouts.
 //!
 //! | file | what |
 //! | --- | --- |

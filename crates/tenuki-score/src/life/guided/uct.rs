@@ -1,8 +1,8 @@
 //! UCT with RAVE: a tree search about groups in doubt, guided by playouts.
 //!
-//! The moves of a playout are random, so a capturing race or an eye space that one move decides stays
-//! in doubt however many playouts are made. Here the same playouts guide a tree search over the
-//! points of an area:
+//! The moves of a playout are random. So if one move decides a capturing race or an eye space, more
+//! playouts do not remove the doubt. Here the same playouts guide a tree search over the points of an
+//! area:
 //!
 //! * In the tree each side chooses the move with the highest value plus a bonus for rarely tried
 //!   moves (UCT: Kocsis and Szepesvári, *Bandit based Monte-Carlo planning*, 2006).
@@ -11,9 +11,9 @@
 //!   rapid action value estimation: Gelly and Silver, *Combining online and offline knowledge in UCT*,
 //!   2007).
 //!
-//! Points outside the area are not played on and stay liberties. All groups in doubt are one goal,
-//! since the winner of a race lives by capturing the loser. Both sides may pass, so that a seki is
-//! left as it is.
+//! The search does not play on points outside the area; they stay liberties. It searches about all
+//! groups in doubt at once, since the winner of a race lives by capturing the loser. Both sides may
+//! pass, so they can leave a seki as it is.
 
 use crate::board::{Color, PointSet};
 

@@ -1,9 +1,9 @@
 //! The board of the playouts, its locations, and what is on them.
 //!
-//! A playout asks many thousand times in a millisecond whether a chain is in atari, and where its
+//! Playouts ask many thousand times in a millisecond whether a chain is in atari, and where its
 //! liberty is. [`Board`] counts liberties exactly and would have to look for them. Here every chain
-//! keeps its pseudo-liberties, every location knows the number of its neighbours of each kind, and a
-//! board is set back to its start by copying its tables.
+//! keeps its pseudo-liberties, every location keeps the number of its neighbours of each kind, and
+//! copying the tables resets a board to its start.
 
 use std::ops::{AddAssign, SubAssign};
 

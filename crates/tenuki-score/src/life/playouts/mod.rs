@@ -1,9 +1,9 @@
-//! Playouts: a position is played to its end many times, by moves that are random where nothing is
-//! urgent, and what each side owns in the end is counted.
+//! Playouts: a position is played to its end many times, with random moves where nothing is urgent.
+//! Then it is counted what each side owns at the end.
 //!
 //! | file | what |
 //! | --- | --- |
-//! | `board.rs` | a fast board, on part of which moves may be played |
+//! | `board.rs` | a fast board; moves may be limited to part of it |
 //! | `policy.rs` | the next move of a playout |
 //! | `nakade.rs` | eye spaces in which one move decides between one eye and two |
 //! | `sampler.rs` | ownership, counted over many playouts |

@@ -1,7 +1,8 @@
 //! Ownership of points, counted over many playouts of one position.
 //!
 //! Half of the playouts begin with Black, half with White. A point belongs to the side that has a
-//! stone on it in the end, or that surrounds it: a stone that is captured and recaptured has lived.
+//! stone on it at the end, or that surrounds it. So a stone that is captured and recaptured has
+//! lived.
 
 use crate::board::{Board, ByColor, Color, Point, PointSet};
 
