@@ -28,7 +28,7 @@ use crate::board::{Board, Color, Point, PointSet, Size, Vertex};
 use crate::game::Game;
 use crate::scoring::Assessment;
 
-/// After this many moves of a game it only passes: four for each point of the board.
+/// After this many moves of a game [`choose`] only passes: four for each point of the board.
 #[must_use]
 pub const fn most_moves(size: Size) -> usize {
     4 * size.area() as usize

@@ -20,8 +20,8 @@ pub struct Move {
 pub enum Event {
     /// A move.
     Move(Move),
-    /// Stones were put and taken by hand in the middle of the game (SGF's AB, AW, AE); these stood
-    /// on the board afterwards.
+    /// Stones were added or removed by hand during the game (SGF's AB, AW, AE). The value is the
+    /// stones on the board afterwards.
     SetUp(Box<ByColor<PointSet>>),
 }
 
@@ -129,12 +129,12 @@ impl Game {
         &self.rules
     }
 
-    /// Changes the rules. Moves already played stay, whatever the new rules think of them.
+    /// Changes the rules. Moves already played stay, even if the new rules forbid them.
     pub fn set_rules(&mut self, rules: Rules) {
         self.rules = rules;
     }
 
-    /// The komi in force, in points: what was set, else the rules' own.
+    /// The komi in force, in points: the komi that was set, else that of the rules.
     #[must_use]
     pub fn komi(&self) -> f64 {
         self.komi.unwrap_or_else(|| self.rules.default_komi(self.handicap))
@@ -157,31 +157,31 @@ impl Game {
         self.handicap
     }
 
-    /// Says how many handicap stones there are, as SGF's HA does, without placing any.
+    /// Sets the number of handicap stones, as SGF's HA does, without placing any.
     pub fn set_handicap(&mut self, stones: u32) {
         self.handicap = stones;
     }
 
-    /// The stones each side has taken.
+    /// The number of stones that each side has captured.
     #[must_use]
     pub fn prisoners(&self) -> ByColor<u32> {
         self.prisoners
     }
 
-    /// Says how many stones each side has taken, for a position that was set up.
+    /// Sets how many stones each side has captured, for a position that was set up.
     pub fn set_prisoners(&mut self, prisoners: ByColor<u32>) {
         self.prisoners = prisoners;
     }
 
-    /// The side to move, where it is known: after a move, the other side; at the start, Black, or
-    /// White after handicap stones; after a set-up, whom the set-up names.
+    /// The side to move, if it is known: after a move, the other side; at the start, Black, or
+    /// White after handicap stones; after a set-up, the side that the set-up names.
     #[must_use]
     pub fn to_move(&self) -> Option<Color> {
         self.to_move
     }
 
-    /// The side to move before the event of this number, counted from 0, or now where there are
-    /// not so many.
+    /// The side to move before the event with this number, counted from 0, or now if there are
+    /// fewer events.
     #[must_use]
     pub fn to_move_before(&self, event: usize) -> Option<Color> {
         self.history.get(event).map_or(self.to_move, |played| played.to_move)
@@ -192,7 +192,7 @@ impl Game {
         self.to_move = color;
     }
 
-    /// The stones on the board before the first event, handicap stones among them.
+    /// The stones on the board before the first event, including handicap stones.
     #[must_use]
     pub fn start(&self) -> ByColor<PointSet> {
         self.start
@@ -264,7 +264,7 @@ impl Game {
         Ok(())
     }
 
-    /// Plays a move. One side may move several times running. Returns the points that became
+    /// Plays a move. One side may move several times in a row. Returns the points that became
     /// empty.
     ///
     /// # Errors
@@ -275,8 +275,8 @@ impl Game {
         Ok(self.make(color, vertex).unwrap_or_default())
     }
 
-    /// Plays a move as a record has it, under rules that may be other ones: only what is physically
-    /// impossible is refused. Returns the points that became empty.
+    /// Plays a move of a record, which may have been played under other rules: only physically
+    /// impossible moves are refused. Returns the points that became empty.
     ///
     /// # Errors
     ///
@@ -308,8 +308,8 @@ impl Game {
         captured
     }
 
-    /// Puts and takes stones by hand: at the start before any event, later as an event of its own.
-    /// `to_move` is who is to move then, where it is known.
+    /// Adds and removes stones by hand: before any event as part of the start, later as an event.
+    /// `to_move` is the side to move afterwards, if it is known.
     ///
     /// # Errors
     ///
@@ -356,7 +356,7 @@ impl Game {
         Ok(())
     }
 
-    /// Takes the last event back and returns it. `None` if there is none.
+    /// Undoes the last event and returns it. `None` if there is none.
     pub fn undo(&mut self) -> Option<Event> {
         let played = self.history.pop()?;
         let size = self.board.size();

@@ -16,8 +16,8 @@ pub fn most_fixed(size: Size) -> u32 {
     }
 }
 
-/// The points of a fixed handicap, in the order of the specification, or `None` where it has none
-/// for that number of stones on that board.
+/// The points of a fixed handicap, in the order of the specification, or `None` if the
+/// specification has none for that number of stones on that board.
 ///
 /// ```
 /// use tenuki_score::board::{PointSet, Size};

@@ -6,11 +6,11 @@ use crate::life::BUDGET;
 /// The longest side of a board.
 pub const BOARD_SIDE: u8 = crate::board::MAX_SIDE;
 
-/// The most points of komi that can be asked for, for either side: as many as the largest board has. A controller of GTP
-/// may set any number, which the protocol demands.
+/// The highest komi that can be asked for, for either side, in points: as many as the largest board has. A GTP
+/// controller may set any number, because the protocol demands it.
 pub const KOMI: u32 = BOARD_SIDE as u32 * BOARD_SIDE as u32;
 
-/// The most opinions about a position, of which a judgement is the mean.
+/// The most opinions about a position. A judgement is their mean.
 pub const OPINIONS: u32 = BUDGET.opinions.most;
 
 /// Playouts of the whole board in an opinion.
@@ -29,7 +29,7 @@ pub const SEARCH_MOVES: u32 = BUDGET.guided.moves;
 /// The most empty points among which scoring looks for those that must be filled, and reads them to the end.
 pub const READ_POINTS: usize = crate::scoring::reading::filling::MOST_POINTS;
 
-/// The most empty points of which it proves that none must be filled.
+/// The most empty points for which it can prove that none must be filled.
 pub const PROVED_POINTS: usize = crate::scoring::reading::local::MOST_POINTS;
 
 /// The most chains around them.

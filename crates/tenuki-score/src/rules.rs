@@ -19,7 +19,7 @@ pub enum Ko {
 pub enum Counting {
     /// Territory and prisoners; nothing in seki.
     Territory,
-    /// Living stones and the points they surround; eyes in seki too.
+    /// Living stones and the points they surround, including eyes in seki.
     Area,
 }
 
@@ -30,7 +30,7 @@ pub enum Compensation {
     None,
     /// A point for each stone.
     Stones,
-    /// A point for each stone but one.
+    /// A point for each stone except one.
     StonesButOne,
 }
 
@@ -46,7 +46,7 @@ impl Compensation {
     }
 }
 
-/// The komi of a handicap game that names none.
+/// The komi of a handicap game that does not name one.
 pub const HANDICAP_KOMI: f64 = 0.5;
 
 /// A set of rules.
@@ -56,11 +56,11 @@ pub struct Rules {
     pub name: Option<&'static str>,
     /// Which repetitions are forbidden.
     pub ko: Ko,
-    /// Whether a move may take its own chain's last liberty.
+    /// Whether a move may take the last liberty of its own chain.
     pub suicide: bool,
     /// What counts.
     pub counting: Counting,
-    /// The komi of an even game that names none, in points.
+    /// The komi of an even game that does not name one, in points.
     pub komi: f64,
     /// What White gets for handicap stones.
     pub compensation: Compensation,
@@ -99,7 +99,7 @@ impl Rules {
         Rules { name: Some("chinese-kgs"), ko: Ko::Positional, ..Rules::CHINESE };
 
     /// AGA rules, counted by area: situational superko, komi 7.5; White gets a point for each
-    /// handicap stone but one.
+    /// handicap stone except one.
     pub const AGA: Rules = Rules {
         name: Some("aga"),
         ko: Ko::Situational,
@@ -146,7 +146,7 @@ impl Rules {
         only_named_dead: false,
     };
 
-    /// The komi of a game with this many handicap stones that names none.
+    /// The komi of a game with this many handicap stones that does not name one.
     #[must_use]
     pub fn default_komi(&self, handicap: u32) -> f64 {
         if handicap > 0 { HANDICAP_KOMI } else { self.komi }
@@ -181,13 +181,13 @@ impl Rules {
     }
 }
 
-/// A named set of rules with the names that it goes by.
+/// A named set of rules with its other names.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct RuleSet {
     /// The rules. Their name is printed.
     pub rules: Rules,
-    /// What servers, editors, KataGo and GoGui call them besides, in lower case with hyphens.
+    /// Other names that servers, editors, KataGo and GoGui use, in lower case with hyphens.
     pub aliases: &'static [&'static str],
     /// What the property RU of a record calls them.
     pub sgf: &'static str,
@@ -267,8 +267,8 @@ impl RuleSet {
         RuleSet::ALL.iter().filter_map(|set| set.rules.name)
     }
 
-    /// The set of rules that a name means: one that is printed, a [title](Rules::title) or an alias, in letters of
-    /// any case. `_`, `-`, spaces and parentheses are the same, and the word `rules` may follow.
+    /// The set of rules with this name: a printed name, a [title](Rules::title) or an alias, in upper or lower
+    /// case. `_`, `-`, spaces and parentheses are the same, and the word `rules` may follow.
     ///
     /// ```
     /// use tenuki_score::rules::{RuleSet, Rules};
@@ -336,7 +336,7 @@ impl fmt::Display for Rules {
     }
 }
 
-/// The text names no set of rules.
+/// The text does not name a set of rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ParseRulesError;
 

@@ -32,7 +32,7 @@ impl Color {
         }
     }
 
-    /// `B` or `W`, as results and SGF properties begin.
+    /// `B` or `W`: the first letter of results and SGF properties.
     #[must_use]
     #[inline]
     pub const fn letter(self) -> char {
@@ -42,7 +42,7 @@ impl Color {
         }
     }
 
-    /// The name with a capital, as sentences begin.
+    /// The name with a capital letter, for the beginning of a sentence.
     #[must_use]
     #[inline]
     pub const fn name(self) -> &'static str {
@@ -71,7 +71,7 @@ impl fmt::Display for Color {
     }
 }
 
-/// The text names no colour.
+/// The text does not name a colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a colour is b, w, black or white")]
 pub struct ParseColorError;
@@ -102,7 +102,7 @@ pub struct ByColor<T> {
 }
 
 impl<T> ByColor<T> {
-    /// Asks for the value of each colour.
+    /// Calls a function for the value of each colour.
     #[inline]
     pub fn from_fn(mut value: impl FnMut(Color) -> T) -> ByColor<T> {
         ByColor { black: value(Color::Black), white: value(Color::White) }

@@ -56,7 +56,7 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// The first thing that makes it no position.
+    /// The first reason why it is not a position.
     pub fn from_rows<S: AsRef<str>>(rows: &[S]) -> Result<Board, ParseBoardError> {
         let width = rows.first().map_or(0, |row| row.as_ref().chars().count());
         let side = |n: usize| u8::try_from(n).unwrap_or(0);

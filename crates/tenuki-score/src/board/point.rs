@@ -10,8 +10,8 @@ const COLUMNS: &[u8; MAX_SIDE as usize] = b"ABCDEFGHJKLMNOPQRSTUVWXYZ";
 
 /// An intersection, `A1` (bottom left) to `Z25`.
 ///
-/// Columns and rows count from 0, rows from the bottom. A point knows nothing of the size of a
-/// board: ask [`Size::contains`](super::Size::contains).
+/// Columns and rows count from 0, rows from the bottom. A point does not know the size of a board:
+/// ask [`Size::contains`](super::Size::contains).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Point(u16);
 
@@ -50,7 +50,7 @@ impl Point {
         (self.0 >> 5) as u8
     }
 
-    /// A number below 800, different for each point: 32 times the row, plus the column.
+    /// A number below 800, unique for each point: 32 times the row, plus the column.
     #[must_use]
     #[inline]
     pub const fn index(self) -> usize {
@@ -108,7 +108,7 @@ impl FromStr for Point {
     }
 }
 
-/// What a move says: a point, or a pass.
+/// Where a move is played: a point, or a pass.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Vertex {
     /// A stone on this point.

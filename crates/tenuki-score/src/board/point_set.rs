@@ -12,8 +12,7 @@ const COLUMNS: u32 = (1 << MAX_SIDE) - 1;
 
 /// A set of points, one bit each: a `u32` a row, the bottom row first.
 ///
-/// `|` is the union, `&` what both hold, `-` what only the left one holds, `^` what one of them
-/// holds.
+/// `|` is the union, `&` the intersection, `-` the difference, and `^` the symmetric difference.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct PointSet([u32; ROWS]);
 
@@ -48,7 +47,8 @@ impl PointSet {
         beside.north() | beside.south()
     }
 
-    /// Every second point of the largest board, as on a draughts board, this one among them.
+    /// Every second point of the largest board, like the squares of one colour on a chessboard,
+    /// including this one.
     #[must_use]
     #[inline]
     pub fn checkered(point: Point) -> PointSet {
@@ -169,7 +169,8 @@ impl PointSet {
         PointSet(self.0.map(|row| row >> 1))
     }
 
-    /// The points and their neighbours, as on the largest board: take `&` with a board's points.
+    /// The points and their neighbours, as on the largest board: use `&` with the points of a
+    /// smaller board.
     #[must_use]
     #[inline]
     pub fn grown(&self) -> PointSet {

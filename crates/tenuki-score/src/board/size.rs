@@ -18,7 +18,7 @@ pub struct Size {
 pub struct UnacceptableSize;
 
 impl Size {
-    /// The board most games are played on.
+    /// The size on which most games are played.
     pub const NINETEEN: Size = Size { width: 19, height: 19 };
 
     /// A board of this many columns and rows.
@@ -117,7 +117,7 @@ impl fmt::Display for Size {
     }
 }
 
-/// The text is not the size of a board.
+/// The text is not a size of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ParseSizeError {
     /// Not `19`, `19:13` or `19x13`.

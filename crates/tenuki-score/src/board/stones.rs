@@ -31,9 +31,9 @@ impl From<Color> for Site {
 
 /// Stones, chains and liberties, and the point that a simple ko forbids.
 ///
-/// A plain value without allocations, copied by `clone`. It plays moves and knows which are
-/// illegal by themselves; whose turn it is, prisoners, komi and superko are a
-/// [`Game`](crate::game::Game)'s.
+/// A plain value without allocations, copied by `clone`. It plays moves and knows which moves the
+/// position alone forbids; the side to move, prisoners, komi and superko belong to a
+/// [`Game`](crate::game::Game).
 ///
 /// Each chain is a ring of its stones, and its first site (its *head*) holds the number of its
 /// liberties, which every move keeps exact.
@@ -74,7 +74,7 @@ pub enum IllegalMove {
     Superko(Point),
 }
 
-/// A position holds a chain without liberties.
+/// A position has a chain without liberties.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("the stone at {0} has no liberty")]
 pub struct NoLiberties(pub Point);
@@ -195,7 +195,7 @@ impl Board {
         self.hash
     }
 
-    /// The colour that must not play now where a ko was just taken, and the point.
+    /// The ko, if one was just taken: the colour that must not play now, and the point.
     #[must_use]
     pub const fn ko(&self) -> Option<(Color, Point)> {
         self.ko
@@ -257,8 +257,8 @@ impl Board {
         stones
     }
 
-    /// A stone of the chain on a point that is the same for all its stones, or the point itself
-    /// where there is no stone. It changes as chains grow.
+    /// A stone that represents the chain on a point: the same for all stones of the chain, or the
+    /// point itself if there is no stone. It changes as chains grow.
     #[must_use]
     pub fn head(&self, point: Point) -> Point {
         match self.get(point) {
@@ -285,8 +285,9 @@ impl Board {
         self.chain(point).neighbors() & self.empty()
     }
 
-    /// Whether a stone may be played: `Ok` when it is on the board, empty, no ko, and no suicide
-    /// unless `suicide` allows it. Superko needs the [`Game`](crate::game::Game).
+    /// Whether a stone may be played: `Ok` if the point is on the board and empty, and the move is
+    /// neither forbidden by ko nor suicide (unless `suicide` is true). Superko needs the
+    /// [`Game`](crate::game::Game).
     ///
     /// # Errors
     ///
@@ -308,7 +309,7 @@ impl Board {
         Ok(())
     }
 
-    /// Plays a stone and takes the stones it captures off the board, its own chain too where it is
+    /// Plays a stone and removes the stones that it captures, which is its own chain if the move is
     /// suicide. Returns the points that became empty.
     ///
     /// # Errors

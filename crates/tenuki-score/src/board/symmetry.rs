@@ -2,8 +2,8 @@
 
 use super::{Point, PointSet, Size};
 
-/// One of the eight ways to lay a square on itself. On a board that is not square, four of them
-/// exchange width and height.
+/// One of the eight rotations and reflections of a square. On a board that is not square, four of
+/// them exchange width and height.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Symmetry {
     flip_x: bool,
@@ -35,7 +35,7 @@ impl Symmetry {
         }
     }
 
-    /// Where a point of a board of this size comes to lie. The point must be on that board.
+    /// The image of a point of a board of this size. The point must be on that board.
     #[must_use]
     pub const fn point(self, size: Size, point: Point) -> Point {
         let x = if self.flip_x { size.width() - 1 - point.x() } else { point.x() };
@@ -43,14 +43,14 @@ impl Symmetry {
         if self.transpose { Point::at(y, x) } else { Point::at(x, y) }
     }
 
-    /// What undoes this one.
+    /// The symmetry that undoes this one.
     #[must_use]
     pub const fn inverse(self) -> Symmetry {
         let Symmetry { flip_x, flip_y, transpose } = self;
         if transpose { Symmetry { flip_x: flip_y, flip_y: flip_x, transpose } } else { self }
     }
 
-    /// Where the points of a board of this size come to lie.
+    /// The images of points of a board of this size.
     #[must_use]
     pub fn points(self, size: Size, set: PointSet) -> PointSet {
         set.iter().map(|point| self.point(size, point)).collect()

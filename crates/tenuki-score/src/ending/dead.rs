@@ -51,7 +51,7 @@ impl DeadFrom {
     }
 }
 
-/// The text names no policy.
+/// The text does not name a policy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("dead stones come from record, judge, none, engine or both")]
 pub struct ParseDeadFromError;
@@ -97,7 +97,8 @@ impl Source {
         }
     }
 
-    /// Whether it is an opinion, which can be uncertain: not what was named, marked or ruled.
+    /// Whether it is an opinion, which can be uncertain, and not named, marked or decided by the
+    /// rules.
     #[must_use]
     pub const fn is_opinion(self) -> bool {
         matches!(self, Source::Judge | Source::Engine | Source::Both)
@@ -110,7 +111,7 @@ impl Source {
     }
 }
 
-/// The answers that can be had. The last two cost time, so they are asked for only if they count.
+/// The possible answers. The last two take time, so they are requested only if they count.
 #[expect(missing_debug_implementations, reason = "functions have nothing to show")]
 pub struct Answers<'a> {
     /// The stones that the user named; `None` if the user named none and did not say that no stone is dead.
@@ -132,8 +133,8 @@ pub struct DeadStones {
     pub uncertain: PointSet,
     /// Whether no doubt is left. Always so unless it is an opinion.
     pub certain: bool,
-    /// Of the uncertain stones those that the side that plays first takes or saves, as the judge
-    /// found. Complete chains; empty unless the judge was asked.
+    /// The uncertain stones that, as the judge found, the side that plays first captures or saves.
+    /// Complete chains; empty unless the judge was asked.
     pub open: PointSet,
     /// Whether the judge found that most of the board is still open.
     pub in_progress: bool,
@@ -185,7 +186,7 @@ impl DeadStones {
         }
     }
 
-    /// What was thought of the stones, if it is an opinion.
+    /// The judgement, if it is an opinion.
     #[must_use]
     pub fn judgement(&self) -> Option<Judgement> {
         let &DeadStones { stones: dead, uncertain, certain, open, in_progress, source } = self;

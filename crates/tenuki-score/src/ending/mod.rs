@@ -61,8 +61,8 @@ pub struct Ending {
 impl Ending {
     /// Counts a game by the default method, after [`life`] has judged which stones are dead.
     ///
-    /// [`dead_stones`](Ending::dead_stones) says whether the judge was sure. Where other rules
-    /// or marked stones are to count, [`DeadStones::find`] and [`Ending::of`] do this step by step.
+    /// [`dead_stones`](Ending::dead_stones) says whether the judge was sure. To use other rules or
+    /// marked stones, call [`DeadStones::find`] and then [`Ending::of`].
     #[must_use]
     pub fn judged(game: &Game) -> Ending {
         let dead = DeadStones::find(
@@ -99,7 +99,7 @@ impl Ending {
         Ending::under(game, game.rules(), game.komi(), dead, method)
     }
 
-    /// Counts a game as [`Ending::of`] does, as if other rules or another komi had been agreed.
+    /// Counts a game as [`Ending::of`] does, but with other rules or another komi.
     #[must_use]
     pub fn under(
         game: &Game,
@@ -155,7 +155,7 @@ impl Ending {
         &self.count
     }
 
-    /// Which stones are dead, where this comes from, and which of them are uncertain.
+    /// Which stones are dead, who decided this, and which stones are uncertain.
     #[must_use]
     pub const fn dead_stones(&self) -> &DeadStones {
         &self.dead_stones
@@ -196,10 +196,10 @@ impl Ending {
         self.left().is_nothing()
     }
 
-    /// The stones in seki: those that the [assessment](Assessment::seki) finds there, without chains of
-    /// which the judge found that the side that plays first takes or saves them, and without those at an
-    /// [open area](LeftToPlay::areas), which is not a shared liberty. On a board of at most 20 points the judge
-    /// searches every chain, and the chains that no search confirmed as alive are left out, too.
+    /// The stones in seki. These are the stones that the [assessment](Assessment::seki) finds, except chains
+    /// that, as the judge found, the side that plays first captures or saves, and except stones at an [open
+    /// area](LeftToPlay::areas), which is not a shared liberty. On a board of at most 20 points the judge
+    /// searches every chain, and chains that no search confirmed as alive are left out, too.
     #[must_use]
     pub fn seki(&self) -> PointSet {
         let DeadStones { open, uncertain, .. } = self.dead_stones;
@@ -226,7 +226,8 @@ impl Ending {
         self.reasons().without_reason().collect()
     }
 
-    /// Why every point is what it is by the default method, whichever method this is counted by.
+    /// Why every point counts or does not, by the default method, even if this ending is counted by
+    /// another method.
     #[must_use]
     pub fn reasons(&self) -> &Reasons {
         let position = &self.assessment.position;
@@ -343,8 +344,8 @@ impl Ending {
         self.method == Method::Reading && proved && self.is_finished()
     }
 
-    /// Whether the result is certain: it is sure which stones are dead, because they were named or marked or the judge
-    /// is sure of them, and the [count](Ending::is_count_certain) with them is certain.
+    /// Whether the result is certain: the dead stones are sure (they were named or marked, or the judge is sure of
+    /// them), and the [count](Ending::is_count_certain) with them is certain.
     #[must_use]
     pub fn is_certain(&self) -> bool {
         self.dead_stones.certain && self.is_count_certain()
@@ -357,15 +358,15 @@ impl Ending {
     }
 
     /// The points that each side scores besides its stones and prisoners under the rules of this
-    /// count, those under dead stones among them.
+    /// count, including points under dead stones.
     #[must_use]
     pub fn territory(&self) -> ByColor<PointSet> {
         self.assessment.owned(self.rules.counting)
     }
 
     /// Who owns each point of the board, in reading order: 1 for Black, -1 for White, 0 for a point
-    /// that neither side scores (under territory counting all of a seki). A living stone belongs to
-    /// its own side. Points of uncertain stones count half.
+    /// that neither side scores (under territory counting this is every point of a seki). A living
+    /// stone belongs to its own side. Points of uncertain stones count half.
     #[must_use]
     pub fn ownership(&self, uncertain: PointSet) -> Vec<f64> {
         let owned = self.outcome().owned();

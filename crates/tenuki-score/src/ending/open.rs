@@ -42,7 +42,7 @@ const MOST_ROOM: u32 = 5;
 /// More chains are not named in a sentence.
 const NAMED: usize = 4;
 
-/// What is left to play in a position. It prints as a sentence without its end:
+/// What is left to play in a position. It prints as a sentence without a full stop:
 ///
 /// ```
 /// use tenuki_score::{Board, Ending, Game};
@@ -61,14 +61,14 @@ const NAMED: usize = 4;
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct LeftToPlay {
-    /// The chains that the side that plays first takes or saves, where they matter, in the reading order
+    /// The chains that the side that plays first captures or saves, if they matter, in the reading order
     /// of their first stones. Empty unless the judge was asked.
     pub chains: Vec<OpenChain>,
     /// The areas that are open to both sides, in the reading order of their first points.
     pub areas: Vec<OpenArea>,
 }
 
-/// A chain that the side that plays first takes or saves.
+/// A chain that the side that plays first captures or saves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct OpenChain {
@@ -78,13 +78,13 @@ pub struct OpenChain {
     pub first: Point,
     /// Whose it is.
     pub color: Color,
-    /// Whether it is counted as dead. Then its owner can still save it; else the other side can still
-    /// take it.
+    /// Whether it is counted as dead. Then its owner can still save it; otherwise the other side can
+    /// still capture it.
     pub dead: bool,
-    /// The move by which its owner saves it if he plays first, as far as simulations tell: no point if they find
+    /// The move by which its owner saves it by playing first, according to simulations: no point if they find
     /// none, several on a symmetrical board.
     pub save: PointSet,
-    /// The move by which the other side takes it, in the same way.
+    /// The move by which the other side captures it by playing first, in the same way.
     pub take: PointSet,
 }
 
@@ -95,7 +95,7 @@ impl OpenChain {
     }
 }
 
-/// Connected empty points, in the place of dead stones too, that are open to both sides.
+/// Connected empty points, including points under dead stones, that are open to both sides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct OpenArea {

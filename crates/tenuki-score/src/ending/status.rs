@@ -98,7 +98,7 @@ impl Outcome {
     }
 }
 
-/// The text names no status.
+/// The text does not name a status.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a status is alive, seki, dead, black_territory, white_territory or dame")]
 pub struct ParseStatusError;

@@ -197,10 +197,10 @@ pub(crate) struct EitherFirstBudget {
 /// How much work the searches of a judgement may do, in percent of the usual: from 10 to 1000.
 ///
 /// It scales the positions, simulations and visits of searches, the playouts of areas and the number of
-/// opinions, and so the time of a judgement whose searches do not end before. Playouts of the whole board,
-/// and the searches that try each side first, are not scaled: what they leave no doubt of is called certain.
-/// Work is counted and not measured, so a judgement is the same on every machine. `docs/speed.md` has the
-/// accuracy and the time of four efforts.
+/// opinions, and so the time of a judgement, unless its searches end earlier. It does not scale playouts of
+/// the whole board and searches that try each side first, because *certain* depends on them. Work is
+/// counted, not timed, so a judgement is the same on every machine. `docs/speed.md` has the accuracy and the
+/// time of four efforts.
 ///
 /// ```
 /// use tenuki_score::life::Effort;
@@ -254,7 +254,7 @@ impl fmt::Display for Effort {
     }
 }
 
-/// The text is no effort.
+/// The text is not an effort.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("the effort is a percentage from {} to {}", Effort::LEAST, Effort::MOST)]
 pub struct ParseEffortError;

@@ -82,8 +82,8 @@ pub struct Evidence {
 }
 
 impl Evidence {
-    /// Whether playouts of the area differ much from those of the whole board. Then something that
-    /// the group needs, or that threatens it, was wrongly taken as settled.
+    /// Whether playouts of the area differ much from those of the whole board. Then the layers
+    /// wrongly assumed that something was settled that the group needs or that threatens it.
     #[must_use]
     pub fn is_a_surprise(&self) -> bool {
         is_a_surprise(self.ownership, self.whole_board)

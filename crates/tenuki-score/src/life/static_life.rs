@@ -11,13 +11,13 @@
 
 use crate::board::{Board, ByColor, Color, PointSet};
 
-/// What is proved of a position.
+/// What is proved about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct StaticLife {
     /// The stones that are unconditionally alive. Complete chains.
     pub alive: ByColor<PointSet>,
-    /// The points that belong to a side however the game goes on: its unconditionally alive stones, and
-    /// the regions between them in which the other side cannot live.
+    /// The points that belong to a side however the game continues: its unconditionally alive stones,
+    /// and the regions between them in which the other side cannot live.
     pub owned: ByColor<PointSet>,
 }
 

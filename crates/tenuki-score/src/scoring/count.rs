@@ -9,12 +9,12 @@ use crate::rules::{Counting, Rules};
 /// What one side has.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Side {
-    /// Points of territory (under area counting: all empty points it surrounds), those under dead
-    /// stones among them.
+    /// Points of territory (under area counting: all empty points it surrounds), including points
+    /// under dead stones.
     pub territory: u32,
     /// Living stones; 0 under territory counting.
     pub stones: u32,
-    /// Stones it has taken during the game; 0 under area counting.
+    /// Stones it has captured during the game; 0 under area counting.
     pub prisoners: u32,
     /// Dead stones of the other side; 0 under area counting.
     pub dead: u32,
@@ -34,7 +34,7 @@ impl Side {
     }
 }
 
-/// What both sides have, under rules that count one way or the other.
+/// What each side has, and how the rules count it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct Count {

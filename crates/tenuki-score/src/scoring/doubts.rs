@@ -1,10 +1,10 @@
 //! What makes a count uncertain.
 //!
 //! A count is certain if it is proved that neither side gains by playing on, whichever side begins. The method
-//! [`Reading`](super::Method::Reading) reads what is left around chains that are short of liberties, and each place
-//! where that proves too little is a [`Doubt`]. A count without doubts is certain.
+//! [`Reading`](super::Method::Reading) reads the moves that are left around chains short of liberties. If this does
+//! not prove the count at a place, the place is a [`Doubt`]. A count without doubts is certain.
 //!
-//! A doubt costs nothing where there is none: it is found where the reading itself fails.
+//! Looking for doubts takes no extra time, because the reading itself finds them where it fails.
 
 use std::fmt;
 
@@ -26,23 +26,24 @@ pub enum Cause {
     Fill,
     /// The side that plays first gains points there.
     First,
-    /// The side that plays first captures, or is captured. The count takes it that the owner has answered in time.
+    /// The side that plays first captures, or is captured. The count assumes that the owner has answered in time.
     Capture,
-    /// Too many points are left to play there to look for the one that must be filled, and it is not proved that none
-    /// must.
+    /// Too many points are left to play there to find the one that must be filled, and it is not proved that none
+    /// must be.
     TooLarge {
         /// How many.
         points: u32,
         /// Among how many a move is looked for.
         most: u32,
     },
-    /// The search finds more lost there than a last move costs, whoever begins.
+    /// In the search more is lost there than a last move costs, whichever side begins.
     Lost,
-    /// The stones have not two eyes and no partner in seki.
+    /// The stones have neither two eyes nor a partner in seki.
     NoReason,
-    /// On a small board one stone reaches everywhere, and a search of the whole board proves too little.
+    /// On a small board every stone influences all points, and a search of the whole board does not
+    /// prove the count.
     Board,
-    /// Under area rules each neutral point counts for the side that plays there, and nobody has.
+    /// Under area rules a neutral point counts for the side that plays there, and neither side has.
     Neutral {
         /// How many.
         points: u32,
@@ -65,8 +66,7 @@ impl Cause {
     }
 }
 
-/// A place that makes a count uncertain. It prints as a question, without a question mark:
-/// `whether White must fill K10`.
+/// A place that makes a count uncertain. It prints as a clause: `whether White must fill K10`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Doubt {

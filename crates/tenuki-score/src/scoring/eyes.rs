@@ -14,11 +14,11 @@
 //! | 9, any other shape | 2 |
 //! | 10 and more | 2 |
 //!
-//! Half an eye means that the owner has one more when playing first. Of the shapes of four points
-//! only the square, the T and the S have boundary length 8; the L, which players also call curved,
-//! has 9. The "curved four" of length 8 is therefore the S, in every orientation. A shape at the
-//! edge has the length it would have in the middle, but for points outside that two of its points
-//! share; the rows are read by length and by the shape alone.
+//! Half an eye means that the owner has one more eye if it plays first. Of the shapes of four
+//! points only the square, the T and the S have boundary length 8; the L, which players also call
+//! curved, has 9. The "curved four" of length 8 is therefore the S, in every orientation. At the
+//! edge a shape has the same length as in the middle, except that two of its points may share a
+//! point outside the board. The table uses only the length and the shape.
 
 use std::fmt;
 
@@ -32,7 +32,7 @@ pub struct Eyes(u32);
 impl Eyes {
     /// One eye.
     pub const ONE: Eyes = Eyes(2);
-    /// One eye, or two for who plays first.
+    /// One eye, or two if the owner plays first.
     pub const ONE_AND_A_HALF: Eyes = Eyes(3);
     /// Two eyes.
     pub const TWO: Eyes = Eyes(4);
@@ -43,7 +43,7 @@ impl Eyes {
         self.0.div_ceil(2)
     }
 
-    /// The eyes that the owner has though the other side plays first.
+    /// The eyes that the owner has even if the other side plays first.
     #[must_use]
     pub const fn least(self) -> u32 {
         self.0 / 2

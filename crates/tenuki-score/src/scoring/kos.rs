@@ -1,10 +1,10 @@
 //! Stones that can be taken in a ko.
 //!
-//! The point behind such a stone looks like an eye, but a group cannot count on it: the
-//! other side takes the stone there, and the eye is gone. So it is filled where its owner can afford
-//! to ([`filling`](super::reading::filling)). Where two groups hold a ko against each other and have too few
-//! eyes without them, neither can: it would be short of a liberty. They are in seki (*double ko
-//! seki*), because a side that takes one ko loses the other.
+//! The point behind such a stone looks like an eye, but a group cannot rely on it: the other side captures
+//! the stone, and the eye is gone. So the owner fills the point if it can afford to
+//! ([`filling`](super::reading::filling)). If two groups each hold a ko against the other and have too few
+//! eyes without the kos, neither can afford to, because it would be short of a liberty. They are in seki
+//! (*double ko seki*): a side that takes one ko loses the other.
 
 use super::regions::Control;
 use crate::board::{ByColor, Color, PointSet};

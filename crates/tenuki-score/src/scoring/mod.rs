@@ -52,8 +52,8 @@ pub struct Position {
 }
 
 impl Position {
-    /// The position on a board of which these stones are dead. Points of `dead` without a stone
-    /// are ignored; the caller names whole chains.
+    /// The position on a board on which these stones are dead. Points of `dead` without a stone are
+    /// ignored; the caller names whole chains.
     #[must_use]
     pub fn new(board: &Board, dead: PointSet) -> Position {
         Position {
@@ -110,7 +110,7 @@ impl Method {
     }
 }
 
-/// The text names no method.
+/// The text does not name a method.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("the methods are strict, checkered and reading")]
 pub struct ParseMethodError;
@@ -123,8 +123,8 @@ pub struct ParseMethodError;
 pub struct Assessment {
     /// What was assessed.
     pub position: Position,
-    /// The points that only living stones of one colour surround, whatever becomes of them. Area
-    /// counting gives all of them to their owner.
+    /// The points that only living stones of one colour surround, whether they count as territory
+    /// or not. Area counting gives all of them to their owner.
     pub surrounded: ByColor<PointSet>,
     /// The points of `surrounded` that territory counting scores: not in seki, not to be filled.
     pub territory: ByColor<PointSet>,
@@ -133,15 +133,15 @@ pub struct Assessment {
     /// The living stones that are in seki. Complete chains.
     pub seki: PointSet,
     /// The living stones of groups that have no reason to live: they do not have two eyes, cannot join
-    /// a group that has, and no group of the other side beside them is in seki with them. Mostly
-    /// somebody forgot to mark them dead. [`Reasons::without_reason`](reasons::Reasons) tells one
-    /// from the other. Only the default method looks for them. Complete chains.
+    /// a group that has, and are not in seki with a neighbouring group of the other side. Mostly
+    /// somebody forgot to mark them dead. [`Reasons::without_reason`](reasons::Reasons) has them group
+    /// by group. Only the default method looks for them. Complete chains.
     pub no_reason: PointSet,
-    /// The points at which a side still gains something by playing first. Nothing of it is counted.
-    /// [`Reasons::last_points`](reasons::Reasons) tells who gains how much. Only the default method
-    /// looks for them.
+    /// The points at which a side still gains something by playing first. The count does not
+    /// include the gain. [`Reasons::last_points`](reasons::Reasons) says which side gains how much.
+    /// Only the default method looks for them.
     pub last_points: PointSet,
-    /// The points that make the count uncertain under territory rules. [`Reasons::doubts`](reasons::Reasons) tells
+    /// The points that make the count uncertain under territory rules. [`Reasons::doubts`](reasons::Reasons) says
     /// why. Only the default method looks for them.
     pub doubtful: PointSet,
 }

@@ -1,8 +1,8 @@
 //! Why a point is or is not scored.
 //!
-//! [`Reasons`] keeps everything that the default method found out on its way: the points that
-//! must be filled in their order, the groups with their eyes, and who is in seki with whom. It says
-//! so by one to five [`Reason`]s a point.
+//! [`Reasons`] keeps everything that the default method found out: the points that must be filled,
+//! in order, the groups with their eyes, and which groups are in seki with each other. For each
+//! point it gives one to five [`Reason`]s.
 
 use std::fmt;
 use std::sync::OnceLock;

@@ -1,7 +1,7 @@
-//! Regions: connected empty points, the stones around them, and whose they are.
+//! Regions: connected empty points, the stones around them, and which side they belong to.
 //!
 //! From the article's section "Definitions". A *region* is a maximal connected set of empty points;
-//! its *boundary stones* are the stones next to it; it is *controlled* when they all have one
+//! its *boundary stones* are the stones next to it; it is *controlled* if they all have the same
 //! colour, and *neutral* otherwise. The article does not say what a region without boundary stones
 //! is (an empty board): neither side surrounds it, so it is neutral here.
 

@@ -1,8 +1,8 @@
-//! A method step by step: what it does with a position, and what comes of it.
+//! A method step by step: what it does with a position, and what each step finds.
 //!
-//! Each method has its own steps, in the order of its description. They are made from the same
-//! functions that the method is made of, so that they show what was done and not what was meant.
-//! What shows them only draws them: GoGui's board (`tenuki-step`), a page (`tenuki-picture`).
+//! Each method has its own steps, in the order of its description. They call the same functions as
+//! the method, so they show what the method really did. GoGui's board (`tenuki-step`) and the page
+//! (`tenuki-picture`) only draw them.
 
 use std::fmt;
 
@@ -15,7 +15,7 @@ use crate::board::{Board, ByColor, Color, Point, PointSet};
 use crate::rules::Counting;
 use crate::statement::{Statement, Value};
 
-/// One step of a method, ready to be drawn. As a [`Statement`] it is what came of it.
+/// One step of a method, ready to be drawn. As a [`Statement`] it says what the step found.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Step {
@@ -25,7 +25,7 @@ pub struct Step {
     pub title: &'static str,
     /// What is done, in one or two sentences.
     pub how: &'static str,
-    /// What came of it here, in one sentence.
+    /// What the step found in this position, in one sentence.
     pub found: String,
     /// The numbers in that sentence by name.
     pub numbers: Vec<(&'static str, u32)>,
@@ -37,7 +37,7 @@ pub struct Step {
     pub neutral: PointSet,
     /// The stones that the step puts on the board, in its order.
     pub added: Vec<(Color, Point)>,
-    /// Whether it puts them there all at once, so that the order means nothing.
+    /// Whether it adds them all at once, so that their order has no meaning.
     pub at_once: bool,
     /// The stones that earlier steps have put on the board.
     pub filled: ByColor<PointSet>,
@@ -49,8 +49,8 @@ pub struct Step {
     pub labels: Vec<(Point, String)>,
 }
 
-/// The steps of a method on a position, to the points that the counting gives to each side. There
-/// are four or more.
+/// The steps of a method on a position, up to the points that the counting gives to each side.
+/// There are four or more.
 ///
 /// ```
 /// use tenuki_score::board::{Board, PointSet};
@@ -92,7 +92,8 @@ pub fn of(method: Method, position: &Position, counting: Counting) -> Vec<Step> 
 }
 
 impl Step {
-    /// The codes of all steps. Those of one title differ by what the method or the counting makes of it.
+    /// The codes of all steps. Steps with the same title have different codes if the method or the
+    /// counting differs.
     pub const CODES: &[&str] = &[
         "position",
         "dead_stones",

@@ -5,8 +5,8 @@
 //! that are alive but not in seki are called territory."
 //!
 //! A chain next to a neutral point is in seki, and a region with a chain in seki on its boundary is
-//! not territory. The rule does not make the other chains around that region seki as well. Nothing
-//! is filled: on a board whose neutral points have not been played, nearly everything is "seki".
+//! not territory. The other chains around that region are not in seki by this rule. No point is
+//! filled: if the neutral points of a board have not been played, nearly everything is "seki".
 
 use super::regions::Control;
 use super::{Assessment, Position};

@@ -50,9 +50,9 @@ pub(crate) mod zones;
 
 /// The answers of the df-pn search about a chain. `None`: the search ran out of positions.
 ///
-/// An answer is found by search, but not proved for the whole board: the search takes points outside
-/// its zone as settled, takes the capture of a chain of seven stones as decisive, and judges
-/// repetition approximately. The page of `dfpn/mod.rs` lists what an answer rests on.
+/// A search found the answer, but it is not proved for the whole board: the search assumes that
+/// points outside its zone are settled and that the capture of a chain of seven stones is decisive,
+/// and it judges repetition approximately. The page of `dfpn/mod.rs` lists these assumptions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Solution {
     /// Whether the chain lives when its side plays first.

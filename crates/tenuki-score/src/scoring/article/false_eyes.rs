@@ -9,15 +9,15 @@
 //! * The article's third condition is garbled ("it has 2 occupied neighbours with a colour opposite
 //!   of any occupied neighbour. Anywhere else, it has 3 occupied opposing diagonals"). Its two
 //!   halves are about occupied *neighbours* in the first and *diagonals* in the second list item,
-//!   so it is read as: on the first line at least 2 occupied neighbours, elsewhere at least 3.
-//!   (The web board's code asks for 1 and 2.)
-//! * On the first line at least 1 diagonal point, elsewhere at least 2, hold a stone of the other
-//!   colour than the neighbours.
+//!   so it is read as: on the first line at least 2 occupied neighbours, elsewhere at least 3. (The
+//!   code of the web board demands 1 and 2.)
+//! * The neighbours' opponent has a stone on at least 1 diagonal point if the point is on the first
+//!   line, and on at least 2 elsewhere.
 //! * A chain can be captured in one move when it has a single liberty. As the point is empty and
 //!   next to the chain, that liberty is the point itself.
-//! * The article says "take the next false-ish point" and does not say which: it is the first in
-//!   reading order (top row first, then left) whose filling is due, and after each fill the search
-//!   begins again, since a fill changes liberties and diagonals.
+//! * The article says "take the next false-ish point" and does not say which one. Here it is the
+//!   first in reading order (top row first, then left) whose filling is due. After each fill the
+//!   search begins again, since a fill changes liberties and diagonals.
 //! * A board has finitely many points, each step fills one and none is emptied, so the loop ends.
 
 use crate::board::{Board, Color, Point, PointSet};

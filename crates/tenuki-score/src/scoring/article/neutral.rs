@@ -1,10 +1,10 @@
 //! Filling neutral points in a checkered pattern.
 //!
 //! From the article's sections "Which Colour for Filling Neutral Points?" to "Using a Checkered
-//! Pattern". Each neutral region is filled on its own ("all regions are independent"), Black
-//! begins ("always choose black for the first move in each region"), and a point gets the other
-//! colour than its neighbours. The first point of a region is the one in the top row, and there the
-//! leftmost one, since the article fills "top-down, left-to-right".
+//! Pattern". Each neutral region is filled on its own ("all regions are independent"), Black begins
+//! ("always choose black for the first move in each region"), and neighbouring points get different
+//! colours. The first point of a region is the leftmost one of its top row, since the article fills
+//! "top-down, left-to-right".
 //!
 //! Nothing is captured by filling ("the stones added aren't played as if they were regular moves").
 

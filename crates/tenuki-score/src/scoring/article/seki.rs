@@ -7,10 +7,10 @@
 //!
 //! # Decisions
 //!
-//! * "The expansion here technically includes neutral regions": there are none when it is taken,
-//!   as they have been filled, so nothing needs to be excluded.
-//! * A chain next to no region at all has no eyes. It is alive like every chain that nobody marked
-//!   dead, so it is in seki (two groups without eyes around shared liberties).
+//! * "The expansion here technically includes neutral regions": they have been filled before, so
+//!   none needs to be excluded.
+//! * A chain that is next to no region has no eyes. It is alive, like every chain that is not
+//!   marked dead, so it is in seki (as one of two groups without eyes around shared liberties).
 
 #[cfg(test)]
 use crate::board::Color;

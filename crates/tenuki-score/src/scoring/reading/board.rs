@@ -1,4 +1,5 @@
-//! The boards of this method: while the points are found that must be filled, and when they are filled.
+//! The two boards of this method: one on which the points are found that must be filled, and one on
+//! which they are filled.
 
 use std::cmp::Reverse;
 

@@ -1,32 +1,34 @@
-//! What holds the chains of a group together, and which points of its eye spaces are false.
+//! How the chains of a group are connected, and which points of its eye spaces are false.
 //!
 //! [`Connections`] are the chains of one colour with the spaces that they surround and the neutral points
 //! at which they can join. They are found in steps, each of which is a set of points:
 //!
-//! 1. *Parts*: chains, those on false points among the stones.
-//! 2. *Links*: two parts that have two neutral points in common can join at one of them, whatever the
-//!    other side does. Where nothing speaks against it one point is enough: the stones are alive, so
-//!    their owner has played there in time, or will.
+//! 1. *Parts*: chains, including stones on filled false points.
+//! 2. *Links*: two parts that share two neutral points can join at one of them, whatever the other
+//!    side does. If nothing contradicts it, one shared point is enough: the stones are alive, so we
+//!    assume that their owner plays there in time.
 //! 3. *Spaces*: connected points that the parts surround, each with the number of its eyes.
-//! 4. *Sides* of a space: what is left of the chains and spaces without it. Parts that hang together in another way,
-//!    around a ring of spaces, are on one side: a space whose parts are on one side is not a false eye.
-//! 5. *False points*: a side without any other eye is lost when the other side cuts it off. Where one
-//!    point of the space does that, its owner has to fill it ([`Connections::cuts`]).
+//! 4. *Sides* of a space: without the space, the chains and spaces fall apart into sides. Parts that are still
+//!    connected in another way, around a ring of spaces, are on the same side. A space whose parts are all on one
+//!    side is not a false eye.
+//! 5. *False points*: a side of a space that has no other eye is lost if the opponent cuts it off. If
+//!    a stone on one point of the space does that, the owner has to fill this point
+//!    ([`Connections::cuts`]).
 //!
-//! What has been filled joins parts and divides spaces, and another point may be false then, so this
-//! is done again until nothing changes. Each round fills at least one point, and all points of a round
-//! are found on the same board, so that nothing depends on an order.
+//! Filled points join parts and divide spaces, so another point may become false. The steps are
+//! repeated until nothing changes. Each round fills at least one point, and all points of a round are
+//! found on the same board, so the result does not depend on an order.
 //!
-//! This is the article's filling of false eyes with the question turned round: not whether diagonals
-//! are taken and a chain is in atari now, but whether one would be when all that is neutral is gone.
-//! That two parts which share two small spaces live by them, although either looks false, is Benson's
-//! theorem (*Life in the game of Go*, 1976).
+//! The article fills a false eye if diagonals are taken and a chain is in atari now. This module asks
+//! instead whether a chain would be in atari once all neutral points are gone. By Benson's theorem
+//! (*Life in the game of Go*, 1976) two parts that share two small spaces live by them, although each
+//! space alone looks false.
 //!
 //! # Links over neutral points
 //!
-//! * A stone that the other side plays at the border is answered where one way leads on, by a stone that
-//!   joins others. What the other side cannot reach is *enclosed*: not territory, as the border is still
-//!   open, but space for eyes.
+//! * If the other side plays a stone at the border from which only one way leads on, the owner answers
+//!   there with a stone that joins others. Points that the other side cannot reach in this way are
+//!   *enclosed*: not territory, because the border is still open, but space for eyes.
 //! * An empty point between two stones of a colour, or between one and the edge, is a *cutting point* of
 //!   that colour. Stones of the other colour can join through one cutting point but not through two in a
 //!   row (a bamboo joint): a stone in one of them is answered in the other.

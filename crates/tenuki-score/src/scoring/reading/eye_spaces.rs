@@ -1,14 +1,14 @@
-//! The eyes of a space in which dead stones stand.
+//! The eyes of a space with dead stones in it.
 //!
 //! An empty space has the eyes of the article's table ([`eyes`](crate::scoring::eyes)). Stones of the other
-//! side in it may have taken the vital point already (nakade), may fill it but for a point or two, or
-//! may be in atari and give room when they are taken. So such a space is read: its owner plays first,
-//! the other side answers, and the space has two eyes when the owner reaches two regions in which
-//! every empty point is a liberty of the wall (Benson's condition for one chain), whatever is played.
-//! The wall has no liberties outside: they are taken before the other side begins.
+//! side in it may already be on the vital point (nakade), may fill all but a point or two of it, or may be
+//! in atari and leave room when they are captured. So such a space is read: its owner plays first, the
+//! other side answers, and the space has two eyes if the owner, whatever is played, reaches two regions in
+//! which every empty point is a liberty of the wall (Benson's condition for one chain). The wall has no
+//! liberties outside: we assume that they are taken before the other side begins.
 //!
-//! That the owner plays first is the article's rounding up ("always get the highest value"): the
-//! stones are known to be alive. Taking back a ko at once is not allowed.
+//! The owner plays first because the article rounds up ("always get the highest value"): the stones
+//! are known to be alive. A ko may not be retaken at once.
 
 use std::cell::Cell;
 use std::collections::HashMap;

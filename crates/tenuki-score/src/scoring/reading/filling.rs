@@ -1,45 +1,46 @@
-//! Own points that must be filled once the neutral points are gone.
+//! Points that their owner must fill once the neutral points are gone.
 //!
-//! The article fills false eyes that it finds by their diagonals. Here they are found by liberties.
-//! A chain is *weak* when at most one of its liberties is a point that its own side surrounds: as
-//! soon as the neutral points around it are taken, it is in atari there. Weak chains that share
-//! liberties are read together ([`local`]), and a point must be filled when its owner is worse off
-//! for having to pay for it: when the local game is worth more to the owner with a stone already
-//! there, whichever side begins.
+//! The article finds false eyes by their diagonals and fills them. Here they are found by
+//! liberties. A chain is *weak* if at most one of its liberties is a point that its own side
+//! surrounds: as soon as the neutral points around it are taken, it is in atari. Weak chains that
+//! share liberties are read together ([`local`]). A point must be filled if the local game is worth
+//! more to its owner with a stone already there, whichever side begins: then the owner has to pay
+//! for this stone.
 //!
-//! So a chain with two neutral liberties that can join a strong chain at either of them needs
-//! nothing; one that cannot, or that a neighbour cuts off first, does; a ko is filled by who holds
-//! it. Where the side that begins captures a chain outright, its owner is taken to have answered in
-//! time, for the stones are alive.
+//! So a chain with two neutral liberties at each of which it can join a strong chain needs no fill.
+//! A chain that cannot join, or that a neighbour cuts off first, needs one. The side that holds a
+//! ko fills it. If the side that begins captures a chain outright, we assume that its owner has
+//! answered in time, because the stones are alive.
 //!
-//! A chain with two such liberties is weak as well when the other side can shut it in by taking one of
-//! them: the stone there has room, and the other liberty leads to one more at most. (Mostly it lies on
-//! the edge, as after a hane and a connection there.) It is read with the points behind its
-//! liberties. Its weakness counts on both sides: it is short of a liberty itself when it puts a
-//! neighbour in atari at the last neutral point.
+//! A chain with two surrounded liberties is weak, too, if the other side can shut it in by taking one
+//! of them: a stone there has room, and the other liberty leads to one more at most. (Mostly this is
+//! on the edge, after a hane and a connection.) Such a chain is read with the points behind its
+//! liberties. It also threatens less: when it puts a neighbour in atari at the last neutral point, it
+//! is short of a liberty itself.
 //!
-//! Dead stones stand where they are while this is read: a point under one is no liberty, a stone
-//! played next to one joins it, and who captures it gets room. So a chain that holds dead stones in
-//! its territory and runs short of other liberties must take them off after all, or connect; either
-//! is a point filled. Where both would do, it is the connection. A chain without a neutral liberty is
-//! an exception: it never has fewer liberties than now, and the players who stopped here have seen
-//! it, so points under dead stones count as its own.
+//! Dead stones stay on the board during this reading: a point under one is not a liberty, a stone
+//! played next to one joins it, and the side that captures it gets room. So a chain that holds dead
+//! stones in its territory and runs short of other liberties must capture them after all, or connect;
+//! both fill a point. If both are possible, the connection is filled. A chain without a neutral
+//! liberty is an exception: it never gets fewer liberties than now, and the players have seen this
+//! and stopped, so points under dead stones count as its own.
 //!
-//! Where one of several points would do, one is filled: that which joins the most stones.
+//! If any one of several points is enough, the one that joins the most stones is filled.
 //!
-//! When nothing more is found like this, chains with two liberties of their own, or with one beside
-//! which more may happen, are read with all of the rules of play ([`endgame`]).
+//! When this finds nothing more, chains with two liberties of their own, or with one next to which
+//! more may happen, are read with all rules of play ([`endgame`]).
 //!
-//! What is filled joins chains, and another one may become weak: the search begins again with the
-//! filled points as stones until nothing is found. Each round fills at least one point, so it ends.
-//! All points of a round are found on the same board, so that nothing depends on an order.
+//! Filled points join chains, and another chain may become weak. So the search begins again with
+//! stones on the filled points until nothing is found. Each round fills at least one point, so the
+//! search ends. All points of a round are found on the same board, so the result does not depend on
+//! an order.
 //!
-//! How much is read has a limit, [`MOST_READING`]. A board on which more is weak than that has
-//! smaller clusters, and what would cost too much even then is left alone. The limit counts points
-//! and not what the reading finds, so it does not depend on an order either.
+//! The reading has a limit, [`MOST_READING`]. If a board has too many weak chains for it, smaller
+//! clusters are read, and clusters that cost too much even then are not read. The limit counts
+//! points, not what the reading finds, so it does not depend on an order either.
 //!
-//! What has too many points to be filled like this, or to be read together, is read once more as a whole where nothing
-//! else is in doubt, for a proof that neither side gains there ([`MOST_PROVING`]).
+//! If a cluster has too many points to be read in this way, and nothing else is in doubt, it is read once more as a
+//! whole, for a proof that neither side gains there ([`MOST_PROVING`]).
 //!
 //! At the end, clusters that are worth more to the side that plays first are read again for what it gains
 //! ([`LastPoint`]), as far as the same limit allows.
@@ -80,7 +81,7 @@ pub struct LastPoint {
     pub color: Color,
     /// Where: any of these points will do.
     pub points: PointSet,
-    /// How many points that is worth to it, compared with the count.
+    /// How many points it gains, compared with the count.
     pub gain: u32,
 }
 

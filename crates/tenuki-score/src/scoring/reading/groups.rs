@@ -4,21 +4,21 @@
 //! than two alive in seki, "since the board is assumed to be alive". It takes the groups on a board
 //! whose neutral points are filled. Here they stay. The steps, each a set of points:
 //!
-//! 1. *Living* groups are set aside: those with an eye space that is large whatever is played, and those
-//!    that can join them at a neutral point. For a score also those with two eyes that no cut can harm,
-//!    and who can join these. Mostly nothing is left.
-//! 2. What is left has [`Connections`], for each colour: chains, what joins them, the spaces that they
-//!    surround, and the points of these that are false.
+//! 1. *Living* groups are set aside: those with an eye space that stays large whatever is played, and
+//!    those that can join them at a neutral point. If only the score is wanted, groups with two eyes
+//!    that no cut can harm, and groups that can join these, are set aside, too. Mostly no group is left.
+//! 2. The other groups have [`Connections`], for each colour: chains, the points that join them, the
+//!    spaces that they surround, and the false points of these spaces.
 //! 3. Each space has the eyes of the article's table ([`eyes`]), rounded up, since the stones are alive
-//!    and their owner has made the other half or will. It is rounded down where a point beside the space
-//!    has to be filled: that is the owner's move. Where dead stones stand in it, it is read
+//!    and their owner can make the other half. If a point next to the space must be filled, that is the
+//!    owner's move, and the eyes are rounded down. If the space has dead stones in it, it is read
 //!    ([`eye_spaces`]).
-//! 4. What hangs together is a *group*. Where some groups have fewer than two eyes, the connections are
+//! 4. Connected chains are a *group*. If some groups have fewer than two eyes, the connections are
 //!    found again with links over neutral points ([`Links`]).
-//! 5. A group with fewer than two eyes is in seki, and its points do not count, whoever is beside it. Two
-//!    that touch, share a few neutral points or hold kos against each other ([`kos`](crate::scoring::kos)) are
-//!    *partners*. A group without a partner has no reason to live: mostly nobody marked it dead. Where it
-//!    surrounds nothing either, it is not called seki.
+//! 5. A group with fewer than two eyes is in seki, and its points do not count, whichever groups are next to
+//!    it. Two such groups of different sides that touch, share a few neutral points or hold kos against each
+//!    other ([`kos`](crate::scoring::kos)) are *partners*. A group without a partner has no reason to live;
+//!    mostly somebody forgot to mark it dead. If it also surrounds nothing, it is not called seki.
 
 use smallvec::SmallVec;
 

@@ -1,18 +1,20 @@
 //! Reading a few points to the end.
 //!
-//! A [`Local`] game is what is left to play around some chains that are short of liberties: at most
+//! A [`Local`] game contains the moves that are left around some chains short of liberties: at most
 //! [`MOST_POINTS`] empty points, the weak chains next to them, and nothing else. Both sides play
 //! there in turn or pass, and the game is over when both have passed. A stone on a surrounded point
-//! costs its player a point: on an own one the point is gone, on a foreign one the stone is a
-//! prisoner. A neutral point costs nothing, and when a weak chain is captured the game is over and
-//! lost. This is how players finish a game, by territory rules, once only neutral points are left.
+//! costs its player a point: on its own point the point is gone, on a point of the other side the
+//! stone becomes a prisoner. A neutral point costs nothing. When a weak chain is captured, the game
+//! is over, and the chain's side has lost it. This is how players finish a game by territory rules
+//! once only neutral points are left.
 //!
-//! A dead chain is captured like any stone, which gains nothing (it is a prisoner already) but gives
-//! the chains next to it room.
+//! A dead chain can be captured, too. This gains no point (it counts as a prisoner already), but
+//! gives the chains next to it room.
 //!
-//! The whole game is searched, so its value does not depend on the order in which moves are tried:
-//! it turns with the board and with the colours. Every move takes a point for good (a stone that is
-//! captured leaves a point that its captor owns and nobody plays on), so every game ends.
+//! The whole game is searched, so its value does not depend on the order in which moves are tried,
+//! and is the same on a turned board and with exchanged colours. Every move takes a point for good
+//! (a stone that is captured leaves a point that its captor owns and nobody plays on), so every
+//! game ends.
 
 use std::cell::Cell;
 use std::mem;

@@ -1,29 +1,30 @@
-//! What is left to be played is read, then points are counted.
+//! The default method: it reads the moves that are left to play, and then counts points.
 //!
-//! The article fills all neutral points with alternating colours and looks at what remains. On real
-//! games that puts chains in atari that no play would, and then fills eyes that nobody would fill.
-//! This method leaves the neutral points alone and asks what they are for:
+//! The article fills all neutral points with alternating colours and looks at what remains. In real
+//! games this puts chains in atari that no sensible play would put in atari, and then fills eyes
+//! that nobody would fill. This method does not fill the neutral points, but reads how they may be
+//! played:
 //!
 //! 1. The points that one side surrounds are its own ([`Control`]).
-//! 2. Where a chain would be in atari once the neutral points are gone, what is left to be played
-//!    is read to the end, and the points that must be filled are found ([`filling`]).
+//! 2. If a chain would be in atari once the neutral points are gone, the moves that are left are
+//!    read to the end. This finds the points that must be filled ([`filling`]).
 //! 3. Groups with fewer than two eyes that cannot join others are in seki
 //!    ([`groups`]); kos that keep a seki are not filled.
-//! 4. What is surrounded, need not be filled and is not in seki is territory.
+//! 4. A surrounded point is territory if it need not be filled and is not in seki.
 //!
 //! | step | where |
 //! | --- | --- |
-//! | weak chains are found by their liberties, and what must be filled to keep them | `filling` |
-//! | what is left to be played around them is read to the end | `local` |
-//! | what chains with few liberties of their own still need, with all of the rules of play | `endgame` |
-//! | chains with what joins them, over neutral points too; points of eye spaces that a cut makes false, until nothing changes | `connections` |
-//! | the eyes of a space in which dead stones stand | `eye_spaces` |
-//! | groups, and who has not two eyes and is in seki, with the neutral points in place | `groups` |
+//! | finds weak chains by their liberties, and the points that must be filled to keep them | `filling` |
+//! | reads the moves around them to the end | `local` |
+//! | what chains with few liberties of their own still need, by all rules of play | `endgame` |
+//! | how chains are connected, over neutral points, too; points of eye spaces that a cut makes false, until nothing changes | `connections` |
+//! | the eyes of a space with dead stones in it | `eye_spaces` |
+//! | groups, and which of them lack two eyes and are in seki, with the neutral points in place | `groups` |
 //! | the boards that these steps share | `board` |
 //!
-//! Nothing depends on the order in which points are looked at, and nothing on who is to move: a
-//! point counts as filled only where it must be whoever begins. Where a side gains a point by playing
-//! first, the point is not counted, and [`Assessment::last_points`] names it.
+//! The result does not depend on the order in which points are examined, nor on the side to move: a
+//! point counts as filled only if it must be filled whichever side begins. If a side gains a point by
+//! playing first, the point is not counted, and [`Assessment::last_points`] names it.
 
 pub(in crate::scoring) mod board;
 mod connections;

@@ -1,30 +1,31 @@
 //! The last points: own points that must be filled although their chains have liberties left.
 //!
-//! The neighbouring [`filling`](super::filling) reads around chains that are in atari as soon as the
-//! neutral points are taken, and takes whatever joins them to others for safe. Some chains have two
-//! liberties of their own and still need a move: the other side gains a point inside, by a threat
-//! that only an inside move answers, beside a dead stone or in a false eye that two stones cut. What
-//! is left there is a sum of small games of one point or less (Berlekamp and Wolfe, *Mathematical
-//! Go*), and the areas are independent: each is a few points, closed in by stones that cannot be
-//! captured. So each is played for itself, with all of the rules of play ([`Search`]), by both sides
-//! beginning.
+//! The module [`filling`](super::filling) reads around chains that are in atari as soon as the
+//! neutral points are taken, and assumes that a chain is safe once it joins another. Some chains
+//! have two liberties of their own and still need a move: the other side gains a point inside, by a
+//! threat that must be answered inside, next to a dead stone or in a false eye that two stones cut.
+//! The rest of the game is a sum of small games of one point or less (Berlekamp and Wolfe,
+//! *Mathematical Go*). The areas are independent: each has a few points and is enclosed by stones
+//! that cannot be captured. So each is searched by itself, with all rules of play ([`Search`]), once
+//! with each side beginning.
 //!
-//! 1. A chain with at most two liberties of its own may become short of them when it has neutral
-//!    liberties that will be taken. Most such chains join a strong chain wherever the other side
-//!    begins; they are left out without reading ([`FillingBoard::holds`]).
+//! 1. A chain with at most two liberties of its own may run short of liberties when its neutral
+//!    liberties are taken. Most such chains can join a strong chain wherever the other side begins;
+//!    they need no reading ([`FillingBoard::holds`]).
 //! 2. Around each of the others lies an area ([`Site`]): the points of its own side near those
 //!    liberties, the dead stones there, and the neutral points over which its side may join other
-//!    chains. All other neutral points are taken to be the other side's, as they can be in the end.
-//! 3. The area is read to the end. A point must be filled where its owner loses a point *whoever
-//!    begins*; and where the loss is large when the other side begins, the owner is taken to have
+//!    chains. All other neutral points are assumed to be the other side's, because it may take them
+//!    in the end.
+//! 3. The area is read to the end. A point must be filled if its owner loses a point *whichever
+//!    side begins*. If the loss is large when the other side begins, we assume that the owner has
 //!    answered in time.
-//! 4. Of the points that avoid more, the one with most stones of its side around is filled. Where a
-//!    turned board has two in each other's place, none is. Then all begins again with that point as
-//!    a stone, until nothing is found.
+//! 4. Of the points that save the most, the one with the most stones of its own side around it is
+//!    filled. If turning the board exchanges two such points, neither is filled. Then all steps
+//!    begin again with a stone on that point, until nothing is found.
 //!
-//! How much is read has a limit, counted in points and never in positions, so that it turns with the
+//! The reading has a limit, counted in points and never in positions, so it is the same on a turned
 //! board: an area has at most [`MOST_NODES`] points that can change, and all areas of a board
-//! together cost at most [`MOST_READING`]. What is larger stays as `filling` leaves it.
+//! together cost at most [`MOST_READING`]. Larger areas stay as `filling` leaves them.
 
 mod area;
 mod search;

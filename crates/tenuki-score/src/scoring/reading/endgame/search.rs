@@ -1,10 +1,10 @@
 //! Playing an area to its end.
 //!
-//! A depth-first search with alpha-beta bounds and a transposition table over all of the rules of
-//! play: stones are captured and points played on again, suicide is forbidden, and so is retaking a
-//! ko at once. Both sides may pass; a pass lifts the ko, and the game is over when both have passed
-//! in turn without one. Then points are counted by territory rules. Stones can be taken so often in
-//! one line of play at most, so every line ends.
+//! A depth-first search with alpha-beta bounds and a transposition table, by all rules of play:
+//! stones are captured and points played on again; suicide and retaking a ko at once are forbidden.
+//! Both sides may pass; a pass lifts the ko, and the game is over when both pass in turn and no ko
+//! is left to lift. Then points are counted by territory rules. The number of captures in one line
+//! of play is limited, so every line ends.
 
 use std::cell::Cell;
 use std::mem;

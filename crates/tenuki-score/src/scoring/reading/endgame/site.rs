@@ -1,4 +1,4 @@
-//! The surroundings of a chain with few liberties of its own: what is an area there.
+//! The surroundings of a chain with few liberties of its own: which points form an area there.
 
 use super::area::{MOST_NODES, Parts};
 use crate::board::{Color, PointSet};
