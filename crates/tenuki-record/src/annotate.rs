@@ -1,10 +1,10 @@
 //! A record with its result marked at the last node of the main line.
 //!
 //! The record's own text is kept, byte for byte, with its variations, comments, unknown properties
-//! and character set; what is added goes behind the last node: TB and TW for the territory, MA (a
-//! cross) for the dead stones and SQ (a square) for the stones in seki, as editors draw them. Older
-//! TB and TW of that node go, and so do other marks (CR, MA, SL, SQ, TR) on the points that are
-//! marked now, because a point may have only one.
+//! and character set. New properties are added to the last node: TB and TW for the territory, MA (a
+//! cross) for the dead stones and SQ (a square) for the stones in seki, as editors draw them. Old
+//! TB and TW of that node are removed, and so are other marks (CR, MA, SL, SQ, TR) on points that
+//! are marked now, because a point may have only one mark.
 
 use std::borrow::Cow;
 
@@ -16,10 +16,10 @@ use super::{SgfError, SgfFault};
 use tenuki_score::board::{ByColor, PointSet};
 use tenuki_score::ending::Ending;
 
-/// What is marked.
+/// The marks to add.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Marks {
-    /// The territory (TB, TW), the points under dead stones among it.
+    /// The territory (TB, TW), including the points under dead stones.
     pub territory: ByColor<PointSet>,
     /// The dead stones (MA).
     pub dead: PointSet,
@@ -53,8 +53,8 @@ pub fn annotate(bytes: &[u8], marks: &Marks) -> Result<Vec<u8>, SgfError> {
     })
 }
 
-/// As [`annotate`], for a text that has been decoded already: its CA becomes UTF-8, unless it is
-/// ASCII.
+/// Like [`annotate`], for a text that has already been decoded: its CA becomes UTF-8, unless the
+/// text is ASCII.
 ///
 /// # Errors
 ///

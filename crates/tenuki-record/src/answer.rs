@@ -61,9 +61,9 @@ pub struct Answer {
     /// Whether the result is [certain](Ending::is_certain): nothing is left to play, and neither a stone nor the count
     /// is in doubt.
     pub certain: bool,
-    /// Whether it is sure which stones are dead: they were named or marked, or the judge is sure.
+    /// Whether the dead stones are sure: they were named or marked, or the judge is sure.
     pub sure: bool,
-    /// The stones that the judge is not sure of; `None` where it was not asked.
+    /// The stones that the judge is not sure of; `None` if it was not asked.
     pub uncertain: Option<PointSet>,
     /// What makes the count uncertain.
     pub uncertain_points: Vec<Doubt>,
@@ -71,7 +71,7 @@ pub struct Answer {
     pub open: Vec<Open>,
     /// The result in the record, unchanged.
     pub recorded: Option<String>,
-    /// Whether the count is that result; `None` where the record has no number.
+    /// Whether the score equals that result; `None` if the recorded result is not a number.
     pub agrees: Option<bool>,
     /// What Tenuki interpreted in the record, one sentence for each warning.
     pub warnings: Vec<String>,
@@ -79,15 +79,15 @@ pub struct Answer {
     pub remarks: Vec<Remark>,
     /// Explanations of the points that the question asks about, if it asks about any.
     pub why: Option<Vec<Why>>,
-    /// The version of the format of JSON that it is written in.
+    /// The version of the JSON format in which it is written.
     pub version: u32,
 }
 
-/// What JSON says differently in its versions, as the version of an [`Answer`] has it.
+/// The fields that differ between versions of the JSON format, for the version of an [`Answer`].
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct Versioned<'a> {
-    /// Whether the result is certain. In version 1: whether the judge is sure which stones are dead; `None` where it
+    /// Whether the result is certain. In version 1: whether the judge is sure which stones are dead; `None` if it
     /// was not asked.
     pub certain: Option<bool>,
     /// What makes the count uncertain; `None` in version 1.
@@ -114,12 +114,12 @@ pub enum Open {
     Area(Point, u32),
 }
 
-/// The moves that decide whether an open chain lives. No point where none was found; several on a symmetrical board.
+/// The moves that decide whether an open chain lives. No point if none was found; several on a symmetrical board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Moves {
     /// The move that saves it, if its owner plays first.
     pub save: PointSet,
-    /// The move that takes it, if the other side plays first.
+    /// The move that captures it, if the other side plays first.
     pub take: PointSet,
 }
 
@@ -164,7 +164,7 @@ impl Answer {
         }
     }
 
-    /// What JSON says differently in its versions, as the version of this answer has it.
+    /// The fields that differ between versions of the JSON format, for the version of this answer.
     #[must_use]
     pub fn versioned(&self) -> Versioned<'_> {
         let remarks = self.remarks.iter();
@@ -253,7 +253,7 @@ impl Answer {
         judged.into_iter().chain(self.remarks.iter().map(ToString::to_string)).collect()
     }
 
-    /// Writes the line of JSON, with its end.
+    /// Writes the line of JSON, with its line feed.
     pub fn write(&self, id: Option<&RawValue>, out: &mut Vec<u8>) {
         push_line(out, &self.line(id));
     }
@@ -300,7 +300,7 @@ pub struct UncertainPoint {
     /// How many points are left to play there, or are neutral.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub number: Option<u32>,
-    /// Among how many points at most a move is looked for.
+    /// The most points among which a move is searched.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub most: Option<u32>,
     text: Text<Doubt>,

@@ -20,7 +20,7 @@ const BLOCK: usize = 512;
 /// No name of a file is longer than this.
 const LONGEST_NAME: u64 = 1 << 20;
 
-/// What the names of files with records end with, apart from `.gz` or `.zst`.
+/// The endings of names of files with records, apart from `.gz` or `.zst`.
 pub const ENDINGS: [&str; 10] =
     ["sgf", "gib", "ngf", "ugf", "ugi", "jsonl", "ndjson", "zip", "tar", "tgz"];
 
@@ -65,7 +65,8 @@ impl Archive {
         Ok(Archive { files: Files::Zip(Zip::new(raw, most)?), most })
     }
 
-    /// A tar archive, or the stream as it was where it is none. A packed file of it may unpack to `most` bytes.
+    /// A tar archive, or the unchanged stream if it is not one. A compressed file in it may unpack to `most`
+    /// bytes.
     ///
     /// # Errors
     ///
@@ -98,8 +99,8 @@ impl Archive {
         }
     }
 
-    /// The content of the file whose name came last, unpacked where it is packed by gzip or zstd. It must be read
-    /// before the next name is asked for.
+    /// The content of the last named file, unpacked if it is compressed by gzip or zstd. Read it before you ask
+    /// for the next name.
     ///
     /// # Errors
     ///

@@ -1,17 +1,18 @@
-//! In which character set a record is.
+//! The character set of a record.
 //!
 //! Without CA the specification says Latin-1, but Asian programs ignore that. The second byte of a
 //! character may look like `\` or `]` in Shift_JIS, GBK and Big5, so the character set must be known
 //! before brackets are looked for.
 //!
-//! 1. What is valid UTF-8 is UTF-8. Where CA names another character set, or an unknown one, a warning
+//! 1. Valid UTF-8 is read as UTF-8. If CA names another character set, or an unknown one, a warning
 //!    says so.
-//! 2. Else it is the character set that CA names, where the text is valid in it. Programs write Latin-1
-//!    without looking, and every byte is valid there: its text must look like one of Western Europe.
-//! 3. Else it is guessed, and a warning says so: Latin-1 where it looks so; Cyrillic and Greek by
-//!    capitals; of the character sets of East Asia, in which most texts are valid, by the language that the
-//!    server, the rules, the result and the names hint at; and what is left as `chardetng` guesses, as
-//!    browsers do.
+//! 2. Otherwise the character set that CA names is used, if the text is valid in it. Many programs
+//!    write Latin-1 into any record, and every byte is valid Latin-1, so the text must also look like
+//!    one of Western Europe.
+//! 3. Otherwise the character set is guessed, and a warning says so: Latin-1 if the text looks like it;
+//!    Cyrillic and Greek by their capitals; one of the character sets of East Asia, in most of which any
+//!    text is valid, by the language at which the server, the rules, the result and the names hint; else
+//!    the one that `chardetng` guesses, as browsers do.
 
 use std::borrow::Cow;
 

@@ -1,5 +1,6 @@
-//! Character sets where the caller decodes records by the means of its platform before they are read
-//! ([`declared_charset`](super::declared_charset) says by which): only UTF-8 and Latin-1 are decoded here.
+//! Character sets if the caller decodes records with its platform before they are read
+//! ([`declared_charset`](super::declared_charset) names the character set): only UTF-8 and Latin-1 are
+//! decoded here.
 
 use std::borrow::Cow;
 

@@ -190,7 +190,7 @@ impl Statement for QuestionError {
 }
 
 impl QuestionError {
-    /// The codes of all errors about records, positions and questions, but for those of
+    /// The codes of all errors about records, positions and questions, except the codes of
     /// [warnings](super::Warning::is_about_the_end) that are errors.
     #[must_use]
     pub fn codes() -> Vec<&'static str> {

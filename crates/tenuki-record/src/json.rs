@@ -1,5 +1,5 @@
-//! JSON lines in and out: each line of the input asks for a score, each line of the output answers. `docs/json.md` describes
-//! every field, `docs/json.schema.json` is the same for programs.
+//! JSON lines in and out: each line of the input asks for a score, and a line of the output answers it. `docs/json.md`
+//! describes every field; `docs/json.schema.json` is the schema.
 //!
 //! ```
 //! use tenuki_record::json::Request;
@@ -25,11 +25,12 @@ use tenuki_score::limits::KOMI;
 use tenuki_score::scoring::{Side, decimal, rounded};
 use tenuki_score::{Statement, Value};
 
-/// The version of the format, as in answers to questions that name none. Fields may be added within a version; none
-/// changes what it means.
+/// The version of the format, which answers have if the question does not name one. Fields may be added within a
+/// version, but no field changes its meaning.
 pub const VERSION: u32 = 2;
 
-/// The oldest version: a question that names it is answered in it. There `certain` is about the dead stones alone.
+/// The oldest version that a question may name; its answer is then in that version. There `certain` is about the
+/// dead stones only.
 pub const OLDEST: u32 = 1;
 
 /// A question on a line. Unknown fields are ignored.
@@ -43,7 +44,7 @@ pub struct Request<'a> {
     pub sgf: Option<String>,
     /// A position instead, as rows from the top: `X` black, `O` white, `.` empty.
     pub board: Option<Vec<String>>,
-    /// A stone of each dead chain; `None` where Tenuki is to judge.
+    /// A stone of each dead chain; `None` if Tenuki judges.
     pub dead: Option<Vec<String>>,
     /// The rules by name.
     pub rules: Option<String>,
@@ -56,7 +57,7 @@ pub struct Request<'a> {
     pub to_move: Option<String>,
     /// The stones each side has taken.
     pub prisoners: Option<Prisoners>,
-    /// Points of which the answer is to say why they count.
+    /// Points that the answer should explain.
     pub why: Option<Vec<String>>,
     /// The version of the format that the line is written in.
     pub version: Option<u32>,
@@ -93,13 +94,13 @@ fn acceptable<'de, D: Deserializer<'de>>(value: D) -> Result<Option<f64>, D::Err
     }
 }
 
-/// A line that asks nothing that can be understood.
+/// A line that is not a valid question.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{sentence}")]
 pub struct BadLine {
     /// The id of the line, if it could be read, as JSON.
     pub id: Option<String>,
-    /// The version of the line, if it names one that is known, else [`VERSION`].
+    /// The version of the line, if it names a known one, else [`VERSION`].
     pub version: u32,
     /// What is wrong with it.
     pub sentence: String,
@@ -204,8 +205,8 @@ impl<'a> Request<'a> {
     ///
     /// # Errors
     ///
-    /// When it is not a JSON object, a field has a value of another kind, or it is written in a version of
-    /// the format that is not known.
+    /// If it is not a JSON object, a field has a value of the wrong type, or it names an unknown version
+    /// of the format.
     pub fn read(line: &'a [u8]) -> Result<Request<'a>, BadLine> {
         #[derive(Deserialize)]
         struct Id<'a> {
@@ -268,7 +269,7 @@ pub fn field(line: &[u8], name: &str) -> Option<String> {
     serde_json::Deserializer::from_slice(line).deserialize_map(Find(name)).ok()?
 }
 
-/// A judgement alone, with the fields that an [`Answer`](crate::Answer) has of it.
+/// A judgement alone, with the same fields as in an [`Answer`](crate::Answer).
 #[derive(Serialize, Debug)]
 pub struct Judged {
     dead: Points,
@@ -283,7 +284,7 @@ impl From<&Judgement> for Judged {
     }
 }
 
-/// The line that says what went wrong with a question of this version, with its end. `id` is JSON.
+/// The error line for a question of this version, with its line feed. `id` is JSON.
 pub fn write_error(out: &mut Vec<u8>, id: Option<&RawValue>, error: &str, version: u32) {
     #[derive(Serialize)]
     struct Error<'a> {
@@ -328,8 +329,8 @@ fn escape_hidden(out: &mut Vec<u8>, start: usize) {
     out.extend_from_slice(escaped.as_bytes());
 }
 
-/// Whether a character shows nothing of itself and changes what others look like: control characters,
-/// and those of Unicode that break lines or turn the direction of a text.
+/// Whether a character is invisible but changes how others look: control characters, and Unicode
+/// characters that break lines or change the direction of the text.
 #[must_use]
 pub fn is_hidden(c: char) -> bool {
     c.is_control()

@@ -1,4 +1,4 @@
-//! What KM says, by whom it was written.
+//! The meaning of KM, which depends on the program that wrote it.
 //!
 //! The specification asks for a number of points. Fox and gokifu.com write hundredths of a point, or
 //! of a Chinese stone, which is two points; others write fractions and units. The table is in

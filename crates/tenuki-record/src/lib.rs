@@ -1,14 +1,14 @@
 //! Records of games of Go: SGF and JSON in and out, and the formats of other servers in.
 //!
 //! [`score()`] reads and scores a record in one call, with the marks, rules and komi that it has. The parts are
-//! public, too: [`read()`] makes a [`Record`] of each game of a file: what the record says along its main line.
-//! [`Record::replay`] makes a [`Game`](tenuki_score::Game) of a record, [`write()`] a record of a game,
-//! and [`annotate()`] adds territory, dead stones and seki to a record. [`json`] has the lines that ask
-//! for a score and answer with one. [`read_other`] reads what is not SGF, [`Items`] cuts streams apart,
-//! and [`Showboard`] reads boards as engines print them.
+//! public, too: [`read()`] makes a [`Record`] from each game of a file: what the record says along its main
+//! line. [`Record::replay`] makes a [`Game`](tenuki_score::Game) from a record, [`write()`] makes a record from
+//! a game, and [`annotate()`] adds territory, dead stones and seki to a record. [`json`] has the questions and
+//! answers in JSON. [`read_other`] reads formats other than SGF, [`Items`] splits a stream into records or
+//! lines, and [`Showboard`] reads boards as engines print them.
 //!
-//! What a record says in a way that had to be interpreted is in [`Record::warnings`], a [`Warning`] each:
-//! show them with the score.
+//! If something in a record had to be interpreted, [`Record::warnings`] has a [`Warning`] about it. Show
+//! the warnings with the score.
 //!
 //! Score a record:
 //!
@@ -24,9 +24,10 @@
 //!
 //! # Features
 //!
-//! * `charsets` (on by default): texts are decoded in the character set that the record names. Without
-//!   it, [`declared_charset`] names that set to a caller whose platform decodes it.
-//! * `formats` (part of `charsets`): `read_other` reads what is not SGF.
+//! * `charsets` (on by default): texts are decoded from the character set that the record names.
+//!   Without it, the caller decodes them with its platform, and [`declared_charset`] names the
+//!   character set.
+//! * `formats` (part of `charsets`): `read_other` reads formats other than SGF.
 //! * `compression` (off by default): `decompressed` unpacks streams of gzip and zstd, and `Archive` reads zip and
 //!   tar archives.
 //!
@@ -37,10 +38,10 @@
 //! parsers around a search for the end of each value, and skips the rest. Side by side
 //! (`cargo bench --bench times`) it reads a 19×19 game of 272 moves eighteen times as fast: in one
 //! run on a busy machine 33 µs against 611 µs, where replaying the game took 52 µs. Reading by
-//! `sgf-parse` would cost more than everything else that a JSON line needs. It also knows where the
-//! last node is, so that marks can be added ([`annotate()`]) while all other bytes stay the same.
+//! `sgf-parse` would cost more than everything else that a JSON line needs. It also finds the last
+//! node, so that marks can be added ([`annotate()`]) while all other bytes stay the same.
 //!
-//! `sgf-parse` stays as the oracle of the tests: both see the same main line and the same marks.
+//! The tests still compare it with `sgf-parse`: both find the same main line and the same marks.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
@@ -113,15 +114,15 @@ use tenuki_score::rules::Rules;
 #[derive(Clone, PartialEq, Debug, Default)]
 #[non_exhaustive]
 pub struct Record {
-    /// The width and height of the board (SZ); 19 where the record does not say.
+    /// The width and height of the board (SZ); 19×19 if the record does not say.
     pub size: Size,
-    /// Komi in points (KM), where it can be understood.
+    /// Komi in points (KM), if it can be understood.
     pub komi: Option<f64>,
-    /// The number of handicap stones (HA); 0 where the record does not say.
+    /// The number of handicap stones (HA); 0 if the record does not say.
     pub handicap: u32,
     /// The rules as they are named (RU).
     pub rules_name: Option<String>,
-    /// The rules, where the name is known.
+    /// The rules, if the name is known.
     pub rules: Option<Rules>,
     /// The result (RE), unchanged.
     pub result: Option<String>,
@@ -135,7 +136,7 @@ pub struct Record {
     pub date: Option<String>,
     /// Everything that happens on the board, in order.
     pub actions: Vec<Action>,
-    /// The territory at the last node (TB, TW), where the record marks any.
+    /// The territory at the last node (TB, TW), if the record marks any.
     pub territory: Option<ByColor<PointSet>>,
     /// The points with a cross at the last node (MA).
     pub crosses: PointSet,
@@ -157,15 +158,15 @@ pub struct Record {
 pub enum Action {
     /// A move (B, W).
     Move(Move),
-    /// A node puts and takes stones (AB, AW, AE).
+    /// A node adds and removes stones (AB, AW, AE).
     SetUp(Box<SetUp>),
-    /// Somebody is to move (PL).
+    /// The side to move is named (PL).
     ToMove(Color),
     /// A move off the board. It is an error only when the replay reaches it.
     Unreadable(Box<Unreadable>),
 }
 
-/// The stones that a node puts and takes.
+/// The stones that a node adds and removes.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct SetUp {
     /// New stones of each colour (AB, AW).
@@ -176,7 +177,7 @@ pub struct SetUp {
     pub unreadable: Option<String>,
 }
 
-/// A move with a value that names no point of the board.
+/// A move whose value is not a point of the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unreadable {
     /// Who moves.

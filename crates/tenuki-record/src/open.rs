@@ -1,4 +1,4 @@
-//! Files as they come: plain, gzip or zstd, known by their first bytes.
+//! Files that may be plain, gzip or zstd, recognised by their first bytes.
 
 use std::error::Error;
 use std::io::{self, BufRead, BufReader, Read};
@@ -25,12 +25,12 @@ pub(super) const BUFFER: usize = 64 * 1024;
 
 /// The text of a file that may be compressed by gzip or zstd.
 ///
-/// No more is waited for than is needed to know: a single line from a pipe comes through at once.
-/// What is compressed may hold `most` bytes; reading more is an error.
+/// It waits only for the bytes that show the format, so a single line from a pipe comes through at
+/// once. A compressed file may unpack to `most` bytes; reading more is an error.
 ///
 /// # Errors
 ///
-/// When the first bytes cannot be read, or are those of an archive that is [not unpacked](Packed).
+/// If the first bytes cannot be read, or belong to an archive that is [not unpacked](Packed).
 pub fn decompressed(
     mut raw: impl Read + Send + 'static,
     most: u64,
@@ -75,14 +75,14 @@ pub struct UnpacksToMore(pub u64);
 #[error("this is {0} archive: unpack it first")]
 pub struct Packed(&'static str);
 
-/// The file is compressed, and its data ends too early or makes no sense.
+/// The file is compressed, and its data ends too early or is invalid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Damaged {
     /// The end is missing.
     #[error("the compressed file is cut off: its end is missing")]
     CutOff,
-    /// The data makes no sense.
+    /// The data is invalid.
     #[error("the compressed file is damaged")]
     Broken,
 }

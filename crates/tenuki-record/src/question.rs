@@ -20,7 +20,7 @@ pub struct Defaults {
     pub komi: Option<f64>,
     /// How many moves of a record are played; `None`: all.
     pub moves: Option<u32>,
-    /// Whether a record is [taken as it is](Record::take_as_is) where it may have lost moves: for a
+    /// Whether a record is [accepted as it is](Record::take_as_is) if it may have lost moves: for a
     /// caller that shows its warnings.
     pub as_is: bool,
 }
@@ -88,7 +88,7 @@ pub enum QuestionError {
     Why(NoStone),
 }
 
-/// Why a name is not that of a stone.
+/// Why a name does not name a stone.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum NoStone {
@@ -144,7 +144,7 @@ impl<'a> Request<'a> {
     ///
     /// # Errors
     ///
-    /// When there is no game, or two, or a field has an unknown value.
+    /// If there is no game, or two, or a field has an unknown value.
     pub fn question(self, defaults: &Defaults) -> Result<Question<'a>, QuestionError> {
         let rules: Option<Rules> = parsed("rules", self.rules)?;
         let method = parsed("method", self.method)?;

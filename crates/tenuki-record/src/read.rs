@@ -28,7 +28,7 @@ pub enum SgfFault {
     /// The main line does not end.
     #[error("the record is cut off")]
     CutOff,
-    /// A byte that begins no property.
+    /// A byte with which no property can begin.
     #[error("the record has {0:?} where a property, a node or a variation should begin")]
     Unexpected(char),
     /// A property without a value.
@@ -40,7 +40,7 @@ pub enum SgfFault {
     /// SZ is not a size from 1 to 25.
     #[error("SZ[{0}]: a board is 1 to 25 points wide and high")]
     Size(String),
-    /// HA is more than any game has.
+    /// HA is larger than in any game.
     #[error("HA[{0}]: a handicap is at most {MOST_HANDICAP} stones, unless more are placed")]
     Handicap(String),
     /// A file in another format than SGF has no game.
@@ -78,7 +78,7 @@ pub const MOST_MOVES: usize = 100_000;
 /// The most handicap stones (HA) of a record that does not place as many; no server offers more.
 pub const MOST_HANDICAP: u32 = 36;
 
-/// The most nodes of a record that put and take stones by hand.
+/// The most nodes of a record that add and remove stones by hand.
 pub const MOST_SET_UPS: usize = 10_000;
 
 /// What is wrong with a record, and where.
@@ -115,7 +115,7 @@ pub fn read(bytes: &[u8]) -> Result<Vec<Record>, SgfError> {
     if records.is_empty() { Err(no_record()) } else { Ok(records) }
 }
 
-/// Reads the first record of a file. A [warning](Warning::MoreGames) says where there are others.
+/// Reads the first record of a file. If there are others, a [warning](Warning::MoreGames) says so.
 ///
 /// # Errors
 ///
@@ -129,8 +129,8 @@ const fn no_record() -> SgfError {
     SgfError { game: 1, moves: 0, fault: SgfFault::NoRecord }
 }
 
-/// Reads the records of a file one by one; one that cannot be read is an error of its own, and the
-/// next one follows. If the branches of a tree are separate games, each is a record.
+/// Reads the records of a file one by one. A record that cannot be read is an error, and the next
+/// one follows. If the branches of a tree are separate games, each is a record.
 pub fn games(bytes: &[u8]) -> impl Iterator<Item = Result<Record, SgfError>> {
     let bytes = charset::from_utf16(bytes);
     let (mut at, mut game) = (0, 0);
@@ -151,17 +151,17 @@ pub fn games(bytes: &[u8]) -> impl Iterator<Item = Result<Record, SgfError>> {
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct TextGame<'a> {
-    /// Its place, the bytes from the end of the tree before to the end of its own; of the second and
-    /// later games of one tree, the end of that tree.
+    /// Its place: the bytes from the end of the previous tree to the end of its own tree. For the
+    /// second and later games of one tree it is empty, at the end of that tree.
     pub place: Range<usize>,
-    /// The text of the game alone, where its tree holds several: what it shares with others, and its
-    /// own branch.
+    /// The text of the game alone, if its tree has several: the nodes that it shares with others,
+    /// and its own branch.
     pub branch: Option<Cow<'a, str>>,
     /// The game.
     pub record: Result<Record, SgfError>,
 }
 
-/// Reads the records of a text that has been decoded already, so that CA says nothing.
+/// Reads the records of a text that has already been decoded, so CA is ignored.
 ///
 /// ```
 /// let text = "(;SZ[9];B[aa]) (;SZ[99])(;SZ[19])";
@@ -305,8 +305,8 @@ fn names_another(record: &Result<Record, SgfError>) -> bool {
     record.as_ref().is_ok_and(|record| record.claims_other_charset)
 }
 
-/// Reads the first record of a text that has been decoded already, so that CA says nothing. A
-/// [warning](Warning::MoreGames) says where there are others.
+/// Reads the first record of a text that has already been decoded, so CA is ignored. If there are
+/// others, a [warning](Warning::MoreGames) says so.
 ///
 /// # Errors
 ///
@@ -372,8 +372,8 @@ fn declared<'a>(tokens: &Tokens<'a>) -> Option<&'a [u8]> {
 }
 
 /// The character set that the first record of a file names (CA), as a label of the Web's [Encoding
-/// Standard](https://encoding.spec.whatwg.org), for a caller that decodes it and goes on with
-/// [`read_text`]. `None` where it names none.
+/// Standard](https://encoding.spec.whatwg.org), for a caller that decodes the file and then calls
+/// [`read_text`]. `None` if the record does not name one.
 ///
 /// ```
 /// assert_eq!(tenuki_record::declared_charset(b"(;CA[cp936];B[aa])").as_deref(), Some("gbk"));

@@ -51,7 +51,7 @@ pub enum Remark {
         /// A stone of each chain in doubt.
         chains: PointSet,
     },
-    /// In the judge's opinion, which the count does not use, other stones are dead.
+    /// The judge, whose opinion the count does not use, thinks that other stones are dead.
     JudgeDiffers(Differing),
     /// The same for the attached engine.
     EngineDiffers(Differing),
@@ -116,22 +116,22 @@ impl From<&Remark> for Kept {
     }
 }
 
-/// What is known about a counted game besides its [`Ending`].
+/// What the caller knows about a counted game besides its [`Ending`].
 #[derive(Clone, Debug, Default)]
 pub struct About<'a> {
     /// The record that it was read from.
     pub record: Option<&'a Record>,
     /// Whether the rules were named.
     pub rules_are_named: bool,
-    /// What is known of another opinion on the dead stones: [`Remark::JudgeDiffers`],
+    /// A remark about another opinion on the dead stones: [`Remark::JudgeDiffers`],
     /// [`Remark::EngineDiffers`] or [`Remark::EngineSilent`].
     pub differs: Option<Remark>,
-    /// What Tenuki cannot count of the rules in force: [`Remark::CannotCount`].
+    /// The part of the rules in force by which Tenuki cannot count: [`Remark::CannotCount`].
     pub cannot_count: Option<&'a str>,
 }
 
 impl Remark {
-    /// The codes of all remarks but warnings.
+    /// The codes of all remarks except warnings.
     pub const CODES: &[&str] = {
         let (own, _kept_and_warnings) =
             RemarkCode::VARIANTS.split_at(RemarkCode::VARIANTS.len() - 2);

@@ -1,8 +1,8 @@
 //! A record's game, replayed.
 //!
-//! A record says what happened, under rules that it may not name: every move that is physically possible is
-//! replayed, a ko retaken at once and a suicide too. A stone on an occupied point or off the board
-//! is an error.
+//! A record says what happened, under rules that it may not name. So every physically possible move is
+//! replayed, even a ko retaken at once and a suicide. A stone on an occupied point or off the board is an
+//! error.
 
 use super::{Action, Record, SetUp, Warning};
 use tenuki_score::board::{Board, ByColor, Color, IllegalMove, PointSet};
@@ -23,7 +23,7 @@ pub enum ReplayError {
         /// What is wrong with it.
         reason: IllegalMove,
     },
-    /// A move that names no point of the board.
+    /// A move whose value is not a point of the board.
     #[error("move {number}, {text}: this is not a point of the board")]
     Unreadable {
         /// Its number, from 1.
@@ -31,7 +31,7 @@ pub enum ReplayError {
         /// The property, `B[zz]`.
         text: String,
     },
-    /// Komi that no game has.
+    /// A komi that no game has.
     #[error("a komi of {} (KM) is more than half the points of the board", decimal(*.0))]
     Komi(f64),
     /// The record may have lost moves, or has fewer than were asked for: a warning about its
@@ -60,27 +60,27 @@ fn set_up_after(moves: u32) -> String {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Reason {
-    /// A value names no point of the board.
+    /// A value is not a point of the board.
     #[error("{0} is not a point of the board")]
     Unreadable(String),
-    /// The stones make no position.
+    /// The stones do not make a position.
     #[error(transparent)]
     NoPosition(#[from] SetUpError),
 }
 
 impl Record {
-    /// The number of moves on the main line, passes among them.
+    /// The number of moves on the main line, including passes.
     #[must_use]
     pub fn move_count(&self) -> u32 {
         let is_move = |action: &&Action| matches!(action, Action::Move(_) | Action::Unreadable(_));
         self.actions.iter().filter(is_move).count() as u32
     }
 
-    /// The game along the main line, or its first `moves` moves and whatever is set up before the
-    /// next one.
+    /// The game along the main line, or its first `moves` moves and the stones that are set up
+    /// before the next one.
     ///
-    /// Rules are set where RU names known ones, komi where KM is a number. Who is to move at the
-    /// start is the side that PL names; after handicap stones, White; after another set-up, the side that moves first.
+    /// Rules are set if RU names known ones, komi if KM is a number. The side to move at the start is the one that PL
+    /// names; after handicap stones, White; after another set-up, the side that moves first.
     ///
     /// ```
     /// use tenuki_score::Ending;
@@ -93,9 +93,9 @@ impl Record {
     ///
     /// # Errors
     ///
-    /// The first move or set-up that is physically impossible. A komi larger than half of the board (and
-    /// than 10): if you know the real one, set [`Record::komi`] before. A game of which the end is asked
-    /// for and may be lost, and one with fewer moves than are asked for:
+    /// The first move or set-up that is physically impossible. A komi of more than half the points of
+    /// the board and more than 10: if you know the real one, set [`Record::komi`] before. A game whose
+    /// end is needed and may be lost, and one with fewer moves than are asked for:
     /// [`take_as_is`](Record::take_as_is) accepts these.
     pub fn replay(&self, moves: Option<u32>) -> Result<Game, ReplayError> {
         self.check_end(moves)?;
@@ -137,9 +137,10 @@ impl Record {
         Ok(game)
     }
 
-    /// Takes the record as it is, for a caller that shows its [warnings](Record::warnings) beside the score:
-    /// [`replay`](Record::replay) plays what there is, although moves may be lost, or fewer are there than
-    /// the `moves` that will be asked for. A komi of more than half of the board is left out.
+    /// Accepts the record as it is, for a caller that shows its [warnings](Record::warnings) with the score:
+    /// [`replay`](Record::replay) then plays the moves that the record has, although moves may be lost, or
+    /// there may be fewer than the `moves` that will be asked for. A komi of more than half the points of
+    /// the board is ignored.
     ///
     /// ```
     /// let mut record = tenuki_record::read_first(b"(;SZ[9];B[cc];W[gg]);B[cg])")?;
@@ -208,7 +209,7 @@ impl Record {
     }
 
     /// The position after this many moves, or at the end, and the stones that the record marks as
-    /// [dead](Record::marked_dead) there. Its marks say nothing of an earlier position.
+    /// [dead](Record::marked_dead) there. The marks do not apply to an earlier position.
     ///
     /// # Errors
     ///
@@ -221,8 +222,9 @@ impl Record {
     }
 
     /// The stones that the record marks as dead at its last node: chains with a stone on the
-    /// opponent's marked territory (TB, TW) or with a cross (MA), as a dead stone in a seki is on
-    /// nobody's territory. `None` if it marks no territory at all: crosses alone may mean anything.
+    /// opponent's marked territory (TB, TW), and chains with a cross (MA), because a dead stone in
+    /// a seki is on neither side's territory. `None` if the record marks no territory: crosses
+    /// alone may mean anything.
     #[must_use]
     pub fn marked_dead(&self, board: &Board) -> Option<PointSet> {
         let territory = self.territory?;

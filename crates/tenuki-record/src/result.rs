@@ -1,4 +1,4 @@
-//! What RE says.
+//! The result of a game (RE).
 
 use super::Record;
 use super::amount::{Amount, Unit, amount, decimal};
@@ -14,21 +14,21 @@ pub enum Outcome {
     Score(Score),
     /// A side won by an unknown margin.
     Win(Color),
-    /// This side won, as the other resigned.
+    /// This side won because the other resigned.
     Resignation(Color),
-    /// This side won, as the other's time ran out.
+    /// This side won because the other ran out of time.
     Time(Color),
     /// This side won by forfeit.
     Forfeit(Color),
     /// No result, or suspended.
     Void,
-    /// The record says that it does not know.
+    /// The record says that the result is unknown.
     Unknown,
 }
 
 impl Record {
-    /// How the game ended (RE), in the words of the specification or in those that servers and
-    /// editors write; `None` where they say nothing that is known.
+    /// How the game ended (RE), in the words of the specification or of servers and editors; `None`
+    /// if the words are unknown.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         outcome(self.result.as_deref()?, self.result_in_stones)
@@ -47,8 +47,8 @@ impl Record {
         self.result_in_stones = is_meant && outcome(result, true) != Some(Outcome::Score(points));
     }
 
-    /// The score of the record (RE) in points, where it is a number or a draw. Stones of area (子) are
-    /// two points each; Fox counts them under area rules without saying so.
+    /// The recorded score (RE) in points, if it is a number or a draw. Stones of area (子) are two
+    /// points each; under area rules Fox writes stones without saying so.
     ///
     /// ```
     /// let record = tenuki_record::read_first("(;RE[黑胜1又3/4子])".as_bytes())?;

@@ -1,5 +1,5 @@
-//! What RU names: a name that is known, the one word of KataGo, or a longer name that begins with a
-//! known one, `Chinese (2002)`.
+//! The rules that RU names: a known name, rules in KataGo's one-word form, or a longer name that
+//! begins with a known one, such as `Chinese (2002)`.
 
 use super::{Warning, katago};
 use tenuki_score::rules::{RuleSet, Rules};

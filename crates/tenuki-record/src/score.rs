@@ -18,9 +18,9 @@ pub enum ScoreError {
 /// Scores the first record of a file: its main line, by its rules, komi and handicap, with the dead stones that it
 /// marks. If it marks none, [`judge`](tenuki_score::judge) decides.
 ///
-/// The [`Answer`] says also whether the score is [certain](Answer::certain) and a
-/// [result](Answer::is_finished), whether it [agrees](Answer::agrees) with the recorded one, and what a reader should
-/// know, such as that a side resigned or that a komi had to be interpreted ([`remarks`](Answer::remarks)).
+/// The [`Answer`] also says whether the score is [certain](Answer::certain) and a [result](Answer::is_finished), and
+/// whether it [agrees](Answer::agrees) with the recorded one. Its [`remarks`](Answer::remarks) say what a reader
+/// should know, for example that a side resigned or that a komi had to be interpreted.
 ///
 /// ```
 /// let sgf = "(;SZ[5]KM[6.5]RE[W+4.5]AB[ba][ab][bb][bc][ad][bd][cd][ce]
@@ -39,14 +39,15 @@ pub enum ScoreError {
 ///
 /// # Errors
 ///
-/// If the bytes are no record, or a move or set-up is physically impossible; and if the record may have lost moves, or
-/// its komi is more than half the points of the board. [`score_as_is`] scores such a record, too.
+/// If the bytes are not a record, a move or set-up is physically impossible, the record may have lost moves, or its
+/// komi is more than half the points of the board. [`score_as_is`] scores a record in the last two cases.
 pub fn score(bytes: &[u8]) -> Result<Answer, ScoreError> {
     score_with(bytes, &Defaults::default())
 }
 
-/// Scores the first record of a file as `tenuki score` does: as [`score()`], and a record that may have lost moves
-/// [as it is](Record::take_as_is), for a caller that shows the [`remarks`](Answer::remarks), which say so.
+/// Scores the first record of a file as `tenuki score` does. Unlike [`score()`], it accepts a record that may have
+/// lost moves [as it is](Record::take_as_is), and the [`remarks`](Answer::remarks) say so. Show them with the
+/// score.
 ///
 /// ```
 /// let cut = b"(;SZ[5]KM[6.5];B[cc];W[cb]);B[db];W[];B[])"; // the first `)` is one too many
@@ -60,7 +61,7 @@ pub fn score(bytes: &[u8]) -> Result<Answer, ScoreError> {
 ///
 /// # Errors
 ///
-/// If the bytes are no record, or a move or set-up is physically impossible.
+/// If the bytes are not a record, or a move or set-up is physically impossible.
 pub fn score_as_is(bytes: &[u8]) -> Result<Answer, ScoreError> {
     score_with(bytes, &Defaults { as_is: true, ..Defaults::default() })
 }

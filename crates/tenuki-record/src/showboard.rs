@@ -1,12 +1,12 @@
 //! Boards as engines print them: the answer to the GTP command `showboard`.
 //!
-//! GTP leaves the layout to the engine (version 2, section 6.3.6). These have the letters of the columns
-//! above the rows, and the number of each row before it. Around the board:
+//! GTP leaves the layout to the engine (version 2, section 6.3.6). The engines in the table print the
+//! letters of the columns above the rows, and the number of each row before it. They also print:
 //!
 //! | engine | what it says |
 //! | --- | --- |
 //! | Tenuki | `9x9, Japanese rules, komi 6.5, handicap 2; black to move; move 3 was white E5`; `Black (X) has taken 0` |
-//! | GNU Go 3.8 | `WHITE (O) has captured 0 stones`, behind rows |
+//! | GNU Go 3.8 | `WHITE (O) has captured 0 stones`, at the end of rows |
 //! | KataGo | `MoveNum: 3 HASH: …`; the last three moves as `O1`, `X2`, `O3`; `Rules: {…}` with komi; `Handicap bonus score: 2`; `B stones captured: 0`, which White has taken |
 
 use std::str::FromStr;
@@ -19,7 +19,7 @@ use tenuki_score::board::{
 };
 use tenuki_score::rules::{Compensation, Rules};
 
-/// A position as an engine prints it, and what it says beside the board.
+/// A position as an engine prints it, and what it prints beside the board.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Showboard {
@@ -51,13 +51,13 @@ pub enum ShowboardError {
     /// Several boards.
     #[error("there are {0} boards: keep one")]
     Several(usize),
-    /// A row is not there; the number of a board's lowest row is 1.
+    /// A row is missing; the number of a board's lowest row is 1.
     #[error("row {0} is missing")]
     NoRow(usize),
     /// Too many rows.
     #[error("{0} rows: {UnacceptableSize}")]
     Size(usize),
-    /// A row has not as many points as there are columns.
+    /// A row does not have one point for each column.
     #[error("row {row} has {found} points, not {expected}")]
     Uneven {
         /// The number before it.
@@ -81,7 +81,7 @@ pub enum ShowboardError {
 }
 
 impl Showboard {
-    /// Whether a text has a board with letters and numbers around it, and not rows alone.
+    /// Whether a text has a board with letters and numbers around it, and not only rows.
     #[must_use]
     pub fn is_in(text: &str) -> bool {
         starts(&text.lines().collect::<Vec<_>>()).next().is_some()
@@ -173,14 +173,14 @@ impl Showboard {
     }
 }
 
-/// A text is neither a board as engines print it nor rows of one.
+/// A text is neither a board as engines print it nor the rows of a board.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum DrawingError {
-    /// There are letters and numbers around a board.
+    /// It has letters and numbers around a board.
     #[error(transparent)]
     Showboard(#[from] ShowboardError),
-    /// There are rows alone.
+    /// It has only rows.
     #[error(transparent)]
     Rows(#[from] ParseBoardError),
 }

@@ -1,4 +1,4 @@
-//! A stream, cut into its records or lines, one in memory at a time.
+//! A stream, split into its records or lines; only one is in memory at a time.
 
 use std::io::{self, BufRead, BufReader, Read};
 
@@ -8,10 +8,10 @@ use memchr::memchr;
 use super::tree::Tree;
 use super::{Kind, charset, read as sgf};
 
-/// How many bytes a record or a line may have: 32 MiB.
+/// The most bytes of a record or a line: 32 MiB.
 pub const TOO_LONG: usize = 32 << 20;
 
-/// An item of a stream that cannot be given out.
+/// An item of a stream that cannot be returned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ItemError {
@@ -32,7 +32,8 @@ pub enum ItemError {
     BehindArray(char),
 }
 
-/// A stream that shows what it has in memory, so that a reader need not wait for more input.
+/// A stream that can show the bytes that it has in memory, so that a reader need not wait for more
+/// input.
 pub trait Buffered: BufRead + Send {
     /// What can be had without reading on.
     fn buffered(&self) -> &[u8];
@@ -251,7 +252,7 @@ impl<R: Buffered> Items<R> {
         Ok(items)
     }
 
-    /// What the stream holds.
+    /// The format of the stream.
     pub fn kind(&self) -> Kind {
         self.kind
     }
@@ -261,12 +262,12 @@ impl<R: Buffered> Items<R> {
         self.number
     }
 
-    /// Whether anything but blanks has come so far.
+    /// Whether the stream has had any text so far, apart from blanks.
     pub fn has_text(&self) -> bool {
         self.has_text
     }
 
-    /// Whether another item seems to be in memory, so that it can be had without waiting.
+    /// Whether another item seems to be in memory, so that it can be returned without waiting.
     pub fn is_ready(&self) -> bool {
         let ready = |end| {
             memchr(end, self.stream.ahead()).is_some()

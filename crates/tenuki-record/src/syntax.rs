@@ -1,12 +1,11 @@
 //! The syntax of SGF: brackets, properties and values of a record's main line.
 //!
-//! Nothing here recurses and nothing is built for what lies off the main line, so a million nested
-//! variations cost a pass over their bytes. A value is found with one search for its end; the two
-//! pieces of grammar around it are [`nom`] parsers.
+//! The reader does not recurse and builds nothing for variations, so a million nested variations
+//! cost one pass over their bytes. One search finds the end of a value; two [`nom`] parsers read
+//! the grammar around it.
 //!
-//! Bytes are read without decoding, whatever the character set: in Shift_JIS, GB18030 and Big5 the
-//! second byte of a character may look like `]` or `\`, so where a record is in one of them a value
-//! is walked character by character.
+//! Bytes are read without decoding. In Shift_JIS, GB18030 and Big5 the second byte of a character
+//! may look like `]` or `\`, so in a record in one of these a value is read character by character.
 
 use std::fmt::{self, Write};
 

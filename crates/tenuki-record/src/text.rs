@@ -1,4 +1,4 @@
-//! What a value says when its bytes have been decoded, and how character sets are called.
+//! The texts of values after decoding, and the names of character sets.
 
 /// A value with its escapes resolved and every run of line ends a space.
 pub(super) fn plain(text: &str) -> String {

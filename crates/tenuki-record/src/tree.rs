@@ -1,14 +1,14 @@
 //! The games of one tree.
 //!
 //! FF4 lets game information (KM, RU, RE, HA, PB, PW …) be in any node, once on each path from the root:
-//! a collection merged into one tree is several games that share their first moves, and each says who
-//! played where it branches off. A line of the tree (a branch, and the first branches of its nodes) is
-//! a game of its own where it says something of the game that the nodes before the branch do not say.
-//! The main line is always one.
+//! a collection merged into one tree is several games that share their first moves, and each has its
+//! game information at the node where it branches off. A line of the tree (a branch, and the first
+//! branches of its nodes) is a separate game if it has game information that the nodes before the branch
+//! do not have. The main line is always a game.
 //!
-//! Each game is given out as a record of its own: the nodes from the root to its branch, and the
-//! branch without the games that branch off in turn. The memory is that of the tree, a few numbers for
-//! each branch, and one game.
+//! Each game is returned as a separate record: the nodes from the root to its branch, and the branch
+//! without the games that branch off from it. This needs memory for the tree, a few numbers for each
+//! branch, and one game.
 
 use super::SgfFault;
 use super::charset::Charset;

@@ -1,4 +1,4 @@
-//! What a reader of a record was not sure of, or ignored.
+//! What the reader interpreted, doubted or ignored in a record.
 
 use strum::{EnumDiscriminants, IntoStaticStr, VariantNames};
 
@@ -6,8 +6,8 @@ use tenuki_score::Value;
 use tenuki_score::rules::Rules;
 use tenuki_score::scoring::{Score, decimal};
 
-/// Something in a record that was interpreted, doubted or ignored: a sentence each, which names the
-/// property, its value and what was made of it.
+/// Something in a record that was interpreted, doubted or ignored. It prints as a sentence that
+/// names the property, its value and how it was read.
 ///
 /// A record with warnings is scored, too. Show them with the score. For another language,
 /// translate [`Warning::code`] with [`Warning::values`].
@@ -19,7 +19,7 @@ pub enum Warning {
     /// RU names unknown rules.
     #[error("RU[{}]: these rules are not known; {} rules are used", cut(.0), Rules::default().title())]
     UnknownRules(String),
-    /// RU begins with the name of rules and goes on with a year, a bracket or a word for rules.
+    /// RU begins with the name of rules and continues with a year, a bracket or a word for rules.
     #[error("RU[{}] is read as {} rules", cut(.name), .rules.title())]
     RulesRead {
         /// The rules as they are named.
@@ -35,7 +35,8 @@ pub enum Warning {
         /// The part, `taxALL`.
         part: String,
     },
-    /// KM is not a plain number of points, or it is one that a known source means in another way.
+    /// KM is not a plain number of points, or is a number that a known program uses with another
+    /// meaning.
     #[error("KM[{}] is taken as a komi of {}", cut(.text), decimal(*.points))]
     KomiRead {
         /// The value.
@@ -46,7 +47,7 @@ pub enum Warning {
     /// KM cannot be understood.
     #[error("KM[{}] is not a komi; ignored", cut(.0))]
     KomiUnread(String),
-    /// KM is a number that komi hardly ever is.
+    /// KM is a number that is hardly ever a komi.
     #[error("KM[{}] is an unusual komi; it is used as it is", cut(.0))]
     KomiUnusual(String),
     /// KM is more than half the points of the board.
@@ -74,13 +75,13 @@ pub enum Warning {
         /// How many black stones there are before White's first move.
         placed: u32,
     },
-    /// Black stones are placed as for a handicap, and HA does not say so.
+    /// Black stones are placed as for a handicap, but HA is missing.
     #[error("{} placed before White moves first, but HA names no handicap; none is counted", stones(*.0))]
     HandicapUnnamed(u32),
     /// A file does not say where its handicap stones are.
     #[error("the file does not say where the {0} handicap stones are; they are placed on {1}")]
     HandicapPlaces(u32, String),
-    /// A property that a game has only once appears twice, with two values.
+    /// A property that a game may have only once appears twice, with two values.
     #[error("{name}[{}] and {name}[{}]: the first one is used", cut(.used), cut(.ignored))]
     SaidTwice {
         /// The property: KM, RU, SZ, RE or HA.
@@ -137,7 +138,7 @@ pub enum Warning {
     #[error("moves follow the `)` that ends the game; they are ignored: remove that `)`")]
     MovesBehind,
     /// One game was asked for, and there are more: records one after the other, or branches of a tree that are
-    /// games of their own.
+    /// separate games.
     #[error("there are more games than one; the first one is used")]
     MoreGames,
     /// A file in another format than SGF has no end.
@@ -161,7 +162,7 @@ pub enum Warning {
         /// How many moves there are.
         moves: u32,
     },
-    /// RE counts stones of area, of two points each, and does not say so.
+    /// RE counts stones of area, two points each, but does not say so.
     #[error("RE[{}] counts stones of two points each; it is taken as {points}", cut(.text))]
     ResultInStones {
         /// The value.
@@ -275,7 +276,7 @@ impl Warning {
         )
     }
 
-    /// Whether it is about the rules, so that it says nothing where others are given.
+    /// Whether it is about the rules, so that it does not apply if other rules are given.
     #[must_use]
     pub fn is_about_rules(&self) -> bool {
         matches!(
@@ -288,7 +289,7 @@ impl Warning {
         )
     }
 
-    /// Whether it is about komi, so that it says nothing where another is given.
+    /// Whether it is about komi, so that it does not apply if another komi is given.
     #[must_use]
     pub fn is_about_komi(&self) -> bool {
         matches!(

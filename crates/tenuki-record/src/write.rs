@@ -8,7 +8,7 @@ use tenuki_score::board::{ByColor, Color, Point, PointSet, Size, Vertex};
 use tenuki_score::game::{Event, Game};
 use tenuki_score::rules::RuleSet;
 
-/// What a record may say besides the game.
+/// What a record may have besides the game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Extra {
     /// The names of the players (PB, PW).
@@ -23,9 +23,9 @@ pub struct Extra {
 
 /// A game as a record: FF\[4\], in UTF-8.
 ///
-/// [`read`](super::read()) and [`Record::replay`](super::Record::replay) make the same game of it, with the same
-/// [komi in force](Game::komi), but for prisoners that were set by hand, for which SGF has no property. A side to
-/// move that is not known at the start is Black, or White after handicap stones. A line break in a text becomes a space.
+/// [`read`](super::read()) and [`Record::replay`](super::Record::replay) make the same game from it, with the same
+/// [komi in force](Game::komi), except prisoners that were set by hand, for which SGF has no property. If the side to
+/// move at the start is not known, it is Black, or White after handicap stones. A line break in a text becomes a space.
 #[must_use]
 pub fn write(game: &Game, extra: &Extra) -> String {
     let size = game.board().size();

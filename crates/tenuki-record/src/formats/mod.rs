@@ -1,6 +1,6 @@
-//! What servers hand out besides SGF: `.gib` (Tygem), `.ngf` (WBaduk), `.ugf` and `.ugi` (Pandanet).
+//! Formats of servers other than SGF: `.gib` (Tygem), `.ngf` (WBaduk), `.ugf` and `.ugi` (Pandanet).
 //!
-//! Only what scoring needs is read. The authors of these formats have published no documents; this follows what
+//! Only what scoring needs is read. No specifications of these formats are published; this module follows what
 //! other programs have found out (`pysgf`, gofish). `docs/records.md` describes it.
 
 mod gib;
@@ -34,7 +34,7 @@ pub(super) fn may_become_ngf(start: &str) -> bool {
     ngf::may_become(start)
 }
 
-/// Reads a file in another format than SGF, which holds one game.
+/// Reads a file in another format than SGF, which contains one game.
 ///
 /// ```
 /// use tenuki_record::{Kind, read_other};
@@ -48,8 +48,8 @@ pub(super) fn may_become_ngf(start: &str) -> bool {
 ///
 /// # Errors
 ///
-/// When it cannot be read: the line and what is wrong with it. SGF and JSON have readers of their own
-/// and are [`SgfFault::NoRecord`] here.
+/// If it cannot be read: the line and what is wrong with it. SGF and JSON have other readers; here
+/// they are [`SgfFault::NoRecord`].
 pub fn read_other(kind: Kind, bytes: &[u8]) -> Result<Record, SgfError> {
     // These formats have no place for a character set, and only names depend on it.
     let language = match kind {
