@@ -104,7 +104,7 @@
 //! | A8 | proof | dead | 0.00 |
 //!
 //! Black's two stones in the corner live only if Black plays first, so they are unsettled. The mean of
-//! all opinions calls A8, D4, F4 and H4 dead, as the players did. The stones of which the first opinion
+//! all opinions calls A8, D4, F4, H4 dead, as the players did. The stones of which the first opinion
 //! was not sure are uncertain. A test compares this page with what the layers say.
 //!
 //! # Unusual positions
