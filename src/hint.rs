@@ -13,7 +13,7 @@ const RESEMBLES: f64 = 0.7;
 /// The extensions of records and JSON lines.
 const RECORDS: [&str; 7] = ["sgf", "gib", "ngf", "ugf", "ugi", "jsonl", "json"];
 
-/// The error, with a tip what to type instead if there is one. The words are the command line without the program.
+/// The error, with a tip what to type instead, if there is one. `words` are the command line without the program.
 pub fn explained<C: CommandFactory>(mut error: clap::Error, words: &[OsString]) -> clap::Error {
     if error.kind() == ErrorKind::UnknownArgument
         && let Some(ContextValue::String(unknown)) = error.get(ContextKind::InvalidArg)
@@ -108,7 +108,8 @@ fn typed(words: &[OsString]) -> String {
 /// The keys that end the input at a terminal.
 const END: &str = if cfg!(windows) { "Ctrl-Z and Enter" } else { "Ctrl-D" };
 
-/// If standard input is a terminal, says what the program is: a double click on the program starts it so.
+/// If standard input is a terminal, says what the program is: this happens after a double click on the
+/// program.
 pub fn introduce() {
     if io::stdin().is_terminal() {
         let drop = if cfg!(windows) { "drop it on tenuki.exe" } else { "tenuki show GAME.sgf" };

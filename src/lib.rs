@@ -1,7 +1,7 @@
 //! The program Tenuki: it scores finished games of Go and gets seki right.
 //!
 //! Tenuki is a GTP engine for GoGui, Sabaki and scripts, an extension of other engines, a runner of
-//! regression suites and a tool for records. This crate is the program; to embed the scorer, take the
+//! regression suites and a tool for records. This crate is the program. To embed the scorer, use the
 //! libraries below it:
 //!
 //! | crate | contents | licence |
@@ -13,7 +13,7 @@
 //! | [`tenuki_regress`] | regression suites, run as gogui-regress runs them | GPL-3.0-or-later |
 //! | `tenuki` | GTP, other engines, the command line | GPL-3.0-or-later |
 //!
-//! They are re-exported here, so that this page is a map of all of them: [`board`], [`game`], [`rules`],
+//! This crate re-exports them, so this page is a map of all of them: [`board`], [`game`], [`rules`],
 //! [`handicap`], [`scoring`], [`life`], [`ending`], [`finish`], [`record`], [`picture`].
 //!
 //! Score a record:
@@ -50,34 +50,34 @@
 //!                          └─────▶ picture: boards for a terminal, SVG and PNG, pages
 //! ```
 //!
-//! **A GTP line.** The line `7 tenuki-final_score_seki` comes in as bytes. [`gtp::parser::Line`] cleans
+//! **A GTP line.** The line `7 tenuki-final_score_seki` arrives as bytes. [`gtp::parser::Line`] cleans
 //! them and [`gtp::parser::parse`] finds the id, the name and the arguments. The table in
 //! [`gtp::command`] has a function for the name. It gets the [`Session`](gtp::Session), which holds the
 //! game and the marks. [`DeadStones::find`](ending::DeadStones::find) decides which stones are dead,
-//! and an [`Ending`](ending::Ending) is made of them and the [`Game`](game::Game), once until something
-//! changes: [`Position::new`](scoring::Position::new) takes the dead stones off the
-//! [`Board`](board::Board), [`Method::assess`](scoring::Method::assess) classifies every point
-//! (an [`Assessment`](scoring::Assessment)), and [`Count::new`](scoring::Count::new) counts it. The
+//! and makes an [`Ending`](ending::Ending) from them and the [`Game`](game::Game), which is kept until
+//! something changes: [`Position::new`](scoring::Position::new) takes the dead stones off the
+//! [`Board`](board::Board), [`Method::assess`](scoring::Method::assess) classifies every point (an
+//! [`Assessment`](scoring::Assessment)), and [`Count::new`](scoring::Count::new) counts it. The
 //! [`Score`](scoring::Score) prints itself, and the [`Reply`](gtp::Reply) goes out as `=7 W+3.5`.
 //!
-//! **A record.** `tenuki score` opens the file with [`record::decompressed`] and cuts it into
+//! **A record.** `tenuki score` opens the file with [`record::decompressed`] and splits it into
 //! [`record::Items`], one record or JSON line each. [`record::read_first`] reads the main line of a
 //! record, [`Record::replay`](record::Record::replay) plays it, and the rest is as above, with one
-//! ending for each method. [`score`] does that on all processors, answers in the order of the input,
-//! and draws by [`picture`] what was asked for.
+//! ending for each method. [`score`] does this on all processors, answers in the order of the input,
+//! and draws pictures and pages with [`picture`].
 //!
 //! # The modules of the program
 //!
 //! | module | contents |
 //! | --- | --- |
-//! | `scored_game` | what a GTP session scores: a game, its dead stones and the result. `attach` asks the session; `score` makes an [`Ending`](ending::Ending) of each record |
+//! | `scored_game` | the game that a GTP session scores, with its dead stones and the result. `attach` asks the session; `score` makes an [`Ending`](ending::Ending) from each record |
 //! | [`gtp`] | the protocol: lines, commands, the session, replies |
 //! | [`attach`] | Tenuki around another engine, which plays while Tenuki scores |
 //! | [`score`] | `tenuki score` and `tenuki render`: many games, many threads, one order |
 //! | [`limits`] | how much input is accepted, and the message when there is more |
 //!
 //! `docs/logging.md` lists what is logged at which level, `docs/speed.md` says where the time goes, and
-//! `docs/searches.md` lists the searches. The libraries know nothing of files, threads, GTP or the command line.
+//! `docs/searches.md` lists the searches. The libraries do not use files, threads, GTP or the command line.
 //! `main` reads the command line and calls a module.
 //!
 //! # Dependencies
@@ -87,7 +87,7 @@
 //! | crate | purpose |
 //! | --- | --- |
 //! | `nom` | the grammar of GTP |
-//! | `gtp` | the protocol's types, where another engine is driven |
+//! | `gtp` | the types of the protocol, to run another engine |
 //! | `log`, `env_logger` | diagnostics on standard error |
 //! | `thiserror`, `strum` | errors that are sentences; names of choices, read and printed |
 //! | `memchr` | finding the end of a line |
@@ -100,8 +100,9 @@
 //! | `signal-hook`, on Windows `ctrlc` | Ctrl-C |
 //! | `wild` | `*.sgf`, which the shell of Windows leaves to the program |
 //!
-//! Each other crate lists its own in its `Cargo.toml`. `cargo deny` checks the licences, bans and sources
-//! of all of them, and that the libraries depend on nothing that is not permissive.
+//! Each other crate lists its own in its `Cargo.toml`. `cargo deny` checks the licences and sources of
+//! all of them and that no banned crate is used. It also checks that the libraries depend only on crates
+//! with permissive licences.
 
 use tenuki_io::printable;
 #[doc(inline)]

@@ -1,10 +1,11 @@
-//! Every limit in one place: what it is about, how much is accepted, and the message beyond it.
+//! Every limit in one place: what it limits, how much is accepted, and the message if there is
+//! more.
 //!
-//! Tenuki reads input that it cannot trust: lines of a controller, uploaded records, the output of
-//! other engines. Memory stays within bounds on any input, and an error names the limit that the
-//! input exceeds. No allocation grows with a number in the input; only the bytes that arrive take
-//! memory. Nesting has no limit, as nothing recurses over it: a record of a million nested variations
-//! and a JSON value of a million brackets cost one pass over their bytes.
+//! Tenuki reads untrusted input: lines of a controller, uploaded records, the output of other
+//! engines. Memory stays within bounds for any input, and an error names the limit that the input
+//! exceeds. No allocation grows with a number in the input; only the bytes that arrive take memory.
+//! Nesting has no limit, because no code recurses over it: a record with a million nested
+//! variations or a JSON value with a million brackets takes one pass over its bytes.
 //!
 //! | what | limit | set by | beyond it |
 //! | --- | --- | --- | --- |
@@ -15,7 +16,7 @@
 //! | an id | [`GTP_ID`] | | the number is the name of a command: `unknown command: 2147483648` |
 //! | prisoners, by `tenuki-prisoners` | [`PRISONERS`] | | `syntax error: "1000001" is not a whole number from 0 to 1000000` |
 //! | handicap stones | one point stays empty; fixed: 9 or 4, by the board | | `invalid number of stones: a free handicap on 7x7 has 2 to 48 stones` |
-//! | komi | a finite number: the protocol demands that any komi is accepted | | `syntax error: "1e999" is not a finite number` |
+//! | komi | a finite number, because the protocol demands that any komi is accepted | | `syntax error: "1e999" is not a finite number` |
 //! | moves to take back, by `gg-undo` | as many as were played | | `cannot undo: one move has been played` |
 //! | a file of `loadsgf` | [`LOADSGF_FILE`] bytes | | `cannot load file: long.sgf: it is longer than 16 MiB` |
 //! | the move of `loadsgf` | 32 bits; past the last move is the end | | `syntax error: no move has that number` |
@@ -38,12 +39,12 @@
 //! | playouts of such an area, moves of guided searches | [`LOCAL_PLAYOUTS`], [`SEARCH_MOVES`] for each opinion | | the stones stay uncertain |
 //! | time | none | `# interrupt` | the judgement contains what is known at that time, and is not certain |
 //! | **Scoring** | | | |
-//! | points that are read together | [`READ_POINTS`] | | chains with more liberties between them are read in smaller groups, or alone; a chain that has more of its own is taken to need nothing |
+//! | points that are read together | [`READ_POINTS`] | | chains that have more liberties together are read in smaller groups, or alone; a chain with more liberties of its own is assumed to need no fill |
 //! | chains around them | [`READ_CHAINS`] | | the points are not filled |
-//! | reading for a board, in the ways in which the points of each group that is read can be empty, black or white | [`READING`] | | fewer points are read together |
-//! | points of an area that can change, and reading of areas for a board, counted alike | 7, 60,000 | | smaller areas are read, then none |
+//! | reading for a board, counted as the number of ways in which the points of each group that is read can be empty, black or white | [`READING`] | | fewer points are read together |
+//! | points of an area that can change; reading of areas for a board, counted in the same way | 7, 60,000 | | smaller areas are read, then none |
 //! | **The command line** | | | |
-//! | folders in folders | as long as the path may be; links to folders are not followed, and pipes and devices in a folder are ignored | | `cannot read it: File name too long` |
+//! | folders in folders | as deep as the longest path allows; links to folders are not followed, and pipes and devices in a folder are ignored | | `cannot read it: File name too long` |
 //! | games in all | as many as there are; few are in memory at a time, but a page (`--html`) holds them all | `--most` | `there are more than 1000 games`; the rest is not read |
 //! | games at the same time | 1 to 1024 | `--jobs` | `1025 is not in 1..=1024` |
 //! | a drawing for `tenuki render` | [`DRAWING`] bytes | | `cannot read it: it is longer than 64 KiB` |
@@ -61,10 +62,11 @@
 //! | time for a reply under `tenuki regress` | 300 s | `--timeout` | `no reply within 300s (--timeout)` |
 //! | a suite or a list of suites under `tenuki regress` | [`REGRESS_FILE`] bytes | | `it is longer than 16 MiB` |
 //!
-//! Over GTP, `? ` precedes the sentences. If an attached engine exceeds a limit, Tenuki ends it and keeps the game. A judgement is of one image of the position, or, where the position is
-//! its own image, of each of the up to sixteen; in a game far from its end it stops earlier. The numbers
-//! are those of the usual effort: `tenuki score --effort PERCENT` scales all but the playouts of the whole
-//! board. Scoring always ends, and its limits do not depend on how a board is turned or on colours.
+//! Over GTP, `? ` precedes the sentences. If an attached engine exceeds a limit, Tenuki ends it and keeps the game. A
+//! judgement is about one image of the position or, if the position is symmetrical, about each of up to sixteen; in a
+//! game far from its end it stops earlier. The numbers are for the usual effort: `tenuki score --effort PERCENT` scales
+//! all limits of judging except the playouts of the whole board. Scoring always ends, and its limits are the same on a
+//! turned board and with exchanged colours.
 
 pub use tenuki_score::limits::{
     BOARD_SIDE, KOMI, LOCAL_PLAYOUTS, OPINIONS, PLAYOUTS, READ_CHAINS, READ_POINTS, READING,
@@ -92,7 +94,7 @@ pub const MOVES: usize = tenuki_record::MOST_MOVES;
 /// Handicap stones (HA) of a record that does not place as many.
 pub const HANDICAP: u32 = tenuki_record::MOST_HANDICAP;
 
-/// Nodes of a record that put and take stones by hand.
+/// Nodes of a record that add and remove stones by hand.
 pub const SET_UPS: usize = tenuki_record::MOST_SET_UPS;
 
 /// Bytes of a drawing that `tenuki render` reads.

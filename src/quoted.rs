@@ -2,12 +2,12 @@
 
 use std::ffi::OsString;
 
-/// The words of a command line as they were typed, where Windows has split them in another way.
+/// The words of a command line as they were typed, if Windows has split them differently.
 ///
-/// A shell completes the name of a folder as `"C:\My Games\"`. Windows takes `\"` for a quotation mark inside of the
-/// word, so the word goes on to the next quotation mark: `C:\My Games" --html all.html`. No name of a file has a
-/// quotation mark on Windows, so in the commands that take only files and plain values one means that what follows
-/// was split the wrong way round: spaces end words, and the ends of words are spaces.
+/// A shell completes the name of a folder as `"C:\My Games\"`. Windows reads `\"` as a quotation mark inside the
+/// word, so the word continues to the next quotation mark: `C:\My Games" --html all.html`. On Windows no file name
+/// has a quotation mark. So in commands that take only files and plain values, a quotation mark in a word means that
+/// the rest was split wrongly: its spaces are the ends of words, and its ends of words are spaces.
 pub fn as_typed(words: Vec<OsString>) -> Vec<OsString> {
     let takes_files = words.get(1).is_some_and(|word| word == "score" || word == "render");
     let texts: Option<Vec<&str>> = words.iter().skip(1).map(|word| word.to_str()).collect();

@@ -1,7 +1,7 @@
 //! A game that is being scored: the game, the marks and opinions about its dead stones, and the result.
 //!
-//! A GTP session and an attached session hold one. It knows no protocol: the holder supplies the
-//! judge, which a session interrupts and draws while it works.
+//! A GTP session has one, also around an engine. It is independent of any protocol: its owner
+//! supplies the judge, which a session can interrupt and draw while it works.
 
 use std::sync::Arc;
 

@@ -1,5 +1,5 @@
-//! numpy's arrays, in and out. numpy is called as a Python program calls it, and imported when the first
-//! array is met.
+//! numpy's arrays, in and out. numpy is called as from a Python program, and imported when the first
+//! array comes.
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::intern;

@@ -48,8 +48,8 @@ struct Block<'a> {
     outputs: [&'a mut [u8]; 7],
 }
 
-/// Counts the positions of an array, and answers with arrays, each of one allocation, and with a dict of
-/// the sentences about those that cannot be counted, by their index.
+/// Counts the positions of an array. Returns arrays, each of one allocation, and a dict of error
+/// sentences for the positions that cannot be counted, by their index.
 #[pyfunction]
 #[pyo3(name = "_score_batch")]
 pub fn score_batch<'py>(

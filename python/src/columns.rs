@@ -1,4 +1,4 @@
-//! Answers as columns: batches of Arrow's, a row an answer.
+//! Answers as columns: Arrow batches, one row for each answer.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! What Python gives, as a task.
+//! The arguments of a Python call, as a task.
 
 use std::path::PathBuf;
 use std::sync::Arc;

@@ -1,24 +1,24 @@
 //! The scorer for Python: the extension module inside the package `tenuki-score`.
 //!
-//! The functions take what Python has and answer with classes that are named in `tenuki_score`; what the
-//! package's own Python code adds is signatures, types and documentation.
+//! The functions take Python objects and return objects of classes that `tenuki_score` exports. The
+//! Python code of the package adds only signatures, types and documentation.
 //!
 //! A file imports only from lines above it.
 //!
 //! | file | what |
 //! | --- | --- |
-//! | `fault.rs` | what is wrong with a question, and the exceptions that say so |
+//! | `fault.rs` | errors in a question, and the exceptions that report them |
 //! | `array.rs` | numpy's arrays, in and out |
 //! | `class.rs` | what the classes have in common |
 //! | `scored.rs` | a counted game |
 //! | `judgement.rs`, `saved.rs` | a judgement, and answers as bytes for `pickle` |
-//! | `place.rs` | points as they are given |
-//! | `task.rs` | what is asked, for any thread |
+//! | `place.rs` | points, as the caller gives them |
+//! | `task.rs` | a question that any thread can answer |
 //! | `side.rs`, `explanation.rs`, `result.rs`, `record.rs`, `games.rs` | the other classes |
-//! | `given.rs` | what Python gives, as a task |
+//! | `given.rs` | the arguments of a Python call, as a task |
 //! | `interrupt.rs` | work that Ctrl-C ends |
-//! | `columns.rs`, `stream.rs` | answers as columns, and as a stream of Arrow's |
-//! | `stack.rs` | an array of positions, and what is said of each |
+//! | `columns.rs`, `stream.rs` | answers as columns, and as an Arrow stream |
+//! | `stack.rs` | an array of positions, and the options of each |
 //! | `many.rs` | many games |
 //! | `batch.rs` | the positions of an array, answered by arrays |
 

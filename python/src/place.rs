@@ -1,4 +1,4 @@
-//! Points as they are given, by name, by row and column, or as a mask; and numbers of moves.
+//! Points as the caller gives them: by name, by row and column, or as a mask; and numbers of moves.
 
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyString};

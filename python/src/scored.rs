@@ -1,4 +1,4 @@
-//! A counted game, as small as it can be kept: a million of them may be in a list.
+//! A counted game in as little memory as possible, because a list may have a million of them.
 
 use std::sync::OnceLock;
 

@@ -1,4 +1,4 @@
-//! Positions as one array, (n, h, w), and what is said of each of them by position.
+//! Positions as one array, (n, h, w), and the options that each position has.
 
 use std::ops::Range;
 use std::sync::Arc;

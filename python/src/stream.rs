@@ -1,4 +1,4 @@
-//! Answers as a stream of Arrow's, which `pyarrow`, `polars` and others take.
+//! Answers as an Arrow stream, which `pyarrow`, `polars` and others can read.
 
 use std::collections::VecDeque;
 use std::sync::mpsc::Receiver;

@@ -1,4 +1,4 @@
-//! What is asked, without anything of Python in it, so that any thread can answer.
+//! A question without Python objects, so that any thread can answer it.
 
 use std::fs::File;
 use std::io::{self, Cursor, Read, Seek};

@@ -3,8 +3,8 @@
 //! Tenuki sends its rules and komi to the engine when the engine starts and whenever they change: by a
 //! command, a record or a handicap. Rules that the user types go to the engine first, because it may know
 //! more rules, and Tenuki then reads the engine's rules back (`kata-get-rules`). If Tenuki cannot count by
-//! them, it keeps the reason and gives it when it is asked for a score. If rules cannot be sent, this is
-//! logged, and `tenuki-attach` says it.
+//! them, it keeps the reason and gives it when it is asked for a score. If rules cannot be sent, Tenuki
+//! logs it, and `tenuki-attach` says so.
 
 use log::{Level, log, warn};
 use serde_json::{Map, Value};

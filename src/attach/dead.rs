@@ -1,4 +1,4 @@
-//! Which stones are dead, as the engine says.
+//! The engine's opinion about which stones are dead.
 
 use log::warn;
 

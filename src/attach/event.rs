@@ -1,8 +1,8 @@
 //! The events between a controller, Tenuki and an engine, in one queue.
 //!
-//! A thread reads the controller's lines and two belong to the engine
-//! ([`process`](crate::process)); everything they read goes into one bounded channel, which one
-//! thread empties. So nothing has to poll.
+//! One thread reads the controller's lines and two read from the engine
+//! ([`process`](crate::process)). Everything that they read goes into one bounded channel, which
+//! one thread empties. So no thread has to poll.
 
 use std::io::{self, Read};
 use std::sync::mpsc::SyncSender;

@@ -1,10 +1,10 @@
-//! The engine's board kept the same as Tenuki's.
+//! Keeps the engine's board the same as Tenuki's.
 //!
-//! Moves and moves taken back go to the engine as such. What its `undo` cannot restore, a
-//! handicap, a set-up, a board of another size or a record, is built again: `boardsize`,
-//! `clear_board`, `komi`, `set_free_handicap`, `set_position` for stones that were set up (`play`
-//! if the engine does not have it) and `play` for every move. Where the engine refuses a move of
-//! the history (its rules may be other ones), it gets the stones on the board without history.
+//! Moves and undone moves go to the engine as `play` and `undo`. If `undo` cannot restore a
+//! position (a handicap, a set-up, a board of another size or a record), Tenuki builds it again:
+//! `boardsize`, `clear_board`, `komi`, `set_free_handicap`, `set_position` for stones that were set
+//! up (`play` if the engine does not have it) and `play` for every move. If the engine refuses a
+//! move of the history (its rules may differ), it gets the stones on the board without history.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! What a network says of a position: the reply to KataGo's `kata-raw-nn`.
+//! What a network says about a position: the reply to KataGo's `kata-raw-nn`.
 
 use tenuki_score::board::{Point, Size};
 

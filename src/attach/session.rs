@@ -1,4 +1,4 @@
-//! A session around an engine: every command goes to its owner.
+//! A session around an engine: every command goes to the side that answers it.
 
 use std::io::{self, Read, Write};
 

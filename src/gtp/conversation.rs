@@ -1,5 +1,5 @@
-//! The conversation of a session: which line is being answered, which input has arrived meanwhile, and how the answer
-//! continues.
+//! The conversation of a session: which line is being answered, which input has arrived in the meantime, and how the
+//! answer continues.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};

@@ -1,7 +1,7 @@
-//! GoGui's graphics: what an answer of the type `gfx` is made of, and a judgement drawn while it is made.
+//! GoGui's graphics: the lines of an answer of type `gfx`, and the drawing of a judgement in progress.
 //!
-//! GoGui shows lines of standard error that begin with `gogui-gfx:`, each as it comes: first the
-//! score so far, below the board, then the owner of each point so far ([`show`]).
+//! GoGui shows lines of standard error that begin with `gogui-gfx:` as they arrive: first the score
+//! so far, below the board, then the owner of each point so far ([`show`]).
 
 use std::fmt::{Display, Write as _};
 use std::io::{self, Write as _};

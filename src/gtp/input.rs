@@ -1,16 +1,17 @@
 //! Lines of input, and what interrupts a running command.
 //!
-//! A long command has to notice two events while it runs: that the next line has
-//! come (an analysis ends then), and that the controller wrote `# interrupt` (GoGui's way to stop the
-//! command that is running). So a thread reads standard input and counts its lines; the session
-//! knows the number of the line that it is answering and compares. An interrupt stops the commands
-//! on the lines before it that have not been answered, and no command after it: nothing has to be
-//! reset, and nothing can be lost between two threads.
+//! A long command has to notice two events while it runs: that the next line has arrived (which ends
+//! an analysis), and that the controller wrote `# interrupt` (GoGui's way to stop the running
+//! command). So a thread reads standard input and counts its lines; the session knows the number of
+//! the line that it is answering and compares. An interrupt stops the unanswered commands on the
+//! lines before it, and no command after it. So nothing has to be reset, and nothing can be lost
+//! between two threads.
 //!
-//! Bytes are passed on in the pieces in which they arrive, not line by line, so that a million
-//! lines from a pipe cost hardly more than without the thread. At most [`PIECES`] pieces wait.
+//! Bytes are passed on in the pieces in which they arrive, not line by line, so a million lines
+//! from a pipe take hardly more time than without the thread. At most [`PIECES`] pieces wait.
 //!
-//! GoGui sends a signal instead to an engine that named its process ([`interrupts_by_signal`]).
+//! If an engine has given GoGui the number of its process, GoGui sends a signal instead
+//! ([`interrupts_by_signal`]).
 
 use std::io::{self, BufRead, Read};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
@@ -190,8 +191,8 @@ impl Lines {
 /// Reads the next line into `line`. Returns whether there was one: bytes at the end of the input
 /// are a line without line feed.
 ///
-/// Before it may have to wait for input, it calls `before_waiting`: answers that are held back for
-/// speed go out then, so that a controller that waits for each of them gets it at once.
+/// It calls `before_waiting` whenever it may have to wait for input. The caller then writes the
+/// answers that it held back for speed, so a controller that waits for each answer gets it at once.
 ///
 /// # Errors
 ///

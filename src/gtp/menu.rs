@@ -1,9 +1,9 @@
 //! The menu that GoGui shows in its Analyze window: the type of the answer, a label, the command.
 //!
-//! Beside Tenuki's own entries there are those for an attached engine. GoGui has a list of its own,
-//! nearly all for GNU Go, but shows it only to a program without `gogui-analyze_commands`. So that
-//! attaching takes nothing away, [`engine`] has entries for the commands of GNU Go that a person
-//! would look at, and gives those that the engine lists.
+//! Besides Tenuki's own entries there are entries for an attached engine. GoGui has its own list of
+//! commands, nearly all for GNU Go, but uses it only for a program without
+//! `gogui-analyze_commands`. So that attaching loses nothing, [`engine`] has entries for the
+//! commands of GNU Go that are useful to a person, and returns those that the engine lists.
 
 use super::command::item;
 use tenuki_score::rules::RuleSet;

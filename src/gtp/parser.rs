@@ -1,7 +1,7 @@
 //! From bytes to a command: the preprocessing of GTP 2, section 3.1, and its command syntax, 2.5.
 //!
-//! Lines are bytes, as they may hold anything. What is not UTF-8 is read with replacement
-//! characters, so that every line has one answer.
+//! Lines are bytes, because they may contain anything. Bytes that are not UTF-8 are read as
+//! replacement characters, so that every line has one answer.
 
 use std::borrow::Cow;
 
@@ -12,8 +12,8 @@ use nom::combinator::{all_consuming, eof, map_opt, opt, rest};
 use nom::sequence::terminated;
 use nom::{IResult, Parser};
 
-/// The longest line that is read, in bytes, after the preprocessing: a `gogui-play_sequence` of
-/// 30,000 moves. A longer line is not kept; the answer is an error.
+/// The longest line that is read, in bytes, after the preprocessing: enough for a
+/// `gogui-play_sequence` of 30,000 moves. A longer line is not kept; the answer is an error.
 pub const LONGEST_LINE: usize = 256 * 1024;
 
 /// The greatest id of a command.
@@ -111,7 +111,7 @@ impl Line {
         self.too_long = false;
     }
 
-    /// Whether it was longer than [`LONGEST_LINE`], and the rest is lost.
+    /// Whether it was longer than [`LONGEST_LINE`], so that its rest is lost.
     #[must_use]
     pub fn is_too_long(&self) -> bool {
         self.too_long

@@ -32,7 +32,7 @@ pub enum Failure {
     /// The command needs an empty board without moves.
     #[error("board not empty: this needs an empty board without moves")]
     BoardNotEmpty,
-    /// The vertices cannot be taken together.
+    /// The vertices are not a valid list.
     #[error("bad vertex list: {0}")]
     BadVertexList(String),
     /// There is no score under the rules in force.
@@ -44,7 +44,7 @@ pub enum Failure {
     /// A file cannot be written.
     #[error("cannot save file: {0}")]
     CannotSaveFile(String),
-    /// An interrupt came before the command was done.
+    /// An interrupt came before the command was finished.
     #[error("interrupted: {0}")]
     Interrupted(String),
     /// The attached engine cannot answer a command that only it knows.

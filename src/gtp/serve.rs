@@ -1,7 +1,7 @@
-//! A session between its input and its output: lines in, answers out.
+//! A session with its input and its output: lines in, answers out.
 //!
-//! Answers are held back while more lines are at hand and go out before the session waits; an analysis
-//! is sent again and again until the next line.
+//! Answers are held back while more lines are in memory, and written before the session waits. An
+//! analysis is written again and again until the next line.
 
 use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::sync::Arc;
@@ -36,8 +36,8 @@ impl Session {
         answer
     }
 
-    /// Answers one line of input, or nothing where it holds no command. Of an analysis the answer
-    /// is its first line.
+    /// Answers one line of input; `None` if the line has no command. The answer to an analysis is
+    /// its first line.
     pub fn answer(&mut self, line: &[u8]) -> Option<Reply> {
         self.begin(self.conversation.line + 1);
         self.answer_line(&Line::new(line))
@@ -45,8 +45,8 @@ impl Session {
 
     /// Reads lines and answers them, until `quit` or the end of the input.
     ///
-    /// Nothing is read while a command runs, so nothing can interrupt it, and an analysis is one
-    /// line: for an interactive controller use [`serve`](Session::serve).
+    /// It reads nothing while a command runs, so nothing can interrupt the command, and an analysis
+    /// is one line. For an interactive controller use [`serve`](Session::serve).
     ///
     /// # Errors
     ///
@@ -57,8 +57,7 @@ impl Session {
     }
 
     /// Reads lines and answers them, until `quit` or the end of the input. A thread reads ahead, so
-    /// that `# interrupt` interrupts the running command, and that an analysis goes on until the
-    /// next line.
+    /// `# interrupt` interrupts the running command, and an analysis goes on until the next line.
     ///
     /// # Errors
     ///

@@ -96,8 +96,8 @@ impl Session {
         self
     }
 
-    /// The same session without the commands that read and write files: `loadsgf` is unknown, and
-    /// `printsgf` answers the record but writes none.
+    /// The same session without access to files: `loadsgf` is unknown, and `printsgf` answers the
+    /// record but writes no file.
     #[must_use]
     pub fn without_files(mut self) -> Session {
         self.uses_files = false;

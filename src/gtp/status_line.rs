@@ -1,4 +1,4 @@
-//! GoGui's status line: what is said there is short, and the most important comes first.
+//! GoGui's status line: its text is short, and the most important part comes first.
 
 use super::session::Session;
 use tenuki_score::board::Size;

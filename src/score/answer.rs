@@ -19,7 +19,7 @@ pub const CSV_HEADER: &str = "id,score,black_territory,black_stones,black_prison
 black_points,white_territory,white_stones,white_prisoners,white_dead,komi,handicap,white_points,\
 dead,seki,certain,uncertain,finished,recorded,agrees,warnings,error,uncertain_points\n";
 
-/// What an answer or a failure is known by: the id of the line, else the file and the game.
+/// The name of an answer or a failure: the id of the line, else the file and the game.
 pub fn name(item: &Item, id: Option<&RawValue>) -> String {
     match id {
         Some(id) => serde_json::from_str(id.get()).unwrap_or_else(|_| id.get().to_owned()),
@@ -34,8 +34,8 @@ fn file_name(item: &Item) -> String {
     }
 }
 
-/// The JSON line of a game. A record has its file's name as id, and from the second in a file on
-/// its number behind `#`.
+/// The JSON line of a game. The id of a record is the name of its file; from the second record of a
+/// file on, `#` and its number are appended.
 pub fn json(out: &mut Vec<u8>, item: &Item, scored: &Scored<'_>) {
     let own = own_id(item);
     scored.answer.write(scored.question.id.or(own.as_deref()), out);
@@ -105,8 +105,8 @@ const LONGEST_TEXT: usize = 60;
 /// The shortest that the name of a game is cut to.
 const SHORTEST_NAME: usize = 16;
 
-/// The line of a game in a table for people. On a terminal with this many columns a long name loses its
-/// beginning, which it often shares with the others.
+/// The line of a game in a table for people. On a terminal with this many columns a long name is
+/// shortened at its beginning, which is often the same for all games.
 pub fn line(out: &mut Vec<u8>, item: &Item, scored: &Scored<'_>, columns: Option<usize>) {
     let answer = &scored.answer;
     let recorded = answer.recorded.as_deref().map(|recorded| caption::cut(recorded, LONGEST_TEXT));
@@ -213,8 +213,8 @@ fn counts(count: &Count) -> String {
     text
 }
 
-/// The game as boards: one for each method, and where two of them judge points differently, those
-/// points in brackets.
+/// The game as boards, one for each method. If two methods judge points differently, these points
+/// are in brackets.
 pub fn differing(item: &Item, scored: &Scored<'_>) -> String {
     let mut text = printable(&name(item, scored.question.id)).into_owned();
     let recorded =

@@ -120,7 +120,7 @@ impl Tally {
         }
     }
 
-    /// How many games agree by a method.
+    /// How many games agree with the record by a method.
     pub fn agree(&self, method: usize) -> u64 {
         self.differences[method].get(&0).copied().unwrap_or(0)
     }
@@ -137,8 +137,7 @@ impl Tally {
             .collect()
     }
 
-    /// Whether at least this share of games agrees by every method. Where no game was compared,
-    /// none does.
+    /// Whether at least this share of games agrees by every method; false if no game was compared.
     pub fn reaches(&self, percent: f64) -> bool {
         (0..self.differences.len()).all(|method| {
             Agreement::of(self.agree(method), self.compared)

@@ -1,4 +1,4 @@
-//! Errors about games, for standard error: the same error of many lines is printed once.
+//! Errors about games, for standard error: if many lines have the same error, it is printed once.
 
 use std::collections::BTreeMap;
 
@@ -27,7 +27,7 @@ impl Complaint {
     }
 }
 
-/// How often the same was wrong with lines.
+/// How often lines had the same error.
 #[derive(Debug, Default)]
 pub struct Repeated(BTreeMap<String, u64>);
 

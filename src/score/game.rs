@@ -35,7 +35,7 @@ pub struct Unscored {
 }
 
 impl Unscored {
-    /// What is not a line.
+    /// An error about an item that is not a line.
     pub const fn of(sentence: String) -> Unscored {
         Unscored { id: None, sentence, version: json::VERSION }
     }
@@ -67,7 +67,7 @@ impl Scored<'_> {
     }
 }
 
-/// Scores an item of the input as the options say. `None` where a filter leaves it out.
+/// Scores an item of the input as the options say. `None` if a filter excludes it.
 pub fn score<'a>(
     item: &'a Item,
     args: &ScoreArgs,

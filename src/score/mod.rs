@@ -9,9 +9,9 @@
 //!                                  standard output, files ◀──run── in the order of the input
 //! ```
 //!
-//! Games come in batches; a few batches are under way at a time, whatever the length of the
-//! input, and nothing is kept of a game that has been answered, but for its row and its board on
-//! the page that `--html` makes.
+//! Games are processed in batches, a few batches at a time, whatever the length of the input.
+//! Nothing of an answered game stays in memory, except its row and its board on the page that
+//! `--html` makes.
 //!
 //! `tenuki render`, which draws a position without a record, and `tenuki show`, which opens the page in the browser,
 //! are here too.
@@ -35,8 +35,9 @@ pub use render::{RenderArgs, render};
 pub use run::run;
 pub use show::{ShowArgs, show};
 
-/// The answer to one JSON line, with its line feed: what `tenuki score` prints for it with these
-/// options, for a server that has the library. What is wrong with the line is its answer too.
+/// The answer to one JSON line, with its line feed, as `tenuki score` prints it with these options:
+/// for a server that uses the library. If something is wrong with the line, the answer is an error
+/// line.
 ///
 /// ```
 /// use tenuki::score::{ScoreArgs, answer_line};

@@ -1,4 +1,4 @@
-//! Where marked records go.
+//! Where records and pictures are written.
 
 use std::collections::HashSet;
 use std::fs;

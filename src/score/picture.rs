@@ -1,4 +1,4 @@
-//! A scored game as a picture, a page, or a record with marks: what goes into files.
+//! A scored game as a picture, a page, or a record with marks, to be written into files.
 
 use std::path::{Path, PathBuf};
 
@@ -52,7 +52,7 @@ impl Kind {
 pub struct Made {
     /// What is in it.
     pub bytes: Vec<u8>,
-    /// What is not as it should be.
+    /// A warning about it.
     pub warning: Option<String>,
 }
 

@@ -75,8 +75,8 @@ struct Batch {
 }
 
 /// Scores the games that the arguments name and returns the exit status: 0 if every game was scored, 1 if
-/// the agreement is below what was required, 2 when something failed, 3 when a game is in doubt and
-/// that was asked for.
+/// fewer games agree than `--require` demands, 2 if something failed, 3 if `--require-certain` is given
+/// and a result is not certain.
 #[must_use]
 pub fn run(args: ScoreArgs) -> ExitCode {
     match run_to_end(args) {

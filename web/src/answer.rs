@@ -1,4 +1,4 @@
-//! Answers that are no whole JSON line.
+//! Answers that are not a whole JSON line.
 
 use serde::Serialize;
 
@@ -9,7 +9,7 @@ use tenuki_score::game::Game;
 use tenuki_score::life::Judgement;
 use tenuki_score::scoring::reasons::Life;
 
-/// JSON text. Neither the memory nor these structures can fail.
+/// JSON text. Serialising these structures cannot fail.
 pub fn text(answer: &impl Serialize) -> String {
     serde_json::to_string(answer).unwrap_or_default()
 }
@@ -19,7 +19,7 @@ pub fn judged(judgement: &Judgement) -> String {
     text(&Judged::from(judgement))
 }
 
-/// A position at the end of a record: rows of `X`, `O` and `.`, with what a board does not show.
+/// A position at the end of a record: rows of `X`, `O` and `.`, the prisoners and the side to move.
 pub fn positioned(game: &Game) -> String {
     #[derive(Serialize)]
     struct Taken {
@@ -62,7 +62,7 @@ pub fn explained(ending: &Ending, point: Point) -> String {
     })
 }
 
-/// What every point is: rows from the top, a letter a point.
+/// What every point is: rows from the top, one letter for each point.
 pub fn points(ending: &Ending) -> String {
     #[derive(Serialize)]
     struct Points {

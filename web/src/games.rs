@@ -160,8 +160,8 @@ fn other(file: &str) -> Result<Found, Fault> {
     Err(Fault::said(&Nothing))
 }
 
-/// The game as a record: the text that was read, with the marks behind its last node, or, of a position
-/// and of an earlier move, a new one.
+/// The game as a record: the text that was read, with the marks added to its last node; for a position
+/// or an earlier move, a new record.
 pub fn written(asked: &Asked<'_>) -> Result<String, Fault> {
     let ending = asked.ending();
     let question = &asked.question;

@@ -1,14 +1,13 @@
 //! The scorer for WebAssembly: the functions that the npm package `tenuki-score` calls.
 //!
-//! Each takes one object as JSON text (a [`Line`]), which names a game and how it is to be counted, and
-//! answers with JSON text, the same as a line of `tenuki score --format json`. What an answer is made of
-//! stands in `tenuki-record`; here it is only passed on. An error is a JavaScript `Error` with a
-//! sentence.
+//! Each takes one object as JSON text (a [`Line`]), which names a game and how to count it, and returns
+//! JSON text, the same as a line of `tenuki score --format json`. `tenuki-record` makes the answers;
+//! this crate only passes them on. An error is a JavaScript `Error` with a sentence.
 //!
 //! | file | what |
 //! | --- | --- |
-//! | `line.rs` | what can be asked |
-//! | `answer.rs` | answers that are no whole JSON line: a judgement, reasons, what every point is |
+//! | `line.rs` | the questions |
+//! | `answer.rs` | answers that are not a whole JSON line: a judgement, reasons, what every point is |
 //! | `games.rs` | the games of a file, in any format |
 //! | `marks.rs` | what a picture shows at each point, for a page that draws |
 
@@ -27,8 +26,8 @@ use tenuki_score::board::Color;
 use tenuki_score::ending::{DeadFrom, Ending};
 use tenuki_score::life;
 
-/// Says what went wrong in a defect of the scorer, before its instance is given up: JavaScript sees an
-/// `Error` with the name `Panic`.
+/// After a panic of the scorer, JavaScript gets an `Error` with the name `Panic` that says what went
+/// wrong, and must not use this instance again.
 #[wasm_bindgen(start)]
 pub fn start() {
     std::panic::set_hook(Box::new(|info| {
@@ -42,7 +41,7 @@ pub fn start() {
 ///
 /// # Errors
 ///
-/// When the line asks nothing that can be answered.
+/// If the line is not a valid question.
 #[wasm_bindgen]
 pub fn score(line: &str) -> Result<String, JsValue> {
     let question = Line::read(line)?;
@@ -50,12 +49,12 @@ pub fn score(line: &str) -> Result<String, JsValue> {
     Ok(answer::text(&question.question.answer(&ending)))
 }
 
-/// Judges which stones are dead, whoever else has said so. `go_on` is called from time to time with the
-/// judgement so far; if it returns false, that judgement is the answer.
+/// Judges which stones are dead, even if they are named or marked. `go_on` is called from time to time
+/// with the judgement so far; if it returns false, that judgement is the answer.
 ///
 /// # Errors
 ///
-/// When the line asks nothing that can be answered.
+/// If the line is not a valid question.
 #[wasm_bindgen]
 pub fn judge(line: &str, go_on: Option<Function>) -> Result<String, JsValue> {
     let question = Line::read(line)?.question;
@@ -73,7 +72,7 @@ pub fn judge(line: &str, go_on: Option<Function>) -> Result<String, JsValue> {
 ///
 /// # Errors
 ///
-/// When the line asks nothing that can be answered.
+/// If the line is not a valid question.
 #[wasm_bindgen]
 pub fn position(line: &str) -> Result<String, JsValue> {
     Ok(answer::positioned(&Line::read(line)?.question.game))
@@ -83,7 +82,7 @@ pub fn position(line: &str) -> Result<String, JsValue> {
 ///
 /// # Errors
 ///
-/// When the line asks nothing that can be answered, or names no point of the board.
+/// If the line is not a valid question, or names no point of the board.
 #[wasm_bindgen]
 pub fn explain(line: &str) -> Result<String, JsValue> {
     let question = Line::read(line)?;
@@ -91,19 +90,19 @@ pub fn explain(line: &str) -> Result<String, JsValue> {
     Ok(answer::explained(&question.ending(), point))
 }
 
-/// Says of every point what it is, as rows of letters: the territory, the groups in seki, what must be
-/// filled, what is neutral, and how many eyes there are.
+/// Says what every point is, as rows of letters: the territory, the groups in seki, the points that
+/// must be filled, the neutral points, and the number of eyes.
 ///
 /// # Errors
 ///
-/// When the line asks nothing that can be answered.
+/// If the line is not a valid question.
 #[wasm_bindgen]
 pub fn points(line: &str) -> Result<String, JsValue> {
     Ok(answer::points(&Line::read(line)?.ending()))
 }
 
-/// The games of a file, in any format but JSON: where each stands in the text, in units of UTF-16, and
-/// what it says of itself.
+/// The games of a file, in any format except JSON: the place of each in the text, in units of UTF-16,
+/// and its game information.
 ///
 /// # Errors
 ///
@@ -118,7 +117,7 @@ pub fn games(text: &str) -> Result<String, JsValue> {
 ///
 /// # Errors
 ///
-/// When the line asks nothing that can be answered.
+/// If the line is not a valid question.
 #[cfg(feature = "pictures")]
 #[wasm_bindgen]
 pub fn record(line: &str) -> Result<String, JsValue> {
@@ -130,7 +129,7 @@ pub fn record(line: &str) -> Result<String, JsValue> {
 ///
 /// # Errors
 ///
-/// When the line asks nothing that can be answered.
+/// If the line is not a valid question.
 #[cfg(feature = "pictures")]
 #[wasm_bindgen]
 pub fn show(line: &str) -> Result<String, JsValue> {
@@ -142,7 +141,7 @@ pub fn show(line: &str) -> Result<String, JsValue> {
 ///
 /// # Errors
 ///
-/// When the line asks nothing that can be answered.
+/// If the line is not a valid question.
 #[cfg(feature = "pictures")]
 #[wasm_bindgen]
 pub fn steps(line: &str) -> Result<String, JsValue> {
@@ -161,7 +160,7 @@ pub fn look() -> String {
 ///
 /// # Errors
 ///
-/// When the line asks nothing that can be answered.
+/// If the line is not a valid question.
 #[cfg(feature = "pictures")]
 #[wasm_bindgen]
 pub fn picture(line: &str) -> Result<String, JsValue> {
@@ -185,7 +184,7 @@ pub fn picture(line: &str) -> Result<String, JsValue> {
 ///
 /// # Errors
 ///
-/// When the line asks nothing that can be answered.
+/// If the line is not a valid question.
 #[wasm_bindgen]
 pub fn ownership(line: &str, playouts: u32) -> Result<Vec<f32>, JsValue> {
     let question = Line::read(line)?.question;
@@ -197,7 +196,7 @@ pub fn ownership(line: &str, playouts: u32) -> Result<Vec<f32>, JsValue> {
 ///
 /// # Errors
 ///
-/// When the line asks nothing that can be answered.
+/// If the line is not a valid question.
 #[wasm_bindgen]
 pub fn play_out(line: &str, first: i32, seed: u32) -> Result<Vec<i8>, JsValue> {
     let question = Line::read(line)?.question;

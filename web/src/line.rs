@@ -1,4 +1,4 @@
-//! What can be asked: an object that names a game and how it is to be counted.
+//! The questions: an object that names a game and says how to count it.
 
 #[cfg(feature = "pictures")]
 use std::collections::BTreeMap;

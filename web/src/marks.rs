@@ -1,4 +1,4 @@
-//! What a picture shows at each point, for a page that draws with marks of its own or with these.
+//! What a picture shows at each point, for a page that draws these marks or its own.
 
 use std::collections::BTreeMap;
 

@@ -1,16 +1,17 @@
-//! The engine: a child that is asked one command at a time, and the controller's lines that come
-//! in the meantime.
+//! The engine: a child process that gets one command at a time, and the controller's lines that
+//! arrive in the meantime.
 //!
 //! Every command gets an id of Tenuki's own, and only the reply with that id is its answer:
 //!
-//! * a reply with an id that was answered before is dropped, as an engine may answer twice. As it
-//!   could also be the awaited answer under a wrong id, `protocol_version` is sent behind it: when
-//!   that is answered first, the awaited one will not come;
+//! * a reply with an id that was answered before is dropped, because an engine may answer twice. It
+//!   could also be the awaited answer with a wrong id. So Tenuki sends `protocol_version` after it:
+//!   if that is answered first, the awaited answer will not come;
 //! * a reply with any other id, or with none, means that the engine is out of step;
-//! * lines that belong to no reply are dropped, [`MOST_NOISE`] bytes at most between two commands.
+//! * lines that do not belong to a reply are dropped, at most [`MOST_NOISE`] bytes between two
+//!   commands.
 //!
-//! After a [`Fault`] the process is killed. It is not started again on its own account: an engine
-//! that crashes on a position would do so again.
+//! After a [`Fault`] Tenuki kills the process. It does not start it again by itself, because an
+//! engine that crashes on a position would crash again.
 
 mod answer;
 mod clock;
@@ -47,13 +48,13 @@ const GREATEST_ID: u32 = i32::MAX as u32;
 
 /// Why there is no engine any more, or never was one.
 ///
-/// Each ends a sentence that begins with the engine: "the engine `gnugo` crashed …".
+/// It is the end of a sentence that begins with the engine: "the engine `gnugo` crashed …".
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Fault {
     /// The program cannot be started, and why: a sentence that names the program.
     #[error("cannot be started: {0}")]
     CannotStart(String),
-    /// Its output ended; how the process ended, where that is known.
+    /// Its output ended; how the process ended, if that is known.
     #[error("ended unexpectedly{0}")]
     WentAway(String),
     /// It reads nothing any more.
@@ -70,10 +71,10 @@ pub enum Fault {
         /// How long Tenuki waited.
         limit: Duration,
     },
-    /// It answered a command that it was not asked.
+    /// It answered a command that it was not sent.
     #[error("answered `{0}` with a wrong id")]
     WrongId(String),
-    /// A line, a reply, or what it says without being asked is too long.
+    /// A line, a reply, or output that was not asked for is too long.
     #[error("wrote more than {limit} bytes {place}")]
     Flood {
         /// How many bytes are accepted.
@@ -81,10 +82,10 @@ pub enum Fault {
         /// Where: `in one line`, `in one reply`, or `that answer no command`.
         place: &'static str,
     },
-    /// It did not take commands that it knows, and now has another position than Tenuki.
+    /// It refused commands that it knows, and now has another position than Tenuki.
     #[error("and Tenuki no longer have the same game: {0}")]
     OutOfStep(String),
-    /// It was ended, as Tenuki was told to end.
+    /// It was ended because Tenuki was told to end.
     #[error("was stopped")]
     Ended,
 }

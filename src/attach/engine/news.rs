@@ -1,4 +1,4 @@
-//! What happens while the engine is waited for, one thing at a time.
+//! What happens while Tenuki waits for the engine, one event at a time.
 
 use std::io::{self, Read};
 use std::sync::Arc;

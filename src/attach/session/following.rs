@@ -1,4 +1,4 @@
-//! Commands that Tenuki does not know: its game follows what they did to the engine's.
+//! Commands that Tenuki does not know: if they change the engine's game, Tenuki's game follows.
 
 use std::io::Write;
 

@@ -1,9 +1,9 @@
 //! Analysis commands: KataGo's `kata-analyze` and `kata-raw-nn`, Leela Zero's `lz-analyze`, and
 //! `analyze`, as Sabaki uses them.
 //!
-//! Tenuki does not search. The numbers are those of the position as it stands, and the points those
-//! that are [still worth playing](finish::worth_playing). While a game is not finished its score is no
-//! result, and an analysis says nothing.
+//! Tenuki does not search for moves. The numbers are those of the position as it is now, and the
+//! points are those that are [still worth playing](finish::worth_playing). While a game is not
+//! finished, its score is not a result, and an analysis prints no moves.
 
 use std::fmt::Write;
 use std::time::Duration;

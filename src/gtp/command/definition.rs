@@ -72,13 +72,13 @@ pub enum Change {
     Position,
     /// The other side is to move.
     Turn,
-    /// Komi or rules are agreed, by a command that other engines have too.
+    /// Komi or rules are set, by a command that other engines have, too.
     Agreement,
     /// A parameter of Tenuki is set; rules are one.
     Parameter,
 }
 
-/// Commands that belong together, as the specification groups them.
+/// A group of commands, as in the specification.
 #[derive(Debug)]
 pub struct Group {
     /// What they are for.

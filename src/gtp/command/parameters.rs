@@ -1,7 +1,7 @@
-//! What can be chosen, in one command: GoGui makes a dialog of it.
+//! One command for everything that can be chosen; GoGui makes a dialog from it.
 //!
-//! GoGui shows the key of a parameter and the values of a list with spaces for their underscores. So
-//! both are words that a person reads, and the names that other commands take are understood too.
+//! GoGui shows the key of a parameter and the values of a list with spaces instead of underscores.
+//! So both are words for people; the names that other commands use are accepted, too.
 
 use super::super::reply::{Answer, Failure, quoted};
 use super::super::session::Session;
