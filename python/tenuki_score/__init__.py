@@ -19,12 +19,12 @@ such as `"D4"`, or (row, column) from the upper left corner, as indices into the
 `judge`        which stones are dead: a `Judgement`
 `explain`      what a point is and why: an `Explanation`
 `to_svg`       a picture, which a notebook shows by itself
-`read_sgf`     a `Record`: its positions as arrays, its moves, what it says of the game
+`read_sgf`     a `Record`: its positions as arrays, its moves, its game information
 `read_games`   all games of a file: an iterator of `Record` and `Failure`
 =============  ====================================================================================
 
-What cannot be scored raises a `ScoreError`, a `ValueError` whose message is a sentence: a `PositionError`,
-a `RecordError` or an `OptionError`.
+If a game cannot be scored, the functions raise a `ScoreError`, a `ValueError` whose message is a sentence: a
+`PositionError`, a `RecordError` or an `OptionError`.
 """
 
 from collections.abc import Mapping as _Mapping

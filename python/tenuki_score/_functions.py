@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 def strict(function: F) -> F:
-    """The same function, which names the nearest option where it is called with one that it does not have."""
+    """The same function; called with an unknown option, it names the nearest known one."""
     code = function.__code__
     options = code.co_varnames[code.co_argcount :][: code.co_kwonlyargcount]
 
@@ -68,25 +68,26 @@ def score(
     Args:
         game: A position: an (h, w) array of 1 (black), -1 (white) and 0 (empty) of any dtype of numbers,
             rows of `X`, `O` and `.`, or an `sgfmill.boards.Board`. Or a record: SGF text, bytes (in any
-            character set, packed by gzip or zstd or not), a path, a file object, a `Record`. Or a
-            mapping with the fields of a JSON line: `sgf` or `board`, and options. Or a `Result`, to be counted otherwise.
+            character set, also compressed by gzip or zstd), a path, a file object, a `Record`. Or a mapping
+            with the fields of a JSON line: `sgf` or `board`, and options. Or a `Result`, to count it with
+            other options.
         dead: A stone of each dead chain, as names or (row, column); an (h, w) array of bool; or a
             `Judgement`. `[]`: no stone is dead. `None`: `dead_from` decides.
-        dead_from: Who says which stones are dead where `dead` does not: the marks of the `"record"` or,
-            without any, the judge (the default); the `"judge"`; or `"none"`.
+        dead_from: Who decides which stones are dead if `dead` does not: the marks of the `"record"` or, if it
+            has none, the judge (the default); the `"judge"`; or `"none"`.
         rules: `"japanese"`, `"korean"`, `"chinese"`, `"aga"`, `"new_zealand"`, `"tromp-taylor"`, `"ing"`;
-            other names in use are known too. The default is what the record says, else Japanese.
-        komi: Points that White is given. The default is what the record says, else what the rules say.
+            other common names are known, too. The default is what the record says, else Japanese.
+        komi: Points for White. The default is what the record says, else what the rules say.
         method: `"reading"` (the default), `"checkered"` or `"strict"`.
         to_move: Who is to move: `"black"` or `"white"`, or 1 or -1.
-        prisoners: The stones that each side has taken, `{"black": 3, "white": 0}` or `(3, 0)`.
-        moves: Count a record after so many moves.
+        prisoners: The stones that each side has captured, `{"black": 3, "white": 0}` or `(3, 0)`.
+        moves: Count a record after this many moves.
         as_is: `True`: count a record that may have lost moves (a file without its end, a `)` too early), has fewer
             than `moves`, or has a komi beyond half the points of the board, as `tenuki score` does: the answer
             has a warning. Otherwise such a record is an error.
 
     Raises:
-        ScoreError: What is given cannot be scored. The message says why.
+        ScoreError: The game cannot be scored. The message says why.
 
     >>> import numpy as np
     >>> from tenuki_score import score
@@ -193,24 +194,24 @@ def score_many(
 ) -> Iterator[_native.Result | _native.Failure]:
     """Count many games by several threads, without Python's lock.
 
-    The answers come in the order of the games, while games are still taken from an iterable: no more than
-    some thousand games are in memory. If the iterable raises, the games before are answered first.
+    The answers come in the order of the games, while more games are taken from an iterable: at most some
+    thousand games are in memory. If the iterable raises an exception, the games before it are answered first.
 
-    Without `progress`, the answers are also a stream of Arrow's: `pyarrow.table(score_many(games))`, and what
-    else knows the Arrow PyCapsule interface, has columns with the names of the fields of a JSON line,
-    `winner`, `rules`, `method` and `error`, without a Python object for each answer.
+    Without `progress`, the answers are also an Arrow stream, for `pyarrow.table(score_many(games))` and
+    everything else that knows the Arrow PyCapsule interface. The columns have the names of the fields of a
+    JSON line, and there are `winner`, `rules`, `method` and `error`. No Python object is made for an answer.
 
     Args:
-        games: An iterable of what `score` takes, mappings with an `id` and lines of JSON (`docs/json.md`)
-            among it, a `Failure` (which is answered by itself); or an (n, h, w) array of positions.
+        games: An iterable of everything that `score` takes, including mappings with an `id` and lines of JSON
+            (`docs/json.md`), and of `Failure` (which is its own answer); or an (n, h, w) array of positions.
         threads: How many threads. The default is one for each core.
-        progress: `True` for a line on standard error, or a function that is called with how many games have
-            been answered, and how many there are where that is known.
-        on_error: `"return"`: a game that cannot be scored is answered by a `Failure`, which is false and has a
-            sentence as its `error`. `"raise"`: it ends the answers by the exception that `score` raises.
-        dead: As for `score`, and so are the other options. An item with options of its own goes before. Of an
-            (n, h, w) array, `dead` may be an (n, h, w) array of bool, `komi`, `to_move` and `rules` may have
-            a value for each position, and `prisoners` may be (n, 2).
+        progress: `True` for a line on standard error, or a function that is called with the number of
+            answered games and the number of all games, or None if that is not known.
+        on_error: `"return"`: the answer for a game that cannot be scored is a `Failure`, which is false and
+            has a sentence as its `error`. `"raise"`: the exception that `score` raises ends the iteration.
+        dead: As for `score`, and so are the other options. Options of an item have precedence. With an (n, h,
+            w) array, `dead` may be an (n, h, w) array of bool, `komi`, `to_move` and `rules` may have a value
+            for each position, and `prisoners` may be (n, 2).
 
     Raises:
         ScoreError: An option is wrong, or `games` is one game. See `on_error` for a game that cannot be
@@ -261,13 +262,13 @@ def score_batch(
         dead: An (n, h, w) array of bool, or for all positions as for `score`.
         dead_from: As for `score`, for all positions, and so is `method`.
         rules: A name, or one for each position.
-        komi: Points, or an (n,) array of them, with nan where the rules say.
+        komi: Points, or an (n,) array of them, with nan for the komi of the rules.
         to_move: `"black"` or `"white"`, or an (n,) array of 1, -1 and 0 (nobody).
         prisoners: As for `score`, or an (n, 2) array, Black's first.
 
     Raises:
-        ScoreError: An option or the array is wrong. A position that cannot be counted raises nothing: it is
-            marked in `Batch.failed`, and `Batch.errors` says why.
+        ScoreError: An option or the array is wrong. A position that cannot be counted does not raise an
+            exception: it is marked in `Batch.failed`, and `Batch.errors` says why.
 
     >>> import numpy as np
     >>> from tenuki_score import score_batch
@@ -291,11 +292,11 @@ def score_batch(
 def judge(
     game: Game, *, moves: int | None = None, as_is: bool | None = None
 ) -> _native.Judgement:
-    """Judge which stones are dead, whoever else has said so.
+    """Judge which stones are dead, even if a record marks them.
 
     Args:
         game: A position or a record, as for `score`.
-        moves: Judge a record after so many moves.
+        moves: Judge a record after this many moves.
         as_is: As for `score`.
 
     >>> from tenuki_score import judge
@@ -353,8 +354,8 @@ def to_svg(
 
     Args:
         game: What `score` takes. Of a `Result` nothing is judged again.
-        theme: `"light"`, `"dark"`, or as the reader's system is set.
-        caption: Whether the players, the count and the result stand under the board.
+        theme: `"light"`, `"dark"`, or `"auto"`, which follows the reader's system.
+        caption: Whether the players, the count and the result are under the board.
         dead: As for `score`, and so are the other options.
 
     >>> from tenuki_score import to_svg
@@ -371,10 +372,10 @@ def read_sgf(source: Game | Reader, *, as_is: bool = False) -> _native.Record:
     """Read a record: the first game, along its main line.
 
     Args:
-        source: SGF text, bytes, a path or a file object. Bytes and files may be in any character set, packed by gzip or
-            zstd, and in the formats of Tygem, WBaduk and Pandanet too.
-        as_is: `True`: take a record that may have lost moves as it is. Otherwise such a record is read, and its
-            `warnings` say so, but asking for its positions or its score raises a `RecordError`.
+        source: SGF text, bytes, a path or a file object. Bytes and files may be in any character set,
+            compressed by gzip or zstd, and in the formats of Tygem, WBaduk and Pandanet, too.
+        as_is: `True`: accept a record that may have lost moves. Otherwise such a record is read, too, and its
+            `warnings` say so, but its positions and its score raise a `RecordError`.
 
     Raises:
         RecordError: It cannot be read.
@@ -389,10 +390,10 @@ def read_sgf(source: Game | Reader, *, as_is: bool = False) -> _native.Record:
 def read_games(source: Game | Reader, *, as_is: bool = False) -> _native.Games:
     """Read all games of a file: a collection of SGF, or the one game of another format.
 
-    `score_many(read_games(path))` scores them; a game that cannot be read is answered by its `Failure`.
+    `score_many(read_games(path))` scores them; if a game cannot be read, the answer is its `Failure`.
 
     Args:
-        source: As in `read_sgf`. A file is read while games are asked for.
+        source: As in `read_sgf`. A file is read as its games are requested.
         as_is: As in `read_sgf`.
 
     Returns:
