@@ -41,8 +41,8 @@ fn answers(files: &[&str]) -> Vec<Value> {
     written(files).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-/// The answers were written when there was no other version, but for two boards of which the judge is less sure since, and
-/// the words of a remark.
+/// The answers were written when there was no other version, but for two boards of which the judge is less sure since,
+/// and the words of a remark.
 #[test]
 fn a_program_that_asks_in_version_1_gets_the_same_bytes_as_before() {
     let before = std::fs::read_to_string(home().join("tests/cmd/version-1.answers")).unwrap();

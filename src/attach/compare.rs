@@ -1,8 +1,8 @@
 //! Compares the engine's position with Tenuki's after a command that Tenuki does not know.
 //!
-//! An engine that has `printsgf` is asked for its position as a record (GNU Go and KataGo have it), any
-//! other for `list_stones` of both colours, else for `showboard`, which every engine should have. If the stones differ, Tenuki's game
-//! follows: by a move if one leads to that position, by taking moves back, else by setting up the stones.
+//! An engine that has `printsgf` is asked for its position as a record (GNU Go and KataGo have it), any other for
+//! `list_stones` of both colours, else for `showboard`, which every engine should have. If the stones differ, Tenuki's
+//! game follows: by a move if one leads to that position, by taking moves back, else by setting up the stones.
 
 use super::engine::{Engine, Fault, Wait};
 use crate::process::framing::is_success;

@@ -159,9 +159,9 @@ fn place(path: &Path) -> io::Result<PathBuf> {
 mod replace {
     //! Gives a complete file its name, and replaces the file that had this name.
     //!
-    //! On Unix that is one call, even if another program reads the old file. On Windows it fails while another program has
-    //! the old file open and does not share it, and for a moment whenever a virus scanner or an indexer
-    //! looks at one of the two.
+    //! On Unix that is one call, even if another program reads the old file. On Windows it fails while another program
+    //! has the old file open and does not share it, and for a moment whenever a virus scanner or an indexer looks at
+    //! one of the two.
 
     use std::io;
     use std::path::Path;

@@ -14,10 +14,10 @@
 //! On boards that are solved as a whole the games are played out, too, and results that are called certain
 //! are compared with the exact result; `--count false` omits this, which doubles the memory.
 //!
-//! With `--check PERCENT` the status is 1 if any certain verdict is wrong (with what a capture gives
-//! back), if any chain listed as in seki is not alive or has two eyes, if a certain result is wrong, or if fewer than this percentage
-//! of the settled positions (by capture alone) are certain and right. `--check-count PERCENT` asks for this percentage of the
-//! positions with a settled result.
+//! With `--check PERCENT` the status is 1 if any certain verdict is wrong (with what a capture gives back), if any
+//! chain listed as in seki is not alive or has two eyes, if a certain result is wrong, or if fewer than this percentage
+//! of the settled positions (by capture alone) are certain and right. `--check-count PERCENT` asks for this percentage
+//! of the positions with a settled result.
 
 mod tally;
 

@@ -1,9 +1,10 @@
 //! A page about a collection: how often scores agree with the recorded results, a plot of the
 //! differences, a table of the games, a board for each, and why a point counts or does not.
 //!
-//! The page is a single file. The data of the table are JSON; boards and reasons follow in compressed blocks of
-//! some games, which are unpacked when a game comes into view. Reasons are those of [`Reasons::explain`](tenuki_score::scoring::reasons::Reasons::explain), the same that
-//! `tenuki-explain` gives, each different one kept once a game.
+//! The page is a single file. The data of the table are JSON; boards and reasons follow in compressed blocks of some
+//! games, which are unpacked when a game comes into view. Reasons are those of
+//! [`Reasons::explain`](tenuki_score::scoring::reasons::Reasons::explain), the same that `tenuki-explain` gives, each
+//! different one kept once a game.
 
 mod plot;
 

@@ -106,7 +106,8 @@ pub struct Texts {
     pub result: Option<String>,
     /// The lines below the result, instead of the notes of the caption.
     pub notes: Option<Vec<String>>,
-    /// Words by their code: those of [`Entry`], `count_total` and so on for the [`columns`](caption::columns), `black` and `white`.
+    /// Words by their code: those of [`Entry`], `count_total` and so on for the [`columns`](caption::columns), `black`
+    /// and `white`.
     pub words: BTreeMap<String, String>,
     /// The names of the columns of the board, from the left.
     pub columns: Vec<String>,

@@ -17,8 +17,8 @@ use tenuki_score::{Statement, Value};
 
 /// What a reader should know before using a score as a result: a code with values, and a sentence.
 ///
-/// An [`Answer`](crate::Answer) has a list of them in the order of this type, the most important first. If there is room
-/// for one, show the first.
+/// An [`Answer`](crate::Answer) has a list of them in the order of this type, the most important first. If there is
+/// room for one, show the first.
 #[derive(Clone, PartialEq, Debug, EnumDiscriminants)]
 #[strum_discriminants(name(RemarkCode), vis(pub(crate)), derive(IntoStaticStr, VariantNames))]
 #[strum_discriminants(strum(serialize_all = "snake_case"))]

@@ -6,8 +6,8 @@
 
 use crate::board::{Board, ByColor, PointSet};
 
-/// At most this many stones may be given up inside an eye space to take the stones around it: the largest shape that leaves
-/// one eye is the rabbity six.
+/// At most this many stones may be given up inside an eye space to take the stones around it: the largest shape that
+/// leaves one eye is the rabbity six.
 const MOST_GIVEN_UP: u32 = 6;
 
 /// At most this many plays are tried for a chain.

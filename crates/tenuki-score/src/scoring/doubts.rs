@@ -33,7 +33,7 @@ pub enum Cause {
     TooLarge {
         /// How many.
         points: u32,
-        /// Among how many a move is looked for.
+        /// The most points among which a move is searched.
         most: u32,
     },
     /// In the search more is lost there than a last move costs, whichever side begins.

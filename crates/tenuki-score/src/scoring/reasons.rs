@@ -35,7 +35,7 @@ pub use super::reading::groups::{Group, Life};
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Reasons {
-    /// What every point is: the same as [`Method::assess`](super::Method::assess) says.
+    /// What every point is: the same as the result of [`Method::assess`](super::Method::assess).
     pub assessment: Assessment,
     /// The points that must be filled, in the order in which it becomes necessary: first those that
     /// reading finds, then the [false points](Group::due) that stones need as their only liberty.
@@ -54,7 +54,7 @@ pub struct Reasons {
     lives: Vec<OnceLock<Vec<Reason>>>,
 }
 
-/// An eye space and what to write on it: the number of its eyes, and whose they are.
+/// An eye space and its label: the number of its eyes, and their owner.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct EyeLabel {
@@ -209,8 +209,8 @@ impl Reasons {
         reasons
     }
 
-    /// The points of the board in classes: [`explain`](Reasons::explain) says the same of all points of a
-    /// class, but for the name of the point itself.
+    /// The points of the board in classes: [`explain`](Reasons::explain) says the same about all points
+    /// of a class, except the name of the point itself.
     #[must_use]
     pub fn classes(&self) -> Vec<PointSet> {
         let Assessment { position, territory, must_fill, surrounded, seki, .. } = &self.assessment;

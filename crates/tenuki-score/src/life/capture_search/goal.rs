@@ -25,8 +25,8 @@ pub(super) enum Aim {
     /// To have a stone that is unconditionally alive on one of these points. There the attacker is the
     /// side whose stones were captured.
     Keep,
-    /// To make all points its own for good, with a stone in the place of each of its chains that was captured. What was taken
-    /// are the places that have none.
+    /// To make all points its own for good, with a stone in the place of each of its chains that was captured. What was
+    /// taken are the places that have none.
     OwnAll {
         /// The stones of these chains.
         own: Set,

@@ -43,8 +43,8 @@ impl Graph {
         }
     }
 
-    /// States in which one side takes kos back by the rules of play (article 6) and not by those of article 7.2: after any
-    /// other move of its own.
+    /// States in which one side takes kos back by the rules of play (article 6) and not by those of article 7.2: after
+    /// any other move of its own.
     pub(super) fn by_rules_of_play(zone: Zone, retakes: Color) -> Graph {
         Graph { retakes: Some(retakes), ..Graph::new(zone) }
     }

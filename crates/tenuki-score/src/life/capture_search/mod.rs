@@ -415,8 +415,8 @@ fn search_zone(
     found
 }
 
-/// Whether a side can make all points of the zone its own for good with the other side to move, and have a stone in the place
-/// of each chain that it loses. Then all stones of the other side are dead, and its own are alive or come back.
+/// Whether a side can make all points of the zone its own for good with the other side to move, and have a stone in the
+/// place of each chain that it loses. Then all stones of the other side are dead, and its own are alive or come back.
 fn owns(
     graph: &mut Graph,
     stones: ByColor<Set>,

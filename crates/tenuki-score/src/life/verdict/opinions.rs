@@ -129,8 +129,8 @@ fn open(findings: &Findings) -> PointSet {
 
 /// The stones whose fate is sure by these findings.
 ///
-/// A group of one or two liberties that lives in all playouts is not sure if it shares them with enemies that are judged
-/// alive and were in doubt. It may live in the playouts only where these enemies die.
+/// A group of one or two liberties that lives in all playouts is not sure if it shares them with enemies that are
+/// judged alive and were in doubt. It may live in the playouts only where these enemies die.
 fn sure(empty: PointSet, findings: &Findings) -> PointSet {
     let mut doubtful = ByColor::<PointSet>::default();
     for group in findings.groups.iter().filter(|group| group.evidence.dies_in_some()) {

@@ -105,8 +105,8 @@ pub struct Local {
     /// The chains of each colour.
     of: ByColor<Chains>,
     dead: Chains,
-    /// For a stone of each colour on each point how much it saved by refuting the move before it, the more the more points
-    /// were left: such stones are tried first (the history heuristic; Schaeffer, 1983).
+    /// For a stone of each colour on each point how much it saved by refuting the move before it, the more the more
+    /// points were left: such stones are tried first (the history heuristic; Schaeffer, 1983).
     refuted: ByColor<[u32; MOST_POINTS]>,
     memory: Memory,
 }
