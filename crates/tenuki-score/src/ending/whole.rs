@@ -51,3 +51,55 @@ fn settled(board: &Board) -> Option<i32> {
     };
     Some(points(Color::Black) - points(Color::White))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Point;
+    use crate::scoring::{Method, Position};
+
+    /// A board, and how it is counted if the chains with these stones are dead.
+    fn counted(drawing: &str, dead: &str) -> (Board, Assessment) {
+        let board: Board = drawing.parse().unwrap();
+        let dead = dead.split_whitespace().map(|name| name.parse::<Point>().unwrap()).collect();
+        let dead = board.whole_chains(dead);
+        let assessment = Method::Reading.assess(&Position::new(&board, dead));
+        (board, assessment)
+    }
+
+    #[test]
+    fn where_all_is_settled_the_count_is_proved_if_it_is_what_that_is_worth() {
+        // Black has three points and a prisoner, White two points.
+        let drawing = "
+            O.XO.O
+            XXXOOO
+            .XXO.O";
+        let (board, right) = counted(drawing, "A3");
+        assert_eq!(settled(&board), Some(2));
+        assert!(!owner_holds(&board, &right));
+        assert!(is_proved(&board, &right) && is_proved_by_area(&board, &right));
+        let (board, wrong) = counted(drawing, "");
+        assert!(!is_proved(&board, &wrong));
+        let (board, swapped) =
+            counted(&drawing.replace('X', "x").replace('O', "X").replace('x', "O"), "A3");
+        assert_eq!(settled(&board), Some(-2));
+        assert!(is_proved(&board, &swapped));
+    }
+
+    #[test]
+    fn one_side_holds_the_board_only_if_all_of_it_is_counted_as_its_own() {
+        let drawing = "
+            .X.X
+            XXXX
+            ..X.
+            .O..";
+        let (board, all) = counted(drawing, "B1");
+        assert_eq!(settled(&board), None, "White has room in the lowest row");
+        assert!(owner_holds(&board, &all));
+        assert!(is_proved(&board, &all) && is_proved_by_area(&board, &all));
+        let none = Assessment { territory: ByColor::default(), ..all.clone() };
+        assert!(!owner_holds(&board, &none) && !is_proved_by_area(&board, &none));
+        let (board, alive) = counted(drawing, "");
+        assert!(!owner_holds(&board, &alive) && !is_proved(&board, &alive));
+    }
+}
