@@ -7,10 +7,24 @@
 Plays games of one size and adds them to the file, one JSON object a line: `id` (13-0, 13-1 and so
 on), `sgf`, and `dead`, GNU Go's `final_status_list dead`. The seed of a game is 1000 times the size
 plus its number, so that it can be played again. Resigning counts as a pass: all games are counted.
+
+    python3 examples/self_play.py 9 1000 careless.jsonl --level 0 --careless 20 --tired 15
+
+makes boards as beginners leave them: `--careless 20` plays 20 % of the moves at random, and with `--tired 15`
+a side whose board is half full passes at 15 % of its turns, whatever is left to play. Then GNU Go plays each board to its end at
+`--judge` (10), once with each side playing first. `dead` are the stones that it loses with the side to move playing first,
+`dead_other` with the other side. Where the two differ, the board is not settled.
+
+    tenuki score careless.jsonl --dead-from judge --quiet > answers.jsonl
+    python3 examples/self_play.py --compare careless.jsonl answers.jsonl
+
+counts what Tenuki calls certain and finished of the settled boards and of the others, and names those that contradict GNU Go.
 """
 import argparse
 import json
+import random
 import subprocess
+import sys
 
 COLUMNS = "ABCDEFGHJKLMNOPQRST"
 
@@ -34,45 +48,124 @@ class Engine:
             raise RuntimeError(f"{command}: {' '.join(lines) or 'the engine has ended'}")
         return " ".join(lines)[1:].strip()
 
+    def quit(self):
+        self.send("quit")
+        self.process.wait()
 
-def play(size, number, level, program):
-    engine = Engine(program, level, 1000 * size + number)
-    for command in (f"boardsize {size}", "clear_board", "komi 6.5"):
+
+def started(args, seed, level, moves=()):
+    """An engine, with these moves played."""
+    engine = Engine(args.gnugo, level, seed)
+    for command in (f"boardsize {args.size}", "clear_board", "komi 6.5"):
         engine.send(command)
-    moves = []
-    while moves[-2:] != ["PASS", "PASS"] and len(moves) < 2 * size * size:
-        move = engine.send("genmove " + "bw"[len(moves) % 2]).upper()
+    for number, move in enumerate(moves):
+        engine.send(f"play {'bw'[number % 2]} {move}")
+    return engine
+
+
+def next_move(engine, args, side, chance):
+    """A move of the engine, or where it is careless a random one, or where it is tired a pass."""
+    stones = sum(len(engine.send(f"list_stones {color}").split()) for color in ("black", "white")) \
+        if args.tired else 0
+    if 2 * stones >= args.size ** 2 and chance.random() * 100 < args.tired:
+        move = "PASS"
+    elif args.careless and chance.random() * 100 < args.careless:
+        legal = engine.send(f"all_legal {side}").split()
+        move = chance.choice(legal) if legal else "PASS"
+    else:
+        move = engine.send(f"genmove {side}").upper()
+        if move != "RESIGN":
+            return move
+        move = "PASS"
+    engine.send(f"play {side} {move}")
+    return move.upper()
+
+
+def lost(args, seed, moves, first):
+    """The stones that are lost when the engine plays the position to its end and this side plays first."""
+    engine = started(args, seed, args.judge, moves)
+    stones = {color: engine.send(f"list_stones {color}").split() for color in ("black", "white")}
+    side, passes = first, 0
+    for _ in range(args.size ** 2):
+        move = engine.send(f"genmove {side}").upper()
         if move == "RESIGN":
-            engine.send("play " + "bw"[len(moves) % 2] + " pass")
-            move = "PASS"
-        moves.append(move)
-    dead = engine.send("final_status_list dead").split()
+            move = engine.send(f"play {side} pass") or "PASS"
+        passes = passes + 1 if move == "PASS" else 0
+        if passes == 2:
+            break
+        side = "white" if side == "black" else "black"
+    dead = set(engine.send("final_status_list dead").split())
+    kept = {color: set(engine.send(f"list_stones {color}").split()) - dead for color in stones}
+    engine.quit()
+    return [stone for color, all in stones.items() for stone in all if stone not in kept[color]]
+
+
+def play(args, number):
+    seed = 1000 * args.size + number
+    chance = random.Random(seed)
+    engine = started(args, seed, args.level)
+    moves = []
+    while moves[-2:] != ["PASS", "PASS"] and len(moves) < 2 * args.size ** 2:
+        moves.append(next_move(engine, args, ("black", "white")[len(moves) % 2], chance))
     score = engine.send("final_score")
-    engine.send("quit")
+    game = {"id": f"{args.size}-{number}"}
+    if args.careless or args.tired:
+        to_move = ("black", "white")[len(moves) % 2]
+        other = ("white", "black")[len(moves) % 2]
+        game["dead"] = lost(args, seed, moves, to_move)
+        game["dead_other"] = lost(args, seed, moves, other)
+    else:
+        game["dead"] = engine.send("final_status_list dead").split()
+    engine.quit()
 
     def place(move):
         if move == "PASS":
             return ""
-        return chr(97 + COLUMNS.index(move[0])) + chr(97 + size - int(move[1:]))
+        return chr(97 + COLUMNS.index(move[0])) + chr(97 + args.size - int(move[1:]))
 
     nodes = "".join(f";{'BW'[i % 2]}[{place(move)}]" for i, move in enumerate(moves))
-    sgf = f"(;GM[1]FF[4]SZ[{size}]KM[6.5]RU[Japanese]RE[{score}]{nodes})"
-    return {"id": f"{size}-{number}", "sgf": sgf, "dead": dead, "gold": True}
+    game["sgf"] = f"(;GM[1]FF[4]SZ[{args.size}]KM[6.5]RU[Japanese]RE[{score}]{nodes})"
+    return {**game, "gold": True}
+
+
+def compare(games, answers):
+    """Counts what was answered of the settled boards and of the others."""
+    labels = {game["id"]: game for game in map(json.loads, open(games))}
+    count = {settled: dict.fromkeys(("boards", "certain", "wrong", "finished"), 0) for settled in (True, False)}
+    for answer in map(json.loads, open(answers)):
+        game = labels[answer["id"]]
+        settled = set(game["dead"]) == set(game["dead_other"])
+        certain = not answer.get("uncertain")
+        wrong = certain and settled and set(answer["dead"]) != set(game["dead"])
+        one = count[settled]
+        one["boards"] += 1
+        one["certain"] += certain
+        one["wrong"] += wrong
+        one["finished"] += answer["finished"]
+        if wrong or certain and not settled:
+            differ = sorted(set(game["dead"]) ^ set(game["dead_other"] if not settled else answer["dead"]))
+            print(answer["id"], "settled" if settled else "not settled", *differ)
+    for settled, one in count.items():
+        print("settled:" if settled else "not settled:", *(f"{name} {n}" for name, n in one.items()))
 
 
 def main():
+    if sys.argv[1:2] == ["--compare"] and len(sys.argv) == 4:
+        return compare(*sys.argv[2:])
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("size", type=int, choices=range(5, 20))
     parser.add_argument("games", type=int)
     parser.add_argument("file")
     parser.add_argument("--level", type=int, default=10)
+    parser.add_argument("--careless", type=float, default=0, help="percent of the moves that are random")
+    parser.add_argument("--tired", type=float, default=0, help="percent of the turns passed on a half full board")
+    parser.add_argument("--judge", type=int, default=10, help="the level at which careless games are played to their end")
     parser.add_argument("--first", type=int, default=0, help="the number of the first game")
     parser.add_argument("--gnugo", default="gnugo", help="the program")
     args = parser.parse_args()
     with open(args.file, "a") as out:
         for number in range(args.first, args.first + args.games):
-            game = play(args.size, number, args.level, args.gnugo)
-            print(json.dumps(game), file=out, flush=True)
+            print(json.dumps(play(args, number)), file=out, flush=True)
 
 
 if __name__ == "__main__":
