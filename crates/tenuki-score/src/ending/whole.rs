@@ -87,6 +87,29 @@ mod tests {
     }
 
     #[test]
+    fn all_is_settled_where_all_stones_live_and_the_points_between_them_are_next_to_both() {
+        let worth = |drawing: &str| settled(&drawing.parse().unwrap());
+        let shared = "
+            .X.O.
+            XX.OO
+            .X.O.
+            XX.OO";
+        assert_eq!(worth(shared), Some(0));
+        let one_eye = "
+            .X.O.
+            XX.OO
+            XX.O.
+            XX.OO";
+        assert_eq!(worth(one_eye), None);
+        let wide = "
+            .X..O.
+            XX..OO
+            .X..O.
+            XX..OO";
+        assert_eq!(worth(wide), None);
+    }
+
+    #[test]
     fn one_side_holds_the_board_only_if_all_of_it_is_counted_as_its_own() {
         let drawing = "
             .X.X

@@ -93,10 +93,6 @@ mod zone;
 
 pub(crate) use whole_board::is_held;
 
-/// Stones that are judged dead are at stake in a fight if there are at least this many: they are worth four
-/// points or more.
-const DEAD_AT_STAKE: u32 = 2;
-
 /// The fate of a chain that is judged alive and has at least so many stones changes the score by ten
 /// points or more. Smaller ones are left to the players, who mostly have a move left to save them.
 const LIVING_AT_STAKE: u32 = 5;
@@ -200,17 +196,13 @@ fn examine_once(
     left: &mut u32,
 ) -> Confirmed {
     let &Verdicts { dead, known, uncertain } = verdicts;
-    let is_at_stake = |chain: &PointSet| {
-        chain.len() >= if chain.intersects(dead) { DEAD_AT_STAKE } else { LIVING_AT_STAKE }
-    };
+    let is_at_stake = |chain: &PointSet| chain.intersects(dead) || chain.len() >= LIVING_AT_STAKE;
     // Where nothing that lives is short of eyes and no friends are near, dead stones have no way to live
     // but by eyes of their own, and the other layers see that.
     let matters = |fight: &PointSet| {
         let stones = *fight & board.occupied();
         let living = stones - *dead;
-        let at_stake = || {
-            (stones & *dead).len() >= DEAD_AT_STAKE || board.chains(living).iter().any(is_at_stake)
-        };
+        let at_stake = || stones.intersects(dead) || board.chains(living).iter().any(is_at_stake);
         let may_live = || !living.is_empty() || are_near_friends(board, dead, &stones);
         !stones.intersects(known) && (stones.intersects(uncertain) || may_live() && at_stake())
     };

@@ -327,13 +327,14 @@ fn a_living_group_with_a_stone_in_its_only_eye_is_examined() {
         XXXOX......
         OOOOX......";
     assert_eq!(examined(corner, "B14").dead.to_string(), "A13 B13 C13 A12 B12 C12");
-    // With two stones less too little is at stake.
+    // With two stones less too little is at stake, but for the dead stone.
     let corner = "
         .O.OX......
         XXXOX......
         X.OOX......
         OOOOX......";
-    assert_eq!(examined(corner, "B14"), Confirmed::default());
+    assert_eq!(examined(corner, "B14").dead.to_string(), "A13 B13 C13 A12");
+    assert_eq!(examined(corner, ""), Confirmed::default());
 }
 
 #[test]
