@@ -1,7 +1,7 @@
-/** In place of npm's `@sabaki/deadstones` 2: the same functions, answered by the judge. */
+/** A replacement for npm's `@sabaki/deadstones` 2: the same functions, answered by Tenuki's judge. */
 import type { ModuleChoice, ModuleSource, Position, Sign, Vertex } from './index.js'
 
-/** Gets the scorer ready, if the module does not lie beside the package. The functions do it themselves otherwise. */
+/** Gets the scorer ready if the module is not in the package's folder. Otherwise the functions do it themselves. */
 export function init(source?: ModuleSource | ModuleChoice): Promise<void>
 
 /**
@@ -21,8 +21,8 @@ export function playTillEnd(data: Position, sign: 1 | -1): Promise<Exclude<Sign,
 export function getFloatingStones(data: Position): Promise<Vertex[]>
 
 /**
- * Says where the module is fetched from; call it before all else. Returns all functions. The name of the file of
- * `@sabaki/deadstones`, `deadstones_bg.wasm`, stands for the package's own module.
+ * Sets where the module is fetched from; call it first. Returns all functions. The file name `deadstones_bg.wasm`
+ * of `@sabaki/deadstones` means this package's own module.
  */
 export function useFetch(path: string): typeof functions
 

@@ -1,4 +1,4 @@
-/** In place of goscorer's JavaScript: the same functions, answered by Tenuki's scoring. */
+/** A replacement for goscorer's JavaScript: the same functions, answered by Tenuki's scoring. */
 
 import type { ModuleChoice, ModuleSource } from './index.js'
 
@@ -19,32 +19,32 @@ export type Color = 0 | 1 | 2
 
 /** How a point is scored under territory rules, and why. */
 export class LocScore {
-  /** Who scores the point; a dead stone on it is a prisoner besides. */
+  /** Who scores the point; a dead stone on it also counts as a prisoner. */
   isTerritoryFor: Color
-  /** Whose group in seki it belongs to. */
+  /** If it belongs to a group in seki: the colour of this group. */
   belongsToSekiGroup: Color
   /**
-   * Whether it looks like an eye and is none: its owner must fill it, now or in the end. Points of groups
-   * that have two eyes elsewhere are not examined.
+   * Whether it looks like an eye but is not one: its owner must fill it, now or at the end. Points of groups that
+   * have two eyes elsewhere are not examined.
    */
   isFalseEye: boolean
-  /** Whether its owner must fill it before the game is counted, so that it is not scored. */
+  /** Whether its owner must fill it before the game is counted, so it is not scored. */
   isUnscorableFalseEye: boolean
   /** Whether it is neutral. */
   isDame: boolean
-  /** How many eyes its eye space makes: 0, 1, or 2 for two and more. */
+  /** How many eyes its eye space makes: 0, 1, or 2 for two or more. */
   eyeValue: number
 }
 
 /**
- * What each point is under territory rules. `stones[y][x]` is `EMPTY`, `BLACK` or `WHITE`; a stone that is
- * marked in `markedDead[y][x]` stands for its chain. `scoreFalseEyes` counts the points that must be filled.
+ * What each point is under territory rules. `stones[y][x]` is `EMPTY`, `BLACK` or `WHITE`; to mark a chain dead,
+ * mark one of its stones in `markedDead[y][x]`. `scoreFalseEyes` counts the points that must be filled.
  */
 export function territoryScoring(
   stones: readonly ArrayLike<number>[], markedDead: readonly ArrayLike<boolean>[], scoreFalseEyes?: boolean
 ): LocScore[][]
 
-/** Whose each point is under area rules, living stones included. */
+/** The owner of each point under area rules, including living stones. */
 export function areaScoring(
   stones: readonly ArrayLike<number>[], markedDead: readonly ArrayLike<boolean>[]): Color[][]
 

@@ -7,9 +7,9 @@
  * score(['.X.XOO', 'XXXXO.', 'OOOOOO', '.O.XO.', 'OOOOOO']).score // 'W+10.5'
  * ```
  *
- * All functions but `init`, `createScorer` and `readSgf` answer at once. A mistake is thrown as an `Error`
- * whose message is a sentence. Answers have the fields of a line of `tenuki score --format json`; points
- * are `[x, y]`, and boards are rows of 1, 0 and -1.
+ * All functions except `init`, `createScorer` and `readSgf` return their answer directly, not a promise. A wrong
+ * argument throws an `Error` whose message is a sentence. Answers have the fields of a line of
+ * `tenuki score --format json`; points are `[x, y]`, and boards are rows of 1, 0 and -1.
  */
 
 /** 1 for Black, -1 for White, 0 for neither. */
@@ -18,20 +18,20 @@ export type Sign = 1 | 0 | -1
 /** A point: column and row, counted from 0 at the upper left corner. */
 export type Vertex = [x: number, y: number]
 
-/** A point as it is given: `[x, y]`, or its name on the board, `"D4"` (there is no column I). */
+/** A point as an argument: `[x, y]`, or its name on the board, `"D4"` (there is no column I). */
 export type VertexLike = readonly [x: number, y: number] | ArrayLike<number> | string
 
 /**
- * A position: rows from the top, each an array of 1 (black), -1 (white) and 0 (empty), or a string of
- * `X`, `O` and `.`; or one string of such rows with white space between them. Sabaki's `signMap` is one.
- * Boards have 1 to 25 rows and columns. Nothing that is given is changed.
+ * A position: rows from the top, each an array of 1 (black), -1 (white) and 0 (empty), or a string of `X`, `O` and
+ * `.`; or one string of such rows with white space between them. Sabaki's `signMap` is one. Boards have 1 to 25
+ * rows and columns. The functions do not change their arguments.
  */
 export type Position = string | ArrayLike<string> | ArrayLike<ArrayLike<number>>
 
 /** The name of a set of rules. Korean rules count as Japanese ones. */
 export type Rules = 'japanese' | 'korean' | 'chinese' | 'aga' | 'new_zealand' | 'tromp-taylor'
 
-/** How seki is found. `reading` is the default; the others are there for comparison. */
+/** The method of scoring. `reading` is the default; the others are for comparison. */
 export type Method = 'reading' | 'checkered' | 'strict'
 
 /** How a game is to be counted. */
@@ -39,21 +39,21 @@ export interface ScoreOptions {
   /** A stone of each dead chain. `[]`: no stone is dead. If absent, `dead_from` decides. */
   dead?: ArrayLike<VertexLike>
   /**
-   * Who says which stones are dead where `dead` does not: the marks of the `record` or, without any,
-   * the judge (the default); the `judge`; or `none`, so that no stone is dead.
+   * Who decides which stones are dead if `dead` does not: the marks of the `record` or, if it has none, the judge
+   * (the default); the `judge`; or `none`: no stone is dead.
    */
   dead_from?: 'record' | 'judge' | 'none'
-  /** The rules. The default is what the record says, else `japanese`. Other names in use are known too. */
+  /** The rules. The default is what the record says, else `japanese`. Other common names are known, too. */
   rules?: Rules | (string & {})
-  /** Points that White is given. The default is what the record says, else what the rules say. */
+  /** Points for White. The default is what the record says, else what the rules say. */
   komi?: number
   /** The method of scoring. */
   method?: Method
   /** Who is to move, `black` or `white`. */
   to_move?: 'black' | 'white'
-  /** The stones that each side has taken so far. A position cannot tell, a record can. */
+  /** The stones that each side has captured so far. A position does not show them; a record does. */
   prisoners?: { black?: number; white?: number }
-  /** Points of which `score` is to say why they count. */
+  /** Points that `score` should explain. */
   why?: ArrayLike<VertexLike>
 }
 
@@ -67,15 +67,15 @@ export interface SgfOptions extends ScoreOptions {
 
 /** How a picture is to look. */
 export interface PictureOptions extends ScoreOptions {
-  /** Light, dark, or as the reader's system is set (`auto`, the default). */
+  /** Light, dark, or the setting of the reader's system (`auto`, the default). */
   theme?: 'auto' | 'light' | 'dark'
   /** `false` leaves out the count under the board. */
   caption?: boolean
-  /** The texts in another language; what is not there is in English. */
+  /** The texts in another language; missing texts are in English. */
   texts?: {
     /** The result, instead of `White wins by 3.5 points`. */
     result?: string
-    /** What stands under the result, instead of the remarks. */
+    /** The text under the result, instead of the remarks. */
     notes?: string[]
     /**
      * Words by code: the codes of `look().codes.legend`, `black` and `white`, and of the columns of the count
@@ -90,27 +90,27 @@ export interface PictureOptions extends ScoreOptions {
 
 /** What a side has. */
 export interface Side {
-  /** Points of territory, those under dead stones among them. */
+  /** Points of territory, including points under dead stones. */
   territory: number
   /** Living stones under area rules, 0 under territory rules. */
   stones: number
-  /** Stones taken during the game under territory rules, 0 under area rules. */
+  /** Stones captured during the game under territory rules, 0 under area rules. */
   prisoners: number
   /** Dead stones of the other side under territory rules, 0 under area rules. */
   dead: number
-  /** Everything together. */
+  /** The sum. */
   points: number
 }
 
-/** What White has: komi besides. */
+/** What White has: the same, and komi. */
 export interface WhiteSide extends Side {
   /** Points that White is given. */
   komi: number
-  /** Points for Black's handicap stones, where the rules give any. */
+  /** Points for Black's handicap stones, if the rules give any. */
   handicap: number
 }
 
-/** A judgement: which stones are dead, if nobody says so. */
+/** A judgement: which stones are dead if they are not named. */
 export interface Judgement {
   /** Every dead stone. */
   dead: Vertex[]
@@ -135,43 +135,42 @@ export interface Score {
   dead: Vertex[]
   /** Every stone that lives in seki. */
   seki: Vertex[]
-  /** Every own point that its owner must fill once the neutral points are taken, which costs a point. */
+  /** Every point that its owner must fill once the neutral points are taken, which costs the owner a point. */
   fill: Vertex[]
   /**
-   * Every living stone of groups that have not two eyes and no partner in seki: ask whether somebody
-   * forgot to mark them dead. Absent where there is none, `[]` where `finished` is false. It does not
-   * change the score by itself.
+   * Every living stone of groups that have neither two eyes nor a partner in seki: ask whether the players forgot
+   * to mark them dead. Absent if there is none, `[]` if `finished` is false. It does not change the score.
    */
   no_reason?: Vertex[]
   /**
-   * Where a side still gains points by playing first, although both have passed. `score` has nothing of it.
-   * Absent where there is none.
+   * Where a side still gains points by playing first, although both have passed. `score` does not include these
+   * points. Absent if there is no such place.
    */
   last_points?: LastPoint[]
   /**
-   * Whether the result is certain: nothing is left to play, nobody doubts which stones are dead, and
+   * Whether the result is certain: nothing is left to play, there is no doubt which stones are dead, and
    * `uncertain_points` is empty.
    */
   certain: boolean
   /** The places at which it is not proved that neither side gains by playing on. */
   uncertain_points: Doubt[]
-  /** The stones it is not sure of. Absent where the dead stones were named or marked. */
+  /** The stones that the judge is not sure of. Absent if the dead stones were named or marked. */
   uncertain?: Vertex[]
-  /** Whether nothing is left to play. If not, `score` is what the position is worth as it stands. */
+  /** Whether nothing is left to play. If false, `score` is the score of the position as it is now. */
   finished: boolean
-  /** What is left to play: `[]` where `finished` is true. */
+  /** What is left to play; `[]` if `finished` is true. */
   open: LeftToPlay[]
-  /** The result that the record has, as it stands there. */
+  /** The result in the record, unchanged. */
   recorded: string | null
-  /** Whether it is the same; `null` where the record has no number. */
+  /** Whether `score` equals the recorded result; `null` if that is not a number. */
   agrees: boolean | null
-  /** What in the record had to be interpreted or was passed over, in sentences. Absent where nothing was. */
+  /** Sentences about what was interpreted or ignored in the record. Absent if there are none. */
   warnings?: string[]
-  /** What has to be known before the score is taken for a result, the most important first. */
+  /** What a reader should know before using the score as a result, the most important first. */
   remarks: Statement[]
-  /** What the points are that the option `why` names, and why. Absent without it. */
+  /** An explanation of each point that the option `why` names. Absent without it. */
   why?: Why[]
-  /** By how many points Black is ahead; negative where White is. */
+  /** By how many points Black is ahead; negative if White is ahead. */
   margin: number
   /** The version of this format: 2. */
   version: number
@@ -180,8 +179,8 @@ export interface Score {
 }
 
 /**
- * Something that is said: a code, its values by name (points stand in lists), and the same as an English
- * sentence. Translate the code; show the text of a code that is not known.
+ * A statement: a code, its values by name (points are in lists), and the same as an English sentence. Translate the
+ * code; if you do not know it, show the text.
  */
 export interface Statement {
   code: string
@@ -189,7 +188,10 @@ export interface Statement {
   [value: string]: Vertex[] | string | number
 }
 
-/** Why a count is not certain: a place, whose points or stones are in doubt, and a code as in a `Statement`. */
+/**
+ * Why a count is not certain: a place, the side whose points or stones are in doubt, and a code as in a
+ * `Statement`.
+ */
 export interface Doubt {
   point: Vertex
   color: 'black' | 'white'
@@ -201,7 +203,7 @@ export interface Doubt {
 
 /**
  * What is wrong with a record or a position: a code, its values by name, and the message of the error. Points are
- * named as on the board, `D4`. The errors that functions throw have it as `fault`, where there is a code.
+ * named as on the board, `D4`. Errors that functions throw have it as `fault`, if there is a code.
  */
 export interface Fault {
   code: string
@@ -217,16 +219,16 @@ export interface Why {
 }
 
 /**
- * What is left to play: a chain, named by one of its stones, that the side that plays first takes or saves;
- * or an area open to both sides, named by one of its points. `save` is the move by which the owner of the chain saves it,
- * `take` the move by which the other side takes it, each if it plays first; empty if none was found.
- * Chains are found only where the judge judged.
+ * What is left to play: a chain, named by one of its stones, that the side that plays first captures or saves; or
+ * an area open to both sides, named by one of its points. `save` is the move by which the owner of the chain saves
+ * it, `take` the move by which the other side captures it, each if it plays first; empty if none was found. Chains
+ * are found only if the judge was asked.
  */
 export type LeftToPlay =
   | { chain: Vertex; color: 'black' | 'white'; save?: Vertex[]; take?: Vertex[] }
   | { area: Vertex; points: number }
 
-/** A side gains so many points by playing first, at any of these. */
+/** A side gains this many points by playing first at any of these points. */
 export interface LastPoint {
   color: 'black' | 'white'
   points: Vertex[]
@@ -237,7 +239,7 @@ export interface LastPoint {
 export interface FoundGame {
   /** The game as a record. */
   sgf?: string
-  /** The position, where the file is a drawing: rows of `X`, `O` and `.`, or a board as an engine prints it. */
+  /** The position, if the file is a drawing: rows of `X`, `O` and `.`, or a board as an engine prints it. */
   board?: Sign[][]
   /** Why it cannot be read, in a sentence. */
   error?: string
@@ -251,36 +253,35 @@ export interface FoundGame {
   white_rank?: string | null
   event?: string | null
   date?: string | null
-  /** The result as it stands in the record. */
+  /** The result in the record, unchanged. */
   result?: string | null
-  /** The rules, where their name is known. */
+  /** The rules, if their name is known. */
   rules?: string | null
   komi?: number | null
   handicap?: number
   /** How many moves it has. */
   moves?: number
-  /** What was interpreted or ignored on the way from another format to SGF, and behind the record. */
+  /** What was interpreted or ignored while another format was converted to SGF, and after the end of the record. */
   remarks?: Statement[]
-  /** The character set, where it was guessed. */
+  /** The character set, if it was guessed. */
   guess?: string
 }
 
 /**
- * What a picture shows at each point. `signs` are rows from the top, a letter a point:
- * `X` `O` living stones, `#` `@` in seki, `x` `o` dead in the other side's territory, `d` `e` dead on
- * nobody's point, `f` `g` dead in territory of their own side, `+` `-` territory, `*` `~` to be filled,
- * `=` in seki and no point, `?` open to both sides, `B` `W` put there by the method, `.` neutral; the
- * first of two is Black's.
+ * What a picture shows at each point. `signs` are rows from the top, one letter for each point: `X` `O` living
+ * stones, `#` `@` in seki, `x` `o` dead in the other side's territory, `d` `e` dead on nobody's point, `f` `g` dead
+ * in territory of their own side, `+` `-` territory, `*` `~` to be filled, `=` in seki and no point, `?` open to
+ * both sides, `B` `W` put there by the method, `.` neutral; the first of two is Black's.
  */
 export interface Marks {
   signs: string[]
-  /** Stones of which it is not sure whether they are dead. */
+  /** Stones that may be dead or alive. */
   unsure: Vertex[]
   /** The last move, or none. */
   last: Vertex[]
   /** What is written on points. */
   labels: { at: [Vertex]; text: string }[]
-  /** The marks that are there: for each, its pictures (symbols of `look()`, one on the other), and what it means. */
+  /** The marks in the picture: for each, its symbols of `look()`, drawn on top of each other, and what it means. */
   legend: { code: string; icons: string[][]; text: string }[]
 }
 
@@ -296,7 +297,7 @@ export interface Step {
   title: string
   /** What is done. */
   how: string
-  /** What came of it here: numbers, and a code that says which step it is. */
+  /** What the step found here: numbers, and a code that identifies the step. */
   found: Statement
   /** Groups that have no reason to live, in the step that finds them. */
   no_reason: Statement[]
@@ -315,16 +316,16 @@ export interface Look {
   /** Colours for a page, as variables. */
   light_page: string
   dark_page: string
-  /** All codes, by what has them: for a test that finds those without a translation. */
+  /** All codes, grouped by where they appear: for a test that finds codes without a translation. */
   codes: Record<'reasons' | 'remarks' | 'doubts' | 'steps' | 'legend' | 'errors', string[]>
 }
 
 /** A position of a record. */
 export interface RecordedPosition {
   board: Sign[][]
-  /** The stones that each side has taken so far. */
+  /** The stones that each side has captured so far. */
   prisoners: { black: number; white: number }
-  /** Who is to move, where the record tells. */
+  /** The side to move, if the record says it. */
   to_move: 'black' | 'white' | null
 }
 
@@ -357,14 +358,14 @@ export interface Scorer {
    * `TextDecoder` knows. Only its main line counts.
    */
   scoreSgf(record: string | ArrayBufferView | ArrayBuffer, options?: SgfOptions): Score
-  /** The position at the end of a record, or after so many moves, as the other functions take it. */
+  /** The position at the end of a record, or after this many moves, as an argument for the other functions. */
   positionOf(
     record: string | ArrayBufferView | ArrayBuffer, options?: { moves?: number; as_is?: boolean }): RecordedPosition
   /** Says what a point is and why. */
   explain(position: Position, vertex: VertexLike, options?: ScoreOptions): Explanation
   /**
-   * Whose each point is likely to be in a position that is not finished: rows of the share of so many playouts (200),
-   * from 1 for Black in all of them to -1 for White.
+   * Which side will probably own each point, for a position that is not finished: rows with the mean over this many
+   * playouts (by default 200), from 1 for Black in all of them to -1 for White.
    */
   ownership(position: Position, playouts?: number): number[][]
   /** Draws a counted position as an SVG document. Needs `init({ pictures: true })`. */
@@ -376,9 +377,9 @@ export interface Scorer {
   pictureSgf(
     record: string | ArrayBufferView | ArrayBuffer, options?: PictureOptions & SgfOptions): string
   /**
-   * The games of a file: of SGF all of them, of a file of Tygem (.gib), WBaduk (.ngf) or Pandanet (.ugf)
-   * its one as SGF, of a drawn board the position. Throws where there is none. This function and the
-   * seven after it need `init({ pictures: true })`.
+   * The games of a file: all games of an SGF file; the one game of a file of Tygem (.gib), WBaduk (.ngf) or
+   * Pandanet (.ugf), as SGF; or the position of a drawn board. Throws if there is none. This function and the seven
+   * after it need `init({ pictures: true })`.
    */
   games(file: string | ArrayBufferView | ArrayBuffer): FoundGame[]
   /** A scored position as SGF, with its territory and dead stones marked. */
@@ -393,7 +394,7 @@ export interface Scorer {
   stepsSgf(record: string | ArrayBufferView | ArrayBuffer, options?: SgfOptions): Step[]
   /** The marks and colours of pictures and of the pages of `tenuki score --html`. */
   look(): Look
-  /** The text of a file: unpacked, if it is packed by gzip, and decoded. */
+  /** The text of a file, unpacked if it is compressed by gzip, and decoded. */
   readSgf(source: string | ArrayBufferView | ArrayBuffer | Blob | Response): Promise<string>
 }
 
@@ -404,9 +405,9 @@ export interface ModuleChoice {
 }
 
 /**
- * Gets the scorer ready; call it once before all else. Without a source, the module comes from beside
- * the package's files. Further calls are answered when the first one is; `init({ pictures: true })`
- * after `init()` loads the other module, and the functions go on with that one.
+ * Gets the scorer ready; call it first, once. Without a source, the module comes from the package's folder. Further
+ * calls are fulfilled together with the first one; `init({ pictures: true })` after `init()` loads the other
+ * module, and the functions then use that one.
  */
 export function init(source?: ModuleSource | ModuleChoice): Promise<void>
 
@@ -416,7 +417,7 @@ export function init(source?: ModuleSource | ModuleChoice): Promise<void>
  */
 export function initSync(source: ArrayBufferView | ArrayBuffer | WebAssembly.Module): void
 
-/** A scorer with memory of its own, beside the one of `init`. */
+/** A scorer with its own memory, besides the one of `init`. */
 export function createScorer(source?: ModuleSource | ModuleChoice): Promise<Scorer>
 
 export const score: Scorer['score']

@@ -1,6 +1,5 @@
 /**
- * A scorer of a module that the caller has compiled: for a page that brings one of the two modules only,
- * and by ways of its own.
+ * A scorer from a module that the caller has compiled: for a page that has only one of the two modules, and loads it itself.
  *
  * ```js
  * import { createScorer } from 'tenuki-score/scorer'

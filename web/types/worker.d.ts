@@ -14,7 +14,7 @@ import type {
   Explanation, Judgement, PictureOptions, Position, Score, ScoreOptions, SgfOptions, VertexLike
 } from './index.js'
 
-/** How a call is watched and cancelled. */
+/** How to watch and cancel a call. */
 export interface Control<Progress = never> {
   /** Called while the worker works. */
   onProgress?: (progress: Progress) => void
@@ -36,7 +36,7 @@ export interface ScoringWorker {
   scoreSgf(
     record: string | ArrayBufferView | ArrayBuffer, options?: SgfOptions, control?: Control
   ): Promise<Score>
-  /** Scores records, in order. One that cannot be scored is answered by a sentence. */
+  /** Scores records, in order. The answer for a record that cannot be scored is a sentence. */
   scoreAll(
     records: readonly (string | ArrayBufferView | ArrayBuffer)[],
     options?: SgfOptions,
@@ -46,11 +46,11 @@ export interface ScoringWorker {
     position: Position, vertex: VertexLike, options?: ScoreOptions, control?: Control
   ): Promise<Explanation>
   picture(position: Position, options?: PictureOptions, control?: Control): Promise<string>
-  /** Ends the worker. Calls that wait, and later ones, are rejected. */
+  /** Ends the worker. Waiting and later calls are rejected. */
   terminate(): void
 }
 
-/** Where the modules come from, if not from beside the package: addresses, bytes or compiled modules. */
+/** Where the modules come from, if not from the package's folder: addresses, bytes or compiled modules. */
 export interface WorkerSource {
   score?: string | ArrayBufferView | ArrayBuffer | WebAssembly.Module
   pictures?: string | ArrayBufferView | ArrayBuffer | WebAssembly.Module
