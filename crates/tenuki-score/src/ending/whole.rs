@@ -30,10 +30,8 @@ pub(super) fn is_proved(board: &Board, assessment: &Assessment) -> bool {
 
 /// Whether the board is counted as one side's, and that side holds it.
 fn owner_holds(board: &Board, assessment: &Assessment) -> bool {
-    let owns_all = |color: Color| {
-        assessment.position.dead[!color] == board.stones(!color)
-            && (assessment.territory[color] | board.stones(color)) == board.size().all()
-    };
+    let owns_all =
+        |color: Color| (assessment.territory[color] | board.stones(color)) == board.size().all();
     Color::ALL.into_iter().any(|color| owns_all(color) && is_held(board, color))
 }
 
