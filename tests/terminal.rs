@@ -144,7 +144,7 @@ fn the_same_fault_of_many_lines_is_told_once_and_counted() {
         if format == "csv" {
             let told: Vec<&str> = told.lines().collect();
             assert_eq!(told.len(), 2, "{told:?}");
-            assert!(told[1].starts_with("tenuki: 49 more lines like that: "), "{told:?}");
+            assert!(told[1].starts_with("tenuki: 49 more lines with this error: "), "{told:?}");
         } else {
             let first = "none of 50 games could be scored; the first: standard input, line 1: ";
             assert!(told.starts_with(&format!("tenuki: {first}")), "{told}");

@@ -54,8 +54,8 @@ impl Repeated {
 
     fn sentences(&self) -> impl Iterator<Item = String> {
         self.0.iter().filter(|(_, times)| **times > 0).map(|(reason, times)| match times {
-            1 => format!("1 more line like that: {reason}"),
-            _ => format!("{times} more lines like that: {reason}"),
+            1 => format!("1 more line with this error: {reason}"),
+            _ => format!("{times} more lines with this error: {reason}"),
         })
     }
 }
@@ -74,7 +74,7 @@ mod tests {
             .to_vec();
         assert_eq!(new, [true, false, true, false]);
         let sentences: Vec<String> = repeated.sentences().collect();
-        assert_eq!(sentences, ["2 more lines like that: no board"]);
+        assert_eq!(sentences, ["2 more lines with this error: no board"]);
     }
 
     #[test]

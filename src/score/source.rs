@@ -404,7 +404,7 @@ fn starts_as_zip(file: &mut File) -> io::Result<bool> {
 
 fn zip_in_stream() -> io::Error {
     io::Error::other(
-        "a zip archive is read from its end: name the file, which must not be packed once more",
+        "a zip archive is read from its end: name the file, and do not compress it again",
     )
 }
 

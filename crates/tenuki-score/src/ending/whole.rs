@@ -118,7 +118,7 @@ mod tests {
         assert_eq!(settled(&board), None, "White has room in the lowest row");
         assert!(owner_holds(&board, &all));
         assert!(is_proved(&board, &all) && is_proved_by_area(&board, &all));
-        let none = Assessment { territory: ByColor::default(), ..all.clone() };
+        let none = Assessment { territory: ByColor::default(), ..all };
         assert!(!owner_holds(&board, &none) && !is_proved_by_area(&board, &none));
         let (board, alive) = counted(drawing, "");
         assert!(!owner_holds(&board, &alive) && !is_proved(&board, &alive));

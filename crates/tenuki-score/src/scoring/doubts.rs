@@ -98,27 +98,27 @@ impl fmt::Display for Doubt {
             ),
             Cause::TooLarge { points, most } => write!(
                 f,
-                "whether {name} must fill a point near {point}: {points} points are left to play there, and a \
-                 move is looked for among at most {most}"
+                "whether {name} must fill a point near {point}: {points} points are left to play there, and \
+                 Tenuki reads at most {most}"
             ),
             Cause::Lost => write!(
                 f,
-                "whether {name} holds the points around {point}: the search loses more there than one move saves"
+                "whether {name} holds the points around {point}: in the search it loses more there than one move saves"
             ),
             Cause::NoReason => write!(
                 f,
-                "whether the {} stones at {point} are alive: they have not two eyes and no partner in seki",
+                "whether the {} stones at {point} are alive: they have neither two eyes nor a partner in seki",
                 self.color
             ),
             Cause::Board => f.write_str(
                 "whether a side gains by playing on: a search of the small board does not show it",
             ),
             Cause::Neutral { points: 1 } => {
-                write!(f, "whose {point} is: a neutral point counts under area rules")
+                write!(f, "which side gets {point}: a neutral point counts under area rules")
             }
             Cause::Neutral { points } => write!(
                 f,
-                "whose the {points} neutral points at {point} and elsewhere are: they count under area rules"
+                "which side gets the {points} neutral points, one of them at {point}: they count under area rules"
             ),
         }
     }
@@ -202,7 +202,9 @@ mod tests {
         assert!(ending(&open, "", &Rules::CHINESE).is_finished());
         assert_eq!(
             doubts(&open, "", &Rules::CHINESE),
-            ["whose the 6 neutral points at E2 and elsewhere are: they count under area rules"]
+            [
+                "which side gets the 6 neutral points, one of them at E2: they count under area rules"
+            ]
         );
     }
 
@@ -263,8 +265,8 @@ mod tests {
             ...O.OOOO
             .XOOOOOOO
             XXOOO.OO.";
-        let doubt = "whether Black must fill a point near B6: 10 points are left to play there, and a move is looked for \
-                     among at most 8";
+        let doubt = "whether Black must fill a point near B6: 10 points are left to play there, and Tenuki reads at \
+                     most 8";
         assert_eq!(doubts(open, "", &Rules::JAPANESE), [doubt]);
     }
 

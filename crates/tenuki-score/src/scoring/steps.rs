@@ -153,7 +153,7 @@ fn dead_stones(position: &Position) -> Step {
     Step {
         code: "dead_stones",
         title: "Dead stones",
-        how: "The other side takes dead stones, and the points under them are as good as empty.",
+        how: "Dead stones are removed as prisoners. The points under them count as empty.",
         found: if (black | white).is_empty() {
             "No stone is dead, so all stones stay.".to_owned()
         } else {
@@ -170,8 +170,8 @@ fn surrounded(control: &Control) -> Step {
     Step {
         code: "surrounded",
         title: "Who surrounds what",
-        how: "An empty point belongs to a side when all ways over empty points lead to its stones \
-              only. Other points are neutral.",
+        how: "An empty point belongs to a side if all paths over empty points lead only to its stones. \
+              Other points are neutral.",
         found: format!(
             "Black surrounds {}, White {}; {} neutral.",
             points(black.len()),
@@ -196,8 +196,8 @@ fn checkered(position: &Position, control: &Control) -> [Step; 3] {
     let neutral_points = Step {
         code: "neutral_filled",
         title: "Neutral points are filled",
-        how: "Each neutral region is filled with stones of both colours, like the fields of a \
-              chess board, Black first. Nothing is captured by them.",
+        how: "Each neutral region is filled with stones of both colours, like the squares of a \
+              chessboard, Black first. They capture nothing.",
         found: format!("{} filled here.", are(control.neutral.len())),
         numbers: vec![("number", control.neutral.len())],
         owned: control.controlled,
@@ -238,8 +238,8 @@ fn reading(control: &Control, reasons: &Reasons) -> [Step; 3] {
     let fills = Step {
         code: "must_be_filled",
         title: "What must be filled",
-        how: "Where a chain would be in atari once the neutral points are gone, what is left to be \
-              played is read to the end. A point counts as filled where its owner has to play there.",
+        how: "If a chain would be in atari once the neutral points are filled, Tenuki reads the moves that \
+              are left to the end. A point counts as filled if its owner has to play there.",
         found: match reasons.fills.len() {
             0 => "There is none here.".to_owned(),
             1 => "One point must be filled here.".to_owned(),
@@ -261,9 +261,9 @@ fn reading(control: &Control, reasons: &Reasons) -> [Step; 3] {
     let cuts = Step {
         code: "false_points",
         title: "False points",
-        how: "A part of a group that has no eye of its own is lost when the other side cuts it off at \
-              one point of an eye space, so that point is none of an eye. When it is filled, another \
-              may be false, until nothing changes. Parts around a ring cannot be cut off.",
+        how: "A part of a group that has no eye of its own is lost if the other side cuts it off at \
+              one point of an eye space, so that point is not part of an eye. When it is filled, another \
+              point may become false; this is repeated. Parts around a ring cannot be cut off.",
         found: match (false_points.black | false_points.white).len() {
             0 => "There is none here.".to_owned(),
             1 => "One point is false here.".to_owned(),
@@ -296,8 +296,8 @@ fn counted_eyes(labels: Vec<(Point, String)>) -> Step {
         code: "eyes",
         title: "Eyes are counted",
         how: "The number says how many eyes each eye space makes, from the length of its boundary: \
-              2 stands for two and more. Where dead stones stand in a space, it is read: their side \
-              has played there already.",
+              2 means two or more. A space with dead stones in it is read, because their side has \
+              already played there.",
         found: match labels.len() {
             0 => "There is no eye space here.".to_owned(),
             1 => "There is one eye space here.".to_owned(),
@@ -328,7 +328,7 @@ fn seki(method: Method, assessment: &Assessment, control: &Control) -> Step {
                  points that they surround do not count."
             }
             Method::Checkered => {
-                "Groups that have fewer than two eyes are alive all the same: in seki."
+                "Groups that have fewer than two eyes are alive, too: they are in seki."
             }
             Method::Reading => {
                 "All stones that are not dead live. Groups that have fewer than two eyes and cannot \
@@ -359,8 +359,8 @@ fn territory(assessment: &Assessment, control: &Control, counting: Counting) -> 
         title: "Territory",
         how: match counting {
             Counting::Territory => {
-                "What is surrounded, need not be filled and is not in seki is territory. Every \
-                 dead stone is one point more."
+                "A surrounded point is territory if it need not be filled and is not in seki. Every \
+                 dead stone adds one point."
             }
             Counting::Area => {
                 "These rules count everything that a side surrounds, and its living stones."
