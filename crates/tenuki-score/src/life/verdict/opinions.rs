@@ -2,7 +2,7 @@
 
 use crate::board::{Board, ByColor, PointSet};
 
-use crate::life::budget::OpinionBudget;
+use crate::life::budget::{BUDGET, OpinionBudget};
 use crate::life::evidence::{Findings, JudgedGroup, OpinionTask};
 use crate::life::verdict::Judgement;
 
@@ -12,6 +12,8 @@ pub(crate) struct Opinions {
     asked: u32,
     /// The empty points.
     empty: PointSet,
+    /// Whether the board is small enough for the searches that try each side first.
+    is_small: bool,
     /// Whether the game looked finished in the first opinion.
     finished: bool,
     /// The stones whose fate was not sure in the first opinion.
@@ -58,6 +60,7 @@ impl Opinions {
         Opinions {
             asked: 0,
             empty: board.empty(),
+            is_small: board.size().area() <= BUDGET.either_first.most_points,
             finished: true,
             uncertain: board.occupied(),
             open: PointSet::EMPTY,
@@ -88,7 +91,7 @@ impl Opinions {
     pub(crate) fn add(&mut self, findings: &Findings) {
         if self.asked == 0 {
             self.finished = findings.finished;
-            self.uncertain -= sure(self.empty, findings);
+            self.uncertain -= self.sure(findings);
             self.open = open(findings) & self.uncertain;
         }
         self.asked += 1;
@@ -114,10 +117,35 @@ impl Opinions {
             for group in findings.groups.iter().filter(|group| group.evidence.chance() < 0.5) {
                 dead |= group.stones;
             }
-            uncertain -= sure(self.empty, findings);
+            uncertain -= self.sure(findings);
         }
         let certain = uncertain.is_empty();
         Judgement { dead, certain, uncertain, open: self.open, in_progress: !self.finished }
+    }
+
+    /// The stones whose fate is sure by these findings.
+    ///
+    /// A group of one or two liberties that lives in all playouts is not sure if it shares them with enemies that are
+    /// judged alive and were in doubt. It may live in the playouts only where these enemies die. On a small board
+    /// many dead stones are not sure if no search has found their fate: beginners leave large groups that a single
+    /// move saves, and which playouts kill.
+    fn sure(&self, findings: &Findings) -> PointSet {
+        let mut doubtful = ByColor::<PointSet>::default();
+        for group in findings.groups.iter().filter(|group| group.evidence.dies_in_some()) {
+            doubtful[group.color] |= group.stones;
+        }
+        let mut sure = PointSet::EMPTY;
+        for JudgedGroup { stones, color, evidence } in &findings.groups {
+            let liberties = stones.neighbors() & self.empty;
+            let shares_all = || liberties.is_subset(&doubtful[!*color].neighbors());
+            if evidence.is_sure(findings.finished)
+                && !(evidence.lives_short() && shares_all())
+                && !(self.is_small && evidence.is_large_loss_by_sampling())
+            {
+                sure |= *stones;
+            }
+        }
+        sure
     }
 }
 
@@ -127,30 +155,10 @@ fn open(findings: &Findings) -> PointSet {
     open.fold(PointSet::EMPTY, |all, group| all | group.stones)
 }
 
-/// The stones whose fate is sure by these findings.
-///
-/// A group of one or two liberties that lives in all playouts is not sure if it shares them with enemies that are
-/// judged alive and were in doubt. It may live in the playouts only where these enemies die.
-fn sure(empty: PointSet, findings: &Findings) -> PointSet {
-    let mut doubtful = ByColor::<PointSet>::default();
-    for group in findings.groups.iter().filter(|group| group.evidence.dies_in_some()) {
-        doubtful[group.color] |= group.stones;
-    }
-    let mut sure = PointSet::EMPTY;
-    for JudgedGroup { stones, color, evidence } in &findings.groups {
-        let shares_all = || (stones.neighbors() & empty).is_subset(&doubtful[!*color].neighbors());
-        if evidence.is_sure(findings.finished) && !(evidence.lives_short() && shares_all()) {
-            sure |= *stones;
-        }
-    }
-    sure
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::board::Color;
-    use crate::life::budget::BUDGET;
     use crate::life::dfpn::Solution;
     use crate::life::evidence::{Evidence, Layer};
 
@@ -314,7 +322,8 @@ mod tests {
         let group = |stones, color, evidence| JudgedGroup { stones, color, evidence };
         let groups =
             vec![group(black, Color::Black, doubtful), group(white, Color::White, with(2, 1.0))];
-        assert!(white.is_subset(&sure(apart.empty(), &Findings { groups, finished: true })));
+        let findings = Findings { groups, finished: true };
+        assert!(white.is_subset(&Opinions::new(&apart).sure(&findings)));
     }
 
     #[test]
@@ -337,5 +346,23 @@ mod tests {
         let mut opinions = Opinions::new(&board);
         opinions.add(&both);
         assert_eq!(opinions.judgement(None).open, white | black);
+    }
+
+    #[test]
+    fn many_stones_that_only_playouts_call_dead_are_uncertain_on_a_small_board() {
+        let uncertain = |width: usize| {
+            let row = |stone: &str| stone.repeat(width - 1) + ".";
+            let rows = [vec![row("O")], vec![row("X"); width - 1]].concat();
+            let board: Board = rows.join("\n").parse().unwrap();
+            let stones = (width - 1) as u32;
+            let mut opinions = Opinions::new(&board);
+            opinions.add(&findings(&board, Evidence { stones, ..played_out(-1.0) }, true));
+            let Judgement { dead, uncertain, .. } = opinions.judgement(None);
+            assert_eq!(dead, board.stones(Color::White));
+            uncertain
+        };
+        assert!(uncertain(10).is_empty(), "nine stones");
+        assert_eq!(uncertain(11).len(), 10);
+        assert!(uncertain(14).is_empty(), "a larger board");
     }
 }
