@@ -73,7 +73,7 @@ FILES = 2000
 """A task has at least so many files where there are more tasks than that."""
 
 TASK_BYTES = 32 << 20
-"""A task has at most so much input: some 20,000 games, which take seconds, or a minute where they are judged."""
+"""A task has at most so much input: some 17,000 games, which take seconds, or a minute where they are judged."""
 
 FILE_BYTES = 4 << 10
 """Opening a file counts as so much input: a task has some 5,000 small files."""

@@ -29,7 +29,7 @@
 //! | `…genmove_analyze` | the engine, line by line; the move at its end is played |
 //! | `…search_analyze…` | the engine, line by line, until it has finished |
 //! | `…_cancellable` (KataGo) | the engine; the next line of input, the end of the input or an interrupt ends it |
-//! | `name`, `version` | `Tenuki with GNU Go`, `0.1.0 with 3.8`; `Tenuki without gnugo, which cannot be started` or `…, which ended` |
+//! | `name`, `version` | `Tenuki with GNU Go`, `1.0.0 with 3.8`; `Tenuki without gnugo, which cannot be started` or `…, which ended` |
 //! | `gogui-title` | Tenuki, if the engine cannot be started; the answer says so, and GoGui shows it as the title of its window. Otherwise the engine |
 //! | `known_command`, `list_commands`, `gogui-analyze_commands`, `gogui-sigint` | Tenuki, for both |
 //! | everything else | the engine, if it knows the command. Then the positions are compared, unless the name shows that the command only reads something (`get_…`, `list_…`, `kata-get…`) |

@@ -51,7 +51,7 @@
 //! | --- | --- | --- |
 //! | `protocol_version` | `2` | `protocol_version` → `= 2` |
 //! | `name` | `Tenuki` | `name` → `= Tenuki` |
-//! | `version` | the version of the program | `version` → `= 0.1.0` |
+//! | `version` | the version of the program | `version` → `= 1.0.0` |
 //! | `known_command COMMAND` | `true` or `false` | `known_command play` → `= true` |
 //! | `help [COMMAND]` | how this command is typed, or how all commands are typed, by group (for a person at a prompt) | `help play` → `= play COLOUR VERTEX` |
 //! | `list_commands` | every command, one on each line | `list_commands` → `= protocol_version` … |
