@@ -10,15 +10,17 @@ plus its number, so that it can be played again. Resigning counts as a pass: all
 
     python3 examples/self_play.py 9 1000 careless.jsonl --level 0 --careless 20 --tired 15
 
-makes boards as beginners leave them: `--careless 20` plays 20 % of the moves at random, and with `--tired 15`
-a side whose board is half full passes at 15 % of its turns, whatever is left to play. Then GNU Go plays each board to its end at
-`--judge` (10), once with each side playing first. `dead` are the stones that it loses with the side to move playing first,
-`dead_other` with the other side. Where the two differ, the board is not settled.
+makes boards as beginners leave them: `--careless 20` plays 20 % of the moves at random. `--tired 15` lets a side
+pass at 15 % of its turns once the board is half full, whatever is left to play. Then GNU Go plays each board to its
+end at level `--judge` (10), once with each side playing first. `dead` has the stones that are lost if the side to move
+plays first, `dead_other` those that are lost if the other side does. If the two differ, the board is not settled.
+(GNU Go blunders in such play, so look at the boards that are named below.)
 
     tenuki score careless.jsonl --dead-from judge --quiet > answers.jsonl
     python3 examples/self_play.py --compare careless.jsonl answers.jsonl
 
-counts what Tenuki calls certain and finished of the settled boards and of the others, and names those that contradict GNU Go.
+counts how many of the settled boards, and of the others, Tenuki calls certain and finished, and names the boards on
+which it is certain against GNU Go.
 """
 import argparse
 import json
@@ -27,6 +29,7 @@ import subprocess
 import sys
 
 COLUMNS = "ABCDEFGHJKLMNOPQRST"
+COLORS = ("black", "white")
 
 
 class Engine:
@@ -63,20 +66,30 @@ def started(args, seed, level, moves=()):
     return engine
 
 
+def stones_of(engine):
+    """The stones of each colour."""
+    return {color: set(engine.send(f"list_stones {color}").split()) for color in COLORS}
+
+
+def generated(engine, side):
+    """The move of the engine, which is on its board then. Resigning counts as a pass."""
+    move = engine.send(f"genmove {side}").upper()
+    if move == "RESIGN":
+        engine.send(f"play {side} pass")
+        return "PASS"
+    return move
+
+
 def next_move(engine, args, side, chance):
-    """A move of the engine, or where it is careless a random one, or where it is tired a pass."""
-    stones = sum(len(engine.send(f"list_stones {color}").split()) for color in ("black", "white")) \
-        if args.tired else 0
-    if 2 * stones >= args.size ** 2 and chance.random() * 100 < args.tired:
+    """A pass of a tired side, a random move of a careless one, or else the move of the engine."""
+    if args.tired and 2 * sum(map(len, stones_of(engine).values())) >= args.size ** 2 \
+            and chance.random() * 100 < args.tired:
         move = "PASS"
     elif args.careless and chance.random() * 100 < args.careless:
         legal = engine.send(f"all_legal {side}").split()
         move = chance.choice(legal) if legal else "PASS"
     else:
-        move = engine.send(f"genmove {side}").upper()
-        if move != "RESIGN":
-            return move
-        move = "PASS"
+        return generated(engine, side)
     engine.send(f"play {side} {move}")
     return move.upper()
 
@@ -84,20 +97,17 @@ def next_move(engine, args, side, chance):
 def lost(args, seed, moves, first):
     """The stones that are lost when the engine plays the position to its end and this side plays first."""
     engine = started(args, seed, args.judge, moves)
-    stones = {color: engine.send(f"list_stones {color}").split() for color in ("black", "white")}
-    side, passes = first, 0
-    for _ in range(args.size ** 2):
-        move = engine.send(f"genmove {side}").upper()
-        if move == "RESIGN":
-            move = engine.send(f"play {side} pass") or "PASS"
-        passes = passes + 1 if move == "PASS" else 0
+    before = stones_of(engine)
+    sides = COLORS if first == "black" else COLORS[::-1]
+    passes = 0
+    for number in range(args.size ** 2):
+        passes = passes + 1 if generated(engine, sides[number % 2]) == "PASS" else 0
         if passes == 2:
             break
-        side = "white" if side == "black" else "black"
+    after = stones_of(engine)
     dead = set(engine.send("final_status_list dead").split())
-    kept = {color: set(engine.send(f"list_stones {color}").split()) - dead for color in stones}
     engine.quit()
-    return [stone for color, all in stones.items() for stone in all if stone not in kept[color]]
+    return sorted(stone for color in COLORS for stone in before[color] - (after[color] - dead))
 
 
 def play(args, number):
@@ -106,14 +116,12 @@ def play(args, number):
     engine = started(args, seed, args.level)
     moves = []
     while moves[-2:] != ["PASS", "PASS"] and len(moves) < 2 * args.size ** 2:
-        moves.append(next_move(engine, args, ("black", "white")[len(moves) % 2], chance))
+        moves.append(next_move(engine, args, COLORS[len(moves) % 2], chance))
     score = engine.send("final_score")
     game = {"id": f"{args.size}-{number}"}
     if args.careless or args.tired:
-        to_move = ("black", "white")[len(moves) % 2]
-        other = ("white", "black")[len(moves) % 2]
-        game["dead"] = lost(args, seed, moves, to_move)
-        game["dead_other"] = lost(args, seed, moves, other)
+        game["dead"] = lost(args, seed, moves, COLORS[len(moves) % 2])
+        game["dead_other"] = lost(args, seed, moves, COLORS[(len(moves) + 1) % 2])
     else:
         game["dead"] = engine.send("final_status_list dead").split()
     engine.quit()

@@ -287,7 +287,7 @@ impl<'a> Search<'a> {
         plays
     }
 
-    /// The nodes on which nothing stands.
+    /// The nodes without a stone.
     fn empty(&self, state: &AreaState) -> Nodes {
         self.area.all() & !state.stones.black & !state.stones.white & !self.area.chains
     }
