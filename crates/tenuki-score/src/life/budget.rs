@@ -186,7 +186,7 @@ pub(crate) struct CaptureBudget {
 /// what they leave no doubt of is called certain.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct EitherFirstBudget {
-    /// On a larger board there is no such search.
+    /// On a larger board there is no such search, and more dead stones are sure by playouts alone.
     pub(crate) most_points: u32,
     /// Simulations for each chain and side that plays first, in several rounds.
     pub(crate) rounds: &'static [u32],

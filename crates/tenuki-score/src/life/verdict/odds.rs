@@ -75,9 +75,6 @@ const ZERO: Weights = Weights {
     liberties: 0.0,
 };
 
-/// On a small board so many dead stones decide the game: they are worth twenty points.
-const LARGE_LOSS: u32 = 10;
-
 /// The most liberties of a group that is short of them.
 const SHORT: u32 = 2;
 
@@ -147,10 +144,9 @@ impl Evidence {
         self.layer == Layer::WholeBoard && self.whole_board > 0.0 && self.liberties <= SHORT
     }
 
-    /// Whether so many stones are judged dead that they decide the game, and only playouts and simulations say so.
-    pub(crate) fn is_large_loss_by_sampling(&self) -> bool {
-        let by_sampling = !matches!(self.layer, Layer::Proof { .. } | Layer::Dfpn);
-        by_sampling && self.log_odds() < 0.0 && self.stones >= LARGE_LOSS
+    /// Whether the group is judged dead by playouts or simulations, without a proof or a df-pn search.
+    pub(crate) fn is_dead_by_sampling(&self) -> bool {
+        !matches!(self.layer, Layer::Proof { .. } | Layer::Dfpn) && self.log_odds() < 0.0
     }
 
     /// Whether playouts of the area, or those of the whole board, say the opposite of the verdict.
@@ -204,25 +200,22 @@ mod tests {
     }
 
     #[test]
-    fn many_dead_stones_are_a_large_loss_by_sampling_unless_a_search_or_a_proof_says_so() {
-        let dead = |stones, layer| Evidence {
+    fn a_group_is_dead_by_sampling_if_neither_a_proof_nor_a_search_says_so() {
+        let with = |layer, whole_board| Evidence {
             layer,
             solution: Solution { saved: Some(false), survives: Some(false) },
-            ownership: -1.0,
-            whole_board: -1.0,
-            stones,
+            ownership: whole_board,
+            whole_board,
             ..Evidence::default()
         };
         let guided = Layer::Guided { saved: 0.0, survives: 0.0 };
         for layer in [Layer::WholeBoard, Layer::Area, guided] {
-            assert!(dead(LARGE_LOSS, layer).is_large_loss_by_sampling(), "{layer:?}");
-            assert!(!dead(LARGE_LOSS - 1, layer).is_large_loss_by_sampling(), "{layer:?}");
+            assert!(with(layer, -1.0).is_dead_by_sampling(), "{layer:?}");
         }
         for layer in [Layer::Proof { alive: false }, Layer::Dfpn] {
-            assert!(!dead(LARGE_LOSS, layer).is_large_loss_by_sampling(), "{layer:?}");
+            assert!(!with(layer, -1.0).is_dead_by_sampling(), "{layer:?}");
         }
-        let alive = Evidence { whole_board: 1.0, ..dead(LARGE_LOSS, Layer::WholeBoard) };
-        assert!(!alive.is_large_loss_by_sampling());
+        assert!(!with(Layer::WholeBoard, 1.0).is_dead_by_sampling());
     }
 
     #[test]

@@ -6,14 +6,20 @@ use crate::life::budget::{BUDGET, OpinionBudget};
 use crate::life::evidence::{Findings, JudgedGroup, OpinionTask};
 use crate::life::verdict::Judgement;
 
+/// So many dead stones are worth forty points.
+const LARGE_LOSS: u32 = 20;
+
+/// The same on boards up to 13×13, on which beginners leave large groups that one move saves: twenty points.
+const LARGE_LOSS_ON_A_SMALL_BOARD: u32 = 10;
+
 /// The opinions so far.
 pub(crate) struct Opinions {
     /// The number of opinions.
     asked: u32,
     /// The empty points.
     empty: PointSet,
-    /// Whether the board is small enough for the searches that try each side first.
-    is_small: bool,
+    /// So many dead stones are not sure if only playouts and simulations say so.
+    large_loss: u32,
     /// Whether the game looked finished in the first opinion.
     finished: bool,
     /// The stones whose fate was not sure in the first opinion.
@@ -56,11 +62,12 @@ impl Chances {
 impl Opinions {
     /// No opinions yet.
     pub(crate) fn new(board: &Board) -> Opinions {
+        let is_small = board.size().area() <= BUDGET.either_first.most_points;
         let none = |stones| Chances { stones, sum: 0.0, count: 0, contradicted: false };
         Opinions {
             asked: 0,
             empty: board.empty(),
-            is_small: board.size().area() <= BUDGET.either_first.most_points,
+            large_loss: if is_small { LARGE_LOSS_ON_A_SMALL_BOARD } else { LARGE_LOSS },
             finished: true,
             uncertain: board.occupied(),
             open: PointSet::EMPTY,
@@ -126,9 +133,8 @@ impl Opinions {
     /// The stones whose fate is sure by these findings.
     ///
     /// A group of one or two liberties that lives in all playouts is not sure if it shares them with enemies that are
-    /// judged alive and were in doubt. It may live in the playouts only where these enemies die. On a small board
-    /// many dead stones are not sure if no search has found their fate: beginners leave large groups that a single
-    /// move saves, and which playouts kill.
+    /// judged alive and were in doubt. It may live in the playouts only where these enemies die. Many dead
+    /// stones are not sure if no search has found their fate: a single error of the playouts would decide the game.
     fn sure(&self, findings: &Findings) -> PointSet {
         let mut doubtful = ByColor::<PointSet>::default();
         for group in findings.groups.iter().filter(|group| group.evidence.dies_in_some()) {
@@ -140,7 +146,7 @@ impl Opinions {
             let shares_all = || liberties.is_subset(&doubtful[!*color].neighbors());
             if evidence.is_sure(findings.finished)
                 && !(evidence.lives_short() && shares_all())
-                && !(self.is_small && evidence.is_large_loss_by_sampling())
+                && !(evidence.is_dead_by_sampling() && evidence.stones >= self.large_loss)
             {
                 sure |= *stones;
             }
@@ -349,20 +355,22 @@ mod tests {
     }
 
     #[test]
-    fn many_stones_that_only_playouts_call_dead_are_uncertain_on_a_small_board() {
-        let uncertain = |width: usize| {
-            let row = |stone: &str| stone.repeat(width - 1) + ".";
-            let rows = [vec![row("O")], vec![row("X"); width - 1]].concat();
+    fn many_stones_that_only_playouts_call_dead_are_uncertain_on_a_small_board_sooner() {
+        // White's row of so many stones is dead.
+        let is_uncertain = |height: usize, stones: u32| {
+            let row = |stone: &str| stone.repeat(stones as usize) + ".";
+            let rows = [vec![row("O")], vec![row("X"); height - 1]].concat();
             let board: Board = rows.join("\n").parse().unwrap();
-            let stones = (width - 1) as u32;
             let mut opinions = Opinions::new(&board);
             opinions.add(&findings(&board, Evidence { stones, ..played_out(-1.0) }, true));
             let Judgement { dead, uncertain, .. } = opinions.judgement(None);
             assert_eq!(dead, board.stones(Color::White));
-            uncertain
+            assert!(uncertain.is_empty() || uncertain == dead);
+            !uncertain.is_empty()
         };
-        assert!(uncertain(10).is_empty(), "nine stones");
-        assert_eq!(uncertain(11).len(), 10);
-        assert!(uncertain(14).is_empty(), "a larger board");
+        let least = |height| (1..25).find(|&stones| is_uncertain(height, stones));
+        assert_eq!(least(2), Some(LARGE_LOSS_ON_A_SMALL_BOARD));
+        assert!(!is_uncertain(19, LARGE_LOSS - 1));
+        assert!(is_uncertain(19, LARGE_LOSS));
     }
 }
