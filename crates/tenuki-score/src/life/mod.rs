@@ -27,8 +27,7 @@
 //!    real games. If a chain stays in doubt, or playouts contradict the verdict, all layers run
 //!    again with other playouts, a few times at most, and the mean of these opinions decides. A
 //!    chain of which the first opinion was not sure stays uncertain. Many dead stones (twenty, on boards up
-//!    to 13×13 ten) are uncertain, too, unless a proof or a search says that they are dead.
-//!
+//!    to 13×13 ten) are uncertain, too, if only playouts of the whole board say that they are dead.
 //! 6. **Confirmation** (`capture_search/`): fights that are small enough are solved by the rules themselves,
 //!    which confirms, corrects or contradicts verdicts. Dead stones that the other side cannot approach
 //!    (`approach.rs`) are uncertain.

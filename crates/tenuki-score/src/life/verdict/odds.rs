@@ -144,9 +144,9 @@ impl Evidence {
         self.layer == Layer::WholeBoard && self.whole_board > 0.0 && self.liberties <= SHORT
     }
 
-    /// Whether the group is judged dead by playouts or simulations, without a proof or a df-pn search.
-    pub(crate) fn is_dead_by_sampling(&self) -> bool {
-        !matches!(self.layer, Layer::Proof { .. } | Layer::Dfpn) && self.log_odds() < 0.0
+    /// Whether playouts of the whole board left no doubt that the group is dead, so that no other layer looked at it.
+    pub(crate) fn is_dead_unexamined(&self) -> bool {
+        self.layer == Layer::WholeBoard && self.log_odds() < 0.0
     }
 
     /// Whether playouts of the area, or those of the whole board, say the opposite of the verdict.
@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn a_group_is_dead_by_sampling_if_neither_a_proof_nor_a_search_says_so() {
+    fn a_dead_group_is_unexamined_if_playouts_of_the_whole_board_left_no_doubt() {
         let with = |layer, whole_board| Evidence {
             layer,
             solution: Solution { saved: Some(false), survives: Some(false) },
@@ -208,14 +208,13 @@ mod tests {
             whole_board,
             ..Evidence::default()
         };
+        assert!(with(Layer::WholeBoard, -1.0).is_dead_unexamined());
+        assert!(!with(Layer::WholeBoard, 1.0).is_dead_unexamined());
         let guided = Layer::Guided { saved: 0.0, survives: 0.0 };
-        for layer in [Layer::WholeBoard, Layer::Area, guided] {
-            assert!(with(layer, -1.0).is_dead_by_sampling(), "{layer:?}");
+        for layer in [Layer::Proof { alive: false }, Layer::Dfpn, Layer::Area, guided] {
+            assert!(with(layer, -1.0).log_odds() < 0.0);
+            assert!(!with(layer, -1.0).is_dead_unexamined(), "{layer:?}");
         }
-        for layer in [Layer::Proof { alive: false }, Layer::Dfpn] {
-            assert!(!with(layer, -1.0).is_dead_by_sampling(), "{layer:?}");
-        }
-        assert!(!with(Layer::WholeBoard, 1.0).is_dead_by_sampling());
     }
 
     #[test]

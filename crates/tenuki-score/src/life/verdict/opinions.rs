@@ -18,7 +18,7 @@ pub(crate) struct Opinions {
     asked: u32,
     /// The empty points.
     empty: PointSet,
-    /// So many dead stones are not sure if only playouts and simulations say so.
+    /// So many dead stones are not sure if only playouts of the whole board say so.
     large_loss: u32,
     /// Whether the game looked finished in the first opinion.
     finished: bool,
@@ -134,7 +134,7 @@ impl Opinions {
     ///
     /// A group of one or two liberties that lives in all playouts is not sure if it shares them with enemies that are
     /// judged alive and were in doubt. It may live in the playouts only where these enemies die. Many dead
-    /// stones are not sure if no search has found their fate: a single error of the playouts would decide the game.
+    /// stones are not sure if only playouts of the whole board say so: their single error would decide the game.
     fn sure(&self, findings: &Findings) -> PointSet {
         let mut doubtful = ByColor::<PointSet>::default();
         for group in findings.groups.iter().filter(|group| group.evidence.dies_in_some()) {
@@ -146,7 +146,7 @@ impl Opinions {
             let shares_all = || liberties.is_subset(&doubtful[!*color].neighbors());
             if evidence.is_sure(findings.finished)
                 && !(evidence.lives_short() && shares_all())
-                && !(evidence.is_dead_by_sampling() && evidence.stones >= self.large_loss)
+                && !(evidence.is_dead_unexamined() && evidence.stones >= self.large_loss)
             {
                 sure |= *stones;
             }
@@ -355,7 +355,7 @@ mod tests {
     }
 
     #[test]
-    fn many_stones_that_only_playouts_call_dead_are_uncertain_on_a_small_board_sooner() {
+    fn many_dead_stones_that_only_playouts_looked_at_are_uncertain_on_a_small_board_sooner() {
         // White's row of so many stones is dead.
         let is_uncertain = |height: usize, stones: u32| {
             let row = |stone: &str| stone.repeat(stones as usize) + ".";
