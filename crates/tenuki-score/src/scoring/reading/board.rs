@@ -161,7 +161,9 @@ impl FilledBoard {
             return most;
         }
         let two = if points.len() <= self.readable {
-            eye_spaces::makes_two_eyes(&points, &inside, &region.boundary)
+            let wall = region.boundary.flood(&self.stones[color]);
+            let outside = wall.neighbors() & (self.neutral | self.own[color]) - points;
+            eye_spaces::makes_two_eyes(&points, &inside, &region.boundary, outside.len())
         } else {
             // A stone in the middle of a space with an eye and a half has made it one.
             eyes.most() == eyes.least() || !inside.intersects(&points.beside_two())

@@ -4,8 +4,9 @@
 //! side in it may already be on the vital point (nakade), may fill all but a point or two of it, or may be
 //! in atari and leave room when they are captured. So such a space is read: its owner plays first, the
 //! other side answers, and the space has two eyes if the owner, whatever is played, reaches two regions in
-//! which every empty point is a liberty of the wall (Benson's condition for one chain). The wall has no
-//! liberties outside: we assume that they are taken before the other side begins.
+//! which every empty point is a liberty of the wall (Benson's condition for one chain). The other side may
+//! also take a liberty of the wall outside the space, which costs it a move. The owner may have to capture
+//! before the last of them is taken.
 //!
 //! The owner plays first because the article rounds up ("always get the highest value"): the stones
 //! are known to be alive. A ko may not be retaken at once.
@@ -23,6 +24,9 @@ pub const MOST_POINTS: u32 = 8;
 /// How much is read for a board at most, counted in the ways in which the points of a space can be
 /// empty, black or white.
 const MOST_READING: u32 = 60_000;
+
+/// More liberties outside a space do not change what is read.
+const MOST_OUTSIDE: u32 = 2;
 
 /// The size of the largest of these spaces that can be read, when all that are no larger are read.
 /// It counts points and not what the reading finds, so it does not depend on an order.
@@ -43,13 +47,13 @@ pub fn readable(spaces: impl Iterator<Item = u32>) -> u32 {
 }
 
 /// Whether a space makes two eyes when its owner plays first. `stones` are the other side's stones in
-/// it; `wall` are the owner's around it, taken for one chain.
+/// it; `wall` are the owner's around it, taken for one chain, which has so many liberties `outside`.
 ///
 /// # Panics
 ///
 /// Never; of a space of more than 16 points the first 16 are read.
 #[must_use]
-pub fn makes_two_eyes(space: &PointSet, stones: &PointSet, wall: &PointSet) -> bool {
+pub fn makes_two_eyes(space: &PointSet, stones: &PointSet, wall: &PointSet, outside: u32) -> bool {
     let index = |set: PointSet| -> u16 {
         let points = space.iter().take(16).enumerate().filter(|(_, point)| set.contains(*point));
         points.fold(0, |bits, (i, _)| bits | 1 << i)
@@ -65,18 +69,21 @@ pub fn makes_two_eyes(space: &PointSet, stones: &PointSet, wall: &PointSet) -> b
         known: MEMORY.take(),
     };
     reader.known.clear();
-    let start = Played { own: 0, other: index(*stones), ko: 0 };
-    let lives = reader.owner_lives(start, 2 * space.len() + 2);
+    let outside = outside.min(MOST_OUTSIDE);
+    let start = Played { own: 0, other: index(*stones), ko: 0, outside: outside as u8 };
+    let lives = reader.owner_lives(start, 2 * (space.len() + outside) + 2);
     MEMORY.set(reader.known);
     lives
 }
 
-/// The stones in a space, and the point of a ko that may not be taken back at once.
+/// The stones in a space, the point of a ko that may not be taken back at once, and the liberties of the wall
+/// outside the space.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Played {
     own: u16,
     other: u16,
     ko: u16,
+    outside: u8,
 }
 
 /// Whether the owner lives: by the position, whether the owner is to move, and the moves left.
@@ -127,6 +134,7 @@ impl Reader {
         }
         let passed = Played { ko: 0, ..at };
         let lives = self.owner_lives(passed, depth - 1)
+            && (at.outside == 0 || self.owner_lives_with_less_outside(passed, depth - 1))
             && bits(self.empty(&at) & !at.ko).all(|point| match self.other_plays(at, point) {
                 Move::Illegal => true,
                 Move::TakesTheWall => false,
@@ -134,6 +142,13 @@ impl Reader {
             });
         self.known.insert((at, false, depth), lives);
         lives
+    }
+
+    /// Whether the owner, to move, lives after the other side has taken a liberty outside.
+    fn owner_lives_with_less_outside(&mut self, at: Played, depth: u32) -> bool {
+        let outside = at.outside - 1;
+        (outside > 0 || self.liberties_of_wall(&at) != 0)
+            && self.owner_lives(Played { outside, ..at }, depth)
     }
 
     fn empty(&self, at: &Played) -> u16 {
@@ -216,13 +231,13 @@ impl Reader {
     fn owner_plays(&self, at: Played, point: usize) -> Option<Played> {
         let own = at.own | 1 << point;
         let taken = self.taken(point, at.other, self.empty(&at) & !(1 << point));
-        let after = Played { own, other: at.other & !taken, ko: 0 };
+        let after = Played { own, other: at.other & !taken, ko: 0, ..at };
         let chain = self.flood(1 << point, own);
         let alone = chain & self.wall == 0;
         let has_liberty = if alone {
             self.around(chain) & self.empty(&after) != 0
         } else {
-            self.liberties_of_wall(&after) != 0
+            at.outside > 0 || self.liberties_of_wall(&after) != 0
         };
         has_liberty.then_some(after)
     }
@@ -231,13 +246,13 @@ impl Reader {
         let other = at.other | 1 << point;
         let empty = self.empty(&at) & !(1 << point);
         let filled = Played { other, ..at };
-        if self.liberties_of_wall(&filled) == 0 {
+        if at.outside == 0 && self.liberties_of_wall(&filled) == 0 {
             return Move::TakesTheWall;
         }
         let alone = at.own & !self.flood(at.own & self.wall, at.own);
         let taken = self.taken(point, alone, empty);
         let chain = self.flood(1 << point, other);
-        let after = Played { own: at.own & !taken, other, ko: 0 };
+        let after = Played { own: at.own & !taken, other, ko: 0, ..at };
         let liberties = self.around(chain) & self.empty(&after);
         if liberties == 0 {
             return Move::Illegal;
