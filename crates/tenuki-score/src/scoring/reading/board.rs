@@ -162,7 +162,7 @@ impl FilledBoard {
         }
         let two = if points.len() <= self.readable {
             let wall = region.boundary.flood(&self.stones[color]);
-            let outside = wall.neighbors() & (self.neutral | self.own[color]) - points;
+            let outside = wall.neighbors() & ((self.neutral | self.own[color]) - points);
             eye_spaces::makes_two_eyes(&points, &inside, &region.boundary, outside.len())
         } else {
             // A stone in the middle of a space with an eye and a half has made it one.
