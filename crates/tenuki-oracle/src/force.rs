@@ -12,10 +12,13 @@
 //! both sides at once, a bit for each. It does not depend on the order in which states are looked
 //! at, so it does not depend on the threads either.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{
+    AtomicBool, AtomicU64,
+    Ordering::{AcqRel, Relaxed, Release},
+};
 use std::thread;
 
-use crate::graph::Graph;
+use crate::graph::{Graph, Sources};
 
 /// The goals of a state: in the low half those of the side to move, in the high half those of the
 /// other side.
@@ -38,6 +41,7 @@ pub(crate) const fn other(goals: u64) -> u32 {
 /// In a state whose moves are unknown, nothing is forced except what is reached already.
 pub(crate) fn force(graph: &Graph, reached: Vec<u64>, threads: usize) -> Vec<u64> {
     let forced: Vec<AtomicU64> = reached.into_iter().map(AtomicU64::new).collect();
+    let stale = graph.sources().map(|sources| Stale::new(sources, &forced));
     let mut backwards = false;
     loop {
         let changed = AtomicBool::new(false);
@@ -45,7 +49,7 @@ pub(crate) fn force(graph: &Graph, reached: Vec<u64>, threads: usize) -> Vec<u64
             let mut any = false;
             for step in start..end {
                 let state = if backwards { start + end - 1 - step } else { step };
-                any |= improve(graph, &forced, state);
+                any |= improve(graph, &forced, stale.as_ref(), state);
             }
             if any {
                 changed.store(true, Relaxed);
@@ -58,10 +62,40 @@ pub(crate) fn force(graph: &Graph, reached: Vec<u64>, threads: usize) -> Vec<u64
     }
 }
 
+/// The states that have to be looked at: more is forced in a next state than when they were looked at.
+struct Stale<'a> {
+    sources: &'a Sources,
+    states: Vec<AtomicBool>,
+}
+
+impl Stale<'_> {
+    fn new<'a>(sources: &'a Sources, forced: &[AtomicU64]) -> Stale<'a> {
+        let states = forced.iter().map(|_| AtomicBool::new(false)).collect();
+        let stale = Stale { sources, states };
+        for (state, forced) in forced.iter().enumerate() {
+            if forced.load(Relaxed) != 0 {
+                stale.changed(state);
+            }
+        }
+        stale
+    }
+
+    /// Whether a state has to be looked at. What was stored before [`Stale::changed`] is seen then.
+    fn take(&self, state: usize) -> bool {
+        self.states[state].load(Relaxed) && self.states[state].swap(false, AcqRel)
+    }
+
+    fn changed(&self, state: usize) {
+        for &source in self.sources.of(state) {
+            self.states[source as usize].store(true, Release);
+        }
+    }
+}
+
 /// Looks one move ahead. Returns whether more is forced than was known.
-fn improve(graph: &Graph, forced: &[AtomicU64], state: usize) -> bool {
+fn improve(graph: &Graph, forced: &[AtomicU64], stale: Option<&Stale<'_>>, state: usize) -> bool {
     let next = graph.next(state);
-    if next.is_empty() {
+    if next.is_empty() || stale.is_some_and(|stale| !stale.take(state)) {
         return false;
     }
     let (mut some, mut every) = (0, u64::MAX);
@@ -75,6 +109,9 @@ fn improve(graph: &Graph, forced: &[AtomicU64], state: usize) -> bool {
     let now = before | goals(to_move(some), other(every));
     if now != before {
         forced[state].store(now, Relaxed);
+        if let Some(stale) = stale {
+            stale.changed(state);
+        }
     }
     now != before
 }

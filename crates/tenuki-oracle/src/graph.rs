@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
+use std::sync::OnceLock;
 
 use crate::grid::Grid;
 use crate::position::Walls;
@@ -19,6 +20,47 @@ pub(crate) struct Graph {
     moves: Vec<(u32, u32)>,
     /// The states that moves lead to.
     next: Vec<u32>,
+    sources: OnceLock<Sources>,
+}
+
+/// Of larger graphs the sources would take too much memory.
+const MOST_WITH_SOURCES: usize = 1 << 22;
+
+/// For each state the states from which a move leads to it.
+#[derive(Debug)]
+pub(crate) struct Sources {
+    /// Where the sources of each state begin, and at the end how many there are in all.
+    starts: Vec<u32>,
+    sources: Vec<u32>,
+}
+
+impl Sources {
+    fn new(graph: &Graph) -> Sources {
+        let mut starts = vec![0; graph.states.len() + 1];
+        for &next in &graph.next {
+            starts[next as usize] += 1;
+        }
+        // First where the sources of each state end; each one moves that to the front.
+        let mut end = 0;
+        for start in &mut starts {
+            end += *start;
+            *start = end;
+        }
+        let mut sources = vec![0; graph.next.len()];
+        for state in 0..graph.states.len() {
+            for &next in graph.next(state) {
+                let start = &mut starts[next as usize];
+                *start -= 1;
+                sources[*start as usize] = state as u32;
+            }
+        }
+        Sources { starts, sources }
+    }
+
+    /// The sources of a state.
+    pub fn of(&self, state: usize) -> &[u32] {
+        &self.sources[self.starts[state] as usize..self.starts[state + 1] as usize]
+    }
 }
 
 impl Graph {
@@ -31,6 +73,12 @@ impl Graph {
     /// Whether the moves of a state are known.
     pub fn is_expanded(&self, state: usize) -> bool {
         self.moves[state].0 != self.moves[state].1
+    }
+
+    /// The sources of all states, unless there are too many.
+    pub fn sources(&self) -> Option<&Sources> {
+        let few = self.states.len() <= MOST_WITH_SOURCES;
+        few.then(|| self.sources.get_or_init(|| Sources::new(self)))
     }
 
     fn add(&mut self, state: State) -> u32 {
@@ -46,6 +94,7 @@ impl Graph {
         state: usize,
         mut number: impl FnMut(&mut Graph, State) -> u32,
     ) {
+        self.sources = OnceLock::new();
         let start = self.next.len() as u32;
         let from = self.states[state];
         from.each_next(grid, |next| {

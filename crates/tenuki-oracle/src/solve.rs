@@ -131,9 +131,18 @@ impl Returns {
         let sets: Vec<u32> = open.keys().copied().collect();
         for sets in sets.chunks(32) {
             // Who keeps a stone on a point of a set keeps one in the set: the search goes on from there.
+            let with_point = |point: usize| {
+                let holds = |(i, &set): (usize, &u32)| (set >> point & 1) << i;
+                sets.iter().enumerate().map(holds).sum::<u32>()
+            };
+            let sets_of: [u32; 32] = std::array::from_fn(with_point);
             let in_each = |points: u32| {
-                let reached = |(i, &set): (usize, &u32)| u32::from(points & set != 0) << i;
-                sets.iter().enumerate().map(reached).sum()
+                let (mut left, mut all) = (points, 0);
+                while left != 0 {
+                    all |= sets_of[left.trailing_zeros() as usize];
+                    left &= left - 1;
+                }
+                all
             };
             let reached = for_each_state(graph, threads, |number| {
                 goals(in_each(to_move(kept[number])), in_each(other(kept[number])))

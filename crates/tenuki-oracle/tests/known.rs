@@ -4,11 +4,16 @@ use std::sync::OnceLock;
 
 use tenuki_oracle::{Grid, Oracle, Position, Status, Symmetries, Walls, solve_locally};
 
+/// Every position of 4×3, solved once for all tests.
+fn oracle_of_4x3() -> &'static Oracle {
+    static ORACLE: OnceLock<Oracle> = OnceLock::new();
+    ORACLE.get_or_init(|| Oracle::new(Grid::new(4, 3).unwrap(), 1).unwrap())
+}
+
 /// The status of each chain, in a board of letters: `S` safe, `B` comes back, `U` unsettled, `D`
 /// dead.
 fn letters(position: &str) -> String {
-    static ORACLE: OnceLock<Oracle> = OnceLock::new();
-    let oracle = ORACLE.get_or_init(|| Oracle::new(Grid::new(4, 3).unwrap(), 1).unwrap());
+    let oracle = oracle_of_4x3();
     let position: Position = position.parse().unwrap();
     let mut board = ['.'; 12];
     for chain in oracle.statuses(&position).unwrap() {
@@ -161,7 +166,7 @@ fn walls_are_as_good_as_stones_with_two_eyes() {
     let (part, whole) = (Grid::new(2, 3).unwrap(), Grid::new(4, 3).unwrap());
     let walls = Walls { black: 0b10_10_10, white: 0 };
     let between = Oracle::between(part, walls, 1).unwrap();
-    let oracle = Oracle::new(whole, 1).unwrap();
+    let oracle = oracle_of_4x3();
     let widened = |set: u32| (0..3).fold(0, |all, row| all | (set >> (2 * row) & 3) << (4 * row));
     // `X.` `XX` `X.` on the right.
     let living = 0b0100_1100_0100;
