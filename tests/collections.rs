@@ -73,14 +73,13 @@ fn game(rng: &mut Rng, size: Size, length: usize) -> Game {
     let mut passes = 0;
     for moves in 0..length {
         let color = Color::ALL[moves % 2];
-        let mut choices: Vec<Point> = game
-            .board()
-            .empty()
-            .iter()
-            .filter(|&point| !is_own_eye(game.board(), color, point))
-            .collect();
-        rng.shuffle(&mut choices);
-        let played = choices.iter().any(|&point| game.play(color, Vertex::Play(point)).is_ok());
+        let mut choices: Vec<Point> = game.board().empty().iter().collect();
+        let mut played = false;
+        while !played && !choices.is_empty() {
+            let point = choices.swap_remove(rng.usize(..choices.len()));
+            played = !is_own_eye(game.board(), color, point)
+                && game.play(color, Vertex::Play(point)).is_ok();
+        }
         if played {
             passes = 0;
             continue;
