@@ -15,9 +15,12 @@ use tenuki_score::scoring::{Assessment, Method, Position, reasons::Reasons};
 
 #[path = "drawn/decided.rs"]
 mod decided;
+#[allow(dead_code)] // Boards of random moves are for other tests.
+mod dice;
 mod drawing;
 
 use decided::decided;
+use dice::Random;
 use drawing::{drawings, drawn, position};
 
 const DRAWINGS: &str = include_str!("../../../tests/positions/enclosed.txt");
@@ -128,6 +131,52 @@ fn an_open_neutral_line_between_living_groups_changes_nothing_else() {
         assert_drawn(&extended(&rows, &["O", ".", "X", "b", "b"]));
         assert_drawn(&extended(&rows, &["O", "O", "X", "b", "b"]));
     }
+}
+
+/// A block of Black's in which a random space is left, with dead stones, and up to two liberties outside.
+fn block_with_a_space(random: &mut Random) -> Option<Vec<String>> {
+    const SIDE: usize = 8;
+    let mut rows = vec![vec!['O'; SIDE]; SIDE];
+    for row in &mut rows[1..SIDE - 1] {
+        row[1..SIDE - 1].fill('X');
+    }
+    let mut space = vec![(2 + random.below(SIDE - 4), 2 + random.below(SIDE - 4))];
+    for _ in 0..3 + random.below(4) {
+        let (x, y) = space[random.below(space.len())];
+        let next = [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)][random.below(4)];
+        let inside = 2..SIDE - 2;
+        if inside.contains(&next.0) && inside.contains(&next.1) && !space.contains(&next) {
+            space.push(next);
+        }
+    }
+    for &(x, y) in &space {
+        rows[y][x] = if random.below(2) == 0 { 'o' } else { '.' };
+    }
+    for _ in 0..random.below(3) {
+        rows[1][1 + random.below(SIDE - 2)] = '.';
+    }
+    rows.extend([vec!['.'; SIDE], vec!['.'; SIDE]]);
+    let has = |c: char| space.iter().any(|&(x, y)| rows[y][x] == c);
+    (has('o') && has('.')).then(|| rows.into_iter().map(String::from_iter).collect())
+}
+
+#[test]
+fn random_eye_spaces_with_dead_stones_are_scored_as_the_reader_decides() {
+    let mut random = Random(1);
+    let (mut lives, mut seki) = (0, 0);
+    while lives + seki < 400 {
+        let Some(rows) = block_with_a_space(&mut random) else { continue };
+        let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+        let position = position(&rows);
+        // A space that cuts the block in two has false points: the drawings have these.
+        if position.living.black.components().count() > 1 {
+            continue;
+        }
+        let Ok(right) = decided(&position) else { continue };
+        assert_eq!(drawn(&Method::Reading.assess(&position)), right);
+        *if right.iter().any(|row| row.contains('#')) { &mut seki } else { &mut lives } += 1;
+    }
+    assert!(lives > 100 && seki > 50, "{lives} live, {seki} in seki");
 }
 
 /// Blocks on a diagonal, each held to the next by a point that three stones of the one and one of the

@@ -2,14 +2,16 @@
 //!
 //! An empty space has the eyes of the article's table ([`eyes`](crate::scoring::eyes)). Stones of the other
 //! side in it may already be on the vital point (nakade), may fill all but a point or two of it, or may be
-//! in atari and leave room when they are captured. So such a space is read: its owner plays first, the
-//! other side answers, and the space has two eyes if the owner, whatever is played, reaches two regions in
-//! which every empty point is a liberty of the wall (Benson's condition for one chain). The other side may
-//! also take a liberty of the wall outside the space, which costs it a move. The owner may have to capture
-//! before the last of them is taken.
+//! in atari and leave room when they are captured. So such a space is read: its owner plays first and may
+//! pass, the other side plays at each turn, and the space has two eyes if the owner holds out: the wall is never
+//! captured, whatever is played. It never is if there are two regions in which every empty point is a liberty of the
+//! wall (Benson's condition for one chain). The other side may also take a liberty of the wall outside the space,
+//! which costs it a move. The owner may have to capture before the last of them is taken.
 //!
 //! The owner plays first because the article rounds up ("always get the highest value"): the stones
 //! are known to be alive. A ko may not be retaken at once.
+//!
+//! `tests/drawn.rs` compares the answers with those of an exhaustive reader.
 
 use std::cell::Cell;
 use std::collections::HashMap;
@@ -46,7 +48,7 @@ pub fn readable(spaces: impl Iterator<Item = u32>) -> u32 {
     readable
 }
 
-/// Whether a space makes two eyes when its owner plays first. `stones` are the other side's stones in
+/// Whether a space makes two eyes when its owner plays first: whether the owner holds out. `stones` are the other side's stones in
 /// it; `wall` are the owner's around it, taken for one chain, which has so many liberties `outside`.
 ///
 /// # Panics
@@ -71,7 +73,7 @@ pub fn makes_two_eyes(space: &PointSet, stones: &PointSet, wall: &PointSet, outs
     reader.known.clear();
     let outside = outside.min(MOST_OUTSIDE);
     let start = Played { own: 0, other: index(*stones), ko: 0, outside: outside as u8 };
-    let lives = reader.owner_lives(start, 2 * (space.len() + outside) + 2);
+    let lives = reader.holds(start);
     MEMORY.set(reader.known);
     lives
 }
@@ -86,8 +88,8 @@ struct Played {
     outside: u8,
 }
 
-/// Whether the owner lives: by the position, whether the owner is to move, and the moves left.
-type Known = HashMap<(Played, bool, u32), bool>;
+/// Whether the owner holds out: by the position, and whether the owner is to move.
+type Known = HashMap<(Played, bool), bool>;
 
 thread_local! {
     /// The memory of this thread, while no reader has it.
@@ -103,52 +105,72 @@ struct Reader {
 }
 
 impl Reader {
-    /// Whether the owner, to move, reaches two eyes.
-    fn owner_lives(&mut self, at: Played, depth: u32) -> bool {
+    /// Whether the owner holds out from a position with the owner to move.
+    ///
+    /// A position that comes again on the way is taken for held. So "held" may be wrong where it rests on that, and
+    /// "lost" never is: the search is repeated until it finds no more positions that are lost.
+    fn holds(&mut self, start: Played) -> bool {
+        let mut lost = 0;
+        loop {
+            if !self.owner_holds(start) {
+                return false;
+            }
+            self.known.retain(|_, holds| !*holds);
+            if self.known.len() == lost {
+                return true;
+            }
+            lost = self.known.len();
+        }
+    }
+
+    /// Whether the owner, to move, holds out. It may pass.
+    fn owner_holds(&mut self, at: Played) -> bool {
+        self.known(at, true, |reader| {
+            bits(reader.empty(&at) & !at.ko).any(|point| {
+                reader.owner_plays(at, point).is_some_and(|after| reader.other_fails(after))
+            }) || reader.other_fails(Played { ko: 0, ..at })
+        })
+    }
+
+    /// Whether the owner holds out although the other side is to move. (A pass would not help that side: the owner
+    /// could pass, too.)
+    fn other_fails(&mut self, at: Played) -> bool {
+        self.known(at, false, |reader| {
+            (at.outside == 0 || reader.holds_with_less_outside(at))
+                && bits(reader.empty(&at) & !at.ko).all(|point| {
+                    match reader.other_plays(at, point) {
+                        Move::Illegal => true,
+                        Move::TakesTheWall => false,
+                        Move::Goes(after) => reader.owner_holds(after),
+                    }
+                })
+        })
+    }
+
+    /// What is known of a position; else what the search says.
+    fn known(
+        &mut self,
+        at: Played,
+        owner_first: bool,
+        search: impl FnOnce(&mut Reader) -> bool,
+    ) -> bool {
         if self.has_two_eyes(&at) {
             return true;
         }
-        if depth == 0 {
-            return false;
-        }
-        if let Some(&known) = self.known.get(&(at, true, depth)) {
+        if let Some(&known) = self.known.get(&(at, owner_first)) {
             return known;
         }
-        let lives = bits(self.empty(&at) & !at.ko).any(|point| {
-            self.owner_plays(at, point).is_some_and(|after| self.other_fails(after, depth - 1))
-        });
-        self.known.insert((at, true, depth), lives);
-        lives
+        self.known.insert((at, owner_first), true);
+        let holds = search(self);
+        self.known.insert((at, owner_first), holds);
+        holds
     }
 
-    /// Whether the owner reaches two eyes although the other side is to move.
-    fn other_fails(&mut self, at: Played, depth: u32) -> bool {
-        if self.has_two_eyes(&at) {
-            return true;
-        }
-        if depth == 0 {
-            return false;
-        }
-        if let Some(&known) = self.known.get(&(at, false, depth)) {
-            return known;
-        }
-        let passed = Played { ko: 0, ..at };
-        let lives = self.owner_lives(passed, depth - 1)
-            && (at.outside == 0 || self.owner_lives_with_less_outside(passed, depth - 1))
-            && bits(self.empty(&at) & !at.ko).all(|point| match self.other_plays(at, point) {
-                Move::Illegal => true,
-                Move::TakesTheWall => false,
-                Move::Goes(after) => self.owner_lives(after, depth - 1),
-            });
-        self.known.insert((at, false, depth), lives);
-        lives
-    }
-
-    /// Whether the owner, to move, lives after the other side has taken a liberty outside.
-    fn owner_lives_with_less_outside(&mut self, at: Played, depth: u32) -> bool {
+    /// Whether the owner, to move, holds out after the other side has taken a liberty outside.
+    fn holds_with_less_outside(&mut self, at: Played) -> bool {
         let outside = at.outside - 1;
         (outside > 0 || self.liberties_of_wall(&at) != 0)
-            && self.owner_lives(Played { outside, ..at }, depth)
+            && self.owner_holds(Played { ko: 0, outside, ..at })
     }
 
     fn empty(&self, at: &Played) -> u16 {
