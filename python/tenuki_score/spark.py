@@ -23,6 +23,7 @@ import argparse
 import os
 import re
 import shlex
+import socket
 import sys
 import time
 from itertools import islice
@@ -78,6 +79,12 @@ TASK_BYTES = 32 << 20
 FILE_BYTES = 4 << 10
 """Opening a file counts as so much input: a task has some 5,000 small files."""
 
+BATCH_BYTES = 16 << 20
+"""A batch of files has at most so much, and one file more."""
+
+MOST_BYTES = (2 << 30) - (1 << 20)
+"""The largest file: Arrow and Java have no longer arrays."""
+
 DIFFERENT = ["key", "id", "territory.list.element"]
 """Columns that hardly repeat a value."""
 
@@ -113,6 +120,8 @@ class Input(NamedTuple):
     """How many `names` there are."""
 
 
+CONTENTS = "file string, question binary, fault string"
+HIDDEN = "Spark reads no file whose name, or whose folder's name, begins with . or _: rename it"
 QUESTIONS = "key string, id string, file string, asked bigint, question binary, fault string"
 NAME = {"lines": ["key", "asked"], "parquet": ["key", "asked"], "records": ["file"]}
 """By what a question is found again in the tables."""
@@ -128,7 +137,7 @@ def main(words: list[str] | None = None) -> None:
         SparkSession.builder.appName("tenuki")
         # Batches for Python are small: a game takes long, and a record may have megabytes.
         .config("spark.sql.execution.arrow.maxRecordsPerBatch", 500)
-        .config("spark.sql.execution.arrow.maxBytesPerBatch", 16 << 20)
+        .config("spark.sql.execution.arrow.maxBytesPerBatch", BATCH_BYTES)
         .config("spark.sql.files.maxPartitionBytes", TASK_BYTES)
         .config("spark.sql.files.openCostInBytes", FILE_BYTES)
         # A file for each winner is open at a time, so that rows need not be sorted. Many months are sorted.
@@ -285,26 +294,76 @@ def records(spark: SparkSession, arguments: argparse.Namespace) -> Input:
     sizes = {name: size for name, size in listed(spark, path) if RECORD.search(name) or ARCHIVE.search(name)}
     if not sizes:
         raise SystemExit(f"{path}: there is no such folder, or no record in it")
-    frame = spark.read.format("binaryFile").option("recursiveFileLookup", True).load(path)
-    read = {row["path"] for row in frame.select("path").collect()} & sizes.keys()
-    # Spark reads no empty files, and none whose names begin with . or _. The workers do.
-    skipped = [(name, name, name, b"" if size == 0 else None) for name, size in sizes.items() if name not in read]
-    name = F.col("path")
-    files = frame.select(name.alias("key"), name.alias("id"), name.alias("file"), F.col("content").alias("question"))
+    cores = spark.sparkContext.defaultParallelism
+    needed = -(-sum(size + FILE_BYTES for size in sizes.values()) // TASK_BYTES)
+    tasks = max(TASKS * cores, min(needed, -(-len(sizes) // FILES)))
+    # Arrow: of a million rows of Python tuples Spark makes a DataFrame in minutes.
+    names = spark.createDataFrame(pa.table({"file": list(sizes)}))
+    name = F.col("file")
+    is_archive = name.rlike(f"(?i){ARCHIVE.pattern}")
+    if all(local_path(each) for each in sizes):
+        # Spark's own list of files takes a kilobyte of memory for each of them.
+        contents = [names.where(chosen).repartition(tasks).mapInArrow(read(), CONTENTS) for chosen in (~is_archive, is_archive)]
+    else:
+        files = read_by_spark(spark, path, sizes)
+        contents = [files.where(chosen) for chosen in (~is_archive, is_archive)]
     asked = F.coalesce(F.xxhash64("question"), F.lit(0)).alias("asked")
-    columns = ["key", "id", "file", asked, "question", F.lit(None).cast("string").alias("fault")]
-    plain = files.where(F.col("file").rlike(f"(?i){RECORD.pattern}"))
-    if skipped:
-        plain = plain.unionByName(spark.createDataFrame(skipped, plain.schema))
-    questions = plain.select(*columns)
-    if any(ARCHIVE.search(name) for name in read):
-        archives = files.where(F.col("file").rlike(f"(?i){ARCHIVE.pattern}")).select(*columns)
+    columns = [name.alias("key"), name.alias("id"), name, asked, "question", "fault"]
+    questions, archives = (each.select(*columns) for each in contents)
+    if any(ARCHIVE.search(each) for each in sizes):
         # The games of an archive are shared out among the tasks.
-        games = archives.mapInArrow(unpacked(), QUESTIONS)
-        questions = questions.unionByName(games.repartition(TASKS * spark.sparkContext.defaultParallelism))
-    tasks = max(TASKS * spark.sparkContext.defaultParallelism, -(-len(sizes) // FILES))
-    names = spark.createDataFrame([(name,) for name in sizes], "file string")
+        questions = questions.unionByName(archives.mapInArrow(unpacked(), QUESTIONS).repartition(TASKS * cores))
     return Input(questions.coalesce(tasks), names, len(sizes))
+
+
+def read() -> Callable[[Iterable[pa.RecordBatch]], Iterator[pa.RecordBatch]]:
+    """A function from names of files, which every worker has, to `CONTENTS`."""
+    schema = to_arrow_schema(StructType.fromDDL(CONTENTS))
+
+    def of(batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+        for batch in batches:
+            rows: list[dict[str, str | bytes | None]] = []
+            size = 0
+            for file in batch["file"].to_pylist():
+                question, fault = opened(file)
+                rows.append({"file": file, "question": question, "fault": fault})
+                size += len(question or b"")
+                if size >= BATCH_BYTES:
+                    yield pa.RecordBatch.from_pylist(rows, schema)
+                    rows, size = [], 0
+            yield pa.RecordBatch.from_pylist(rows, schema)
+
+    return of
+
+
+def opened(name: str) -> tuple[bytes | None, str | None]:
+    """The content of a file, or a sentence."""
+    path = local_path(name) or name
+    try:
+        if os.path.getsize(path) > MOST_BYTES:
+            return None, "it has more than 2 GB: divide it"
+        with open(path, "rb") as file:
+            return file.read(), None
+    except OSError as error:
+        folder = os.path.dirname(path)
+        if not os.path.isdir(folder):
+            raise RuntimeError(f"{socket.gethostname()} has no folder {folder}: mount it on every worker") from error
+        return None, f"cannot read it: {error.strerror}"
+
+
+def read_by_spark(spark: SparkSession, path: str, sizes: dict[str, int]) -> DataFrame:
+    """`CONTENTS` of files that Spark reads: it skips empty files and names that begin with . or _."""
+    frame = spark.read.format("binaryFile").option("recursiveFileLookup", True).load(path)
+    frame = frame.where(F.col("path").rlike(f"(?i){RECORD.pattern}|{ARCHIVE.pattern}"))
+    known = {row["path"] for row in frame.select("path").collect()}
+    skipped = [name for name in sizes if name not in known]
+    files = frame.select(F.col("path").alias("file"), F.col("content").alias("question"), F.lit(None).cast("string").alias("fault"))
+    if not skipped:
+        return files
+    contents = [b"" if sizes[name] == 0 else None for name in skipped]
+    faults = [None if sizes[name] == 0 else HIDDEN for name in skipped]
+    columns = {"file": skipped, "question": pa.array(contents, pa.binary()), "fault": pa.array(faults, pa.string())}
+    return files.unionByName(spark.createDataFrame(pa.table(columns)))
 
 
 def listed(spark: SparkSession, path: str) -> Iterator[tuple[str, int]]:
@@ -351,6 +410,9 @@ def unpacked() -> Callable[[Iterable[pa.RecordBatch]], Iterator[pa.RecordBatch]]
         for batch in batches:
             for row in batch.to_pylist():
                 games: Iterable[object]
+                if row["fault"] is not None:
+                    yield pa.RecordBatch.from_pylist([row], schema)
+                    continue
                 try:
                     games = read_games(row["question"])
                 except ScoreError as error:
@@ -389,8 +451,6 @@ def answers(
         for batch in batches:
             for row in batch.to_pylist():
                 question, fault = row.pop("question"), row.pop("fault")
-                if question is None and fault is None:
-                    question, fault = opened(row["file"])
                 found = games(question) if fault is None else [Failure(fault)]
                 for number, game in enumerate(found, 1):
                     end = "" if number == 1 else f"#{number}"
@@ -418,18 +478,6 @@ def answers(
             yield from pa.table({name: columns[name] for name in schema.names}).cast(schema).to_batches()
 
     return of
-
-
-def opened(path: str) -> tuple[bytes | None, str | None]:
-    """A file that Spark does not read: its content, or a sentence."""
-    local = local_path(path)
-    if local is None or ARCHIVE.search(path):
-        return None, "Spark reads no file whose name, or whose folder's name, begins with . or _: rename it"
-    try:
-        with open(local, "rb") as file:
-            return file.read(), None
-    except OSError as error:
-        return None, f"cannot read it: {error.strerror}"
 
 
 def game_of_line(question: bytes) -> list[object]:

@@ -206,7 +206,7 @@ def test_a_folder_of_records(
     assert rows.keys() == {path.relative_to(records) for path in files}
     for path in files:
         row = rows[path.relative_to(records)]
-        [answer] = tenuki_score.score_many([path.read_bytes()], dead_from="none")
+        [answer] = tenuki_score.score_many([path.read_bytes()], dead_from="none", as_is=True)
         assert (row["score"], row["error"]) == ((answer.score, None) if answer else (None, answer.error))
     assert rows[Path("corrupt.sgf.gz")]["original"] == packed[:-30]
     assert rows[Path("packed.sgf.gz")]["score"] == rows[Path("9x9-seki.sgf")]["score"]
@@ -221,6 +221,39 @@ def test_a_folder_of_records(
     assert capsys.readouterr().out.startswith(found)
 
 
+def test_the_workers_read_what_spark_reads(spark: Any, tmp_path: Path) -> None:
+    import tenuki_score.spark as job
+
+    games = {"a.sgf": b"(;SZ[5];B[cc])", "empty.sgf": b"", "b/c.GIB": b"x", "b/all.zip": b"PK", "_hidden.sgf": b"(;)", ".dot/d.sgf": b"(;)"}
+    for name, content in games.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_bytes(content)
+    sizes = dict(job.listed(spark, str(tmp_path)))
+    names = spark.createDataFrame([(name,) for name in sizes], "file string")
+
+    def contents(frame: Any) -> dict[str, tuple[bytes | None, str | None]]:
+        found = {row["file"]: (row["question"], row["fault"]) for row in frame.collect()}
+        assert len(found) == frame.count() == len(games)
+        return {str(Path(name.removeprefix("file:")).relative_to(tmp_path)): row for name, row in found.items()}
+
+    assert contents(names.mapInArrow(job.read(), job.CONTENTS)) == {name: (content, None) for name, content in games.items()}
+    hidden = {"_hidden.sgf", ".dot/d.sgf"}
+    expected = {name: (None, job.HIDDEN) if name in hidden else (content, None) for name, content in games.items()}
+    assert contents(job.read_by_spark(spark, str(tmp_path), sizes)) == expected
+
+
+def test_files_that_cannot_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import tenuki_score.spark as job
+
+    (tmp_path / "a.sgf").write_bytes(b"(;SZ[5];B[cc])")
+    assert job.opened(f"file:{tmp_path}/a.sgf") == (b"(;SZ[5];B[cc])", None)
+    assert job.opened(f"file:{tmp_path}/gone.sgf") == (None, "cannot read it: No such file or directory")
+    with pytest.raises(RuntimeError, match="has no folder .*/other: mount it on every worker"):
+        job.opened(f"file:{tmp_path}/other/a.sgf")
+    monkeypatch.setattr(job, "MOST_BYTES", 10)
+    assert job.opened(f"file:{tmp_path}/a.sgf") == (None, "it has more than 2 GB: divide it")
+
+
 def test_small_files_are_few_tasks(spark: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     import tenuki_score.spark as job
 
@@ -228,6 +261,8 @@ def test_small_files_are_few_tasks(spark: Any, tmp_path: Path, monkeypatch: pyte
         (tmp_path / f"{i}.sgf").write_bytes(b"(;SZ[5];B[cc])")
     arguments = job.parsed([str(tmp_path), "out", "--format", "records"])
     cores = spark.sparkContext.defaultParallelism
+    # Spark's own list needs a kilobyte of memory for each file, and a million files do not fit into the driver's gigabyte.
+    monkeypatch.setattr(job, "read_by_spark", None)
     # A task for five files.
     monkeypatch.setattr(job, "FILES", 5)
     assert job.records(spark, arguments).questions.rdd.getNumPartitions() <= max(job.TASKS * cores, 20)
