@@ -13,7 +13,7 @@ played into its own territory although Tenuki did not say that it must, and the 
 and that the side did not fill. At the end the games are counted by cause. GNU Go blunders at times, so the same result
 with either side first says more than a single one.
 
-`--only wrong` takes the games that Tenuki counts against the record. `--every 10` takes each tenth of the rest.
+`--only wrong` takes the games that Tenuki counts against the record. `--every 10` takes each tenth of the games.
 """
 import argparse
 import collections
@@ -21,9 +21,10 @@ import json
 import re
 import subprocess
 
-from self_play import COLORS, COLUMNS, generated, started, stones_of
+from self_play import COLORS, COLUMNS, played_out, started, stones_of
 
 MOST_MOVES = 150
+"""Of the play after the end. A ko that is retaken for ever ends there."""
 
 
 def answers(program, questions):
@@ -33,15 +34,15 @@ def answers(program, questions):
     return {answer["id"]: answer for answer in map(json.loads, run.stdout.splitlines())}
 
 
-def point(place, size):
-    """A point of a record as a vertex of GTP."""
-    if len(place) != 2 or place == "tt" and size < 20:
+def gtp(point, size):
+    """A point of SGF as a vertex of GTP."""
+    if len(point) != 2 or point == "tt" and size < 20:
         return "PASS"
-    return COLUMNS[ord(place[0]) - 97] + str(size - (ord(place[1]) - 97))
+    return COLUMNS[ord(point[0]) - 97] + str(size - (ord(point[1]) - 97))
 
 
-def place(vertex, size):
-    """A vertex of GTP as a point of a record."""
+def sgf(vertex, size):
+    """A vertex of GTP as a point of SGF."""
     return "" if vertex == "PASS" else chr(97 + COLUMNS.index(vertex[0])) + chr(97 + size - int(vertex[1:]))
 
 
@@ -73,30 +74,26 @@ class Game:
         self.line, self.args = line, args
         size = re.search(r"SZ\[(\d+)\]", line["sgf"])
         self.size = int(size[1]) if size else 19
-        setup = [(color, point(stone, self.size)) for color, stones in
+        setup = [(color, gtp(stone, self.size)) for color, stones in
                  re.findall(r"A([BW])((?:\[\w\w\])+)", line["sgf"]) for stone in re.findall(r"\w\w", stones)]
         moves = re.findall(r";\s*([BW])\[(\w*)\]", line["sgf"])
-        self.moves = setup + [(color, point(where, self.size)) for color, where in moves]
+        self.moves = setup + [(color, gtp(point, self.size)) for color, point in moves]
 
     def played_out(self, first):
         """The moves after the end, and a question about what is left."""
-        self.args.size = self.size
-        engine = started(self.args, 1, self.args.level)
+        board = argparse.Namespace(size=self.size, gnugo=self.args.gnugo)
+        engine = started(board, 1, self.args.level)
         for color, vertex in self.moves:
             engine.send(f"play {color} {vertex}")
         before = stones_of(engine)
-        sides = COLORS if first == "black" else COLORS[::-1]
-        more = []
-        while [vertex for _, vertex in more[-2:]] != ["PASS", "PASS"] and len(more) < MOST_MOVES:
-            side = sides[len(more) % 2]
-            more.append((side, generated(engine, side)))
+        more = played_out(engine, first, MOST_MOVES)
         after = stones_of(engine)
         engine.quit()
         left = [stone for stone in self.line["dead"]
                 if any(stone in before[color] and stone in after[color] for color in COLORS)]
-        nodes = "".join(f";{side[0].upper()}[{place(vertex, self.size)}]" for side, vertex in more)
-        sgf = self.line["sgf"].rstrip().removesuffix(")") + nodes + ")"
-        return more, {"id": first, "sgf": sgf, "dead": left}
+        nodes = "".join(f";{side[0].upper()}[{sgf(vertex, self.size)}]" for side, vertex in more)
+        record = self.line["sgf"].rstrip().removesuffix(")") + nodes + ")"
+        return more, {"id": first, "sgf": record, "dead": left}
 
 
 def causes(answer, more):
@@ -118,7 +115,7 @@ def main():
     parser.add_argument("games")
     parser.add_argument("--program", default="target/release/tenuki")
     parser.add_argument("--only", choices=["wrong"], help="the games that Tenuki counts against the record")
-    parser.add_argument("--every", type=int, default=1, help="one of so many games")
+    parser.add_argument("--every", type=int, default=1, help="10: each tenth game")
     parser.add_argument("--level", type=int, default=10, help="GNU Go's level")
     parser.add_argument("--gnugo", default="gnugo", help="the program")
     args = parser.parse_args()

@@ -94,16 +94,21 @@ def next_move(engine, args, side, chance):
     return move.upper()
 
 
+def played_out(engine, first, most):
+    """The moves of the engine for both sides, this one first, until both pass, but at most `most`."""
+    sides = COLORS if first == "black" else COLORS[::-1]
+    moves = []
+    while [move for _, move in moves[-2:]] != ["PASS", "PASS"] and len(moves) < most:
+        side = sides[len(moves) % 2]
+        moves.append((side, generated(engine, side)))
+    return moves
+
+
 def lost(args, seed, moves, first):
     """The stones that are lost when the engine plays the position to its end and this side plays first."""
     engine = started(args, seed, args.judge, moves)
     before = stones_of(engine)
-    sides = COLORS if first == "black" else COLORS[::-1]
-    passes = 0
-    for number in range(args.size ** 2):
-        passes = passes + 1 if generated(engine, sides[number % 2]) == "PASS" else 0
-        if passes == 2:
-            break
+    played_out(engine, first, args.size ** 2)
     after = stones_of(engine)
     dead = set(engine.send("final_status_list dead").split())
     engine.quit()
