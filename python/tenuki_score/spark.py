@@ -80,7 +80,7 @@ FILE_BYTES = 4 << 10
 """Opening a file counts as so much input: a task has some 5,000 small files."""
 
 BATCH_BYTES = 16 << 20
-"""A batch of files has at most so much, and one file more."""
+"""A batch of files ends with the file that brings it to this many bytes."""
 
 MOST_BYTES = (2 << 30) - (1 << 20)
 """The largest file: Arrow and Java have no longer arrays."""
