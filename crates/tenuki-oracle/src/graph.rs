@@ -23,7 +23,7 @@ pub(crate) struct Graph {
     sources: OnceLock<Sources>,
 }
 
-/// Of larger graphs the sources would take too much memory.
+/// The most states of a graph whose sources are kept. The sources of more would take too much memory.
 const MOST_WITH_SOURCES: usize = 1 << 22;
 
 /// For each state the states from which a move leads to it.

@@ -15,7 +15,8 @@ use tenuki_score::scoring::{Assessment, Method, Position, reasons::Reasons};
 
 #[path = "drawn/decided.rs"]
 mod decided;
-#[allow(dead_code)] // Boards of random moves are for other tests.
+// Boards of random moves are for other tests.
+#[allow(dead_code)]
 mod dice;
 mod drawing;
 

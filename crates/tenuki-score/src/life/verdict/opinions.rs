@@ -6,7 +6,7 @@ use crate::life::budget::{BUDGET, OpinionBudget};
 use crate::life::evidence::{Findings, JudgedGroup, OpinionTask};
 use crate::life::verdict::Judgement;
 
-/// So many dead stones are worth forty points.
+/// The fewest dead stones that are not sure if only playouts of the whole board say so: they are worth forty points.
 const LARGE_LOSS: u32 = 20;
 
 /// The same on boards up to 13×13, on which beginners leave large groups that one move saves: twenty points.
@@ -18,7 +18,7 @@ pub(crate) struct Opinions {
     asked: u32,
     /// The empty points.
     empty: PointSet,
-    /// So many dead stones are not sure if only playouts of the whole board say so.
+    /// [`LARGE_LOSS`], or that of a small board.
     large_loss: u32,
     /// Whether the game looked finished in the first opinion.
     finished: bool,
@@ -356,7 +356,7 @@ mod tests {
 
     #[test]
     fn many_dead_stones_that_only_playouts_looked_at_are_uncertain_on_a_small_board_sooner() {
-        // White's row of so many stones is dead.
+        // White's row of stones is dead.
         let is_uncertain = |height: usize, stones: u32| {
             let row = |stone: &str| stone.repeat(stones as usize) + ".";
             let rows = [vec![row("O")], vec![row("X"); height - 1]].concat();

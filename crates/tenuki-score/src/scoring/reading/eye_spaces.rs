@@ -48,8 +48,9 @@ pub fn readable(spaces: impl Iterator<Item = u32>) -> u32 {
     readable
 }
 
-/// Whether a space makes two eyes when its owner plays first: whether the owner holds out. `stones` are the other side's stones in
-/// it; `wall` are the owner's around it, taken for one chain, which has so many liberties `outside`.
+/// Whether a space makes two eyes when its owner plays first: whether the owner holds out. `stones` are the other
+/// side's stones in it; `wall` are the owner's around it, taken for one chain; `outside` is the number of its
+/// liberties outside the space.
 ///
 /// # Panics
 ///
