@@ -125,8 +125,8 @@ test('the steps of the method are drawn', async () => {
   for (;;) {
     titles.push((await page.textContent('.steps h3')).replace(/^Step \d of \d: /, ''))
     if (titles.length === 6) await shot(page, 'desk-steps')
-    if (await page.locator('text=The next step').isDisabled()) break
-    await page.click('text=The next step')
+    if (await page.getByRole('button', { name: 'The next step' }).isDisabled()) break
+    await page.getByRole('button', { name: 'The next step' }).click()
   }
   assert.deepEqual(titles, ['The position', 'Dead stones', 'Who surrounds what', 'What must be filled', 'False points', 'Eyes are counted', 'Seki', 'Territory'])
   await page.click('text=Back to the count')

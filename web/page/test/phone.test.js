@@ -88,37 +88,50 @@ test('coordinates do not overlap each other or the stones, in five languages', a
   }
 })
 
-test('a step, its board and its text are on the screen together, and no button is lost', async () => {
-  for (const [width, height] of SCREENS) {
-    const page = await phone(width, height)
-    await give(page, 'a.sgf', textOf('19x19.sgf'))
-    await score(page)
-    await page.click('#steps')
-    await page.waitForSelector('.steps')
-    await page.waitForTimeout(100)
-    const next = page.locator('.steps button').nth(1)
-    const first = await next.boundingBox()
-    for (let step = 1; step <= 8; step++) {
-      const { board, text } = await page.evaluate(() => {
-        const box = selector => {
-          const { left, right, top, bottom } = document.querySelector(selector).getBoundingClientRect()
-          return { left, right, top, bottom }
-        }
-        const [buttons, said] = [box('.steps .buttons'), box('.steps [aria-live]')]
-        return { board: box('.board svg'), text: { ...said, top: Math.min(said.top, buttons.top), bottom: Math.max(said.bottom, buttons.bottom) } }
-      })
-      for (const [what, box] of Object.entries({ board, text })) {
-        assert.ok(box.top >= -1 && box.bottom <= height + 1 && box.left >= -1 && box.right <= width + 1, `step ${step} on ${width} by ${height}: ${what} ${JSON.stringify(box)}`)
-      }
-      if (width > height) assert.ok(text.left >= board.right - 1, 'side by side')
-      if (step === 6) await page.screenshot(process.env.SHOTS ? { path: `${process.env.SHOTS}/step-${width}.png` } : {})
-      assert.deepEqual(await next.boundingBox(), first, `step ${step}: the button stays in its place`)
-      if (step < 8) await next.click()
-      await read(page)
+/** Walks through the steps of a record: at each step the board and all that is said of it are on the screen. */
+async function walked(page, name, [width, height], locale) {
+  await give(page, name, textOf(name))
+  await score(page)
+  await page.click('#steps')
+  await page.waitForSelector('.steps')
+  await page.waitForTimeout(100)
+  const [, next, back] = await page.locator('.steps button').all()
+  const first = await next.boundingBox()
+  let legends = 0
+  for (let step = 1; step <= 8; step++) {
+    const boxes = await page.evaluate(() => Object.fromEntries(['.board svg', '.steps .buttons', '.steps [aria-live]', '.steps .legend', '.steps'].map(selector => {
+      const { left, right, top, bottom } = document.querySelector(selector)?.getBoundingClientRect() ?? {}
+      return [selector, { left, right, top, bottom }]
+    })))
+    const where = `${name}, step ${step} on ${width} by ${height}, ${locale}`
+    for (const [what, box] of Object.entries(boxes)) {
+      // The first step shows no marks, so no legend.
+      if (what.endsWith('legend') && box.top === undefined) continue
+      assert.ok(box.top >= -1 && box.bottom <= height + 1 && box.left >= -1 && box.right <= width + 1, `${where}: ${what} ${JSON.stringify(box)}`)
+      if (what.endsWith('legend')) legends += 1
     }
-    await page.click('text=Back to the count')
-    await page.waitForSelector('#steps')
-    await done(page)
+    if (width > height) assert.ok(boxes['.steps'].left >= boxes['.board svg'].right - 1, `${where}: side by side`)
+    if (process.env.SHOTS && step === 5) await page.screenshot({ path: `${process.env.SHOTS}/step-${name}-${width}-${locale}.png` })
+    assert.deepEqual(await next.boundingBox(), first, `${where}: the button stays in its place`)
+    if (step < 8) await next.click()
+    await read(page)
+  }
+  assert.ok(legends >= 6, `${legends}`)
+  await back.click()
+  await page.waitForSelector('#steps')
+}
+
+test('a step, its board, its text and its legend are on the screen together, and no button is lost', async () => {
+  for (const screen of SCREENS) {
+    const [width, height] = screen
+    // The smallest screens in all languages, with the longest texts.
+    const walks = Math.min(width, height) > 320 ? [['en-GB', '19x19.sgf']]
+      : [['en-GB', '19x19.sgf'], ...['en-GB', 'ja-JP', 'ko-KR', 'zh-CN', 'zh-TW'].map(locale => [locale, '9x9-seki.sgf'])]
+    for (const [locale, name] of walks) {
+      const page = await phone(width, height, { locale })
+      await walked(page, name, screen, locale)
+      await done(page)
+    }
   }
 })
 

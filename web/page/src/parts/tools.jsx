@@ -50,6 +50,9 @@ function DrawnTools({ words: { t }, tool, setTool, captures, setCaptures }) {
 
 export const Tools = kept(DrawnTools)
 
+/** A sign on phones, a text elsewhere and for screen readers. @param {{ sign: string, text: string }} props */
+const Brief = ({ sign, text }) => <><span class="sign" aria-hidden="true">{sign}</span><span class="text">{text}</span></>
+
 /**
  * The method, step by step. Its buttons stay in their places, however long the text is.
  * @param {{ words: Words, steps: import('tenuki-score').Step[], at: number, setStep: (step: number | null) => void, height: number }} props
@@ -64,8 +67,8 @@ export function Steps({ words, steps, at, setStep, height }) {
   return (
     <div class="why steps">
       <p class="buttons">
-        <button type="button" disabled={at === 0} onClick={() => setStep(at - 1)}>{t('The step before')}</button>
-        <button type="button" ref={next} aria-disabled={at + 1 === steps.length} onClick={() => at + 1 < steps.length && setStep(at + 1)}>{t('The next step')}</button>
+        <button type="button" disabled={at === 0} onClick={() => setStep(at - 1)}><Brief sign="‹" text={t('The step before')} /></button>
+        <button type="button" ref={next} aria-disabled={at + 1 === steps.length} onClick={() => at + 1 < steps.length && setStep(at + 1)}><Brief sign="›" text={t('The next step')} /></button>
         <button type="button" onClick={() => setStep(null)}>{t('Back to the count')}</button>
       </p>
       <div aria-live="polite">
