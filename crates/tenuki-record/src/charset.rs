@@ -373,9 +373,16 @@ fn detect(text: &[u8], format: Option<Language>) -> &'static Encoding {
     let server = format.or_else(|| named_language(text, &[b"AP[", b"SO[", b"PC["], &SERVERS));
     let rules = || named_language(text, &[b"RU["], &RULES);
     let is_guessed = |encoding: &&'static Encoding| **encoding == *first;
+    // A server has players of other languages, too: in Korean their names would be rare syllables.
+    let shares: Vec<_> = valid.iter().map(|(_, encoding, _)| everyday(encoding, text)).collect();
+    let is_another = |encoding: &'static Encoding| {
+        everyday(encoding, text) < Some(50) && shares.iter().any(|share| *share >= Some(75))
+    };
     if let Some(language) = server.or_else(rules) {
         // One word may be there by accident, and several are stronger than a hint.
-        let is_of_it = |(hits, _, other): &&(usize, _, _)| *other == language && hits + 1 >= most;
+        let is_of_it = |(hits, encoding, other): &&(usize, &'static Encoding, _)| {
+            *other == language && hits + 1 >= most && !is_another(encoding)
+        };
         let of_it: Vec<_> = valid.iter().filter(is_of_it).map(|valid| valid.1).collect();
         // Of equals the first one: simplified characters.
         let is_likely =
@@ -636,6 +643,24 @@ mod tests {
         assert!(!find(b"PB[J\xfcrgen Gr\xf6\xdfer]", Charset::Unknown).is_in_doubt);
         // The escape of a terminal is not one of ISO-2022-JP.
         assert_eq!(find("PB[\x1b[31m表]".as_bytes(), Charset::Unknown), Found::PLAIN);
+    }
+
+    #[test]
+    fn a_korean_server_has_players_of_other_languages() {
+        for (encoding, names) in [
+            (SHIFT_JIS, ["井山裕太", "高尾紳路"]),
+            (SHIFT_JIS, ["さくら", "タケシ"]),
+            (BIG5, ["羅峰君", "陸緯宇"]),
+            (EUC_KR, ["이세돌", "박정환"]),
+            (EUC_KR, ["똠방각하", "김민수"]),
+            (EUC_KR, ["李世乭", "朴廷桓"]),
+        ] {
+            let [black, white] = names;
+            let gib =
+                format!("\\HS\n\\[GAMEBLACKNAME={black}\\]\n\\[GAMEWHITENAME={white}\\]\n\\HE\n");
+            let (bytes, ..) = encoding.encode(&gib);
+            assert_eq!(decoded(&bytes, Language::Korean), gib, "{}", encoding.name());
+        }
     }
 
     #[test]
