@@ -44,7 +44,7 @@ function said(score, field) {
 }
 
 function compare(name, cases) {
-  const fields = Object.fromEntries(FIELDS.map(field => [field, { points: 0, positions: 0, kinds: new Map() }]))
+  const fields = Object.fromEntries(FIELDS.map(field => [field, { points: 0, positions: 0, scored: 0, kinds: new Map() }]))
   const tally = { positions: 0, area: 0, scores: 0 }
   const recordedScores = { all: { both: 0, ours: 0, theirs: 0, neither: 0 }, gold: { both: 0, ours: 0, theirs: 0, neither: 0 } }
   // For the lines with `gold`: who has the recorded score where the territory differs in this way.
@@ -72,6 +72,7 @@ function compare(name, cases) {
     for (const field of FIELDS) {
       const apart = rows.flatMap((row, y) => row.flatMap((_, x) => (a[y][x][field] === b[y][x][field] ? [] : [[x, y]])))
       fields[field].points += apart.length
+      fields[field].scored += apart.filter(([x, y]) => a[y][x].isTerritoryFor !== b[y][x].isTerritoryFor).length
       if (apart.length > 0) fields[field].positions += 1
       const { kinds } = fields[field]
       for (const [x, y] of apart) {
@@ -101,8 +102,8 @@ function compare(name, cases) {
   console.log(`${name}: ${tally.positions} positions, ${tally.scores} with another territory score, ${
     tally.area} with another area`)
   for (const sentence of new Set(failed)) console.log(`  goscorer fails on a board of ${sentence}`)
-  for (const [field, { points, positions, kinds }] of Object.entries(fields)) {
-    console.log(`  ${field}: differs at ${points} points of ${positions} positions`)
+  for (const [field, { points, positions, scored, kinds }] of Object.entries(fields)) {
+    console.log(`  ${field}: differs at ${points} points of ${positions} positions${field === 'isTerritoryFor' ? '' : `, at ${scored} of them the territory, too`}`)
     for (const [kind, times] of [...kinds].sort((m, n) => n[1] - m[1]).slice(0, 4)) console.log(`    ${times}: ${kind}`)
   }
   for (const [lines, { both, ours, theirs, neither }] of Object.entries(recordedScores)) {
