@@ -9,6 +9,10 @@ export const EMPTY = 0
 export const BLACK = 1
 export const WHITE = 2
 
+/** The most that komi and captures may be, as for the scorer. */
+const MOST_KOMI = 625
+const MOST_CAPTURES = 65535
+
 /** How a point is scored under territory rules, and why. */
 export class LocScore {
   constructor() {
@@ -57,24 +61,51 @@ export function finalTerritoryScore(
   scoreFalseEyes = false
 ) {
   const scores = territoryScoring(stones, markedDead, scoreFalseEyes)
-  const result = { black: blackPointsFromCaptures, white: whitePointsFromCaptures + komi }
+  const result = {
+    black: checked('blackPointsFromCaptures', blackPointsFromCaptures, MOST_CAPTURES),
+    white: checked('whitePointsFromCaptures', whitePointsFromCaptures, MOST_CAPTURES) + checked('komi', komi, MOST_KOMI),
+  }
+  const dead = deadChains(stones, markedDead)
   scores.forEach((row, y) => row.forEach(({ isTerritoryFor }, x) => {
     if (isTerritoryFor === BLACK) result.black += 1
     if (isTerritoryFor === WHITE) result.white += 1
-    if (markedDead[y][x] && stones[y][x] === WHITE) result.black += 1
-    if (markedDead[y][x] && stones[y][x] === BLACK) result.white += 1
+    if (dead[y][x] && stones[y][x] === WHITE) result.black += 1
+    if (dead[y][x] && stones[y][x] === BLACK) result.white += 1
   }))
   return result
 }
 
 /** The points of both sides under area rules. */
 export function finalAreaScore(stones, markedDead, komi) {
-  const result = { black: 0, white: komi }
+  const result = { black: 0, white: checked('komi', komi, MOST_KOMI) }
   for (const owner of areaScoring(stones, markedDead).flat()) {
     if (owner === BLACK) result.black += 1
     if (owner === WHITE) result.white += 1
   }
   return result
+}
+
+/** A number of points that a game may have. @param {string} name @param {unknown} value @param {number} most @returns {number} */
+function checked(name, value, most) {
+  if (typeof value === 'number' && Math.abs(value) <= most) return value
+  const found = typeof value === 'string' ? `text here, ${JSON.stringify(value)}` : String(value)
+  throw new TypeError(`\`${name}\` is a number of points, such as 6.5, and not more than ${most}; it is ${found}`)
+}
+
+/** Which stones are dead: those of every chain of which a stone is marked. */
+function deadChains(stones, markedDead) {
+  const dead = stones.map(row => Array(row.length).fill(false))
+  const spread = (x, y, color) => {
+    const todo = [[x, y]]
+    while (todo.length > 0) {
+      const [a, b] = todo.pop()
+      if (stones[b]?.[a] !== color || dead[b][a]) continue
+      dead[b][a] = true
+      todo.push([a - 1, b], [a + 1, b], [a, b - 1], [a, b + 1])
+    }
+  }
+  stones.forEach((row, y) => Array.from(row, (stone, x) => stone !== EMPTY && markedDead[y][x] && spread(x, y, stone)))
+  return dead
 }
 
 /** What the scorer says of a position. A stone that is marked dead stands for its chain. */

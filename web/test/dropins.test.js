@@ -149,6 +149,25 @@ test('goscorer: a false eye that need not be filled before the count is territor
   assert.deepEqual(point([2, 2], [2, 4]), { isTerritoryFor: EMPTY, isFalseEye: true, isUnscorableFalseEye: true })
 })
 
+test('goscorer: a chain is dead if one of its stones is marked, and all of it are prisoners', () => {
+  const rows = ['.OOO.X', 'OXX.OX', 'O...OX', '.OOOOX', 'OOXXXX', 'XXX.X.']
+  const dead = points => rows.map((row, y) => Array.from(row, (_, x) => points.some(([a, b]) => a === x && b === y)))
+  for (const points of [[[1, 1], [2, 1]], [[1, 1]], [[2, 1]]]) {
+    assert.deepEqual(finalTerritoryScore(stones(rows), dead(points), 0, 0, 6.5), { black: 2, white: 16.5 })
+  }
+})
+
+test('goscorer: komi and captures are numbers that a game may have', () => {
+  const [board, none] = [[[0, 1]], [[false, false]]]
+  for (const [value, found] of [['6.5', 'text here, "6.5"'], [1e6, '1000000'], [NaN, 'NaN'], [undefined, 'undefined']]) {
+    const says = name => ({ name: 'TypeError', message: `\`${name}\` is a number of points, such as 6.5, and not more than ${name === 'komi' ? 625 : 65535}; it is ${found}` })
+    assert.throws(() => finalAreaScore(board, none, value), says('komi'))
+    assert.throws(() => finalTerritoryScore(board, none, 0, 0, value), says('komi'))
+    assert.throws(() => finalTerritoryScore(board, none, value, 0, 0), says('blackPointsFromCaptures'))
+    assert.throws(() => finalTerritoryScore(board, none, 0, value, 0), says('whitePointsFromCaptures'))
+  }
+})
+
 test('goscorer: what is no position is an error', () => {
   for (const [a, b, sentence] of [
     [[[0, 3]], [[false, false]], /stones has 3 at \[1, 0\]/],
