@@ -229,6 +229,7 @@ mod tests {
         assert_eq!(taken("A3 B2", ""), set(&zone, "A3"));
         assert_eq!(taken("B2", ""), 0, "a stone that was played later");
         assert_eq!(taken("B2 D1", "D1"), set(&zone, "D1"));
+        assert_eq!(taken("A3 B2", "A3"), set(&zone, "A3"), "a stone that came back");
     }
 
     #[test]
