@@ -98,9 +98,8 @@ mod tests {
     #[test]
     fn a_chain_is_in_reach_if_too_many_plays_would_have_to_be_tried() {
         // Black's upper chain has no liberties but B5 and F5. White has two more below, or four.
-        let drawing = |third_row: &str| {
-            format!("XXXXXXX X.OOO.X OOOOOOO {third_row} ....... .......")
-        };
+        let drawing =
+            |third_row: &str| format!("XXXXXXX X.OOO.X OOOOOOO {third_row} ....... .......");
         let white = "A4 B4 C4 D4 E4 F4 G4 C5 D5 E5";
         let names = |points: &str| -> PointSet {
             points.split_whitespace().map(|name| name.parse().unwrap()).collect()

@@ -1,6 +1,6 @@
 //! Boards of random moves, the same ones for the same seed.
 
-use tenuki_score::board::{Board, Color, Point, PointSet, Size};
+use tenuki_score::board::{Board, Color, PointSet, Size};
 
 /// SplitMix64.
 pub struct Random(pub u64);
@@ -21,11 +21,11 @@ pub fn played(size: Size, moves: usize, random: &mut Random) -> Board {
     let mut board = Board::new(size);
     let mut color = Color::Black;
     for _ in 0..moves {
-        let empty: Vec<Point> = board.empty().iter().collect();
+        let empty = board.empty();
         if empty.is_empty() {
             break;
         }
-        let point = empty[random.below(empty.len())];
+        let point = empty.iter().nth(random.below(empty.len() as usize)).unwrap();
         let around = PointSet::of(point).neighbors() & size.all();
         if !around.is_subset(&board.stones(color)) {
             let _ = board.play(color, point, false);
