@@ -309,6 +309,19 @@ mod tests {
     }
 
     #[test]
+    fn the_attacker_owns_all_where_its_stones_live_and_what_was_taken_is_its_again() {
+        let aim = Aim::OwnAll { own: 0 };
+        let lives = ".X.X.\nXXXXX\n.....\n.....";
+        assert_eq!(is_reached(aim, "A4 B4", "", lives), Some(true));
+        assert_eq!(is_reached(aim, "A4 A1", "", lives), None, "A1 is nobody's");
+        assert_eq!(is_reached(aim, "A4", "A1", lives), None, "A1 was taken");
+        let other = ".X.X.\nXXXXX\n.....\n..X..";
+        assert_eq!(is_reached(aim, "A4", "", other), None, "C1 may be taken");
+        assert_eq!(is_reached(aim, "A4", "C1", other), None, "C1 may be taken once more");
+        assert_eq!(is_reached(aim, "A4", "", TWO_LIVE), Some(false), "White lives");
+    }
+
+    #[test]
     fn a_stone_is_kept_where_it_lives_and_never_in_the_territory_of_the_other_side() {
         let aim = Aim::Keep;
         assert_eq!(is_reached(aim, "D4", "", TWO_LIVE), Some(true));
