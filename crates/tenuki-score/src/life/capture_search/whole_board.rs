@@ -37,9 +37,6 @@ const BUDGET: CaptureBudget =
 /// Whether it is proved that a side, the owner of the whole board, gets what is counted with the other side to move.
 pub(crate) fn is_held(board: &Board, owner: Color) -> bool {
     let all = board.size().all();
-    if all.len() > BUDGET.most_points {
-        return false;
-    }
     let Some(zone) = Zone::new(board, &all, &ByColor::default()) else { return false };
     let stones = ByColor::from_fn(|color| zone.set(&board.stones(color)));
     let goal = Goal { stones: zone.all(), defender: !owner, aim: Aim::Hold };
@@ -85,6 +82,8 @@ mod tests {
     fn a_ko_is_taken_back_after_a_move_elsewhere_and_not_at_once() {
         // A ko for the corner in which Black has no threat.
         assert_eq!(holders(".XO. .OOO ..OO"), [Color::White]);
+        // Black takes C1 from B1, and has to be allowed to take it again after any move; White has to pass first.
+        assert_eq!(holders("X.. OOX O.O"), []);
         // By article 7.2, where White has to pass for a ko, Black would hold the board.
         let by_confirmation: Board = "XXX. O... ....".parse().unwrap();
         assert!(!is_held(&by_confirmation, Color::Black));
