@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use fastrand::Rng;
-use tenuki::board::{Board, Color, Point, PointSet, Size, Vertex};
+use tenuki::board::{Board, Color, Point, Size, Vertex};
 use tenuki::game::Game;
 use tenuki::record::{self, Extra};
 
@@ -63,21 +63,27 @@ const GAMES: usize = 10_000;
 /// Whether a stone there would fill an eye of the player's own: a point with nothing but own stones
 /// around it.
 fn is_own_eye(board: &Board, color: Color, point: Point) -> bool {
-    let around = PointSet::of(point).neighbors() & board.size().all();
-    around.is_subset(&board.stones(color))
+    let mut around = point.neighbors().filter(|&next| board.size().contains(next));
+    around.all(|next| board.get(next) == Some(color))
 }
 
 /// A game of random moves until both sides have passed: finished where `length` allows it.
 fn game(rng: &mut Rng, size: Size, length: usize) -> Game {
     let mut game = Game::new(size);
+    let mut points: Vec<Point> = size.all().iter().collect();
     let mut passes = 0;
     for moves in 0..length {
         let color = Color::ALL[moves % 2];
-        let mut choices: Vec<Point> = game.board().empty().iter().collect();
+        // Points that were tried come to the end.
+        let mut untried = points.len();
         let mut played = false;
-        while !played && !choices.is_empty() {
-            let point = choices.swap_remove(rng.usize(..choices.len()));
-            played = !is_own_eye(game.board(), color, point)
+        while !played && untried > 0 {
+            let tried = rng.usize(..untried);
+            untried -= 1;
+            points.swap(tried, untried);
+            let point = points[untried];
+            played = game.board().get(point).is_none()
+                && !is_own_eye(game.board(), color, point)
                 && game.play(color, Vertex::Play(point)).is_ok();
         }
         if played {
