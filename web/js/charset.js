@@ -193,7 +193,12 @@ function alphabet(bytes) {
 
 /** The character set that a text is most likely in. */
 function detected(bytes) {
-  if (bytes.includes(0x1b)) return strictly('iso-2022-jp', bytes) === undefined ? 'windows-1252' : strictly('utf-8', bytes)?.includes('\x1b$') ? 'iso-2022-jp' : 'utf-8'
+  if (bytes.includes(0x1b)) {
+    const utf8 = strictly('utf-8', bytes)
+    if (utf8 === undefined) return 'windows-1252'
+    // The escape of a terminal is not one of ISO-2022-JP.
+    return utf8.includes('\x1b$') && strictly('iso-2022-jp', bytes) !== undefined ? 'iso-2022-jp' : 'utf-8'
+  }
   const raw = latin1(bytes)
   if (looksWestern(raw)) return 'windows-1252'
   const other = alphabet(bytes)
