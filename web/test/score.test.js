@@ -141,6 +141,8 @@ test('a record is a text or bytes, in the character set that it names', async ()
   assert.equal(scoreSgf(bytes('(;SZ[5]RE[J', 0xfc, 'rgen])')).recorded, 'J\u00fcrgen')
   assert.equal(scoreSgf(bytes('(;SZ[5]CA[nonsense]RE[J', 0xfc, 'rgen])')).recorded, 'J\u00fcrgen')
   assert.equal(scoreSgf('(;SZ[5]CA[gb2312]RE[\u4e2d])').recorded, '\u4e2d')
+  // The escape of a terminal is not one of ISO-2022-JP.
+  assert.equal(scoreSgf(new TextEncoder().encode('(;SZ[5]PB[\x1b[31mred]RE[\u8868];B[cc])')).recorded, '\u8868')
   // Plainly UTF-8, whatever it names: a no-break space in UTF-8 is no character of Shift_JIS.
   assert.equal(scoreSgf(new TextEncoder().encode('(;SZ[5]CA[Shift_JIS]RE[\u00a0\u6587])')).recorded,
     '\u00a0\u6587')
