@@ -348,6 +348,12 @@ fn named_language(
     })
 }
 
+/// Text with this percentage of [`everyday`] characters or more is usual in a character set.
+const USUAL: usize = 75;
+
+/// Text with a smaller percentage of [`everyday`] characters is rare in a character set.
+const RARE: usize = 50;
+
 /// The character set that a text is most likely in. `format` is the language of the server whose format
 /// the file has.
 fn detect(text: &[u8], format: Option<Language>) -> &'static Encoding {
@@ -373,15 +379,14 @@ fn detect(text: &[u8], format: Option<Language>) -> &'static Encoding {
     let server = format.or_else(|| named_language(text, &[b"AP[", b"SO[", b"PC["], &SERVERS));
     let rules = || named_language(text, &[b"RU["], &RULES);
     let is_guessed = |encoding: &&'static Encoding| **encoding == *first;
-    // A server has players of other languages, too: in Korean their names would be rare syllables.
-    let shares: Vec<_> = valid.iter().map(|(_, encoding, _)| everyday(encoding, text)).collect();
-    let is_another = |encoding: &'static Encoding| {
-        everyday(encoding, text) < Some(50) && shares.iter().any(|share| *share >= Some(75))
-    };
     if let Some(language) = server.or_else(rules) {
+        // Its players may write in another language, and their names would be rare characters in this one.
+        let share = |encoding| everyday(encoding, text).unwrap_or(0);
+        let is_usual_in_one = valid.iter().any(|&(_, encoding, _)| share(encoding) >= USUAL);
         // One word may be there by accident, and several are stronger than a hint.
         let is_of_it = |(hits, encoding, other): &&(usize, &'static Encoding, _)| {
-            *other == language && hits + 1 >= most && !is_another(encoding)
+            let is_rare = is_usual_in_one && share(encoding) < RARE;
+            *other == language && hits + 1 >= most && !is_rare
         };
         let of_it: Vec<_> = valid.iter().filter(is_of_it).map(|valid| valid.1).collect();
         // Of equals the first one: simplified characters.
