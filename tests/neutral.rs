@@ -87,8 +87,8 @@ fn board(seed: u64) -> Board {
     played(size, moves, &mut random)
 }
 
-/// The empty points without an empty neighbour at which no two chains of a side can join and near which no chain has
-/// less than two other liberties: most boards have none.
+/// The empty points without an empty neighbour at which no two chains of a side can join, and near which every chain has
+/// at least two other liberties: most boards have none.
 fn between_chains(board: &Board) -> PointSet {
     let is_between = |point: &Point| {
         let alone = PointSet::of(*point);
@@ -106,7 +106,7 @@ fn between_chains(board: &Board) -> PointSet {
 
 /// Of [these](between_chains) points the neutral ones of which neither side need care who takes them: every chain
 /// within two points has two points of its own next to it that it need not fill, and belongs to a group with two
-/// eyes, whoever plays there.
+/// eyes, whichever side plays there.
 fn careless(board: &Board, between: PointSet, reasons: &Reasons) -> PointSet {
     let assessment = &reasons.assessment;
     let neutral = between - assessment.surrounded.black - assessment.surrounded.white;
@@ -159,6 +159,5 @@ fn a_stone_on_a_neutral_point_between_strong_chains_never_changes_whose_a_point_
             }
         }
     }
-    println!("{moves} moves");
     assert!(moves > 200, "{moves} moves");
 }

@@ -313,7 +313,7 @@ mod tests {
         let aim = Aim::OwnAll { own: 0 };
         let lives = ".X.X.\nXXXXX\n.....\n.....";
         assert_eq!(is_reached(aim, "A4 B4", "", lives), Some(true));
-        assert_eq!(is_reached(aim, "A4 A1", "", lives), None, "A1 is nobody's");
+        assert_eq!(is_reached(aim, "A4 A1", "", lives), None, "A1 is neither side's");
         assert_eq!(is_reached(aim, "A4", "A1", lives), None, "A1 was taken");
         let other = ".X.X.\nXXXXX\n.....\n..X..";
         assert_eq!(is_reached(aim, "A4", "", other), None, "C1 may be taken");
