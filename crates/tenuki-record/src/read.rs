@@ -75,6 +75,9 @@ impl SgfFault {
 /// The most moves of a record: a game of a few kilobytes must not fill the memory.
 pub const MOST_MOVES: usize = 100_000;
 
+/// Room for the moves of most records.
+const USUAL_MOVES: usize = 256;
+
 /// The most handicap stones (HA) of a record that does not place as many; no server offers more.
 pub const MOST_HANDICAP: u32 = 36;
 
@@ -403,6 +406,7 @@ fn record(tokens: &mut Tokens<'_>, moves: &mut u32) -> Result<Record, SgfFault> 
     if tokens.is_in_doubt() {
         record.warnings.push(guessed(tokens.clone()));
     }
+    record.actions.reserve(USUAL_MOVES);
     let mut node = Node::default();
     let mut facts = Facts::default();
     tokens.next()?;
@@ -422,6 +426,13 @@ fn record(tokens: &mut Tokens<'_>, moves: &mut u32) -> Result<Record, SgfFault> 
                 if node.set_ups > MOST_SET_UPS {
                     return Err(SgfFault::TooManySetUps);
                 }
+                // Most nodes are a move and nothing else.
+                while let Some(played) = tokens.next_plain_move(size) {
+                    record.actions.push(Action::Move(played));
+                    count(moves)?;
+                    facts.node += 1;
+                }
+                node.start = record.actions.len();
                 continue;
             }
             Token::End => break,
@@ -430,10 +441,7 @@ fn record(tokens: &mut Tokens<'_>, moves: &mut u32) -> Result<Record, SgfFault> 
             Name::B | Name::W => {
                 let color = if name == Name::B { Color::Black } else { Color::White };
                 record.actions.push(play(color, size, value, charset));
-                *moves += 1;
-                if *moves as usize > MOST_MOVES {
-                    return Err(SgfFault::TooManyMoves);
-                }
+                count(moves)?;
             }
             Name::AB | Name::AW | Name::AE => node.set_up(size, name, value, charset),
             Name::PL => node.to_move = color(value),
@@ -452,6 +460,12 @@ fn record(tokens: &mut Tokens<'_>, moves: &mut u32) -> Result<Record, SgfFault> 
     }
     facts.settle(&mut record, charset)?;
     Ok(record)
+}
+
+/// Counts a move.
+fn count(moves: &mut u32) -> Result<(), SgfFault> {
+    *moves += 1;
+    if *moves as usize > MOST_MOVES { Err(SgfFault::TooManyMoves) } else { Ok(()) }
 }
 
 /// The bytes end before the main line does: that is a warning where the game is complete.
@@ -824,7 +838,7 @@ fn play(color: Color, size: Size, value: &[u8], charset: Charset) -> Action {
 }
 
 /// A point, two letters: the column from the left, the row from the top.
-fn point(size: Size, value: &[u8]) -> Option<Point> {
+pub(super) fn point(size: Size, value: &[u8]) -> Option<Point> {
     let &[x, y] = value else { return None };
     let (column, row) = (x.checked_sub(b'a')?, y.checked_sub(b'a')?);
     if column >= size.width() || row >= size.height() {

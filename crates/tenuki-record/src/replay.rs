@@ -6,7 +6,7 @@
 
 use super::{Action, Record, SetUp, Warning};
 use tenuki_score::board::{Board, ByColor, Color, IllegalMove, PointSet};
-use tenuki_score::game::{Game, Move, SetUpError};
+use tenuki_score::game::{Game, Move, Replay, SetUpError};
 use tenuki_score::scoring::decimal;
 
 /// Why a record cannot be replayed.
@@ -110,6 +110,7 @@ impl Record {
         game.set_handicap(self.handicap);
 
         game.reserve(self.actions.len());
+        let mut replay = Replay::of(game);
         let mut number = 0;
         for action in &self.actions {
             if matches!(action, Action::Move(_) | Action::Unreadable(_)) {
@@ -120,21 +121,23 @@ impl Record {
             }
             match action {
                 &Action::Move(played) => {
-                    game.play_recorded(played.color, played.vertex)
+                    replay
+                        .play(played.color, played.vertex)
                         .map_err(|reason| ReplayError::Move { number, played, reason })?;
                 }
                 Action::SetUp(set_up) => {
-                    self.set_up(&mut game, set_up)
+                    replay
+                        .change(|game| self.set_up(game, set_up))
                         .map_err(|reason| ReplayError::SetUp { moves: number, reason })?;
                 }
-                &Action::ToMove(color) => game.set_to_move(Some(color)),
+                &Action::ToMove(color) => replay.set_to_move(Some(color)),
                 Action::Unreadable(unreadable) => {
                     let text = unreadable.text.clone();
                     return Err(ReplayError::Unreadable { number, text });
                 }
             }
         }
-        Ok(game)
+        Ok(replay.finish())
     }
 
     /// Accepts the record as it is, for a caller that shows its [warnings](Record::warnings) with the score:

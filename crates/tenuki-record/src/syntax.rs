@@ -14,7 +14,11 @@ use nom::bytes::complete::{tag, take_while, take_while1};
 use nom::sequence::preceded;
 use nom::{IResult, Parser};
 
+use tenuki_score::board::{Color, Size, Vertex};
+use tenuki_score::game::Move;
+
 use super::charset::{Charset, Found};
+use super::read::point;
 
 /// A property's name: its capitals, of which there are four at most in any file format of SGF.
 ///
@@ -239,6 +243,19 @@ impl<'a> Tokens<'a> {
         };
         self.rest = &value[length + 1..];
         Ok(Token::Value(name, &value[..length]))
+    }
+
+    /// Behind the `;` of a node: its move, a stone on the board, where the node has nothing else, and the `;` of
+    /// another follows.
+    #[inline]
+    pub(super) fn next_plain_move(&mut self, size: Size) -> Option<Move> {
+        let [name @ (b'B' | b'W'), b'[', column, row, b']', b';', rest @ ..] = self.rest else {
+            return None;
+        };
+        let color = if *name == b'B' { Color::Black } else { Color::White };
+        let point = point(size, &[*column, *row])?;
+        self.rest = rest;
+        Some(Move { color, vertex: Vertex::Play(point) })
     }
 
     /// Goes into a variation, or past it where it is empty.

@@ -1,5 +1,9 @@
 //! A game: a board with its history, prisoners, komi, rules and handicap.
 
+mod replay;
+
+pub use replay::Replay;
+
 use crate::board::{
     Board, ByColor, Color, IllegalMove, NoLiberties, Point, PointSet, Size, Vertex,
 };

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use tenuki_score::board::{Board, ByColor, Color, Point, PointSet, Size, Vertex};
-use tenuki_score::game::{Game, SetUpError};
+use tenuki_score::game::{Game, Replay, SetUpError};
 use tenuki_score::rules::RuleSet;
 
 /// Something that may happen in a game; numbers pick one of the legal points.
@@ -78,6 +78,12 @@ fn legal(game: &Game) -> ByColor<PointSet> {
     })
 }
 
+/// The points of the board, and those beside it.
+fn all_and_around(game: &Game) -> PointSet {
+    let all = game.board().size().all();
+    all | all.neighbors()
+}
+
 proptest! {
     #[test]
     fn undo_restores_everything(
@@ -103,6 +109,53 @@ proptest! {
             prop_assert_eq!(legal_before, legal(&game));
         }
         prop_assert_eq!(game.undo(), None);
+    }
+
+    #[test]
+    fn moves_replayed_at_once_are_the_moves_one_by_one(
+        game in start(),
+        steps in proptest::collection::vec((step(), any::<bool>()), 0..80),
+    ) {
+        let mut game = game;
+        let mut replay = Replay::of(game.clone());
+        for (step, is_free) in &steps {
+            match *step {
+                Step::Play(color, number) => {
+                    // Any point, or an empty one.
+                    let points = if *is_free { game.board().empty() } else { all_and_around(&game) };
+                    let points: Vec<Point> = points.iter().collect();
+                    let Some(&point) = points.get(usize::from(number) % points.len().max(1)) else {
+                        continue;
+                    };
+                    let vertex = Vertex::Play(point);
+                    let one_by_one = game.play_recorded(color, vertex).map(|_| ());
+                    prop_assert_eq!(replay.play(color, vertex), one_by_one);
+                }
+                Step::Pass(color) => {
+                    prop_assert!(replay.play(color, Vertex::Pass).is_ok());
+                    game.play_recorded(color, Vertex::Pass).unwrap();
+                }
+                Step::SetUp(_) if *is_free => {
+                    replay.set_to_move(None);
+                    game.set_to_move(None);
+                }
+                Step::SetUp(_) => {
+                    replay.change(|game| take(game, step));
+                    take(&mut game, step);
+                }
+            }
+            prop_assert_eq!(told(&replay.clone().finish()), told(&game));
+        }
+        let mut replayed = replay.finish();
+        loop {
+            prop_assert_eq!(told(&replayed), told(&game));
+            prop_assert_eq!(legal(&replayed), legal(&game));
+            let event = game.undo();
+            prop_assert_eq!(replayed.undo(), event.clone());
+            if event.is_none() {
+                break;
+            }
+        }
     }
 
     #[test]

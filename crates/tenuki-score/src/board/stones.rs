@@ -1,5 +1,7 @@
 //! Stones, chains and liberties: a position on which moves are played.
 
+mod replay;
+
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
@@ -148,9 +150,7 @@ impl Board {
                 board.link(color, site(point));
             }
         }
-        for point in board.empty() {
-            board.for_each_chain_around(site(point), |board, head| board.liberties[head] += 1);
-        }
+        board.count_liberties();
         board
     }
 
@@ -441,40 +441,45 @@ impl Board {
         self.next[at] = at as u16;
         self.count[at] = 1;
         for n in [at - 1, at + STRIDE] {
-            let (mut a, mut b) = (usize::from(self.head[n]), usize::from(self.head[at]));
-            if self.sites[n] != own || a == b {
-                continue;
+            if self.sites[n] == own {
+                self.merge(self.head[n], self.head[at]);
             }
-            if self.count[a] < self.count[b] {
-                (a, b) = (b, a);
-            }
-            let mut s = b;
-            loop {
-                self.head[s] = a as u16;
-                s = usize::from(self.next[s]);
-                if s == b {
-                    break;
-                }
-            }
-            self.count[a] += self.count[b];
-            self.next.swap(a, b);
         }
     }
 
-    /// Calls a function with the head of each chain next to a site.
-    fn for_each_chain_around(&mut self, at: usize, mut f: impl FnMut(&mut Board, usize)) {
-        let mut heads = [0; 4];
-        let mut known = 0;
-        for n in neighbors(at) {
-            if matches!(self.sites[n], Site::Black | Site::White) {
-                let head = self.head[n];
-                if !heads[..known].contains(&head) {
-                    heads[known] = head;
-                    known += 1;
-                    f(self, usize::from(head));
-                }
+    /// Makes one chain of the two that have these heads, if they are two, and adds their liberties.
+    fn merge(&mut self, a: u16, b: u16) {
+        let (mut a, mut b) = (usize::from(a), usize::from(b));
+        if a == b {
+            return;
+        }
+        if self.count[a] < self.count[b] {
+            (a, b) = (b, a);
+        }
+        let mut s = b;
+        loop {
+            self.head[s] = a as u16;
+            s = usize::from(self.next[s]);
+            if s == b {
+                break;
             }
         }
+        self.count[a] += self.count[b];
+        self.liberties[a] += self.liberties[b];
+        self.next.swap(a, b);
+    }
+
+    /// Counts the liberties of all chains.
+    fn count_liberties(&mut self) {
+        self.liberties.fill(0);
+        for point in self.empty() {
+            // A chain counts once, however often it touches the point. Where there is no chain, the head is 0.
+            let heads = neighbors(site(point)).map(|n| self.head[n]);
+            for (i, head) in heads.into_iter().enumerate() {
+                self.liberties[usize::from(head)] += u16::from(!heads[..i].contains(&head));
+            }
+        }
+        self.liberties[0] = 0;
     }
 
     /// Moves the stones of one chain into another, one by one.
