@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 
 import { Board } from './board/board.jsx'
 import { Symbols } from './board/stones.jsx'
+import { drawnAfter } from './frames.js'
 import { useStable } from './kept.jsx'
 import { Actions } from './parts/actions.jsx'
 import { Games } from './parts/games.jsx'
@@ -118,18 +119,22 @@ export function Page({ client }) {
   const { board } = shown
   const height = board.length
   const fits = count !== null && count.board.length === height && count.board[0].length === board[0].length
-  const steps = useAnswer(isCounted && step !== null ? count : null, () => client.steps(game, count?.dead ?? [])).value
+  const steps = useAnswer(isCounted && step !== null ? count : null, () => client.steps(game, count?.dead ?? []))
   const at = Math.min(step ?? 0, (steps?.length ?? 1) - 1)
-  const rules = useAnswer(isCounted ? count : null, () => client.rules(game, count?.dead ?? []))
-  const shares = useAnswer(isCounted && count && !count.finished ? count : null, () => client.ownership(game))
+  const unfinished = isCounted && count && !count.finished ? count.board : null
+  const shares = useAnswer(unfinished, () => client.ownership(unfinished ?? []))
   const marks = steps ? steps[at].marks : fits ? count.marks : undefined
   const why = useReasons(client, game, isCounted ? count : null, hovered ?? cursor)
 
-  /** Goes on with a changed game. @type {(next: Game, isMore?: boolean) => void} */
-  const change = useStable((next, isMore = false) => {
+  const main = useRef(/** @type {HTMLElement | null} */ (null))
+  /** Goes on with a changed game, of which a point is looked at. @type {(next: Game, isMore?: boolean, vertex?: Vertex | null) => void} */
+  const change = useStable((next, isMore = false, vertex = hovered ?? cursor) => {
     close()
     acts.change(next, isMore)
-    if (isReady && !isBlank(next)) counting.want(next)
+    if (!isReady || isBlank(next)) return
+    const answer = counting.want(next, vertex)
+    // With these dead stones nothing is judged, which could take long.
+    if (next.dead) drawnAfter(answer, main.current)
   })
 
   const rest = useRef(/** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined))
@@ -149,7 +154,7 @@ export function Page({ client }) {
     // The next click may come before this one has been drawn and counted.
     const current = acts.current()
     if (tool === 'mark') {
-      if (isStone(vertex) && count && current.source === game.source) change(toggled(current, { board, dead: deadOf(current, count) }, vertex))
+      if (isStone(vertex) && count && current.source === game.source) change(toggled(current, { board, dead: deadOf(current, count) }, vertex), false, vertex)
       return
     }
     const next = drawnAt(current, { ...shown, ...current.others, board: current.board ?? board, rules: count?.rules, komi: count?.white.komi }, vertex, isMore)
@@ -157,7 +162,7 @@ export function Page({ client }) {
     if ('illegal' in next) {
       if (isMore) return
       say(next.illegal === 'occupied' ? 'There is a stone at {p} already.' : captures ? 'A stone at {p} would have no liberty, and captures nothing.' : 'With a stone at {p} a chain would have no liberty.', { p: pointName(vertex) })
-    } else change(next, isMore)
+    } else change(next, isMore, vertex)
   })
 
   /** The game after a tool was used on a point; `null` where nothing changes. @param {Game} from @param {Parameters<typeof placed>[1]} on @param {Vertex} vertex @param {boolean} isMore */
@@ -215,14 +220,14 @@ export function Page({ client }) {
     <>
       <Symbols />
       <Header {...{ words }}><Actions {...{ words, actions }} /></Header>
-      <main class={`${isOver ? 'over' : ''} ${step === null ? '' : 'stepping'}`} aria-busy={isReading}>
+      <main ref={main} class={`${isOver ? 'over' : ''} ${step === null ? '' : 'stepping'}`} aria-busy={isReading}>
         <Notice {...{ words, notice, close }} />
         <section class="result" aria-label={t('Result')}>
           <Players {...{ words, game }} />
           <Result {...{ words, game, isEmpty, isMoving, isReading, isLoading: !isReady }} count={isMoving ? null : count} isOf={isOf} />
         </section>
         <section class="play" aria-label={t('Board')} ref={play}>
-          <Board {...{ words, board, marks, cursor }} shares={!steps && fits && count && !count.finished ? shares.value : null} isBusy={!isOf && board !== count?.board && !isEmpty} paints={step === null && ['black', 'white', 'erase'].includes(tool)}
+          <Board {...{ words, board, marks, cursor }} shares={!steps && fits && count && !count.finished ? shares : null} isBusy={!isOf && board !== count?.board && !isEmpty} paints={step === null && ['black', 'white', 'erase'].includes(tool)}
             onAct={act} onLook={setCursor} onPoint={setHovered}
             label={t('Board, {n} by {n2}', { n: board[0].length, n2: height })} describedBy="keys" />
           <p id="keys" class="hidden">{t('Arrow keys choose a point; Enter marks its stones dead or alive, or puts a stone there.')}</p>
@@ -238,8 +243,8 @@ export function Page({ client }) {
             <>
               <Sureness {...{ words, count, game, change, height }} />
               <CountTable {...{ words, count }} />
-              {rules.value && <RulesTable {...{ words, count, game, change }} rules={rules.value} isBusy={!rules.isOf} />}
-              {!steps && <Legend {...{ words, marks }} isShaded={shares.value !== null} />}
+              {count.sides && <RulesTable {...{ words, count, game, change }} isBusy={!isOf} />}
+              {!steps && <Legend {...{ words, marks }} isShaded={shares !== null} />}
               {step === null && <button type="button" id="steps" onClick={() => setStep(0)}>{t('How it is counted, step by step')}</button>}
               <Notes {...{ words, count, game, change, height, refusals }} />
             </>

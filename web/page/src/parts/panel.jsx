@@ -162,17 +162,19 @@ export const CountTable = kept(DrawnCountTable)
 /** @param {number} value */
 const number = value => (value < 0 ? `−${points(value)}` : value === 0 ? '0' : points(value))
 
-/** @param {{ words: Words, count: Count, rules: { rules: string, score: string, komi: number }[], isBusy: boolean, game: Game, change: Change }} props */
-function DrawnRulesTable({ words: { t }, count, rules, isBusy, game, change }) {
+/** @param {{ words: Words, count: Count, isBusy: boolean, game: Game, change: Change }} props */
+function DrawnRulesTable({ words: { t }, count, isBusy, game, change }) {
+  // What the reader has chosen is shown at once; a list of games may have names that are not of this table.
+  const chosen = isBusy && count.sides?.some(({ rules }) => rules === game.rules) ? game.rules : count.rules
   return (
     <table class="rules" aria-busy={isBusy}>
       <caption>{t('Under other rules')}</caption>
       <thead><tr><th scope="col">{t('Rules')}</th><th scope="col">{t('Komi')}</th><th scope="col">{t('Result')}</th></tr></thead>
       <tbody>
-        {rules.map(({ rules: name, score, komi }) => (
-          <tr key={name} class={name === count.rules ? 'chosen' : ''}>
+        {count.sides?.map(({ rules: name, score, komi }) => (
+          <tr key={name} class={name === chosen ? 'chosen' : ''}>
             <th scope="row">
-              <label><input type="radio" name="rules" value={name} checked={name === count.rules} onChange={() => change({ ...game, rules: name })} /> {rulesName(t, name)}</label>
+              <label><input type="radio" name="rules" value={name} checked={name === chosen} onChange={() => change({ ...game, rules: name })} /> {rulesName(t, name)}</label>
             </th>
             <td>{number(komi)}</td>
             <td data-rules={name} data-score={score}>{scoreText(score)}</td>

@@ -14,8 +14,21 @@ import { problemOf } from '../text/problem.js'
  */
 
 /**
+ * The score under other rules.
+ * @typedef {{ rules: string, score: string, komi: number }} Side
+ */
+
+/**
+ * What a point is and why.
+ * @typedef {{ vertex: Vertex, status: string, reasons: import('tenuki-score').Statement[] }} Reasons
+ */
+
+/**
  * What the page shows of a counted game.
- * @typedef {import('tenuki-score').Shown & import('tenuki-score').RecordedPosition} Count
+ * @typedef {import('tenuki-score').Shown & import('tenuki-score').RecordedPosition & Beside} Count
+ * @typedef {object} Beside
+ * @property {Side[] | null} sides the results under other rules
+ * @property {Reasons | null} asked the point that the reader looks at
  */
 
 /** @param {Whole} game */
@@ -61,14 +74,38 @@ export function positionOf(scorer, { sgf, board, moves, others }) {
 }
 
 /**
- * Counts a game: everything that the page shows of it.
- * @param {Scorer} scorer @param {Whole} game @returns {Count}
+ * What can be left out where it cannot be had.
+ * @template T
+ * @param {() => T} act
  */
-export const counted = (scorer, game) =>
-  ({ ...ask(scorer, game, 'show', optionsOf(game)), ...positionOf(scorer, game) })
+function ifPossible(act) {
+  try {
+    return act()
+  } catch {
+    return null
+  }
+}
 
-/** The result under each set of rules, with these dead stones. @param {Scorer} scorer @param {Whole} game @param {Vertex[]} dead */
-export function sideBySide(scorer, game, dead) {
+/**
+ * Counts a game: everything that the page shows of it, in one answer, so that it is drawn at once.
+ * @param {Scorer} scorer @param {Whole} game @param {Vertex | null} [vertex] a point that is explained, too
+ * @returns {Count}
+ */
+export function counted(scorer, game, vertex = null) {
+  const shown = ask(scorer, game, 'show', optionsOf(game))
+  return {
+    ...shown,
+    ...positionOf(scorer, game),
+    sides: ifPossible(() => sideBySide(scorer, game, shown.dead)),
+    asked: vertex && ifPossible(() => explained(scorer, game, shown, vertex)),
+  }
+}
+
+/**
+ * The result under each set of rules, with these dead stones.
+ * @param {Scorer} scorer @param {Whole} game @param {Vertex[]} dead @returns {Side[]}
+ */
+function sideBySide(scorer, game, dead) {
   return RULES.map(rules => {
     const { score, white } = ask(scorer, game, 'score', optionsOf({ ...game, dead, rules }))
     return { rules, score, komi: white.komi }
@@ -79,11 +116,15 @@ export function sideBySide(scorer, game, dead) {
 export const scoreOf = (scorer, game) => ask(scorer, game, 'score', optionsOf(game))
 
 /**
- * What a point is and why.
+ * Why a point counts or does not.
  * @param {Scorer} scorer @param {Whole} game @param {{ dead: Vertex[], rules: string | null }} count @param {Vertex} vertex
+ * @returns {Reasons}
  */
-export const explained = (scorer, game, { dead, rules }, vertex) =>
-  scorer.explain(positionOf(scorer, game).board, vertex, { dead, ...(rules && { rules }), ...(game.others.method && { method: /** @type {any} */ (game.others.method) }) })
+export function explained(scorer, game, { dead, rules }, vertex) {
+  const { method } = game.others
+  const { status, why } = scorer.explain(positionOf(scorer, game).board, vertex, { dead, ...(rules && { rules }), ...(method && { method: /** @type {any} */ (method) }) })
+  return { vertex, status, reasons: why }
+}
 
 /** The steps of the method. @param {Scorer} scorer @param {Whole} game @param {Vertex[]} dead */
 export const stepsOf = (scorer, game, dead) => ask(scorer, game, 'steps', optionsOf({ ...game, dead }))

@@ -123,11 +123,11 @@ const service = {
     return { game: withoutText(game), count: counted, warning }
   }),
 
-  count: answering((ready, /** @type {Game} */ game) => count.counted(ready, wholeOf(game))),
+  /** Counts a game, and explains a point of it. */
+  count: answering((ready, /** @type {Game} */ game, /** @type {Vertex | null} */ vertex = null) => count.counted(ready, wholeOf(game), vertex)),
   position: answering((ready, /** @type {Game} */ game) => count.positionOf(ready, wholeOf(game))),
-  rules: answering((ready, /** @type {Game} */ game, /** @type {Vertex[]} */ dead) => count.sideBySide(ready, wholeOf(game), dead)),
   /** Whose each point is likely to be. */
-  ownership: answering((ready, /** @type {Game} */ game) => ready.ownership(count.positionOf(ready, wholeOf(game)).board)),
+  ownership: answering((ready, /** @type {import('../session/game.js').SignMap} */ board) => ready.ownership(board)),
   steps: answering((ready, /** @type {Game} */ game, /** @type {Vertex[]} */ dead) => count.stepsOf(ready, wholeOf(game), dead)),
   explain: answering((ready, /** @type {Game} */ game, /** @type {{ dead: Vertex[], rules: string | null }} */ counted, /** @type {Vertex} */ vertex) =>
     count.explained(ready, wholeOf(game), counted, vertex)),

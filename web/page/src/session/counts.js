@@ -6,6 +6,7 @@ import { latest } from '../scorer/client.js'
 
 /** @typedef {import('../scorer/client.js').Client} Client */
 /** @typedef {import('../scorer/count.js').Count} Count */
+/** @typedef {import('../scorer/count.js').Reasons} Reasons */
 /** @typedef {import('./game.js').Game} Game */
 /** @typedef {import('tenuki-score').Vertex} Vertex */
 
@@ -16,8 +17,14 @@ const NONE = []
 const REST = 90
 
 /**
+ * A count, with the board of the last one if that is the same: what is drawn of it need not be drawn anew.
+ * @param {Count} count @param {Count | undefined} last @returns {Count}
+ */
+const withBoardOf = (count, last) => (String(count.board) === String(last?.board) && count.board.length === last?.board.length ? { ...count, board: last.board } : count)
+
+/**
  * The count of a game; `isOf` says whether it is that of this game already. `want` asks for that of a game that is going to
- * be shown: the scorer begins before the page is drawn.
+ * be shown: the scorer begins before the page is drawn, and the page is drawn when it has answered (frames.js).
  * @param {Client} client @param {Game} game
  * @param {boolean} isWanted whether there is something to count, and a scorer
  * @param {boolean} isMoving whether the slider is being moved
@@ -38,12 +45,12 @@ export function useCount(client, game, isWanted, isMoving, onProblem) {
     wanted.current = given.game
     setCounted(given)
   }, [])
-  const want = useCallback((/** @type {Game} */ next) => {
-    if (wanted.current === next) return
+  const want = useCallback((/** @type {Game} */ next, /** @type {Vertex | null} */ vertex = null) => {
+    if (wanted.current === next) return undefined
     wanted.current = next
-    if (known.current?.game === next) return
-    ask(next).then(count => {
-      if (count && wanted.current === next) setCounted({ game: next, count })
+    if (known.current?.game === next) return undefined
+    return ask(next, vertex).then(count => {
+      if (count && wanted.current === next) setCounted(last => ({ game: next, count: withBoardOf(count, last?.count) }))
     }, error => {
       if (wanted.current === next) failed.current(error, next)
     })
@@ -54,12 +61,12 @@ export function useCount(client, game, isWanted, isMoving, onProblem) {
   }, [askPosition, game, isWanted, isMoving])
   useLayoutEffect(() => {
     if (isWanted && !isMoving) {
-      want(game)
+      void want(game)
       return undefined
     }
     wanted.current = null
     if (!isWanted) return undefined
-    const rest = setTimeout(() => want(game), REST)
+    const rest = setTimeout(() => void want(game), REST)
     return () => clearTimeout(rest)
   }, [want, game, isWanted, isMoving])
   return {
@@ -76,7 +83,7 @@ export function useCount(client, game, isWanted, isMoving, onProblem) {
  * @template T
  * @param {unknown} of what it belongs to; nothing is asked for `null`
  * @param {() => Promise<T>} ask
- * @returns {{ value: T | null, isOf: boolean }}
+ * @returns {T | null}
  */
 export function useAnswer(of, ask) {
   const [answer, setAnswer] = useState(/** @type {{ of: unknown, value: T } | null} */ (null))
@@ -86,8 +93,10 @@ export function useAnswer(of, ask) {
     ask().then(value => isWanted && setAnswer({ of, value }), () => {})
     return () => { isWanted = false }
   }, [of])
-  return { value: of === null ? null : answer?.value ?? null, isOf: answer !== null && answer.of === of }
+  return of === null ? null : answer?.value ?? null
 }
+
+/** @typedef {{ count: Count, game: Game, asked: Reasons }} Answered */
 
 /**
  * What a point is and why. The point is known at once, the reasons follow; until then those that it had stay.
@@ -95,20 +104,26 @@ export function useAnswer(of, ask) {
  */
 export function useReasons(client, game, count, vertex) {
   const ask = useMemo(() => latest(client.explain), [client])
-  const [answer, setAnswer] = useState(/** @type {{ count: Count, game: Game, name: string, status: string, reasons: import('tenuki-score').Statement[] } | null} */ (null))
+  const [answered, setAnswered] = useState(/** @type {Answered | null} */ (null))
   const isThere = count !== null && vertex !== null && count.board[vertex[1]]?.[vertex[0]] !== undefined
   const name = String(vertex)
+  /** The reasons that were shown last. */
+  const last = useRef(/** @type {Answered | null} */ (null))
+  if (isThere && count.asked && String(count.asked.vertex) === name) last.current = { count, game, asked: count.asked }
+  else if (answered && answered.count === count) last.current = answered
+  const isAnswered = isThere && last.current?.count === count && String(last.current.asked.vertex) === name
   useLayoutEffect(() => {
-    if (!isThere) return undefined
+    if (!isThere || isAnswered) return undefined
     let isWanted = true
     ask(game, { dead: count.dead, rules: count.rules }, vertex)
-      .then(answer => answer && isWanted && setAnswer({ count, game, name, status: answer.status, reasons: answer.why }), () => {})
+      .then(asked => asked && isWanted && setAnswered({ count, game, asked }), () => {})
     return () => { isWanted = false }
   }, [ask, count, isThere ? name : ''])
-  const isKnown = answer !== null && answer.name === name && answer.game.source === game.source
-  const isOf = isKnown && answer.count === count
-  const reasons = isKnown ? answer.reasons : NONE
-  const status = isOf ? answer.status : ''
+  const known = last.current && String(last.current.asked.vertex) === name && last.current.game.source === game.source ? last.current : null
+  const isKnown = known !== null
+  const isOf = isKnown && known.count === count
+  const reasons = isKnown ? known.asked.reasons : NONE
+  const status = isOf ? known.asked.status : ''
   // The same answer is the same object, so that it is not drawn anew.
   return useMemo(() => (vertex !== null && (isThere || isKnown) ? { vertex, status, reasons, isOf } : null), [name, isThere || isKnown, status, reasons, isOf])
 }
