@@ -2,138 +2,27 @@
 //! up to date.
 //!
 //! `UPDATE_PICTURES=1 cargo test --test picture` makes the pictures of `tests/pictures` again, those
-//! of the README among them; `PICTURES=FOLDER cargo test --test picture` writes all of them, as SVG
-//! and PNG, to look at.
+//! of the README among them. `peers/tests/picture.rs` looks at pixels.
 
 use std::fs;
 use std::io::Read;
-use std::path::Path;
 use std::process::{Command, Output, Stdio};
-use std::sync::Arc;
 
 use base64::prelude::{BASE64_STANDARD, Engine};
-use resvg::tiny_skia::{Color as Paint, Pixmap, Transform};
-use resvg::usvg::{self, fontdb, roxmltree};
 use serde_json::{Value, json};
 use tempfile::TempDir;
-use tenuki::board::{Board, ByColor, Color, Point, PointSet, Size};
-use tenuki::ending::Ending;
-use tenuki::game::Game;
-use tenuki::picture::svg::Picture;
-use tenuki::picture::{Caption, Diagram, Label, Sign, Theme, png, steps};
-use tenuki::record::{self, About, Answer};
+use tenuki::board::{ByColor, Color, Point, Size};
+use tenuki::picture::{Caption, Diagram, Sign, Theme, png, steps};
 use tenuki::rules::Rules;
 use tenuki::scoring::Method;
+
+mod drawn;
+
+use drawn::{SEKI, TO_BE_FILLED, answer, at, every_sign, pictures, position, recorded};
 
 fn tenuki(arguments: &[&str]) -> Output {
     let mut tenuki = Command::new(env!("CARGO_BIN_EXE_tenuki"));
     tenuki.args(arguments).stdin(Stdio::null()).output().unwrap()
-}
-
-fn at(point: &str) -> Point {
-    point.parse().unwrap()
-}
-
-fn points(names: &str) -> PointSet {
-    names.split_whitespace().map(at).collect()
-}
-
-/// A game that stands like this, with the dead stones named.
-fn position(drawing: &str, rules: Rules, dead: &str, method: Method) -> (Game, Ending) {
-    let board: Board = drawing.parse().unwrap();
-    let mut game = Game::new(board.size());
-    game.set_up(ByColor::from_fn(|color| board.stones(color)), None).unwrap();
-    game.set_rules(rules);
-    let dead = points(dead).iter().fold(PointSet::EMPTY, |all, point| all | board.chain(point));
-    let ending = Ending::of(&game, dead, method);
-    (game, ending)
-}
-
-/// The picture of a record of ours.
-fn recorded(name: &str, theme: Theme) -> Picture {
-    let bytes = fs::read(Path::new("tests").join(name)).unwrap();
-    let record = record::read_first(&bytes).unwrap();
-    let game = record.replay(None).unwrap();
-    let dead = record.marked_dead(game.board()).unwrap_or_default();
-    let ending = Ending::of(&game, dead, Method::default());
-    let about = About { record: Some(&record), rules_are_named: true, ..About::default() };
-    Picture::of(&game, &ending, &Answer::of(&ending, &about), Some(&record), theme)
-}
-
-/// The answer about a position whose rules were chosen.
-fn answer(ending: &Ending) -> Answer {
-    Answer::of(ending, &About { rules_are_named: true, ..About::default() })
-}
-
-fn counted((game, ending): (Game, Ending), theme: Theme) -> Picture {
-    Picture::of(&game, &ending, &answer(&ending), None, theme)
-}
-
-fn plain(size: Size) -> Picture {
-    let board = Board::new(size);
-    Picture { diagram: Diagram::of_board(&board), caption: None, theme: Theme::Auto }
-}
-
-const SEKI: &str = ".XO.OX XXOOOX O.OXXX OOOX.X XXXXX. .X.X..";
-
-const TO_BE_FILLED: &str = "....... ...O... OOO.OOO XXOXOXX .XX.XX. ...X... .......";
-
-/// Positions of every kind, by name.
-fn pictures() -> Vec<(&'static str, Picture)> {
-    let japanese = Rules::default();
-    let chinese: Rules = "chinese".parse().unwrap();
-    let reading = Method::Reading;
-    let mut unsure = counted(position(SEKI, japanese, "", reading), Theme::Light);
-    unsure.diagram.uncertain = points("A3 B3 A4 C3 C4 C5 C6 D5 E5 E6 B6 B5 A5");
-    let mut names = recorded("records/9x9-b.sgf", Theme::Dark);
-    names.caption.as_mut().unwrap().players = ByColor {
-        black: Some("本因坊 秀策 <b>\"A\"</b> & Söhne".to_owned()),
-        white: Some(format!("\u{5d0}\u{5d1}\u{5d2} 🐉 {}", "w".repeat(10_000))),
-    };
-    let strict = counted(position(TO_BE_FILLED, japanese, "", Method::Strict), Theme::Light);
-    let (game, ending) = position(TO_BE_FILLED, japanese, "", Method::Checkered);
-    let step = steps::steps(game.board(), &ending).swap_remove(4);
-    let step = Picture { diagram: step.diagram, caption: None, theme: Theme::Light };
-    let how = |drawing: &str, title: &str| {
-        let (game, ending) = position(drawing, Rules::default(), "", Method::Reading);
-        let mut steps = steps::steps(game.board(), &ending).into_iter();
-        let step = steps.find(|step| step.said.title == title).unwrap();
-        Picture { diagram: step.diagram, caption: None, theme: Theme::Auto }
-    };
-    let far = "X..............O ................ ..X.........O...";
-    vec![
-        ("corner-seki", recorded("cmd/corner-seki.sgf", Theme::Auto)),
-        ("seki", recorded("records/9x9-seki.sgf", Theme::Auto)),
-        ("game", recorded("records/19x19.sgf", Theme::Auto)),
-        ("seki-dark", counted(position(SEKI, japanese, "", reading), Theme::Dark)),
-        ("seki-area", counted(position(SEKI, chinese, "", reading), Theme::Light)),
-        ("to-be-filled", counted(position(TO_BE_FILLED, japanese, "", reading), Theme::Light)),
-        ("strict", strict),
-        ("step", step),
-        ("unsure", unsure),
-        ("names", names),
-        ("one-point", plain(Size::square(1).unwrap())),
-        ("one-column", counted(position("X X . O O", japanese, "", reading), Theme::Auto)),
-        ("largest", plain(Size::square(25).unwrap())),
-        ("wide", counted(position(far, japanese, "", reading), Theme::Auto)),
-        ("every-sign", every_sign()),
-        ("how-surrounded", how(TO_BE_FILLED, "Who surrounds what")),
-        ("how-fill", how(TO_BE_FILLED, "What must be filled")),
-        ("how-eyes", how(SEKI, "Eyes are counted")),
-        ("how-seki", how(SEKI, "Seki")),
-    ]
-}
-
-/// A board that has everything.
-fn every_sign() -> Picture {
-    let size = Size::new(7, 3).unwrap();
-    let mut signs = Sign::ALL.into_iter();
-    let mut diagram = Diagram::from_fn(size, |_| signs.next().unwrap_or(Sign::Neutral));
-    assert!(signs.next().is_none());
-    diagram.last = Some(at("C3"));
-    diagram.uncertain = points("B3 C3");
-    diagram.labels = vec![Label { point: at("A3"), text: "1½".into() }];
-    Picture { diagram, caption: None, theme: Theme::Light }
 }
 
 /// A picture without its font, which is the same in all of them.
@@ -162,116 +51,6 @@ fn the_pictures_in_the_repository_are_up_to_date() {
              UPDATE_PICTURES=1 cargo test --test picture"
         );
     }
-}
-
-#[test]
-fn every_picture_can_be_drawn_in_pixels() {
-    let folder = std::env::var_os("PICTURES");
-    for (name, picture) in pictures() {
-        let svg = picture.svg();
-        let document = roxmltree::Document::parse(&svg).unwrap();
-        let root = document.root_element();
-        let side = |name| root.attribute(name).unwrap().parse::<u32>().unwrap();
-        let bytes = png::png(&picture).unwrap().bytes;
-        let pixels = Pixmap::decode_png(&bytes).unwrap();
-        assert_eq!(
-            (pixels.width(), pixels.height()),
-            (2 * side("width"), 2 * side("height")),
-            "{name}"
-        );
-        if let Some(folder) = &folder {
-            fs::create_dir_all(folder).unwrap();
-            fs::write(Path::new(folder).join(name).with_extension("svg"), &svg).unwrap();
-            fs::write(Path::new(folder).join(name).with_extension("png"), &bytes).unwrap();
-        }
-    }
-}
-
-/// A picture as resvg, which reads SVG, draws it with our font.
-fn drawn_by_resvg(svg: &str) -> Pixmap {
-    let mut fonts = fontdb::Database::new();
-    fonts.load_font_file("crates/tenuki-picture/src/font/DejaVuSansCondensed.ttf").unwrap();
-    let font_family = "DejaVu Sans Condensed".to_owned();
-    let options = usvg::Options { font_family, fontdb: Arc::new(fonts), ..Default::default() };
-    let tree = usvg::Tree::from_str(svg, &options).unwrap();
-    let size = tree.size().to_int_size().scale_by(2.0).unwrap();
-    let mut pixels = Pixmap::new(size.width(), size.height()).unwrap();
-    resvg::render(&tree, Transform::from_scale(2.0, 2.0), &mut pixels.as_mut());
-    pixels
-}
-
-#[test]
-fn pictures_in_pixels_look_as_their_svg_does() {
-    let folder = std::env::var_os("PICTURES");
-    let name_of_both = "names";
-    for (name, mut picture) in pictures() {
-        if name == name_of_both {
-            // Which fonts the system has for other scripts is not known here.
-            picture.caption.as_mut().unwrap().players =
-                ByColor { black: Some("S\u{f6}hne & \u{5d0}\u{5d1}\u{5d2}".into()), white: None };
-        }
-        let ours = Pixmap::decode_png(&png::png(&picture).unwrap().bytes).unwrap();
-        let theirs = drawn_by_resvg(&picture.plain_svg());
-        assert_eq!((ours.width(), ours.height()), (theirs.width(), theirs.height()), "{name}");
-        if let Some(folder) = &folder {
-            let file = Path::new(folder).join(format!("{name}-resvg.png"));
-            theirs.save_png(file).unwrap();
-        }
-        let most = |difference: u8| {
-            let pairs = ours.data().iter().zip(theirs.data());
-            let differing = pairs.filter(|(a, b)| a.abs_diff(**b) > difference).count();
-            1000.0 * differing as f64 / ours.data().len() as f64
-        };
-        // Colours are rounded once more, and letters lie a fraction of a pixel away: most that is seen of that is
-        // at their edges.
-        println!("{name}: {:.2} and {:.2} in a thousand", most(3), most(48));
-        assert!(most(3) < 6.0 && most(48) < 0.7, "{name} differs");
-    }
-}
-
-#[test]
-fn stones_territory_and_paper_have_their_colours() {
-    for (theme, paper_is_light) in [(Theme::Light, true), (Theme::Auto, true), (Theme::Dark, false)]
-    {
-        let (game, ending) = position("XX.\n.XX\nX..", Rules::default(), "", Method::Reading);
-        let picture = counted((game, ending), theme);
-        let pixels = Pixmap::decode_png(&png::png(&picture).unwrap().bytes).unwrap();
-        // The board stands in the middle, and its upper left point 1.3 units of 44 pixels from its
-        // edge, twice as dense.
-        let unit = 88.0;
-        let left = f64::from(pixels.width()) / 2.0 - unit;
-        let top = 28.0 + 1.3 * unit;
-        let light = |x: f64, y: f64| {
-            let pixel = pixels.pixel((left + x * unit) as u32, (top + y * unit) as u32).unwrap();
-            let paint: Paint = pixel.demultiply().into_color();
-            paint.red() + paint.green() + paint.blue() > 1.5
-        };
-        assert_eq!(light(-1.9, -1.4), paper_is_light, "{theme:?}: paper");
-        assert!(!light(0.1, 0.1), "{theme:?}: a black stone");
-        assert!(!light(0.0, 1.0), "{theme:?}: a point of Black's territory");
-        let swapped = game_of_white(theme);
-        let pixels = Pixmap::decode_png(&png::png(&swapped).unwrap().bytes).unwrap();
-        let at = |x: f64, y: f64| {
-            let pixel = pixels.pixel((left + x * unit) as u32, (top + y * unit) as u32).unwrap();
-            let paint: Paint = pixel.demultiply().into_color();
-            paint.red() + paint.green() + paint.blue() > 2.4
-        };
-        assert!(at(0.1, 0.1) && at(0.0, 1.0), "{theme:?}: White's");
-    }
-}
-
-trait IntoColor {
-    fn into_color(self) -> Paint;
-}
-
-impl IntoColor for resvg::tiny_skia::ColorU8 {
-    fn into_color(self) -> Paint {
-        Paint::from_rgba8(self.red(), self.green(), self.blue(), self.alpha())
-    }
-}
-
-fn game_of_white(theme: Theme) -> Picture {
-    counted(position("OO.\n.OO\nO..", Rules::default(), "", Method::Reading), theme)
 }
 
 #[test]
@@ -321,7 +100,7 @@ fn is_lost(character: char) -> bool {
 #[test]
 fn names_are_text_in_pictures_and_never_markup() {
     for name in hostile_names() {
-        let mut picture = recorded("records/9x9-a.sgf", Theme::Auto);
+        let mut picture = recorded(include_bytes!("records/9x9-a.sgf"), Theme::Auto);
         let tags = |svg: &str| {
             let document = roxmltree::Document::parse(svg).unwrap();
             document.descendants().filter(|node| node.is_element()).count()
@@ -492,7 +271,7 @@ fn a_page_needs_nothing_else() {
     let (game, ending) = position(SEKI, Rules::default(), "", Method::Reading);
     let steps =
         steps::page(game.board(), &ending, &Caption::of(&answer(&ending), None), Theme::Auto);
-    let picture = recorded("records/19x19.sgf", Theme::Auto).svg();
+    let picture = recorded(include_bytes!("records/19x19.sgf"), Theme::Auto).svg();
     for text in [page, steps, picture] {
         let text = text.replace("http://www.w3.org/2000/svg", "");
         assert!(!text.contains("http:") && !text.contains("https:") && !text.contains("//cdn"));
@@ -621,5 +400,5 @@ fn the_command_draws_what_the_library_draws() {
     let answer = tenuki(&["score", "tests/records/9x9-seki.sgf", "--svg", out.to_str().unwrap()]);
     assert_eq!(answer.status.code(), Some(0));
     let drawn = fs::read_to_string(&out).unwrap();
-    assert_eq!(drawn, recorded("records/9x9-seki.sgf", Theme::Auto).svg());
+    assert_eq!(drawn, recorded(include_bytes!("records/9x9-seki.sgf"), Theme::Auto).svg());
 }

@@ -1,4 +1,4 @@
-//! Times of each module: `cargo bench --bench times -- NAME` runs those whose name has NAME in it.
+//! Times of each module: `cargo bench -p tenuki-peers -- NAME` runs those whose name has NAME in it.
 
 use std::hint::black_box;
 
@@ -12,7 +12,7 @@ use tenuki::record::{self, About, Answer, Defaults};
 use tenuki::scoring::{Method, Position};
 
 /// A whole 19×19 game between two programs.
-const SGF: &str = include_str!("../tests/records/19x19.sgf");
+const SGF: &str = include_str!("../../tests/records/19x19.sgf");
 
 fn record_of_a_game(c: &mut Criterion) {
     let record = record::read_text(SGF).expect("a record");
