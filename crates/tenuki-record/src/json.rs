@@ -429,17 +429,12 @@ impl Serialize for Rows {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Rows(size, territory) = self;
         let mut rows = serializer.serialize_seq(Some(usize::from(size.height())))?;
-        let mut row = String::with_capacity(usize::from(size.width()));
+        let mut row = Vec::with_capacity(usize::from(size.width()));
         for point in size.points() {
-            row.push(if territory.black.contains(point) {
-                'b'
-            } else if territory.white.contains(point) {
-                'w'
-            } else {
-                '.'
-            });
+            let [black, white] = Color::ALL.map(|color| territory[color].contains(point));
+            row.push(b".bwb"[usize::from(black) + 2 * usize::from(white)]);
             if row.len() == usize::from(size.width()) {
-                rows.serialize_element(&row)?;
+                rows.serialize_element(str::from_utf8(&row).unwrap_or_default())?;
                 row.clear();
             }
         }

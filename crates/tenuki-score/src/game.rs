@@ -33,12 +33,34 @@ pub enum Event {
 #[derive(Clone, Debug)]
 struct Played {
     event: Event,
-    /// The points that a move emptied, or all stones before a set-up.
-    before: Option<Box<ByColor<PointSet>>>,
+    taken: Taken,
     /// The position before.
     hash: u64,
     ko: Option<(Color, Point)>,
     to_move: Option<Color>,
+}
+
+/// What an event took off the board.
+#[derive(Clone, Debug)]
+enum Taken {
+    Nothing,
+    /// The one stone that a move captured.
+    Stone(Point),
+    /// The stones that a move captured, of one colour.
+    Stones(Box<PointSet>),
+    /// All stones before a set-up.
+    All(Box<ByColor<PointSet>>),
+}
+
+impl Taken {
+    /// The points that a move emptied.
+    fn points(&self) -> PointSet {
+        match self {
+            Taken::Stone(point) => PointSet::of(*point),
+            Taken::Stones(points) => **points,
+            Taken::Nothing | Taken::All(_) => PointSet::EMPTY,
+        }
+    }
 }
 
 /// A game: a board with its history, prisoners, komi, rules and handicap.
@@ -213,15 +235,14 @@ impl Game {
         let mut stones = self.start;
         self.history.iter().map(move |played| {
             let before = stones;
-            match (&played.event, &played.before) {
-                (Event::SetUp(after), _) => stones = **after,
-                (Event::Move(Move { color, vertex }), emptied) => {
+            match &played.event {
+                Event::SetUp(after) => stones = **after,
+                Event::Move(Move { color, vertex }) => {
                     if let Vertex::Play(point) = *vertex {
                         stones[*color].insert(point);
                     }
-                    if let Some(emptied) = emptied {
-                        stones = ByColor::from_fn(|color| stones[color] - emptied[color]);
-                    }
+                    let taken = played.taken.points();
+                    stones = stones.map(|stones| stones - taken);
                 }
             }
             (&played.event, before)
@@ -297,7 +318,7 @@ impl Game {
 
     /// Plays a move that may be played. Returns the points that became empty.
     fn make(&mut self, color: Color, vertex: Vertex) -> Option<PointSet> {
-        let (hash, ko, to_move) = (self.board.hash(), self.board.ko(), self.to_move);
+        let before = (self.board.hash(), self.board.ko());
         let captured = match vertex {
             Vertex::Play(point) => self.board.play_unchecked(color, point),
             Vertex::Pass => {
@@ -305,10 +326,7 @@ impl Game {
                 None
             }
         };
-        let before = captured.map(|captured| self.give_captured(color, vertex, captured));
-        self.to_move = Some(!color);
-        let event = Event::Move(Move { color, vertex });
-        self.history.push(Played { event, before, hash, ko, to_move });
+        self.note(Move { color, vertex }, captured, before);
         captured
     }
 
@@ -335,7 +353,7 @@ impl Game {
             let after = ByColor::from_fn(|color| board.stones(color));
             self.history.push(Played {
                 event: Event::SetUp(Box::new(after)),
-                before: Some(Box::new(before)),
+                taken: Taken::All(Box::new(before)),
                 hash: self.board.hash(),
                 ko: self.board.ko(),
                 to_move: self.to_move,
@@ -365,16 +383,15 @@ impl Game {
         let played = self.history.pop()?;
         let size = self.board.size();
         let mut stones = ByColor::from_fn(|color| self.board.stones(color));
-        match (&played.event, played.before) {
-            (Event::SetUp(_), Some(before)) => stones = *before,
-            (Event::SetUp(_), None) => {}
-            (Event::Move(Move { color, vertex }), captured) => {
-                for color in Color::ALL {
-                    let taken = captured.as_ref().map_or(PointSet::EMPTY, |c| c[color]);
-                    stones[color] |= taken;
-                    let prisoners = &mut self.prisoners[!color];
-                    *prisoners = prisoners.saturating_sub(taken.len());
-                }
+        match (&played.event, &played.taken) {
+            (Event::SetUp(_), Taken::All(before)) => stones = **before,
+            (Event::SetUp(_), _) => {}
+            (Event::Move(Move { color, vertex }), taken) => {
+                let taken = taken.points();
+                let owner = owner_of_taken(*color, *vertex, &taken);
+                stones[owner] |= taken;
+                let prisoners = &mut self.prisoners[!owner];
+                *prisoners = prisoners.saturating_sub(taken.len());
                 if let Vertex::Play(point) = *vertex {
                     stones[*color].remove(point);
                 }
@@ -386,21 +403,31 @@ impl Game {
         Some(played.event)
     }
 
-    /// Adds captured stones to the prisoners and returns them by colour, to be put back by undo.
-    fn give_captured(
+    /// Adds a move to the history, which emptied these points; `before` is the position before it.
+    #[inline]
+    fn note(
         &mut self,
-        color: Color,
-        vertex: Vertex,
-        captured: PointSet,
-    ) -> Box<ByColor<PointSet>> {
-        let suicide = matches!(vertex, Vertex::Play(point) if captured.contains(point));
-        let owner = if suicide { color } else { !color };
+        played: Move,
+        captured: Option<PointSet>,
+        (hash, ko): (u64, Option<(Color, Point)>),
+    ) {
+        let taken =
+            captured.map_or(Taken::Nothing, |captured| self.give_captured(played, captured));
+        let to_move = self.to_move.replace(!played.color);
+        self.history.push(Played { event: Event::Move(played), taken, hash, ko, to_move });
+    }
+
+    /// Adds captured stones to the prisoners.
+    fn give_captured(&mut self, Move { color, vertex }: Move, captured: PointSet) -> Taken {
+        let owner = owner_of_taken(color, vertex, &captured);
+        let count = captured.len();
         // The caller may have set any number.
         let prisoners = &mut self.prisoners[!owner];
-        *prisoners = prisoners.saturating_add(captured.len());
-        let mut stones = ByColor::default();
-        stones[owner] = captured;
-        Box::new(stones)
+        *prisoners = prisoners.saturating_add(count);
+        match captured.first() {
+            Some(only) if count == 1 => Taken::Stone(only),
+            _ => Taken::Stones(Box::new(captured)),
+        }
     }
 
     fn check_superko(&self, after: &Board, color: Color, point: Point) -> Result<(), IllegalMove> {
@@ -416,5 +443,13 @@ impl Game {
             }),
         };
         if seen { Err(IllegalMove::Superko(point)) } else { Ok(()) }
+    }
+}
+
+/// Whose stones a move took: the opponent's, unless it was suicide.
+fn owner_of_taken(color: Color, vertex: Vertex, taken: &PointSet) -> Color {
+    match vertex {
+        Vertex::Play(point) if taken.contains(point) => color,
+        _ => !color,
     }
 }

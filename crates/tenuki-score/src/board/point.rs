@@ -75,7 +75,10 @@ impl Point {
 
 impl fmt::Display for Point {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", char::from(COLUMNS[usize::from(self.x())]), self.y() + 1)
+        let row = self.y() + 1;
+        let name = [COLUMNS[usize::from(self.x())], b'0' + row / 10, b'0' + row % 10];
+        let name = if row < 10 { &[name[0], name[2]] } else { &name[..] };
+        f.write_str(str::from_utf8(name).unwrap_or_default())
     }
 }
 

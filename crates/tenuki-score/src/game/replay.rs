@@ -1,6 +1,6 @@
 //! Many moves of a record at once.
 
-use super::{Event, Game, Move, Played};
+use super::{Game, Move};
 use crate::board::{Color, IllegalMove, Vertex};
 
 /// Plays the moves of a record as [`Game::play_recorded`] does, faster: liberties are counted when all are played.
@@ -33,7 +33,7 @@ impl Replay {
     #[inline]
     pub fn play(&mut self, color: Color, vertex: Vertex) -> Result<(), IllegalMove> {
         let game = &mut self.0;
-        let (hash, ko, to_move) = (game.board.hash(), game.board.ko(), game.to_move);
+        let before = (game.board.hash(), game.board.ko());
         let captured = match vertex {
             Vertex::Play(point) => game.board.replay(color, point)?,
             Vertex::Pass => {
@@ -41,10 +41,7 @@ impl Replay {
                 None
             }
         };
-        let before = captured.map(|captured| game.give_captured(color, vertex, captured));
-        game.to_move = Some(!color);
-        let event = Event::Move(Move { color, vertex });
-        game.history.push(Played { event, before, hash, ko, to_move });
+        game.note(Move { color, vertex }, captured, before);
         Ok(())
     }
 
