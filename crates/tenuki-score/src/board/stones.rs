@@ -474,10 +474,11 @@ impl Board {
         self.liberties.fill(0);
         for point in self.empty() {
             // A chain counts once, however often it touches the point. Where there is no chain, the head is 0.
-            let heads = neighbors(site(point)).map(|n| self.head[n]);
-            for (i, head) in heads.into_iter().enumerate() {
-                self.liberties[usize::from(head)] += u16::from(!heads[..i].contains(&head));
-            }
+            let [a, b, c, d] = neighbors(site(point)).map(|n| self.head[n]);
+            self.liberties[usize::from(a)] += 1;
+            self.liberties[usize::from(b)] += u16::from(b != a);
+            self.liberties[usize::from(c)] += u16::from((c != a) & (c != b));
+            self.liberties[usize::from(d)] += u16::from((d != a) & (d != b) & (d != c));
         }
         self.liberties[0] = 0;
     }
