@@ -34,6 +34,9 @@ pub const CAPTURE: i32 = 3;
 /// How many positions are remembered, as a power of two: with more, they are not in the processor's cache.
 const REMEMBERED: u32 = 14;
 
+/// How soon a stone on a neutral point is tried: sooner than others.
+const NEUTRAL_WORTH: u64 = 1 << 62;
+
 /// What is known of the positions of a local game. It is lent from one game to the next, so that
 /// nothing is allocated or cleared: a mark of another game is passed over.
 #[derive(Debug)]
@@ -105,9 +108,10 @@ pub struct Local {
     /// The chains of each colour.
     of: ByColor<Chains>,
     dead: Chains,
-    /// For a stone of each colour on each point how much it saved by refuting the move before it, the more the more
-    /// points were left: such stones are tried first (the history heuristic; Schaeffer, 1983).
-    refuted: ByColor<[u32; MOST_POINTS]>,
+    /// For a stone of each colour on each point how soon it is tried. Neutral points come first, which cost nothing:
+    /// that is where a bound is found soonest. Else it is how much the stone saved by refuting the move before it, the
+    /// more the more points were left (the history heuristic; Schaeffer, 1983).
+    worth: ByColor<[u64; MOST_POINTS]>,
     memory: Memory,
 }
 
@@ -123,6 +127,7 @@ impl Local {
         for (spot, point) in spots.iter_mut().zip(points) {
             *spot = *point;
         }
+        let worth = spots.map(|spot| if spot.owner.is_none() { NEUTRAL_WORTH } else { 0 });
         let mut memory = MEMORY.take().unwrap_or_else(Memory::new);
         memory.clear();
         Local {
@@ -132,7 +137,7 @@ impl Local {
             chain_count: 0,
             of: ByColor::default(),
             dead: 0,
-            refuted: ByColor::default(),
+            worth: ByColor { black: worth, white: worth },
             memory,
         }
     }
@@ -246,14 +251,12 @@ impl Local {
             best = best.max(0);
             alpha = alpha.max(best);
         }
-        // Neutral points come first, which cost nothing: that is where a bound is found soonest. The pass comes last,
-        // since it leaves the other side all the moves.
-        let taken = played.taken();
-        let left = self.points as u32 - taken.count_ones();
-        let mut untried = !taken & ((1 << self.points) - 1);
+        // The pass comes last, since it leaves the other side all the moves.
+        let empty = !played.taken() & ((1 << self.points) - 1);
+        let mut untried = empty;
         while untried != 0 && best < beta {
-            let worth = |&i: &usize| (self.spots[i].owner.is_none(), self.refuted[color][i]);
-            let Some(i) = bits(untried).max_by_key(worth) else { break };
+            let worth = &self.worth[color];
+            let Some(i) = bits(untried).max_by_key(|i| worth[*i]) else { break };
             untried &= !(1 << i);
             let value = match self.play(played, color, i) {
                 Outcome::Illegal => continue,
@@ -263,8 +266,7 @@ impl Local {
                 }
             };
             if value >= beta {
-                let saved = &mut self.refuted[color][i];
-                *saved = saved.saturating_add(1 << (2 * left));
+                self.worth[color][i] += 1 << (2 * empty.count_ones());
             }
             best = best.max(value.clamp(-CAPTURE, CAPTURE));
             alpha = alpha.max(best);
