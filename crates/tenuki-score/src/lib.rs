@@ -99,6 +99,7 @@ pub mod handicap;
 pub mod life;
 pub mod limits;
 mod names;
+mod quick_map;
 pub mod rules;
 pub mod scoring;
 #[cfg(feature = "serde")]

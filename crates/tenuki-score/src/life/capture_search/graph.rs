@@ -1,10 +1,8 @@
 //! The states of a zone that searches have reached, each with its moves and with what is proved about
 //! it. All searches in a zone share them.
 
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
-
 use crate::board::{ByColor, Color};
+use crate::quick_map::QuickMap;
 
 use super::security::Security;
 use super::state::ZoneState;
@@ -26,8 +24,8 @@ pub(super) struct Graph {
     numbers: Numbers<ZoneState>,
 }
 
-/// A map to numbers. Its hasher is a fixed one, and nothing depends on its order.
-pub(super) type Numbers<T> = HashMap<T, u32, BuildHasherDefault<Mix>>;
+/// A map to numbers. Nothing depends on its order.
+pub(super) type Numbers<T> = QuickMap<T, u32>;
 
 impl Graph {
     pub(super) fn new(zone: Zone) -> Graph {
@@ -105,35 +103,5 @@ impl Graph {
     /// The state after a move, by its place among the moves.
     pub(super) fn after(&self, place: u32) -> u32 {
         self.next[place as usize]
-    }
-}
-
-/// A quick hash for small numbers: multiplies and folds.
-#[derive(Clone, Copy, Default, Debug)]
-pub(super) struct Mix(u64);
-
-impl Hasher for Mix {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.write_u64(byte.into());
-        }
-    }
-
-    fn write_u32(&mut self, value: u32) {
-        self.write_u64(value.into());
-    }
-
-    fn write_isize(&mut self, value: isize) {
-        self.write_u64(value as u64);
-    }
-
-    fn write_u64(&mut self, value: u64) {
-        let mixed = self.0 ^ value ^ 0x9E37_79B9_7F4A_7C15;
-        let wide = u128::from(mixed) * u128::from(0xF39C_C060_5CED_C835_u64);
-        self.0 = (wide >> 64) as u64 ^ wide as u64;
     }
 }

@@ -14,11 +14,11 @@
 //! `tests/drawn.rs` compares the answers with those of an exhaustive reader.
 
 use std::cell::Cell;
-use std::collections::HashMap;
 
 use smallvec::SmallVec;
 
 use crate::board::PointSet;
+use crate::quick_map::QuickMap;
 
 /// The most points of a space that is read. Larger ones mostly have room for two eyes.
 pub const MOST_POINTS: u32 = 8;
@@ -81,7 +81,7 @@ pub fn makes_two_eyes(space: &PointSet, stones: &PointSet, wall: &PointSet, outs
 
 /// The stones in a space, the point of a ko that may not be taken back at once, and the liberties of the wall
 /// outside the space.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy)]
 struct Played {
     own: u16,
     other: u16,
@@ -89,12 +89,23 @@ struct Played {
     outside: u8,
 }
 
-/// Whether the owner holds out: by the position, and whether the owner is to move.
-type Known = HashMap<(Played, bool), bool>;
+impl Played {
+    /// All of it, and whether the owner is to move, as one number.
+    fn key(&self, owner_first: bool) -> u64 {
+        u64::from(self.own)
+            | u64::from(self.other) << 16
+            | u64::from(self.ko) << 32
+            | u64::from(self.outside) << 48
+            | u64::from(owner_first) << 56
+    }
+}
+
+/// Whether the owner holds out, by the [key](Played::key) of the position.
+type Known = QuickMap<u64, bool>;
 
 thread_local! {
     /// The memory of this thread, while no reader has it.
-    static MEMORY: Cell<Known> = Cell::new(HashMap::new());
+    static MEMORY: Cell<Known> = Cell::new(Known::default());
 }
 
 struct Reader {
@@ -158,12 +169,13 @@ impl Reader {
         if self.has_two_eyes(&at) {
             return true;
         }
-        if let Some(&known) = self.known.get(&(at, owner_first)) {
+        let key = at.key(owner_first);
+        if let Some(&known) = self.known.get(&key) {
             return known;
         }
-        self.known.insert((at, owner_first), true);
+        self.known.insert(key, true);
         let holds = search(self);
-        self.known.insert((at, owner_first), holds);
+        self.known.insert(key, holds);
         holds
     }
 
