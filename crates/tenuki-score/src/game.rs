@@ -149,6 +149,11 @@ impl Game {
         &self.board
     }
 
+    /// A copy of the position.
+    pub(crate) fn clone_board(&self) -> Box<Board> {
+        self.board.clone()
+    }
+
     /// The rules.
     #[must_use]
     pub fn rules(&self) -> &Rules {

@@ -47,7 +47,8 @@ pub struct Ending {
     assessment: Assessment,
     count: Count,
     dead_stones: DeadStones,
-    board: Board,
+    /// Boxed, as it is large and endings are handed on.
+    board: Box<Board>,
     /// What is left to play, calculated when it is needed.
     left: OnceLock<LeftToPlay>,
     /// What reading found, if it was read.
@@ -123,7 +124,7 @@ impl Ending {
             count: Count::new(&assessment, rules, game.prisoners(), komi, game.handicap()),
             assessment,
             dead_stones,
-            board: board.clone(),
+            board: game.clone_board(),
             left: OnceLock::new(),
             found,
             reasons: OnceLock::new(),
