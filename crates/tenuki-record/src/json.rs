@@ -10,6 +10,7 @@
 //! # Ok::<(), tenuki_record::json::BadLine>(())
 //! ```
 
+use std::borrow::Cow;
 use std::fmt;
 
 use serde::de::{DeserializeOwned, Deserializer, IgnoredAny};
@@ -45,7 +46,8 @@ pub struct Request<'a> {
     /// A position instead, as rows from the top: `X` black, `O` white, `.` empty.
     pub board: Option<Vec<String>>,
     /// A stone of each dead chain; `None` if Tenuki judges.
-    pub dead: Option<Vec<String>>,
+    #[serde(borrow)]
+    pub dead: Option<Vec<Name<'a>>>,
     /// The rules by name.
     pub rules: Option<String>,
     /// Komi in points, at most [`KOMI`] for either side.
@@ -62,6 +64,11 @@ pub struct Request<'a> {
     /// The version of the format that the line is written in.
     pub version: Option<u32>,
 }
+
+/// The name of a point, part of the line unless it has escapes.
+#[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
+#[serde(transparent)]
+pub struct Name<'a>(#[serde(borrow)] pub Cow<'a, str>);
 
 /// The stones each side has taken, in a line.
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -2,7 +2,7 @@
 
 use serde_json::value::RawValue;
 
-use super::json::{Request, VERSION};
+use super::json::{Name, Request, VERSION};
 use super::{About, Answer, Record, ReplayError, SgfError};
 use tenuki_score::board::{Board, Color, ParseBoardError, ParsePointError, Point, PointSet, Size};
 use tenuki_score::ending::{Answers, DeadFrom, DeadStones, Ending};
@@ -172,7 +172,9 @@ impl<'a> Request<'a> {
             game.set_to_move(to_move);
         }
         let names = self.dead.map(|names| {
-            let point = |name: String| name.parse().map_err(|error| NoStone::Name(name, error));
+            let point = |Name(name): Name<'_>| {
+                name.parse().map_err(|error| NoStone::Name(name.into_owned(), error))
+            };
             names.into_iter().map(point).collect::<Result<Vec<Point>, NoStone>>()
         });
         let named = names.transpose()?.map(|points| chains_at(game.board(), points)).transpose()?;
