@@ -4,7 +4,7 @@
 import { options } from 'preact'
 
 /** So many milliseconds a click may wait for its answer before it is drawn without. */
-const MOST_WAIT = 40
+const MOST_WAIT = 50
 
 /** How many answers are waited for. */
 let waits = 0

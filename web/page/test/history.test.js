@@ -55,6 +55,22 @@ test('reloading brings back the game, its marks, its rules and its move', async 
   }
 })
 
+test('a click is kept, however soon after it the page is reloaded', async () => {
+  const page = await start()
+  await give(page, 'a.sgf', textOf('9x9-seki.sgf'))
+  await score(page, 'W+56.5')
+  await page.evaluate(() => {
+    const svg = document.querySelector('.board svg')
+    const { x: clientX, y: clientY } = new DOMPoint(7, 3).matrixTransform(svg.getScreenCTM())
+    for (const type of ['pointerdown', 'pointerup']) svg.dispatchEvent(new PointerEvent(type, { clientX, clientY, isPrimary: true, pointerType: 'mouse', bubbles: true }))
+    location.reload()
+  })
+  await page.waitForSelector('.sureness')
+  assert.match(await page.textContent('.sureness'), /You marked/)
+  assert.notEqual(await score(page), 'W+56.5')
+  await done(page)
+})
+
 test('a file of 20 MB and a list of games come back, too', async () => {
   const page = await start()
   const large = textOf('9x9-a.sgf').replace('(;', `(;GC[${'x'.repeat(20e6)}]`)

@@ -1,6 +1,6 @@
 // What the scorer says of the game that is shown. It arrives later; what is there already stays until then.
 
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 
 import { latest } from '../scorer/client.js'
 
@@ -55,10 +55,6 @@ export function useCount(client, game, isWanted, isMoving, onProblem) {
       if (wanted.current === next) failed.current(error, next)
     })
   }, [ask])
-  useEffect(() => {
-    if (!isWanted || !isMoving) return
-    askPosition(game).then(position => position && setPosition({ game, position }), () => {})
-  }, [askPosition, game, isWanted, isMoving])
   useLayoutEffect(() => {
     if (isWanted && !isMoving) {
       void want(game)
@@ -66,9 +62,10 @@ export function useCount(client, game, isWanted, isMoving, onProblem) {
     }
     wanted.current = null
     if (!isWanted) return undefined
+    askPosition(game).then(position => position && setPosition({ game, position }), () => {})
     const rest = setTimeout(() => void want(game), REST)
     return () => clearTimeout(rest)
-  }, [want, game, isWanted, isMoving])
+  }, [want, askPosition, game, isWanted, isMoving])
   return {
     count: counted?.count ?? null,
     isOf: counted?.game === game,
