@@ -472,7 +472,7 @@ impl Board {
     /// Counts the liberties of all chains.
     fn count_liberties(&mut self) {
         self.liberties.fill(0);
-        for point in self.empty() {
+        for point in self.occupied().neighbors() & self.empty() {
             // A chain counts once, however often it touches the point. Where there is no chain, the head is 0.
             let [a, b, c, d] = neighbors(site(point)).map(|n| self.head[n]);
             self.liberties[usize::from(a)] += 1;

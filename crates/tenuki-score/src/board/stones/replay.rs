@@ -11,10 +11,8 @@ impl Board {
     /// Counts pseudo-liberties from now on.
     pub(crate) fn begin_replay(&mut self) {
         self.liberties.fill(0);
-        if !self.occupied().is_empty() {
-            for point in self.empty() {
-                self.add_pseudo_liberty(site(point));
-            }
+        for point in self.occupied().neighbors() & self.empty() {
+            self.add_pseudo_liberty(site(point));
         }
     }
 
