@@ -508,18 +508,8 @@ impl Board {
     /// Takes a chain off the board, adds its points to `lifted` and returns how many there were.
     fn lift_chain(&mut self, color: Color, chain: usize, lifted: &mut PointSet) -> u32 {
         let count = self.count[usize::from(self.head[chain])];
+        self.lift_stones(color, chain, lifted);
         let mut s = chain;
-        loop {
-            self.sites[s] = Site::Empty;
-            self.head[s] = 0;
-            self.stones[color].remove(point(s));
-            self.hash ^= zobrist(color, point(s));
-            lifted.insert(point(s));
-            s = usize::from(self.next[s]);
-            if s == chain {
-                break;
-            }
-        }
         // Every chain of the other colour around a freed point has one liberty more there.
         let other = Site::from(!color);
         loop {
@@ -538,6 +528,23 @@ impl Board {
             }
         }
         u32::from(count)
+    }
+
+    /// Takes the stones of a chain off the board and adds their points to `lifted`. They stay in its ring, and the
+    /// liberties of the chains around them are left to the caller.
+    fn lift_stones(&mut self, color: Color, chain: usize, lifted: &mut PointSet) {
+        let mut s = chain;
+        loop {
+            self.sites[s] = Site::Empty;
+            self.head[s] = 0;
+            self.stones[color].remove(point(s));
+            self.hash ^= zobrist(color, point(s));
+            lifted.insert(point(s));
+            s = usize::from(self.next[s]);
+            if s == chain {
+                break;
+            }
+        }
     }
 
     fn for_each_stone(&self, first: usize, mut f: impl FnMut(usize)) {

@@ -50,7 +50,8 @@ impl Replay {
         self.0.set_to_move(color);
     }
 
-    /// Changes the game in another way.
+    /// Changes the game in another way, as by a set-up. The liberties of all chains are counted before and again
+    /// after it, so it takes longer than a move.
     pub fn change<T>(&mut self, change: impl FnOnce(&mut Game) -> T) -> T {
         self.0.board.end_replay();
         let changed = change(&mut self.0);

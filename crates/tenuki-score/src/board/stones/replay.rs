@@ -42,7 +42,7 @@ impl Board {
 
     /// A point has become empty: adds it to the pseudo-liberties of the chains around it.
     fn add_pseudo_liberty(&mut self, at: usize) {
-        // Where there is no chain, the head is 0, whose number nobody reads.
+        // Where there is no chain, the head is 0: the number there has no meaning.
         for n in neighbors(at) {
             let liberties = &mut self.liberties[usize::from(self.head[n])];
             *liberties = liberties.wrapping_add(1);
@@ -99,20 +99,10 @@ impl Board {
         captured
     }
 
-    /// Takes a chain off the board and adds its points to `lifted`.
+    /// As [`Board::lift_chain`].
     fn lift_for_replay(&mut self, color: Color, chain: usize, lifted: &mut PointSet) {
+        self.lift_stones(color, chain, lifted);
         let mut s = chain;
-        loop {
-            self.sites[s] = Site::Empty;
-            self.head[s] = 0;
-            self.stones[color].remove(point(s));
-            self.hash ^= zobrist(color, point(s));
-            lifted.insert(point(s));
-            s = usize::from(self.next[s]);
-            if s == chain {
-                break;
-            }
-        }
         loop {
             self.add_pseudo_liberty(s);
             s = usize::from(self.next[s]);
