@@ -1153,6 +1153,21 @@ mod tests {
     }
 
     #[test]
+    fn a_blank_behind_a_node_changes_nothing() {
+        // Without blanks, nodes of one move are read at once.
+        for record in [
+            "(;SZ[9]KM[6.5];B[aa];W[bb];B[cc]C[x];W[];B[tt];W[zz];B[ee])",
+            "(;SZ[9];B[aa];W[bb]AB[cc];B[dd];W[ee]PL[W];W[ff];B[gg];KM[7];W[hh];RE[B+1])",
+            "(;SZ[9];B[aa];W[bb];B[cc](;W[dd];B[ee])(;W[ff]))",
+            "(;SZ[19:9];B[aa];W[ss];B[sa];W[ai];B[aj];TB[aa]TW[bb])",
+        ] {
+            let plain = read_first(record.as_bytes()).unwrap();
+            let spaced = read_first(record.replace("];", "] ;").as_bytes()).unwrap();
+            assert_eq!(plain, spaced, "{record}");
+        }
+    }
+
+    #[test]
     fn handicap_stones_are_counted() {
         let none = Vec::<String>::new();
         assert_eq!(warnings("(;HA[2]AB[dd][pp];W[aa])"), none);
