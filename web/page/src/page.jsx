@@ -209,11 +209,19 @@ export function Page({ client }) {
   const play = useRef(/** @type {HTMLElement | null} */ (null))
   const hasSteps = steps !== null && step !== null
   useEffect(() => {
+    if (!hasSteps) return undefined
     // The board and what is said of the step are on the screen together.
-    const { current } = play
-    // On a phone the section is no box of its own.
-    const box = current?.getClientRects().length ? current : current?.querySelector('.board')
-    if (hasSteps) box?.scrollIntoView({ block: 'start' })
+    const together = () => {
+      const { current } = play
+      // On a phone the section is no box of its own.
+      const box = current?.getClientRects().length ? current : current?.querySelector('.board')
+      box?.scrollIntoView({ block: 'start' })
+    }
+    together()
+    // A phone that is turned has another layout.
+    const upright = matchMedia('(orientation: portrait)')
+    upright.addEventListener('change', together)
+    return () => upright.removeEventListener('change', together)
   }, [hasSteps])
 
   return (

@@ -264,7 +264,8 @@ test('bad input is told of, and what was there stays', async () => {
   const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
   for (const [name, content, told] of [
     ['picture.png', png, /picture\.png is a picture/],
-    ['empty.sgf', '', /no game record/],
+    ['empty.sgf', '', /empty\.sgf is empty/],
+    ['blank.sgf', ' \n', /no game record/],
     ['text.txt', 'Dear diary', /no game record/],
     ['broken.sgf.gz', gzipSync(textOf('9x9-a.sgf')).subarray(0, 60), /packed, and broken/],
     ['array.json', '[{"board":["X."]},', /looks like JSON, and is broken/],
@@ -274,11 +275,13 @@ test('bad input is told of, and what was there stays', async () => {
     ['chess.sgf', '(;GM[2])', /is not Go/],
     ['rows.txt', 'X.O\nXX\n', /points, not 3/],
     ['liberties.txt', 'XX\nXX\n', /no liberty/],
+    ['set-up.sgf', '(;SZ[9]AB[aa]AW[ab][ba])', /^the position at the start: the stone at A9 has no liberty/],
     ['wide.txt', '.'.repeat(26), /26 columns/],
   ]) {
     await give(page, name, content)
     await page.waitForFunction(() => document.querySelector('.notice'))
     assert.match(await message(page), told, name)
+    assert.doesNotMatch(await message(page), /`(sgf|board)`/, name)
     assert.equal(await score(page), 'W+56.5', name)
     await page.click('[aria-label=Close]')
   }
@@ -367,6 +370,20 @@ test('boards of all shapes fit', async () => {
     await page.waitForSelector(`[data-size="${width}x${height}"]`)
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth) <= 320, rows)
     await score(page)
+  }
+  await done(page)
+})
+
+test('a board of few lines is no larger than one of six', async () => {
+  const page = await start()
+  await paste(page, Array(6).fill('......').join('\n'))
+  await page.waitForSelector('[data-size="6x6"]')
+  const { width: widest } = await page.locator('.board > svg').first().boundingBox()
+  for (const size of [1, 2, 3]) {
+    await paste(page, Array(size).fill('.'.repeat(size)).join('\n'))
+    await page.waitForSelector(`[data-size="${size}x${size}"]`)
+    const { width } = await page.locator('.board > svg').first().boundingBox()
+    assert.ok(width > 80 && width < 0.6 * widest, `${size}: ${width} of ${widest}`)
   }
   await done(page)
 })

@@ -135,6 +135,26 @@ test('a step, its board, its text and its legend are on the screen together, and
   }
 })
 
+test('a phone that is turned shows the step, its board and its text together', async () => {
+  const page = await phone(390, 844)
+  await give(page, 'a.sgf', textOf('19x19.sgf'))
+  await score(page)
+  await page.click('#steps')
+  const [, next] = await page.locator('.steps button').all()
+  for (let step = 1; step < 5; step++) await next.click()
+  for (const [width, height] of [[844, 390], [390, 844], [844, 390]]) {
+    await page.setViewportSize({ width, height })
+    await page.waitForFunction(width => innerWidth === width, width)
+    await page.waitForTimeout(200)
+    const boxes = await page.evaluate(() => ['.board svg', '.steps'].map(selector => {
+      const { left, right, top, bottom } = document.querySelector(selector).getBoundingClientRect()
+      return { selector, left, right, top, bottom }
+    }))
+    for (const box of boxes) assert.ok(box.top >= -1 && box.bottom <= height + 1 && box.left >= -1 && box.right <= width + 1, `${width} by ${height}: ${JSON.stringify(box)}`)
+  }
+  await done(page)
+})
+
 test('a press on small points shows a part of the board, and the stone is put on release', async () => {
   const page = await phone(360, 640)
   const session = await page.context().newCDPSession(page)

@@ -12,6 +12,8 @@ import { Wood, frameOf } from './wood.jsx'
 
 /** How much of the board the magnifier shows around a point, in points. */
 const LENS = 2.6
+/** Two lines are so many pixels apart at most: a board of 2×2 does not fill the screen. */
+const MOST_UNIT = 110
 
 /**
  * How many pixels the board has from side to side, about.
@@ -107,7 +109,7 @@ export function Board({ words, board, marks, shares, cursor, isBusy, paints, onA
   return (
     <div class="frame" ref={outer}>
       <div class={`board${isBusy ? ' busy' : ''}${paints ? ' paints' : ''}`} role="application" aria-roledescription={t('Go board')} aria-label={label}
-        data-size={`${width}x${height}`} aria-describedby={describedBy} tabindex={0} onKeyDown={keys} style={{ '--ratio': (width - 1 + 2 * left) / (height - 1 + 2 * top) }}>
+        data-size={`${width}x${height}`} aria-describedby={describedBy} tabindex={0} onKeyDown={keys} style={{ '--ratio': (width - 1 + 2 * left) / (height - 1 + 2 * top), '--widest': `${MOST_UNIT * (width + 1)}px` }}>
         <svg ref={svg} aria-hidden="true" viewBox={view} {...handlers}>
           {drawn}
           {cursor && <Cursor at={cursor} />}

@@ -22,6 +22,7 @@ async function bytesOf(file) {
   } catch {
     throw new PageError('{name} cannot be read: is it a folder?', { name: file.name })
   }
+  if (bytes.length === 0) throw new PageError('{name} is empty.', { name: file.name })
   /** @param {number[]} mark */
   const starts = (...mark) => mark.every((byte, i) => bytes[i] === byte)
   try {

@@ -131,6 +131,7 @@ export default {
     'That is a folder: drop the files in it instead.': 'それはフォルダーです。中のファイルをドロップしてください。',
     '{name} is larger than {n} MiB.': '{name}は{n} MiBを超えています。',
     '{name} cannot be read: is it a folder?': '{name}を読めません。フォルダーではありませんか？',
+    '{name} is empty.': '{name}は空です。',
     '{name} is packed, and broken.': '{name}は圧縮ファイルですが、壊れています。',
     'This looks like JSON, and is broken: {x}': 'JSONのようですが、壊れています：{x}',
     'It unpacks to more than {n} MiB.': '展開すると{n} MiBを超えます。',

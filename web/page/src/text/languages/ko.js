@@ -131,6 +131,7 @@ export default {
     'That is a folder: drop the files in it instead.': '폴더입니다. 그 안의 파일을 끌어다 놓으세요.',
     '{name} is larger than {n} MiB.': '{name}이(가) {n} MiB보다 큽니다.',
     '{name} cannot be read: is it a folder?': '{name}을(를) 읽을 수 없습니다. 폴더인가요?',
+    '{name} is empty.': '{name}은(는) 비어 있습니다.',
     '{name} is packed, and broken.': '{name}은(는) 압축 파일인데 손상되었습니다.',
     'This looks like JSON, and is broken: {x}': 'JSON 같지만 손상되었습니다: {x}',
     'It unpacks to more than {n} MiB.': '압축을 풀면 {n} MiB를 넘습니다.',

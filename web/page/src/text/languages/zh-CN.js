@@ -131,6 +131,7 @@ export default {
     'That is a folder: drop the files in it instead.': '这是文件夹：请拖入其中的文件。',
     '{name} is larger than {n} MiB.': '{name}超过{n} MiB。',
     '{name} cannot be read: is it a folder?': '无法读取{name}：它是文件夹吗？',
+    '{name} is empty.': '{name}是空文件。',
     '{name} is packed, and broken.': '{name}是压缩文件，但已损坏。',
     'This looks like JSON, and is broken: {x}': '看起来是JSON，但已损坏：{x}',
     'It unpacks to more than {n} MiB.': '解压后超过{n} MiB。',

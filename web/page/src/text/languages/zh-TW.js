@@ -131,6 +131,7 @@ export default {
     'That is a folder: drop the files in it instead.': '這是資料夾：請拖入其中的檔案。',
     '{name} is larger than {n} MiB.': '{name}超過{n} MiB。',
     '{name} cannot be read: is it a folder?': '無法讀取{name}：它是資料夾嗎？',
+    '{name} is empty.': '{name}是空檔案。',
     '{name} is packed, and broken.': '{name}是壓縮檔案，但已損壞。',
     'This looks like JSON, and is broken: {x}': '看起來是JSON，但已損壞：{x}',
     'It unpacks to more than {n} MiB.': '解壓後超過{n} MiB。',
