@@ -71,6 +71,30 @@ test('a click is kept, however soon after it the page is reloaded', async () => 
   await done(page)
 })
 
+test('where the tab keeps nothing, or no more, a reload brings back the last change, none before it', async () => {
+  for (const forbid of [
+    () => Object.defineProperty(window, 'sessionStorage', { get() { throw new DOMException('forbidden', 'SecurityError') } }),
+    () => { globalThis.fill = () => { for (let size = 1 << 22; size > 0; size >>= 1) try { for (let i = 0; ; i++) sessionStorage.setItem(`${size} ${i}`, 'x'.repeat(size)) } catch { /* full */ } } },
+  ]) {
+    const page = await start()
+    await page.addInitScript(forbid)
+    await page.reload()
+    await give(page, 'a.sgf', textOf('9x9-seki.sgf'))
+    await score(page, 'W+56.5')
+    await page.mouse.click(...await place(page, [7, 3]))
+    await page.waitForFunction(() => document.querySelector('#score')?.dataset.score !== 'W+56.5')
+    const once = await score(page)
+    await page.evaluate(() => globalThis.fill?.())
+    // More stones are dead: the text is longer.
+    await page.mouse.click(...await place(page, [4, 5]))
+    await page.waitForFunction(once => document.querySelector('#score')?.dataset.score !== once, once)
+    const twice = await score(page)
+    await reloaded(page)
+    assert.equal(await score(page, twice), twice)
+    await done(page)
+  }
+})
+
 test('a file of 20 MB and a list of games come back, too', async () => {
   const page = await start()
   const large = textOf('9x9-a.sgf').replace('(;', `(;GC[${'x'.repeat(20e6)}]`)

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 
 import { PageError } from '../text/problem.js'
 import { emptyBoard } from './game.js'
-import { keepSource, keptSource, newName } from './storage.js'
+import { keepGame, keepSource, keptGame, keptSource, newName } from './storage.js'
 
 /** @typedef {import('./game.js').Game} Game */
 /** @typedef {import('./game.js').Listed} Listed */
@@ -24,7 +24,7 @@ import { keepSource, keptSource, newName } from './storage.js'
  * @property {Game[]} future
  */
 
-/** What an entry of the browser's history holds. @typedef {{ tenuki: 1, key: string, file: string | null, index: number, game: Game }} Kept */
+/** What an entry of the browser's history holds: the game as it was opened; how it was changed is kept by its key. @typedef {{ tenuki: 1, key: string, file: string | null, index: number, game: Game }} Kept */
 
 const MOST_STEPS = 500
 
@@ -38,6 +38,13 @@ const ownAddress = () => location.pathname + location.search
 
 /** @param {Entry} entry @returns {Kept} */
 const keptOf = ({ key, file, index, game }) => ({ tenuki: 1, key, file, index, game })
+
+/** Keeps a game that was changed. @param {Entry} entry */
+function keepChanged(entry) {
+  const isKept = keepGame(entry.key, entry.game)
+  // A link in the address is that of the game before.
+  if (!isKept || history.state?.key !== entry.key || location.hash !== '') history.replaceState(keptOf(entry), '', ownAddress())
+}
 
 /**
  * @param {import('../scorer/client.js').Client} client
@@ -136,8 +143,7 @@ export function useSession(client, listeners) {
   const change = useCallback((/** @type {Game} */ game, isMore = false) => {
     const { past, game: old, ...rest } = now.current
     const next = { ...rest, past: isMore && past.length > 0 ? past : [...past, old].slice(-MOST_STEPS), game, future: [] }
-    // A link in the address is that of the game before.
-    history.replaceState(keptOf(next), '', ownAddress())
+    keepChanged(next)
     show(next)
   }, [show])
 
@@ -146,7 +152,7 @@ export function useSession(client, listeners) {
     const before = past.at(-1)
     if (!before) return
     const next = { ...rest, past: past.slice(0, -1), game: before, future: [game, ...future] }
-    history.replaceState(keptOf(next), '', ownAddress())
+    keepChanged(next)
     show(next)
   }, [show])
 
@@ -154,7 +160,7 @@ export function useSession(client, listeners) {
     const { past, game, future: [after, ...future], ...rest } = now.current
     if (!after) return
     const next = { ...rest, past: [...past, game], game: after, future }
-    history.replaceState(keptOf(next), '', ownAddress())
+    keepChanged(next)
     show(next)
   }, [show])
 
@@ -169,7 +175,7 @@ export function useSession(client, listeners) {
     const before = past.at(-1)
     if (game !== wrong || !before) return
     const next = { ...rest, past: past.slice(0, -1), game: before }
-    history.replaceState(keptOf(next), '', ownAddress())
+    keepChanged(next)
     show(next)
   }, [show])
 
@@ -191,7 +197,8 @@ export function useSession(client, listeners) {
       const mine = ++ticket.current
       const known = entries.current.get(kept.key)
       if (known) return show(known)
-      const { key, file, index, game } = kept
+      const { key, file, index } = kept
+      const game = keptGame(key) ?? kept.game
       const sameFile = [...entries.current.values()].find(other => other.file === file)
       let games = sameFile?.games ?? []
       if (file !== null && !sameFile) {

@@ -1,9 +1,10 @@
 // What was opened, kept in this browser (IndexedDB), so that reloading the page, Back and Forward bring it back.
-// Where the browser keeps nothing, it is known as long as the page is open.
+// Where the browser keeps nothing, it is known as long as the page is open. What was changed since is kept with the tab.
 
 import { createStore, del, get, keys, set } from 'idb-keyval'
 
 /** @typedef {import('../scorer/worker.js').Source} Source */
+/** @typedef {import('./game.js').Game} Game */
 
 /** So many sources are kept: the newest ones. */
 const MOST = 20
@@ -31,5 +32,38 @@ export async function keptSource(name) {
     return await get(name, opened())
   } catch {
     return undefined
+  }
+}
+
+/** @param {string} key an entry of the browser's history */
+const gameName = key => `tenuki.game.${key}`
+
+/**
+ * Keeps the game of an entry of the browser's history as it was changed, in sessionStorage: that takes a browser much less than
+ * another state of its history, which is news to all of its parts. Whether that worked is the answer.
+ * @param {string} key @param {Game} game
+ */
+export function keepGame(key, game) {
+  try {
+    sessionStorage.setItem(gameName(key), JSON.stringify(game))
+    return true
+  } catch {
+    // Storage is forbidden or full.
+  }
+  try {
+    // An older one must not come back.
+    sessionStorage.removeItem(gameName(key))
+  } catch {
+    // Forbidden.
+  }
+  return false
+}
+
+/** @param {string} key @returns {Game | null} */
+export function keptGame(key) {
+  try {
+    return JSON.parse(sessionStorage.getItem(gameName(key)) ?? 'null')
+  } catch {
+    return null
   }
 }
