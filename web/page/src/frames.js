@@ -3,8 +3,11 @@
 
 import { options } from 'preact'
 
-/** So many milliseconds a click may wait for its answer before it is drawn without. */
-const MOST_WAIT = 50
+/**
+ * So many milliseconds a click may wait for its answer before it is drawn without: as long as an answer seems immediate. A slow
+ * phone counts in 60; drawn without and drawn again it would show the answer later than drawn once.
+ */
+const MOST_WAIT = 100
 
 /** How many answers are waited for. */
 let waits = 0

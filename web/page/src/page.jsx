@@ -137,6 +137,8 @@ export function Page({ client }) {
     if (next.dead) drawnAfter(answer, main.current)
   })
 
+  const goOn = useStable((/** @type {(game: Game) => Game} */ made) => change(made(acts.current())))
+
   const rest = useRef(/** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined))
   const goTo = useStable((/** @type {number} */ moves) => {
     close()
@@ -231,7 +233,7 @@ export function Page({ client }) {
       <main ref={main} class={`${isOver ? 'over' : ''} ${step === null ? '' : 'stepping'}`} aria-busy={isReading}>
         <Notice {...{ words, notice, close }} />
         <section class="result" aria-label={t('Result')}>
-          <Players {...{ words, game }} />
+          <Players {...{ words }} says={game.says} title={game.title} />
           <Result {...{ words, game, isEmpty, isMoving, isReading, isLoading: !isReady }} count={isMoving ? null : count} isOf={isOf} />
         </section>
         <section class="play" aria-label={t('Board')} ref={play}>
@@ -239,7 +241,7 @@ export function Page({ client }) {
             onAct={act} onLook={setCursor} onPoint={setHovered}
             label={t('Board, {n} by {n2}', { n: board[0].length, n2: height })} describedBy="keys" />
           <p id="keys" class="hidden">{t('Arrow keys choose a point; Enter marks its stones dead or alive, or puts a stone there.')}</p>
-          {game.source !== null && <Moves {...{ words, game, goTo }} />}
+          {game.source !== null && <Moves {...{ words, goTo }} all={game.says.moves ?? 0} at={game.moves ?? game.says.moves ?? 0} />}
           <Tools {...{ words, tool, setTool, captures, setCaptures }} />
         </section>
         <section class="panel" aria-label={t('Count')}>
@@ -249,12 +251,13 @@ export function Page({ client }) {
                 onToggle={why?.isOf && hovered === null && count && isStone(why.vertex) ? toggle : null} />}
           {count && !isMoving && (
             <>
-              <Sureness {...{ words, count, game, change, height }} />
-              <CountTable {...{ words, count }} />
-              {count.sides && <RulesTable {...{ words, count, game, change }} isBusy={!isOf} />}
-              {!steps && <Legend {...{ words, marks }} isShaded={shares !== null} />}
+              <Sureness {...{ words, count, height }} isMarked={game.dead !== null} deadFrom={game.deadFrom} change={goOn} />
+              <CountTable {...{ words }} black={count.black} white={count.white} rules={count.rules} />
+              {count.sides && <RulesTable {...{ words }} sides={count.sides} rules={count.rules} wanted={isOf ? null : game.rules} isBusy={!isOf} change={goOn} />}
+              {!steps && <Legend {...{ words }} legend={marks?.legend} isShaded={shares !== null} />}
               {step === null && <button type="button" id="steps" onClick={() => setStep(0)}>{t('How it is counted, step by step')}</button>}
-              <Notes {...{ words, count, game, change, height, refusals }} />
+              <Notes {...{ words, height, refusals }} komi={count.white.komi} prisoners={count.prisoners} remarks={count.remarks} ofRecord={game.remarks} recordCut={game.cut}
+                isPosition={game.source === null} change={goOn} />
             </>
           )}
           <p class="hidden" role="status">{cursor && `${pointName(cursor)}: ${t(['white stone', 'empty', 'black stone'][(board[cursor[1]]?.[cursor[0]] ?? 0) + 1])}. ${why && hovered === null ? why.reasons.map(reason => words.say('reasons', reason, height).text).join(' ') : ''}`}</p>

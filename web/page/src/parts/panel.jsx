@@ -12,13 +12,13 @@ import { hasResult, resultOf } from '../text/picture.js'
 /** @typedef {import('../session/game.js').Game} Game */
 /** @typedef {import('../scorer/count.js').Count} Count */
 /** @typedef {import('tenuki-score').Vertex} Vertex */
-/** @typedef {(game: Game) => void} Change */
+/** @typedef {(change: (game: Game) => Game) => void} Change what goes on with a game that is made of the present one */
 
 /** What a record says may be of any length. @param {string | null | undefined} text */
 const cut = text => (text && text.length > 80 ? `${text.slice(0, 80)}…` : text)
 
-/** @param {{ words: Words, game: Game }} props */
-function DrawnPlayers({ words: { t }, game: { says, title } }) {
+/** @param {{ words: Words, says: Game['says'], title: Game['title'] }} props */
+function DrawnPlayers({ words: { t }, says, title }) {
   /** @param {string | null | undefined} name @param {string | null | undefined} rank @param {'Black' | 'White'} color */
   const side = (name, rank, color) => (
     <span class="side"><Icon ids={[color === 'Black' ? 'k-b' : 'k-w']} /><bdi>{cut(name?.trim()) || t(color)}</bdi>{rank && <small> <bdi>{cut(rank)}</bdi></small>}</span>
@@ -94,7 +94,7 @@ const ELSEWHERE = [...RESULTS, 'recorded', 'rules_assumed', 'not_certain']
 /** So many doubts are listed. */
 const MOST_DOUBTS = 6
 
-/** The remarks about the position, and those about the record. @param {Count} count */
+/** The remarks about the position, and those about the record. @param {Pick<Count, 'remarks'>} count */
 const remarksOf = ({ remarks }) => {
   const isOfPosition = (/** @type {{ code: string }} */ { code }) => ['not_finished', 'not_sure', 'last_point', 'no_reason'].includes(code)
   return [remarks.filter(isOfPosition), remarks.filter(remark => !isOfPosition(remark) && !ELSEWHERE.includes(remark.code))]
@@ -102,16 +102,16 @@ const remarksOf = ({ remarks }) => {
 
 /**
  * Who said which stones are dead, whether the result is certain, and what is left to play.
- * @param {{ words: Words, count: Count, game: Game, change: Change, height: number }} props
+ * @param {{ words: Words, count: Count, isMarked: boolean, deadFrom: Game['deadFrom'], change: Change, height: number }} props
  */
-function DrawnSureness({ words: { t, say }, count, game, change, height }) {
+function DrawnSureness({ words: { t, say }, count, isMarked, deadFrom, change, height }) {
   const [remarks] = remarksOf(count)
-  const judge = <button type="button" class="link" onClick={() => change({ ...game, dead: null, deadFrom: 'judge' })}>{t('Let Tenuki judge')}</button>
+  const judge = <button type="button" class="link" onClick={() => change(game => ({ ...game, dead: null, deadFrom: 'judge' }))}>{t('Let Tenuki judge')}</button>
   return (
     <div class="sureness" data-finished={count.finished} data-certain={count.certain}>
-      {game.dead !== null
+      {isMarked
         ? <p>{t('You marked which stones are dead.')} {judge}</p>
-        : count.uncertain === undefined && <p>{game.deadFrom === 'none' ? t('No stone is dead.') : t('The record marks which stones are dead.')} {judge}</p>}
+        : count.uncertain === undefined && <p>{deadFrom === 'none' ? t('No stone is dead.') : t('The record marks which stones are dead.')} {judge}</p>}
       {remarks.map(remark => (
         <p key={remark.text} class="warn">{say('remarks', remark, height).text}{remark.code === 'not_sure' && count.marks.unsure.length > 0 && ` ${t('Click the dead ones.')}`}</p>
       ))}
@@ -131,27 +131,28 @@ function DrawnSureness({ words: { t, say }, count, game, change, height }) {
 
 export const Sureness = kept(DrawnSureness)
 
-/** @param {{ words: Words, count: Count }} props */
-function DrawnCountTable({ words: { t }, count }) {
-  const { black, white } = count
-  const isArea = black.stones > 0 || white.stones > 0 || !['japanese', 'korean'].includes(count.rules ?? '')
-  /** @type {[name: string, black: number | string, white: number | string][]} */
+const CountRow = kept(/** @param {{ name: string, black: number | null, white: number }} props */ function CountRow({ name, black, white }) {
+  return <tr><th scope="row">{name}</th><td>{black === null ? '' : number(black)}</td><td>{number(white)}</td></tr>
+})
+
+/** @param {{ words: Words, black: Count['black'], white: Count['white'], rules: string | null }} props */
+function DrawnCountTable({ words: { t }, black, white, rules }) {
+  const isArea = black.stones > 0 || white.stones > 0 || !['japanese', 'korean'].includes(rules ?? '')
+  /** @type {[name: string, black: number | null, white: number][]} */
   const rows = [
     [t('Territory'), black.territory, white.territory],
   ]
   if (isArea) rows.push([t('Stones'), black.stones, white.stones])
   else rows.push([t('Prisoners'), black.prisoners, white.prisoners], [t('Dead stones'), black.dead, white.dead])
-  rows.push([t('Komi'), '', white.komi])
-  if (white.handicap > 0) rows.push([t('Handicap'), '', white.handicap])
+  rows.push([t('Komi'), null, white.komi])
+  if (white.handicap > 0) rows.push([t('Handicap'), null, white.handicap])
   rows.push([t('Total'), black.points, white.points])
   return (
     <table class="count">
       <caption class="hidden">{t('Count')}</caption>
       <thead><tr><td /><th scope="col">{t('Black')}</th><th scope="col">{t('White')}</th></tr></thead>
       <tbody>
-        {rows.map(([name, ...sides]) => (
-          <tr key={name}><th scope="row">{name}</th>{sides.map((side, i) => <td key={i}>{typeof side === 'number' ? number(side) : side}</td>)}</tr>
-        ))}
+        {rows.map(([name, black, white]) => <CountRow key={name} {...{ name, black, white }} />)}
       </tbody>
     </table>
   )
@@ -162,24 +163,29 @@ export const CountTable = kept(DrawnCountTable)
 /** @param {number} value */
 const number = value => (value < 0 ? `−${points(value)}` : value === 0 ? '0' : points(value))
 
-/** @param {{ words: Words, count: Count, isBusy: boolean, game: Game, change: Change }} props */
-function DrawnRulesTable({ words: { t }, count, isBusy, game, change }) {
+const RulesRow = kept(/** @param {{ words: Words, name: string, score: string, komi: number, isChosen: boolean, change: Change }} props */ function RulesRow({ words: { t }, name, score, komi, isChosen, change }) {
+  return (
+    <tr class={isChosen ? 'chosen' : ''}>
+      <th scope="row">
+        <label><input type="radio" name="rules" value={name} checked={isChosen} onChange={() => change(game => ({ ...game, rules: name }))} /> {rulesName(t, name)}</label>
+      </th>
+      <td>{number(komi)}</td>
+      <td data-rules={name} data-score={score}>{scoreText(score)}</td>
+    </tr>
+  )
+})
+
+/** @param {{ words: Words, sides: import('../scorer/count.js').Side[], rules: string | null, wanted: string | null, isBusy: boolean, change: Change }} props `wanted`: the rules that are chosen, and not counted yet */
+function DrawnRulesTable({ words, sides, rules, wanted, isBusy, change }) {
+  const { t } = words
   // What the reader has chosen is shown at once; a list of games may have names that are not of this table.
-  const chosen = isBusy && count.sides?.some(({ rules }) => rules === game.rules) ? game.rules : count.rules
+  const chosen = sides.some(side => side.rules === wanted) ? wanted : rules
   return (
     <table class="rules" aria-busy={isBusy}>
       <caption>{t('Under other rules')}</caption>
       <thead><tr><th scope="col">{t('Rules')}</th><th scope="col">{t('Komi')}</th><th scope="col">{t('Result')}</th></tr></thead>
       <tbody>
-        {count.sides?.map(({ rules: name, score, komi }) => (
-          <tr key={name} class={name === chosen ? 'chosen' : ''}>
-            <th scope="row">
-              <label><input type="radio" name="rules" value={name} checked={name === chosen} onChange={() => change({ ...game, rules: name })} /> {rulesName(t, name)}</label>
-            </th>
-            <td>{number(komi)}</td>
-            <td data-rules={name} data-score={score}>{scoreText(score)}</td>
-          </tr>
-        ))}
+        {sides.map(({ rules: name, score, komi }) => <RulesRow key={name} {...{ words, name, score, komi, change }} isChosen={name === chosen} />)}
       </tbody>
     </table>
   )
@@ -187,12 +193,12 @@ function DrawnRulesTable({ words: { t }, count, isBusy, game, change }) {
 
 export const RulesTable = kept(DrawnRulesTable)
 
-/** @param {{ words: Words, marks: import('tenuki-score').Marks | undefined, isShaded?: boolean }} props */
-function DrawnLegend({ words: { say }, marks, isShaded = false }) {
-  if (!marks || marks.legend.length === 0) return null
+/** @param {{ words: Words, legend: import('tenuki-score').Marks['legend'] | undefined, isShaded?: boolean }} props */
+function DrawnLegend({ words: { say }, legend, isShaded = false }) {
+  if (!legend || legend.length === 0) return null
   return (
     <ul class="legend">
-      {marks.legend.map(entry => (
+      {legend.map(entry => (
         <li key={entry.code}>
           {entry.code === 'open' && isShaded ? <ShadeIcon /> : entry.icons.map(ids => <Icon key={String(ids)} ids={ids} />)}
           <span>{say('legend', entry).text}</span>
@@ -221,27 +227,28 @@ function NumberField({ label, value, refusals, onChange, ...limits }) {
 
 /**
  * What the reader can say of a game besides its stones, and what of the record was interpreted.
- * @param {{ words: Words, count: Count, game: Game, change: Change, height: number, refusals: number }} props
+ * @param {{ words: Words, komi: number, prisoners: Count['prisoners'], remarks: Count['remarks'], ofRecord: Game['remarks'], recordCut: Game['cut'], isPosition: boolean,
+ *   change: Change, height: number, refusals: number }} props
  */
-function DrawnNotes({ words: { t, say }, count, game, change, height, refusals }) {
-  const [, remarks] = remarksOf(count)
-  const all = [...game.remarks, ...remarks]
+function DrawnNotes({ words: { t, say }, komi, prisoners, remarks, ofRecord, recordCut, isPosition, change, height, refusals }) {
+  const [, aboutRecord] = remarksOf({ remarks })
+  const all = [...ofRecord, ...aboutRecord]
   const said = [
-    ...(game.cut ? [say('errors', game.cut)] : []),
+    ...(recordCut ? [say('errors', recordCut)] : []),
     ...all.filter((remark, i) => all.findIndex(other => other.text === remark.text) === i).map(remark => say('remarks', remark, height)),
   ]
   /** @param {'black' | 'white'} color */
-  const prisoners = color => (
-    <NumberField label={t(color === 'black' ? 'Prisoners of Black' : 'Prisoners of White')} step="1" min="0" max="999" value={count.prisoners[color]} refusals={refusals}
-      onChange={value => change({ ...game, others: { ...game.others, prisoners: { ...count.prisoners, [color]: Math.max(0, Math.trunc(value) || 0) } } })} />
+  const taken = color => (
+    <NumberField label={t(color === 'black' ? 'Prisoners of Black' : 'Prisoners of White')} step="1" min="0" max="999" value={prisoners[color]} refusals={refusals}
+      onChange={value => change(game => ({ ...game, others: { ...game.others, prisoners: { ...prisoners, ...game.others.prisoners, [color]: Math.max(0, Math.trunc(value) || 0) } } }))} />
   )
   return (
     <div class="notes">
       <p class="fields">
-        <NumberField label={t('Komi')} step="0.5" min="-99" max="99" value={count.white.komi} refusals={refusals}
-          onChange={value => change({ ...game, komi: Number.isFinite(value) ? value : null })} />
-        {game.source === null && prisoners('black')}
-        {game.source === null && prisoners('white')}
+        <NumberField label={t('Komi')} step="0.5" min="-99" max="99" value={komi} refusals={refusals}
+          onChange={value => change(game => ({ ...game, komi: Number.isFinite(value) ? value : null }))} />
+        {isPosition && taken('black')}
+        {isPosition && taken('white')}
       </p>
       {said.map(({ text, lang }) => <p key={text} class="warning" lang={lang}>{text}</p>)}
     </div>

@@ -8,10 +8,8 @@ import { Legend } from './panel.jsx'
 
 /** @typedef {import('../text/words.js').Words} Words */
 
-/** @param {{ words: Words, game: import('../session/game.js').Game, goTo: (moves: number) => void }} props */
-function DrawnMoves({ words: { t }, game, goTo }) {
-  const all = game.says.moves ?? 0
-  const at = game.moves ?? all
+/** @param {{ words: Words, all: number, at: number, goTo: (moves: number) => void }} props */
+function DrawnMoves({ words: { t }, all, at, goTo }) {
   /** @param {number} to @param {string} name @param {string} sign */
   const step = (to, name, sign) => <button type="button" disabled={to < 0 || to > all || to === at} aria-label={t(name)} onClick={() => goTo(to)}>{sign}</button>
   return (
@@ -75,7 +73,7 @@ export function Steps({ words, steps, at, setStep, height }) {
         <h3>{t('Step {n} of {n2}: {x}', { n: at + 1, n2: steps.length, x: title })}</h3>
         <p>{[how, say('found', found, height).text, ...groups.map(group => say('remarks', group, height).text)].join(' ')}</p>
       </div>
-      <Legend words={words} marks={marks} />
+      <Legend words={words} legend={marks.legend} />
     </div>
   )
 }

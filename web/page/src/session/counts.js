@@ -17,10 +17,22 @@ const NONE = []
 const REST = 90
 
 /**
- * A count, with the board of the last one if that is the same: what is drawn of it need not be drawn anew.
- * @param {Count} count @param {Count | undefined} last @returns {Count}
+ * A value, with the parts of the last one that are the same: what is drawn of them need not be drawn anew.
+ * @template {object} T
+ * @param {T} value @param {T} last @returns {T}
  */
-const withBoardOf = (count, last) => (String(count.board) === String(last?.board) && count.board.length === last?.board.length ? { ...count, board: last.board } : count)
+const sharing = (value, last) =>
+  /** @type {T} */ (Object.fromEntries(Object.entries(value).map(([name, part]) => {
+    const before = /** @type {Record<string, unknown>} */ (last)[name]
+    return [name, typeof part === 'object' && JSON.stringify(part) === JSON.stringify(before) ? before : part]
+  })))
+
+/** @param {Count} count @param {Count | undefined} last @returns {Count} */
+function sharingCount(count, last) {
+  if (!last) return count
+  const shared = sharing(count, last)
+  return shared.marks === last.marks ? shared : { ...shared, marks: sharing(count.marks, last.marks) }
+}
 
 /**
  * The count of a game; `isOf` says whether it is that of this game already. `want` asks for that of a game that is going to
@@ -50,7 +62,7 @@ export function useCount(client, game, isWanted, isMoving, onProblem) {
     wanted.current = next
     if (known.current?.game === next) return undefined
     return ask(next, vertex).then(count => {
-      if (count && wanted.current === next) setCounted(last => ({ game: next, count: withBoardOf(count, last?.count) }))
+      if (count && wanted.current === next) setCounted(last => ({ game: next, count: sharingCount(count, last?.count) }))
     }, error => {
       if (wanted.current === next) failed.current(error, next)
     })
