@@ -39,17 +39,31 @@ pub(crate) const fn other(goals: u64) -> u32 {
 /// The goals that can be forced in each state, given those that are reached there.
 ///
 /// In a state whose moves are unknown, nothing is forced except what is reached already.
-pub(crate) fn force(graph: &Graph, reached: Vec<u64>, threads: usize) -> Vec<u64> {
-    let forced: Vec<AtomicU64> = reached.into_iter().map(AtomicU64::new).collect();
-    let stale = graph.sources().map(|sources| Stale::new(sources, &forced));
-    let mut backwards = false;
+///
+/// `known` is empty or the solution for the same graph where no more goals were reached. The search goes on from there,
+/// which changes nothing but the time.
+pub(crate) fn force(graph: &Graph, reached: Vec<u64>, known: &[u64], threads: usize) -> Vec<u64> {
+    let mut forced: Vec<AtomicU64> = reached.into_iter().map(AtomicU64::new).collect();
+    for (forced, known) in forced.iter_mut().zip(known) {
+        *forced.get_mut() |= known;
+    }
+    let len = forced.len();
+    let stale = graph.sources().map(|sources| Stale::new(sources, &forced, known));
+    let mut backwards = true;
     loop {
         let changed = AtomicBool::new(false);
-        in_chunks(forced.len(), threads, |start, end| {
+        in_chunks(len.div_ceil(BLOCK), threads, |start, end| {
             let mut any = false;
             for step in start..end {
-                let state = if backwards { start + end - 1 - step } else { step };
-                any |= improve(graph, &forced, stale.as_ref(), state);
+                let block = if backwards { start + end - 1 - step } else { step };
+                if stale.as_ref().is_some_and(|stale| !stale.take_block(block)) {
+                    continue;
+                }
+                let (start, end) = (block * BLOCK, len.min((block + 1) * BLOCK));
+                for step in start..end {
+                    let state = if backwards { start + end - 1 - step } else { step };
+                    any |= improve(graph, &forced, stale.as_ref(), state);
+                }
             }
             if any {
                 changed.store(true, Relaxed);
@@ -66,18 +80,29 @@ pub(crate) fn force(graph: &Graph, reached: Vec<u64>, threads: usize) -> Vec<u64
 struct Stale<'a> {
     sources: &'a Sources,
     states: Vec<AtomicBool>,
+    /// The blocks that may contain such a state.
+    blocks: Vec<AtomicBool>,
 }
 
+/// How many states are passed over at once where none has to be looked at.
+const BLOCK: usize = 64;
+
 impl Stale<'_> {
-    fn new<'a>(sources: &'a Sources, forced: &[AtomicU64]) -> Stale<'a> {
-        let states = forced.iter().map(|_| AtomicBool::new(false)).collect();
-        let stale = Stale { sources, states };
+    fn new<'a>(sources: &'a Sources, forced: &[AtomicU64], known: &[u64]) -> Stale<'a> {
+        let none = |len: usize| (0..len).map(|_| AtomicBool::new(false)).collect();
+        let (states, blocks) = (none(forced.len()), none(forced.len().div_ceil(BLOCK)));
+        let stale = Stale { sources, states, blocks };
         for (state, forced) in forced.iter().enumerate() {
-            if forced.load(Relaxed) != 0 {
+            if forced.load(Relaxed) != known.get(state).copied().unwrap_or(0) {
                 stale.changed(state);
             }
         }
         stale
+    }
+
+    /// Whether a state of a block may have to be looked at.
+    fn take_block(&self, block: usize) -> bool {
+        self.blocks[block].load(Relaxed) && self.blocks[block].swap(false, AcqRel)
     }
 
     /// Whether a state has to be looked at. What was stored before [`Stale::changed`] is seen then.
@@ -88,14 +113,18 @@ impl Stale<'_> {
     fn changed(&self, state: usize) {
         for &source in self.sources.of(state) {
             self.states[source as usize].store(true, Release);
+            self.blocks[source as usize / BLOCK].store(true, Release);
         }
     }
 }
 
 /// Looks one move ahead. Returns whether more is forced than was known.
 fn improve(graph: &Graph, forced: &[AtomicU64], stale: Option<&Stale<'_>>, state: usize) -> bool {
+    if stale.is_some_and(|stale| !stale.take(state)) {
+        return false;
+    }
     let next = graph.next(state);
-    if next.is_empty() || stale.is_some_and(|stale| !stale.take(state)) {
+    if next.is_empty() {
         return false;
     }
     let (mut some, mut every) = (0, u64::MAX);

@@ -6,7 +6,7 @@ use crate::force::{goals, to_move};
 use crate::graph::Reached;
 use crate::grid::Grid;
 use crate::position::Position;
-use crate::solve::{Solution, bounds};
+use crate::solve::{Solution, bounds, with_sets};
 use crate::state::State;
 use crate::status::{ChainStatus, statuses};
 
@@ -47,12 +47,12 @@ pub fn solve_locally(position: &Position, most_states: usize) -> Local {
             let found = statuses(position, least, 0, white_first);
             (found == statuses(position, most, 0, white_first)).then_some(found)
         };
-        let mut found = bounds(&reached.graph, false);
+        let mut found = bounds(&reached.graph, known.as_ref());
         let mut chains = agreed(&found);
         // What single points do not give back may come back on one of several, which takes longer.
         let lost = |chain: &ChainStatus| chain.answers.lost_other_first;
         if chains.as_ref().is_some_and(|chains| chains.iter().any(lost)) {
-            found = bounds(&reached.graph, true);
+            found = with_sets(&reached.graph, found);
             chains = agreed(&found);
         }
         if chains.is_some() {

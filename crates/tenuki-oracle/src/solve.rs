@@ -47,18 +47,20 @@ enum Unknown {
 pub(crate) fn solve(whole: &Whole, threads: usize) -> Solution {
     let graph = &whole.graph;
     let same = |next: usize, emptied: u32| whole.same(next, emptied);
-    let taken = taken(graph, Unknown::Nothing, threads);
-    let mut lost_before = taken.clone();
+    let taken = taken(graph, &[], Unknown::Nothing, threads);
+    let (mut lost_before, mut kept_before) = (taken.clone(), Vec::new());
     let mut returns = Returns::default();
     let mut rounds = 0;
     loop {
         rounds += 1;
-        let kept = kept(graph, &lost_before, Unknown::Nothing, threads);
-        let lost = lost(graph, &kept, &returns, &same, Unknown::Nothing, threads);
+        let kept = kept(graph, &lost_before, &kept_before, Unknown::Nothing, threads);
+        let lost = lost(graph, &kept, Some(&returns), &same, Unknown::Nothing, threads);
         if lost == lost_before && !returns.find_more(graph, &kept, &same, threads) {
             return Solution { taken, lost, kept, rounds };
         }
         lost_before = lost;
+        // It saves time only where the sources are known.
+        kept_before = if graph.sources().is_some() { kept } else { Vec::new() };
     }
 }
 
@@ -66,31 +68,76 @@ pub(crate) fn solve(whole: &Whole, threads: usize) -> Solution {
 /// after these states, and what is forced if both sides get all they want there. What both agree
 /// on is the truth.
 ///
-/// Without `sets`, what comes back on one of several points is left out, so that stones may be called
-/// lost that are not: what is not lost then is not lost.
-pub(crate) fn bounds(graph: &Graph, sets: bool) -> (Solution, Solution) {
-    let same = |next: usize, emptied: u32| (next as u32, emptied);
-    let at_least = taken(graph, Unknown::Nothing, 1);
-    let at_most = taken(graph, Unknown::Everything, 1);
-    let (mut least_lost, mut most_lost) = (at_least.clone(), at_most.clone());
-    let (mut returns, mut may_return) = (Returns::default(), Returns::default());
-    let mut rounds = 0;
+/// What comes back on one of several points is left out, so that stones may be called lost that are not: what
+/// is not lost then is not lost. [`with_sets`] goes on from there.
+///
+/// `known` are the bounds of the graph when it had fewer moves.
+pub(crate) fn bounds(graph: &Graph, known: Option<&(Solution, Solution)>) -> (Solution, Solution) {
+    let taken_before: &[u64] = known.map_or(&[], |(at_least, _)| &at_least.taken);
+    let bound = |unknown, taken: Vec<u64>| {
+        let solution = Solution { lost: taken.clone(), taken, kept: Vec::new(), rounds: 0 };
+        Bound { unknown, solution, returns: None, grown: false }
+    };
+    let at_least = taken(graph, taken_before, Unknown::Nothing, 1);
+    let at_most = taken(graph, &[], Unknown::Everything, 1);
+    narrow(graph, bound(Unknown::Nothing, at_least), bound(Unknown::Everything, at_most))
+}
+
+/// The bounds of the same graph with what comes back on one of several points.
+pub(crate) fn with_sets(
+    graph: &Graph,
+    (at_least, at_most): (Solution, Solution),
+) -> (Solution, Solution) {
+    let bound = |unknown, solution| {
+        let returns = Some(Returns::default());
+        Bound { unknown, solution, returns, grown: false }
+    };
+    narrow(graph, bound(Unknown::Nothing, at_least), bound(Unknown::Everything, at_most))
+}
+
+/// Each bound of what is lost rests on the other one of what is kept.
+fn narrow(graph: &Graph, mut least: Bound, mut most: Bound) -> (Solution, Solution) {
     loop {
-        rounds += 1;
-        let least_kept = kept(graph, &most_lost, Unknown::Nothing, 1);
-        let most_kept = kept(graph, &least_lost, Unknown::Everything, 1);
-        if sets {
-            returns.find_more(graph, &least_kept, &same, 1);
-            may_return.find_more(graph, &most_kept, &same, 1);
+        least.keep(graph, &most.solution.lost);
+        most.keep(graph, &least.solution.lost);
+        let (fewer, more) = (least.lost(graph, &most), most.lost(graph, &least));
+        let done = fewer == least.solution.lost && more == most.solution.lost;
+        (least.solution.lost, most.solution.lost) = (fewer, more);
+        if done {
+            return (least.solution, most.solution);
         }
-        let least = lost(graph, &most_kept, &may_return, &same, Unknown::Nothing, 1);
-        let most = lost(graph, &least_kept, &returns, &same, Unknown::Everything, 1);
-        if least == least_lost && most == most_lost {
-            let at_least = Solution { taken: at_least, lost: least, kept: least_kept, rounds };
-            let at_most = Solution { taken: at_most, lost: most, kept: most_kept, rounds };
-            return (at_least, at_most);
+    }
+}
+
+/// One of the two bounds, round by round.
+struct Bound {
+    unknown: Unknown,
+    solution: Solution,
+    /// Where stones come back on one of several points; `None` where that is left out.
+    returns: Option<Returns>,
+    /// Whether this round found more that is kept or comes back.
+    grown: bool,
+}
+
+impl Bound {
+    /// Finds what is kept, given what the other bound says is lost.
+    fn keep(&mut self, graph: &Graph, lost: &[u64]) {
+        let solution = &mut self.solution;
+        let kept = kept(graph, lost, &solution.kept, self.unknown, 1);
+        self.grown = kept != solution.kept;
+        solution.kept = kept;
+        if let Some(returns) = &mut self.returns {
+            self.grown |= returns.find_more(graph, &solution.kept, &same_state, 1);
         }
-        (least_lost, most_lost) = (least, most);
+        solution.rounds += 1;
+    }
+
+    /// What is lost, given what the other bound says is kept.
+    fn lost(&self, graph: &Graph, other: &Bound) -> Vec<u64> {
+        if !other.grown {
+            return self.solution.lost.clone();
+        }
+        lost(graph, &other.solution.kept, other.returns.as_ref(), &same_state, self.unknown, 1)
     }
 }
 
@@ -99,6 +146,11 @@ pub(crate) fn bounds(graph: &Graph, sets: bool) -> (Solution, Solution) {
 trait Same: Fn(usize, u32) -> (u32, u32) + Sync {}
 
 impl<F: Fn(usize, u32) -> (u32, u32) + Sync> Same for F {}
+
+/// Where images are not looked for.
+fn same_state(state: usize, set: u32) -> (u32, u32) {
+    (state as u32, set)
+}
 
 /// Captures after which a new stone is kept on one of the emptied points, and the other side chooses
 /// on which.
@@ -147,7 +199,7 @@ impl Returns {
             let reached = for_each_state(graph, threads, |number| {
                 goals(in_each(to_move(kept[number])), in_each(other(kept[number])))
             });
-            let forced = force(graph, reached, threads);
+            let forced = force(graph, reached, &[], threads);
             for (i, set) in sets.iter().enumerate() {
                 let returning =
                     open[set].iter().filter(|&&next| to_move(forced[next as usize]) >> i & 1 == 1);
@@ -158,29 +210,31 @@ impl Returns {
     }
 }
 
-/// The stones that can be captured.
-fn taken(graph: &Graph, unknown: Unknown, threads: usize) -> Vec<u64> {
-    captures(graph, unknown, threads, |_, _| true)
+/// The stones that can be captured. `known` are such stones.
+fn taken(graph: &Graph, known: &[u64], unknown: Unknown, threads: usize) -> Vec<u64> {
+    captures(graph, known, unknown, threads, |_, _| true)
 }
 
 /// The stones that can be captured so that nothing comes back.
 fn lost(
     graph: &Graph,
     kept: &[u64],
-    returns: &Returns,
+    returns: Option<&Returns>,
     same: &impl Same,
     unknown: Unknown,
     threads: usize,
 ) -> Vec<u64> {
-    captures(graph, unknown, threads, |next, emptied| {
+    captures(graph, &[], unknown, threads, |next, emptied| {
         // After the move it is the turn of the side whose stones were captured.
-        to_move(kept[next]) & emptied == 0 && !returns.contains(same, next, emptied)
+        to_move(kept[next]) & emptied == 0
+            && !returns.is_some_and(|returns| returns.contains(same, next, emptied))
     })
 }
 
-/// The stones that can be captured by moves that count.
+/// The stones that can be captured by moves that count. `known` are such stones.
 fn captures(
     graph: &Graph,
+    known: &[u64],
     unknown: Unknown,
     threads: usize,
     counts: impl Fn(usize, u32) -> bool + Sync,
@@ -198,13 +252,13 @@ fn captures(
                 captured_by_some |= captured;
             }
         }
-        goals(captured_by_some, 0)
+        goals(captured_by_some, 0) | known.get(number).copied().unwrap_or(0)
     });
-    force(graph, reached, threads)
+    force(graph, reached, &[], threads)
 }
 
-/// The points on which a side can keep a stone.
-fn kept(graph: &Graph, lost: &[u64], unknown: Unknown, threads: usize) -> Vec<u64> {
+/// The points on which a side can keep a stone. `before` is empty or what was kept when no less was lost.
+fn kept(graph: &Graph, lost: &[u64], before: &[u64], unknown: Unknown, threads: usize) -> Vec<u64> {
     let reached = for_each_state(graph, threads, |number| {
         if !graph.is_expanded(number) && unknown == Unknown::Everything {
             return u64::MAX;
@@ -212,5 +266,5 @@ fn kept(graph: &Graph, lost: &[u64], unknown: Unknown, threads: usize) -> Vec<u6
         let state = graph.states[number];
         goals(state.own & !other(lost[number]), state.opp & !to_move(lost[number]))
     });
-    force(graph, reached, threads)
+    force(graph, reached, before, threads)
 }
