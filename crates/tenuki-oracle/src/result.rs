@@ -280,12 +280,23 @@ fn count(grid: &Grid, state: &State, dead: &State) -> i8 {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::LazyLock;
+
     use super::*;
+
+    fn results(width: u32, height: u32) -> Results<'static> {
+        let oracle = Oracle::new(Grid::new(width, height).unwrap(), 2).unwrap();
+        Results::of(Box::leak(Box::new(oracle))).unwrap()
+    }
+
+    // Solved once for all tests.
+    static OF_3X3: LazyLock<Results<'_>> = LazyLock::new(|| results(3, 3));
+    static OF_4X3: LazyLock<Results<'_>> = LazyLock::new(|| results(4, 3));
 
     fn outcomes(drawing: &str) -> Outcomes {
         let position: Position = drawing.parse().unwrap();
-        let oracle = Oracle::new(position.grid(), 2).unwrap();
-        Results::of(&oracle).unwrap().outcomes(&position).unwrap()
+        let results = if position.grid().area() == 9 { &OF_3X3 } else { &OF_4X3 };
+        results.outcomes(&position).unwrap()
     }
 
     #[test]
@@ -322,16 +333,14 @@ mod tests {
     #[test]
     fn colours_swapped_the_result_is_the_same_with_the_other_sign() {
         let grid = Grid::new(3, 3).unwrap();
-        let oracle = Oracle::new(grid, 2).unwrap();
-        let results = Results::of(&oracle).unwrap();
         let negated = |outcome| match outcome {
             Outcome::Points(points) => Outcome::Points(-points),
             Outcome::NoResult => Outcome::NoResult,
         };
         for (black, white) in (0..512_u32).flat_map(|b| (0..512_u32).map(move |w| (b, w))) {
             let Some(position) = Position::new(grid, black, white) else { continue };
-            let one = results.outcomes(&position).unwrap();
-            let other = results.outcomes(&position.swapped()).unwrap();
+            let one = OF_3X3.outcomes(&position).unwrap();
+            let other = OF_3X3.outcomes(&position.swapped()).unwrap();
             assert_eq!(one.black_first, negated(other.white_first), "{position}");
         }
     }

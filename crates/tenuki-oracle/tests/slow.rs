@@ -200,8 +200,8 @@ impl Graph {
                 |state, next| {
                     let (before, after) = (&self.states[state].board, &self.states[next].board);
                     let gone = |p: usize| before[p] == owner && after[p] != owner;
-                    let all: BTreeSet<usize> = (0..self.size.area()).filter(|&p| gone(p)).collect();
-                    gone(point) && counts(owner, next, &all)
+                    let all = || (0..self.size.area()).filter(|&p| gone(p)).collect();
+                    gone(point) && counts(owner, next, &all())
                 },
             )
         })
@@ -353,11 +353,12 @@ fn what_leaves_a_permanent_stone_on_the_points_of_the_chain_comes_back_on_3x3() 
                     false => next.all(|&next| freed[next]),
                 }
             };
+            let stays: Vec<bool> = (0..freed.len()).map(stays).collect();
             let mut still = freed.clone();
             for &point in &points {
                 let free = |state: usize| graph.states[state].board[point] != black;
                 let forced =
-                    graph.attractor(white, |state| free(state) && stays(state), |_, _| false);
+                    graph.attractor(white, |state| stays[state] && free(state), |_, _| false);
                 for (still, forced) in still.iter_mut().zip(forced) {
                     *still &= forced;
                 }
