@@ -3,6 +3,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::sync::LazyLock;
 use std::time::Duration;
 
 use roxmltree::{Document, Node};
@@ -66,11 +67,9 @@ fn from_junit(path: &Path) -> Tests {
     tests
 }
 
-fn from_library(suites: &[PathBuf], program: &Path, args: &[&str]) -> Tests {
+fn from_library(report: &Report) -> Tests {
     let mut tests = Vec::new();
-    for path in suites {
-        let SuiteReport { tests: ran, crash, .. } =
-            run_file(path, program, args, PATIENCE).unwrap();
+    for SuiteReport { path, tests: ran, crash, .. } in &report.suites {
         for test in ran {
             let name = format!("{}: {}", test.line, test.command.replace('\t', " "));
             let outcome = match test.outcome {
@@ -88,6 +87,17 @@ fn from_library(suites: &[PathBuf], program: &Path, args: &[&str]) -> Tests {
     }
     tests
 }
+
+fn run_all(suites: &[PathBuf], program: &str, args: &[&str]) -> Report {
+    let run = |path: &PathBuf| run_file(path, Path::new(program), args, PATIENCE).unwrap();
+    Report { suites: suites.iter().map(run).collect() }
+}
+
+/// Every suite of the project, run by the library once for all tests.
+static REPORT: LazyLock<Report> = LazyLock::new(|| {
+    let list = concat!("@", env!("CARGO_MANIFEST_DIR"), "/gtp-scripts/all");
+    run_all(&expand([list]).unwrap(), TENUKI, &[])
+});
 
 /// Every suite of the project, and one with every outcome.
 fn every_suite(folder: &Path) -> (String, Vec<PathBuf>) {
@@ -107,12 +117,14 @@ fn every_suite(folder: &Path) -> (String, Vec<PathBuf>) {
 fn it_agrees_with_the_library_on_every_test() {
     let folder = tempfile::tempdir().unwrap();
     let junit = folder.path().join("results.xml");
-    let (mixed, suites) = every_suite(folder.path());
+    let (mixed, _) = every_suite(folder.path());
     let list = format!("@{}/gtp-scripts/all", env!("CARGO_MANIFEST_DIR"));
     let ran = regress(&["--junit", junit.to_str().unwrap(), &list, &mixed]);
     assert_eq!(ran.status.code(), Some(1), "one test of the mixed suite fails: {ran:?}");
     let tests = from_junit(&junit);
-    assert_eq!(tests, from_library(&suites, Path::new(TENUKI), &[]));
+    let mut expected = from_library(&REPORT);
+    expected.extend(from_library(&run_all(&[mixed.into()], TENUKI, &[])));
+    assert_eq!(tests, expected);
     let mixed: Vec<&str> = tests
         .iter()
         .filter(|(path, ..)| path.ends_with("mixed.tst"))
@@ -139,7 +151,7 @@ fn it_agrees_with_the_library_on_another_engine() {
     let ran = regress(&arguments);
     assert_eq!(ran.status.code(), Some(1), "{ran:?}");
     let tests = from_junit(&junit);
-    assert_eq!(tests, from_library(&suites, Path::new(gnugo), &["--mode", "gtp"]));
+    assert_eq!(tests, from_library(&run_all(&suites, gnugo, &["--mode", "gtp"])));
     for outcome in ["pass", "FAIL", "fail", "PASS"] {
         assert!(tests.iter().any(|test| test.2 == outcome), "no test has {outcome}");
     }
@@ -205,9 +217,7 @@ fn run_text(text: &str) -> SuiteReport {
 
 #[test]
 fn every_suite_passes() {
-    let list = concat!("@", env!("CARGO_MANIFEST_DIR"), "/gtp-scripts/all");
-    let suites = expand([list]).unwrap_or_else(|error| panic!("{error}"));
-    let report = Report { suites: suites.iter().map(|suite| run(suite)).collect() };
+    let report = &*REPORT;
     println!("{report}");
     assert_eq!(report.status(), 0, "\n{report}");
     assert_ne!(report.counts().tests(), 0, "no suite of gtp-scripts/all has a test");
