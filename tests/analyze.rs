@@ -1,14 +1,9 @@
 //! What GoGui's Analyze window is offered, read as GoGui reads it, on twenty positions.
 
-#[path = "gogui_client/formats.rs"]
-mod formats;
-#[path = "gogui_client/positions.rs"]
-mod positions;
-
 use std::collections::HashSet;
 
-use formats::{Entry, Kind, Parameter};
-use positions::{FINISHED, Position, positions};
+use crate::gogui_client::formats::{self, Entry, Kind, Parameter};
+use crate::gogui_client::positions::{FINISHED, Position, positions};
 use tenuki::gtp::Session;
 use tenuki::rules::RuleSet;
 

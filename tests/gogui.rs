@@ -1,15 +1,12 @@
 //! Tenuki's menu in GoGui, used by a client that does what GoGui does.
 
-mod gogui_client;
-mod program;
-
 use std::path::Path;
 
 use std::time::Duration;
 
-use gogui_client::formats::{self, Drawn, live};
-use gogui_client::{Field, GoGui};
-use program::{engine, tenuki};
+use crate::gogui_client::formats::{self, Drawn, live};
+use crate::gogui_client::{Field, GoGui};
+use crate::program::{engine, tenuki};
 use tenuki::record::{Record, read_first};
 
 fn record(name: &str) -> Record {

@@ -5,9 +5,7 @@ use std::path::Path;
 use std::process::Child;
 use std::time::{Duration, Instant};
 
-mod program;
-
-use program::tenuki;
+use crate::program::tenuki;
 use proptest::prelude::*;
 use tenuki::board::{Board, Color};
 use tenuki::gtp::parser::LONGEST_LINE;

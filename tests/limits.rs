@@ -1,5 +1,6 @@
 //! Every limit of `tenuki::limits`, passed: what comes back is the sentence of its table.
 
+use crate::program;
 use std::fs;
 use std::io::Write;
 use std::process::Output;
@@ -10,10 +11,6 @@ use tenuki::board::{Board, ByColor, PointSet, Size, Symmetry};
 use tenuki::gtp::Session;
 use tenuki::scoring::{Method, Position};
 use tenuki::{life, limits, record};
-
-#[path = "../crates/tenuki-score/tests/dice/mod.rs"]
-mod dice;
-mod program;
 
 fn tenuki(arguments: &[&str], input: &[u8]) -> Output {
     let mut tenuki = program::tenuki(arguments);
@@ -291,9 +288,9 @@ fn no_more_games_are_read_than_were_allowed() {
 fn a_position_that_asks_for_more_than_a_judgement_may_spend_is_judged_and_not_sure() {
     let side = limits::BOARD_SIDE;
     let size = Size::square(side).unwrap();
-    let mut random = dice::Random(u64::from(side));
+    let mut random = crate::dice::Random(u64::from(side));
     for moves in [size.area(), 3 * size.area()] {
-        let board = dice::played(size, moves as usize, &mut random);
+        let board = crate::dice::played(size, moves as usize, &mut random);
         let judgement = life::judge(&board);
         assert!(!judgement.certain && !judgement.uncertain.is_empty(), "{board}");
     }

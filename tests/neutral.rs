@@ -8,9 +8,7 @@ use tenuki::record;
 use tenuki::scoring::reasons::Reasons;
 use tenuki::scoring::{Method, Position};
 
-mod filled;
-
-use filled::Filled;
+use crate::filled::Filled;
 
 /// Every record of the project with its name.
 fn records() -> Vec<(String, Vec<u8>)> {

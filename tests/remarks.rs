@@ -2,13 +2,10 @@
 //! sessions, none of them is silent about what another says.
 #![cfg(unix)]
 
-mod gogui_client;
-mod program;
-
 use std::collections::BTreeSet;
 
-use gogui_client::{GoGui, formats, positions};
-use program::{engine, tenuki};
+use crate::gogui_client::{GoGui, formats, positions};
+use crate::program::{engine, tenuki};
 use tenuki::gtp::Session;
 use tenuki::gtp::command::{self, Effect};
 

@@ -1,8 +1,6 @@
 //! The board against an independent slow model, and against published counts.
 
-mod plain;
-
-use plain::{Plain, Points};
+use crate::plain::{Plain, Points};
 use proptest::prelude::*;
 use tenuki_score::board::{Board, ByColor, Color, Point, PointSet, Size, Symmetry};
 

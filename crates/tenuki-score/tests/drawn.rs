@@ -8,6 +8,7 @@
 //! does, `b` `w` territory, `,` surrounded but no territory, `.` neutral. A line that begins with `//`
 //! names the kind.
 
+use crate::drawing;
 use std::collections::BTreeMap;
 
 use tenuki_score::board::{ByColor, Point, PointSet, Size, Symmetry};
@@ -16,13 +17,10 @@ use tenuki_score::scoring::{Assessment, Method, Position, reasons::Reasons};
 #[path = "drawn/decided.rs"]
 mod decided;
 // Boards of random moves are for other tests.
-#[allow(dead_code)]
-mod dice;
-mod drawing;
 
+use crate::dice::Random;
+use crate::drawing::{drawings, drawn, position};
 use decided::decided;
-use dice::Random;
-use drawing::{drawings, drawn, position};
 
 const DRAWINGS: &str = include_str!("../../../tests/positions/enclosed.txt");
 

@@ -5,9 +5,7 @@ use tenuki_score::board::{Board, ByColor, Color, Point, PointSet, Size};
 use tenuki_score::scoring::reasons::{Life, Reasons};
 use tenuki_score::scoring::{Method, Position};
 
-mod dice;
-
-use dice::{Random, played};
+use crate::dice::{Random, played};
 
 /// A board of random moves of a random size.
 fn board(seed: u64) -> Board {

@@ -23,11 +23,7 @@ use std::collections::{BTreeSet, HashMap};
 use tenuki_score::board::{Board, ByColor, Color, Point, PointSet, Symmetry};
 use tenuki_score::scoring::{Method, Position};
 
-// Not every test needs all of it.
-#[allow(dead_code)]
-mod drawing;
-
-use drawing::{drawn, position};
+use crate::drawing::{drawn, position};
 
 /// Reads out a seki: every move on its points and on those under its stones.
 struct Reader {

@@ -1,0 +1,23 @@
+//! Most tests of the program in one program, for one takes less time to build than one of each file.
+//! `cargo test --test all gtp::` runs those of `gtp.rs`. Programs of their own are the tests that measure times or
+//! memory, or that are run alone.
+
+mod analyze;
+mod collections;
+#[path = "../crates/tenuki-score/tests/dice/mod.rs"]
+mod dice;
+mod filled;
+mod gogui;
+mod gogui_client;
+mod gtp;
+mod json_schema;
+mod limits;
+mod logging;
+mod neutral;
+mod program;
+mod reasons;
+mod regress;
+mod remarks;
+mod score;
+mod terminal;
+mod wild;
