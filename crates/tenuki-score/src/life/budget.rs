@@ -7,35 +7,53 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::board::Size;
+
 /// The budget of a judgement of the usual effort.
 pub(crate) const BUDGET: Budget = Budget {
     whole_board: WholeBoardBudget {
         first_playouts: 8,
+        narrowed_after: 20,
         playouts: 32,
         first_open: 200,
         most_open: 140,
         clear: 0.8,
     },
-    zones: DfpnBudget { rounds: Rounds::usual(&[60, 250, 2000]), total: 6_000 },
+    zones: DfpnBudget { rounds: Rounds::usual(&[60, 500]), total: 6_000 },
     checks: DfpnBudget { rounds: Rounds::usual(&[200, 1000]), total: 5_000 },
     areas: AreaBudget { playouts: 64, batch: 16, enough: 0.7, clear: 0.6 },
     zones_after_areas: DfpnBudget { rounds: Rounds::usual(&[1000, 6000]), total: 12_000 },
-    guided: GuidedBudget { rounds: Rounds::usual(&[80, 80, 160, 320]), moves: 40_000 },
+    guided: GuidedBudget { rounds: Rounds::usual(&[24, 56, 80, 160, 320]), moves: 40_000 },
     opinions: OpinionBudget { most: 5, enough: 0.8 },
     confirm: CaptureBudget {
         most_points: 20,
         visits: 5_000,
+        visits_in_large_zone: 5_000,
         visits_for_return: 500,
         total: 12_000,
     },
     examine: CaptureBudget {
         most_points: 24,
         visits: 4_000,
+        visits_in_large_zone: 1_000,
         visits_for_return: 200,
         total: 12_000,
     },
-    either_first: EitherFirstBudget { most_points: 169, rounds: &[100, 100, 200], moves: 300_000 },
+    examine_small_board: CaptureBudget {
+        most_points: 24,
+        visits: 4_000,
+        visits_in_large_zone: 4_000,
+        visits_for_return: 200,
+        total: 12_000,
+    },
+    either_first: EitherFirstBudget { rounds: &[100, 100, 200], moves: 300_000 },
 };
+
+/// Whether a board has at most the 169 points of 13×13. Beginners play on such boards, and leave large groups that one
+/// move saves or captures, so there playouts are not narrowed, and fights are searched for longer.
+pub(crate) const fn is_small(size: Size) -> bool {
+    size.area() <= 169
+}
 
 /// What each layer may spend on one opinion, and how many opinions there are.
 #[derive(Clone, Copy, Debug)]
@@ -54,6 +72,8 @@ pub(crate) struct Budget {
     pub(crate) confirm: CaptureBudget,
     /// Searches in fights between stones that are alive if the verdicts are right.
     pub(crate) examine: CaptureBudget,
+    /// The same on a [small board](is_small).
+    pub(crate) examine_small_board: CaptureBudget,
     /// Searches for whether a verdict holds with either side playing first.
     pub(crate) either_first: EitherFirstBudget,
 }
@@ -68,6 +88,7 @@ impl Budget {
         let confirm = |usual: CaptureBudget| CaptureBudget {
             most_points: usual.most_points,
             visits: effort.of(usual.visits),
+            visits_in_large_zone: effort.of(usual.visits_in_large_zone),
             visits_for_return: effort.of(usual.visits_for_return),
             total: effort.of(usual.total),
         };
@@ -85,6 +106,7 @@ impl Budget {
             opinions: OpinionBudget { most: effort.of(opinions.most), ..opinions },
             confirm: confirm(self.confirm),
             examine: confirm(self.examine),
+            examine_small_board: confirm(self.examine_small_board),
             either_first: self.either_first,
         }
     }
@@ -117,7 +139,10 @@ impl Rounds {
 pub(crate) struct WholeBoardBudget {
     /// The first playouts, after which an unfinished game is not examined further.
     pub(crate) first_playouts: u32,
-    /// All playouts, the first included.
+    /// The playouts, the first included, after which only what is in doubt is played out. On a
+    /// [small board](is_small) everything that is open is played out to the end.
+    pub(crate) narrowed_after: u32,
+    /// All playouts.
     pub(crate) playouts: u32,
     /// A game is unfinished if, after the first playouts, more points than this are open: neither
     /// side mostly gets them. On a small board three fifths of its points are the limit.
@@ -169,25 +194,35 @@ pub(crate) struct OpinionBudget {
     pub(crate) enough: f32,
 }
 
+/// The sekis and bent fours in a corner that playouts misjudge are fights of at most so many points.
+const SMALL_ZONE: u32 = 16;
+
 /// Searches that confirm a judgement.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct CaptureBudget {
     /// A zone with more points is not searched: larger boards cannot be held against an exact answer.
     pub(crate) most_points: u32,
-    /// The visits of states for each question.
+    /// The visits of states for each question in a zone of at most [`SMALL_ZONE`] points.
     pub(crate) visits: u32,
-    /// Of these the most for the question what one capture gives back.
+    /// The same in a larger zone, where most questions that are hard stay open.
+    pub(crate) visits_in_large_zone: u32,
+    /// Of the visits the most for the question what one capture gives back.
     pub(crate) visits_for_return: u32,
     /// The visits for all questions about a position.
     pub(crate) total: u32,
+}
+
+impl CaptureBudget {
+    /// The visits for each question in a zone of so many points.
+    pub(crate) const fn visits_in(&self, points: u32) -> u32 {
+        if points <= SMALL_ZONE { self.visits } else { self.visits_in_large_zone }
+    }
 }
 
 /// Searches for whether a verdict holds with either side playing first. An [`Effort`] does not scale them:
 /// what they leave no doubt of is called certain.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct EitherFirstBudget {
-    /// On a larger board there is no such search, and more dead stones are sure by playouts alone.
-    pub(crate) most_points: u32,
     /// Simulations for each chain and side that plays first, in several rounds.
     pub(crate) rounds: &'static [u32],
     /// Moves of all simulations together.
@@ -276,13 +311,16 @@ mod tests {
         let amounts = |percent| {
             let budget = BUDGET.scaled(Effort::new(percent).unwrap());
             let exact = [budget.zones, budget.checks, budget.zones_after_areas];
-            let confirm = [budget.confirm, budget.examine];
+            let confirm = [budget.confirm, budget.examine, budget.examine_small_board];
             let mut amounts: Vec<u32> = Vec::new();
             for DfpnBudget { rounds, total } in exact {
                 amounts.extend(rounds.iter().chain([total]));
             }
-            for CaptureBudget { visits, visits_for_return, total, .. } in confirm {
-                amounts.extend([visits, visits_for_return, total]);
+            for budget in confirm {
+                let CaptureBudget {
+                    visits, visits_in_large_zone, visits_for_return, total, ..
+                } = budget;
+                amounts.extend([visits, visits_in_large_zone, visits_for_return, total]);
             }
             amounts.extend(budget.guided.rounds.iter());
             amounts.extend([budget.guided.moves, budget.areas.playouts, budget.opinions.most]);
@@ -291,12 +329,23 @@ mod tests {
             amounts
         };
         let usual = amounts(100);
-        assert_eq!(usual.len(), 23);
+        assert_eq!(usual.len(), 29);
         let twice: Vec<u32> = usual.iter().map(|amount| 2 * amount).collect();
         assert_eq!(amounts(200), twice);
         for (less, usual) in amounts(10).into_iter().zip(usual) {
             assert!((1..usual).contains(&less), "{less} of {usual}");
         }
+    }
+
+    #[test]
+    fn a_large_zone_gets_fewer_visits_but_on_a_small_board() {
+        let visits =
+            |budget: CaptureBudget| [SMALL_ZONE, SMALL_ZONE + 1].map(|n| budget.visits_in(n));
+        let [small, large] = visits(BUDGET.examine);
+        assert!(large < small);
+        assert_eq!(visits(BUDGET.examine_small_board), [small, small]);
+        let side = |side| is_small(Size::square(side).unwrap());
+        assert!(side(13) && !side(14));
     }
 
     #[test]

@@ -3,7 +3,7 @@
 
 use crate::board::{Board, ByColor, Color, Point, PointSet};
 
-use super::budget::{Budget, DfpnBudget};
+use super::budget::{Budget, DfpnBudget, is_small};
 use super::dfpn::Solution;
 use super::dfpn::solver::Solver;
 use super::dfpn::zones::{ChainSearch, Purpose};
@@ -129,7 +129,11 @@ impl<'a> Survey<'a> {
             return false;
         }
         self.leave_out_what_is_agreed();
-        self.sampler.run(budget.playouts - budget.first_playouts, &mut self.random);
+        self.sampler.run(budget.narrowed_after - budget.first_playouts, &mut self.random);
+        if !is_small(self.board.size()) {
+            self.keep_to_what_is_in_doubt();
+        }
+        self.sampler.run(budget.playouts - budget.narrowed_after, &mut self.random);
         self.settled = self.settled_by_ownership();
         !self.open_are_more_than(budget.most_open)
     }
@@ -161,6 +165,42 @@ impl<'a> Survey<'a> {
         let open = open & (all - proved);
         self.agreed = agreed.map(|points| points - open);
         self.sampler.confine(self.board, &self.agreed, &open);
+    }
+
+    /// Restricts further playouts to the surroundings of the chains of which the playouts so far do not all agree,
+    /// or that live with one or two liberties: to the points at most two steps away, and the chains there with
+    /// all their liberties. All other points go to the side that owned them more often.
+    fn keep_to_what_is_in_doubt(&mut self) {
+        let all = self.board.size().all();
+        let played = all - self.agreed.black - self.agreed.white;
+        let chains: Vec<_> = chains_outside(self.board, self.proof.settled()).collect();
+        let mut doubtful = PointSet::EMPTY;
+        for &(chain, first, color) in &chains {
+            let ownership = mean_ownership(&chain, color, |point| self.ownership(point));
+            let is_short = ownership > 0.0 && self.board.liberty_count(first) <= FEW_LIBERTIES;
+            if ownership.abs() < 1.0 || is_short {
+                doubtful |= chain;
+            }
+        }
+        let near = doubtful.grown().grown();
+        let mut open = near;
+        for &(chain, ..) in &chains {
+            if chain.intersects(&near) {
+                open |= chain | chain.neighbors() & self.board.empty();
+            }
+        }
+        let (open, rest) = (open & played, played - open);
+        if rest.is_empty() {
+            return;
+        }
+        let owned = |sign: f32| -> PointSet {
+            rest.iter().filter(|&point| self.ownership(point) * sign > 0.0).collect()
+        };
+        let walls = ByColor {
+            black: self.agreed.black | owned(1.0),
+            white: self.agreed.white | owned(-1.0),
+        };
+        self.sampler.confine(self.board, &walls, &open);
     }
 
     /// Whether more points are open than a finished game has.
@@ -502,6 +542,78 @@ mod tests {
             let color = if survey.agreed.black.contains(point) { 1.0 } else { -1.0 };
             assert_eq!(survey.ownership(point), color);
         }
+    }
+
+    #[test]
+    fn on_a_large_board_the_last_playouts_keep_to_what_is_in_doubt() {
+        // Black's corner lives if Black plays first. White's stone at O5 has two liberties. N1 is neutral, and far
+        // from both.
+        let drawing = "
+            ...XO.OX.X.X.O.O.O.O
+            XXXXOOOXXXXX.OOOOOOO
+            OOOOOOOXX.XX.OO.O.OO
+            O.OO.OOXXXXXXXOOOOOO
+            OOOOOOOX.X.XXO.O.O.O
+            O.OO.OOXXXXX..OOOOOO
+            OOOOOOOXX.XX.OO.O.OO
+            O.OO.OOXXXXX.OOOOOOO
+            OOOOOOOX.X.X.O.O.O.O";
+        // White's wall has liberties far from the corner.
+        let wall = "
+            ...XO....O...
+            XXXXOOOOOO.O.
+            OOOO......O..
+            ....O..O....O
+            .O....O...O..
+            ...O.....O...
+            .O...O....O..";
+        let cases = [(drawing, "A8", Some("N1")), (drawing, "O5", Some("N1")), (wall, "A6", None)];
+        for (drawing, stone, far) in cases {
+            let board: Board = drawing.parse().unwrap();
+            let open = |survey: &Survey<'_>| -> PointSet {
+                let start = survey.sampler.start();
+                board.size().points().filter(|&p| !start.is_closed(start.loc(p))).collect()
+            };
+            let mut solver = Solver::new();
+            let mut survey = Survey::new(&board, &StaticLife::of(&board), &BUDGET, 0, &mut solver);
+            survey.sampler.run(8, &mut survey.random);
+            survey.leave_out_what_is_agreed();
+            survey.sampler.run(12, &mut survey.random);
+            let (played, chain) = (open(&survey), board.chain(stone.parse().unwrap()));
+            let agrees = chain.iter().all(|point| survey.ownership(point).abs() >= 1.0);
+            assert_eq!(agrees, stone == "O5", "{stone}");
+            assert!(!agrees || liberties(&board, chain).len() == FEW_LIBERTIES);
+            survey.keep_to_what_is_in_doubt();
+            let (near, kept) = (chain.grown().grown() & played, open(&survey));
+            let chains = board.chains(near & board.occupied());
+            for point in chains.iter().fold(near, |all, &chain| all | liberties(&board, chain)) {
+                assert!(!played.contains(point) || kept.contains(point), "{point}");
+            }
+            if let Some(far) = far.map(|point| point.parse().unwrap()) {
+                assert!(played.contains(far) && !kept.contains(far));
+                assert!(survey.ownership(far).abs() < 1.0, "as before");
+            }
+        }
+    }
+
+    /// The liberties of a chain.
+    fn liberties(board: &Board, chain: PointSet) -> PointSet {
+        chain.neighbors() & board.empty()
+    }
+
+    #[test]
+    fn on_a_small_board_the_last_playouts_are_about_all_that_is_not_agreed() {
+        let narrowed = |rows: usize| {
+            // Rows of two living groups with neutral points between them.
+            let row = ["OOOOOO.XXXXXXX\n", "O.O.OO.XX.XX.X\n"];
+            let board: Board = (0..rows).map(|y| row[y % 2]).collect::<String>().parse().unwrap();
+            let mut solver = Solver::new();
+            let mut survey = Survey::new(&board, &StaticLife::of(&board), &BUDGET, 0, &mut solver);
+            assert!(survey.play_out_the_whole_board());
+            let start = survey.sampler.start();
+            board.size().points().all(|point| start.is_closed(start.loc(point)))
+        };
+        assert!(narrowed(13) && !narrowed(12));
     }
 
     #[test]

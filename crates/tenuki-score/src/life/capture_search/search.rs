@@ -72,7 +72,7 @@ pub(super) fn solve(
     budget: &CaptureBudget,
     left: &mut u32,
 ) -> Option<bool> {
-    let visits = budget.visits.min(*left);
+    let visits = budget.visits_in(graph.zone.all().count_ones()).min(*left);
     let (answer, unused) = search(graph, goal, start, visits, budget.visits_for_return);
     *left -= visits - unused;
     answer
@@ -362,6 +362,7 @@ mod tests {
     const BUDGET: CaptureBudget = CaptureBudget {
         most_points: 32,
         visits: 100_000,
+        visits_in_large_zone: 100_000,
         visits_for_return: 10_000,
         total: 1_000_000,
     };

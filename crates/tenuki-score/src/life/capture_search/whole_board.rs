@@ -31,8 +31,13 @@ use crate::board::{Board, ByColor, Color};
 use crate::life::budget::CaptureBudget;
 
 /// Twice as many visits prove no more positions of 4×3.
-const BUDGET: CaptureBudget =
-    CaptureBudget { most_points: MOST_POINTS, visits: 20_000, visits_for_return: 0, total: 20_000 };
+const BUDGET: CaptureBudget = CaptureBudget {
+    most_points: MOST_POINTS,
+    visits: 20_000,
+    visits_in_large_zone: 20_000,
+    visits_for_return: 0,
+    total: 20_000,
+};
 
 /// Whether it is proved that a side, the owner of the whole board, gets what is counted with the other side to move.
 pub(crate) fn is_held(board: &Board, owner: Color) -> bool {

@@ -14,6 +14,15 @@ use crate::life::random::Random;
 /// The most playouts of one sampler of which single results are kept: one bit each.
 pub(crate) const REMEMBERED: u32 = 128;
 
+/// How often a point was owned by each side.
+#[derive(Clone, Copy, Debug, Default)]
+struct Tally {
+    /// The playouts in which Black owned it, less those in which White did.
+    balance: i16,
+    /// The playouts in which it was counted.
+    runs: u16,
+}
+
 /// How often each side owned each point in the end.
 #[derive(Clone, Debug)]
 pub(crate) struct Sampler {
@@ -22,8 +31,8 @@ pub(crate) struct Sampler {
     line: Vec<(Stone, Loc)>,
     /// The points that are counted.
     counted: Vec<Loc>,
-    /// The playouts in which Black owned a point, less those in which White did.
-    balance: Box<[i16; LOCS]>,
+    /// For each location, how often it was owned.
+    tallies: Box<[Tally; LOCS]>,
     /// The stones of which every result is kept.
     watched: Vec<Loc>,
     /// For each of these a bit for each playout, set if the stone lived.
@@ -46,7 +55,7 @@ impl Sampler {
             board: start.clone(),
             line: Vec::new(),
             counted: area.iter().map(|point| start.loc(point)).collect(),
-            balance: Box::new([0; LOCS]),
+            tallies: Box::new([Tally::default(); LOCS]),
             watched: watched.iter().map(|&point| start.loc(point)).collect(),
             lived: vec![0; watched.len()],
             runs: 0,
@@ -71,7 +80,9 @@ impl Sampler {
             self.line.clear();
             play_out(&mut self.board, random, first, NOWHERE, &mut self.line);
             for &loc in &self.counted {
-                self.balance[usize::from(loc)] += match owner(&self.board, loc) {
+                let tally = &mut self.tallies[usize::from(loc)];
+                tally.runs += 1;
+                tally.balance += match owner(&self.board, loc) {
                     Stone::Black => 1,
                     Stone::White => -1,
                     _ => 0,
@@ -86,10 +97,11 @@ impl Sampler {
         }
     }
 
-    /// The ownership of a point, from 1 where Black owned it in every playout to -1 where White did.
+    /// The ownership of a point in the playouts that counted it, from 1 where Black owned it in every one to -1
+    /// where White did.
     pub(crate) fn ownership(&self, point: Point) -> f32 {
-        let sum = self.balance[usize::from(self.start.loc(point))];
-        f32::from(sum) / self.runs.max(1) as f32
+        let Tally { balance, runs } = self.tallies[usize::from(self.start.loc(point))];
+        f32::from(balance) / f32::from(runs.max(1))
     }
 
     /// For each watched stone a bit for each playout, set if the stone lived.
@@ -220,12 +232,12 @@ mod tests {
         let mut sampler = sampler(&board, &[]);
         sampler.run(7, &mut Random::new(3));
         let corner = point("A1");
-        let before = sampler.balance[usize::from(sampler.start.loc(corner))];
+        let before = sampler.ownership(corner);
         let area = board.size().all() - PointSet::of(corner);
         let wall = ByColor { black: PointSet::of(corner), white: PointSet::EMPTY };
         sampler.confine(&board, &wall, &area);
         sampler.run(9, &mut Random::new(4));
-        assert_eq!(sampler.balance[usize::from(sampler.start.loc(corner))], before);
+        assert_eq!(sampler.ownership(corner), before);
         assert_eq!(sampler.start().get(sampler.start().loc(corner)), Stone::Black);
     }
 

@@ -2,7 +2,7 @@
 
 use crate::board::{Board, ByColor, PointSet};
 
-use crate::life::budget::{BUDGET, OpinionBudget};
+use crate::life::budget::{OpinionBudget, is_small};
 use crate::life::evidence::{Findings, JudgedGroup, OpinionTask};
 use crate::life::verdict::Judgement;
 
@@ -62,7 +62,7 @@ impl Chances {
 impl Opinions {
     /// No opinions yet.
     pub(crate) fn new(board: &Board) -> Opinions {
-        let is_small = board.size().area() <= BUDGET.either_first.most_points;
+        let is_small = is_small(board.size());
         let none = |stones| Chances { stones, sum: 0.0, count: 0, contradicted: false };
         Opinions {
             asked: 0,
@@ -165,6 +165,7 @@ fn open(findings: &Findings) -> PointSet {
 mod tests {
     use super::*;
     use crate::board::Color;
+    use crate::life::budget::BUDGET;
     use crate::life::dfpn::Solution;
     use crate::life::evidence::{Evidence, Layer};
 
