@@ -19,7 +19,7 @@ pub(crate) const BUDGET: Budget = Budget {
         most_open: 140,
         clear: 0.8,
     },
-    zones: DfpnBudget { rounds: Rounds::usual(&[60, 500]), total: 6_000 },
+    zones: DfpnBudget { rounds: Rounds::usual(&[60, 250, 2000]), total: 6_000 },
     checks: DfpnBudget { rounds: Rounds::usual(&[200, 1000]), total: 5_000 },
     areas: AreaBudget { playouts: 64, batch: 16, enough: 0.7, clear: 0.6 },
     zones_after_areas: DfpnBudget { rounds: Rounds::usual(&[1000, 6000]), total: 12_000 },
@@ -329,7 +329,7 @@ mod tests {
             amounts
         };
         let usual = amounts(100);
-        assert_eq!(usual.len(), 29);
+        assert_eq!(usual.len(), 30);
         let twice: Vec<u32> = usual.iter().map(|amount| 2 * amount).collect();
         assert_eq!(amounts(200), twice);
         for (less, usual) in amounts(10).into_iter().zip(usual) {
