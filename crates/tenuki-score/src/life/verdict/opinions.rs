@@ -133,12 +133,16 @@ impl Opinions {
     /// The stones whose fate is sure by these findings.
     ///
     /// A group of one or two liberties that lives in all playouts is not sure if it shares them with enemies that are
-    /// judged alive and were in doubt. It may live in the playouts only where these enemies die. Many dead
-    /// stones are not sure if only playouts of the whole board say so: their single error would decide the game.
+    /// judged alive and were in doubt, or that live in playouts of the whole board with as few. In the first case the
+    /// group may live only where these enemies die. In the second neither side plays in the playouts, because the
+    /// stone would be in atari: a seki, or a bent four in the corner, which is dead. Many dead stones are not sure if
+    /// only playouts of the whole board say so: their single error would decide the game.
     fn sure(&self, findings: &Findings) -> PointSet {
         let mut doubtful = ByColor::<PointSet>::default();
-        for group in findings.groups.iter().filter(|group| group.evidence.dies_in_some()) {
-            doubtful[group.color] |= group.stones;
+        for JudgedGroup { stones, color, evidence } in &findings.groups {
+            if evidence.dies_in_some() || evidence.lives_short() {
+                doubtful[*color] |= *stones;
+            }
         }
         let mut sure = PointSet::EMPTY;
         for JudgedGroup { stones, color, evidence } in &findings.groups {
@@ -304,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn a_group_that_shares_all_its_liberties_with_enemies_in_doubt_is_not_sure() {
+    fn a_group_that_shares_all_its_liberties_with_enemies_in_doubt_or_as_short_is_not_sure() {
         let board = board();
         let is_sure = |white: Evidence, black: Evidence| {
             let mut both = findings(&board, white, true);
@@ -320,6 +324,7 @@ mod tests {
         assert!(is_sure(with(3, 1.0), doubtful), "it is not short of liberties");
         assert!(is_sure(with(2, -1.0), doubtful), "it is dead");
         assert!(is_sure(with(2, 1.0), with(3, 1.0)), "the enemies are not in doubt");
+        assert!(!is_sure(with(2, 1.0), with(2, 1.0)), "a seki or a bent four");
         let solution = Solution { saved: Some(false), survives: Some(false) };
         let dead = Evidence { solution, ..doubtful };
         assert!(is_sure(with(2, 1.0), dead), "the enemies are dead");
