@@ -1267,11 +1267,8 @@ impl Faulty {
         }
         self.same_game();
         if !lives {
-            // Scoring works, what only the engine knows does not, and changes are remembered. A judgement takes
-            // longer than all else: one in eight is asked for.
-            if self.random.below(8) == 0 {
-                self.around.ask("final_score");
-            }
+            // Scoring works, what only the engine knows does not, and changes are remembered.
+            self.around.ask("final_score");
             for line in ["echo a", "genmove b", "kata-analyze b"] {
                 let failure = self.around.fail(line);
                 assert!(failure.starts_with("the engine "), "{fault}: {line}: {failure}");
