@@ -39,13 +39,6 @@ pub(crate) const BUDGET: Budget = Budget {
         visits_for_return: 200,
         total: 12_000,
     },
-    examine_small_board: CaptureBudget {
-        most_points: 24,
-        visits: 4_000,
-        visits_in_large_zone: 4_000,
-        visits_for_return: 200,
-        total: 12_000,
-    },
     either_first: EitherFirstBudget { rounds: &[100, 100, 200], moves: 300_000 },
 };
 
@@ -72,8 +65,6 @@ pub(crate) struct Budget {
     pub(crate) confirm: CaptureBudget,
     /// Searches in fights between stones that are alive if the verdicts are right.
     pub(crate) examine: CaptureBudget,
-    /// The same on a [small board](is_small).
-    pub(crate) examine_small_board: CaptureBudget,
     /// Searches for whether a verdict holds with either side playing first.
     pub(crate) either_first: EitherFirstBudget,
 }
@@ -106,7 +97,6 @@ impl Budget {
             opinions: OpinionBudget { most: effort.of(opinions.most), ..opinions },
             confirm: confirm(self.confirm),
             examine: confirm(self.examine),
-            examine_small_board: confirm(self.examine_small_board),
             either_first: self.either_first,
         }
     }
@@ -213,6 +203,13 @@ pub(crate) struct CaptureBudget {
 }
 
 impl CaptureBudget {
+    /// The budget on a board of this size: on a [small board](is_small), which has few fights, large ones get as many
+    /// visits as small ones.
+    pub(crate) const fn on(self, size: Size) -> CaptureBudget {
+        let in_large = if is_small(size) { self.visits } else { self.visits_in_large_zone };
+        CaptureBudget { visits_in_large_zone: in_large, ..self }
+    }
+
     /// The visits for each question in a zone of so many points.
     pub(crate) const fn visits_in(&self, points: u32) -> u32 {
         if points <= SMALL_ZONE { self.visits } else { self.visits_in_large_zone }
@@ -311,7 +308,7 @@ mod tests {
         let amounts = |percent| {
             let budget = BUDGET.scaled(Effort::new(percent).unwrap());
             let exact = [budget.zones, budget.checks, budget.zones_after_areas];
-            let confirm = [budget.confirm, budget.examine, budget.examine_small_board];
+            let confirm = [budget.confirm, budget.examine];
             let mut amounts: Vec<u32> = Vec::new();
             for DfpnBudget { rounds, total } in exact {
                 amounts.extend(rounds.iter().chain([total]));
@@ -329,7 +326,7 @@ mod tests {
             amounts
         };
         let usual = amounts(100);
-        assert_eq!(usual.len(), 30);
+        assert_eq!(usual.len(), 26);
         let twice: Vec<u32> = usual.iter().map(|amount| 2 * amount).collect();
         assert_eq!(amounts(200), twice);
         for (less, usual) in amounts(10).into_iter().zip(usual) {
@@ -339,13 +336,13 @@ mod tests {
 
     #[test]
     fn a_large_zone_gets_fewer_visits_but_on_a_small_board() {
-        let visits =
-            |budget: CaptureBudget| [SMALL_ZONE, SMALL_ZONE + 1].map(|n| budget.visits_in(n));
-        let [small, large] = visits(BUDGET.examine);
+        let visits = |side| {
+            let budget = BUDGET.examine.on(Size::square(side).unwrap());
+            [SMALL_ZONE, SMALL_ZONE + 1].map(|points| budget.visits_in(points))
+        };
+        let [small, large] = visits(14);
         assert!(large < small);
-        assert_eq!(visits(BUDGET.examine_small_board), [small, small]);
-        let side = |side| is_small(Size::square(side).unwrap());
-        assert!(side(13) && !side(14));
+        assert_eq!(visits(13), [small, small]);
     }
 
     #[test]

@@ -280,9 +280,8 @@ fn confirmed(
     let proved = capture_search::confirm(&image.board, &image.proof, &dead, &budget.confirm);
     let known = proved.searched | image.proof.settled();
     let doubtful = first.points(board.size(), judgement.uncertain);
-    let examine =
-        if is_small(board.size()) { &budget.examine_small_board } else { &budget.examine };
-    let likely = capture_search::examine(&image.board, &dead, &known, &doubtful, examine);
+    let examine = budget.examine.on(board.size());
+    let likely = capture_search::examine(&image.board, &dead, &known, &doubtful, &examine);
     let in_some = |set| in_some_view(board, views, set);
     let in_all = |set: PointSet| {
         views.iter().fold(board.occupied(), |all, view| all & view.back(board.size(), set))
