@@ -84,7 +84,7 @@ struct Stale<'a> {
     blocks: Vec<AtomicBool>,
 }
 
-/// How many states are passed over at once where none has to be looked at.
+/// The number of states in a block. A block without a state that has to be looked at costs one test.
 const BLOCK: usize = 64;
 
 impl Stale<'_> {

@@ -4,8 +4,8 @@
 import { options } from 'preact'
 
 /**
- * So many milliseconds a click may wait for its answer before it is drawn without: as long as an answer seems immediate. A slow
- * phone counts in 60; drawn without and drawn again it would show the answer later than drawn once.
+ * The longest time in milliseconds that a click waits for its answer before the board is drawn without it: an answer within it
+ * seems immediate, and on a slow phone drawing twice shows the answer later than drawing once.
  */
 const MOST_WAIT = 100
 

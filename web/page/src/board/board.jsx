@@ -12,7 +12,7 @@ import { Wood, frameOf } from './wood.jsx'
 
 /** How much of the board the magnifier shows around a point, in points. */
 const LENS = 2.6
-/** Two lines are so many pixels apart at most: a board of 2×2 does not fill the screen. */
+/** The largest distance of two lines in pixels, so that a board of 2×2 does not fill the screen. */
 const MOST_UNIT = 110
 
 /**

@@ -138,16 +138,16 @@ impl Opinions {
     /// stone would be in atari: a seki, or a bent four in the corner, which is dead. Many dead stones are not sure if
     /// only playouts of the whole board say so: their single error would decide the game.
     fn sure(&self, findings: &Findings) -> PointSet {
-        let mut doubtful = ByColor::<PointSet>::default();
+        let mut contested = ByColor::<PointSet>::default();
         for JudgedGroup { stones, color, evidence } in &findings.groups {
             if evidence.dies_in_some() || evidence.lives_short() {
-                doubtful[*color] |= *stones;
+                contested[*color] |= *stones;
             }
         }
         let mut sure = PointSet::EMPTY;
         for JudgedGroup { stones, color, evidence } in &findings.groups {
             let liberties = stones.neighbors() & self.empty;
-            let shares_all = || liberties.is_subset(&doubtful[!*color].neighbors());
+            let shares_all = || liberties.is_subset(&contested[!*color].neighbors());
             if evidence.is_sure(findings.finished)
                 && !(evidence.lives_short() && shares_all())
                 && !(evidence.is_dead_unexamined() && evidence.stones >= self.large_loss)
