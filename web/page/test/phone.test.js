@@ -95,7 +95,7 @@ async function walked(page, name, [width, height], locale) {
   await page.click('#steps')
   await page.waitForSelector('.steps')
   await page.waitForTimeout(100)
-  const [, next, back] = await page.locator('.steps button').all()
+  const [next, back] = [1, 2].map(n => page.locator('.steps button').nth(n))
   const first = await next.boundingBox()
   let legends = 0
   for (let step = 1; step <= 8; step++) {
@@ -140,8 +140,9 @@ test('a phone that is turned shows the step, its board and its text together', a
   await give(page, 'a.sgf', textOf('19x19.sgf'))
   await score(page)
   await page.click('#steps')
-  const [, next] = await page.locator('.steps button').all()
+  const next = page.locator('.steps button').nth(1)
   for (let step = 1; step < 5; step++) await next.click()
+  await page.waitForSelector('.steps h3:has-text("Step 5 of")')
   for (const [width, height] of [[844, 390], [390, 844], [844, 390]]) {
     await page.setViewportSize({ width, height })
     await page.waitForFunction(width => innerWidth === width, width)
