@@ -121,7 +121,8 @@ export function Page({ client }) {
   const fits = count !== null && count.board.length === height && count.board[0].length === board[0].length
   const steps = useAnswer(isCounted && step !== null ? count : null, () => client.steps(game, count?.dead ?? []))
   const at = Math.min(step ?? 0, (steps?.length ?? 1) - 1)
-  const unfinished = isCounted && count && !count.finished ? count.board : null
+  // The shades stay until the next count is there: without them, a stone would draw a mark on each open point.
+  const unfinished = count && !count.finished ? count.board : null
   const shares = useAnswer(unfinished, () => client.ownership(unfinished ?? []))
   const marks = steps ? steps[at].marks : fits ? count.marks : undefined
   const why = useReasons(client, game, isCounted ? count : null, hovered ?? cursor)

@@ -51,6 +51,28 @@ test('on an empty board a click puts a stone at once, by turns, and captures as 
   await done(page)
 })
 
+test('a stone changes its own point only, and open points keep their shades meanwhile', async () => {
+  const page = await start()
+  // One stone alone owns the board.
+  const shaded = moves => page.waitForFunction(moves => document.querySelector('#score') && document.querySelector('.shades > *') &&
+    document.querySelectorAll('.stones [data-letter]').length === moves, moves)
+  for (const at of [[3, 3], [15, 15], [15, 3], [3, 15]]) await page.mouse.click(...await place(page, at))
+  await shaded(4)
+  await page.evaluate(() => {
+    globalThis.changed = []
+    new MutationObserver(records => records.forEach(({ type, addedNodes, removedNodes }) =>
+      globalThis.changed.push(`${type} +${addedNodes.length} -${removedNodes.length}`)))
+      .observe(document.querySelector('.stones'), { childList: true, subtree: true, attributes: true })
+    new MutationObserver(() => { if (!document.querySelector('.shades')) globalThis.changed.push('no shades') })
+      .observe(document.querySelector('.board'), { childList: true, subtree: true })
+  })
+  await page.mouse.click(...await place(page, [9, 9]))
+  await shaded(5)
+  await read(page)
+  assert.deepEqual(await page.evaluate(() => globalThis.changed), ['childList +1 -0'])
+  await done(page)
+})
+
 test('dragging paints with one colour, and is undone at once', async () => {
   const page = await start()
   await page.check('input[value=white]')

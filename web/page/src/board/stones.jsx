@@ -1,6 +1,9 @@
 // Stones and marks: at each point what Tenuki's pictures show there.
 
+import { useLayoutEffect, useRef } from 'preact/hooks'
+
 import { kept } from '../kept.jsx'
+import { Points } from './points.js'
 import { placedAt } from './shapes.js'
 import look from 'virtual:look'
 
@@ -36,27 +39,22 @@ const Shadows = kept(/** @param {{ letters: string }} props */ function Shadows(
   return <path class="k-shade" d={shapes.join('')} />
 })
 
-/**
- * A mark on a point: its shape, or a group of its shapes.
- * @param {{ name: string, at: Vertex, letter?: string }} props `letter`: what it says of the point
- */
-function Mark({ name, at, letter }) {
-  const shapes = look.shapes[name]
-  const about = { 'data-mark': name, 'data-letter': letter, 'data-point': String(at) }
-  if (shapes.length === 1) {
-    const [{ tag: Shape }] = shapes
-    return <Shape {...placedAt(shapes[0], at)} {...about} />
-  }
-  return <g {...about}>{shapes.map((shape, i) => <shape.tag key={i} {...placedAt(shape, at)} />)}</g>
+/** The marks of all points. @param {{ rows: string[] }} props */
+function Lying({ rows }) {
+  const group = useRef(/** @type {SVGGElement | null} */ (null))
+  const points = useRef(/** @type {Points | null} */ (null))
+  useLayoutEffect(() => {
+    if (!group.current) return
+    points.current ??= new Points(group.current)
+    points.current.show(rows)
+  })
+  return <g class="stones" ref={group} />
 }
 
-const Row = kept(/** @param {{ letters: string, y: number }} props */ function Row({ letters, y }) {
-  return (
-    <g>
-      {Array.from(letters, (letter, x) => letter !== '.' && Mark({ name: look.names[letter], at: [x, y], letter }))}
-    </g>
-  )
-})
+/** A mark above a stone, such as that of the last move. @param {{ name: string, at: Vertex }} props */
+const Mark = ({ name, at }) => (
+  <g data-mark={name} data-point={String(at)}>{look.shapes[name].map((shape, i) => <shape.tag key={i} {...placedAt(shape, at)} />)}</g>
+)
 
 /** As many shades of each side; all points of one are one shape: that is drawn much faster. */
 const SHADES = 5
@@ -85,7 +83,7 @@ export const Stones = kept(/** @param {{ rows: string[], marks: Marks | undefine
     <>
       <Shadows letters={rows.join(' ')} />
       {shares && <Shades rows={rows} shares={shares} />}
-      <g class="stones">{rows.map((letters, y) => <Row key={y} letters={shares ? letters.replaceAll('?', '.') : letters} y={y} />)}</g>
+      <Lying rows={shares ? rows.map(letters => letters.replaceAll('?', '.')) : rows} />
       <g class="marks">
         {marks?.unsure.map(stone => (
           <Mark key={String(stone)} name={BLACK.includes(at(stone)) ? 'k-bu' : 'k-wu'} at={stone} />
