@@ -204,10 +204,15 @@ impl<'a> UctSearch<'a> {
     fn expand(&mut self, at: usize, color: Stone) {
         let start = self.nodes.len() as u32;
         self.nodes.push(Node::new(NOWHERE));
-        for i in 0..self.board.open().len() {
+        let mut i = 0;
+        while i < self.board.open().len() {
             let loc = self.board.open()[i];
             if policy::is_thinkable(&mut self.board, color, loc) {
                 self.nodes.push(Node::new(loc));
+            }
+            // Where a location was set aside is now another one.
+            if !self.board.around(loc).is_set_aside() {
+                i += 1;
             }
         }
         self.nodes[at].children = (start, self.nodes.len() as u32);

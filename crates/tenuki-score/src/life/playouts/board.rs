@@ -59,12 +59,12 @@ impl From<Color> for Stone {
 }
 
 /// The numbers of neighbours of a location that are empty, black, white and border, four bits each, and
-/// a bit that is set if they are known to be [enclosed](PlayoutBoard::enclosed).
+/// a bit that is set if it is [set aside](PlayoutBoard::set_aside).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Around(u32);
 
-/// The bit of an enclosed location.
-const ENCLOSED: u32 = 1 << 16;
+/// The bit of a location that is set aside.
+const ASIDE: u32 = 1 << 16;
 
 impl Around {
     const NONE: Around = Around(0);
@@ -91,10 +91,10 @@ impl Around {
         Around(self.0 | other.0)
     }
 
-    /// Whether this location is known to be enclosed: its neighbours are stones of one chain.
+    /// Whether this location is [set aside](PlayoutBoard::set_aside).
     #[inline]
-    pub(crate) const fn is_enclosed(self) -> bool {
-        self.0 & ENCLOSED != 0
+    pub(crate) const fn is_set_aside(self) -> bool {
+        self.0 & ASIDE != 0
     }
 
     /// An empty neighbour has become a stone of this colour.
@@ -106,7 +106,7 @@ impl Around {
     /// A stone of this colour beside has been captured.
     #[inline]
     const fn clear(&mut self, color: Stone) {
-        self.0 = (self.0 & !ENCLOSED) + Around::one(Stone::Empty) - Around::one(color);
+        self.0 = self.0 + Around::one(Stone::Empty) - Around::one(color);
     }
 }
 
@@ -151,7 +151,8 @@ pub(crate) struct PlayoutBoard {
     /// At the head of each chain: how many stones it has, and its liberties.
     count: [u16; LOCS],
     liberties: [Liberties; LOCS],
-    /// The list of the empty points that may be played on, unordered, and the index of each in it.
+    /// The list of the empty points that may be played on and are not set aside, unordered, and the index of each
+    /// in it.
     open: [Loc; LOCS],
     open_len: usize,
     place: [u16; LOCS],
@@ -200,27 +201,54 @@ impl PlayoutBoard {
             gives_atari: true,
             sacrifices: [true; 2],
         });
+        let stone_at = |point: Point| {
+            let wall = Color::ALL.into_iter().find(|&color| walls[color].contains(point));
+            wall.or_else(|| board.get(point)).map_or(Stone::Empty, Stone::from)
+        };
         for point in size.points() {
             let loc = new.loc(point);
-            new.stones[at(loc)] = Stone::Empty;
+            new.stones[at(loc)] = stone_at(point);
             new.closed[at(loc)] = !area.contains(point);
-            new.open_up(loc);
         }
         for point in size.points() {
             let loc = new.loc(point);
-            for n in new.neighbors(loc) {
-                new.around[at(loc)].0 += Around::one(new.get(n));
+            let neighbors = new.neighbors(loc);
+            let mut liberties = Liberties::NONE;
+            for n in neighbors {
+                let stone = new.get(n);
+                new.around[at(loc)].0 += Around::one(stone);
+                if stone == Stone::Empty {
+                    liberties += Liberties::of(n);
+                }
+            }
+            if !new.is_stone(loc) {
+                new.open_up(loc);
+                continue;
+            }
+            new.head[at(loc)] = loc;
+            new.next[at(loc)] = loc;
+            new.count[at(loc)] = 1;
+            new.liberties[at(loc)] = liberties;
+            for n in neighbors {
+                if new.get(n) == Stone::Border {
+                    // Nobody reads this, but a capture takes it back.
+                    new.around[at(n)].fill(new.get(loc));
+                }
+            }
+            if walls.black.contains(point) || walls.white.contains(point) {
+                new.fortify(loc);
+            }
+            // The points are listed from the top left: only these neighbours are in chains yet.
+            for n in [loc - 1, loc + new.stride] {
+                if new.get(n) == new.get(loc) && new.head(n) != new.head(loc) {
+                    new.join(new.head(n), new.head(loc));
+                }
             }
         }
-        // `put` captures nothing: a chain may have no liberty before all stones are placed.
-        let wall = |point| Color::ALL.into_iter().find(|&color| walls[color].contains(point));
-        for point in size.points() {
-            let loc = new.loc(point);
-            if let Some(color) = wall(point) {
-                new.put(Stone::from(color), loc);
-                new.fortify(loc);
-            } else if let Some(color) = board.get(point) {
-                new.put(Stone::from(color), loc);
+        for i in (0..new.open_len).rev() {
+            let loc = new.open[i];
+            if !new.around(loc).has(Stone::Empty) {
+                new.set_aside_if_enclosed(loc);
             }
         }
         new.gives_atari = true;
@@ -311,7 +339,7 @@ impl PlayoutBoard {
         self.liberties[at(self.head(stone))].only()
     }
 
-    /// The empty points that may be played on, in an arbitrary order.
+    /// The empty points that may be played on and are not set aside, in an arbitrary order.
     #[inline]
     pub(crate) fn open(&self) -> &[Loc] {
         &self.open[..self.open_len]
@@ -355,8 +383,9 @@ impl PlayoutBoard {
         })
     }
 
-    /// Plays a legal move. Returns the number of stones captured.
+    /// Plays a legal move on a location that is not set aside. Returns the number of stones captured.
     pub(crate) fn play(&mut self, color: Stone, loc: Loc) -> u32 {
+        debug_assert!(!self.around(loc).is_set_aside());
         let takes = self.put(color, loc);
         self.ko = NOWHERE;
         if !takes {
@@ -413,8 +442,38 @@ impl PlayoutBoard {
                     self.join(self.head(n), self.head(loc));
                 }
             }
+            self.restore_if_in_atari(loc);
+        }
+        if gives_atari {
+            for n in self.neighbors(loc) {
+                if self.get(n) == color.enemy() {
+                    self.restore_if_in_atari(n);
+                }
+            }
         }
         takes
+    }
+
+    /// Sets aside an empty location, of which the neighbours are stones of one chain with another liberty: neither
+    /// side plays there before that is its last liberty. It is taken from the list of locations that may be played on.
+    fn set_aside(&mut self, loc: Loc) {
+        if !self.is_closed(loc) && !self.around(loc).is_set_aside() {
+            self.close(loc);
+            self.around[at(loc)].0 |= ASIDE;
+        }
+    }
+
+    /// Adds the last liberty of a chain to the list again, if it was set aside.
+    #[inline]
+    fn restore_if_in_atari(&mut self, stone: Loc) {
+        let liberties = self.liberties[at(self.head(stone))];
+        if !liberties.are_two() {
+            let loc = liberties.only();
+            if self.around(loc).is_set_aside() {
+                self.around[at(loc)].0 &= !ASIDE;
+                self.open_up(loc);
+            }
+        }
     }
 
     /// Joins two chains under the head of the larger one.
@@ -497,10 +556,10 @@ impl PlayoutBoard {
         liberties
     }
 
-    /// Whether the neighbours of an empty location, all of them stones, belong to one chain. If so, that
-    /// is noted, and holds until one of them is captured.
+    /// Whether the neighbours of an empty location, all of them stones, belong to one chain. If so, and if the chain
+    /// has another liberty, the location is set aside.
     #[inline]
-    pub(crate) fn enclosed(&mut self, loc: Loc) -> bool {
+    pub(crate) fn set_aside_if_enclosed(&mut self, loc: Loc) -> bool {
         let mut first = NOWHERE;
         for n in self.neighbors(loc) {
             if self.get(n) != Stone::Border {
@@ -512,19 +571,14 @@ impl PlayoutBoard {
                 }
             }
         }
-        self.around[at(loc)].0 |= ENCLOSED;
+        if self.liberties[at(first)].are_two() {
+            self.set_aside(loc);
+        }
         true
     }
 
-    /// Whether the chain around an enclosed location is in atari.
-    #[inline]
-    pub(crate) fn is_encloser_in_atari(&self, loc: Loc) -> bool {
-        let beside = self.neighbors(loc).into_iter().find(|&n| self.get(n) != Stone::Border);
-        beside.is_some_and(|stone| self.is_in_atari(stone))
-    }
-
-    /// Whether one of the chains around a location is in atari, where all neighbours are stones. If it is
-    /// one chain, that is noted as by [`enclosed`](Self::enclosed).
+    /// Whether one of the chains around a location is in atari, where all neighbours are stones. If it is one chain
+    /// and is not in atari, the location is set aside.
     #[inline]
     pub(crate) fn is_atari_around(&mut self, loc: Loc) -> bool {
         let mut known = NOWHERE;
@@ -543,7 +597,7 @@ impl PlayoutBoard {
             }
         }
         if chains == 1 {
-            self.around[at(loc)].0 |= ENCLOSED;
+            self.set_aside(loc);
         }
         false
     }
@@ -724,6 +778,12 @@ mod tests {
             assert_eq!(numbers, expected, "around {point}\n{board}");
         }
         let mut listed = playout.open().to_vec();
+        for &loc in &open {
+            if playout.around(loc).is_set_aside() {
+                assert!(is_enclosed(board, points[usize::from(loc)]), "{board}");
+                listed.push(loc);
+            }
+        }
         listed.sort_unstable();
         open.sort_unstable();
         assert_eq!(listed, open, "the list of empty points\n{board}");
@@ -777,25 +837,29 @@ mod tests {
         }
     }
 
-    /// Whether all neighbours of an empty point are stones of one chain.
+    /// Whether all neighbours of an empty point are stones of one chain that has another liberty.
     fn is_enclosed(board: &Board, point: Point) -> bool {
         let neighbors = PointSet::of(point).neighbors() & board.size().all();
         board.empty().contains(point)
-            && neighbors.first().is_some_and(|n| neighbors.is_subset(&board.chain(n)))
+            && neighbors
+                .first()
+                .is_some_and(|n| neighbors.is_subset(&board.chain(n)) && board.liberty_count(n) > 1)
     }
 
     #[test]
-    fn what_is_noted_of_enclosed_points_and_of_atari_holds_as_long_as_it_is_noted() {
-        let (mut noted, mut lifted, mut in_atari) = (0, 0, 0);
+    fn an_enclosed_point_is_set_aside_as_long_as_the_chain_around_it_is_not_in_atari() {
+        let (mut aside, mut restored, mut in_atari) = (0, 0, 0);
         for seed in 0..40 {
             let mut board = Board::new(Size::new(5, 4).unwrap());
             let mut playout = playout_board(&board);
             let mut random = Random::new(seed);
             let mut color = Color::Black;
             for _ in 0..80 {
-                let known =
-                    board.size().points().filter(|&p| playout.around(playout.loc(p)).is_enclosed());
-                let known: PointSet = known.collect();
+                let known = |playout: &PlayoutBoard| -> PointSet {
+                    let aside = |&p: &Point| playout.around(playout.loc(p)).is_set_aside();
+                    board.size().points().filter(aside).collect()
+                };
+                let before = known(&playout);
                 let moves: Vec<Point> = board
                     .empty()
                     .iter()
@@ -803,36 +867,39 @@ mod tests {
                     .collect();
                 color = !color;
                 let Some(&point) = moves.get(random.below(moves.len().max(1))) else { continue };
-                let taken = board.play(!color, point, false).unwrap();
+                if before.contains(point) {
+                    continue;
+                }
                 playout.play(Stone::from(!color), playout.loc(point));
+                restored += (before - known(&playout)).len();
+                board.play(!color, point, false).unwrap();
                 let beside = PointSet::of(point).neighbors() & board.stones(color);
                 let any = beside.iter().any(|n| board.liberty_count(n) == 1);
                 assert!(!any || playout.gives_atari, "{point}\n{board}");
                 in_atari += usize::from(any);
-                lifted += usize::from(known.intersects(&taken.neighbors()));
                 for point in board.empty() {
                     let loc = playout.loc(point);
-                    let full = !playout.around(loc).has(Stone::Empty);
-                    if playout.around(loc).is_enclosed() {
+                    let stones = PointSet::of(point).neighbors() & board.occupied();
+                    if playout.around(loc).is_set_aside() {
                         assert!(is_enclosed(&board, point), "{point}\n{board}");
-                        noted += 1;
-                    } else if full
-                        && !PointSet::of(point).neighbors().intersects(&board.stones(color))
-                    {
-                        let stones = PointSet::of(point).neighbors() & board.occupied();
+                        aside += 1;
+                        continue;
+                    }
+                    if playout.around(loc).has(Stone::Empty) {
+                        continue;
+                    }
+                    if stones.intersects(&board.stones(color)) {
+                        playout.set_aside_if_enclosed(loc);
+                    } else {
                         let any = stones.iter().any(|n| board.liberty_count(n) == 1);
                         assert_eq!(playout.is_atari_around(loc), any, "{point}\n{board}");
-                    } else if full {
-                        assert_eq!(
-                            playout.enclosed(loc),
-                            is_enclosed(&board, point),
-                            "{point}\n{board}"
-                        );
                     }
+                    assert_eq!(playout.around(loc).is_set_aside(), is_enclosed(&board, point));
                 }
+                assert_same(&playout, &board, color);
             }
         }
-        assert!(noted > 100 && lifted > 10 && in_atari > 100, "{noted} {lifted} {in_atari}");
+        assert!(aside > 100 && restored > 10 && in_atari > 100, "{aside} {restored} {in_atari}");
     }
 
     #[test]

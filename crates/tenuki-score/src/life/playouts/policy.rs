@@ -33,25 +33,29 @@ pub(crate) fn choose(
             return Some(loc);
         }
     }
-    let count = board.open().len();
-    if count == 0 {
+    // The locations of the list that are left, if none is set aside.
+    let mut left = board.open().len();
+    if left == 0 {
         return None;
     }
-    let start = random.below(count);
-    let mut i = start;
-    loop {
+    let mut i = random.below(left);
+    while left > 0 {
         let loc = board.open_at(i);
         if is_sensible(board, random, color, loc) {
             return Some(loc);
         }
-        i += 1;
-        if i == count {
+        if board.around(loc).is_set_aside() {
+            // Another location is in its place.
+            left = board.open().len();
+        } else {
+            left -= 1;
+            i += 1;
+        }
+        if i == board.open().len() {
             i = 0;
         }
-        if i == start {
-            return None;
-        }
     }
+    None
 }
 
 /// A move that saves a chain from an atari by the last move, or that captures the last stone.
@@ -118,9 +122,6 @@ fn is_sensible(board: &mut PlayoutBoard, random: &mut Random, color: Stone, loc:
     if around.count(Stone::Empty) >= 2 {
         return loc != board.ko;
     }
-    if around.is_enclosed() {
-        return !around.has(color) && loc != board.ko && board.is_encloser_in_atari(loc);
-    }
     is_sensible_in_contact(board, Some(random), color, loc)
 }
 
@@ -164,7 +165,7 @@ fn is_sensible_in_contact(
 /// one chain, or at most one corner is an enemy's (none at the edge of the board).
 #[inline]
 fn is_eye(board: &mut PlayoutBoard, color: Stone, loc: Loc) -> bool {
-    if board.enclosed(loc) {
+    if board.set_aside_if_enclosed(loc) {
         return true;
     }
     let enemy = color.enemy();
