@@ -24,7 +24,7 @@ const INFINITE: u32 = 1 << 30;
 
 /// Heuristic: with more open points than the first number the budget is divided by the second,
 /// since a search with many open points that does not end soon does not end at all.
-const LESS_WHERE_OPEN: [(u32, u32); 2] = [(12, 8), (9, 3)];
+const LESS_WHERE_OPEN: [(u32, u32); 2] = [(12, 50), (9, 12)];
 
 /// The entries of the transposition table, a power of two.
 const TABLE_SIZE: usize = 1 << 12;
@@ -43,7 +43,8 @@ pub(crate) struct Solver {
     table: Vec<Entry>,
     /// The same for positions that were generated but not searched.
     leaves: Vec<Entry>,
-    /// Part of the keys, different for each chain, so that entries about other chains do not match.
+    /// Part of the keys, different for each chain and arena, so that other entries do not match. A longer search about
+    /// the same chain in the same arena goes on from the entries of the one before.
     salt: u64,
     /// The keys of the positions of the line being searched.
     path: Vec<u64>,
@@ -68,6 +69,14 @@ struct Asked {
     nodes: u32,
     walls: [Set; 2],
     area: PointSet,
+}
+
+impl Asked {
+    /// Whether both are about the same chain in the same arena, so that they share the numbers of positions.
+    fn is_about_the_same(&self, other: &Asked) -> bool {
+        let chain = |asked: &Asked| (asked.question.color, asked.question.stone);
+        chain(self) == chain(other) && self.walls == other.walls && self.area == other.area
+    }
 }
 
 /// What is asked about a chain.
@@ -154,6 +163,8 @@ impl Solver {
         if let Some(&(_, answer)) = self.answers.iter().find(|(other, _)| *other == asked) {
             return answer;
         }
+        let first = self.answers.iter().position(|(other, _)| other.is_about_the_same(&asked));
+        self.salt = 16 * (1 + first.unwrap_or(self.answers.len()) as u64);
         let answer = self.search_for(question, nodes);
         self.answers.push((asked, answer));
         answer
@@ -169,7 +180,6 @@ impl Solver {
         let start = self.arena.start();
         self.owner = color;
         self.target = self.arena.set(&PointSet::of(stone));
-        self.salt += 16;
         self.chain = self.arena.flood(self.target, start[color]);
         self.large = self.arena.large_chains_next_to(self.chain, !color);
         let mut solution = Solution::default();

@@ -5,7 +5,7 @@ use super::solver::{ChainQuestion, Solver};
 use crate::board::{Board, ByColor, Point};
 
 /// More than any of these positions needs.
-const NODES: u32 = 200_000;
+const NODES: u32 = 1_000_000;
 
 /// Whether the chain with a stone at a point lives when its side plays first, and when the other
 /// does. The whole board is read.
