@@ -21,7 +21,7 @@ pub(crate) const BUDGET: Budget = Budget {
     },
     zones: DfpnBudget { rounds: Rounds::usual(&[60, 190, 1750]), total: 6_000 },
     checks: DfpnBudget { rounds: Rounds::usual(&[200, 800]), total: 5_000 },
-    areas: AreaBudget { playouts: 64, batch: 16, enough: 0.7, clear: 0.6 },
+    areas: AreaBudget { playouts: 48, batch: 16, enough: 0.7, clear: 0.6 },
     zones_after_areas: DfpnBudget { rounds: Rounds::usual(&[1000, 5000]), total: 12_000 },
     guided: GuidedBudget { rounds: Rounds::usual(&[24, 56, 80, 160, 320]), moves: 40_000 },
     opinions: OpinionBudget { most: 5, enough: 0.8 },
@@ -35,7 +35,7 @@ pub(crate) const BUDGET: Budget = Budget {
     examine: CaptureBudget {
         most_points: 24,
         visits: 4_000,
-        visits_in_large_zone: 500,
+        visits_in_large_zone: 300,
         visits_for_return: 200,
         total: 12_000,
     },

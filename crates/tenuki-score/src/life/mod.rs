@@ -97,11 +97,11 @@
 //! | B9 | proof | alive | 1.00 |
 //! | E4 | playouts | ownership 0.81 | 1.00 |
 //! | E9 | playouts | ownership 0.81 | 1.00 |
-//! | F6 | guided search | lives with 0.95 if it plays first, else 0.85 | 1.00 |
-//! | D6 | playouts of an area | ownership 0.91 in its area | 1.00 |
+//! | F6 | guided search | lives with 0.94 if it plays first, else 0.86 | 1.00 |
+//! | D6 | playouts of an area | ownership 0.88 in its area | 1.00 |
 //! | H9 | df-pn search | alive if it plays first, else dead | 0.86 |
-//! | F9 | guided search | lives with 0.66 if it plays first, else 0.43 | 0.69 |
-//! | F4 | guided search | lives with 0.24 if it plays first, else 0.14 | 0.00 |
+//! | F9 | guided search | lives with 0.69 if it plays first, else 0.45 | 0.65 |
+//! | F4 | guided search | lives with 0.29 if it plays first, else 0.16 | 0.01 |
 //! | D4 | df-pn search | dead if it plays first, else dead | 0.00 |
 //! | A8 | proof | dead | 0.00 |
 //!

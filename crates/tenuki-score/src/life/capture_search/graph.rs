@@ -27,17 +27,20 @@ pub(super) struct Graph {
 /// A map to numbers. Nothing depends on its order.
 pub(super) type Numbers<T> = QuickMap<T, u32>;
 
+/// Room for so many states is made at once: most zones have some hundred.
+const USUAL_STATES: usize = 512;
+
 impl Graph {
     pub(super) fn new(zone: Zone) -> Graph {
         Graph {
             zone,
             retakes: None,
-            states: Vec::new(),
-            security: Vec::new(),
-            moves: Vec::new(),
+            states: Vec::with_capacity(USUAL_STATES),
+            security: Vec::with_capacity(USUAL_STATES),
+            moves: Vec::with_capacity(USUAL_STATES),
             next: Vec::new(),
             after: Vec::new(),
-            numbers: Numbers::default(),
+            numbers: Numbers::with_capacity_and_hasher(USUAL_STATES, Default::default()),
         }
     }
 

@@ -131,14 +131,13 @@ impl Arena {
             Some(color) => self.start[color],
             None => 0,
         };
-        let mut points = point;
-        loop {
-            let next_to = bits(points).fold(0, |all, i| all | self.next_to(i));
-            if next_to & within & !points == 0 {
-                return Unit { points, next_to };
-            }
-            points |= next_to & within;
+        let (mut points, mut next_to, mut front) = (0, 0, point);
+        while front != 0 {
+            points |= front;
+            next_to |= bits(front).fold(0, |all, i| all | self.next_to(i));
+            front = next_to & within & !points;
         }
+        Unit { points, next_to }
     }
 
     /// The [`LARGE`] chains of a colour next to these points at the start.

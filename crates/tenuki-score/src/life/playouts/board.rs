@@ -58,25 +58,25 @@ impl From<Color> for Stone {
     }
 }
 
-/// The numbers of neighbours of a location that are empty, black, white and border, four bits each, and
+/// The numbers of neighbours of a location that are empty, black, white and border, three bits each, and
 /// a bit that is set if it is [set aside](PlayoutBoard::set_aside).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Around(u32);
+pub(crate) struct Around(u16);
 
 /// The bit of a location that is set aside.
-const ASIDE: u32 = 1 << 16;
+const ASIDE: u16 = 1 << 12;
 
 impl Around {
     const NONE: Around = Around(0);
 
-    const fn one(stone: Stone) -> u32 {
-        1 << (4 * stone as u32)
+    const fn one(stone: Stone) -> u16 {
+        1 << (3 * stone as u32)
     }
 
     /// The number of neighbours of one kind.
     #[inline]
     pub(crate) const fn count(self, stone: Stone) -> u32 {
-        self.0 >> (4 * stone as u32) & 15
+        (self.0 >> (3 * stone as u32) & 7) as u32
     }
 
     /// Whether any neighbour is of this kind.
