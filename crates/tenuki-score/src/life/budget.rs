@@ -23,7 +23,7 @@ pub(crate) const BUDGET: Budget = Budget {
     checks: DfpnBudget { rounds: Rounds::usual(&[200, 800]), total: 5_000 },
     areas: AreaBudget { playouts: 48, batch: 16, enough: 0.7, clear: 0.6 },
     zones_after_areas: DfpnBudget { rounds: Rounds::usual(&[1000, 5000]), total: 12_000 },
-    guided: GuidedBudget { rounds: Rounds::usual(&[24, 56, 80, 160, 320]), moves: 40_000 },
+    guided: GuidedBudget { rounds: Rounds::usual(&[24, 56, 80, 160, 160]), moves: 40_000 },
     opinions: OpinionBudget { most: 5, enough: 0.8 },
     confirm: CaptureBudget {
         most_points: 20,
