@@ -359,7 +359,7 @@ gogui-setup b G6 b G5 b C4 b D4 b E4 b F4 b G4 b C3 b H3 b J3 b K3 b L3 b M3 b C
 
 # A seki in a large eye
 # Black has two eyes only if he takes the three stones, for G4 is none, and he cannot: each side has the
-# liberties inside in common, and who fills them is taken. Playouts are in doubt, so it is not certain.
+# liberties inside in common, and who fills them is taken. Playouts are in doubt; searches find that it is certain.
 #
 #     .O.O.O.O
 #     OOOOOOOO
@@ -377,4 +377,4 @@ gogui-setup b B4 b C4 b D4 b E4 b F4 b B3 b F3 b B2 b F2 b B1 b F1 w B6 w D6 w F
 222 final_status_list dame
 #? [G4 C3 D3 E3 C1 D1 E1]
 223 tenuki-uncertain
-#? [.*C2.*]
+#? []

@@ -270,7 +270,7 @@ fn step_by_step_says_how_far_it_goes_and_crosses_are_dead_stones() {
 
 #[test]
 fn the_dialog_shows_words_and_takes_back_what_it_shows() {
-    let mut gogui = opened("9x9-a.sgf");
+    let mut gogui = opened("19x19.sgf");
     let rules = gogui.choose("rules", "Chinese (KGS)");
     assert_eq!(rules.len(), 8, "{rules:?}");
     gogui.run("Dead Stones");

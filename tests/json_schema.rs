@@ -28,7 +28,7 @@ fn written(files: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// The answers were written when there was no other version, but for two boards of which the judge is less sure since,
+/// The answers were written when there was no other version, but for boards that the judge judges otherwise since,
 /// and the words of a remark.
 #[test]
 fn a_program_that_asks_in_version_1_gets_the_same_bytes_as_before() {
