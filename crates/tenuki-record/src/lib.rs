@@ -13,12 +13,13 @@
 //! Score a record:
 //!
 //! ```
-//! let answer = tenuki_record::score(b"(;SZ[5]KM[6.5]RE[B+17.5];B[cc];W[cb];B[db];W[];B[])")?;
-//! println!("{}", answer.headline()); // B+17.5 under Japanese rules, as recorded
+//! let answer = tenuki_record::score(b"(;SZ[5]KM[6.5]RE[W+1.5];B[cc];W[dc];B[cb];W[db];B[cd];W[dd];B[ca];W[da]\
+//!     ;B[ce];W[de];B[];W[])")?;
+//! println!("{}", answer.headline()); // W+1.5 under Japanese rules, as recorded
 //! for sentence in answer.sentences() {
 //!     println!("{sentence}"); // who judged the dead stones, and what a reader should know
 //! }
-//! # assert_eq!(answer.headline(), "B+17.5 under Japanese rules, as recorded");
+//! # assert_eq!(answer.headline(), "W+1.5 under Japanese rules, as recorded");
 //! # Ok::<(), tenuki_record::ScoreError>(())
 //! ```
 //!
