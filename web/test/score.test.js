@@ -108,7 +108,7 @@ test('a judgement says what it is not sure of, and can be watched and stopped', 
   assert.deepEqual(judgement.dead, [[3, 3]])
   assert.equal(typeof judgement.certain, 'boolean')
   // In whichever of its views it is judged, the stones are in doubt: it tells of each.
-  const MIRRORED = ['X.....X']
+  const MIRRORED = ['X.O.X', '.....', 'X.O.X']
   let calls = 0
   const whole = judge(MIRRORED, soFar => {
     assert.ok(Array.isArray(soFar.dead))

@@ -28,7 +28,7 @@ test('progress is told', async () => {
   const worker = createWorker()
   const judged = []
   // It tells of each view of the board, which is its own mirror image.
-  await worker.judge(['X.....X'], { onProgress: soFar => judged.push(soFar) })
+  await worker.judge(['X.O.X', '.....', 'X.O.X'], { onProgress: soFar => judged.push(soFar) })
   assert.ok(judged.length > 1 && judged.every(({ dead }) => Array.isArray(dead)))
   const steps = []
   const answers = await worker.scoreAll([RECORD, 'nonsense', RECORD], {}, { onProgress: step => steps.push(step) })
