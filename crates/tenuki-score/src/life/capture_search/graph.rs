@@ -27,7 +27,7 @@ pub(super) struct Graph {
 /// A map to numbers. Nothing depends on its order.
 pub(super) type Numbers<T> = QuickMap<T, u32>;
 
-/// Room for so many states is made at once: most zones have some hundred.
+/// The number of states that a graph has room for at the start. Most zones have some hundred.
 const USUAL_STATES: usize = 512;
 
 impl Graph {

@@ -231,7 +231,7 @@ impl PlayoutBoard {
             new.liberties[at(loc)] = liberties;
             for n in neighbors {
                 if new.get(n) == Stone::Border {
-                    // Nobody reads this, but a capture takes it back.
+                    // The numbers around the border are never read. A capture subtracts this again.
                     new.around[at(n)].fill(new.get(loc));
                 }
             }
