@@ -97,11 +97,11 @@
 //! | B9 | proof | alive | 1.00 |
 //! | E4 | playouts | ownership 0.81 | 1.00 |
 //! | E9 | playouts | ownership 0.81 | 1.00 |
-//! | F6 | guided search | lives with 0.94 if it plays first, else 0.86 | 1.00 |
-//! | D6 | playouts of an area | ownership 0.88 in its area | 1.00 |
+//! | D6 | playouts of an area | ownership 0.81 in its area | 1.00 |
+//! | F6 | playouts of an area | ownership 0.65 in its area | 0.99 |
 //! | H9 | df-pn search | alive if it plays first, else dead | 0.86 |
-//! | F9 | guided search | lives with 0.69 if it plays first, else 0.45 | 0.65 |
-//! | F4 | guided search | lives with 0.29 if it plays first, else 0.16 | 0.01 |
+//! | F9 | df-pn search | alive if it plays first, else dead | 0.85 |
+//! | F4 | guided search | lives with 0.50 if it plays first, else 0.08 | 0.01 |
 //! | D4 | df-pn search | dead if it plays first, else dead | 0.00 |
 //! | A8 | proof | dead | 0.00 |
 //!
@@ -277,7 +277,8 @@ fn confirmed(
 ) -> (Judgement, PointSet) {
     let [first, ..] = views else { return (judgement, PointSet::EMPTY) };
     let dead = first.points(board.size(), judgement.dead);
-    let proved = capture_search::confirm(&image.board, &image.proof, &dead, &budget.confirm);
+    let confirm = budget.confirm.on(board.size());
+    let proved = capture_search::confirm(&image.board, &image.proof, &dead, &confirm);
     let known = proved.searched | image.proof.settled();
     let doubtful = first.points(board.size(), judgement.uncertain);
     let examine = budget.examine.on(board.size());

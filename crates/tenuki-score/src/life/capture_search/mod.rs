@@ -423,7 +423,7 @@ fn owns(
     let aim = Aim::OwnAll { own: stones[owner] };
     let goal = Goal { stones: zone.all(), defender: !owner, aim };
     let start = graph.number(ZoneState { stones, bans: ByColor::default(), to_move: !owner });
-    search::solve(graph, goal, start, budget, left) == Some(true)
+    search::solve(graph, goal, start, &budget.for_all_points(), left) == Some(true)
 }
 
 /// The stones of the chains of which something holds: of all of them together, or else of each alone.

@@ -363,6 +363,7 @@ mod tests {
         most_points: 32,
         visits: 100_000,
         visits_in_large_zone: 100_000,
+        visits_for_all_points: 100_000,
         visits_for_return: 10_000,
         total: 1_000_000,
     };

@@ -21,7 +21,7 @@ fn board_and_chains(drawing: &str, stones: &str) -> (Board, PointSet) {
 /// What is confirmed if the chains with these stones are judged dead and the others alive.
 fn confirmed(drawing: &str, dead: &str) -> Confirmed {
     let (board, dead) = board_and_chains(drawing, dead);
-    confirm(&board, &StaticLife::of(&board), &dead, &BUDGET.confirm)
+    confirm(&board, &StaticLife::of(&board), &dead, &BUDGET.confirm.on(board.size()))
 }
 
 /// The stones that are searched and not confirmed.
@@ -291,10 +291,10 @@ const OPEN_SURROUNDINGS: &str = "
 fn examined(corner: &str, dead: &str) -> Confirmed {
     let (board, dead) = board_and_chains(&format!("{corner}{OPEN_SURROUNDINGS}"), dead);
     assert_eq!(
-        confirm(&board, &StaticLife::of(&board), &dead, &BUDGET.confirm).searched,
+        confirm(&board, &StaticLife::of(&board), &dead, &BUDGET.confirm.on(board.size())).searched,
         PointSet::EMPTY
     );
-    examine(&board, &dead, &PointSet::EMPTY, &PointSet::EMPTY, &BUDGET.examine)
+    examine(&board, &dead, &PointSet::EMPTY, &PointSet::EMPTY, &BUDGET.examine.on(board.size()))
 }
 
 #[test]
@@ -355,7 +355,7 @@ fn a_seki_in_a_corner_is_found_though_the_stones_around_it_need_the_death_of_oth
     let (corner, other) = (board.chain("A8".parse().unwrap()), board.chain("E5".parse().unwrap()));
     let corner = corner | board.chain("B9".parse().unwrap());
     let examine = |dead: PointSet, uncertain: PointSet| {
-        examine(&board, &dead, &PointSet::EMPTY, &uncertain, &BUDGET.examine)
+        examine(&board, &dead, &PointSet::EMPTY, &uncertain, &BUDGET.examine.on(board.size()))
     };
     let wrong = examine(corner | other, none);
     assert_eq!(wrong.alive, corner);
@@ -371,11 +371,11 @@ fn a_captured_chain_whose_place_becomes_an_eye_does_not_come_back() {
     // White owns all of the board. Black at A2 takes A1, and then plays there: White has the eye at A1 and no stone.
     let drawing = ".OOXX. OX.OOO";
     let (board, dead) = board_and_chains(drawing, "B1 D2 E2");
-    assert_eq!(owner_of_all(&board, &BUDGET.confirm), None);
-    let found = confirm(&board, &StaticLife::of(&board), &dead, &BUDGET.confirm);
+    assert_eq!(owner_of_all(&board, &BUDGET.confirm.on(board.size())), None);
+    let found = confirm(&board, &StaticLife::of(&board), &dead, &BUDGET.confirm.on(board.size()));
     let (_, lost) = board_and_chains(drawing, "A1");
     assert!(!found.confirmed.intersects(&lost), "{}", found.confirmed);
     // White takes the two stones that took A3, and has a stone there again.
     let board: Board = "OX.. .OO. .OO.".parse().unwrap();
-    assert_eq!(owner_of_all(&board, &BUDGET.confirm), Some(Color::White));
+    assert_eq!(owner_of_all(&board, &BUDGET.confirm.on(board.size())), Some(Color::White));
 }

@@ -35,6 +35,7 @@ const BUDGET: CaptureBudget = CaptureBudget {
     most_points: MOST_POINTS,
     visits: 20_000,
     visits_in_large_zone: 20_000,
+    visits_for_all_points: 20_000,
     visits_for_return: 0,
     total: 20_000,
 };
