@@ -19,7 +19,7 @@ pub(crate) const BUDGET: Budget = Budget {
         most_open: 140,
         clear: 0.8,
     },
-    zones: DfpnBudget { rounds: Rounds::usual(&[60, 190, 1000]), total: 6_000 },
+    zones: DfpnBudget { rounds: Rounds::usual(&[60, 190, 1750]), total: 6_000 },
     checks: DfpnBudget { rounds: Rounds::usual(&[200, 800]), total: 5_000 },
     areas: AreaBudget { playouts: 32, batch: 16, enough: 0.7, clear: 0.6 },
     zones_after_areas: DfpnBudget { rounds: Rounds::usual(&[500, 2500]), total: 12_000 },
