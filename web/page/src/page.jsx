@@ -3,7 +3,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 
 import { Board } from './board/board.jsx'
-import { Symbols } from './board/stones.jsx'
+import { chainAt } from './board/go.js'
+import { Symbols, sketched } from './board/stones.jsx'
 import { drawnAfter } from './frames.js'
 import { useStable } from './kept.jsx'
 import { Actions } from './parts/actions.jsx'
@@ -128,15 +129,21 @@ export function Page({ client }) {
   const why = useReasons(client, game, isCounted ? count : null, hovered ?? cursor)
 
   const main = useRef(/** @type {HTMLElement | null} */ (null))
-  /** Goes on with a changed game, of which a point is looked at. @type {(next: Game, isMore?: boolean, vertex?: Vertex | null) => void} */
-  const change = useStable((next, isMore = false, vertex = hovered ?? cursor) => {
+  /**
+   * Goes on with a changed game, of which a point is looked at. `sketch` shows the change before the page is drawn (frames.js).
+   * @type {(next: Game, isMore?: boolean, vertex?: Vertex | null, sketch?: (() => () => void) | null) => void}
+   */
+  const change = useStable((next, isMore = false, vertex = hovered ?? cursor, sketch = null) => {
     close()
     acts.change(next, isMore)
     if (!isReady || isBlank(next)) return
     const answer = counting.want(next, vertex)
     // With these dead stones nothing is judged, which could take long.
-    if (next.dead) drawnAfter(answer, main.current)
+    if (next.dead) drawnAfter(answer, main.current, sketch)
   })
+
+  /** Marks the chain at a point dead or alive. @param {Game} from @param {Vertex[]} dead @param {Vertex} vertex */
+  const mark = (from, dead, vertex) => change(toggled(from, { board, dead }, vertex), false, vertex, () => sketched(play.current, chainAt(board, vertex)))
 
   const goOn = useStable((/** @type {(game: Game) => Game} */ made) => change(made(acts.current())))
 
@@ -157,7 +164,7 @@ export function Page({ client }) {
     // The next click may come before this one has been drawn and counted.
     const current = acts.current()
     if (tool === 'mark') {
-      if (isStone(vertex) && count && current.source === game.source) change(toggled(current, { board, dead: deadOf(current, count) }, vertex), false, vertex)
+      if (isStone(vertex) && count && current.source === game.source) mark(current, deadOf(current, count), vertex)
       return
     }
     const next = drawnAt(current, { ...shown, ...current.others, board: current.board ?? board, rules: count?.rules, komi: count?.white.komi }, vertex, isMore)
@@ -207,7 +214,7 @@ export function Page({ client }) {
   const actions = useMemo(() => ({ open: openFiles, paste: openText, example: () => openText(EXAMPLE), undo, redo, ...saves }), [undo, redo, isCounted])
 
   const pointName = useCallback((/** @type {Vertex} */ vertex) => words.named(nameOf(vertex, height), height), [words, height])
-  const toggle = useStable(() => why && count && change(toggled(game, count, why.vertex)))
+  const toggle = useStable(() => why && count && mark(game, count.dead, why.vertex))
   const isStone = (/** @type {Vertex} */ [x, y]) => (board[y]?.[x] ?? 0) !== 0
   const play = useRef(/** @type {HTMLElement | null} */ (null))
   const hasSteps = steps !== null && step !== null

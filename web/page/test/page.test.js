@@ -71,6 +71,56 @@ test('a click marks stones dead and alive, and both can be undone', async () => 
   await done(page)
 })
 
+test('while the answer to a click is late, its stones alone change, and the page is drawn with the answer or the next change', async () => {
+  const page = await start()
+  await give(page, 'a.sgf', textOf('9x9-seki.sgf'))
+  const before = await score(page)
+  // What the worker is asked stays here until it is released.
+  await page.evaluate(() => {
+    const post = Worker.prototype.postMessage
+    let kept = []
+    Worker.prototype.postMessage = function (...values) {
+      kept.push(() => post.apply(this, values))
+    }
+    globalThis.release = () => {
+      kept.forEach(send => send())
+      kept = []
+    }
+    globalThis.drawn = 0
+    new MutationObserver(() => { globalThis.drawn += 1 }).observe(document.querySelector('#page'), { childList: true, characterData: true, subtree: true })
+  })
+  const look = () => page.evaluate(() => ({
+    sketched: [...document.querySelectorAll('.stones .sketched')].map(({ dataset }) => dataset.point).sort(),
+    isBusy: document.querySelector('main').ariaBusy,
+    drawn: globalThis.drawn,
+  }))
+  const { dead } = await stones(page)
+  // H6, a dead black stone.
+  await page.mouse.click(...await place(page, [7, 3]))
+  await page.waitForSelector('.stones .sketched')
+  const { sketched, ...others } = await look()
+  assert.ok(sketched.includes('7,3'))
+  await page.evaluate(() => new Promise(done => setTimeout(done, 300)))
+  assert.deepEqual(await look(), { sketched, ...others, isBusy: 'true' })
+  await page.evaluate(() => globalThis.release())
+  assert.notEqual(await score(page), before)
+  assert.deepEqual([(await look()).sketched, (await stones(page)).dead], [[], dead - sketched.length])
+
+  // The score is not of this game any more: the next change shows that.
+  await page.mouse.click(...await place(page, [7, 3]))
+  await page.waitForSelector('.stones .sketched')
+  assert.equal(await page.locator('#score').count(), 1)
+  await page.mouse.move(...await place(page, [2, 8]))
+  await page.waitForSelector('#score', { state: 'detached' })
+  assert.deepEqual((await look()).sketched, [])
+  await page.waitForFunction(wanted => {
+    globalThis.release()
+    return document.querySelector('main').ariaBusy === 'false' && document.querySelector('#score')?.dataset.score === wanted
+  }, before)
+  assert.equal((await stones(page)).dead, dead)
+  await done(page)
+})
+
 test('pointing at a point tells why it counts or does not', async () => {
   const page = await start()
   await paste(page, textOf('9x9-seki.sgf'))

@@ -51,6 +51,16 @@ function Lying({ rows }) {
   return <g class="stones" ref={group} />
 }
 
+/**
+ * Shows that stones are being marked. The answer takes that away.
+ * @param {HTMLElement | null} part where the board is @param {Vertex[]} stones
+ */
+export function sketched(part, stones) {
+  const elements = stones.flatMap(stone => part?.querySelector(`.stones [data-point="${stone}"]`) ?? [])
+  elements.forEach(element => element.classList.add('sketched'))
+  return () => elements.forEach(element => element.classList.remove('sketched'))
+}
+
 /** A mark above a stone, such as that of the last move. @param {{ name: string, at: Vertex }} props */
 const Mark = ({ name, at }) => (
   <g data-mark={name} data-point={String(at)}>{look.shapes[name].map((shape, i) => <shape.tag key={i} {...placedAt(shape, at)} />)}</g>
