@@ -22,6 +22,8 @@
 //!
 //! Under area rules the owner owns the whole board, whichever side plays.
 
+use std::cell::RefCell;
+
 use super::goal::{Aim, Goal};
 use super::graph::Graph;
 use super::search;
@@ -40,8 +42,23 @@ const BUDGET: CaptureBudget = CaptureBudget {
     total: 20_000,
 };
 
+thread_local! {
+    /// The last board and what is known of it. A board that is counted under several rules is searched once.
+    static LAST: RefCell<Option<(Board, ByColor<Option<bool>>)>> = const { RefCell::new(None) };
+}
+
 /// Whether it is proved that a side, the owner of the whole board, gets what is counted with the other side to move.
 pub(crate) fn is_held(board: &Board, owner: Color) -> bool {
+    LAST.with_borrow_mut(|last| {
+        let (_, known) = match last {
+            Some(known) if known.0 == *board => known,
+            _ => last.insert((board.clone(), ByColor::default())),
+        };
+        *known[owner].get_or_insert_with(|| search_for_proof(board, owner))
+    })
+}
+
+fn search_for_proof(board: &Board, owner: Color) -> bool {
     let all = board.size().all();
     let Some(zone) = Zone::new(board, &all, &ByColor::default()) else { return false };
     let stones = ByColor::from_fn(|color| zone.set(&board.stones(color)));
@@ -66,6 +83,15 @@ mod tests {
     fn a_few_stones_hold_a_board_on_which_the_other_side_cannot_live() {
         assert_eq!(holders("..... .XXX. ....."), [Color::Black]);
         assert_eq!(holders("XO.. .O.. ...."), [Color::White]);
+    }
+
+    #[test]
+    fn a_board_that_is_asked_about_again_is_answered_as_before_and_another_one_by_itself() {
+        let (black, neither) = ("..... .XXX. .....", "......");
+        for drawing in [black, black, neither, black, neither, neither] {
+            let expected: &[Color] = if drawing == black { &[Color::Black] } else { &[] };
+            assert_eq!(holders(drawing), expected, "{drawing}");
+        }
     }
 
     #[test]
