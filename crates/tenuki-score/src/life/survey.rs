@@ -143,10 +143,12 @@ impl<'a> Survey<'a> {
     /// liberties. A chain is left out as a whole, or it stays in with all its liberties.
     fn leave_out_what_is_agreed(&mut self) {
         let all = self.board.size().all();
-        let always = |sign: f32| -> PointSet {
-            all.iter().filter(|&point| self.ownership(point) * sign >= 1.0).collect()
-        };
-        let agreed = ByColor { black: always(1.0), white: always(-1.0) };
+        let mut agreed = ByColor::<PointSet>::default();
+        for point in all {
+            if let Some(owner) = owner_from(self.ownership(point), 1.0) {
+                agreed[owner].insert(point);
+            }
+        }
         let proved = self.proof.settled();
         let chains: Vec<_> = chains_outside(self.board, proved).collect();
         let mut open = all - agreed.black - agreed.white;
@@ -193,13 +195,12 @@ impl<'a> Survey<'a> {
         if rest.is_empty() {
             return;
         }
-        let owned = |sign: f32| -> PointSet {
-            rest.iter().filter(|&point| self.ownership(point) * sign > 0.0).collect()
-        };
-        let walls = ByColor {
-            black: self.agreed.black | owned(1.0),
-            white: self.agreed.white | owned(-1.0),
-        };
+        let mut walls = self.agreed;
+        for point in rest {
+            if let Some(owner) = owner_from(self.ownership(point), f32::MIN_POSITIVE) {
+                walls[owner].insert(point);
+            }
+        }
         self.sampler.confine(self.board, &walls, &open);
     }
 
@@ -270,23 +271,27 @@ impl<'a> Survey<'a> {
                 tight |= chain;
             }
         }
-        let of = |stones_from: f32| {
-            let settled = |sign: f32| {
-                let enough = |&point: &Point| {
-                    let least = if tight.contains(point) {
-                        SURELY_SETTLED_FROM
-                    } else if self.board.get(point).is_some() {
-                        stones_from
-                    } else {
-                        SETTLED_FROM
-                    };
-                    self.ownership(point) * sign >= least
+        let mut settled = Settled::default();
+        for point in self.board.size().points() {
+            let ownership = self.ownership(point);
+            let of = |stones_from: f32| {
+                let least = if tight.contains(point) {
+                    SURELY_SETTLED_FROM
+                } else if self.board.get(point).is_some() {
+                    stones_from
+                } else {
+                    SETTLED_FROM
                 };
-                self.board.size().points().filter(enough).collect()
+                owner_from(ownership, least)
             };
-            ByColor { black: settled(1.0), white: settled(-1.0) }
-        };
-        Settled { likely: of(SETTLED_FROM), surely: of(SURELY_SETTLED_FROM) }
+            if let Some(owner) = of(SETTLED_FROM) {
+                settled.likely[owner].insert(point);
+            }
+            if let Some(owner) = of(SURELY_SETTLED_FROM) {
+                settled.surely[owner].insert(point);
+            }
+        }
+        settled
     }
 
     /// Checks chains short of liberties, that playouts leave no doubt of, by a df-pn search: chains
@@ -478,6 +483,15 @@ impl<'a> Survey<'a> {
                 return;
             }
         }
+    }
+}
+
+/// The side that owns a point, if its ownership is at least `least`, which is greater than 0.
+fn owner_from(ownership: f32, least: f32) -> Option<Color> {
+    match ownership {
+        _ if ownership >= least => Some(Color::Black),
+        _ if ownership <= -least => Some(Color::White),
+        _ => None,
     }
 }
 

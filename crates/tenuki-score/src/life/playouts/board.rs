@@ -201,14 +201,19 @@ impl PlayoutBoard {
             gives_atari: true,
             sacrifices: [true; 2],
         });
-        let stone_at = |point: Point| {
-            let wall = Color::ALL.into_iter().find(|&color| walls[color].contains(point));
-            wall.or_else(|| board.get(point)).map_or(Stone::Empty, Stone::from)
-        };
         for point in size.points() {
             let loc = new.loc(point);
-            new.stones[at(loc)] = stone_at(point);
-            new.closed[at(loc)] = !area.contains(point);
+            new.stones[at(loc)] = Stone::Empty;
+        }
+        for color in Color::ALL {
+            for point in walls[color] | board.stones(color) - walls[!color] {
+                let loc = new.loc(point);
+                new.stones[at(loc)] = Stone::from(color);
+            }
+        }
+        for point in area {
+            let loc = new.loc(point);
+            new.closed[at(loc)] = false;
         }
         for point in size.points() {
             let loc = new.loc(point);
@@ -235,15 +240,15 @@ impl PlayoutBoard {
                     new.around[at(n)].fill(new.get(loc));
                 }
             }
-            if walls.black.contains(point) || walls.white.contains(point) {
-                new.fortify(loc);
-            }
             // The points are listed from the top left: only these neighbours are in chains yet.
             for n in [loc - 1, loc + new.stride] {
                 if new.get(n) == new.get(loc) && new.head(n) != new.head(loc) {
                     new.join(new.head(n), new.head(loc));
                 }
             }
+        }
+        for point in walls.black | walls.white {
+            new.fortify(new.loc(point));
         }
         for i in (0..new.open_len).rev() {
             let loc = new.open[i];
