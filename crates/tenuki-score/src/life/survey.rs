@@ -89,6 +89,8 @@ struct Survey<'a> {
     budget: &'a Budget,
     random: Random,
     proof: StaticLife,
+    /// All chains, each with one of its stones and its colour.
+    chains: Vec<(PointSet, Point, Color)>,
     /// The points that are not played on: those that are proved, and those that the first playouts
     /// agree on.
     agreed: ByColor<PointSet>,
@@ -115,6 +117,7 @@ impl<'a> Survey<'a> {
             sampler: Sampler::new(board, &proof.owned, &unsettled, &[]),
             agreed: proof.owned,
             proof: *proof,
+            chains: chains_outside(board, PointSet::EMPTY).collect(),
             settled: Settled::default(),
             solver,
             moves: budget.guided.moves,
@@ -149,22 +152,20 @@ impl<'a> Survey<'a> {
                 agreed[owner].insert(point);
             }
         }
-        let proved = self.proof.settled();
-        let chains: Vec<_> = chains_outside(self.board, proved).collect();
         let mut open = all - agreed.black - agreed.white;
-        for &(chain, first, color) in &chains {
+        for &(chain, first, color) in self.unproved_chains() {
             let lives = chain.is_subset(&agreed[color]);
             if !lives || self.board.liberty_count(first) <= FEW_LIBERTIES {
                 open |= chain;
             }
         }
         open = open.grown();
-        for &(chain, ..) in &chains {
+        for &(chain, ..) in self.unproved_chains() {
             if chain.intersects(&open) {
                 open |= chain | chain.neighbors() & self.board.empty();
             }
         }
-        let open = open & (all - proved);
+        let open = open - self.proof.settled();
         self.agreed = agreed.map(|points| points - open);
         self.sampler.confine(self.board, &self.agreed, &open);
     }
@@ -175,9 +176,8 @@ impl<'a> Survey<'a> {
     fn keep_to_what_is_in_doubt(&mut self) {
         let all = self.board.size().all();
         let played = all - self.agreed.black - self.agreed.white;
-        let chains: Vec<_> = chains_outside(self.board, self.proof.settled()).collect();
         let mut doubtful = PointSet::EMPTY;
-        for &(chain, first, color) in &chains {
+        for &(chain, first, color) in self.unproved_chains() {
             let ownership = mean_ownership(&chain, color, |point| self.ownership(point));
             let is_short = ownership > 0.0 && self.board.liberty_count(first) <= FEW_LIBERTIES;
             if ownership.abs() < 1.0 || is_short {
@@ -186,7 +186,7 @@ impl<'a> Survey<'a> {
         }
         let near = doubtful.grown().grown();
         let mut open = near;
-        for &(chain, ..) in &chains {
+        for &(chain, ..) in self.unproved_chains() {
             if chain.intersects(&near) {
                 open |= chain | chain.neighbors() & self.board.empty();
             }
@@ -202,6 +202,12 @@ impl<'a> Survey<'a> {
             }
         }
         self.sampler.confine(self.board, &walls, &open);
+    }
+
+    /// The chains of which not all stones are proved.
+    fn unproved_chains(&self) -> impl Iterator<Item = &(PointSet, Point, Color)> {
+        let proved = self.proof.settled();
+        self.chains.iter().filter(move |(chain, ..)| !chain.is_subset(&proved))
     }
 
     /// Whether more points are open than a finished game has.
@@ -231,7 +237,7 @@ impl<'a> Survey<'a> {
     fn split(&self, finished: bool) -> (Vec<JudgedGroup>, Vec<ChainSearch>) {
         let mut groups = Vec::new();
         let mut doubtful = Vec::new();
-        for (stones, first, color) in chains_outside(self.board, PointSet::EMPTY) {
+        for &(stones, first, color) in &self.chains {
             let ownership = mean_ownership(&stones, color, |point| self.ownership(point));
             let chain = SampledChain { stones, first, color, ownership };
             let mut group = self.group(&chain);
@@ -263,7 +269,7 @@ impl<'a> Survey<'a> {
     /// in doubt needs the higher threshold.
     fn settled_by_ownership(&self) -> Settled {
         let mut tight = PointSet::EMPTY;
-        for (chain, first, color) in chains_outside(self.board, self.proof.settled()) {
+        for &(chain, first, color) in self.unproved_chains() {
             let enemies = chain.neighbors() & self.board.stones(!color);
             if self.board.liberty_count(first) <= FEW_LIBERTIES
                 && enemies.iter().any(|enemy| self.ownership(enemy).abs() < SETTLED_FROM)
