@@ -206,7 +206,7 @@ impl PlayoutBoard {
             new.stones[at(loc)] = Stone::Empty;
         }
         for color in Color::ALL {
-            for point in walls[color] | board.stones(color) - walls[!color] {
+            for point in walls[color] | (board.stones(color) - walls[!color]) {
                 let loc = new.loc(point);
                 new.stones[at(loc)] = Stone::from(color);
             }
