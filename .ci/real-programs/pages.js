@@ -295,6 +295,18 @@ async function alone(browser) {
     const told = await marks("#legend");
     const missing = [...new Set(used)].filter((id) => !told.includes(id));
     check(`the legend has every mark of the board: ${missing}`, used.length > 3 && missing.length === 0);
+    for (const width of [961, 1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      const under = await page.evaluate(() => {
+        const board = document.getElementById("game").getBoundingClientRect().left;
+        const all = [...document.querySelectorAll(".agreement, .plot, .filter, #games th, #games td.name")];
+        const shown = all.filter((one) => one.getClientRects().length > 0).map((one) => [one, one.getBoundingClientRect()]);
+        const [, name] = shown.find(([one]) => one.matches("td.name"));
+        return { names: name.width, parts: shown.filter(([, box]) => box.right > board).map(([one]) => one.className) };
+      });
+      check(`the list is beside the board at ${width} px: ${under.parts}`, under.parts.length === 0);
+      check(`and its names have room: ${under.names}`, under.names >= 120);
+    }
     await page.close();
   }
 }
