@@ -9,7 +9,8 @@ use std::ffi::OsString;
 /// has a quotation mark. So in commands that take only files and plain values, a quotation mark in a word means that
 /// the rest was split wrongly: its spaces are the ends of words, and its ends of words are spaces.
 pub fn as_typed(words: Vec<OsString>) -> Vec<OsString> {
-    let takes_files = words.get(1).is_some_and(|word| word == "score" || word == "render");
+    let takes_files =
+        words.get(1).is_some_and(|word| word == "score" || word == "show" || word == "render");
     let texts: Option<Vec<&str>> = words.iter().skip(1).map(|word| word.to_str()).collect();
     let Some(texts) = texts.filter(|texts| takes_files && texts.concat().contains('"')) else {
         return words;
@@ -66,6 +67,8 @@ mod tests {
             &["score", "C:\\My Games\" --html C:\\My", "Pages\\all.html --check"],
             &["score", "C:\\My Games\\", "--html", "C:\\My Pages\\all.html", "--check"],
         );
+        // show "C:\My Games\"
+        check(&["show", "C:\\My Games\""], &["show", "C:\\My Games\\"]);
         // score "C:\A\" "C:\B b\" c.sgf
         check(
             &["score", "C:\\A\" C:\\B", "b\"", "c.sgf"],
