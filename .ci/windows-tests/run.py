@@ -20,6 +20,7 @@ import sys
 import tempfile
 import time
 import traceback
+import urllib.parse
 
 CHECKOUT = pathlib.Path(__file__).resolve().parents[2]
 RECORD = CHECKOUT / "tests/records/9x9-seki.sgf"
@@ -249,6 +250,62 @@ def outputs_that_others_have_open(place):
     assert place.files() == ["game.sgf", "out.svg"]
     place.run("score", "game.sgf", "--svg", "out.svg")
     assert out.read_text().startswith("<svg")
+
+
+class Browser:
+    """A stand-in for the browser that wine opens pages with."""
+
+    def __init__(self, place):
+        self.opened = place.folder / "opened"
+        program = place.folder / "browser" / "xdg-open"
+        program.parent.mkdir()
+        program.write_text(f"#!/bin/sh\nprintf %s \"$1\" > '{self.opened}'\n")
+        program.chmod(0o755)
+        self.environment = {**os.environ, "PATH": f"{program.parent}:{os.environ['PATH']}"}
+
+    def page(self):
+        """The page that was opened last."""
+        asked = time.monotonic()
+        while not self.opened.exists() and time.monotonic() - asked < PATIENCE:
+            time.sleep(0.1)
+        page = pathlib.Path(urllib.parse.unquote(self.opened.read_text()).removeprefix("file://"))
+        self.opened.unlink()
+        return page.read_text()
+
+
+@test
+def what_is_dropped_on_the_program_is_shown(place):
+    # Wine takes 20 s to start the browser.
+    record = windows(place.copy("with space/棋譜 äöü.sgf"))
+    place.copy("games/a.sgf")
+    browser = Browser(place)
+    place.run(record, env=browser.environment)
+    assert "棋譜 äöü.sgf" in browser.page()
+    place.run(record, windows(place.folder / "games") + "\\", env=browser.environment)
+    page = browser.page()
+    assert "棋譜 äöü.sgf" in page and "a.sgf" in page
+
+
+@test
+def a_backslash_before_a_quotation_mark_ends_a_folder(place):
+    place.copy("my games/a.sgf")
+    batch = place.folder / "try.bat"
+    batch.write_bytes(b'@"%1" score "my games\\" --html all.html\r\n@"%1" show "my games\\"\r\n')
+    browser = Browser(place)
+    place.run("/c", "try.bat", windows(place.tenuki), program="cmd", env=browser.environment)
+    assert "<title>" in (place.folder / "all.html").read_text()
+    assert "a.sgf" in browser.page()
+
+
+@test
+def without_a_record_the_program_says_what_it_is_and_stays(place):
+    terminal = Terminal(place)
+    seen = terminal.read(b"nds the input")
+    assert b"drop" in seen and b"tenuki.exe" in seen, seen
+    # The console needs a moment until it reads keys.
+    time.sleep(1)
+    terminal.type(b"quit\r")
+    assert terminal.status() == 0, terminal.seen
 
 
 @test
