@@ -116,6 +116,7 @@ pub enum Open {
 
 /// The moves that decide whether an open chain lives. No point if none was found; several on a symmetrical board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Moves {
     /// The move that saves it, if its owner plays first.
     pub save: PointSet,

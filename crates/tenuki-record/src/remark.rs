@@ -81,6 +81,7 @@ pub enum Remark {
 
 /// The count with other dead stones, in another opinion.
 #[derive(Clone, Copy, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct Differing {
     /// Its score.
     pub score: Score,

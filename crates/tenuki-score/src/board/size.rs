@@ -119,6 +119,7 @@ impl fmt::Display for Size {
 
 /// The text is not a size of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ParseSizeError {
     /// Not `19`, `19:13` or `19x13`.
     #[error("a size is a number, or two with : or x between them")]
