@@ -38,6 +38,7 @@ impl Kind {
     }
 
     /// Whether more of a text may make it NGF, so that it is not yet known what it is.
+    #[cfg(feature = "charsets")]
     pub(super) fn may_become_ngf(text: &[u8]) -> bool {
         text.len() < HEAD && super::formats::may_become_ngf(&String::from_utf8_lossy(text))
     }

@@ -30,6 +30,7 @@ pub(super) fn kind(start: &str) -> Option<Kind> {
 }
 
 /// Whether more of a text may make it one that begins like NGF, where nine lines decide.
+#[cfg(feature = "charsets")]
 pub(super) fn may_become_ngf(start: &str) -> bool {
     ngf::may_become(start)
 }

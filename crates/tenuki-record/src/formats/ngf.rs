@@ -33,6 +33,7 @@ pub(super) fn looks_like(start: &str) -> bool {
 }
 
 /// Whether a text may begin like this format when more of it has come: it goes on in the ninth line or before.
+#[cfg(feature = "charsets")]
 pub(super) fn may_become(start: &str) -> bool {
     let lines: Vec<&str> = start.split('\n').take(10).map(str::trim).collect();
     match lines.as_slice() {
