@@ -16,6 +16,8 @@ pub enum Ko {
 
 /// What counts.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Counting {
     /// Territory and prisoners; nothing in seki.
     Territory,

@@ -5,7 +5,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tenuki_score::ending::DeadFrom;
 use tenuki_score::{
-    Board, ByColor, Color, Method, Move, Point, PointSet, Score, Size, Status, Vertex,
+    Board, ByColor, Color, Ending, Game, Method, Move, Point, PointSet, Score, Size, Status,
+    Vertex, judge,
 };
 
 #[track_caller]
@@ -26,6 +27,25 @@ fn every_word_is_read_as_it_is_written() {
     check(".XO XX. OOO".parse::<Board>().unwrap(), r#"[".XO","XX.","OOO"]"#);
     check(Score(-3.5), "-3.5");
     check((Method::Strict, Status::Dame, DeadFrom::Judge), r#"["strict","dame","judge"]"#);
+}
+
+#[test]
+fn a_count_and_a_judgement_are_read_as_they_are_written() {
+    let board: Board = ".X.XO XXXXO OOOOO .O.O.".parse().unwrap();
+    let judgement = judge(&board);
+    let json = format!(
+        r#"{{"dead":[],"certain":{},"uncertain":[],"open":[],"in_progress":false}}"#,
+        judgement.certain
+    );
+    check(judgement, &json);
+    let count = *Ending::of(&Game::from(board), PointSet::EMPTY, Method::default()).count();
+    assert!(count.sides.black.territory > 0);
+    let json = serde_json::to_string(&count).unwrap();
+    assert!(
+        json.starts_with(r#"{"counting":"territory","sides":{"black":{"territory":2,"#),
+        "{json}"
+    );
+    check(count, &json);
 }
 
 #[test]

@@ -8,6 +8,7 @@ use crate::rules::{Counting, Rules};
 
 /// What one side has.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Side {
     /// Points of territory (under area counting: all empty points it surrounds), including points
     /// under dead stones.
@@ -36,6 +37,7 @@ impl Side {
 
 /// What each side has, and how the rules count it.
 #[derive(Clone, Copy, PartialEq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Count {
     /// What was counted.

@@ -13,6 +13,7 @@ use crate::board::{Board, Color, PointSet};
 
 /// Which stones of a position are dead, and how sure that is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Judgement {
     /// The dead stones: complete chains.
     pub dead: PointSet,
