@@ -40,6 +40,8 @@ export async function opened(browser, address, options = DESK) {
   })
   await page.goto(address)
   await page.waitForSelector('.board')
+  // The board is drawn again once its width is known.
+  await read(page)
   return page
 }
 

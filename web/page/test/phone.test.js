@@ -156,6 +156,38 @@ test('a phone that is turned shows the step, its board and its text together', a
   await done(page)
 })
 
+test('the board stays where it is when the scorer has been loaded', async () => {
+  for (const locale of ['en-GB', 'ja-JP', 'ko-KR', 'zh-CN', 'zh-TW']) {
+    const context = await browser.newContext({ viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true, locale })
+    const page = await context.newPage()
+    // The worker's answers stay here until they are released.
+    await page.addInitScript(() => {
+      const { addEventListener } = Worker.prototype
+      const kept = []
+      globalThis.release = () => kept.splice(0).forEach(go => go())
+      const later = listener => event => kept.push(() => listener.call(event.target, event))
+      Worker.prototype.addEventListener = function (type, listener, ...more) {
+        addEventListener.call(this, type, type === 'message' ? later(listener) : listener, ...more)
+      }
+      const { set } = Object.getOwnPropertyDescriptor(Worker.prototype, 'onmessage')
+      Object.defineProperty(Worker.prototype, 'onmessage', { set(listener) { set.call(this, later(listener)) } })
+    })
+    await page.goto(`${server.origin}/index.html`)
+    await page.waitForSelector('.drop')
+    await read(page)
+    const shown = () => page.evaluate(() => [...document.querySelectorAll('.drop span')].findIndex(span => getComputedStyle(span).visibility === 'visible'))
+    const [before, text] = [await place(page, [6, 7]), await shown()]
+    assert.equal(text, 0, 'it is being loaded')
+    await page.waitForFunction(() => {
+      globalThis.release()
+      return getComputedStyle(document.querySelector('.drop span')).visibility === 'hidden'
+    })
+    assert.equal(await shown(), 1)
+    assert.deepEqual(await place(page, [6, 7]), before, locale)
+    await context.close()
+  }
+})
+
 test('a press on small points shows a part of the board, and the stone is put on release', async () => {
   const page = await phone(360, 640)
   const session = await page.context().newCDPSession(page)

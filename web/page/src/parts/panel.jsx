@@ -43,7 +43,11 @@ function DrawnResult({ words, game, count, isOf, isEmpty, isMoving, isReading, i
     return (
       <div class="drop" aria-live="polite">
         <h2>{t('Drop a game record here')}</h2>
-        <p>{isLoading ? t('The scorer is being loaded …') : t('Or open a file, paste a record, or put stones on the board.')}</p>
+        {/* The room of the longer text: the board below stays where it is. */}
+        <p class="either">
+          <span hidden={!isLoading}>{t('The scorer is being loaded …')}</span>
+          <span hidden={isLoading}>{t('Or open a file, paste a record, or put stones on the board.')}</span>
+        </p>
       </div>
     )
   }
