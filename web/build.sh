@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds the WebAssembly modules of the package: dist/score.wasm, and dist/pictures.wasm, which draws
-# besides; and the code around them, dist/score.js.
+# besides, with the code around both, dist/score.js; and dist/judge.wasm, which only judges, with dist/judge.js.
 #
 # Needs Debian's rustc-web, cargo-web, rust-web-src and lld-19, which build the standard library for size, too, or else
 # rustup's target (`rustup target add wasm32-unknown-unknown`; packed, the module is 4 % larger); `wasm-bindgen` of the version
@@ -36,40 +36,44 @@ build() {
     fi
 }
 
-# bundle NAME [OPTION…]: dist/NAME.wasm, built with these options of cargo.
+# bundle NAME LIBRARY [OPTION…]: dist/NAME.wasm, the library that cargo builds with these options.
 bundle() {
-    local name=$1
-    shift
+    local name=$1 library=$2
+    shift 2
     build "$@"
-    wasm-bindgen --target no-modules --no-typescript --omit-default-module-path --out-name score \
-        --out-dir "$scratch/$name" "$CARGO_TARGET_DIR/$target/release/tenuki_web.wasm"
+    wasm-bindgen --target no-modules --no-typescript --omit-default-module-path --out-name code \
+        --out-dir "$scratch/$name" "$CARGO_TARGET_DIR/$target/release/$library.wasm"
     wasm-opt -O3 --converge --strip-debug --strip-producers --enable-bulk-memory --enable-bulk-memory-opt \
         --enable-multivalue --enable-mutable-globals --enable-nontrapping-float-to-int \
         --enable-reference-types --enable-sign-ext --enable-simd \
-        "$scratch/$name/score_bg.wasm" -o "$dist/$name.wasm"
+        "$scratch/$name/code_bg.wasm" -o "$dist/$name.wasm"
     echo "$dist/$name.wasm: $(wc -c < "$dist/$name.wasm") bytes, $(gzip -9 < "$dist/$name.wasm" | wc -c) by gzip"
 }
 
+# code NAME: the code around dist/NAME.wasm. It serves one instance; in a function, every call makes another one.
+code() {
+    echo "// @ts-nocheck"
+    echo "export default function () {"
+    cat "$scratch/$1/code.js"
+    echo "return wasm_bindgen;"
+    echo "}"
+}
+
 mkdir -p "$dist"
-bundle score
-bundle pictures --features pictures
+bundle score tenuki_web
+bundle pictures tenuki_web --features pictures
+bundle judge tenuki_judge_web --manifest-path judge/Cargo.toml
 # The code of pictures.wasm serves score.wasm too, as long as both import the same.
-imports() { sed -n '/function __wbg_get_imports/,/^    }$/p' "$scratch/$1/score.js"; }
+imports() { sed -n '/function __wbg_get_imports/,/^    }$/p' "$scratch/$1/code.js"; }
 if [ -z "$(imports score)" ] || ! diff <(imports score) <(imports pictures); then
     echo "score.wasm and pictures.wasm import different functions: each needs code of its own" >&2
     exit 1
 fi
+code pictures > "$dist/score.js"
+code judge > "$dist/judge.js"
 # For bundles that fetch nothing.
 {
     printf "// score.wasm as Base64.\nexport default '"
     base64 --wrap=0 "$dist/score.wasm"
     printf "'\n"
 } > "$dist/score-inline.js"
-# It serves one instance. In a function, every call makes another one.
-{
-    echo "// @ts-nocheck"
-    echo "export default function () {"
-    cat "$scratch/pictures/score.js"
-    echo "return wasm_bindgen;"
-    echo "}"
-} > "$dist/score.js"

@@ -1,8 +1,8 @@
 // In place of npm's @sabaki/deadstones 2: the same functions, answered by the judge.
 
-import './own.js'
-import { init, ready } from './state.js'
-import { rowsOf } from './scorer.js'
+import './own-judge.js'
+import { judge } from './judge.js'
+import { MOST_PLAYOUTS, rowsFrom, rowsOf } from './position.js'
 
 let source
 
@@ -22,23 +22,27 @@ export function useFetch(path) {
 export async function guess(data, { finished = false, iterations = 100 } = {}) {
   void finished
   void iterations
-  await init(source)
-  return ready().judge(data).dead
+  const instance = await judge(source)
+  const rows = rowsOf(data)
+  return Array.from(instance.call('dead', rows), place => vertex(place, rows[0].length))
 }
 
 /** For each vertex a number from -1 (White's in all playouts) to 1 (Black's). */
 export async function getProbabilityMap(data, iterations) {
-  await init(source)
-  return ready().ownership(data, count(iterations, 'iterations'))
+  const instance = await judge(source)
+  const playouts = Math.min(count(iterations, 'iterations'), MOST_PLAYOUTS)
+  const rows = rowsOf(data)
+  return rowsFrom(instance.call('ownership', rows, playouts), rows)
 }
 
 /** The position after moves by both sides until none is left, every point with 1 or -1. */
 export async function playTillEnd(data, sign) {
-  await init(source)
+  const instance = await judge(source)
   if (sign !== 1 && sign !== -1) throw new TypeError(`the sign of a side is 1 or -1, and not ${sign}`)
   const seed = Math.floor(Math.random() * 2 ** 32)
   // A point that neither side has may be filled by the side that began.
-  return ready().playedOut(rowsOf(data), sign, seed).map(row => row.map(owner => owner || sign))
+  const rows = rowsOf(data)
+  return rowsFrom(instance.call('play_out', rows, sign, seed), rows).map(row => row.map(owner => owner || sign))
 }
 
 /**
@@ -47,10 +51,10 @@ export async function playTillEnd(data, sign) {
  * sides, neither floats. A rule of thumb that looks at the shape only; `guess` knows more.
  */
 export async function getFloatingStones(data) {
-  await init(source)
-  // Whether the rows make a position is for the scorer to say.
+  const instance = await judge(source)
+  // Whether the rows make a position is for the module to say.
   const rows = rowsOf(data)
-  ready().ownership(rows, 0)
+  instance.call('ownership', rows, 0)
   const width = rows[0].length
   const points = rows.join('')
   const floating = new Set()
@@ -70,8 +74,11 @@ export async function getFloatingStones(data) {
     const [blacks, whites] = [floats(black, white), floats(white, black)]
     if (blacks !== whites) for (const point of (blacks ? black : white).stones) floating.add(point)
   }
-  return Array.from(floating, point => [point % width, Math.floor(point / width)])
+  return Array.from(floating, point => vertex(point, width))
 }
+
+/** A place in the list of points as a vertex. */
+const vertex = (place, width) => [place % width, Math.floor(place / width)]
 
 /** The points that can be reached from one over points with these letters. */
 function reached(points, width, start, letters) {
@@ -93,7 +100,10 @@ function count(value, name) {
   return value
 }
 
-export { init }
+/** Gets the judge ready, from the package's own module or from another place. The other functions do it themselves. */
+export async function init(from) {
+  await judge(from)
+}
 
 const functions = { guess, getProbabilityMap, playTillEnd, getFloatingStones, useFetch, init }
 

@@ -1,5 +1,5 @@
-// How the WebAssembly module is found and compiled. There are two: `score.wasm`, and `pictures.wasm`,
-// which draws besides and is larger.
+// How a WebAssembly module is found and compiled. There are three: `score.wasm`; `pictures.wasm`, which draws besides
+// and is larger; and `judge.wasm`, which only judges and is smaller.
 
 /** @type {Record<string, () => unknown>} */
 const OWN = {}
@@ -12,10 +12,13 @@ export function setOwnModules(modules) {
 /** Whether `init` was called with `{ pictures: true }`. */
 export const wantsPictures = source => source?.pictures === true
 
-/** Compiles a module: one of the package's own, or that of an address, an answer, or bytes. */
-export async function load(source) {
-  if (source === undefined || wantsPictures(source) || source?.pictures === false) {
-    const own = OWN[wantsPictures(source) ? 'pictures.wasm' : 'score.wasm']
+/**
+ * Compiles a module: one of the package's own, or that of an address, an answer, or bytes. An entry with a single
+ * module of its own names it.
+ */
+export async function load(source, name = wantsPictures(source) ? 'pictures.wasm' : 'score.wasm') {
+  if (source === undefined || typeof source?.pictures === 'boolean') {
+    const own = OWN[name]
     if (!own) throw new Error('this script has no module of its own: give `init` an address')
     return compiled(own())
   }

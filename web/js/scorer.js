@@ -1,113 +1,15 @@
-// The scorer behind all entries of the package: an instance of the WebAssembly module, and the
+// The scorer behind the entries of the package, but for `deadstones`: an instance of the WebAssembly module, and the
 // translation between its JSON text and the shapes of JavaScript.
 
 import instantiate from '../dist/score.js'
 import { decoded } from './charset.js'
+import { Instance } from './instance.js'
+import { MOST, MOST_PLAYOUTS, isList, named, rowsFrom, rowsOf } from './position.js'
 
 /** The most bytes of a record, as `tenuki score` has it. */
 const TOO_LONG = 32 << 20
-/** The longest side of a board. */
-const MOST = 25
-/** Memory never shrinks: an instance that has grown beyond this is given up after the call. */
-const MEMORY = 64 << 20
-/** More playouts say nothing new, and a position of any size still takes less than a minute. */
-const MOST_PLAYOUTS = 10_000
 const COLUMNS = 'ABCDEFGHJKLMNOPQRSTUVWXYZ'
-const LETTERS = new Map([[1, 'X'], [0, '.'], [-1, 'O']])
 const SIGNS = { X: 1, '.': 0, O: -1 }
-
-/**
- * A compiled module and one instance of it. After a trap the instance may be in any state, so the next
- * call makes a new one, which takes less than a millisecond.
- */
-class Instance {
-  #module
-  #exports
-  #memory
-  /** Whether it draws pictures. */
-  draws
-
-  constructor(module) {
-    this.#module = module
-    this.draws = WebAssembly.Module.exports(module).some(({ name }) => name === 'picture')
-    this.#start()
-  }
-
-  #start() {
-    const glue = instantiate()
-    this.#memory = glue.initSync({ module: this.#module }).memory
-    this.#exports = glue
-  }
-
-  call(name, ...values) {
-    if (!this.#exports) this.#start()
-    const exports = this.#exports
-    try {
-      return exports[name](...values)
-    } catch (error) {
-      // What the scorer has to say is a plain Error; anything else is a trap or a full stack.
-      if (error instanceof Error && error.name === 'Error') throw withFault(error)
-      if (this.#exports === exports) this.#exports = undefined
-      throw new Error(`the scorer stopped in the middle of this call and was started again: ${
-        error instanceof Error ? error.message : error}`, { cause: error })
-    } finally {
-      if (this.#memory.buffer.byteLength > MEMORY) this.#exports = undefined
-    }
-  }
-}
-
-/** An error of the scorer with its code and values, if it has any, as `fault`. */
-function withFault(error) {
-  if (typeof error.cause !== 'string') return error
-  return Object.assign(new Error(error.message), { fault: JSON.parse(error.cause) })
-}
-
-/** The rows of a position as text, the top one first: `X` black, `O` white, `.` empty. */
-function rowsOf(position) {
-  const given = typeof position === 'string' ? position.trim().split(/\s+/) : position
-  if (!isList(given)) {
-    throw new TypeError(`a position is an array of rows, or a string of rows, and not ${
-      named(position)}`)
-  }
-  if (given.length > MOST) throw new RangeError(tooLarge(given[0]?.length, given.length))
-  const rows = []
-  for (let y = 0; y < given.length; y++) {
-    const row = given[y]
-    if (typeof row !== 'string' && !isList(row)) {
-      throw new TypeError(`row ${y} of the position is ${named(row)}: an array of 1, 0 and -1, ` +
-        'or a string of X, O and . is wanted')
-    }
-    if (row.length > MOST) throw new RangeError(tooLarge(row.length, given.length))
-    if (typeof row === 'string') {
-      rows.push(row)
-      continue
-    }
-    let text = ''
-    for (let x = 0; x < row.length; x++) {
-      const letter = LETTERS.get(row[x])
-      if (letter === undefined) {
-        throw new TypeError(`the position has ${named(row[x])} at [${x}, ${y}]: ` +
-          '1 is black, -1 is white, 0 is empty')
-      }
-      text += letter
-    }
-    rows.push(text)
-  }
-  return rows
-}
-
-const isList = value =>
-  Array.isArray(value) || (ArrayBuffer.isView(value) && !(value instanceof DataView))
-
-const tooLarge = (columns, rows) =>
-  `${columns} columns and ${rows} rows: a board is 1 to ${MOST} points wide and high`
-
-/** A value in a message. */
-function named(value) {
-  if (typeof value === 'string') return JSON.stringify(value.slice(0, 40))
-  if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'an array' : 'an object'
-  return typeof value === 'bigint' ? `${value}n` : String(value)
-}
 
 /** A record for a question: its text, and how its character set was guessed. */
 function read(record, decode) {
@@ -254,19 +156,21 @@ function place(name, height) {
   return [COLUMNS.indexOf(column), height - Number(row)]
 }
 
+/** Whether a module is the larger one. */
+export const drawsPictures = module => WebAssembly.Module.exports(module).some(({ name }) => name === 'picture')
+
 /** The functions of the package, which all use one instance of the module. */
 export function createScorer(module) {
-  const instance = new Instance(module)
+  const instance = new Instance(instantiate, module)
+  const draws = drawsPictures(module)
   /** Calls a function that only the larger module has. */
   const larger = (name, question) => {
-    if (!instance.draws) {
+    if (!draws) {
       throw new Error('this scorer draws no pictures, reads no files and writes no records: ' +
         'call `await init({ pictures: true })` first')
     }
     return instance.call(name, question)
   }
-  const rowsFrom = (values, board) =>
-    board.map((row, y) => Array.from(values.subarray(y * row.length, (y + 1) * row.length)))
   const draw = (game, options, allowed) => larger('picture', questionOf(game, options, allowed))
   const decode = bytes => decoded(bytes, instance.call('charset', bytes))
   const drawing = (name, game, options, allowed, height) =>
@@ -362,7 +266,7 @@ export function createScorer(module) {
       return read(await unpacked(source), decode).sgf
     },
 
-    /** For the drop-in modules: the rows of what every point is. */
+    /** For goscorer's stand-in: the rows of what every point is. */
     points(position, dead) {
       const board = rowsOf(position)
       return JSON.parse(instance.call('points', JSON.stringify({ board, dead })))
@@ -372,11 +276,6 @@ export function createScorer(module) {
       const board = rowsOf(position)
       if (!A_COUNT[0](playouts)) throw new TypeError(`the number of playouts is ${A_COUNT[1]}; it is ${named(playouts)}`)
       return rowsFrom(instance.call('ownership', JSON.stringify({ board }), Math.min(playouts, MOST_PLAYOUTS)), board)
-    },
-
-    /** For the drop-in modules: who owns each point after one playout, as rows of 1, 0 and -1. */
-    playedOut(board, sign, seed) {
-      return rowsFrom(instance.call('play_out', JSON.stringify({ board }), sign, seed), board)
     },
   })
 }
@@ -391,7 +290,7 @@ function point(vertex) {
     `or a name such as "D4", and not ${isList(vertex) ? JSON.stringify(Array.from(vertex)) : named(vertex)}`)
 }
 
-export { answerOf, rowsOf, isGzip }
+export { answerOf, isGzip }
 
 /** What a source has, unpacked if it is packed by gzip. */
 async function unpacked(source) {

@@ -1,7 +1,7 @@
 // The scorer that `init` gets ready, for the entries of the package that share it.
 
 import { compileNow, load, wantsPictures } from './load.js'
-import { createScorer as scorerOf } from './scorer.js'
+import { createScorer as scorerOf, drawsPictures } from './scorer.js'
 
 let scorer
 let loading
@@ -45,7 +45,7 @@ export function initSync(source) {
   // A call of `init` that is under way goes on.
   if (loading) return
   loading = Promise.resolve()
-  draws = WebAssembly.Module.exports(module).some(({ name }) => name === 'picture')
+  draws = drawsPictures(module)
 }
 
 /** Whether `init` or `initSync` was called, so that nothing else need be loaded. */

@@ -22,7 +22,6 @@ use js_sys::Function;
 use wasm_bindgen::prelude::*;
 
 use line::Line;
-use tenuki_score::board::Color;
 use tenuki_score::ending::{DeadFrom, Ending};
 use tenuki_score::life;
 
@@ -189,25 +188,6 @@ pub fn picture(line: &str) -> Result<String, JsValue> {
 pub fn ownership(line: &str, playouts: u32) -> Result<Vec<f32>, JsValue> {
     let question = Line::read(line)?.question;
     Ok(life::research::play_out(question.game.board(), playouts))
-}
-
-/// Who owns each point after a single playout that a side (1 for Black, -1 for White) begins, row by row
-/// from the top: 1, -1, or 0 for neither.
-///
-/// # Errors
-///
-/// If the line is not a valid question.
-#[wasm_bindgen]
-pub fn play_out(line: &str, first: i32, seed: u32) -> Result<Vec<i8>, JsValue> {
-    let question = Line::read(line)?.question;
-    let first = if first < 0 { Color::White } else { Color::Black };
-    let owners = life::research::play_out_once(question.game.board(), first, seed.into());
-    let number = |owner| match owner {
-        Some(Color::Black) => 1,
-        Some(Color::White) => -1,
-        None => 0,
-    };
-    Ok(owners.into_iter().map(number).collect())
 }
 
 /// The character set that the first record of a file names, as a label for `TextDecoder`.

@@ -7,6 +7,7 @@ import { createRequire } from 'node:module'
 import test from 'node:test'
 import { fileURLToPath } from 'node:url'
 
+import { init, judge, ownership, positionOf } from 'tenuki-score'
 import deadstones, { getFloatingStones, getProbabilityMap, guess, playTillEnd, useFetch } from 'tenuki-score/deadstones'
 import * as goscorer from 'tenuki-score/goscorer'
 
@@ -69,6 +70,56 @@ test('deadstones: stones in enemy territory float', async () => {
   assert.deepEqual(await getFloatingStones(signs(['OO', 'O.'])), [])
 })
 
+const records = new URL('../../tests/records/', import.meta.url)
+
+test('deadstones: the answers are those of the scorer, in the same order', async () => {
+  await init()
+  for (const name of readdirSync(records).filter(name => name.endsWith('.sgf'))) {
+    const { board } = positionOf(readFileSync(new URL(name, records)))
+    assert.deepEqual(await guess(board), judge(board).dead, name)
+    assert.deepEqual(await getProbabilityMap(board, 3), ownership(board, 3), name)
+  }
+})
+
+test('deadstones: what is no position is an error in the same words as those of the scorer', async () => {
+  await init()
+  const said = call => {
+    try {
+      call()
+    } catch ({ message }) {
+      // The scorer names the field of its question.
+      return message.replace(/^`board`: /, '')
+    }
+  }
+  for (const position of [[], [[]], '', [''], [[1, 2]], [[1], [0, 0]], [[0, 0], [0]], [[1, 1]], ['XO'], ['x.'], ['X\n', '..'], ['X', '.\n.'], ['é.'],
+    [7], 7, null, undefined, {}, [[1, '']], Array(26).fill([0]), [Array(26).fill(0)], new Int8Array(3)]) {
+    const message = said(() => judge(position))
+    assert.ok(message, JSON.stringify(position))
+    for (const call of [guess, data => getProbabilityMap(data, 5), data => playTillEnd(data, 1), getFloatingStones]) {
+      await assert.rejects(call(position), { message }, JSON.stringify(position))
+    }
+  }
+  for (const position of ['.X. XXX .X.', ['.X.', 'XXX', '.X.'], [Int8Array.of(0, 1, 0)]]) assert.deepEqual(await guess(position), judge(position).dead)
+})
+
+/** The WebAssembly modules of the package to which a script and all that it imports give addresses. */
+function modulesOf(script, seen = new Set()) {
+  if (seen.has(script)) return []
+  seen.add(script)
+  const text = readFileSync(new URL(script, import.meta.url), 'utf8')
+  const imported = Array.from(text.matchAll(/(?:from|import) '(\.[^']*)'/g), ([, name]) => new URL(name, new URL(script, import.meta.url)).href)
+  const own = Array.from(text.matchAll(/new URL\('\.\.\/dist\/([^']*\.wasm)'/g), ([, name]) => name)
+  return [...own, ...imported.flatMap(name => modulesOf(name, seen))]
+}
+
+test('deadstones: the entry and the others have nothing of each other\'s modules', () => {
+  assert.deepEqual(modulesOf('../js/deadstones.js'), ['judge.wasm'])
+  assert.deepEqual(new Set(modulesOf('../js/deadstones-node.js')), new Set(['judge.wasm']))
+  for (const script of ['../js/index.js', '../js/node.js', '../js/goscorer.js']) {
+    assert.deepEqual(new Set(modulesOf(script)), new Set(['score.wasm', 'pictures.wasm']), script)
+  }
+})
+
 /** What a fresh Node.js prints. */
 const fresh = (kind, code) => execFileSync(process.execPath, [...(kind ? [`--input-type=${kind}`] : []), '--eval', code], { cwd: fileURLToPath(new URL('..', import.meta.url)), encoding: 'utf8' }).trim()
 
@@ -98,6 +149,23 @@ test('no module of the package waits while it is imported', () => {
 
 test('deadstones: a program that names the file of @sabaki/deadstones gets the own module', () => {
   assert.equal(fresh('commonjs', "const d = require('tenuki-score/deadstones').useFetch('./node_modules/@sabaki/deadstones/wasm/deadstones_bg.wasm'); d.guess([[1, 0], [0, 1]]).then(dead => console.log(JSON.stringify(dead)))"), '[]')
+})
+
+test('deadstones: init takes the module from elsewhere, and says so if it is another one', () => {
+  const code = `import d from './js/deadstones.js'
+    import { readFile } from 'node:fs/promises'
+    try { await d.init(await readFile('dist/score.wasm')) } catch ({ message }) { console.log(message) }
+    await d.init(await readFile('dist/judge.wasm'))
+    console.log(JSON.stringify(await d.guess([[1, 0], [0, 1]])))`
+  assert.deepEqual(fresh('module', code).split('\n'), ['this entry needs the module dist/judge.wasm of the package, and got another one', '[]'])
+})
+
+test('deadstones: useFetch names a copy of the module', () => {
+  const code = `import { readFileSync } from 'node:fs'
+    globalThis.fetch = async path => new Response(readFileSync(path.replace('./copied.wasm', 'dist/judge.wasm')))
+    const { default: d } = await import('./js/deadstones.js')
+    console.log(JSON.stringify(await d.useFetch('./copied.wasm').guess([[1, 0], [0, 1]])))`
+  assert.equal(fresh('module', code), '[]')
 })
 
 test('goscorer: a point is scored, and why', () => {

@@ -17,7 +17,7 @@ import { launched, served } from '../../tools/chromium.mjs'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'bundlers-'))
 process.on('exit', () => rmSync(folder, { recursive: true }))
-const WASM = 'node_modules/tenuki-score/dist/score.wasm'
+const WASM = 'node_modules/tenuki-score/dist'
 
 /** What the page says where all is well: two entries, one of them with `init`. */
 const WELL = 'W+10.5 4'
@@ -41,6 +41,13 @@ const alone = `
 import { init, judge, score } from 'tenuki-score'
 init().then(() => { document.title = score('.X.XOO XXXXO. OOOOOO .O.XO. OOOOOO').score + ' ' + (4 + judge('.X. XXX .X.').dead.length) }, error => { document.title = 'error: ' + error.message })
 `
+/** The judge alone: no other module is in the bundle. */
+const judging = (module = '') => `
+import deadstones from 'tenuki-score/deadstones'
+${module && `deadstones.useFetch('${module}')`}
+const signs = ['.X.XOO', 'XXXXO.', 'OOOOOO', '.O.XO.', 'OOOOOO'].map(row => Array.from(row, letter => '.XO'.indexOf(letter)).map(sign => sign === 2 ? -1 : sign))
+deadstones.guess(signs, { finished: true, iterations: 100 }).then(dead => { document.title = String(dead) === '3,3' ? '${WELL}' : 'dead: ' + dead }, error => { document.title = 'error: ' + error.message })
+`
 /** The same for a script that is no module: the module is inside, and nothing is fetched or awaited. */
 const inline = `
 import { finalAreaScore } from 'tenuki-score/goscorer/inline'
@@ -61,10 +68,15 @@ const BUILDS = {
   'Vite 8': { install: ['vite@8'], what: 'as it is', build: () => vite() },
   'Vite 7, served': { install: ['vite@7'], what: "optimizeDeps: { exclude: ['tenuki-score'] }", dev: true },
   'Vite 8, served': { install: ['vite@8'], what: "optimizeDeps: { exclude: ['tenuki-score'] }", dev: true },
-  esbuild: { install: ['esbuild'], what: "init('./score.wasm'), the file copied", build: () => {
-    write('app.js', program("'./score.wasm'"))
-    run('npx', 'esbuild', 'app.js', '--bundle', '--format=esm', '--outfile=dist/app.js', '--log-level=error')
-    copied()
+  esbuild: { install: ['esbuild'], what: "init('./score.wasm'), the file copied", build: () => esbuild(program("'./score.wasm'"), 'score.wasm') },
+  'esbuild, deadstones': { install: ['esbuild'], what: "useFetch('./judge.wasm'), the file copied", build: () => esbuild(judging('./judge.wasm'), 'judge.wasm') },
+  'Vite 8, deadstones': { install: ['vite@8'], what: 'as it is', build: () => {
+    vite(judging())
+    onlyJudge()
+  } },
+  'webpack 5, deadstones': { install: ['webpack@5', 'webpack-cli@6'], what: 'as it is', build: () => {
+    webpack(judging())
+    onlyJudge()
   } },
   'webpack 5': { install: ['webpack@5', 'webpack-cli@6'], what: 'as it is', build: () => webpack() },
   Rollup: { install: ['rollup@4', '@rollup/plugin-node-resolve', '@web/rollup-plugin-import-meta-assets'], what: '@web/rollup-plugin-import-meta-assets', build: () => {
@@ -105,9 +117,16 @@ export default { input: 'app.js', output: { file: 'dist/library.js', format: 'um
 let here
 const write = (name, text) => writeFileSync(join(here, name), text)
 const run = (program, ...args) => execFileSync(program, args, { cwd: here, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
-const copied = () => {
-  cpSync(join(here, WASM), join(here, 'dist/score.wasm'))
+const esbuild = (text, module) => {
+  write('app.js', text)
+  run('npx', 'esbuild', 'app.js', '--bundle', '--format=esm', '--outfile=dist/app.js', '--log-level=error')
+  cpSync(join(here, WASM, module), join(here, 'dist', module))
   write('dist/index.html', MODULE)
+}
+/** The bundle has one WebAssembly module, as large as that of the judge. */
+const onlyJudge = () => {
+  const sizes = readdirSync(join(here, 'dist'), { recursive: true }).filter(name => String(name).endsWith('.wasm')).map(name => statSync(join(here, 'dist', String(name))).size)
+  assert.deepEqual(sizes, [statSync(join(here, WASM, 'judge.wasm')).size])
 }
 const webpack = (text = program('')) => {
   write('app.js', text)
