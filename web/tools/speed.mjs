@@ -4,8 +4,8 @@
 //
 // prints the sizes and how long init takes. If the native program (a release build) is named, the final
 // positions of the games of a file (or, without one, of the repository's records, many times) are judged by
-// the package, by the native program with one thread, and by npm's @sabaki/deadstones where FOLDER has it, in
-// turns in one run. Times are those of the processor, so that other work on the machine does not count;
+// the package, by its entry `deadstones`, by the native program with one thread, and by npm's @sabaki/deadstones where
+// FOLDER has it, in turns in one run. Times are those of the processor, so that other work on the machine does not count;
 // compiling the module and starting the program are included. Fails if a limit is exceeded.
 
 import { spawn } from 'node:child_process'
@@ -16,6 +16,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
+import { guess } from '../js/deadstones-node.js'
 import { createScorer, init, judge } from '../js/node.js'
 
 const { values, positionals: [program, file] } = parseArgs({
@@ -28,7 +29,7 @@ const limit = (text, holds) => {
   failed ||= !holds
 }
 
-for (const [name, most] of [["score.wasm", 260_000], ['pictures.wasm', Infinity]]) {
+for (const [name, most] of [['score.wasm', 260_000], ['pictures.wasm', Infinity], ['judge.wasm', 140_000]]) {
   const bytes = await readFile(fileURLToPath(new URL(`../dist/${name}`, import.meta.url)))
   const packed = gzipSync(bytes, { level: 9 }).length
   limit(`dist/${name}: ${bytes.length} bytes, ${packed} by gzip`, packed <= most)
@@ -76,10 +77,13 @@ const native = async () => {
   const [user, system] = out.trim().split(' ').map(Number)
   return 1000 * (user + system)
 }
-const times = { ours: [], native: [], theirs: [] }
+const times = { ours: [], guess: [], native: [], theirs: [] }
 const ROUNDS = 3
 for (let round = 0; round < ROUNDS; round++) {
   times.ours.push((await time(() => boards.forEach(board => judge(board)))).busy)
+  times.guess.push((await time(async () => {
+    for (const board of boards) await guess(board)
+  })).busy)
   times.native.push(await native())
   if (theirs && round === 0) {
     const some = boards.slice(0, 200)
@@ -94,8 +98,9 @@ const slower = per(times.ours) / per(times.native)
 limit(`judging ${boards.length} positions, the best of ${ROUNDS} runs in turns: the package ${
   per(times.ours).toFixed(2)} ms a position (${times.ours.map(t => (t / boards.length).toFixed(2)).join(', ')}), the native program ${
   per(times.native).toFixed(2)} ms, ${slower.toFixed(2)} times`, slower <= 1.5)
+console.log(`tenuki-score/deadstones: ${per(times.guess).toFixed(2)} ms (${times.guess.map(t => (t / boards.length).toFixed(2)).join(', ')})`)
 if (theirs) {
-  const faster = per(times.theirs) / per(times.ours)
+  const faster = per(times.theirs) / per(times.guess)
   limit(`@sabaki/deadstones, 100 iterations: ${per(times.theirs).toFixed(2)} ms, ${faster.toFixed(1)} times`, faster >= 15)
 }
 process.exitCode = failed ? 1 : 0
