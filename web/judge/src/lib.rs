@@ -31,7 +31,7 @@ pub fn dead(rows: Vec<String>) -> Result<Vec<u16>, JsValue> {
     Ok(places.map(|(_, place)| place).collect())
 }
 
-/// The ownership of each point in so many playouts: from 1 for Black in all of them to -1 for White.
+/// The mean ownership of each point over `playouts` playouts: 1 if Black owns it in all of them, -1 if White does.
 ///
 /// # Errors
 ///
