@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 
-import { DESK, give, launched, message, opened, paste, place, read, score, shot, site, stones, textOf, why } from './helper.js'
+import { DESK, give, launched, message, opened, paste, place, read, says, score, shot, site, stones, textOf, why } from './helper.js'
 
 let browser
 let server
@@ -41,9 +41,9 @@ test('on an empty board a click puts a stone at once, by turns, and captures as 
   assert.equal(await page.inputValue('text=Prisoners of Black >> input'), '1')
   // White may not play where the stone was.
   await click(4, 3)
-  assert.match(await message(page), /A stone at E16 would have no liberty/)
+  await says(page, /A stone at E16 would have no liberty/)
   await click(3, 3)
-  assert.match(await message(page), /There is a stone at D16 already/)
+  await says(page, /There is a stone at D16 already/)
   await page.selectOption('#language', 'ko')
   await click(4, 3)
   assert.doesNotMatch(await message(page), /[a-z]{3}/)
@@ -177,7 +177,7 @@ test('what cannot be read stays in the field for pasting', async () => {
   await page.fill('#record', 'Dear diary')
   await page.click('text=Count it')
   await page.waitForSelector('.notice')
-  assert.match(await message(page), /no game record/)
+  await says(page, /no game record/)
   assert.equal(await page.inputValue('#record'), 'Dear diary')
   await page.fill('#record', textOf('9x9-a.sgf'))
   await page.click('text=Count it')

@@ -1,5 +1,6 @@
 // The built page in Chromium: CHROMIUM names the program, TENUKI the native one.
 
+import assert from 'node:assert/strict'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -89,7 +90,14 @@ export async function why(page) {
   return page.textContent('.why')
 }
 
+/** What the page says. */
 export const message = page => page.textContent('.messages')
+
+/** The page says something, if not at once then soon. */
+export async function says(page, wanted, about) {
+  await page.locator('.messages').filter({ hasText: wanted }).waitFor({ state: 'attached', timeout: 5000 }).catch(() => {})
+  assert.match(await message(page), wanted, about)
+}
 
 /** Where a point of the board is, in pixels. */
 export async function place(page, [x, y]) {

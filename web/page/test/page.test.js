@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 
-import { DESK, NARROW, PHONE, SINGLE, give, launched, message, opened, paste, place, read, record, score, shot, site, stones, textOf, why } from './helper.js'
+import { DESK, NARROW, PHONE, SINGLE, give, launched, message, opened, paste, place, read, record, says, score, shot, site, stones, textOf, why } from './helper.js'
 
 let browser
 let server
@@ -207,7 +207,7 @@ test('several games stand in a list, of which only a part is in the page', async
   await page.locator('.games .list').evaluate(list => { list.scrollTop = 0 })
   await page.click('.games .error')
   await read(page)
-  assert.match(await message(page), /SZ\[77\]/)
+  await says(page, /SZ\[77\]/)
   assert.match(await page.textContent('.players'), /Player 777/)
   await shot(page, 'desk-games')
   await done(page)
@@ -233,7 +233,7 @@ test('stones are set up on a board of any size', async () => {
   await page.uncheck('#captures')
   await page.mouse.click(...await place(page, [1, 0]))
   await page.mouse.click(...await place(page, [0, 1]))
-  assert.match(await message(page), /no liberty/)
+  await says(page, /no liberty/)
   assert.equal((await stones(page)).black, 4)
   await page.check('#captures')
   await page.mouse.click(...await place(page, [0, 1]))
@@ -249,7 +249,7 @@ test('a link holds the game', async () => {
   const marked = await score(page)
   await page.click('#link')
   await page.waitForFunction(() => location.hash.length > 50)
-  assert.match(await message(page), /link/i)
+  await says(page, /link/i)
   const link = page.url()
   await done(page)
   const other = await opened(browser, link)
@@ -259,7 +259,7 @@ test('a link holds the game', async () => {
   for (const broken of [link.slice(0, -30), `${link.split('#')[0]}#g1=!!!`, `${link.split('#')[0]}#nonsense`]) {
     const page = await opened(browser, broken)
     await page.waitForSelector('.notice')
-    assert.match(await message(page), /The link is broken/)
+    await says(page, /The link is broken/)
     await done(page)
   }
 })
@@ -302,7 +302,7 @@ test('every format is read, packed or not', async () => {
   assert.equal(await score(page, 'B+36'), 'B+36')
   await page.click('.games li:nth-child(3) button')
   await read(page)
-  assert.match(await message(page), /holds 'Q'/)
+  await says(page, /holds 'Q'/)
   assert.equal(await score(page), 'B+36')
   await done(page)
 })
@@ -330,7 +330,7 @@ test('bad input is told of, and what was there stays', async () => {
   ]) {
     await give(page, name, content)
     await page.waitForFunction(() => document.querySelector('.notice'))
-    assert.match(await message(page), told, name)
+    await says(page, told, name)
     assert.doesNotMatch(await message(page), /`(sgf|board)`/, name)
     assert.equal(await score(page), 'W+56.5', name)
     await page.click('[aria-label=Close]')
@@ -341,7 +341,7 @@ test('bad input is told of, and what was there stays', async () => {
     document.querySelector('main').dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true }))
   })
   await page.waitForSelector('.notice')
-  assert.match(await message(page), /no text to paste/)
+  await says(page, /no text to paste/)
   assert.equal(await score(page), 'W+56.5')
   await done(page)
 })
@@ -393,12 +393,12 @@ test('a record cut in the middle is shown as far as it reads, with the reason', 
   const moves = (whole.match(/;[BW]\[/g) ?? []).length
   await give(page, 'cut.sgf', whole.slice(0, whole.lastIndexOf(';W[') - 8))
   await page.waitForSelector('.notice')
-  assert.match(await message(page), /after move \d+: the record is cut off/)
+  await says(page, /after move \d+: the record is cut off/)
   assert.match(await page.textContent('.notes'), /the record is cut off/)
   const [, shown] = /Move (\d+) of \1/.exec(await page.textContent('.moves output'))
   assert.ok(Number(shown) > moves - 6 && Number(shown) < moves, `${shown} of ${moves}`)
   await page.selectOption('#language', 'ja')
-  assert.match(await message(page), /手の後：棋譜が途中で切れています/)
+  await says(page, /手の後：棋譜が途中で切れています/)
   await done(page)
 })
 
@@ -558,7 +558,7 @@ test('where WebAssembly is forbidden a sentence says so', async t => {
   t.after(() => forbidding.close())
   const page = await opened(browser, `${forbidding.origin}/index.html`)
   await page.waitForSelector('.notice')
-  assert.match(await message(page), /forbids WebAssembly/)
+  await says(page, /forbids WebAssembly/)
   await page.context().close()
 })
 
