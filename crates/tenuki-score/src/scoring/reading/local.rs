@@ -108,6 +108,10 @@ pub struct Local {
     /// The chains of each colour.
     of: ByColor<Chains>,
     dead: Chains,
+    /// The points that no side surrounds.
+    neutral: Points,
+    /// The points on which a stone of a colour is [safe](Spot::safe).
+    safe: ByColor<Points>,
     /// For a stone of each colour on each point how soon it is tried. Neutral points come first, which cost nothing:
     /// that is where a bound is found soonest. Else it is how much the stone saved by refuting the move before it, the
     /// more the more points were left (the history heuristic; Schaeffer, 1983).
@@ -127,6 +131,10 @@ impl Local {
         for (spot, point) in spots.iter_mut().zip(points) {
             *spot = *point;
         }
+        let all = |is: &dyn Fn(&Spot) -> bool| {
+            let points = points.iter().take(MOST_POINTS).enumerate();
+            points.fold(0, |set, (i, spot)| set | Points::from(is(spot)) << i)
+        };
         let worth = spots.map(|spot| if spot.owner.is_none() { NEUTRAL_WORTH } else { 0 });
         let mut memory = MEMORY.take().unwrap_or_else(Memory::new);
         memory.clear();
@@ -137,6 +145,8 @@ impl Local {
             chain_count: 0,
             of: ByColor::default(),
             dead: 0,
+            neutral: all(&|spot| spot.owner.is_none()),
+            safe: ByColor::from_fn(|color| all(&|spot| spot.safe[color])),
             worth: ByColor { black: worth, white: worth },
             memory,
         }
@@ -244,6 +254,11 @@ impl Local {
         {
             return value;
         }
+        let is_decided = beta <= 0 && self.loses_nothing(&played, color)
+            || alpha >= 0 && self.loses_nothing(&played, !color);
+        if is_decided {
+            return 0;
+        }
         let floor = alpha;
         let mut best = -CAPTURE;
         if passed {
@@ -297,17 +312,70 @@ impl Local {
         if lifted.chains & !self.dead != 0 {
             return Outcome::Captures;
         }
-        let mut gain = -i32::from(spot.owner.is_some());
+        let mut gain = i32::from(self.neutral >> i & 1 == 1) - 1;
         if lifted.points != 0 || lifted.chains != 0 {
             played.stones[!color] &= !lifted.points;
             played.closed |= lifted.points;
             played.captured |= lifted.chains;
             // A stone on a surrounded point was paid for when it was played.
-            gain += bits(lifted.points).filter(|&p| self.spots[p].owner.is_none()).count() as i32;
+            gain += (lifted.points & self.neutral).count_ones() as i32;
         } else if self.captured(&played, color, 1 << i, 0).is_some() {
             return Outcome::Illegal;
         }
         Outcome::Goes(gain, played)
+    }
+
+    /// Whether a side loses nothing from here on even if the other side plays first. It answers one move only, or passes:
+    /// all that it could lose hangs together with a stone or chain that is safe for good, or will at one of two
+    /// neutral points, of which the other side can take one.
+    fn loses_nothing(&self, played: &Played, color: Color) -> bool {
+        let stones = played.stones[color];
+        let chains = self.of[color] & !self.dead;
+        let room = played.captured & self.of[!color];
+        let mut safe = self.safe[color];
+        let mut held = Joined::default();
+        if room != 0 {
+            safe |= bits(room).fold(0, |points, c| points | self.chains[c].liberties);
+            let has_room = |&c: &usize| self.chains[c].captives & room != 0;
+            held.chains = bits(chains).filter(has_room).fold(0, |held, c| held | 1 << c);
+        }
+        held.points = stones & safe;
+        self.join(&mut held, stones, chains);
+        let mut open = safe & self.neutral & !played.taken();
+        let loose = chains & !held.chains;
+        for c in bits(loose) {
+            let ends = self.chains[c].liberties & open;
+            // Without the lowest two.
+            let rest = ends & ends.wrapping_sub(1);
+            if rest == 0 {
+                return false;
+            }
+            open &= !ends | rest & (rest - 1);
+        }
+        held.chains = chains;
+        if loose != 0 {
+            self.join(&mut held, stones, chains);
+        }
+        stones & self.neutral & !held.points == 0
+    }
+
+    /// Adds all of these stones and chains that hang together with some of them.
+    fn join(&self, held: &mut Joined, stones: Points, chains: Chains) {
+        let mut new = *held;
+        while new.points != 0 || new.chains != 0 {
+            let (mut around, mut beside) = (0, 0);
+            for spot in bits(new.points).map(|p| &self.spots[p]) {
+                around |= spot.next_to;
+                beside |= spot.chains;
+            }
+            around |= bits(new.chains).fold(0, |points, c| points | self.chains[c].liberties);
+            new = Joined {
+                points: around & stones & !held.points,
+                chains: beside & chains & !held.chains,
+            };
+            held.points |= new.points;
+            held.chains |= new.chains;
+        }
     }
 
     /// All that hangs together with these stones and chains of a colour, where it is captured: it
@@ -324,9 +392,12 @@ impl Local {
         let mut joined = Joined { points, chains };
         let (mut new_points, mut new_chains) = (points, chains);
         while new_points != 0 || new_chains != 0 {
+            if new_points & self.safe[color] != 0 {
+                return None;
+            }
             let (mut around, mut beside) = (0, 0);
             for spot in bits(new_points).map(|p| &self.spots[p]) {
-                if spot.safe[color] || spot.chains & room != 0 {
+                if spot.chains & room != 0 {
                     return None;
                 }
                 around |= spot.next_to;
