@@ -9,8 +9,6 @@
 use std::cell::Cell;
 use std::mem;
 
-use smallvec::SmallVec;
-
 use super::area::{Area, MOST_CHAINS, MOST_NODES, Nodes};
 use crate::board::{ByColor, Color};
 
@@ -108,9 +106,6 @@ impl AreaState {
         AreaState { to_move: !self.to_move, ko: None, passed: self.ko.is_none(), ..self }
     }
 }
-
-/// Plays: how late each is tried, the position after it, and what Black gains at once.
-type Plays = SmallVec<[(i32, AreaState, i32); 8]>;
 
 /// What is known of a position while its moves are tried.
 struct Line {
@@ -240,18 +235,19 @@ impl<'a> Search<'a> {
         if pass_first {
             line.add(self.value_of_pass(state, alpha, beta));
         }
-        if line.is_open() {
-            for (_, after, gain) in self.plays(&state, urgent) {
-                let Line { alpha, beta, .. } = line;
-                line.add(if gain.abs() >= CAPTURE {
-                    gain
-                } else {
-                    gain + self.value(after, alpha - gain, beta - gain)
-                });
-                if !line.is_open() {
-                    break;
-                }
-            }
+        let empty = self.empty(&state);
+        let mut untried = state.ko.map_or(empty, |ko| empty & !(1 << ko));
+        while untried != 0 && line.is_open() {
+            let likely = if untried & urgent == 0 { untried } else { untried & urgent };
+            let node = likely.trailing_zeros() as usize;
+            untried &= !(1 << node);
+            let Some((after, gain)) = self.play(&state, node) else { continue };
+            let Line { alpha, beta, .. } = line;
+            line.add(if gain.abs() >= CAPTURE {
+                gain
+            } else {
+                gain + self.value(after, alpha - gain, beta - gain)
+            });
         }
         if !pass_first && line.is_open() {
             line.add(self.value_of_pass(state, line.alpha, line.beta));
@@ -265,26 +261,6 @@ impl<'a> Search<'a> {
         } else {
             self.value(state.pass(), alpha, beta)
         }
-    }
-
-    /// The plays, likely ones first: those that take stones, and then those on `urgent` nodes.
-    fn plays(&self, state: &AreaState, urgent: Nodes) -> Plays {
-        let mut plays = Plays::new();
-        let empty = self.empty(state);
-        let mut open = state.ko.map_or(empty, |ko| empty & !(1 << ko));
-        while open != 0 {
-            let node = open.trailing_zeros() as usize;
-            open &= open - 1;
-            if let Some((after, gain)) = self.play(state, node) {
-                let order = -10 * gain.abs() - if urgent >> node & 1 == 1 { 5 } else { 0 };
-                plays.push((order, after, gain));
-            }
-        }
-        // One for each point that can change. With this bound the compiler leaves out the code that sorts long
-        // slices, which makes the module for browsers smaller by 2 kB.
-        let count = plays.len().min(MOST_NODES);
-        plays[..count].sort_by_key(|&(order, ..)| order);
-        plays
     }
 
     /// The nodes without a stone.
