@@ -12,7 +12,9 @@
 //! gives the chains next to it room.
 //!
 //! The whole game is searched, so its value does not depend on the order in which moves are tried,
-//! and is the same on a turned board and with exchanged colours. Every move takes a point for good
+//! and is the same on a turned board and with exchanged colours. Only where a bound is all that is
+//! asked, the search stops when a side can lose nothing any more: its chains hang together with stones
+//! that are safe, or each of them will at one of two neutral points. Every move takes a point for good
 //! (a stone that is captured leaves a point that its captor owns and nobody plays on), so every
 //! game ends.
 
@@ -513,6 +515,8 @@ fn bits(mut set: u16) -> impl Iterator<Item = usize> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashMap;
+
     use super::*;
 
     /// A chain of Black beside one neutral point and one own point. A stone on the own point joins
@@ -600,6 +604,91 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// The value for the side to move, from every line of play.
+    fn plain(
+        game: &Local,
+        played: Played,
+        color: Color,
+        passed: bool,
+        known: &mut HashMap<u64, i32>,
+    ) -> i32 {
+        let key = played.key(color, passed);
+        if let Some(&value) = known.get(&key) {
+            return value;
+        }
+        let mut best = if passed { 0 } else { -plain(game, played, !color, true, known) };
+        for i in 0..game.points {
+            if played.taken() >> i & 1 == 0 {
+                best = best.max(match game.play(played, color, i) {
+                    Outcome::Illegal => continue,
+                    Outcome::Captures => CAPTURE,
+                    Outcome::Goes(gain, after) => gain - plain(game, after, !color, false, known),
+                });
+            }
+        }
+        let best = best.clamp(-CAPTURE, CAPTURE);
+        known.insert(key, best);
+        best
+    }
+
+    #[test]
+    fn the_search_agrees_with_every_line_of_play() {
+        let mut seed = 1_u64;
+        let mut below = |n: u64| {
+            seed = seed
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            (seed >> 33) % n
+        };
+        let mut lost = [0; 3];
+        for _ in 0..3000 {
+            let count = 2 + below(4) as usize;
+            let mut spots = [Spot::default(); 5];
+            for i in 0..count {
+                let one_in = |n| below(n) == 0;
+                let [neutral, black, white, next] = [2, 3, 3, 2].map(one_in);
+                spots[i].owner = (!neutral).then_some(Color::Black);
+                spots[i].safe = ByColor { black, white };
+                if next && i > 0 {
+                    spots[i].next_to |= 1 << (i - 1);
+                    spots[i - 1].next_to |= 1 << i;
+                }
+            }
+            let mut game = Local::new(&spots[..count]);
+            for color in [Color::Black, Color::Black, Color::White] {
+                let liberties = below(1 << count) as Points;
+                if liberties != 0 && below(2) == 0 {
+                    game.add_chain(color, liberties);
+                }
+            }
+            let liberties = below(1 << count) as Points;
+            if liberties != 0 {
+                game.add_dead(Color::White, liberties, below(4) as Chains);
+            }
+            let start = game.given(0);
+            let known = &mut HashMap::new();
+            for first in Color::ALL {
+                let value = plain(&game, start, first, false, known);
+                for least in 1 - CAPTURE..=CAPTURE {
+                    assert_eq!(
+                        game.gains(first, least, first, 0),
+                        value >= least,
+                        "{game:?} {least}"
+                    );
+                    assert_eq!(
+                        game.gains(!first, least, first, 0),
+                        -value >= least,
+                        "{game:?} {least}"
+                    );
+                }
+                let black = if first == Color::Black { value } else { -value };
+                assert_eq!(game.value(first, 0), black, "{game:?}");
+                lost[usize::from(value < 0) + usize::from(value == -CAPTURE)] += 1;
+            }
+        }
+        assert!(lost.iter().all(|&count| count > 300), "{lost:?}");
     }
 
     #[test]
