@@ -71,6 +71,19 @@ test('a click is kept, however soon after it the page is reloaded', async () => 
   await done(page)
 })
 
+test('what is opened as soon as the page is there stays', async () => {
+  const page = await start()
+  await page.addInitScript(() => new MutationObserver((_, observer) => {
+    const example = document.querySelector('#example')
+    if (!example) return
+    observer.disconnect()
+    example.click()
+  }).observe(document, { childList: true, subtree: true }))
+  await page.reload()
+  assert.equal(await score(page, 'W+56.5'), 'W+56.5')
+  await done(page)
+})
+
 test('where the tab keeps nothing, or no more, a reload brings back the last change, none before it', async () => {
   for (const forbid of [
     () => Object.defineProperty(window, 'sessionStorage', { get() { throw new DOMException('forbidden', 'SecurityError') } }),

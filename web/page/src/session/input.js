@@ -1,6 +1,6 @@
 // What is dropped and pasted, wherever the pointer is, and the keys for undo and redo.
 
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 
 /** @param {EventTarget | null} target @param {string} selector */
 const isIn = (target, selector) => target instanceof Element && target.matches(selector)
@@ -18,7 +18,7 @@ export function useInput(acts) {
   const [isOver, setIsOver] = useState(false)
   const now = useRef(acts)
   now.current = acts
-  useEffect(() => {
+  useLayoutEffect(() => {
     /** @param {DragEvent} event */
     const over = event => {
       event.preventDefault()

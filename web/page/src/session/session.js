@@ -1,7 +1,7 @@
 // What is open: a game, the list it is from, and what was done before. The browser's history has an entry for
 // each game that was opened; undo and redo go over the changes of one game.
 
-import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 
 import { PageError } from '../text/problem.js'
 import { emptyBoard } from './game.js'
@@ -179,8 +179,9 @@ export function useSession(client, listeners) {
     show(next)
   }, [show])
 
-  // The browser's history: reloading, Back, Forward, and links that are put into the address by hand.
-  useEffect(() => {
+  // The browser's history: reloading, Back, Forward, and links that are put into the address by hand. This runs
+  // before the page is painted: later it would replace what the reader has opened meanwhile.
+  useLayoutEffect(() => {
     const restore = async () => {
       const kept = /** @type {Kept | null} */ (history.state)
       if (kept?.tenuki !== 1) {
