@@ -1,6 +1,6 @@
 // What stands beside the board: the result, the count, the rules side by side, and why a point counts.
 
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 
 import { Icon, ShadeIcon } from '../board/stones.jsx'
 import { kept } from '../kept.jsx'
@@ -220,7 +220,8 @@ export const Legend = kept(DrawnLegend)
  */
 function NumberField({ label, value, refusals, onChange, ...limits }) {
   const field = useRef(/** @type {HTMLInputElement | null} */ (null))
-  useEffect(() => {
+  // Before the page is painted: later it would replace what the reader types meanwhile.
+  useLayoutEffect(() => {
     if (field.current) field.current.value = String(value)
   }, [value, refusals])
   return (
