@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 
-import { DESK, give, launched, message, opened, paste, place, read, says, score, shot, site, stones, textOf, why } from './helper.js'
+import { DESK, give, launched, message, opened, paste, place, read, says, score, shot, site, stones, textOf, until, why } from './helper.js'
 
 let browser
 let server
@@ -46,6 +46,7 @@ test('on an empty board a click puts a stone at once, by turns, and captures as 
   await says(page, /There is a stone at D16 already/)
   await page.selectOption('#language', 'ko')
   await click(4, 3)
+  await says(page, /[가-힣]/)
   assert.doesNotMatch(await message(page), /[a-z]{3}/)
   assert.deepEqual(await counts(page), [4, 2])
   await done(page)
@@ -111,7 +112,7 @@ test('stones are black and white on paper and in forced colours', async t => {
     await give(page, 'a.sgf', textOf('19x19.sgf'))
     await score(page)
     await page.emulateMedia(media)
-    await page.waitForTimeout(200)
+    await read(page)
     const at = ([x, y]) => place(page, [x, y])
     // D19 is black, C19 white, E14 empty.
     const picture = await page.screenshot()
@@ -167,6 +168,8 @@ test('the focus stays on a button that was pressed', async () => {
   await page.focus('#steps')
   await page.keyboard.press('Enter')
   await page.waitForSelector('.steps')
+  // It goes there once the step has been painted.
+  await until(page, () => /next step/.test(document.activeElement.textContent))
   assert.match(await page.evaluate(() => document.activeElement.textContent), /next step/)
   await done(page)
 })

@@ -57,10 +57,14 @@ export async function give(page, name, content) {
   await read(page)
 }
 
-/** The page has painted what was done, and reads nothing any more. */
+/** The page has painted what it has drawn, and has done what it does after painting, such as moving the focus. */
+export const painted = page => page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done))))
+
+/** The page reads nothing any more, and has painted what it has read. */
 export async function read(page) {
-  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done))))
+  await painted(page)
   await page.waitForSelector('main[aria-busy=false]')
+  await painted(page)
 }
 
 /** Pastes a text into the page. */
@@ -73,14 +77,32 @@ export async function paste(page, text) {
   await read(page)
 }
 
-/** The score that is shown, once it is another one than before. */
+/** Waits until this holds in the page. If it never does, what the test asserts next says what is there instead. */
+export const until = (page, holds, argument) => page.waitForFunction(holds, argument).catch(() => {})
+
+const shownScore = page => page.evaluate(() => document.querySelector('#score')?.dataset.score)
+
+/** The score that is shown, once there is one, or once it is this one. */
 export async function score(page, wanted) {
   await read(page)
-  await page.waitForFunction(wanted => {
+  await until(page, wanted => {
     const shown = document.querySelector('#score')?.dataset.score
     return shown !== undefined && (wanted === undefined || shown === wanted)
-  }, wanted, { timeout: 5000 }).catch(() => {})
-  return page.evaluate(() => document.querySelector('#score')?.dataset.score)
+  }, wanted)
+  await painted(page)
+  return shownScore(page)
+}
+
+/** The score that is shown, once it is another one than this. */
+export async function otherScore(page, old) {
+  await until(page, old => {
+    const shown = document.querySelector('#score')?.dataset.score
+    return shown !== undefined && shown !== old
+  }, old)
+  await read(page)
+  const shown = await shownScore(page)
+  assert.ok(shown !== undefined && shown !== old, `another score than ${old}, not ${shown}`)
+  return shown
 }
 
 /** Why a point counts, once it is said. */
@@ -90,14 +112,35 @@ export async function why(page) {
   return page.textContent('.why')
 }
 
+/** An element has this text, if not at once then soon. */
+export async function reads(page, selector, wanted, about) {
+  await page.locator(selector).filter({ hasText: wanted }).first().waitFor({ state: 'attached' }).catch(() => {})
+  assert.match(await page.textContent(selector), wanted, about)
+}
+
 /** What the page says. */
 export const message = page => page.textContent('.messages')
 
 /** The page says something, if not at once then soon. */
-export async function says(page, wanted, about) {
-  await page.locator('.messages').filter({ hasText: wanted }).waitFor({ state: 'attached', timeout: 5000 }).catch(() => {})
-  assert.match(await message(page), wanted, about)
-}
+export const says = (page, wanted, about) => reads(page, '.messages', wanted, about)
+
+/** The address of the page. */
+export const address = page => page.evaluate(() => location.href)
+
+/** The file of the game that is shown is kept in the browser, so that it is there after a reload. */
+export const keptSource = page => page.waitForFunction(async () => {
+  const answer = request => new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+  // The page has made the database when it opened the file.
+  const database = await answer(indexedDB.open('tenuki'))
+  while (await answer(database.transaction('opened').objectStore('opened').count(history.state.file)) === 0) {
+    await new Promise(done => setTimeout(done, 20))
+  }
+  database.close()
+  return true
+})
 
 /** Where a point of the board is, in pixels. */
 export async function place(page, [x, y]) {
