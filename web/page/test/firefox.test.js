@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import puppeteer from 'puppeteer-core'
 
-import { record, site } from './helper.js'
+import { keptSource, record, site } from './helper.js'
 
 const executablePath = process.env.FIREFOX
 const skip = executablePath ? false : 'FIREFOX names no program'
@@ -45,6 +45,7 @@ test('in Firefox a record is opened, marked, reloaded, and a position is drawn',
   await page.waitForFunction(() => document.querySelector('#score') && document.querySelector('#score').dataset.score !== 'W+56.5')
   const marked = await page.$eval('#score', score => score.dataset.score)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+  await keptSource(page)
   await page.reload()
   await scored(page, marked)
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/firefox.png` })

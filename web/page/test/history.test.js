@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 
-import { SINGLE, give, launched, opened, place, read, score, site, stones, textOf } from './helper.js'
+import { SINGLE, address, give, keptSource, launched, opened, otherScore, place, read, reads, says, score, site, stones, textOf } from './helper.js'
 
 let browser
 let server
@@ -22,22 +22,22 @@ async function done(page) {
   await page.context().close()
 }
 const reloaded = async page => {
+  await keptSource(page)
   await page.reload()
   await page.waitForSelector('.board')
   await page.waitForSelector('#score')
 }
 
 test('reloading brings back the game, its marks, its rules and its move', async () => {
-  for (const address of [`${server.origin}/index.html`, SINGLE]) {
-    const page = await opened(browser, address)
+  for (const origin of [`${server.origin}/index.html`, SINGLE]) {
+    const page = await opened(browser, origin)
     await give(page, 'a.sgf', textOf('9x9-seki.sgf'))
     await score(page, 'W+56.5')
     await page.waitForSelector('.rules[aria-busy=false]')
     await page.check('input[value=chinese]')
     await score(page, 'W+55.5')
     await page.mouse.click(...await place(page, [7, 3]))
-    const marked = await score(page)
-    assert.notEqual(marked, 'W+55.5')
+    const marked = await otherScore(page, 'W+55.5')
     const { dead } = await stones(page)
     await reloaded(page)
     assert.equal(await score(page), marked)
@@ -47,7 +47,7 @@ test('reloading brings back the game, its marks, its rules and its move', async 
     await page.click('[aria-label="The move before"]')
     await page.click('[aria-label="The move before"]')
     await page.click('[aria-label="The move before"]')
-    assert.match(await page.textContent('.moves output'), /Move 39 of 42/)
+    await reads(page, '.moves output', /Move 39 of 42/)
     await reloaded(page)
     assert.match(await page.textContent('.moves output'), /Move 39 of 42/)
     assert.match(await page.textContent('.players'), /GNU Go/)
@@ -59,15 +59,19 @@ test('a click is kept, however soon after it the page is reloaded', async () => 
   const page = await start()
   await give(page, 'a.sgf', textOf('9x9-seki.sgf'))
   await score(page, 'W+56.5')
+  await keptSource(page)
+  // Until then the page before is there, with its own text.
+  const loaded = page.waitForEvent('load')
   await page.evaluate(() => {
     const svg = document.querySelector('.board svg')
     const { x: clientX, y: clientY } = new DOMPoint(7, 3).matrixTransform(svg.getScreenCTM())
     for (const type of ['pointerdown', 'pointerup']) svg.dispatchEvent(new PointerEvent(type, { clientX, clientY, isPrimary: true, pointerType: 'mouse', bubbles: true }))
     location.reload()
   })
+  await loaded
   await page.waitForSelector('.sureness')
   assert.match(await page.textContent('.sureness'), /You marked/)
-  assert.notEqual(await score(page), 'W+56.5')
+  await otherScore(page, 'W+56.5')
   await done(page)
 })
 
@@ -95,13 +99,11 @@ test('where the tab keeps nothing, or no more, a reload brings back the last cha
     await give(page, 'a.sgf', textOf('9x9-seki.sgf'))
     await score(page, 'W+56.5')
     await page.mouse.click(...await place(page, [7, 3]))
-    await page.waitForFunction(() => document.querySelector('#score')?.dataset.score !== 'W+56.5')
-    const once = await score(page)
+    const once = await otherScore(page, 'W+56.5')
     await page.evaluate(() => globalThis.fill?.())
     // More stones are dead: the text is longer.
     await page.mouse.click(...await place(page, [4, 5]))
-    await page.waitForFunction(once => document.querySelector('#score')?.dataset.score !== once, once)
-    const twice = await score(page)
+    const twice = await otherScore(page, once)
     await reloaded(page)
     assert.equal(await score(page, twice), twice)
     await done(page)
@@ -128,7 +130,7 @@ test('Back and Forward walk through games', async () => {
   await give(page, 'one.sgf', textOf('9x9-seki.sgf'))
   await score(page, 'W+56.5')
   await page.mouse.click(...await place(page, [7, 3]))
-  const marked = await score(page)
+  const marked = await otherScore(page, 'W+56.5')
   await give(page, 'two.sgf', textOf('19x19.sgf'))
   await score(page, 'B+4.5')
   await page.goBack()
@@ -146,13 +148,15 @@ test('the address holds the link of the game that is shown, or none', async () =
   await score(page, 'W+56.5')
   await page.click('#link')
   await page.waitForFunction(() => location.hash.length > 50)
-  const link = page.url()
+  // The message moves the board.
+  await says(page, /link/i)
+  const link = await address(page)
   await page.mouse.click(...await place(page, [7, 3]))
-  await read(page)
-  assert.equal(new URL(page.url()).hash, '')
+  await otherScore(page, 'W+56.5')
+  assert.equal(new URL(await address(page)).hash, '')
   await give(page, 'two.sgf', textOf('19x19.sgf'))
   await score(page, 'B+4.5')
-  assert.equal(new URL(page.url()).hash, '')
+  assert.equal(new URL(await address(page)).hash, '')
   // A link that is put into the address by hand.
   await page.evaluate(link => { location.href = link }, link)
   assert.equal(await score(page, 'W+56.5'), 'W+56.5')
@@ -160,7 +164,7 @@ test('the address holds the link of the game that is shown, or none', async () =
   assert.equal(await score(page, 'B+4.5'), 'B+4.5')
   await give(page, 'three.sgf', textOf('9x9-a.sgf'))
   assert.equal(await score(page, 'W+4.5'), 'W+4.5')
-  assert.equal(new URL(page.url()).hash, '')
+  assert.equal(new URL(await address(page)).hash, '')
   await done(page)
 })
 
@@ -171,7 +175,8 @@ test('opening a record puts the tool back', async () => {
   await score(page, 'W+56.5')
   assert.equal(await page.isChecked('input[value=mark]'), true)
   await page.mouse.click(...await place(page, [7, 3]))
-  await read(page)
+  // The click has marked a stone, and put none.
+  await otherScore(page, 'W+56.5')
   assert.match(await page.textContent('.moves output'), /Move 42 of 42/)
   await done(page)
 })
