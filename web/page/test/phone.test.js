@@ -4,7 +4,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 
-import { give, launched, opened, place, read, score, shot, site, stones, textOf, why } from './helper.js'
+import { HOLD } from '../src/board/pointer.js'
+import { give, launched, opened, place, read, score, shot, site, stones, textOf, until, why } from './helper.js'
 
 let browser
 let server
@@ -88,13 +89,20 @@ test('coordinates do not overlap each other or the stones, in five languages', a
   }
 })
 
+/** Waits until parts of the page are on the screen as a whole: it scrolls to them once it has been painted. */
+const onScreen = (page, ...selectors) => until(page, selectors => selectors.every(selector => {
+  const { left, right, top, bottom } = document.querySelector(selector).getBoundingClientRect()
+  return top >= -1 && bottom <= innerHeight + 1 && left >= -1 && right <= innerWidth + 1
+}), selectors)
+
 /** Walks through the steps of a record: at each step the board and all that is said of it are on the screen. */
 async function walked(page, name, [width, height], locale) {
   await give(page, name, textOf(name))
   await score(page)
   await page.click('#steps')
   await page.waitForSelector('.steps')
-  await page.waitForTimeout(100)
+  await onScreen(page, '.board svg', '.steps')
+  await read(page)
   const [next, back] = [1, 2].map(n => page.locator('.steps button').nth(n))
   const first = await next.boundingBox()
   let legends = 0
@@ -146,7 +154,8 @@ test('a phone that is turned shows the step, its board and its text together', a
   for (const [width, height] of [[844, 390], [390, 844], [844, 390]]) {
     await page.setViewportSize({ width, height })
     await page.waitForFunction(width => innerWidth === width, width)
-    await page.waitForTimeout(200)
+    await onScreen(page, '.board svg', '.steps')
+    await read(page)
     const boxes = await page.evaluate(() => ['.board svg', '.steps'].map(selector => {
       const { left, right, top, bottom } = document.querySelector(selector).getBoundingClientRect()
       return { selector, left, right, top, bottom }
@@ -199,19 +208,26 @@ test('a press on small points shows a part of the board, and the stone is put on
   await touch('touchStart', from)
   await page.waitForSelector('.lens')
   assert.equal((await stones(page)).black, 0)
-  await page.waitForTimeout(400)
+  // A finger that has rested chooses a point. The page's own clock says when, which is late where it is busy.
+  await page.evaluate(hold => new Promise(done => setTimeout(done, hold)), HOLD)
   await touch('touchMove', to)
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/lens.png` })
   await touch('touchEnd')
-  assert.equal(await page.locator('.lens').count(), 0)
+  await page.waitForSelector('.lens', { state: 'detached' })
+  await page.waitForSelector('.stones [data-letter=X]')
   assert.deepEqual(await page.$$eval('.stones [data-letter=X]', all => all.map(stone => stone.dataset.point)), ['6,7'])
   // A finger that scrolls puts nothing.
   const move = (type, y) => session.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: from[0], y }] })
-  // All at once: a finger that waits chooses a point.
+  // All at once: a finger that waits chooses a point. This one does not, however slow the machine is.
+  await page.evaluate(hold => {
+    const { setTimeout } = globalThis
+    globalThis.setTimeout = (act, time, ...more) => (time === hold ? 0 : setTimeout(act, time, ...more))
+  }, HOLD)
   const steps = Array.from({ length: 10 }, (_, i) => from[1] - 15 * (i + 1))
   await Promise.all([move('touchStart', from[1]), ...steps.map(y => move('touchMove', y)), move('touchEnd')])
-  await read(page)
+  await until(page, () => scrollY > 50)
   assert.ok(await page.evaluate(() => scrollY) > 50)
+  await read(page)
   assert.deepEqual([(await stones(page)).black, (await stones(page)).white], [1, 0])
   await done(page)
 })
