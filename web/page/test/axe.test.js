@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { after, before, test } from 'node:test'
 
-import { DESK, NARROW, PHONE, give, launched, opened, place, score, site, textOf } from './helper.js'
+import { DESK, NARROW, PHONE, give, launched, opened, otherScore, place, read, says, score, site, textOf } from './helper.js'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -31,6 +31,7 @@ for (const [name, options] of Object.entries(SHAPES)) {
     const page = await opened(browser, `${server.origin}/index.html`, options)
     await page.evaluate(axe)
     const check = async state => {
+      await read(page)
       // What lies under a message is smaller.
       await page.evaluate(() => scrollTo(0, 0))
       const { violations } = await page.evaluate(() => globalThis.axe.run({
@@ -42,12 +43,15 @@ for (const [name, options] of Object.entries(SHAPES)) {
     await page.click('#example')
     await score(page, 'W+56.5')
     await page.mouse.click(...await place(page, [7, 3]))
+    await otherScore(page, 'W+56.5')
     await check('marked')
     await page.click('text=How it is counted, step by step')
+    await page.waitForSelector('.steps')
     await check('steps')
     await page.click('text=Back to the count')
     await give(page, 'many.sgf', `${textOf('9x9-a.sgf')}(;SZ[77])${textOf('9x9-c.sgf')}`)
     await page.click('.games .error')
+    await says(page, /SZ\[77\]/)
     await check('several games, and a message')
     await page.click('summary')
     await page.selectOption('#language', 'ko')

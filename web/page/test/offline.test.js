@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 
 import { served } from '../../tools/chromium.mjs'
-import { CSP, SITE, give, launched, opened, score, shot, textOf } from './helper.js'
+import { CSP, SITE, give, launched, opened, read, score, shot, textOf } from './helper.js'
 
 let browser
 let folder
@@ -39,6 +39,7 @@ test('after one visit a new tab without the server shows the same picture', asyn
   await fresh.goto(address)
   await fresh.waitForSelector('.board')
   await fresh.waitForFunction(() => performance.getEntriesByName('usable').length > 0)
+  await read(fresh)
   const online = await fresh.screenshot()
   server.close()
   const offline = await page.context().newPage()
@@ -47,6 +48,7 @@ test('after one visit a new tab without the server shows the same picture', asyn
   offline.on('pageerror', error => complaints.push(error.message))
   await offline.goto(address)
   await offline.waitForFunction(() => performance.getEntriesByName('usable').length > 0)
+  await read(offline)
   assert.ok(online.equals(await offline.screenshot()), 'the pictures differ')
   // The browser asks for a newer service worker, and only for that.
   assert.deepEqual(complaints.filter(text => !text.endsWith('/offline.js')), [])
