@@ -6,7 +6,7 @@
 
 use std::fmt;
 
-use super::article::{false_eyes, neutral};
+use super::article::{self, false_eyes};
 use super::eyes;
 use super::reasons::{NoReason, Reasons};
 use super::regions::{Control, Region};
@@ -191,7 +191,7 @@ fn surrounded(control: &Control) -> Step {
 
 /// The article's own steps: filling, false eyes, eyes.
 fn checkered(position: &Position, control: &Control) -> [Step; 3] {
-    let fill = neutral::checkered(&control.neutral);
+    let fill = article::checkered(&control.neutral);
     let color = |point| if fill.black.contains(point) { Color::Black } else { Color::White };
     let neutral_points = Step {
         code: "neutral_filled",

@@ -10,7 +10,7 @@
 //! | Definitions: directly related, expansion | [`seki::Groups::of`] |
 //! | Eye Counting with the Boundary Length | [`eyes::count`] |
 //! | Main Seki Detection | [`seki::Groups::in_seki`] |
-//! | Filling Neutral Points, Which Colour for Filling Neutral Points?, Avoiding False Negatives with Alternate Play, Using a Checkered Pattern | [`neutral::checkered`] |
+//! | Filling Neutral Points, Which Colour for Filling Neutral Points?, Avoiding False Negatives with Alternate Play, Using a Checkered Pattern | [`checkered`] |
 //! | Filling False Eyes, Filling is not Smart | [`false_eyes::fill`] |
 //! | Seki Detection with Points Filled: all of it | [`assess`] |
 //!
@@ -23,7 +23,6 @@
 //! [`eyes::count`]: super::eyes::count
 
 pub(in crate::scoring) mod false_eyes;
-pub(in crate::scoring) mod neutral;
 mod seki;
 
 use crate::board::{Board, ByColor, PointSet};
@@ -36,7 +35,7 @@ pub fn assess(position: &Position) -> Assessment {
     let living = &position.living;
     let Control { controlled, neutral } = Control::of(position.size, living);
 
-    let fill = neutral::checkered(&neutral);
+    let fill = checkered(&neutral);
     let stones = ByColor::from_fn(|color| living[color] | fill[color]);
     let mut board = Board::with_any_stones(position.size, stones);
     let filled = false_eyes::fill(&mut board);
@@ -56,5 +55,53 @@ pub fn assess(position: &Position) -> Assessment {
         no_reason: PointSet::EMPTY,
         last_points: PointSet::EMPTY,
         doubtful: PointSet::EMPTY,
+    }
+}
+
+/// The stones that fill the neutral points, in a checkered pattern.
+///
+/// Each neutral region is filled on its own ("all regions are independent"), Black begins ("always choose
+/// black for the first move in each region"), and neighbouring points get different colours. The first point
+/// of a region is the leftmost one of its top row, since the article fills "top-down, left-to-right".
+///
+/// Nothing is captured by filling ("the stones added aren't played as if they were regular moves").
+#[must_use]
+pub fn checkered(neutral: &PointSet) -> ByColor<PointSet> {
+    let mut filled = ByColor::default();
+    for region in neutral.components() {
+        let Some(first) = region.first() else { continue };
+        let even = PointSet::checkered(first);
+        filled.black |= region & even;
+        filled.white |= region - even;
+    }
+    filled
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn filled(drawing: &str) -> String {
+        let board: Board = drawing.parse().unwrap();
+        let mut stones = ByColor::from_fn(|color| board.stones(color));
+        let fill = checkered(&Control::of(board.size(), &stones).neutral);
+        stones.black |= fill.black;
+        stones.white |= fill.white;
+        Board::with_any_stones(board.size(), stones).to_string()
+    }
+
+    #[test]
+    fn neighbours_get_different_colours_and_black_begins_at_the_top_left() {
+        assert_eq!(filled("X..O\nX..O\nXX.O\nX..O"), "XXOO\nXOXO\nXXOO\nXOXO\n");
+    }
+
+    #[test]
+    fn each_region_begins_with_black() {
+        assert_eq!(filled("X.OX.O\nXXOXXO\nX.OO.X"), "XXOXXO\nXXOXXO\nXXOOXX\n");
+    }
+
+    #[test]
+    fn points_that_one_side_controls_stay_empty() {
+        assert_eq!(filled(".X.O.\n.X.O.\n.X.O."), ".XXO.\n.XOO.\n.XXO.\n");
     }
 }
