@@ -5,9 +5,9 @@ use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::OnceLock;
 
 use crate::grid::Grid;
+use crate::position::Symmetries;
 use crate::position::Walls;
 use crate::state::{State, is_legal};
-use crate::symmetry::Symmetries;
 
 /// States and the moves between them.
 ///

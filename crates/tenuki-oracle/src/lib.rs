@@ -128,10 +128,9 @@ pub use benson::alive_by_benson;
 pub use grid::{Grid, MOST_POINTS};
 pub use local::{Local, solve_locally};
 pub use oracle::Oracle;
-pub use position::{Color, ParsePositionError, Position, Walls};
+pub use position::{Color, ParsePositionError, Position, Symmetries, Walls};
 pub use result::{Outcome, Outcomes, Results};
 pub use status::{Answers, ChainStatus, Status};
-pub use symmetry::Symmetries;
 
 mod benson;
 mod force;
@@ -144,4 +143,3 @@ mod result;
 mod solve;
 mod state;
 mod status;
-mod symmetry;
