@@ -32,15 +32,13 @@ pub mod png;
 pub mod report;
 mod scene;
 mod shape;
-mod sign;
 pub mod steps;
 pub mod svg;
 pub mod text;
 mod theme;
 
 pub use caption::Caption;
-pub use diagram::{Diagram, Label, last_stone};
-pub use sign::Sign;
+pub use diagram::{Diagram, Label, Sign, last_stone};
 pub use theme::{ParseThemeError, Theme};
 
 /// The examples of the README are tests.
