@@ -61,8 +61,6 @@ mod faults;
 mod formats;
 pub mod json;
 mod katago;
-#[cfg(feature = "formats")]
-mod kind;
 mod komi;
 #[cfg(feature = "compression")]
 mod open;
@@ -87,9 +85,7 @@ pub use answer::{Answer, Moves, Open, UncertainPoint, Versioned};
 #[cfg(feature = "compression")]
 pub use archive::{Archive, ENDINGS, is_record};
 #[cfg(feature = "formats")]
-pub use formats::read_other;
-#[cfg(feature = "formats")]
-pub use kind::Kind;
+pub use formats::{Kind, read_other};
 #[cfg(feature = "compression")]
 pub use open::{Damaged, Packed, UnpacksToMore, decompressed};
 pub use question::{Defaults, NoStone, Question, QuestionError, chains_at};

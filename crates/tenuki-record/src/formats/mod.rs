@@ -1,4 +1,4 @@
-//! Formats of servers other than SGF: `.gib` (Tygem), `.ngf` (WBaduk), `.ugf` and `.ugi` (Pandanet).
+//! The format of a file, and formats of servers other than SGF: `.gib` (Tygem), `.ngf` (WBaduk), `.ugf` and `.ugi` (Pandanet).
 //!
 //! Only what scoring needs is read. No specifications of these formats are published; this module follows what
 //! other programs have found out (`pysgf`, gofish). `docs/records.md` describes it.
@@ -7,7 +7,6 @@ mod gib;
 mod ngf;
 mod ugf;
 
-use super::Kind;
 use super::charset::{self, Language};
 use super::warning::cut;
 use super::{Action, MOST_MOVES, Record, SetUp, SgfError, SgfFault, Warning};
@@ -16,8 +15,52 @@ use tenuki_score::game::Move;
 use tenuki_score::handicap;
 use tenuki_score::scoring::decimal;
 
+/// The format of a file or a stream.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Kind {
+    /// SGF, one record after the other.
+    Sgf,
+    /// JSON, one object on each line.
+    Lines,
+    /// JSON, an array of objects.
+    Array,
+    /// One game in the format of Tygem.
+    Gib,
+    /// One game in the format of WBaduk.
+    Ngf,
+    /// One game in one of the formats of Pandanet.
+    Ugf,
+}
+
+/// A format is recognised by at most so many bytes.
+const HEAD: usize = 4096;
+
+impl Kind {
+    /// Whether it is JSON (questions) and not a record.
+    #[must_use]
+    pub fn is_json(self) -> bool {
+        matches!(self, Kind::Lines | Kind::Array)
+    }
+
+    /// The format of a file that is neither SGF nor JSON, recognised by its beginning, in any character set that
+    /// has the letters of ASCII; `None` if it is unknown.
+    #[must_use]
+    pub fn of_other(file: &[u8]) -> Option<Kind> {
+        let start = file.trim_ascii_start();
+        let head = &start[..start.len().min(HEAD)];
+        kind(&String::from_utf8_lossy(head))
+    }
+
+    /// Whether more of a text may make it NGF, so that it is not yet known what it is.
+    #[cfg(feature = "charsets")]
+    pub(super) fn may_become_ngf(text: &[u8]) -> bool {
+        text.len() < HEAD && ngf::may_become(&String::from_utf8_lossy(text))
+    }
+}
+
 /// Whether a text begins like one of these formats.
-pub(super) fn kind(start: &str) -> Option<Kind> {
+fn kind(start: &str) -> Option<Kind> {
     if start.starts_with("\\HS") || start.starts_with("\\[") {
         Some(Kind::Gib)
     } else if ugf::is_section(start) {
@@ -27,12 +70,6 @@ pub(super) fn kind(start: &str) -> Option<Kind> {
     } else {
         None
     }
-}
-
-/// Whether more of a text may make it one that begins like NGF, where nine lines decide.
-#[cfg(feature = "charsets")]
-pub(super) fn may_become_ngf(start: &str) -> bool {
-    ngf::may_become(start)
 }
 
 /// Reads a file in another format than SGF, which contains one game.
