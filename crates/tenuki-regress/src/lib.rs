@@ -77,7 +77,6 @@ mod child;
 pub mod command;
 mod engine;
 mod expectation;
-mod files;
 pub mod junit;
 mod report;
 mod runner;
@@ -86,7 +85,8 @@ mod suite;
 pub use child::{ChildEngine, LONGEST_REPLY};
 pub use engine::{Engine, EngineGone, Reply};
 pub use expectation::{Expectation, ExpectationError};
-pub use files::{ExpandError, LONGEST_FILE, expand};
 pub use report::{Counts, Crash, FailedCommand, Outcome, Report, SuiteReport, TestReport};
 pub use runner::{RunFileError, run, run_file};
-pub use suite::{ParseSuiteError, ParseSuiteErrorKind, Step, Suite};
+pub use suite::{
+    ExpandError, LONGEST_FILE, ParseSuiteError, ParseSuiteErrorKind, Step, Suite, expand,
+};

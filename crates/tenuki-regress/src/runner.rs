@@ -5,8 +5,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use crate::files;
 use crate::report::{Crash, FailedCommand, Outcome, SuiteReport, TestReport};
+use crate::suite::read;
 use crate::{ChildEngine, Engine, Expectation, ParseSuiteError, Reply, Suite};
 
 /// Sends the commands of a suite, in order, and compares the answers with what was expected.
@@ -86,8 +86,8 @@ pub fn run_file<S: AsRef<OsStr>>(
     args: impl IntoIterator<Item = S>,
     patience: Duration,
 ) -> Result<SuiteReport, RunFileError> {
-    let text = files::read(path)
-        .map_err(|error| RunFileError::Unreadable { path: path.to_owned(), error })?;
+    let text =
+        read(path).map_err(|error| RunFileError::Unreadable { path: path.to_owned(), error })?;
     let suite = Suite::parse(path, &text)?;
     let mut engine = ChildEngine::start(program, args, suite.folder(), patience)
         .map_err(|error| RunFileError::CannotStart { program: program.to_owned(), error })?;
