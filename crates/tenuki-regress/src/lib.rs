@@ -73,7 +73,6 @@
 //! | `quick-xml` | results for a CI system |
 //! | `tenuki-io` | the engine as a child process, the output file |
 
-mod child;
 pub mod command;
 mod engine;
 mod expectation;
@@ -82,8 +81,7 @@ mod report;
 mod runner;
 mod suite;
 
-pub use child::{ChildEngine, LONGEST_REPLY};
-pub use engine::{Engine, EngineGone, Reply};
+pub use engine::{ChildEngine, Engine, EngineGone, LONGEST_REPLY, Reply};
 pub use expectation::{Expectation, ExpectationError};
 pub use report::{Counts, Crash, FailedCommand, Outcome, Report, SuiteReport, TestReport};
 pub use runner::{RunFileError, run, run_file};
