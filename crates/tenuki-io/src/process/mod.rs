@@ -18,8 +18,6 @@
 
 pub mod framing;
 mod group;
-#[cfg(target_os = "linux")]
-pub mod guard;
 mod program;
 
 use std::fmt;
@@ -33,6 +31,8 @@ use std::time::{Duration, Instant};
 
 use group::{Group, has_ended};
 
+#[cfg(target_os = "linux")]
+pub use group::guard;
 pub use program::{CommandLine, ParseCommandLineError, Program};
 
 /// The longest line that is read from a child, in bytes. The ownership of every move that KataGo
