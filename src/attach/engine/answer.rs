@@ -5,9 +5,8 @@ use std::time::Duration;
 use gtp::Response;
 use log::warn;
 
-use super::clock::{Clock, Wait};
 use super::news::News;
-use super::{Engine, Fault, LONGEST_REPLY, MOST_NOISE};
+use super::{Clock, Engine, Fault, Wait, LONGEST_REPLY, MOST_NOISE};
 use crate::process::framing::{Head, ReplyPart};
 
 /// How long an engine that is starting is waited for when nothing but its name is wanted of it.

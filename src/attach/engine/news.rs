@@ -8,8 +8,7 @@ use std::time::Duration;
 
 use log::{error, warn};
 
-use super::clock::Clock;
-use super::{Engine, Fault};
+use super::{Clock, Engine, Fault};
 use crate::attach::event::{self, Event, Input};
 use crate::gtp::graphics::{self, Graphics};
 use crate::gtp::input::Arrivals;

@@ -4,9 +4,8 @@ use std::io;
 
 use gtp::Response;
 
-use super::clock::Wait;
 use super::news::News;
-use super::{Engine, Fault};
+use super::{Engine, Fault, Wait};
 use crate::process::framing::ReplyPart;
 
 /// Which lines that came during an analysis were sent to the engine.
