@@ -15,7 +15,6 @@
 
 mod answer;
 mod news;
-mod stream;
 
 use std::collections::VecDeque;
 use std::sync::Arc;
