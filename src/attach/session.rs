@@ -20,8 +20,7 @@ use tenuki_score::board::{Color, Vertex};
 use tenuki_score::ending::DeadFrom;
 
 mod drawn;
-mod following;
-mod rules;
+mod foreign;
 
 /// Tenuki around an engine.
 #[derive(Debug)]
