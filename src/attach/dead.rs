@@ -2,8 +2,8 @@
 
 use log::warn;
 
+use super::analysis::Network;
 use super::engine::{Engine, Fault, Wait};
-use super::network::Network;
 use crate::process::framing::is_success;
 use tenuki_score::board::{Board, Color, Point, PointSet, Size};
 use tenuki_score::life::Judgement;

@@ -130,13 +130,12 @@
 //! On Windows there are no signals: Ctrl-C ends Tenuki, and the engine with it.
 
 mod agreement;
-mod candidates;
+mod analysis;
 mod compare;
 mod dead;
 mod engine;
 mod event;
 mod follow;
-mod network;
 mod options;
 mod owner;
 mod session;

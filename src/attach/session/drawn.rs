@@ -3,9 +3,8 @@
 use std::io::Write;
 
 use super::{Attached, Said};
-use crate::attach::candidates::{self, Candidate};
+use crate::attach::analysis::{Candidate, Network, candidates};
 use crate::attach::engine::{Engine, Wait};
-use crate::attach::network::Network;
 use crate::gtp::Failure;
 use crate::gtp::graphics::{self, Graphics};
 use crate::gtp::parser::Typed;
@@ -110,7 +109,7 @@ impl<W: Write> Attached<W> {
         let is_live = self.session.is_live();
         let mut drawn = Graphics::default().text("no move yet").finish();
         let streamed = self.engine.stream(name, &arguments, true, |line| {
-            let moves = candidates::read(line, certain);
+            let moves = candidates(line, certain);
             if !moves.is_empty() {
                 drawn = candidates_drawn(&moves, side);
                 if is_live {
@@ -209,7 +208,7 @@ mod tests {
 
     #[test]
     fn candidates_are_labels_over_the_stones_of_the_best_line() {
-        let moves = candidates::read(
+        let moves = candidates(
             "info move D4 visits 1200 winrate 0.62 scoreLead 2.25 order 0 pv D4 E5 pass C3 \
              info move Q16 visits 3 winrate 0.5 order 1 pv Q16 info move pass visits 1 winrate 0.01 \
              order 2 pv pass",
