@@ -209,7 +209,6 @@
 //! [`attach`](crate::attach).
 
 pub mod command;
-mod conversation;
 pub(crate) mod graphics;
 pub(crate) mod input;
 pub(crate) mod menu;

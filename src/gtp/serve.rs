@@ -9,11 +9,10 @@ use std::sync::Arc;
 use log::{debug, trace};
 
 use super::command::Arguments;
-use super::conversation::Stream;
 use super::input::{Ahead, next_line};
 use super::parser::{self, Line, Typed};
 use super::reply::{Answer, Failure, Reply, quoted};
-use super::session::Session;
+use super::session::{Session, Stream};
 
 /// How many bytes are read and written at a time.
 const BUFFER: usize = 64 * 1024;
@@ -132,7 +131,7 @@ mod tests {
     use std::sync::mpsc::{Receiver, channel};
 
     use super::*;
-    use crate::gtp::conversation::JudgeWhile;
+    use crate::gtp::session::JudgeWhile;
     use std::time::Duration;
     use tenuki_score::board::{Board, Color};
     use tenuki_score::life::{self, Judgement};

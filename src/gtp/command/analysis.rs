@@ -8,9 +8,8 @@
 use std::fmt::Write;
 use std::time::Duration;
 
-use super::super::conversation::Stream;
 use super::super::reply::{Answer, Failure, quoted};
-use super::super::session::Session;
+use super::super::session::{Session, Stream};
 use super::definition::{Arguments, Command, Effect, color, number};
 use tenuki_score::board::{Color, Point, PointSet, Vertex};
 use tenuki_score::ending::Ending;
