@@ -1,4 +1,5 @@
-//! GoGui's graphics: the lines of an answer of type `gfx`, and the drawing of a judgement in progress.
+//! GoGui's graphics: the lines of an answer of type `gfx`, the drawing of a judgement in progress, and the status line,
+//! whose text is short and has the most important part first.
 //!
 //! GoGui shows lines of standard error that begin with `gogui-gfx:` as they arrive: first the score
 //! so far, below the board, then the owner of each point so far ([`show`]).
@@ -6,7 +7,7 @@
 use std::fmt::{Display, Write as _};
 use std::io::{self, Write as _};
 
-use tenuki_score::board::{Color, Point, PointSet};
+use tenuki_score::board::{Color, Point, PointSet, Size};
 use tenuki_score::ending::Ending;
 use tenuki_score::game::Game;
 use tenuki_score::life::Judgement;
@@ -115,6 +116,40 @@ fn drawn(game: &Game, method: Method, so_far: &Judgement) -> String {
     Graphics::default().text(&format!("{} so far", ending.score())).influence(owned).finish()
 }
 
+/// How many characters of the status line fit on a 19×19 board, in GoGui's window at its first size, beside the clocks and
+/// the last move.
+const FULL: usize = 60;
+
+/// How many fewer fit for each line that a board has less, and the board from which on the window gets
+/// no narrower.
+const A_LINE: usize = 2;
+const NARROWEST: u8 = 9;
+
+/// How many characters the status line has room for beside a board.
+pub(super) fn status_room(size: Size) -> usize {
+    let lines = size.width().clamp(NARROWEST, 19);
+    FULL - usize::from(19 - lines) * A_LINE
+}
+
+/// A status line that goes on with as many of these parts, in their order, as there is room for.
+pub(super) fn status_line(
+    mut line: String,
+    room: usize,
+    parts: impl IntoIterator<Item = impl AsRef<str>>,
+) -> String {
+    let mut separator = "; ";
+    for part in parts {
+        let part = part.as_ref();
+        if line.chars().count() + separator.len() + part.chars().count() > room {
+            break;
+        }
+        line += separator;
+        line += part;
+        separator = ", ";
+    }
+    line
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -133,5 +168,21 @@ mod tests {
             "TEXT W+1 so far\nINFLUENCE A3 1 B3 1 C3 -1 D3 -1 A2 1 B2 1 C2 -1 D2 -1 A1 1 B1 1 C1 -1 \
              D1 -0.5\n"
         );
+    }
+
+    #[test]
+    fn what_does_not_fit_is_left_out() {
+        let part = "0123456789abcdefghij";
+        let line = status_line("W+0.5".into(), FULL, [part; 3]);
+        assert_eq!(line, format!("W+0.5; {part}, {part}"));
+        assert!(line.len() <= FULL && line.len() + part.len() > FULL);
+        // What comes later is less important, though it would fit.
+        assert_eq!(status_line("W+0.5".into(), 20, [part, "x"]), "W+0.5");
+    }
+
+    #[test]
+    fn there_is_less_room_beside_a_small_board() {
+        let room = |side| status_room(Size::new(side, side).unwrap());
+        assert_eq!([5, 9, 13, 19, 25].map(room), [40, 40, 48, 60, 60]);
     }
 }

@@ -216,7 +216,6 @@ pub mod parser;
 mod reply;
 mod serve;
 mod session;
-mod status_line;
 
 pub use reply::{Answer, Failure, Reply};
 pub use session::Session;

@@ -1,10 +1,9 @@
 //! Commands that draw on GoGui's board.
 
-use super::super::graphics::{Graphics, Sign};
+use super::super::graphics::{Graphics, Sign, status_line, status_room};
 use super::super::parser::Integer;
 use super::super::reply::{Answer, Failure, quoted};
 use super::super::session::Session;
-use super::super::status_line;
 use super::definition::{Arguments, Command, Effect, whole};
 use super::tenuki::reasons;
 use tenuki_score::board::{Board, ByColor, Color, Point, PointSet};
@@ -39,7 +38,7 @@ fn picture(session: &mut Session, _: &Arguments<'_>) -> Answer {
         (!dead.is_empty(), "cross: dead"),
     ];
     let legend = legend.into_iter().filter(|&(is_shown, _)| is_shown).map(|(_, sign)| sign);
-    let text = status_line::with(answer.status(), status_line::room(answer.size), legend);
+    let text = status_line(answer.status(), status_room(answer.size), legend);
     Ok(owned(answer.territory)
         .signs(Sign::Square, seki)
         .signs(Sign::Mark, dead)
@@ -157,7 +156,7 @@ fn show(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
         }
         _ => return Err(arguments.wrong(&format!("{} is not understood", quoted(word)))),
     };
-    Ok(drawn.text(&status_line::below(session, &text)).finish())
+    Ok(drawn.text(&below(session, &text)).finish())
 }
 
 /// Marks the group at a point dead, or alive again if it was dead, and shows all dead stones and the
@@ -192,7 +191,7 @@ fn mark(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
         number => format!("{number} dead stones"),
     });
     let territory = session.count().map(Ending::territory).unwrap_or_default();
-    let text = status_line::below(session, &done);
+    let text = below(session, &done);
     Ok(owned(territory).signs(Sign::Mark, dead).text(&text).finish())
 }
 
@@ -268,7 +267,7 @@ fn step(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
         return Err(Failure::Syntax(what));
     };
     let text = format!("{number} of {}: {}: {}", steps.len(), step.title, step.found);
-    Ok(drawn(step, dead).text(&status_line::below(session, &text)).finish())
+    Ok(drawn(step, dead).text(&below(session, &text)).finish())
 }
 
 /// Crosses are dead stones, here as everywhere; squares are what is in seki.
@@ -279,4 +278,9 @@ fn drawn(step: &Step, dead: PointSet) -> Graphics {
         .signs(Sign::Mark, step.marked & dead)
         .labels(step.labels.iter().cloned())
         .variation(step.added.iter().copied())
+}
+
+/// The line below a picture: what it shows, then the score and the first remark about it.
+fn below(session: &mut Session, shown: &str) -> String {
+    format!("{shown}; {}", session.counted().status())
 }

@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
+use super::super::graphics::{status_line, status_room};
 use super::super::reply::{Answer, Failure, quoted};
 use super::super::session::Session;
-use super::super::status_line;
 use super::definition::{Arguments, Command, Effect, chains, list, point_of};
 use tenuki_score::board::{ByColor, Color, Point, PointSet, Size};
 use tenuki_score::rules::Counting;
@@ -235,8 +235,8 @@ fn score(session: &mut Session, _: &Arguments<'_>) -> Answer {
         lines.push(RULES_ARE_NOT_SENT.to_owned());
         return Ok(lines.join("\n"));
     }
-    let room = status_line::room(answer.size).saturating_sub(GOGUI_LABEL.len());
-    Ok(status_line::with(answer.status(), room, more))
+    let room = status_room(answer.size).saturating_sub(GOGUI_LABEL.len());
+    Ok(status_line(answer.status(), room, more))
 }
 
 /// What GoGui writes before the answer, from its menu.
