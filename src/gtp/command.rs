@@ -14,7 +14,6 @@ mod regression;
 mod rules;
 mod setup;
 mod tenuki;
-mod tournament;
 
 pub(in crate::gtp) use definition::Arguments;
 pub use definition::{Change, Command, Effect, Group};
@@ -27,8 +26,8 @@ pub(crate) use tenuki::MOST_PRISONERS;
 pub static GROUPS: [Group; 12] = [
     Group { name: "administrative", commands: ADMINISTRATIVE },
     Group { name: "setup", commands: setup::COMMANDS },
-    Group { name: "core play", commands: play::COMMANDS },
-    Group { name: "tournament", commands: tournament::COMMANDS },
+    Group { name: "core play", commands: play::CORE_PLAY },
+    Group { name: "tournament", commands: play::TOURNAMENT },
     Group { name: "regression", commands: regression::COMMANDS },
     Group { name: "debug", commands: debug::COMMANDS },
     Group { name: "rules", commands: rules::COMMANDS },
