@@ -4,7 +4,6 @@ use super::reply::{Answer, quoted};
 use super::session::Session;
 
 mod analysis;
-mod debug;
 mod definition;
 mod gogui;
 mod parameters;
@@ -28,8 +27,8 @@ pub static GROUPS: [Group; 12] = [
     Group { name: "setup", commands: setup::COMMANDS },
     Group { name: "core play", commands: play::CORE_PLAY },
     Group { name: "tournament", commands: play::TOURNAMENT },
-    Group { name: "regression", commands: regression::COMMANDS },
-    Group { name: "debug", commands: debug::COMMANDS },
+    Group { name: "regression", commands: regression::REGRESSION },
+    Group { name: "debug", commands: regression::DEBUG },
     Group { name: "rules", commands: rules::COMMANDS },
     Group { name: "tenuki", commands: tenuki::COMMANDS },
     Group { name: "pictures", commands: pictures::COMMANDS },
