@@ -22,7 +22,6 @@ mod complaint;
 mod game;
 mod options;
 mod output;
-mod picture;
 mod render;
 mod run;
 mod show;

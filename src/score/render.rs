@@ -124,7 +124,7 @@ fn drawn(args: &RenderArgs) -> Result<(), String> {
     // Both, or none.
     let svg = args.svg.as_deref().map(|path| written(&guard, path, picture.svg().as_bytes()));
     let svg = svg.transpose()?;
-    let warning = pixels.as_ref().and_then(super::picture::lacking);
+    let warning = pixels.as_ref().and_then(super::output::lacking);
     let png = args.png.as_deref().zip(pixels).map(|(path, png)| written(&guard, path, &png.bytes));
     for (output, path) in svg.into_iter().chain(png.transpose()?) {
         output.finish().map_err(|error| super::run::cannot_write(&path, &error))?;

@@ -17,8 +17,7 @@ use super::check::{self, Tally};
 use super::complaint::{Complaint, Repeated};
 use super::game::{self, Unscored};
 use super::options::{Format, ScoreArgs};
-use super::output::{Files, Guard, on_termination};
-use super::picture::{self, Kind as Wanted, Made};
+use super::output::{self, Files, Guard, Kind as Wanted, Made, on_termination};
 use super::source::{Item, Source};
 use crate::output::{Output, is_closed_pipe};
 use crate::printable::complain;
@@ -266,11 +265,11 @@ fn work(items: &[Item], task: &Task, format: Format, at_length: bool) -> Done {
                 }
                 if args.html.is_some() {
                     done.report
-                        .push(picture::entry(&answer::name(item, scored.question.id), &scored));
+                        .push(output::entry(&answer::name(item, scored.question.id), &scored));
                 }
                 let mut failure = None;
                 for &kind in wanted {
-                    match picture::make(kind, &scored, args.theme) {
+                    match output::make(kind, &scored, args.theme) {
                         Ok(Made { bytes, warning }) => {
                             done.files.push((kind, kind.own_file(item), bytes));
                             let warning =
