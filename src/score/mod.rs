@@ -24,15 +24,13 @@ mod options;
 mod output;
 mod render;
 mod run;
-mod show;
 mod source;
 
 pub use check::Agreement;
 pub use options::{Format, ScoreArgs, When, Where};
 pub(crate) use render::LONGEST_DRAWING;
 pub use render::{RenderArgs, render};
-pub use run::run;
-pub use show::{ShowArgs, show};
+pub use run::{ShowArgs, run, show};
 
 /// The answer to one JSON line, with its line feed, as `tenuki score` prints it with these options:
 /// for a server that uses the library. If something is wrong with the line, the answer is an error
