@@ -18,7 +18,6 @@
 
 mod answer;
 mod check;
-mod complaint;
 mod game;
 mod options;
 mod output;

@@ -15,11 +15,10 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use super::answer;
 use super::check::{self, Tally};
-use super::complaint::{Complaint, Repeated};
 use super::game::{self, Unscored};
 use super::options::{Format, ScoreArgs};
 use super::output::{self, Files, Guard, Kind as Wanted, Made, on_termination};
-use super::source::{Item, Source};
+use super::source::{Complaint, Item, Repeated, Source};
 use crate::output::{Output, is_closed_pipe};
 use crate::printable::complain;
 use tenuki_picture::report::{self, Report};
