@@ -60,7 +60,6 @@ mod faults;
 #[cfg(feature = "formats")]
 mod formats;
 pub mod json;
-mod katago;
 mod komi;
 #[cfg(feature = "compression")]
 mod open;

@@ -13,7 +13,7 @@ use std::str::FromStr;
 
 use serde_json::{Map, Value};
 
-use super::{Warning, katago};
+use super::{Warning, rules_name};
 use tenuki_score::board::{
     Board, ByColor, Color, NoLiberties, ParseBoardError, Point, PointSet, Size, UnacceptableSize,
 };
@@ -154,7 +154,7 @@ impl Showboard {
         };
         self.komi = fields.get("komi").and_then(Value::as_f64);
         let word = word(&fields);
-        match katago::rules(&word) {
+        match rules_name::of_word(&word) {
             Some((rules, left_out)) => {
                 self.rules = Some(rules);
                 self.unknown_rules = match left_out {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::katago;
+use super::rules_name;
 
 use tenuki_score::board::{ByColor, Color, Point, PointSet, Size, Vertex};
 use tenuki_score::game::{Event, Game};
@@ -39,7 +39,7 @@ pub fn write(game: &Game, extra: &Extra) -> String {
     let named = RuleSet::ALL.iter().find(|set| set.rules == *rules);
     match named {
         Some(set) => property(&mut sgf, "RU", set.sgf),
-        None => property(&mut sgf, "RU", katago::word(rules)),
+        None => property(&mut sgf, "RU", rules_name::word(rules)),
     }
     // The komi of rules without a name is known to their game alone.
     if game.komi_as_set().is_some() || named.is_none() {
