@@ -61,8 +61,6 @@ mod faults;
 mod formats;
 pub mod json;
 mod komi;
-#[cfg(feature = "compression")]
-mod open;
 mod question;
 mod read;
 mod remark;
@@ -82,11 +80,9 @@ mod write;
 pub use annotate::{Marks, annotate, annotate_text};
 pub use answer::{Answer, Moves, Open, UncertainPoint, Versioned};
 #[cfg(feature = "compression")]
-pub use archive::{Archive, ENDINGS, is_record};
+pub use archive::{Archive, Damaged, ENDINGS, Packed, UnpacksToMore, decompressed, is_record};
 #[cfg(feature = "formats")]
 pub use formats::{Kind, read_other};
-#[cfg(feature = "compression")]
-pub use open::{Damaged, Packed, UnpacksToMore, decompressed};
 pub use question::{Defaults, NoStone, Question, QuestionError, chains_at};
 pub use read::{
     MOST_HANDICAP, MOST_MOVES, MOST_SET_UPS, SgfError, SgfFault, TextGame, declared_charset, games,
