@@ -1,6 +1,6 @@
 //! The drawn positions of `tests/positions/enclosed`: groups whose eyes are false, filled, cut or in a
 //! ring, on boards of many sizes. Each was decided by an exhaustive reader that shares nothing with the
-//! library (`drawn/reader.rs`), which decides it again here, and each is assessed in all symmetries and
+//! library (`drawn/decided.rs`), which decides it again here, and each is assessed in all symmetries and
 //! with the colours exchanged.
 //!
 //! A drawing holds the position and the whole answer, in the marks of `seki.rs`: `X` `O` living stones,
