@@ -6,7 +6,6 @@ mod dice;
 mod drawing;
 mod drawn;
 mod game;
-mod neutral;
 mod plain;
 mod scoring;
 mod seki;
