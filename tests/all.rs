@@ -13,7 +13,6 @@ mod gtp;
 mod json_schema;
 mod limits;
 mod logging;
-mod neutral;
 mod program;
 mod reasons;
 mod regress;
