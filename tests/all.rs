@@ -6,13 +6,12 @@ mod analyze;
 mod collections;
 #[path = "../crates/tenuki-score/tests/dice/mod.rs"]
 mod dice;
+mod documents;
 mod filled;
 mod gogui;
 mod gogui_client;
 mod gtp;
-mod json_schema;
 mod limits;
-mod logging;
 mod program;
 mod reasons;
 mod regress;
