@@ -18,4 +18,3 @@ mod regress;
 mod remarks;
 mod score;
 mod terminal;
-mod wild;

@@ -1,6 +1,10 @@
 //! `tenuki score` on a large collection: killed at any moment it leaves its outputs complete or absent, and how many
 //! games are scored at a time changes nothing.
+//!
+//! The records of `tests/records/wild`, written as servers and editors write them, are answered as the table in the README
+//! of that folder says.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
@@ -8,6 +12,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use fastrand::Rng;
+use serde_json::Value;
 use tenuki::board::{Board, Color, Point, Size, Vertex};
 use tenuki::game::Game;
 use tenuki::record::{self, Extra};
@@ -135,4 +140,90 @@ fn the_answers_are_the_same_however_many_games_are_scored_at_a_time() {
         panic!("{one}\n{many}");
     }
     assert_eq!(one.len(), many.len());
+}
+
+const WILD: &str = "tests/records/wild";
+
+fn answers(arguments: &[&str]) -> Vec<Value> {
+    let output = Command::new(env!("CARGO_BIN_EXE_tenuki"))
+        .args(["score", WILD, "--format", "json"])
+        .args(arguments)
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+/// The name of an answer as the table has it.
+fn name(answer: &Value) -> String {
+    let id = answer["id"].as_str().unwrap();
+    id.strip_prefix(WILD).map_or(id, |id| &id[1..]).to_owned()
+}
+
+/// What the table says of an answer: the answer, whether it is as recorded, and the warnings.
+fn row(answer: &Value) -> [String; 3] {
+    let said = match answer["score"].as_str() {
+        Some(score) => score.to_owned(),
+        None => {
+            let error = answer["error"].as_str().unwrap();
+            let end = error.find(&name(answer)).unwrap() + name(answer).len() + 2;
+            format!("refused: {}", &error[end..])
+        }
+    };
+    let agrees = match answer["agrees"].as_bool() {
+        Some(true) => "yes",
+        Some(false) => "no",
+        None => "",
+    };
+    let sentences = answer["warnings"].as_array().cloned().unwrap_or_default();
+    let sentences: Vec<&str> = sentences.iter().map(|text| text.as_str().unwrap()).collect();
+    [said, agrees.into(), sentences.join("; ")]
+}
+
+#[test]
+fn every_record_is_answered_as_the_table_says() {
+    let readme = Path::new(env!("CARGO_MANIFEST_DIR")).join(WILD).join("README.md");
+    let readme = fs::read_to_string(readme).unwrap();
+    let table: BTreeMap<String, [String; 3]> = readme
+        .lines()
+        .filter(|line| line.starts_with("| ") && !line.starts_with("| ---"))
+        .map(|line| line.split('|').map(|cell| cell.trim().to_owned()).collect::<Vec<_>>())
+        .map(|cells| (cells[1].clone(), [3, 4, 5].map(|i| cells[i].clone())))
+        .skip(1)
+        .collect();
+    let answers: BTreeMap<String, [String; 3]> =
+        answers(&[]).iter().map(|answer| (name(answer), row(answer))).collect();
+    assert!(answers.len() >= 60);
+    for (name, row) in &answers {
+        assert_eq!(Some(row), table.get(name), "{name}");
+    }
+    assert_eq!(answers.len(), table.len(), "the table has records that are not there");
+}
+
+#[test]
+fn rules_and_komi_that_are_given_are_not_warned_of() {
+    let answers = answers(&["--rules", "chinese", "--komi", "7.5"]);
+    for answer in &answers {
+        let warnings = answer["warnings"].to_string();
+        assert!(!warnings.contains("KM[") && !warnings.contains("RU["), "{answer}");
+    }
+}
+
+#[test]
+fn no_output_obeys_what_a_record_says() {
+    for format in ["text", "csv", "json"] {
+        let output = Command::new(env!("CARGO_BIN_EXE_tenuki"))
+            .args(["score", "tests/records/wild/names.sgf", "--format", format])
+            .current_dir(env!("CARGO_MANIFEST_DIR"))
+            .output()
+            .unwrap();
+        let text = String::from_utf8(output.stdout).unwrap();
+        let hidden = |c: char| c != '\n' && (c.is_control() || c == '\u{202e}');
+        assert!(!text.contains(hidden), "{text:?}");
+        assert!(text.contains("=1+1"));
+        if format == "csv" {
+            assert!(text.contains(",'=1+1,"), "{text}");
+        }
+    }
 }
