@@ -2,7 +2,6 @@
 //! `cargo test --test all gtp::` runs those of `gtp.rs`. Programs of their own are the tests that measure times or
 //! memory, or that are run alone.
 
-mod analyze;
 mod collections;
 #[path = "../crates/tenuki-score/tests/dice/mod.rs"]
 mod dice;
