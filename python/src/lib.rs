@@ -14,7 +14,7 @@
 //! | `judgement.rs`, `saved.rs` | a judgement, and answers as bytes for `pickle` |
 //! | `place.rs` | points, as the caller gives them |
 //! | `task.rs` | a question that any thread can answer |
-//! | `side.rs`, `explanation.rs`, `result.rs`, `record.rs`, `games.rs` | the other classes |
+//! | `side.rs`, `explanation.rs`, `result.rs`, `record.rs` | the other classes |
 //! | `given.rs` | the arguments of a Python call, as a task |
 //! | `interrupt.rs` | work that Ctrl-C ends |
 //! | `columns.rs`, `stream.rs` | answers as columns, and as an Arrow stream |
@@ -28,7 +28,6 @@ mod class;
 mod columns;
 mod explanation;
 mod fault;
-mod games;
 mod given;
 mod interrupt;
 mod judgement;
@@ -78,13 +77,11 @@ mod _native {
     #[pymodule_export]
     use super::fault::{OptionError, PositionError, RecordError, ScoreError};
     #[pymodule_export]
-    use super::games::GameRecords;
-    #[pymodule_export]
     use super::judgement::Judgement;
     #[pymodule_export]
     use super::many::{Scores, score_many};
     #[pymodule_export]
-    use super::record::GameRecord;
+    use super::record::{GameRecord, GameRecords};
     #[pymodule_export]
     use super::result::{Failure, ScoreResult};
     #[pymodule_export]
