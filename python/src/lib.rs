@@ -17,9 +17,9 @@
 //! | `side.rs`, `explanation.rs`, `result.rs`, `record.rs` | the other classes |
 //! | `given.rs` | the arguments of a Python call, as a task |
 //! | `interrupt.rs` | work that Ctrl-C ends |
-//! | `columns.rs`, `stream.rs` | answers as columns, and as an Arrow stream |
+//! | `columns.rs` | answers as columns |
 //! | `stack.rs` | an array of positions, and the options of each |
-//! | `many.rs` | many games |
+//! | `many.rs` | many games, answered one by one or as an Arrow stream |
 //! | `batch.rs` | the positions of an array, answered by arrays |
 
 mod array;
@@ -39,7 +39,6 @@ mod saved;
 mod scored;
 mod side;
 mod stack;
-mod stream;
 mod task;
 
 use std::sync::Arc;
