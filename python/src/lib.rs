@@ -10,11 +10,11 @@
 //! | `fault.rs` | errors in a question, and the exceptions that report them |
 //! | `array.rs` | numpy's arrays, in and out |
 //! | `class.rs` | what the classes have in common |
-//! | `scored.rs` | a counted game |
+//! | `scored.rs` | a counted game, and what its points are |
 //! | `judgement.rs`, `saved.rs` | a judgement, and answers as bytes for `pickle` |
 //! | `place.rs` | points, as the caller gives them |
 //! | `task.rs` | a question that any thread can answer |
-//! | `side.rs`, `explanation.rs`, `result.rs`, `record.rs` | the other classes |
+//! | `side.rs`, `result.rs`, `record.rs` | the other classes |
 //! | `given.rs` | the arguments of a Python call, as a task |
 //! | `interrupt.rs` | work that Ctrl-C ends |
 //! | `columns.rs` | answers as columns |
@@ -26,7 +26,6 @@ mod array;
 mod batch;
 mod class;
 mod columns;
-mod explanation;
 mod fault;
 mod given;
 mod interrupt;
@@ -72,8 +71,6 @@ mod _native {
     #[pymodule_export]
     use super::class::Fields;
     #[pymodule_export]
-    use super::explanation::Explanation;
-    #[pymodule_export]
     use super::fault::{OptionError, PositionError, RecordError, ScoreError};
     #[pymodule_export]
     use super::judgement::Judgement;
@@ -83,6 +80,8 @@ mod _native {
     use super::record::{GameRecord, GameRecords};
     #[pymodule_export]
     use super::result::{Failure, ScoreResult};
+    #[pymodule_export]
+    use super::scored::Explanation;
     #[pymodule_export]
     use super::side::Side;
 

@@ -16,11 +16,10 @@ use tenuki_score::scoring::rounded;
 
 use crate::array;
 use crate::class::{self, Fields};
-use crate::explanation::Explanation;
 use crate::fault::Fault;
 use crate::place::Place;
 use crate::saved;
-use crate::scored::{Counted, Scored};
+use crate::scored::{Counted, Explanation, Scored};
 use crate::side::Side;
 
 /// The fields of a JSON line, in its order.
