@@ -134,7 +134,6 @@ mod analysis;
 mod compare;
 mod dead;
 mod engine;
-mod event;
 mod follow;
 mod options;
 mod owner;
@@ -144,8 +143,7 @@ use std::io::{self, Read, Write};
 
 use engine::Engine;
 pub use engine::Fault;
-pub(crate) use engine::{LONGEST_REPLY, MOST_NOISE};
-pub(crate) use event::MOST_WAITING;
+pub(crate) use engine::{LONGEST_REPLY, MOST_NOISE, MOST_WAITING};
 pub use options::GtpArgs;
 use session::Attached;
 

@@ -7,8 +7,7 @@ use log::{error, info, warn};
 use serde_json::json;
 
 use super::dead::{self, Opinion};
-use super::engine::{Engine, Fault, Wait};
-use super::event::Input;
+use super::engine::{Engine, Fault, Input, Wait};
 use super::follow::{EngineGame, Followed, Step};
 use super::owner::Owner;
 use crate::gtp::command::{self, Change};

@@ -23,8 +23,10 @@ use std::time::{Duration, Instant};
 
 use gtp::Response;
 use log::{Level, debug, log, warn};
+pub(super) use news::Input;
+pub(crate) use news::MOST_WAITING;
+use news::{Backlog, EVENTS_AHEAD, Event};
 
-use super::event::{Backlog, EVENTS_AHEAD, Event, Input};
 use super::options::Limits;
 use crate::process::framing::{Framing, command_line, is_success};
 use crate::process::{Process, Program};
