@@ -126,8 +126,7 @@
 
 pub use benson::alive_by_benson;
 pub use grid::{Grid, MOST_POINTS};
-pub use local::{Local, solve_locally};
-pub use oracle::Oracle;
+pub use oracle::{Local, Oracle, solve_locally};
 pub use position::{Color, ParsePositionError, Position, Symmetries, Walls};
 pub use result::{Outcome, Outcomes, Results};
 pub use status::{Answers, ChainStatus, Status};
@@ -136,7 +135,6 @@ mod benson;
 mod force;
 mod graph;
 mod grid;
-mod local;
 mod oracle;
 mod position;
 mod result;

@@ -1,9 +1,12 @@
-//! All positions of a size.
+//! What is solved: all positions of a size, or one position of a board that is too large for that.
 
-use crate::graph::Whole;
+use std::collections::VecDeque;
+
+use crate::force::{goals, to_move};
+use crate::graph::{Reached, Whole};
 use crate::grid::Grid;
 use crate::position::{Position, Walls};
-use crate::solve::{Solution, solve};
+use crate::solve::{Solution, bounds, solve, with_sets};
 use crate::state::State;
 use crate::status::{ChainStatus, statuses};
 
@@ -112,4 +115,153 @@ impl Oracle {
     pub(crate) fn lost(&self, state: usize) -> u64 {
         self.solution.lost[state]
     }
+}
+
+/// The solution of one position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Local {
+    /// The chains and what becomes of them; `None` if that took more states than were allowed.
+    pub statuses: Option<Vec<ChainStatus>>,
+    /// How many states were looked at.
+    pub states: usize,
+}
+
+/// The number of states after which bounds are found for the first time.
+const FIRST_STATES: usize = 500;
+
+/// How many times as many states there are each time that bounds are found.
+const GROWTH: usize = 3;
+
+/// Solves one position, from the states nearest to it on, and looks at no more than about this
+/// many states.
+///
+/// What comes after the states whose moves are not known yet may be anything. So two solutions are
+/// found: with these states lost for the attacker, and with these won. Where both agree, the
+/// answer is exact. More states are looked at only where the two differ on something that still
+/// matters: whether a chain of the position is taken, and after that whether a stone comes back.
+#[must_use]
+pub fn solve_locally(position: &Position, most_states: usize) -> Local {
+    let grid = position.grid();
+    let mut reached = Reached::new(position.state());
+    // An empty board without walls has one state, in which both sides are to move.
+    let white_first = usize::from(reached.graph.states.len() > 1);
+    let mut known: Option<(Solution, Solution)> = None;
+    let mut enough = FIRST_STATES;
+    loop {
+        let grown = grow(&mut reached, &grid, known.as_ref(), enough.min(most_states));
+        let states = reached.graph.states.len();
+        let agreed = |(least, most): &(Solution, Solution)| {
+            let found = statuses(position, least, 0, white_first);
+            (found == statuses(position, most, 0, white_first)).then_some(found)
+        };
+        let mut found = bounds(&reached.graph, known.as_ref());
+        let mut chains = agreed(&found);
+        // What single points do not give back may come back on one of several, which takes longer.
+        let lost = |chain: &ChainStatus| chain.answers.lost_other_first;
+        if chains.as_ref().is_some_and(|chains| chains.iter().any(lost)) {
+            found = with_sets(&reached.graph, found);
+            chains = agreed(&found);
+        }
+        if chains.is_some() {
+            return Local { statuses: chains, states };
+        }
+        if !grown || states >= most_states {
+            return Local { statuses: None, states };
+        }
+        known = Some(found);
+        enough = states * GROWTH;
+    }
+}
+
+/// The goals that still matter in a state, as in [`force`](crate::force).
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+struct Relevant {
+    /// Whether these stones are taken.
+    taken: u64,
+    /// Whether these stones are lost.
+    lost: u64,
+    /// Whether a stone is kept on these points.
+    kept: u64,
+}
+
+impl Relevant {
+    /// Of these the goals that two solutions differ on.
+    fn open(self, state: usize, least: &Solution, most: &Solution) -> Relevant {
+        Relevant {
+            taken: self.taken & (least.taken[state] ^ most.taken[state]),
+            lost: self.lost & (least.lost[state] ^ most.lost[state]),
+            kept: self.kept & (least.kept[state] ^ most.kept[state]),
+        }
+    }
+
+    /// What matters after a move. Whether stones are lost that the move takes depends on what is
+    /// kept on their points, and whether a stone is kept depends on whether it is lost.
+    fn after(self, before: State, after: State) -> Relevant {
+        // The sides change roles, and the stones of one side are the goals of the other.
+        let standing = goals(after.opp, after.own);
+        let captured = before.opp & !after.own;
+        let back = if to_move(self.lost) & captured == 0 { 0 } else { captured };
+        let kept = self.kept.rotate_left(32) | goals(back, 0);
+        Relevant {
+            taken: self.taken.rotate_left(32) & standing,
+            lost: (self.lost.rotate_left(32) | kept.rotate_left(32)) & standing,
+            kept,
+        }
+    }
+
+    fn is_none(self) -> bool {
+        self.taken | self.lost | self.kept == 0
+    }
+
+    fn and(self, more: Relevant) -> Relevant {
+        Relevant {
+            taken: self.taken | more.taken,
+            lost: self.lost | more.lost,
+            kept: self.kept | more.kept,
+        }
+    }
+}
+/// Finds the moves of the states nearest to the start that can still decide what matters, until
+/// there are enough states. Returns whether there were any.
+fn grow(
+    reached: &mut Reached,
+    grid: &Grid,
+    known: Option<&(Solution, Solution)>,
+    enough: usize,
+) -> bool {
+    let open = |state: usize, relevant: Relevant| match known {
+        Some((least, most)) if state < least.taken.len() => relevant.open(state, least, most),
+        _ => relevant,
+    };
+    let mut asked = vec![Relevant::default(); reached.graph.states.len()];
+    let mut queue = VecDeque::new();
+    for (start, &State { own, opp, .. }) in reached.graph.states.iter().enumerate().take(2) {
+        let all = Relevant { taken: goals(opp, own), lost: goals(opp, own), kept: 0 };
+        asked[start] = open(start, all);
+        queue.push_back(start);
+    }
+    let mut grown = false;
+    while let Some(state) = queue.pop_front() {
+        if reached.graph.states.len() >= enough {
+            break;
+        }
+        if asked[state].is_none() {
+            continue;
+        }
+        if !reached.graph.is_expanded(state) {
+            reached.expand(grid, state);
+            grown = true;
+            asked.resize(reached.graph.states.len(), Relevant::default());
+        }
+        let states = &reached.graph.states;
+        for next in reached.graph.next(state).iter().map(|&next| next as usize) {
+            let relevant = open(next, asked[state].after(states[state], states[next]));
+            let more = asked[next].and(relevant);
+            if more != asked[next] {
+                asked[next] = more;
+                queue.push_back(next);
+            }
+        }
+    }
+    grown
 }
