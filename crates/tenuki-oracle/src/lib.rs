@@ -111,7 +111,7 @@
 //!
 //! The examples of the official commentary need more points than can be solved as a whole.
 //! *Moonshine life* is solved without the double ko that gives the threats: dead
-//! (`tests/official.rs`). So are *bent four in the corner* (dead), the *ten thousand year ko* (safe, a
+//! (`tests/known.rs`). So are *bent four in the corner* (dead), the *ten thousand year ko* (safe, a
 //! seki) and *triple ko* (only the side in atari is unsettled), cut to parts between [`Walls`], and
 //! *double ko seki* on a board of 4×5 (the groups are safe, and each stone in a ko can be captured).
 //! *Hanezeki* needs more than 25 points, and *three points without capturing* was not drawn.
