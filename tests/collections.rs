@@ -1,8 +1,8 @@
-//! `tenuki score` on a large collection: killed at any moment it leaves its outputs complete or absent, and how many
-//! games are scored at a time changes nothing.
+//! `tenuki score` on a large collection: killed at any moment it leaves its outputs complete or absent, and how
+//! many games are scored at a time changes nothing.
 //!
-//! The records of `tests/records/wild`, written as servers and editors write them, are answered as the table in the README
-//! of that folder says.
+//! The records of `tests/records/wild`, written as servers and editors write them, are answered as the table in
+//! the README of that folder says.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

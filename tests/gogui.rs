@@ -1,5 +1,5 @@
-//! Tenuki's menu in GoGui, used by a client that does what GoGui does; and what GoGui's Analyze window is offered, read as
-//! GoGui reads it, on twenty positions.
+//! Tenuki's menu in GoGui, used by a client that does what GoGui does; and what GoGui's Analyze window is
+//! offered, read as GoGui reads it, on twenty positions.
 
 use std::collections::HashSet;
 use std::path::Path;

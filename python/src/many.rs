@@ -1,5 +1,5 @@
-//! Many games, answered in their order by several threads; also as an Arrow stream, which `pyarrow`, `polars` and others
-//! can read.
+//! Many games, answered in their order by several threads; also as an Arrow stream, which `pyarrow`, `polars`
+//! and others can read.
 
 use std::collections::VecDeque;
 use std::mem;

@@ -1,5 +1,5 @@
-//! A counted game in as little memory as possible, because a list may have a million of them; and what one of its points
-//! is and why, as Python sees it.
+//! A counted game in as little memory as possible, because a list may have a million of them; and what one of
+//! its points is and why, as Python sees it.
 
 use std::sync::OnceLock;
 

@@ -1,5 +1,5 @@
-//! What an engine says about a position in numbers: its network, in the reply to KataGo's `kata-raw-nn`, and the moves
-//! that it considers, in the lines of `kata-analyze` or `lz-analyze`.
+//! What an engine says about a position in numbers: its network, in the reply to KataGo's `kata-raw-nn`, and
+//! the moves that it considers, in the lines of `kata-analyze` or `lz-analyze`.
 
 use tenuki_score::board::{Point, Size, Vertex};
 

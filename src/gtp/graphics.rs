@@ -1,8 +1,8 @@
-//! GoGui's graphics: the lines of an answer of type `gfx`, the drawing of a judgement in progress, and the status line,
-//! whose text is short and has the most important part first.
+//! GoGui's graphics: the lines of an answer of type `gfx`, the drawing of a judgement in progress, and the
+//! status line, whose text is short and has the most important part first.
 //!
-//! GoGui shows lines of standard error that begin with `gogui-gfx:` as they arrive: first the score
-//! so far, below the board, then the owner of each point so far ([`show`]).
+//! GoGui shows lines of standard error that begin with `gogui-gfx:` as they arrive: first the score so far,
+//! below the board, then the owner of each point so far ([`show`]).
 
 use std::fmt::{Display, Write as _};
 use std::io::{self, Write as _};

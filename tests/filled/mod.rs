@@ -1,9 +1,10 @@
-//! What becomes of a finished game when both sides fill the neutral points: the score of a real game never changes, as
-//! long as both would accept the moves. `crates/tenuki-score/tests/scoring.rs` has the same of random boards.
+//! What becomes of a finished game when both sides fill the neutral points: the score of a real game never
+//! changes, as long as both would accept the moves. `crates/tenuki-score/tests/scoring.rs` has the same of
+//! random boards.
 //!
-//! Both sides take neutral points in turn. A move is one that both accept when it takes nothing, is
-//! not in atari itself, and every chain that it puts in atari is connected at a point that the method
-//! had said must be filled; that answer is played at once.
+//! Both sides take neutral points in turn. A move is one that both accept when it takes nothing, is not in
+//! atari itself, and every chain that it puts in atari is connected at a point that the method had said must be
+//! filled; that answer is played at once.
 
 #![allow(dead_code, reason = "the tests need less of it than examples/measure.rs")]
 

@@ -1,5 +1,5 @@
-//! Positions whose answer a player knows, and what must hold of all answers. The examples of the official commentary on
-//! the rules of 1989 are among them, cut down to boards that can be solved.
+//! Positions whose answer a player knows, and what must hold of all answers. The examples of the official
+//! commentary on the rules of 1989 are among them, cut down to boards that can be solved.
 
 use std::sync::OnceLock;
 

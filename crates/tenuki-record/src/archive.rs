@@ -1,5 +1,5 @@
-//! Packed files, recognised by their first bytes: plain, gzip or zstd; and archives of files: zip, and tar, which may be
-//! packed by gzip or zstd.
+//! Files that may be plain, gzip or zstd, recognised by their first bytes; and archives of files: zip, and tar,
+//! which may be packed by gzip or zstd.
 
 use std::error::Error;
 use std::io::{self, BufRead, BufReader, Read, Seek};

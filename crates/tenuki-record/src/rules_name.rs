@@ -96,7 +96,8 @@ fn says_nothing_more(rest: &str) -> bool {
         || RULES.iter().any(|word| after(rest, word).is_some())
 }
 
-/// The rules that a word of KataGo means, `koSIMPLEscoreTERRITORYtaxSEKIsui0`, and what of it is not supported; `None` if it is not such a word.
+/// The rules that a word of KataGo means, `koSIMPLEscoreTERRITORYtaxSEKIsui0`, and what of it is not supported;
+/// `None` if it is not such a word.
 pub(super) fn of_word(word: &str) -> Option<(Rules, Option<Warning>)> {
     let mut rest = word.trim();
     let mut rules = Rules { name: None, compensation: Compensation::None, ..Rules::CHINESE };

@@ -1,6 +1,6 @@
-//! What holds for every position, whoever drew it and whatever is said to be dead on it. A stone on a neutral point never
-//! changes whose another point is, as long as both sides would accept the move: on random boards; `tests/filled/mod.rs` of
-//! the program fills the neutral points of real games.
+//! What holds for every position, whoever drew it and whatever is said to be dead on it. A stone on a neutral
+//! point never changes whose another point is, as long as both sides would accept the move: on random boards;
+//! `tests/filled/mod.rs` of the program fills the neutral points of real games.
 
 use proptest::prelude::*;
 use tenuki_score::board::{Board, ByColor, Color, Point, PointSet, Size, Symmetry};

@@ -1,5 +1,5 @@
-//! Commands of which the engine may know more than Tenuki: those about rules, and those that Tenuki does not know. If they
-//! change the engine's rules or its game, Tenuki's follow.
+//! Commands of which the engine may know more than Tenuki: those about rules, and those that Tenuki does not
+//! know. If they change the engine's rules or its game, Tenuki's follow.
 
 use std::io::Write;
 

@@ -1,4 +1,5 @@
-//! The format of a file, and formats of servers other than SGF: `.gib` (Tygem), `.ngf` (WBaduk), `.ugf` and `.ugi` (Pandanet).
+//! The format of a file, and formats of servers other than SGF: `.gib` (Tygem), `.ngf` (WBaduk), `.ugf` and `.ugi`
+//! (Pandanet).
 //!
 //! Only what scoring needs is read. No specifications of these formats are published; this module follows what
 //! other programs have found out (`pysgf`, gofish). `docs/records.md` describes it.
