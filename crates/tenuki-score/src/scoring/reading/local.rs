@@ -643,7 +643,7 @@ mod tests {
             (seed >> 33) % n
         };
         let mut lost = [0; 3];
-        for _ in 0..3000 {
+        for _ in 0..12_000 {
             let count = 2 + below(4) as usize;
             let mut spots = [Spot::default(); 5];
             for i in 0..count {
