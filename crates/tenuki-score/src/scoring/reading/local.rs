@@ -12,11 +12,10 @@
 //! gives the chains next to it room.
 //!
 //! The whole game is searched, so its value does not depend on the order in which moves are tried,
-//! and is the same on a turned board and with exchanged colours. Only where a bound is all that is
-//! asked, the search stops when a side can lose nothing any more: its chains hang together with stones
-//! that are safe, or each of them will at one of two neutral points. Every move takes a point for good
-//! (a stone that is captured leaves a point that its captor owns and nobody plays on), so every
-//! game ends.
+//! and is the same on a turned board and with exchanged colours. A question that needs a bound only
+//! is answered as soon as a side can lose nothing more: its chains are connected with safe stones, or
+//! each has two neutral points at which it can connect. Every move takes a point for good (a stone
+//! that is captured leaves a point that its captor owns and nobody plays on), so every game ends.
 
 use std::cell::Cell;
 use std::mem;
@@ -327,9 +326,9 @@ impl Local {
         Outcome::Goes(gain, played)
     }
 
-    /// Whether a side loses nothing from here on even if the other side plays first. It answers one move only, or passes:
-    /// all that it could lose hangs together with a stone or chain that is safe for good, or will at one of two
-    /// neutral points, of which the other side can take one.
+    /// Whether a side loses nothing more, even if the other side plays first. Everything that it could lose is connected
+    /// with a stone or chain that is never captured, or has two neutral points of its own at which it can connect:
+    /// if the other side takes one, this side takes the other.
     fn loses_nothing(&self, played: &Played, color: Color) -> bool {
         let stones = played.stones[color];
         let chains = self.of[color] & !self.dead;
@@ -361,7 +360,7 @@ impl Local {
         stones & self.neutral & !held.points == 0
     }
 
-    /// Adds all of these stones and chains that hang together with some of them.
+    /// Adds to some stones and chains all that are connected with them.
     fn join(&self, held: &mut Joined, stones: Points, chains: Chains) {
         let mut new = *held;
         while new.points != 0 || new.chains != 0 {
