@@ -499,6 +499,8 @@ test('languages have their texts and coordinates', async () => {
     await page.click('#example')
     await score(page)
     assert.equal(await page.textContent('#score'), won)
+    // Beside the names of the rules, too.
+    await reads(page, 'td[data-rules=chinese]', RegExp(chinese))
     await page.mouse.click(...await place(page, [2, 8]))
     await until(page, point => document.querySelector('.why h3').textContent === point, point)
     assert.equal(await page.textContent('.why h3'), point)

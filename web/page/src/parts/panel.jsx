@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 import { Icon, ShadeIcon } from '../board/stones.jsx'
 import { kept } from '../kept.jsx'
 import { RESULTS, isEarlier } from '../session/game.js'
-import { points, rulesName, score as scoreText } from '../text/numbers.js'
+import { points, rulesName } from '../text/numbers.js'
 import { hasResult, resultOf } from '../text/picture.js'
 
 /** @typedef {import('../text/words.js').Words} Words */
@@ -61,7 +61,7 @@ function DrawnResult({ words, game, count, isOf, isEmpty, isMoving, isReading, i
         {resultOf(words, count, game)}
       </h2>
       <p>
-        {!hasResult(words, count, game) && <span>{t('As it stands: {x}.', { x: scoreText(score) })} </span>}
+        {!hasResult(words, count, game) && <span>{t('As it stands: {x}.', { x: words.score(score, rules) })} </span>}
         {t('{x} rules.', { x: rulesName(t, rules) })}
         {recorded && !isEarlier(game) && <span class={agrees === true ? 'same' : agrees === false ? 'off' : ''}> {t('Recorded:')} <bdi>{cut(recorded)}</bdi>{agrees === true ? ` (${t('the same')})` : agrees === false ? ` (${t('another result')})` : ''}</span>}
       </p>
@@ -167,14 +167,14 @@ export const CountTable = kept(DrawnCountTable)
 /** @param {number} value */
 const number = value => (value < 0 ? `−${points(value)}` : value === 0 ? '0' : points(value))
 
-const RulesRow = kept(/** @param {{ words: Words, name: string, score: string, komi: number, isChosen: boolean, change: Change }} props */ function RulesRow({ words: { t }, name, score, komi, isChosen, change }) {
+const RulesRow = kept(/** @param {{ words: Words, name: string, score: string, komi: number, isChosen: boolean, change: Change }} props */ function RulesRow({ words, name, score, komi, isChosen, change }) {
   return (
     <tr class={isChosen ? 'chosen' : ''}>
       <th scope="row">
-        <label><input type="radio" name="rules" value={name} checked={isChosen} onChange={() => change(game => ({ ...game, rules: name }))} /> {rulesName(t, name)}</label>
+        <label><input type="radio" name="rules" value={name} checked={isChosen} onChange={() => change(game => ({ ...game, rules: name }))} /> {rulesName(words.t, name)}</label>
       </th>
       <td>{number(komi)}</td>
-      <td data-rules={name} data-score={score}>{scoreText(score)}</td>
+      <td data-rules={name} data-score={score}>{words.score(score, name)}</td>
     </tr>
   )
 })

@@ -41,7 +41,7 @@ export function amountOf(language, number, rules) {
   }
 }
 
-/** A score as a sentence. @param {import('./words.js').Words} words @param {string} score @param {string | null} rules */
+/** A score as a sentence. @param {Pick<import('./words.js').Words, 't' | 'amount'>} words @param {string} score @param {string | null} rules */
 export function sentence({ t, amount }, score, rules) {
   if (score === '0') return t('A draw')
   const number = amount(Number(score.slice(2)), rules)

@@ -2,7 +2,7 @@
 
 import { RESULTS, isEarlier } from '../session/game.js'
 import { STYLES } from './coordinates.js'
-import { rulesName, score as scoreText, sentence } from './numbers.js'
+import { rulesName, sentence } from './numbers.js'
 
 /** @typedef {import('../scorer/count.js').Count} Count */
 
@@ -38,7 +38,7 @@ export function textsOf(words, count, game) {
   return {
     result,
     notes: [
-      ...(hasResult(words, count, game) ? [] : [t('As it stands: {x}.', { x: scoreText(count.score) })]),
+      ...(hasResult(words, count, game) ? [] : [t('As it stands: {x}.', { x: words.score(count.score, count.rules) })]),
       t('{x} rules.', { x: rulesName(t, count.rules) }),
       ...remarks.map(remark => say('remarks', remark, height).text),
     ],

@@ -7,7 +7,7 @@ import ja from './languages/ja.js'
 import ko from './languages/ko.js'
 import zhCN from './languages/zh-CN.js'
 import zhTW from './languages/zh-TW.js'
-import { amountOf, score as scoreText } from './numbers.js'
+import { amountOf, score as scoreText, sentence } from './numbers.js'
 
 /** @typedef {import('tenuki-score').Vertex} Vertex */
 /** @typedef {Record<string, string>} Texts */
@@ -70,7 +70,7 @@ export function speaker(language, styleName) {
     const points = pointsOf(name, value, height)
     if (points) return listed(points, height)
     if (name === 'color' || name === 'winner' || name === 'rules') return t(String(value))
-    return name === 'score' ? scoreText(String(value)) : String(value)
+    return name === 'score' ? score(String(value)) : String(value)
   }
 
   /** The cause of a remark `not_certain`: what is in doubt, as `uncertain_points` has it. @param {Said} said @param {number} height */
@@ -98,12 +98,20 @@ export function speaker(language, styleName) {
     return { text: (after + text).replace(PLACE, (_, name) => (name === 'cause' ? causeOf(said, height) : name in said ? valueOf(name, said[name], height) : '')) }
   }
 
+  /** @param {number} points @param {string | null} rules */
+  const amount = (points, rules) => amountOf(language, points, rules)
+
+  /** @param {string} text @param {string | null} rules */
+  const score = (text, rules = null) => (language === 'en' ? scoreText(text) : sentence({ t, amount }, text, rules))
+
   return {
     language, style, t, say, named,
     /** What a step is called and how it works. @param {import('tenuki-score').Step} step @returns {string[]} */
     step: ({ title, how, found: { code } }) => table?.steps[code] ?? [title, how],
     /** So many points as the language writes them: `4½`, `4目半`. @param {number} points @param {string | null} rules */
-    amount: (points, rules) => amountOf(language, points, rules),
+    amount,
+    /** A score where there is little room: `B+4½`, `黒4目半勝ち`. */
+    score,
     /** @param {number} number */
     number: number => new Intl.NumberFormat(language).format(number),
   }

@@ -214,7 +214,7 @@ export default {
     no_end: '파일에 끝({end})이 없습니다. 수가 없어졌을 수 있습니다.',
     moves_missing: '{found}수가 있지만 머리글에는 {moves}수라고 되어 있습니다. 수가 없어졌을 수 있습니다.',
     fewer_moves: '대국은 {found}수까지입니다. {asked}수 뒤 대신 마지막 국면을 씁니다.',
-    result_in_stones: 'RE[{value}]은(는) 자(子) 단위(1자는 2집)이므로 {score}로 봅니다.',
+    result_in_stones: 'RE[{value}]은(는) 자(子) 단위(1자는 2집)이므로 {score}(으)로 봅니다.',
     unknown_result: 'RE[{value}]은(는) 알 수 없는 결과입니다.',
     passed_over: '{value}을(를) 알 수 없어 무시합니다.',
   },
