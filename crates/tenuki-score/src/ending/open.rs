@@ -29,7 +29,6 @@ use std::fmt;
 
 use crate::board::{Board, ByColor, Color, Point, PointSet};
 use crate::life::BUDGET;
-use crate::life::border::Borders;
 use crate::life::either_first;
 use crate::scoring::Position;
 
@@ -255,6 +254,40 @@ fn middle(points: PointSet) -> Option<Point> {
             return core.first();
         }
         core = inner;
+    }
+}
+
+/// The empty areas between two sides.
+struct Borders {
+    touching: ByColor<PointSet>,
+    /// The points that touch living stones of both sides, and those of dead stones, which are no room.
+    tight: PointSet,
+}
+
+impl Borders {
+    /// The borders of a position.
+    fn of(position: &Position) -> Borders {
+        let touching = ByColor::from_fn(|color| position.living[color].neighbors());
+        let dead = position.dead.black | position.dead.white;
+        Borders { touching, tight: touching.black & touching.white | dead }
+    }
+
+    /// The sides that an area touches.
+    fn touched(&self, area: &PointSet) -> ByColor<bool> {
+        self.touching.map(|points| area.intersects(&points))
+    }
+
+    /// The areas that touch no side, and those with room that touch both. Mostly there are none.
+    fn not_drawn(&self, empty: &PointSet) -> PointSet {
+        let ByColor { black, white } = self.touching.map(|points| points.flood(empty));
+        let both = black & white;
+        (both - self.tight).flood(&both) | (*empty - black - white)
+    }
+
+    /// The room of an area, nothing if it touches one side only.
+    fn room(&self, area: &PointSet) -> u32 {
+        let ByColor { black, white } = self.touched(area);
+        if black && white { (*area - self.tight).len() } else { 0 }
     }
 }
 

@@ -51,7 +51,6 @@
 //! | `random.rs` | the generator of pseudo-random numbers |
 //! | `canonical.rs` | the image of a position that is judged |
 //! | `approach.rs` | dead stones that the other side cannot approach |
-//! | `border.rs` | where the border between two territories is not closed |
 //! | `static_life.rs` | what is proved without search: unconditionally alive chains, and regions between them |
 //! | `playouts/board.rs` | the board of the playouts |
 //! | `playouts/nakade.rs`, `playouts/policy.rs`, `playouts/mod.rs` | the moves of a playout |
@@ -136,7 +135,6 @@ use crate::board::{Board, PointSet};
 use crate::scoring::{Method, Position};
 
 mod approach;
-pub(crate) mod border;
 mod budget;
 mod canonical;
 mod capture_search;
