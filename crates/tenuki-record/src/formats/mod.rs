@@ -34,7 +34,7 @@ pub enum Kind {
     Ugf,
 }
 
-/// A format is recognised by at most so many bytes.
+/// The most bytes of a file by which its format is recognised.
 const HEAD: usize = 4096;
 
 impl Kind {

@@ -129,13 +129,14 @@ impl Local {
     #[must_use]
     pub fn new(points: &[Spot]) -> Local {
         let mut spots = [Spot::default(); MOST_POINTS];
-        for (spot, point) in spots.iter_mut().zip(points) {
+        let (mut neutral, mut safe) = (0, ByColor::default());
+        for (i, (spot, point)) in spots.iter_mut().zip(points).enumerate() {
             *spot = *point;
+            neutral |= Points::from(point.owner.is_none()) << i;
+            for color in Color::ALL {
+                safe[color] |= Points::from(point.safe[color]) << i;
+            }
         }
-        let all = |is: &dyn Fn(&Spot) -> bool| {
-            let points = points.iter().take(MOST_POINTS).enumerate();
-            points.fold(0, |set, (i, spot)| set | Points::from(is(spot)) << i)
-        };
         let worth = spots.map(|spot| if spot.owner.is_none() { NEUTRAL_WORTH } else { 0 });
         let mut memory = MEMORY.take().unwrap_or_else(Memory::new);
         memory.clear();
@@ -146,8 +147,8 @@ impl Local {
             chain_count: 0,
             of: ByColor::default(),
             dead: 0,
-            neutral: all(&|spot| spot.owner.is_none()),
-            safe: ByColor::from_fn(|color| all(&|spot| spot.safe[color])),
+            neutral,
+            safe,
             worth: ByColor { black: worth, white: worth },
             memory,
         }
