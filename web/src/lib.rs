@@ -10,6 +10,7 @@
 //! | `answer.rs` | answers that are not a whole JSON line: a judgement, reasons, what every point is |
 //! | `games.rs` | the games of a file, in any format |
 //! | `marks.rs` | what a picture shows at each point, for a page that draws |
+//! | `panic.rs` | what JavaScript gets after a panic; `judge/` has this file, too |
 
 mod answer;
 #[cfg(feature = "pictures")]
@@ -24,17 +25,6 @@ use wasm_bindgen::prelude::*;
 use line::Line;
 use tenuki_score::ending::{DeadFrom, Ending};
 use tenuki_score::life;
-
-/// After a panic of the scorer, JavaScript gets an `Error` with the name `Panic` that says what went
-/// wrong, and must not use this instance again.
-#[wasm_bindgen(start)]
-pub fn start() {
-    std::panic::set_hook(Box::new(|info| {
-        let error = js_sys::Error::new(&info.to_string());
-        error.set_name("Panic");
-        wasm_bindgen::throw_val(error.into());
-    }));
-}
 
 /// Scores a game: the JSON line that `tenuki score` answers.
 ///

@@ -7,17 +7,6 @@ use tenuki_score::board::{Board, Color};
 use tenuki_score::life;
 use wasm_bindgen::prelude::*;
 
-/// After a panic JavaScript gets an `Error` with the name `Panic` that says what went wrong, and must not use this
-/// instance again.
-#[wasm_bindgen(start)]
-pub fn start() {
-    std::panic::set_hook(Box::new(|info| {
-        let error = js_sys::Error::new(&info.to_string());
-        error.set_name("Panic");
-        wasm_bindgen::throw_val(error.into());
-    }));
-}
-
 /// The places of the dead stones in the list of points.
 ///
 /// # Errors
