@@ -149,6 +149,34 @@ test('rules stand side by side, and one can be chosen', async () => {
   await done(page)
 })
 
+test('a field shows the number that holds', async () => {
+  const page = await start()
+  await paste(page, '.X.XO\nXXXXO\n.XOOO\nXXO.O\nXOOO.')
+  await score(page)
+  const [komi, prisoners] = [page.getByLabel('Komi', { exact: true }), page.getByLabel('Prisoners of Black')]
+  for (const [field, typed, shown] of [[komi, '', '6.5'], [komi, '0.5', '0.5'], [komi, '', '6.5'], [prisoners, '-3', '0'], [prisoners, '2.7', '2'], [prisoners, '', '0']]) {
+    await field.fill(typed)
+    await page.keyboard.press('Tab')
+    await read(page)
+    await score(page)
+    assert.equal(await field.inputValue(), shown, `"${typed}"`)
+  }
+  await done(page)
+})
+
+test('a record is pasted whatever button or slider has the focus, and text into a field of text', async () => {
+  const page = await start({ ...DESK, permissions: ['clipboard-read', 'clipboard-write'] })
+  await page.evaluate(text => navigator.clipboard.writeText(text), textOf('9x9-c.sgf'))
+  for (const [focused, wanted] of [['input[type=range]', 'B+36'], ['input[value=chinese]', 'B+36'], ['.notes input[type=number]', 'W+56.5']]) {
+    await give(page, 'a.sgf', textOf('9x9-seki.sgf'))
+    await score(page, 'W+56.5')
+    await page.focus(focused)
+    await page.keyboard.press('Control+v')
+    assert.equal(await score(page, wanted), wanted, focused)
+  }
+  await done(page)
+})
+
 test('the slider goes over the moves', async () => {
   const page = await start()
   await give(page, 'a.sgf', textOf('19x19.sgf'))
@@ -339,7 +367,7 @@ test('bad input is told of, and what was there stays', async () => {
     document.querySelector('main').dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true }))
   })
   await page.waitForSelector('.notice')
-  await says(page, /no text to paste/)
+  await says(page, /There is no game in it/)
   assert.equal(await score(page), 'W+56.5')
   await done(page)
 })

@@ -215,8 +215,8 @@ function DrawnLegend({ words: { say }, legend, isShaded = false }) {
 export const Legend = kept(DrawnLegend)
 
 /**
- * A field for a number. It shows again what holds when a number was refused.
- * @param {{ label: string, value: number, refusals: number, onChange: (value: number) => void, step: string, min: string, max: string }} props
+ * A field for a number. It shows again what holds when a number was refused. `onChange` says what holds now, as far as that is known.
+ * @param {{ label: string, value: number, refusals: number, onChange: (value: number) => number, step: string, min: string, max: string }} props
  */
 function NumberField({ label, value, refusals, onChange, ...limits }) {
   const field = useRef(/** @type {HTMLInputElement | null} */ (null))
@@ -226,7 +226,7 @@ function NumberField({ label, value, refusals, onChange, ...limits }) {
   }, [value, refusals])
   return (
     <label>{label} <input ref={field} type="number" inputmode="decimal" {...limits} defaultValue={String(value)}
-      onChange={({ currentTarget }) => onChange(currentTarget.valueAsNumber)} /></label>
+      onChange={({ currentTarget }) => { currentTarget.value = String(onChange(currentTarget.valueAsNumber)) }} /></label>
   )
 }
 
@@ -245,13 +245,21 @@ function DrawnNotes({ words: { t, say }, komi, prisoners, remarks, ofRecord, rec
   /** @param {'black' | 'white'} color */
   const taken = color => (
     <NumberField label={t(color === 'black' ? 'Prisoners of Black' : 'Prisoners of White')} step="1" min="0" max="999" value={prisoners[color]} refusals={refusals}
-      onChange={value => change(game => ({ ...game, others: { ...game.others, prisoners: { ...prisoners, ...game.others.prisoners, [color]: Math.max(0, Math.trunc(value) || 0) } } }))} />
+      onChange={typed => {
+        const number = Math.max(0, Math.trunc(typed) || 0)
+        change(game => ({ ...game, others: { ...game.others, prisoners: { ...prisoners, ...game.others.prisoners, [color]: number } } }))
+        return number
+      }} />
   )
   return (
     <div class="notes">
       <p class="fields">
         <NumberField label={t('Komi')} step="0.5" min="-99" max="99" value={komi} refusals={refusals}
-          onChange={value => change(game => ({ ...game, komi: Number.isFinite(value) ? value : null }))} />
+          onChange={typed => {
+            const isNumber = Number.isFinite(typed)
+            change(game => ({ ...game, komi: isNumber ? typed : null }))
+            return isNumber ? typed : komi
+          }} />
         {isPosition && taken('black')}
         {isPosition && taken('white')}
       </p>

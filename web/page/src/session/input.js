@@ -2,6 +2,9 @@
 
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 
+/** Fields in which one writes. Nothing can be pasted into a slider or a choice. */
+const TEXT_FIELDS = 'input:not([type=range]):not([type=radio]):not([type=checkbox]), textarea'
+
 /** @param {EventTarget | null} target @param {string} selector */
 const isIn = (target, selector) => target instanceof Element && target.matches(selector)
 
@@ -34,18 +37,22 @@ export function useInput(acts) {
       const isFolder = Array.from(dataTransfer.items).some(item => item.kind === 'file' && item.webkitGetAsEntry?.()?.isDirectory)
       if (isFolder) now.current.say('That is a folder: drop the files in it instead.')
       else if (files.length > 0) now.current.openFiles(files)
-      else now.current.openText(dataTransfer.getData('text/plain'))
+      else {
+        const text = dataTransfer.getData('text/plain')
+        if (text.trim()) now.current.openText(text)
+        else now.current.say('There is no game in it.')
+      }
     }
     /** @param {ClipboardEvent} event */
     const paste = event => {
-      if (isIn(event.target, 'input, textarea, select') || !event.clipboardData) return
+      if (isIn(event.target, TEXT_FIELDS) || !event.clipboardData) return
       const files = Array.from(event.clipboardData.files)
       if (files.length > 0) now.current.openFiles(files)
       else now.current.openText(event.clipboardData.getData('text/plain'))
     }
     /** @param {KeyboardEvent} event */
     const keys = event => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || isIn(event.target, 'input:not([type=range]):not([type=radio]):not([type=checkbox]), textarea')) return
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || isIn(event.target, TEXT_FIELDS)) return
       const key = event.key.toLowerCase()
       if (key === 'z' && !event.shiftKey) now.current.undo()
       else if (key === 'y' || (key === 'z' && event.shiftKey)) now.current.redo()
