@@ -99,6 +99,7 @@ export function Page({ client }) {
       setStep(null)
       close()
     },
+    onLeft: close,
   })
   const { game, games, file, index } = entry
   const isEmpty = isBlank(game)

@@ -110,6 +110,20 @@ test('where the tab keeps nothing, or no more, a reload brings back the last cha
   }
 })
 
+test('what was said of one game is not said of another one of the history', async () => {
+  const page = await start()
+  await give(page, 'a.sgf', textOf('9x9-seki.sgf'))
+  await score(page, 'W+56.5')
+  await give(page, 'b.sgf', textOf('9x9-c.sgf'))
+  await score(page, 'B+36')
+  await give(page, 'c.sgf', '(;SZ[77])')
+  await page.waitForSelector('.notice')
+  await page.goBack()
+  assert.equal(await score(page, 'W+56.5'), 'W+56.5')
+  await page.waitForSelector('.notice', { state: 'detached' })
+  await done(page)
+})
+
 test('a file of 20 MB and a list of games come back, too', async () => {
   const page = await start()
   const large = textOf('9x9-a.sgf').replace('(;', `(;GC[${'x'.repeat(20e6)}]`)

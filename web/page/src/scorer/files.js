@@ -16,6 +16,7 @@ export const MOST = 32 << 20
 /** The bytes of a file, unpacked from gzip or zstd. @param {File} file */
 async function bytesOf(file) {
   if (file.size > MOST) throw new PageError('{name} is larger than {n} MiB.', { name: file.name, n: MOST >> 20 })
+  /** @type {Uint8Array<ArrayBuffer>} */
   let bytes
   try {
     bytes = new Uint8Array(await file.arrayBuffer())
@@ -26,11 +27,15 @@ async function bytesOf(file) {
   /** @param {number[]} mark */
   const starts = (...mark) => mark.every((byte, i) => bytes[i] === byte)
   try {
-    if (starts(0x1f, 0x8b)) return await gunzipped(bytes)
-    if (starts(0x28, 0xb5, 0x2f, 0xfd)) return unzstd(bytes)
+    if (starts(0x1f, 0x8b)) bytes = await gunzipped(bytes)
+    else if (starts(0x28, 0xb5, 0x2f, 0xfd)) bytes = unzstd(bytes)
   } catch (error) {
     if (error instanceof PageError) throw error
     throw new PageError('{name} is packed, and broken.', { name: file.name })
+  }
+  // A tar archive names itself at byte 257.
+  if (starts(0x50, 0x4b, 3, 4) || new TextDecoder('latin1').decode(bytes.subarray(257, 262)) === 'ustar') {
+    throw new PageError('{name} is an archive: unpack it, and open the records in it.', { name: file.name })
   }
   const isPicture = starts(0x89, 0x50, 0x4e, 0x47) || starts(0xff, 0xd8, 0xff) || starts(0x47, 0x49, 0x46) ||
     starts(0x52, 0x49, 0x46, 0x46) || file.type?.startsWith('image/')
@@ -96,6 +101,7 @@ function ofLines(text, scorer) {
       const options = { dead: dead ?? null, rules: rules ?? null, komi: komi ?? null,
         ...(method && { method }), ...(to_move && { to_move }), ...(prisoners && { prisoners }) }
       const title = id === undefined ? undefined : typeof id === 'string' ? id : JSON.stringify(id)
+      if (sgf === undefined && board === undefined) throw new PageError('There is no game in it.')
       const found = sgf === undefined ? { board: drawn(board, scorer) } : mended(scorer.games(sgf)[0], scorer)
       return { ...found, title, options, deadFrom: 'judge' }
     } catch (error) {

@@ -52,6 +52,7 @@ function keepChanged(entry) {
  * @param {(error: unknown) => void} listeners.complain
  * @param {(problem: import('../text/problem.js').Problem) => void} listeners.warn what the scorer says of a game that was opened
  * @param {(game: Game, count: Count | null) => void} listeners.onOpened
+ * @param {() => void} listeners.onLeft the reader goes to another game of the browser's history
  */
 export function useSession(client, listeners) {
   const [entry, setEntry] = useState(blank)
@@ -128,7 +129,7 @@ export function useSession(client, listeners) {
       enter({ file, games, index, game }, count)
       if (warning) heard.current.warn(warning)
     } catch (error) {
-      heard.current.complain(error)
+      if (mine === ticket.current) heard.current.complain(error)
     } finally {
       setReading(n => n - 1)
     }
@@ -216,8 +217,12 @@ export function useSession(client, listeners) {
       if (mine === ticket.current) show({ key, file, games, index, past: [], game, future: [] })
     }
     void restore()
-    addEventListener('popstate', restore)
-    return () => removeEventListener('popstate', restore)
+    const leave = () => {
+      heard.current.onLeft()
+      void restore()
+    }
+    addEventListener('popstate', leave)
+    return () => removeEventListener('popstate', leave)
   }, [client, open, show])
 
   /** The game as it is now, even where it has not been drawn yet. */

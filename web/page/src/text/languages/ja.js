@@ -135,6 +135,7 @@ export default {
     '{name} is packed, and broken.': '{name}は圧縮ファイルですが、壊れています。',
     'This looks like JSON, and is broken: {x}': 'JSONのようですが、壊れています：{x}',
     'It unpacks to more than {n} MiB.': '展開すると{n} MiBを超えます。',
+    '{name} is an archive: unpack it, and open the records in it.': '{name}はアーカイブです。展開して、中の棋譜を開いてください。',
     '{name} is a picture: a game record is wanted, such as a file ending in .sgf.': '{name}は画像です。.sgfなどの棋譜ファイルを選んでください。',
     'The picture cannot be drawn here: save it as SVG.': 'ここでは画像を描けません。SVGで保存してください。',
     'Certain: nothing is left to play, and no stone and no point is in doubt.': '確実：打つ所は残っておらず、疑わしい石も点もありません。',

@@ -135,6 +135,7 @@ export default {
     '{name} is packed, and broken.': '{name}은(는) 압축 파일인데 손상되었습니다.',
     'This looks like JSON, and is broken: {x}': 'JSON 같지만 손상되었습니다: {x}',
     'It unpacks to more than {n} MiB.': '압축을 풀면 {n} MiB를 넘습니다.',
+    '{name} is an archive: unpack it, and open the records in it.': '{name}은(는) 압축 보관 파일입니다. 압축을 풀고 안에 있는 기보를 여세요.',
     '{name} is a picture: a game record is wanted, such as a file ending in .sgf.': '{name}은(는) 그림입니다. .sgf 같은 기보 파일이 필요합니다.',
     'The picture cannot be drawn here: save it as SVG.': '여기서는 그림을 그릴 수 없습니다. SVG로 저장하세요.',
     'Certain: nothing is left to play, and no stone and no point is in doubt.': '확실: 둘 곳이 남지 않았고 의심스러운 돌이나 점이 없습니다.',

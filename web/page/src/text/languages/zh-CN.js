@@ -135,6 +135,7 @@ export default {
     '{name} is packed, and broken.': '{name}是压缩文件，但已损坏。',
     'This looks like JSON, and is broken: {x}': '看起来是JSON，但已损坏：{x}',
     'It unpacks to more than {n} MiB.': '解压后超过{n} MiB。',
+    '{name} is an archive: unpack it, and open the records in it.': '{name}是压缩包：请解压后打开其中的棋谱。',
     '{name} is a picture: a game record is wanted, such as a file ending in .sgf.': '{name}是图片：需要棋谱文件，例如以.sgf结尾的文件。',
     'The picture cannot be drawn here: save it as SVG.': '此处无法绘制图片：请保存为SVG。',
     'Certain: nothing is left to play, and no stone and no point is in doubt.': '确定：没有剩余的着手，也没有可疑的子或点。',

@@ -135,6 +135,7 @@ export default {
     '{name} is packed, and broken.': '{name}是壓縮檔案，但已損壞。',
     'This looks like JSON, and is broken: {x}': '看起來是JSON，但已損壞：{x}',
     'It unpacks to more than {n} MiB.': '解壓後超過{n} MiB。',
+    '{name} is an archive: unpack it, and open the records in it.': '{name}是壓縮檔案：請解壓縮後開啟其中的棋譜。',
     '{name} is a picture: a game record is wanted, such as a file ending in .sgf.': '{name}是圖片：需要棋譜檔案，例如以.sgf結尾的檔案。',
     'The picture cannot be drawn here: save it as SVG.': '此處無法繪製圖片：請儲存為SVG。',
     'Certain: nothing is left to play, and no stone and no point is in doubt.': '確定：沒有剩餘的著手，也沒有可疑的子或點。',
