@@ -148,3 +148,18 @@ test('the example scores what is typed', { skip }, async () => {
   await it.fill('#rows', '.Q.')
   assert.match(await it.textContent('#result'), /row 1 holds 'Q'/)
 })
+
+test('goscorer: a module that does not lie beside the package does not concern who says where it is', { skip }, async () => {
+  const { page: it } = await page(`${plain.origin}/blank`)
+  await it.route('**/dist/score.wasm', async route => {
+    await new Promise(done => setTimeout(done, 300))
+    await route.fulfill({ status: 404 })
+  })
+  const black = await it.evaluate(async () => {
+    const { init, finalAreaScore } = await import('/js/goscorer.js')
+    await new Promise(done => setTimeout(done, 50))
+    await init('/dist/pictures.wasm')
+    return finalAreaScore([[0, 1], [1, 0]], [[false, false], [false, false]], 0.5).black
+  })
+  assert.equal(black, 4)
+})
