@@ -1,6 +1,25 @@
 // Calls to a worker, one at a time. A call under way is cancelled by ending its worker; the next call
 // gets a new one.
 
+import { named } from './position.js'
+
+/** The errors that the scorer throws besides plain ones. */
+const KINDS = { TypeError, RangeError }
+
+/** An error as it was thrown in the worker: its kind, its sentence, and `fault`, if it has a code. */
+const errorOf = ({ name, message, fault }) => Object.assign(new (KINDS[name] ?? Error)(message), fault && { fault })
+
+/** Where the modules come from, as it can be sent. `whole(address)` is an address that the worker understands. */
+export function sourceOf(source, whole) {
+  if (source === undefined || source === null) return undefined
+  const keys = typeof source === 'object' ? Object.keys(source) : ['']
+  if (keys.some(key => key !== 'score' && key !== 'pictures')) {
+    throw new TypeError('createWorker takes { score, pictures }: where the modules come from, an address, bytes or a WebAssembly.Module each')
+  }
+  return Object.fromEntries(Object.entries(source).map(([name, from]) =>
+    [name, typeof from === 'string' || from instanceof URL ? whole(String(from)) : from]))
+}
+
 export class Queue {
   #start
   #waiting = []
@@ -13,9 +32,12 @@ export class Queue {
     this.#start = start
   }
 
-  /** @param {string} method @param {unknown[]} values @param {{ onProgress?: (progress: any) => void, signal?: AbortSignal }} control */
-  call(method, values, { onProgress, signal } = {}) {
+  /** @param {string} method @param {unknown[]} values @param {{ onProgress?: (progress: any) => void, signal?: AbortSignal } | null} [control] */
+  call(method, values, control) {
     return new Promise((resolve, reject) => {
+      const { onProgress, signal } = control ?? {}
+      if (onProgress !== undefined && typeof onProgress !== 'function') throw new TypeError(`onProgress is a function, and not ${named(onProgress)}`)
+      if (signal !== undefined && typeof signal?.addEventListener !== 'function') throw new TypeError(`signal is an AbortSignal, and not ${named(signal)}`)
       if (this.#ended) throw new Error('the worker has been ended: create another one')
       signal?.throwIfAborted()
       const job = { method, values, onProgress, signal, resolve, reject }
@@ -71,7 +93,7 @@ export class Queue {
         this.#finish(() => job.reject(error))
       }
     } else if (message.error !== undefined) {
-      this.#finish(() => job.reject(new Error(message.error)))
+      this.#finish(() => job.reject(errorOf(message.error)))
     } else {
       this.#finish(() => job.resolve(message.result))
     }

@@ -5,23 +5,33 @@ import { createScorer } from './index.js'
 /** Answers the messages that arrive; `post` sends an answer. Returns the receiver. */
 export function serve(post) {
   let from = {}
-  let scorer
-  let drawing
+  /** The scorers, by what they can do. After an error the next call starts anew. @type {Record<string, Promise<any> | undefined>} */
+  const scorers = {}
+  const ready = (/** @type {'score' | 'pictures'} */ name) => scorers[name] ??=
+    createScorer(from[name] ?? { pictures: name === 'pictures' }).catch(error => {
+      scorers[name] = undefined
+      throw error
+    })
   return async ({ source, method, values, progress }) => {
     if (source) {
       from = source
       return
     }
     try {
-      const able = method === 'picture'
-        ? await (drawing ??= createScorer(from.pictures ?? { pictures: true }))
-        : await (scorer ??= createScorer(from.score))
+      const able = await ready(method === 'picture' ? 'pictures' : 'score')
       const answer = call(able, method, values, progress ? step => post({ progress: step }) : undefined)
       post({ result: answer })
     } catch (error) {
-      post({ error: error instanceof Error ? error.message : String(error) })
+      post({ error: failure(error) })
     }
   }
+}
+
+/** An error as it can be sent: its kind, its sentence, and its code with values, if it has one. */
+function failure(error) {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const { name, message, fault } = /** @type {Error & { fault?: unknown }} */ (error)
+  return { name, message, ...(fault !== undefined && { fault }) }
 }
 
 function call(scorer, method, values, progress) {
@@ -39,7 +49,7 @@ function call(scorer, method, values, progress) {
     try {
       answer = scorer.scoreSgf(record, options)
     } catch (error) {
-      answer = { error: error.message }
+      answer = { error: error.message, ...(error.fault && { fault: error.fault }) }
     }
     progress?.({ done: index + 1, total: records.length })
     return answer

@@ -1,6 +1,8 @@
 // The worker: progress, cancelling, ending.
 
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import test from 'node:test'
 
 import { createWorker } from '../js/worker-node.js'
@@ -70,6 +72,41 @@ test('an ended worker says so', async () => {
   await assert.rejects(queued, /has been ended/)
   await assert.rejects(worker.score(ROWS), /has been ended: create another one/)
   worker.terminate()
+})
+
+test('an error is what it is without a worker', async () => {
+  const worker = createWorker()
+  const size = { code: 'size', value: '99' }
+  await assert.rejects(worker.scoreSgf('(;SZ[99])'), ({ fault: { text, ...fault }, message }) => {
+    assert.deepEqual([fault, text], [size, message])
+    return true
+  })
+  const [{ error, fault: { text, ...fault } }, other] = await worker.scoreAll(['(;SZ[99])', 7])
+  assert.deepEqual([fault, text], [size, error])
+  assert.deepEqual(other, { error: 'a record is a string or bytes, and not 7' })
+  await assert.rejects(worker.score([[7]]), { name: 'TypeError' })
+  await assert.rejects(worker.score(ROWS, {}, { onProgress: 'x' }), /onProgress is a function, and not "x"/)
+  await assert.rejects(worker.score(ROWS, {}, { signal: {} }), /signal is an AbortSignal, and not an object/)
+  assert.equal((await worker.score(ROWS, {}, null)).score, 'W+10.5')
+  worker.terminate()
+})
+
+test('a module that could not be loaded is loaded by the next call', async () => {
+  const module = await readFile(new URL('../dist/score.wasm', import.meta.url))
+  let asked = 0
+  const server = createServer((request, response) => {
+    asked += 1
+    if (asked === 1) response.writeHead(503).end()
+    else response.writeHead(200, { 'content-type': 'application/wasm' }).end(module)
+  })
+  await new Promise(done => server.listen(0, done))
+  const worker = createWorker({ score: new URL(`http://localhost:${server.address().port}/score.wasm`) })
+  await assert.rejects(worker.score(ROWS), /cannot be fetched from .*: 503/)
+  assert.equal((await worker.score(ROWS)).score, 'W+10.5')
+  worker.terminate()
+  server.close()
+  server.closeAllConnections()
+  for (const source of ['score.wasm', 5, { wasm: 'score.wasm' }]) assert.throws(() => createWorker(source), /createWorker takes \{ score, pictures \}/)
 })
 
 test('what cannot be sent to a worker is an error', async () => {

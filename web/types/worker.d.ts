@@ -11,7 +11,7 @@
  * ```
  */
 import type {
-  Explanation, Judgement, PictureOptions, Position, Score, ScoreOptions, SgfOptions, VertexLike
+  Explanation, Fault, Judgement, PictureOptions, Position, Score, ScoreOptions, SgfOptions, VertexLike
 } from './index.js'
 
 /** How to watch and cancel a call. */
@@ -28,7 +28,7 @@ export interface Done {
   total: number
 }
 
-/** The functions of the package, one call after the other, each with a promise as its answer. */
+/** The functions of the package, one call after the other, each with a promise as its answer, and with the same errors. */
 export interface ScoringWorker {
   score(position: Position, options?: ScoreOptions, control?: Control): Promise<Score>
   /** Its progress is the judgement so far. */
@@ -36,12 +36,12 @@ export interface ScoringWorker {
   scoreSgf(
     record: string | ArrayBufferView | ArrayBuffer, options?: SgfOptions, control?: Control
   ): Promise<Score>
-  /** Scores records, in order. The answer for a record that cannot be scored is a sentence. */
+  /** Scores records, in order. The answer for a record that cannot be scored is a sentence, and a code if it has one. */
   scoreAll(
     records: readonly (string | ArrayBufferView | ArrayBuffer)[],
     options?: SgfOptions,
     control?: Control<Done>
-  ): Promise<(Score | { error: string })[]>
+  ): Promise<(Score | { error: string; fault?: Fault })[]>
   explain(
     position: Position, vertex: VertexLike, options?: ScoreOptions, control?: Control
   ): Promise<Explanation>
@@ -52,8 +52,8 @@ export interface ScoringWorker {
 
 /** Where the modules come from, if not from the package's folder: addresses, bytes or compiled modules. */
 export interface WorkerSource {
-  score?: string | ArrayBufferView | ArrayBuffer | WebAssembly.Module
-  pictures?: string | ArrayBufferView | ArrayBuffer | WebAssembly.Module
+  score?: string | URL | ArrayBufferView | ArrayBuffer | WebAssembly.Module
+  pictures?: string | URL | ArrayBufferView | ArrayBuffer | WebAssembly.Module
 }
 
 export function createWorker(source?: WorkerSource): ScoringWorker
