@@ -2,7 +2,7 @@
 
 import './own-judge.js'
 import { judge } from './judge.js'
-import { MOST_PLAYOUTS, rowsFrom, rowsOf } from './position.js'
+import { MOST_PLAYOUTS, named, rowsFrom, rowsOf } from './position.js'
 
 let source
 
@@ -19,9 +19,8 @@ export function useFetch(path) {
  * The vertices of the stones that are dead. The judge looks at the whole position whatever `finished`
  * says, needs no number of iterations, and always gives the same answer.
  */
-export async function guess(data, { finished = false, iterations = 100 } = {}) {
-  void finished
-  void iterations
+export async function guess(data, options) {
+  void options
   const instance = await judge(source)
   const rows = rowsOf(data)
   return Array.from(instance.call('dead', rows), place => vertex(place, rows[0].length))
@@ -38,7 +37,7 @@ export async function getProbabilityMap(data, iterations) {
 /** The position after moves by both sides until none is left, every point with 1 or -1. */
 export async function playTillEnd(data, sign) {
   const instance = await judge(source)
-  if (sign !== 1 && sign !== -1) throw new TypeError(`the sign of a side is 1 or -1, and not ${sign}`)
+  if (sign !== 1 && sign !== -1) throw new TypeError(`the sign of a side is 1 or -1, and not ${named(sign)}`)
   const seed = Math.floor(Math.random() * 2 ** 32)
   // A point that neither side has may be filled by the side that began.
   const rows = rowsOf(data)
@@ -95,7 +94,7 @@ function reached(points, width, start, letters) {
 
 function count(value, name) {
   if (!Number.isInteger(value) || value < 1) {
-    throw new RangeError(`${name} is a whole number above 0, and not ${value}`)
+    throw new RangeError(`${name} is a whole number above 0, and not ${named(value)}`)
   }
   return value
 }

@@ -9,6 +9,9 @@ export function setOwnModules(modules) {
   Object.assign(OWN, modules)
 }
 
+/** Whether it is an ArrayBuffer, perhaps one of another realm (an iframe, Jest). @returns {source is ArrayBuffer} */
+export const isBuffer = source => Object.prototype.toString.call(source) === '[object ArrayBuffer]'
+
 /** Whether `init` was called with `{ pictures: true }`. */
 export const wantsPictures = source => source?.pictures === true
 
@@ -32,7 +35,7 @@ export async function load(source, name = wantsPictures(source) ? 'pictures.wasm
  */
 export function compileNow(source) {
   if (source instanceof WebAssembly.Module) return source
-  if (!(source instanceof ArrayBuffer) && !ArrayBuffer.isView(source)) {
+  if (!isBuffer(source) && !ArrayBuffer.isView(source)) {
     throw new TypeError('initSync takes bytes or a WebAssembly.Module: `await init(source)` takes an address')
   }
   return new WebAssembly.Module(/** @type {BufferSource} */ (source))
@@ -52,7 +55,7 @@ async function compiled(source) {
     }
     source = await source.arrayBuffer()
   }
-  if (!(source instanceof ArrayBuffer) && !ArrayBuffer.isView(source)) {
+  if (!isBuffer(source) && !ArrayBuffer.isView(source)) {
     throw new TypeError('init takes { pictures: true }, an address, a Response, bytes, or a ' +
       'WebAssembly.Module')
   }

@@ -11,11 +11,12 @@ export function rowsOf(position) {
     throw new TypeError(`a position is an array of rows, or a string of rows, and not ${
       named(position)}`)
   }
-  if (given.length > MOST) throw new RangeError(tooLarge(given[0]?.length, given.length))
+  // Where the first row is none, that is said below: a list of all points in one has too many rows as well.
+  if (given.length > MOST && isRow(given[0])) throw new RangeError(tooLarge(given[0].length, given.length))
   const rows = []
   for (let y = 0; y < given.length; y++) {
     const row = given[y]
-    if (typeof row !== 'string' && !isList(row)) {
+    if (!isRow(row)) {
       throw new TypeError(`row ${y} of the position is ${named(row)}: an array of 1, 0 and -1, ` +
         'or a string of X, O and . is wanted')
     }
@@ -41,6 +42,8 @@ export function rowsOf(position) {
 export const isList = value =>
   Array.isArray(value) || (ArrayBuffer.isView(value) && !(value instanceof DataView))
 
+const isRow = row => typeof row === 'string' || isList(row)
+
 const tooLarge = (columns, rows) =>
   `${columns} columns and ${rows} rows: a board is 1 to ${MOST} points wide and high`
 
@@ -48,6 +51,7 @@ const tooLarge = (columns, rows) =>
 export function named(value) {
   if (typeof value === 'string') return JSON.stringify(value.slice(0, 40))
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'an array' : 'an object'
+  if (typeof value === 'function') return 'a function'
   return typeof value === 'bigint' ? `${value}n` : String(value)
 }
 

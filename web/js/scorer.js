@@ -5,6 +5,7 @@ import instantiate from '../dist/score.js'
 import { decoded } from './charset.js'
 import { Instance } from './instance.js'
 import { MOST, MOST_PLAYOUTS, isList, named, rowsFrom, rowsOf } from './position.js'
+import { isBuffer } from './load.js'
 
 /** The most bytes of a record, as `tenuki score` has it. */
 const TOO_LONG = 32 << 20
@@ -15,15 +16,17 @@ const SIGNS = { X: 1, '.': 0, O: -1 }
 function read(record, decode) {
   const { text, guess } = typeof record === 'string' ? { text: record } : decode(bytesOf(record))
   if (text.length > TOO_LONG) throw new RangeError(tooLong)
-  // Half a pair of surrogates is no character.
-  return { sgf: text.replace(/\p{Surrogate}/gu, '\ufffd'), ...guess }
+  return { sgf: wellFormed(text), ...guess }
 }
+
+/** A text in which half a pair of surrogates, which is no character, is replaced. @param {string} text */
+const wellFormed = text => text.replace(/\p{Surrogate}/gu, '\ufffd')
 
 const tooLong = `the record is longer than ${TOO_LONG >> 20} MiB`
 
 function bytesOf(record) {
   let bytes
-  if (record instanceof ArrayBuffer) bytes = new Uint8Array(record)
+  if (isBuffer(record)) bytes = new Uint8Array(record)
   else if (ArrayBuffer.isView(record)) {
     bytes = new Uint8Array(record.buffer, record.byteOffset, record.byteLength)
   } else throw new TypeError(`a record is a string or bytes, and not ${named(record)}`)
@@ -48,6 +51,12 @@ const A_TEXT = [value => typeof value === 'string', 'text']
 const oneOf = (...names) => [value => names.includes(value), names.map(name => `"${name}"`).join(', ').replace(/, ("[^"]*")$/, ' or $1')]
 /** @type {Kind} */
 const A_COUNT = [value => Number.isInteger(value) && value >= 0, 'a whole number from 0 on']
+/** @type {Kind} */
+const A_NUMBER_OF_MOVES = [value => A_COUNT[0](value) && value <= 0xffffffff, `a whole number from 0 to ${0xffffffff}`]
+/** Whether a value has its parts by name. A list or a Map has other ones. */
+const isObject = value => typeof value === 'object' && value !== null && typeof value[Symbol.iterator] !== 'function'
+/** @type {Kind} */
+const SOME_TEXTS = [value => isList(value) && Array.from(value).every(A_TEXT[0]), 'a list of texts']
 /** @type {Record<string, Kind>} */
 const OPTIONS = {
   dead: [value => isList(value), 'a list of points, [[3, 3], "D4"]'],
@@ -57,17 +66,28 @@ const OPTIONS = {
   method: oneOf('reading', 'checkered', 'strict'),
   to_move: oneOf('black', 'white'),
   why: [value => isList(value), 'a list of points, [[3, 3], "D4"]'],
-  prisoners: [value => typeof value === 'object' && !isList(value), '{ black, white }: how many stones each side has taken'],
-  moves: A_COUNT,
+  prisoners: [isObject, '{ black, white }: how many stones each side has taken'],
+  moves: A_NUMBER_OF_MOVES,
   as_is: [value => typeof value === 'boolean', 'true or false'],
-  texts: [value => typeof value === 'object' && !isList(value), '{ result, notes, words, columns, rows }: what a picture says'],
+  texts: [isObject, '{ result, notes, words, columns, rows }: what a picture says'],
   theme: oneOf('auto', 'light', 'dark'),
   caption: [value => typeof value === 'boolean', 'true or false'],
 }
 
-/** An option that cannot be what it is: its name, what it is, and what it may be. */
-function checkOption(name, value) {
-  const [fits, words] = OPTIONS[name]
+/** The parts of the options that have some. @type {Record<string, Record<string, Kind>>} */
+const PARTS = {
+  prisoners: { black: A_NUMBER_OF_STONES, white: A_NUMBER_OF_STONES },
+  texts: {
+    result: A_TEXT,
+    notes: SOME_TEXTS,
+    words: [value => isObject(value) && Object.values(value).every(A_TEXT[0]), 'texts by code, { black: "Schwarz" }'],
+    columns: SOME_TEXTS,
+    rows: SOME_TEXTS,
+  },
+}
+
+/** An option that cannot be what it is: its name, what it is, and what it may be. @param {string} name @param {unknown} value @param {Kind} kind */
+function checkOption(name, value, [fits, words]) {
   if (value === undefined || value === null || fits(value)) return
   throw new TypeError(`\`${name}\` is ${words}; it is ${typeof value === 'string' ? `text here, ${named(value)}` : named(value)}`)
 }
@@ -75,31 +95,40 @@ function checkOption(name, value) {
 /** A question as JSON text. */
 function questionOf(game, options, allowed) {
   if (options === undefined || options === null) options = {}
-  if (typeof options !== 'object' || isList(options)) {
+  if (!isObject(options)) {
     throw new TypeError(`options are an object, and not ${named(options)}`)
   }
-  for (const key of Object.keys(options)) {
-    if (options[key] !== undefined && !allowed.includes(key)) {
+  // Copies: what is checked is what is asked, and nothing that is null.
+  const given = copyOf(options)
+  for (const [key, value] of Object.entries(given)) {
+    if (!allowed.includes(key)) {
       throw new TypeError(`unknown option ${JSON.stringify(key)}: the options are ${
         allowed.join(', ')}`)
     }
-    checkOption(key, options[key])
-  }
-  for (const color of ['black', 'white']) {
-    const taken = options.prisoners?.[color]
-    if (taken !== undefined && taken !== null && !A_NUMBER_OF_STONES[0](taken)) throw new TypeError(`\`prisoners.${color}\` is ${A_NUMBER_OF_STONES[1]}; it is ${named(taken)}`)
+    checkOption(key, value, OPTIONS[key])
+    if (!PARTS[key]) continue
+    given[key] = copyOf(/** @type {object} */ (value))
+    for (const [part, inner] of Object.entries(given[key])) {
+      const kind = Object.hasOwn(PARTS[key], part) ? PARTS[key][part] : undefined
+      if (!kind) throw new TypeError(`\`${key}\` has no ${JSON.stringify(part)}: it is ${OPTIONS[key][1]}`)
+      checkOption(`${key}.${part}`, inner, kind)
+    }
   }
   try {
-    return JSON.stringify({ ...options, ...game }, (key, value) => {
+    return JSON.stringify({ ...given, ...game }, (key, value) => {
       if (typeof value === 'number' && !Number.isFinite(value)) {
         throw new TypeError(`${value} is no number`)
       }
+      if (typeof value === 'string') return wellFormed(value)
       return ArrayBuffer.isView(value) ? Array.from(/** @type {any} */ (value)) : value
     })
   } catch (error) {
     throw new TypeError(`the options cannot be read: ${error.message}`, { cause: error })
   }
 }
+
+/** What an object has, each part read once, but what is undefined or null. @param {object} object @returns {Record<string, any>} */
+const copyOf = object => Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined && value !== null))
 
 /** The games of a text, in the shape of the package. */
 function gamesIn(text, found, guess) {
@@ -161,6 +190,12 @@ export const drawsPictures = module => WebAssembly.Module.exports(module).some((
 
 /** The functions of the package, which all use one instance of the module. */
 export function createScorer(module) {
+  if (!(module instanceof WebAssembly.Module)) {
+    throw new TypeError(`createScorer takes a WebAssembly.Module, await WebAssembly.compile(bytes), and not ${named(module)}`)
+  }
+  if (!WebAssembly.Module.exports(module).some(({ name }) => name === 'score')) {
+    throw new TypeError('this is another module than dist/score.wasm and dist/pictures.wasm of the package')
+  }
   const instance = new Instance(instantiate, module)
   const draws = drawsPictures(module)
   /** Calls a function that only the larger module has. */
@@ -287,7 +322,7 @@ function point(vertex) {
     return Array.from(vertex)
   }
   throw new TypeError('a vertex is [x, y], column and row from the upper left corner, ' +
-    `or a name such as "D4", and not ${isList(vertex) ? JSON.stringify(Array.from(vertex)) : named(vertex)}`)
+    `or a name such as "D4", and not ${isList(vertex) ? `[${Array.from(vertex).slice(0, 3).map(named).join(',')}${vertex.length > 3 ? ',…' : ''}]` : named(vertex)}`)
 }
 
 export { answerOf, isGzip }
@@ -300,9 +335,11 @@ async function unpacked(source) {
     source = await source.arrayBuffer()
   }
   if (typeof Blob === 'function' && source instanceof Blob) source = await source.arrayBuffer()
-  if (source instanceof ArrayBuffer) source = new Uint8Array(source)
-  if (!(source instanceof Uint8Array) || !isGzip(source)) return source
-  const stream = new Blob([/** @type {BlobPart} */ (source)]).stream().pipeThrough(new DecompressionStream('gzip'))
+  if (isBuffer(source)) source = new Uint8Array(source)
+  if (!ArrayBuffer.isView(source)) return source
+  const packed = new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
+  if (!isGzip(packed)) return source
+  const stream = new Blob([/** @type {BlobPart} */ (packed)]).stream().pipeThrough(new DecompressionStream('gzip'))
   const chunks = []
   let length = 0
   try {
@@ -320,5 +357,7 @@ async function unpacked(source) {
     if (error instanceof RangeError) throw error
     throw new Error(`the record cannot be unpacked: ${error.message}`, { cause: error })
   }
-  return new Uint8Array(await new Blob(chunks).arrayBuffer())
+  const bytes = new Uint8Array(await new Blob(chunks).arrayBuffer())
+  if (isGzip(bytes)) throw new TypeError('the record is packed by gzip twice: unpack it once before')
+  return bytes
 }

@@ -81,7 +81,12 @@ impl Vertex {
     fn point(&self, size: Size) -> Result<Point, String> {
         match self {
             Vertex::Name(name) => {
-                let point = name.parse().map_err(|error| format!("vertex {name:?}: {error}"))?;
+                let point = name.parse().map_err(|error| {
+                    // The caller may have given a whole file.
+                    let start: String = name.chars().take(40).collect();
+                    let more = if start.len() < name.len() { "…" } else { "" };
+                    format!("vertex {start:?}{more}: {error}")
+                })?;
                 if size.contains(point) {
                     Ok(point)
                 } else {

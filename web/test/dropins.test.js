@@ -27,6 +27,7 @@ test('deadstones: guess names the dead stones, by import and by require', async 
     const data = signs(ROWS)
     assert.deepEqual(await ask(data, { finished: true, iterations: 50 }), [[3, 3]])
     assert.deepEqual(await ask(data), [[3, 3]])
+    assert.deepEqual(await ask(data, null), [[3, 3]])
     assert.deepEqual(data, signs(ROWS))
   }
   assert.deepEqual(Object.keys(required).sort(), Object.keys(deadstones).sort())
@@ -57,6 +58,7 @@ test('deadstones: a position played to its end has no empty point', async () => 
     }
   }
   await assert.rejects(playTillEnd(signs(ROWS), 0), /1 or -1/)
+  await assert.rejects(playTillEnd(signs(ROWS), Symbol('black')), /1 or -1, and not Symbol/)
   // Playouts differ.
   const ends = await Promise.all(Array.from({ length: 20 }, () => playTillEnd(signs(Array(9).fill('.........')), 1)))
   assert.ok(new Set(ends.map(end => JSON.stringify(end))).size > 1)

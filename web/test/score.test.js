@@ -6,9 +6,10 @@ import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import test from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { runInNewContext } from 'node:vm'
 
 import * as tenuki from '../js/node.js'
-import { answerOf } from '../js/scorer.js'
+import { answerOf, createScorer as scorerOf } from '../js/scorer.js'
 import { broken } from '../tools/broken.mjs'
 
 const { init, createScorer, score, judge, scoreSgf, positionOf, explain, picture, pictureSgf, readSgf } = tenuki
@@ -225,7 +226,7 @@ test('a point is explained', () => {
   assert.match(answer.reasons[0], /^Only black stones surround A5, but they are in seki/)
   assert.deepEqual(explain(SEKI, 'A5', { dead: [] }), answer)
   for (const vertex of [[5, 0], [0, -1], [0, 5], 'Z9', 'I1', [1e9, 1e9], [1], [1, 2, 3], [0.5, 1], [NaN, 0],
-    undefined, null, {}, 'D4 ']) fails(() => explain(SEKI, vertex), /vertex/)
+    undefined, null, {}, 'D4 ', [3n, 3n], Array(1e6).fill(0)]) fails(() => explain(SEKI, vertex), /vertex/)
 })
 
 test('a picture is an SVG document', () => {
@@ -252,6 +253,8 @@ test('what is no position is an error with a sentence', () => {
     [Array.from({ length: 26 }, () => Array(26).fill(0)), /26 columns and 26 rows/],
     [[Array(26).fill(0)], /26 columns and 1 rows/],
     [Array(1e6).fill([0]), /1 columns and 1000000 rows/],
+    [Array(361).fill(0), /row 0 of the position is 0/], [new Int8Array(361), /row 0 of the position is 0/],
+    [() => 'code', /a string of rows, and not a function$/],
     [[[1, 1], [1, 1]], /A2 has no liberty/],
     [['XQ'], /row 1 holds 'Q'/],
     [undefined, /undefined/], [null, /null/], [7, /7/], [{}, /an object/], [[7], /row 0/], [[null], /row 0/],
@@ -281,11 +284,67 @@ test('what is no option is an error with a sentence', () => {
     [{ prisoners: { black: -1 } }, /-1/],
     [{ prisoners: { black: 1e9 } }, /1000000000/],
     [{ komi: 10n }, /`komi` is a number.*10n/],
-    [7, /options are an object/], [[], /options are an object/],
+    [{ prisoners: { Black: 3 } }, /`prisoners` has no "Black": it is \{ black, white \}/],
+    [{ prisoners: new Map([['black', 3]]) }, /`prisoners` is \{ black, white \}/],
+    [{ rules: '\ud800' }, /`rules`: "\ufffd"/],
+    [7, /options are an object/], [[], /options are an object/], [new Map([['komi', 3]]), /options are an object/],
   ]) fails(() => score(ROWS, options), sentence)
   const circle = []
   circle.push(circle)
   fails(() => score(ROWS, { dead: circle }), /cannot be read/)
+})
+
+test('an option is read once, and what is null is absent', () => {
+  let asked = 0
+  const options = { get komi() { return asked++ === 0 ? 0.5 : 'six' }, dead: null, prisoners: { get black() { return asked++ === 1 ? 3 : -1 }, white: null } }
+  assert.equal(score(ROWS, options).score, 'W+1.5')
+  assert.equal(asked, 2)
+})
+
+test('texts of a picture are checked, and half a character in them is replaced', () => {
+  for (const [texts, sentence] of [
+    [{ title: 'x' }, /`texts` has no "title": it is \{ result, notes, words, columns, rows \}/],
+    [{ result: 3 }, /`texts.result` is text; it is 3/],
+    [{ notes: 'x' }, /`texts.notes` is a list of texts; it is text here, "x"/],
+    [{ rows: [1] }, /`texts.rows` is a list of texts; it is an array/],
+    [{ words: { black: 1 } }, /`texts.words` is texts by code, .*; it is an object/],
+    [{ constructor: 'x' }, /`texts` has no "constructor"/],
+  ]) fails(() => picture(ROWS, { texts }), sentence)
+  assert.match(picture(ROWS, { texts: { result: 'half \ud83d', rows: null } }), />half \ufffd</)
+})
+
+test('more moves than a number of the scorer holds are an error with a sentence', () => {
+  for (const moves of [2 ** 32, 1e300]) fails(() => scoreSgf(RECORD, { moves }), /^`moves` is a whole number from 0 to 4294967295; it is \S+$/)
+  fails(() => scoreSgf(RECORD, { moves: 2 ** 32 - 1 }), /only 5 moves/)
+})
+
+test('a long name of a point is cut in the sentence', () => {
+  for (const call of [() => explain(ROWS, 'x'.repeat(1e6)), () => score(ROWS, { dead: ['x'.repeat(1e6)] })]) {
+    assert.throws(call, ({ message }) => message.startsWith('vertex "x') || message.startsWith('`dead`: vertex "x'))
+    assert.throws(call, ({ message }) => message.length < 300)
+  }
+})
+
+test('a buffer of another realm is a buffer', async () => {
+  const bytes = new TextEncoder().encode(RECORD)
+  const buffer = runInNewContext(`new ArrayBuffer(${bytes.length})`)
+  new Uint8Array(buffer).set(bytes)
+  assert.ok(!(buffer instanceof ArrayBuffer))
+  assert.equal(scoreSgf(buffer).score, 'B+17.5')
+  assert.equal(await readSgf(buffer), RECORD)
+})
+
+test('any view of packed bytes is unpacked, once', async () => {
+  const packed = Uint8Array.from(gzipSync(RECORD))
+  assert.equal(await readSgf(new DataView(packed.buffer)), RECORD)
+  await assert.rejects(readSgf(gzipSync(packed)), /packed by gzip twice/)
+})
+
+test('what is not one of the modules is named', async () => {
+  assert.throws(() => scorerOf(undefined), /^TypeError: createScorer takes a WebAssembly.Module, .*, and not undefined$/)
+  assert.throws(() => scorerOf(new Uint8Array(3)), /createScorer takes a WebAssembly.Module/)
+  const judgeModule = await readFile(fileURLToPath(new URL('../dist/judge.wasm', import.meta.url)))
+  await assert.rejects(createScorer(judgeModule), /another module than dist\/score\.wasm/)
 })
 
 test('a record cut anywhere is an answer or an error with a sentence', async () => {
@@ -327,7 +386,7 @@ test('a wrong option is named, with what it may be', () => {
     [{ prisoners: 3 }, '`prisoners` is { black, white }: how many stones each side has taken; it is 3'],
     [{ prisoners: { black: -1 } }, '`prisoners.black` is a whole number from 0 to 65535; it is -1'],
   ]) assert.throws(() => score(ROWS, options), { name: 'TypeError', message: sentence })
-  assert.throws(() => scoreSgf(RECORD, { moves: 1.5 }), { message: '`moves` is a whole number from 0 on; it is 1.5' })
+  assert.throws(() => scoreSgf(RECORD, { moves: 1.5 }), { message: '`moves` is a whole number from 0 to 4294967295; it is 1.5' })
   assert.throws(() => tenuki.picture(ROWS, { caption: 'no' }), { message: '`caption` is true or false; it is text here, "no"' })
   assert.equal(score(ROWS, { komi: null, dead: undefined }).score, 'W+10.5')
 })
