@@ -467,6 +467,13 @@ test('every field of an answer is declared', async () => {
   assert.deepEqual(declared.sort(), fields.sort())
 })
 
+test('every set of rules is declared', async () => {
+  const types = await readFile(fileURLToPath(new URL('../types/index.d.ts', import.meta.url)), 'utf8')
+  const declared = [.../export type Rules = (.*)/.exec(types)[1].matchAll(/'([^']*)'/g)].map(match => match[1])
+  const known = /the rules are (.*)$/.exec(await Promise.resolve().then(() => score(ROWS, { rules: 'none' })).catch(({ message }) => message))[1]
+  assert.deepEqual(declared, known.split(/, | and /))
+})
+
 test('every function of the declarations is there, and no other', async () => {
   const types = await readFile(fileURLToPath(new URL('../types/index.d.ts', import.meta.url)), 'utf8')
   const declared = [...types.matchAll(/^export (?:const|function) (\w+)/gm)].map(match => match[1])

@@ -29,7 +29,7 @@ export type VertexLike = readonly [x: number, y: number] | ArrayLike<number> | s
 export type Position = string | ArrayLike<string> | ArrayLike<ArrayLike<number>>
 
 /** The name of a set of rules. Korean rules count as Japanese ones. */
-export type Rules = 'japanese' | 'korean' | 'chinese' | 'aga' | 'new_zealand' | 'tromp-taylor'
+export type Rules = 'japanese' | 'korean' | 'chinese' | 'chinese-kgs' | 'aga' | 'new_zealand' | 'tromp-taylor' | 'ing'
 
 /** The method of scoring. `reading` is the default; the others are for comparison. */
 export type Method = 'reading' | 'checkered' | 'strict'
