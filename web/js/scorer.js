@@ -96,7 +96,8 @@ function checkOption(name, value, [fits, words]) {
 function questionOf(game, options, allowed) {
   if (options === undefined || options === null) options = {}
   if (!isObject(options)) {
-    throw new TypeError(`options are an object, and not ${named(options)}`)
+    const found = typeof options === 'object' && !isList(options) ? Object.prototype.toString.call(options) : named(options)
+    throw new TypeError(`options are an object, and not ${found}`)
   }
   // Copies: what is checked is what is asked, and nothing that is null.
   const given = copyOf(options)

@@ -287,7 +287,7 @@ test('what is no option is an error with a sentence', () => {
     [{ prisoners: { Black: 3 } }, /`prisoners` has no "Black": it is \{ black, white \}/],
     [{ prisoners: new Map([['black', 3]]) }, /`prisoners` is \{ black, white \}/],
     [{ rules: '\ud800' }, /`rules`: "\ufffd"/],
-    [7, /options are an object/], [[], /options are an object/], [new Map([['komi', 3]]), /options are an object/],
+    [7, /options are an object/], [[], /options are an object/], [new Map([['komi', 3]]), /options are an object, and not \[object Map\]/],
   ]) fails(() => score(ROWS, options), sentence)
   const circle = []
   circle.push(circle)
