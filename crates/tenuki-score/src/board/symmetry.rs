@@ -50,16 +50,25 @@ impl Symmetry {
         if transpose { Symmetry { flip_x: flip_y, flip_y: flip_x, transpose } } else { self }
     }
 
-    /// The images of points of a board of this size.
+    /// The images of points of a board of this size. Points off that board have none.
     #[must_use]
     pub fn points(self, size: Size, set: PointSet) -> PointSet {
-        set.iter().map(|point| self.point(size, point)).collect()
+        (set & size.all()).iter().map(|point| self.point(size, point)).collect()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn points_off_the_board_have_no_image() {
+        let size = Size::new(7, 4).unwrap();
+        for symmetry in Symmetry::ALL {
+            let everywhere = PointSet::board(Size::square(25).unwrap());
+            assert_eq!(symmetry.points(size, everywhere), symmetry.size(size).all());
+        }
+    }
 
     #[test]
     fn the_eight_symmetries_are_different_and_stay_on_the_board() {

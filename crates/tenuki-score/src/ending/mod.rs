@@ -99,7 +99,8 @@ impl Ending {
         Ending::under(game, game.rules(), game.komi(), dead, method)
     }
 
-    /// Counts a game as [`Ending::of`] does, but with other rules or another komi.
+    /// Counts a game as [`Ending::of`] does, but with other rules or another komi. A komi that is not finite is that
+    /// of the rules, as for [`Game::set_komi`].
     #[must_use]
     pub fn under(
         game: &Game,
@@ -109,6 +110,7 @@ impl Ending {
         method: Method,
     ) -> Ending {
         let board = game.board();
+        let komi = if komi.is_finite() { komi } else { rules.default_komi(game.handicap()) };
         let said: DeadStones = dead.into();
         let dead_stones = DeadStones {
             stones: board.whole_chains(said.stones),
@@ -548,6 +550,18 @@ mod tests {
         };
         let dead = points(dead);
         Ending::under(&game, rules, 0.0, dead, Method::default()).ownership(points(unsure))
+    }
+
+    #[test]
+    fn a_komi_that_is_not_finite_is_that_of_the_rules() {
+        let game = Game::from(".X.XOO XXXXO. OOOOOO .O.XO. OOOOOO".parse::<Board>().unwrap());
+        for komi in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
+            let ending =
+                Ending::under(&game, &Rules::AGA, komi, PointSet::EMPTY, Method::default());
+            let of_rules =
+                Ending::under(&game, &Rules::AGA, 7.5, PointSet::EMPTY, Method::default());
+            assert_eq!(ending.count(), of_rules.count());
+        }
     }
 
     #[test]
