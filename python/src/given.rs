@@ -307,16 +307,23 @@ pub fn komi(value: &Bound<'_, PyAny>) -> PyResult<f64> {
     })
 }
 
-/// The stones that each side has taken.
 /// Whether it is a row of a table of pandas, with the fields of a game as its index.
 fn is_series_of_a_game(object: &Bound<'_, PyAny>) -> bool {
     interrupt::has(object, intern!(object.py(), "to_dict"))
         && ["sgf", "board"].iter().any(|field| object.contains(field).unwrap_or(false))
 }
 
+/// The stones that each side has taken.
 pub fn prisoners(value: &Bound<'_, PyAny>) -> PyResult<ByColor<u32>> {
     let pair = match is_mapping(value) {
         true => {
+            for key in value.call_method0(intern!(value.py(), "keys"))?.try_iter()? {
+                let key = key?;
+                let name = key.cast::<PyString>().map(|name| name.to_string_lossy());
+                if !matches!(&*name.unwrap_or_default(), "black" | "white") {
+                    return Err(no_prisoners(value).into());
+                }
+            }
             let of = |name: &str| match value.get_item(name) {
                 Ok(number) => number.extract::<u16>(),
                 Err(_) => Ok(0),
@@ -327,13 +334,16 @@ pub fn prisoners(value: &Bound<'_, PyAny>) -> PyResult<ByColor<u32>> {
     };
     match pair {
         Ok((black, white)) => Ok(ByColor { black: black.into(), white: white.into() }),
-        Err(_) => Err(Fault::option(format!(
-            "prisoners={}: the stones that each side has taken are {{\"black\": 3, \"white\": 0}} or \
-             (3, 0), whole numbers up to 65535",
-            array::shown(value)
-        ))
-        .into()),
+        Err(_) => Err(no_prisoners(value).into()),
     }
+}
+
+fn no_prisoners(value: &Bound<'_, PyAny>) -> Fault {
+    Fault::option(format!(
+        "prisoners={}: the stones that each side has taken are {{\"black\": 3, \"white\": 0}} or \
+         (3, 0), whole numbers up to 65535",
+        array::shown(value)
+    ))
 }
 
 /// A record as it is given, or what `read_sgf` made of one.
@@ -386,7 +396,9 @@ pub fn source(object: &Bound<'_, PyAny>) -> PyResult<Source> {
         return drawn(&array);
     }
     if object.hasattr(intern!(object.py(), "__fspath__"))? {
-        return Ok(Source::File(object.extract::<PathBuf>()?));
+        // Paths of bytes too, such as those of os.scandir(b"/games").
+        let path = object.py().import("os")?.call_method1("fsdecode", (object,))?;
+        return Ok(Source::File(path.extract::<PathBuf>()?));
     }
     if object.hasattr(intern!(object.py(), "list_occupied_points"))? {
         return sgfmill(object);

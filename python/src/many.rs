@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
 use arrow_array::{RecordBatch, RecordBatchReader};
 use arrow_schema::{ArrowError, SchemaRef};
-use pyo3::exceptions::{PyException, PyRuntimeError, PyValueError};
+use pyo3::exceptions::{PyException, PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyCapsule, PyIterator, PyString};
 use rayon::{ThreadPool, ThreadPoolBuilder};
@@ -110,11 +110,14 @@ pub fn score_many(
     } else if array::is_array(items) && array::kind(&array::as_array(items)?)? != 'O' {
         Items::Stack(Stack::new(items, &mut given)?, 0, None)
     } else {
-        let iterator = items.try_iter().map_err(|_| {
+        let iterator = items.try_iter().map_err(|error| {
+            if !error.is_instance_of::<PyTypeError>(items.py()) {
+                return error;
+            }
             let shown = array::shown(items);
-            Fault::position(format!(
-                "{shown} holds no games: give an iterable or an (n, h, w) array"
-            ))
+            let sentence =
+                format!("{shown} holds no games: give an iterable or an (n, h, w) array");
+            PyErr::from(Fault::position(sentence))
         })?;
         Items::Iterator(iterator.unbind())
     };

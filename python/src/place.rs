@@ -1,7 +1,7 @@
 //! Points as the caller gives them: by name, by row and column, or as a mask; and numbers of moves.
 
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyString};
+use pyo3::types::{PyBool, PyByteArray, PyBytes, PyString};
 
 use tenuki_record::chains_at;
 use tenuki_score::board::{Board, Point, PointSet, Size};
@@ -25,8 +25,12 @@ impl Place {
         if let Ok(name) = object.cast::<PyString>() {
             return Ok(Place::Name(name.to_string_lossy().into_owned()));
         }
+        // Two bytes are no row and column, but a name in another type.
+        let is_number_or_bytes = object.is_instance_of::<PyBool>()
+            || object.is_instance_of::<PyBytes>()
+            || object.is_instance_of::<PyByteArray>();
         match object.extract::<[i64; 2]>() {
-            Ok([row, column]) if !object.is_instance_of::<PyBool>() => Ok(Place::At(row, column)),
+            Ok([row, column]) if !is_number_or_bytes => Ok(Place::At(row, column)),
             _ => match object.extract::<(i64, i64)>() {
                 Ok((row, column)) => Ok(Place::At(row, column)),
                 Err(_) => Err(Fault::option(format!(
@@ -45,9 +49,9 @@ impl Place {
         };
         match self {
             Place::Name(name) => {
-                let point: Point = name
-                    .parse()
-                    .map_err(|error| Fault::option(format!("the point {name:?}: {error}")))?;
+                let point: Point = name.parse().map_err(|error| {
+                    Fault::option(format!("the point {:?}: {error}", array::cut(name, 40)))
+                })?;
                 if size.contains(point) { Ok(point) } else { Err(off(&point)) }
             }
             &Place::At(row, column) => {
@@ -123,7 +127,7 @@ impl Dead {
                 )));
             }
         };
-        chains_at(board, points).map_err(|error| Fault::option(format!("--dead: {error}")))
+        chains_at(board, points).map_err(|error| Fault::option(format!("dead: {error}")))
     }
 }
 

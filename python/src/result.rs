@@ -323,10 +323,15 @@ impl ScoreResult {
     }
 
     #[pyo3(name = "_svg")]
-    fn svg(&self, py: Python<'_>, theme: &str, caption: bool) -> PyResult<String> {
-        let theme: Theme = theme
-            .parse()
-            .map_err(|_| Fault::option(format!("theme {theme:?}: it is auto, light or dark")))?;
+    fn svg(&self, theme: &Bound<'_, PyAny>, caption: &Bound<'_, PyAny>) -> PyResult<String> {
+        let py = theme.py();
+        let wrong = |option: &str, value, words: &str| {
+            Fault::option(format!("{option}={}: it is {words}", array::shown(value)))
+        };
+        let named = theme.extract::<String>().ok().and_then(|name| name.parse::<Theme>().ok());
+        let theme = named.ok_or_else(|| wrong("theme", theme, "auto, light or dark"))?;
+        let caption =
+            caption.extract::<bool>().map_err(|_| wrong("caption", caption, "True or False"))?;
         Ok(py.detach(|| self.scored.svg(theme, caption)))
     }
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from typing import Any, Literal, TypeVar
 
-    from numpy.typing import ArrayLike
+    from numpy.typing import ArrayLike, NDArray
 
     from ._types import (
         DeadFrom,
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
         Item,
         Prisoners,
         Reader,
+        SupportsArray,
         Theme,
         ToMove,
         VertexLike,
@@ -109,7 +110,7 @@ def score(
 
 @overload
 def score_many(
-    games: Iterable[Item | _native.Failure] | ArrayLike,
+    games: Iterable[Item | _native.Failure] | NDArray[Any] | SupportsArray,
     *,
     threads: int | None = None,
     progress: Literal[False] = False,
@@ -126,7 +127,7 @@ def score_many(
 ) -> _native.Scores[_native.Result | _native.Failure]: ...
 @overload
 def score_many(
-    games: Iterable[Item | _native.Failure] | ArrayLike,
+    games: Iterable[Item | _native.Failure] | NDArray[Any] | SupportsArray,
     *,
     threads: int | None = None,
     progress: Literal[False] = False,
@@ -143,7 +144,7 @@ def score_many(
 ) -> _native.Scores[_native.Result]: ...
 @overload
 def score_many(
-    games: Iterable[Item | _native.Failure] | ArrayLike,
+    games: Iterable[Item | _native.Failure] | NDArray[Any] | SupportsArray,
     *,
     threads: int | None = None,
     progress: bool | Callable[[int, int | None], object],
@@ -160,7 +161,7 @@ def score_many(
 ) -> Iterator[_native.Result | _native.Failure]: ...
 @overload
 def score_many(
-    games: Iterable[Item | _native.Failure] | ArrayLike,
+    games: Iterable[Item | _native.Failure] | NDArray[Any] | SupportsArray,
     *,
     threads: int | None = None,
     progress: bool | Callable[[int, int | None], object],
@@ -177,7 +178,7 @@ def score_many(
 ) -> Iterator[_native.Result]: ...
 @strict
 def score_many(
-    games: Iterable[Item | _native.Failure] | ArrayLike,
+    games: Iterable[Item | _native.Failure] | NDArray[Any] | SupportsArray,
     *,
     threads: int | None = None,
     progress: bool | Callable[[int, int | None], object] = False,

@@ -40,7 +40,7 @@ class SupportsArray(Protocol):
 Position = Union[
     NDArray[Any], SupportsArray, Sequence[str], Sequence[Sequence[float]], str, SgfmillBoard
 ]
-Game = Union[Position, bytes, bytearray, "os.PathLike[str]", Record]
+Game = Union[Position, bytes, bytearray, "os.PathLike[str]", "os.PathLike[bytes]", Record]
 Item = Union[Game, Reader, Mapping[str, Any], Result]
 
 VertexLike = Union[str, tuple[int, int], Sequence[int], NDArray[np.integer[Any]]]

@@ -180,7 +180,9 @@ def test_what_is_wrong_is_named(position: Any, error: type[ScoreError], words: s
     [
         ({"dead": ["Z99"]}, '"Z99"'),
         ({"dead": ["D9"]}, "off the board of 3x2"),
-        ({"dead": ["B1"]}, "there is no stone at B1"),
+        ({"dead": ["B1"]}, "dead: there is no stone at B1"),
+        ({"dead": [b"A1"]}, "a point is a name such as \"D4\" or (row, column), not b'A1'"),
+        ({"dead": ["x" * 10**6]}, '"' + "x" * 40 + '…"'),
         ({"dead": [(0, -1)]}, "(0, -1) is off the board"),
         ({"dead": [(0, 0, 0)]}, "not (0, 0, 0)"),
         ({"dead": 7}, "not 7"),
@@ -198,6 +200,8 @@ def test_what_is_wrong_is_named(position: Any, error: type[ScoreError], words: s
         ({"to_move": "green"}, "to_move='green'"),
         ({"prisoners": (1, -1)}, "whole numbers up to 65535"),
         ({"prisoners": {"black": "x"}}, "whole numbers up to 65535"),
+        ({"prisoners": {"Black": 3}}, "prisoners={'Black': 3}: the stones that each side has taken are"),
+        ({"prisoners": {"black": 3, 7: 1}}, "prisoners={'black': 3, 7: 1}"),
         ({"moves": -1}, "moves=-1"),
     ],
     ids=repr,
@@ -229,6 +233,12 @@ def test_what_is_not_many_games_is_refused_at_once(games: Any, words: str) -> No
     with pytest.raises(ScoreError) as raised:
         score_many(games)
     assert words in sentence(raised.value)
+
+
+def test_a_path_of_bytes_is_a_path(tmp_path: Path) -> None:
+    (tmp_path / "game.sgf").write_text("(;SZ[5]KM[0];B[cc])")
+    with os.scandir(os.fsencode(tmp_path)) as entries:
+        assert [score(entry).score for entry in entries] == ["B+24"]
 
 
 def test_a_file_that_is_not_there_is_the_exception_of_open(tmp_path: Path) -> None:
@@ -326,6 +336,26 @@ def test_masks_of_another_shape_and_wrong_threads_are_refused_at_once() -> None:
     for threads in (0, -1, 10**9, 2.5, "2"):
         with pytest.raises(OptionError, match="threads="):
             score_many([], threads=threads)  # type: ignore[arg-type]
+
+
+def test_what_an_iterable_raises_before_its_first_game_is_its_own() -> None:
+    class Games:
+        def __iter__(self) -> Iterator[str]:
+            raise RuntimeError("no database")
+
+    with pytest.raises(RuntimeError, match="no database"):
+        score_many(Games())
+
+
+def test_the_look_of_a_picture_that_is_none_is_named() -> None:
+    call: Any = tenuki_score.to_svg
+    for game in ("X.O", score("X.O")):
+        for theme in ("pink", 5, None):
+            with pytest.raises(OptionError, match=f"theme={theme!r}: it is auto, light or dark"):
+                call(game, theme=theme)
+        for caption in ("no", None, 2):
+            with pytest.raises(OptionError, match=f"caption={caption!r}: it is True or False"):
+                call(game, caption=caption)
 
 
 def test_an_empty_iterable_has_no_answers() -> None:
@@ -473,8 +503,8 @@ class Interrupted:
     [
         lambda: score(Interrupted()),  # type: ignore[arg-type]
         lambda: score(Interrupted(in_keys=True)),  # type: ignore[arg-type]
-        lambda: list(score_many([Interrupted() for _ in range(1000)])),  # type: ignore[arg-type]
-        lambda: pa.table(score_many([Interrupted() for _ in range(1000)])),  # type: ignore[arg-type]
+        lambda: list(score_many([Interrupted() for _ in range(1000)])),  # type: ignore[misc]
+        lambda: pa.table(score_many([Interrupted() for _ in range(1000)])),  # type: ignore[misc]
         lambda: score(".", komi=Interrupted()),  # type: ignore[arg-type]
         lambda: score(".", rules=Interrupted()),  # type: ignore[arg-type]
     ],

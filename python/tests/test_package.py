@@ -43,9 +43,12 @@ def test_the_stubs_say_what_is_there() -> None:
 @typed
 def test_a_program_of_a_user_has_right_types(tmp_path: Path) -> None:
     (tmp_path / "program.py").write_text(
+        "from typing import Any\n"
         "import numpy as np\n"
         "from tenuki_score import read_games, score_batch, score_many\n"
         "margins: list[float] = [a.margin for a in score_many(['X.O'], on_error='raise')]\n"
+        "record: dict[str, Any] = {'id': 3, 'sgf': '(;SZ[5])'}\n"
+        "mixed = [a.error for a in score_many([np.zeros((5, 6)), 'X.O', record])]\n"
         "for answer in score_many(read_games('(;SZ[5])')):\n"
         "    print(answer.score if answer else answer.error)\n"
         "total: float = float(score_batch(np.zeros((2, 9, 9)), komi=[1, 2]).margin.sum())\n"
