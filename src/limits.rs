@@ -58,6 +58,7 @@
 //! | time for an attached engine to answer without thinking | 8 s | `--limit` | ``the engine did not answer `komi` within 8s`` |
 //! | time to start, or to take a board of another size | 120 s | `--start-limit` | the same |
 //! | time over a move | none | `--think-limit` | the same |
+//! | time to say which stones are dead | as over a move; if that has no limit, as to start | | the same |
 //! | a reply under `tenuki regress` | [`REGRESS_REPLY`] bytes | | `the reply is longer than 16777216 bytes` |
 //! | time for a reply under `tenuki regress` | 300 s | `--timeout` | `no reply within 300s (--timeout)` |
 //! | a suite or a list of suites under `tenuki regress` | [`REGRESS_FILE`] bytes | | `it is longer than 16 MiB` |

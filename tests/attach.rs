@@ -673,6 +673,28 @@ fn what_a_wrapper_started_is_killed_with_it() {
 }
 
 #[test]
+fn a_score_does_not_wait_without_limit_for_the_opinion_of_an_engine_that_hangs() {
+    for (limit, command) in [
+        (["--start-limit", "3"], "final_status_list"),
+        (["--think-limit", "3"], "final_status_list"),
+        (["--start-limit", "3"], "kata-raw-nn"),
+    ] {
+        let lame = if command == "kata-raw-nn" { "final_status_list" } else { "kata-raw-nn" };
+        let mut around =
+            Around::new(&[&["--dead-from", "engine"], &limit[..]].concat(), &["--without", lame]);
+        around.ask("boardsize 5");
+        around.ask("play b C3");
+        around.ask("fault hang");
+        let details = around.ask("tenuki-details");
+        assert!(details.contains("The engine does not say which stones are dead"), "{details}");
+        let reason = around.ask("tenuki-attach");
+        assert!(reason.ends_with(&format!("did not answer `{command}` within 3s")), "{reason}");
+        around.ask("quit");
+        around.ends(PATIENCE);
+    }
+}
+
+#[test]
 fn an_engine_that_does_not_start_leaves_the_scoring() {
     let mut around = Around::with_arguments(&["gtp", "--", "/nowhere/engine"]);
     // It is the first thing that a controller shows.

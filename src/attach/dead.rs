@@ -46,7 +46,7 @@ pub(super) fn is_quick(engine: &Engine) -> bool {
 /// its `final_status_list`. `None` if it does not answer.
 pub(super) fn judge(engine: &mut Engine, board: &Board) -> Result<Option<Judgement>, Fault> {
     if engine.takes("kata-raw-nn") {
-        let response = engine.ask("kata-raw-nn", "0", Wait::Move)?;
+        let response = engine.ask("kata-raw-nn", "0", Wait::Opinion)?;
         if is_success(&response)
             && let Some(judgement) = by_ownership(board, &response.text())
         {
@@ -55,7 +55,7 @@ pub(super) fn judge(engine: &mut Engine, board: &Board) -> Result<Option<Judgeme
         warn!("the engine's answer has no ownership that can be read");
     }
     if engine.takes("final_status_list") {
-        let response = engine.ask("final_status_list", "dead", Wait::Move)?;
+        let response = engine.ask("final_status_list", "dead", Wait::Opinion)?;
         if is_success(&response)
             && let Some(dead) = by_list(board, &response.text())
         {

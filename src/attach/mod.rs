@@ -111,7 +111,8 @@
 //! * it does not answer in time: `--limit` (8 s) for answers that need no thinking, because after 15 s
 //!   GoGui asks its user whether to terminate the program; `--start-limit` (120 s) for its start and for
 //!   a board of another size, for which KataGo loads its network again; `--think-limit` (none unless
-//!   given) for moves and for what only it knows. After the end of the input, or when so much input
+//!   given) for moves and for what only it knows. It may take `--think-limit`, or `--start-limit` if there is none, to
+//!   say which stones are dead. After the end of the input, or when so much input
 //!   waits (16 MiB) that no more is read, `--start-limit` is the limit for all others;
 //! * it answers with a wrong id, or without one (but if it answers twice, the second answer is
 //!   dropped);

@@ -51,12 +51,14 @@ pub struct GtpArgs {
     #[arg(long, value_name = "SECONDS", default_value = "8", value_parser = seconds)]
     pub limit: Duration,
 
-    /// How long the engine may take to start, to change the size of the board, and, after the end of standard
-    /// input, for an answer without another limit, in seconds
+    /// How long the engine may take to start, to change the size of the board, and, without --think-limit, to say
+    /// which stones are dead; after the end of standard input, also for any answer without another limit, in
+    /// seconds
     #[arg(long, value_name = "SECONDS", default_value = "120", value_parser = seconds)]
     pub start_limit: Duration,
 
-    /// How long the engine may take for a move and for commands that only it knows, in seconds
+    /// How long the engine may take for a move, to say which stones are dead, and for commands that only it knows, in
+    /// seconds
     /// [default: no limit]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub think_limit: Option<Duration>,
@@ -88,7 +90,8 @@ impl GtpArgs {
 pub(super) struct Limits {
     /// For an answer that needs no thinking.
     pub(super) answer: Duration,
-    /// To start, to change the size of the board, and for everything after the end of input.
+    /// To start, to change the size of the board, for everything after the end of input, and to say which stones are
+    /// dead if `think` is `None`.
     pub(super) start: Duration,
     /// For a move.
     pub(super) think: Option<Duration>,

@@ -28,6 +28,7 @@ impl Engine {
             Wait::Answer => Some(self.limits.answer),
             Wait::Start | Wait::Load => Some(self.limits.start),
             Wait::Move => self.limits.think,
+            Wait::Opinion => Some(self.limits.think.unwrap_or(self.limits.start)),
         };
         let mut clock = self.clock(limit);
         let mut cancelled = !is_cancellable(name);

@@ -69,7 +69,7 @@ pub enum Fault {
         limit: Duration,
     },
     /// It answered a command that it was not sent.
-    #[error("answered `{0}` with a wrong id")]
+    #[error("answered `{0}` with a wrong id, or without one")]
     WrongId(String),
     /// A line, a reply, or output that was not asked for is too long.
     #[error("wrote more than {limit} bytes {place}")]
@@ -99,6 +99,8 @@ pub(super) enum Wait {
     Load,
     /// The limit for a move: none unless one was set.
     Move,
+    /// The limit for a move or, if none was set, for a start: a score does not wait without limit for an opinion.
+    Opinion,
 }
 
 /// How long to wait, and until when.
