@@ -49,6 +49,30 @@ fn what_cannot_share_standard_output_is_refused_before_anything_is_written() {
 }
 
 #[test]
+fn two_outputs_are_not_written_into_one_file() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let name = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (one, same, new) = (name("one"), name("./one"), name("new/"));
+    for command in [&["score", SEKI][..], &["render", "tests/cmd/position.txt"]] {
+        let output = tenuki(&[command, &["--svg", &one, "--png", &same]].concat());
+        assert_eq!(output.status.code(), Some(2), "{command:?}");
+        let complaint = text(&output.stderr);
+        assert!(complaint.contains("--svg and --png cannot both go to"), "{complaint}");
+        assert!(complaint.ends_with("/./one: name two files\n"), "{complaint}");
+        assert!(!folder.path().join("one").exists());
+    }
+    // In a folder the files have names of their own, and nothing of a device is lost.
+    let shared = ["--svg", &new, "--png", &new];
+    assert_eq!(tenuki(&[&["score", SEKI], &shared[..]].concat()).status.code(), Some(0));
+    assert!(folder.path().join("new/9x9-seki.png").exists());
+    #[cfg(unix)]
+    {
+        let shared = ["score", SEKI, "--svg", "/dev/null", "--png", "/dev/null"];
+        assert_eq!(tenuki(&shared).status.code(), Some(0));
+    }
+}
+
+#[test]
 fn a_drawing_is_not_replaced_by_its_picture() {
     let folder = tempfile::tempdir().unwrap();
     let drawing = folder.path().join("drawing.txt");

@@ -172,8 +172,8 @@ impl ScoreArgs {
         u64::from(self.most_unpacked.unwrap_or(4096)) << 20
     }
 
-    /// The options of the outputs that go to standard output, `-`, instead of the answers.
-    pub(super) fn on_standard_output(&self) -> Vec<&'static str> {
+    /// The outputs besides the answers: their options, and where they go.
+    pub(super) fn outputs(&self) -> Vec<(&'static str, &Path)> {
         let outputs = [
             ("--differ", &self.differ),
             ("--sgf", &self.sgf),
@@ -182,8 +182,13 @@ impl ScoreArgs {
             ("--html", &self.html),
             ("--steps", &self.steps),
         ];
-        let is_standard = |path: &Option<PathBuf>| path.as_deref() == Some(Path::new("-"));
-        outputs.into_iter().filter(|(_, path)| is_standard(path)).map(|(name, _)| name).collect()
+        outputs.into_iter().filter_map(|(name, path)| Some((name, path.as_deref()?))).collect()
+    }
+
+    /// The options of the outputs that go to standard output, `-`, instead of the answers.
+    pub(super) fn on_standard_output(&self) -> Vec<&'static str> {
+        let standard = self.outputs().into_iter().filter(|(_, path)| *path == Path::new("-"));
+        standard.map(|(name, _)| name).collect()
     }
 
     /// The methods to use: those that are named, or the default one.

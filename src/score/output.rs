@@ -68,6 +68,34 @@ fn real(path: &Path) -> PathBuf {
     fs::canonicalize(path).or_else(|_| path::absolute(path)).unwrap_or_else(|_| path.to_owned())
 }
 
+/// Whether an output of this name is a folder: one is there already, or the name ends with a slash.
+fn is_folder(path: &Path) -> bool {
+    let last = path.as_os_str().as_encoded_bytes().last();
+    // A backslash too, on Windows.
+    let is_separator = |&byte: &u8| byte.is_ascii() && path::is_separator(byte.into());
+    last.is_some_and(is_separator) || path.is_dir()
+}
+
+/// Refuses two outputs with the same name, because only the one that is finished last would remain. Names are those of
+/// files, each after its option; standard output (`-`) is left to the caller.
+pub fn different(outputs: &[(&str, &Path)]) -> Result<(), String> {
+    let is_file = |path: &Path| {
+        let is_new = || fs::metadata(path).map_or(true, |about| about.is_file());
+        path != Path::new("-") && !is_folder(path) && is_new()
+    };
+    let files: Vec<(&str, &Path)> =
+        outputs.iter().copied().filter(|(_, path)| is_file(path)).collect();
+    for (number, (other, path)) in files.iter().enumerate() {
+        if let Some((one, _)) =
+            files[..number].iter().find(|(_, before)| real(before) == real(path))
+        {
+            let path = path.display();
+            return Err(format!("{one} and {other} cannot both go to {path}: name two files"));
+        }
+    }
+    Ok(())
+}
+
 /// Where records or pictures go: into one file, or into a folder, each into a file of its own.
 #[derive(Debug)]
 pub enum Files {
@@ -94,10 +122,7 @@ impl Files {
     }
 
     fn folder(path: &Path, guard: &Guard) -> io::Result<Option<Files>> {
-        let last = path.as_os_str().as_encoded_bytes().last();
-        // A backslash too, on Windows.
-        let is_separator = |&byte: &u8| byte.is_ascii() && path::is_separator(byte.into());
-        if !last.is_some_and(is_separator) && !path.is_dir() {
+        if !is_folder(path) {
             return Ok(None);
         }
         fs::create_dir_all(path)?;
@@ -120,7 +145,10 @@ impl Files {
                 let mut hasher = DefaultHasher::new();
                 name.hash(&mut hasher);
                 if !given.insert(hasher.finish()) {
-                    let sentence = format!("two records would be written to {}", name.display());
+                    let name = name.display();
+                    let sentence = format!(
+                        "two records would be written to {name}: score one of them into another folder"
+                    );
                     return Err(io::Error::new(io::ErrorKind::AlreadyExists, sentence));
                 }
                 let path = folder.join(name);

@@ -107,15 +107,11 @@ pub fn render(args: &RenderArgs) -> ExitCode {
 }
 
 fn drawn(args: &RenderArgs) -> Result<(), String> {
-    if let (Some(svg), Some(png)) = (&args.svg, &args.png)
-        && svg == png
-    {
-        let name = if svg == Path::new("-") {
-            "standard output (-)".into()
-        } else {
-            svg.display().to_string()
-        };
-        return Err(format!("--svg and --png cannot both go to {name}"));
+    if let (Some(svg), Some(png)) = (args.svg.as_deref(), args.png.as_deref()) {
+        if svg == Path::new("-") && png == svg {
+            return Err("--svg and --png cannot both go to standard output (-)".into());
+        }
+        super::output::different(&[("--svg", svg), ("--png", png)])?;
     }
     let Drawn { picture, taken } = picture(args)?;
     let pixels = args.png.as_ref().map(|_| png::png(&picture)).transpose();

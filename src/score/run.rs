@@ -110,6 +110,7 @@ fn run_to_end(args: ScoreArgs) -> Result<u8, String> {
             return Err(format!("{one} and {other} cannot both go to standard output (-)"));
         }
     };
+    output::different(&args.outputs())?;
     let guard = Guard::of(&args.files, args.replacing);
     let one = |path: &Path| guard.create(path);
     let differ = args.differ.as_deref().map(|path| create(path, one)).transpose()?;
