@@ -35,7 +35,8 @@ pub(crate) const LONGEST_DRAWING: u64 = 64 * 1024;
 
 /// Draw a position: X for black stones, O for white ones, . for empty points
 ///
-/// Reads the rows of a board (the top row first, separated by white space), or the output of the GTP command
+/// Reads the rows of a board (the top row first, separated by white space; if all points have spaces between them, each
+/// line is a row), or the output of the GTP command
 /// showboard of Tenuki, GNU Go or KataGo. Draws the board on the terminal, as an SVG picture or as PNG. With
 /// --score it also counts the position.
 #[derive(Args, Clone, Debug)]

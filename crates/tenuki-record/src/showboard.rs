@@ -88,13 +88,23 @@ impl Showboard {
     }
 
     /// A position of rows only, the top one first, with white space between
-    /// them, or as [`Showboard`] reads it.
+    /// them, or as [`Showboard`] reads it. If there are several lines, and all points have spaces between them,
+    /// each line is a row.
     ///
     /// # Errors
     ///
     /// What is wrong with the rows or the board, as a sentence.
     pub fn or_rows(text: &str) -> Result<Showboard, DrawingError> {
-        if Showboard::is_in(text) { Ok(text.parse()?) } else { Ok(Showboard::of(text.parse()?)) }
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        if Showboard::is_in(text) {
+            return Ok(text.parse()?);
+        }
+        let lines: Vec<String> =
+            text.lines().map(|line| line.split_whitespace().collect::<String>()).collect();
+        let is_spaced = text.split_whitespace().all(|word| word.chars().nth(1).is_none())
+            && lines.iter().filter(|line| !line.is_empty()).nth(1).is_some();
+        let board = if is_spaced { lines.join("\n").parse()? } else { text.parse()? };
+        Ok(Showboard::of(board))
     }
 
     /// A board without further information.
@@ -476,6 +486,17 @@ W stones captured: 3
         }
         assert_eq!(read(&text).unwrap().board.size(), Size::new(25, 25).unwrap());
         assert_eq!(Showboard::or_rows("X.\n.O").unwrap().board.to_string(), "X.\n.O\n");
+        // Rows with spaces between the points are not columns of one point, unless they are in one line.
+        for (text, board) in [
+            ("\n . X O \n\n . . .\n", ".XO\n...\n"),
+            ("\u{feff}X .\r\n. O\r\n", "X.\n.O\n"),
+            (".\nX\n", ".\nX\n"),
+            (". X", ".\nX\n"),
+            (".X .O\n.. X.", ".X\n.O\n..\nX.\n"),
+        ] {
+            assert_eq!(Showboard::or_rows(text).unwrap().board.to_string(), board, "{text:?}");
+        }
+        assert!(Showboard::or_rows(". X\n.").is_err());
     }
 
     #[test]
