@@ -414,6 +414,8 @@ fn folders_are_searched_for_all_that_can_be_read() {
     fs::write(folder.path().join("a.sgf.gz"), gzip.finish().unwrap()).unwrap();
     fs::write(folder.path().join("b.jsonl"), "{\"board\":[\".\"],\"dead\":[]}\n").unwrap();
     fs::write(folder.path().join("c.SGF"), "(;SZ[5]KM[0.5])").unwrap();
+    // macOS puts it beside c.SGF on a disk of another system.
+    fs::write(folder.path().join("._c.SGF"), b"\0\x05\x16\x07\0\x02\0\0Mac OS X").unwrap();
     let answer = scored(&[path]);
     // The first one decides how all are answered.
     assert!(text(&answer.stdout).contains("3 games scored"), "{answer:?}");

@@ -9,7 +9,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use flate2::Crc;
 use flate2::bufread::{DeflateDecoder, MultiGzDecoder};
 use rawzip::{
-    CompressionMethod, RECOMMENDED_BUFFER_SIZE, ReaderAt, ZipArchive, ZipArchiveEntryWayfinder,
+    CompressionMethod, ErrorKind, RECOMMENDED_BUFFER_SIZE, ReaderAt, ZipArchive,
+    ZipArchiveEntryWayfinder,
 };
 use ruzstd::decoding::StreamingDecoder;
 use ruzstd::decoding::errors::FrameDecoderError;
@@ -197,8 +198,14 @@ pub const ENDINGS: [&str; 10] =
     ["sgf", "gib", "ngf", "ugf", "ugi", "jsonl", "ndjson", "zip", "tar", "tgz"];
 
 /// Whether a file of a folder or of an archive is read, by its name.
+///
+/// A name that begins with `._` is not that of a record: macOS puts such a file beside each file of a zip archive or of
+/// a foreign disk, for what it knows of the file besides its content.
 #[must_use]
 pub fn is_record(name: &str) -> bool {
+    if name.rsplit(['/', '\\']).next().is_some_and(|file| file.starts_with("._")) {
+        return false;
+    }
     let ends_with = |name: &str, endings: &[&str]| {
         let ending = name.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase());
         ending.is_some_and(|ending| endings.contains(&&*ending))
@@ -297,6 +304,14 @@ fn nested() -> io::Error {
     io::Error::other("an archive inside an archive is not read: unpack it")
 }
 
+/// Why the list of files, at the end of a zip archive, cannot be read.
+fn unfinished(error: rawzip::Error) -> io::Error {
+    match error.kind() {
+        ErrorKind::MissingEndOfCentralDirectory | ErrorKind::Eof => cut(),
+        _ => io::Error::other(error),
+    }
+}
+
 fn cut() -> io::Error {
     io::Error::new(io::ErrorKind::UnexpectedEof, "the archive is cut off")
 }
@@ -344,7 +359,7 @@ impl std::fmt::Debug for Zip {
 impl Zip {
     fn new(raw: impl Read + Seek + Send + 'static, most: u64) -> io::Result<Zip> {
         let mut buffer = vec![0; RECOMMENDED_BUFFER_SIZE];
-        let archive = ZipArchive::from_seekable(raw, &mut buffer).map_err(io::Error::other)?;
+        let archive = ZipArchive::from_seekable(raw, &mut buffer).map_err(unfinished)?;
         let mut files = Vec::new();
         let mut entries = archive.entries(&mut buffer);
         while let Some(entry) = entries.next_entry().map_err(io::Error::other)? {
@@ -644,6 +659,16 @@ mod tests {
     }
 
     #[test]
+    fn what_macos_puts_beside_a_record_is_not_a_record() {
+        for name in ["a.sgf", "b/c.SGF.gz", "_a.sgf", ".a.sgf", "._b/a.sgf"] {
+            assert!(is_record(name), "{name}");
+        }
+        for name in ["._a.sgf", "__MACOSX/b/._c.SGF.gz", "__MACOSX\\._a.sgf", "a.txt", "sgf"] {
+            assert!(!is_record(name), "{name}");
+        }
+    }
+
+    #[test]
     fn a_zip_archive_has_its_files_packed_or_not() {
         let packed = gzip(b"(;)");
         for method in [CompressionMethod::STORE, CompressionMethod::DEFLATE] {
@@ -657,7 +682,10 @@ mod tests {
     #[test]
     fn a_zip_archive_that_is_cut_or_changed_or_too_large_is_an_error() {
         let bytes = zip(&[("a.sgf", b"(;B[aa])")], CompressionMethod::STORE);
-        assert!(of_zip(bytes[..bytes.len() - 9].to_vec()).is_err());
+        for length in [40, bytes.len() - 9] {
+            let error = of_zip(bytes[..length].to_vec()).unwrap_err();
+            assert_eq!(error.to_string(), "the archive is cut off", "{length}");
+        }
         let at = bytes.windows(3).position(|three| three == b"[aa").unwrap();
         let mut changed = bytes;
         changed[at + 1] = b'b';
