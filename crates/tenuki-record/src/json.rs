@@ -71,14 +71,44 @@ pub struct Request<'a> {
 pub struct Name<'a>(#[serde(borrow)] pub Cow<'a, str>);
 
 /// The stones each side has taken, in a line.
-#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Prisoners {
     /// Black's.
-    #[serde(default)]
     pub black: u16,
     /// White's.
-    #[serde(default)]
     pub white: u16,
+}
+
+impl<'de> Deserialize<'de> for Prisoners {
+    /// Reads an object. What serde derives would also read an array, and a list of two numbers does not say whose each
+    /// of them is.
+    fn deserialize<D: Deserializer<'de>>(value: D) -> Result<Prisoners, D::Error> {
+        #[derive(Deserialize)]
+        struct Fields {
+            #[serde(default)]
+            black: u16,
+            #[serde(default)]
+            white: u16,
+        }
+        struct Object;
+        impl<'de> serde::de::Visitor<'de> for Object {
+            type Value = Prisoners;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: serde::de::MapAccess<'de>>(
+                self,
+                map: A,
+            ) -> Result<Prisoners, A::Error> {
+                let fields = serde::de::value::MapAccessDeserializer::new(map);
+                let Fields { black, white } = Fields::deserialize(fields)?;
+                Ok(Prisoners { black, white })
+            }
+        }
+        value.deserialize_map(Object)
+    }
 }
 
 impl From<Prisoners> for ByColor<u32> {
@@ -192,12 +222,13 @@ fn fault(line: &[u8]) -> Option<String> {
         Ok(fields) => fields,
         Err(sentence) => return Some(sentence),
     };
+    let appears_twice =
+        |field: &&str| fields.iter().filter(|(name, _)| name == field).nth(1).is_some();
+    if let Some(field) = Request::fields().find(appears_twice) {
+        return Some(format!("`{field}` appears twice"));
+    }
     SHAPES.iter().find_map(|Shape { field, what, fits }| {
-        let mut values = fields.iter().filter(|(name, _)| name == field).map(|(_, value)| value);
-        let value = values.next()?;
-        if values.next().is_some() {
-            return Some(format!("`{field}` appears twice"));
-        }
+        let (_, value) = fields.iter().find(|(name, _)| name == field)?;
         (!fits(value.get())).then(|| format!("`{field}` is {what}, not {}", cut(value.get())))
     })
 }
@@ -498,7 +529,7 @@ mod tests {
     fn every_field_is_named() {
         let fields: Vec<&str> = Request::fields().collect();
         assert_eq!(fields[..2], ["id", "sgf"]);
-        for field in &fields[1..] {
+        for field in &fields {
             let line = format!("{{\"{field}\":null,\"{field}\":null}}");
             let wrong = Request::read(line.as_bytes()).unwrap_err().to_string();
             assert_eq!(wrong, format!("`{field}` appears twice"));
@@ -567,6 +598,11 @@ mod tests {
                 r#"{"prisoners":{"black":65536}}"#,
                 "`prisoners` is an object with `black` and `white`, whole numbers from 0 to 65535, \
                  not {\"black\":65536}",
+            ),
+            (
+                r#"{"prisoners":[1,2]}"#,
+                "`prisoners` is an object with `black` and `white`, whole numbers from 0 to 65535, \
+                 not [1,2]",
             ),
         ] {
             assert_eq!(error(line), sentence, "{line}");
