@@ -165,9 +165,11 @@ fn the_exit_status_is_that_of_gogui_regress() {
     let fails = suite(folder, "fails.tst", "1 name\n#? [x]\n");
     let crashes = suite(folder, "crashes.tst", "quit\n1 name\n#? [Tenuki]\n");
     let broken = suite(folder, "broken.tst", "1 name\n#? [(]\n");
+    let marked = suite(folder, "marked.tst", "\u{feff}1 name\r\n#? [Tenuki]\r\n");
     let list = suite(folder, "all", "passes.tst\nfails.tst\n");
     for (files, status) in [
         (vec![passes.as_str()], 0),
+        (vec![&marked], 0),
         (vec![&passes, &fails], 1),
         (vec![&format!("@{list}")], 1),
         (vec![&crashes, &fails], 2),
@@ -177,6 +179,7 @@ fn the_exit_status_is_that_of_gogui_regress() {
         (vec![], 2),
         (vec!["--engine", "/nowhere/engine", &passes], 2),
         (vec!["--engine", "'", &passes], 2),
+        (vec!["--timeout", "0", &passes], 2),
         (vec!["--junit", "/nowhere/results.xml", &passes], 2),
     ] {
         let ran = regress(&files);

@@ -52,7 +52,8 @@ pub struct RegressArgs {
     junit: Option<PathBuf>,
 
     /// How long an engine may take for one answer, in seconds
-    #[arg(long, value_name = "SECONDS", default_value = "300")]
+    #[arg(long, value_name = "SECONDS", default_value = "300",
+        value_parser = clap::value_parser!(u32).range(1..))]
     timeout: u32,
 }
 

@@ -183,7 +183,9 @@ pub(super) fn read(path: &Path) -> io::Result<String> {
     if bytes.len() as u64 > LONGEST_FILE {
         return Err(io::Error::other(format!("it is longer than {} MiB", LONGEST_FILE >> 20)));
     }
-    String::from_utf8(bytes).map_err(|_| io::Error::other("it is not text in UTF-8"))
+    let text = String::from_utf8(bytes).map_err(|_| io::Error::other("it is not text in UTF-8"))?;
+    // Editors on Windows write a byte order mark.
+    Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
 }
 
 #[cfg(test)]
@@ -294,7 +296,7 @@ mod tests {
     fn a_list_names_suites_relative_to_itself() {
         let folder = tempfile::tempdir().unwrap();
         let list = folder.path().join("all");
-        std::fs::write(&list, "# every suite\r\n\n  a.tst \nmore/b.tst\n#c.tst\n").unwrap();
+        std::fs::write(&list, "\u{feff}# every suite\r\n\n  a.tst \nmore/b.tst\n#c.tst\n").unwrap();
         let args = ["first.tst".to_owned(), format!("@{}", list.display())];
         assert_eq!(
             expand(args).unwrap(),
