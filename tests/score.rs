@@ -261,7 +261,9 @@ fn a_folder_of_records_becomes_a_folder_of_marked_ones() {
     let answer = tenuki().args(arguments.concat()).output().unwrap();
     assert_eq!(answer.status.code(), Some(2));
     assert!(
-        text(&answer.stderr).ends_with("two records would be written to two.sgf\n"),
+        text(&answer.stderr).ends_with(
+            "two records would be written to two.sgf: score one of them into another folder\n"
+        ),
         "{answer:?}"
     );
 }
