@@ -12,7 +12,6 @@ use crate::board::Size;
 /// The budget of a judgement of the usual effort.
 pub(crate) const BUDGET: Budget = Budget {
     whole_board: WholeBoardBudget {
-        fewest_playouts: 4,
         first_playouts: 8,
         narrowed_after: 20,
         playouts: 32,
@@ -131,9 +130,6 @@ impl Rounds {
 /// Playouts of the whole board.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct WholeBoardBudget {
-    /// The playouts after which points are left out that are far from all on which these disagree. On a
-    /// [small board](is_small) no point is far.
-    pub(crate) fewest_playouts: u32,
     /// The first playouts, after which an unfinished game is not examined further.
     pub(crate) first_playouts: u32,
     /// The playouts, the first included, after which only what is in doubt is played out. On a

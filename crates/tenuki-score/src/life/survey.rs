@@ -44,12 +44,6 @@ const STONES_TO_CHECK: u32 = 3;
 /// ... and at most so many liberties.
 const SHORT_OF_LIBERTIES: u32 = 4;
 
-/// Points on which a few playouts agree are left out if they are more steps than this away from the others ...
-const STEPS_AFTER_FEW: u32 = 3;
-
-/// ... and after the first playouts if they are more steps away than this.
-const STEPS: u32 = 1;
-
 /// Finds out about every chain of a position, and groups the chains that live or die together.
 ///
 /// Before each chain in doubt is examined, `go_on` is called with the findings so far. If it returns
@@ -133,18 +127,13 @@ impl<'a> Survey<'a> {
     /// Plays the whole board out. Returns whether the game looks finished.
     fn play_out_the_whole_board(&mut self) -> bool {
         let budget = self.budget.whole_board;
-        let is_small = is_small(self.board.size());
-        self.sampler.run(budget.fewest_playouts, &mut self.random);
-        if !is_small {
-            self.leave_out_what_is_agreed(STEPS_AFTER_FEW);
-        }
-        self.sampler.run(budget.first_playouts - budget.fewest_playouts, &mut self.random);
+        self.sampler.run(budget.first_playouts, &mut self.random);
         if self.open_are_more_than(budget.first_open) {
             return false;
         }
-        self.leave_out_what_is_agreed(STEPS);
+        self.leave_out_what_is_agreed();
         self.sampler.run(budget.narrowed_after - budget.first_playouts, &mut self.random);
-        if !is_small {
+        if !is_small(self.board.size()) {
             self.keep_to_what_is_in_doubt();
         }
         self.sampler.run(budget.playouts - budget.narrowed_after, &mut self.random);
@@ -152,12 +141,11 @@ impl<'a> Survey<'a> {
         !self.open_are_more_than(budget.most_open)
     }
 
-    /// Leaves points out of further playouts that had the same owner in all playouts so far, unless they are
-    /// at most so many steps away from points that had not, from stones that died, or from chains with one or two
+    /// Leaves points out of further playouts that had the same owner in all playouts so far, unless
+    /// they are next to points that had not, to stones that died, or to chains with one or two
     /// liberties. A chain is left out as a whole, or it stays in with all its liberties.
-    fn leave_out_what_is_agreed(&mut self, steps: u32) {
+    fn leave_out_what_is_agreed(&mut self) {
         let all = self.board.size().all();
-        let played = all - self.agreed.black - self.agreed.white;
         let mut agreed = ByColor::<PointSet>::default();
         for point in all {
             if let Some(owner) = owner_from(self.ownership(point), 1.0) {
@@ -171,15 +159,13 @@ impl<'a> Survey<'a> {
                 open |= chain;
             }
         }
-        for _ in 0..steps {
-            open = open.grown();
-        }
+        open = open.grown();
         for &(chain, ..) in self.unproved_chains() {
             if chain.intersects(&open) {
                 open |= chain | chain.neighbors() & self.board.empty();
             }
         }
-        let open = open & played;
+        let open = open - self.proof.settled();
         self.agreed = agreed.map(|points| points - open);
         self.sampler.confine(self.board, &self.agreed, &open);
     }
@@ -602,30 +588,16 @@ mod tests {
             ...O.....O...
             .O...O....O..";
         let cases = [(drawing, "A8", Some("N1")), (drawing, "O5", Some("N1")), (wall, "A6", None)];
-        let mut narrower = false;
         for (drawing, stone, far) in cases {
             let board: Board = drawing.parse().unwrap();
             let open = |survey: &Survey<'_>| -> PointSet {
                 let start = survey.sampler.start();
                 board.size().points().filter(|&p| !start.is_closed(start.loc(p))).collect()
             };
-            // The points that not all playouts gave to the same side.
-            let disputed = |survey: &Survey<'_>| -> PointSet {
-                board.size().points().filter(|&point| survey.ownership(point).abs() < 1.0).collect()
-            };
             let mut solver = Solver::new();
             let mut survey = Survey::new(&board, &StaticLife::of(&board), &BUDGET, 0, &mut solver);
-            survey.sampler.run(4, &mut survey.random);
-            survey.leave_out_what_is_agreed(STEPS_AFTER_FEW);
-            let (after_few, disputed) = (open(&survey), disputed(&survey));
-            let near = (0..STEPS_AFTER_FEW).fold(disputed, |near, _| near.grown());
-            let near = (near & board.size().all()) - survey.proof.settled();
-            assert!(!near.is_empty() && near.is_subset(&after_few));
-            survey.sampler.run(4, &mut survey.random);
-            survey.leave_out_what_is_agreed(STEPS);
-            let after_first = open(&survey);
-            assert!(after_first.is_subset(&after_few));
-            narrower |= after_first != after_few;
+            survey.sampler.run(8, &mut survey.random);
+            survey.leave_out_what_is_agreed();
             survey.sampler.run(12, &mut survey.random);
             let (played, chain) = (open(&survey), board.chain(stone.parse().unwrap()));
             let agrees = chain.iter().all(|point| survey.ownership(point).abs() >= 1.0);
@@ -642,7 +614,6 @@ mod tests {
                 assert!(survey.ownership(far).abs() < 1.0, "as before");
             }
         }
-        assert!(narrower, "fewer points after the first playouts than after a few");
     }
 
     /// The liberties of a chain.
