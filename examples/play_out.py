@@ -19,19 +19,11 @@ import argparse
 import collections
 import json
 import re
-import subprocess
 
-from self_play import COLORS, COLUMNS, played_out, started, stones_of
+from self_play import COLORS, COLUMNS, answers, played_out, started, stones_of
 
 MOST_MOVES = 150
 """Of the play after the end. A ko that is retaken for ever ends there."""
-
-
-def answers(program, questions):
-    """What Tenuki answers, by the id of the question."""
-    lines = "".join(json.dumps(question) + "\n" for question in questions)
-    run = subprocess.run([program, "score", "--quiet", "-"], input=lines, stdout=subprocess.PIPE, text=True)
-    return {answer["id"]: answer for answer in map(json.loads, run.stdout.splitlines())}
 
 
 def gtp(point, size):

@@ -16,11 +16,12 @@ end at level `--judge` (10), once with each side playing first. `dead` has the s
 plays first, `dead_other` those that are lost if the other side does. If the two differ, the board is not settled.
 (GNU Go blunders in such play, so look at the boards that are named below.)
 
-    tenuki score careless.jsonl --dead-from judge --quiet > answers.jsonl
-    python3 examples/self_play.py --compare careless.jsonl answers.jsonl
+    cargo build --release
+    python3 examples/self_play.py --compare careless.jsonl
 
-counts how many of the settled boards, and of the others, Tenuki calls certain and finished, and names the boards on
-which it is certain against GNU Go.
+lets `target/release/tenuki` (`--tenuki PROGRAM`: another one) judge these boards, without being told what is dead. It
+counts how many of the settled boards, and of the others, Tenuki calls certain and finished, and names the boards on which
+it is certain against GNU Go.
 """
 import argparse
 import json
@@ -141,12 +142,25 @@ def play(args, number):
     return {**game, "gold": True}
 
 
-def compare(games, answers):
-    """Counts what was answered of the settled boards and of the others."""
-    labels = {game["id"]: game for game in map(json.loads, open(games))}
+def answers(program, questions):
+    """What Tenuki answers, by the id of the question."""
+    lines = "".join(json.dumps(question) + "\n" for question in questions)
+    run = subprocess.run([program, "score", "--quiet", "-"], input=lines, stdout=subprocess.PIPE, text=True)
+    return {answer["id"]: answer for answer in map(json.loads, run.stdout.splitlines())}
+
+
+def compare(arguments):
+    """Counts what Tenuki says of the settled boards and of the others."""
+    parser = argparse.ArgumentParser(prog="self_play.py --compare")
+    parser.add_argument("file")
+    parser.add_argument("--tenuki", default="target/release/tenuki", help="the program")
+    args = parser.parse_args(arguments)
+    games = [json.loads(line) for line in open(args.file)]
+    # A line that names the dead stones would not be judged.
+    judged = answers(args.tenuki, [{"id": game["id"], "sgf": game["sgf"]} for game in games])
     count = {settled: dict.fromkeys(("boards", "certain", "wrong", "finished"), 0) for settled in (True, False)}
-    for answer in map(json.loads, open(answers)):
-        game = labels[answer["id"]]
+    for game in games:
+        answer = judged[game["id"]]
         settled = set(game["dead"]) == set(game["dead_other"])
         certain = not answer.get("uncertain")
         wrong = certain and settled and set(answer["dead"]) != set(game["dead"])
@@ -163,8 +177,8 @@ def compare(games, answers):
 
 
 def main():
-    if sys.argv[1:2] == ["--compare"] and len(sys.argv) == 4:
-        return compare(*sys.argv[2:])
+    if sys.argv[1:2] == ["--compare"]:
+        return compare(sys.argv[2:])
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("size", type=int, choices=range(5, 20))
     parser.add_argument("games", type=int)
