@@ -10,7 +10,7 @@ use std::borrow::Cow;
 
 use super::charset;
 use super::read;
-use super::syntax::{Name, Token, Tokens, Wrong};
+use super::syntax::{self, Name, Token, Tokens, Wrong};
 use super::write::push_list;
 use super::{SgfError, SgfFault};
 use tenuki_score::board::{ByColor, PointSet};
@@ -110,7 +110,7 @@ fn annotate_tokens(
                 if matches!(name, Name::TB | Name::TW) || MARKUP.contains(&name) =>
             {
                 let (from, to) = (tokens.property_start(), tokens.position());
-                let points = read::points(size, value);
+                let points = syntax::points(size, value);
                 match cuts.last_mut() {
                     Some(cut) if cut.from == from => {
                         cut.to = to;

@@ -7,12 +7,12 @@ use strum::{EnumDiscriminants, IntoStaticStr, VariantNames};
 
 use super::charset::{self, Charset, Found};
 use super::komi::{self, Context};
-use super::syntax::{Name, Token, Tokens, Wrong};
+use super::syntax::{Name, Token, Tokens, Wrong, point, points};
 use super::text::label;
 use super::tree::Tree;
 use super::warning::cut;
 use super::{Action, Outcome, Record, SetUp, Unreadable, Warning, rules_name};
-use tenuki_score::board::{ByColor, Color, Point, PointSet, Size, Vertex};
+use tenuki_score::board::{ByColor, Color, PointSet, Size, Vertex};
 use tenuki_score::game::Move;
 use tenuki_score::rules::Rules;
 
@@ -834,31 +834,6 @@ fn play(color: Color, size: Size, value: &[u8], charset: Charset) -> Action {
             Action::Unreadable(Box::new(Unreadable { color, text }))
         },
         |vertex| Action::Move(Move { color, vertex }),
-    )
-}
-
-/// A point, two letters: the column from the left, the row from the top.
-pub(super) fn point(size: Size, value: &[u8]) -> Option<Point> {
-    let &[x, y] = value else { return None };
-    let (column, row) = (x.checked_sub(b'a')?, y.checked_sub(b'a')?);
-    if column >= size.width() || row >= size.height() {
-        return None;
-    }
-    Point::new(column, size.height() - 1 - row)
-}
-
-/// A point, or the corners of a rectangle with `:` between them.
-pub(super) fn points(size: Size, value: &[u8]) -> Option<PointSet> {
-    let value = value.trim_ascii();
-    let Some(colon) = value.iter().position(|&b| b == b':') else {
-        return point(size, value).map(PointSet::of);
-    };
-    let a = point(size, value[..colon].trim_ascii())?;
-    let b = point(size, value[colon + 1..].trim_ascii())?;
-    let (left, right) = (a.x().min(b.x()), a.x().max(b.x()));
-    let (bottom, top) = (a.y().min(b.y()), a.y().max(b.y()));
-    Some(
-        (left..=right).flat_map(|x| (bottom..=top).filter_map(move |y| Point::new(x, y))).collect(),
     )
 }
 

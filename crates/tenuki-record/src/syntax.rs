@@ -14,11 +14,10 @@ use nom::bytes::complete::{tag, take_while, take_while1};
 use nom::sequence::preceded;
 use nom::{IResult, Parser};
 
-use tenuki_score::board::{Color, Size, Vertex};
+use tenuki_score::board::{Color, Point, PointSet, Size, Vertex};
 use tenuki_score::game::Move;
 
 use super::charset::{Charset, Found};
-use super::read::point;
 
 /// A property's name: its capitals, of which there are four at most in any file format of SGF.
 ///
@@ -373,6 +372,31 @@ fn letters(input: &[u8]) -> IResult<&[u8], &[u8]> {
 /// The bracket before a value.
 fn opening(input: &[u8]) -> IResult<&[u8], &[u8]> {
     preceded(blank, tag("[")).parse_complete(input)
+}
+
+/// A point, two letters: the column from the left, the row from the top.
+pub(super) fn point(size: Size, value: &[u8]) -> Option<Point> {
+    let &[x, y] = value else { return None };
+    let (column, row) = (x.checked_sub(b'a')?, y.checked_sub(b'a')?);
+    if column >= size.width() || row >= size.height() {
+        return None;
+    }
+    Point::new(column, size.height() - 1 - row)
+}
+
+/// A point, or the corners of a rectangle with `:` between them.
+pub(super) fn points(size: Size, value: &[u8]) -> Option<PointSet> {
+    let value = value.trim_ascii();
+    let Some(colon) = value.iter().position(|&b| b == b':') else {
+        return point(size, value).map(PointSet::of);
+    };
+    let a = point(size, value[..colon].trim_ascii())?;
+    let b = point(size, value[colon + 1..].trim_ascii())?;
+    let (left, right) = (a.x().min(b.x()), a.x().max(b.x()));
+    let (bottom, top) = (a.y().min(b.y()), a.y().max(b.y()));
+    Some(
+        (left..=right).flat_map(|x| (bottom..=top).filter_map(move |y| Point::new(x, y))).collect(),
+    )
 }
 
 #[cfg(test)]
