@@ -6,7 +6,7 @@ use super::session::Session;
 mod analysis;
 mod definition;
 mod gogui;
-mod parameters;
+pub(in crate::gtp) mod parameters;
 mod pictures;
 mod play;
 mod regression;
@@ -16,7 +16,6 @@ mod tenuki;
 
 pub(in crate::gtp) use definition::Arguments;
 pub use definition::{Change, Command, Effect, Group};
-pub(in crate::gtp) use parameters::item;
 pub(crate) use regression::LONGEST_FILE;
 pub(crate) use rules::{from_json as rules_from_json, to_json as rules_to_json};
 pub(crate) use tenuki::MOST_PRISONERS;

@@ -5,7 +5,7 @@
 //! `gogui-analyze_commands`. So that attaching loses nothing, [`engine`] has entries for the
 //! commands of GNU Go that are useful to a person, and returns those that the engine lists.
 
-use super::command::item;
+use super::command::parameters::item;
 use tenuki_score::rules::RuleSet;
 
 /// A line of the menu.
