@@ -80,10 +80,11 @@ pub struct Prisoners {
 }
 
 impl<'de> Deserialize<'de> for Prisoners {
-    /// Reads an object. What serde derives would also read an array, and a list of two numbers does not say whose each
-    /// of them is.
+    /// Reads an object with these two fields only: `"Black"` would be counted as 0. What serde derives would also read
+    /// an array, and a list of two numbers does not say whose each of them is.
     fn deserialize<D: Deserializer<'de>>(value: D) -> Result<Prisoners, D::Error> {
         #[derive(Deserialize)]
+        #[serde(deny_unknown_fields)]
         struct Fields {
             #[serde(default)]
             black: u16,
@@ -603,6 +604,11 @@ mod tests {
                 r#"{"prisoners":[1,2]}"#,
                 "`prisoners` is an object with `black` and `white`, whole numbers from 0 to 65535, \
                  not [1,2]",
+            ),
+            (
+                r#"{"prisoners":{"Black":3}}"#,
+                "`prisoners` is an object with `black` and `white`, whole numbers from 0 to 65535, \
+                 not {\"Black\":3}",
             ),
         ] {
             assert_eq!(error(line), sentence, "{line}");
