@@ -691,6 +691,59 @@ mod tests {
         assert!(lost.iter().all(|&count| count > 300), "{lost:?}");
     }
 
+    /// A local game on a row of neutral points, on the first of which Black's stones are safe.
+    fn row(points: usize, safe: usize, chains: &[Points]) -> Local {
+        let spot = |i: usize| Spot {
+            next_to: (1 << (i + 1) | 1 << i >> 1) & ((1 << points) - 1),
+            safe: ByColor { black: i < safe, white: true },
+            ..Spot::default()
+        };
+        let mut game = Local::new(&(0..points).map(spot).collect::<Vec<_>>());
+        for &liberties in chains {
+            assert!(game.add_chain(Color::Black, liberties));
+        }
+        game
+    }
+
+    /// Whether Black loses nothing more with stones on some points, once these chains are captured.
+    fn loses_nothing(game: &Local, black: Points, captured: Chains) -> bool {
+        let stones = ByColor { black, white: 0 };
+        game.loses_nothing(&Played { stones, captured, ..Played::default() }, Color::Black)
+    }
+
+    #[test]
+    fn each_chain_needs_two_neutral_points_for_itself_at_which_it_can_join() {
+        let holds = |chains: &[Points]| loses_nothing(&row(5, 4, chains), 0, 0);
+        assert!(holds(&[0b11]) && !holds(&[0b01]));
+        assert!(!holds(&[0b11000]), "a stone on the last point is not safe");
+        assert!(holds(&[0b0011, 0b1100]) && holds(&[0b0111, 0b1100]));
+        assert!(!holds(&[0b0011, 0b0011]) && !holds(&[0b0011, 0b0110]));
+    }
+
+    #[test]
+    fn stones_on_neutral_points_are_kept_where_they_hang_together_with_what_is_kept() {
+        let holds = |stones, chains: &[Points]| loses_nothing(&row(7, 4, chains), stones, 0);
+        assert!(holds(0b1000, &[]) && holds(0b111000, &[]), "one is safe");
+        assert!(!holds(0b10000, &[]) && !holds(0b101000, &[]));
+        // By a safe stone, and what is beside the chain then by the chain.
+        assert!(holds(0b1000, &[0b1000]) && holds(0b1001000, &[0b1001000]));
+        assert!(!holds(0b1000000, &[0b1000000]));
+        // By chains that have two points each.
+        assert!(holds(0b1000000, &[0b1000011]));
+        assert!(holds(0b1000000, &[0b1000011, 0b1001100]));
+    }
+
+    #[test]
+    fn captured_chains_give_room_to_the_chains_and_stones_beside_them() {
+        let mut game = row(4, 0, &[0b0001, 0b0001]);
+        assert!(game.add_dead(Color::White, 0b0100, 0b11));
+        assert!(game.add_dead(Color::White, 0b0100, 0b11));
+        let holds = |stones, captured| loses_nothing(&game, stones, captured);
+        assert!(!holds(0, 0) && holds(0, 0b0100));
+        assert!(holds(0b0100, 0b0100) && holds(0b0100, 0b1100));
+        assert!(!holds(0b1000, 0b0100));
+    }
+
     #[test]
     fn a_chain_in_atari_that_cannot_be_saved_is_lost() {
         let alone = Spot { safe: ByColor { black: false, white: true }, ..Spot::default() };
