@@ -453,6 +453,8 @@ const fn slot(key: u64) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use std::ops::Range;
+
     use super::*;
 
     /// A solver about the chain or the empty point at a vertex, and the state of a drawing. Points of the
@@ -485,6 +487,84 @@ mod tests {
             assert!(!lives("C2", Color::Black, outside) && !lives("C2", Color::White, outside));
         }
         assert!(lives("D2", Color::White, 5) && lives("E2", Color::White, 5));
+    }
+
+    #[test]
+    fn a_pass_for_a_ko_gives_the_turn_away_and_does_not_count_towards_the_end() {
+        let (mut solver, state) = asked("....\nXXOO", "A2", Color::Black, 4);
+        let ko = ByColor { black: solver.target, white: 0 };
+        let before = ArenaState { ko, passes: 1, ..state };
+        let empty = vec![Entry::default(); TABLE_SIZE];
+        (solver.table, solver.leaves) = (empty.clone(), empty);
+        assert!(!solver.expand(&before));
+        let is_pass = |child: &&Child| child.state.stones == before.stones;
+        let passes: Vec<_> = solver.children.iter().filter(is_pass).collect();
+        let [Child { state: after, .. }] = passes[..] else { panic!("{passes:?}") };
+        assert_eq!((after.to_move, after.passes, after.ko.black), (Color::White, 0, 0));
+    }
+
+    /// Black has three points in a row on the left, and two on the right.
+    const TWO_CHAINS: &str = "
+        ...XOX..X
+        XXXXOXXXX
+        OOOOOOOOO
+        .........";
+
+    /// Asks about a chain of Black, first with White playing first. White's stones are settled. Of the other points
+    /// within some columns each is searched.
+    fn ask(
+        solver: &mut Solver,
+        stone: &str,
+        columns: Range<u8>,
+        nodes: u32,
+        both: bool,
+    ) -> (Solution, u32) {
+        let board: Board = TWO_CHAINS.parse().unwrap();
+        let white = board.stones(Color::White);
+        let near = board.stones(Color::Black).grown() - white;
+        let area = near.into_iter().filter(|point| columns.contains(&point.x())).collect();
+        assert!(solver.enter(&board, &area, &ByColor { black: PointSet::EMPTY, white }));
+        let stone = stone.parse().unwrap();
+        let question = ChainQuestion { color: Color::Black, stone, first: Color::White, both };
+        solver.solve(question, nodes)
+    }
+
+    #[test]
+    fn a_longer_search_goes_on_from_the_one_before() {
+        let (solution, positions) = ask(&mut Solver::new(), "D4", 0..4, 1000, true);
+        assert!(solution.is_complete());
+        let mut solver = Solver::new();
+        let (open, before) = ask(&mut solver, "D4", 0..4, 100, true);
+        assert_eq!(open, Solution::default());
+        let (same, more) = ask(&mut solver, "D4", 0..4, 1000, true);
+        assert_eq!(same, solution);
+        assert!(more < positions && 0 < before, "{before} {more} {positions}");
+    }
+
+    #[test]
+    fn searches_about_other_chains_and_arenas_begin_anew() {
+        let mut solver = Solver::new();
+        for (stone, columns) in [("D4", 0..9), ("F4", 0..9), ("F4", 5..9), ("D4", 0..4)] {
+            let alone = ask(&mut Solver::new(), stone, columns.clone(), 200, true);
+            assert_eq!(ask(&mut solver, stone, columns, 200, true), alone, "{stone}");
+        }
+    }
+
+    #[test]
+    fn after_a_search_without_an_answer_the_other_side_is_not_searched() {
+        let [one, both] = [false, true].map(|both| ask(&mut Solver::new(), "D4", 0..4, 100, both));
+        assert_eq!((one, one.0), (both, Solution::default()));
+    }
+
+    #[test]
+    fn where_much_is_open_a_search_gets_fewer_positions() {
+        let (mut solver, _) = asked("X......\n.......", "A2", Color::Black, 7);
+        let stone = "A2".parse().unwrap();
+        let question =
+            ChainQuestion { color: Color::Black, stone, first: Color::White, both: true };
+        let (solution, positions) = solver.solve(question, 10_000);
+        assert_eq!(solution, Solution::default());
+        assert!(positions < 10_000 / LESS_WHERE_OPEN[1].1, "{positions}");
     }
 
     #[test]

@@ -254,6 +254,20 @@ mod tests {
     }
 
     #[test]
+    fn what_is_in_doubt_lives_rather_than_not_and_the_more_the_better_the_playouts_are() {
+        let solution = Solution { saved: Some(true), survives: Some(false) };
+        for (layer, solution) in [(Layer::Area, Solution::default()), (Layer::Dfpn, solution)] {
+            let odds = |ownership| {
+                let whole_board = ownership;
+                Evidence { layer, solution, ownership, whole_board, ..Evidence::default() }
+                    .log_odds()
+            };
+            assert!(odds(0.0) > 0.0, "{layer:?}");
+            assert!(odds(-0.5) < odds(0.0) && odds(0.0) < odds(0.5), "{layer:?}");
+        }
+    }
+
+    #[test]
     fn a_guided_search_is_sure_of_what_holds_with_either_side_playing_first() {
         let with = |saved, survives, ownership| Evidence {
             layer: Layer::Guided { saved, survives },
