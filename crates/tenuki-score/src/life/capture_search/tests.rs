@@ -153,6 +153,42 @@ fn owner_of_all(board: &Board, budget: &CaptureBudget) -> Option<Color> {
 }
 
 #[test]
+fn only_a_side_with_stones_or_walls_at_a_zone_owns_it_and_only_without_walls_of_the_other_side() {
+    // Whether each side owns the zone of a white stone between Black's walls.
+    let owners = |drawing: &str, stone: &str| {
+        let (board, stone) = board_and_chains(drawing, stone);
+        let (walls, rest) = walls_and_rest(&board, &StaticLife::of(&board));
+        assert!(!walls.black.is_empty() && walls.white.is_empty());
+        let zone = Zone::new(&board, &stone.flood(&rest), &walls).unwrap();
+        let stones = ByColor::from_fn(|color| zone.set(&board.stones(color)));
+        let mut graph = Graph::new(zone);
+        Color::ALL.map(|owner| {
+            let budget = BUDGET.confirm.on(board.size());
+            owns(&mut graph, stones, owner, &budget, &mut budget.total.clone())
+        })
+    };
+    let invaded = "
+        .X.X.....
+        XXXX.....
+        XXXXXXX..
+        X..X..XXX
+        X.O...X.X
+        X.....XXX
+        XXXXXXX..";
+    assert_eq!(owners(invaded, "C3"), [true, false]);
+    // White has four points in a row, but Black's wall is next to the zone.
+    let alive = "
+        .X.X....
+        XXXX....
+        XXXXXXXX
+        XOOOOOOX
+        XO....OX
+        XOOOOOOX
+        XXXXXXXX";
+    assert_eq!(owners(alive, "B2"), [false, false]);
+}
+
+#[test]
 fn what_is_confirmed_corrected_and_open_follows_from_answers_about_each_chain() {
     let mut random = Random::new(17);
     let mut seen = [0; 5];
@@ -364,6 +400,27 @@ fn a_seki_in_a_corner_is_found_though_the_stones_around_it_need_the_death_of_oth
     let wall = board.chain("A6".parse().unwrap());
     let doubtful = examine(other, wall);
     assert!(!doubtful.confirmed.intersects(&corner), "its surroundings are uncertain");
+}
+
+#[test]
+fn an_uncertain_group_with_two_eyes_far_from_fights_is_confirmed() {
+    let (board, group) = board_and_chains(".X.X.XO.O\nXXXXXXOOO", "A1");
+    let (none, other) = (PointSet::EMPTY, board.chain("J1".parse().unwrap()));
+    let confirmed = |uncertain: PointSet| {
+        examine(&board, &none, &none, &uncertain, &BUDGET.examine.on(board.size())).confirmed
+    };
+    assert_eq!(confirmed(group), group);
+    assert_eq!(confirmed(group | other), none, "the stones around it are uncertain, too");
+}
+
+#[test]
+fn verdicts_whose_corrections_do_not_end_are_contradicted() {
+    // E4 and the stones around it are corrected in turn.
+    let (board, judged) = board_and_chains("XXX.O XXO.. X..X. OOXX.", "C3 D2 C1");
+    let none = PointSet::EMPTY;
+    let found = examine(&board, &judged, &none, &none, &BUDGET.examine.on(board.size()));
+    let contradicted = board.chain("E4".parse().unwrap());
+    assert_eq!(found, Confirmed { contradicted, ..Confirmed::default() });
 }
 
 #[test]

@@ -125,11 +125,15 @@ mod tests {
     fn a_ko_that_is_taken_back_after_the_game_was_stopped_and_resumed_costs_a_point() {
         // White has 10 points, and 9 if Black plays first: White has to connect a ko after Black has passed.
         assert_eq!(holders("X.X. O.OO O..."), []);
+        // Black may make a ko, and take it back in a stop that White's pass allows.
+        assert_eq!(holders("...... .O..O."), []);
     }
 
     #[test]
     fn a_play_that_needs_no_answer_gives_a_point_that_a_later_one_may_cost() {
         // White takes at B3 from A3, Black takes the ko back, and White can pass.
         assert_eq!(holders(".X.O .OOO .OO."), [Color::White]);
+        // In the confirmation no ko is banned at first.
+        assert_eq!(holders("X.X .XO .X."), [Color::Black]);
     }
 }
