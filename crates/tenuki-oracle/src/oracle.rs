@@ -265,3 +265,53 @@ fn grow(
     }
     grown
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_the_goals_that_matter_those_are_open_that_two_solutions_differ_on() {
+        let solution = |goals| Solution {
+            taken: vec![goals],
+            lost: vec![goals],
+            kept: vec![goals],
+            rounds: 0,
+        };
+        let all = |goals| Relevant { taken: goals, lost: goals, kept: goals };
+        let open = all(0b0111).open(0, &solution(0b0001), &solution(0b1011));
+        assert!(open == all(0b0010));
+        assert!(all(0b0110).and(all(0b0011)) == all(0b0111));
+    }
+
+    #[test]
+    fn after_a_move_it_matters_what_stands_and_what_comes_back_where_stones_were_taken() {
+        // A stone takes two others, one of which may be lost.
+        let before = State::new(0b00001, 0b10110);
+        let after = State::new(0b00100, 0b01001);
+        let stones = goals(0b00110, 0b00001);
+        let matters = Relevant { taken: stones, lost: stones, kept: goals(0b01000, 0b00110) };
+        let next = matters.after(before, after);
+        assert_eq!(next.taken, goals(0b00001, 0b00100));
+        assert_eq!(next.lost, goals(0b01001, 0b00100));
+        assert_eq!(next.kept, goals(0b10110, 0b01000));
+        // Neither of the two may be lost.
+        let matters = Relevant { lost: goals(0b00100, 0), ..matters };
+        assert_eq!(matters.after(before, after).kept, goals(0b00110, 0b01000));
+    }
+
+    #[test]
+    fn nothing_matters_where_no_goal_does() {
+        let none = Relevant::default();
+        assert!(none.is_none());
+        for some in [
+            Relevant { taken: 1, ..none },
+            Relevant { lost: 1, ..none },
+            Relevant { kept: 1, ..none },
+            Relevant { taken: 1, lost: 1, ..none },
+            Relevant { lost: 1, kept: 1, ..none },
+        ] {
+            assert!(!some.is_none());
+        }
+    }
+}

@@ -289,6 +289,22 @@ mod tests {
     }
 
     #[test]
+    fn a_position_and_its_images_have_one_canonical_image_and_others_none() {
+        let symmetries = Symmetries::new(Grid::new(3, 2).unwrap());
+        let canonical = |drawing: &str| symmetries.canonical(&drawing.parse().unwrap());
+        let first = canonical("X..\n.OO");
+        assert!(first.is_some());
+        for image in ["..X\nOO.", ".OO\nX..", "O..\n.XX"] {
+            assert_eq!(canonical(image), first);
+        }
+        assert_ne!(canonical("X..\nOO."), first);
+        assert_eq!(canonical("X.\n..\n.."), None, "another size");
+        let walls = Walls { black: 1, white: 0 };
+        let between = Position::between(symmetries.grid, walls, 0, 0b100).unwrap();
+        assert_eq!(symmetries.canonical(&between), None);
+    }
+
+    #[test]
     fn the_images_of_a_corner_are_the_corners() {
         for (width, height) in [(3, 3), (4, 3), (4, 4)] {
             let grid = Grid::new(width, height).unwrap();

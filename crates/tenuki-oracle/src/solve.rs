@@ -30,7 +30,7 @@ pub(crate) struct Solution {
     pub lost: Vec<u64>,
     /// The points on which a side can keep a stone of its own. (Not the other side's stones.)
     pub kept: Vec<u64>,
-    /// How many rounds it took.
+    /// How many rounds [`solve`] took; not counted for bounds.
     pub rounds: u32,
 }
 
@@ -129,7 +129,6 @@ impl Bound {
         if let Some(returns) = &mut self.returns {
             self.grown |= returns.find_more(graph, &solution.kept, &same_state, 1);
         }
-        solution.rounds += 1;
     }
 
     /// What is lost, given what the other bound says is kept.

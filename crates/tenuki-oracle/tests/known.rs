@@ -107,6 +107,7 @@ fn whoever_plays_first_never_does_worse_and_what_is_lost_is_taken() {
 fn threads_change_nothing() {
     let grid = Grid::new(3, 3).unwrap();
     let (one, three) = (Oracle::new(grid, 1).unwrap(), Oracle::new(grid, 3).unwrap());
+    assert!(one.rounds() > 0 && one.rounds() == three.rounds());
     for black in 0..1 << 9 {
         for white in 0..1 << 9 {
             let Some(position) = Position::new(grid, black, white) else { continue };
