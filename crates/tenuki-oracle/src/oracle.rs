@@ -143,16 +143,16 @@ const GROWTH: usize = 3;
 pub fn solve_locally(position: &Position, most_states: usize) -> Local {
     let grid = position.grid();
     let mut reached = Reached::new(position.state());
-    // An empty board without walls has one state, in which both sides are to move.
-    let white_first = usize::from(reached.graph.states.len() > 1);
+    // The first states, with each side to move. An empty board without walls has one state, and no chains.
+    let (black_first, white_first) = (0, 1);
     let mut known: Option<(Solution, Solution)> = None;
     let mut enough = FIRST_STATES;
     loop {
         let grown = grow(&mut reached, &grid, known.as_ref(), enough.min(most_states));
         let states = reached.graph.states.len();
         let agreed = |(least, most): &(Solution, Solution)| {
-            let found = statuses(position, least, 0, white_first);
-            (found == statuses(position, most, 0, white_first)).then_some(found)
+            let found = statuses(position, least, black_first, white_first);
+            (found == statuses(position, most, black_first, white_first)).then_some(found)
         };
         let mut found = bounds(&reached.graph, known.as_ref());
         let mut chains = agreed(&found);

@@ -144,6 +144,12 @@ fn what_is_solved_locally_is_what_the_whole_board_says() {
     }
 }
 
+#[test]
+fn an_empty_board_has_no_chains() {
+    let empty: Position = "..\n..".parse().unwrap();
+    assert_eq!(solve_locally(&empty, 1_000).statuses, Some(Vec::new()));
+}
+
 /// The positions of a part of a board between walls: stones that are alive by decree.
 fn positions(grid: Grid, walls: Walls) -> impl Iterator<Item = Position> {
     let stones = (0..=grid.all()).flat_map(move |black| (0..=grid.all()).map(move |w| (black, w)));
