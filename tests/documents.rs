@@ -136,3 +136,40 @@ fn rust_log_says_how_much() {
         assert_eq!(said.contains("play \"b Z99\""), logged, "{level:?}: {said}");
     }
 }
+
+/// The comment that a script begins with, below its first line.
+#[cfg(unix)]
+fn first_comment(script: &str) -> String {
+    let lines = script.lines().skip(1).take_while(|line| line.starts_with('#'));
+    lines
+        .map(|line| format!("{}\n", line.trim_start_matches("# ").trim_start_matches('#')))
+        .collect()
+}
+
+#[test]
+#[cfg(unix)]
+fn the_scripts_of_ci_say_what_they_do_and_refuse_unknown_arguments() {
+    let mut scripts = 0;
+    for entry in fs::read_dir(home().join(".ci")).unwrap().map(Result::unwrap) {
+        let path = entry.path();
+        if path.extension().is_some() || path.is_dir() {
+            continue;
+        }
+        scripts += 1;
+        let text = fs::read_to_string(&path).unwrap();
+        // Without this the script would do all of its work now.
+        assert!(text.lines().take(40).any(|line| line.contains("arguments.sh")), "{path:?}");
+        let run = |argument: &str| Command::new(&path).arg(argument).output().unwrap();
+        for argument in ["--help", "-h"] {
+            let help = run(argument);
+            assert_eq!(help.status.code(), Some(0), "{path:?} {argument}");
+            assert_eq!(String::from_utf8(help.stdout).unwrap(), first_comment(&text), "{path:?}");
+        }
+        let refused = run("--no-such-option");
+        assert_eq!(refused.status.code(), Some(2), "{path:?}");
+        let message = String::from_utf8(refused.stderr).unwrap();
+        assert!(message.contains("unknown argument --no-such-option"), "{path:?}: {message}");
+        assert!(refused.stdout.is_empty(), "{path:?}");
+    }
+    assert!(scripts > 10, "{scripts}");
+}
