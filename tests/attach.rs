@@ -433,6 +433,24 @@ fn lines_of_analysis_come_one_by_one_until_the_next_command() {
 }
 
 #[test]
+fn an_analysis_without_an_empty_line_at_its_end_ends_with_the_next_command() {
+    let mut around = Around::new(&[], &["--unended"]);
+    for (analysis, end) in [("kata-analyze b 5", "echo a"), ("lz-analyze w 5", "genmove b")] {
+        let id = around.begin(analysis);
+        assert_eq!(around.line(), format!("={id}"));
+        assert!(around.line().starts_with("info"));
+        let id = around.begin(end);
+        let rest: Vec<String> =
+            std::iter::repeat_with(|| around.line()).take_while(|line| !line.is_empty()).collect();
+        assert!(rest.iter().all(|line| line.starts_with("info")), "{rest:?}");
+        around.end(id).unwrap();
+    }
+    assert!(around.ask("tenuki-attach").ends_with("is running"));
+    around.stones();
+    around.quit();
+}
+
+#[test]
 fn analysis_ends_with_the_input() {
     let mut around = Around::new(&[], &[]);
     around.begin("kata-analyze b");

@@ -1,7 +1,7 @@
 //! An engine for the tests of `tenuki::attach`: it plays, analyses, and fails on command.
 //!
 //!     scripted-engine [--katago] [--with COMMAND,…] [--without COMMAND,…] [--lame FILE]
-//!                     [--load MILLISECONDS] [--stubborn]
+//!                     [--load MILLISECONDS] [--stubborn] [--unended]
 //!
 //! Commands beyond those of Tenuki itself, whose game it keeps:
 //!
@@ -25,7 +25,7 @@
 //! KataGo's commands and those above, has KataGo's rules (Tromp-Taylor at the start) and writes empty
 //! lines into its replies to `kata-raw-nn`. It needs `--load` until it answers anything.
 //! With `--lame FILE` it ends at once where the file exists, and removes it. A `--stubborn` one
-//! neither quits nor ends with its input.
+//! neither quits nor ends with its input. An `--unended` one writes no empty line behind `kata-analyze`.
 
 #[cfg(unix)]
 mod katago;

@@ -136,12 +136,14 @@ struct Engine {
     heard: Vec<String>,
     /// The rules, where it does as KataGo does.
     katago: Option<Rules>,
+    /// Whether no empty line ends an analysis.
+    unended: bool,
 }
 
 pub fn main() {
     let mut arguments = std::env::args().skip(1);
     let (mut with, mut without) = (Vec::new(), Vec::new());
-    let mut stubborn = false;
+    let (mut stubborn, mut unended) = (false, false);
     let mut katago = None;
     while let Some(argument) = arguments.next() {
         let mut value = || arguments.next().expect("the option has a value");
@@ -159,6 +161,7 @@ pub fn main() {
             }
             "--katago" => katago = Some(Rules::new()),
             "--stubborn" => stubborn = true,
+            "--unended" => unended = true,
             _ => panic!("there is no option {argument}"),
         }
     }
@@ -173,6 +176,7 @@ pub fn main() {
         answers: HashMap::new(),
         heard: Vec::new(),
         katago,
+        unended,
     };
     while let Some(line) = engine.line() {
         engine.obey(&line);
@@ -409,7 +413,9 @@ impl Engine {
             } else if self.fault.as_deref() == Some("exit") {
                 exit(7);
             } else if self.hears(INTERVAL) {
-                say("\n");
+                if !self.unended {
+                    say("\n");
+                }
                 return;
             }
         }

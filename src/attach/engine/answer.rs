@@ -125,6 +125,8 @@ impl Engine {
         let mut interrupted = false;
         let mut head = None;
         let mut refusal = Vec::new();
+        // Whether the engine answers what follows the analysis, which has not been ended by an empty line.
+        let mut is_past = false;
         loop {
             // Where a command waits already, the analysis ends as soon as it has begun.
             if sent < Sent::Blank && self.drop_blank_lines() {
@@ -173,6 +175,12 @@ impl Engine {
                         Err(()) => return Err(self.fail(Fault::WrongId(name.to_owned()))),
                     }
                 }
+                News::Part(ReplyPart::Line(text)) if is_past || is_reply_to(fence, &text) => {
+                    if !std::mem::replace(&mut is_past, true) {
+                        warn!("the engine did not end the answer to `{name}` with an empty line");
+                    }
+                    self.count(text.len())?;
+                }
                 News::Part(ReplyPart::Line(text)) => match &head {
                     Some(head) if head.success => {
                         if let Err(error) = line(&text) {
@@ -189,8 +197,10 @@ impl Engine {
                     Some(head) => {
                         if let Some(fence) = fence {
                             self.unawaited.retain(|&id| id != fence);
-                            // In step again, or gone: the lines have ended either way.
-                            let _ = self.answer(fence, name, Wait::Answer);
+                            if !is_past {
+                                // In step again, or gone: the lines have ended either way.
+                                let _ = self.answer(fence, name, Wait::Answer);
+                            }
                         }
                         let refused = !head.success;
                         return Ok(Ok(refused.then(|| head.into_response(&refusal))));
@@ -283,6 +293,11 @@ impl Engine {
 
 /// The engine talks without being asked.
 const UNASKED: Fault = Fault::Flood { limit: MOST_NOISE, place: "that answer no command" };
+
+/// Whether a line begins the reply to the command with this id.
+fn is_reply_to(id: Option<u32>, line: &str) -> bool {
+    id.is_some() && Head::parse(line.to_owned()).is_ok_and(|head| head.id == id)
+}
 
 /// Whether a line of input ends the command: KataGo's `kata-search_cancellable`.
 fn is_cancellable(name: &str) -> bool {
