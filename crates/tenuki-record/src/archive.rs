@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use flate2::Crc;
-use flate2::bufread::{DeflateDecoder, MultiGzDecoder};
+use flate2::bufread::{DeflateDecoder, GzDecoder};
 use rawzip::{
     CompressionMethod, ErrorKind, RECOMMENDED_BUFFER_SIZE, ReaderAt, ZipArchive,
     ZipArchiveEntryWayfinder,
@@ -63,7 +63,7 @@ pub fn decompressed(
     let (gzip, zstd) = (is(GZIP), is(ZSTD));
     let whole = BufReader::with_capacity(BUFFER, io::Cursor::new(start).chain(raw));
     Ok(if gzip {
-        Box::new(BufReader::with_capacity(BUFFER, Limited::new(MultiGzDecoder::new(whole), most)))
+        Box::new(BufReader::with_capacity(BUFFER, Limited::new(Members::new(whole), most)))
     } else if zstd {
         Box::new(BufReader::with_capacity(
             BUFFER,
@@ -141,6 +141,50 @@ impl<R: Read> Read for Limited<R> {
             }
             None => Err(io::Error::other(UnpacksToMore(self.most))),
         }
+    }
+}
+
+/// The members of a gzip file, one after the other. Zeros behind the last one are ignored, as gzip ignores them: a
+/// program or a tape may fill the last block of a file.
+struct Members<R: BufRead>(Option<GzDecoder<R>>);
+
+impl<R: BufRead> Members<R> {
+    fn new(raw: R) -> Members<R> {
+        Members(Some(GzDecoder::new(raw)))
+    }
+}
+
+impl<R: BufRead> Read for Members<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        while let Some(decoder) = &mut self.0 {
+            let read = decoder.read(buffer)?;
+            if read > 0 || buffer.is_empty() {
+                return Ok(read);
+            }
+            let raw = decoder.get_mut();
+            let zeros = skip_zeros(raw)?;
+            if raw.fill_buf()?.is_empty() {
+                break;
+            }
+            if zeros {
+                return Err(io::ErrorKind::InvalidData.into());
+            }
+            self.0 = self.0.take().map(|decoder| GzDecoder::new(decoder.into_inner()));
+        }
+        Ok(0)
+    }
+}
+
+/// Goes past zeros; returns whether there were any.
+fn skip_zeros(raw: &mut impl BufRead) -> io::Result<bool> {
+    let mut found = false;
+    loop {
+        let zeros = raw.fill_buf()?.iter().take_while(|byte| **byte == 0).count();
+        if zeros == 0 {
+            return Ok(found);
+        }
+        raw.consume(zeros);
+        found = true;
     }
 }
 
@@ -768,6 +812,19 @@ mod tests {
         }
         assert_eq!(text([gzip(b"(;B[aa])"), gzip(b"(;)")].concat()).unwrap(), "(;B[aa])(;)");
         assert_eq!(text([zstd("(;B[aa])"), zstd("(;)")].concat()).unwrap(), "(;B[aa])(;)");
+    }
+
+    #[test]
+    fn zeros_behind_a_gzip_file_are_ignored_and_nothing_else_is() {
+        let packed = gzip(b"(;B[aa])");
+        for zeros in [1, 512, 3 * BUFFER] {
+            let padded = [packed.clone(), vec![0; zeros]].concat();
+            assert_eq!(text(padded.clone()).unwrap(), "(;B[aa])", "{zeros}");
+            let error = text([padded, packed.clone()].concat()).unwrap_err();
+            assert_eq!(error.to_string(), "the compressed file is damaged", "{zeros}");
+        }
+        let error = text([packed, b"something else".to_vec()].concat()).unwrap_err();
+        assert_eq!(error.to_string(), "the compressed file is damaged");
     }
 
     #[test]
