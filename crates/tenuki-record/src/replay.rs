@@ -37,7 +37,7 @@ pub enum ReplayError {
     /// The record may have lost moves, or has fewer than were asked for: a warning about its
     /// [end](Warning::is_about_the_end). A caller that shows warnings takes it
     /// [as it is](Record::take_as_is).
-    #[error("{0} (as_is takes the record as it is)")]
+    #[error("{} (as_is takes the record as it is)", incomplete(.0))]
     Incomplete(Warning),
     /// Stones that cannot be set up.
     #[error("{}: {reason}", set_up_after(*.moves))]
@@ -47,6 +47,18 @@ pub enum ReplayError {
         /// What is wrong with it.
         reason: Reason,
     },
+}
+
+/// What the warning says, where nothing is scored.
+fn incomplete(warning: &Warning) -> String {
+    match warning {
+        Warning::FewerMoves { asked, moves } => {
+            format!("the game has only {moves} moves, so there is no position after move {asked}")
+        }
+        Warning::MovesBehind => "moves follow the `)` that ends the game: remove that `)`".into(),
+        Warning::EmptyVariation => "an empty variation `()` comes before the moves".into(),
+        warning => warning.to_string(),
+    }
 }
 
 fn set_up_after(moves: u32) -> String {
@@ -148,7 +160,7 @@ impl Record {
     /// ```
     /// let mut record = tenuki_record::read_first(b"(;SZ[9];B[cc];W[gg]);B[cg])")?;
     /// let error = record.replay(None).unwrap_err().to_string();
-    /// let said = "moves follow the `)` that ends the game; they are ignored: remove that `)`";
+    /// let said = "moves follow the `)` that ends the game: remove that `)`";
     /// assert_eq!(error, format!("{said} (as_is takes the record as it is)"));
     /// record.take_as_is(None);
     /// assert_eq!(record.replay(None)?.events().len(), 2);
@@ -290,19 +302,29 @@ mod tests {
 
     #[test]
     fn a_game_that_may_have_lost_its_end_is_refused_unless_it_is_taken_as_it_is() {
-        for (record, moves, sentence) in [
-            ("(;SZ[9];B[cc];W[gg]);B[cg])", None, Warning::MovesBehind.to_string()),
-            ("(;SZ[9]()(;B[cc];W[gg]))", None, Warning::EmptyVariation.to_string()),
+        for (record, moves, refused, sentence) in [
+            (
+                "(;SZ[9];B[cc];W[gg]);B[cg])",
+                None,
+                "moves follow the `)` that ends the game: remove that `)`",
+                "moves follow the `)` that ends the game; they are ignored: remove that `)`",
+            ),
+            (
+                "(;SZ[9]()(;B[cc];W[gg]))",
+                None,
+                "an empty variation `()` comes before the moves",
+                "an empty variation `()` is ignored",
+            ),
             (
                 "(;SZ[9];B[cc];W[gg])",
                 Some(300),
-                "the game has only 2 moves; the position after the last one is taken, not after 300"
-                    .into(),
+                "the game has only 2 moves, so there is no position after move 300",
+                "the game has only 2 moves; the position after the last one is taken, not after 300",
             ),
         ] {
             let mut record = read_first(record.as_bytes()).unwrap();
             let said = record.replay(moves).unwrap_err().to_string();
-            assert_eq!(said, format!("{sentence} (as_is takes the record as it is)"));
+            assert_eq!(said, format!("{refused} (as_is takes the record as it is)"));
             // An earlier position is not affected.
             assert_eq!(record.replay(Some(1)).unwrap().events().len(), 1);
             record.take_as_is(moves);
