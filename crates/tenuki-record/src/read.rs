@@ -7,7 +7,7 @@ use strum::{EnumDiscriminants, IntoStaticStr, VariantNames};
 
 use super::charset::{self, Charset, Found};
 use super::komi::{self, Context};
-use super::syntax::{Name, Token, Tokens, Wrong, point, points};
+use super::syntax::{Name, Token, Tokens, Wrong, point, points, unescaped};
 use super::text::label;
 use super::tree::Tree;
 use super::warning::cut;
@@ -439,20 +439,38 @@ fn record(tokens: &mut Tokens<'_>, moves: &mut u32) -> Result<Record, SgfFault> 
         };
         match name {
             Name::B | Name::W => {
+                let at = tokens.property_start();
+                if facts.move_at == Some(at) {
+                    facts.doubt_move(name, value);
+                    continue;
+                }
+                (facts.move_at, facts.played) = (Some(at), value);
                 let color = if name == Name::B { Color::Black } else { Color::White };
                 record.actions.push(play(color, size, value, charset));
                 count(moves)?;
             }
-            Name::AB | Name::AW | Name::AE => node.set_up(size, name, value, charset),
-            Name::PL => node.to_move = color(value),
-            Name::TB => node.mark_territory(Color::Black, size, value),
-            Name::TW => node.mark_territory(Color::White, size, value),
+            Name::AB | Name::AW | Name::AE => {
+                if let Some(twice) = node.set_up(size, name, value, charset) {
+                    facts.doubt(Doubt::Other(twice));
+                }
+            }
+            Name::PL => {
+                node.to_move = color(value);
+                if node.to_move.is_none() && !value.trim_ascii().is_empty() {
+                    facts.doubt(Doubt::Unread { name, value });
+                }
+            }
+            Name::TB | Name::TW => node.mark_territory(name, size, value),
             Name::MA => node.cross(size, value),
             Name::SZ => facts.doubt_size(size, has_size, value, *moves),
             _ => inform(&mut record, &mut facts, name, charset, value, *moves),
         }
     }
     let marked = node.marked.take().map(|marked| *marked).unwrap_or_default();
+    // Crosses alone mark no dead stones.
+    if let (Some((name, value)), Some(_)) = (marked.unread, marked.territory) {
+        facts.doubt(Doubt::Unread { name, value });
+    }
     (record.territory, record.crosses) = (marked.territory, marked.crosses);
     node.finish(&mut record);
     if tokens.has_empty_variation() {
@@ -553,14 +571,19 @@ struct Facts<'a> {
     /// The first node that names a player.
     players: Option<u32>,
     doubts: Vec<Doubt<'a>>,
+    /// Where the last property with a move begins, and its first value.
+    move_at: Option<usize>,
+    played: &'a [u8],
 }
 
-/// What is said twice, or late.
+/// What is said twice, late, or not to be understood.
 enum Doubt<'a> {
     Twice { name: &'static str, used: &'a [u8], ignored: &'a [u8] },
     Late { name: &'static str, value: &'a [u8], node: u32, moves: u32 },
     SizeTwice { used: Size, value: &'a [u8] },
     SizeLate { value: &'a [u8], moves: u32 },
+    Unread { name: Name, value: &'a [u8] },
+    Other(Warning),
 }
 
 /// The most doubts of a record that are kept: a hostile record says the same a million times.
@@ -639,6 +662,16 @@ impl<'a> Facts<'a> {
         });
     }
 
+    /// A further value of a move: there is one move in B or W.
+    #[cold]
+    fn doubt_move(&mut self, name: Name, value: &'a [u8]) {
+        let (used, ignored) = (self.played.trim_ascii(), value.trim_ascii());
+        if !ignored.is_empty() && ignored != used {
+            let name = if name == Name::B { "B" } else { "W" };
+            self.doubt(Doubt::Twice { name, used, ignored });
+        }
+    }
+
     fn doubt(&mut self, doubt: Doubt<'a>) {
         if self.doubts.len() < MOST_DOUBTS {
             self.doubts.push(doubt);
@@ -685,6 +718,10 @@ impl<'a> Facts<'a> {
 
     fn warning(&self, doubt: &Doubt<'_>, charset: Charset) -> Option<Warning> {
         Some(match *doubt {
+            Doubt::Other(ref warning) => warning.clone(),
+            Doubt::Unread { name, value } => {
+                Warning::PassedOver(format!("{name}[{}]", cut(&charset.text(value))))
+            }
             Doubt::Twice { name, used, ignored } => Warning::SaidTwice {
                 name,
                 used: charset.text(used),
@@ -825,7 +862,7 @@ fn play(color: Color, size: Size, value: &[u8], charset: Charset) -> Action {
         None => match value.trim_ascii() {
             b"" => Some(Vertex::Pass),
             b"tt" if size.width() <= 19 && size.height() <= 19 => Some(Vertex::Pass),
-            value => point(size, value).map(Vertex::Play),
+            value => point(size, &unescaped(value)).map(Vertex::Play),
         },
     };
     vertex.map_or_else(
@@ -837,40 +874,69 @@ fn play(color: Color, size: Size, value: &[u8], charset: Charset) -> Action {
     )
 }
 
-/// Adds the points of a mark. What is off the board marks nothing.
-fn add_points(set: &mut PointSet, size: Size, value: &[u8]) {
-    match point(size, value) {
-        Some(point) => set.insert(point),
-        None => *set |= points(size, value).unwrap_or_default(),
-    }
-}
-
 /// What a node says besides its moves.
 #[derive(Default)]
-struct Node {
+struct Node<'a> {
     /// Where its actions begin: a set-up comes before the moves of its node.
     start: usize,
     set_up: Option<Box<SetUp>>,
     to_move: Option<Color>,
-    marked: Option<Box<Marked>>,
+    marked: Option<Box<Marked<'a>>>,
     /// How many nodes have put and taken stones so far.
     set_ups: usize,
 }
 
 /// What a node marks.
 #[derive(Default)]
-struct Marked {
+struct Marked<'a> {
     territory: Option<ByColor<PointSet>>,
     crosses: PointSet,
+    /// The first value that is no point of the board, which marks nothing.
+    unread: Option<(Name, &'a [u8])>,
 }
 
-impl Node {
-    fn set_up(&mut self, size: Size, name: Name, value: &[u8], charset: Charset) {
+impl<'a> Marked<'a> {
+    /// The points of a mark.
+    fn points(&mut self, size: Size, name: Name, value: &'a [u8]) -> PointSet {
+        if let Some(point) = point(size, value) {
+            return PointSet::of(point);
+        }
+        points(size, value).unwrap_or_else(|| {
+            if !value.trim_ascii().is_empty() {
+                self.unread.get_or_insert((name, value));
+            }
+            PointSet::default()
+        })
+    }
+}
+
+impl<'a> Node<'a> {
+    /// Returns a warning if something else was placed there before.
+    fn set_up(
+        &mut self,
+        size: Size,
+        name: Name,
+        value: &[u8],
+        charset: Charset,
+    ) -> Option<Warning> {
         let set_up = self.set_up.get_or_insert_default();
         let Some(points) = points(size, value) else {
             set_up.unreadable.get_or_insert_with(|| format!("{name}[{}]", charset.text(value)));
-            return;
+            return None;
         };
+        let places =
+            [("AB", set_up.stones.black), ("AW", set_up.stones.white), ("AE", set_up.empty)];
+        let used = match name {
+            Name::AB => "AB",
+            Name::AW => "AW",
+            _ => "AE",
+        };
+        let twice = places.into_iter().filter(|(ignored, _)| *ignored != used).find_map(
+            |(ignored, placed)| {
+                let point = (placed & points).first()?;
+                Some(Warning::PlacedTwice { used, ignored, point })
+            },
+        );
         // A point named twice is what it is named last.
         set_up.stones = set_up.stones.map(|stones| stones - points);
         set_up.empty -= points;
@@ -879,18 +945,21 @@ impl Node {
             Name::AW => set_up.stones.white |= points,
             _ => set_up.empty |= points,
         }
+        twice
     }
 
-    fn mark_territory(&mut self, color: Color, size: Size, value: &[u8]) {
+    fn mark_territory(&mut self, name: Name, size: Size, value: &'a [u8]) {
+        let color = if name == Name::TB { Color::Black } else { Color::White };
         let marked = self.marked.get_or_insert_default();
+        let points = marked.points(size, name, value);
         // `TB[]` marks that there is no territory.
-        let territory = marked.territory.get_or_insert_default();
-        add_points(&mut territory[color], size, value);
+        marked.territory.get_or_insert_default()[color] |= points;
     }
 
-    fn cross(&mut self, size: Size, value: &[u8]) {
+    fn cross(&mut self, size: Size, value: &'a [u8]) {
         let marked = self.marked.get_or_insert_default();
-        add_points(&mut marked.crosses, size, value);
+        let points = marked.points(size, Name::MA, value);
+        marked.crosses |= points;
     }
 
     /// The node is over: adds what it says to the record and gets ready for the next one.
@@ -947,6 +1016,59 @@ mod tests {
         assert_eq!((record.size.to_string().as_str(), record.actions.len()), ("9x9", 1));
         assert_eq!(record.players.black.as_deref(), Some("\u{674e}"));
         assert!(read_text("text").is_err());
+    }
+
+    #[test]
+    fn b_and_w_are_one_move_each() {
+        for (node, warning) in [
+            ("B[ee][ff]", "B[ee] and B[ff]: the first one is used"),
+            ("B[ee] [ff]\n[]", "B[ee] and B[ff]: the first one is used"),
+            ("B[ee][zz]", "B[ee] and B[zz]: the first one is used"),
+            ("B[ee][ee][]", ""),
+        ] {
+            let text = format!("(;SZ[9];{node};W[cc])");
+            let record = read_first(text.as_bytes()).unwrap();
+            let stones = record.replay(None).unwrap().board().occupied().to_string();
+            assert_eq!((record.move_count(), stones.as_str()), (2, "C7 E5"), "{node}");
+            assert_eq!(warnings(&text).join(" "), warning);
+        }
+        // The `;` between moves is missing.
+        let record = read_first(b"(;SZ[9];B[ee]W[ff]B[cc])").unwrap();
+        assert_eq!((record.move_count(), record.warnings.len()), (3, 0));
+    }
+
+    #[test]
+    fn an_escaped_letter_of_a_point_is_a_letter() {
+        let record = read_first(br"(;SZ[9]AB[c\c:\cd]AW[a\a];B[e\e];W[\ff]TW[\ii])").unwrap();
+        let game = record.replay(None).unwrap();
+        let board = game.board();
+        assert_eq!(board.stones(Color::Black).to_string(), "C7 C6 E5");
+        assert_eq!(board.stones(Color::White).to_string(), "A9 F4");
+        assert_eq!(record.territory.unwrap().white.to_string(), "J1");
+        assert!(read_first(br"(;SZ[9];B[e\\e])").unwrap().replay(None).is_err());
+    }
+
+    #[test]
+    fn what_could_change_the_count_and_is_not_understood_is_warned_of() {
+        let ignored = |value: &str| format!("{value} cannot be understood; ignored");
+        for value in ["PL[X]", "PL[3]"] {
+            assert_eq!(warnings(&format!("(;SZ[9]AB[ee]AW[cc]{value})")), [ignored(value)]);
+        }
+        for value in ["PL[B]", "PL[white]", "PL[]", "PL[ w ]"] {
+            assert!(warnings(&format!("(;SZ[9]AB[ee]AW[cc]{value})")).is_empty());
+        }
+        for (marks, value) in [
+            ("TB[aa][zz]TW[ii]", "TB[zz]"),
+            ("TB[aa]TW[ja]", "TW[ja]"),
+            ("TB[aa:jj]TW[]", "TB[aa:jj]"),
+            ("MA[a]TB[]TW[]", "MA[a]"),
+        ] {
+            assert_eq!(warnings(&format!("(;SZ[9];B[ee]{marks})")), [ignored(value)]);
+            // Marks of another node, and crosses without territory, mark no dead stones.
+            assert!(warnings(&format!("(;SZ[9];B[ee]{marks};W[])")).is_empty());
+        }
+        assert!(warnings("(;SZ[9];B[ee]MA[zz])").is_empty());
+        assert!(warnings("(;SZ[9];B[ee]TB[]TW[ ])").is_empty());
     }
 
     #[test]

@@ -281,15 +281,24 @@ mod tests {
 
     #[test]
     fn the_last_property_that_names_a_point_decides() {
-        for (node, expected) in [
-            ("AE[cc]AB[cc]", ["C3", ""]),
-            ("AB[cc]AE[cc]", ["", ""]),
-            ("AB[cc]AW[cc]", ["", "C3"]),
-            ("AB[cc]", ["C3", ""]),
+        for (node, expected, warning) in [
+            ("AE[cc]AB[cc]", ["C3", ""], "AE and AB of one node both name C3; AB is used"),
+            ("AB[cc]AE[cc]", ["", ""], "AB and AE of one node both name C3; AE is used"),
+            (
+                "AB[cb:cd]AW[bc:cc]",
+                ["C4 C2", "B3 C3"],
+                "AB and AW of one node both name C3; AW is used",
+            ),
+            ("AB[cc]", ["C3", ""], ""),
+            ("AB[cc][cc]", ["C3", ""], ""),
+            ("AB[cc];AE[cc]", ["", ""], ""),
         ] {
-            let game = replay(&format!("(;SZ[5]AW[cc];{node})")).unwrap();
+            let record = read_first(format!("(;SZ[5]AW[cc];{node})").as_bytes()).unwrap();
+            let game = record.replay(None).unwrap();
             let stones = Color::ALL.map(|color| game.board().stones(color).to_string());
             assert_eq!(stones, expected, "{node}");
+            let warnings: Vec<String> = record.warnings.iter().map(ToString::to_string).collect();
+            assert_eq!(warnings.join(" "), warning, "{node}");
         }
     }
 

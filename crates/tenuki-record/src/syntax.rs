@@ -7,6 +7,7 @@
 //! Bytes are read without decoding. In Shift_JIS, GB18030 and Big5 the second byte of a character
 //! may look like `]` or `\`, so in a record in one of these a value is read character by character.
 
+use std::borrow::Cow;
 use std::fmt::{self, Write};
 
 use memchr::memchr2;
@@ -384,8 +385,20 @@ pub(super) fn point(size: Size, value: &[u8]) -> Option<Point> {
     Point::new(column, size.height() - 1 - row)
 }
 
+/// A value that is no text without its escapes: a letter stays what it is behind a `\`.
+pub(super) fn unescaped(value: &[u8]) -> Cow<'_, [u8]> {
+    if !value.contains(&b'\\') {
+        return value.into();
+    }
+    let mut bytes = value.iter();
+    let next =
+        || bytes.next().and_then(|byte| if *byte == b'\\' { bytes.next() } else { Some(byte) });
+    std::iter::from_fn(next).copied().collect()
+}
+
 /// A point, or the corners of a rectangle with `:` between them.
 pub(super) fn points(size: Size, value: &[u8]) -> Option<PointSet> {
+    let value = unescaped(value);
     let value = value.trim_ascii();
     let Some(colon) = value.iter().position(|&b| b == b':') else {
         return point(size, value).map(PointSet::of);

@@ -3,6 +3,7 @@
 use strum::{EnumDiscriminants, IntoStaticStr, VariantNames};
 
 use tenuki_score::Value;
+use tenuki_score::board::Point;
 use tenuki_score::rules::Rules;
 use tenuki_score::scoring::{Score, decimal};
 
@@ -84,7 +85,7 @@ pub enum Warning {
     /// A property that a game may have only once appears twice, with two values.
     #[error("{name}[{}] and {name}[{}]: the first one is used", cut(.used), cut(.ignored))]
     SaidTwice {
-        /// The property: KM, RU, SZ, RE or HA.
+        /// The property: KM, RU, SZ, RE or HA, or B or W with several values.
         name: &'static str,
         /// The first value.
         used: String,
@@ -100,6 +101,16 @@ pub enum Warning {
         text: String,
         /// The moves before it.
         moves: u32,
+    },
+    /// A node places different things on a point with AB, AW and AE.
+    #[error("{ignored} and {used} of one node both name {point}; {used} is used")]
+    PlacedTwice {
+        /// The property that is written later.
+        used: &'static str,
+        /// The property that is written earlier.
+        ignored: &'static str,
+        /// The point, or the first one of several.
+        point: Point,
     },
     /// SZ comes after stones have been placed.
     #[error("SZ[{}] is in a later node, after move {moves}; ignored", cut(.text))]
@@ -173,7 +184,7 @@ pub enum Warning {
     /// RE cannot be understood.
     #[error("RE[{}] is not a known result", cut(.0))]
     UnknownResult(String),
-    /// A line of a file in another format than SGF was not understood.
+    /// The colour in PL, a point in TB, TW or MA of the last node, or a line of a file in another format than SGF was not understood.
     #[error("{0} cannot be understood; ignored")]
     PassedOver(String),
 }
@@ -238,6 +249,13 @@ impl Warning {
             }
             Warning::SaidLate { name, text: value, moves } => {
                 vec![("property", (*name).into()), text(value), number("moves", *moves)]
+            }
+            Warning::PlacedTwice { used, ignored, point } => {
+                vec![
+                    ("used", (*used).into()),
+                    ("ignored", (*ignored).into()),
+                    ("points", (*point).into()),
+                ]
             }
             Warning::SizeLate { text: value, moves } => vec![text(value), number("moves", *moves)],
             Warning::CharsetGuessed(read) => vec![("charset", (*read).into())],

@@ -204,6 +204,7 @@ export default {
     handicap_places: 'ファイルには{stones}子の置石の位置がありません。{places}に置きます。',
     said_twice: '{property}[{used}]と{property}[{ignored}]があります。前のものを使います。',
     said_late: '{property}[{value}]は{moves}手より後にあります。これを使います。',
+    placed_twice: '一つのノードの{ignored}と{used}がともに{points}を指しています。{used}を使います。',
     size_late: 'SZ[{value}]は{moves}手より後にあるため、無視します。',
     charset_guessed: '文字コードの指定（CA）がないため、{charset}として読みます。',
     charset_wrong: 'CA[{value}]：この文字コードではないため、{charset}として読みます。',

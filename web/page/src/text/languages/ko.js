@@ -204,6 +204,7 @@ export default {
     handicap_places: '파일에 접바둑 {stones}점의 위치가 없습니다. {places}에 놓습니다.',
     said_twice: '{property}[{used}]과(와) {property}[{ignored}]이(가) 있습니다. 앞의 것을 씁니다.',
     said_late: '{property}[{value}]이(가) {moves}수 뒤에 있습니다. 그대로 씁니다.',
+    placed_twice: '한 노드의 {ignored}과(와) {used}이(가) 모두 {points}을(를) 가리킵니다. {used}을(를) 씁니다.',
     size_late: 'SZ[{value}]이(가) {moves}수 뒤에 있어 무시합니다.',
     charset_guessed: '문자 집합(CA)이 없어 {charset}로 읽습니다.',
     charset_wrong: 'CA[{value}]: 이 문자 집합이 아니므로 {charset}로 읽습니다.',

@@ -204,6 +204,7 @@ export default {
     handicap_places: '文件没有说明{stones}个让子的位置：放在{places}。',
     said_twice: '{property}[{used}]和{property}[{ignored}]：采用前者。',
     said_late: '{property}[{value}]在第{moves}手之后才出现，仍采用。',
+    placed_twice: '同一节点的{ignored}和{used}都指定了{points}：采用{used}。',
     size_late: 'SZ[{value}]在第{moves}手之后才出现，已忽略。',
     charset_guessed: '未指明字符集（CA）：按{charset}读取。',
     charset_wrong: 'CA[{value}]：棋谱不是该字符集，按{charset}读取。',

@@ -204,6 +204,7 @@ export default {
     handicap_places: '檔案沒有說明{stones}個讓子的位置：放在{places}。',
     said_twice: '{property}[{used}]和{property}[{ignored}]：採用前者。',
     said_late: '{property}[{value}]在第{moves}手之後才出現，仍採用。',
+    placed_twice: '同一節點的{ignored}和{used}都指定了{points}：採用{used}。',
     size_late: 'SZ[{value}]在第{moves}手之後才出現，已忽略。',
     charset_guessed: '未指明字元集（CA）：按{charset}讀取。',
     charset_wrong: 'CA[{value}]：棋譜不是該字元集，按{charset}讀取。',
