@@ -924,19 +924,14 @@ impl<'a> Node<'a> {
             set_up.unreadable.get_or_insert_with(|| format!("{name}[{}]", charset.text(value)));
             return None;
         };
-        let places =
-            [("AB", set_up.stones.black), ("AW", set_up.stones.white), ("AE", set_up.empty)];
-        let used = match name {
-            Name::AB => "AB",
-            Name::AW => "AW",
-            _ => "AE",
+        let (used, ignored, placed) = match name {
+            Name::AB => ("AB", "AW", set_up.stones.white),
+            Name::AW => ("AW", "AB", set_up.stones.black),
+            // What is taken away may be placed again.
+            _ => ("AE", "", PointSet::default()),
         };
-        let twice = places.into_iter().filter(|(ignored, _)| *ignored != used).find_map(
-            |(ignored, placed)| {
-                let point = (placed & points).first()?;
-                Some(Warning::PlacedTwice { used, ignored, point })
-            },
-        );
+        let twice = (placed & points).first();
+        let twice = twice.map(|point| Warning::PlacedTwice { used, ignored, point });
         // A point named twice is what it is named last.
         set_up.stones = set_up.stones.map(|stones| stones - points);
         set_up.empty -= points;

@@ -282,13 +282,14 @@ mod tests {
     #[test]
     fn the_last_property_that_names_a_point_decides() {
         for (node, expected, warning) in [
-            ("AE[cc]AB[cc]", ["C3", ""], "AE and AB of one node both name C3; AB is used"),
-            ("AB[cc]AE[cc]", ["", ""], "AB and AE of one node both name C3; AE is used"),
+            ("AE[cc]AB[cc]", ["C3", ""], ""),
+            ("AB[cc]AE[cc]", ["", ""], ""),
             (
                 "AB[cb:cd]AW[bc:cc]",
                 ["C4 C2", "B3 C3"],
                 "AB and AW of one node both name C3; AW is used",
             ),
+            ("AW[cc]AB[cc]", ["C3", ""], "AW and AB of one node both name C3; AB is used"),
             ("AB[cc]", ["C3", ""], ""),
             ("AB[cc][cc]", ["C3", ""], ""),
             ("AB[cc];AE[cc]", ["", ""], ""),

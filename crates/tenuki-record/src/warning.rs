@@ -102,7 +102,7 @@ pub enum Warning {
         /// The moves before it.
         moves: u32,
     },
-    /// A node places different things on a point with AB, AW and AE.
+    /// A node places stones of both colours on a point, with AB and AW.
     #[error("{ignored} and {used} of one node both name {point}; {used} is used")]
     PlacedTwice {
         /// The property that is written later.
