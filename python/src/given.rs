@@ -14,7 +14,7 @@ use tenuki_score::rules::Rules;
 
 use crate::array;
 use crate::class::Fields;
-use crate::fault::Fault;
+use crate::fault::{Fault, PositionError};
 use crate::interrupt;
 use crate::place::{Dead, Place, moves};
 use crate::record::GameRecord;
@@ -351,10 +351,11 @@ pub fn record_source(object: &Bound<'_, PyAny>) -> PyResult<Source> {
     if let Ok(text) = object.cast::<PyString>() {
         return text_or_bytes(text, Source::Text);
     }
-    match source(object)? {
-        source @ (Source::Text(_) | Source::Bytes(_) | Source::File(_) | Source::Record(_)) => {
+    match source(object) {
+        Ok(source @ (Source::Text(_) | Source::Bytes(_) | Source::File(_) | Source::Record(_))) => {
             Ok(source)
         }
+        Err(error) if !error.is_instance_of::<PositionError>(object.py()) => Err(error),
         _ => Err(Fault::record(format!(
             "a record is SGF text, bytes or a path, not {}",
             array::shown(object)

@@ -235,6 +235,17 @@ def test_what_is_not_many_games_is_refused_at_once(games: Any, words: str) -> No
     assert words in sentence(raised.value)
 
 
+@pytest.mark.parametrize("source", [5, None, ["X.O"], [1, "X"], np.zeros((2, 2)), np.zeros(3), pd.Series({"sgf": "(;)"}),
+                                    object(), boards.Board(9)], ids=lambda value: str(value)[:30])
+def test_what_is_no_record_is_a_record_error(source: Any) -> None:
+    for read in (tenuki_score.read_sgf, tenuki_score.read_games):
+        with pytest.raises(RecordError) as raised:
+            read(source)
+        assert "a record is SGF text, bytes or a path, not " in sentence(raised.value)
+    with pytest.raises(RecordError, match="not 5$"):
+        score({"sgf": 5})
+
+
 def test_a_path_of_bytes_is_a_path(tmp_path: Path) -> None:
     (tmp_path / "game.sgf").write_text("(;SZ[5]KM[0];B[cc])")
     with os.scandir(os.fsencode(tmp_path)) as entries:

@@ -313,7 +313,7 @@ impl Ending {
             self.reasons().doubts.clone()
         };
         if self.rules.counting == Counting::Area {
-            doubts::by_area(&self.assessment, &mut doubts);
+            doubts::by_area(&self.assessment, self.left().area(), &mut doubts);
         }
         if self.is_small() && doubts.is_empty() {
             doubts.extend(Doubt::of_whole(&self.board));

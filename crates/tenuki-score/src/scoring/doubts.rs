@@ -143,18 +143,18 @@ impl Unproved {
 }
 
 /// The doubts about an assessment under area rules: of those under territory rules the ones that matter, and the
-/// neutral points outside seki.
-pub(crate) fn by_area(assessment: &Assessment, doubts: &mut Vec<Doubt>) {
+/// neutral points outside seki and outside areas that are `open` to both sides, which are no neutral points yet.
+pub(crate) fn by_area(assessment: &Assessment, open: PointSet, doubts: &mut Vec<Doubt>) {
     doubts.retain(|doubt| doubt.cause.concerns_area());
     let position = &assessment.position;
     let neutral = Control::of(position.size, &position.living).neutral;
     let in_seki = (neutral & assessment.seki.neighbors()).flood(&neutral);
-    let open = neutral - in_seki;
-    if let Some(point) = open.first() {
+    let unplayed = neutral - in_seki - open;
+    if let Some(point) = unplayed.first() {
         doubts.push(Doubt {
             point,
             color: Color::Black,
-            cause: Cause::Neutral { points: open.len() },
+            cause: Cause::Neutral { points: unplayed.len() },
         });
     }
 }
@@ -204,6 +204,29 @@ mod tests {
             doubts(&open, "", &Rules::CHINESE),
             [
                 "which side gets the 6 neutral points, one of them at E2: they count under area rules"
+            ]
+        );
+    }
+
+    #[test]
+    fn the_points_of_an_open_area_are_not_neutral() {
+        let empty = ".........\n".repeat(9);
+        let nothing = ending(&empty, "", &Rules::ING);
+        assert!(!nothing.is_finished() && !nothing.is_count_certain());
+        assert_eq!(doubts(&empty, "", &Rules::ING), [""; 0]);
+        // An open area on the left, six neutral points on the right.
+        let both = "
+            .....X.X.XO.O.
+            ..O..XXXXXOOOO
+            .....X...X....
+            .....X.X.X.O.O";
+        assert!(!ending(both, "", &Rules::CHINESE).is_finished());
+        let mut found = doubts(both, "", &Rules::CHINESE);
+        found.retain(|doubt| doubt.contains("neutral"));
+        assert_eq!(
+            found,
+            [
+                "which side gets the 6 neutral points, one of them at L2: they count under area rules"
             ]
         );
     }
