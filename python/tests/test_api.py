@@ -256,7 +256,7 @@ def test_a_record_that_may_have_lost_moves_is_an_error_unless_it_is_taken_as_it_
             score(record, moves=9)
     # A position before the end has lost nothing.
     assert score(text, moves=0).board.sum() == 0
-    assert "the game has only 5 moves" in score(SGF, moves=9, as_is=True).warnings[0]
+    assert "the game has no move 9 (it ends after move 5)" in score(SGF, moves=9, as_is=True).warnings[0]
     with pytest.raises(tenuki_score.RecordError, match="a komi of 99 .*: name another as komi"):
         score("(;SZ[5]KM[99];B[cc])")
     assert score("(;SZ[5]KM[99];B[cc])", komi=1).score == score("(;SZ[5]KM[99];B[cc])", komi=1, as_is=True).score

@@ -315,7 +315,7 @@ test('texts of a picture are checked, and half a character in them is replaced',
 
 test('more moves than a number of the scorer holds are an error with a sentence', () => {
   for (const moves of [2 ** 32, 1e300]) fails(() => scoreSgf(RECORD, { moves }), /^`moves` is a whole number from 0 to 4294967295; it is \S+$/)
-  fails(() => scoreSgf(RECORD, { moves: 2 ** 32 - 1 }), /only 5 moves/)
+  fails(() => scoreSgf(RECORD, { moves: 2 ** 32 - 1 }), /it ends after move 5/)
 })
 
 test('a long name of a point is cut in the sentence', () => {
@@ -536,7 +536,7 @@ test('values that no game has are errors', () => {
   fails(() => score(ROWS, { komi: 1e6 }), /`komi` is a number of points.*not more than 625; it is 1000000/)
   fails(() => score(ROWS, { komi: NaN }), /`komi`.*NaN/)
   fails(() => score(ROWS, { prisoners: { black: 1e6 } }), /`prisoners\.black` is a whole number from 0 to 65535; it is 1000000/)
-  fails(() => scoreSgf(RECORD, { moves: 99 }), /the game has only 5 moves/)
+  fails(() => scoreSgf(RECORD, { moves: 99 }), /the game has no move 99 \(it ends after move 5\)/)
 })
 
 test('a picture has the texts that it is given', () => {

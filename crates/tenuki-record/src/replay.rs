@@ -53,7 +53,7 @@ pub enum ReplayError {
 fn incomplete(warning: &Warning) -> String {
     match warning {
         Warning::FewerMoves { asked, moves } => {
-            format!("the game has only {moves} moves, so there is no position after move {asked}")
+            format!("the game has no move {asked} (it ends after move {moves})")
         }
         Warning::MovesBehind => "moves follow the `)` that ends the game: remove that `)`".into(),
         Warning::EmptyVariation => "an empty variation `()` comes before the moves".into(),
@@ -328,8 +328,8 @@ mod tests {
             (
                 "(;SZ[9];B[cc];W[gg])",
                 Some(300),
-                "the game has only 2 moves, so there is no position after move 300",
-                "the game has only 2 moves; the position after the last one is taken, not after 300",
+                "the game has no move 300 (it ends after move 2)",
+                "the game has no move 300 (it ends after move 2); the position at its end is used",
             ),
         ] {
             let mut record = read_first(record.as_bytes()).unwrap();

@@ -133,7 +133,7 @@ mod tests {
         {
             let cut = b"\n\\HS\n\\[GAMETAG=S1,G65,W0,Z35\\]\n\\HE\n\\GS\nSTO 0 2 1 3 3\n";
             let error = score(cut).unwrap_err().to_string();
-            assert!(error.starts_with("the file has no end"), "{error}");
+            assert!(error.starts_with("the end of the file"), "{error}");
             assert_eq!(score_as_is(cut).unwrap().warnings.len(), 1);
         }
     }

@@ -153,7 +153,7 @@ pub enum Warning {
     #[error("there are more games than one; the first one is used")]
     MoreGames,
     /// A file in another format than SGF has no end.
-    #[error("the file has no end ({0}); it may have lost moves")]
+    #[error("the end of the file ({0}) is missing; moves may be lost")]
     NoEnd(&'static str),
     /// A file has fewer moves than its header says.
     #[error("the file has {found} moves, but its header says {named}; it may have lost moves")]
@@ -165,7 +165,7 @@ pub enum Warning {
     },
     /// The position after a move was asked for, and the game is shorter.
     #[error(
-        "the game has only {moves} moves; the position after the last one is taken, not after {asked}"
+        "the game has no move {asked} (it ends after move {moves}); the position at its end is used"
     )]
     FewerMoves {
         /// The move that was asked for.

@@ -281,7 +281,10 @@ fn a_stone_that_nobody_marked_is_told_with_what_to_do() {
     let rows = ["XXXXXXX", "X.....X", "X..O..X", "X.....X", "XXXXXXX", ".......", "......."];
     let reasons = Reasons::of(&position(&rows));
     let told: Vec<String> = reasons.without_reason().map(|group| group.to_string()).collect();
-    assert_eq!(told, ["D5 has no eye and no partner in seki: mark it dead, or play it out"]);
+    assert_eq!(
+        told,
+        ["White's group at D5 has no eye and no partner in seki: mark it dead, or play it out"]
+    );
     assert_eq!(reasons.assessment.seki, PointSet::EMPTY);
     assert_eq!(reasons.assessment.territory.black.len(), 14);
 }

@@ -91,10 +91,10 @@ impl fmt::Display for Doubt {
         let (point, name) = (self.point, self.color.name());
         match self.cause {
             Cause::Fill => write!(f, "whether {name} must fill {point}"),
-            Cause::First => write!(f, "which side plays first around {point}: it gains there"),
+            Cause::First => write!(f, "which side plays first around {point}: that side gains there"),
             Cause::Capture => write!(
                 f,
-                "whether {name} has answered in time at {point}: the side that plays first there captures"
+                "whether {name} still has to defend at {point}: the side that plays first there captures"
             ),
             Cause::TooLarge { points, most } => write!(
                 f,
@@ -103,7 +103,7 @@ impl fmt::Display for Doubt {
             ),
             Cause::Lost => write!(
                 f,
-                "whether {name} holds the points around {point}: in the search it loses more there than one move saves"
+                "whether {name} keeps the points around {point}: in the search it loses more there than one move can save"
             ),
             Cause::NoReason => write!(
                 f,

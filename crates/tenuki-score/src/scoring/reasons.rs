@@ -68,8 +68,8 @@ pub struct EyeLabel {
 
 /// A group that has no reason to live and is not marked dead.
 ///
-/// It is printed as a sentence that says what to do: `C3 has no eye and no partner in seki: mark it
-/// dead, or play it out`.
+/// It is printed as a sentence that says what to do: `White's group at C3 has no eye and no partner in seki: mark
+/// it dead, or play it out`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct NoReason {
@@ -86,7 +86,11 @@ pub struct NoReason {
 impl fmt::Display for NoReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let eyes = if self.eyes == 0 { "no eye" } else { "one eye" };
-        write!(f, "{} has {eyes} and no partner in seki: mark it dead, or play it out", self.stone)
+        let (name, stone) = (self.color.name(), self.stone);
+        write!(
+            f,
+            "{name}'s group at {stone} has {eyes} and no partner in seki: mark it dead, or play it out"
+        )
     }
 }
 
