@@ -34,7 +34,25 @@ function bytesOf(record) {
   if (isGzip(bytes)) {
     throw new TypeError('the record is packed by gzip: await readSgf(record) unpacks it')
   }
+  checkArchive(bytes)
   return bytes
+}
+
+/** What is not unpacked here, by its first bytes. @type {[number[], string][]} */
+const ARCHIVES = [
+  [[0x50, 0x4b, 3, 4], 'a zip archive'], [[0x50, 0x4b, 5, 6], 'a zip archive'],
+  [[0xfd, 0x37, 0x7a, 0x58, 0x5a, 0], 'an xz archive'], [[0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c], 'a 7z archive'],
+  [[0x52, 0x61, 0x72, 0x21, 0x1a, 7], 'a RAR archive'], [[0x42, 0x5a, 0x68, 0x39, 0x31, 0x41, 0x59], 'a bzip2 archive'],
+  [[0x28, 0xb5, 0x2f, 0xfd], 'packed by zstd'],
+]
+const TAR = [0x75, 0x73, 0x74, 0x61, 0x72]
+
+/** Refuses an archive. @param {Uint8Array} bytes */
+function checkArchive(bytes) {
+  const starts = (/** @type {number[]} */ mark, from = 0) => mark.every((byte, i) => bytes[from + i] === byte)
+  // A tar archive names itself behind the name of its first file.
+  const kind = ARCHIVES.find(([mark]) => starts(mark))?.[1] ?? (starts(TAR, 257) ? 'a tar archive' : undefined)
+  if (kind) throw new TypeError(`the record is ${kind}: unpack it before, and give the records in it one by one`)
 }
 
 const isGzip = bytes => bytes[0] === 0x1f && bytes[1] === 0x8b

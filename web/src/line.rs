@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use tenuki_record::json::{Prisoners, Request, Said};
-use tenuki_record::{Defaults, Question, Warning, chains_at};
+use tenuki_record::{Defaults, DrawingError, Question, QuestionError, Warning, chains_at};
 use tenuki_score::Statement;
 use tenuki_score::board::{Point, Size};
 use tenuki_score::ending::DeadFrom;
@@ -149,7 +149,7 @@ impl Line {
         let moves = line.moves;
         let as_is = line.as_is.unwrap_or_default();
         let defaults = Defaults { moves, as_is, ..Defaults::default() };
-        let mut question = request.question(&defaults).map_err(|error| Fault::said(&error))?;
+        let mut question = request.question(&defaults).map_err(Fault::of)?;
         if let (Some(record), Some(read_as)) = (&mut question.record, &line.read_as)
             && let Some(warning) =
                 guessed(read_as, line.named, line.named_is_unknown.unwrap_or_default())
@@ -205,6 +205,17 @@ pub struct Fault {
 }
 
 impl Fault {
+    /// Why a question cannot be answered. There is one game in a call, and JavaScript has no names for it: `sgf` and
+    /// `board` are those of a JSON line.
+    fn of(error: QuestionError) -> Fault {
+        match error {
+            QuestionError::Sgf(error) => Fault::said(&error),
+            QuestionError::Replay(error) => Fault::said(&error),
+            QuestionError::Board(error) => Fault::said(&DrawingError::from(error)),
+            error => Fault::said(&error),
+        }
+    }
+
     /// An error that has a code.
     pub fn said(error: &dyn Statement) -> Fault {
         Fault { sentence: error.to_string(), said: Some(super::answer::text(&Said(error))) }

@@ -347,6 +347,34 @@ test('what is not one of the modules is named', async () => {
   await assert.rejects(createScorer(judgeModule), /another module than dist\/score\.wasm/)
 })
 
+test('archives are named', async () => {
+  const { games } = tenuki
+  const tar = new Uint8Array(512)
+  tar.set(new TextEncoder().encode('a.sgf'))
+  tar.set(new TextEncoder().encode('ustar'), 257)
+  for (const [bytes, name] of [
+    [Buffer.from('PK\x03\x04\x14\0'), /the record is a zip archive: unpack it before/],
+    [Buffer.from('7z\xbc\xaf\x27\x1c', 'latin1'), /a 7z archive/],
+    [Buffer.from('\x28\xb5\x2f\xfd', 'latin1'), /packed by zstd/],
+    [tar, /a tar archive/],
+  ]) {
+    fails(() => scoreSgf(bytes), name)
+    fails(() => games(bytes), name)
+    await assert.rejects(readSgf(gzipSync(bytes)), name)
+  }
+  // Text with the same letters is a record.
+  assert.equal(scoreSgf(Buffer.from('PK (;SZ[5]KM[0];B[cc])')).score, 'B+24')
+})
+
+test('errors about the game do not name a field of a JSON line', () => {
+  for (const call of [
+    () => tenuki.score(['XO']), () => tenuki.score([]), () => scoreSgf(''), () => scoreSgf('(;SZ[9];B[zz])'),
+    () => tenuki.picture(['XO']), () => tenuki.annotateSgf('X.O'),
+  ]) {
+    assert.throws(call, error => !/`(sgf|board)`/.test(error.message) && error.fault.text === error.message)
+  }
+})
+
 test('a record cut anywhere is an answer or an error with a sentence', async () => {
   const file = fileURLToPath(new URL('../../tests/records/9x9-seki.sgf', import.meta.url))
   const record = await readFile(file, 'utf8')

@@ -70,7 +70,7 @@ const asBytes = recorded.map(({ id }) => ({ bytes: readFileSync(id).toString('ba
 for (const [place, answer] of places) {
   const lines = asBytes.map(line => JSON.stringify(line))
   const sentences = (await answer(lines)).map(({ error, ...rest }) =>
-    (error ? { error: error.replace(/^`sgf`: /, '') } : inVersion(rest)))
+    (error ? { error } : inVersion(rest)))
   const expected = recorded.map(shaped).map(({ error, ...rest }) =>
     (error ? { error: error.replace(/^.*?\.sgf: /, '') } : inVersion(rest)))
   report('records as files', place, expected, sentences, recorded.map(({ id }) => id))

@@ -25,7 +25,7 @@ export async function answers(program, lines, args = []) {
 
 /** An answer of the program as the package gives it. */
 export function shaped({ id, ...answer }) {
-  if (answer.error !== undefined) return { error: answer.error.replace(/^.*?line \d+: /, '').replace(/: give another komi with --komi$/, '') }
+  if (answer.error !== undefined) return { error: answer.error.replace(/^.*?line \d+: /, '').replace(/^`(?:sgf|board)`: /, '').replace(/: give another komi with --komi$/, '') }
   const height = answer.territory.length
   const vertex = name => [COLUMNS.indexOf(name[0]), height - Number(name.slice(1))]
   const vertices = names => names?.map(vertex)

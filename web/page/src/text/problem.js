@@ -24,18 +24,15 @@ export class ProblemError extends Error {
   }
 }
 
-/** The scorer names the argument that is wrong, for programmers. There is only one game here. @param {string} text */
-const toReader = text => text.replace(/^`(?:sgf|board)`: /, '')
-
 /** @param {unknown} error @returns {Problem} */
 export function problemOf(error) {
   if (error instanceof ProblemError) return error.problem
   if (error instanceof PageError) return { sentence: error.message, values: error.values }
   if (!(error instanceof Error)) return { sentence: String(error) }
-  const sentence = toReader(error.message)
+  const sentence = error.message
   if (!('fault' in error)) return { sentence }
   const fault = /** @type {import('tenuki-score').Fault} */ (error.fault)
-  return { sentence, fault: { ...fault, text: toReader(fault.text) } }
+  return { sentence, fault }
 }
 
 /** A problem in the reader's language. @param {import('./words.js').Words} words @param {Problem} problem @returns {import('./words.js').Spoken} */
