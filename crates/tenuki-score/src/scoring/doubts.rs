@@ -91,7 +91,9 @@ impl fmt::Display for Doubt {
         let (point, name) = (self.point, self.color.name());
         match self.cause {
             Cause::Fill => write!(f, "whether {name} must fill {point}"),
-            Cause::First => write!(f, "which side plays first around {point}: that side gains there"),
+            Cause::First => {
+                write!(f, "which side plays first around {point}: that side gains there")
+            }
             Cause::Capture => write!(
                 f,
                 "whether {name} still has to defend at {point}: the side that plays first there captures"
