@@ -21,7 +21,7 @@
 //! Dead stones stay on the board during this reading: a point under one is not a liberty, a stone
 //! played next to one joins it, and the side that captures it gets room. So a chain that holds dead
 //! stones in its territory and runs short of other liberties must capture them after all, or connect;
-//! both fill a point. If both are possible, the connection is filled. A chain without a neutral
+//! both fill a point. If both are possible, it captures, which gives it room. A chain without a neutral
 //! liberty is an exception: it never gets fewer liberties than now, and the players have seen this
 //! and stopped, so points under dead stones count as its own.
 //!
@@ -51,6 +51,7 @@ use smallvec::{SmallVec, smallvec};
 
 use super::board::{Fill, FillingBoard};
 use super::endgame::{self, Site};
+use super::ladder;
 use super::local::{self, Local, Spot};
 use crate::board::{ByColor, Color, Point, PointSet};
 use crate::scoring::Position;
@@ -139,12 +140,12 @@ pub(in crate::scoring) fn find(position: &Position, control: &Control) -> Found 
     let mut settled = Clusters::new();
     // The points of clusters that are worth something else when the other side begins: mostly none.
     let mut contested = PointSet::EMPTY;
-    let mut unproved = AllUnproved::new();
+    let mut unproved = board.dead_on_neutral();
     let mut split = Split::new();
     let (mut left, mut left_of_areas) = (MOST_READING, endgame::MOST_READING);
     loop {
         let known = fills.len();
-        let (weak, narrow) = board.chains_short_of_liberties();
+        let Short { weak, narrow, pairs } = board.chains_short_of_liberties();
         let mut read = Clusters::new();
         if board.may_cost_points(&weak) {
             let cost;
@@ -154,6 +155,9 @@ pub(in crate::scoring) fn find(position: &Position, control: &Control) -> Found 
         }
         if fills.len() == known {
             fills.extend(endgame::find(&board, &narrow, &mut left_of_areas, &mut unproved));
+        }
+        if fills.len() == known {
+            fills.extend(ladder::find(&board, &pairs, &mut unproved));
         }
         if fills.len() == known {
             read.retain(|cluster| cluster.points.intersects(&contested));
@@ -172,6 +176,16 @@ pub(in crate::scoring) fn find(position: &Position, control: &Control) -> Found 
         read.retain(|cluster| !board.near(cluster).intersects(&changed));
         settled = read;
     }
+}
+
+/// Chains with few liberties. Seldom are there more than a few, and none needs memory then.
+#[derive(Default)]
+struct Short {
+    weak: SmallVec<[Weak; 16]>,
+    /// Those that have neutral liberties and few of their own.
+    narrow: SmallVec<[Site; 8]>,
+    /// The large ones with two liberties of their own.
+    pairs: SmallVec<[ladder::Chain; 4]>,
 }
 
 /// Weak chains that are read together, and the points to be read.
@@ -197,6 +211,19 @@ type Clusters = SmallVec<[Cluster; 4]>;
 type Split = SmallVec<[(Cluster, usize); 4]>;
 
 impl FillingBoard {
+    /// Doubts about dead stones in neutral regions. The points under them are not counted; if the side that takes
+    /// them plays there first, they are its territory.
+    fn dead_on_neutral(&self) -> AllUnproved {
+        let mut doubts = AllUnproved::new();
+        for color in Color::ALL {
+            let points = self.dead[!color] & self.neutral;
+            if !points.is_empty() {
+                doubts.push(Unproved { color, points, cause: Cause::First });
+            }
+        }
+        doubts
+    }
+
     /// The points that must be filled in these clusters. What was read in the last round and has not
     /// changed since says the same again: nothing. The points of clusters that are
     /// [contested](Read::Contested) are added to `contested`.
@@ -237,10 +264,8 @@ impl FillingBoard {
         Fill { point, color, saves: saves.0, takes, after: saves.1 & self.neutral }
     }
 
-    /// The weak chains, and those that have neutral liberties and few of their own. Seldom are there
-    /// more than a few, and none needs memory then.
-    fn chains_short_of_liberties(&self) -> (SmallVec<[Weak; 16]>, SmallVec<[Site; 8]>) {
-        let (mut weak, mut narrow) = (SmallVec::new(), SmallVec::new());
+    fn chains_short_of_liberties(&self) -> Short {
+        let mut short = Short::default();
         let empty = self.empty();
         for color in Color::ALL {
             let (stones, own) = (self.stones[color], self.own[color]);
@@ -262,17 +287,18 @@ impl FillingBoard {
                             && !around.intersects(&self.dead[!color]));
                 let few = (1..=endgame::FEW_LIBERTIES).contains(&free.len());
                 if few && !neutral.is_empty() && !joins {
-                    narrow.push(Site { color, liberties: free });
+                    short.narrow.push(Site { color, liberties: free });
                 }
+                short.pairs.extend(ladder::Chain::new(color, stones, free));
                 if !stones.intersects(&rich) {
                     // Without a neutral liberty a chain is never shorter of them than it is now, and
                     // the players who left dead stones beside it have seen that.
                     let own = if neutral.is_empty() { around & own } else { free };
-                    weak.extend(self.weak(color, stones, own, free | neutral));
+                    short.weak.extend(self.weak(color, stones, own, free | neutral));
                 }
             }
         }
-        (weak, narrow)
+        short
     }
 
     /// The chain with these liberties as a weak one, if it is; `own` are those that count as its
@@ -381,9 +407,12 @@ impl FillingBoard {
             }
             points
         };
-        // The points from which dead stones next to the chains are captured.
-        let dead = self.dead_beside(cluster);
-        let points = widen(dead.fold(cluster.points, |all, (.., liberties)| all | liberties));
+        // The points from which dead stones next to the chains are captured, those with few liberties first.
+        let mut points = cluster.points;
+        for few in 1..=most as u32 {
+            let dead = self.dead_beside(cluster).filter(|(.., liberties)| liberties.len() == few);
+            points = widen(dead.fold(points, |all, (.., liberties)| all | liberties));
+        }
         // The neutral points from which the liberties are approached.
         widen(points | (points & self.neutral).neighbors() & self.neutral)
     }
@@ -479,10 +508,11 @@ impl FillingBoard {
                 }
             }
             let mut needed = |wanted| self.needed(&mut game, points, wanted, color, values);
-            // A chain is saved by a connection or by capturing dead stones elsewhere: one will do.
+            // A chain is saved by capturing dead stones elsewhere or by a connection: one will do, and only the
+            // capture gives it room, so that nothing more must be filled.
             let own = (self.own[color] & points) - ends;
-            let near = needed(own & liberties);
-            found[color] |= if near.is_empty() { needed(own - liberties) } else { near };
+            let captures = needed(own - liberties);
+            found[color] |= if captures.is_empty() { needed(own & liberties) } else { captures };
         }
         match values {
             [(_, one), (_, other)] if one != other => Read::Contested,

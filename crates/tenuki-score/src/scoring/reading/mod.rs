@@ -17,6 +17,7 @@
 //! | finds weak chains by their liberties, and the points that must be filled to keep them | `filling` |
 //! | reads the moves around them to the end | `local` |
 //! | what chains with few liberties of their own still need, by all rules of play | `endgame` |
+//! | large chains that are captured by atari after atari | `ladder` |
 //! | how chains are connected, over neutral points, too; points of eye spaces that a cut makes false, until nothing changes | `connections` |
 //! | the eyes of a space with dead stones in it | `eye_spaces` |
 //! | groups, and which of them lack two eyes and are in seki, with the neutral points in place | `groups` |
@@ -32,6 +33,7 @@ mod endgame;
 mod eye_spaces;
 pub(crate) mod filling;
 pub(in crate::scoring) mod groups;
+mod ladder;
 pub(crate) mod local;
 
 use crate::board::{ByColor, PointSet};
@@ -124,5 +126,86 @@ pub(in crate::scoring) fn assessment(
         no_reason: no_reason & (position.living.black | position.living.white),
         last_points,
         doubtful,
+    }
+}
+
+#[cfg(test)]
+pub(in crate::scoring) mod tests {
+    use crate::board::{Board, ByColor, Color, PointSet, Symmetry};
+    use crate::scoring::doubts::Cause;
+    use crate::scoring::{Method, Position};
+
+    /// Asserts which points each side must fill, on the board turned in every way. `dead` names a stone of each
+    /// dead chain.
+    pub(in crate::scoring) fn assert_fills(drawing: &str, dead: &str, black: &str, white: &str) {
+        let board: Board = drawing.parse().unwrap();
+        let points = |names: &str, symmetry: Symmetry| -> PointSet {
+            let points = names.split_whitespace().map(|name| name.parse().unwrap());
+            symmetry.points(board.size(), points.collect())
+        };
+        for symmetry in Symmetry::ALL {
+            let board = board.turned(symmetry);
+            let dead = points(dead, symmetry).flood(&board.stones(Color::Black))
+                | points(dead, symmetry).flood(&board.stones(Color::White));
+            let position = Position::new(&board, dead);
+            let filled = Method::Reading.assess(&position).must_fill;
+            let expected =
+                ByColor { black: points(black, symmetry), white: points(white, symmetry) };
+            assert_eq!(filled, expected, "{symmetry:?}");
+        }
+    }
+
+    /// Once C4 is taken, Black's four stones from A6 to B4 have one liberty. A connection at A4 does not save
+    /// them without another one at A2.
+    const CAPTURE_OR_CONNECT: &str = "
+        XXXXXX.X.
+        XXXXXXXXX
+        OO.XXXXXX
+        XOXXOOOOO
+        XXOOO.O.O
+        .X.OOOOOO
+        XOOOXXXXX
+        .XXXX.X.X
+        XXXXXXXXX";
+
+    #[test]
+    fn a_chain_captures_dead_stones_rather_than_connect() {
+        assert_fills(CAPTURE_OR_CONNECT, "A7", "C7", "");
+        // With another stone instead of the liberty of the dead ones there is nothing to capture.
+        let without =
+            CAPTURE_OR_CONNECT.replace("OO.XXXXXX", ".XXXXXXXX").replace("XOXXOOOOO", "X.XXOOOOO");
+        assert_fills(&without, "", "", "");
+    }
+
+    /// Once F4 is taken, Black's chain in row 5 must capture one of the two dead chains beside it: the stone at L5,
+    /// which has one liberty, and then connect there. The nine in row 6 have nine liberties.
+    const ONE_OF_TWO: &str = "
+        XXXXXXXXXXXX
+        X.........X.
+        XOOOOOOOOOXX
+        OXXXXXXXXXO.
+        OOOOO.OOOOXX
+        OOOOOOOOOOX.
+        .O.OOOOOOOXX
+        OOOOOOOOOOX.";
+
+    #[test]
+    fn dead_stones_with_few_liberties_are_read_also_beside_others_with_too_many() {
+        assert_fills(ONE_OF_TWO, "B6 L5", "M5 L5", "");
+    }
+
+    /// White's stone at D1 is dead. E1 is neutral, and it is not read who plays there first.
+    const ON_NEUTRAL: &str = "
+        .X.XXOO.O
+        XXXXXOOOO
+        .XXO.OOO.";
+
+    #[test]
+    fn a_count_with_dead_stones_in_a_neutral_region_is_in_doubt() {
+        let board: Board = ON_NEUTRAL.parse().unwrap();
+        let dead = PointSet::of("D1".parse().unwrap());
+        let found = super::assess(&Position::new(&board, dead)).1;
+        let doubts = found.unproved.iter().map(|doubt| (doubt.color, doubt.points, doubt.cause));
+        assert_eq!(doubts.collect::<Vec<_>>(), [(Color::Black, dead, Cause::First)]);
     }
 }

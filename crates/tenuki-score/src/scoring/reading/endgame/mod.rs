@@ -51,13 +51,13 @@ const MOST_LOST: i32 = 3;
 /// empty, black or white.
 pub(super) const MOST_READING: u32 = 60_000;
 
-/// What an area costs its owner.
-struct Found {
-    color: Color,
+/// A place where a side must fill a point.
+pub(super) struct Found {
+    pub color: Color,
     /// The points that were read.
-    points: PointSet,
-    /// The points any one of which the owner fills to lose no more than that.
-    fills: PointSet,
+    pub points: PointSet,
+    /// The points any one of which the owner fills to lose no more.
+    pub fills: PointSet,
 }
 
 /// The points that must be filled around these chains. `left` is how much may still be read for the
@@ -72,9 +72,14 @@ pub(super) fn find(
     let areas = board.areas(sites, left);
     let lost = areas.iter().filter_map(|area| board.lost(area, unproved));
     let found: SmallVec<[Found; 4]> = lost.collect();
+    fills(board, &found)
+}
+
+/// The point that is filled in each of these places. If turning the board exchanges the best two, none is.
+pub(super) fn fills(board: &FillingBoard, found: &[Found]) -> SmallVec<[Fill; 4]> {
     let mut fills = SmallVec::new();
     for color in Color::ALL {
-        for points in alternatives(&found, color) {
+        for points in alternatives(found, color) {
             let mut best = board.best(color, &points).into_iter();
             if let (Some(point), None) = (best.next(), best.next()) {
                 fills.push(board.reason(color, point));
@@ -191,24 +196,7 @@ impl FillingBoard {
 
 #[cfg(test)]
 mod tests {
-    use crate::board::{Board, ByColor, PointSet, Symmetry};
-    use crate::scoring::{Method, Position};
-
-    /// Asserts which points each side must fill, on the board turned in every way.
-    fn assert_fills(drawing: &str, dead: &str, black: &str, white: &str) {
-        let board: Board = drawing.parse().unwrap();
-        let points = |names: &str, symmetry: Symmetry| -> PointSet {
-            let points = names.split_whitespace().map(|name| name.parse().unwrap());
-            symmetry.points(board.size(), points.collect())
-        };
-        for symmetry in Symmetry::ALL {
-            let position = Position::new(&board.turned(symmetry), points(dead, symmetry));
-            let filled = Method::Reading.assess(&position).must_fill;
-            let expected =
-                ByColor { black: points(black, symmetry), white: points(white, symmetry) };
-            assert_eq!(filled, expected, "{symmetry:?}");
-        }
-    }
+    use crate::scoring::reading::tests::assert_fills;
 
     /// The point A6 is neutral, and both sides need a move once it is taken. Black's stone at B6 has
     /// C6 left then. Two of White's have A4 left, and the dead stone there is in the way.

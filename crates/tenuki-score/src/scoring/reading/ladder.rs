@@ -1,0 +1,252 @@
+//! Ladders: large chains with two liberties of their own that the other side captures by atari after atari.
+//!
+//! The other searches of this method read places: [`local`](super::local) what is around weak chains, and
+//! [`endgame`](super::endgame) an area of a few points. A chain that winds through half of the board may be short of
+//! liberties in two places that are too far apart, or in too large a territory, to be read together: the other side
+//! cuts at the first, next to its dead stones, and takes the last liberty at the second. Such a threat is short,
+//! however large the places are, since each of its moves is an atari and leaves few answers. So here chains are
+//! read, and not places (the first order of Thomsen, *Lambda-search in game trees*, 2000).
+//!
+//! 1. The neutral points are gone. All of them are taken to be the owner's: they are no liberties, but they connect
+//!    what they touch.
+//! 2. The other side begins. It plays on one of the two liberties, and so on, at most [`MOST_ATARIS`] times. The
+//!    owner answers at the last liberty, or captures stones that are in atari.
+//! 3. If every answer ends in the capture of the chain, its owner must fill a point after which none does: one of
+//!    the two liberties, or else a liberty of dead stones beside the chain.
+//!
+//! Chains of less than [`LARGE`] stones are left out. In finished games most of those that can be captured are
+//! sacrifices, and what captures them is captured in turn.
+
+use smallvec::SmallVec;
+
+use super::board::{Fill, FillingBoard};
+use super::endgame::{self, Found};
+use crate::board::{ByColor, Color, Point, PointSet};
+use crate::scoring::doubts::{AllUnproved, Cause, Unproved};
+
+/// The fewest stones of a chain that is read.
+const LARGE: u32 = 5;
+
+/// The most moves of a ladder, each of them an atari.
+const MOST_ATARIS: u32 = 4;
+
+/// The most answers to an atari that are tried. With more the chain is taken to be safe.
+const MOST_ANSWERS: u32 = 4;
+
+/// A large chain with two liberties that its side surrounds.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Chain {
+    color: Color,
+    stones: PointSet,
+    liberties: PointSet,
+}
+
+impl Chain {
+    /// A chain with these liberties of its own, if it is read.
+    pub fn new(color: Color, stones: PointSet, liberties: PointSet) -> Option<Chain> {
+        (liberties.len() == 2 && stones.len() >= LARGE).then_some(Chain {
+            color,
+            stones,
+            liberties,
+        })
+    }
+}
+
+/// The points that must be filled so that none of these chains is captured in a ladder.
+pub(super) fn find(
+    board: &FillingBoard,
+    chains: &[Chain],
+    unproved: &mut AllUnproved,
+) -> SmallVec<[Fill; 4]> {
+    let mut found: SmallVec<[Found; 4]> = SmallVec::new();
+    for chain in chains.iter().filter(|chain| board.has_room_at(chain)) {
+        let Some(ladder) = Ladder::of(board, chain) else { continue };
+        if !ladder.captures(MOST_ATARIS) {
+            continue;
+        }
+        let Chain { color, liberties, .. } = *chain;
+        let saves = |point: &Point| {
+            ladder.after(color, *point).is_some_and(|after| !after.captures(MOST_ATARIS))
+        };
+        // A chain is saved by a connection, or else by taking liberties of dead stones.
+        let mut fills: PointSet = liberties.iter().filter(saves).collect();
+        if fills.is_empty() {
+            let dead = chain.stones.neighbors().flood(&board.dead[!color]);
+            fills = (dead.neighbors() & board.free(color)).iter().filter(saves).collect();
+        }
+        if fills.is_empty() {
+            unproved.push(Unproved { color, points: liberties, cause: Cause::Lost });
+        } else {
+            found.push(Found { color, points: liberties, fills });
+        }
+    }
+    endgame::fills(board, &found)
+}
+
+impl FillingBoard {
+    /// Whether a stone of the other side on one of the liberties would have a liberty or join a dead one: seldom.
+    fn has_room_at(&self, chain: &Chain) -> bool {
+        let room = self.free(chain.color) | self.dead[!chain.color];
+        chain.liberties.iter().any(|point| PointSet::of(point).neighbors().intersects(&room))
+    }
+
+    /// Whether a chain shares a neutral liberty with one that has less than two liberties of its own: they may be in
+    /// seki, and that liberty stays.
+    fn may_be_in_seki(&self, chain: &Chain) -> bool {
+        let other = !chain.color;
+        let shared = chain.stones.neighbors() & self.neutral;
+        let around = shared.flood(&(self.stones[other] | self.neutral));
+        let free = self.free(other);
+        around.components().any(|chain| (chain.neighbors() & free).len() < 2)
+    }
+}
+
+/// A position in which a chain is to be captured.
+#[derive(Clone, Copy)]
+struct Ladder {
+    stones: ByColor<PointSet>,
+    empty: PointSet,
+    owner: Color,
+    /// A stone of the chain.
+    stone: Point,
+    /// Where the side to move must not take back a ko.
+    ko: Option<Point>,
+}
+
+impl Ladder {
+    /// The position without neutral points. `None` if the chain has other liberties then, or may be in seki.
+    fn of(board: &FillingBoard, chain: &Chain) -> Option<Ladder> {
+        let owner = chain.color;
+        let mut stones = ByColor::from_fn(|color| board.stones[color] | board.dead[color]);
+        stones[owner] |= board.neutral;
+        let empty = board.empty() - board.neutral;
+        let ladder = Ladder { stones, empty, owner, stone: chain.stones.first()?, ko: None };
+        (ladder.liberties(owner, ladder.stone) == chain.liberties && !board.may_be_in_seki(chain))
+            .then_some(ladder)
+    }
+
+    fn chain(&self, color: Color, stone: Point) -> PointSet {
+        PointSet::of(stone).flood(&self.stones[color])
+    }
+
+    fn liberties(&self, color: Color, stone: Point) -> PointSet {
+        self.chain(color, stone).neighbors() & self.empty
+    }
+
+    /// The position after a move, or `None` if it is not allowed.
+    fn after(&self, color: Color, point: Point) -> Option<Ladder> {
+        if self.ko == Some(point) {
+            return None;
+        }
+        let mut after = *self;
+        after.ko = None;
+        after.stones[color].insert(point);
+        after.empty.remove(point);
+        let around = PointSet::of(point).neighbors();
+        let mut captured = PointSet::EMPTY;
+        for chain in around.flood(&self.stones[!color]).components() {
+            if !chain.neighbors().intersects(&after.empty) {
+                captured |= chain;
+            }
+        }
+        after.stones[!color] -= captured;
+        after.empty |= captured;
+        let chain = after.chain(color, point);
+        let liberties = chain.neighbors() & after.empty;
+        if captured.len() == 1 && chain.len() == 1 && liberties == captured {
+            after.ko = captured.first();
+        }
+        (!liberties.is_empty()).then_some(after)
+    }
+
+    /// Whether the other side, to move, captures the chain with at most so many ataris.
+    fn captures(&self, ataris: u32) -> bool {
+        let liberties = self.liberties(self.owner, self.stone);
+        let mut plays = liberties.iter().filter_map(|point| self.after(!self.owner, point));
+        match liberties.len() {
+            1 => plays.next().is_some(),
+            2 if ataris > 0 => plays.any(|after| !after.escapes(ataris - 1)),
+            _ => false,
+        }
+    }
+
+    /// Whether the owner, to move, saves the chain from an atari.
+    fn escapes(&self, ataris: u32) -> bool {
+        let chain = self.chain(self.owner, self.stone);
+        let mut answers = chain.neighbors() & self.empty;
+        for other in chain.neighbors().flood(&self.stones[!self.owner]).components() {
+            let liberties = other.neighbors() & self.empty;
+            if liberties.len() == 1 {
+                answers |= liberties;
+            }
+        }
+        answers.len() > MOST_ANSWERS
+            || answers
+                .iter()
+                .filter_map(|point| self.after(self.owner, point))
+                .any(|after| !after.captures(ataris))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::scoring::reading::tests::assert_fills;
+
+    /// White's chain with the stones above row 5 has two liberties, A5 and its eye at K7. Black's dead stones in row 5
+    /// have three.
+    const CUT: &str = "
+        XXXXXXXXXX
+        .XX.XXXXOO
+        XXXXXXXXO.
+        OOOOOOOOOO
+        .XXXXXXXXX
+        OOOOOOOO..
+        .......OOO
+        ..........
+        ..........";
+
+    #[test]
+    fn a_chain_connects_before_dead_stones_cut_it_off_with_one_eye() {
+        assert_fills(CUT, "B5", "", "A5");
+    }
+
+    #[test]
+    fn a_cut_is_no_threat_if_the_stones_that_cut_are_captured_first() {
+        assert_fills(&CUT.replace("OOOOOOOO..", "OOOOOOOOO."), "B5", "", "");
+    }
+
+    #[test]
+    fn a_cut_is_no_threat_if_the_chain_has_another_liberty() {
+        let two_eyes = CUT.replace("XX.XXXXOO", "XX.XXXXO.").replace("XXXXXXXXO.", "XXXXXXXXO.");
+        assert_fills(&two_eyes.replace("XXXXXXXXXX\n", "XXXXXXXXOO\n"), "B5", "", "");
+    }
+
+    #[test]
+    fn small_chains_are_sacrifices() {
+        let small = "
+            XXXXXXXXXX
+            .XX.XXXXOO
+            XXXXXXXXO.
+            ..........";
+        assert_fills(small, "", "", "");
+    }
+
+    /// White's chain has the liberties K8 and K7, which make one eye. It lives because it captures the dead stones
+    /// in row 5.
+    const RACE: &str = "
+        XXXXXXXXOO
+        .XX.XXXXO.
+        XXXXXXXXO.
+        OOOOOOOOOO
+        XXXXXXXXXX
+        OOOOOOOO..
+        .......OOO
+        ..........
+        ..........";
+
+    #[test]
+    fn a_chain_with_one_eye_takes_a_liberty_of_the_dead_stones_beside_it_in_time() {
+        assert_fills(RACE, "B5", "", "J4");
+        assert_fills(&RACE.replace("OOOOOOOO..", "OOOOOOOOO."), "B5", "", "");
+    }
+}
