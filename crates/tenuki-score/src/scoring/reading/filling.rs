@@ -289,7 +289,7 @@ impl FillingBoard {
                 if few && !neutral.is_empty() && !joins {
                     short.narrow.push(Site { color, liberties: free });
                 }
-                short.pairs.extend(ladder::Chain::new(color, stones, free));
+                short.pairs.extend(ladder::Chain::new(color, stones, free, &beside_strong));
                 if !stones.intersects(&rich) {
                     // Without a neutral liberty a chain is never shorter of them than it is now, and
                     // the players who left dead stones beside it have seen that.
@@ -408,10 +408,15 @@ impl FillingBoard {
             points
         };
         // The points from which dead stones next to the chains are captured, those with few liberties first.
+        let mut dead: SmallVec<[(u32, PointSet); 4]> = self
+            .dead_beside(cluster)
+            .map(|(.., liberties)| (liberties.len(), liberties))
+            .filter(|&(count, _)| count <= most as u32)
+            .collect();
+        dead.sort_unstable_by_key(|&(count, _)| count);
         let mut points = cluster.points;
-        for few in 1..=most as u32 {
-            let dead = self.dead_beside(cluster).filter(|(.., liberties)| liberties.len() == few);
-            points = widen(dead.fold(points, |all, (.., liberties)| all | liberties));
+        for few in dead.chunk_by(|(one, _), (other, _)| one == other) {
+            points = widen(few.iter().fold(points, |all, (_, liberties)| all | *liberties));
         }
         // The neutral points from which the liberties are approached.
         widen(points | (points & self.neutral).neighbors() & self.neutral)

@@ -39,15 +39,25 @@ pub(super) struct Chain {
     color: Color,
     stones: PointSet,
     liberties: PointSet,
+    /// Where the other side may begin: at the other liberty the chain does not join one with many liberties.
+    open: PointSet,
 }
 
 impl Chain {
-    /// A chain with these liberties of its own, if it is read.
-    pub fn new(color: Color, stones: PointSet, liberties: PointSet) -> Option<Chain> {
-        (liberties.len() == 2 && stones.len() >= LARGE).then_some(Chain {
+    /// A chain with these liberties of its own, if it is read. `joins` are the points next to chains with more.
+    pub fn new(
+        color: Color,
+        stones: PointSet,
+        liberties: PointSet,
+        joins: &PointSet,
+    ) -> Option<Chain> {
+        let joins = liberties & *joins;
+        let open = if joins.is_empty() { liberties } else { joins };
+        (liberties.len() == 2 && joins != liberties && stones.len() >= LARGE).then_some(Chain {
             color,
             stones,
             liberties,
+            open,
         })
     }
 }
@@ -59,9 +69,13 @@ pub(super) fn find(
     unproved: &mut AllUnproved,
 ) -> SmallVec<[Fill; 4]> {
     let mut found: SmallVec<[Found; 4]> = SmallVec::new();
-    for chain in chains.iter().filter(|chain| board.has_room_at(chain)) {
+    for chain in chains {
+        let first = board.with_room(chain);
+        if first.is_empty() {
+            continue;
+        }
         let Some(ladder) = Ladder::of(board, chain) else { continue };
-        if !ladder.captures(MOST_ATARIS) {
+        if !ladder.captures_from(&first, MOST_ATARIS) {
             continue;
         }
         let Chain { color, liberties, .. } = *chain;
@@ -84,10 +98,15 @@ pub(super) fn find(
 }
 
 impl FillingBoard {
-    /// Whether a stone of the other side on one of the liberties would have a liberty or join a dead one: seldom.
-    fn has_room_at(&self, chain: &Chain) -> bool {
-        let room = self.free(chain.color) | self.dead[!chain.color];
-        chain.liberties.iter().any(|point| PointSet::of(point).neighbors().intersects(&room))
+    /// The open liberties on which a stone of the other side has a liberty besides the other one, or joins a dead
+    /// one. Mostly there is none. If the two make an eye, both.
+    fn with_room(&self, chain: &Chain) -> PointSet {
+        let room = (self.free(chain.color) | self.dead[!chain.color]) - chain.liberties;
+        let first = room.neighbors() & chain.open;
+        if first.is_empty() && chain.liberties.neighbors().intersects(&chain.liberties) {
+            return chain.open;
+        }
+        first
     }
 
     /// Whether a chain shares a neutral liberty with one that has less than two liberties of its own: they may be in
@@ -151,23 +170,27 @@ impl Ladder {
         }
         after.stones[!color] -= captured;
         after.empty |= captured;
-        let chain = after.chain(color, point);
-        let liberties = chain.neighbors() & after.empty;
-        if captured.len() == 1 && chain.len() == 1 && liberties == captured {
+        let (liberties, joins) = (around & after.empty, around.intersects(&self.stones[color]));
+        if captured.len() == 1 && liberties == captured && !joins {
             after.ko = captured.first();
         }
-        (!liberties.is_empty()).then_some(after)
+        (!liberties.is_empty() || joins && !after.liberties(color, point).is_empty())
+            .then_some(after)
     }
 
     /// Whether the other side, to move, captures the chain with at most so many ataris.
     fn captures(&self, ataris: u32) -> bool {
         let liberties = self.liberties(self.owner, self.stone);
-        let mut plays = liberties.iter().filter_map(|point| self.after(!self.owner, point));
-        match liberties.len() {
-            1 => plays.next().is_some(),
-            2 if ataris > 0 => plays.any(|after| !after.escapes(ataris - 1)),
-            _ => false,
+        match liberties.first() {
+            Some(last) if liberties.len() == 1 => self.after(!self.owner, last).is_some(),
+            _ => liberties.len() == 2 && self.captures_from(&liberties, ataris),
         }
+    }
+
+    /// The same of a chain with two liberties, if the first move is one of these.
+    fn captures_from(&self, first: &PointSet, ataris: u32) -> bool {
+        let mut plays = first.iter().filter_map(|point| self.after(!self.owner, point));
+        ataris > 0 && plays.any(|after| !after.escapes(ataris - 1))
     }
 
     /// Whether the owner, to move, saves the chain from an atari.
@@ -217,8 +240,10 @@ mod tests {
 
     #[test]
     fn a_cut_is_no_threat_if_the_chain_has_another_liberty() {
-        let two_eyes = CUT.replace("XX.XXXXOO", "XX.XXXXO.").replace("XXXXXXXXO.", "XXXXXXXXO.");
-        assert_fills(&two_eyes.replace("XXXXXXXXXX\n", "XXXXXXXXOO\n"), "B5", "", "");
+        let two_eyes = CUT
+            .replace("XX.XXXXOO", "XX.XXXXO.")
+            .replace("XXXXXXXXXX\n        .XX", "XXXXXXXXOO\n        .XX");
+        assert_fills(&two_eyes, "B5", "", "");
     }
 
     #[test]
