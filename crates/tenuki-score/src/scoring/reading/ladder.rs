@@ -163,7 +163,8 @@ impl Ladder {
         after.empty.remove(point);
         let around = PointSet::of(point).neighbors();
         let mut captured = PointSet::EMPTY;
-        for chain in around.flood(&self.stones[!color]).components() {
+        let without = around - after.empty.neighbors();
+        for chain in without.flood(&self.stones[!color]).components() {
             if !chain.neighbors().intersects(&after.empty) {
                 captured |= chain;
             }
@@ -197,7 +198,10 @@ impl Ladder {
     fn escapes(&self, ataris: u32) -> bool {
         let chain = self.chain(self.owner, self.stone);
         let mut answers = chain.neighbors() & self.empty;
-        for other in chain.neighbors().flood(&self.stones[!self.owner]).components() {
+        // A stone beside two empty points is in no atari, and most chains have one.
+        let others = self.stones[!self.owner];
+        let others = others - self.empty.beside_two().flood(&others);
+        for other in chain.neighbors().flood(&others).components() {
             let liberties = other.neighbors() & self.empty;
             if liberties.len() == 1 {
                 answers |= liberties;
