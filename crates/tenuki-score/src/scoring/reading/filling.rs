@@ -456,6 +456,11 @@ impl FillingBoard {
         })
     }
 
+    /// The liberties of the dead chains next to a cluster.
+    fn beside_dead(&self, cluster: &Cluster) -> PointSet {
+        self.dead_beside(cluster).fold(PointSet::EMPTY, |all, (.., liberties)| all | liberties)
+    }
+
     /// The points on which the reading of a cluster depends.
     fn near(&self, cluster: &Cluster) -> PointSet {
         let chains = cluster.chains.iter().fold(cluster.points, |all, chain| all | chain.stones);
@@ -516,8 +521,12 @@ impl FillingBoard {
             // A chain is saved by capturing dead stones elsewhere or by a connection: one will do, and only the
             // capture gives it room, so that nothing more must be filled.
             let own = (self.own[color] & points) - ends;
-            let captures = needed(own - liberties);
-            found[color] |= if captures.is_empty() { needed(own & liberties) } else { captures };
+            let (near, others) = (own & liberties, own - liberties);
+            let captures =
+                if others.is_empty() { others } else { others & self.beside_dead(cluster) };
+            let ways = [captures, near, others - captures];
+            let needed = ways.into_iter().map(&mut needed).find(|needed| !needed.is_empty());
+            found[color] |= needed.unwrap_or(PointSet::EMPTY);
         }
         match values {
             [(_, one), (_, other)] if one != other => Read::Contested,
