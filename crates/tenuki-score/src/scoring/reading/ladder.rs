@@ -124,10 +124,13 @@ impl FillingBoard {
 #[derive(Clone, Copy)]
 struct Ladder {
     stones: ByColor<PointSet>,
+    /// The living stones of the other side, which are not captured.
+    living: PointSet,
     empty: PointSet,
     owner: Color,
-    /// A stone of the chain.
-    stone: Point,
+    chain: PointSet,
+    /// The liberties of the chain.
+    liberties: PointSet,
     /// Where the side to move must not take back a ko.
     ko: Option<Point>,
 }
@@ -139,17 +142,13 @@ impl Ladder {
         let mut stones = ByColor::from_fn(|color| board.stones[color] | board.dead[color]);
         stones[owner] |= board.neutral;
         let empty = board.empty() - board.neutral;
-        let ladder = Ladder { stones, empty, owner, stone: chain.stones.first()?, ko: None };
-        (ladder.liberties(owner, ladder.stone) == chain.liberties && !board.may_be_in_seki(chain))
-            .then_some(ladder)
-    }
-
-    fn chain(&self, color: Color, stone: Point) -> PointSet {
-        PointSet::of(stone).flood(&self.stones[color])
-    }
-
-    fn liberties(&self, color: Color, stone: Point) -> PointSet {
-        self.chain(color, stone).neighbors() & self.empty
+        let joined = chain.stones.flood(&stones[owner]);
+        let liberties = joined.neighbors() & empty;
+        if liberties != chain.liberties || board.may_be_in_seki(chain) {
+            return None;
+        }
+        let living = board.stones[!owner];
+        Some(Ladder { stones, living, empty, owner, chain: joined, liberties, ko: None })
     }
 
     /// The position after a move, or `None` if it is not allowed.
@@ -162,29 +161,44 @@ impl Ladder {
         after.stones[color].insert(point);
         after.empty.remove(point);
         let around = PointSet::of(point).neighbors();
+        let without = (around & self.stones[!color]) - after.empty.neighbors();
         let mut captured = PointSet::EMPTY;
-        let without = around - after.empty.neighbors();
-        for chain in without.flood(&self.stones[!color]).components() {
+        for chain in without.flood(&(self.stones[!color] - self.living)).components() {
             if !chain.neighbors().intersects(&after.empty) {
                 captured |= chain;
             }
         }
         after.stones[!color] -= captured;
         after.empty |= captured;
-        let (liberties, joins) = (around & after.empty, around.intersects(&self.stones[color]));
-        if captured.len() == 1 && liberties == captured && !joins {
+        let (liberties, joins) = (around & after.empty, around & self.stones[color]);
+        if captured.len() == 1 && liberties == captured && joins.is_empty() {
             after.ko = captured.first();
         }
-        (!liberties.is_empty() || joins && !after.liberties(color, point).is_empty())
-            .then_some(after)
+        if liberties.is_empty() && !after.has_liberty(&joins, color) {
+            return None;
+        }
+        after.liberties.remove(point);
+        if color == self.owner && joins.intersects(&self.chain) {
+            after.chain = joins.flood(&after.stones[color]);
+            after.chain.insert(point);
+            after.liberties = after.chain.neighbors();
+        } else {
+            after.liberties |= captured & self.chain.neighbors();
+        }
+        after.liberties = after.liberties & after.empty;
+        Some(after)
+    }
+
+    /// Whether one of the chains with these stones has a liberty.
+    fn has_liberty(&self, stones: &PointSet, color: Color) -> bool {
+        stones.flood(&self.stones[color]).neighbors().intersects(&self.empty)
     }
 
     /// Whether the other side, to move, captures the chain with at most so many ataris.
     fn captures(&self, ataris: u32) -> bool {
-        let liberties = self.liberties(self.owner, self.stone);
-        match liberties.first() {
-            Some(last) if liberties.len() == 1 => self.after(!self.owner, last).is_some(),
-            _ => liberties.len() == 2 && self.captures_from(&liberties, ataris),
+        match self.liberties.first() {
+            Some(last) if self.liberties.len() == 1 => self.after(!self.owner, last).is_some(),
+            _ => self.liberties.len() == 2 && self.captures_from(&self.liberties, ataris),
         }
     }
 
@@ -196,12 +210,9 @@ impl Ladder {
 
     /// Whether the owner, to move, saves the chain from an atari.
     fn escapes(&self, ataris: u32) -> bool {
-        let chain = self.chain(self.owner, self.stone);
-        let mut answers = chain.neighbors() & self.empty;
-        // A stone beside two empty points is in no atari, and most chains have one.
-        let others = self.stones[!self.owner];
-        let others = others - self.empty.beside_two().flood(&others);
-        for other in chain.neighbors().flood(&others).components() {
+        let mut answers = self.liberties;
+        let others = self.stones[!self.owner] - self.living;
+        for other in self.chain.neighbors().flood(&others).components() {
             let liberties = other.neighbors() & self.empty;
             if liberties.len() == 1 {
                 answers |= liberties;
