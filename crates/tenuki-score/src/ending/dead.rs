@@ -14,7 +14,7 @@
 
 use crate::board::{Board, PointSet};
 use crate::life::Judgement;
-use crate::names::names;
+use crate::names;
 use crate::rules::Rules;
 
 /// The policy: where dead stones come from when the user names none.

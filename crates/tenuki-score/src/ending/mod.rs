@@ -16,7 +16,7 @@ use std::sync::OnceLock;
 use crate::board::{Board, ByColor, Color, Point, PointSet};
 use crate::game::Game;
 use crate::life;
-use crate::names::names;
+use crate::names;
 use crate::rules::{Counting, Rules};
 use crate::scoring::doubts::{self, Doubt};
 use crate::scoring::reading::filling::Found;

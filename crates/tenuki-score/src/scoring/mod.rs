@@ -23,7 +23,7 @@
 //! shows each step of a method as a board.
 
 use crate::board::{Board, ByColor, PointSet, Size};
-use crate::names::names;
+use crate::names;
 use crate::rules::Counting;
 use reading::filling::Found;
 
