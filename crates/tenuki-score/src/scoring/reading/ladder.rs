@@ -185,7 +185,7 @@ impl Ladder {
         } else {
             after.liberties |= captured & self.chain.neighbors();
         }
-        after.liberties = after.liberties & after.empty;
+        after.liberties &= after.empty;
         Some(after)
     }
 
