@@ -408,15 +408,12 @@ impl FillingBoard {
             points
         };
         // The points from which dead stones next to the chains are captured, those with few liberties first.
-        let mut dead: SmallVec<[(u32, PointSet); 4]> = self
-            .dead_beside(cluster)
-            .map(|(.., liberties)| (liberties.len(), liberties))
-            .filter(|&(count, _)| count <= most as u32)
-            .collect();
-        dead.sort_unstable_by_key(|&(count, _)| count);
+        let dead: SmallVec<[PointSet; 4]> =
+            self.dead_beside(cluster).map(|(.., liberties)| liberties).collect();
         let mut points = cluster.points;
-        for few in dead.chunk_by(|(one, _), (other, _)| one == other) {
-            points = widen(few.iter().fold(points, |all, (_, liberties)| all | *liberties));
+        for few in 1..=most as u32 {
+            let liberties = dead.iter().filter(|liberties| liberties.len() == few);
+            points = widen(liberties.fold(points, |all, liberties| all | *liberties));
         }
         // The neutral points from which the liberties are approached.
         widen(points | (points & self.neutral).neighbors() & self.neutral)
