@@ -184,7 +184,8 @@ pub enum Warning {
     /// RE cannot be understood.
     #[error("RE[{}] is not a known result", cut(.0))]
     UnknownResult(String),
-    /// The colour in PL, a point in TB, TW or MA of the last node, or a line of a file in another format than SGF was not understood.
+    /// The colour in PL, a point in TB, TW or MA of the last node, or a line of a file in another format than SGF was
+    /// not understood.
     #[error("{0} cannot be understood; ignored")]
     PassedOver(String),
 }

@@ -72,17 +72,19 @@ fn a_board_on_which_nothing_is_finished_is_not_confirmed() {
     }
 }
 
+/// White's stone at C3 is alone in a region of Black's.
+const INVADED: &str = "
+    .X.X.....
+    XXXX.....
+    XXXXXXX..
+    X..X..XXX
+    X.O...X.X
+    X.....XXX
+    XXXXXXX..";
+
 #[test]
 fn a_stone_in_a_region_between_walls_is_searched_on_a_board_of_any_size() {
-    let drawing = "
-        .X.X.....
-        XXXX.....
-        XXXXXXX..
-        X..X..XXX
-        X.O...X.X
-        X.....XXX
-        XXXXXXX..";
-    let found = confirmed(drawing, "C3");
+    let found = confirmed(INVADED, "C3");
     assert_eq!(found.searched.to_string(), "C3", "the rest is proved or empty");
     assert_eq!(found.confirmed.to_string(), "C3");
 }
@@ -167,15 +169,7 @@ fn only_a_side_with_stones_or_walls_at_a_zone_owns_it_and_only_without_walls_of_
             owns(&mut graph, stones, owner, &budget, &mut budget.total.clone())
         })
     };
-    let invaded = "
-        .X.X.....
-        XXXX.....
-        XXXXXXX..
-        X..X..XXX
-        X.O...X.X
-        X.....XXX
-        XXXXXXX..";
-    assert_eq!(owners(invaded, "C3"), [true, false]);
+    assert_eq!(owners(INVADED, "C3"), [true, false]);
     // White has four points in a row, but Black's wall is next to the zone.
     let alive = "
         .X.X....

@@ -194,7 +194,7 @@ impl Ladder {
         stones.flood(&self.stones[color]).neighbors().intersects(&self.empty)
     }
 
-    /// Whether the other side, to move, captures the chain with at most so many ataris.
+    /// Whether the other side, to move, captures the chain with at most this number of ataris.
     fn captures(&self, ataris: u32) -> bool {
         match self.liberties.first() {
             Some(last) if self.liberties.len() == 1 => self.after(!self.owner, last).is_some(),
@@ -261,14 +261,20 @@ mod tests {
         assert_fills(&two_eyes, "B5", "", "");
     }
 
+    /// White's four stones in the corner have two liberties, A4 and their eye at A1. Black's dead stones are at B4 and
+    /// C1.
+    const SMALL: &str = "
+        OOOOOOXX.
+        O.OO.OXXX
+        OOOOOOXX.
+        .X...OXXX
+        OX...OX.X
+        OOXX.OXXX
+        .OX..OX.X";
+
     #[test]
-    fn small_chains_are_sacrifices() {
-        let small = "
-            XXXXXXXXXX
-            .XX.XXXXOO
-            XXXXXXXXO.
-            ..........";
-        assert_fills(small, "", "", "");
+    fn a_chain_of_four_stones_is_not_read() {
+        assert_fills(SMALL, "B4 C1", "", "");
     }
 
     /// White's chain has the liberties K8 and K7, which make one eye. It lives because it captures the dead stones
