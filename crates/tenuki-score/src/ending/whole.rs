@@ -69,9 +69,9 @@ mod tests {
     fn where_all_is_settled_the_count_is_proved_if_it_is_what_that_is_worth() {
         // Black has three points and a prisoner, White two points.
         let drawing = "
-            O.XO.O
-            XXXOOO
-            .XXO.O";
+            O.XO.
+            XXXOO
+            .XXO.";
         let (board, right) = counted(drawing, "A3");
         assert_eq!(settled(&board), Some(2));
         assert!(!owner_holds(&board, &right));
