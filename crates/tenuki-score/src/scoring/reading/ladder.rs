@@ -7,15 +7,15 @@
 //! however large the places are, since each of its moves is an atari and leaves few answers. So here chains are
 //! read, and not places (the first order of Thomsen, *Lambda-search in game trees*, 2000).
 //!
-//! 1. The neutral points are gone. All of them are taken to be the owner's: they are no liberties, but they connect
-//!    what they touch.
+//! 1. The neutral points are gone. Where one move on a neutral point joins two chains of the owner, it is taken to be
+//!    the owner's. In a longer passage the other side answers such a move and cuts.
 //! 2. The other side begins. It plays on one of the two liberties, and so on, at most [`MOST_ATARIS`] times. The
 //!    owner answers at the last liberty, or captures stones that are in atari.
 //! 3. If every answer ends in the capture of the chain, its owner must fill a point after which none does: one of
 //!    the two liberties, or else a liberty of dead stones beside the chain.
 //!
-//! Chains of less than [`LARGE`] stones are left out. In finished games most of those that can be captured are
-//! sacrifices, and what captures them is captured in turn.
+//! Chains of less than [`LARGE`] stones are read only if living stones of the other side touch them, and single stones
+//! never. In finished games most others that can be captured are sacrifices, and what captures them is captured in turn.
 
 use smallvec::SmallVec;
 
@@ -24,8 +24,11 @@ use super::endgame::{self, Found};
 use crate::board::{ByColor, Color, Point, PointSet};
 use crate::scoring::doubts::{AllUnproved, Cause, Unproved};
 
-/// The fewest stones of a chain that is read.
+/// The fewest stones of a chain that is read among dead stones.
 const LARGE: u32 = 5;
+
+/// The fewest stones of a chain that is read.
+const SMALL: u32 = 2;
 
 /// The most moves of a ladder, each of them an atari.
 const MOST_ATARIS: u32 = 4;
@@ -53,7 +56,7 @@ impl Chain {
     ) -> Option<Chain> {
         let joins = liberties & *joins;
         let open = if joins.is_empty() { liberties } else { joins };
-        (liberties.len() == 2 && joins != liberties && stones.len() >= LARGE).then_some(Chain {
+        (liberties.len() == 2 && joins != liberties && stones.len() >= SMALL).then_some(Chain {
             color,
             stones,
             liberties,
@@ -70,6 +73,11 @@ pub(super) fn find(
 ) -> SmallVec<[Fill; 4]> {
     let mut found: SmallVec<[Found; 4]> = SmallVec::new();
     for chain in chains {
+        let Chain { color, liberties, .. } = *chain;
+        if chain.stones.len() < LARGE && !chain.stones.neighbors().intersects(&board.stones[!color])
+        {
+            continue;
+        }
         let first = board.with_room(chain);
         if first.is_empty() {
             continue;
@@ -78,7 +86,6 @@ pub(super) fn find(
         if !ladder.captures_from(&first, MOST_ATARIS) {
             continue;
         }
-        let Chain { color, liberties, .. } = *chain;
         let saves = |point: &Point| {
             ladder.after(color, *point).is_some_and(|after| !after.captures(MOST_ATARIS))
         };
@@ -107,6 +114,16 @@ impl FillingBoard {
             return chain.open;
         }
         first
+    }
+
+    /// The neutral points at which one move joins two chains of a side, some of them perhaps dead.
+    fn joints(&self, color: Color) -> PointSet {
+        let stones = self.stones[color] | self.dead[color];
+        let joins = |point: &Point| {
+            let around = PointSet::of(*point).neighbors() & stones;
+            around.first().is_some_and(|one| !around.is_subset(&PointSet::of(one).flood(&stones)))
+        };
+        (self.neutral & stones.beside_two()).iter().filter(joins).collect()
     }
 
     /// Whether a chain shares a neutral liberty with one that has less than two liberties of its own: they may be in
@@ -140,7 +157,7 @@ impl Ladder {
     fn of(board: &FillingBoard, chain: &Chain) -> Option<Ladder> {
         let owner = chain.color;
         let mut stones = ByColor::from_fn(|color| board.stones[color] | board.dead[color]);
-        stones[owner] |= board.neutral;
+        stones[owner] |= board.joints(owner);
         let empty = board.empty() - board.neutral;
         let joined = chain.stones.flood(&stones[owner]);
         let liberties = joined.neighbors() & empty;
@@ -273,8 +290,44 @@ mod tests {
         .OX..OX.X";
 
     #[test]
-    fn a_chain_of_four_stones_is_not_read() {
+    fn a_chain_of_four_stones_among_dead_stones_is_not_read() {
         assert_fills(SMALL, "B4 C1", "", "");
+    }
+
+    /// White's three stones at the edge have the liberties A4 and B5. Black's stone at C4 lives.
+    const CORNER: &str = "
+        ...OX.X
+        ...OXXX
+        ..OOX.X
+        .OXOXXX
+        OOXXX.X
+        .XX.XXX
+        X.XX.X.";
+
+    #[test]
+    fn a_chain_of_three_stones_connects_if_living_stones_touch_it() {
+        assert_fills(CORNER, "", "", "B5");
+    }
+
+    /// White's chain around Black's upper group is that of [`CUT`], and A8 and A9 lie between it and White's group
+    /// in the corner.
+    const PASSAGE: &str = "
+        .O.OOOOXX.
+        OOOOOOOXXX
+        .XXXXXXXXX
+        .X.X.XXXOO
+        OXXXXXXXO.
+        OOOOOOOOOO
+        .XXXXXXXXX
+        OOOOOOOO..
+        .......OOO
+        ..........
+        ..........";
+
+    #[test]
+    fn a_passage_of_two_neutral_points_does_not_join_chains_and_one_point_does() {
+        assert_fills(PASSAGE, "B5", "", "A5");
+        assert_fills(&PASSAGE.replace(".X.X.X", "OX.X.X"), "B5", "", "");
     }
 
     /// White's chain has the liberties K8 and K7, which make one eye. It lives because it captures the dead stones
