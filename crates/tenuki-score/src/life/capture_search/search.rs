@@ -245,7 +245,7 @@ impl Search<'_> {
             }
             if win == 0 {
                 loss = INFINITE;
-            } else if loss < INFINITE && open > 0 {
+            } else if open > 0 {
                 loss += open - 1;
             }
             let node = &mut self.nodes[number as usize];
@@ -400,6 +400,20 @@ mod tests {
         assert!(compared.iter().all(|&compared| compared > 20), "{compared:?}");
     }
 
+    /// What is asked about the chain with a stone at a point of a drawing, the graph and the numbers of its state with
+    /// either side to move.
+    fn question(drawing: &str, stone: &str, aim: Aim) -> (Goal, Graph, ByColor<u32>) {
+        let (board, zone, stones) = drawn(drawing);
+        let point = stone.parse().unwrap();
+        let goal = Goal {
+            stones: zone.set(&board.chain(point)),
+            defender: board.get(point).unwrap(),
+            aim,
+        };
+        let (graph, start) = graph(zone, stones);
+        (goal, graph, start)
+    }
+
     /// The answer about the chain with a stone at a point if a side plays first, and the visits left.
     fn answer(
         drawing: &str,
@@ -408,14 +422,7 @@ mod tests {
         first: Color,
         budget: &CaptureBudget,
     ) -> (Option<bool>, u32) {
-        let (board, zone, stones) = drawn(drawing);
-        let point = stone.parse().unwrap();
-        let goal = Goal {
-            stones: zone.set(&board.chain(point)),
-            defender: board.get(point).unwrap(),
-            aim,
-        };
-        let (mut graph, start) = graph(zone, stones);
+        let (goal, mut graph, start) = question(drawing, stone, aim);
         let mut left = budget.total;
         (solve(&mut graph, goal, start[first], budget, &mut left), left)
     }
@@ -471,5 +478,43 @@ mod tests {
             let found = answer("X.O\n...", "A2", Aim::CaptureOne, first, &none);
             assert_eq!(found, (None, none.total), "this is not known");
         }
+    }
+
+    /// The numbers of White's stone alone on a board if a side plays first, after so many visits below the state, with
+    /// so many moves before it.
+    fn numbers(aim: Aim, first: Color, visits: u32, moves: u32) -> (u32, u32) {
+        let (goal, mut graph, start) = question("O..\n...", "A2", aim);
+        let mut search = Search {
+            graph: &mut graph,
+            goal,
+            nodes: Vec::new(),
+            children: Vec::new(),
+            numbers: Numbers::default(),
+            visits,
+            visits_for_return: 0,
+        };
+        let root = search.number(start[first], 0);
+        search.visit(root, INFINITE, INFINITE, moves);
+        let Node { proof, disproof, .. } = search.nodes[root as usize];
+        (proof, disproof)
+    }
+
+    #[test]
+    fn of_the_children_the_hardest_counts_and_one_for_each_other() {
+        // Black has five plays, White these and the pass. The six points are room for White.
+        let numbers = |aim, first| numbers(aim, first, 0, 0);
+        assert_eq!(numbers(Aim::CaptureOne, Color::Black), (1, 1 + 4));
+        assert_eq!(numbers(Aim::CaptureOne, Color::White), (1 + 5, 1));
+        assert_eq!(numbers(Aim::CaptureAllForGood, Color::White), (1 + 6 + 5, 1));
+    }
+
+    #[test]
+    fn a_line_ends_after_the_most_moves() {
+        // White plays first and is not captured. That is known two moves later.
+        let is_known = |moves| {
+            let numbers = numbers(Aim::CaptureOne, Color::White, 1000, moves);
+            numbers == (INFINITE, 0)
+        };
+        assert!(is_known(0) && is_known(MOST_MOVES - 2) && !is_known(MOST_MOVES - 1));
     }
 }
