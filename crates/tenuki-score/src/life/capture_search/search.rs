@@ -250,7 +250,8 @@ impl Search<'_> {
             }
             let node = &mut self.nodes[number as usize];
             (node.proof, node.disproof) = if attacks { (win, loss) } else { (loss, win) };
-            let enough = win >= most_win || loss >= most_loss || win == 0 || loss == 0;
+            // If one of them is 0, the other one is the largest number, and none of these is larger.
+            let enough = win >= most_win || loss >= most_loss;
             if enough || self.visits == 0 || moves == MOST_MOVES {
                 break;
             }

@@ -6,8 +6,8 @@ use crate::life::random::Random;
 use crate::life::random::tests::boards;
 
 use super::{
-    Aim, Confirmed, Goal, Graph, StaticLife, Zone, ZoneState, confirm, examine, owns, search,
-    unconditionally_alive_by, walls_and_rest,
+    Aim, Confirmed, Goal, Graph, StaticLife, Strength, Verdicts, Zone, ZoneState, confirm, examine,
+    far_from_fights, owns, search, unconditionally_alive_by, walls_and_rest,
 };
 
 /// A board, and the chains with these stones.
@@ -368,6 +368,24 @@ fn a_living_group_with_a_stone_in_its_only_eye_is_examined() {
 }
 
 #[test]
+fn a_fight_of_as_many_points_as_the_budget_allows_is_examined() {
+    // White connects its stone at C14. The fight is the first three columns of the upper three rows.
+    let corner = "
+        .O.OX......
+        XXXOX......
+        XXXOX......
+        OOOOX......";
+    let (board, dead) = board_and_chains(&format!("{corner}{OPEN_SURROUNDINGS}"), "B14");
+    let none = PointSet::EMPTY;
+    let found = |most_points| {
+        let budget = CaptureBudget { most_points, ..BUDGET.examine.on(board.size()) };
+        examine(&board, &dead, &none, &none, &budget)
+    };
+    assert_eq!(found(9).dead, board.chain("A13".parse().unwrap()));
+    assert_eq!(found(8), Confirmed::default());
+}
+
+#[test]
 fn a_seki_in_a_corner_is_found_though_the_stones_around_it_need_the_death_of_others() {
     // White's two stones in the corner and Black's group around them are in seki. White's wall has its second
     // eye only because Black's stones at E5 are dead. That is another fight.
@@ -405,6 +423,39 @@ fn an_uncertain_group_with_two_eyes_far_from_fights_is_confirmed() {
     };
     assert_eq!(confirmed(group), group);
     assert_eq!(confirmed(group | other), none, "the stones around it are uncertain, too");
+}
+
+#[test]
+fn an_uncertain_group_with_one_eye_is_not_far_from_fights() {
+    let far = |drawing: &str| {
+        let (board, uncertain) = board_and_chains(drawing, "A1");
+        let none = PointSet::EMPTY;
+        let verdicts = Verdicts { dead: &none, known: &none, uncertain: &uncertain };
+        (far_from_fights(&board, &Strength::new(&board, &none), &verdicts), uncertain)
+    };
+    let (found, group) = far(".X.X.XO.O.\nXXXXXXOOOO");
+    assert_eq!(found, group);
+    let (found, _) = far(".XXXXXO.O.\nXXXXXXOOOO");
+    assert_eq!(found, PointSet::EMPTY);
+}
+
+#[test]
+fn a_fight_of_uncertain_stones_is_examined_without_the_eyes_that_it_has_by_their_death() {
+    // Six points, two eyes if White's stone is dead.
+    let drawing = "
+        .O....XO...
+        XXXXXXXO...
+        OOOOOOOO...
+        ...........
+        ...........";
+    let (board, dead) = board_and_chains(drawing, "B5");
+    let (_, group) = board_and_chains(drawing, "A4");
+    let none = PointSet::EMPTY;
+    for uncertain in [dead, dead | group] {
+        let budget = BUDGET.examine.on(board.size());
+        let found = examine(&board, &dead, &none, &uncertain, &budget);
+        assert_eq!((found.searched, found.confirmed), (dead | group, dead | group));
+    }
 }
 
 #[test]

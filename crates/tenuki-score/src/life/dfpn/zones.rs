@@ -246,6 +246,10 @@ mod tests {
 
     /// The same for some purpose, where playouts say this about the chain.
     fn answers(drawing: &str, stone: &str, ownership: f32, purpose: Purpose) -> Solution {
+        searched(drawing, stone, ownership, purpose).solution
+    }
+
+    fn searched(drawing: &str, stone: &str, ownership: f32, purpose: Purpose) -> ChainSearch {
         let board: Board = drawing.parse().unwrap();
         let first: Point = stone.parse().unwrap();
         let stones = board.chain(first);
@@ -253,7 +257,7 @@ mod tests {
         let chain = SampledChain { stones, first, color: board.get(first).unwrap(), ownership };
         let mut search = ChainSearch::new(&board, chain, purpose, &StaticLife::default(), &settled);
         search.go_on(&board, &settled, &mut Solver::new(), 10_000, &mut 100_000);
-        search.solution
+        search
     }
 
     const LIVES: Solution = Solution { saved: Some(true), survives: Some(true) };
@@ -298,6 +302,64 @@ mod tests {
         assert_eq!(asked(lives, "A3", -0.9), LIVES);
         let at_one = |solution: Solution| !solution.is_complete();
         assert!(at_one(asked(dies, "B4", -0.9)) && at_one(asked(lives, "A3", 0.9)));
+    }
+
+    #[test]
+    fn a_fate_is_known_from_two_answers_and_a_contradiction_from_one() {
+        let drawing = "
+            .XO.O.O
+            XXOOOOO
+            OOO....
+            .......";
+        for (purpose, both) in [(Purpose::Fate, true), (Purpose::Contradiction, false)] {
+            let search = searched(drawing, "B4", -0.9, purpose);
+            assert_eq!((search.is_answered(), search.solution.is_complete()), (true, both));
+        }
+    }
+
+    #[test]
+    fn two_eyes_live_whoever_owns_the_points_in_doubt_and_whatever_playouts_expect() {
+        let drawing = "
+            .X.X.....
+            XXXX.....
+            .........
+            .........
+            .........";
+        for ownership in [-0.9, 0.9] {
+            assert_eq!(answers(drawing, "B5", ownership, Purpose::Fate), LIVES, "{ownership}");
+        }
+    }
+
+    #[test]
+    fn without_positions_left_nothing_is_searched() {
+        let board: Board = ".X.XO\nXXXXO\nOOOOO\n.....".parse().unwrap();
+        let first: Point = "B4".parse().unwrap();
+        let (stones, color) = (board.chain(first), Color::Black);
+        let settled = ByColor { black: PointSet::EMPTY, white: board.stones(Color::White) };
+        let chain = SampledChain { stones, first, color, ownership: 0.0 };
+        let proof = StaticLife::default();
+        let mut search = ChainSearch::new(&board, chain, Purpose::Fate, &proof, &settled);
+        for (mut left, solution) in [(0, Solution::default()), (1000, LIVES)] {
+            search.go_on(&board, &settled, &mut Solver::new(), 1000, &mut left);
+            assert_eq!(search.solution, solution);
+        }
+    }
+
+    #[test]
+    fn zones_with_too_many_open_points_are_not_searched() {
+        // The liberties of the stones, and the points next to these.
+        let open = |row: &str| {
+            let rows = [".........", ".........", row, ".........", "........."];
+            let board: Board = rows.join("\n").parse().unwrap();
+            let (stones, color) = (board.stones(Color::Black), Color::Black);
+            let first = stones.first().unwrap();
+            let chain = SampledChain { stones, first, color, ownership: 0.0 };
+            let (proof, none) = (StaticLife::default(), ByColor::default());
+            ChainSearch::new(&board, chain, Purpose::Fate, &proof, &none).open(&board)
+        };
+        assert_eq!(open("....X...."), 12);
+        assert_eq!(open("...XX...."), MOST_OPEN);
+        assert_eq!(open("...XXX..."), 0, "no zone");
     }
 
     #[test]

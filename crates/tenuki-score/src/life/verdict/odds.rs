@@ -218,6 +218,19 @@ mod tests {
     }
 
     #[test]
+    fn at_even_odds_a_group_neither_lives_short_nor_dies_unexamined_nor_in_some_playouts() {
+        let even = |layer, ownership| {
+            let evidence =
+                Evidence { layer, ownership, whole_board: ownership, ..Evidence::default() };
+            assert_eq!(evidence.log_odds(), 0.0);
+            evidence
+        };
+        let played = even(Layer::WholeBoard, 0.0);
+        assert!(!played.lives_short() && !played.is_dead_unexamined());
+        assert!(!even(Layer::Area, -AREA.intercept / AREA.playouts).dies_in_some());
+    }
+
+    #[test]
     fn what_a_search_says_against_the_playouts_is_not_sure() {
         let with = |ownership: f32| Evidence {
             layer: Layer::Guided { saved: 0.0, survives: 0.0 },
