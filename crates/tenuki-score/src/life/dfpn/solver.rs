@@ -491,7 +491,7 @@ mod tests {
 
     #[test]
     fn a_pass_for_a_ko_gives_the_turn_away_and_does_not_count_towards_the_end() {
-        let (mut solver, state) = asked("....\nXXOO", "A2", Color::Black, 4);
+        let (mut solver, state) = asked("....\nXXOO", "C2", Color::Black, 4);
         let ko = ByColor { black: solver.target, white: 0 };
         let before = ArenaState { ko, passes: 1, ..state };
         let empty = vec![Entry::default(); TABLE_SIZE];
