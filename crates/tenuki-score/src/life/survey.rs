@@ -374,7 +374,7 @@ impl<'a> Survey<'a> {
         let mut groups = Vec::new();
         for nodes in budget.rounds.iter() {
             let mut solved = Vec::new();
-            searches.sort_by_key(|search| search.open(self.board));
+            searches.sort_by_cached_key(|search| search.open(self.board));
             searches.retain_mut(|search| {
                 self.go_on(search, nodes, left);
                 solved.extend(self.solved(search));

@@ -11,8 +11,9 @@
 //!    the owner's. In a longer passage the other side answers such a move and cuts.
 //! 2. The other side begins. It plays on one of the two liberties, and so on, at most [`MOST_ATARIS`] times. The
 //!    owner answers at the last liberty, or captures stones that are in atari.
-//! 3. If every answer ends in the capture of the chain, its owner must fill a point after which none does: one of
-//!    the two liberties, or else a liberty of dead stones beside the chain.
+//! 3. If every answer ends in the capture of the chain, or of another chain that the last atari touched, its owner
+//!    must fill a point after which none does: one of the two liberties, or else a liberty of dead stones beside the
+//!    chain.
 //!
 //! Chains of less than [`LARGE`] stones are read only if living stones of the other side touch them, and single stones
 //! never. In finished games most others that can be captured are sacrifices, and what captures them is captured in turn.
@@ -56,13 +57,19 @@ impl Chain {
     ) -> Option<Chain> {
         let joins = liberties & *joins;
         let open = if joins.is_empty() { liberties } else { joins };
-        (liberties.len() == 2 && joins != liberties && stones.len() >= SMALL).then_some(Chain {
+        (liberties.len() == 2 && joins != liberties).then_some(Chain {
             color,
             stones,
             liberties,
             open,
         })
     }
+}
+
+/// Whether a chain is large enough to be read, where these are the living stones of the other side.
+fn is_read(chain: &PointSet, living: &PointSet) -> bool {
+    let size = chain.len();
+    size >= LARGE || size >= SMALL && chain.neighbors().intersects(living)
 }
 
 /// The points that must be filled so that none of these chains is captured in a ladder.
@@ -74,8 +81,7 @@ pub(super) fn find(
     let mut found: SmallVec<[Found; 4]> = SmallVec::new();
     for chain in chains {
         let Chain { color, liberties, .. } = *chain;
-        if chain.stones.len() < LARGE && !chain.stones.neighbors().intersects(&board.stones[!color])
-        {
+        if !is_read(&chain.stones, &board.stones[!color]) {
             continue;
         }
         let first = board.with_room(chain);
@@ -221,12 +227,26 @@ impl Ladder {
 
     /// The same of a chain with two liberties, if the first move is one of these.
     fn captures_from(&self, first: &PointSet, ataris: u32) -> bool {
-        let mut plays = first.iter().filter_map(|point| self.after(!self.owner, point));
-        ataris > 0 && plays.any(|after| !after.escapes(ataris - 1))
+        let mut plays =
+            first.iter().filter_map(|point| Some((point, self.after(!self.owner, point)?)));
+        ataris > 0 && plays.any(|(point, after)| !after.escapes(point, ataris - 1))
+    }
+
+    /// Whether the other side, to move, captures another chain beside its last stone, which was an atari.
+    fn captures_another(&self, last: Point, ataris: u32) -> bool {
+        let stones = self.stones[self.owner];
+        let beside = PointSet::of(last).neighbors() & (stones - self.chain);
+        beside.flood(&stones).components().any(|chain| {
+            let around = chain.neighbors();
+            let liberties = around & self.empty;
+            liberties.len() <= 2
+                && is_read(&chain, &self.living)
+                && Ladder { chain, liberties, ..*self }.captures(ataris)
+        })
     }
 
     /// Whether the owner, to move, saves the chain from an atari.
-    fn escapes(&self, ataris: u32) -> bool {
+    fn escapes(&self, last: Point, ataris: u32) -> bool {
         let mut answers = self.liberties;
         let others = self.stones[!self.owner] - self.living;
         for other in self.chain.neighbors().flood(&others).components() {
@@ -239,7 +259,7 @@ impl Ladder {
             || answers
                 .iter()
                 .filter_map(|point| self.after(self.owner, point))
-                .any(|after| !after.captures(ataris))
+                .any(|after| !after.captures(ataris) && !after.captures_another(last, ataris))
     }
 }
 
