@@ -57,12 +57,7 @@ impl Chain {
     ) -> Option<Chain> {
         let joins = liberties & *joins;
         let open = if joins.is_empty() { liberties } else { joins };
-        (liberties.len() == 2 && joins != liberties).then_some(Chain {
-            color,
-            stones,
-            liberties,
-            open,
-        })
+        (liberties.len() == 2).then_some(Chain { color, stones, liberties, open })
     }
 }
 
@@ -88,8 +83,13 @@ pub(super) fn find(
         if first.is_empty() {
             continue;
         }
-        let Some(ladder) = Ladder::of(board, chain) else { continue };
-        if !ladder.captures_from(&first, MOST_ATARIS) {
+        // Most chains are not captured even if no neutral point joins them to others.
+        let alone = Ladder::of(board, chain);
+        if !alone.captures_from(&first, MOST_ATARIS) || board.may_be_in_seki(chain) {
+            continue;
+        }
+        let ladder = alone.with(board.joints(color));
+        if ladder.liberties != liberties || !ladder.captures_from(&first, MOST_ATARIS) {
             continue;
         }
         let saves = |point: &Point| {
@@ -159,19 +159,21 @@ struct Ladder {
 }
 
 impl Ladder {
-    /// The position without neutral points. `None` if the chain has other liberties then, or may be in seki.
-    fn of(board: &FillingBoard, chain: &Chain) -> Option<Ladder> {
-        let owner = chain.color;
-        let mut stones = ByColor::from_fn(|color| board.stones[color] | board.dead[color]);
-        stones[owner] |= board.joints(owner);
-        let empty = board.empty() - board.neutral;
-        let joined = chain.stones.flood(&stones[owner]);
-        let liberties = joined.neighbors() & empty;
-        if liberties != chain.liberties || board.may_be_in_seki(chain) {
-            return None;
-        }
+    /// The position without neutral points.
+    fn of(board: &FillingBoard, chain: &Chain) -> Ladder {
+        let Chain { color: owner, stones: chain, liberties, .. } = *chain;
+        let stones = ByColor::from_fn(|color| board.stones[color] | board.dead[color]);
         let living = board.stones[!owner];
-        Some(Ladder { stones, living, empty, owner, chain: joined, liberties, ko: None })
+        let empty = board.empty() - board.neutral;
+        Ladder { stones, living, empty, owner, chain, liberties, ko: None }
+    }
+
+    /// The same with more stones of the owner.
+    fn with(mut self, more: PointSet) -> Ladder {
+        self.stones[self.owner] |= more;
+        self.chain = self.chain.flood(&self.stones[self.owner]);
+        self.liberties = self.chain.neighbors() & self.empty;
+        self
     }
 
     /// The position after a move, or `None` if it is not allowed.
@@ -236,6 +238,9 @@ impl Ladder {
     fn captures_another(&self, last: Point, ataris: u32) -> bool {
         let stones = self.stones[self.owner];
         let beside = PointSet::of(last).neighbors() & (stones - self.chain);
+        if beside.is_empty() {
+            return false;
+        }
         beside.flood(&stones).components().any(|chain| {
             let around = chain.neighbors();
             let liberties = around & self.empty;
@@ -327,6 +332,26 @@ mod tests {
     #[test]
     fn a_chain_of_three_stones_connects_if_living_stones_touch_it() {
         assert_fills(CORNER, "", "", "B5");
+    }
+
+    /// Black's E5 puts White's D4 and E4 in atari. After D5, Black's D7 puts the chain from E7 to F5 in atari, and the
+    /// two stones at C8, too.
+    const DOUBLE: &str = "
+        XXXXX.XX
+        XXOOXXXX
+        OO..OOXX
+        ..O..OOX
+        .....OXX
+        .OXOOXX.
+        OOOXX.XX
+        XXX.XXXX
+        X.XXXX.X";
+
+    #[test]
+    fn a_double_atari_captures_one_of_two_chains() {
+        assert_fills(DOUBLE, "C4", "", "E5");
+        // The two stones are connected with those in row 7.
+        assert_fills(&DOUBLE.replace("XXOOXXXX", "XOOOXXXX"), "C4", "", "");
     }
 
     /// White's chain around Black's upper group is that of [`CUT`], and A8 and A9 lie between it and White's group
