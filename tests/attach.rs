@@ -1080,8 +1080,8 @@ fn who_says_which_stones_are_dead() {
     assert_eq!(told(&score("none", "", &[])), (nothing.0.to_owned(), nothing.1.to_owned()));
     let engine = score("engine", "", &["answer final_status_list A1 E1"]);
     assert_eq!(engine.0, "A1\nE1");
-    // Six points and a prisoner against three and one.
-    assert_eq!(engine.2, "B+3");
+    // Six points and a prisoner against two and one: White must fill E2, the middle of its eye space.
+    assert_eq!(engine.2, "B+4");
     // Marks win over all.
     let marked = score("engine", "", &["answer final_status_list A1", "tenuki-dead E1"]);
     assert_eq!(told(&marked), ("E1".to_owned(), String::new()));

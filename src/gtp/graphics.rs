@@ -165,8 +165,7 @@ mod tests {
         let so_far = Judgement { dead, uncertain: dead, ..Judgement::default() };
         assert_eq!(
             drawn(&game, Method::default(), &so_far),
-            "TEXT W+1 so far\nINFLUENCE A3 1 B3 1 C3 -1 D3 -1 A2 1 B2 1 C2 -1 D2 -1 A1 1 B1 1 C1 -1 \
-             D1 -0.5\n"
+            "TEXT 0 so far\nINFLUENCE A3 1 B3 1 C3 -1 D3 -1 A2 1 B2 1 C2 -1 A1 1 B1 1 C1 -1 D1 -0.5\n"
         );
     }
 

@@ -185,8 +185,8 @@ struct Short {
     weak: SmallVec<[Weak; 16]>,
     /// Those that have neutral liberties and few of their own.
     narrow: SmallVec<[Site; 8]>,
-    /// The large ones with two liberties of their own.
-    pairs: SmallVec<[ladder::Chain; 4]>,
+    /// Those with two liberties of their own, where the other side may begin a ladder.
+    pairs: SmallVec<[ladder::Chain; 8]>,
 }
 
 /// Weak chains that are read together, and the points to be read.
@@ -292,7 +292,13 @@ impl FillingBoard {
                 }
                 // What a neutral point joins to a strong chain is not captured in a ladder.
                 if !neutral.intersects(&beside_strong) {
-                    short.pairs.extend(ladder::Chain::new(color, stones, free, &beside_strong));
+                    short.pairs.extend(ladder::Chain::new(
+                        self,
+                        color,
+                        stones,
+                        free,
+                        &beside_strong,
+                    ));
                 }
                 if !stones.intersects(&rich) {
                     // Without a neutral liberty a chain is never shorter of them than it is now, and

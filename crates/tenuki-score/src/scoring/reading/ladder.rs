@@ -37,27 +37,33 @@ const MOST_ATARIS: u32 = 4;
 /// The most answers to an atari that are tried. With more the chain is taken to be safe.
 const MOST_ANSWERS: u32 = 4;
 
-/// A large chain with two liberties that its side surrounds.
+/// A chain with two liberties that its side surrounds.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Chain {
     color: Color,
     stones: PointSet,
     liberties: PointSet,
-    /// Where the other side may begin: at the other liberty the chain does not join one with many liberties.
-    open: PointSet,
+    /// Where the other side may begin.
+    first: PointSet,
 }
 
 impl Chain {
     /// A chain with these liberties of its own, if it is read. `joins` are the points next to chains with more.
     pub fn new(
+        board: &FillingBoard,
         color: Color,
         stones: PointSet,
         liberties: PointSet,
         joins: &PointSet,
     ) -> Option<Chain> {
+        if liberties.len() != 2 || !is_read(&stones, &board.stones[!color]) {
+            return None;
+        }
+        // At the other liberty the chain does not join one with many.
         let joins = liberties & *joins;
         let open = if joins.is_empty() { liberties } else { joins };
-        (liberties.len() == 2).then_some(Chain { color, stones, liberties, open })
+        let first = board.with_room(color, &liberties, &open);
+        (!first.is_empty()).then_some(Chain { color, stones, liberties, first })
     }
 }
 
@@ -75,14 +81,7 @@ pub(super) fn find(
 ) -> SmallVec<[Fill; 4]> {
     let mut found: SmallVec<[Found; 4]> = SmallVec::new();
     for chain in chains {
-        let Chain { color, liberties, .. } = *chain;
-        if !is_read(&chain.stones, &board.stones[!color]) {
-            continue;
-        }
-        let first = board.with_room(chain);
-        if first.is_empty() {
-            continue;
-        }
+        let Chain { color, liberties, first, .. } = *chain;
         // Most chains are not captured even if no neutral point joins them to others.
         let alone = Ladder::of(board, chain);
         if !alone.captures_from(&first, MOST_ATARIS) || board.may_be_in_seki(chain) {
@@ -111,13 +110,13 @@ pub(super) fn find(
 }
 
 impl FillingBoard {
-    /// The open liberties on which a stone of the other side has a liberty besides the other one, or joins a dead
-    /// one. Mostly there is none. If the two make an eye, both.
-    fn with_room(&self, chain: &Chain) -> PointSet {
-        let room = (self.free(chain.color) | self.dead[!chain.color]) - chain.liberties;
-        let first = room.neighbors() & chain.open;
-        if first.is_empty() && chain.liberties.neighbors().intersects(&chain.liberties) {
-            return chain.open;
+    /// The open ones of two liberties on which a stone of the other side has a liberty besides the other one, or joins
+    /// a dead one. Mostly there is none. If the two make an eye, both.
+    fn with_room(&self, owner: Color, liberties: &PointSet, open: &PointSet) -> PointSet {
+        let room = (self.free(owner) | self.dead[!owner]) - *liberties;
+        let first = room.neighbors() & *open;
+        if first.is_empty() && liberties.neighbors().intersects(liberties) {
+            return *open;
         }
         first
     }
