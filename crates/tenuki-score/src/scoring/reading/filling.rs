@@ -28,7 +28,7 @@
 //! If any one of several points is enough, the one that joins the most stones is filled.
 //!
 //! When this finds nothing more, chains with two liberties of their own, or with one next to which
-//! more may happen, are read with all rules of play ([`endgame`]), and then large chains that could be captured
+//! more may happen, are read with all rules of play ([`endgame`]), and then chains that could be captured
 //! by atari after atari ([`ladder`]).
 //!
 //! Filled points join chains, and another chain may become weak. So the search begins again with

@@ -1,4 +1,4 @@
-//! Ladders: large chains with two liberties of their own that the other side captures by atari after atari.
+//! Ladders: chains with two liberties of their own that the other side captures by atari after atari.
 //!
 //! The other searches of this method read places: [`local`](super::local) what is around weak chains, and
 //! [`endgame`](super::endgame) an area of a few points. A chain that winds through half of the board may be short of

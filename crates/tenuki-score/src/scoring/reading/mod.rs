@@ -17,7 +17,7 @@
 //! | finds weak chains by their liberties, and the points that must be filled to keep them | `filling` |
 //! | reads the moves around them to the end | `local` |
 //! | what chains with few liberties of their own still need, by all rules of play | `endgame` |
-//! | large chains that are captured by atari after atari | `ladder` |
+//! | chains that are captured by atari after atari | `ladder` |
 //! | how chains are connected, over neutral points, too; points of eye spaces that a cut makes false, until nothing changes | `connections` |
 //! | the eyes of a space with dead stones in it | `eye_spaces` |
 //! | groups, and which of them lack two eyes and are in seki, with the neutral points in place | `groups` |
