@@ -481,8 +481,8 @@ mod tests {
         }
     }
 
-    /// The numbers of White's stone alone on a board if a side plays first, after so many visits below the state, with
-    /// so many moves before it.
+    /// The proof and disproof numbers of White's stone alone on a board if a side plays first, after at most `visits`
+    /// visits below the state. `moves` were played before it.
     fn numbers(aim: Aim, first: Color, visits: u32, moves: u32) -> (u32, u32) {
         let (goal, mut graph, start) = question("O..\n...", "A2", aim);
         let mut search = Search {

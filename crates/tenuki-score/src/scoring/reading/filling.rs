@@ -290,16 +290,8 @@ impl FillingBoard {
                 if few && !neutral.is_empty() && !joins {
                     short.narrow.push(Site { color, liberties: free });
                 }
-                // What a neutral point joins to a strong chain is not captured in a ladder.
-                if !neutral.intersects(&beside_strong) {
-                    short.pairs.extend(ladder::Chain::new(
-                        self,
-                        color,
-                        stones,
-                        free,
-                        &beside_strong,
-                    ));
-                }
+                let pair = ladder::Chain::new(self, color, stones, free, &beside_strong);
+                short.pairs.extend(pair);
                 if !stones.intersects(&rich) {
                     // Without a neutral liberty a chain is never shorter of them than it is now, and
                     // the players who left dead stones beside it have seen that.

@@ -237,9 +237,6 @@ impl Ladder {
     fn captures_another(&self, last: Point, ataris: u32) -> bool {
         let stones = self.stones[self.owner];
         let beside = PointSet::of(last).neighbors() & (stones - self.chain);
-        if beside.is_empty() {
-            return false;
-        }
         beside.flood(&stones).components().any(|chain| {
             let around = chain.neighbors();
             let liberties = around & self.empty;
