@@ -183,6 +183,27 @@ fn only_a_side_with_stones_or_walls_at_a_zone_owns_it_and_only_without_walls_of_
 }
 
 #[test]
+fn who_owns_a_part_of_the_board_is_asked_only_where_that_confirms_the_verdicts() {
+    // A5 can be taken. It comes back, but only the search for all points finds that.
+    let drawing = "
+        XO.X.X
+        ...XXX
+        O..XXX
+        XXXX.X
+        XXXXXX";
+    assert_eq!(doubtful(drawing, "B5 A3"), "");
+    // Black owns the corner, but that would not confirm that C4 is dead.
+    let drawing = "
+        X.XO.X.X
+        ..OXXXXX
+        XXXXXX.X
+        XXXXXXXX";
+    let (_, stone) = board_and_chains(drawing, "C4");
+    let found = confirmed(drawing, "C4 D4 C3");
+    assert_eq!((found.alive, found.contradicted), (PointSet::EMPTY, stone));
+}
+
+#[test]
 fn what_is_confirmed_corrected_and_open_follows_from_answers_about_each_chain() {
     let mut random = Random::new(17);
     let mut seen = [0; 5];
@@ -365,6 +386,36 @@ fn a_living_group_with_a_stone_in_its_only_eye_is_examined() {
         OOOOX......";
     assert_eq!(examined(corner, "B14").dead.to_string(), "A13 B13 C13 A12");
     assert_eq!(examined(corner, ""), Confirmed::default());
+}
+
+#[test]
+fn a_living_group_that_is_short_of_eyes_is_examined_even_if_it_is_uncertain() {
+    let corner = "
+        ..XOX......
+        ..XOX......
+        XXXOX......
+        OOOOX......";
+    let (board, group) = board_and_chains(&format!("{corner}{OPEN_SURROUNDINGS}"), "A12");
+    let none = PointSet::EMPTY;
+    for uncertain in [none, group] {
+        let found = examine(&board, &none, &none, &uncertain, &BUDGET.examine.on(board.size()));
+        assert_eq!(found.dead, group, "{uncertain}");
+    }
+}
+
+#[test]
+fn a_dead_stone_at_the_territory_of_both_sides_is_examined() {
+    // F4 joins E3 at E4 or at F3.
+    let drawing = "
+        X.X..X.O.O
+        XXXOX.OOOO
+        X.X....O.O
+        XXXXX..OOO";
+    let (board, dead) = board_and_chains(drawing, "F4 D3");
+    let [stone, uncertain] = ["F4", "D3"].map(|name| board_and_chains(drawing, name).1);
+    let none = PointSet::EMPTY;
+    let found = examine(&board, &dead, &none, &uncertain, &BUDGET.examine.on(board.size()));
+    assert_eq!(found.alive, stone);
 }
 
 #[test]

@@ -127,6 +127,8 @@ mod tests {
         assert_eq!(holders("X.X. O.OO O..."), []);
         // Black may make a ko, and take it back in a stop that White's pass allows.
         assert_eq!(holders("...... .O..O."), []);
+        // White plays B1, Black takes the stone at A2 in a ko, and White takes it back after a stop.
+        assert_eq!(holders("OXXX ...."), []);
     }
 
     #[test]
