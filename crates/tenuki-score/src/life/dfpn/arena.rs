@@ -279,11 +279,11 @@ impl Arena {
     }
 
     /// Whether a move of a colour on this point would still capture a single stone: whether the ban on
-    /// recapture still matters.
+    /// recapture still matters. The other side took a stone here, so all points next to this one are its stones. As
+    /// long as the point is empty they have a liberty.
     fn is_ko(&self, state: &ArenaState, color: Color, i: usize) -> bool {
-        let around = self.next_to(i);
         (state.stones.black | state.stones.white) & 1 << i == 0
-            && bits(around & state.stones[!color]).any(|stone| {
+            && bits(self.next_to(i)).any(|stone| {
                 self.next_to(stone) & (state.stones[!color] | self.empty(state)) == 1 << i
                     && self.walls[!color] & 1 << stone == 0
             })
@@ -621,5 +621,35 @@ mod tests {
         };
         assert!(is_alive("OOOOOOO"));
         assert!(!is_alive("OOOOOO."), "six");
+    }
+
+    #[test]
+    fn a_chain_in_atari_or_elsewhere_is_not_taken_as_alive_by_the_space_of_captured_stones() {
+        // White's stones are captured.
+        let is_alive = |name: &str, columns: u8| {
+            let board: Board = ".OOOOOOOX.X.".parse().unwrap();
+            let area = board.size().points().filter(|point| point.x() < columns).collect();
+            let (arena, mut state) = arena(&board, &area);
+            state.stones.white = 0;
+            let stone = arena.set(&PointSet::of(name.parse().unwrap()));
+            arena.is_alive(&state, Color::Black, &arena.chain(&state, Color::Black, stone))
+        };
+        assert!(is_alive("J1", 12));
+        assert!(!is_alive("J1", 9), "one liberty");
+        assert!(!is_alive("L1", 12), "its liberties are not in the space");
+    }
+
+    #[test]
+    fn a_point_next_to_the_other_sides_wall_is_in_no_eye() {
+        // D3 is no liberty. E3 is outside.
+        let is_alive = |outside: &str| {
+            let board: Board = format!(".XX.{outside}\nXX...\nXXXX.").parse().unwrap();
+            let area = board.size().points().filter(|point| point.x() < 4).collect();
+            let (arena, state) = arena(&board, &area);
+            let stone = arena.set(&PointSet::of("A2".parse().unwrap()));
+            arena.is_alive(&state, Color::Black, &arena.chain(&state, Color::Black, stone))
+        };
+        assert!(is_alive("."));
+        assert!(!is_alive("O"));
     }
 }

@@ -288,16 +288,14 @@ impl Solver {
             {
                 return ProofNumbers { proof, disproof };
             }
-            let most_child_proof = most_disproof - (others - 1);
-            // The 1 + ε trick, with ε = 1/4.
-            let most_child_disproof = most_proof.min(second.saturating_add(second / 4 + 1));
+            let most = child_thresholds(most_proof, most_disproof, others, second);
             let Child { state, key, .. } = self.children[best];
-            self.children[best].numbers =
-                self.search(&state, key, most_child_proof, most_child_disproof);
+            self.children[best].numbers = self.search(&state, key, most.proof, most.disproof);
         }
     }
 
-    /// The numbers of a child: those of the table, if it has them.
+    /// The numbers of a child: those of the table, if it has them. A child that is solved keeps its own: it may repeat a
+    /// position of this line, which the table has searched on another one.
     fn look_up(&self, child: usize) -> ProofNumbers {
         let Child { key, numbers, .. } = self.children[child];
         if numbers.proof == 0 || numbers.disproof == 0 {
@@ -426,6 +424,15 @@ impl Solver {
     }
 }
 
+/// The thresholds of the best child of a position with these thresholds. `others` children are not proved, and the
+/// second best one has the disproof number `second`.
+fn child_thresholds(most_proof: u32, most_disproof: u32, others: u32, second: u32) -> ProofNumbers {
+    let proof = most_disproof - (others - 1);
+    // The 1 + ε trick, with ε = 1/4.
+    let disproof = most_proof.min(second.saturating_add(second / 4 + 1));
+    ProofNumbers { proof, disproof }
+}
+
 /// The 64-bit key of a position, a hash after Wang Yi's wyhash. Never 0, which marks an empty entry.
 fn key(salt: u64, state: &ArenaState) -> u64 {
     // Two words at a time, each with another constant, so that no two parts of a position cancel.
@@ -489,13 +496,89 @@ mod tests {
         assert!(lives("D2", Color::White, 5) && lives("E2", Color::White, 5));
     }
 
-    #[test]
-    fn a_pass_for_a_ko_gives_the_turn_away_and_does_not_count_towards_the_end() {
-        let (mut solver, state) = asked("....\nXXOO", "C2", Color::Black, 4);
-        let ko = ByColor { black: solver.target, white: 0 };
-        let before = ArenaState { ko, passes: 1, ..state };
+    /// A solver about Black's chain in a position, with empty tables.
+    fn ready(drawing: &str, name: &str) -> (Solver, ArenaState) {
+        let (mut solver, state) = asked(drawing, name, Color::Black, 25);
         let empty = vec![Entry::default(); TABLE_SIZE];
         (solver.table, solver.leaves) = (empty.clone(), empty);
+        (solver, ArenaState { passes: 0, ..state })
+    }
+
+    /// Children with these numbers.
+    fn children(state: &ArenaState, numbers: &[(u32, u32)]) -> Vec<Child> {
+        let child = |(&(proof, disproof), key)| Child {
+            state: *state,
+            key,
+            numbers: ProofNumbers { proof, disproof },
+        };
+        numbers.iter().zip(1..).map(child).collect()
+    }
+
+    #[test]
+    fn the_proof_is_the_easiest_of_the_children_and_the_disproof_the_hardest_and_one_for_each_other()
+     {
+        let (mut solver, state) = ready("....\nXXOO", "A1");
+        let mut numbers = |of_children: &[(u32, u32)]| {
+            solver.children = children(&state, of_children);
+            let ProofNumbers { proof, disproof } = solver.search_children(0, INFINITE, INFINITE);
+            (proof, disproof)
+        };
+        assert_eq!(numbers(&[(2, 9), (5, 4), (3, 6)]), (4, 5 + 2));
+        assert_eq!(numbers(&[(2, 9), (0, INFINITE), (3, 6)]), (6, 3 + 1), "one is proved");
+    }
+
+    #[test]
+    fn of_children_that_are_equally_hard_the_first_is_searched() {
+        let (mut solver, state) = ready("....\nXXOO", "A1");
+        assert!(!solver.expand(&state));
+        assert!(solver.children.iter().all(|child| child.numbers == UNKNOWN));
+        solver.most_nodes = solver.nodes + 1;
+        solver.search_children(0, INFINITE, INFINITE);
+        let searched = solver.children.iter().map(|child| child.numbers != UNKNOWN);
+        assert!(searched.enumerate().all(|(i, searched)| searched == (i == 0)));
+    }
+
+    #[test]
+    fn a_child_is_searched_until_it_decides_or_is_by_a_quarter_harder_than_the_second_best() {
+        let most = |others, second| {
+            let ProofNumbers { proof, disproof } = child_thresholds(40, 30, others, second);
+            (proof, disproof)
+        };
+        assert_eq!(most(1, INFINITE), (30, 40));
+        assert_eq!(most(3, 8), (30 - 2, 8 + 2 + 1));
+    }
+
+    #[test]
+    fn a_child_that_is_solved_on_this_line_keeps_its_numbers_and_others_take_those_of_the_table() {
+        let (mut solver, state) = ready("....\nXXOO", "A1");
+        solver.children = children(&state, &[(1, 1), (0, INFINITE), (INFINITE, 0), (2, 3)]);
+        let better = ProofNumbers { proof: 7, disproof: 9 };
+        for key in 1..=3 {
+            solver.table[slot(key)] = Entry { key, numbers: better };
+            let i = key as usize - 1;
+            let expected = if key == 1 { better } else { solver.children[i].numbers };
+            assert_eq!(solver.look_up(i), expected);
+        }
+        assert_eq!(solver.look_up(3), ProofNumbers { proof: 2, disproof: 3 }, "not in the table");
+    }
+
+    #[test]
+    fn a_captured_stone_lives_where_the_other_side_cannot() {
+        // Black's stone at A1 was captured.
+        let drawing = "
+            .X.X
+            XXXX
+            ..XX
+            O.XX";
+        let (solver, state) = ready(drawing, "A1");
+        assert_eq!(solver.known(&state), Some(true));
+    }
+
+    #[test]
+    fn a_pass_for_a_ko_gives_the_turn_away_and_does_not_count_towards_the_end() {
+        let (mut solver, state) = ready("....\nXXOO", "C2");
+        let ko = ByColor { black: solver.target, white: 0 };
+        let before = ArenaState { ko, passes: 1, ..state };
         assert!(!solver.expand(&before));
         let is_pass = |child: &&Child| child.state.stones == before.stones;
         let passes: Vec<_> = solver.children.iter().filter(is_pass).collect();
@@ -565,6 +648,30 @@ mod tests {
         let (solution, positions) = solver.solve(question, 10_000);
         assert_eq!(solution, Solution::default());
         assert!(positions < 10_000 / LESS_WHERE_OPEN[1].1, "{positions}");
+    }
+
+    #[test]
+    fn positions_have_keys_of_their_own_that_are_odd() {
+        // Six points at each end of the largest arena, each empty or with a stone.
+        let points: Vec<usize> = (0..6).chain(58..64).collect();
+        let count = 3_usize.pow(points.len() as u32);
+        let no_ko = ByColor::default();
+        let mut keys: Vec<u64> = (0..count)
+            .map(|mut code| {
+                let mut stones = ByColor::<Set>::default();
+                for point in &points {
+                    if code % 3 > 0 {
+                        stones[Color::ALL[code % 3 - 1]] |= 1 << point;
+                    }
+                    code /= 3;
+                }
+                key(16, &ArenaState { stones, ko: no_ko, to_move: Color::Black, passes: 0 })
+            })
+            .collect();
+        assert!(keys.iter().all(|key| key % 2 == 1), "not 0, the key of an empty entry");
+        keys.sort_unstable();
+        keys.dedup();
+        assert_eq!(keys.len(), count);
     }
 
     #[test]

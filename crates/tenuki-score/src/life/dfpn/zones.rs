@@ -362,6 +362,62 @@ mod tests {
         assert_eq!(open("...XXX..."), 0, "no zone");
     }
 
+    /// The search about the chain with a stone at a point, where its side and points of the other side are settled.
+    fn prepared(board: &Board, stone: &str, settled: &ByColor<PointSet>) -> ChainSearch {
+        let first: Point = stone.parse().unwrap();
+        let (stones, color) = (board.chain(first), board.get(first).unwrap());
+        let chain = SampledChain { stones, first, color, ownership: 0.0 };
+        ChainSearch::new(board, chain, Purpose::Fate, &StaticLife::default(), settled)
+    }
+
+    #[test]
+    fn in_doubt_are_the_empty_points_next_to_a_zone_that_are_not_settled() {
+        let board: Board = [".........", ".........", "....X....", ".........", "........."]
+            .join("\n")
+            .parse()
+            .unwrap();
+        let settled =
+            ByColor { black: PointSet::EMPTY, white: PointSet::of("B3".parse().unwrap()) };
+        let search = prepared(&board, "E3", &settled);
+        let [zone] = &search.zones[..] else { panic!("{:?}", search.zones) };
+        let area = board.stones(Color::Black).grown().grown() & board.size().all();
+        assert_eq!(zone.area, area);
+        let around = area.grown() & board.size().all();
+        assert_eq!(zone.doubtful, around - area - settled.white);
+    }
+
+    #[test]
+    fn a_settled_chain_that_has_joined_a_zone_makes_no_more_zones() {
+        let board: Board = "
+            .X..X
+            ..X..
+            .OOO."
+            .parse()
+            .unwrap();
+        let settled = ByColor { black: board.stones(Color::Black), white: PointSet::EMPTY };
+        let search = prepared(&board, "B1", &settled);
+        let [small, whole] = &search.zones[..] else { panic!("{:?}", search.zones) };
+        let center = board.chain("C2".parse().unwrap());
+        assert_eq!((small.area, small.doubtful), (board.size().all() - center, center));
+        assert_eq!((whole.area, whole.doubtful), (board.size().all(), PointSet::EMPTY));
+    }
+
+    #[test]
+    fn after_a_search_without_an_answer_points_in_doubt_are_not_given_to_the_other_side() {
+        let board: Board = "......\n...O..\n......".parse().unwrap();
+        let none = ByColor::default();
+        let mut search = prepared(&board, "D2", &none);
+        let [zone] = &search.zones[..] else { panic!("{:?}", search.zones) };
+        let mut solver = Solver::new();
+        let walls = ByColor { black: zone.doubtful, white: PointSet::EMPTY };
+        assert!(solver.enter(&board, &zone.area, &walls) && !zone.doubtful.is_empty());
+        let (found, positions) = solver.solve(search.question(), 1000);
+        assert_eq!(found, Solution::default());
+        let mut left = 10_000;
+        search.go_on(&board, &none, &mut Solver::new(), 1000, &mut left);
+        assert_eq!(left, 10_000 - positions);
+    }
+
     #[test]
     fn what_is_settled_later_helps_a_search_that_begins_anew() {
         let board: Board = "
