@@ -9,6 +9,8 @@
 mod decided;
 #[path = "../tests/drawing/mod.rs"]
 mod drawing;
+#[path = "../tests/taken.rs"]
+mod taken;
 
 use std::process::ExitCode;
 

@@ -10,3 +10,4 @@ mod plain;
 mod scoring;
 mod seki;
 mod serialize;
+mod taken;

@@ -9,10 +9,11 @@
 
 use std::collections::HashMap;
 
-use tenuki_score::board::{ByColor, Color, Point, PointSet};
+use tenuki_score::board::{Board, ByColor, Color, Point, PointSet};
 use tenuki_score::scoring::{Method, Position};
 
 use super::drawing::drawn;
+use crate::taken::taken;
 
 /// What the reader says of a position in which Black is enclosed: a drawing.
 pub fn decided(position: &Position) -> Result<Vec<String>, &'static str> {
@@ -39,10 +40,18 @@ pub fn decided(position: &Position) -> Result<Vec<String>, &'static str> {
         // It surrounds nothing, so nothing hangs on it: it is drawn as alive.
         seki = PointSet::EMPTY;
     }
+    // In a seki nothing is taken.
+    let taken = if seki.is_empty() {
+        let stones = ByColor::from_fn(|color| position.living[color] | position.dead[color]);
+        let board = Board::with_stones(position.size, stones).expect("every chain has a liberty");
+        taken(&board, position.dead.white - surrounded.black, Color::Black)
+    } else {
+        PointSet::EMPTY
+    };
     let mut assessment = Method::Strict.assess(position);
-    assessment.territory = ByColor { black: territory, white: surrounded.white };
+    assessment.territory = ByColor { black: territory | taken, white: surrounded.white };
     assessment.must_fill = ByColor { black: must_fill, white: PointSet::EMPTY };
-    assessment.surrounded = surrounded;
+    assessment.surrounded = ByColor { black: surrounded.black | taken, ..surrounded };
     assessment.seki = seki;
     Ok(drawn(&assessment))
 }

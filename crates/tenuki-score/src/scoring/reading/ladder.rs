@@ -32,7 +32,7 @@ const LARGE: u32 = 5;
 const SMALL: u32 = 2;
 
 /// The most moves of a ladder, each of them an atari.
-const MOST_ATARIS: u32 = 4;
+pub(super) const MOST_ATARIS: u32 = 4;
 
 /// The most answers to an atari that are tried. With more the chain is taken to be safe.
 const MOST_ANSWERS: u32 = 4;
@@ -40,11 +40,11 @@ const MOST_ANSWERS: u32 = 4;
 /// A chain with two liberties that its side surrounds.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Chain {
-    color: Color,
-    stones: PointSet,
-    liberties: PointSet,
+    pub color: Color,
+    pub stones: PointSet,
+    pub liberties: PointSet,
     /// Where the other side may begin.
-    first: PointSet,
+    pub first: PointSet,
 }
 
 impl Chain {
@@ -68,7 +68,7 @@ impl Chain {
 }
 
 /// Whether a chain is large enough to be read, where these are the living stones of the other side.
-fn is_read(chain: &PointSet, living: &PointSet) -> bool {
+pub(super) fn is_read(chain: &PointSet, living: &PointSet) -> bool {
     let size = chain.len();
     size >= LARGE || size >= SMALL && chain.neighbors().intersects(living)
 }
@@ -122,7 +122,7 @@ impl FillingBoard {
     }
 
     /// The neutral points at which one move joins two chains of a side, some of them perhaps dead.
-    fn joints(&self, color: Color) -> PointSet {
+    pub(super) fn joints(&self, color: Color) -> PointSet {
         let stones = self.stones[color] | self.dead[color];
         let joins = |point: &Point| {
             let around = PointSet::of(*point).neighbors() & stones;
@@ -133,7 +133,7 @@ impl FillingBoard {
 
     /// Whether a chain shares a neutral liberty with one that has less than two liberties of its own: they may be in
     /// seki, and that liberty stays.
-    fn may_be_in_seki(&self, chain: &Chain) -> bool {
+    pub(super) fn may_be_in_seki(&self, chain: &Chain) -> bool {
         let other = !chain.color;
         let shared = chain.stones.neighbors() & self.neutral;
         let around = shared.flood(&(self.stones[other] | self.neutral));
@@ -144,22 +144,22 @@ impl FillingBoard {
 
 /// A position in which a chain is to be captured.
 #[derive(Clone, Copy)]
-struct Ladder {
-    stones: ByColor<PointSet>,
+pub(super) struct Ladder {
+    pub stones: ByColor<PointSet>,
     /// The living stones of the other side, which are not captured.
-    living: PointSet,
-    empty: PointSet,
-    owner: Color,
-    chain: PointSet,
+    pub living: PointSet,
+    pub empty: PointSet,
+    pub owner: Color,
+    pub chain: PointSet,
     /// The liberties of the chain.
-    liberties: PointSet,
+    pub liberties: PointSet,
     /// Where the side to move must not take back a ko.
     ko: Option<Point>,
 }
 
 impl Ladder {
     /// The position without neutral points.
-    fn of(board: &FillingBoard, chain: &Chain) -> Ladder {
+    pub fn of(board: &FillingBoard, chain: &Chain) -> Ladder {
         let Chain { color: owner, stones: chain, liberties, .. } = *chain;
         let stones = ByColor::from_fn(|color| board.stones[color] | board.dead[color]);
         let living = board.stones[!owner];
@@ -168,7 +168,7 @@ impl Ladder {
     }
 
     /// The same with more stones of the owner.
-    fn with(mut self, more: PointSet) -> Ladder {
+    pub fn with(mut self, more: PointSet) -> Ladder {
         self.stones[self.owner] |= more;
         self.chain = self.chain.flood(&self.stones[self.owner]);
         self.liberties = self.chain.neighbors() & self.empty;
@@ -176,7 +176,7 @@ impl Ladder {
     }
 
     /// The position after a move, or `None` if it is not allowed.
-    fn after(&self, color: Color, point: Point) -> Option<Ladder> {
+    pub fn after(&self, color: Color, point: Point) -> Option<Ladder> {
         if self.ko == Some(point) {
             return None;
         }
@@ -213,13 +213,25 @@ impl Ladder {
         Some(after)
     }
 
+    /// The liberties that the chain has after an answer at one of them.
+    pub fn extended(&self, point: Point) -> PointSet {
+        let around = PointSet::of(point).neighbors();
+        let mut liberties = self.liberties | around & self.empty;
+        let joined = around & (self.stones[self.owner] - self.chain);
+        if !joined.is_empty() {
+            liberties |= joined.flood(&self.stones[self.owner]).neighbors() & self.empty;
+        }
+        liberties.remove(point);
+        liberties
+    }
+
     /// Whether one of the chains with these stones has a liberty.
     fn has_liberty(&self, stones: &PointSet, color: Color) -> bool {
         stones.flood(&self.stones[color]).neighbors().intersects(&self.empty)
     }
 
     /// Whether the other side, to move, captures the chain with at most this number of ataris.
-    fn captures(&self, ataris: u32) -> bool {
+    pub fn captures(&self, ataris: u32) -> bool {
         match self.liberties.first() {
             Some(last) if self.liberties.len() == 1 => self.after(!self.owner, last).is_some(),
             _ => self.liberties.len() == 2 && self.captures_from(&self.liberties, ataris),
@@ -248,6 +260,11 @@ impl Ladder {
 
     /// Whether the owner, to move, saves the chain from an atari.
     fn escapes(&self, last: Point, ataris: u32) -> bool {
+        // Mostly the chain gets away at its last liberty.
+        let beside = PointSet::of(last).neighbors() & (self.stones[self.owner] - self.chain);
+        if beside.is_empty() && self.liberties.iter().any(|point| self.extended(point).len() > 2) {
+            return true;
+        }
         let mut answers = self.liberties;
         let others = self.stones[!self.owner] - self.living;
         for other in self.chain.neighbors().flood(&others).components() {

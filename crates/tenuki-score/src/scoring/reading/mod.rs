@@ -10,7 +10,8 @@
 //!    read to the end. This finds the points that must be filled ([`filling`]).
 //! 3. Groups with fewer than two eyes that cannot join others are in seki
 //!    ([`groups`]); kos that keep a seki are not filled.
-//! 4. A surrounded point is territory if it need not be filled and is not in seki.
+//! 4. A surrounded point is territory if it need not be filled and is not in seki. So is the point of a dead
+//!    stone next to neutral points, if the other side takes the stone whichever side begins.
 //!
 //! | step | where |
 //! | --- | --- |
@@ -18,6 +19,7 @@
 //! | reads the moves around them to the end | `local` |
 //! | what chains with few liberties of their own still need, by all rules of play | `endgame` |
 //! | chains that are captured by atari after atari | `ladder` |
+//! | chains that are captured by threats of this | `threats` |
 //! | how chains are connected, over neutral points, too; points of eye spaces that a cut makes false, until nothing changes | `connections` |
 //! | the eyes of a space with dead stones in it | `eye_spaces` |
 //! | groups, and which of them lack two eyes and are in seki, with the neutral points in place | `groups` |
@@ -35,8 +37,9 @@ pub(crate) mod filling;
 pub(in crate::scoring) mod groups;
 mod ladder;
 pub(crate) mod local;
+mod threats;
 
-use crate::board::{ByColor, PointSet};
+use crate::board::{ByColor, Color, PointSet};
 use crate::scoring::doubts::{Cause, Unproved};
 use crate::scoring::kos::Kos;
 use crate::scoring::regions::Control;
@@ -117,16 +120,53 @@ pub(in crate::scoring) fn assessment(
     let in_doubt = found.unproved.iter().filter(in_doubt);
     let certain_but_for = must_fill.black | must_fill.white | no_reason | last_points;
     let doubtful = in_doubt.fold(certain_but_for, |all, one| all | one.points);
+    let surrounded = ByColor::from_fn(|color| {
+        control.controlled[color] | taken_on_neutral(position, control, color, &in_seki)
+    });
     Assessment {
         position: *position,
-        surrounded: control.controlled,
-        territory: ByColor::from_fn(|c| control.controlled[c] - must_fill[c] - in_seki),
+        surrounded,
+        territory: ByColor::from_fn(|c| surrounded[c] - must_fill[c] - in_seki),
         must_fill,
         seki: in_seki & (position.living.black | position.living.white),
         no_reason: no_reason & (position.living.black | position.living.white),
         last_points,
         doubtful,
     }
+}
+
+/// The points under dead stones in neutral regions that this side gets, whichever side begins. The stones have one
+/// liberty, and if their owner plays there, they have one again and capture nothing. Beside a seki nothing is taken,
+/// and a ko is not counted.
+fn taken_on_neutral(
+    position: &Position,
+    control: &Control,
+    color: Color,
+    in_seki: &PointSet,
+) -> PointSet {
+    let dead = position.dead[!color];
+    // Mostly there is none.
+    let on_neutral = dead & control.neutral;
+    if on_neutral.is_empty() {
+        return PointSet::EMPTY;
+    }
+    let empty = position.empty() - position.dead.black - position.dead.white;
+    let (own, others) = (position.living[color], position.living[!color] | dead);
+    let all_own = own | position.dead[color];
+    let is_taken = |chain: &PointSet| {
+        let liberty = chain.neighbors() & empty;
+        let (beside, left) = (liberty.neighbors(), empty - liberty);
+        let extended = (*chain | liberty).flood(&(others | liberty));
+        let is_ko = !beside.intersects(&(empty | own));
+        let in_atari = |chain: PointSet| !chain.neighbors().intersects(&left);
+        liberty.len() == 1
+            && (extended.neighbors() & left).len() <= 1
+            && !is_ko
+            && !beside.flood(&all_own).components().any(in_atari)
+            && !chain.neighbors().intersects(in_seki)
+    };
+    let taken = on_neutral.components().filter(is_taken);
+    taken.fold(PointSet::EMPTY, |all, chain| all | chain)
 }
 
 #[cfg(test)]
@@ -207,5 +247,61 @@ pub(in crate::scoring) mod tests {
         let found = super::assess(&Position::new(&board, dead)).1;
         let doubts = found.unproved.iter().map(|doubt| (doubt.color, doubt.points, doubt.cause));
         assert_eq!(doubts.collect::<Vec<_>>(), [(Color::Black, dead, Cause::First)]);
+    }
+
+    /// Which points of dead stones White has, when this stone is dead.
+    fn taken_by_white(drawing: &str, dead: &str) -> String {
+        let board: Board = drawing.parse().unwrap();
+        let dead = PointSet::of(dead.parse().unwrap());
+        let assessment = Method::Reading.assess(&Position::new(&board, dead));
+        (assessment.territory.white & dead).to_string()
+    }
+
+    /// Black's stone at D2 is dead, and B3, C3 and C2 are neutral. White takes it at C2, or at C3 after Black's C2.
+    const TAKEN: &str = "
+        .X.XXX.X
+        XXXXXXXX
+        X..OOOOO
+        OO.XO.O.
+        OOOOOOOO";
+
+    #[test]
+    fn dead_stones_next_to_a_neutral_point_are_taken() {
+        assert_eq!(taken_by_white(TAKEN, "D2"), "D2");
+    }
+
+    #[test]
+    fn dead_stones_next_to_a_neutral_point_are_not_taken_if_they_get_away() {
+        assert_eq!(taken_by_white(&TAKEN.replace("X..OO", "X.XOO"), "D2"), "", "joined to C4");
+        assert_eq!(taken_by_white(&TAKEN.replace("OO.X", "X..X"), "D2"), "", "B2 and C3 are left");
+        let captures = TAKEN
+            .replace("X..OO", "XX.OO")
+            .replace("OO.X", "XO.X")
+            .replace("        OOOOOOOO", "        XXOOOOOO");
+        assert_eq!(taken_by_white(&captures, "D2"), "", "C2 captures B2");
+        let two_liberties = TAKEN.replace("OOOOOOOO", "OO..OOOO");
+        assert_eq!(taken_by_white(&two_liberties, "D2"), "", "there are C2 and D1");
+    }
+
+    #[test]
+    fn dead_stones_in_a_ko_are_not_taken() {
+        let ko = "
+            OOOOOOOO
+            OXXOO.O.
+            .X.XOOOO
+            OXXOO.OO";
+        assert_eq!(taken_by_white(ko, "D2"), "");
+        assert_eq!(taken_by_white(&ko.replace("OXXOO.OO", "OXOOO.OO"), "D2"), "D2");
+    }
+
+    #[test]
+    fn dead_stones_beside_a_seki_are_not_taken() {
+        let seki = "
+            XOO.OX
+            X.OX.X
+            XXXOOO
+            XXOOO.
+            .XOOOO";
+        assert_eq!(taken_by_white(seki, "F4"), "");
     }
 }

@@ -1,0 +1,215 @@
+//! Chains with two to four liberties of their own that the other side captures by threats.
+//!
+//! A [ladder](super::ladder) is a row of ataris. Here the other side plays moves that are no ataris, each of which
+//! threatens the next: after a move of the second order it captures in a ladder if the owner does not answer, after
+//! one of the third order by moves of the second (Thomsen, *Lambda-search in game trees*, 2000). Each of these moves
+//! takes one of the liberties of the chain, so that a chain with four is read to the third order.
+//!
+//! A stone alone in the territory of the other side mostly threatens nothing. So a chain is read if it touches dead
+//! stones that have a liberty in common with it.
+//!
+//! What the owner may answer is found from liberties ([`Ladder::answers`]). If one good answer were left out, a point
+//! would be filled for nothing; if a bad one is tried, this takes time only. So many are tried.
+
+use smallvec::SmallVec;
+
+use super::board::{Fill, FillingBoard};
+use super::endgame::{self, Found};
+use super::ladder::{self, Chain, Ladder};
+use crate::board::{Color, Point, PointSet};
+
+/// The most liberties of its own of a chain that is read.
+const MOST_LIBERTIES: u32 = 4;
+
+/// Chains of the owner or of the other side with more liberties than this are not short of them, and their liberties
+/// are no answers.
+const FEW_LIBERTIES: u32 = 4;
+
+/// The most answers to a threat that are tried. With more the chain is taken to be safe.
+const MOST_ANSWERS: u32 = 40;
+
+/// The points that must be filled so that none of these chains is captured by threats.
+pub(super) fn find(board: &FillingBoard) -> SmallVec<[Fill; 4]> {
+    let mut found: SmallVec<[Found; 4]> = SmallVec::new();
+    for color in Color::ALL {
+        let chains = board.beside_dead_stones(color);
+        if chains.is_empty() {
+            continue;
+        }
+        let joints = board.joints(color);
+        for chain in &chains {
+            found.extend(board.threatened(chain, &joints));
+        }
+    }
+    endgame::fills(board, &found)
+}
+
+impl FillingBoard {
+    /// The chains of a side that are read.
+    fn beside_dead_stones(&self, color: Color) -> SmallVec<[Chain; 8]> {
+        let beside = self.dead[!color].neighbors();
+        let free = self.free(color);
+        let near = (free & beside).neighbors().flood(&self.stones[color]);
+        let chain = |stones: PointSet| {
+            let liberties = stones.neighbors() & free;
+            let is_read = (2..=MOST_LIBERTIES).contains(&liberties.len())
+                && stones.intersects(&beside)
+                && ladder::is_read(&stones, &self.stones[!color]);
+            is_read.then_some(Chain { color, stones, liberties, first: liberties })
+        };
+        near.components().filter_map(chain).collect()
+    }
+
+    /// Where the owner of a chain must play, if the other side captures it by threats.
+    fn threatened(&self, chain: &Chain, joints: &PointSet) -> Option<Found> {
+        let &Chain { color, liberties, .. } = chain;
+        let position = Ladder::of(self, chain).with(*joints);
+        if position.liberties != liberties {
+            return None;
+        }
+        let order = 2.max(liberties.len() - 1);
+        if !position.captures_by_threats(order) || self.may_be_in_seki(chain) {
+            return None;
+        }
+        let saves = |point: &Point| {
+            let after = position.after(color, *point);
+            after.is_some_and(|after| !after.captures_by_threats(order))
+        };
+        let mut fills: PointSet = liberties.iter().filter(saves).collect();
+        if fills.is_empty() {
+            fills = (position.answers() & self.free(color)).iter().filter(saves).collect();
+        }
+        Some(Found { color, points: liberties, fills })
+    }
+}
+
+impl Ladder {
+    /// Whether the other side, to move, captures the chain by moves of at most this order.
+    fn captures_by_threats(&self, order: u32) -> bool {
+        if order == 1 {
+            return self.captures(ladder::MOST_ATARIS);
+        }
+        if self.liberties.len() > order + 1 {
+            return false;
+        }
+        // Where an answer would give too many liberties, the other side must play itself.
+        let too_many = |point: &Point| self.extended(*point).len() >= order + 2;
+        let mut must_take = self.liberties.iter().filter(too_many);
+        let first = match (must_take.next(), must_take.next()) {
+            (None, _) => self.liberties,
+            (Some(only), None) => PointSet::of(only),
+            _ => return false,
+        };
+        let threatens = |point| {
+            let after = self.after(!self.owner, point);
+            after.is_some_and(|after| !after.escapes_threat(order - 1))
+        };
+        self.captures_by_threats(order - 1) || first.iter().any(threatens)
+    }
+
+    /// Whether the owner, to move, prevents a capture by moves of this order.
+    fn escapes_threat(&self, order: u32) -> bool {
+        let saves = |point| {
+            let after = self.after(self.owner, point);
+            after.is_some_and(|after| !after.captures_by_threats(order))
+        };
+        // Mostly an answer at a liberty is enough, or the threat was none.
+        if self.liberties.iter().any(|point| self.extended(point).len() > order + 1)
+            || self.liberties.iter().any(saves)
+            || !self.captures_by_threats(order)
+        {
+            return true;
+        }
+        let others = self.answers() - self.liberties;
+        others.len() > MOST_ANSWERS || others.iter().any(saves)
+    }
+
+    /// The points at which the owner may answer: liberties of the chain, of chains that it could join, and of stones
+    /// of the other side beside these, two steps far.
+    fn answers(&self) -> PointSet {
+        let own = &self.stones[self.owner];
+        let others = self.stones[!self.owner] - self.living;
+        let mut answers = self.liberties;
+        for _ in 0..2 {
+            let near = answers | answers.neighbors() & self.empty;
+            let joined = near.neighbors().flood(own);
+            let beside = (near | joined).neighbors().flood(&others);
+            for chain in joined.components().chain(beside.components()) {
+                let liberties = chain.neighbors() & self.empty;
+                if liberties.len() <= FEW_LIBERTIES {
+                    answers |= liberties;
+                }
+            }
+            answers |= answers.neighbors() & self.empty;
+        }
+        answers
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::scoring::reading::tests::assert_fills;
+
+    /// White's chain in the corner has the liberties A5, B5 and C6, and Black's dead stones are at D6, E6 and E7.
+    /// Black plays B5: if White takes it at A5, C6 is atari, and Black takes the chain at A4.
+    const SECOND_ORDER: &str = "
+        .X.X.X.X
+        XXXXXXXX
+        XXXOXX.X
+        XO.OOXXX
+        XOOOXOXX
+        OO.XXO.X
+        .....OXX
+        ..O..OX.
+        .....OXX
+        ..O..OX.
+        .....OXX";
+
+    #[test]
+    fn a_chain_with_three_liberties_connects_before_a_threat_of_a_ladder() {
+        assert_fills(SECOND_ORDER, "D6 E7", "", "C6");
+        // White's stone at B4 is near enough.
+        assert_fills(
+            &SECOND_ORDER.replace(
+                "..O..OX.\n        .....OXX\n        ..O",
+                ".OO..OX.\n        .....OXX\n        ..O",
+            ),
+            "D6 E7",
+            "",
+            "",
+        );
+    }
+
+    #[test]
+    fn a_chain_is_read_only_beside_dead_stones() {
+        assert_fills(
+            &SECOND_ORDER.replace("XOOOXOXX\n        OO.XXO.X", "XOOO.OXX\n        OO...O.X"),
+            "",
+            "",
+            "",
+        );
+    }
+
+    /// Black's upper chain has four liberties: H10, J10, H9 and H8. White's dead stones cut it off from the lower one.
+    const THIRD_ORDER: &str = "
+        .O.OOOOO.
+        OOOOOOXXX
+        .O.OOXX..
+        OOOOOOX..
+        OOOOOXX..
+        OOOOOXOO.
+        OOOOOOX..
+        OOOOOOXX.
+        OOOOOOOX.
+        OOOOOOOX.
+        OOOOOOX..
+        OOOOOOXX.";
+
+    #[test]
+    fn a_chain_with_four_liberties_plays_before_a_threat_of_a_threat() {
+        assert_fills(THIRD_ORDER, "G7", "H9", "");
+        let with_a_stone =
+            THIRD_ORDER.replace("OOOOOOX..\n        OOOOOXX..", "OOOOOOX.X\n        OOOOOXX..");
+        assert_fills(&with_a_stone, "G7", "", "");
+    }
+}
