@@ -627,9 +627,11 @@ mod tests {
     #[test]
     fn searches_about_other_chains_and_arenas_begin_anew() {
         let mut solver = Solver::new();
-        for (stone, columns) in [("D4", 0..9), ("F4", 0..9), ("F4", 5..9), ("D4", 0..4)] {
+        let asked = [("D4", 0..9), ("F4", 0..9), ("F4", 5..9), ("D4", 0..4)];
+        for ((stone, columns), number) in asked.into_iter().zip(1..) {
             let alone = ask(&mut Solver::new(), stone, columns.clone(), 200, true);
             assert_eq!(ask(&mut solver, stone, columns, 200, true), alone, "{stone}");
+            assert_eq!(solver.salt, 16 * number);
         }
     }
 
@@ -672,6 +674,17 @@ mod tests {
         keys.sort_unstable();
         keys.dedup();
         assert_eq!(keys.len(), count);
+    }
+
+    #[test]
+    fn the_turn_is_the_last_bit_beside_the_salt_and_a_slot_is_the_part_of_a_key_from_bit_40_on() {
+        // With other keys or slots other entries of the table are replaced, and long searches find other answers.
+        let (stones, ko) = (ByColor { black: 5, white: 18 }, ByColor::default());
+        let key = |salt, to_move| key(salt, &ArenaState { stones, ko, to_move, passes: 0 });
+        let black = key(16, Color::Black);
+        assert_eq!((key(17, Color::Black), key(17, Color::White)), (black, black));
+        assert_ne!(key(16, Color::White), black);
+        assert!((0..TABLE_SIZE).all(|i| slot((i as u64) << 40) == i));
     }
 
     #[test]

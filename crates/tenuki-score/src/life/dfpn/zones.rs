@@ -411,7 +411,9 @@ mod tests {
         let mut solver = Solver::new();
         let walls = ByColor { black: zone.doubtful, white: PointSet::EMPTY };
         assert!(solver.enter(&board, &zone.area, &walls) && !zone.doubtful.is_empty());
-        let (found, positions) = solver.solve(search.question(), 1000);
+        let question = search.question();
+        assert_eq!(question.first, Color::Black, "it is not expected to die");
+        let (found, positions) = solver.solve(question, 1000);
         assert_eq!(found, Solution::default());
         let mut left = 10_000;
         search.go_on(&board, &none, &mut Solver::new(), 1000, &mut left);
