@@ -295,7 +295,7 @@ impl Solver {
     }
 
     /// The numbers of a child: those of the table, if it has them. A child that is solved keeps its own: it may repeat a
-    /// position of this line, which the table has searched on another one.
+    /// position of this line, for which the table has other numbers.
     fn look_up(&self, child: usize) -> ProofNumbers {
         let Child { key, numbers, .. } = self.children[child];
         if numbers.proof == 0 || numbers.disproof == 0 {
