@@ -640,16 +640,18 @@ mod tests {
     }
 
     #[test]
-    fn a_point_next_to_the_other_sides_wall_is_in_no_eye() {
-        // D3 is no liberty. E3 is outside.
-        let is_alive = |outside: &str| {
-            let board: Board = format!(".XX.{outside}\nXX...\nXXXX.").parse().unwrap();
+    fn an_eye_has_no_empty_point_that_is_no_liberty_or_next_to_the_other_sides_wall() {
+        // The last column is outside.
+        let is_alive = |first_row: &str| {
+            let board: Board = format!("{first_row}\nXXX..\nXXXX.").parse().unwrap();
             let area = board.size().points().filter(|point| point.x() < 4).collect();
             let (arena, state) = arena(&board, &area);
             let stone = arena.set(&PointSet::of("A2".parse().unwrap()));
             arena.is_alive(&state, Color::Black, &arena.chain(&state, Color::Black, stone))
         };
-        assert!(is_alive("."));
-        assert!(!is_alive("O"));
+        assert!(is_alive(".XX.."));
+        assert!(!is_alive(".XX.O"), "D3 is next to the wall");
+        assert!(!is_alive(".X..."), "D3 is no liberty");
+        assert!(!is_alive(".X..O"), "both");
     }
 }
