@@ -362,7 +362,7 @@ mod tests {
         assert_eq!(open("...XXX..."), 0, "no zone");
     }
 
-    /// The search about the chain with a stone at a point, where its side and points of the other side are settled.
+    /// The search about the chain with a stone at a point, where these points outside are settled.
     fn prepared(board: &Board, stone: &str, settled: &ByColor<PointSet>) -> ChainSearch {
         let first: Point = stone.parse().unwrap();
         let (stones, color) = (board.chain(first), board.get(first).unwrap());
