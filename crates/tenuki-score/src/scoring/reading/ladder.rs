@@ -23,6 +23,7 @@ use smallvec::SmallVec;
 use super::board::{Fill, FillingBoard};
 use super::endgame::{self, Found};
 use crate::board::{ByColor, Color, Point, PointSet};
+use crate::scoring::Position;
 use crate::scoring::doubts::{AllUnproved, Cause, Unproved};
 
 /// The fewest stones of a chain that is read among dead stones.
@@ -107,6 +108,19 @@ pub(super) fn find(
         }
     }
     endgame::fills(board, &found)
+}
+
+/// Whether a chain is captured, whichever side begins: it has one liberty, and if its owner plays there, it has one
+/// again. A ko is not counted.
+pub(super) fn is_taken(position: &Position, owner: Color, chain: &PointSet) -> bool {
+    let stones = ByColor::from_fn(|color| position.living[color] | position.dead[color]);
+    let empty = position.size.all() - stones.black - stones.white;
+    let liberties = chain.neighbors() & empty;
+    let (Some(last), 1) = (liberties.first(), liberties.len()) else { return false };
+    let living = PointSet::EMPTY;
+    let now = Ladder { stones, living, empty, owner, chain: *chain, liberties, ko: None };
+    now.after(!owner, last).is_some_and(|after| after.ko.is_none())
+        && now.after(owner, last).is_none_or(|after| after.liberties.len() <= 1)
 }
 
 impl FillingBoard {

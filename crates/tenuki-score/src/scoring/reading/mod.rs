@@ -135,35 +135,16 @@ pub(in crate::scoring) fn assessment(
     }
 }
 
-/// The points under dead stones in neutral regions that this side gets, whichever side begins. The stones have one
-/// liberty, and if their owner plays there, they have one again and capture nothing. Beside a seki nothing is taken,
-/// and a ko is not counted.
+/// The points of dead stones in neutral regions that this side gets, whichever side begins. Beside a seki there is none.
 fn taken_on_neutral(
     position: &Position,
     control: &Control,
     color: Color,
     in_seki: &PointSet,
 ) -> PointSet {
-    let dead = position.dead[!color];
-    // Mostly there is none.
-    let on_neutral = dead & control.neutral;
-    if on_neutral.is_empty() {
-        return PointSet::EMPTY;
-    }
-    let empty = position.empty() - position.dead.black - position.dead.white;
-    let (own, others) = (position.living[color], position.living[!color] | dead);
-    let all_own = own | position.dead[color];
+    let on_neutral = position.dead[!color] & control.neutral;
     let is_taken = |chain: &PointSet| {
-        let liberty = chain.neighbors() & empty;
-        let (beside, left) = (liberty.neighbors(), empty - liberty);
-        let extended = (*chain | liberty).flood(&(others | liberty));
-        let is_ko = !beside.intersects(&(empty | own));
-        let in_atari = |chain: PointSet| !chain.neighbors().intersects(&left);
-        liberty.len() == 1
-            && (extended.neighbors() & left).len() <= 1
-            && !is_ko
-            && !beside.flood(&all_own).components().any(in_atari)
-            && !chain.neighbors().intersects(in_seki)
+        !chain.neighbors().intersects(in_seki) && ladder::is_taken(position, !color, chain)
     };
     let taken = on_neutral.components().filter(is_taken);
     taken.fold(PointSet::EMPTY, |all, chain| all | chain)
