@@ -43,7 +43,8 @@ bundle() {
     build "$@"
     wasm-bindgen --target no-modules --no-typescript --omit-default-module-path --out-name code \
         --out-dir "$scratch/$name" "$CARGO_TARGET_DIR/$target/release/$library.wasm"
-    wasm-opt -O3 --converge --strip-debug --strip-producers --enable-bulk-memory --enable-bulk-memory-opt \
+    # Without local-cse the module is larger, but 0.8 % smaller when packed, and as fast.
+    wasm-opt -O3 --skip-pass=local-cse --converge --strip-debug --strip-producers --enable-bulk-memory --enable-bulk-memory-opt \
         --enable-multivalue --enable-mutable-globals --enable-nontrapping-float-to-int \
         --enable-reference-types --enable-sign-ext --enable-simd \
         "$scratch/$name/code_bg.wasm" -o "$dist/$name.wasm"

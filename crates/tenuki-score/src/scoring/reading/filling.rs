@@ -29,7 +29,7 @@
 //!
 //! When this finds nothing more, chains with two liberties of their own, or with one next to which
 //! more may happen, are read with all rules of play ([`endgame`]), then chains that could be captured
-//! by atari after atari ([`ladder`]), and then those by moves that threaten this ([`threats`]).
+//! by atari after atari ([`ladder`]), and then those by moves that threaten this ([`threats`](super::threats)).
 //!
 //! Filled points join chains, and another chain may become weak. So the search begins again with
 //! stones on the filled points until nothing is found. Each round fills at least one point, so the
@@ -54,7 +54,6 @@ use super::board::{Fill, FillingBoard};
 use super::endgame::{self, Site};
 use super::ladder;
 use super::local::{self, Local, Spot};
-use super::threats;
 use crate::board::{ByColor, Color, Point, PointSet};
 use crate::scoring::Position;
 use crate::scoring::doubts::{AllUnproved, Cause, Unproved};
@@ -162,7 +161,7 @@ pub(in crate::scoring) fn find(position: &Position, control: &Control) -> Found 
             fills.extend(ladder::find(&board, &pairs, &mut unproved));
         }
         if fills.len() == known {
-            fills.extend(threats::find(&board));
+            fills.extend(ladder::find(&board, &board.threatened(), &mut unproved));
         }
         if fills.len() == known {
             read.retain(|cluster| cluster.points.intersects(&contested));

@@ -38,7 +38,7 @@ pub(super) const MOST_ATARIS: u32 = 4;
 /// The most answers to an atari that are tried. With more the chain is taken to be safe.
 const MOST_ANSWERS: u32 = 4;
 
-/// A chain with two liberties that its side surrounds.
+/// A chain with few liberties, which its side surrounds.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Chain {
     pub color: Color,
@@ -46,6 +46,8 @@ pub(super) struct Chain {
     pub liberties: PointSet,
     /// Where the other side may begin.
     pub first: PointSet,
+    /// The order of its moves: 1 if they are ataris, more if they are [threats](super::threats).
+    pub order: u32,
 }
 
 impl Chain {
@@ -64,7 +66,7 @@ impl Chain {
         let joins = liberties & *joins;
         let open = if joins.is_empty() { liberties } else { joins };
         let first = board.with_room(color, &liberties, &open);
-        (!first.is_empty()).then_some(Chain { color, stones, liberties, first })
+        (!first.is_empty()).then_some(Chain { color, stones, liberties, first, order: 1 })
     }
 }
 
@@ -74,7 +76,7 @@ pub(super) fn is_read(chain: &PointSet, living: &PointSet) -> bool {
     size >= LARGE || size >= SMALL && chain.neighbors().intersects(living)
 }
 
-/// The points that must be filled so that none of these chains is captured in a ladder.
+/// The points that must be filled so that none of these chains is captured in a ladder, or by threats.
 pub(super) fn find(
     board: &FillingBoard,
     chains: &[Chain],
@@ -82,24 +84,27 @@ pub(super) fn find(
 ) -> SmallVec<[Fill; 4]> {
     let mut found: SmallVec<[Found; 4]> = SmallVec::new();
     for chain in chains {
-        let Chain { color, liberties, first, .. } = *chain;
+        let Chain { color, liberties, first, order, .. } = *chain;
+        let is_captured = |position: &Ladder| match order {
+            1 => position.captures_from(&first, MOST_ATARIS),
+            _ => position.captures_by_threats(order),
+        };
         // Most chains are not captured even if no neutral point joins them to others.
         let alone = Ladder::of(board, chain);
-        if !alone.captures_from(&first, MOST_ATARIS) || board.may_be_in_seki(chain) {
+        if !is_captured(&alone) || board.may_be_in_seki(chain) {
             continue;
         }
-        let ladder = alone.with(board.joints(color));
-        if ladder.liberties != liberties || !ladder.captures_from(&first, MOST_ATARIS) {
+        let joined = alone.with(board.joints(color));
+        if joined.liberties != liberties || !is_captured(&joined) {
             continue;
         }
         let saves = |point: &Point| {
-            ladder.after(color, *point).is_some_and(|after| !after.captures(MOST_ATARIS))
+            joined.after(color, *point).is_some_and(|after| !after.captures_by_threats(order))
         };
         // A chain is saved by a connection, or else by taking liberties of dead stones.
         let mut fills: PointSet = liberties.iter().filter(saves).collect();
         if fills.is_empty() {
-            let dead = chain.stones.neighbors().flood(&board.dead[!color]);
-            fills = (dead.neighbors() & board.free(color)).iter().filter(saves).collect();
+            fills = (joined.answers() & board.free(color)).iter().filter(saves).collect();
         }
         if fills.is_empty() {
             unproved.push(Unproved { color, points: liberties, cause: Cause::Lost });
@@ -110,8 +115,7 @@ pub(super) fn find(
     endgame::fills(board, &found)
 }
 
-/// Whether a chain is captured, whichever side begins: it has one liberty, and if its owner plays there, it has one
-/// again. A ko is not counted.
+/// Whether a chain with one liberty is captured at once, whichever side begins. A ko is not counted.
 pub(super) fn is_taken(position: &Position, owner: Color, chain: &PointSet) -> bool {
     let stones = ByColor::from_fn(|color| position.living[color] | position.dead[color]);
     let empty = position.size.all() - stones.black - stones.white;
@@ -119,8 +123,7 @@ pub(super) fn is_taken(position: &Position, owner: Color, chain: &PointSet) -> b
     let (Some(last), 1) = (liberties.first(), liberties.len()) else { return false };
     let living = PointSet::EMPTY;
     let now = Ladder { stones, living, empty, owner, chain: *chain, liberties, ko: None };
-    now.after(!owner, last).is_some_and(|after| after.ko.is_none())
-        && now.after(owner, last).is_none_or(|after| after.liberties.len() <= 1)
+    now.after(!owner, last).is_some_and(|after| after.ko.is_none()) && !now.escapes(last, 0)
 }
 
 impl FillingBoard {

@@ -13,8 +13,7 @@
 
 use smallvec::SmallVec;
 
-use super::board::{Fill, FillingBoard};
-use super::endgame::{self, Found};
+use super::board::FillingBoard;
 use super::ladder::{self, Chain, Ladder};
 use crate::board::{Color, Point, PointSet};
 
@@ -28,64 +27,32 @@ const FEW_LIBERTIES: u32 = 4;
 /// The most answers to a threat that are tried. With more the chain is taken to be safe.
 const MOST_ANSWERS: u32 = 40;
 
-/// The points that must be filled so that none of these chains is captured by threats.
-pub(super) fn find(board: &FillingBoard) -> SmallVec<[Fill; 4]> {
-    let mut found: SmallVec<[Found; 4]> = SmallVec::new();
-    for color in Color::ALL {
-        let chains = board.beside_dead_stones(color);
-        if chains.is_empty() {
-            continue;
-        }
-        let joints = board.joints(color);
-        for chain in &chains {
-            found.extend(board.threatened(chain, &joints));
-        }
-    }
-    endgame::fills(board, &found)
-}
-
 impl FillingBoard {
-    /// The chains of a side that are read.
-    fn beside_dead_stones(&self, color: Color) -> SmallVec<[Chain; 8]> {
-        let beside = self.dead[!color].neighbors();
-        let free = self.free(color);
-        let near = (free & beside).neighbors().flood(&self.stones[color]);
-        let chain = |stones: PointSet| {
-            let liberties = stones.neighbors() & free;
-            let is_read = (2..=MOST_LIBERTIES).contains(&liberties.len())
-                && stones.intersects(&beside)
-                && ladder::is_read(&stones, &self.stones[!color]);
-            is_read.then_some(Chain { color, stones, liberties, first: liberties })
-        };
-        near.components().filter_map(chain).collect()
-    }
-
-    /// Where the owner of a chain must play, if the other side captures it by threats.
-    fn threatened(&self, chain: &Chain, joints: &PointSet) -> Option<Found> {
-        let &Chain { color, liberties, .. } = chain;
-        let position = Ladder::of(self, chain).with(*joints);
-        if position.liberties != liberties {
-            return None;
+    /// The chains that are read.
+    pub(super) fn threatened(&self) -> SmallVec<[Chain; 8]> {
+        let mut chains = SmallVec::new();
+        for color in Color::ALL {
+            let beside = self.dead[!color].neighbors();
+            let free = self.free(color);
+            let near = (free & beside).neighbors().flood(&self.stones[color]);
+            for stones in near.components() {
+                let liberties = stones.neighbors() & free;
+                if (2..=MOST_LIBERTIES).contains(&liberties.len())
+                    && stones.intersects(&beside)
+                    && ladder::is_read(&stones, &self.stones[!color])
+                {
+                    let order = 2.max(liberties.len() - 1);
+                    chains.push(Chain { color, stones, liberties, first: liberties, order });
+                }
+            }
         }
-        let order = 2.max(liberties.len() - 1);
-        if !position.captures_by_threats(order) || self.may_be_in_seki(chain) {
-            return None;
-        }
-        let saves = |point: &Point| {
-            let after = position.after(color, *point);
-            after.is_some_and(|after| !after.captures_by_threats(order))
-        };
-        let mut fills: PointSet = liberties.iter().filter(saves).collect();
-        if fills.is_empty() {
-            fills = (position.answers() & self.free(color)).iter().filter(saves).collect();
-        }
-        Some(Found { color, points: liberties, fills })
+        chains
     }
 }
 
 impl Ladder {
     /// Whether the other side, to move, captures the chain by moves of at most this order.
-    fn captures_by_threats(&self, order: u32) -> bool {
+    pub(super) fn captures_by_threats(&self, order: u32) -> bool {
         if order == 1 {
             return self.captures(ladder::MOST_ATARIS);
         }
@@ -126,7 +93,7 @@ impl Ladder {
 
     /// The points at which the owner may answer: liberties of the chain, of chains that it could join, and of stones
     /// of the other side beside these, two steps far.
-    fn answers(&self) -> PointSet {
+    pub(super) fn answers(&self) -> PointSet {
         let own = &self.stones[self.owner];
         let others = self.stones[!self.owner] - self.living;
         let mut answers = self.liberties;
@@ -134,10 +101,12 @@ impl Ladder {
             let near = answers | answers.neighbors() & self.empty;
             let joined = near.neighbors().flood(own);
             let beside = (near | joined).neighbors().flood(&others);
-            for chain in joined.components().chain(beside.components()) {
-                let liberties = chain.neighbors() & self.empty;
-                if liberties.len() <= FEW_LIBERTIES {
-                    answers |= liberties;
+            for chains in [joined, beside] {
+                for chain in chains.components() {
+                    let liberties = chain.neighbors() & self.empty;
+                    if liberties.len() <= FEW_LIBERTIES {
+                        answers |= liberties;
+                    }
                 }
             }
             answers |= answers.neighbors() & self.empty;
