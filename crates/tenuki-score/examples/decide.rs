@@ -9,8 +9,6 @@
 mod decided;
 #[path = "../tests/drawing/mod.rs"]
 mod drawing;
-#[path = "../tests/taken.rs"]
-mod taken;
 
 use std::process::ExitCode;
 

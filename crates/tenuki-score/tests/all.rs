@@ -10,4 +10,3 @@ mod plain;
 mod scoring;
 mod seki;
 mod serialize;
-mod taken;

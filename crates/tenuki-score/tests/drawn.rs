@@ -15,7 +15,7 @@ use tenuki_score::board::{ByColor, Point, PointSet, Size, Symmetry};
 use tenuki_score::scoring::{Assessment, Method, Position, reasons::Reasons};
 
 #[path = "drawn/decided.rs"]
-mod decided;
+pub mod decided;
 // Boards of random moves are for other tests.
 
 use crate::dice::Random;

@@ -11,7 +11,7 @@ use tenuki_score::scoring::reasons::{Life, Reasons};
 use tenuki_score::scoring::{Assessment, Method, Position};
 
 use crate::dice::{Random, played};
-use crate::taken::taken;
+use crate::drawn::decided::taken;
 
 /// A board of any size with stones on it, and some of its chains.
 fn position() -> impl Strategy<Value = (Board, PointSet)> {

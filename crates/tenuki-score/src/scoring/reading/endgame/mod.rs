@@ -29,7 +29,6 @@
 
 mod area;
 mod search;
-mod site;
 
 use smallvec::SmallVec;
 
@@ -37,9 +36,9 @@ use super::board::{Fill, FillingBoard};
 use crate::board::{Color, Point, PointSet};
 use crate::scoring::doubts::{AllUnproved, Cause, Unproved};
 
+pub(super) use area::Site;
 use area::{Area, MOST_NODES};
 use search::Search;
-pub(super) use site::Site;
 
 /// The most liberties of its own that a chain has around which an area is read.
 pub(super) const FEW_LIBERTIES: u32 = 2;
