@@ -16,7 +16,7 @@ use super::remark::{About, Remark};
 use tenuki_score::board::{ByColor, Color, Point, PointSet, Size};
 use tenuki_score::ending::{Ending, OpenChain, Why};
 use tenuki_score::rules::Rules;
-use tenuki_score::scoring::doubts::{Cause, Doubt};
+use tenuki_score::scoring::doubts::Doubt;
 use tenuki_score::scoring::reasons::LastPoint;
 use tenuki_score::scoring::{Count, Method, Score};
 
@@ -309,11 +309,7 @@ pub struct UncertainPoint {
 
 impl From<&Doubt> for UncertainPoint {
     fn from(doubt: &Doubt) -> UncertainPoint {
-        let (number, most) = match doubt.cause {
-            Cause::TooLarge { points, most } => (Some(points), Some(most)),
-            Cause::Neutral { points } => (Some(points), None),
-            _ => (None, None),
-        };
+        let (number, most) = doubt.cause.numbers();
         let (point, color) = (Text(doubt.point), side(doubt.color));
         let code = doubt.cause.code();
         UncertainPoint { point, color, code, number, most, text: Text(*doubt) }

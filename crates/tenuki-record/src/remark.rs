@@ -4,7 +4,6 @@ use std::fmt;
 
 use strum::{EnumDiscriminants, IntoStaticStr, VariantNames};
 
-use super::answer::UncertainPoint;
 use super::warning::cut;
 use super::{Outcome, Record, Warning};
 use tenuki_score::board::{Color, PointSet};
@@ -252,7 +251,7 @@ impl Statement for Remark {
             }
             Remark::NotSure { chains } => vec![("chains", (*chains).into())],
             Remark::NotCertain(doubt) => {
-                let UncertainPoint { number, most, .. } = doubt.into();
+                let (number, most) = doubt.cause.numbers();
                 let mut values: Vec<(&str, Value)> = vec![
                     ("cause", doubt.cause.code().into()),
                     ("color", doubt.color.into()),

@@ -60,6 +60,16 @@ impl Cause {
         CauseCode::from(self).into()
     }
 
+    /// How many points are left to play there, or are neutral, and the most points among which a move is searched.
+    #[must_use]
+    pub const fn numbers(self) -> (Option<u32>, Option<u32>) {
+        match self {
+            Cause::TooLarge { points, most } => (Some(points), Some(most)),
+            Cause::Neutral { points } => (Some(points), None),
+            _ => (None, None),
+        }
+    }
+
     /// Whether it matters where the area is counted. There a stone on an own point costs nothing.
     const fn concerns_area(self) -> bool {
         !matches!(self, Cause::Fill | Cause::First)
