@@ -282,19 +282,25 @@ impl Ladder {
         if beside.is_empty() && self.liberties.iter().any(|point| self.extended(point).len() > 2) {
             return true;
         }
-        let mut answers = self.liberties;
+        let saves = |point| {
+            let after = self.after(self.owner, point);
+            after.is_some_and(|after| {
+                !after.captures(ataris) && !after.captures_another(last, ataris)
+            })
+        };
+        if self.liberties.iter().any(saves) {
+            return true;
+        }
+        let mut captures = PointSet::EMPTY;
         let others = self.stones[!self.owner] - self.living;
         for other in self.chain.neighbors().flood(&others).components() {
             let liberties = other.neighbors() & self.empty;
             if liberties.len() == 1 {
-                answers |= liberties;
+                captures |= liberties;
             }
         }
-        answers.len() > MOST_ANSWERS
-            || answers
-                .iter()
-                .filter_map(|point| self.after(self.owner, point))
-                .any(|after| !after.captures(ataris) && !after.captures_another(last, ataris))
+        captures -= self.liberties;
+        captures.len() >= MOST_ANSWERS || captures.iter().any(saves)
     }
 }
 
