@@ -83,7 +83,7 @@ proptest! {
         let mut game = Game::new(size);
         game.set_up(ByColor::from_fn(|color| board.stones(color)), None).unwrap();
         let surrounded = surrounded(&board, dead);
-        let taken = ByColor::from_fn(|color| taken(&board, dead, color));
+        let taken = ByColor::from_fn(|color| taken(&board, dead, surrounded[color], color));
         for rules in RuleSet::ALL.iter().map(|set| set.rules) {
             game.set_rules(rules);
             for &method in Method::ALL {

@@ -43,7 +43,8 @@ pub fn decided(position: &Position) -> Result<Vec<String>, &'static str> {
     let taken = if seki.is_empty() {
         let stones = ByColor::from_fn(|color| position.living[color] | position.dead[color]);
         let board = Board::with_stones(position.size, stones).expect("every chain has a liberty");
-        taken(&board, position.dead.white - surrounded.black, Color::Black)
+        let dead = position.dead.white - surrounded.black;
+        taken(&board, dead, surrounded.black, Color::Black)
     } else {
         PointSet::EMPTY
     };
@@ -308,30 +309,35 @@ impl Enclosed {
     }
 }
 
-/// The dead stones that this side takes whichever side begins, found by playing the moves on a board.
-pub fn taken(board: &Board, dead: PointSet, color: Color) -> PointSet {
+/// The dead stones that this side takes whichever side begins, and whose points it need not fill, found by playing the
+/// moves on a board.
+pub fn taken(board: &Board, dead: PointSet, surrounded: PointSet, color: Color) -> PointSet {
     let chains = board.chains(dead & board.stones(!color)).into_iter();
+    let is_taken = |stone| {
+        let Some(last) = board.liberties(stone).first() else { return false };
+        let mut answered = board.clone();
+        takes_safely(board, stone, surrounded, color)
+            && (answered.play(!color, last, false).is_err()
+                || takes_safely(&answered, stone, surrounded, color))
+    };
     chains
-        .filter(|chain| takes_first(board, chain, color) && takes_second(board, chain, color))
+        .filter(|chain| is_taken(chain.first().expect("a chain has a stone")))
         .fold(PointSet::EMPTY, |all, chain| all | chain)
 }
 
-/// Whether it takes a chain with one liberty if it plays first, and not in a ko.
-fn takes_first(board: &Board, chain: &PointSet, color: Color) -> bool {
-    let mut after = board.clone();
-    let stone = chain.first().expect("a chain has a stone");
+/// Whether it takes the chain with this stone at its only liberty, and none of its own chains there is in atari when
+/// the neutral points are gone.
+fn takes_safely(board: &Board, stone: Point, surrounded: PointSet, color: Color) -> bool {
     let liberties = board.liberties(stone);
-    liberties.len() == 1
-        && liberties.first().is_some_and(|last| after.play(color, last, false).is_ok())
-        && after.ko().is_none()
-}
-
-/// Whether it takes the chain if the other side plays first, on that liberty.
-fn takes_second(board: &Board, chain: &PointSet, color: Color) -> bool {
+    let (Some(last), 1) = (liberties.first(), liberties.len()) else { return false };
     let mut after = board.clone();
-    let stone = chain.first().expect("a chain has a stone");
-    let Some(last) = board.liberties(stone).first() else { return false };
-    after.play(!color, last, false).is_err() || after.liberty_count(stone) == 1
+    if after.play(color, last, false).is_err() {
+        return false;
+    }
+    let captured = board.stones(!color) - after.stones(!color);
+    let left = (captured | surrounded) - after.stones(Color::Black) - after.stones(Color::White);
+    let beside = captured.neighbors().flood(&after.stones(color));
+    beside.components().all(|chain| (chain.neighbors() & left).len() >= 2)
 }
 
 fn bits(mut set: u64) -> impl Iterator<Item = usize> {

@@ -215,8 +215,9 @@ type Clusters = SmallVec<[Cluster; 4]>;
 type Split = SmallVec<[(Cluster, usize); 4]>;
 
 impl FillingBoard {
-    /// Doubts about dead stones in neutral regions. The points under them are not counted; if the side that takes
-    /// them plays there first, they are its territory.
+    /// Doubts about dead stones in neutral regions. The points under them are counted only if one side
+    /// [takes](ladder::is_taken) them at once whichever side begins; other stones may be taken, too, by the side that
+    /// plays first.
     fn dead_on_neutral(&self) -> AllUnproved {
         let mut doubts = AllUnproved::new();
         for color in Color::ALL {

@@ -115,15 +115,23 @@ pub(super) fn find(
     endgame::fills(board, &found)
 }
 
-/// Whether a chain with one liberty is captured at once, whichever side begins. A ko is not counted.
-pub(super) fn is_taken(position: &Position, owner: Color, chain: &PointSet) -> bool {
+/// Whether a chain with one liberty is captured at once, whichever side begins, and leaves the other side, which
+/// surrounds the points of `free`, nothing to fill.
+pub(super) fn is_taken(
+    position: &Position,
+    free: &PointSet,
+    owner: Color,
+    chain: &PointSet,
+) -> bool {
     let stones = ByColor::from_fn(|color| position.living[color] | position.dead[color]);
     let empty = position.size.all() - stones.black - stones.white;
     let liberties = chain.neighbors() & empty;
-    let (Some(last), 1) = (liberties.first(), liberties.len()) else { return false };
     let living = PointSet::EMPTY;
     let now = Ladder { stones, living, empty, owner, chain: *chain, liberties, ko: None };
-    now.after(!owner, last).is_some_and(|after| after.ko.is_none()) && !now.escapes(last, 0)
+    let mut answered = liberties.iter().filter_map(|last| now.after(owner, last));
+    now.is_taken_safely(free)
+        && (now.captures_beside() - liberties).is_empty()
+        && answered.all(|after| after.is_taken_safely(free))
 }
 
 impl FillingBoard {
@@ -291,16 +299,33 @@ impl Ladder {
         if self.liberties.iter().any(saves) {
             return true;
         }
-        let mut captures = PointSet::EMPTY;
+        let captures = self.captures_beside() - self.liberties;
+        captures.len() >= MOST_ANSWERS || captures.iter().any(saves)
+    }
+
+    /// Where the owner captures stones beside the chain.
+    fn captures_beside(&self) -> PointSet {
         let others = self.stones[!self.owner] - self.living;
+        let mut captures = PointSet::EMPTY;
         for other in self.chain.neighbors().flood(&others).components() {
             let liberties = other.neighbors() & self.empty;
             if liberties.len() == 1 {
                 captures |= liberties;
             }
         }
-        captures -= self.liberties;
-        captures.len() >= MOST_ANSWERS || captures.iter().any(saves)
+        captures
+    }
+
+    /// Whether the chain has one liberty, and each chain of the other side beside what is captured there then has two
+    /// on the captured points and those of `free`. So it is not in atari when the neutral points are gone.
+    fn is_taken_safely(&self, free: &PointSet) -> bool {
+        let (Some(last), 1) = (self.liberties.first(), self.liberties.len()) else { return false };
+        self.after(!self.owner, last).is_some_and(|after| {
+            let captured = self.stones[self.owner] - after.stones[self.owner];
+            let liberties = after.empty & (captured | *free);
+            let beside = captured.neighbors().flood(&after.stones[!self.owner]);
+            beside.components().all(|other| (other.neighbors() & liberties).len() >= 2)
+        })
     }
 }
 

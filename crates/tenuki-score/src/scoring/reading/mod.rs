@@ -11,7 +11,8 @@
 //! 3. Groups with fewer than two eyes that cannot join others are in seki
 //!    ([`groups`]); kos that keep a seki are not filled.
 //! 4. A surrounded point is territory if it need not be filled and is not in seki. So is the point of a dead
-//!    stone next to neutral points, if the other side takes the stone whichever side begins.
+//!    stone next to neutral points, if the other side takes the stone whichever side begins, and need not fill
+//!    the point.
 //!
 //! | step | where |
 //! | --- | --- |
@@ -135,7 +136,8 @@ pub(in crate::scoring) fn assessment(
     }
 }
 
-/// The points of dead stones in neutral regions that this side gets, whichever side begins. Beside a seki there is none.
+/// The points of dead stones in neutral regions that this side gets whichever side begins, and need not fill. Beside a
+/// seki there is none.
 fn taken_on_neutral(
     position: &Position,
     control: &Control,
@@ -143,8 +145,9 @@ fn taken_on_neutral(
     in_seki: &PointSet,
 ) -> PointSet {
     let on_neutral = position.dead[!color] & control.neutral;
+    let free = control.controlled[color];
     let is_taken = |chain: &PointSet| {
-        !chain.neighbors().intersects(in_seki) && ladder::is_taken(position, !color, chain)
+        !chain.neighbors().intersects(in_seki) && ladder::is_taken(position, &free, !color, chain)
     };
     let taken = on_neutral.components().filter(is_taken);
     taken.fold(PointSet::EMPTY, |all, chain| all | chain)
@@ -152,7 +155,7 @@ fn taken_on_neutral(
 
 #[cfg(test)]
 pub(in crate::scoring) mod tests {
-    use crate::board::{Board, ByColor, Color, PointSet, Symmetry};
+    use crate::board::{Board, ByColor, Color, Point, PointSet, Symmetry};
     use crate::scoring::doubts::Cause;
     use crate::scoring::{Method, Position};
 
@@ -230,10 +233,10 @@ pub(in crate::scoring) mod tests {
         assert_eq!(doubts.collect::<Vec<_>>(), [(Color::Black, dead, Cause::First)]);
     }
 
-    /// Which points of dead stones White has, when this stone is dead.
+    /// Which points of dead stones White has, when these stones are dead.
     fn taken_by_white(drawing: &str, dead: &str) -> String {
         let board: Board = drawing.parse().unwrap();
-        let dead = PointSet::of(dead.parse().unwrap());
+        let dead = dead.split_whitespace().map(|name| name.parse::<Point>().unwrap()).collect();
         let assessment = Method::Reading.assess(&Position::new(&board, dead));
         (assessment.territory.white & dead).to_string()
     }
@@ -262,6 +265,56 @@ pub(in crate::scoring) mod tests {
         assert_eq!(taken_by_white(&captures, "D2"), "", "C2 captures B2");
         let two_liberties = TAKEN.replace("OOOOOOOO", "OO..OOOO");
         assert_eq!(taken_by_white(&two_liberties, "D2"), "", "there are C2 and D1");
+    }
+
+    /// Black's stone at C1 is dead. If Black plays C2, White takes two stones at C3, and Black takes that stone.
+    const TAKEN_BACK: &str = "
+        X.X.X.X
+        XXXXXXX
+        XX.XXXX
+        OO.OOOO
+        .OXO.O.";
+
+    #[test]
+    fn dead_stones_are_not_taken_if_what_takes_them_can_be_taken() {
+        assert_eq!(taken_by_white(TAKEN_BACK, "C1"), "");
+        assert_eq!(taken_by_white(&TAKEN_BACK.replace("XX.XXXX", "XO.XXXX"), "C1"), "C1");
+        // After Black's A2 and White's A1 the stone at A1 is in atari.
+        let corner = "
+            X.X.X.X
+            XXXXXXX
+            XOOOOOO
+            .OO.O.O
+            .XOOOOO";
+        assert_eq!(taken_by_white(corner, "B1"), "");
+    }
+
+    /// Black's stone at D2 is dead. White takes it at C2. After Black's C3 and D4 White must fill D2 to connect D3.
+    const CONNECTS: &str = "
+        X.XXXX.X
+        XXX.XXXX
+        X..OXXXX
+        OO.XOOOO
+        OOOOO.O.";
+
+    #[test]
+    fn dead_stones_are_not_territory_if_their_point_must_be_filled() {
+        assert_eq!(taken_by_white(CONNECTS, "D2"), "");
+        assert_eq!(taken_by_white(&CONNECTS.replace("X..OXXXX", "X..OOXXX"), "D2"), "D2");
+    }
+
+    #[test]
+    fn dead_stones_are_not_taken_if_they_capture_stones_beside_them() {
+        // Black takes D3 and E3 at C3.
+        let captures = "
+            .X.XXX.X
+            XXXXXXXX
+            XX.OOXXX
+            OO.XXOOO
+            O.OOOO.O";
+        assert_eq!(taken_by_white(captures, "D2 E2"), "");
+        let two_liberties = captures.replace("XXXXXXXX", "XXXX.XXX");
+        assert_eq!(taken_by_white(&two_liberties, "D2 E2"), "D2 E2");
     }
 
     #[test]
