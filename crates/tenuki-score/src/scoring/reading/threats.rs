@@ -25,7 +25,7 @@ const MOST_LIBERTIES: u32 = 4;
 const FEW_LIBERTIES: u32 = 4;
 
 /// The most answers to a threat that are tried. With more the chain is taken to be safe.
-const MOST_ANSWERS: u32 = 40;
+const MOST_ANSWERS: u32 = 24;
 
 impl FillingBoard {
     /// The chains that are read.
