@@ -5,8 +5,8 @@
 //! one of the third order by moves of the second (Thomsen, *Lambda-search in game trees*, 2000). Each of these moves
 //! takes one of the liberties of the chain, so that a chain with four is read to the third order.
 //!
-//! A stone alone in the territory of the other side mostly threatens nothing. So a chain is read if it touches dead
-//! stones that have a liberty in common with it.
+//! A stone alone in the territory of the other side mostly threatens nothing. So a chain is read only if it touches dead
+//! stones, and if one of its own liberties is next to dead stones.
 //!
 //! What the owner may answer is found from liberties ([`Ladder::answers`]). If one good answer were left out, a point
 //! would be filled for nothing; if a bad one is tried, this takes time only. So many are tried.
@@ -120,7 +120,8 @@ mod tests {
     use crate::scoring::reading::tests::assert_fills;
 
     /// White's chain in the corner has the liberties A5, B5 and C6, and Black's dead stones are at D6, E6 and E7.
-    /// Black plays B5: if White takes it at A5, C6 is atari, and Black takes the chain at A4.
+    /// Black plays B5. If White answers at A5, Black's A4 is atari, and after White's C6 Black takes the chain at C5.
+    /// If White answers at C6, Black's C5 is atari, and after White's A5 Black takes the chain at A4.
     const SECOND_ORDER: &str = "
         .X.X.X.X
         XXXXXXXX
