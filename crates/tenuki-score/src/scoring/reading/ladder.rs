@@ -352,6 +352,25 @@ mod tests {
     }
 
     #[test]
+    fn dead_stones_beside_a_chain_may_begin_the_ladder() {
+        // Black's stone at C4 is joined to those in row 5, which take White's liberty at A5 from the stones in row 4.
+        assert_fills(&CUT.replace("OOOOOOOO..", "OOXOOOOO.."), "B5", "", "A5");
+    }
+
+    #[test]
+    fn dead_stones_that_are_captured_first_begin_no_ladder() {
+        assert_fills(&CUT.replace("OOOOOOOO..", "XOOOOOOOO."), "B5 A4", "", "K4");
+    }
+
+    /// Black's group at the top has an eye at A8 and one at D8, and shares the neutral point G7 with White's chain.
+    /// Black's stone at A3 has no eye. It shares no point with this chain.
+    #[test]
+    fn a_chain_that_shares_a_neutral_point_with_a_living_group_is_not_in_seki() {
+        let shared = CUT.replace("XXXXXXXXO.", "XXXXXX.XO.").replace(".......OOO", "X......OOO");
+        assert_fills(&shared, "B5", "", "A5");
+    }
+
+    #[test]
     fn a_cut_is_no_threat_if_the_stones_that_cut_are_captured_first() {
         assert_fills(&CUT.replace("OOOOOOOO..", "OOOOOOOOO."), "B5", "", "");
     }
@@ -413,6 +432,19 @@ mod tests {
         assert_fills(DOUBLE, "C4", "", "E5");
         // The two stones are connected with those in row 7.
         assert_fills(&DOUBLE.replace("XXOOXXXX", "XOOOXXXX"), "C4", "", "");
+        // With a stone at E6 the chain is not in atari after D7, and the two stones at C8 alone are not read.
+        assert_fills(&DOUBLE.replace("..O..OOX", "..O.OOOX"), "C4", "", "");
+    }
+
+    #[test]
+    fn a_chain_that_has_two_liberties_after_its_answer_is_put_in_atari_again() {
+        let again = DOUBLE.replace("XXOOXXXX", "XOOOXXXX").replace(".OXOOXX.", ".XXOOXX.");
+        assert_fills(&again, "C4", "", "E5");
+    }
+
+    #[test]
+    fn a_threat_against_a_short_chain_is_followed_to_its_end() {
+        assert_fills(&CORNER.replace("        ...OXXX", "        .X.OXXX"), "B6", "", "B5");
     }
 
     /// White's chain around Black's upper group is that of [`CUT`], and A8 and A9 lie between it and White's group
@@ -434,6 +466,17 @@ mod tests {
     fn a_passage_of_two_neutral_points_does_not_join_chains_and_one_point_does() {
         assert_fills(PASSAGE, "B5", "", "A5");
         assert_fills(&PASSAGE.replace(".X.X.X", "OX.X.X"), "B5", "", "");
+        // The corner has one eye instead of two. Still the chain has more liberties than two.
+        let one_eye = PASSAGE.replace(".O.OOOOXX.", "OO.OOOOXX.").replace(".X.X.X", "OX.X.X");
+        assert_fills(&one_eye, "B5", "", "");
+    }
+
+    /// The upper chain is joined at A9 to the corner. The lower one in row 4 has the liberties A5 and J4, but it may be in
+    /// seki with Black's stone at H3.
+    #[test]
+    fn a_chain_that_may_be_in_seki_is_not_read() {
+        let seki = PASSAGE.replace(".X.X.X", "OX.X.X").replace(".......OOO", ".......XOO");
+        assert_fills(&seki, "B5", "", "");
     }
 
     /// White's chain has the liberties K8 and K7, which make one eye. It lives because it captures the dead stones
@@ -453,5 +496,26 @@ mod tests {
     fn a_chain_with_one_eye_takes_a_liberty_of_the_dead_stones_beside_it_in_time() {
         assert_fills(RACE, "B5", "", "J4");
         assert_fills(&RACE.replace("OOOOOOOO..", "OOOOOOOOO."), "B5", "", "");
+    }
+
+    /// C10 and C9 are neutral, and lie between two of White's chains. Each is next to two stones of one of them.
+    const BETWEEN: &str = "
+        .X.XOO.O.O.O
+        XXXXOOOOOOOO
+        XXOOOOOOOOOO
+        XX.OOOOOOOOO
+        OO.XXXXXXXXX
+        OOOX.X.XXXOO
+        OOOXXXXXXXO.
+        OOOOOOOOOOOO
+        .XXXXXXXXXXX
+        OOOOOOOOOO..
+        .........OOO
+        ............
+        ............";
+
+    #[test]
+    fn a_move_next_to_two_stones_of_one_chain_joins_nothing() {
+        assert_fills(BETWEEN, "B5", "", "A5");
     }
 }

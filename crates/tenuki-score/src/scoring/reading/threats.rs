@@ -182,4 +182,20 @@ mod tests {
             THIRD_ORDER.replace("OOOOOOX..\n        OOOOOXX..", "OOOOOOX.X\n        OOOOOXX..");
         assert_fills(&with_a_stone, "G7", "", "");
     }
+
+    #[test]
+    fn stones_captured_elsewhere_give_the_chain_no_liberty() {
+        // White's stone at H2 is dead, too, and is not next to the upper chain.
+        let dead_below =
+            THIRD_ORDER.replace("OOOOOOOX.\n        OOOOOOX..", "OOOOOOOX.\n        OOOOOOXO.");
+        assert_fills(&dead_below, "G7 H2", "H9", "");
+    }
+
+    /// All of White's stones are dead. Black's chain at the top has the liberties H11, H10 and H9. Read to the third
+    /// order, it would have to fill one of them.
+    #[test]
+    fn a_chain_with_three_liberties_is_read_to_the_second_order_only() {
+        let three = THIRD_ORDER.replace("OOOOOOXXX", "OOOOOOX.X");
+        assert_fills(&three, "B12 G7", "", "");
+    }
 }
