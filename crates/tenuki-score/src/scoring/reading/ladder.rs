@@ -12,8 +12,8 @@
 //! 2. The other side begins. It plays on one of the two liberties, and so on, at most [`MOST_ATARIS`] times. The
 //!    owner answers at the last liberty, or captures stones that are in atari.
 //! 3. If every answer ends in the capture of the chain, or of another chain that the last atari touched, its owner
-//!    must fill a point after which none does: one of the two liberties, or else a liberty of dead stones beside the
-//!    chain.
+//!    must fill a point after which none does: one of the two liberties, or else one of the points nearby at which it
+//!    may answer a threat ([`Ladder::answers`]).
 //!
 //! Chains of less than [`LARGE`] stones are read only if living stones of the other side touch them, and single stones
 //! never. In finished games most others that can be captured are sacrifices, and what captures them is captured in turn.
@@ -101,7 +101,7 @@ pub(super) fn find(
         let saves = |point: &Point| {
             joined.after(color, *point).is_some_and(|after| !after.captures_by_threats(order))
         };
-        // A chain is saved by a connection, or else by taking liberties of dead stones.
+        // Mostly a connection saves the chain, else mostly a liberty of dead stones.
         let mut fills: PointSet = liberties.iter().filter(saves).collect();
         if fills.is_empty() {
             fills = (joined.answers() & board.free(color)).iter().filter(saves).collect();

@@ -331,11 +331,11 @@ pub(in crate::scoring) mod tests {
     #[test]
     fn dead_stones_beside_a_seki_are_not_taken() {
         let seki = "
-            XOO.OX
-            X.OX.X
-            XXXOOO
-            XXOOO.
-            .XOOOO";
-        assert_eq!(taken_by_white(seki, "F4"), "");
+            XXXOO.
+            .XX.XO
+            XOOOOO
+            .XOXOO
+            XX..OO";
+        assert_eq!(taken_by_white(seki, "D2"), "");
     }
 }

@@ -9,7 +9,7 @@
 //! stones, and if one of its own liberties is next to dead stones.
 //!
 //! What the owner may answer is found from liberties ([`Ladder::answers`]). If one good answer were left out, a point
-//! would be filled for nothing; if a bad one is tried, this takes time only. So many are tried.
+//! would be filled for nothing. A bad one costs time only, and is refuted.
 
 use smallvec::SmallVec;
 
