@@ -28,7 +28,7 @@ import { problemOf } from './text/problem.js'
 
 /** The longest fragment of a link that every program sends on whole. */
 const LONGEST = 16_000
-/** The slider is being moved until it has rested for so many milliseconds. */
+/** The slider is being moved until it has rested for this many milliseconds. */
 const REST = 90
 
 /** The dead stones of a game: those that it names itself, or those of its count. @param {Game} game @param {{ dead: Vertex[] }} count */
@@ -202,7 +202,7 @@ export function Page({ client }) {
     acts.link(fragment)
     const wasCopied = await navigator.clipboard?.writeText(location.href).then(() => true, () => false)
     const first = wasCopied ? 'The link has been copied.' : 'The link is in the address bar: copy it there.'
-    say(isPosition ? `${first} It holds the position only: the game is too long for a link.` : first, {}, 'news')
+    say(isPosition ? `${first} It has only the position: the game is too long for a link.` : first, {}, 'news')
   }
   const saves = {
     link: useSaving(link, isCounted, complain),

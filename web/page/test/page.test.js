@@ -344,8 +344,8 @@ test('bad input is told of, and what was there stays', async () => {
     ['blank.sgf', ' \n', /no game record/],
     ['text.txt', 'Dear diary', /no game record/],
     ['broken.sgf.gz', gzipSync(textOf('9x9-a.sgf')).subarray(0, 60), /packed, and broken/],
-    ['array.json', '[{"board":["X."]},', /looks like JSON, and is broken/],
-    ['settings.json', '{"a":1}', /Line 1: There is no game in it/],
+    ['array.json', '[{"board":["X."]},', /looks like JSON, but it is damaged/],
+    ['settings.json', '{"a":1}', /Line 1: No game was found/],
     ['games.zip', Buffer.from('PK\x03\x04\x14'), /games\.zip is an archive: unpack it/],
     ['games.tar.gz', gzipSync(Buffer.from('game.sgf'.padEnd(257, '\0') + 'ustar'.padEnd(255, '\0'))), /games\.tar\.gz is an archive/],
     ['broken.sgf.zst', Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0x20, 9, 1, 1]), /packed, and broken/],
@@ -370,7 +370,7 @@ test('bad input is told of, and what was there stays', async () => {
     document.querySelector('main').dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true }))
   })
   await page.waitForSelector('.notice')
-  await says(page, /There is no game in it/)
+  await says(page, /No game was found/)
   assert.equal(await score(page), 'W+56.5')
   await done(page)
 })
@@ -411,7 +411,7 @@ test('a game that was resigned says so', async () => {
   await give(page, 'a.sgf', textOf('9x9-a.sgf').replace(/RE\[[^\]]*\]/, 'RE[B+R]'))
   await score(page, 'W+4.5')
   assert.match(await page.textContent('#score'), /White resigned/)
-  assert.match(await page.textContent('.result'), /As it stands: W\+4½/)
+  assert.match(await page.textContent('.result'), /So far: W\+4½/)
   assert.doesNotMatch(await page.textContent('.result'), /another result|wins/)
   await done(page)
 })
@@ -510,7 +510,7 @@ test('a tap on a phone marks, and asks', async () => {
     await page.touchscreen.tap(...await place(page, [7, 3]))
     const before = await otherScore(page, 'W+56.5')
     assert.match(await why(page), /H6/)
-    await page.getByLabel('Only ask why').check()
+    await page.getByLabel('Only explain').check()
     await page.locator('.board').scrollIntoViewIfNeeded()
     await page.touchscreen.tap(...await place(page, [6, 3]))
     await reads(page, '.why h3', /G6/)

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 
 /** Points that are smaller than this, in pixels, are magnified under a finger. */
 const FINGER = 24
-/** A finger that has rested for so many milliseconds chooses a point; before that it may scroll the page. */
+/** A finger that has rested for this many milliseconds chooses a point; before that it may scroll the page. */
 export const HOLD = 250
 
 /**

@@ -5,7 +5,7 @@ import { stars } from './go.js'
 
 /** @typedef {{ x: (x: number) => string, y: (y: number, height: number) => string }} Style */
 
-/** Coordinates are at least and at most so many pixels high, and are left out where they would be crowded. */
+/** The least and the greatest height of coordinates in pixels; they are left out if they would be crowded. */
 const LEAST_TEXT = 9
 const MOST_TEXT = 18
 const LEAST_UNIT = 12

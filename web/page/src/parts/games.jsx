@@ -13,7 +13,7 @@ import { spoken } from '../text/problem.js'
 
 /** The height of a row in pixels, as the style sheet has it. */
 const ROW = 44
-/** So many games are counted at once, so that other calls need not wait for long. */
+/** How many games are counted at once, so that other calls need not wait for long. */
 const BATCH = 4
 const REST = 60
 

@@ -1,4 +1,4 @@
-// What stands beside the board: the result, the count, the rules side by side, and why a point counts.
+// What is beside the board: the result, the count, the rules side by side, and why a point counts.
 
 import { useLayoutEffect, useRef } from 'preact/hooks'
 
@@ -61,7 +61,7 @@ function DrawnResult({ words, game, count, isOf, isEmpty, isMoving, isReading, i
         {resultOf(words, count, game)}
       </h2>
       <p>
-        {!hasResult(words, count, game) && <span>{t('As it stands: {x}.', { x: words.score(score, rules) })} </span>}
+        {!hasResult(words, count, game) && <span>{t('So far: {x}.', { x: words.score(score, rules) })} </span>}
         {t('{x} rules.', { x: rulesName(t, rules) })}
         {recorded && !isEarlier(game) && <span class={agrees === true ? 'same' : agrees === false ? 'off' : ''}> {t('Recorded:')} <bdi>{cut(recorded)}</bdi>{agrees === true ? ` (${t('the same')})` : agrees === false ? ` (${t('another result')})` : ''}</span>}
       </p>
@@ -95,7 +95,7 @@ export const Why = kept(DrawnWhy)
 
 /** What `Result` and `Sureness` say already, and what is beside the rules. */
 const ELSEWHERE = [...RESULTS, 'recorded', 'rules_assumed', 'not_certain']
-/** So many doubts are listed. */
+/** How many doubts are listed. */
 const MOST_DOUBTS = 6
 
 /** The remarks about the position, and those about the record. @param {Pick<Count, 'remarks'>} count */
@@ -122,7 +122,7 @@ function DrawnSureness({ words: { t, say }, count, isMarked, deadFrom, change, h
       {count.certain && <p class="sure">{t('Certain: nothing is left to play, and no stone and no point is in doubt.')}</p>}
       {count.finished && count.uncertain_points.length > 0 && (
         <div class="doubts">
-          <p>{t('Not certain is:')}</p>
+          <p>{t('Not certain:')}</p>
           <ul>
             {count.uncertain_points.slice(0, MOST_DOUBTS).map(doubt => <li key={doubt.text}>{say('doubts', /** @type {any} */ (doubt), height).text}</li>)}
             {count.uncertain_points.length > MOST_DOUBTS && <li>…</li>}

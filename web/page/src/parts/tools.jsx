@@ -30,7 +30,7 @@ export const Moves = kept(DrawnMoves)
 /** What each tool that sets up a position puts on a point. @type {Record<string, import('tenuki-score').Sign>} */
 export const TOOL_SIGNS = { black: 1, white: -1, erase: 0 }
 
-const TOOLS = [['mark', 'Mark dead or alive'], ['ask', 'Only ask why'], ['play', 'Stones by turns'], ['black', 'Put black'], ['white', 'Put white'], ['erase', 'Take away']]
+const TOOLS = [['mark', 'Mark dead or alive'], ['ask', 'Only explain'], ['play', 'Black and white in turn'], ['black', 'Put black'], ['white', 'Put white'], ['erase', 'Take away']]
 
 /** @param {{ words: Words, tool: string, setTool: (tool: string) => void, captures: boolean, setCaptures: (captures: boolean) => void }} props */
 function DrawnTools({ words: { t }, tool, setTool, captures, setCaptures }) {
@@ -119,8 +119,8 @@ function DrawnSettings({ words: { t }, language, style, theme, setLanguage, setS
   return (
     <p class="fields">
       {choice('Language', language, setLanguage, LANGUAGES.map(({ code, name }) => [code, name, code]), 'language')}
-      {choice('Coordinates', style, setStyle, [['', t('as usual')], ['western', 'D4'], ['characters', '4-十六'], ['digits', '4-16'], ['none', t('none')]], 'coordinates')}
-      {choice('Colours', theme, setTheme, [['auto', t('as the system')], ['light', t('light')], ['dark', t('dark')]], 'theme')}
+      {choice('Coordinates', style, setStyle, [['', t('default')], ['western', 'D4'], ['characters', '4-十六'], ['digits', '4-16'], ['none', t('none')]], 'coordinates')}
+      {choice('Colours', theme, setTheme, [['auto', t('like the system')], ['light', t('light')], ['dark', t('dark')]], 'theme')}
     </p>
   )
 }

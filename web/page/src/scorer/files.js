@@ -31,7 +31,7 @@ async function bytesOf(file) {
     else if (starts(0x28, 0xb5, 0x2f, 0xfd)) bytes = unzstd(bytes)
   } catch (error) {
     if (error instanceof PageError) throw error
-    throw new PageError('{name} is packed, and broken.', { name: file.name })
+    throw new PageError('{name} is compressed, but damaged.', { name: file.name })
   }
   // A tar archive names itself at byte 257.
   if (starts(0x50, 0x4b, 3, 4) || new TextDecoder('latin1').decode(bytes.subarray(257, 262)) === 'ustar') {
@@ -39,7 +39,7 @@ async function bytesOf(file) {
   }
   const isPicture = starts(0x89, 0x50, 0x4e, 0x47) || starts(0xff, 0xd8, 0xff) || starts(0x47, 0x49, 0x46) ||
     starts(0x52, 0x49, 0x46, 0x46) || file.type?.startsWith('image/')
-  if (isPicture) throw new PageError('{name} is a picture: a game record is wanted, such as a file ending in .sgf.', { name: file.name })
+  if (isPicture) throw new PageError('{name} is a picture: open a game record, such as a file ending in .sgf.', { name: file.name })
   return bytes
 }
 
@@ -101,7 +101,7 @@ function ofLines(text, scorer) {
       const options = { dead: dead ?? null, rules: rules ?? null, komi: komi ?? null,
         ...(method && { method }), ...(to_move && { to_move }), ...(prisoners && { prisoners }) }
       const title = id === undefined ? undefined : typeof id === 'string' ? id : JSON.stringify(id)
-      if (sgf === undefined && board === undefined) throw new PageError('There is no game in it.')
+      if (sgf === undefined && board === undefined) throw new PageError('No game was found.')
       const found = sgf === undefined ? { board: drawn(board, scorer) } : mended(scorer.games(sgf)[0], scorer)
       return { ...found, title, options, deadFrom: 'judge' }
     } catch (error) {
@@ -140,7 +140,7 @@ function whole(text) {
   try {
     return JSON.parse(text).map((/** @type {unknown} */ value, /** @type {number} */ i) => [value, i + 1])
   } catch (error) {
-    throw new PageError('This looks like JSON, and is broken: {x}', { x: problemOf(error).sentence })
+    throw new PageError('This looks like JSON, but it is damaged: {x}', { x: problemOf(error).sentence })
   }
 }
 
@@ -152,7 +152,7 @@ export function gamesOf(source, scorer) {
   // Bytes of JSON are in UTF-8; records may be in any character set.
   const text = typeof source === 'string' ? source : isJson(start(source)) ? new TextDecoder().decode(source) : undefined
   const games = text !== undefined && isJson(text) ? ofLines(text, scorer) : scorer.games(source).map(game => mended(game, scorer))
-  if (games.length === 0) throw new PageError('There is no game in it.')
+  if (games.length === 0) throw new PageError('No game was found.')
   return games
 }
 

@@ -13,7 +13,7 @@ import { latest } from '../scorer/client.js'
 /** @type {import('tenuki-score').Statement[]} */
 const NONE = []
 
-/** A slider has rested for so many milliseconds before a position is judged. */
+/** A slider has rested for this many milliseconds before a position is judged. */
 const REST = 90
 
 /**

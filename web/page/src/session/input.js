@@ -40,7 +40,7 @@ export function useInput(acts) {
       else {
         const text = dataTransfer.getData('text/plain')
         if (text.trim()) now.current.openText(text)
-        else now.current.say('There is no game in it.')
+        else now.current.say('No game was found.')
       }
     }
     /** @param {ClipboardEvent} event */

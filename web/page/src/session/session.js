@@ -93,7 +93,7 @@ export function useSession(client, listeners) {
         if (which !== undefined) break
       }
     }
-    throw problem ?? new PageError('There is no game in it.')
+    throw problem ?? new PageError('No game was found.')
   }, [client])
 
   /** Opens files, a text or a link. Whether that worked is the answer. */

@@ -6,7 +6,7 @@ import { createStore, del, get, keys, set } from 'idb-keyval'
 /** @typedef {import('../scorer/worker.js').Source} Source */
 /** @typedef {import('./game.js').Game} Game */
 
-/** So many sources are kept: the newest ones. */
+/** How many sources are kept: the newest ones. */
 const MOST = 20
 
 let store = /** @type {ReturnType<typeof createStore> | null} */ (null)

@@ -7,7 +7,7 @@ const RULES_NAMES = {
 }
 
 /** @param {import('./words.js').Words['t']} t @param {string | null} rules */
-export const rulesName = (t, rules) => t((rules && RULES_NAMES[rules]) ?? rules ?? 'Rules of its own')
+export const rulesName = (t, rules) => t((rules && RULES_NAMES[rules]) ?? rules ?? 'Custom')
 
 /** A number of points: 3½, not 3.5. @param {number} number */
 export const points = number => {
@@ -30,7 +30,7 @@ const inStones = number => {
   return whole === 0 && part ? `${part}子` : `${whole}${part && `又${part}`}子`
 }
 
-/** So many points in words of a language. @param {string} language @param {number} number @param {string | null} rules */
+/** A number of points in words of a language. @param {string} language @param {number} number @param {string | null} rules */
 export function amountOf(language, number, rules) {
   switch (language) {
     case 'ja': return withHalf(number, '目', '半')

@@ -38,7 +38,7 @@ export function textsOf(words, count, game) {
   return {
     result,
     notes: [
-      ...(hasResult(words, count, game) ? [] : [t('As it stands: {x}.', { x: words.score(count.score, count.rules) })]),
+      ...(hasResult(words, count, game) ? [] : [t('So far: {x}.', { x: words.score(count.score, count.rules) })]),
       t('{x} rules.', { x: rulesName(t, count.rules) }),
       ...remarks.map(remark => say('remarks', remark, height).text),
     ],

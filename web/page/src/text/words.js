@@ -32,7 +32,7 @@ export const LANGUAGES = [
 ]
 
 const PLACE = /\{(\w+)\}/g
-/** A list names so many points. */
+/** A list names at most this many points. */
 const MOST_POINTS = 12
 const NAME = /\b[A-HJ-Z][1-9][0-9]?\b/g
 
@@ -108,7 +108,7 @@ export function speaker(language, styleName) {
     language, style, t, say, named,
     /** What a step is called and how it works. @param {import('tenuki-score').Step} step @returns {string[]} */
     step: ({ title, how, found: { code } }) => table?.steps[code] ?? [title, how],
-    /** So many points as the language writes them: `4½`, `4目半`. @param {number} points @param {string | null} rules */
+    /** A number of points as the language writes it: `4½`, `4目半`. @param {number} points @param {string | null} rules */
     amount,
     /** A score where there is little room: `B+4½`, `黒4目半勝ち`. */
     score,
