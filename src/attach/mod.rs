@@ -62,7 +62,7 @@
 //! * If the engine fails during a change, Tenuki makes the change nevertheless: the game goes on,
 //!   and only commands that need the engine fail.
 //! * If the engine has no `genmove`, Tenuki answers it. If the engine has failed, Tenuki does not:
-//!   to pass in its place would lose the game.
+//!   a pass in its place would lose the game.
 //! * While the engine starts, the end of the input, or `quit` as the next command, ends the session at
 //!   once. If only names and versions were asked before, Tenuki waits up to a second for them.
 //!
@@ -77,7 +77,7 @@
 //! * A command about rules goes to the engine as it was typed, and Tenuki then reads the engine's
 //!   rules by `kata-get-rules`. So you can choose rules for which Tenuki has no name
 //!   (`koSIMPLEscoreAREAtaxNONEsui0`).
-//! * Rules by which Tenuki cannot count (a tax on groups, a button) are in force nevertheless: commands
+//! * If Tenuki cannot count by the rules (a tax on groups, a button), they are in force nevertheless: commands
 //!   that answer points (`final_score`, `tenuki-score`, `tenuki-details`, `tenuki-territory` and others)
 //!   fail with `cannot score` and name the rule; dead stones are still shown and marked.
 //!   `tenuki-final_score_seki` counts by Japanese rules, as always.

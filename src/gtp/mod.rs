@@ -63,7 +63,7 @@
 //! | --- | --- | --- |
 //! | `boardsize SIDE`, `boardsize WIDTH HEIGHT`, `boardsize WIDTH:HEIGHT` | nothing; an empty board of 1 to 25 points a side (two sides as KataGo takes them), without history, prisoners, handicap and marks. Komi, rules and method stay. For any other size `unacceptable size` | `boardsize 9` → `=` |
 //! | `rectangular_boardsize WIDTH HEIGHT` | the same for any width and height (KataGo, Sabaki) | `rectangular_boardsize 19 9` → `=` |
-//! | `clear_board` | nothing; like `boardsize` with the present size | `clear_board` → `=` |
+//! | `clear_board` | nothing; like `boardsize` with the current size | `clear_board` → `=` |
 //! | `komi POINTS` | nothing; any finite number, with a decimal point | `komi 6.5` → `=` |
 //! | `get_komi` | the komi in force: the komi that was set, else that of the rules, or 0.5 in a handicap game (GNU Go) | `get_komi` → `= 6.5` |
 //! | `fixed_handicap STONES` | the points, in the order of the specification. Boards of 7 or more points a side have 2 to 4 stones, boards with odd sides of 9 or more 2 to 9; otherwise `invalid number of stones`. If the board is not empty, `board not empty` | `fixed_handicap 3` → `= D4 Q16 D16` |
@@ -105,15 +105,15 @@
 //! | --- | --- | --- |
 //! | `tenuki-final_score_seki [VERTEX …]` | the score under Japanese counting whatever the rules: territory and prisoners, nothing in seki, the komi in force, no compensation for handicap stones. The chains at the vertices are dead, for this call only; with `none`, no stone is dead; without arguments, the marked stones are dead, else those that Tenuki judges dead (under all rules). `bad vertex list` if a vertex has no stone | `tenuki-final_score_seki D4 Q16` → `= W+0.5` |
 //! | `tenuki-dead [VERTEX …]` | nothing; marks the chains at these vertices dead, and nothing else. Without vertices, or with `none`: nothing is dead. `auto`: no marks are in force. `show`: one stone of each dead chain, marked or judged | `tenuki-dead show` → `= D4 Q16` |
-//! | `tenuki-prisoners [BLACK WHITE]` | the number of stones that each side has captured, Black's first; or nothing, and sets them, to 1,000,000 at most | `tenuki-prisoners` → `= 7 4` |
+//! | `tenuki-prisoners [BLACK WHITE]` | without arguments, the number of stones that each side has captured, Black's first; with arguments, nothing: sets both numbers, to at most 1,000,000 | `tenuki-prisoners` → `= 7 4` |
 //! | `tenuki-territory` | one row on each line, the top row first, under the rules in force: `b`, `w`, and `.` for living stones and for points that neither side scores; a point under a dead stone has its owner (GoGui's `bwboard`) | `tenuki-territory` → `= b b . w`⏎ … |
 //! | `tenuki-details` | the whole count as text: territory, living stones, prisoners, dead stones of the other side, komi, compensation and total of each side, without the lines in which both have 0; the dead stones, those in seki, the points to fill, the uncertain stones; then all [remarks](#remarks), one on each line | `tenuki-details` → `= B+4.5 under Japanese rules, method reading`⏎ … |
 //! | `tenuki-explain VERTEX [remarks]` | one to five lines that say why a point is or is not scored by the method `reading`: its owner, how many eyes its group has and where, what must be filled and after which neutral point, the partner in seki; with `remarks`, the remarks about the count follow (GoGui's `hstring`) | `tenuki-explain A1` → `= A1 is black territory.`⏎ … |
 //! | `tenuki-eyes [board]` | how many eyes each eye space has, 2 for two or more: a point of it and the number (GoGui's `pspairs`); with `board`, one row on each line, `""` for other points (GoGui's `sboard`) | `tenuki-eyes` → `= A1 2 T19 1` |
 //! | `tenuki-fill [order]` | the points that their owners must fill, in the order in which it becomes necessary; with `order`, each with its number (GoGui's `pspairs`) | `tenuki-fill order` → `= D4 1 E5 2` |
-//! | `tenuki-uncertain` | the stones of which Tenuki is not sure whether they are alive or dead, including those that the side that plays first captures or saves; none if marks are in force or stones are not judged (GoGui's `plist`) | `tenuki-uncertain` → `= D4 D5` |
+//! | `tenuki-uncertain [points]` | the stones that Tenuki is not sure about, including those that the side that plays first captures or saves; none if marks are in force or stones are not judged (GoGui's `plist`); with `points`, the places that make the count uncertain, one on each line, with what is in doubt | `tenuki-uncertain` → `= D4 D5` |
 //! | `tenuki-score` | the score with the rules and the first [remark](#remarks) in a few words, then komi, handicap and how the rules count, if there is room in a status line (GoGui's `string`). GoGui does not send the rules of a record, so the first answer also has all remarks and says how to choose rules, unless a command or a record has named them | `tenuki-score` → `= W+3.5 (Japanese; not finished); komi 6.5` |
-//! | `tenuki-method [NAME]` | how positions are assessed ([`Method`](tenuki_score::scoring::Method)), or nothing, and chooses it | `tenuki-method strict` → `=` |
+//! | `tenuki-method [NAME]` | without a name, the method by which positions are assessed ([`Method`](tenuki_score::scoring::Method)); with a name, nothing: chooses this method | `tenuki-method strict` → `=` |
 //!
 //! # Remarks
 //!
@@ -124,8 +124,8 @@
 //! `tenuki-score` and every line `TEXT` of a picture have the first one in a few words. If `loadsgf` has
 //! loaded a record to its end, the remarks are about this record until a move is played or undone.
 //!
-//! If an attached engine plays by rules by which Tenuki cannot count, commands that answer points fail with
-//! `cannot score`, and the others say that Tenuki cannot count.
+//! If Tenuki cannot count by the rules of an attached engine, commands that answer points fail with `cannot score`,
+//! and the others say that Tenuki cannot count.
 //!
 //! # Pictures
 //!
@@ -144,7 +144,7 @@
 //!
 //! | command | answer | example |
 //! | --- | --- | --- |
-//! | `tenuki-param [KEY VALUE]` | a line for each parameter: `[list/VALUE/VALUE…] KEY VALUE`, in words, with `_` for a space; or nothing, and sets one. The names that other commands use are accepted, too, and letter case does not matter. `rules` are those of `kata-set-rules`, `method` those of `tenuki-method`; `dead_stones_from` (or `dead-from`) says where dead stones come from if no marks are in force: `Tenuki` (or `judge`); `Nobody` (or `none`), no stone is dead (GoGui's `param`) | `tenuki-param rules New_Zealand` → `=` |
+//! | `tenuki-param [KEY VALUE]` | without arguments, a line for each parameter: `[list/VALUE/VALUE…] KEY VALUE`, in words, with `_` for a space; with arguments, nothing: sets one parameter. The names that other commands use are accepted, too, and letter case does not matter. `rules` are those of `kata-set-rules`, `method` those of `tenuki-method`; `dead_stones_from` (or `dead-from`) says where dead stones come from if no marks are in force: `Tenuki` (or `judge`); `Nobody` (or `none`), no stone is dead (GoGui's `param`) | `tenuki-param rules New_Zealand` → `=` |
 //!
 //! # Analysis
 //!
@@ -160,7 +160,7 @@
 //!
 //! | command | answer | example |
 //! | --- | --- | --- |
-//! | `kata-analyze [COLOUR] [INTERVAL] [KEY VALUE …]` | one line, at once and then every `INTERVAL` hundredths of a second (100 by default; 1 to 360,000), until the next line of input, whatever it says, the end of the input or an interrupt. `COLOUR` is the side to move, by default that of the game. Keys: `interval`, `maxmoves` (at most this many offers), `minmoves` (ignored), `ownership true`: the owner of each point, row by row from the top: 1 for the side to move, -1 for the other; 0 for neutral points and, under territory rules, seki; half of that on stones of which Tenuki is not sure | `kata-analyze b 50` → `=`⏎`info move D4 visits 10 winrate 1.000000 scoreLead 3.5 prior 1.000000 lcb 1.000000 order 0 pv D4`⏎ … |
+//! | `kata-analyze [COLOUR] [INTERVAL] [KEY VALUE …]` | one line, at once and then every `INTERVAL` hundredths of a second (100 by default; 1 to 360,000), until any next line of input, the end of the input or an interrupt. `COLOUR` is the side to move, by default that of the game. Keys: `interval`, `maxmoves` (at most this many offers), `minmoves` (ignored), `ownership true`: the owner of each point, row by row from the top: 1 for the side to move, -1 for the other; 0 for neutral points and, under territory rules, seki; half of that on stones of which Tenuki is not sure | `kata-analyze b 50` → `=`⏎`info move D4 visits 10 winrate 1.000000 scoreLead 3.5 prior 1.000000 lcb 1.000000 order 0 pv D4`⏎ … |
 //! | `analyze` | as `lz-analyze`; Sabaki looks for it first | `analyze w` → `=`⏎`info move` … |
 //! | `lz-analyze` | the same as `kata-analyze`, with `winrate`, `prior` and `lcb` from 0 to 10000, as Leela Zero has them | `lz-analyze b 50` → `=`⏎`info move D4 visits 10 winrate 10000` … |
 //! | `kata-raw-nn [SYMMETRY]` | an answer in the layout of KataGo's network: `whiteWin`, `whiteLoss`, `noResult`, `whiteLead`, `whiteScoreSelfplay`, `whiteScoreSelfplaySq`, `varTimeLeft`, `shorttermWinlossError`, `shorttermScoreError`, then `policy`, `policyPass` and `whiteOwnership`, one row on each line from the top; White's is positive. Only `whiteLead` and `whiteOwnership` carry information: `whiteWin` is 1, 0 or 0.5 by the lead, `whiteScoreSelfplay` is the lead again and `…Sq` its square, `noResult`, `varTimeLeft` and the errors are 0, and `policy` is spread evenly over the points worth playing (`NAN` where a stone is illegal). The symmetry, 0 to 7, changes nothing; with `all` there is an answer for each of them | `kata-raw-nn 0` → `= symmetry 0`⏎`whiteWin 1.000000`⏎ … |
@@ -181,7 +181,7 @@
 //! | command | answer | example |
 //! | --- | --- | --- |
 //! | `loadsgf FILE [MOVE]` | nothing; the first record of the file along its main line: up to the position before that move, or to the end. Size, komi, handicap, rules (if RU names known ones; else they stay) and the side to move come from the record. If territory is marked at the end (TB, TW), stones on the other side's territory and stones with a cross (MA) are marked dead. Names are relative to the working directory and may contain spaces. Otherwise `cannot load file`. Only regular files are read, up to 16 MiB, also compressed with gzip or zstd; not with `--no-files` | `loadsgf game.sgf 57` → `=` |
-//! | `printsgf [FILE]` | the game as a record; or nothing, and writes it to the file (without a file name or with `-` it writes no file; with `--no-files` a name is refused). If marks are in force, the record has the territory (TB, TW) and the dead stones (MA) (GNU Go) | `printsgf` → `= (;GM[1]FF[4]` … |
+//! | `printsgf [FILE]` | without a file name, or with `-`, the game as a record; with a file name, nothing: writes the record to the file (refused with `--no-files`). If marks are in force, the record has the territory (TB, TW) and the dead stones (MA) (GNU Go) | `printsgf` → `= (;GM[1]FF[4]` … |
 //! | `reg_genmove COLOUR` | the move that `genmove` would play; it is not played | `reg_genmove b` → `= C4` |
 //!
 //! # Debugging
@@ -200,7 +200,7 @@
 //! | `gogui-setup COLOUR VERTEX …` | nothing; puts stones on an empty board, before the first move. `bad vertex list` if a chain would have no liberty | `gogui-setup b D4 w E5` → `=` |
 //! | `gogui-setup_player COLOUR` | nothing; sets the side to move | `gogui-setup_player w` → `=` |
 //! | `gogui-version VERSION` | nothing; GoGui says which version it is | `gogui-version 1.5.1` → `=` |
-//! | `gogui-interrupt` | nothing; says that `# interrupt` may be sent: see above | `gogui-interrupt` → `=` |
+//! | `gogui-interrupt` | nothing; GoGui sends `# interrupt` to programs that have this command: see above | `gogui-interrupt` → `=` |
 //! | `gogui-sigint` | the number of the process. From then on SIGINT interrupts the running command and no longer ends Tenuki (Unix) | `gogui-sigint` → `= 4711` |
 //!
 //! # Around another engine
