@@ -1035,7 +1035,10 @@ fn what_a_command_that_tenuki_does_not_know_did_to_the_game_is_found_out() {
     let mut around = Around::new(&[], &["--without", "printsgf,list_stones,showboard"]);
     around.ask("secretly play b C3");
     let attached = around.ask("tenuki-attach");
-    assert!(attached.contains("after `secretly` it may have another position"), "{attached}");
+    assert!(
+        attached.contains("after `secretly` the engine may have another position"),
+        "{attached}"
+    );
     around.ask("tenuki-attach restart");
     assert!(around.ask("tenuki-attach").ends_with("is running"));
     around.quit();

@@ -244,7 +244,7 @@ fn a_group_that_can_join_a_living_one_is_explained_by_the_point() {
         &[
             "The black stone at A6 is alive.",
             "Black's group at A6 has one eye: B6.",
-            "It lives with its neighbours: it can join them at D6.",
+            "It can connect to its neighbours at D6, so it lives.",
         ],
     );
 }

@@ -12,25 +12,25 @@ create_exception!(
     tenuki_score,
     ScoreError,
     PyValueError,
-    "What is given cannot be scored. The message is a sentence that says why."
+    "The input cannot be scored. The message is a sentence that says why."
 );
 create_exception!(
     tenuki_score,
     PositionError,
     ScoreError,
-    "It is no position: a shape, a value or a chain without liberties is wrong."
+    "The position is wrong: its shape, one of its values, or a chain without liberties."
 );
 create_exception!(
     tenuki_score,
     RecordError,
     ScoreError,
-    "It is no record of a game, or one that cannot be replayed."
+    "The input is not a game record, or the record cannot be replayed."
 );
 create_exception!(
     tenuki_score,
     OptionError,
     ScoreError,
-    "An option has a value that means nothing, or names a point without a stone."
+    "An option has an invalid value, or names a point without a stone."
 );
 
 /// Why something cannot be answered.
@@ -96,7 +96,7 @@ impl Fault {
 
     /// It is JSON where a record is wanted.
     pub fn json() -> Fault {
-        Fault::record("this is JSON, and a record is SGF, GIB, NGF or UGF")
+        Fault::record("this is JSON, not a record in SGF, GIB, NGF or UGF")
     }
 
     /// It is several questions where one is wanted.

@@ -231,7 +231,7 @@ def test_a_record_that_may_have_lost_moves_is_an_error_unless_it_is_taken_as_it_
     text = "(;SZ[5];B[cc]);W[bb])"
     path = tmp_path / "cut.sgf"
     path.write_text(text)
-    said = r"moves follow the `\)` that ends the game: .* \(as_is takes the record as it is\)"
+    said = r"moves follow the `\)` that ends the game: .* \(as_is scores it anyway\)"
     sources: list[Any] = [text, text.encode(), path, {"sgf": text}, json.dumps({"sgf": text}), read_sgf(text)]
     for source in sources:
         with pytest.raises(tenuki_score.RecordError, match=said):

@@ -154,7 +154,7 @@ def test_bad_items_lose_nothing(items: list[Any]) -> None:
         ("(;SZ[99])", RecordError, "1 to 25"),
         ("(;SZ[3];B[aa];W[aa])", RecordError, "move 2, W at A3"),
         ("(;SZ[3]C[\ud800])", RecordError, "surrogates"),
-        ("{", RecordError, "ends too soon"),
+        ("{", RecordError, "is cut off"),
         (7, PositionError, "7 is no position"),
         (None, PositionError, "None is no position"),
         ({}, RecordError, "`sgf` or `board` is missing"),

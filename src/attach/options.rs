@@ -38,7 +38,7 @@ pub struct GtpArgs {
     #[arg(long, value_name = "WHO", value_parser = dead_from())]
     pub dead_from: Option<DeadFrom>,
 
-    /// Draw judgements in progress on standard error, where GoGui shows them
+    /// Write judgements in progress to standard error; GoGui draws them
     #[arg(long)]
     pub gogui_gfx: bool,
 
@@ -47,19 +47,18 @@ pub struct GtpArgs {
     #[arg(long)]
     pub no_files: bool,
 
-    /// How long the engine may take for an answer that needs no thinking, in seconds
+    /// How long the engine may take, in seconds, for an answer that needs no thinking
     #[arg(long, value_name = "SECONDS", default_value = "8", value_parser = seconds)]
     pub limit: Duration,
 
-    /// How long the engine may take to start, to change the size of the board, and, without --think-limit, to say
-    /// which stones are dead; after the end of standard input, also for any answer without another limit, in
-    /// seconds
+    /// How long the engine may take, in seconds, to start, to change the size of the board, and, without
+    /// --think-limit, to say which stones are dead; after the end of standard input, for every answer that has no
+    /// other limit
     #[arg(long, value_name = "SECONDS", default_value = "120", value_parser = seconds)]
     pub start_limit: Duration,
 
-    /// How long the engine may take for a move, to say which stones are dead, and for commands that only it knows, in
-    /// seconds
-    /// [default: no limit]
+    /// How long the engine may take, in seconds, for a move, to say which stones are dead, and for commands that
+    /// only it knows [default: no limit]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub think_limit: Option<Duration>,
 }

@@ -498,13 +498,11 @@ impl<W: Write> Attached<W> {
         let mut lines = vec![format!("the engine `{}` is running", self.engine.program())];
         lines.extend(self.followed.agreement.dispute().map(str::to_owned));
         lines.extend(self.followed.agreement.foreign().map(|foreign| {
-            format!("Tenuki does not count by the rules that it was given ({})", foreign.what)
+            format!("Tenuki cannot count by the rules in force ({})", foreign.what)
         }));
-        lines.extend(
-            self.unsure_after.as_ref().map(|command| {
-                format!("after `{command}` it may have another position than Tenuki")
-            }),
-        );
+        lines.extend(self.unsure_after.as_ref().map(|command| {
+            format!("after `{command}` the engine may have another position than Tenuki")
+        }));
         lines.join("\n")
     }
 

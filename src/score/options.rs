@@ -77,8 +77,8 @@ pub struct ScoreArgs {
     #[arg(long, value_name = "V,V,...")]
     pub dead: Option<Dead>,
 
-    /// Who decides which stones are dead, if neither --dead nor the line names them [default: record for
-    /// records, judge for JSON lines]
+    /// Who decides which stones are dead, if neither --dead nor the JSON line names them [default: record
+    /// for records, judge for JSON lines]
     #[arg(long, value_name = "WHO", value_parser = dead_from())]
     pub dead_from: Option<DeadFrom>,
 
@@ -95,7 +95,7 @@ pub struct ScoreArgs {
     #[arg(long)]
     pub check: bool,
 
-    /// With --check: exit with status 1 if fewer games than this agree, by any of the methods
+    /// With --check: exit with status 1 if any method agrees with fewer games than this
     #[arg(long, value_name = "PERCENT", requires = "check", value_parser = percent)]
     pub require: Option<f64>,
 
@@ -104,7 +104,7 @@ pub struct ScoreArgs {
     #[arg(long)]
     pub require_certain: bool,
 
-    /// Score only the JSON lines that have this value in a field, or, with !=, that do not have it
+    /// Score only the JSON lines whose field FIELD has this value; FIELD!=VALUE: all other lines
     #[arg(long = "where", value_name = "FIELD=VALUE")]
     pub only: Vec<Where>,
 
@@ -214,14 +214,14 @@ pub(super) fn komi(text: &str) -> Result<f64, String> {
 fn percent(text: &str) -> Result<f64, String> {
     match text.trim_end_matches('%').trim_end().parse::<f64>() {
         Ok(percent) if (0.0..=100.0).contains(&percent) => Ok(percent),
-        _ => Err("a number from 0 to 100".into()),
+        _ => Err("it must be a number from 0 to 100".into()),
     }
 }
 
 /// Which files an output may replace.
 #[derive(Args, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Replacing {
-    /// Replace also files that are inputs, and files that are read-only
+    /// Also replace files that are inputs or read-only
     #[arg(long, conflicts_with = "no_clobber")]
     pub force: bool,
 

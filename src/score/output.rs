@@ -46,7 +46,7 @@ impl Guard {
                 || is_record(&real.to_string_lossy()) && real.starts_with(input) && input.is_dir()
         };
         if self.replacing.no_clobber {
-            refused("it exists, and --no-clobber protects it")
+            refused("it exists, and --no-clobber protects it: choose another name")
         } else if self.inputs.iter().any(is_input) {
             refused("it is also an input: choose another name, or add --force")
         } else if about.permissions().readonly() {
@@ -302,7 +302,7 @@ pub fn lacking(png: &Png) -> Option<String> {
     let characters: Vec<String> = png.lacking.iter().map(char::to_string).collect();
     (!characters.is_empty()).then(|| {
         format!(
-            "no font here has {}: the PNG picture has a box for each (a font of the system is used where it has them)",
+            "no font here has {}, so the PNG picture has a box for each: install a font that has them",
             characters.join(" ")
         )
     })

@@ -192,7 +192,7 @@ fn picture(args: &RenderArgs) -> Result<Drawn, String> {
 fn game(args: &RenderArgs, shown: &Showboard) -> Result<Game, String> {
     if let (None, Some(unknown)) = (args.rules, &shown.unknown_rules) {
         return Err(format!(
-            "Tenuki cannot count by its rules ({unknown}): choose other rules with --rules"
+            "Tenuki cannot count by the rules of this board ({unknown}): choose other rules with --rules"
         ));
     }
     let mut game = Game::new(shown.board.size());

@@ -136,7 +136,7 @@ function questionOf(game, options, allowed) {
   try {
     return JSON.stringify({ ...given, ...game }, (key, value) => {
       if (typeof value === 'number' && !Number.isFinite(value)) {
-        throw new TypeError(`${value} is no number`)
+        throw new TypeError(`${value} is not a number`)
       }
       if (typeof value === 'string') return wellFormed(value)
       return ArrayBuffer.isView(value) ? Array.from(/** @type {any} */ (value)) : value
@@ -213,7 +213,7 @@ export function createScorer(module) {
     throw new TypeError(`createScorer takes a WebAssembly.Module, await WebAssembly.compile(bytes), and not ${named(module)}`)
   }
   if (!WebAssembly.Module.exports(module).some(({ name }) => name === 'score')) {
-    throw new TypeError('this is another module than dist/score.wasm and dist/pictures.wasm of the package')
+    throw new TypeError('this module is neither dist/score.wasm nor dist/pictures.wasm of the package')
   }
   const instance = new Instance(instantiate, module)
   const draws = drawsPictures(module)
@@ -377,6 +377,6 @@ async function unpacked(source) {
     throw new Error(`the record cannot be unpacked: ${error.message}`, { cause: error })
   }
   const bytes = new Uint8Array(await new Blob(chunks).arrayBuffer())
-  if (isGzip(bytes)) throw new TypeError('the record is packed by gzip twice: unpack it once before')
+  if (isGzip(bytes)) throw new TypeError('the record is packed by gzip twice: unpack it once first')
   return bytes
 }

@@ -344,7 +344,7 @@ test('what is not one of the modules is named', async () => {
   assert.throws(() => scorerOf(undefined), /^TypeError: createScorer takes a WebAssembly.Module, .*, and not undefined$/)
   assert.throws(() => scorerOf(new Uint8Array(3)), /createScorer takes a WebAssembly.Module/)
   const judgeModule = await readFile(fileURLToPath(new URL('../dist/judge.wasm', import.meta.url)))
-  await assert.rejects(createScorer(judgeModule), /another module than dist\/score\.wasm/)
+  await assert.rejects(createScorer(judgeModule), /neither dist\/score\.wasm/)
 })
 
 test('archives are named', async () => {

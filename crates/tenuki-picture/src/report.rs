@@ -27,7 +27,7 @@ use tenuki_score::ending::Ending;
 use tenuki_score::scoring::reasons::Reason;
 use tenuki_score::scoring::{Method, rounded};
 
-/// So many games are unpacked together.
+/// How many games are unpacked together.
 const BLOCK: usize = 32;
 /// How hard blocks are compressed, from 1 to 9.
 const LEVEL: u32 = 2;
@@ -414,8 +414,8 @@ impl<W: Write> Report<W> {
                         tbody {}
                     }
                     noscript {
-                        p { "The table and the boards are drawn by a script, and scripts are \
-                             switched off here." }
+                        p { "A script draws the table and the boards: allow scripts in this \
+                             browser." }
                     }
                 }
                 aside #game aria-label="Game" hidden {

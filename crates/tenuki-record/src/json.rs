@@ -175,7 +175,7 @@ fn fields(line: &[u8]) -> Result<Vec<(String, &RawValue)>, String> {
     let mut input = serde_json::Deserializer::from_slice(line);
     let found = input.deserialize_map(Fields).and_then(|found| input.end().map(|()| found));
     found.map_err(|error| match error.classify() {
-        serde_json::error::Category::Eof => "the object ends too soon".into(),
+        serde_json::error::Category::Eof => "the object is cut off".into(),
         _ => format!("this is not JSON from byte {} on", error.column()),
     })
 }
@@ -202,8 +202,8 @@ const _: () = assert!(KOMI == 625, "the sentence about komi names another limit"
 /// The fields of a [`Request`] but `id`, which may be anything.
 const SHAPES: [Shape; 10] = [
     Shape { field: "sgf", what: "a string", fits: reads::<String> },
-    Shape { field: "board", what: "a list of strings, a row each", fits: reads::<Vec<String>> },
-    Shape { field: "dead", what: "a list of strings, a point each", fits: reads::<Vec<String>> },
+    Shape { field: "board", what: "a list of strings, one row each", fits: reads::<Vec<String>> },
+    Shape { field: "dead", what: "a list of strings, one point each", fits: reads::<Vec<String>> },
     Shape { field: "rules", what: "a string", fits: reads::<String> },
     Shape { field: "komi", what: "a number of points, at most 625", fits: is_komi },
     Shape { field: "method", what: "a string", fits: reads::<String> },
@@ -213,7 +213,7 @@ const SHAPES: [Shape; 10] = [
         what: "an object with `black` and `white`, whole numbers from 0 to 65535",
         fits: reads::<Prisoners>,
     },
-    Shape { field: "why", what: "a list of strings, a point each", fits: reads::<Vec<String>> },
+    Shape { field: "why", what: "a list of strings, one point each", fits: reads::<Vec<String>> },
     Shape { field: "version", what: "a whole number", fits: reads::<u32> },
 ];
 
@@ -581,7 +581,7 @@ mod tests {
     fn a_bad_line_says_what_is_wrong_with_it() {
         let error = |line: &str| Request::read(line.as_bytes()).unwrap_err().to_string();
         for (line, sentence) in [
-            (r#"{"id":1,"#, "the object ends too soon"),
+            (r#"{"id":1,"#, "the object is cut off"),
             (r#"{"id":1 x}"#, "this is not JSON from byte 9 on"),
             (r#"{"id":1} x"#, "this is not JSON from byte 10 on"),
             (r#"[{"id":1}]"#, "a line is a JSON object, and begins with {"),
@@ -591,8 +591,8 @@ mod tests {
             (r#"{"komi":-1000000}"#, "`komi` is a number of points, at most 625, not -1000000"),
             (r#"{"sgf":7}"#, "`sgf` is a string, not 7"),
             (r#"{"sgf":"\ud800"}"#, "`sgf` is a string, not \"\\ud800\""),
-            (r#"{"board":"X.O"}"#, "`board` is a list of strings, a row each, not \"X.O\""),
-            (r#"{"dead":["A1",3]}"#, "`dead` is a list of strings, a point each, not [\"A1\",3]"),
+            (r#"{"board":"X.O"}"#, "`board` is a list of strings, one row each, not \"X.O\""),
+            (r#"{"dead":["A1",3]}"#, "`dead` is a list of strings, one point each, not [\"A1\",3]"),
             (r#"{"komi":1,"komi":2}"#, "`komi` appears twice"),
             (r#"{"version":3}"#, "`version` is 1 or 2, and 3 is not known"),
             (

@@ -37,7 +37,7 @@ pub enum ReplayError {
     /// The record may have lost moves, or has fewer than were asked for: a warning about its
     /// [end](Warning::is_about_the_end). A caller that shows warnings takes it
     /// [as it is](Record::take_as_is).
-    #[error("{} (as_is takes the record as it is)", incomplete(.0))]
+    #[error("{} (as_is scores it anyway)", incomplete(.0))]
     Incomplete(Warning),
     /// Stones that cannot be set up.
     #[error("{}: {reason}", set_up_after(*.moves))]
@@ -161,7 +161,7 @@ impl Record {
     /// let mut record = tenuki_record::read_first(b"(;SZ[9];B[cc];W[gg]);B[cg])")?;
     /// let error = record.replay(None).unwrap_err().to_string();
     /// let said = "moves follow the `)` that ends the game: remove that `)`";
-    /// assert_eq!(error, format!("{said} (as_is takes the record as it is)"));
+    /// assert_eq!(error, format!("{said} (as_is scores it anyway)"));
     /// record.take_as_is(None);
     /// assert_eq!(record.replay(None)?.events().len(), 2);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -334,7 +334,7 @@ mod tests {
         ] {
             let mut record = read_first(record.as_bytes()).unwrap();
             let said = record.replay(moves).unwrap_err().to_string();
-            assert_eq!(said, format!("{refused} (as_is takes the record as it is)"));
+            assert_eq!(said, format!("{refused} (as_is scores it anyway)"));
             // An earlier position is not affected.
             assert_eq!(record.replay(Some(1)).unwrap().events().len(), 1);
             record.take_as_is(moves);

@@ -123,7 +123,9 @@ impl<'a> Arguments<'a> {
             *word = words.next().ok_or_else(|| self.wrong("an argument is missing"))?;
         }
         match words.next() {
-            Some(surplus) => Err(self.wrong(&format!("{} is one too many", quoted(surplus)))),
+            Some(surplus) => {
+                Err(self.wrong(&format!("{} is one argument too many", quoted(surplus))))
+            }
             None => Ok(wanted),
         }
     }

@@ -246,8 +246,8 @@ const GOGUI_LABEL: &str = "Score: ";
 const RULES_ARE_NOT_SENT: &str = "\
 GoGui does not send the rules of a record to Tenuki. If the game was played by other rules, choose
 them in this menu.
-GoGui's own Game > Score shows Result Area and Result Territory. It takes the second if the record
-says Japanese rules, else the first.";
+GoGui's own Game > Score shows Result Area and Result Territory. It takes Result Territory if the
+record says Japanese rules, else Result Area.";
 
 fn method(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let Some(name) = arguments.at_most_one()? else {

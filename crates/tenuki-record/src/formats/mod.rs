@@ -129,7 +129,7 @@ impl Reading {
 
     fn push(&mut self, played: Move) -> Result<(), &'static str> {
         if self.record.actions.len() == MOST_MOVES {
-            return Err("move any more: there are too many");
+            return Err("move that can be read: there are too many moves");
         }
         self.record.actions.push(Action::Move(played));
         Ok(())

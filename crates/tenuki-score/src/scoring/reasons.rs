@@ -494,10 +494,10 @@ impl fmt::Display for Reason {
                 write!(f, "{name}'s group{at} has two eyes or more: {eyes}.")
             }
             Reason::Joined(nowhere) if nowhere.is_empty() => {
-                f.write_str("It lives with its neighbours.")
+                f.write_str("It can connect to its neighbours, so it lives.")
             }
             Reason::Joined(points) => {
-                write!(f, "It lives with its neighbours: it can join them at {}.", shown(points))
+                write!(f, "It can connect to its neighbours at {}, so it lives.", shown(points))
             }
             Reason::Seki => f.write_str(
                 "It is in seki with a neighbouring group that does not have two eyes either.",
