@@ -301,7 +301,7 @@ pub fn ownership<'py>(
     made(py, "float64", &bytes, (size.height(), size.width()))
 }
 
-/// An array of int8 with so many positions.
+/// An array of int8 with this many positions.
 pub fn positions<'py>(
     py: Python<'py>,
     size: Size,

@@ -250,7 +250,7 @@ fn last_points(rows: &[Row]) -> Result<ArrayRef, ArrowError> {
     of_structs(rows.iter().map(of), columns, is_there(rows))
 }
 
-/// Lists of structs, so many for each row that has a list.
+/// Lists of structs: how many each row has, if it has a list.
 fn of_structs(
     lengths: impl Iterator<Item = usize>,
     columns: Vec<(&str, ArrayRef)>,

@@ -12,7 +12,7 @@ use crate::saved;
 
 /// Which stones of a position are dead, as the judge sees it.
 ///
-/// It can be given to `score` as `dead`.
+/// `score` takes it as `dead`.
 ///
 /// >>> import tenuki_score
 /// >>> judgement = tenuki_score.judge(".X.XOO XXXXO. OOOOOO .O.XO. OOOOOO")

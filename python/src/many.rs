@@ -61,7 +61,7 @@ struct State {
     answered: usize,
     under_way: VecDeque<Batch>,
     ready: std::vec::IntoIter<(Answered, Id)>,
-    /// What the items raised: told after the answers to the items before.
+    /// What the items raised: reported after the answers to the items before.
     raised: Option<PyErr>,
     over: bool,
     stop: Arc<AtomicBool>,
@@ -139,7 +139,7 @@ pub fn score_many(
     Ok(Scores { state: Mutex::new(state), raises, process: process::id() })
 }
 
-/// Threads that score: so many, or one for each core.
+/// Threads that score: this many, or one for each core.
 pub fn pool(threads: Option<&Bound<'_, PyAny>>) -> PyResult<ThreadPool> {
     ThreadPoolBuilder::new()
         .num_threads(self::threads(threads)?)
@@ -147,7 +147,7 @@ pub fn pool(threads: Option<&Bound<'_, PyAny>>) -> PyResult<ThreadPool> {
         .map_err(|error| PyRuntimeError::new_err(format!("cannot start threads: {error}")))
 }
 
-/// How many threads; 0 stands for as many as there are cores.
+/// How many threads; 0 means one for each core.
 fn threads(given: Option<&Bound<'_, PyAny>>) -> PyResult<usize> {
     let Some(given) = given else { return Ok(0) };
     let number = interrupt::ok(given.py(), given.extract::<usize>())
@@ -170,9 +170,9 @@ impl Scores {
         next.map(|(outcome, id)| answer(py, outcome, id)).transpose()
     }
 
-    /// The rest of the answers as a stream of Arrow's, for `pyarrow.table` and what else knows the Arrow
-    /// PyCapsule interface: columns with the names of a JSON line's fields, and `error`. An id that is no
-    /// string stands there as JSON.
+    /// The rest of the answers as an Arrow stream, for `pyarrow.table` and everything else that knows the Arrow
+    /// PyCapsule interface: columns with the names of a JSON line's fields, and `error`. An id that is not a
+    /// string is written as JSON.
     #[pyo3(signature = (requested_schema = None))]
     fn __arrow_c_stream__<'py>(
         slf: &Bound<'py, Self>,
@@ -455,7 +455,7 @@ struct Reader {
     schema: SchemaRef,
     /// Batches under way.
     batches: VecDeque<Receiver<Result<RecordBatch, ArrowError>>>,
-    /// What was raised: told after the rows before.
+    /// What was raised: reported after the rows before.
     raised: Option<ArrowError>,
     over: bool,
 }

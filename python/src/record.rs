@@ -18,7 +18,7 @@ use crate::task::{self, Games, Source, Unread};
 
 /// A record of a game, along its main line.
 ///
-/// It can be given to `score` and the other functions as a position.
+/// `score` and the other functions take it like a position.
 ///
 /// >>> import tenuki_score
 /// >>> record = tenuki_score.read_sgf("(;SZ[5]KM[6.5]PB[Ann];B[cc];W[cb];B[db];W[];B[])")
@@ -88,7 +88,7 @@ impl GameRecord {
         (self.record.size.height(), self.record.size.width())
     }
 
-    /// Komi in points (KM); None where the record does not say.
+    /// Komi in points (KM); None if the record does not say.
     #[getter]
     fn komi(&self) -> Option<f64> {
         self.record.komi
@@ -100,13 +100,13 @@ impl GameRecord {
         self.record.handicap
     }
 
-    /// The rules (RU) by the name that Tenuki has for them; None where the record names none that are known.
+    /// The rules (RU), by Tenuki's name; None if the record does not name known rules.
     #[getter]
     fn rules(&self) -> Option<String> {
         self.record.rules.map(|rules| rules.to_string())
     }
 
-    /// The result as it stands (RE).
+    /// The result (RE), unchanged.
     #[getter]
     fn recorded(&self) -> Option<&str> {
         self.record.result.as_deref()
@@ -132,7 +132,7 @@ impl GameRecord {
         self.record.event.as_deref()
     }
 
-    /// The text or the bytes that it was read from, unpacked: this game alone of a file with several.
+    /// The text or the bytes that it was read from, unpacked; if the file has several games, only this game.
     #[getter]
     fn source<'py>(&self, py: Python<'py>) -> Bound<'py, PyAny> {
         match &self.text {
@@ -142,13 +142,13 @@ impl GameRecord {
         }
     }
 
-    /// When it was played (DT), as it stands.
+    /// When it was played (DT), unchanged.
     #[getter]
     fn date(&self) -> Option<&str> {
         self.record.date.as_deref()
     }
 
-    /// Sentences about what had to be interpreted.
+    /// Sentences about what Tenuki interpreted or ignored.
     #[getter]
     fn warnings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(
@@ -186,7 +186,7 @@ impl GameRecord {
         ]
     }
 
-    /// (h, w) int8: the position after so many moves, or at the end.
+    /// (h, w) int8: the position after this many moves, or at the end.
     #[pyo3(signature = (moves = None))]
     fn position<'py>(
         &self,
@@ -245,7 +245,7 @@ impl GameRecord {
     }
 }
 
-/// The games of a file, in their order: `Record`, or `Failure` where one cannot be read.
+/// The games of a file, in their order: a `Record`, or a `Failure` if the game cannot be read.
 #[pyclass(frozen, name = "Games", module = "tenuki_score")]
 #[derive(Debug)]
 pub struct GameRecords {

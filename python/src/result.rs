@@ -104,7 +104,7 @@ impl ScoreResult {
 
 #[pymethods]
 impl ScoreResult {
-    /// What the item had as `id`, else None.
+    /// The `id` of the item, or None.
     #[getter]
     pub fn id(&self, py: Python<'_>) -> Option<Py<PyAny>> {
         self.id.as_ref().map(|id| id.clone_ref(py))
@@ -116,7 +116,7 @@ impl ScoreResult {
         self.answer().score().to_string()
     }
 
-    /// By how many points Black is ahead; negative where White is.
+    /// By how many points Black is ahead; negative if White is ahead.
     #[getter]
     fn margin(&self) -> f64 {
         rounded(self.answer().score().0)
@@ -135,7 +135,7 @@ impl ScoreResult {
     }
 
     /// (h, w) int8: who scores each point besides stones and prisoners: 1 Black, -1 White, 0 nobody. Points
-    /// under dead stones have their owner; under territory rules nothing in seki is anybody's.
+    /// under dead stones have their owner; under territory rules points in seki have no owner.
     #[getter]
     fn territory<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         self.array(py, 0, || array::colors(py, self.scored.position.size, &self.answer().territory))
@@ -159,15 +159,15 @@ impl ScoreResult {
         class::names(py, &self.answer().fill)
     }
 
-    /// Every living stone of groups without two eyes and without a partner in seki: somebody may have
-    /// forgotten to mark them dead. Empty where `finished` is False.
+    /// Every living stone of groups that have neither two eyes nor a partner in seki: the players may have
+    /// forgotten to mark them dead. Empty if `finished` is False.
     #[getter]
     fn no_reason<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         class::names(py, &self.answer().no_reason)
     }
 
-    /// Whether the result is certain: nothing is left to play, nobody doubts which stones are dead, and
-    /// `uncertain_points` is empty. In version 1: whether the judge is sure which stones are dead; None where
+    /// Whether the result is certain: nothing is left to play, there is no doubt which stones are dead, and
+    /// `uncertain_points` is empty. In version 1: whether the judge is sure which stones are dead; None if
     /// they were named or marked.
     #[getter]
     fn certain(&self) -> Option<bool> {
@@ -183,20 +183,20 @@ impl ScoreResult {
         json.map(|json| class::loaded(py, &json)).transpose()
     }
 
-    /// Every stone that the judge is not sure of; None where the dead stones were named or marked.
+    /// Every stone that the judge is not sure of; None if the dead stones were named or marked.
     #[getter]
     fn uncertain<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
         self.answer().uncertain.map(|stones| class::names(py, &stones)).transpose()
     }
 
-    /// Whether nothing is left to play. Where it is False, `score` is what the position is worth as it stands.
+    /// Whether nothing is left to play. If it is False, `score` is the score of the position as it is now.
     #[getter]
     fn finished(&self) -> bool {
         self.answer().is_finished()
     }
 
     /// Where a side still gains points by playing first, although both have passed:
-    /// {'color': 'white', 'points': ['A4'], 'gain': 1}. The score has nothing of it.
+    /// {'color': 'white', 'points': ['A4'], 'gain': 1}. The score does not include it.
     #[getter]
     fn last_points<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let items = self.answer().last_points.iter().map(|last| {
@@ -236,33 +236,33 @@ impl ScoreResult {
         PyTuple::new(py, items.collect::<PyResult<Vec<_>>>()?)
     }
 
-    /// The result that the record tells, as it stands there.
+    /// The result in the record, unchanged.
     #[getter]
     fn recorded(&self) -> Option<&str> {
         self.answer().recorded.as_deref()
     }
 
-    /// Whether `score` is what the record tells; None where it tells no number.
+    /// Whether `score` equals the recorded result; None if that is not a number.
     #[getter]
     fn agrees(&self) -> Option<bool> {
         self.answer().agrees
     }
 
-    /// Sentences about what in the record had to be interpreted.
+    /// Sentences about what Tenuki interpreted or ignored in the record.
     #[getter]
     fn warnings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, &self.answer().warnings)
     }
 
-    /// What has to be known before the score is taken for a result, the most important first:
+    /// What a reader should know before using the score as a result, the most important first:
     /// {'code': 'not_sure', 'chains': ['D4'], 'text': 'Tenuki is not sure whether …'}.
     #[getter]
     fn remarks<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         class::loaded(py, &class::json(self.answer().versioned().remarks))
     }
 
-    /// Why the points count that a question asked about as `why`: {'point': 'D4', 'status': 'dead',
-    /// 'reasons': [{'code': …}]}; None where it asked about none.
+    /// An explanation of each point that the question has in `why`: {'point': 'D4', 'status': 'dead',
+    /// 'reasons': [{'code': …}]}; None if it has none.
     #[getter]
     fn why<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
         let json = self.answer().why.as_ref().map(|why| class::why(why));
@@ -275,7 +275,7 @@ impl ScoreResult {
         self.answer().version
     }
 
-    /// None: a `Failure` has a sentence.
+    /// None; a `Failure` has a sentence here.
     #[getter]
     fn error(&self) -> Option<&str> {
         None
@@ -308,7 +308,7 @@ impl ScoreResult {
     }
 
     /// (h, w) float64: who owns each point: 1 Black, -1 White, 0 nobody. A living stone belongs to its own
-    /// side, but in seki to nobody under territory rules. Points of uncertain stones count half.
+    /// side, but under territory rules a stone in seki has no owner. Points of uncertain stones count half.
     #[getter]
     fn ownership<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let Counted { size, dead, .. } = &self.scored.position;
@@ -340,8 +340,8 @@ impl ScoreResult {
         py.detach(|| self.scored.svg(Theme::default(), true))
     }
 
-    /// The fields as a JSON line has them: lists, dicts, strings and numbers, and rows of 'b', 'w' and '.'
-    /// as territory.
+    /// The fields as in a JSON line: lists, dicts, strings and numbers; the territory is rows of 'b', 'w' and
+    /// '.'.
     fn to_dict<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyDict>> {
         let py = slf.py();
         let dict = PyDict::new(py);
@@ -447,7 +447,7 @@ pub fn raw(py: Python<'_>, id: Option<&Py<PyAny>>) -> PyResult<Option<Box<RawVal
     RawValue::from_string(text.clone()).map(Some).map_err(invalid)
 }
 
-/// An item of `score_many` that could not be scored. It is false where a `Result` is true.
+/// An item of `score_many` that could not be scored. In a condition it is false, and a `Result` is true.
 ///
 /// >>> import tenuki_score
 /// >>> [failure] = tenuki_score.score_many(["X.O XO"])
@@ -486,7 +486,7 @@ impl Failure {
         class::object(Failure { error, id, source, name, version })
     }
 
-    /// What the item had as `id`, else None.
+    /// The `id` of the item, or None.
     #[getter]
     pub fn id(&self, py: Python<'_>) -> Option<Py<PyAny>> {
         self.id.as_ref().map(|id| id.clone_ref(py))

@@ -40,7 +40,7 @@ impl Side {
         Ok(class::object(Side { color, side }))
     }
 
-    /// Points of territory, those under dead stones among them.
+    /// Points of territory, including those under dead stones.
     #[getter]
     fn territory(&self) -> u32 {
         self.side.territory
@@ -52,7 +52,7 @@ impl Side {
         self.side.stones
     }
 
-    /// Stones taken during the game under territory rules, 0 under area rules.
+    /// Stones captured during the game under territory rules, 0 under area rules.
     #[getter]
     fn prisoners(&self) -> u32 {
         self.side.prisoners
@@ -70,13 +70,13 @@ impl Side {
         rounded(self.side.komi)
     }
 
-    /// Points for Black's handicap stones, where the rules give any; 0 for Black.
+    /// Points for Black's handicap stones, if the rules give any; 0 for Black.
     #[getter]
     fn handicap(&self) -> u32 {
         self.side.handicap
     }
 
-    /// Everything together.
+    /// The sum.
     #[getter]
     fn points(&self) -> f64 {
         rounded(self.side.points())

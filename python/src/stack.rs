@@ -169,7 +169,7 @@ fn of<T: Copy>(column: &Option<Vec<Option<T>>>, i: usize) -> Option<T> {
     column.as_ref()?.get(i).copied().flatten()
 }
 
-/// Whether numpy makes an array with so many axes of it.
+/// Whether numpy makes an array with this many axes of it.
 fn has_axes(object: &Bound<'_, PyAny>, axes: usize) -> bool {
     let shape = array::as_array(object).and_then(|array| array::shape(&array));
     shape.is_ok_and(|shape| shape.len() == axes)

@@ -167,7 +167,7 @@ impl Task {
         matches!(self.source, Source::Sgfmill(..))
     }
 
-    /// Judges which stones are dead, whoever else has said so.
+    /// Judges which stones are dead, whatever the options and the record say.
     pub fn judge(&self, stop: &AtomicBool) -> Result<(Size, Judgement), Fault> {
         self.with(&mut None, |asked| {
             let board = asked.question.game.board();
@@ -563,7 +563,7 @@ impl Source {
     }
 }
 
-/// Whether a record has so many moves.
+/// Whether a record has this many moves.
 pub fn enough(record: &Record, moves: u32) -> Result<(), Fault> {
     let most = record.move_count();
     if moves > most { Err(too_few(moves, most)) } else { Ok(()) }

@@ -322,7 +322,7 @@ def explain(
     """Say what a point is, and why.
 
     Args:
-        game: What `score` takes. Of a `Result` nothing is judged again.
+        game: What `score` takes. A `Result` is not judged again.
         vertex: A name such as `"D4"`, or (row, column) from the upper left corner, from 0.
         dead: As for `score`, and so are the other options.
 
@@ -354,7 +354,7 @@ def to_svg(
     """Draw a counted position or record as an SVG document, which a notebook shows by itself.
 
     Args:
-        game: What `score` takes. Of a `Result` nothing is judged again.
+        game: What `score` takes. A `Result` is not judged again.
         theme: `"light"`, `"dark"`, or `"auto"`, which follows the reader's system.
         caption: Whether the players, the count and the result are under the board.
         dead: As for `score`, and so are the other options.

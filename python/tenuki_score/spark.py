@@ -11,7 +11,7 @@ of the same columns, `SCHEMA` and `TABLES`:
     OUTPUT/table=answers/winner=black/…      the games that were scored
     OUTPUT/table=errors/winner=…/…           the others: `error`, and `original` as it came
 
-Run again, it scores only what is in neither table. `score` does the same for a DataFrame of your own.
+If you run it again, it scores only what is in neither table. `score` does the same for a DataFrame of your own.
 docs/archive.md says how large a cluster should be, and what happens when a part of it fails. It needs pyspark,
 pandas and pyarrow: `pip install 'tenuki-score[spark]'`, on every worker; with --pipe the program `tenuki` in
 place of tenuki-score.
@@ -71,13 +71,13 @@ TASKS = 4
 """How many tasks a core has where the archive is small."""
 
 FILES = 2000
-"""A task has at least so many files where there are more tasks than that."""
+"""A task has at least this many files if there are more than `TASKS` tasks for each core."""
 
 TASK_BYTES = 32 << 20
-"""A task has at most so much input: some 17,000 games, which take seconds, or a minute where they are judged."""
+"""The most input of a task, in bytes: some 17,000 games, which take seconds, or a minute if they are judged."""
 
 FILE_BYTES = 4 << 10
-"""Opening a file counts as so much input: a task has some 5,000 small files."""
+"""Opening a file counts as this many bytes of input: a task has some 5,000 small files."""
 
 BATCH_BYTES = 16 << 20
 """A batch of files ends with the file that brings it to this many bytes."""
@@ -86,7 +86,7 @@ MOST_BYTES = (2 << 30) - (1 << 20)
 """The largest file: Arrow and Java have no longer arrays."""
 
 DIFFERENT = ["key", "id", "territory.list.element"]
-"""Columns that hardly repeat a value."""
+"""Columns in which values are rarely repeated."""
 
 WINNERS = {"B": "black", "W": "white", "0": "tie"}
 FIELDS = ["sgf", "board", "dead", "rules", "komi", "method", "to_move", "prisoners", "version"]
@@ -101,8 +101,8 @@ def score(games: DataFrame, *, rules: str | None = None, dead_from: str | None =
     Args:
         games: A column `value` with lines of JSON, or columns with the names of a question's fields, `sgf` or
             `board` among them; others are ignored.
-        rules: The rules of all games that name none themselves.
-        dead_from: Who says which stones are dead where the question does not: `record`, `judge` or `none`.
+        rules: The rules of all games that do not name any.
+        dead_from: Who decides which stones are dead if the question does not: `record`, `judge` or `none`.
     """
     answered = answers({"rules": rules, "dead_from": dead_from}, game_of_line, by_month=False)
     return questions_of(games).mapInArrow(answered, TABLES).select(StructType.fromDDL(SCHEMA).names)
@@ -121,7 +121,7 @@ class Input(NamedTuple):
 
 
 CONTENTS = "file string, question binary, fault string"
-HIDDEN = "Spark reads no file whose name, or whose folder's name, begins with . or _: rename it"
+HIDDEN = "Spark skips files and folders whose names begin with . or _: rename it"
 QUESTIONS = "key string, id string, file string, asked bigint, question binary, fault string"
 NAME = {"lines": ["key", "asked"], "parquet": ["key", "asked"], "records": ["file"]}
 """By what a question is found again in the tables."""
@@ -244,8 +244,8 @@ def parsed(words: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--format", choices=["lines", "parquet", "records"], default="lines")
     parser.add_argument("--partition-by", choices=["winner", "month"], default="winner")
     parser.add_argument("--pipe", metavar="PROGRAM", help="the program tenuki on every worker")
-    parser.add_argument("--rules", help="rules for all games that name none themselves")
-    parser.add_argument("--dead-from", choices=["record", "judge", "none"], help="who says which stones are dead")
+    parser.add_argument("--rules", help="the rules of all games that do not name any")
+    parser.add_argument("--dead-from", choices=["record", "judge", "none"], help="who decides which stones are dead")
     arguments = parser.parse_args(words)
     if arguments.pipe and arguments.format == "records":
         parser.error("--pipe takes lines or parquet: records need the package tenuki-score")

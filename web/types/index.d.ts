@@ -128,7 +128,7 @@ export interface Score {
   white: WhiteSide
   /**
    * Who scores each point besides stones and prisoners: rows of 1, -1 and 0. Points under dead stones
-   * have their owner. Under territory rules nothing in seki is anybody's.
+   * have their owner. Under territory rules points in seki have no owner.
    */
   territory: Sign[][]
   /** Every dead stone. */
@@ -306,7 +306,7 @@ export interface Step {
 
 /** What pictures are made of. */
 export interface Look {
-  /** The symbols of the marks, to stand in `<svg><defs>`, in units of the distance between two lines. */
+  /** The symbols of the marks, to be put into `<svg><defs>`, in units of the distance between two lines. */
   symbols: string
   /** The name of the symbol of each letter of `signs`. */
   names: Record<string, string>
