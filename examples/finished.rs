@@ -20,7 +20,7 @@ use tenuki::scoring::Method;
 
 const USAGE: &str = "usage: finished FILE.jsonl [all|design|check]";
 
-/// So many moves before the end.
+/// How many moves before the end.
 const CUTS: [u32; 4] = [0, 30, 60, 100];
 
 #[derive(Default)]

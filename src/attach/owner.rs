@@ -6,7 +6,7 @@ use tenuki_score::board::Color;
 /// What happens with a command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Owner {
-    /// Tenuki answers, and the engine is not told of it.
+    /// Tenuki answers, and the engine does not get the command.
     Tenuki,
     /// Tenuki answers, and may have to ask the engine which stones are dead.
     Scoring,

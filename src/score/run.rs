@@ -427,7 +427,7 @@ impl Writer<'_> {
             bar.finish_and_clear();
         }
         self.repeated.sum_up();
-        // Whoever feeds it something else altogether may not look at the answers.
+        // A user who gives it other files by mistake often does not look at the answers.
         if let (Some(first), 0, 2..) = (&self.first_error, self.scored, self.failed) {
             complain(&format!("none of {} games could be scored; the first: {first}", self.failed));
         }

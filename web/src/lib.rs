@@ -168,7 +168,7 @@ pub fn picture(line: &str) -> Result<String, JsValue> {
     Ok(picture.svg_in(&texts))
 }
 
-/// The ownership of each point in so many playouts, row by row from the top: from 1 for Black in all
+/// The ownership of each point in this many playouts, row by row from the top: from 1 for Black in all
 /// of them to -1 for White.
 ///
 /// # Errors

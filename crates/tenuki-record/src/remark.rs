@@ -161,7 +161,7 @@ impl Remark {
         }
         remarks.extend(about.differs.clone());
         let (last_points, without_reason) = (ending.last_points(), ending.groups_without_reason());
-        // Before the end a place that is not certain is no news. Other remarks say of some what is in doubt there.
+        // Before the end of a game, uncertain places are no news. Other remarks already name some of the places.
         let is_news = |doubt: &Doubt| match doubt.cause {
             Cause::First => !last_points.iter().any(|last| last.points.contains(doubt.point)),
             Cause::NoReason => !without_reason.iter().any(|it| it.stones.contains(doubt.point)),

@@ -385,7 +385,7 @@ pub(super) fn point(size: Size, value: &[u8]) -> Option<Point> {
     Point::new(column, size.height() - 1 - row)
 }
 
-/// A value that is no text without its escapes: a letter stays what it is behind a `\`.
+/// A value that is not text, without its escapes: after a `\` a letter stays as it is.
 pub(super) fn unescaped(value: &[u8]) -> Cow<'_, [u8]> {
     if !value.contains(&b'\\') {
         return value.into();

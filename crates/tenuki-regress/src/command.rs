@@ -75,7 +75,7 @@ pub fn run(args: &RegressArgs) -> ExitCode {
 fn run_to_end(args: &RegressArgs) -> Result<u8, String> {
     let engine = engine(args).map_err(|error| format!("cannot find this program: {error}"))?;
     let files = expand(&args.files).map_err(|error| error.to_string())?;
-    // Whoever cannot write the results should know before the tests have run.
+    // If the results cannot be written, the user should know before the tests run.
     let junit = match &args.junit {
         Some(path) => Some((path, Output::create(path).map_err(|error| unwritable(path, &error))?)),
         None => None,

@@ -78,8 +78,8 @@ pub enum RunFileError {
 ///
 /// # Errors
 ///
-/// When the suite cannot be read or the engine cannot be started. An engine that crashes later is
-/// told by the report.
+/// When the suite cannot be read or the engine cannot be started. If an engine crashes
+/// later, the report says so.
 pub fn run_file<S: AsRef<OsStr>>(
     path: &Path,
     program: &Path,

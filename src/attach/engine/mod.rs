@@ -155,7 +155,7 @@ pub(super) struct Engine {
     waiting: VecDeque<Input>,
     /// Whether the controller's lines have ended.
     ended: bool,
-    /// Whether so many lines wait that no more are read.
+    /// Whether enough lines wait, so that no more are read.
     full: bool,
     process: Option<Process>,
     /// Why there is no process.
@@ -375,7 +375,7 @@ impl Engine {
     /// Kills the process.
     fn fail(&mut self, fault: Fault) -> Fault {
         if self.process.take().is_some() || matches!(fault, Fault::CannotStart(_)) {
-            // Whoever ended Tenuki need not be told that the engine was ended.
+            // A user who ends Tenuki knows that the engine ends.
             let level = if fault == Fault::Ended { Level::Info } else { Level::Error };
             log!(level, "the engine `{}` {fault}", self.program());
         }

@@ -270,7 +270,7 @@ impl Engine {
         self.waiting.iter().find(|input| !needs_no_engine(input)).is_some_and(ends)
     }
 
-    /// Drops waiting lines that hold no command. Tells whether there were any.
+    /// Drops waiting lines without a command. Returns whether there were any.
     pub(super) fn drop_blank_lines(&mut self) -> bool {
         let mut any = false;
         while let Some(Input::Line(line)) = self.waiting.front()

@@ -82,8 +82,8 @@ fn file_and_move<'a>(arguments: &Arguments<'a>) -> Result<(&'a str, Option<u32>)
     }
 }
 
-/// Reads a file. What is no file is not read: a device has no end, and a pipe may never begin. Nor
-/// is a file without bytes, as the system's own files say they are that keep the reader waiting.
+/// Reads a regular file. A device has no end, and a pipe may never begin. A file without bytes is refused, too: the
+/// system's own files, which keep a reader waiting, say that they have none.
 fn read(path: &Path) -> io::Result<Vec<u8>> {
     let found = fs::metadata(path)?;
     if !found.is_file() {

@@ -74,7 +74,7 @@ fn start(session: &mut Session, size: Size) {
     session.replace_game(game, None, None);
 }
 
-/// A width or height; 0 stands for every number that is out of the question.
+/// A width or height; 0 for every number that no board can have.
 fn side(word: &str) -> Result<u8, Failure> {
     Ok(match whole(word)? {
         Integer::Natural(side) => u8::try_from(side).unwrap_or(0),

@@ -215,7 +215,7 @@ fn chains_left<'a>(chains: impl Iterator<Item = &'a OpenChain>) -> Vec<String> {
     by_move.into_iter().filter_map(sentence).collect()
 }
 
-/// Names with commas and an `and` between them; so many, and how many more there are.
+/// At most `most` names with commas and an `and` between them, and how many more there are.
 fn list(names: &[String], most: usize) -> String {
     match names {
         [] => String::new(),

@@ -35,7 +35,7 @@ fn owner_holds(board: &Board, assessment: &Assessment) -> bool {
     Color::ALL.into_iter().any(|color| owns_all(color) && is_held(board, color))
 }
 
-/// The points of Black less those of White where all points are settled whoever plays.
+/// Black's points less White's, if all points are settled whichever side plays.
 fn settled(board: &Board) -> Option<i32> {
     let life = StaticLife::of(board);
     let open = board.size().all() - life.settled();

@@ -161,7 +161,7 @@ pub(crate) struct DfpnBudget {
 pub(crate) struct AreaBudget {
     /// Playouts of an area, at most [`REMEMBERED`](super::playouts::sampler::REMEMBERED).
     pub(crate) playouts: u32,
-    /// After each batch of so many playouts it is checked whether they are enough.
+    /// After each batch of this many playouts, the judge checks whether they are enough.
     pub(crate) batch: u32,
     /// They are enough if each chain has at least this ownership, on the mean of the playouts of the
     /// area and of the whole board.
@@ -188,7 +188,7 @@ pub(crate) struct OpinionBudget {
     pub(crate) enough: f32,
 }
 
-/// The sekis and bent fours in a corner that playouts misjudge are fights of at most so many points.
+/// The sekis and bent fours in a corner that playouts misjudge are fights of at most this many points.
 const SMALL_ZONE: u32 = 16;
 
 /// Searches that confirm a judgement.
@@ -230,7 +230,7 @@ impl CaptureBudget {
         }
     }
 
-    /// The visits for each question in a zone of so many points.
+    /// The visits for each question in a zone of this many points.
     pub(crate) const fn visits_in(&self, points: u32) -> u32 {
         if points <= SMALL_ZONE { self.visits } else { self.visits_in_large_zone }
     }
@@ -287,7 +287,7 @@ impl Effort {
         self.0
     }
 
-    /// So much of an amount of work that is not 0, and at least 1.
+    /// This share of an amount of work that is not 0; at least 1.
     pub(crate) const fn of(self, usual: u32) -> u32 {
         let scaled = usual as u64 * self.0 as u64 / 100;
         if scaled == 0 { 1 } else { scaled as u32 }

@@ -126,7 +126,7 @@
 //!   side is not captured. Nothing is called dead, and the side in atari is uncertain.
 //! * **Moonshine life**: dead by the rules, since threats in a double ko elsewhere do not count. Playouts
 //!   see a living group here, and the capture search proves that it is dead.
-//! * **Ten thousand year ko** (mannen ko): in seki as it stands, since the side that begins the ko lets
+//! * **Ten thousand year ko** (mannen ko): in seki as it is, since the side that begins the ko lets
 //!   the other side capture first.
 //! * **Hanezeki**: in seki, since the side that captures is captured in turn. Playouts see dead stones
 //!   here, and the df-pn search overrules them.

@@ -53,7 +53,7 @@ pub fn confirm(board: &Board, dead: PointSet) -> (PointSet, PointSet) {
     (confirmed - dead, confirmed & dead)
 }
 
-/// The ownership of each point in so many playouts of the whole board, in reading order: from 1 for
+/// The ownership of each point in this many playouts of the whole board, in reading order: from 1 for
 /// Black in every playout to -1 for White. Proved points are played on, too.
 #[must_use]
 pub fn play_out(board: &Board, times: u32) -> Vec<f32> {

@@ -18,13 +18,13 @@ use super::playouts::sampler::{SampledChain, chains_outside, mean_ownership};
 use super::random::Random;
 use super::static_life::StaticLife;
 
-/// On a board of any size so many points may be open in a finished game: they may be one fight.
+/// In a finished game this many points may be open on a board of any size: they may be one fight.
 const OPEN_IN_ONE_FIGHT: usize = 40;
 
 /// A point whose ownership is below this, for both sides, is open.
 const OPEN_BELOW: f32 = 0.5;
 
-/// A chain with at most so many liberties is settled only with more care.
+/// A chain with at most this many liberties is settled only with more care.
 const FEW_LIBERTIES: u32 = 2;
 
 /// Points with at least this ownership are settled. So are stones, by the lower threshold of
@@ -38,10 +38,10 @@ const SURELY_SETTLED_FROM: f32 = 0.97;
 /// there is below this.
 const TOSS_UP: f32 = 0.3;
 
-/// A chain that playouts let live is checked by a df-pn search if it has at least so many stones...
+/// A chain that playouts let live is checked by a df-pn search if it has at least this many stones...
 const STONES_TO_CHECK: u32 = 3;
 
-/// ... and at most so many liberties.
+/// ... and at most this many liberties.
 const SHORT_OF_LIBERTIES: u32 = 4;
 
 /// Finds out about every chain of a position, and groups the chains that live or die together.
@@ -357,7 +357,7 @@ impl<'a> Survey<'a> {
         ChainSearch::new(self.board, chain, purpose, &self.proof, &self.settled.likely)
     }
 
-    /// Continues a search for so many positions for each zone, and at most `left`.
+    /// Continues a search for this many positions for each zone, and at most `left`.
     fn go_on(&mut self, search: &mut ChainSearch, nodes: u32, left: &mut u32) {
         search.go_on(self.board, &self.settled.likely, self.solver, nodes, left);
     }

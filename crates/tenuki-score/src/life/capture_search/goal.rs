@@ -48,7 +48,7 @@ pub(super) enum Play {
 }
 
 impl Play {
-    /// More points than this are not told apart.
+    /// Larger numbers of points count as this number.
     const MOST: u32 = 3;
     const CONFIRMATION: Set = Set::MAX;
 

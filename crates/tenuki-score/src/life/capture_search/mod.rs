@@ -93,7 +93,7 @@ mod zone;
 
 pub(crate) use whole_board::is_held;
 
-/// The fate of a chain that is judged alive and has at least so many stones changes the score by ten
+/// The fate of a chain that is judged alive and has at least this many stones changes the score by ten
 /// points or more. Smaller ones are left to the players, who mostly have a move left to save them.
 const LIVING_AT_STAKE: u32 = 5;
 

@@ -6,7 +6,7 @@
 
 use crate::board::{Board, ByColor, Color, PointSet};
 
-/// Heuristic: a space of at least so many points has room for two eyes.
+/// Heuristic: a space of at least this many points has room for two eyes.
 const TWO_EYES: u32 = 6;
 
 /// What the strength of both sides rests on, whichever dead stones are in dispute.

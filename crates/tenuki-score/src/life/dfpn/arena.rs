@@ -15,10 +15,10 @@ const MOST: u32 = Set::BITS;
 /// The [`index`](Point::index) of a point is below this.
 const INDICES: usize = MAX_SIDE as usize * 32;
 
-/// What stands for no point of an [`Arena`].
+/// The number of a point that is not in an [`Arena`].
 const NO_NUMBER: u8 = u8::MAX;
 
-/// Heuristic: a chain of at least so many stones is large. Its capture is taken to decide the search,
+/// Heuristic: a chain of at least this many stones is large. Its capture is taken to decide the search,
 /// since the space it leaves has more points than any nakade shape (at most six) and so room for two
 /// eyes. That is usual, not certain: its owner may play there again.
 pub(super) const LARGE: u32 = 7;
@@ -488,7 +488,7 @@ mod tests {
             let (arena, mut state) = arena(&board, &area);
             assert_eq!(on_board(&arena, arena.all()), area);
             for _ in 0..5 {
-                // Where so many stones were captured eyes are not asked for (see [`LARGE`]).
+                // If a large chain was captured, eyes are not asked for (see [`LARGE`]).
                 let captured = |color: Color| arena.start()[color] & arena.empty(&state);
                 if Color::ALL.into_iter().any(|color| captured(color).count_ones() >= LARGE) {
                     break;

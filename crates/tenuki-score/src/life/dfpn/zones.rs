@@ -221,17 +221,17 @@ fn room(board: &Board, stones: &PointSet, fringe: bool) -> PointSet {
     room
 }
 
-/// Heuristic: a region of at most so many empty points is taken in as a whole.
+/// Heuristic: a region of at most this many empty points is taken in as a whole.
 const SMALL_REGION: u32 = 7;
 
 /// Heuristic: zones with more empty points are not searched.
 const MOST_OPEN: u32 = 16;
 
-/// Heuristic: a settled chain next to a chain of a zone is in doubt, too, if it has at most so many
+/// Heuristic: a settled chain next to a chain of a zone is in doubt, too, if it has at most this many
 /// liberties. The farther out, the fewer.
 const SHORT_OF_LIBERTIES: [u32; 4] = [4, 1, 1, 1];
 
-/// Heuristic: a settled chain with at most so many liberties outside a zone joins the zone.
+/// Heuristic: a settled chain with at most this many liberties outside a zone joins the zone.
 const LIBERTIES_OUTSIDE: u32 = 1;
 
 #[cfg(test)]

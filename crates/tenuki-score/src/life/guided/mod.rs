@@ -16,7 +16,7 @@ use crate::life::playouts::sampler::{REMEMBERED, Sampler};
 use crate::life::playouts::sampler::{SampledChain, mean_ownership};
 use crate::life::random::Random;
 
-/// Chains of one colour are a group if their fates differ in at most one of so many playouts.
+/// Chains of one colour are a group if their fates differ in at most one of this many playouts.
 const APART: u32 = 16;
 
 /// An area that was played out, and the chains in doubt in it.

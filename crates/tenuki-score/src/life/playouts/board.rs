@@ -794,7 +794,7 @@ mod tests {
         assert_eq!(listed, open, "the list of empty points\n{board}");
     }
 
-    /// Plays so many random legal moves, and sometimes a pass, on both boards.
+    /// Plays this many random legal moves, and sometimes a pass, on both boards.
     fn play_at_random(board: &mut Board, playout: &mut PlayoutBoard, moves: u32, seed: u64) {
         let mut random = Random::new(seed);
         let mut color = Color::Black;

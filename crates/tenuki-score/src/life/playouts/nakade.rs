@@ -20,7 +20,7 @@ pub(super) fn vital_point_near(board: &PlayoutBoard, last: Loc) -> Option<Loc> {
     // All empty neighbours of a point of an eye space belong to the space.
     let degree = |loc| board.around(loc).count(Stone::Empty) as usize;
     // Most neighbours show at once that they are in no such space. No branch depends on a single part of
-    // this, since nothing foretells it.
+    // this, since it cannot be predicted.
     let may_be_in_one = |n: Loc| {
         let around = board.around(n);
         let both = around.has(Stone::Black) & around.has(Stone::White);

@@ -70,7 +70,7 @@ impl Sampler {
         self.counted = area.iter().map(|point| self.start.loc(point)).collect();
     }
 
-    /// Plays the position out so many times more. In eight playouts in a row each combination occurs
+    /// Plays the position out this many times more. In eight playouts in a row each combination occurs
     /// once of the side that begins and the sides that make nakade sacrifices.
     pub(crate) fn run(&mut self, times: u32, random: &mut Random) {
         for _ in 0..times {

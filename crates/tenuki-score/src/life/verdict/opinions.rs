@@ -51,7 +51,7 @@ impl Chances {
         chance.max(1.0 - chance) < budget.enough || self.count == 1 && self.contradicted
     }
 
-    /// Whether so many more opinions may change the verdict.
+    /// Whether this many more opinions may change the verdict.
     fn may_change(&self, more: u32) -> bool {
         // Below 0 the chain is dead. An opinion adds a number from -1 to 1.
         let balance = 2.0 * self.sum - self.count as f32;

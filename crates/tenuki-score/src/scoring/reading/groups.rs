@@ -232,7 +232,7 @@ impl FilledBoard {
         }
     }
 
-    /// Whether an eye space of a group has two eyes whoever plays first, or is too large to be read.
+    /// Whether an eye space of a group has two eyes whichever side plays first, or is too large to be read.
     fn has_room(&self, color: Color, group: &PointSet) -> bool {
         (*group & self.own[color]).components().any(|points| {
             if points.len() > eye_spaces::MOST_POINTS {

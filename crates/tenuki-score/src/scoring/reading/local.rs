@@ -39,7 +39,7 @@ const REMEMBERED: u32 = 14;
 const NEUTRAL_WORTH: u64 = 1 << 62;
 
 /// What is known of the positions of a local game. It is lent from one game to the next, so that
-/// nothing is allocated or cleared: a mark of another game is passed over.
+/// nothing is allocated or cleared: a mark of another game is ignored.
 #[derive(Debug)]
 struct Memory {
     game: u32,
@@ -125,7 +125,7 @@ impl Local {
     ///
     /// # Panics
     ///
-    /// Never; points beyond the first [`MOST_POINTS`] are passed over.
+    /// Never; points beyond the first [`MOST_POINTS`] are ignored.
     #[must_use]
     pub fn new(points: &[Spot]) -> Local {
         let mut spots = [Spot::default(); MOST_POINTS];
@@ -212,7 +212,7 @@ impl Local {
         moves
     }
 
-    /// Whether a side gains at least so many points when `first` begins: [`value`](Self::value)
+    /// Whether a side gains at least this many points when `first` begins: [`value`](Self::value)
     /// asked as a question, which is answered sooner.
     pub fn gains(&mut self, side: Color, least: i32, first: Color, given: Points) -> bool {
         let given = self.given(given);
@@ -471,7 +471,7 @@ enum Outcome {
     Illegal,
     /// It captures a weak chain, and the local game is over.
     Captures,
-    /// It gains so many points at once, and the game goes on.
+    /// It gains this many points at once, and the game goes on.
     Goes(i32, Played),
 }
 

@@ -155,7 +155,7 @@ impl<'a> Search<'a> {
         Search { area, owner, memory: Memory::lent() }
     }
 
-    /// How many points the owner loses, up to so many, when a side begins; with a point filled for
+    /// How many points the owner loses, at most `up_to`, when a side begins; with a point filled for
     /// nothing, where one is given.
     #[must_use]
     pub fn lost(&mut self, first: Color, filled: Option<usize>, up_to: i32) -> i32 {
