@@ -126,8 +126,15 @@ pub(super) fn is_taken(
     let stones = ByColor::from_fn(|color| position.living[color] | position.dead[color]);
     let empty = position.size.all() - stones.black - stones.white;
     let liberties = chain.neighbors() & empty;
-    let living = PointSet::EMPTY;
-    let now = Ladder { stones, living, empty, owner, chain: *chain, liberties, ko: None };
+    let now = Ladder {
+        stones,
+        living: &PointSet::EMPTY,
+        empty,
+        owner,
+        chain: *chain,
+        liberties,
+        ko: None,
+    };
     let mut answered = liberties.iter().filter_map(|last| now.after(owner, last));
     now.is_taken_safely(free)
         && (now.captures_beside() - liberties).is_empty()
@@ -169,10 +176,10 @@ impl FillingBoard {
 
 /// A position in which a chain is to be captured.
 #[derive(Clone, Copy)]
-pub(super) struct Ladder {
+pub(super) struct Ladder<'a> {
     pub stones: ByColor<PointSet>,
     /// The living stones of the other side, which are not captured.
-    pub living: PointSet,
+    pub living: &'a PointSet,
     pub empty: PointSet,
     pub owner: Color,
     pub chain: PointSet,
@@ -182,18 +189,18 @@ pub(super) struct Ladder {
     ko: Option<Point>,
 }
 
-impl Ladder {
+impl<'a> Ladder<'a> {
     /// The position without neutral points.
-    pub fn of(board: &FillingBoard, chain: &Chain) -> Ladder {
+    pub fn of(board: &'a FillingBoard, chain: &Chain) -> Ladder<'a> {
         let Chain { color: owner, stones: chain, liberties, .. } = *chain;
         let stones = ByColor::from_fn(|color| board.stones[color] | board.dead[color]);
-        let living = board.stones[!owner];
+        let living = &board.stones[!owner];
         let empty = board.empty() - board.neutral;
         Ladder { stones, living, empty, owner, chain, liberties, ko: None }
     }
 
     /// The same with more stones of the owner.
-    pub fn with(mut self, more: PointSet) -> Ladder {
+    pub fn with(mut self, more: PointSet) -> Ladder<'a> {
         self.stones[self.owner] |= more;
         self.chain = self.chain.flood(&self.stones[self.owner]);
         self.liberties = self.chain.neighbors() & self.empty;
@@ -201,7 +208,7 @@ impl Ladder {
     }
 
     /// The position after a move, or `None` if it is not allowed.
-    pub fn after(&self, color: Color, point: Point) -> Option<Ladder> {
+    pub fn after(&self, color: Color, point: Point) -> Option<Ladder<'a>> {
         if self.ko == Some(point) {
             return None;
         }
@@ -209,44 +216,84 @@ impl Ladder {
         after.ko = None;
         after.stones[color].insert(point);
         after.empty.remove(point);
-        let around = PointSet::of(point).neighbors();
-        let without = (around & self.stones[!color]) - after.empty.neighbors();
-        let mut captured = PointSet::EMPTY;
-        for chain in without.flood(&(self.stones[!color] - self.living)).components() {
-            if !chain.neighbors().intersects(&after.empty) {
+        after.liberties.remove(point);
+        let (mut captured, mut joins) = (PointSet::EMPTY, PointSet::EMPTY);
+        let (mut has_liberty, mut joins_chain) = (false, false);
+        for next in point.neighbors() {
+            if self.empty.contains(next) {
+                has_liberty = true;
+            } else if self.stones[color].contains(next) {
+                if color == self.owner && self.chain.contains(next) {
+                    joins_chain = true;
+                } else {
+                    joins.insert(next);
+                }
+            } else if self.stones[!color].contains(next)
+                && let Some(chain) = after.captured(color, next)
+            {
                 captured |= chain;
             }
         }
-        after.stones[!color] -= captured;
-        after.empty |= captured;
-        let (liberties, joins) = (around & after.empty, around & self.stones[color]);
-        if captured.len() == 1 && liberties == captured && joins.is_empty() {
+        if !has_liberty && captured.len() == 1 && !joins_chain && joins.is_empty() {
             after.ko = captured.first();
         }
-        if liberties.is_empty() && !after.has_liberty(&joins, color) {
+        if !has_liberty
+            && captured.is_empty()
+            && (!joins_chain || after.liberties.is_empty())
+            && !after.has_liberty(&joins, color)
+        {
             return None;
         }
-        after.liberties.remove(point);
-        if color == self.owner && joins.intersects(&self.chain) {
-            after.chain = joins.flood(&after.stones[color]);
+        if joins_chain {
             after.chain.insert(point);
-            after.liberties = after.chain.neighbors();
-        } else {
-            after.liberties |= captured & self.chain.neighbors();
+            for next in point.neighbors().filter(|&next| self.empty.contains(next)) {
+                after.liberties.insert(next);
+            }
+            if !joins.is_empty() {
+                let joined = joins.flood(&self.stones[color]);
+                after.chain |= joined;
+                after.liberties |= joined.neighbors() & after.empty;
+            }
         }
-        after.liberties &= after.empty;
+        if !captured.is_empty() {
+            after.stones[!color] -= captured;
+            after.empty |= captured;
+            after.liberties |= captured & after.chain.neighbors();
+            after.liberties &= after.empty;
+        }
         Some(after)
+    }
+
+    /// The chain of a stone, if the last move beside it, which this side made, captures it.
+    fn captured(&self, color: Color, stone: Point) -> Option<PointSet> {
+        let is_safe = if color == self.owner {
+            self.living.contains(stone)
+        } else {
+            !self.liberties.is_empty() && self.chain.contains(stone)
+        };
+        if is_safe || stone.neighbors().any(|next| self.empty.contains(next)) {
+            return None;
+        }
+        let chain = PointSet::of(stone).flood(&self.stones[!color]);
+        let lives = color == self.owner && chain.intersects(self.living);
+        (!lives && !chain.neighbors().intersects(&self.empty)).then_some(chain)
     }
 
     /// The liberties that the chain has after an answer at one of them.
     pub fn extended(&self, point: Point) -> PointSet {
-        let around = PointSet::of(point).neighbors();
-        let mut liberties = self.liberties | around & self.empty;
-        let joined = around & (self.stones[self.owner] - self.chain);
+        let (mut liberties, mut joined) = (self.liberties, PointSet::EMPTY);
+        liberties.remove(point);
+        for next in point.neighbors() {
+            if self.empty.contains(next) {
+                liberties.insert(next);
+            } else if self.stones[self.owner].contains(next) && !self.chain.contains(next) {
+                joined.insert(next);
+            }
+        }
         if !joined.is_empty() {
             liberties |= joined.flood(&self.stones[self.owner]).neighbors() & self.empty;
+            liberties.remove(point);
         }
-        liberties.remove(point);
         liberties
     }
 
@@ -258,16 +305,18 @@ impl Ladder {
     /// Whether the other side, to move, captures the chain with at most this number of ataris.
     pub fn captures(&self, ataris: u32) -> bool {
         match self.liberties.first() {
-            Some(last) if self.liberties.len() == 1 => self.after(!self.owner, last).is_some(),
+            Some(last) if self.liberties.len() == 1 => self.ko != Some(last),
             _ => self.liberties.len() == 2 && self.captures_from(&self.liberties, ataris),
         }
     }
 
     /// The same of a chain with two liberties, if the first move is one of these.
     fn captures_from(&self, first: &PointSet, ataris: u32) -> bool {
-        let mut plays =
-            first.iter().filter_map(|point| Some((point, self.after(!self.owner, point)?)));
-        ataris > 0 && plays.any(|(point, after)| !after.escapes(point, ataris - 1))
+        let captures = |point: Point| {
+            let after = self.after(!self.owner, point);
+            after.is_some_and(|after| !after.escapes(point, ataris - 1))
+        };
+        ataris > 0 && first.iter().any(captures)
     }
 
     /// Whether the other side, to move, captures another chain beside its last stone, which was an atari.
@@ -278,7 +327,7 @@ impl Ladder {
             let around = chain.neighbors();
             let liberties = around & self.empty;
             liberties.len() <= 2
-                && is_read(&chain, &self.living)
+                && is_read(&chain, self.living)
                 && Ladder { chain, liberties, ..*self }.captures(ataris)
         })
     }
@@ -296,16 +345,27 @@ impl Ladder {
                 !after.captures(ataris) && !after.captures_another(last, ataris)
             })
         };
-        if self.liberties.iter().any(saves) {
+        if self.liberties.iter().any(|point| !self.stays_in_atari(point) && saves(point)) {
             return true;
         }
         let captures = self.captures_beside() - self.liberties;
         captures.len() >= MOST_ANSWERS || captures.iter().any(saves)
     }
 
+    /// Whether the chain has less than two liberties after an answer at one of them, which captures nothing.
+    pub fn stays_in_atari(&self, point: Point) -> bool {
+        let others = &self.stones[!self.owner];
+        let has_liberty =
+            |stone: Point| stone.neighbors().any(|next| next != point && self.empty.contains(next));
+        self.extended(point).len() < 2
+            && point.neighbors().all(|next| {
+                !others.contains(next) || self.living.contains(next) || has_liberty(next)
+            })
+    }
+
     /// Where the owner captures stones beside the chain.
     fn captures_beside(&self) -> PointSet {
-        let others = self.stones[!self.owner] - self.living;
+        let others = self.stones[!self.owner] - *self.living;
         let mut captures = PointSet::EMPTY;
         for other in self.chain.neighbors().flood(&others).components() {
             let liberties = other.neighbors() & self.empty;

@@ -50,7 +50,7 @@ impl FillingBoard {
     }
 }
 
-impl Ladder {
+impl Ladder<'_> {
     /// Whether the other side, to move, captures the chain by moves of at most this order.
     pub(super) fn captures_by_threats(&self, order: u32) -> bool {
         if order == 1 {
@@ -82,7 +82,7 @@ impl Ladder {
         };
         // Mostly an answer at a liberty is enough, or the threat was none.
         if self.liberties.iter().any(|point| self.extended(point).len() > order + 1)
-            || self.liberties.iter().any(saves)
+            || self.liberties.iter().any(|point| !self.stays_in_atari(point) && saves(point))
             || !self.captures_by_threats(order)
         {
             return true;
@@ -95,7 +95,7 @@ impl Ladder {
     /// of the other side beside these, two steps far.
     pub(super) fn answers(&self) -> PointSet {
         let own = &self.stones[self.owner];
-        let others = self.stones[!self.owner] - self.living;
+        let others = self.stones[!self.owner] - *self.living;
         let mut answers = self.liberties;
         for _ in 0..2 {
             let near = answers | answers.neighbors() & self.empty;
