@@ -17,8 +17,8 @@ export function rowsOf(position) {
   for (let y = 0; y < given.length; y++) {
     const row = given[y]
     if (!isRow(row)) {
-      throw new TypeError(`row ${y} of the position is ${named(row)}: an array of 1, 0 and -1, ` +
-        'or a string of X, O and . is wanted')
+      throw new TypeError(`row ${y} of the position is ${named(row)}: give an array of 1, 0 and -1, ` +
+        'or a string of X, O and .')
     }
     if (row.length > MOST) throw new RangeError(tooLarge(row.length, given.length))
     if (typeof row === 'string') {
