@@ -578,4 +578,50 @@ mod tests {
     fn a_move_next_to_two_stones_of_one_chain_joins_nothing() {
         assert_fills(BETWEEN, "B5", "", "A5");
     }
+
+    /// Black's stones at C1, C2 and D1 have the liberties C3 and D2. At C3 White captures B3, and has no other liberty.
+    const NO_ROOM: &str = "
+        XOXX
+        .O.X
+        .OXX
+        .OX.
+        .X.X
+        .OX.
+        .OXX";
+
+    #[test]
+    fn a_stone_that_has_room_on_neither_of_two_eyes_begins_no_ladder() {
+        assert_fills(NO_ROOM, "", "", "");
+    }
+
+    #[test]
+    fn a_stone_that_has_taken_a_ko_is_not_captured_at_once() {
+        // White's stone at D1 is dead. After White's C3 Black must not take back at B3.
+        let ko = NO_ROOM.replace(".OX.\n        .OXX", ".OX.\n        .OXO");
+        assert_fills(&ko, "D1", "C3", "");
+    }
+
+    #[test]
+    fn dead_stones_with_neutral_liberties_only_are_not_captured_by_moves_elsewhere() {
+        // Black's living stone at C2 makes the points at the bottom neutral. The one at H2 is dead.
+        let below = CUT
+            .replace("OOOOOOOOOO", "OOOOOOOOO.")
+            .replace("OOOOOOOO..", "OOOOOOOOO.")
+            .replace("OOO\n        ..........", "OOO\n        ..X....X..");
+        assert_fills(&below, "B5 H2", "", "A5");
+    }
+
+    /// Black plays F2, and White's chain runs to the edge of the board. Black captures it with the sixth atari.
+    const LONG: &str = "
+        ........
+        ........
+        ........
+        XXXX....
+        OOOOO...
+        XXXXXX..";
+
+    #[test]
+    fn a_ladder_of_more_ataris_than_are_read_captures_nothing() {
+        assert_fills(LONG, "A3 A1", "", "");
+    }
 }

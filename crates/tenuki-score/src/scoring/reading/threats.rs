@@ -198,4 +198,28 @@ mod tests {
         let three = THIRD_ORDER.replace("OOOOOOXXX", "OOOOOOX.X");
         assert_fills(&three, "B12 G7", "", "");
     }
+
+    /// White's chain has the liberties E3 and F2. Black's dead stone at H3 makes it short of them.
+    const RUN: &str = "
+        ........
+        ........
+        ........
+        XXXX...X
+        OOOOO...
+        XXXXXX..";
+
+    #[test]
+    fn all_of_24_answers_to_a_threat_are_tried_and_with_more_the_chain_is_safe() {
+        let a_stone = RUN.replace("........\n        XXXX", "..O.....\n        XXXX");
+        assert_fills(&a_stone, "A3 H3 A1", "", "F2");
+        let more =
+            RUN.replace("........\n        XXXX", "....X...\n        ........\n        XXXX");
+        assert_fills(&more, "A3 E5 H3 A1", "", "");
+    }
+
+    #[test]
+    fn answers_are_liberties_near_the_chain() {
+        let far = RUN.replacen("........\n        ........", "........\n        ..X.....", 1);
+        assert_fills(&far, "A3 C5 H3 A1", "", "F2");
+    }
 }
