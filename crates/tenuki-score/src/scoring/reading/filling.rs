@@ -146,19 +146,20 @@ pub(in crate::scoring) fn find(position: &Position, control: &Control) -> Found 
     let (mut left, mut left_of_areas) = (MOST_READING, endgame::MOST_READING);
     loop {
         let known = fills.len();
-        let Short { weak, narrow, pairs } = board.chains_short_of_liberties();
+        let short = board.chains_short_of_liberties();
+        let Short { weak, narrow, pairs } = &short;
         let mut read = Clusters::new();
-        if board.may_cost_points(&weak) {
+        if board.may_cost_points(weak) {
             let cost;
-            (read, cost) = board.affordable(&weak, &settled, left, &mut split);
+            (read, cost) = board.affordable(weak, &settled, left, &mut split);
             left -= cost;
-            fills.extend(board.read_all(&weak, &read, &settled, &mut contested, &mut unproved));
+            fills.extend(board.read_all(weak, &read, &settled, &mut contested, &mut unproved));
         }
         if fills.len() == known {
-            fills.extend(endgame::find(&board, &narrow, &mut left_of_areas, &mut unproved));
+            fills.extend(endgame::find(&board, narrow, &mut left_of_areas, &mut unproved));
         }
         if fills.len() == known {
-            fills.extend(ladder::find(&board, &pairs, &mut unproved));
+            fills.extend(ladder::find(&board, pairs, &mut unproved));
         }
         if fills.len() == known {
             fills.extend(ladder::find(&board, &board.threatened(), &mut unproved));
@@ -283,19 +284,27 @@ impl FillingBoard {
             let beside_strong = strong.neighbors();
             for stones in (stones - strong).components() {
                 let around = stones.neighbors();
-                let (free, neutral) = (around & free, around & self.neutral);
+                let free = around & free;
+                let count = free.len();
+                if count > endgame::FEW_LIBERTIES {
+                    continue;
+                }
+                let neutral = around & self.neutral;
                 // Whichever of two the other side takes, the other joins a strong chain. With one that
                 // does, and some neutral ones, the chain is read as a weak one.
-                let joins = free.is_subset(&beside_strong)
-                    && (free.len() == 2
-                        || WELL_READ.contains(&neutral.len())
-                            && !around.intersects(&self.dead[!color]));
-                let few = (1..=endgame::FEW_LIBERTIES).contains(&free.len());
-                if few && !neutral.is_empty() && !joins {
+                let joins = || {
+                    free.is_subset(&beside_strong)
+                        && (count == 2
+                            || WELL_READ.contains(&neutral.len())
+                                && !around.intersects(&self.dead[!color]))
+                };
+                if count > 0 && !neutral.is_empty() && !joins() {
                     short.narrow.push(Site { color, liberties: free });
                 }
-                let pair = ladder::Chain::new(self, color, stones, free, &beside_strong);
-                short.pairs.extend(pair);
+                if count == 2 {
+                    let pair = ladder::Chain::new(self, color, stones, free, &beside_strong);
+                    short.pairs.extend(pair);
+                }
                 if !stones.intersects(&rich) {
                     // Without a neutral liberty a chain is never shorter of them than it is now, and
                     // the players who left dead stones beside it have seen that.

@@ -51,7 +51,7 @@ pub(super) struct Chain {
 }
 
 impl Chain {
-    /// A chain with these liberties of its own, if it is read. `joins` are the points next to chains with more.
+    /// A chain with these two liberties of its own, if it is read. `joins` are the points next to chains with more.
     pub fn new(
         board: &FillingBoard,
         color: Color,
@@ -59,7 +59,7 @@ impl Chain {
         liberties: PointSet,
         joins: &PointSet,
     ) -> Option<Chain> {
-        if liberties.len() != 2 || !is_read(&stones, &board.stones[!color]) {
+        if !is_read(&stones, &board.stones[!color]) {
             return None;
         }
         // At the other liberty the chain does not join one with many.
