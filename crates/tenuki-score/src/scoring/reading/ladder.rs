@@ -87,7 +87,7 @@ pub(super) fn find(
         let Chain { color, liberties, first, order, .. } = *chain;
         let is_captured = |position: &Ladder| match order {
             1 => position.captures_from(&first, MOST_ATARIS),
-            _ => position.captures_by_threats(order),
+            _ => position.captures_by_threat(order),
         };
         // Most chains are not captured even if no neutral point joins them to others.
         let alone = Ladder::of(board, chain);

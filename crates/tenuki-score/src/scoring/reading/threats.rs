@@ -53,9 +53,14 @@ impl FillingBoard {
 impl Ladder<'_> {
     /// Whether the other side, to move, captures the chain by moves of at most this order.
     pub(super) fn captures_by_threats(&self, order: u32) -> bool {
-        if order == 1 {
-            return self.captures(ladder::MOST_ATARIS);
+        match order {
+            1 => self.captures(ladder::MOST_ATARIS),
+            _ => self.captures_by_threats(order - 1) || self.captures_by_threat(order),
         }
+    }
+
+    /// The same if the first move is a threat of this order.
+    pub(super) fn captures_by_threat(&self, order: u32) -> bool {
         if self.liberties.len() > order + 1 {
             return false;
         }
@@ -71,7 +76,7 @@ impl Ladder<'_> {
             let after = self.after(!self.owner, point);
             after.is_some_and(|after| !after.escapes_threat(order - 1))
         };
-        self.captures_by_threats(order - 1) || first.iter().any(threatens)
+        first.iter().any(threatens)
     }
 
     /// Whether the owner, to move, prevents a capture by moves of this order.
