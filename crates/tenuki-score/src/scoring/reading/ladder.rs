@@ -418,6 +418,11 @@ mod tests {
     }
 
     #[test]
+    fn living_stones_of_the_other_side_are_not_captured_though_they_have_one_eye() {
+        assert_fills(&CUT.replace(".XX.XXXXOO", ".XXXXXXXOO"), "B5", "", "A5");
+    }
+
+    #[test]
     fn dead_stones_that_are_captured_first_begin_no_ladder() {
         assert_fills(&CUT.replace("OOOOOOOO..", "XOOOOOOOO."), "B5 A4", "", "K4");
     }
@@ -623,5 +628,19 @@ mod tests {
     #[test]
     fn a_ladder_of_more_ataris_than_are_read_captures_nothing() {
         assert_fills(LONG, "A3 A1", "", "");
+    }
+
+    /// After Black's E3 White's F2 captures the stone at F1.
+    const CAPTURE: &str = "
+        .......
+        .......
+        ....X..
+        XXXX...
+        OOOOO..
+        XXXX.X.";
+
+    #[test]
+    fn an_answer_at_the_last_liberty_may_capture_stones() {
+        assert_fills(CAPTURE, "A3 E4 A1 F1", "", "");
     }
 }
