@@ -4,45 +4,14 @@
 //! for each point with its sign: in pictures, and by the script of a page.
 
 use super::Sign;
-use super::shape::{Cap, Look, Outline, Shape};
+use super::shape::{Cap, Look, Mark, Outline, Shape};
 use super::theme::{Class, Shade};
 use tenuki_score::board::Color;
 
 /// The radius of a stone.
 const STONE: f64 = 0.478;
 
-/// A mark.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Mark {
-    /// The shadow of a stone, which lies under all stones.
-    Shadow,
-    /// What a sign looks like.
-    Sign(Sign),
-    /// A stone of this colour may be dead: a broken ring.
-    Uncertain(Color),
-    /// The last move: a blue dot on its stone.
-    Last,
-}
-
 impl Mark {
-    /// Every mark there is.
-    pub fn all() -> impl Iterator<Item = Mark> {
-        let signs = Sign::ALL.into_iter().map(Mark::Sign);
-        let rings = Color::ALL.into_iter().map(Mark::Uncertain);
-        [Mark::Shadow].into_iter().chain(signs).chain(rings).chain([Mark::Last])
-    }
-
-    /// Its name in SVG. No two marks share one.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Mark::Shadow => "k-sh",
-            Mark::Sign(sign) => sign.id(),
-            Mark::Uncertain(Color::Black) => "k-bu",
-            Mark::Uncertain(Color::White) => "k-wu",
-            Mark::Last => "k-last",
-        }
-    }
-
     /// What it consists of.
     pub fn shapes(self) -> Vec<Shape> {
         match self {

@@ -16,11 +16,12 @@ use tiny_skia::{
 };
 
 use super::bars;
+use super::caption::Texts;
 use super::glyphs;
-use super::marks::Mark;
 use super::scene::{self, Frame};
+use super::shape::Mark;
 use super::shape::{Anchor, At, Cap, Look, Outline, Shape, Step};
-use super::svg::{Picture, Texts};
+use super::svg::Picture;
 use super::theme::{Class, Palette, Shade, Spread};
 
 /// Pixels for each pixel of the SVG picture, for screens and printers with fine dots.

@@ -3,10 +3,9 @@
 //! The board is in units of the distance between two lines, with its upper left point at (0, 0), and scaled as
 //! a whole; marks stand for what is drawn at their points.
 
-use super::caption::{self, Caption, columns};
-use super::marks::Mark;
+use super::caption::{self, Caption, Entry, Texts, columns, legend};
+use super::shape::Mark;
 use super::shape::{Anchor, At, Cap, Look, Outline, Shape, Step};
-use super::svg::{Entry, Texts, legend};
 use super::theme::{Class, Shade};
 use super::{Diagram, Sign};
 use tenuki_score::board::{Color, Point, Size};
@@ -318,12 +317,6 @@ fn span(side: u8) -> f64 {
 fn scale(size: Size) -> f64 {
     let longest = span(size.width()).max(span(size.height()));
     (640.0 / longest).floor().clamp(24.0, 44.0)
-}
-
-/// The name of a column.
-pub(crate) fn column(x: u8) -> String {
-    let name = Point::new(x, 0).map(|point| point.to_string()).unwrap_or_default();
-    name.trim_end_matches('1').to_owned()
 }
 
 #[cfg(test)]

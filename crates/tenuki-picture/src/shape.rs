@@ -4,8 +4,9 @@
 //! [`svg`](super::svg) writes the description, and [`png`](super::png) draws it. What a class looks like is in
 //! [`theme`](super::theme).
 
-use super::marks::Mark;
+use super::Sign;
 use super::theme::{Class, Shade};
+use tenuki_score::board::Color;
 
 /// A place, or how far to go: to the right and down.
 pub(crate) type At = (f64, f64);
@@ -72,6 +73,39 @@ pub(crate) enum Cap {
     Flat,
     Round,
     Square,
+}
+
+/// A mark.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Mark {
+    /// The shadow of a stone, which lies under all stones.
+    Shadow,
+    /// What a sign looks like.
+    Sign(Sign),
+    /// A stone of this colour may be dead: a broken ring.
+    Uncertain(Color),
+    /// The last move: a blue dot on its stone.
+    Last,
+}
+
+impl Mark {
+    /// Every mark there is.
+    pub fn all() -> impl Iterator<Item = Mark> {
+        let signs = Sign::ALL.into_iter().map(Mark::Sign);
+        let rings = Color::ALL.into_iter().map(Mark::Uncertain);
+        [Mark::Shadow].into_iter().chain(signs).chain(rings).chain([Mark::Last])
+    }
+
+    /// Its name in SVG. No two marks share one.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Mark::Shadow => "k-sh",
+            Mark::Sign(sign) => sign.id(),
+            Mark::Uncertain(Color::Black) => "k-bu",
+            Mark::Uncertain(Color::White) => "k-wu",
+            Mark::Last => "k-last",
+        }
+    }
 }
 
 impl Outline {

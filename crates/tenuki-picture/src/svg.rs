@@ -2,16 +2,15 @@
 //!
 //! Marks are drawn once and used at their points. The text is text, in a font that the picture brings along.
 
-use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use maud::{Markup, PreEscaped, html};
 use strum::VariantArray;
 
-use super::caption::{self, Caption};
-use super::marks::Mark;
+use super::caption::{Caption, cut};
+pub use super::caption::{Entry, Texts, legend};
 use super::scene::{self, Frame};
-use super::shape::{Anchor, At, Cap, Look, Outline, Shape, Step};
+use super::shape::{Anchor, At, Cap, Look, Mark, Outline, Shape, Step};
 use super::theme::{Class, Shade, Spread};
 use super::{Diagram, Sign, Theme, font};
 use tenuki_record::{Answer, Record};
@@ -91,52 +90,10 @@ impl Picture {
         match &self.caption {
             None => format!("A Go board of {size}"),
             Some(caption) => {
-                let [black, white] =
-                    Color::ALL.map(|color| caption::cut(&texts.player(caption, color), 40));
+                let [black, white] = Color::ALL.map(|color| cut(&texts.player(caption, color), 40));
                 format!("{black} – {white}: {}", texts.result(caption))
             }
         }
-    }
-}
-
-/// The texts of a picture in another language. What is not there is in English.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct Texts {
-    /// The result, instead of that of the caption.
-    pub result: Option<String>,
-    /// The lines below the result, instead of the notes of the caption.
-    pub notes: Option<Vec<String>>,
-    /// Words by their code: those of [`Entry`], `count_total` and so on for the [`columns`](caption::columns), `black`
-    /// and `white`.
-    pub words: BTreeMap<String, String>,
-    /// The names of the columns of the board, from the left.
-    pub columns: Vec<String>,
-    /// The names of its rows, from the top.
-    pub rows: Vec<String>,
-}
-
-impl Texts {
-    pub(crate) fn word<'a>(&'a self, code: &str, english: &'a str) -> &'a str {
-        self.words.get(code).map_or(english, String::as_str)
-    }
-
-    pub(crate) fn result<'a>(&'a self, caption: &'a Caption) -> &'a str {
-        self.result.as_deref().unwrap_or(&caption.result)
-    }
-
-    pub(crate) fn player(&self, caption: &Caption, color: Color) -> String {
-        let code = color.to_string();
-        caption::player(&caption.players, color)
-            .unwrap_or_else(|| self.word(&code, color.name()).to_owned())
-    }
-
-    pub(crate) fn column(&self, x: u8) -> String {
-        self.columns.get(usize::from(x)).cloned().unwrap_or_else(|| scene::column(x))
-    }
-
-    pub(crate) fn row(&self, y: u8, size: Size) -> String {
-        let name = self.rows.get(usize::from(y)).cloned();
-        name.unwrap_or_else(|| (size.height() - y).to_string())
     }
 }
 
@@ -295,75 +252,6 @@ fn texts(lines: &[(At, String)], size: f64, anchor: Anchor, ink: &[Class]) -> Ma
             }
         },
     }
-}
-
-/// What marks on a board mean.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct Entry {
-    /// Which marks: one of [`Entry::CODES`].
-    pub code: &'static str,
-    /// The marks, each of some symbols on top of each other.
-    pub marks: Vec<Vec<&'static str>>,
-    /// What they mean.
-    pub meaning: &'static str,
-}
-
-impl Entry {
-    /// The codes of all entries.
-    pub const CODES: &[&str] = &[
-        "territory",
-        "dead",
-        "in_seki",
-        "seki_point",
-        "must_fill",
-        "open",
-        "placed",
-        "unsure",
-        "last",
-    ];
-}
-
-/// What the marks on a board mean, those that are there.
-#[must_use]
-pub fn legend(diagram: &Diagram) -> Vec<Entry> {
-    let of = |is_one: fn(&Sign) -> bool| -> Vec<Vec<&'static str>> {
-        let signs = Sign::ALL.into_iter().filter(is_one);
-        signs.filter(|&sign| diagram.has(sign)).map(|sign| vec![sign.id()]).collect()
-    };
-    let unsure = Color::ALL.into_iter().filter(|&color| {
-        !diagram.uncertain.is_empty()
-            && diagram
-                .signs()
-                .any(|(p, s)| s.stone() == Some(color) && diagram.uncertain.contains(p))
-    });
-    let unsure = unsure.map(|c| vec![Sign::Stone(c).id(), Mark::Uncertain(c).id()]).collect();
-    let last = diagram.last.and_then(|last| {
-        let sign = diagram.signs().find(|&(point, _)| point == last)?.1;
-        Some(vec![sign.id(), Mark::Last.id()])
-    });
-    let entry = |code, marks, meaning| Entry { code, marks, meaning };
-    let mut entries = vec![
-        entry("territory", of(|sign| matches!(sign, Sign::Territory(_))), "territory"),
-        entry("dead", of(|sign| matches!(sign, Sign::Dead(..))), "dead: prisoners"),
-        entry(
-            "in_seki",
-            of(|sign| matches!(sign, Sign::InSeki(_))),
-            "in seki: neither side can capture the other",
-        ),
-        entry("seki_point", of(|sign| *sign == Sign::SekiPoint), "in seki: no point"),
-        entry(
-            "must_fill",
-            of(|sign| matches!(sign, Sign::MustFill(_))),
-            "must be filled: no point",
-        ),
-        entry("open", of(|sign| *sign == Sign::Open), "open to both sides: not finished"),
-        entry("placed", of(|sign| matches!(sign, Sign::Placed(_))), "put there by the method"),
-        entry("unsure", unsure, "dead or alive? not sure"),
-        entry("last", last.into_iter().collect(), "last move"),
-    ];
-    entries.retain(|entry| !entry.marks.is_empty());
-    entries
 }
 
 /// A number with at most three decimals.
