@@ -600,6 +600,13 @@ mod tests {
     }
 
     #[test]
+    fn letters_above_127_in_pairs_are_an_even_number_and_alone() {
+        let pairs = |text: &[u8]| is_in_pairs(text);
+        assert!(pairs(b"Lee 9d") && pairs(b"\xb0\xa1\xb0\xa2, Lee"));
+        assert!(!pairs(b"\xb0\xa1\xb0") && !pairs(b"J\xfc") && !pairs(b"J\xfcrgen"));
+    }
+
+    #[test]
     fn characters_of_everyday_use_are_counted_in_each_character_set() {
         for (encoding, everyday_text, rare_text) in [
             (SHIFT_JIS, "表ア", "龠"),

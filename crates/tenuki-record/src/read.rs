@@ -1014,6 +1014,13 @@ mod tests {
     }
 
     #[test]
+    fn games_of_a_text_are_numbered() {
+        let games = games_of_text("(;SZ[99])(;SZ[9])(;SZ[98])");
+        let wrong: Vec<_> = games.filter_map(|game| game.record.err()).map(|e| e.game).collect();
+        assert_eq!(wrong, [1, 3]);
+    }
+
+    #[test]
     fn b_and_w_are_one_move_each() {
         for (node, warning) in [
             ("B[ee][ff]", "B[ee] and B[ff]: the first one is used"),

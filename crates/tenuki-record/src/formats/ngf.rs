@@ -143,6 +143,15 @@ mod tests {
     }
 
     #[test]
+    fn the_second_line_is_the_size_of_the_board() {
+        let text = ngf("0", "6", "PMABBFFFF").replace("\n19\n", "\n9\n");
+        let record = read_other(Kind::Ngf, text.as_bytes()).unwrap();
+        assert_eq!(record.size.to_string(), "9x9");
+        let text = text.replace("\n9\n", "\nnine\n");
+        assert!(read_other(Kind::Ngf, text.as_bytes()).is_err());
+    }
+
+    #[test]
     fn a_handicap_has_the_komi_as_it_stands() {
         let record = read_other(Kind::Ngf, ngf("2", "0", "PMABWKKKK").as_bytes()).unwrap();
         assert_eq!(record.komi, Some(0.0));

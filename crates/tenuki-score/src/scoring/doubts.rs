@@ -195,6 +195,14 @@ mod tests {
         found
     }
 
+    #[test]
+    fn a_cause_has_one_of_the_codes() {
+        let codes =
+            [Cause::Fill, Cause::First, Cause::TooLarge { points: 12, most: 8 }].map(Cause::code);
+        assert_eq!(codes, ["fill", "first", "too_large"]);
+        assert!(codes.iter().all(|code| Cause::CODES.contains(code)));
+    }
+
     const TWO_LIVING_GROUPS: &str = "
         .X.XO.O.
         XXXXOOOO
