@@ -174,6 +174,8 @@ pub(super) fn decimal(text: &str) -> Option<f64> {
             return None;
         }
         if taken == DIGITS {
+            // The first digit that is left out rounds the others.
+            value += u64::from(left_out == 0 && digit >= b'5');
             left_out += 1;
         } else {
             value = 10 * value + u64::from(digit - b'0');
@@ -264,6 +266,19 @@ mod tests {
         fn many_digits_are_read_to_fifteen(text in "[0-9]{0,30}\\.[0-9]{1,30}") {
             let (value, exact) = (decimal(&text).unwrap(), text.parse::<f64>().unwrap());
             prop_assert!((value - exact).abs() <= 1e-14 * exact, "{} {}", value, exact);
+        }
+    }
+
+    #[test]
+    fn what_is_left_out_of_many_digits_is_rounded() {
+        for (text, rounded) in [
+            ("1004034020414209923", "1004034020414210000"),
+            ("100403402041420.4", "100403402041420"),
+            ("100403402041420.5", "100403402041421"),
+            ("100403402041420.49", "100403402041420"),
+            ("999999999999999.5", "1000000000000000"),
+        ] {
+            assert_eq!(decimal(text), rounded.parse().ok(), "{text}");
         }
     }
 }
