@@ -163,9 +163,7 @@ pub fn picture(line: &str) -> Result<String, JsValue> {
     if question.caption == Some(false) {
         picture.caption = None;
     }
-    let line::Texts { result, notes, words, columns, rows } = question.texts;
-    let texts = tenuki_picture::svg::Texts { result, notes, words, columns, rows };
-    Ok(picture.svg_in(&texts))
+    Ok(picture.svg_in(&question.texts))
 }
 
 /// The ownership of each point in this many playouts, row by row from the top: from 1 for Black in all

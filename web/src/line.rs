@@ -1,8 +1,5 @@
 //! The questions: an object that names a game and says how to count it.
 
-#[cfg(feature = "pictures")]
-use std::collections::BTreeMap;
-
 use serde::Deserialize;
 
 use tenuki_record::json::{Prisoners, Request, Said};
@@ -40,19 +37,7 @@ pub struct Line {
     theme: Option<String>,
     caption: Option<bool>,
     #[cfg(feature = "pictures")]
-    texts: Option<Texts>,
-}
-
-/// The texts of a picture in another language.
-#[cfg(feature = "pictures")]
-#[derive(Deserialize, Debug, Default)]
-#[serde(default, deny_unknown_fields)]
-pub struct Texts {
-    pub result: Option<String>,
-    pub notes: Option<Vec<String>>,
-    pub words: BTreeMap<String, String>,
-    pub columns: Vec<String>,
-    pub rows: Vec<String>,
+    texts: Option<tenuki_picture::svg::Texts>,
 }
 
 /// The character sets that a caller may take where a record names none, or another one.
@@ -122,7 +107,7 @@ pub struct Asked<'a> {
     pub caption: Option<bool>,
     /// The texts of a picture.
     #[cfg(feature = "pictures")]
-    pub texts: Texts,
+    pub texts: tenuki_picture::svg::Texts,
 }
 
 impl Line {

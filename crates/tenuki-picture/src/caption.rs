@@ -1,12 +1,13 @@
-//! The caption below a picture: the players, the count and the result.
+//! What is written around a picture: the caption with the players, the count and the result, the legend of the marks,
+//! and all of these texts in another language.
 
 use std::collections::BTreeMap;
 
+use serde::Deserialize;
 use unicode_width::UnicodeWidthChar;
 
 use super::shape::Mark;
 use super::{Diagram, Sign};
-
 use tenuki_record::{Answer, Record};
 use tenuki_score::board::{ByColor, Color, Point, Size};
 use tenuki_score::rules::Counting;
@@ -198,7 +199,8 @@ pub fn lines(text: &str, columns: usize) -> Vec<String> {
 }
 
 /// The texts of a picture in another language. What is not there is in English.
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Texts {
     /// The result, instead of that of the caption.
     pub result: Option<String>,
