@@ -286,6 +286,7 @@ impl FillingBoard {
                 let around = stones.neighbors();
                 let free = around & free;
                 let count = free.len();
+                // No search here reads a chain with more liberties of its own.
                 if count > endgame::FEW_LIBERTIES {
                     continue;
                 }
