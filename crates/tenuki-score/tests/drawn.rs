@@ -7,11 +7,17 @@
 //! `#` `@` such in seki, `x` `o` dead stones where the other side scores the point, `1` `2` where nobody
 //! does, `b` `w` territory, `,` surrounded but no territory, `.` neutral. A line that begins with `//`
 //! names the kind.
+//!
+//! `tests/positions/judged.txt` holds whole boards with all that is judged of them; its first lines say how. It is
+//! what the judge says, read by people and found sensible, and not an exact answer.
 
 use crate::drawing;
 use std::collections::BTreeMap;
 
-use tenuki_score::board::{ByColor, Point, PointSet, Size, Symmetry};
+use tenuki_score::board::{Board, ByColor, Color, Point, PointSet, Size, Symmetry};
+use tenuki_score::ending::Ending;
+use tenuki_score::game::Game;
+use tenuki_score::life::{Judgement, judge};
 use tenuki_score::scoring::{Assessment, Method, Position, reasons::Reasons};
 
 #[path = "drawn/decided.rs"]
@@ -287,4 +293,121 @@ fn a_stone_that_nobody_marked_is_told_with_what_to_do() {
     );
     assert_eq!(reasons.assessment.seki, PointSet::EMPTY);
     assert_eq!(reasons.assessment.territory.black.len(), 14);
+}
+
+const JUDGED: &str = include_str!("../../../tests/positions/judged.txt");
+
+/// The marks of stones of Black and of White, each alive and dead: sure, uncertain and open.
+const SURE: [[char; 2]; 2] = [['X', 'x'], ['O', 'o']];
+const UNCERTAIN: [[char; 2]; 2] = [['B', 'b'], ['W', 'w']];
+const OPEN: [[char; 2]; 2] = [['P', 'p'], ['Q', 'q']];
+
+fn judged_board(rows: &[&str]) -> Board {
+    let size = Size::new(rows[0].len() as u8, rows.len() as u8).unwrap();
+    let points = || size.points().zip(rows.iter().flat_map(|row| row.chars()));
+    let stones = |color: usize| -> PointSet {
+        let of = |mark| [SURE, UNCERTAIN, OPEN].iter().any(|marks| marks[color].contains(&mark));
+        points().filter(|(_, mark)| of(*mark)).map(|(point, _)| point).collect()
+    };
+    Board::with_stones(size, ByColor { black: stones(0), white: stones(1) }).unwrap()
+}
+
+/// The lines of `judged.txt` about a board: what is judged, and the drawing.
+fn judged_lines(board: &Board) -> Vec<String> {
+    let judgement = judge(board);
+    let Judgement { dead, certain, uncertain, open, in_progress } = judgement;
+    let ending = Ending::of(&Game::from(board.clone()), judgement, Method::default());
+    let sure = if certain { "certain" } else { "uncertain" };
+    let progress = if in_progress { "in progress" } else { "not in progress" };
+    let left = match ending.left_to_play().to_string() {
+        left if left.is_empty() => "nothing".to_owned(),
+        left => left,
+    };
+    let seki = board.chains(ending.seki());
+    let seki: Vec<String> = seki.iter().map(|chain| chain.first().unwrap().to_string()).collect();
+    let seki = if seki.is_empty() { "nothing".to_owned() } else { seki.join(" ") };
+    let mark = |point: Point| {
+        let Some(color) = board.get(point) else { return '.' };
+        let marks = match (uncertain.contains(point), open.contains(point)) {
+            (false, false) => SURE,
+            (true, false) => UNCERTAIN,
+            (true, true) => OPEN,
+            (false, true) => panic!("{point} is open and not uncertain"),
+        };
+        marks[usize::from(color == Color::White)][usize::from(dead.contains(point))]
+    };
+    let marks: Vec<char> = board.size().points().map(mark).collect();
+    let mut lines = vec![
+        format!("// {}, {sure}, {progress}", ending.score()),
+        format!("// left to play: {left}"),
+        format!("// in seki: {seki}"),
+    ];
+    lines.extend(first_opinion(board));
+    lines.extend(marks.chunks(usize::from(board.size().width())).map(String::from_iter));
+    lines
+}
+
+/// The line about the evidence of the first opinion.
+#[cfg(feature = "research")]
+fn first_opinion(board: &Board) -> Option<String> {
+    use tenuki_score::life::research::{Layer, groups};
+    let (mut layers, mut chances, mut owned) = ([0; 5], 0.0, 0.0);
+    for (group, n) in groups(board, 0, 0).iter().zip(1..) {
+        let layer = match group.evidence.layer {
+            Layer::Proof { .. } => 0,
+            Layer::WholeBoard => 1,
+            Layer::Dfpn => 2,
+            Layer::Area => 3,
+            Layer::Guided { .. } => 4,
+        };
+        layers[layer] += 1;
+        // Each group counts by another factor, so that no two differences make up for each other.
+        chances += group.evidence.chance() * n as f32;
+        owned += (group.evidence.whole_board + group.evidence.around) * n as f32;
+    }
+    let [proof, playouts, dfpn, area, guided] = layers;
+    Some(format!(
+        "// groups: {proof} by proof, {playouts} by playouts, {dfpn} by df-pn, {area} by areas, {guided} guided; \
+         sums {chances:.3} and {owned:.3}"
+    ))
+}
+
+/// Without the feature it is left out.
+#[cfg(not(feature = "research"))]
+fn first_opinion(_: &Board) -> Option<String> {
+    None
+}
+
+#[test]
+fn every_board_is_judged_as_it_is_drawn() {
+    let mut text = Vec::new();
+    let mut wrong = Vec::new();
+    let known = |line: &&str| cfg!(feature = "research") || !line.starts_with("// groups:");
+    for block in JUDGED.trim_end().split("\n\n") {
+        let block: Vec<&str> = block.lines().filter(known).collect();
+        let block = block.join("\n");
+        let rows: Vec<&str> = block.lines().filter(|line| !line.starts_with("//")).collect();
+        if rows.is_empty() {
+            text.push(block);
+            continue;
+        }
+        let said = judged_lines(&judged_board(&rows));
+        let title = block.lines().next().unwrap();
+        let said = format!("{title}\n{}", said.join("\n"));
+        if said != block {
+            wrong.push(format!("{said}\ninstead of\n{block}\n"));
+        }
+        text.push(said);
+    }
+    if cfg!(feature = "research") && std::env::var_os("UPDATE_JUDGED").is_some() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/positions/judged.txt");
+        std::fs::write(path, text.join("\n\n") + "\n").unwrap();
+        return;
+    }
+    assert!(
+        wrong.is_empty(),
+        "{} boards are judged otherwise; where that is right, UPDATE_JUDGED=1 writes the file again:\n{}",
+        wrong.len(),
+        wrong.join("\n")
+    );
 }
