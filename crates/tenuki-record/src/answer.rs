@@ -509,4 +509,152 @@ mod tests {
         assert_eq!((named.get("certain"), &judged["certain"]), (None, &true.into()));
         assert_eq!(judged["finished"], false, "the result is not certain");
     }
+
+    #[test]
+    fn a_whole_answer_has_every_field_of_its_documentation() {
+        let judged = r#"{"id":7,"board":[".X.XOO","XXXXO.","OOOOOO",".O.XO.","OOOOOO"],"komi":0.5,
+            "rules":"japanese","prisoners":{"black":2,"white":5}}"#;
+        let whole = serde_json::json!({
+            "score": "W+7.5",
+            "black": { "territory": 2, "stones": 0, "prisoners": 2, "dead": 0, "points": 4 },
+            "white": {
+                "territory": 5, "stones": 0, "prisoners": 5, "dead": 1, "komi": 0.5, "handicap": 0,
+                "points": 11.5,
+            },
+            "territory": ["b.b...", ".....w", "......", "w.ww.w", "......"],
+            "dead": ["D2"],
+            "seki": [],
+            "fill": [],
+            "certain": true,
+            "uncertain": [],
+            "uncertain_points": [],
+            "finished": true,
+            "open": [],
+            "recorded": null,
+            "agrees": null,
+            "remarks": [],
+            "margin": -7.5,
+            "version": 2,
+        });
+        assert_eq!(answered(judged), whole);
+        assert_eq!(answer(judged).status(), "W+7.5 (Japanese)");
+        assert_eq!(answer(judged).sentences(), ["Tenuki judged which stones are dead."]);
+
+        // The stone is said to be alive.
+        let alive = r#"{"board":[".X.XOO","XXXXO.","OOOOOO",".O.XO.","OOOOOO"],"dead":[]}"#;
+        let group =
+            "Black's group at D2 has no eye and no partner in seki: mark it dead, or play it out.";
+        let whole = serde_json::json!({
+            "score": "W+7.5",
+            "black": { "territory": 2, "stones": 0, "prisoners": 0, "dead": 0, "points": 2 },
+            "white": {
+                "territory": 3, "stones": 0, "prisoners": 0, "dead": 0, "komi": 6.5, "handicap": 0,
+                "points": 9.5,
+            },
+            "territory": ["b.b...", ".....w", "......", "w....w", "......"],
+            "dead": [],
+            "seki": [],
+            "fill": [],
+            "no_reason": ["D2"],
+            "certain": false,
+            "uncertain_points": [{
+                "point": "D2", "color": "black", "code": "no_reason",
+                "text": "whether the black stones at D2 are alive: they have neither two eyes nor a partner in seki",
+            }],
+            "finished": true,
+            "open": [],
+            "recorded": null,
+            "agrees": null,
+            "remarks": [
+                { "code": "no_reason", "color": "black", "points": ["D2"], "eyes": 0, "text": group },
+                {
+                    "code": "rules_assumed", "rules": "Japanese",
+                    "text": "The rules are not named: Japanese rules are assumed.",
+                },
+            ],
+            "margin": -7.5,
+            "version": 2,
+        });
+        assert_eq!(answered(alive), whole);
+        assert_eq!(answer(alive).status(), "W+7.5 (Japanese; D2: dead or alive?)");
+        let rules = "The rules are not named: Japanese rules are assumed.";
+        assert_eq!(answer(alive).sentences(), [group, rules]);
+    }
+
+    #[test]
+    fn what_is_left_to_play_is_in_the_answer_and_nothing_is_said_of_the_reasons_to_live_then() {
+        // On the right, who plays first lives and captures.
+        let line =
+            r#"{"board":[".X.X.XO.O","XXXXXXOOO","OOOOOOXXX",".O.O.OX.X"],"rules":"japanese"}"#;
+        let said = answered(line);
+        assert_eq!(
+            said["open"],
+            serde_json::json!([
+                { "chain": "G4", "color": "white", "save": ["H1"], "take": ["H4"] },
+                { "chain": "G2", "color": "black", "save": ["H4"], "take": ["H1"] },
+            ])
+        );
+        assert_eq!(
+            (&said["finished"], &said["no_reason"]),
+            (&false.into(), &serde_json::json!([]))
+        );
+        assert_eq!(said["uncertain_points"].as_array().unwrap().len(), 2);
+        let codes: Vec<_> =
+            said["remarks"].as_array().unwrap().iter().map(|remark| &remark["code"]).collect();
+        assert_eq!(codes, ["not_finished", "not_sure"]);
+        let answer = answer(line);
+        assert_eq!(answer.status(), "W+6.5 (Japanese; not finished)");
+        assert_eq!(answer.doubtful().to_string(), "H4 H1");
+        assert_eq!(
+            answer.sentences()[2],
+            "Tenuki is not sure which of these chains are dead: G4 G2."
+        );
+    }
+
+    #[test]
+    fn both_sides_may_have_points_to_fill_and_version_1_keeps_other_remarks() {
+        // Below is the same as above for the other side: B10 and B3 are the last liberties of both.
+        let board = r#""board":[".O.O.","OOOOO","OXXOO","OXOOO","X.XXX","XXX.X",".X.XX",
+            ".X.X.","XXXXX","XOOXX","XOXXX","O.OOO","OOO.O",".O.OO"],"dead":[]"#;
+        let said = answered(&format!("{{{board}}}"));
+        assert_eq!(said["fill"], serde_json::json!(["B10", "B3"]));
+        assert_eq!((&said["black"]["points"], &said["white"]["points"]), (&6.into(), &12.5.into()));
+        let codes = |said: &serde_json::Value| -> Vec<String> {
+            let remarks = said["remarks"].as_array().unwrap().iter();
+            remarks.map(|remark| remark["code"].as_str().unwrap().to_owned()).collect()
+        };
+        let doubts = ["not_certain"; 4];
+        assert_eq!(codes(&said), [&doubts[..], &["rules_assumed"]].concat());
+        assert_eq!(codes(&answered(&format!(r#"{{{board},"version":1}}"#))), ["rules_assumed"]);
+    }
+
+    #[test]
+    fn a_place_where_a_side_gains_is_named_once() {
+        // Black must fill B3 when White takes A4, and what he gains there is no point of the remark about A4.
+        let line =
+            r#"{"board":[".O.O.","OOOOO","OXXOO",".XOOO","X.XXX","XXX.X",".X.XX"],"dead":[]}"#;
+        let said = answered(line);
+        let gain = serde_json::json!({ "color": "white", "points": ["A4"], "gain": 1 });
+        assert_eq!(said["last_points"], serde_json::json!([gain]));
+        let texts = |said: &serde_json::Value| -> Vec<String> {
+            let remarks = said["remarks"].as_array().unwrap().iter();
+            remarks.map(|remark| remark["text"].as_str().unwrap().to_owned()).collect()
+        };
+        let rules = "The rules are not named: Japanese rules are assumed.";
+        let first = "Not certain: which side plays first around B3: that side gains there.";
+        assert_eq!(texts(&said), [first, "White gains 1 point by playing first at A4.", rules]);
+        // Here the place is the point itself.
+        let line =
+            r#"{"board":[".O.O.","OOXOO","O.XOO",".XOOO","X.XXX","XOX.O",".X.XX"],"dead":[]}"#;
+        let said = answered(line);
+        let first = "which side plays first around D2: that side gains there";
+        let doubts = said["uncertain_points"].as_array().unwrap();
+        assert!(doubts.iter().any(|doubt| doubt["text"] == first), "{said}");
+        let texts = texts(&said);
+        assert!(
+            texts.contains(&"White gains 1 point by playing first at D2.".to_owned()),
+            "{said}"
+        );
+        assert!(!texts.contains(&format!("Not certain: {first}.")), "{said}");
+    }
 }

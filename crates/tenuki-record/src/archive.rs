@@ -865,4 +865,138 @@ mod tests {
         }
         assert_eq!(text(b"7z(;B[aa])".into()).unwrap(), "7z(;B[aa])");
     }
+
+    /// Gives these pieces one by one, each as one read: an empty one is an interrupt, and behind the last is an error.
+    struct Pieces(std::vec::IntoIter<&'static [u8]>);
+
+    impl Pieces {
+        fn of(pieces: &[&'static [u8]]) -> Pieces {
+            Pieces(pieces.to_vec().into_iter())
+        }
+    }
+
+    impl Read for Pieces {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            match self.0.next() {
+                None => Err(io::Error::other("too much is read")),
+                Some([]) => Err(io::ErrorKind::Interrupted.into()),
+                Some(piece) => {
+                    buffer[..piece.len()].copy_from_slice(piece);
+                    Ok(piece.len())
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn only_the_bytes_that_show_the_format_are_waited_for() {
+        for pieces in [
+            &[&b"{"[..]][..],
+            &[b"(;"],
+            &[b"", b"{}\n"],
+            &[b"7", b"", b"8"],
+            &[b"\x1f", b"\x8b"],
+            &[b"\x28\xb5\x2f\xfd"],
+        ] {
+            assert!(decompressed(Pieces::of(pieces), 100).is_ok(), "{pieces:?}");
+        }
+        // An error is told where the format is not known before it.
+        for pieces in [&[][..], &[&b"7"[..]], &[b"\x1f"]] {
+            assert!(decompressed(Pieces::of(pieces), 100).is_err(), "{pieces:?}");
+        }
+    }
+
+    #[test]
+    fn a_size_of_a_tar_archive_is_in_octal_digits_or_in_bytes() {
+        assert_eq!(number(b"00000000017\0"), Some(15));
+        assert_eq!(number(b" 17 \0\0"), Some(15));
+        assert_eq!(number(b"19\0"), None);
+        assert_eq!(number(b"\x80\0\0\0\0\0\0\x02\0\0\x01\x03"), Some(0x2_0000_0103));
+        assert_eq!(number(b"\x80\0\0\0\0\0\x01\x03"), Some(0x103));
+        assert_eq!(number(b"\x80\x01"), None);
+    }
+
+    #[test]
+    fn a_long_name_is_that_of_the_next_entry_alone() {
+        let long = b"a/long/name.sgf";
+        let bytes = tar(&[
+            ("", b'L', long),
+            ("folder/", b'5', b""),
+            ("a.sgf", b'0', b"(;)"),
+            ("", b'L', long),
+            ("", b'g', b"20 comment=of a tar\n"),
+            ("b.sgf", b'0', b"(;)"),
+            ("c.sgf", b'0', b"(;)"),
+        ]);
+        let expected = named(&[("a.sgf", "(;)"), ("a/long/name.sgf", "(;)"), ("c.sgf", "(;)")]);
+        assert_eq!(of_tar(bytes).unwrap(), expected);
+    }
+
+    #[test]
+    fn a_tar_archive_that_is_cut_inside_a_file_is_an_error_whether_that_is_read_or_not() {
+        let bytes = tar(&[("a.sgf", b'0', &[b'x'; 600]), ("b.sgf", b'0', b"(;)")]);
+        let archive = |length: usize| {
+            let stream = decompressed(Cursor::new(bytes[..length].to_vec()), 5000).unwrap();
+            let mut archive = Archive::tar(stream, 5000).unwrap().ok().unwrap();
+            assert_eq!(archive.next_file().unwrap().as_deref(), Some("a.sgf"));
+            archive
+        };
+        for length in [BLOCK + 1, BLOCK + 599, BLOCK + 600, BLOCK * 3 - 1] {
+            let error = archive(length).next_file().unwrap_err();
+            assert_eq!(error.to_string(), "the archive is cut off", "{length}");
+        }
+        let error =
+            archive(BLOCK + 599).content().unwrap().read_to_end(&mut Vec::new()).unwrap_err();
+        assert_eq!(error.to_string(), "the archive is cut off");
+        assert_eq!(
+            archive(BLOCK + 600).content().unwrap().read_to_end(&mut Vec::new()).unwrap(),
+            600
+        );
+        assert_eq!(archive(BLOCK * 3).next_file().unwrap(), None);
+    }
+
+    #[test]
+    fn the_content_of_a_file_ends_where_the_next_file_is_asked_for() {
+        let long = vec![b'x'; 3 * BUFFER];
+        let bytes = tar(&[("a", b'0', &long), ("b", b'0', &long)]);
+        let stream = decompressed(Cursor::new(bytes), 1 << 20).unwrap();
+        let mut archive = Archive::tar(stream, 1 << 20).unwrap().ok().unwrap();
+        assert_eq!(archive.next_file().unwrap().as_deref(), Some("a"));
+        let mut first = archive.content().unwrap();
+        assert_eq!(archive.next_file().unwrap().as_deref(), Some("b"));
+        assert!(first.read_to_end(&mut Vec::new()).unwrap() < long.len());
+        assert_eq!(archive.content().unwrap().read_to_end(&mut Vec::new()).unwrap(), long.len());
+        assert_eq!(archive.next_file().unwrap(), None);
+    }
+
+    #[test]
+    fn a_zip_archive_that_becomes_shorter_while_it_is_read_is_cut_off() {
+        struct Gone;
+        impl Located for Gone {
+            fn range(&self, _: ZipArchiveEntryWayfinder) -> io::Result<(u64, u64)> {
+                Ok((0, 10))
+            }
+            fn read_at(&self, buffer: &mut [u8], position: u64) -> io::Result<usize> {
+                let read = buffer.len().min(7_usize.saturating_sub(position as usize));
+                buffer[..read].fill(b'x');
+                Ok(read)
+            }
+        }
+        let part = |end| ZipPart { archive: Arc::new(Gone), position: 0, end };
+        assert_eq!(part(7).read_to_end(&mut Vec::new()).unwrap(), 7);
+        let error = part(10).read_to_end(&mut Vec::new()).unwrap_err();
+        assert_eq!(error.to_string(), "the archive is cut off");
+    }
+
+    #[test]
+    fn how_far_an_archive_is_read_shows_when_it_is_debugged() {
+        let bytes = zip(&[("a", b"1"), ("b", b"2")], CompressionMethod::STORE);
+        let mut archive = Archive::zip(Cursor::new(bytes), 100).unwrap();
+        archive.next_file().unwrap();
+        assert!(format!("{archive:?}").contains("Zip { rest: 1, .. }"), "{archive:?}");
+        let stream = decompressed(Cursor::new(tar(&[("a", b'0', b"one")])), 100).unwrap();
+        let mut archive = Archive::tar(stream, 100).unwrap().ok().unwrap();
+        archive.next_file().unwrap();
+        assert!(format!("{archive:?}").contains("Tar { number: 1, .. }"), "{archive:?}");
+    }
 }

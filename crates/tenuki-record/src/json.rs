@@ -639,4 +639,56 @@ mod tests {
         assert_eq!(field(line, "none"), None);
         assert_eq!(field(b"nonsense", "gold"), None);
     }
+
+    #[test]
+    fn numbers_are_written_in_the_shortest_decimal() {
+        for (number, json) in [
+            (0.0, "0"),
+            (7.0, "7"),
+            (-7.0, "-7"),
+            (6.5, "6.5"),
+            (-0.25, "-0.25"),
+            (1e9, "1000000000"),
+            (1e20, "100000000000000000000"),
+        ] {
+            assert_eq!(serde_json::to_string(&Number(number)).unwrap(), json);
+        }
+    }
+
+    #[test]
+    fn prisoners_are_an_object() {
+        let request = Request::read(br#"{"prisoners":{"white":5,"black":65535}}"#).unwrap();
+        assert_eq!(request.prisoners, Some(Prisoners { black: 65535, white: 5 }));
+        let request = Request::read(br#"{"prisoners":{"white":1}}"#).unwrap();
+        assert_eq!(request.prisoners, Some(Prisoners { black: 0, white: 1 }));
+        let error = serde_json::from_str::<Prisoners>("[1,2]").unwrap_err().to_string();
+        assert!(error.starts_with("invalid type: sequence, expected an object"), "{error}");
+    }
+
+    #[test]
+    fn komi_is_as_large_as_the_largest_board_and_only_what_is_wrong_is_named() {
+        for komi in [625.0, -625.0, 6.5] {
+            let line = format!("{{\"komi\":{komi}}}");
+            assert_eq!(Request::read(line.as_bytes()).unwrap().komi, Some(komi));
+            let line = format!("{{\"komi\":{komi},\"method\":7}}");
+            let error = Request::read(line.as_bytes()).unwrap_err().to_string();
+            assert_eq!(error, "`method` is a string, not 7");
+        }
+        let error = Request::read(br#"{"komi":-625.5}"#).unwrap_err().to_string();
+        assert_eq!(error, "`komi` is a number of points, at most 625, not -625.5");
+    }
+
+    #[test]
+    fn a_list_of_all_fields_is_no_question() {
+        let fields = vec!["null"; Request::fields().count()].join(",");
+        let error = Request::read(format!("[{fields}]").as_bytes()).unwrap_err().to_string();
+        assert_eq!(error, "a line is a JSON object, and begins with {");
+    }
+
+    #[test]
+    fn the_delete_character_is_escaped_in_ascii_too() {
+        let mut out = b"before\x7f".to_vec();
+        write_error(&mut out, None, "a\x7fb", VERSION);
+        assert_eq!(out, b"before\x7f{\"error\":\"a\\u007fb\",\"version\":2}\n");
+    }
 }

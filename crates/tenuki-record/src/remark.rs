@@ -347,10 +347,12 @@ fn few(points: &PointSet) -> String {
 
 #[cfg(test)]
 mod tests {
-    use tenuki_score::board::{PointSet, Size};
-
-    use super::{Differing, Remark};
+    use tenuki_score::board::{Color, Point, PointSet, Size};
+    use tenuki_score::rules::Rules;
     use tenuki_score::scoring::Score;
+
+    use super::*;
+    use crate::Answer;
 
     #[test]
     fn at_most_eight_points_are_in_a_sentence() {
@@ -369,5 +371,178 @@ mod tests {
             let sentence = Remark::JudgeDiffers(differing).to_string();
             assert_eq!(sentence, format!("Tenuki judges differently: B+3.5 (dead: {dead})."));
         }
+    }
+
+    #[test]
+    fn a_remark_is_a_code_a_sentence_and_a_few_words() {
+        let white = Color::White;
+        let points = |names: &str| -> PointSet {
+            names.split_whitespace().map(|name| name.parse::<Point>().unwrap()).collect()
+        };
+        let differing = Differing { score: Score(-0.5), dead: points("C3 D4") };
+        for (remark, code, short, sentence) in [
+            (
+                Remark::CannotCount { what: "tax ALL".into() },
+                "cannot_count",
+                "cannot count by these rules",
+                "Tenuki cannot count by these rules: tax ALL.",
+            ),
+            (
+                Remark::Resigned { winner: white },
+                "resigned",
+                "White won by resignation",
+                "Black resigned, so the count does not decide the game.",
+            ),
+            (
+                Remark::LostOnTime { winner: white },
+                "lost_on_time",
+                "White won on time",
+                "Black lost on time, so the count does not decide the game.",
+            ),
+            (
+                Remark::Forfeited { winner: Color::Black },
+                "forfeited",
+                "Black won by forfeit",
+                "White forfeited the game, so the count does not decide the game.",
+            ),
+            (
+                Remark::NotSure { chains: PointSet::EMPTY },
+                "not_sure",
+                "not sure",
+                "Tenuki is not sure which stones are dead.",
+            ),
+            (
+                Remark::NotSure { chains: points("E5") },
+                "not_sure",
+                "not sure of E5",
+                "Tenuki is not sure whether the chain at E5 is dead.",
+            ),
+            (
+                Remark::NotSure { chains: points("E5 F6") },
+                "not_sure",
+                "not sure of 2 chains",
+                "Tenuki is not sure which of these chains are dead: F6 E5.",
+            ),
+            (
+                Remark::JudgeDiffers(differing),
+                "judge_differs",
+                "Tenuki: W+0.5",
+                "Tenuki judges differently: W+0.5 (dead: D4 C3).",
+            ),
+            (
+                Remark::EngineDiffers(differing),
+                "engine_differs",
+                "engine: W+0.5",
+                "The engine judges differently: W+0.5 (dead: D4 C3).",
+            ),
+            (
+                Remark::EngineSilent,
+                "engine_silent",
+                "the engine is silent",
+                "The engine does not say which stones are dead: Tenuki judges alone.",
+            ),
+            (
+                Remark::Recorded { recorded: "B+2".into() },
+                "recorded",
+                "recorded: B+2",
+                "The record says B+2.",
+            ),
+            (
+                Remark::RulesAssumed { rules: Rules::CHINESE },
+                "rules_assumed",
+                "rules assumed",
+                "The rules are not named: Chinese rules are assumed.",
+            ),
+            (
+                Remark::Warning(Warning::NotClosed),
+                Warning::NotClosed.code(),
+                "see the warnings",
+                &format!("Warning: {}.", Warning::NotClosed),
+            ),
+        ] {
+            assert_eq!((remark.code(), remark.in_short().as_str()), (code, short));
+            assert_eq!(remark.to_string(), sentence);
+            let kept = Kept::from(&remark);
+            let again = Remark::Kept(Box::new(kept));
+            assert_eq!((again.code(), again.to_string().as_str()), (code, sentence));
+            assert_eq!((again.values(), again.in_short().as_str()), (remark.values(), sentence));
+            assert_eq!(format!("{:?}", crate::json::Said(&remark)), code);
+        }
+    }
+
+    /// The answer about a board with one black stone, for a record with this result.
+    fn answer(result: &str, about: About<'_>) -> Answer {
+        let record = format!("(;SZ[5]KM[0.5]RU[Japanese]RE[{result}];B[cc])");
+        let record = crate::read_first(record.as_bytes()).unwrap();
+        let game = record.replay(None).unwrap();
+        let dead = tenuki_score::ending::DeadStones::from(PointSet::EMPTY);
+        let ending = Ending::of(&game, dead, tenuki_score::scoring::Method::default());
+        let about = About { record: Some(&record), rules_are_named: true, ..about };
+        Answer::of(&ending, &about)
+    }
+
+    #[test]
+    fn how_the_record_says_that_the_game_ended_is_a_remark_unless_the_count_says_the_same() {
+        for (result, status, code, sentence) in [
+            ("B+23.5", "B+23.5 (Japanese)", "", ""),
+            (
+                "W+R",
+                "B+23.5 (Japanese; White won by resignation)",
+                "resigned",
+                "Black resigned, so the count does not decide the game.",
+            ),
+            (
+                "B+T",
+                "B+23.5 (Japanese; Black won on time)",
+                "lost_on_time",
+                "White lost on time, so the count does not decide the game.",
+            ),
+            (
+                "W+F",
+                "B+23.5 (Japanese; White won by forfeit)",
+                "forfeited",
+                "Black forfeited the game, so the count does not decide the game.",
+            ),
+            ("B+1.5", "B+23.5 (Japanese; recorded: B+1.5)", "recorded", "The record says B+1.5."),
+            (
+                "W+23.5",
+                "B+23.5 (Japanese; recorded: W+23.5)",
+                "recorded",
+                "The record says W+23.5.",
+            ),
+            ("B+", "B+23.5 (Japanese; recorded: B+)", "recorded", "The record says B+."),
+            ("Void", "B+23.5 (Japanese; recorded: Void)", "recorded", "The record says Void."),
+            ("?", "B+23.5 (Japanese; recorded: ?)", "recorded", "The record says ?."),
+        ] {
+            let answer = answer(result, About::default());
+            assert_eq!(
+                (answer.status().as_str(), answer.sentences().join(" ").as_str()),
+                (status, sentence)
+            );
+            let codes: Vec<&str> = answer.remarks.iter().map(Remark::code).collect();
+            assert_eq!(codes.join(" "), code, "{result}");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_counted_comes_first_and_instead_of_the_score() {
+        let differs = Some(Remark::EngineSilent);
+        let answer =
+            answer("W+R", About { cannot_count: Some("tax ALL"), differs, ..About::default() });
+        assert_eq!(answer.status(), "cannot count by these rules");
+        let codes: Vec<&str> = answer.remarks.iter().map(Remark::code).collect();
+        assert_eq!(codes, ["cannot_count", "resigned", "engine_silent"]);
+    }
+
+    #[test]
+    fn a_stored_remark_about_an_uncertain_place_is_none_of_version_1() {
+        let kept = |code: &str| {
+            Remark::Kept(Box::new(Kept { code: code.into(), values: vec![], text: code.into() }))
+        };
+        let remarks = vec![kept("not_certain"), kept("recorded"), Remark::EngineSilent];
+        let mut answer = Answer { remarks, ..answer("", About::default()) };
+        assert_eq!(answer.versioned().remarks.len(), 3);
+        answer.version = 1;
+        assert_eq!(answer.versioned().remarks, [&kept("recorded"), &Remark::EngineSilent]);
     }
 }

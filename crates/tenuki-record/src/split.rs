@@ -830,4 +830,111 @@ mod tests {
         assert_eq!(items.next_item().unwrap(), Some(Ok(b"{}".to_vec())));
         assert_eq!(items.next_item().unwrap(), None);
     }
+
+    /// Whether an item is ready at first and after each item.
+    fn readiness(text: &str, capacity: usize) -> (Vec<bool>, Kind) {
+        let raw: Box<dyn Buffered> =
+            Box::new(BufReader::with_capacity(capacity, io::Cursor::new(text.to_owned())));
+        let mut items = Items::new(raw, "-").unwrap();
+        let mut ready = vec![items.is_ready()];
+        while items.next_item().unwrap().is_some() {
+            ready.push(items.is_ready());
+        }
+        (ready, items.kind())
+    }
+
+    #[test]
+    fn an_item_is_ready_where_its_end_has_been_read() {
+        // By 12 bytes, four lines come at once.
+        let (ready, kind) = readiness(&"{}\n".repeat(8), 12);
+        assert_eq!(kind, Kind::Lines);
+        assert_eq!(ready, [true, true, true, true, false, true, true, true, false]);
+        assert_eq!(readiness("{}\n{}", 12).0, [true, false, false]);
+        let (ready, kind) = readiness("[{},{},{},{}]", 6);
+        assert_eq!(kind, Kind::Array);
+        assert_eq!(ready, [true, true, true, true, false]);
+        // After a record it must be seen what follows it.
+        let (ready, kind) = readiness("(;SZ[9])(;SZ[5])\n(;SZ[7]) ", 4096);
+        assert_eq!(kind, Kind::Sgf);
+        assert_eq!(ready, [false, true, false, false]);
+        let tree = "(;SZ[9](;PB[a];B[aa])(;PB[b];B[bb])(;PB[c];B[cc]))";
+        let (ready, _) = readiness(tree, 4096);
+        assert_eq!(ready.len(), 4);
+        assert_eq!(ready[..3], [false, true, true]);
+        let (ready, kind) = readiness("\\HS\n\\HE\n\\GS\n", 4096);
+        assert_eq!((ready, kind), (vec![false, false], Kind::Gib));
+    }
+
+    #[test]
+    fn a_text_in_utf_16_is_ready_only_by_what_is_decoded() {
+        let text: Vec<u8> = "\u{feff}{}\n{}\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let stream = BufReader::with_capacity(10, io::Cursor::new(text));
+        let mut items = Items::new(stream, "-").unwrap();
+        assert!(items.is_ready());
+        assert_eq!(items.next_item().unwrap(), Some(Ok(b"{}".to_vec())));
+        assert_eq!(items.next_item().unwrap(), Some(Ok(b"{}".to_vec())));
+        assert!(!items.is_ready());
+        assert_eq!(items.next_item().unwrap(), None);
+    }
+
+    #[test]
+    fn reading_goes_on_after_an_interrupt_and_not_after_an_error() {
+        struct Failing(Vec<io::ErrorKind>, io::Cursor<&'static [u8]>);
+        impl Read for Failing {
+            fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+                match self.0.pop() {
+                    Some(kind) => Err(kind.into()),
+                    None => self.1.read(buffer),
+                }
+            }
+        }
+        let items = |errors: &[io::ErrorKind]| {
+            let raw = Failing(errors.to_vec(), io::Cursor::new(b"(;SZ[9])"));
+            Items::new(BufReader::new(raw), "-")
+        };
+        let mut read = items(&[io::ErrorKind::Interrupted; 3]).unwrap();
+        assert_eq!(read.next_item().unwrap(), Some(Ok(b"(;SZ[9])".to_vec())));
+        let error = items(&[io::ErrorKind::ConnectionReset]).unwrap_err();
+        assert_eq!(error.kind(), io::ErrorKind::ConnectionReset);
+    }
+
+    #[test]
+    fn many_blanks_between_items_are_passed_over_however_they_arrive() {
+        for capacity in [1, 2, 7, 4096] {
+            let all = |text: &str| items("-", text.as_bytes(), capacity);
+            let (lines, array) =
+                (all("{}\n \n\n\t\n\n{}\n\n\n"), all("[ {}\n\n\n, \n\n 7\n\n\n]\n\n"));
+            assert_eq!(lines, (Kind::Lines, vec!["{}".into(), "{}".into()]), "{capacity}");
+            assert_eq!(array, (Kind::Array, vec!["{}".into(), "7".into()]), "{capacity}");
+        }
+    }
+
+    #[test]
+    fn a_file_of_another_format_is_one_item() {
+        let text = "\\HS\n\\[GAMETAG=S1,G65,W0,Z35\\]\n\\HE\n\\GS\nSTO 0 2 1 3 3\n\\GE\n";
+        for capacity in [1, 4096] {
+            assert_eq!(items("-", text.as_bytes(), capacity), (Kind::Gib, vec![text.into()]));
+        }
+    }
+
+    #[test]
+    fn records_are_cut_apart_in_their_character_set() {
+        // The last byte of a name is a backslash in ASCII.
+        let text = b"(;CA[Shift_JIS]PB[\x95\x5c])(;SZ[9])(;CA[GBK]PB[\xd5\x5c])(;SZ[5])";
+        for capacity in [1, 7, 4096] {
+            let stream = BufReader::with_capacity(capacity, io::Cursor::new(text));
+            let mut items = Items::new(stream, "-").unwrap();
+            let mut lengths = Vec::new();
+            while let Some(item) = items.next_item().unwrap() {
+                lengths.push(item.unwrap().len());
+            }
+            assert_eq!(lengths, [22, 8, 16, 8], "{capacity}");
+        }
+    }
+
+    #[test]
+    fn the_kind_of_items_shows_when_they_are_debugged() {
+        let items = Items::new(BufReader::new(io::Cursor::new("{}")), "-").unwrap();
+        assert_eq!(format!("{items:?}"), "Items { kind: Lines, .. }");
+    }
 }
