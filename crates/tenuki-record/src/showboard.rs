@@ -263,14 +263,13 @@ impl<'a> Row<'a> {
         let mut row = Row { stones: Vec::new(), rest: "" };
         let uneven = |found| ShowboardError::Uneven { row: number, found, expected: width };
         let (mut x, mut rest) = (0, text);
-        let bytes = text.as_bytes();
         for (i, character) in text.char_indices() {
             let color = match character {
                 ' ' | '\t' => continue,
                 // The move number that KataGo puts behind a stone.
-                '1'..='3' if i > 0 && b"XO".contains(&bytes[i - 1]) => {
+                '1'..='3' if text[..i].ends_with(['X', 'O']) => {
                     if let Some((_, _, mark)) = row.stones.last_mut() {
-                        *mark = Some(bytes[i]);
+                        *mark = Some(character as u8);
                     }
                     rest = &text[i + 1..];
                     continue;
@@ -294,7 +293,10 @@ impl<'a> Row<'a> {
             None if rest.trim().is_empty() => "",
             _ => {
                 let more = rest.chars().filter(|c| "XO.+".contains(*c)).count();
-                return Err(uneven(x + more));
+                return Err(match rest.trim_start().chars().next() {
+                    Some(found) if more == 0 => ShowboardError::Character { row: number, found },
+                    _ => uneven(x + more),
+                });
             }
         };
         Ok(row)
@@ -512,5 +514,65 @@ W stones captured: 3
         assert!(error("A\n26 .\n").starts_with("26 rows: a board is"));
         assert!(error("A B\n 2 X O\n 1 O X\n").contains("libert"));
         assert!(error("A\n99999999999999999999 .").contains("no board found"));
+    }
+
+    #[test]
+    fn the_last_move_is_one_whose_stone_is_on_the_board() {
+        for (vertex, last) in
+            [("E4", Some("E4")), ("B4", Some("B4")), ("C3", None), ("K9", None), ("pass", None)]
+        {
+            let shown = read(&TENUKI.replace("white E4", &format!("white {vertex}"))).unwrap();
+            assert_eq!(shown.last, last.map(|name| name.parse().unwrap()), "{vertex}");
+        }
+    }
+
+    #[test]
+    fn only_the_line_that_begins_with_the_size_says_what_tenuki_says() {
+        for line in [
+            "Chinese rules, komi 7.5",
+            "mix, komi 7.5",
+            "9x, komi 7.5",
+            "x9, komi 7.5",
+            "9x9 komi, komi 7.5",
+        ] {
+            let shown = read(&GNU_GO.replace("= \n", &format!("= {line}\n"))).unwrap();
+            assert_eq!((shown.komi, shown.rules, shown.handicap), (None, None, None), "{line}");
+        }
+        let shown = read(&GNU_GO.replace("= \n", "= 5x5, komi 7.5\n")).unwrap();
+        assert_eq!(shown.komi, Some(7.5));
+    }
+
+    #[test]
+    fn rules_of_katago_are_more_than_names() {
+        let shown = read(&KATAGO.replace("\"suicide\":false", "\"suicide\":true")).unwrap();
+        assert_eq!(shown.rules, Some(Rules { name: None, suicide: true, ..Rules::AGA }));
+        let shown = read(&KATAGO.replace("\"hasButton\":false", "\"hasButton\":true")).unwrap();
+        assert_eq!(shown.unknown_rules.as_deref(), Some("button1"));
+    }
+
+    #[test]
+    fn a_board_with_letters_is_read_and_not_taken_for_rows() {
+        let shown = Showboard::or_rows(GNU_GO).unwrap();
+        assert_eq!(shown.board.to_string(), ".....\n.X..O\n.....\n.O.X.\n.....\n");
+        assert_eq!(taken(&shown), Some((3, 12)));
+        // A line without letters names no columns.
+        for text in ["", "\n 1 . .\n", "\n1\n", "= \n2 X O\n1 . .\n"] {
+            assert_eq!(read(text).unwrap_err(), ShowboardError::NoBoard, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn what_stands_behind_a_row_is_its_number_or_nothing() {
+        for (row, sentence) in [
+            (" 4 . X . + O 7", "row 4 holds '7': X is black, O is white, . and + are empty"),
+            (" 4 . X . + O 4 and more", ""),
+            (" 4 . X . + O", ""),
+            (" 4 . X . + O what", "row 4 holds 'w': X is black, O is white, . and + are empty"),
+            (" 4 . X . + O . 4", "row 4 has 6 points, not 5"),
+        ] {
+            let said = read(&GNU_GO.replace(" 4 . X . + O 4", row))
+                .map_or_else(|e| e.to_string(), |_| String::new());
+            assert_eq!(said, sentence, "{row}");
+        }
     }
 }
