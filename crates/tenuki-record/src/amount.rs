@@ -153,7 +153,7 @@ fn ideographs(text: &str) -> Option<(f64, &str)> {
         }
         end = at + c.len_utf8();
     }
-    (end > 0 && end < 20).then(|| ((value + last) as f64, &text[end..]))
+    (1..20).contains(&end).then(|| ((value + last) as f64, &text[end..]))
 }
 
 /// The most digits of a number that are read exactly; further ones are read as zeros.
@@ -215,6 +215,11 @@ mod tests {
             ("1.75子胜", 1.75, Unit::Stones, false, "胜"),
             ("7目半", 7.5, Unit::Points, false, ""),
             ("半目勝", 0.5, Unit::Points, false, "勝"),
+            ("六", 6.0, Unit::None, false, ""),
+            ("二十三目", 23.0, Unit::Points, false, ""),
+            ("九十目", 90.0, Unit::Points, false, ""),
+            ("6.5, of two", 6.5, Unit::None, true, ", of two"),
+            ("6.5.", 6.5, Unit::None, true, "."),
             ("六目半", 6.5, Unit::Points, false, ""),
             ("十二目", 12.0, Unit::Points, false, ""),
             ("3.5집승", 3.5, Unit::Points, false, "승"),
@@ -238,6 +243,8 @@ mod tests {
             (".5", Some(0.5)),
             ("5.", Some(5.0)),
             ("007.50", Some(7.5)),
+            ("00000000000000000000007.5", Some(7.5)),
+            ("0.000000000000000000125", Some(1.25e-19)),
             ("3.75000000000000000000000000000000", Some(3.75)),
             ("", None),
             (".", None),

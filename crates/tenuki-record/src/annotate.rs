@@ -240,4 +240,42 @@ mod tests {
         let out = annotate_text("(;SZ[3]PB[\u{8868}];B[aa])", &marks()).unwrap();
         assert!(String::from_utf8(out).unwrap().starts_with("(;CA[UTF-8]SZ[3]PB"));
     }
+
+    #[test]
+    fn marks_of_one_kind_are_one_property_and_a_point_has_one_mark() {
+        for (old, new) in [
+            // A point that is named twice, and one that is no longer in seki.
+            ("MA[cc][cc]SQ[aa]", "MA[ac][cc]SQ[aa][bb]"),
+            // Marks on other points stay byte by byte.
+            ("TR[ba:ca]CR [cb]", "TR[ba:ca]CR [cb]MA[ac]SQ[bb]"),
+            ("TR[ac]CR[bb][cb]SL[ac:bc]", "CR[cb]SL[bc]MA[ac]SQ[bb]"),
+            ("MA[bb]SQ[ac]", "MA[ac]SQ[bb]"),
+            // What is no point of the board is not touched.
+            ("CR[zz]", "CR[zz]MA[ac]SQ[bb]"),
+        ] {
+            let marks = Marks { territory: ByColor::default(), ..marks() };
+            let text = annotate(format!("(;SZ[3];{old})").as_bytes(), &marks).unwrap();
+            assert_eq!(String::from_utf8(text).unwrap(), format!("(;SZ[3];{new})"), "{old}");
+        }
+    }
+
+    #[test]
+    fn a_record_that_is_cut_in_a_variation_is_not_shortened() {
+        for record in ["(;SZ[3];B[aa](;W[];B[])(;W[b", "(;SZ[3];B[aa](;W[];B[])(;W[bb]"] {
+            let error = annotate(record.as_bytes(), &marks()).unwrap_err();
+            assert_eq!(error.fault, SgfFault::CutOff, "{record}");
+        }
+    }
+
+    #[test]
+    fn an_ending_is_marked_with_its_territory_and_its_dead_stones() {
+        let board: tenuki_score::Board = ".X.XOO XXXXO. OOOOOO .O.XO. OOOOOO".parse().unwrap();
+        let marks = Marks::from(&Ending::judged(&tenuki_score::Game::from(board)));
+        let territory = ByColor { black: points("A5 C5"), white: points("F4 A2 C2 D2 F2") };
+        assert_eq!(marks, Marks { territory, dead: points("D2"), seki: PointSet::EMPTY });
+        // Each side has an eye, and neither may play at C5.
+        let board: tenuki_score::Board = ".X.O. XXXOO XXXOO XXXOO XXXOO".parse().unwrap();
+        let marks = Marks::from(&Ending::judged(&tenuki_score::Game::from(board.clone())));
+        assert_eq!(marks, Marks { seki: board.occupied(), ..Marks::default() });
+    }
 }

@@ -867,17 +867,17 @@ mod tests {
     }
 
     /// Gives these pieces one by one, each as one read: an empty one is an interrupt, and behind the last is an error.
-    struct Pieces(std::vec::IntoIter<&'static [u8]>);
+    struct Pieces(std::collections::VecDeque<&'static [u8]>);
 
     impl Pieces {
         fn of(pieces: &[&'static [u8]]) -> Pieces {
-            Pieces(pieces.to_vec().into_iter())
+            Pieces(pieces.iter().copied().collect())
         }
     }
 
     impl Read for Pieces {
         fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-            match self.0.next() {
+            match self.0.pop_front() {
                 None => Err(io::Error::other("too much is read")),
                 Some([]) => Err(io::ErrorKind::Interrupted.into()),
                 Some(piece) => {

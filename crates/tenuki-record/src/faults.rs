@@ -288,4 +288,66 @@ mod tests {
         let error = read_first(b"(;SZ[9];B[aa];W[bb").unwrap_err();
         assert_eq!(error.values(), [("after", Value::from(1))]);
     }
+
+    fn values(error: &dyn Statement) -> String {
+        let values = error.values().into_iter().map(|(name, value)| match value {
+            Value::Points(points) => format!("{name}: {points}"),
+            Value::Color(color) => format!("{name}: {color}"),
+            Value::Number(number) => format!("{name}: {number}"),
+            Value::Text(text) => format!("{name}: {text:?}"),
+        });
+        values.collect::<Vec<_>>().join(", ")
+    }
+
+    #[test]
+    fn an_error_has_the_values_that_another_language_needs() {
+        for (line, expected) in [
+            (r#"{"sgf":"(;!"}"#, r#"value: "!""#),
+            (r#"{"sgf":"(;SZ[9];B[aa];W[bb];!"}"#, r#"value: "!", after: 2"#),
+            (r#"{"sgf":"no"}"#, ""),
+            (r#"{"sgf":"(;HA[400])"}"#, r#"value: "400", most: 36"#),
+            (r#"{"sgf":"(;SZ[9];B[aa];W[aa])"}"#, "move: 2, color: white, points: A9"),
+            (r#"{"sgf":"(;SZ[9];B[aa];W[zz])"}"#, r#"move: 2, value: "W[zz]""#),
+            (r#"{"sgf":"(;SZ[9]KM[300])"}"#, r#"value: "300""#),
+            (r#"{"sgf":"(;SZ[9];B[ee];AB[zz])"}"#, r#"value: "AB[zz]", after: 1"#),
+            (r#"{"sgf":"(;SZ[9]AB[aa]AW[ab][ba])"}"#, "points: A9, after: 0"),
+            (r#"{"board":[]}"#, "rows: 0, columns: 0"),
+            (r#"{"board":["X.","X"]}"#, "row: 2, found: 1, expected: 2"),
+            (r#"{"board":["Xq"]}"#, r#"row: 1, value: "q""#),
+            (r#"{"board":["XO"]}"#, "points: A1"),
+            (r#"{"board":["X."],"sgf":"(;)"}"#, ""),
+            (r#"{"board":["X."],"rules":"mars"}"#, r#"field: "rules", value: "mars""#),
+            (r#"{"board":["X."],"dead":["B1"]}"#, "points: B1"),
+            (r#"{"board":["X."],"dead":["C1"]}"#, "points: C1"),
+            (r#"{"board":["X."],"why":["I1"]}"#, r#"value: "I1""#),
+        ] {
+            assert_eq!(values(&of_line(line)), expected, "{line}");
+        }
+        for (text, code, expected) in [
+            ("A B\n2 . .\n", "no_row", "row: 1"),
+            ("  A B\n1 . q\n", "row_character", r#"row: 1, value: "q""#),
+            ("  A B\n1 .\n", "row_length", "row: 1, found: 1, expected: 2"),
+            ("  A\n26 .\n", "too_many_rows", "rows: 26"),
+            ("  A\n1 .\n  A\n1 .\n", "several_boards", "number: 2"),
+            ("  A\n1 X\n", "no_liberties", "points: A1"),
+            ("Xq", "row_character", r#"row: 1, value: "q""#),
+        ] {
+            let error = Showboard::or_rows(text).unwrap_err();
+            assert_eq!((error.code(), values(&error).as_str()), (code, expected), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn stones_off_the_board_are_an_error_of_their_own() {
+        let mut record = read_first(b"(;SZ[9]AB[ai])").unwrap();
+        record.size = tenuki_score::board::Size::square(5).unwrap();
+        let crate::Action::SetUp(set_up) = &mut record.actions[0] else { panic!() };
+        set_up.stones.black = tenuki_score::board::PointSet::of("J9".parse().unwrap());
+        let error = record.replay(None).unwrap_err();
+        assert_eq!(error.to_string(), "the position at the start: J9 is off the board of 5x5");
+        assert_eq!(
+            (error.code(), values(&error).as_str()),
+            ("set_up_off_board", "points: J9, after: 0")
+        );
+    }
 }

@@ -211,4 +211,34 @@ mod tests {
             assert_eq!(said(text, PLAIN).0, None, "{text}");
         }
     }
+
+    #[test]
+    fn what_fox_leaves_out_is_known_by_the_server_the_rules_and_the_first_moves() {
+        let (fox, none) = (Context { is_fox: true, ..PLAIN }, String::new);
+        let read = |points| format!("KM[375] is taken as a komi of {points}");
+        // Other servers have no such handicap, and neither has a game with a position at its start.
+        for context in [
+            Context { first_moves: 3, ..PLAIN },
+            Context { first_moves: 3, is_chinese: true, ..PLAIN },
+            Context { first_moves: 3, has_set_up: true, ..fox },
+            Context { first_moves: 3, handicap: 3, ..fox },
+            Context { handicap: 1, is_chinese: true, ..PLAIN },
+            Context { handicap: 1, ..fox },
+        ] {
+            assert_eq!(said("375", context), (Some(7.5), read(7.5)), "{context:?}");
+            assert_eq!(said("0", context), (Some(0.0), none()), "{context:?}");
+        }
+        let lost = (Some(0.0), Warning::KomiLost.to_string());
+        assert_eq!(said("0", Context { is_chinese: true, ..fox }), lost);
+        assert_eq!(said("0", Context { first_moves: 1, ..fox }), lost);
+    }
+
+    #[test]
+    fn a_komi_of_exactly_half_the_board_is_used() {
+        let small = Context { most: 40.5, ..PLAIN };
+        for (text, komi) in [("40.5", 40.5), ("-40.5", -40.5)] {
+            let sentence = format!("KM[{text}] is an unusual komi; it is used as it is");
+            assert_eq!(said(text, small), (Some(komi), sentence));
+        }
+    }
 }

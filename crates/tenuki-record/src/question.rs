@@ -273,3 +273,39 @@ impl Question<'_> {
         Answer { why, version: self.version, ..Answer::of(ending, &about) }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn warnings_about_rules_and_komi_go_where_others_are_given() {
+        let record = b"(;SZ[5]KM[375]RU[Chinese (2002)]RE[who knows];B[cc])";
+        let question = |rules, komi| {
+            let record = crate::read_first(record).unwrap();
+            let defaults = Defaults { rules, komi, ..Defaults::default() };
+            let question = Question::of_record(record, &defaults).unwrap();
+            let codes: Vec<_> = question
+                .record
+                .as_ref()
+                .unwrap()
+                .warnings
+                .iter()
+                .map(|w| w.code().to_owned())
+                .collect();
+            (codes.join(" "), question.game.rules().title(), question.game.komi())
+        };
+        let (chinese, japanese) = (|| "Chinese".to_owned(), Some(Rules::JAPANESE));
+        let all = "rules_read komi_read unknown_result".to_owned();
+        assert_eq!(question(None, None), (all, chinese(), 7.5));
+        assert_eq!(
+            question(japanese, None),
+            ("komi_read unknown_result".into(), "Japanese".into(), 7.5)
+        );
+        assert_eq!(question(None, Some(0.5)), ("rules_read unknown_result".into(), chinese(), 0.5));
+        assert_eq!(
+            question(japanese, Some(0.5)),
+            ("unknown_result".into(), "Japanese".into(), 0.5)
+        );
+    }
+}

@@ -204,7 +204,7 @@ fn read_branch(branch: Result<Vec<u8>, SgfFault>, game: usize) -> Result<Record,
     let read = branch
         .map(|branch| read_at(&branch, 0, game).map(|read| read.record))
         .map_err(|fault| SgfError { game, moves: 0, fault })?;
-    read.unwrap_or_else(|| Err(SgfError { game, ..no_record() }))
+    read.unwrap_or_else(|| Err(no_record()))
 }
 
 /// The first game of a tree, as it was read.
@@ -430,7 +430,6 @@ fn record(tokens: &mut Tokens<'_>, moves: &mut u32) -> Result<Record, SgfFault> 
                 while let Some(played) = tokens.next_plain_move(size) {
                     record.actions.push(Action::Move(played));
                     count(moves)?;
-                    facts.node += 1;
                 }
                 node.start = record.actions.len();
                 continue;
@@ -564,7 +563,7 @@ struct Facts<'a> {
     rules: &'a [u8],
     result: &'a [u8],
     application: &'a [u8],
-    /// The number of the node that is read.
+    /// The number of the node that is read, among those that have more than a plain move.
     node: u32,
     /// The first node that says something of the game.
     first: Option<u32>,
@@ -1343,5 +1342,138 @@ mod tests {
         assert_eq!(read(file).unwrap_err().game, 2);
         assert!(read_first(file).is_ok());
         assert_eq!(read(b"no game").unwrap_err().fault, SgfFault::NoRecord);
+    }
+
+    #[test]
+    fn a_node_behind_a_record_has_a_property_with_a_short_name() {
+        for (text, expected) in [
+            ("", None),
+            (" \n", None),
+            (";", None),
+            ("; B", None),
+            (";B \n", None),
+            (";B[", Some(true)),
+            (" ; Black \t[", Some(true)),
+            (";[", Some(false)),
+            (";-)", Some(false)),
+            (";B;", Some(false)),
+            ("B[aa]", Some(false)),
+            ("(;B[aa])", Some(false)),
+        ] {
+            assert_eq!(begins_node(text.as_bytes()), expected, "{text:?}");
+        }
+        let name = |length| format!(";{}", "x".repeat(length));
+        assert_eq!(begins_node(name(MOST_LETTERS).as_bytes()), None);
+        assert_eq!(begins_node(name(MOST_LETTERS + 1).as_bytes()), Some(false));
+    }
+
+    #[test]
+    fn the_character_set_that_a_file_names_is_told_by_its_label() {
+        for (file, label) in [
+            (&b"(;CA[cp936];B[aa])"[..], Some("gbk")),
+            (b"mail (;SZ[9]CA[Shift_JIS])(;CA[GBK])", Some("shift_jis")),
+            (b"(;PB[\x95\x5c]CA[Big5];B[aa])", Some("big5")),
+            (b"(;B[aa])", None),
+            (b"(;SZ[9];CA[GBK])", None),
+            (b"no record", None),
+        ] {
+            assert_eq!(declared_charset(file).as_deref(), label);
+        }
+    }
+
+    #[test]
+    fn nothing_is_named_where_ca_is_empty() {
+        let (bytes, ..) = encoding_rs::GBK.encode("(;CA[]PB[柯洁]RE[黑中盘胜])");
+        let record = read_first(&bytes).unwrap();
+        assert_eq!(record.warnings, [Warning::CharsetGuessed("GBK")]);
+        assert_eq!(record.players.black.as_deref(), Some("柯洁"));
+    }
+
+    #[test]
+    fn both_sides_have_a_name_and_a_rank_and_the_first_of_several_counts() {
+        let record =
+            read_first(b"(;SZ[9]PB[a]PW[b]BR[1d]WR[2d]PB[c]PW[d]BR[3d]WR[4d]DT[1]DT[2]EV[3]EV[4])")
+                .unwrap();
+        let text = |text: &Option<String>| text.clone().unwrap_or_default();
+        let (players, ranks) = (&record.players, &record.ranks);
+        let said = [
+            &players.black,
+            &players.white,
+            &ranks.black,
+            &ranks.white,
+            &record.date,
+            &record.event,
+        ];
+        assert_eq!(said.map(text), ["a", "b", "1d", "2d", "1", "3"]);
+        // The first program, too: komi is in its hundredths.
+        let fox = read_first(b"(;AP[foxwq]AP[x]RU[Chinese]HA[2]KM[50]AB[dd][pp];W[aa])").unwrap();
+        assert_eq!(fox.komi, Some(0.5));
+        let other = read_first(b"(;AP[x]AP[foxwq]RU[Chinese]HA[2]KM[50]AB[dd][pp];W[aa])").unwrap();
+        assert_eq!(other.komi, Some(50.0));
+    }
+
+    #[test]
+    fn one_pass_at_the_end_of_a_record_that_is_cut_is_not_its_end() {
+        for record in ["(;B[aa];W[]", "(;B[];W[aa]", "(;B[]"] {
+            let fault = read_first(record.as_bytes()).unwrap_err().fault;
+            assert_eq!(fault, SgfFault::CutOff, "{record}");
+        }
+    }
+
+    #[test]
+    fn what_a_later_node_says_is_late_unless_it_begins_to_tell_of_the_game_with_its_players() {
+        let late = |value: &str, moves: u32| {
+            vec![format!("{value} is in a later node, after move {moves}; it is used")]
+        };
+        for (record, expected) in [
+            ("(;B[aa];RU[Chinese])", late("RU[Chinese]", 1)),
+            ("(;EV[x];B[aa];W[bb]PB[a]RU[Chinese])", late("RU[Chinese]", 2)),
+            ("(;PB[a];B[aa]C[x];RU[Chinese])", late("RU[Chinese]", 1)),
+            ("(;PB[a];B[aa];W[bb];RU[Chinese])", late("RU[Chinese]", 2)),
+            ("(;B[aa];W[bb]PB[a];B[cc];KM[0.5])", late("KM[0.5]", 3)),
+            ("(;B[aa]C[x];W[bb]C[x]PB[a];B[cc];KM[0.5])", late("KM[0.5]", 3)),
+            ("(;B[aa];W[bb];RU[Chinese]PB[a])", vec![]),
+        ] {
+            assert_eq!(warnings(record), expected, "{record}");
+        }
+    }
+
+    #[test]
+    fn a_handicap_is_a_number_of_at_most_36_stones_or_of_those_that_are_placed() {
+        let read = |value: &str| {
+            let record = read_first(format!("(;SZ[19]HA[{value}];B[dd];W[aa])").as_bytes());
+            record.map(|record| record.handicap).map_err(|error| error.fault)
+        };
+        assert_eq!(read("36"), Ok(36));
+        assert_eq!(read(" 9 "), Ok(9));
+        for value in ["37", "4294967296", "99999999999999999999"] {
+            assert_eq!(read(value), Err(SgfFault::Handicap(value.into())));
+        }
+        // A wide space alone says nothing.
+        assert_eq!(warnings("(;HA[\u{3000}];B[dd];W[aa])"), Vec::<String>::new());
+        assert_eq!(warnings("(;HA[-1];B[dd];W[aa])").len(), 1);
+        let rows: String = (0..37)
+            .map(|at| format!("[{}{}]", char::from(b'a' + at % 19), char::from(b'a' + at / 19)))
+            .collect();
+        let many = read_first(format!("(;HA[37]AB{rows};W[ss])").as_bytes()).unwrap();
+        assert_eq!((many.handicap, many.warnings.len()), (37, 0));
+    }
+
+    #[test]
+    fn handicap_stones_are_those_before_the_first_move_or_at_least_two_moves() {
+        let none = Vec::<String>::new();
+        for record in [
+            "(;HA[2];B[dd];B[pp];W[aa])",
+            "(;HA[2]PL[B];B[dd];B[pp];W[aa])",
+            "(;HA[2];PL[W];AB[dd][pp];W[aa])",
+            "(;HA[3]AB[dd];AB[pp];AB[dp];W[aa])",
+            // What is set up later is a correction.
+            "(;HA[2];B[dd];B[pp];AB[aa][bb][cc];W[ee])",
+        ] {
+            assert_eq!(warnings(record), none, "{record}");
+        }
+        let differs = |named, placed| vec![Warning::HandicapDiffers { named, placed }.to_string()];
+        assert_eq!(warnings("(;HA[2];B[dd];B[];B[pp];W[aa])"), differs(2, 0));
+        assert_eq!(warnings("(;HA[4];B[dd];B[pp];W[aa];AB[bb][cc])"), differs(4, 2));
     }
 }

@@ -448,4 +448,42 @@ mod tests {
         assert_eq!(game.board().stones(Color::Black).to_string(), "U2");
         assert!(matches!(game.last_move(), Some(Move { vertex: Vertex::Pass, .. })));
     }
+
+    #[test]
+    fn the_end_of_a_game_that_may_be_lost_is_refused_by_its_number_too() {
+        let record = read_first(b"(;SZ[9];B[cc];W[gg]);B[cg])").unwrap();
+        assert!(record.replay(Some(1)).is_ok());
+        for moves in [Some(2), Some(3), None] {
+            let error = record.replay(moves).unwrap_err();
+            assert_eq!(error, ReplayError::Incomplete(Warning::MovesBehind), "{moves:?}");
+        }
+        let whole = read_first(b"(;SZ[9];B[cc];W[gg])").unwrap();
+        assert!(whole.replay(Some(2)).is_ok() && whole.replay(Some(3)).is_err());
+    }
+
+    #[test]
+    fn stones_are_set_up_in_the_place_of_others() {
+        for (record, stones) in [
+            ("(;SZ[5]AW[cc];AB[cc])", ["C3", ""]),
+            ("(;SZ[5]AB[cc];AW[cc])", ["", "C3"]),
+            ("(;SZ[5]AB[cc][aa];AW[cc]AE[aa])", ["", "C3"]),
+            ("(;SZ[5];B[cc];W[aa];AW[cc]AB[aa][bb])", ["A5 B4", "C3"]),
+        ] {
+            let game = replay(record).unwrap();
+            assert_eq!(Color::ALL.map(|color| game.board().stones(color).to_string()), stones);
+        }
+    }
+
+    #[test]
+    fn marks_are_those_of_the_position_at_the_end() {
+        let record = read_first(b"(;SZ[5];B[aa];W[ca];B[cc]TW[aa]MA[aa][ca])").unwrap();
+        for (moves, marked) in
+            [(None, Some("A5 C5")), (Some(3), Some("A5 C5")), (Some(2), None), (Some(0), None)]
+        {
+            let (game, found) = record.position(moves).unwrap();
+            let found = found.map(|stones| stones.to_string());
+            assert_eq!(found.as_deref(), marked, "{moves:?}");
+            assert_eq!(game.events().len(), moves.unwrap_or(3) as usize);
+        }
+    }
 }

@@ -191,6 +191,9 @@ mod tests {
             ("B+ 3.5", 3.5),
             ("b+3.5", 3.5),
             ("B+3.5 moku", 3.5),
+            ("B+3.5, counted twice", 3.5),
+            ("W+0", 0.0),
+            ("W ＋ 2.5", -2.5),
             ("White wins by 2.5", -2.5),
             ("White win 3.5", -3.5),
             ("Draw", 0.0),
@@ -238,7 +241,7 @@ mod tests {
         ] {
             assert_eq!(outcome(text, false), Some(expected), "{text}");
         }
-        for text in ["B+.", "nonsense", "Bob+3", "b 3", "x+3.5", "B+x"] {
+        for text in ["B+.", "nonsense", "Bob+3", "b 3", "w 3", "W 3.5", "x+3.5", "B+x"] {
             assert_eq!(outcome(text, false), None, "{text}");
         }
     }

@@ -266,4 +266,20 @@ mod tests {
             assert_eq!(of_word(word), None, "{word}");
         }
     }
+
+    #[test]
+    fn a_button_is_left_out_and_counting_decides_the_komi_of_rules_without_a_name() {
+        let (read, warning) = of_word("koPOSITIONALscoreAREAtaxNONEsui0button1").unwrap();
+        assert_eq!((read.counting, read.ko), (Counting::Area, Ko::Positional));
+        let word = "koPOSITIONALscoreAREAtaxNONEsui0button1";
+        let part = Warning::RulesPart { name: word.into(), part: "button1".into() };
+        assert_eq!(warning, Some(part));
+        assert_eq!(of_word("koPOSITIONALscoreAREAtaxNONEsui0button0").unwrap().1, None);
+        for (counting, komi) in [("TERRITORYtaxSEKI", 6.5), ("AREAtaxNONE", 7.5)] {
+            let (read, warning) =
+                of_word(&format!("koSITUATIONALscore{counting}sui1whbN")).unwrap();
+            assert_eq!((read.name, read.suicide, read.ko), (None, true, Ko::Situational));
+            assert_eq!((read.komi, warning), (komi, None));
+        }
+    }
 }
