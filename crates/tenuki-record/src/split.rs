@@ -335,11 +335,10 @@ impl<R: Buffered> Items<R> {
     }
 
     fn element(&mut self) -> io::Result<Option<Result<Vec<u8>, ItemError>>> {
-        let before = if self.number == 0 { b'[' } else { b',' };
         match self.peek()? {
-            Some(b']') if self.number > 0 => return self.behind_array(),
-            Some(byte) if byte == before => self.stream.consume(1),
-            Some(byte) => return Ok(self.broken(ItemError::ArrayBroken(char::from(byte)))),
+            Some(b']') => return self.behind_array(),
+            // The `[` of the array, or a comma.
+            Some(_) => self.stream.consume(1),
             None => return Ok(self.broken(ItemError::ArrayCutOff)),
         }
         match self.peek()? {
@@ -415,6 +414,7 @@ impl<R: Buffered> Items<R> {
         // What is left may still hold records, the last of them cut off.
         self.drop_text();
         let rest = &self.buffer[self.start..];
+        self.has_text |= !rest.is_empty();
         Ok(sgf::first_tree(rest, true).map(|(end, branches)| self.cut_tree(end, branches)))
     }
 
@@ -497,7 +497,6 @@ impl<R: Buffered> Items<R> {
                 self.start = self.buffer.len();
                 return;
             };
-            self.has_text |= !rest[..at].trim_ascii().is_empty();
             self.start += at;
             match rest[at + 1..].trim_ascii_start().first() {
                 None | Some(b';') => return,
@@ -572,7 +571,6 @@ fn looks_like(start: &[u8], is_all: bool) -> Option<Kind> {
         b'[' if matches!(behind, Some(b'{' | b'[' | b']' | b'"' | b'-' | b'0'..=b'9')) => {
             return Some(Kind::Array);
         }
-        b'(' | b'[' if behind.is_none() && !is_all => return None,
         b'[' | b'\\' if !is_line => return None,
         _ => {}
     }
@@ -587,7 +585,6 @@ fn looks_like(start: &[u8], is_all: bool) -> Option<Kind> {
     // A page may hold scripts.
     let is_page = text.starts_with(b"<");
     let object = memchr::memchr_iter(b'\n', text)
-        .map(|at| at + 1)
         .find(|&at| !is_page && text[at..].trim_ascii_start().starts_with(b"{"));
     match (record, object) {
         (Some(record), Some(object)) if record < object => Some(Kind::Sgf),
@@ -661,6 +658,8 @@ mod tests {
             ("no record", 0, true),
             ("no record (", 0, true),
             ("(no record", 0, true),
+            ("(", 0, true),
+            (" \n( \n", 0, true),
             (" \n\t", 0, false),
             ("", 0, false),
         ] {

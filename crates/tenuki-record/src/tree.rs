@@ -39,7 +39,7 @@ pub(super) struct Tree {
 struct Branch {
     /// Where its text begins, behind its `(`.
     start: u32,
-    /// Where its own nodes end: at its first branch, or at its `)`.
+    /// Where its own nodes end, if it has branches: at the first one.
     nodes_end: u32,
     /// Where its text ends, behind its `)`.
     end: u32,
@@ -192,11 +192,8 @@ fn branches(bytes: &[u8], charset: Charset) -> (Vec<Branch>, bool) {
                 });
             }
             b')' => {
-                let Some((closed, has_branch)) = open.pop() else { break };
+                let Some((closed, _)) = open.pop() else { break };
                 branches[closed].end = at as u32;
-                if !has_branch {
-                    branches[closed].nodes_end = at as u32 - 1;
-                }
             }
             b'[' => {
                 let name = name_before(&bytes[..at - 1]);
