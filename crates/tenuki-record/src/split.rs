@@ -936,4 +936,88 @@ mod tests {
         let items = Items::new(BufReader::new(io::Cursor::new("{}")), "-").unwrap();
         assert_eq!(format!("{items:?}"), "Items { kind: Lines, .. }");
     }
+
+    #[test]
+    fn a_beginning_shows_the_format_as_soon_as_no_more_is_needed() {
+        for (text, so_far, at_the_end) in [
+            ("", None, None),
+            ("(", None, None),
+            ("(\n", None, None),
+            ("(;", Some(Kind::Sgf), Some(Kind::Sgf)),
+            ("(\n;", Some(Kind::Sgf), Some(Kind::Sgf)),
+            ("(no)\n(;", Some(Kind::Sgf), Some(Kind::Sgf)),
+            ("(no)\n{", Some(Kind::Lines), Some(Kind::Lines)),
+            ("(no) (;B[aa])\n{", Some(Kind::Sgf), Some(Kind::Sgf)),
+            ("[", None, None),
+            ("[\n", None, None),
+            ("[ {", Some(Kind::Array), Some(Kind::Array)),
+            ("[7", Some(Kind::Array), Some(Kind::Array)),
+            ("[Header", None, None),
+            ("[Header]", None, Some(Kind::Ugf)),
+            ("[Header]\n", Some(Kind::Ugf), Some(Kind::Ugf)),
+            ("[Header] (;B[aa])\n", Some(Kind::Sgf), Some(Kind::Sgf)),
+            ("\\HS", None, Some(Kind::Gib)),
+            ("\\HS\n", Some(Kind::Gib), Some(Kind::Gib)),
+            ("title\n(;", Some(Kind::Sgf), Some(Kind::Sgf)),
+            ("title\n19\n(;", None, Some(Kind::Sgf)),
+        ] {
+            let found = [false, true].map(|is_all| looks_like(text.as_bytes(), is_all));
+            assert_eq!(found, [so_far, at_the_end], "{text:?}");
+        }
+    }
+
+    #[test]
+    fn the_name_of_a_file_says_what_its_beginning_does_not() {
+        for (name, kind) in [
+            ("a.json", Kind::Lines),
+            ("a.JSONL.gz", Kind::Lines),
+            ("a.ndjson.zst", Kind::Lines),
+            ("a.gib", Kind::Gib),
+            ("a.ngf", Kind::Ngf),
+            ("a.UGF", Kind::Ugf),
+            ("a.b.ugi", Kind::Ugf),
+            ("a.sgf", Kind::Sgf),
+            ("json", Kind::Sgf),
+            ("-", Kind::Sgf),
+        ] {
+            assert_eq!(items(name, b"nonsense", 16).0, kind, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_number_in_an_array_is_whole_however_it_arrives() {
+        let text = b"[{},123456,[7 ],\"a,]\",-0.5]";
+        for capacity in [1, 2, 3, 4, 5, 6, 7, 4096] {
+            let (kind, all) = items("-", text, capacity);
+            assert_eq!(kind, Kind::Array);
+            assert_eq!(all, ["{}", "123456", "[7 ]", "\"a,]\"", "-0.5"], "{capacity}");
+        }
+    }
+
+    /// The lengths of the items of a stream, up to the first error; `length` blanks are between its parts.
+    fn lengths(before: &str, length: usize, after: &'static str) -> Vec<Result<usize, ItemError>> {
+        let blanks = io::repeat(b' ').take(length as u64);
+        let text = io::Cursor::new(before.to_owned()).chain(blanks).chain(after.as_bytes());
+        let mut items = Items::new(BufReader::with_capacity(1 << 16, text), "-").unwrap();
+        let mut all = Vec::new();
+        while let Some(item) = items.next_item().unwrap() {
+            all.push(item.map(|item| item.len()));
+        }
+        all
+    }
+
+    #[test]
+    fn a_file_of_another_format_may_have_as_many_bytes_as_are_allowed_and_no_more() {
+        let long = Err(ItemError::TooLong);
+        let header = "\\HS\n";
+        assert_eq!(lengths(header, TOO_LONG - 4, ""), [Ok(TOO_LONG)]);
+        assert_eq!(lengths(header, TOO_LONG - 3, ""), [long]);
+    }
+
+    #[test]
+    fn no_more_than_is_allowed_is_read_of_nodes_behind_a_record() {
+        let record = "(;SZ[9]);C[";
+        assert_eq!(lengths(record, 1000, "](;SZ[5])"), [Ok(11 + 1001), Ok(8)]);
+        assert_eq!(lengths(record, TOO_LONG + (1 << 17), "](;SZ[5])"), [Ok(8 + TOO_LONG), Ok(8)]);
+    }
 }

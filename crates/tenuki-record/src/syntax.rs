@@ -477,4 +477,23 @@ mod tests {
         assert_eq!(names[0], "\u{8868}");
         assert_eq!(names[1].chars().count(), 1);
     }
+
+    #[test]
+    fn an_escape_is_no_second_byte_and_what_follows_it_may_be_a_character_of_two() {
+        let charset = Charset::named(b"Shift_JIS");
+        for (value, length) in [
+            (&b"\x95\x5c]"[..], 2),
+            (b"\x95\x5c\\]b]", 5),
+            (b"a\\\x94\x5d]", 4),
+            (b"\\\x95\x5c]x]", 3),
+            (b"\\\\]", 2),
+            (b"\xb1]", 1),
+            (b"\\]\x94\x5d\\\\]", 6),
+        ] {
+            assert_eq!(value_length(value, Some(charset)), Some(length), "{value:x?}");
+        }
+        for value in [&b""[..], b"\\", b"\x95", b"\x95]", b"a\\]", b"\x95\x5c"] {
+            assert_eq!(value_length(value, Some(charset)), None, "{value:x?}");
+        }
+    }
 }

@@ -37,3 +37,48 @@ pub(super) fn label(named: &[u8]) -> Vec<u8> {
         _ => named,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_character_sets_that_files_have_are_known() {
+        for (named, known) in [
+            ("UTF_8", "utf-8"),
+            ("utf 8", "utf-8"),
+            ("utf-8-sig", "utf-8"),
+            ("utf8mb4", "utf-8"),
+            ("cp65001", "utf-8"),
+            ("GB", "gbk"),
+            ("gb-2312", "gbk"),
+            (" CP936\n", "gbk"),
+            ("SJIS-win", "shift_jis"),
+            ("cp932", "shift_jis"),
+            ("ShiftJIS", "shift_jis"),
+            ("cp949", "euc-kr"),
+            ("eucKR", "euc-kr"),
+            ("cp950", "big5"),
+            ("GB18030", "gb18030"),
+            ("", ""),
+        ] {
+            assert_eq!(label(named.as_bytes()), known.as_bytes(), "{named}");
+        }
+    }
+
+    #[test]
+    fn a_value_is_one_line_without_escapes() {
+        for (value, text) in [
+            ("a\\]b\\\\", "a]b\\"),
+            ("a\\\nb", "ab"),
+            ("a\r\n\r\nb", "a b"),
+            ("a\tb", "a b"),
+            ("a\\\tb", "a b"),
+            (" a \n", " a"),
+            ("a\\", "a"),
+            ("", ""),
+        ] {
+            assert_eq!(plain(value), text, "{value:?}");
+        }
+    }
+}

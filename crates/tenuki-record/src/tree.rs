@@ -276,6 +276,53 @@ mod tests {
         // A tree with more branches than are looked at has its main line, and an error.
         let tree = format!("(;SZ[9](;PB[a]){})", "(;PB[b])".repeat(MOST_BRANCHES));
         let all: Vec<_> = Tree::of(&tree.as_bytes()[1..], Charset::Unknown).collect();
-        assert_eq!(all.last(), Some(&Err(SgfFault::TooManyBranches)));
+        assert_eq!(all.len(), 2);
+        assert!(all[0].as_ref().unwrap().starts_with(b"(;SZ[9](;PB[a])"));
+        assert_eq!(all[1], Err(SgfFault::TooManyBranches));
+    }
+
+    #[test]
+    fn an_empty_variation_is_no_branch() {
+        for empty in ["()", "( )", "(\n)"] {
+            let tree = format!("(;SZ[9]{empty}(;PB[a];B[aa])(;PB[b];B[bb]{empty}))");
+            assert_eq!(
+                games(&tree),
+                [
+                    format!("(;SZ[9]{empty}(;PB[a];B[aa]))"),
+                    format!("(;SZ[9]{empty};PB[b];B[bb]{empty})"),
+                ]
+            );
+            assert_eq!(games(&format!("(;SZ[9]{empty}(;PB[a];B[aa]))")).len(), 1);
+        }
+    }
+
+    #[test]
+    fn what_was_said_before_makes_no_game_however_often_it_is_said() {
+        let tree = "(;PB[a](;PB[a];B[aa](;W[bb])(;PB[x];W[cc])))";
+        assert_eq!(games(tree), [tree]);
+        // Komi was not said before.
+        let other = "(;PB[a](;PB[a];B[aa](;W[bb])(;KM[1];W[cc])))";
+        assert_eq!(games(other).len(), 2);
+    }
+
+    #[test]
+    fn a_variation_with_a_game_that_branches_off_goes_with_that() {
+        assert_eq!(
+            games("(;SZ[9]PB[r](;B[aa](;W[aa])(;W[ab]))(;B[bb](;W[cc])(;W[dd]KM[5])))"),
+            ["(;SZ[9]PB[r](;B[aa](;W[aa])(;W[ab])))", "(;SZ[9]PB[r];B[bb];W[dd]KM[5])"]
+        );
+    }
+
+    #[test]
+    fn a_file_with_one_tree_of_one_game_has_no_more_games() {
+        // The variation has a result of its own.
+        let tree = "(;PB[a]RE[B+1];B[aa](;W[bb])(;W[cc]RE[W+R]))";
+        let record = crate::read_first(tree.as_bytes()).unwrap();
+        assert_eq!(record.warnings, []);
+        assert_eq!(crate::read_text(tree).unwrap().warnings, []);
+        assert_eq!(read(tree.as_bytes()).unwrap().len(), 1);
+        let all: Vec<_> = crate::games_of_text(tree).collect();
+        assert_eq!(all.len(), 1);
+        assert_eq!((all[0].place.clone(), &all[0].branch), (0..tree.len(), &None));
     }
 }

@@ -367,4 +367,43 @@ mod tests {
         assert!(Warning::KomiLost.is_about_komi());
         assert!(!Warning::NotClosed.is_about_komi() && !Warning::NotClosed.is_about_rules());
     }
+
+    #[test]
+    fn a_warning_has_the_values_of_its_sentence() {
+        let long = "x".repeat(50);
+        for (warning, sentence, values) in [
+            (
+                Warning::KomiRead { text: "375".into(), points: 7.5 },
+                "KM[375] is taken as a komi of 7.5",
+                vec![("value", "375".into()), ("komi", 7.5.into())],
+            ),
+            (
+                Warning::HandicapDiffers { named: 4, placed: 0 },
+                "HA[4], but no handicap stones are placed before the game; 4 are counted",
+                vec![("stones", 4.into()), ("placed", 0.into())],
+            ),
+            (
+                Warning::HandicapDiffers { named: 4, placed: 3 },
+                "HA[4], but 3 black stones are placed before the game; 4 are counted",
+                vec![("stones", 4.into()), ("placed", 3.into())],
+            ),
+            (
+                Warning::SaidTwice { name: "KM", used: "1".into(), ignored: long },
+                &format!("KM[1] and KM[{}…]: the first one is used", "x".repeat(40)),
+                vec![
+                    ("property", "KM".into()),
+                    ("used", "1".into()),
+                    ("ignored", format!("{}…", "x".repeat(40)).as_str().into()),
+                ],
+            ),
+            (
+                Warning::CharsetWrong { named: "GBK".into(), read: "UTF-8" },
+                &Warning::CharsetWrong { named: "GBK".into(), read: "UTF-8" }.to_string(),
+                vec![("value", "GBK".into()), ("charset", "UTF-8".into())],
+            ),
+            (Warning::MoreGames, &Warning::MoreGames.to_string(), vec![]),
+        ] {
+            assert_eq!((warning.to_string().as_str(), warning.values()), (sentence, values));
+        }
+    }
 }

@@ -180,4 +180,55 @@ mod tests {
         assert_eq!(record.territory, extra.territory);
         assert_eq!(record.crosses, extra.dead);
     }
+
+    fn written(game: &Game, extra: &Extra) -> String {
+        let sgf = write(game, extra);
+        let (_, rest) = sgf.split_once(']').and_then(|_| sgf.split_once("SZ[")).unwrap();
+        format!("SZ[{rest}")
+    }
+
+    #[test]
+    fn who_is_to_move_is_written_where_it_does_not_follow_from_the_moves() {
+        let at = |name: &str| name.parse::<Point>().unwrap();
+        let game = |black: &str, white: &str, to_move: Option<Color>| {
+            let set = |names: &str| -> PointSet { names.split_whitespace().map(at).collect() };
+            let mut game = Game::new(Size::square(5).unwrap());
+            let stones = ByColor { black: set(black), white: set(white) };
+            game.set_up(stones, to_move).unwrap();
+            game
+        };
+        let plain = |game: &Game| written(game, &Extra::default());
+        assert_eq!(plain(&Game::new(Size::square(5).unwrap())), "SZ[5]RU[Japanese])\n");
+        let (black, white) = (Some(Color::Black), Some(Color::White));
+        for (stones, to_move, text) in [
+            (["C3", ""], black, "AB[cc]PL[B]"),
+            (["", "C3"], black, "AW[cc]PL[B]"),
+            (["C3", "A1"], black, "AB[cc]AW[ae]PL[B]"),
+            (["C3", "A1"], white, "AB[cc]AW[ae]PL[W]"),
+            (["", ""], white, "PL[W]"),
+        ] {
+            let [b, w] = stones;
+            assert_eq!(plain(&game(b, w, to_move)), format!("SZ[5]RU[Japanese]{text})\n"));
+        }
+        let mut by_hand = Game::new(Size::square(5).unwrap());
+        by_hand.play(Color::Black, Vertex::Play(at("A1"))).unwrap();
+        by_hand.play(Color::White, Vertex::Play(at("B1"))).unwrap();
+        by_hand.set_to_move(Some(Color::White));
+        by_hand.play(Color::White, Vertex::Play(at("C1"))).unwrap();
+        by_hand.play(Color::Black, Vertex::Pass).unwrap();
+        assert_eq!(plain(&by_hand), "SZ[5]RU[Japanese];B[ae];W[be]PL[W];W[ce];B[])\n");
+    }
+
+    #[test]
+    fn that_there_is_no_territory_is_written_too() {
+        let game = Game::new(Size::square(5).unwrap());
+        let point = PointSet::of("C3".parse().unwrap());
+        let (none, some) = (PointSet::EMPTY, point);
+        for (black, white, text) in
+            [(none, none, "TB[]"), (some, none, "TB[cc]"), (none, some, "TW[cc]")]
+        {
+            let extra = Extra { territory: Some(ByColor { black, white }), ..Extra::default() };
+            assert_eq!(written(&game, &extra), format!("SZ[5]RU[Japanese]{text})\n"));
+        }
+    }
 }

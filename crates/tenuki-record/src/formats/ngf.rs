@@ -181,4 +181,38 @@ mod tests {
             assert_eq!(error.to_string(), sentence);
         }
     }
+
+    #[test]
+    fn all_that_is_said_of_a_game_is_read() {
+        let text = ngf("2", "0", "PMABWKKKK").replace("20260101", "20260101 [12:00]");
+        let record = read_other(Kind::Ngf, text.as_bytes()).unwrap();
+        let (players, ranks) = (&record.players, &record.ranks);
+        let said = [
+            &players.black,
+            &ranks.black,
+            &players.white,
+            &ranks.white,
+            &record.date,
+            &record.result,
+        ];
+        let expected = ["Kim", "8D", "Lee", "9D", "20260101", "White win 3.5"];
+        assert_eq!(said.map(Option::as_deref), expected.map(Some));
+        assert_eq!((record.handicap, record.komi), (2, Some(0.0)));
+    }
+
+    #[cfg(feature = "charsets")]
+    #[test]
+    fn a_beginning_may_become_ngf_until_its_ninth_line_is_there() {
+        let nine = "title\n19\na\nb\nc\n0\n0\n6\n20260101";
+        for (at, _) in nine.char_indices() {
+            assert!(super::may_become(&nine[..at]), "{at}");
+        }
+        for text in ["title\n+9", "title\n\n", "title\n1", "title\n25\n", nine] {
+            assert_eq!(super::may_become(text), text != "title\n\n", "{text}");
+        }
+        for text in ["title\nx", "title\n(;B[aa])", "title\n26\n", "title\n0\nx", "a (;\n19\n"] {
+            assert!(!super::may_become(text), "{text}");
+        }
+        assert!(!super::may_become(&format!("{nine}\n")));
+    }
 }

@@ -171,4 +171,61 @@ mod tests {
         let error = read_other(Kind::Ugf, b"[Header]\nSize=19\n").unwrap_err().to_string();
         assert_eq!(error, "this looks like a record of Pandanet (.ugf), but contains no game");
     }
+
+    #[test]
+    fn all_that_is_said_of_a_game_is_read() {
+        let header = "PlayerW=Lee,7d,x\r\nDate=2026/01/01,12:00\r\nHdcp=0,\r\nWinner=B,12.5";
+        let text = ugf(header, "QD,B1,1,0\r\n\r\n  \r\nDC,W1,2,5");
+        let record = read_other(Kind::Ugf, text.as_bytes()).unwrap();
+        let (players, ranks) = (&record.players, &record.ranks);
+        let said = [
+            &players.black,
+            &ranks.black,
+            &players.white,
+            &ranks.white,
+            &record.date,
+            &record.event,
+            &record.rules_name,
+            &record.result,
+        ];
+        let expected = ["黒川", "9d", "Lee", "7d", "2026/01/01", "Cup", "JPN", "B+12.5"];
+        assert_eq!(said.map(Option::as_deref), expected.map(Some));
+        assert_eq!((record.handicap, record.komi, record.warnings.len()), (0, None, 0));
+        assert_eq!(record.replay(None).unwrap().board().occupied().to_string(), "R4 D3");
+    }
+
+    #[test]
+    fn handicap_and_komi_that_cannot_be_read_are_warned_of() {
+        let warnings = |hdcp: &str| {
+            let text = ugf(&format!("Hdcp={hdcp}"), "QD,B1,1,0");
+            let record = read_other(Kind::Ugf, text.as_bytes()).unwrap();
+            (record.handicap, record.komi, record.warnings)
+        };
+        let handicap = |text: &str| vec![Warning::HandicapUnread(text.into())];
+        assert_eq!(warnings("x,0.5"), (0, Some(0.5), handicap("x")));
+        assert_eq!(warnings("37,0.5"), (0, Some(0.5), handicap("37")));
+        assert_eq!(warnings("0,six"), (0, None, vec![Warning::KomiUnread("six".into())]));
+        assert_eq!(warnings("0,inf"), (0, None, vec![Warning::KomiUnread("inf".into())]));
+        assert_eq!((warnings("36,").0, warnings("1").2), (36, vec![]));
+    }
+
+    #[test]
+    fn a_section_has_one_word_and_only_black_stones_have_no_number() {
+        for (line, is_section) in [
+            ("[Header]", true),
+            (" [Data2] ", true),
+            ("[2Data]", false),
+            ("[a b]", false),
+            ("[]", false),
+            ("[Header] x", false),
+            ("Header]", false),
+        ] {
+            assert_eq!(super::is_section(line), is_section, "{line}");
+        }
+        let text = ugf("Hdcp=2,0.5", "DD,B1,0,0\r\nPP,B1,0,0\r\nJJ,W1,0,3\r\nAA,B1,1,3");
+        let record = read_other(Kind::Ugf, text.as_bytes()).unwrap();
+        assert_eq!(record.move_count(), 2);
+        let super::super::Action::SetUp(set_up) = &record.actions[0] else { panic!() };
+        assert_eq!(set_up.stones.black.to_string(), "Q16 D4");
+    }
 }
