@@ -1,16 +1,21 @@
 //! What holds for every position, whoever drew it and whatever is said to be dead on it. A stone on a neutral
 //! point never changes whose another point is, as long as both sides would accept the move: on random boards;
 //! `tests/filled/mod.rs` of the program fills the neutral points of real games.
+//!
+//! `tests/positions/explained.txt` holds small boards with every reason and every step of the methods.
 
 use proptest::prelude::*;
 use tenuki_score::board::{Board, ByColor, Color, Point, PointSet, Size, Symmetry};
 use tenuki_score::ending::{Ending, Status};
 use tenuki_score::game::Game;
 use tenuki_score::rules::{Counting, RuleSet};
-use tenuki_score::scoring::reasons::{Life, Reasons};
+use tenuki_score::scoring::reasons::{Life, Reason, Reasons};
+use tenuki_score::scoring::steps::{self, Step};
 use tenuki_score::scoring::{Assessment, Method, Position};
+use tenuki_score::statement::{Statement, Value};
 
 use crate::dice::{Random, played};
+use crate::drawing::{self, drawn};
 use crate::drawn::decided::taken;
 
 /// A board of any size with stones on it, and some of its chains.
@@ -235,4 +240,125 @@ fn a_stone_on_a_neutral_point_between_strong_chains_never_changes_whose_a_point_
         }
     }
     assert!(moves > 200, "{moves} moves");
+}
+
+/// Small boards with all that is said of them: see the first lines of the file.
+const EXPLAINED: &str = include_str!("../../../tests/positions/explained.txt");
+
+/// A code with its values.
+fn coded(statement: &dyn Statement) -> String {
+    let values = statement.values().into_iter().map(|(name, value)| match value {
+        Value::Points(points) => format!("{name} {}", listed(points)),
+        Value::Color(color) => format!("{name} {color}"),
+        Value::Number(number) => format!("{name} {number}"),
+        Value::Text(text) => format!("{name} {text}"),
+    });
+    let values: Vec<String> = values.collect();
+    format!("{} ({})", statement.code(), values.join(", "))
+}
+
+fn listed(points: PointSet) -> String {
+    points.iter().map(|point| point.to_string()).collect::<Vec<_>>().join(" ")
+}
+
+/// The lines about a board: why each point counts as it does, what is in doubt, and the steps of the methods.
+fn explained(position: &Position) -> Vec<String> {
+    let reasons = Reasons::of(position);
+    let mut lines = Vec::new();
+    for class in reasons.classes() {
+        let point = class.first().unwrap();
+        let why = reasons.explain(point);
+        // Only the point's own name differs within a class.
+        for other in class {
+            let codes =
+                |why: &[Reason]| why.iter().map(|one| one.code().to_owned()).collect::<Vec<_>>();
+            assert_eq!(codes(&reasons.explain(other)), codes(&why), "{other}");
+        }
+        let own: Vec<&Reason> = why.iter().filter(|reason| reason.is_about(point)).collect();
+        assert_eq!(own, why[..own.len()].iter().collect::<Vec<_>>(), "the point comes first");
+        let sentences: Vec<String> = why.iter().map(|reason| reason.to_string()).collect();
+        let codes: Vec<String> = why.iter().map(|reason| coded(reason)).collect();
+        lines.push(format!("{}: {}", listed(class), sentences.join(" ")));
+        lines.push(format!("    {}", codes.join(", ")));
+    }
+    lines.extend(reasons.last_points.iter().map(|last| format!("last point: {last}")));
+    lines.extend(
+        reasons.doubts.iter().map(|doubt| format!("in doubt: {doubt}; {}", doubt.cause.code())),
+    );
+    lines.extend(reasons.without_reason().map(|group| format!("without reason: {group}")));
+    let eyes = reasons.eyes().into_iter();
+    lines.extend(eyes.map(|eye| format!("eyes of {} at {}: {}", eye.color, eye.point, eye.eyes)));
+    for method in Method::ALL {
+        lines.push(format!("by {method}:"));
+        let mut steps = steps::of(*method, position, Counting::Territory);
+        // Under area rules the last step is another one.
+        steps.extend(steps::of(*method, position, Counting::Area).pop());
+        for step in &steps {
+            assert!(!step.title.is_empty() && !step.how.is_empty(), "{}", step.code);
+            let once = if step.at_once { " At once." } else { "" };
+            lines.push(format!("    {}: {step}{once}", coded(step)));
+            let labels: Vec<String> =
+                step.labels.iter().map(|(point, label)| format!("{point} {label}")).collect();
+            if !labels.is_empty() {
+                lines.push(format!("    labels: {}", labels.join(", ")));
+            }
+        }
+        let drawn: Vec<Vec<String>> =
+            steps.iter().map(|step| drawn_step(step, position.size)).collect();
+        for row in 0..usize::from(position.size.height()) {
+            let parts: Vec<&str> = drawn.iter().map(|rows| rows[row].as_str()).collect();
+            lines.push(format!("    {}", parts.join("  ")));
+        }
+    }
+    lines
+}
+
+/// A step, drawn: `X` `O` what it adds, `*` the stones that it is about, `!` points that do not count, `+` `-` black
+/// and white stones that earlier steps added, `b` `w` points of a side, `.` neutral ones, `_` all others.
+fn drawn_step(step: &Step, size: Size) -> Vec<String> {
+    let mark = |point: Point| {
+        let is = |sets: &ByColor<PointSet>, color| sets[color].contains(point);
+        match step.added.iter().find(|(_, added)| *added == point) {
+            Some((Color::Black, _)) => 'X',
+            Some((Color::White, _)) => 'O',
+            None if step.marked.contains(point) => '*',
+            None if step.lost.contains(point) => '!',
+            None if is(&step.filled, Color::Black) => '+',
+            None if is(&step.filled, Color::White) => '-',
+            None if is(&step.owned, Color::Black) => 'b',
+            None if is(&step.owned, Color::White) => 'w',
+            None if step.neutral.contains(point) => '.',
+            None => '_',
+        }
+    };
+    let marks: Vec<char> = size.points().map(mark).collect();
+    marks.chunks(usize::from(size.width())).map(String::from_iter).collect()
+}
+
+#[test]
+fn small_boards_are_explained_as_it_is_written() {
+    let mut text = Vec::new();
+    for block in EXPLAINED.trim_end().split("\n\n") {
+        let is_row = |line: &&str| line.chars().all(|c| "XO#@xo12bw,.".contains(c));
+        let title = block.lines().next().unwrap();
+        let rows: Vec<&str> = block.lines().skip(1).take_while(is_row).collect();
+        if rows.is_empty() {
+            text.push(block.to_owned());
+            continue;
+        }
+        let position = drawing::position(&rows);
+        let mut lines = vec![title.to_owned()];
+        lines.extend(drawn(&Method::Reading.assess(&position)));
+        lines.extend(explained(&position));
+        text.push(lines.join("\n"));
+    }
+    let text = text.join("\n\n") + "\n";
+    if std::env::var_os("UPDATE_EXPLAINED").is_some() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/positions/explained.txt");
+        std::fs::write(path, text).unwrap();
+        return;
+    }
+    let differs = text.lines().zip(EXPLAINED.lines()).find(|(said, written)| said != written);
+    assert_eq!(differs, None, "said and written; UPDATE_EXPLAINED=1 writes the file again");
+    assert_eq!(text.lines().count(), EXPLAINED.lines().count());
 }
