@@ -165,4 +165,32 @@ mod tests {
             assert_eq!(Score(points).to_string(), text);
         }
     }
+
+    #[test]
+    fn a_side_has_the_sum_of_what_is_counted_for_it_and_the_score_is_the_difference() {
+        let white =
+            Side { territory: 10, stones: 20, prisoners: 3, dead: 4, komi: 6.5, handicap: 2 };
+        assert_eq!(white.points(), 45.5);
+        let black = Side { territory: 41, stones: 7, ..Side::default() };
+        let count = Count { counting: Counting::Area, sides: ByColor { black, white } };
+        assert_eq!(count.score(), Score(2.5));
+    }
+
+    #[test]
+    fn who_is_ahead_wins_and_nobody_wins_a_draw() {
+        assert_eq!(Score(0.5).winner(), Some(Color::Black));
+        assert_eq!(Score(-0.5).winner(), Some(Color::White));
+        for draw in [0.0, -0.0, f64::NAN] {
+            assert_eq!(Score(draw).winner(), None);
+        }
+    }
+
+    #[test]
+    fn points_are_rounded_to_a_millionth_and_no_zero_is_negative() {
+        assert_eq!(rounded(0.123_456_7), 0.123_457);
+        assert!(rounded(-1e-9).is_sign_positive());
+        assert_eq!(rounded(1e9), 1e9);
+        // Numbers of that size are further apart than a millionth.
+        assert_eq!(rounded(1e15 + 0.125), 1e15 + 0.125);
+    }
 }

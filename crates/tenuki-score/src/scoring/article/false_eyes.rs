@@ -124,4 +124,11 @@ mod tests {
         assert_eq!(points, "C5 A5");
         assert_eq!(after, "OOOOOO\nOXOOOO\nOXXOOO\nOOXXXX\n.OXX.X\n");
     }
+
+    #[test]
+    fn only_an_empty_point_of_the_board_is_false_ish() {
+        let drawing = ".O..\nOX..\n....\n....";
+        assert_eq!(owner("B4", drawing), None, "a stone");
+        assert_eq!(owner("A5", drawing), None, "outside");
+    }
 }

@@ -189,4 +189,23 @@ mod tests {
         assert_eq!(groups.most_eyes("A2".parse().unwrap()), 0);
         assert!(groups.is_in_seki("A2".parse().unwrap()));
     }
+
+    #[test]
+    fn the_eyes_of_two_groups_that_a_region_joins_are_added() {
+        // C1 is next to both of Black's chains, and each has an eye in the corner above.
+        let board: Board = ".XO.OX.
+             XXOOOXX
+             XXO.OXX
+             XXOOOXX
+             XXXOXXX
+             XX.XXXX"
+            .parse()
+            .unwrap();
+        assert_eq!(board.chains(board.stones(Color::Black)).len(), 2);
+        let groups = Groups::of(&board);
+        for stone in ["B6", "F6"] {
+            assert_eq!(groups.most_eyes(stone.parse().unwrap()), 3);
+        }
+        assert_eq!(groups.most_eyes("D5".parse().unwrap()), 2);
+    }
 }
