@@ -122,16 +122,12 @@ pub(super) fn is_other(label: &[u8]) -> bool {
     is_unknown(label) || Charset::named(label).is_other_than_utf8()
 }
 
-/// Whether a text needs no thought: ASCII without the escapes of ISO-2022-JP, or UTF-8 that claims
-/// to be nothing else.
-pub(super) fn is_plain(text: &[u8], named: Charset) -> bool {
-    match std::str::from_utf8(text) {
-        Ok(decoded) if !matches!(named, Charset::Named(encoding) if encoding != UTF_8) => {
-            memchr::memchr(0x1b, text).is_none() && !matches!(alphabets(decoded), Alphabets::Mixed)
-        }
-        Ok(text) => text.is_ascii() && memchr::memchr(0x1b, text.as_bytes()).is_none(),
-        Err(_) => false,
-    }
+/// Whether a text that names no character set needs no thought: ASCII without the escapes of ISO-2022-JP,
+/// or UTF-8.
+pub(super) fn is_plain(text: &[u8]) -> bool {
+    std::str::from_utf8(text).is_ok_and(|decoded| {
+        memchr::memchr(0x1b, text).is_none() && !matches!(alphabets(decoded), Alphabets::Mixed)
+    })
 }
 
 /// The character set of a text that says it is in `named`.
@@ -556,7 +552,7 @@ pub(super) fn decoded(text: &[u8], language: Language) -> Cow<'_, str> {
         return String::from_utf8_lossy(&text).into_owned().into();
     }
     let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
-    if is_plain(text, Charset::Unknown) {
+    if is_plain(text) {
         return Charset::Unknown.decoded(text);
     }
     Charset::Named(detect(text, Some(language))).decoded(text)
@@ -901,5 +897,194 @@ mod tests {
         assert!(std::str::from_utf8(&bytes).is_ok());
         let record = super::super::read_first(&bytes).unwrap();
         assert_eq!(record.players.black.as_deref(), Some("前"));
+    }
+
+    #[test]
+    fn a_text_in_utf_8_is_plain_unless_no_name_has_its_letters() {
+        for (text, plain) in [
+            ("", true),
+            ("Lee [9d]", true),
+            ("\x1b(B", false),
+            ("Müller Łukasz Dvořák Ơ ư", true),
+            // Pinyin, Romanian, and letters put together from a letter and an accent.
+            ("Mǎ Lǚ", true),
+            ("Ștefan Țăranu", true),
+            ("Jose\u{301}", true),
+            ("Γιώργος", true),
+            ("Пётр", true),
+            ("Αλέξης Пётр", false),
+            ("Արմեն", true),
+            ("דוד כהן", true),
+            ("محمد", true),
+            ("דוד محمد", false),
+            ("דוד Пётр", false),
+            ("ߊߋ", false),
+            ("ǝʌɐʇs", false),
+            ("柯洁", true),
+            ("박정환 Пётр Αλέξης", true),
+        ] {
+            assert_eq!(is_plain(text.as_bytes()), plain, "{text}");
+            if plain {
+                let file = format!("PB[{text}]");
+                assert_eq!(decoded(file.as_bytes(), Language::Korean), file);
+                assert_eq!(find(file.as_bytes(), Charset::Unknown), Found::PLAIN, "{text}");
+            }
+        }
+        assert!(!is_plain(b"J\xfcrgen"));
+        // In Korean it would be a character, too.
+        let file = "\\[GAMEBLACKNAME=José\\]";
+        assert_eq!(decoded(file.as_bytes(), Language::Korean), file);
+    }
+
+    #[test]
+    fn other_names_than_those_of_utf_8_are_told() {
+        for (label, other, unknown) in [
+            ("", false, false),
+            (" \n", false, false),
+            ("UTF-8", false, false),
+            ("utf8", false, false),
+            ("UTF-16", false, false),
+            ("GBK", true, false),
+            ("ISO-8859-1", true, false),
+            ("nonsense", true, true),
+        ] {
+            assert_eq!(
+                (is_other(label.as_bytes()), is_unknown(label.as_bytes())),
+                (other, unknown)
+            );
+        }
+    }
+
+    #[test]
+    fn a_value_that_is_not_in_the_character_set_is_read_in_another() {
+        let text = |charset: &[u8], value: &[u8]| Charset::named(charset).text(value);
+        // What is not UTF-8 is Latin-1.
+        assert_eq!(text(b"UTF-8", b"J\xfcrgen"), "Jürgen");
+        assert_eq!(text(b"", b"J\xfcrgen"), "Jürgen");
+        // What is not Korean may be UTF-8.
+        assert_eq!(text(b"EUC-KR", "Արմեն".as_bytes()), "Արմեն");
+        assert_eq!(text(b"EUC-KR", b"\xb0\xa1\xff"), "가\u{fffd}");
+    }
+
+    #[test]
+    fn words_of_western_europe_have_few_letters_above_127() {
+        for (text, western) in [
+            (&b"PB[Lee]"[..], true),
+            (b"J\xfcrgen Gr\xf6\xdfer", true),
+            (b"\xc5se", true),
+            (b"\xe9", true),
+            (b"L\x92H\xf4te", true),
+            (b"\xc9\x92a", true),
+            (b"a\xe9\xe9b", true),
+            (b"\xe9t\xe9", false),
+            (b"a\xe9b\xe9\xe9", false),
+            (b"\xe9\xe9", false),
+            // Signs stand between words.
+            (b"\x93yes\x94", true),
+            (b"\x93\x94", false),
+            (b"\xb0\xb7", false),
+            // Neither a letter nor such a sign.
+            (b"\x80 5", false),
+            (b"\xa7 5", false),
+            (b"a\xd7b", false),
+            (b"\x81", false),
+            // An accent before a backslash may be the first half of a character.
+            (b"caf\xe9\\]", false),
+            (b"\xe9\\", false),
+            (b"\\\xe9t", true),
+            // And one before two brackets.
+            (b"PB[caf\xe9]]KM[0]", false),
+            (b"PB[caf\xe9]KM[0]", true),
+        ] {
+            assert_eq!(looks_western(text), western, "{:?}", text.escape_ascii().to_string());
+        }
+    }
+
+    #[test]
+    fn a_bracket_is_broken_where_a_property_or_a_node_follows_the_next_one() {
+        for (text, broken) in [
+            (&b"PW[\x95\\]KM[0.5]"[..], true),
+            (b"PW[\x95]]KM[0.5]", true),
+            (b"\x95\\]ABCD[x]", true),
+            (b"\x95\\] \n;B[aa]", true),
+            (b"\x95\\](", true),
+            (b"\x95\\])", true),
+            (b"PW[a\\]KM[0.5]", false),
+            (b"\x95\\]", false),
+            (b"\x95\\]KM", false),
+            (b"\x95\\][x]", false),
+            (b"\x95\\]ABCDE[x]", false),
+            (b"\x95\\]and[x]", false),
+            (b"KM[0.5]\x95\\]x", false),
+            (b"\x95]KM[0.5]", false),
+        ] {
+            assert_eq!(has_broken_brackets(text), broken, "{:?}", text.escape_ascii().to_string());
+        }
+    }
+
+    #[test]
+    fn characters_of_two_bytes_are_counted_and_others_are_not() {
+        for (encoding, text, percent) in [
+            (GBK, &*GBK.encode("张赵").0, Some(100)),
+            // This one has four bytes.
+            (GBK, &GB18030.encode("张ö赵").0, Some(100)),
+            (GBK, &GBK.encode("张龠").0, Some(50)),
+            (SHIFT_JIS, b"\x82\xa0x\\]]", Some(100)),
+            (SHIFT_JIS, b"\xb1\x82\xa0", Some(100)),
+            // A single byte before a bracket that is broken.
+            (SHIFT_JIS, b"\x82\xa0\xb1\\]", None),
+            (SHIFT_JIS, b"\x82\xa0\xb1]]", None),
+            (SHIFT_JIS, b"\xb1 x", None),
+            (SHIFT_JIS, b"\x82", None),
+        ] {
+            assert_eq!(everyday(encoding, text), percent, "{:?}", text.escape_ascii().to_string());
+        }
+        assert!(is_in_pairs(b"\x81\x80") && !is_in_pairs(b"\x81\x80\x81"));
+    }
+
+    #[test]
+    fn rare_names_are_known_by_what_stands_beside_them() {
+        for (encoding, text) in [
+            (encoding_rs::ISO_2022_JP, "(;SZ[9]PB[表])"),
+            (GBK, "(;SZ[9]AP[foxwq]PB[龠]PW[瀧瀧])"),
+            (GBK, "(;SZ[9]AP[foxwq]PB[前])"),
+            (GBK, "(;SZ[9]PB[前]PW[瀧瀧])"),
+            (GBK, "(;SZ[9]PB[邴]PW[誠])"),
+            (GBK, "(;SZ[9]PB[邴])"),
+            (GBK, "(;SZ[9]BR[九段]PB[鬱])"),
+            (EUC_JP, "(;SZ[9]BR[九段]PB[薮内])"),
+            (BIG5, "(;SZ[9]PB[功蓋]PW[鬱])"),
+            (BIG5, "(;SZ[9]PB[張栩]PW[鬱])"),
+            (SHIFT_JIS, "(;SZ[9]PB[タケシ])"),
+            (WINDOWS_1251, "(;SZ[9]PB[Иван Детков]BR[5д])"),
+            (WINDOWS_1251, "(;SZ[9]PB[Ђорђе Ђурић])"),
+            (WINDOWS_1252, "(;SZ[9]PB[§5])"),
+            (WINDOWS_1252, "(;SZ[9]PB[€ 7])"),
+        ] {
+            let (bytes, ..) = encoding.encode(text);
+            let guessed = Found { charset: Charset::Named(encoding), is_in_doubt: true };
+            assert_eq!(find(&bytes, Charset::Unknown), guessed, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_character_set_that_is_named_and_does_not_fit_is_another() {
+        for (encoding, text, named, found, is_in_doubt) in [
+            (WINDOWS_1251, "(;SZ[9]PB[Пётр])", "ISO-8859-1", WINDOWS_1251, true),
+            (GBK, "(;SZ[9]PB[柯洁]RE[黑中盘胜])", "ISO-8859-1", GBK, true),
+            (WINDOWS_1252, "(;SZ[9]PB[§5])", "ISO-8859-1", WINDOWS_1252, false),
+            (WINDOWS_1252, "(;SZ[9]PB[Jürgen])", "UTF-8", WINDOWS_1252, true),
+            (SHIFT_JIS, "(;SZ[9]PB[一力遼]PW[龠])", "EUC-KR", SHIFT_JIS, true),
+            (SHIFT_JIS, "(;SZ[9]PB[一力遼]PW[龠])", "Shift_JIS", SHIFT_JIS, false),
+        ] {
+            let (bytes, ..) = encoding.encode(text);
+            let expected = Found { charset: Charset::Named(found), is_in_doubt };
+            assert_eq!(find(&bytes, Charset::named(named.as_bytes())), expected, "{text} {named}");
+        }
+        // Not Korean, so that it is what it is.
+        let found = find("(;SZ[9]PB[Արմեն])".as_bytes(), Charset::named(b"EUC-KR"));
+        assert_eq!(found, Found { is_in_doubt: true, ..Found::PLAIN });
+        let found = find("(;SZ[9]PB[דוד])".as_bytes(), Charset::named(b"windows-1251"));
+        assert_eq!(found, Found { is_in_doubt: true, ..Found::PLAIN });
     }
 }

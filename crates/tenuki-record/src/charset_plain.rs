@@ -83,7 +83,7 @@ pub(super) fn is_other(_: &[u8]) -> bool {
 }
 
 /// Whether a text needs no thought: all do here.
-pub(super) fn is_plain(_: &[u8], _: Charset) -> bool {
+pub(super) fn is_plain(_: &[u8]) -> bool {
     true
 }
 

@@ -293,9 +293,7 @@ fn read_at(bytes: &[u8], from: usize, game: usize) -> Option<ReadTree> {
     let read = |start: &Tokens<'_>| read_plain(start.clone(), bytes, game);
     // Nearly all records are ASCII or UTF-8, which shows once their end is known.
     let first = read(&start);
-    if charset::is_plain(&bytes[start.position()..first.end], Charset::Unknown)
-        && !names_another(&first.record)
-    {
+    if charset::is_plain(&bytes[start.position()..first.end]) && !names_another(&first.record) {
         return Some(first);
     }
     let mut start = start;
