@@ -325,4 +325,12 @@ mod tests {
         assert_eq!(all.len(), 1);
         assert_eq!((all[0].place.clone(), &all[0].branch), (0..tree.len(), &None));
     }
+
+    #[test]
+    fn any_number_of_variations_that_say_nothing_of_the_game_is_passed_over() {
+        let variations = "(;W[cc])".repeat(MOST_BRANCHES + 1);
+        let text = format!("(;SZ[9]PB[a];B[aa](;W[bb]){variations})");
+        let record = crate::read_first(text.as_bytes()).unwrap();
+        assert_eq!((record.move_count(), record.warnings), (2, vec![]));
+    }
 }
