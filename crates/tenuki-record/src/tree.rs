@@ -328,8 +328,8 @@ mod tests {
 
     #[test]
     fn any_number_of_variations_that_say_nothing_of_the_game_is_passed_over() {
-        let variations = "(;W[cc])".repeat(MOST_BRANCHES + 1);
-        let text = format!("(;SZ[9]PB[a];B[aa](;W[bb]){variations})");
+        let variations = "(;)".repeat(MOST_BRANCHES + 1);
+        let text = format!("(;SZ[9]PB[a];B[aa](;W[bb])(;W[cc]){variations})");
         let record = crate::read_first(text.as_bytes()).unwrap();
         assert_eq!((record.move_count(), record.warnings), (2, vec![]));
     }

@@ -217,6 +217,11 @@ mod tests {
         by_hand.play(Color::White, Vertex::Play(at("C1"))).unwrap();
         by_hand.play(Color::Black, Vertex::Pass).unwrap();
         assert_eq!(plain(&by_hand), "SZ[5]RU[Japanese];B[ae];W[be]PL[W];W[ce];B[])\n");
+        // White begins although Black is to move, and goes on.
+        let mut twice = Game::new(Size::square(5).unwrap());
+        twice.play(Color::White, Vertex::Play(at("A1"))).unwrap();
+        twice.set_to_move(Some(Color::White));
+        assert_eq!(plain(&twice), "SZ[5]RU[Japanese];W[ae]PL[W])\n");
     }
 
     #[test]
