@@ -33,7 +33,12 @@ const DRAWINGS: &str = include_str!("../../../tests/positions/enclosed.txt");
 /// Those of which the library says something else than the reader: its known mistakes.
 const MISTAKES: &str = include_str!("../../../tests/positions/enclosed-differs.txt");
 
-fn assert_turns(rows: &[&str], position: &Position, assessment: &Assessment) {
+/// The answer turns with the board, and the colours can be exchanged.
+pub fn assert_turns(
+    rows: &[impl AsRef<str> + std::fmt::Debug],
+    position: &Position,
+    assessment: &Assessment,
+) {
     for symmetry in Symmetry::ALL {
         for swap in [false, true] {
             let turn = |sets: ByColor<PointSet>| {

@@ -2,7 +2,8 @@
 //! point never changes whose another point is, as long as both sides would accept the move: on random boards;
 //! `tests/filled/mod.rs` of the program fills the neutral points of real games.
 //!
-//! `tests/positions/explained.txt` holds small boards with every reason and every step of the methods.
+//! `tests/positions/explained.txt` holds small boards with every reason and every step of the methods,
+//! `tests/positions/assessed.txt` more of them with what counts for whom.
 
 use proptest::prelude::*;
 use tenuki_score::board::{Board, ByColor, Color, Point, PointSet, Size, Symmetry};
@@ -16,6 +17,7 @@ use tenuki_score::statement::{Statement, Value};
 
 use crate::dice::{Random, played};
 use crate::drawing::{self, drawn};
+use crate::drawn::assert_turns;
 use crate::drawn::decided::taken;
 
 /// A board of any size with stones on it, and some of its chains.
@@ -361,4 +363,35 @@ fn small_boards_are_explained_as_it_is_written() {
     let differs = text.lines().zip(EXPLAINED.lines()).find(|(said, written)| said != written);
     assert_eq!(differs, None, "said and written; UPDATE_EXPLAINED=1 writes the file again");
     assert_eq!(text.lines().count(), EXPLAINED.lines().count());
+}
+
+/// Small boards with their answers: see the first lines of the file.
+const ASSESSED: &str = include_str!("../../../tests/positions/assessed.txt");
+
+#[test]
+fn small_boards_are_assessed_as_they_are_drawn() {
+    let mut text = Vec::new();
+    let mut wrong = Vec::new();
+    for block in ASSESSED.trim_end().split("\n\n") {
+        let (notes, rows): (Vec<&str>, Vec<&str>) =
+            block.lines().partition(|line| line.starts_with("//"));
+        if rows.is_empty() {
+            text.push(block.to_owned());
+            continue;
+        }
+        let position = drawing::position(&rows);
+        let assessment = Method::Reading.assess(&position);
+        let said = drawn(&assessment);
+        if said != rows {
+            wrong.push(format!("{}\nis drawn\n{}\n", said.join("\n"), rows.join("\n")));
+        }
+        assert_turns(&rows, &position, &assessment);
+        text.push([notes.join("\n"), said.join("\n")].join("\n"));
+    }
+    if std::env::var_os("UPDATE_ASSESSED").is_some() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/positions/assessed.txt");
+        std::fs::write(path, text.join("\n\n") + "\n").unwrap();
+        return;
+    }
+    assert!(wrong.is_empty(), "UPDATE_ASSESSED=1 writes the file again:\n{}", wrong.join("\n"));
 }
