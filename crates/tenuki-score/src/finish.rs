@@ -362,4 +362,37 @@ mod tests {
             }
         }
     }
+
+    /// The points that are worth playing, in their order.
+    fn worth(color: Color, drawing: &str) -> Vec<String> {
+        let game = game(drawing);
+        let points = worth_playing(&game, color, &assess(&game, PointSet::EMPTY));
+        points.iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn a_chain_is_saved_by_the_capture_of_what_attacks_it_and_not_of_what_does_not() {
+        // Black's stone at D4 is in atari at D5, where it would take D6; D3, which attacks it, is in atari at D2.
+        let drawing = "
+            ..XOX..
+            .......
+            ..OXO..
+            ..XOX..
+            .......
+            .......";
+        assert_eq!(choice(Color::Black, "", drawing), "D2");
+    }
+
+    #[test]
+    fn captures_come_before_neutral_points() {
+        // All empty points are neutral. White's stone at C3 is in atari at D3.
+        let drawing = "
+            .......
+            .......
+            ..X....
+            .XO....
+            ..X....
+            .......";
+        assert_eq!(worth(Color::Black, drawing)[..2], ["D3", "A6"]);
+    }
 }

@@ -141,4 +141,17 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn a_free_handicap_goes_on_where_it_is_farthest_from_stones_and_edges() {
+        let free =
+            |width, height, stones| names(&super::free(Size::new(width, height).unwrap(), stones));
+        // After the centre the points beside it diagonally: no other is as far from it and the edge.
+        assert_eq!(free(5, 5, 3), "C3 D2 B2");
+        assert_eq!(free(7, 7, 6), "C3 E5 C5 E3 D4 F2");
+        // On the line in the middle a point two away from a stone is nearer than one on the second line beside it.
+        assert_eq!(free(5, 12, 4), "C3 C8 D11 D5");
+        assert_eq!(free(12, 5, 4), "K3 E3 B2 H2");
+        assert_eq!(free(3, 3, 9), "B2 C1 B1 A1 C2 A2 C3 B3");
+    }
 }

@@ -1,9 +1,9 @@
 //! What holds for every game: taking back restores everything, and no stone is lost.
 
 use proptest::prelude::*;
-use tenuki_score::board::{Board, ByColor, Color, Point, PointSet, Size, Vertex};
-use tenuki_score::game::{Game, Replay, SetUpError};
-use tenuki_score::rules::RuleSet;
+use tenuki_score::board::{Board, ByColor, Color, IllegalMove, Point, PointSet, Size, Vertex};
+use tenuki_score::game::{Game, Move, Replay, SetUpError};
+use tenuki_score::rules::{RuleSet, Rules};
 
 /// Something that may happen in a game; numbers pick one of the legal points.
 #[derive(Clone, Debug)]
@@ -236,4 +236,112 @@ fn komi_is_a_finite_number_or_that_of_the_rules() {
     }
     game.set_komi(Some(-1000.25));
     assert_eq!(game.komi(), -1000.25);
+}
+
+/// A move by its colour and its name.
+fn play(game: &mut Game, color: Color, vertex: &str) {
+    game.play(color, vertex.parse().unwrap()).unwrap();
+}
+
+#[test]
+fn a_position_that_was_there_before_is_refused_by_superko_and_only_by_it() {
+    use Color::{Black, White};
+    // Black sends two stones at A1, White takes them at C1, and Black takes that stone at B1: the first position again.
+    let sent = |rules: Rules, passed: bool| {
+        let mut game = Game::from("OOOOOO OOX.XX .X.XX.".parse::<Board>().unwrap());
+        game.set_rules(rules);
+        if passed {
+            play(&mut game, White, "pass");
+        }
+        play(&mut game, Black, "A1");
+        play(&mut game, White, "C1");
+        let again = "B1".parse().unwrap();
+        let found = game.check(Black, again);
+        assert_eq!(game.play(Black, again).map(|_| ()), found);
+        assert_eq!(game.check(Black, Vertex::Pass), Ok(()));
+        found
+    };
+    let repeats = Err(IllegalMove::Superko("B1".parse().unwrap()));
+    // The side to move is another one than the first time, unless White passed then.
+    for (rules, other_side, same_side) in [
+        (Rules::JAPANESE, Ok(()), Ok(())),
+        (Rules::TROMP_TAYLOR, repeats, repeats),
+        (Rules::AGA, Ok(()), repeats),
+    ] {
+        assert_eq!(sent(rules, false), other_side, "{rules}");
+        assert_eq!(sent(rules, true), same_side, "{rules}, after a pass");
+    }
+}
+
+#[test]
+fn a_suicide_of_one_stone_repeats_the_position_but_not_the_side_to_move() {
+    let corner = "A1".parse().unwrap();
+    let suicide = |rules| {
+        let mut game = Game::from("...\nX..\n.X.".parse::<Board>().unwrap());
+        game.set_rules(rules);
+        game.check(Color::White, Vertex::Play(corner))
+    };
+    assert_eq!(suicide(Rules::JAPANESE), Err(IllegalMove::Suicide(corner)));
+    assert_eq!(suicide(Rules::TROMP_TAYLOR), Err(IllegalMove::Superko(corner)));
+    assert_eq!(suicide(Rules::NEW_ZEALAND), Ok(()));
+}
+
+#[test]
+fn a_game_knows_whose_turn_it_is_and_what_was_played_last_and_when_it_is_over() {
+    use Color::{Black, White};
+    let mut game = Game::new(Size::square(9).unwrap());
+    let state = |game: &Game| {
+        let last =
+            game.last_move().map(|Move { color, vertex }| format!("{} {vertex}", color.letter()));
+        (game.to_move(), last.unwrap_or_default(), game.is_over())
+    };
+    assert_eq!(state(&game), (Some(Black), String::new(), false));
+    play(&mut game, Black, "E5");
+    assert_eq!(state(&game), (Some(White), "B E5".to_owned(), false));
+    play(&mut game, White, "pass");
+    assert_eq!(state(&game), (Some(Black), "W pass".to_owned(), false));
+    play(&mut game, Black, "pass");
+    assert_eq!(state(&game), (Some(White), "B pass".to_owned(), true));
+    play(&mut game, White, "C3");
+    assert_eq!(state(&game), (Some(Black), "W C3".to_owned(), false));
+    play(&mut game, Black, "pass");
+    assert!(!game.is_over(), "one pass after a stone");
+    let stones = ByColor::from_fn(|color| game.board().stones(color));
+    game.set_up(stones, Some(Black)).unwrap();
+    assert_eq!(state(&game), (Some(Black), String::new(), false));
+    play(&mut game, Black, "pass");
+    assert!(!game.is_over(), "the stones were set up between the passes");
+    game.set_to_move(None);
+    assert_eq!(game.to_move(), None);
+    let before: Vec<_> = (0..9).map(|event| game.to_move_before(event)).collect();
+    let [black, white] = [Some(Black), Some(White)];
+    // Before each event, and now.
+    assert_eq!(before, [black, white, black, white, black, white, black, None, None]);
+}
+
+#[test]
+fn komi_and_handicap_are_as_they_were_set() {
+    let mut game = Game::new(Size::NINETEEN);
+    assert_eq!((game.komi_as_set(), game.komi(), game.handicap()), (None, 6.5, 0));
+    game.set_komi(Some(5.5));
+    game.set_handicap(3);
+    assert_eq!((game.komi_as_set(), game.komi(), game.handicap()), (Some(5.5), 5.5, 3));
+    game.set_komi(None);
+    let of_rules = game.rules().default_komi(3);
+    assert_eq!((game.komi_as_set(), game.komi()), (None, of_rules));
+    assert_ne!(of_rules, 6.5, "a handicap has its own");
+}
+
+#[test]
+fn stones_of_either_colour_off_the_board_are_not_set_up() {
+    let mut game = Game::new(Size::square(9).unwrap());
+    let (on, off): (PointSet, PointSet) =
+        (PointSet::of("C3".parse().unwrap()), PointSet::of("K1".parse().unwrap()));
+    let refused = Err(SetUpError::OffBoard("K1".parse().unwrap(), game.board().size()));
+    for (black, white) in [(on | off, on - on), (on, off), (off, off)] {
+        let before = told(&game);
+        assert_eq!(game.set_up(ByColor { black, white }, None), refused);
+        assert_eq!(told(&game), before);
+    }
+    assert_eq!(game.set_up(ByColor { black: on, white: PointSet::EMPTY }, None), Ok(()));
 }

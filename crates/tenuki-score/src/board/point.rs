@@ -181,4 +181,9 @@ mod tests {
         assert_eq!("d4".parse(), Ok(Vertex::Play(Point::new(3, 3).unwrap())));
         assert_eq!(Vertex::Pass.to_string(), "pass");
     }
+
+    #[test]
+    fn a_point_is_shown_by_its_name_where_it_is_debugged() {
+        assert_eq!(format!("{:?}", Some(Point::new(3, 9).unwrap())), "Some(D10)");
+    }
 }

@@ -676,12 +676,13 @@ mod tests {
             OOXXXX"
             .parse()
             .unwrap();
-        let left = |uncertain: &str| {
+        let left_of = |uncertain: &str, is_open: bool| {
             let uncertain = match uncertain {
                 "" => PointSet::EMPTY,
                 stone => board.chain(stone.parse().unwrap()),
             };
-            let dead = DeadStones { uncertain, ..DeadStones::from(PointSet::EMPTY) };
+            let open = if is_open { uncertain } else { PointSet::EMPTY };
+            let dead = DeadStones { uncertain, open, ..DeadStones::from(PointSet::EMPTY) };
             let ending = Ending::of(&Game::from(board.clone()), dead, Method::default());
             ending
                 .left_to_play()
@@ -690,7 +691,9 @@ mod tests {
                 .map(|chain| chain.first.to_string())
                 .collect::<Vec<_>>()
         };
+        let left = |uncertain| left_of(uncertain, false);
         assert_eq!(left(""), [""; 0], "no chain is uncertain");
+        assert_eq!(left_of("E6", true), ["E6"], "the judge finds it open, too");
         assert_eq!(left("E6"), ["E6"]);
         assert_eq!(left("A1"), [""; 0], "it is not beside it");
     }
@@ -759,5 +762,64 @@ mod tests {
             assert!(ParseStatusError.to_string().contains(status.name()));
         }
         assert_eq!("Alive".parse::<Status>(), Err(ParseStatusError));
+    }
+
+    #[test]
+    fn a_stone_that_is_dead_or_uncertain_or_open_means_its_whole_chain() {
+        let board: Board = ".X.XOO XXXXO. OOOOOO .O.XO. OOOOOO".parse().unwrap();
+        let point = |name: &str| PointSet::of(name.parse().unwrap());
+        let chain = |name: &str| board.chain(name.parse().unwrap());
+        let said = DeadStones {
+            uncertain: point("A4") | point("A3"),
+            open: point("A3"),
+            certain: false,
+            ..DeadStones::from(point("A4") | point("D2"))
+        };
+        let ending = Ending::of(&Game::from(board.clone()), said, Method::default());
+        let found = DeadStones {
+            stones: chain("A4") | chain("D2"),
+            uncertain: chain("A4") | chain("A3"),
+            open: chain("A3"),
+            ..said
+        };
+        assert_eq!(*ending.dead_stones(), found);
+        let firsts: PointSet =
+            [chain("A4"), chain("A3")].iter().filter_map(PointSet::first).collect();
+        assert_eq!(ending.uncertain_chains(), firsts);
+        assert!(!ending.is_certain());
+    }
+
+    #[test]
+    fn a_result_is_certain_if_the_dead_stones_and_the_count_are() {
+        let certain = |drawing: &str, certain| {
+            let dead = DeadStones { certain, ..DeadStones::from(PointSet::EMPTY) };
+            let game = Game::from(drawing.parse::<Board>().unwrap());
+            let ending = Ending::of(&game, dead, Method::default());
+            (ending.is_count_certain(), ending.is_certain())
+        };
+        let finished = "..XO..\n..XO..\n..XO..\n..XO..";
+        let open = "..XO..\n..XO..\n......\n......\n......\n..XO..";
+        assert_eq!(certain(finished, true), (true, true));
+        assert_eq!(certain(finished, false), (true, false));
+        assert_eq!(certain(open, true), (false, false));
+    }
+
+    #[test]
+    fn chains_of_a_status_come_one_by_one_and_points_with_why() {
+        let game = Game::from(".X.XOO XXXXO. OOOOOO .O.XO. OOOOOO".parse::<Board>().unwrap());
+        let ending = Ending::of(&game, PointSet::of("D2".parse().unwrap()), Method::default());
+        let chains =
+            |status| ending.chains(status).iter().map(ToString::to_string).collect::<Vec<_>>();
+        assert_eq!(chains(Status::Dead), ["D2"]);
+        assert_eq!(chains(Status::Alive)[0], "B5 D5 A4 B4 C4 D4");
+        assert_eq!(ending.chains(Status::Alive).len(), 2);
+        assert_eq!(chains(Status::Seki), [""; 0]);
+        let points: Vec<Point> = ["A5", "D2", "B5"].map(|name| name.parse().unwrap()).into();
+        let why = ending.why(points.clone());
+        let told: Vec<(Point, Status)> = why.iter().map(|why| (why.point, why.status)).collect();
+        let statuses = [Status::BlackTerritory, Status::Dead, Status::Alive];
+        assert_eq!(told, points.into_iter().zip(statuses).collect::<Vec<_>>());
+        assert!(why.iter().all(|why| why.reasons == ending.reasons().explain(why.point)));
+        assert!(why.iter().all(|why| !why.reasons.is_empty()));
     }
 }

@@ -706,4 +706,19 @@ mod tests {
         }
         assert!(!judge(&board).certain);
     }
+
+    #[test]
+    fn a_judgement_that_is_stopped_is_what_was_known_by_then_and_not_certain() {
+        let board: Board = HANEZEKI.parse().unwrap();
+        let mut told = Vec::new();
+        // The df-pn search does not find the answer.
+        let effort = Effort::new(Effort::LEAST).unwrap();
+        let stopped = judge_with(&board, effort, &mut |so_far| {
+            told.push(*so_far);
+            false
+        });
+        assert_eq!(told.len(), 1, "it is not asked again");
+        assert_eq!(stopped, told[0]);
+        assert!(!stopped.certain && !stopped.uncertain.is_empty());
+    }
 }
