@@ -183,7 +183,7 @@ impl Reader {
     fn holds_with_less_outside(&mut self, at: Played) -> bool {
         let outside = at.outside - 1;
         (outside > 0 || self.liberties_of_wall(&at) != 0)
-            && self.owner_holds(Played { ko: 0, outside, ..at })
+            && self.owner_holds(Played { outside, ..at })
     }
 
     fn empty(&self, at: &Played) -> u16 {
@@ -287,7 +287,7 @@ impl Reader {
         let alone = at.own & !self.flood(at.own & self.wall, at.own);
         let taken = self.taken(point, alone, empty);
         let chain = self.flood(1 << point, other);
-        let after = Played { own: at.own & !taken, other, ko: 0, ..at };
+        let after = Played { own: at.own & !taken, other, ..at };
         let liberties = self.around(chain) & self.empty(&after);
         if liberties == 0 {
             return Move::Illegal;
@@ -312,4 +312,219 @@ fn bits(mut set: u16) -> impl Iterator<Item = usize> {
         set &= set.wrapping_sub(1);
         found.then_some(bit)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use crate::board::{Point, Size};
+    use crate::scoring::reading::tests::random;
+
+    /// A position of the plain reader.
+    #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+    struct Plain {
+        /// What stands on each point of the space: nothing, the owner's stone (`X`) or the other side's (`O`).
+        board: Vec<char>,
+        /// Where the owner may not take back a ko.
+        ko: Option<usize>,
+        /// The liberties of the wall outside the space.
+        outside: u32,
+        owner_first: bool,
+    }
+
+    /// Reads a space by writing down every position and what may be played there.
+    struct PlainReader {
+        points: Vec<Point>,
+        /// Which of them are next to the wall.
+        walled: Vec<bool>,
+        /// The numbers of the positions that may follow each.
+        follows: Vec<Vec<usize>>,
+        /// Whether the other side can take the wall at once.
+        taken: Vec<bool>,
+        owner_first: Vec<bool>,
+        numbers: BTreeMap<Plain, usize>,
+    }
+
+    impl PlainReader {
+        fn beside(&self, point: usize) -> Vec<usize> {
+            let next_to = |other: &usize| {
+                let (a, b) = (self.points[point], self.points[*other]);
+                a.x().abs_diff(b.x()) + a.y().abs_diff(b.y()) == 1
+            };
+            (0..self.points.len()).filter(next_to).collect()
+        }
+
+        /// The chain of a stone, its liberties, and whether the wall belongs to it: then all stones beside the wall
+        /// do.
+        fn chain(&self, at: &Plain, stone: usize) -> (Vec<usize>, Vec<usize>, bool) {
+            let color = at.board[stone];
+            let (mut chain, mut liberties, mut has_wall) = (vec![stone], vec![], false);
+            let mut i = 0;
+            while i < chain.len() {
+                let mut near = self.beside(chain[i]);
+                if color == 'X' && self.walled[chain[i]] && !has_wall {
+                    has_wall = true;
+                    near.extend((0..self.points.len()).filter(|&point| self.walled[point]));
+                }
+                for next in near {
+                    if at.board[next] == '.' && !liberties.contains(&next) {
+                        liberties.push(next);
+                    }
+                    if at.board[next] == color && !chain.contains(&next) {
+                        chain.push(next);
+                    }
+                }
+                i += 1;
+            }
+            (chain, liberties, has_wall)
+        }
+
+        fn wall_is_taken(&self, at: &Plain) -> bool {
+            let walled = || (0..self.points.len()).filter(|&point| self.walled[point]);
+            at.outside == 0
+                && walled().all(|point| match at.board[point] {
+                    '.' => false,
+                    'X' => self.chain(at, point).1.is_empty(),
+                    _ => true,
+                })
+        }
+
+        fn number(&mut self, at: &Plain) -> usize {
+            if let Some(&number) = self.numbers.get(at) {
+                return number;
+            }
+            let number = self.follows.len();
+            self.numbers.insert(at.clone(), number);
+            self.follows.push(vec![]);
+            self.taken.push(false);
+            self.owner_first.push(at.owner_first);
+            let mut follows = Vec::new();
+            if at.owner_first {
+                follows.push(Plain { ko: None, owner_first: false, ..at.clone() });
+            } else if at.outside > 0 {
+                follows.push(Plain { outside: at.outside - 1, owner_first: true, ..at.clone() });
+            }
+            for point in (0..self.points.len()).filter(|&p| at.board[p] == '.' && at.ko != Some(p))
+            {
+                let (own, other) = if at.owner_first { ('X', 'O') } else { ('O', 'X') };
+                let mut after = Plain { ko: None, owner_first: !at.owner_first, ..at.clone() };
+                after.board[point] = own;
+                if !at.owner_first && self.wall_is_taken(&after) {
+                    self.taken[number] = true;
+                }
+                let chains = self.beside(point).into_iter().filter(|&p| after.board[p] == other);
+                let mut captured = Vec::new();
+                for (chain, liberties, has_wall) in chains.map(|stone| self.chain(&after, stone)) {
+                    if liberties.is_empty() && !has_wall {
+                        captured.extend(chain);
+                    }
+                }
+                for &stone in &captured {
+                    after.board[stone] = '.';
+                }
+                captured.dedup();
+                let (chain, liberties, has_wall) = self.chain(&after, point);
+                if liberties.is_empty() && !(has_wall && at.outside > 0) {
+                    continue;
+                }
+                if !at.owner_first
+                    && chain.len() == 1
+                    && captured.len() == 1
+                    && liberties == captured
+                {
+                    after.ko = captured.first().copied();
+                }
+                follows.push(after);
+            }
+            for after in follows {
+                if !after.owner_first || !self.wall_is_taken(&after) {
+                    let after = self.number(&after);
+                    self.follows[number].push(after);
+                } else {
+                    self.taken[number] = true;
+                }
+            }
+            number
+        }
+
+        /// Whether the owner, to move, is never forced to lose the wall.
+        fn holds(&mut self, start: &Plain) -> bool {
+            let start = self.number(start);
+            let mut lost = self.taken.clone();
+            loop {
+                let is_lost = |at: usize| {
+                    let mut follows = self.follows[at].iter().map(|&after| lost[after]);
+                    let forced =
+                        if self.owner_first[at] { follows.all(|l| l) } else { follows.any(|l| l) };
+                    forced || lost[at]
+                };
+                let more: Vec<bool> = (0..lost.len()).map(is_lost).collect();
+                if more == lost {
+                    return !lost[start];
+                }
+                lost = more;
+            }
+        }
+    }
+
+    #[test]
+    fn a_space_has_the_eyes_that_a_plain_reader_finds() {
+        let mut below = random(1);
+        let size = Size::new(4, 3).unwrap();
+        let mut answers = [0; 2];
+        for number in 0..240 {
+            let count = 2 + below(if number % 8 == 0 { 6 } else { 4 }) as u32;
+            let mut space = PointSet::of(size.points().nth(below(12) as usize).unwrap());
+            while space.len() < count {
+                let near = space.neighbors() & size.all();
+                space.extend(near.iter().nth(below(near.len().into()) as usize));
+            }
+            let mut stones: PointSet = space.iter().filter(|_| below(3) == 0).collect();
+            // On a board a stone without a liberty does not stand.
+            stones = (space - stones).neighbors().flood(&stones);
+            let wall = (space.neighbors() & size.all()).iter().filter(|_| below(4) > 0);
+            let wall: PointSet = wall.collect();
+            let outside = below(3) as u32;
+            let points: Vec<Point> = space.iter().collect();
+            let walled: Vec<bool> = points
+                .iter()
+                .map(|&point| PointSet::of(point).neighbors().intersects(&wall))
+                .collect();
+            if outside == 0 && !(wall.neighbors() & space - stones).intersects(&wall.neighbors()) {
+                continue;
+            }
+            let board =
+                points.iter().map(|&p| if stones.contains(p) { 'O' } else { '.' }).collect();
+            let start = Plain { board, ko: None, outside, owner_first: true };
+            let mut reader = PlainReader {
+                points,
+                walled,
+                follows: vec![],
+                taken: vec![],
+                owner_first: vec![],
+                numbers: BTreeMap::new(),
+            };
+            let expected = reader.holds(&start);
+            let found = makes_two_eyes(&space, &stones, &wall, outside);
+            assert_eq!(found, expected, "{space} with {stones}, wall {wall}, {outside} outside");
+            answers[usize::from(found)] += 1;
+        }
+        assert!(answers.iter().all(|&count| count > 50), "{answers:?}");
+    }
+
+    #[test]
+    fn spaces_are_read_up_to_a_size_while_the_limit_lasts() {
+        let of = |spaces: &[(usize, u32)]| {
+            readable(spaces.iter().flat_map(|&(number, size)| std::iter::repeat_n(size, number)))
+        };
+        assert_eq!(of(&[]), MOST_POINTS);
+        assert_eq!(of(&[(9, 8)]), 8, "9 times 6,561 are 59,049");
+        assert_eq!(of(&[(10, 8)]), 7, "10 times 6,561 are 65,610");
+        assert_eq!(of(&[(9, 8), (11, 4)]), 8, "there are 951 left, and 11 times 81 are 891");
+        assert_eq!(of(&[(9, 8), (12, 4)]), 7);
+        assert_eq!(of(&[(1000, 4), (1, 3)]), 3);
+        assert_eq!(of(&[(1000, 9)]), 8, "larger ones are not read");
+    }
 }

@@ -157,7 +157,46 @@ fn taken_on_neutral(
 pub(in crate::scoring) mod tests {
     use crate::board::{Board, ByColor, Color, Point, PointSet, Symmetry};
     use crate::scoring::doubts::Cause;
+    use crate::scoring::reading::board::FillingBoard;
     use crate::scoring::{Method, Position};
+
+    /// The points with this mark in a drawing.
+    pub(in crate::scoring) fn marked(drawing: &str, mark: char) -> PointSet {
+        let rows: Vec<&str> = drawing.split_whitespace().collect();
+        let points = rows.iter().rev().zip(0..).flat_map(|(row, y)| {
+            let marked = row.chars().zip(0..).filter(|(c, _)| *c == mark);
+            marked.map(move |(_, x)| Point::new(x, y).unwrap()).collect::<Vec<_>>()
+        });
+        points.collect()
+    }
+
+    /// The points of these names.
+    pub(in crate::scoring) fn named(names: &str) -> PointSet {
+        names.split_whitespace().map(|name| name.parse::<Point>().unwrap()).collect()
+    }
+
+    /// A drawing: `X` `O` stones, `x` `o` dead ones on points of the other side, `b` `w` points that a side surrounds,
+    /// `.` neutral.
+    pub(in crate::scoring) fn filling(drawing: &str) -> FillingBoard {
+        let marked = |mark| marked(drawing, mark);
+        let dead = ByColor { black: marked('x'), white: marked('o') };
+        FillingBoard {
+            stones: ByColor { black: marked('X'), white: marked('O') },
+            dead,
+            own: ByColor { black: marked('b') | dead.white, white: marked('w') | dead.black },
+            neutral: marked('.'),
+        }
+    }
+
+    /// Numbers below others, the same ones for the same seed.
+    pub(in crate::scoring) fn random(mut seed: u64) -> impl FnMut(u64) -> u64 {
+        move |below| {
+            seed = seed
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            (seed >> 33) % below
+        }
+    }
 
     /// Asserts which points each side must fill, on the board turned in every way. `dead` names a stone of each
     /// dead chain.

@@ -167,15 +167,13 @@ impl FillingBoard {
         if lost(color, None, 1) == 0 {
             return None;
         }
-        let needed = match [lost(!color, None, MOST_LOST + 1), lost(color, None, MOST_LOST + 1)] {
-            [second, first] if second <= MOST_LOST => first.min(second),
-            [_, first] if first <= MOST_LOST => first,
+        // When the other side begins at least as much is lost. If that is much, its owner has answered in time.
+        let needed = lost(color, None, MOST_LOST + 1);
+        if needed > MOST_LOST {
             // It is lost anyhow, so that is not what is the matter here.
-            _ => {
-                unproved.push(Unproved { color, points: *points, cause: Cause::Lost });
-                return None;
-            }
-        };
+            unproved.push(Unproved { color, points: *points, cause: Cause::Lost });
+            return None;
+        }
         let avoids = |point: &Point| {
             area.node(*point).is_some_and(|node| lost(!color, Some(node), needed) < needed)
         };
@@ -195,7 +193,8 @@ impl FillingBoard {
 
 #[cfg(test)]
 mod tests {
-    use crate::scoring::reading::tests::assert_fills;
+    use super::*;
+    use crate::scoring::reading::tests::{assert_fills, filling, named};
 
     /// The point A6 is neutral, and both sides need a move once it is taken. Black's stone at B6 has
     /// C6 left then. Two of White's have A4 left, and the dead stone there is in the way.
@@ -215,5 +214,84 @@ mod tests {
     #[test]
     fn without_the_dead_stone_one_chain_has_room() {
         assert_fills(&BOTH_NEED_A_MOVE.replace(".XOOOOX", "..OOOOX"), "", "C6", "");
+    }
+
+    /// The same drawing in the marks of [`filling`].
+    const READ: &str = "
+        .XbbXbb
+        OOXXXXX
+        wxOOOOX
+        wOOwwOX
+        wwwwOOX
+        OOOOOXX";
+
+    #[test]
+    fn a_point_is_filled_to_save_what_is_beside_it_once_the_neutral_points_are_gone() {
+        let board = filling(READ);
+        let fill = board.reason(Color::White, named("A4").first().unwrap());
+        assert_eq!((fill.point, fill.color), (named("A4").first().unwrap(), Color::White));
+        assert_eq!(fill.saves, named("A5 B5") | named("A3").flood(&board.stones.white));
+        assert_eq!((fill.takes, fill.after), (named("B4"), named("A6")));
+        // Black's dead stone has another liberty.
+        let board = filling(&READ.replace("wxOOOOX", "wxwOOOX"));
+        let fill = board.reason(Color::White, named("A4").first().unwrap());
+        assert_eq!((fill.takes, fill.after), (named(""), named("A6")));
+    }
+
+    /// The chain of a stone, which has few liberties.
+    fn site(board: &FillingBoard, color: Color, stone: &str) -> Site {
+        let stones = named(stone).flood(&board.stones[color]);
+        Site { color, liberties: stones.neighbors() & board.free(color) }
+    }
+
+    #[test]
+    fn areas_are_read_while_the_limit_lasts() {
+        let board = filling(READ);
+        let sites = [site(&board, Color::Black, "B6"), site(&board, Color::White, "A5")];
+        let read = |mut left: u32| {
+            let areas = board.areas(sites.iter(), &mut left);
+            (areas.iter().map(|(site, ..)| site.color).collect::<Vec<_>>(), left)
+        };
+        // In Black's area the points C6 and D6 and the stone at B6 can change; in White's the points A4, A3 and A2, and
+        // the stones at B4, A5 and B5.
+        let cost = 27 + 729;
+        assert_eq!(read(60_000), (vec![Color::Black, Color::White], 60_000 - cost));
+        assert_eq!(read(cost), (vec![Color::Black, Color::White], 0));
+        assert_eq!(read(cost - 1), (vec![Color::Black], cost - 1 - 27));
+        assert_eq!(read(26), (vec![], 26));
+    }
+
+    #[test]
+    fn a_chain_with_a_space_of_two_points_holds_unless_dead_stones_are_beside_it() {
+        let holds = |drawing: &str| {
+            let board = filling(drawing);
+            board.holds(&site(&board, Color::Black, "A2"))
+        };
+        let two = "
+            bbX.
+            XXX.
+            OOO.";
+        assert!(holds(two));
+        assert!(!holds(&two.replace("bbX.", "bboX")));
+        assert!(!holds(&two.replace("bbX.", "bOX.")), "it has one liberty");
+    }
+
+    #[test]
+    fn areas_that_share_points_are_one_place() {
+        let found =
+            |color, points, fills| Found { color, points: named(points), fills: named(fills) };
+        let places = |found: &[Found]| alternatives(found, Color::Black).collect::<Vec<_>>();
+        let black = Color::Black;
+        // The third shares a point with the first only, and the last two are alone.
+        let together = [
+            found(black, "A1 B1", "A1 B1"),
+            found(black, "B1 C1", "B1"),
+            found(Color::White, "A1", "A1"),
+            found(black, "A1 D1", "D1"),
+            found(black, "E1", "E1"),
+        ];
+        assert_eq!(places(&together), [named("B1 D1"), named("E1")]);
+        assert_eq!(places(&together[..2]), [named("B1")]);
+        assert_eq!(places(&[found(black, "A1", "A1"), found(black, "B1", "B1")]).len(), 2);
     }
 }
