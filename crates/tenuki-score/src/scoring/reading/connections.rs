@@ -410,27 +410,9 @@ fn kept_out(size: Size, stones: &PointSet) -> [PointSet; 4] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::ByColor;
-    use crate::scoring::kos::Kos;
-    use crate::scoring::reading::tests::{filling, marked, named, random};
+    use crate::scoring::reading::tests::{filled, marked, named, random};
 
     const SIZE: (u8, u8) = (5, 4);
-
-    /// A drawing in the marks of [`filling`].
-    fn filled(drawing: &str) -> FilledBoard {
-        let board = filling(drawing);
-        let rows: Vec<&str> = drawing.split_whitespace().collect();
-        FilledBoard {
-            size: Size::new(rows[0].len() as u8, rows.len() as u8).unwrap(),
-            stones: board.stones,
-            own: board.own,
-            neutral: board.neutral,
-            filled: ByColor::default(),
-            dead: board.dead,
-            kos: Kos::default(),
-            readable: 0,
-        }
-    }
 
     /// What is in the four directions of a point: north, east, south, west. `None` is beyond the edge.
     fn around(point: Point) -> [Option<Point>; 4] {

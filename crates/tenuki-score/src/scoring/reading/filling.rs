@@ -728,3 +728,179 @@ fn joined(weak: &[Weak], reach: impl Fn(&PointSet) -> PointSet) -> Clusters {
     }
     clusters
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scoring::reading::tests::{filling, named};
+
+    fn point(name: &str) -> Point {
+        name.parse().unwrap()
+    }
+
+    fn weak(color: Color, stones: &str, liberties: &str) -> Weak {
+        let (stones, liberties) = (named(stones), named(liberties));
+        Weak { color, stones, liberties, behind: PointSet::EMPTY }
+    }
+
+    fn cluster(chains: &[Weak], points: &str) -> Cluster {
+        Cluster { chains: SmallVec::from_slice(chains), points: named(points) }
+    }
+
+    #[test]
+    fn a_last_point_is_said_in_a_sentence() {
+        let last = |gain, points| LastPoint { color: Color::White, points: named(points), gain };
+        assert_eq!(last(1, "B2").to_string(), "White gains 1 point by playing first at B2");
+        let two = "White gains 2 points by playing first at B2 or A1";
+        assert_eq!(last(2, "A1 B2").to_string(), two);
+    }
+
+    /// After C4 Black's four stones from A6 to B4 have the liberty A4. C7 takes the dead stones at A7 and B7.
+    const CAPTURE_OR_CONNECT: &str = "
+        XXXXXXbXb
+        XXXXXXXXX
+        oobXXXXXX
+        XOXXOOOOO
+        XXOOOwOwO
+        bX.OOOOOO
+        XOOOXXXXX
+        bXXXXbXbX
+        XXXXXXXXX";
+
+    #[test]
+    fn a_fill_saves_the_chains_beside_it_or_beside_the_dead_stones_that_it_takes() {
+        let board = filling(CAPTURE_OR_CONNECT);
+        let saved = weak(Color::Black, "A6 A5 B5 B4", "A4 C4");
+        let beside = weak(Color::Black, "C6 D6", "C7 C4");
+        let other = weak(Color::White, "B6", "A4");
+        let fill = board.fill(point("C7"), Color::Black, &[other, saved]);
+        assert_eq!((fill.point, fill.color), (point("C7"), Color::Black));
+        assert_eq!((fill.saves, fill.takes), (saved.stones, named("A7 B7")));
+        assert_eq!(fill.after, named("C4"));
+        // It is next to a chain, which it saves without taking stones.
+        let fill = board.fill(point("C7"), Color::Black, &[other, saved, beside]);
+        assert_eq!((fill.saves, fill.takes), (beside.stones, named("")));
+        // Two chains that it saves share a liberty.
+        let fill = board.fill(point("A4"), Color::Black, &[saved, weak(Color::Black, "A3", "C4")]);
+        assert_eq!((fill.saves, fill.after), (saved.stones | named("A3"), named("C4")));
+    }
+
+    #[test]
+    fn chains_whose_own_liberty_is_beside_a_strong_one_are_not_narrow_unless_dead_stones_are_there()
+    {
+        // The chain at E3 has the liberty D3 of its own, next to the strong chain at C3, and F3 and F2.
+        let drawing = "
+            bbXbX.O
+            bbXOX.O
+            XXXOO.O";
+        let narrow = |drawing: &str| {
+            let short = filling(drawing).chains_short_of_liberties();
+            let sites = short.narrow.iter().filter(|site| site.color == Color::Black);
+            sites.fold(PointSet::EMPTY, |all, site| all | site.liberties)
+        };
+        assert_eq!(narrow(drawing), named(""));
+        assert_eq!(narrow(&drawing.replace("bbXOX", "bbXoX")), named("D3"));
+    }
+
+    #[test]
+    fn a_cluster_costs_as_many_ways_as_its_points_can_be_filled_if_a_side_has_one_of_them() {
+        let board = filling(CAPTURE_OR_CONNECT);
+        assert_eq!(board.cost(&cluster(&[], "A4 C4 C7")), 27);
+        assert_eq!(board.cost(&cluster(&[], "C4 F5")), 9);
+        assert_eq!(board.cost(&cluster(&[], "C4")), 0);
+    }
+
+    /// Two chains of Black, each with a point of its own and two neutral ones, of which they share D2.
+    const TWO: &str = "
+        bXO.OXb
+        OXX.XXO
+        OO...OO";
+
+    #[test]
+    fn clusters_are_read_that_cost_no_more_than_is_left() {
+        let board = filling(TWO);
+        let chains = [
+            weak(Color::Black, "B3 B2 C2", "A3 C1 D2"),
+            weak(Color::Black, "F3 F2 E2", "G3 E1 D2"),
+        ];
+        let affordable = |left, settled: &[Cluster]| {
+            let mut split = Split::new();
+            let (clusters, cost) = board.affordable(&chains, settled, left, &mut split);
+            let mut points: Vec<_> = clusters.iter().map(|cluster| cluster.points).collect();
+            points.sort_by_key(|points| points.first());
+            let split: Vec<_> =
+                split.iter().map(|(cluster, most)| (cluster.points, *most)).collect();
+            (points, cost, split)
+        };
+        // Together they have five points, and the neutral points beside these make seven.
+        let all = named("A3 C1 D2 G3 E1");
+        let wide = all | named("D3 D1");
+        assert_eq!(affordable(30_000, &[]), (vec![wide], 2187, vec![]));
+        assert_eq!(affordable(2187, &[]), (vec![wide], 2187, vec![]));
+        assert_eq!(affordable(2186, &[]), (vec![all], 243, vec![]));
+        let apart = [chains[0].liberties, chains[1].liberties];
+        assert_eq!(affordable(242, &[]), (apart.to_vec(), 54, vec![(all, 4)]));
+        assert_eq!(affordable(53, &[]), (vec![], 0, vec![(all, 2)]));
+        // What is settled costs nothing.
+        let (settled, _) = board.affordable(&chains, &[], 30_000, &mut Split::new());
+        assert_eq!(affordable(0, &settled), (vec![wide], 0, vec![]));
+        // Nothing is read where too little is left for one point.
+        let one = [weak(Color::Black, "B3", "A3"), weak(Color::Black, "B2", "A3")];
+        let mut split = Split::new();
+        let (clusters, cost) = board.affordable(&one, &[], 2, &mut split);
+        assert_eq!((clusters.len(), cost, split.len()), (0, 0, 1));
+        assert_eq!((split[0].0.points, split[0].1), (named("A3"), 0));
+    }
+
+    #[test]
+    fn a_cluster_depends_on_its_points_its_chains_and_the_dead_ones_beside_them_and_what_is_next_to_these()
+     {
+        let board = filling(
+            "
+            OOOOOOOO
+            ObbooXXO
+            Obb.OObX
+            Obb.OObb",
+        );
+        let chains = [weak(Color::Black, "F3 G3", "G2")];
+        let near = board.near(&cluster(&chains, "G2 G1"));
+        let dead = named("C3 D4 E4 F4 G4 D2 E2");
+        let chain = named("D3 E3 F3 G3 H3 F2");
+        assert_eq!(near, dead | chain | named("G2 H2 F1 G1 H1"));
+    }
+
+    #[test]
+    fn dead_chains_beside_a_cluster_have_liberties() {
+        let board = filling(
+            "
+            boXbb
+            bbobb",
+        );
+        let chains = [weak(Color::Black, "C2", "D2")];
+        let dead = board.beside_dead(&cluster(&chains, "D2"));
+        assert_eq!(dead, named("A2 B1 D1"));
+    }
+
+    /// Black's chain at the bottom can join the stones at A2 and N2 at either end of the row.
+    const ROW: &str = "
+        OOOOOOOOOOOOO
+        X...........X
+        OXXXXXXXXXXXO";
+
+    #[test]
+    fn a_proof_that_nothing_is_lost_reads_one_of_the_largest_clusters() {
+        let board = filling(&ROW.replacen("X......", "X.....b", 1));
+        let row = "B2 C2 D2 E2 F2 G2 H2 J2 K2 L2 M2";
+        let chain = weak(Color::Black, "B1 C1 D1 E1 F1 G1 H1 J1 K1 L1 M1", row);
+        let proves = |board: &FillingBoard, points: &[&str]| {
+            let of = |points: &&str| (cluster(&[chain], points), 8);
+            board.proves_settled(&points.iter().map(of).collect())
+        };
+        assert!(proves(&board, &[row]));
+        assert!(!proves(&board, &[row, row]), "that would be read twice");
+        assert!(proves(&board, &["B2 G2 M2", "B2 G2 M2"]));
+        // Black's chain cannot join at M2.
+        let cut = filling(&ROW.replacen("X......", "X.....b", 1).replace(".X\n", ".O\n"));
+        assert!(!proves(&cut, &[row]));
+    }
+}

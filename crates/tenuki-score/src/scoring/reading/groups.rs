@@ -445,3 +445,264 @@ fn two_by_three(set: &PointSet) -> PointSet {
     let square = *set & set.east() & (set.north() & set.north().east());
     square & square.east() | square & square.north()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Board, Point, Size};
+    use crate::scoring::Position;
+    use crate::scoring::reading;
+    use crate::scoring::reading::tests::{filled, named, random};
+    use crate::scoring::regions::Control;
+
+    #[test]
+    fn each_rectangle_of_two_by_three_points_has_a_point() {
+        let of = |names: &str| two_by_three(&named(names));
+        assert_eq!(of("A1 B1 C1 A2 B2 C2"), named("C2"));
+        assert_eq!(of("B2 C2 B3 C3 B4 C4"), named("C4"));
+        assert_eq!(of("A1 B1 C1 A2 B2 C2 A3 B3 C3"), named("C2 B3 C3"));
+        for without in [
+            "",
+            "A1 B1 A2 B2",
+            "B1 C1 A2 B2 C2",
+            "A1 C1 A2 B2 C2",
+            "A1 B1 A2 B2 C2",
+            "A1 B1 C1 B2 C2",
+            "A1 B1 A2 B2 C2 D2",
+            "A1 B1 A2 B2 B3 C3",
+            "A1 A2 B2 A3 B3",
+            "A1 B1 B2 A3 B3",
+            "A1 B1 C1 D1 E1 F1",
+        ] {
+            assert_eq!(of(without), named(""), "{without}");
+        }
+    }
+
+    /// A group of Black around two by three points and one of two small spaces below, which share A3. The other two have
+    /// one space each.
+    const LIVING: &str = "
+        bbbXObbX.
+        bbbXOXXXO
+        XXXXOOOOO
+        .OOOOXXXX
+        XbXbXOXbX
+        XXXXXOXXX";
+
+    #[test]
+    fn groups_with_a_large_space_and_those_that_can_join_them_live_for_certain() {
+        let living = |drawing: &str| {
+            let board = filled(drawing);
+            let all = board.stones.black | board.own.black;
+            let (living, others) = board.living(Color::Black);
+            let others: PointSet = others.into_iter().flatten().collect();
+            assert_eq!(living | others, all);
+            assert!(!living.intersects(&others));
+            living
+        };
+        let of = |drawing: &str, names: &str| {
+            let board = filled(drawing);
+            named(names).flood(&(board.stones.black | board.own.black))
+        };
+        assert_eq!(living(LIVING), of(LIVING, "A6 A2"));
+        let apart = LIVING.replace(".OOOO", "OOOOO");
+        assert_eq!(living(&apart), of(&apart, "A6"));
+        let none = apart.replace("bbbX", "bXXX");
+        assert_eq!(living(&none), named(""));
+        // Four points in a row have two eyes whichever side plays first, if there are no dead stones among them.
+        let row = "
+            bbbbXOXbX
+            XXXXXOXXX";
+        assert_eq!(living(row), of(row, "A2"));
+        assert_eq!(living(&row.replace("bbbbX", "bbobX")), named(""));
+        assert_eq!(living(&row.replace("bbbbX", "bbbXX")), named(""));
+        // The other group can join it.
+        let joined = "
+            bbbbX.XbX
+            XXXXXOXXX";
+        assert_eq!(living(joined), of(joined, "A2 G1"));
+        // Spaces of nine points are too large to be read.
+        for (long, lives) in [("bbbbobbb", false), ("bbbbobbbb", true), ("bbbbbobbbb", true)] {
+            let long = format!("{long}X {}", "X".repeat(long.len() + 1));
+            assert_eq!(living(&long), if lives { of(&long, "A2") } else { named("") }, "{long}");
+        }
+    }
+
+    fn spaces(board: &FilledBoard) -> Spaces {
+        Spaces::of(board, Color::Black, &(board.stones.black | board.own.black))
+    }
+
+    #[test]
+    fn spaces_that_are_not_kos_are_counted() {
+        let drawing = "
+            bXbXobb
+            XXXXXXX";
+        let mut board = filled(drawing);
+        let found = spaces(&board);
+        assert_eq!((found.number, found.spaces.len()), (3, 3));
+        assert_eq!((found.own, found.eyes), (board.own.black, board.own.black));
+        board.kos.points.black = named("C2");
+        let found = spaces(&board);
+        assert_eq!((found.number, found.spaces.len()), (2, 3));
+        assert_eq!((found.own, found.eyes), (board.own.black, named("A2 E2 F2 G2")));
+    }
+
+    #[test]
+    fn two_spaces_or_a_large_one_are_two_eyes_without_reading() {
+        let two_eyes = |drawing: &str| {
+            let board = filled(drawing);
+            spaces(&board).are_two_eyes(&board)
+        };
+        assert!(two_eyes("bXbX XXXX") && two_eyes("bXbXbX XXXXXX"));
+        assert!(!two_eyes("bXXX XXXX") && !two_eyes("XXXX XXXX"));
+        assert!(two_eyes("bbbbX XXXXX") && !two_eyes("bbX XXX"));
+        assert!(!two_eyes("bobbX XXXXX"), "that has to be read");
+        assert!(two_eyes("bobXbX XXXXXX"));
+    }
+
+    /// Black's stones at A1 are cut off by White's at B2, and join the others at A2 only. F3 is another eye.
+    const CUT: &str = "
+        XXXXXbX
+        bXXXXXX
+        XOXXXXX
+        XOOOOOO
+        .OOOOOO";
+
+    #[test]
+    fn a_space_may_be_cut_if_a_side_of_it_has_no_other_eye() {
+        let may_be_cut = |drawing: &str| {
+            let board = filled(drawing);
+            spaces(&board).may_be_cut(&board)
+        };
+        assert!(may_be_cut(CUT));
+        assert!(!may_be_cut(&CUT.replace("XOXX", "XXXX")), "it is in one piece");
+        assert!(!may_be_cut(&CUT.replace(".OO", "bOO")), "each side has another eye");
+        // The side at A1 and B1 reaches the others from A2 when B2 is cut off, unless they touch the other points only.
+        let row = "
+            OOXXXbX
+            bbbbXXX
+            XXOOOOO";
+        assert!(may_be_cut(row));
+        let around = "
+            XXXbO
+            XXOOO
+            bbbOO
+            XXOOO";
+        assert!(!may_be_cut(around));
+        assert!(may_be_cut(&around.replace("bbb", "bob")), "White has played at B2");
+        // A side that is in one piece is not cut.
+        let board = filled("bX XX");
+        let one = spaces(&board);
+        assert!(!one.may_be_cut_in(&board, &one.spaces[0]));
+    }
+
+    #[test]
+    fn two_sides_that_can_join_others_over_two_neutral_points_each_may_be_cut() {
+        let sides = "
+            XbXXXX
+            XXXXXX
+            bbbbbX
+            XXOXXO
+            ..O..O";
+        let may_be_cut = |drawing: &str| {
+            let board = filled(drawing);
+            spaces(&board).may_be_cut(&board)
+        };
+        assert!(may_be_cut(sides));
+        assert!(!may_be_cut(&sides.replace("..O..O", "..O.OO")));
+        assert!(!may_be_cut(&sides.replace("..O..O", "OOO..O")));
+    }
+
+    #[test]
+    fn points_are_connected_in_one_piece() {
+        assert!(
+            is_connected(&named(""))
+                && is_connected(&named("A1"))
+                && is_connected(&named("A1 A2 B2"))
+        );
+        assert!(!is_connected(&named("A1 B2")) && !is_connected(&named("A1 A2 C1 C2")));
+    }
+
+    #[test]
+    fn weak_groups_join_living_ones_and_those_that_joined_these() {
+        let lives = |drawing: &str| {
+            let board = filled(drawing);
+            let within =
+                ByColor { black: board.stones.black | board.own.black, ..ByColor::default() };
+            let groups = board.gathered(&within, &ByColor::default(), &ByColor::default());
+            groups.iter().map(|group| group.life).collect::<Vec<_>>()
+        };
+        let (joined, unknown) = (Life::Joined, Life::Unknown);
+        // The first three have one eye each and the last has two. Next to each other they share a point.
+        let row = "
+            bXOXbXOXbXOXbXb
+            XX.XXX.XXX.XXXX";
+        assert_eq!(lives(row), [joined, joined, joined, Life::TwoEyes]);
+        assert_eq!(
+            lives(&row.replace(".XXXX", "OXXXX")),
+            [unknown, unknown, unknown, Life::TwoEyes]
+        );
+        // The point D5 is next to two groups with two eyes and to one with one.
+        let shared = "
+            bXX.XXb
+            XXOXOXX
+            bXOXOXb
+            OOXXXOO
+            OOXbXOO";
+        assert_eq!(lives(shared), [Life::TwoEyes, Life::TwoEyes, joined]);
+    }
+
+    /// What a score depends on: stones without a reason to live, points in seki, kos that keep one, and points that are
+    /// filled.
+    fn score(groups: &[Group]) -> [PointSet; 4] {
+        let mut found = [PointSet::EMPTY; 4];
+        for group in groups {
+            if group.has_no_reason_to_live() {
+                found[0] |= group.stones;
+            }
+            if group.life == Life::Seki {
+                found[1] |= group.stones | group.points;
+                found[2] |= group.kos;
+            } else {
+                found[3] |= group.due;
+            }
+        }
+        found
+    }
+
+    #[test]
+    fn groups_that_live_without_question_do_not_change_a_score() {
+        let mut below = random(3);
+        let mut found = [0; 4];
+        for _ in 0..6000 {
+            let size = Size::new(3 + below(5) as u8, 3 + below(4) as u8).unwrap();
+            let mut stones = ByColor::<PointSet>::default();
+            let empty = 2 + below(4);
+            for point in size.points() {
+                let west = Point::new(point.x().wrapping_sub(1), point.y());
+                let beside = Color::ALL
+                    .into_iter()
+                    .find(|&c| west.is_some_and(|west| stones[c].contains(west)));
+                let color =
+                    beside.filter(|_| below(3) > 0).unwrap_or(Color::ALL[below(2) as usize]);
+                if below(10) >= empty {
+                    stones[color].insert(point);
+                }
+            }
+            let Ok(board) = Board::with_stones(size, stones) else { continue };
+            let chains = Color::ALL
+                .into_iter()
+                .flat_map(|c| board.stones(c).components().collect::<Vec<_>>());
+            let dead: PointSet =
+                chains.filter(|chain| chain.len() < 4 && below(4) == 0).flatten().collect();
+            let position = Position::new(&board, dead);
+            let control = Control::of(size, &position.living);
+            let board = reading::counted(&position, &control, &[]);
+            let (asked, all) = (board.in_question(), board.doubtful());
+            assert_eq!(score(&asked), score(&all), "{position:?}");
+            for (count, set) in found.iter_mut().zip(score(&all)) {
+                *count += u32::from(!set.is_empty());
+            }
+        }
+        assert!(found[0] > 100 && found[1] > 100 && found[3] > 5, "{found:?}");
+    }
+}

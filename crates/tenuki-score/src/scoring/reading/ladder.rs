@@ -391,7 +391,8 @@ impl<'a> Ladder<'a> {
 
 #[cfg(test)]
 mod tests {
-    use crate::scoring::reading::tests::assert_fills;
+    use super::*;
+    use crate::scoring::reading::tests::{assert_fills, filling, named};
 
     /// White's chain with the stones above row 5 has two liberties, A5 and its eye at K7. Black's dead stones in row 5
     /// have three.
@@ -642,5 +643,29 @@ mod tests {
     #[test]
     fn an_answer_at_the_last_liberty_may_capture_stones() {
         assert_fills(CAPTURE, "A3 E4 A1 F1", "", "");
+    }
+
+    #[test]
+    fn only_a_stone_alone_without_a_liberty_that_takes_one_makes_a_ko() {
+        // White plays at C1. Black's chain is the stone at the end of the first row.
+        let ko = |drawing: &str| {
+            let board = filling(drawing);
+            let chain = named("E1");
+            let ladder = Ladder {
+                stones: board.stones,
+                living: &PointSet::EMPTY,
+                empty: board.empty(),
+                owner: Color::Black,
+                chain,
+                liberties: chain.neighbors() & board.empty(),
+                ko: None,
+            };
+            let after = ladder.after(Color::White, named("C1").first().unwrap()).unwrap();
+            (ladder.stones.black - after.stones.black, after.ko)
+        };
+        assert_eq!(ko("bOXbb OX.XX"), (named("B1"), named("B1").first()));
+        assert_eq!(ko("bObbb OX.bX"), (named("B1"), None), "it has a liberty");
+        assert_eq!(ko("OOXbb XX.XX"), (named("A1 B1"), None), "it takes two");
+        assert_eq!(ko("bOOXb OX.XX"), (named("B1"), None), "it joins others");
     }
 }

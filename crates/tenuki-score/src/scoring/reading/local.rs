@@ -612,9 +612,10 @@ mod tests {
         played: Played,
         color: Color,
         passed: bool,
-        known: &mut HashMap<u64, i32>,
+        known: &mut HashMap<(ByColor<Points>, Points, Chains, Color, bool), i32>,
     ) -> i32 {
-        let key = played.key(color, passed);
+        let Played { stones, closed, captured } = played;
+        let key = (stones, closed, captured, color, passed);
         if let Some(&value) = known.get(&key) {
             return value;
         }
@@ -643,7 +644,7 @@ mod tests {
             (seed >> 33) % n
         };
         let mut lost = [0; 3];
-        for _ in 0..12_000 {
+        for _ in 0..8_000 {
             let count = 2 + below(4) as usize;
             let mut spots = [Spot::default(); 5];
             for i in 0..count {
@@ -685,6 +686,15 @@ mod tests {
                 }
                 let black = if first == Color::Black { value } else { -value };
                 assert_eq!(game.value(first, 0), black, "{game:?}");
+                let is_best = |i: &usize| match game.play(start, first, *i) {
+                    Outcome::Illegal => false,
+                    Outcome::Captures => true,
+                    Outcome::Goes(gain, after) => {
+                        gain - plain(&game, after, !first, false, known) >= value
+                    }
+                };
+                let best: Points = (0..count).filter(is_best).map(|i| 1 << i).sum();
+                assert_eq!(game.best_moves(first), best, "{game:?}");
                 lost[usize::from(value < 0) + usize::from(value == -CAPTURE)] += 1;
             }
         }
@@ -750,5 +760,49 @@ mod tests {
         let mut game = Local::new(&[alone]);
         assert!(game.add_chain(Color::Black, 0b1));
         assert_eq!(game.value(Color::White, 0), -CAPTURE);
+    }
+
+    #[test]
+    fn what_is_remembered_is_recalled_where_it_decides() {
+        let stones = ByColor { black: 0b001, white: 0b010 };
+        let played = Played { stones, closed: 0b100, captured: 0b1 };
+        let key = played.key(Color::White, true);
+        for value in -CAPTURE..=CAPTURE {
+            let recalled = |alpha, beta, (low, high)| {
+                recall(remember(key, value, alpha, beta), key, low, high)
+            };
+            // Between the bounds it is exact.
+            assert_eq!(recalled(value - 1, value + 1, (-CAPTURE, CAPTURE)), Some(value));
+            // At the upper one it is at least this, at the lower one at most.
+            assert_eq!(recalled(value - 1, value, (value - 1, value)), Some(value));
+            assert_eq!(recalled(value - 1, value, (value, value + 1)), None);
+            assert_eq!(recalled(value, value + 1, (value, value + 1)), Some(value));
+            assert_eq!(recalled(value, value + 1, (value - 1, value)), None);
+        }
+        let known = remember(key, 1, 0, 2);
+        for other in [
+            played.key(Color::Black, true),
+            played.key(Color::White, false),
+            Played { closed: 0, ..played }.key(Color::White, true),
+            Played { captured: 0, ..played }.key(Color::White, true),
+            Played { stones: ByColor { black: 0, ..stones }, ..played }.key(Color::White, true),
+            Played { stones: ByColor { white: 0, ..stones }, ..played }.key(Color::White, true),
+        ] {
+            assert_eq!(recall(known, other, -CAPTURE, CAPTURE), None);
+        }
+    }
+
+    #[test]
+    fn the_memory_is_lent_from_game_to_game_and_each_has_a_number() {
+        let number = |game: &Local| game.memory.game;
+        let first = number(&row(1, 0, &[]));
+        let second = number(&row(1, 0, &[]));
+        assert_eq!(second, first + 1);
+        let mut memory = Memory::new();
+        *memory.slot(7) = (5, 3);
+        assert_eq!(*memory.slot(7), (5, 3));
+        memory.game = u32::MAX;
+        memory.clear();
+        assert_eq!((memory.game, *memory.slot(7)), (1, (0, 0)));
     }
 }

@@ -155,9 +155,10 @@ fn taken_on_neutral(
 
 #[cfg(test)]
 pub(in crate::scoring) mod tests {
-    use crate::board::{Board, ByColor, Color, Point, PointSet, Symmetry};
+    use crate::board::{Board, ByColor, Color, Point, PointSet, Size, Symmetry};
     use crate::scoring::doubts::Cause;
-    use crate::scoring::reading::board::FillingBoard;
+    use crate::scoring::kos::Kos;
+    use crate::scoring::reading::board::{FilledBoard, FillingBoard};
     use crate::scoring::{Method, Position};
 
     /// The points with this mark in a drawing.
@@ -185,6 +186,22 @@ pub(in crate::scoring) mod tests {
             dead,
             own: ByColor { black: marked('b') | dead.white, white: marked('w') | dead.black },
             neutral: marked('.'),
+        }
+    }
+
+    /// The same on a board on which groups are counted.
+    pub(in crate::scoring) fn filled(drawing: &str) -> FilledBoard {
+        let board = filling(drawing);
+        let rows: Vec<&str> = drawing.split_whitespace().collect();
+        FilledBoard {
+            size: Size::new(rows[0].len() as u8, rows.len() as u8).unwrap(),
+            stones: board.stones,
+            own: board.own,
+            neutral: board.neutral,
+            filled: ByColor::default(),
+            dead: board.dead,
+            kos: Kos::default(),
+            readable: 0,
         }
     }
 
