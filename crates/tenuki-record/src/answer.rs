@@ -613,7 +613,7 @@ mod tests {
 
     #[test]
     fn both_sides_may_have_points_to_fill_and_version_1_keeps_other_remarks() {
-        // Below is the same as above for the other side: B10 and B3 are the last liberties of both.
+        // The lower half is the upper half with the colours exchanged: chains in atari are joined at B10 and B3.
         let board = r#""board":[".O.O.","OOOOO","OXXOO","OXOOO","X.XXX","XXX.X",".X.XX",
             ".X.X.","XXXXX","XOOXX","XOXXX","O.OOO","OOO.O",".O.OO"],"dead":[]"#;
         let said = answered(&format!("{{{board}}}"));
@@ -630,7 +630,7 @@ mod tests {
 
     #[test]
     fn a_place_where_a_side_gains_is_named_once() {
-        // Black must fill B3 when White takes A4, and what he gains there is no point of the remark about A4.
+        // White gains at A4, and Black must fill B3 then: two places.
         let line =
             r#"{"board":[".O.O.","OOOOO","OXXOO",".XOOO","X.XXX","XXX.X",".X.XX"],"dead":[]}"#;
         let said = answered(line);
@@ -643,7 +643,7 @@ mod tests {
         let rules = "The rules are not named: Japanese rules are assumed.";
         let first = "Not certain: which side plays first around B3: that side gains there.";
         assert_eq!(texts(&said), [first, "White gains 1 point by playing first at A4.", rules]);
-        // Here the place is the point itself.
+        // Here they are one.
         let line =
             r#"{"board":[".O.O.","OOXOO","O.XOO",".XOOO","X.XXX","XOX.O",".X.XX"],"dead":[]}"#;
         let said = answered(line);

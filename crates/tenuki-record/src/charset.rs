@@ -662,6 +662,8 @@ mod tests {
             (EUC_KR, ["이세돌", "박정환"]),
             (EUC_KR, ["똠방각하", "김민수"]),
             (EUC_KR, ["李世乭", "朴廷桓"]),
+            // Half of these characters are rare.
+            (EUC_KR, ["李", "길"]),
         ] {
             let [black, white] = names;
             let gib =
@@ -1065,6 +1067,9 @@ mod tests {
             let guessed = Found { charset: Charset::Named(encoding), is_in_doubt: true };
             assert_eq!(find(&bytes, Charset::Unknown), guessed, "{text}");
         }
+        // A capital with the byte 0x80, on a server of Japan.
+        let serbian = "PlayerB=Ђорђе Ђурић";
+        assert_eq!(decoded(&WINDOWS_1251.encode(serbian).0, Language::Japanese), serbian);
     }
 
     #[test]
