@@ -106,7 +106,9 @@ impl FilledBoard {
             let known = known.fold(PointSet::EMPTY, |all, g| all | g.stones | g.points | g.kos);
             let large = self.large(color);
             let all = self.stones[color] | self.own[color];
-            for points in (all - known).components() {
+            // A ko beside groups in question is part of none.
+            let kos = &self.kos.points[color];
+            for points in (all - known).components().filter(|points| !points.is_subset(kos)) {
                 groups.push(self.living_group(color, points, points.intersects(&large)));
             }
         }
