@@ -10,7 +10,7 @@ use tenuki_score::board::{Board, ByColor, Color, Point, PointSet, Size, Symmetry
 use tenuki_score::ending::{Ending, Status};
 use tenuki_score::game::Game;
 use tenuki_score::rules::{Counting, RuleSet};
-use tenuki_score::scoring::reasons::{Life, Reason, Reasons};
+use tenuki_score::scoring::reasons::{Fill, Group, Life, Reason, Reasons};
 use tenuki_score::scoring::steps::{self, Step};
 use tenuki_score::scoring::{Assessment, Method, Position};
 use tenuki_score::statement::{Statement, Value};
@@ -368,25 +368,64 @@ fn small_boards_are_explained_as_it_is_written() {
 /// Small boards with their answers: see the first lines of the file.
 const ASSESSED: &str = include_str!("../../../tests/positions/assessed.txt");
 
+/// What is said of a board beside the drawing: its groups, what is filled, and what is in doubt.
+fn in_short(reasons: &Reasons) -> Vec<String> {
+    let mut lines = Vec::new();
+    for group in &reasons.groups {
+        let Group { color, stones, eyes, life, has_partner, .. } = group;
+        let mut line =
+            format!("{color} {}: {life:?}, {eyes} eyes", (*stones | group.points).first().unwrap());
+        if *has_partner {
+            line.push_str(", with a partner");
+        }
+        for (name, points) in [
+            ("points", group.points),
+            ("false", group.false_points),
+            ("due", group.due),
+            ("kos", group.kos),
+        ] {
+            if !points.is_empty() {
+                line.push_str(&format!(", {name} {}", listed(points)));
+            }
+        }
+        lines.push(line);
+    }
+    for Fill { point, color, saves, takes, after, .. } in &reasons.fills {
+        let mut line = format!("{color} fills {point}");
+        for (name, points) in [("for", saves), ("taking", takes), ("after", after)] {
+            if !points.is_empty() {
+                line.push_str(&format!(" {name} {}", listed(*points)));
+            }
+        }
+        lines.push(line);
+    }
+    lines.extend(reasons.last_points.iter().map(|last| format!("last point: {last}")));
+    lines.extend(reasons.doubts.iter().map(|doubt| format!("in doubt: {doubt}")));
+    lines
+}
+
 #[test]
 fn small_boards_are_assessed_as_they_are_drawn() {
     let mut text = Vec::new();
     let mut wrong = Vec::new();
     for block in ASSESSED.trim_end().split("\n\n") {
-        let (notes, rows): (Vec<&str>, Vec<&str>) =
-            block.lines().partition(|line| line.starts_with("//"));
+        let rows: Vec<&str> = block.lines().filter(|line| !line.starts_with("//")).collect();
         if rows.is_empty() {
             text.push(block.to_owned());
             continue;
         }
         let position = drawing::position(&rows);
-        let assessment = Method::Reading.assess(&position);
-        let said = drawn(&assessment);
-        if said != rows {
-            wrong.push(format!("{}\nis drawn\n{}\n", said.join("\n"), rows.join("\n")));
+        let reasons = Reasons::of(&position);
+        assert_turns(&rows, &position, &reasons.assessment);
+        let title = block.lines().next().unwrap();
+        let mut lines = vec![title.to_owned()];
+        lines.extend(in_short(&reasons).into_iter().map(|line| format!("// {line}")));
+        lines.extend(drawn(&reasons.assessment));
+        let said = lines.join("\n");
+        if said != block {
+            wrong.push(format!("{said}\ninstead of\n{block}\n"));
         }
-        assert_turns(&rows, &position, &assessment);
-        text.push([notes.join("\n"), said.join("\n")].join("\n"));
+        text.push(said);
     }
     if std::env::var_os("UPDATE_ASSESSED").is_some() {
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/positions/assessed.txt");
