@@ -177,6 +177,7 @@ mod tests {
         assert!(line.len() <= FULL && line.len() + part.len() > FULL);
         // What comes later is less important, though it would fit.
         assert_eq!(status_line("W+0.5".into(), 20, [part, "x"]), "W+0.5");
+        assert_eq!(status_line("W+0.5".into(), 8, ["x", "y"]), "W+0.5; x", "it just fits");
     }
 
     #[test]

@@ -320,4 +320,12 @@ mod tests {
             assert_eq!(integer(text), None, "{text:?}");
         }
     }
+
+    #[test]
+    fn a_line_is_as_long_as_what_is_left_of_it() {
+        for (text, len) in [("\t\r\u{1}# no command", 0), ("  play\tB D4 # a move", 10)] {
+            let line = Line::new(text.as_bytes());
+            assert_eq!((line.len(), line.is_empty()), (len, len == 0), "{text:?}");
+        }
+    }
 }
