@@ -692,4 +692,55 @@ mod tests {
         assert!(!left_out.is_empty());
         assert_eq!(found(left_out), board.occupied());
     }
+
+    #[test]
+    fn what_is_checked_is_short_of_liberties_beside_large_chains_that_live_and_are_short_of_them() {
+        let board: Board = "
+            .XO.OX.
+            XX.OOXX
+            OOOOXX.
+            XXXXX..
+            ......."
+            .parse()
+            .unwrap();
+        let taken = board.chain("B5".parse().unwrap());
+        let mut solver = Solver::new();
+        let mut survey = Survey::new(&board, &StaticLife::of(&board), &BUDGET, 0, &mut solver);
+        survey.settled.likely = ByColor::from_fn(|color| board.stones(color) - taken);
+        // Whether the chain at B5 is checked, if something else is known of it or of White's chains.
+        let mut checked = |change: &dyn Fn(&mut Evidence), of_taken: bool| {
+            let groups = chains_outside(&board, PointSet::EMPTY).map(|(stones, first, color)| {
+                let ownership = if stones == taken { -0.9 } else { 0.9 };
+                let mut group = survey.group(&SampledChain { stones, first, color, ownership });
+                assert_eq!(group.evidence.liberties, liberties(&board, stones).len());
+                assert_eq!(group.evidence.stones, stones.len());
+                if if of_taken { stones == taken } else { color == Color::White } {
+                    change(&mut group.evidence);
+                }
+                group
+            });
+            let mut groups: Vec<JudgedGroup> = groups.collect();
+            survey.check_short_of_liberties(&mut groups);
+            let group = groups.iter().find(|group| group.stones == taken).unwrap();
+            group.evidence.layer == Layer::Dfpn
+        };
+        assert!(checked(&|_| {}, true));
+        let enough = |evidence: &mut Evidence| {
+            (evidence.stones, evidence.liberties) = (STONES_TO_CHECK, SHORT_OF_LIBERTIES);
+        };
+        assert!(checked(&enough, false));
+        assert!(checked(&|evidence| evidence.liberties = SHORT_OF_LIBERTIES, true));
+        let proved = |evidence: &mut Evidence| evidence.layer = Layer::Proof { alive: true };
+        let long = |evidence: &mut Evidence| evidence.liberties = SHORT_OF_LIBERTIES + 1;
+        for of_taken in [true, false] {
+            assert!(!checked(&proved, of_taken), "its fate is proved");
+            assert!(!checked(&long, of_taken), "it is not short of liberties");
+        }
+        assert!(!checked(&|evidence| evidence.whole_board = 0.0, false), "White does not live");
+        assert!(!checked(&|evidence| evidence.whole_board = -0.9, false), "White dies");
+        assert!(
+            !checked(&|evidence| evidence.stones = STONES_TO_CHECK - 1, false),
+            "a small chain"
+        );
+    }
 }

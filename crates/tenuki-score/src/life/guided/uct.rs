@@ -373,4 +373,18 @@ mod tests {
         assert_eq!(search.chance(0), 0.5);
         assert_eq!(search.chance(1), 0.75);
     }
+
+    #[test]
+    fn two_passes_end_a_simulation() {
+        // Neither side has a move.
+        let board: Board = ".X.XO.O.\nXXXXOOOO".parse().unwrap();
+        let (all, black) = (board.size().all(), board.stones(Color::Black));
+        let start = PlayoutBoard::new(&board, &ByColor::default(), &all);
+        let goal = Goal::new(&start, [(Color::Black, &black)].into_iter(), &all);
+        let mut search = UctSearch::new(&start, &goal, Stone::White);
+        // Until the first pass is in the tree for the second time, the playout after it has two more.
+        let played: Vec<u32> = (0..6).map(|_| search.go_on(1, &mut Random::new(1))).collect();
+        assert_eq!(played, [3, 3, 2, 2, 2, 2]);
+        assert_eq!((search.chance(0), search.best_move()), (1.0, None));
+    }
 }

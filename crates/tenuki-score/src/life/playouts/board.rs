@@ -274,7 +274,7 @@ impl PlayoutBoard {
     /// Becomes equal to `start`, which this board was copied from, with `first` to play.
     pub(crate) fn set_back(&mut self, start: &PlayoutBoard, first: Stone) {
         // The tables beyond the board never change.
-        let end = at(self.stride) * (usize::from(self.size.height()) + 2) + 1;
+        let end = at(self.stride) * (usize::from(self.size.height()) + 2);
         self.stones[..end].copy_from_slice(&start.stones[..end]);
         self.around[..end].copy_from_slice(&start.around[..end]);
         self.head[..end].copy_from_slice(&start.head[..end]);
