@@ -233,3 +233,110 @@ impl Site {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scoring::reading::tests::{filling, named};
+
+    /// A1 and B1 are empty, C1 is dead, the two stones at A2 may be given up, the three at D1 may not. The stones at C2 and
+    /// E1 cannot be captured.
+    fn parts() -> Parts {
+        Parts {
+            empty: named("A1 B1"),
+            dead: named("C1"),
+            owner: Color::Black,
+            living: named("A2 A3 D1 D2 D3"),
+            safe: ByColor { black: named("C2"), white: named("E1") },
+        }
+    }
+
+    #[test]
+    fn an_area_has_a_node_for_each_point_and_each_chain_that_may_not_be_given_up() {
+        let parts = parts();
+        assert!(parts.fits());
+        assert_eq!(parts.small(), named("A2 A3"));
+        let area = Area::new(&parts);
+        let points = |nodes: Nodes| -> PointSet {
+            area.points
+                .iter()
+                .enumerate()
+                .filter(|(i, _)| nodes >> i & 1 == 1)
+                .map(|(_, p)| *p)
+                .collect()
+        };
+        let node = |name: &str| area.node(name.parse().unwrap()).unwrap();
+        assert_eq!(points(area.all()), named("A1 B1 C1 A2 A3 D3"));
+        assert_eq!(area.changing(), 5);
+        assert_eq!(points(area.chains), named("D3"));
+        assert_eq!(
+            area.stones.map(points),
+            ByColor { black: named("A2 A3 D3"), white: named("C1") }
+        );
+        assert_eq!(points(area.alive), named("A2 A3"));
+        assert_eq!(area.walls.map(points), ByColor { black: named("C1 D3"), white: named("D3") });
+        let next_to = |name: &str| points(area.next_to[node(name)]);
+        assert_eq!(next_to("A1"), named("B1 A2"));
+        assert_eq!(next_to("C1"), named("B1 D3"));
+        assert_eq!(next_to("D3"), named("C1"));
+        assert_eq!(next_to("A3"), named("A2"));
+    }
+
+    #[test]
+    fn an_area_has_few_points_that_can_change_and_few_chains() {
+        let with =
+            |empty: &str, living: PointSet| Parts { empty: named(empty), living, ..parts() }.fits();
+        // The dead stone is one of them.
+        assert!(with("A1 B1 E4 F4 G4 H4", PointSet::EMPTY));
+        assert!(!with("A1 B1 E4 F4 G4 H4 J4", PointSet::EMPTY));
+        assert!(with("A1 B1 E4 F4", named("A8 A9")) && !with("A1 B1 E4 F4 G4", named("A8 A9")));
+        assert!(with("A1 B1 E4 F4 G4 H4", named("A7 A8 A9")));
+        let chains = |count: usize| -> PointSet {
+            let first = |i: usize| Point::new((i % 4 * 4) as u8, (10 + i / 4) as u8);
+            let second = |i: usize| Point::new((i % 4 * 4 + 1) as u8, (10 + i / 4) as u8);
+            let third = |i: usize| Point::new((i % 4 * 4 + 2) as u8, (10 + i / 4) as u8);
+            (0..count)
+                .map(|i| i + i / 4 * 4)
+                .flat_map(|i| [first(i), second(i), third(i)])
+                .flatten()
+                .collect()
+        };
+        assert_eq!(chains(17).components().count(), 17);
+        assert!(with("A1", chains(16)) && !with("A1", chains(17)));
+    }
+
+    #[test]
+    fn an_area_has_the_points_two_steps_around_the_liberties_and_around_dead_stones() {
+        let own = |row: &str, liberties: &str| {
+            let board = filling(row);
+            let site = Site { color: Color::Black, liberties: named(liberties) };
+            site.own(&board, &board.free(Color::Black))
+        };
+        assert_eq!(own("bbbbbb XXXXXX", "A2"), Some(named("A2 B2 C2")));
+        assert_eq!(own("bobbbb XXXXXX", "A2"), Some(named("A2 C2 D2")));
+        assert_eq!(own("bXobbb XXXXXX", "A2"), Some(named("A2")));
+        assert_eq!(own("bbooob XXXXXX", "A2"), Some(named("A2 B2 F2")));
+        assert_eq!(own("bbbbbbbb XXXXXXXX", "C2 E2"), Some(named("A2 B2 C2 D2 E2 F2 G2")));
+        assert_eq!(own("bbbbbbbb XXXXXXXX", "C2 F2"), None, "there are eight");
+    }
+
+    #[test]
+    fn parts_of_an_area_are_its_points_the_dead_stones_there_and_what_can_be_captured() {
+        // Black's stones at the left have no liberty but A2; those at the right have G2. C1 and D1 are neutral, and join both.
+        let board = filling(
+            "
+            bobXOXbbb
+            XXXXOXXXX
+            OOX..XOOO
+            OOOOOOO..",
+        );
+        let site = Site { color: Color::Black, liberties: named("A4 C4") };
+        let (empty, parts) = site.parts(&board).unwrap();
+        assert_eq!(empty, named("A4 C4 D2 E2"));
+        assert_eq!((parts.empty, parts.dead, parts.owner), (empty, named("B4"), Color::Black));
+        assert_eq!(parts.living, named("A3").flood(&board.stones.black));
+        let white = board.stones.white | (board.neutral - named("D2 E2"));
+        let black = named("F4").flood(&board.stones.black) | named("G4 H4 J4");
+        assert_eq!(parts.safe, ByColor { black, white });
+    }
+}
