@@ -390,4 +390,14 @@ mod tests {
         let of = |percent, usual| Effort::new(percent).unwrap().of(usual);
         assert_eq!([of(100, 7), of(50, 7), of(1000, 7), of(10, 7)], [7, 3, 70, 1]);
     }
+
+    #[test]
+    fn the_question_about_all_points_gets_few_visits_in_a_zone_of_any_size() {
+        let budget = BUDGET.confirm.on(Size::NINETEEN);
+        let for_all = budget.for_all_points();
+        for points in [SMALL_ZONE, SMALL_ZONE + 1] {
+            assert!(budget.visits_in(points) > budget.visits_for_all_points);
+            assert_eq!(for_all.visits_in(points), budget.visits_for_all_points);
+        }
+    }
 }

@@ -259,4 +259,17 @@ mod tests {
         assert_eq!((found.doubtful, found.open), (rest, PointSet::EMPTY), "one is searched");
         assert!(!rest.is_empty());
     }
+
+    #[test]
+    fn no_move_decides_for_a_side_that_does_not_get_what_it_wants() {
+        // Four points along the edge live, and two points do not.
+        let moves = |drawing: &str| {
+            let board: Board = drawing.parse().unwrap();
+            super::moves(&board, &[board.chain("E5".parse().unwrap())])[0]
+        };
+        let four = "....XO.\nXXXXXOO\nOOOOOO.\n.O.O.OO\nOOOOOOO";
+        assert_eq!(moves(four).white, PointSet::EMPTY);
+        let two = "XX..XO.\nXXXXXOO\nOOOOOO.\n.O.O.OO\nOOOOOOO";
+        assert_eq!(moves(two).black, PointSet::EMPTY);
+    }
 }

@@ -388,4 +388,16 @@ mod tests {
         playout.sacrifices = [true, false];
         assert!(bad(&mut playout, &mut random));
     }
+
+    #[test]
+    fn of_many_ways_to_save_a_chain_sixteen_are_chosen_from() {
+        // Black's chain is in atari at W3. Each of twenty of White's stones beside it can be captured.
+        let (outer, beside) = (".O".repeat(10) + ".....", "OX".repeat(10) + "O....");
+        let chain = "X".repeat(21) + "....";
+        let drawing = [&outer, &beside, &chain, &beside, &outer].map(String::as_str).join("\n");
+        let board: Board = drawing.parse().unwrap();
+        assert_eq!(board.liberties("A3".parse().unwrap()).to_string(), "W3");
+        let ways = chosen(&drawing, Color::Black, "A4");
+        assert_eq!(ways.split(' ').count(), 16, "{ways}");
+    }
 }

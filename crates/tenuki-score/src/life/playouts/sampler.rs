@@ -260,4 +260,13 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn the_results_of_so_many_playouts_are_kept_and_no_more() {
+        let board: Board = LIVING.parse().unwrap();
+        let mut sampler = sampler(&board, &[point("B4")]);
+        sampler.run(REMEMBERED + 2, &mut Random::new(5));
+        assert_eq!(sampler.lived(), [u128::MAX]);
+        assert_eq!(sampler.ownership(point("B4")), 1.0);
+    }
 }
