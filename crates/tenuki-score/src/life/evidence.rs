@@ -117,6 +117,7 @@ mod tests {
         let with =
             |ownership, whole_board| Evidence { ownership, whole_board, ..Evidence::default() };
         assert!(with(0.5, -0.5).is_a_surprise() && with(-0.5, 0.5).is_a_surprise());
+        assert!(!with(SURPRISE / 2.0, -SURPRISE / 2.0).is_a_surprise());
         assert!(!with(0.5, 0.0).is_a_surprise() && !with(-1.0, -0.5).is_a_surprise());
         assert_eq!(with(-1.0, 0.0).clarity(), 0.5);
         assert_eq!(with(-1.0, 0.0).playouts(), -0.5);

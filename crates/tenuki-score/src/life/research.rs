@@ -138,4 +138,28 @@ mod tests {
             }));
         }
     }
+
+    #[test]
+    fn playouts_of_a_settled_board_say_who_owns_each_point() {
+        let board: Board = ".XXXOOO. XXXXOOOO X.XXOO.O XXXXOOOO".parse().unwrap();
+        let owned = [1.0, 1.0, 1.0, 1.0, -1.0, -1.0, -1.0, -1.0].repeat(4);
+        assert_eq!(play_out(&board, 8), owned);
+        let sides =
+            owned.iter().map(|&owned| Some(if owned > 0.0 { Color::Black } else { Color::White }));
+        assert_eq!(play_out_once(&board, Color::White, 3), sides.collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn dead_stones_in_a_territory_are_confirmed_and_stones_that_are_not_dead_are_not() {
+        let board: Board = "....X.X.X....\n.O..XXXXX..O.\nXXXXXXXXXXXXX".parse().unwrap();
+        let white = board.stones(Color::White);
+        let none = PointSet::EMPTY;
+        assert_eq!(confirm(&board, white), (none, white));
+        assert_eq!(confirm(&board, board.occupied()), (none, white));
+        assert_eq!(confirm(&board, none), (none, none), "the opposite is no confirmation");
+        // Neither side can play at B4.
+        let seki: Board = ".XO.OX\nXXOOOX\nO.OXXX\nOOOX.X\nXXXXX.\n.X.X..".parse().unwrap();
+        let in_seki = seki.chain("B6".parse().unwrap()) | seki.chain("C6".parse().unwrap());
+        assert_eq!(confirm(&seki, none), (in_seki, none));
+    }
 }
