@@ -263,6 +263,19 @@ fn listed(points: PointSet) -> String {
     points.iter().map(|point| point.to_string()).collect::<Vec<_>>().join(" ")
 }
 
+/// The codes of reasons that are about a point, and not about its chain or its group.
+const ABOUT_A_POINT: [&str; 9] = [
+    "off_board",
+    "alive",
+    "in_seki",
+    "dead",
+    "territory",
+    "to_be_filled",
+    "eye_in_seki",
+    "neutral",
+    "fill",
+];
+
 /// The lines about a board: why each point counts as it does, what is in doubt, and the steps of the methods.
 fn explained(position: &Position) -> Vec<String> {
     let reasons = Reasons::of(position);
@@ -276,8 +289,11 @@ fn explained(position: &Position) -> Vec<String> {
                 |why: &[Reason]| why.iter().map(|one| one.code().to_owned()).collect::<Vec<_>>();
             assert_eq!(codes(&reasons.explain(other)), codes(&why), "{other}");
         }
-        let own: Vec<&Reason> = why.iter().filter(|reason| reason.is_about(point)).collect();
-        assert_eq!(own, why[..own.len()].iter().collect::<Vec<_>>(), "the point comes first");
+        for reason in &why {
+            assert_eq!(reason.is_about(point), ABOUT_A_POINT.contains(&reason.code()), "{reason}");
+            let elsewhere = position.size.points().filter(|&other| other != point);
+            assert!(!elsewhere.into_iter().any(|other| reason.is_about(other)), "{reason}");
+        }
         let sentences: Vec<String> = why.iter().map(|reason| reason.to_string()).collect();
         let codes: Vec<String> = why.iter().map(|reason| coded(reason)).collect();
         lines.push(format!("{}: {}", listed(class), sentences.join(" ")));
@@ -288,6 +304,10 @@ fn explained(position: &Position) -> Vec<String> {
         reasons.doubts.iter().map(|doubt| format!("in doubt: {doubt}; {}", doubt.cause.code())),
     );
     lines.extend(reasons.without_reason().map(|group| format!("without reason: {group}")));
+    let spaces = reasons.eye_spaces().into_iter();
+    let spaces: Vec<_> = spaces.map(|space| (space.points.first().unwrap(), space.eyes)).collect();
+    let labels: Vec<_> = reasons.eyes().iter().map(|eye| (eye.point, eye.eyes)).collect();
+    assert_eq!(spaces, labels);
     let eyes = reasons.eyes().into_iter();
     lines.extend(eyes.map(|eye| format!("eyes of {} at {}: {}", eye.color, eye.point, eye.eyes)));
     for method in Method::ALL {
@@ -335,6 +355,22 @@ fn drawn_step(step: &Step, size: Size) -> Vec<String> {
     };
     let marks: Vec<char> = size.points().map(mark).collect();
     marks.chunks(usize::from(size.width())).map(String::from_iter).collect()
+}
+
+#[test]
+fn the_position_before_the_first_step_has_a_title_and_says_how() {
+    let step = Step::position();
+    assert_eq!((step.code, step.title), ("position", "The position"));
+    assert!(!step.how.is_empty());
+}
+
+#[test]
+fn a_point_that_is_not_on_the_board_is_named() {
+    let reasons = Reasons::of(&drawing::position(&["bXO.", "bXO."]));
+    let point = "E1".parse().unwrap();
+    let [why] = &reasons.explain(point)[..] else { panic!("one reason") };
+    assert_eq!((why.code(), why.is_about(point)), ("off_board", true));
+    assert_eq!(why.to_string(), "E1 is not on this board.");
 }
 
 #[test]
