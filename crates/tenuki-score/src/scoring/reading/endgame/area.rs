@@ -339,4 +339,21 @@ mod tests {
         let black = named("F4").flood(&board.stones.black) | named("G4 H4 J4");
         assert_eq!(parts.safe, ByColor { black, white });
     }
+
+    #[test]
+    fn an_area_of_seven_empty_points_is_read_and_one_of_eight_is_not() {
+        let empty = |drawing: &str| {
+            let site = Site { color: Color::Black, liberties: named("A4 C4") };
+            site.parts(&filling(drawing)).map(|(empty, _)| empty)
+        };
+        let seven = "
+            bXbXOOOOXbbb
+            XXXXOOOOXXXX
+            OOX.....XOOO
+            OOOOOOOOOOOO";
+        assert_eq!(empty(seven), Some(named("A4 C4 D2 E2 F2 G2 H2")));
+        let eight =
+            seven.replace("OOX.....XOOO\n            OOOO", "OOX.....XOOO\n            OOO.");
+        assert_eq!(empty(&eight), None);
+    }
 }
