@@ -171,3 +171,52 @@ impl FilledBoard {
         1 + u32::from(two)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scoring::reading::tests::{filled, filling, named};
+
+    #[test]
+    fn a_fill_changes_its_point_and_the_dead_stones_that_it_takes() {
+        let start = || filling("XXXXOOOO XobXOxwO XXXXOOOO");
+        for (color, point, taken) in [(Color::Black, "C2", "B2"), (Color::White, "G2", "F2")] {
+            let (mut board, start) = (start(), start());
+            let fill = Fill {
+                point: named(point).first().unwrap(),
+                color,
+                saves: PointSet::EMPTY,
+                takes: PointSet::EMPTY,
+                after: PointSet::EMPTY,
+            };
+            assert_eq!(board.put(&[fill]), named(point) | named(taken));
+            assert_eq!(board.stones[color], start.stones[color] | named(point));
+            assert_eq!(board.own[color], start.own[color] - named(point));
+            assert_eq!(board.dead[!color], PointSet::EMPTY);
+            assert_eq!(board.dead[color], start.dead[color]);
+            assert_eq!(board.empty(), start.empty() - named(point) | named(taken));
+        }
+    }
+
+    #[test]
+    fn a_dead_stone_in_the_middle_of_an_eye_and_a_half_leaves_one_eye() {
+        for (row, eyes) in [("XobbX", 2), ("XbobX", 1), ("XbboX", 2), ("XbbbX", 2)] {
+            let board = filled(&format!("XXXXX {row} XXXXX"));
+            // Nothing is read.
+            assert_eq!(board.readable, 0);
+            assert_eq!(board.eye_space(Color::Black, named("B2 C2 D2")).eyes, eyes, "{row}");
+        }
+    }
+
+    #[test]
+    fn only_spaces_with_dead_stones_are_read() {
+        let limit = |space: &str| {
+            let rows = format!("XXXXXXXXXX {space} ").repeat(10) + "XXXXXXXXXX";
+            filled(&rows).with_limit().readable
+        };
+        assert_eq!(limit("XbbbbbbbbX"), eye_spaces::readable(std::iter::empty()));
+        let read = eye_spaces::readable([8; 10].into_iter());
+        assert_eq!(limit("XobbbbbbbX"), read);
+        assert_eq!(read, 7, "ten spaces of eight points are too many");
+    }
+}
