@@ -376,6 +376,17 @@ mod tests {
         assert!(!ending.is_finished());
     }
 
+    #[test]
+    fn what_is_left_to_play_has_the_stones_of_all_open_chains() {
+        let board: Board = ".X.O. .X.O. .X.O.".parse().unwrap();
+        let open = board.whole_chains(points("B1 D1"));
+        let dead = DeadStones { open, ..DeadStones::from(PointSet::EMPTY) };
+        let left = LeftToPlay::of(&board, &dead);
+        assert_eq!(left.chains.len(), 2);
+        assert_eq!(left.stones(), board.occupied());
+        assert!(!left.is_nothing());
+    }
+
     /// The open chains that matter if the chain at a point is open.
     fn lasting_at(open: &str, drawing: &str) -> usize {
         let board: Board = drawing.parse().unwrap();
