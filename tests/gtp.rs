@@ -866,6 +866,130 @@ fn a_controller_that_waits_for_each_answer_gets_it() {
 }
 
 #[test]
+fn help_names_the_arguments_of_a_command() {
+    let mut session = Session::new();
+    assert_eq!(ok(&mut session, "help play"), "play COLOUR VERTEX");
+    assert_eq!(ok(&mut session, "help quit"), "quit");
+    assert!(failure(&mut session, b"final_status").ends_with("; usage: final_status VERTEX"));
+}
+
+#[test]
+fn the_time_systems_of_kgs_have_their_numbers() {
+    let mut session = Session::new();
+    for arguments in ["none", "absolute 300", "byoyomi 300 30 5", "canadian 300 600 20"] {
+        assert_eq!(ok(&mut session, &format!("kgs-time_settings {arguments}")), "");
+    }
+    for arguments in [
+        "",
+        "none 1",
+        "absolute",
+        "absolute 300 1",
+        "byoyomi 300 30",
+        "canadian 1 2 3 4",
+        "fischer 1",
+        "absolute x",
+        "byoyomi 300 x 5",
+    ] {
+        failure(&mut session, format!("kgs-time_settings {arguments}").as_bytes());
+    }
+}
+
+#[test]
+fn no_more_moves_are_taken_back_than_were_played() {
+    let mut session = Session::new();
+    for played in
+        ["nothing has been played", "one move has been played", "2 moves have been played"]
+    {
+        assert!(failure(&mut session, b"gg-undo 3").ends_with(played), "{played}");
+        ok(&mut session, "play b pass");
+    }
+    assert_eq!(ok(&mut session, "gg-undo 3"), "");
+}
+
+#[test]
+fn an_analysis_may_ask_for_a_least_number_of_moves_and_has_no_negative_interval() {
+    let mut session = Session::new();
+    ok(&mut session, "lz-analyze b 0 minmoves 3");
+    assert!(
+        failure(&mut session, b"lz-analyze b 0 minmoves x").contains("is not a number of moves")
+    );
+    assert!(failure(&mut session, b"lz-analyze b -1").contains("an interval cannot be negative"));
+}
+
+/// A board on which both sides live, Black with two points and White with three.
+fn both_live() -> Session {
+    let mut session = Session::new();
+    ok(&mut session, "boardsize 5 4");
+    let black = "b B4 b D4 b A3 b B3 b C3 b D3";
+    let white = "w E4 w E3 w A2 w B2 w C2 w D2 w E2 w B1 w D1";
+    ok(&mut session, &format!("gogui-setup {black} {white}"));
+    session
+}
+
+#[test]
+fn eyes_are_pairs_or_a_board_and_the_words_of_arguments_have_any_case() {
+    let mut session = both_live();
+    assert_eq!(ok(&mut session, "tenuki-eyes"), "A4 1 C4 1 A1 1 C1 1 E1 1");
+    let none = "\"\" \"\" \"\" \"\" \"\"";
+    let rows = format!("1 \"\" 1 \"\" \"\"\n{none}\n{none}\n1 \"\" 1 \"\" 1\n");
+    assert_eq!(ok(&mut session, "tenuki-eyes board").trim_end(), rows.trim_end());
+    assert_eq!(ok(&mut session, "tenuki-eyes BOARD"), ok(&mut session, "tenuki-eyes board"));
+    let why = "A4 is black territory.\nBlack's group at A4 has two eyes or more: A4 C4.";
+    assert_eq!(ok(&mut session, "tenuki-explain A4"), why);
+    let assumed = "The rules are not named: Japanese rules are assumed.";
+    assert_eq!(ok(&mut session, "tenuki-explain A4 Remarks"), format!("{why}\n{assumed}"));
+}
+
+#[test]
+fn the_first_score_says_what_is_counted_and_how_to_choose_rules() {
+    let mut session = both_live();
+    let first = ok(&mut session, "tenuki-score");
+    let line = "W+7.5 (Japanese; rules assumed)";
+    assert!(first.starts_with(&format!("{line}; komi 6.5, territory + prisoners\n")), "{first}");
+    assert!(first.contains("choose\nthem in this menu"), "{first}");
+    assert_eq!(ok(&mut session, "tenuki-score").lines().count(), 1);
+}
+
+#[test]
+fn doubts_about_the_count_are_listed_by_point() {
+    let mut session = both_live();
+    assert_eq!(ok(&mut session, "tenuki-uncertain"), "");
+    assert_eq!(ok(&mut session, "tenuki-uncertain points"), "");
+    // Black has one eye, and is said to be alive.
+    ok(&mut session, "boardsize 5 4");
+    ok(&mut session, "gogui-setup b B4 b A3 b B3 w C4 w C3 w A2 w B2 w D2 w E2 w D3");
+    ok(&mut session, "tenuki-dead none");
+    let lines = ok(&mut session, "tenuki-uncertain points");
+    assert!(!lines.is_empty());
+    for line in lines.lines() {
+        let (point, doubt) = line.split_once(' ').expect("a point and a sentence");
+        assert!(doubt.contains(point), "{line}");
+    }
+}
+
+#[test]
+fn boards_have_one_size_or_width_and_height() {
+    let mut session = Session::new();
+    for (size, shown) in [("9", "9x9"), ("9 13", "9x13"), ("9:13", "9x13")] {
+        ok(&mut session, &format!("boardsize {size}"));
+        assert!(ok(&mut session, "showboard").starts_with(&format!("{shown}, ")), "{size}");
+    }
+    for size in ["9 13 1", "9:", "9 :", "9:13:1", "13 : 9"] {
+        let reason = failure(&mut session, format!("boardsize {size}").as_bytes());
+        assert!(reason.contains("give one size, or width and height"), "{size}: {reason}");
+    }
+    ok(&mut session, "boardsize 5");
+    let reason = failure(&mut session, b"fixed_handicap 2");
+    assert!(reason.ends_with("needs a board of at least 7x7, not 5x5"), "{reason}");
+    ok(&mut session, "boardsize 13");
+    let even = ok(&mut session, "showboard");
+    assert!(even.starts_with("13x13, Japanese rules, komi 6.5; "), "{even}");
+    ok(&mut session, "set_free_handicap D4 K10");
+    let given = ok(&mut session, "showboard");
+    assert!(given.starts_with("13x13, Japanese rules, komi 0.5, handicap 2; "), "{given}");
+}
+
+#[test]
 fn the_version_is_the_crates() {
     let manifest =
         std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml"));

@@ -248,3 +248,20 @@ fn kata_raw_nn(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let _ = write!(body, "policy\n{policy}policyPass {pass:8.6}\nwhiteOwnership\n{owned}");
     Ok(symmetries.map(|symmetry: u32| format!("symmetry {symmetry}\n{body}")).collect())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_interval_is_in_centiseconds() {
+        assert_eq!(centiseconds(50.0), Duration::from_millis(500));
+        assert_eq!(centiseconds(0.0), Duration::from_secs_f64(INTERVALS.0 / 100.0));
+        assert_eq!(centiseconds(f64::MAX), Duration::from_secs_f64(INTERVALS.1 / 100.0));
+    }
+
+    #[test]
+    fn who_is_ahead_wins_all_games_and_a_draw_is_half_of_them() {
+        assert_eq!([0.5, 0.0, -0.5].map(winning), [1.0, 0.5, 0.0]);
+    }
+}
