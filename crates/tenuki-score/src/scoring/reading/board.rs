@@ -194,7 +194,7 @@ mod tests {
             assert_eq!(board.own[color], start.own[color] - named(point));
             assert_eq!(board.dead[!color], PointSet::EMPTY);
             assert_eq!(board.dead[color], start.dead[color]);
-            assert_eq!(board.empty(), start.empty() - named(point) | named(taken));
+            assert_eq!(board.empty(), (start.empty() - named(point)) | named(taken));
         }
     }
 
