@@ -50,6 +50,20 @@ mod tests {
     }
 
     #[test]
+    fn only_the_empty_points_of_a_region_have_to_be_liberties() {
+        // No stone of Black's is next to C4.
+        assert_eq!(living("XX.XX\nX.O.X\nXX.XX\nXXXXX\n.XXXX"), 19);
+    }
+
+    #[test]
+    fn a_region_beside_a_chain_that_does_not_live_is_no_eye() {
+        // The chain at D3 has only the points C3 and C2, which the chain at B3 shares.
+        assert_eq!(living(".X.XO.\nXX.XO.\nXXXOO."), 0);
+        // The stone at G3 is beside neither of the eyes.
+        assert_eq!(living(".X.XO.X\nXXXXO..\nOOOOO.."), 6);
+    }
+
+    #[test]
     fn two_chains_live_by_two_points_that_both_touch() {
         assert_eq!(living(".X\nX."), 2);
         assert_eq!(living(".XO\nX.."), 0);
