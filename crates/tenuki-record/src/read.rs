@@ -204,7 +204,7 @@ fn read_branch(branch: Result<Vec<u8>, SgfFault>, game: usize) -> Result<Record,
     let read = branch
         .map(|branch| read_at(&branch, 0, game).map(|read| read.record))
         .map_err(|fault| SgfError { game, moves: 0, fault })?;
-    read.unwrap_or_else(|| Err(no_record()))
+    read.unwrap_or_else(|| Err(SgfError { game, ..no_record() }))
 }
 
 /// The first game of a tree, as it was read.
