@@ -636,17 +636,17 @@ mod tests {
         assert!(narrowed(13) && !narrowed(12));
     }
 
+    /// Black's chain at B5 and White's beside it have an eye each, and C4 in common.
+    const CAPTOR_SHORT_OF_LIBERTIES: &str = "
+        .XO.OX.
+        XX.OOXX
+        OOOOXX.
+        XXXXX..
+        .......";
+
     #[test]
     fn stones_that_playouts_took_are_found_in_seki_where_their_captor_is_short_of_liberties() {
-        // An eye each, and C4 in common.
-        let board: Board = "
-            .XO.OX.
-            XX.OOXX
-            OOOOXX.
-            XXXXX..
-            ......."
-            .parse()
-            .unwrap();
+        let board: Board = CAPTOR_SHORT_OF_LIBERTIES.parse().unwrap();
         let taken = board.chain("B5".parse().unwrap());
         let mut solver = Solver::new();
         let mut survey = Survey::new(&board, &StaticLife::of(&board), &BUDGET, 0, &mut solver);
@@ -695,14 +695,7 @@ mod tests {
 
     #[test]
     fn what_is_checked_is_short_of_liberties_beside_large_chains_that_live_and_are_short_of_them() {
-        let board: Board = "
-            .XO.OX.
-            XX.OOXX
-            OOOOXX.
-            XXXXX..
-            ......."
-            .parse()
-            .unwrap();
+        let board: Board = CAPTOR_SHORT_OF_LIBERTIES.parse().unwrap();
         let taken = board.chain("B5".parse().unwrap());
         let mut solver = Solver::new();
         let mut survey = Survey::new(&board, &StaticLife::of(&board), &BUDGET, 0, &mut solver);
