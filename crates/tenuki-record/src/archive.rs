@@ -900,7 +900,7 @@ mod tests {
         ] {
             assert!(decompressed(Pieces::of(pieces), 100).is_ok(), "{pieces:?}");
         }
-        // An error is told where the format is not known before it.
+        // An error is reported where the format is not known before it.
         for pieces in [&[][..], &[&b"7"[..]], &[b"\x1f"]] {
             assert!(decompressed(Pieces::of(pieces), 100).is_err(), "{pieces:?}");
         }

@@ -432,7 +432,7 @@ mod tests {
         around(point)[direction].is_some_and(|next| stones.contains(next))
     }
 
-    /// Whether a stone on the point in this direction keeps who stands here from going on.
+    /// Whether a stone on the point in this direction keeps a stone on this point from going on.
     fn is_answered(point: Point, direction: usize, stones: &PointSet) -> bool {
         let Some(next) = around(point)[direction] else { return false };
         [(direction + 1) % 4, (direction + 3) % 4].into_iter().any(|side| {
@@ -506,7 +506,7 @@ mod tests {
         assert_eq!(cuts(row, "", "A1 B1", "D1 E1", 2), named(""), "there are two eyes left");
         assert_eq!(cuts(row, "", "A1 C1", "E1", 1), named("C1"));
         assert_eq!(cuts(row, "", "A1 E1", "A1 E1", 1), named(""));
-        // Where a dead stone stands with two liberties in the space the other side has played.
+        // A dead stone with two liberties in the space: the other side has played there.
         assert_eq!(cuts(row, "B1", "A1 B1", "E1", 1), named("A1"));
         assert_eq!(cuts(row, "B1 D1", "A1 B1 D1", "E1", 1), named("A1"));
         assert_eq!(cuts(row, "B1", "B1", "E1", 1), named("B1"), "there is no other");

@@ -368,7 +368,7 @@ mod tests {
 
     /// What stands on a point.
     #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-    enum Stands {
+    enum Content {
         Nothing,
         Stone(Color),
         /// A stone that cannot be captured.
@@ -378,7 +378,7 @@ mod tests {
     /// A position of the plain player.
     #[derive(Clone, PartialEq, Eq, Hash)]
     struct Plain {
-        board: Vec<Stands>,
+        board: Vec<Content>,
         ko: Option<usize>,
         taken: u8,
         to_move: Color,
@@ -414,13 +414,13 @@ mod tests {
     }
 
     /// The stones joined to one, walls among them, and the points around them.
-    fn chain(board: &[Stands], stone: usize, color: Color) -> (Vec<usize>, Vec<usize>) {
+    fn chain(board: &[Content], stone: usize, color: Color) -> (Vec<usize>, Vec<usize>) {
         let (mut chain, mut around) = (vec![stone], Vec::new());
         let mut next = 0;
         while let Some(&stone) = chain.get(next) {
             next += 1;
             for point in beside(stone) {
-                if board[point] == Stands::Stone(color) || board[point] == Stands::Wall(color) {
+                if board[point] == Content::Stone(color) || board[point] == Content::Wall(color) {
                     if !chain.contains(&point) {
                         chain.push(point);
                     }
@@ -432,35 +432,35 @@ mod tests {
         (chain, around)
     }
 
-    fn is_caught(board: &[Stands], stone: usize, color: Color) -> bool {
+    fn is_caught(board: &[Content], stone: usize, color: Color) -> bool {
         let (stones, around) = chain(board, stone, color);
-        !stones.iter().any(|&stone| board[stone] == Stands::Wall(color))
-            && !around.iter().any(|&point| board[point] == Stands::Nothing)
+        !stones.iter().any(|&stone| board[stone] == Content::Wall(color))
+            && !around.iter().any(|&point| board[point] == Content::Nothing)
     }
 
     impl Player {
-        fn count(&self, board: &[Stands]) -> i32 {
+        fn count(&self, board: &[Content]) -> i32 {
             let mut board = board.to_vec();
             let mut points = 0;
             for color in Color::ALL {
                 let dead: Vec<usize> = (0..board.len())
-                    .filter(|&stone| board[stone] == Stands::Stone(color))
+                    .filter(|&stone| board[stone] == Content::Stone(color))
                     .filter(|&stone| {
                         let (stones, _) = chain(&board, stone, color);
                         !stones.iter().any(|stone| {
-                            board[*stone] == Stands::Wall(color)
+                            board[*stone] == Content::Wall(color)
                                 || color == self.owner
                                     && (self.large.contains(stone) || self.small.contains(stone))
                         })
                     })
                     .collect();
                 for stone in dead {
-                    board[stone] = Stands::Nothing;
+                    board[stone] = Content::Nothing;
                     points -= sign(color);
                 }
             }
             for start in 0..board.len() {
-                if board[start] != Stands::Nothing {
+                if board[start] != Content::Nothing {
                     continue;
                 }
                 let (mut region, mut reached, mut next) = (vec![start], [false; 2], 0);
@@ -468,9 +468,9 @@ mod tests {
                     next += 1;
                     for other in beside(point) {
                         match board[other] {
-                            Stands::Nothing if region.contains(&other) => {}
-                            Stands::Nothing => region.push(other),
-                            Stands::Stone(color) | Stands::Wall(color) => {
+                            Content::Nothing if region.contains(&other) => {}
+                            Content::Nothing => region.push(other),
+                            Content::Stone(color) | Content::Wall(color) => {
                                 reached[color as usize] = true;
                             }
                         }
@@ -498,7 +498,7 @@ mod tests {
                 self.value(&pass)
             }];
             for point in 0..plain.board.len() {
-                if plain.board[point] == Stands::Nothing && plain.ko != Some(point) {
+                if plain.board[point] == Content::Nothing && plain.ko != Some(point) {
                     values.extend(self.play(plain, point));
                 }
             }
@@ -510,17 +510,17 @@ mod tests {
         fn play(&mut self, plain: &Plain, point: usize) -> Option<i32> {
             let color = plain.to_move;
             let mut after = plain.clone();
-            after.board[point] = Stands::Stone(color);
+            after.board[point] = Content::Stone(color);
             let near = beside(point).into_iter();
             let mut taken: Vec<usize> = near
-                .filter(|&stone| after.board[stone] == Stands::Stone(!color))
+                .filter(|&stone| after.board[stone] == Content::Stone(!color))
                 .filter(|&stone| is_caught(&after.board, stone, !color))
                 .flat_map(|stone| chain(&after.board, stone, !color).0)
                 .collect();
             taken.sort_unstable();
             taken.dedup();
             for &stone in &taken {
-                after.board[stone] = Stands::Nothing;
+                after.board[stone] = Content::Nothing;
             }
             if is_caught(&after.board, point, color) {
                 return None;
@@ -539,7 +539,7 @@ mod tests {
             }
             let (own, around) = chain(&after.board, point, color);
             let open: Vec<&usize> =
-                around.iter().filter(|&&near| after.board[near] == Stands::Nothing).collect();
+                around.iter().filter(|&&near| after.board[near] == Content::Nothing).collect();
             if own.len() == 1 && taken.len() == 1 && open == [&taken[0]] {
                 after.ko = Some(taken[0]);
             }
@@ -548,7 +548,7 @@ mod tests {
     }
 
     /// Small areas at random: those of Black with at most five points that can change.
-    fn areas() -> impl Iterator<Item = (Parts, Vec<Stands>)> {
+    fn areas() -> impl Iterator<Item = (Parts, Vec<Content>)> {
         let size = Size::new(WIDTH, HEIGHT).unwrap();
         (1..4000_u64).filter_map(move |seed| {
             let mut random = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -565,11 +565,11 @@ mod tests {
                     random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(seed | 1);
                     let point = Point::new(x, y).unwrap();
                     let (set, stands) = match random >> 60 {
-                        0..=4 => (&mut parts.empty, Stands::Nothing),
-                        5..=9 => (&mut parts.living, Stands::Stone(Color::Black)),
-                        10 => (&mut parts.dead, Stands::Stone(Color::White)),
-                        11..=13 => (&mut parts.safe.white, Stands::Wall(Color::White)),
-                        _ => (&mut parts.safe.black, Stands::Wall(Color::Black)),
+                        0..=4 => (&mut parts.empty, Content::Nothing),
+                        5..=9 => (&mut parts.living, Content::Stone(Color::Black)),
+                        10 => (&mut parts.dead, Content::Stone(Color::White)),
+                        11..=13 => (&mut parts.safe.white, Content::Wall(Color::White)),
+                        _ => (&mut parts.safe.black, Content::Wall(Color::Black)),
                     };
                     set.insert(point);
                     board.push(stands);
@@ -578,7 +578,7 @@ mod tests {
             let changing = Area::new(&parts).changing();
             // On a board a stone without a liberty does not stand.
             let stands = (0..board.len()).all(|stone| match board[stone] {
-                Stands::Stone(color) => !is_caught(&board, stone, color),
+                Content::Stone(color) => !is_caught(&board, stone, color),
                 _ => true,
             });
             debug_assert_eq!(size.area() as usize, board.len());
@@ -587,14 +587,14 @@ mod tests {
     }
 
     /// The same with the colours exchanged.
-    fn exchanged((parts, board): (Parts, Vec<Stands>)) -> (Parts, Vec<Stands>) {
-        let stands = |stands| match stands {
-            Stands::Nothing => Stands::Nothing,
-            Stands::Stone(color) => Stands::Stone(!color),
-            Stands::Wall(color) => Stands::Wall(!color),
+    fn exchanged((parts, board): (Parts, Vec<Content>)) -> (Parts, Vec<Content>) {
+        let exchange = |content| match content {
+            Content::Nothing => Content::Nothing,
+            Content::Stone(color) => Content::Stone(!color),
+            Content::Wall(color) => Content::Wall(!color),
         };
         let parts = Parts { owner: !parts.owner, safe: parts.safe.swapped(), ..parts };
-        (parts, board.into_iter().map(stands).collect())
+        (parts, board.into_iter().map(exchange).collect())
     }
 
     #[test]
@@ -617,15 +617,15 @@ mod tests {
             for filled in [None, parts.empty.first(), parts.empty.iter().last()] {
                 let mut board = board.clone();
                 if let Some(point) = filled {
-                    board[number(point)] = Stands::Stone(owner);
+                    board[number(point)] = Content::Stone(owner);
                     let caught: Vec<usize> = beside(number(point))
                         .into_iter()
-                        .filter(|&stone| board[stone] == Stands::Stone(!owner))
+                        .filter(|&stone| board[stone] == Content::Stone(!owner))
                         .filter(|&stone| is_caught(&board, stone, !owner))
                         .flat_map(|stone| chain(&board, stone, !owner).0)
                         .collect();
                     for stone in caught {
-                        board[stone] = Stands::Nothing;
+                        board[stone] = Content::Nothing;
                     }
                     if is_caught(&board, number(point), owner) {
                         continue;
