@@ -8,7 +8,7 @@
 // FOLDER has it, in turns in one run. Times are those of the processor, so that other work on the machine does not count;
 // compiling the module and starting the program are included. Fails if a limit is exceeded.
 
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, readdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -44,10 +44,21 @@ const time = async body => {
   const { user, system } = process.cpuUsage(before)
   return { busy: (user + system) / 1000, passed: performance.now() - start }
 }
-const ready = await time(() => init())
+// Each time in a process of its own; the least of five, since other work on the machine makes the same instructions
+// take longer.
+const starts = Array.from({ length: 5 }, () => JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', `
+  import { init } from ${JSON.stringify(new URL('../js/node.js', import.meta.url))}
+  const start = performance.now()
+  const before = process.cpuUsage()
+  await init()
+  const { user, system } = process.cpuUsage(before)
+  console.log(JSON.stringify({ busy: (user + system) / 1000, passed: performance.now() - start }))`], { encoding: 'utf8' })))
+const least = key => Math.min(...starts.map(start => start[key]))
+await init()
 const second = await time(() => createScorer(module))
-limit(`init: ${ready.passed.toFixed(1)} ms from disk, ${ready.busy.toFixed(1)} ms of the processors; ` +
-  `a second scorer ${second.passed.toFixed(1)} ms`, ready.busy <= 50)
+limit(`init, the best of ${starts.length} processes: ${least('passed').toFixed(1)} ms from disk, ${
+  least('busy').toFixed(1)} ms of the processors (${starts.map(({ busy }) => busy.toFixed(1)).join(', ')}); ` +
+  `a second scorer ${second.passed.toFixed(1)} ms`, least('busy') <= 50)
 
 if (!program) process.exit(failed ? 1 : 0)
 const scorer = await createScorer()
