@@ -81,6 +81,19 @@ impl Graph {
         few.then(|| self.sources.get_or_init(|| Sources::new(self)))
     }
 
+    /// A graph of these moves: a state for each list, of which only the number matters.
+    #[cfg(test)]
+    pub fn of_moves(moves: &[Vec<u32>]) -> Graph {
+        let mut graph = Graph::default();
+        for next in moves {
+            let start = graph.next.len() as u32;
+            graph.next.extend(next);
+            graph.states.push(State::new(0, 0));
+            graph.moves.push((start, graph.next.len() as u32));
+        }
+        graph
+    }
+
     fn add(&mut self, state: State) -> u32 {
         self.states.push(state);
         self.moves.push((0, 0));
@@ -332,10 +345,58 @@ mod tests {
     }
 
     #[test]
+    fn between_walls_the_positions_with_each_side_to_move_have_numbers_of_their_own() {
+        let walls = Walls { black: 0b001, white: 0b100_000 };
+        let whole = Whole::new(&Grid::new(3, 2).unwrap(), walls);
+        let without_bans: Vec<(usize, &State)> = (whole.graph.states.iter().enumerate())
+            .filter(|(_, state)| state.own_bans | state.opp_bans == 0)
+            .collect();
+        let black = whole.plain_states().len();
+        assert!(0 < black && black < without_bans.len());
+        for (number, state) in without_bans {
+            assert_eq!(whole.number(state), number);
+            let own_walls = if number < black { walls.black } else { walls.white };
+            assert_eq!(state.own_walls, own_walls);
+        }
+        assert_eq!(whole.same(7, 0b110), (7, 0b110));
+    }
+
+    #[test]
+    fn of_all_images_of_a_state_with_a_set_of_points_one_is_chosen() {
+        let grid = Grid::new(3, 3).unwrap();
+        let whole = Whole::new(&grid, Walls::default());
+        let symmetries = Symmetries::new(grid);
+        let numbers: HashMap<State, u32> = whole.graph.states.iter().copied().zip(0..).collect();
+        let banned = |state: &State| (state.own_bans != 0, state.opp_bans != 0);
+        for bans in [(false, false), (true, false), (false, true)] {
+            let states = whole.graph.states.iter().filter(|state| banned(state) == bans);
+            let mut seen = 0;
+            for state in states.step_by(if bans == (false, false) { 20 } else { 1 }) {
+                for set in [0b000_000_011, 0b000_011_001, 0b010_000_100, 0b110_000_000] {
+                    let images: Vec<(u32, u32)> = (0..8)
+                        .map(|symmetry| {
+                            let image = |set| symmetries.image(symmetry, set);
+                            (numbers[&state.map(image)], image(set))
+                        })
+                        .collect();
+                    let chosen = whole.same(numbers[state] as usize, set);
+                    assert!(images.contains(&chosen));
+                    for (number, image) in images {
+                        assert_eq!(whole.same(number as usize, image), chosen);
+                    }
+                    seen += 1;
+                }
+            }
+            assert!(seen > 0, "{bans:?}");
+        }
+    }
+
+    #[test]
     fn the_states_reached_from_the_empty_board_without_kos_are_numbered_alike() {
         let grid = Grid::new(2, 3).unwrap();
         let whole = Whole::new(&grid, Walls::default());
         let mut reached = Reached::new(State::new(0, 0));
+        assert!(!reached.graph.is_expanded(0));
         let mut state = 0;
         while state < reached.graph.states.len() {
             reached.expand(&grid, state);

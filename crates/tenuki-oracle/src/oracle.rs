@@ -271,6 +271,46 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_rectangle_of_at_most_16_points_is_solved_as_a_whole() {
+        // Three points of a long row.
+        let part = |width| Grid::part(width, 1, 0b111).unwrap();
+        assert!(Oracle::new(part(16), 1).is_some());
+        assert!(Oracle::new(part(17), 1).is_none());
+        assert!(Oracle::new(Grid::new(5, 5).unwrap(), 1).is_none());
+    }
+
+    #[test]
+    fn an_oracle_knows_the_positions_of_its_size_between_its_walls() {
+        let grid = Grid::new(3, 1).unwrap();
+        let walls = Walls { black: 1, white: 0 };
+        let (plain, walled) =
+            (Oracle::new(grid, 1).unwrap(), Oracle::between(grid, walls, 1).unwrap());
+        assert!(!plain.has_walls() && walled.has_walls());
+        let knows =
+            |oracle: &Oracle, drawing: &str| oracle.statuses(&drawing.parse().unwrap()).is_some();
+        assert!(knows(&plain, "X.O") && knows(&walled, "xX.O"));
+        assert!(!knows(&plain, "xX.O") && !knows(&walled, "X.O"));
+        assert!(!knows(&plain, "X.") && !knows(&walled, "xX."));
+    }
+
+    #[test]
+    fn the_states_are_the_positions_and_those_with_bans() {
+        let states =
+            |width, height| Oracle::new(Grid::new(width, height).unwrap(), 1).unwrap().states();
+        assert_eq!(states(1, 1), 1);
+        // As many as legal positions, and those with a ko.
+        assert_eq!(states(2, 2), 57);
+        assert_eq!(states(3, 2), 489 + 24);
+    }
+
+    #[test]
+    fn it_takes_rounds_until_no_more_comes_back() {
+        let rounds =
+            |width, height| Oracle::new(Grid::new(width, height).unwrap(), 1).unwrap().rounds();
+        assert_eq!((rounds(1, 1), rounds(2, 2), rounds(3, 3)), (1, 1, 3));
+    }
+
+    #[test]
     fn of_the_goals_that_matter_those_are_open_that_two_solutions_differ_on() {
         let solution = |goals| Solution {
             taken: vec![goals],

@@ -289,6 +289,70 @@ mod tests {
     }
 
     #[test]
+    fn what_is_wrong_with_a_drawing_is_a_sentence() {
+        let says = |drawing: &str| drawing.parse::<Position>().unwrap_err().to_string();
+        assert_eq!(
+            says("X.\nX"),
+            "the rows must be of one length and have 1 to 25 points without the walls, in a rectangle of at most 32"
+        );
+        assert_eq!(says("X.B"), "'B' stands for no point: write X, O, x, o or a full stop");
+        assert_eq!(says("XO\nO."), "a chain has no liberty");
+    }
+
+    #[test]
+    fn walls_are_beside_points_and_no_points_themselves() {
+        let position: Position = "xxo
+                                  xX.
+                                  .o.
+                                  O.x"
+        .parse()
+        .unwrap();
+        // Three columns, of which the wall in the middle of the third row is no point.
+        assert_eq!(position.to_string(), "#X.\n.#.\nO.#\n");
+        assert_eq!((position.black(), position.white()), (0b10, 0b001_000_000));
+        let walls = Walls { black: 0b010_101_010, white: 0b010_101_110 };
+        assert_eq!(position.walls(), walls);
+    }
+
+    #[test]
+    fn a_rectangle_has_at_most_32_points_and_25_of_them_are_played_on() {
+        let most = "........ ........ .xxxxxx. .......o";
+        let position: Position = most.parse().unwrap();
+        assert_eq!((position.grid().area(), position.grid().all().count_ones()), (32, 25));
+        let far = "xxxxxxxxxxxxxxxxx ooooooooooooooooX oooooooooooooooo.";
+        assert_eq!(far.parse::<Position>().unwrap().grid().area(), 2);
+        let low = "o x o x o x o x o x o x o x o x o x X .";
+        assert_eq!(low.parse::<Position>().unwrap().grid().area(), 2);
+        for more in [
+            "......",
+            ".................................",
+            "........x........x........x........x........",
+        ] {
+            let rows = [more; 6].join("\n");
+            assert_eq!(rows.parse::<Position>(), Err(ParsePositionError::Size));
+            assert_eq!(more.len() > 32, more.parse::<Position>().is_err());
+        }
+    }
+
+    #[test]
+    fn stones_and_walls_are_on_the_board_and_on_points_of_their_own() {
+        let grid = Grid::new(2, 2).unwrap();
+        let (no, off) = (Walls::default(), 1 << 5);
+        let between = |walls, black, white| Position::between(grid, walls, black, white).is_some();
+        assert!(between(no, 1, 2));
+        assert!(!between(no, 1, 1));
+        assert!(!between(no, off, 0) && !between(no, 0, off));
+        for walls in [
+            Walls { black: off, ..no },
+            Walls { white: off, ..no },
+            Walls { black: off, white: off },
+        ] {
+            assert!(!between(walls, 0, 0));
+            assert!(!between(walls, off, 0) && !between(walls, 0, off));
+        }
+    }
+
+    #[test]
     fn a_position_and_its_images_have_one_canonical_image_and_others_none() {
         let symmetries = Symmetries::new(Grid::new(3, 2).unwrap());
         let canonical = |drawing: &str| symmetries.canonical(&drawing.parse().unwrap());

@@ -300,6 +300,25 @@ mod tests {
     }
 
     #[test]
+    fn a_result_is_settled_if_it_does_not_matter_who_plays_first() {
+        let points = |one, other| {
+            let (black_first, white_first) = (Outcome::Points(one), Outcome::Points(other));
+            Outcomes { black_first, white_first }.settled()
+        };
+        assert_eq!((points(3, 3), points(3, 2)), (Some(3), None));
+        let (black_first, white_first) = (Outcome::NoResult, Outcome::NoResult);
+        assert_eq!(Outcomes { black_first, white_first }.settled(), None);
+    }
+
+    #[test]
+    fn of_a_board_between_walls_and_of_a_position_of_another_size_there_is_no_result() {
+        let walls = crate::Walls { black: 1, white: 0 };
+        let oracle = Oracle::between(Grid::new(3, 1).unwrap(), walls, 1).unwrap();
+        assert!(Results::of(&oracle).is_none());
+        assert_eq!(OF_3X3.outcomes(&"X..".parse().unwrap()), None);
+    }
+
+    #[test]
     fn territory_and_dead_stones_on_it_are_counted() {
         assert_eq!(outcomes(".X. XXX .X.").settled(), Some(4));
         assert_eq!(outcomes(".X.X XXXX X.O.").settled(), Some(6));

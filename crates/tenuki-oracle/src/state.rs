@@ -76,16 +76,15 @@ impl State {
     fn play(&self, grid: &Grid, point: u32) -> Option<State> {
         let after = self.place(grid, point)?;
         let (mut own_bans, mut opp_bans) = (0, 0);
+        // A ban stays as long as the same stone can be taken there.
         for ban in points(self.own_bans) {
-            let taken = self.ko(grid, ban);
-            if taken != 0 && taken == after.ko(grid, ban) {
+            if self.ko(grid, ban) == after.ko(grid, ban) {
                 own_bans |= ban;
             }
         }
         let (before, turned) = (self.passed(), after.passed());
         for ban in points(self.opp_bans) {
-            let taken = before.ko(grid, ban);
-            if taken != 0 && taken == turned.ko(grid, ban) {
+            if before.ko(grid, ban) == turned.ko(grid, ban) {
                 opp_bans |= ban;
             }
         }
@@ -211,6 +210,66 @@ mod tests {
         // Black takes D3 from the other side: the stone at C3 has two liberties.
         let freed = taken.passed().play(&grid, 1 << 4).unwrap();
         assert_eq!(freed.own_bans, 0);
+    }
+
+    #[test]
+    fn bans_of_both_sides_stay_while_they_play_elsewhere() {
+        let (grid, start) = state(
+            ".XO.OX..
+             XO.OX.XO
+             .XO.OX..",
+        );
+        // Black takes at C2, White at F2.
+        let one = start.play(&grid, 1 << 10).unwrap();
+        assert_eq!((one.own_bans, one.opp_bans), (1 << 9, 0));
+        let two = one.play(&grid, 1 << 13).unwrap();
+        assert_eq!((two.own_bans, two.opp_bans), (1 << 12, 1 << 9));
+        let elsewhere = two.play(&grid, 1 << 0).unwrap();
+        assert_eq!((elsewhere.own_bans, elsewhere.opp_bans), (1 << 9, 1 << 12));
+    }
+
+    #[test]
+    fn a_ban_ends_when_who_may_not_take_back_takes_a_stone_beside_the_point() {
+        let (grid, start) = state(
+            "XO.O
+             .XO.
+             OX..
+             .O..",
+        );
+        let taken = start.play(&grid, 1 << 2).unwrap();
+        assert_eq!(taken.own_bans, 1 << 1);
+        // White takes nothing at A3, since Black's stone at A4 and the one at B3 have liberties.
+        let elsewhere = taken.play(&grid, 1 << 15).unwrap();
+        assert_eq!(elsewhere.opp_bans, 1 << 1);
+        let freed = taken.play(&grid, 1 << 4).unwrap();
+        assert_eq!(freed.opp_bans, 0);
+    }
+
+    #[test]
+    fn one_stone_taken_by_a_stone_with_another_liberty_is_no_ko() {
+        let (grid, start) = state(
+            "O.X
+             X..",
+        );
+        let taken = start.play(&grid, 1 << 1).unwrap();
+        assert_eq!((taken.own, taken.own_bans), (0, 0));
+    }
+
+    #[test]
+    fn one_stone_taken_from_beside_a_wall_is_no_ko() {
+        let (grid, start) = state(
+            ".XOo
+             XO.x
+             .XOo",
+        );
+        let taken = start.play(&grid, 1 << 5).unwrap();
+        assert_eq!((taken.own & 1 << 4, taken.own_bans), (0, 0));
+    }
+
+    #[test]
+    fn a_stone_beside_a_wall_and_an_empty_point_is_legal() {
+        let (grid, start) = state("xX.");
+        assert!(is_legal(&grid, &start));
     }
 
     #[test]

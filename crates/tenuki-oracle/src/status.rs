@@ -126,3 +126,15 @@ pub(crate) fn statuses(
     };
     position.chains().map(status).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_status_is_said_in_words() {
+        let said = [Status::Safe, Status::ComesBack, Status::Unsettled, Status::Dead]
+            .map(|status| status.to_string());
+        assert_eq!(said, ["safe", "alive by what a capture gives back", "unsettled", "dead"]);
+    }
+}
