@@ -123,14 +123,16 @@ impl State {
         (walled || grid.neighbors(chain) & !after.occupied() != 0).then_some(after)
     }
 
-    /// The stone that the side to move would take in a ko by playing at a point; 0 if that would be
-    /// no taking of a ko. A ko is taken where one stone takes exactly one stone and could be taken
-    /// back at once: its only liberty is where the stone was that it took.
+    /// The stone that the side to move would take in a ko by playing at a point where a stone of its own was just
+    /// taken, or where it may not take back a ko yet; 0 if that would be no taking of a ko. A ko is taken where one
+    /// stone takes exactly one stone and could be taken back at once: its only liberty is where the stone was that
+    /// it took.
     fn ko(&self, grid: &Grid, point: u32) -> u32 {
-        let joins = (grid.neighbors(point) & !self.opp | point & self.own_walls) != 0;
-        if self.occupied() & point != 0 || joins {
+        if self.occupied() & point != 0 {
             return 0;
         }
+        // The stones around the point took one there, and have a liberty as long as it is empty.
+        debug_assert_eq!(grid.neighbors(point) & !self.opp | point & self.own_walls, 0);
         let Some(after) = self.place(grid, point) else { return 0 };
         let taken = self.opp & !after.opp;
         if taken.is_power_of_two() { taken } else { 0 }
