@@ -22,7 +22,7 @@ use crate::force::{for_each_state, force, goals, other, to_move};
 use crate::graph::{Graph, Mix, Whole};
 
 /// What each side can capture in each state. The goals of a side are the other side's stones.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Solution {
     /// The stones that are captured.
     pub taken: Vec<u64>,
@@ -266,4 +266,82 @@ fn kept(graph: &Graph, lost: &[u64], before: &[u64], unknown: Unknown, threads: 
         goals(state.own & !other(lost[number]), state.opp & !to_move(lost[number]))
     });
     force(graph, reached, before, threads)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::graph::Reached;
+    use crate::grid::Grid;
+    use crate::position::{Position, Walls};
+
+    #[test]
+    fn where_all_moves_are_known_both_bounds_are_the_solution() {
+        let whole = Whole::new(&Grid::new(3, 3).unwrap(), Walls::default());
+        let solution = solve(&whole, 1);
+        let without_sets = bounds(&whole.graph, None);
+        assert!(without_sets.0 == without_sets.1);
+        let found = &without_sets.0;
+        assert!(found.taken == solution.taken);
+        // Some of what is taken comes back.
+        assert!(found.lost != found.taken);
+        for (lost, found) in solution.lost.iter().zip(&found.lost) {
+            assert_eq!(lost & !found, 0);
+        }
+        let (at_least, at_most) = with_sets(&whole.graph, without_sets);
+        assert!(at_least == at_most);
+        assert!(at_least.lost == solution.lost && at_least.kept == solution.kept);
+    }
+
+    #[test]
+    fn bounds_hold_the_solution_between_them_and_are_narrow() {
+        let mut open = 0;
+        for drawing in [".X. .O. O.O", "... .X. .O.", "XXO O.. .XX", ".XO XO. .XO"] {
+            let position: Position = drawing.parse().unwrap();
+            let grid = position.grid();
+            let whole = Whole::new(&grid, Walls::default());
+            let solution = solve(&whole, 1);
+            let mut reached = Reached::new(position.state());
+            for state in 0..2_000 {
+                if state % 97 == 3 {
+                    let without_sets = bounds(&reached.graph, None);
+                    for (sets, (at_least, at_most)) in [
+                        (false, without_sets.clone()),
+                        (true, with_sets(&reached.graph, without_sets)),
+                    ] {
+                        for (number, state) in reached.graph.states.iter().enumerate() {
+                            if state.own_bans | state.opp_bans != 0 {
+                                continue;
+                            }
+                            let of_whole = whole.number(state);
+                            let (least, most) = (at_least.taken[number], at_most.taken[number]);
+                            assert_eq!(least & !solution.taken[of_whole], 0);
+                            assert_eq!(solution.taken[of_whole] & !most, 0);
+                            assert_eq!(solution.lost[of_whole] & !at_most.lost[number], 0);
+                            if sets {
+                                assert_eq!(at_least.lost[number] & !solution.lost[of_whole], 0);
+                            }
+                            open += usize::from(least != most);
+                        }
+                        // Another round finds nothing.
+                        let bound = |unknown, solution: &Solution| {
+                            let solution = Solution { kept: Vec::new(), ..solution.clone() };
+                            let returns = sets.then(Returns::default);
+                            Bound { unknown, solution, returns, grown: false }
+                        };
+                        let again = narrow(
+                            &reached.graph,
+                            bound(Unknown::Nothing, &at_least),
+                            bound(Unknown::Everything, &at_most),
+                        );
+                        assert!(again == (at_least, at_most));
+                    }
+                }
+                if state < reached.graph.states.len() {
+                    reached.expand(&grid, state);
+                }
+            }
+        }
+        assert!(open > 1_000);
+    }
 }
