@@ -137,4 +137,22 @@ mod tests {
             .map(|status| status.to_string());
         assert_eq!(said, ["safe", "alive by what a capture gives back", "unsettled", "dead"]);
     }
+
+    #[test]
+    fn the_status_follows_from_what_can_be_done_and_by_whom() {
+        let answers = |taken_other_first, taken_owner_first, lost_other_first, lost_owner_first| {
+            Answers { taken_other_first, taken_owner_first, lost_other_first, lost_owner_first }
+        };
+        for (answers, status, is_alive, by_capture_alone) in [
+            (answers(false, false, false, false), Status::Safe, true, Status::Safe),
+            (answers(true, false, false, false), Status::ComesBack, true, Status::Unsettled),
+            (answers(true, true, false, false), Status::ComesBack, true, Status::Dead),
+            (answers(true, false, true, false), Status::Unsettled, false, Status::Unsettled),
+            (answers(true, true, true, false), Status::Unsettled, false, Status::Dead),
+            (answers(true, true, true, true), Status::Dead, false, Status::Dead),
+        ] {
+            assert_eq!((answers.status(), status.is_alive()), (status, is_alive), "{answers:?}");
+            assert_eq!(answers.by_capture_alone().status(), by_capture_alone, "{answers:?}");
+        }
+    }
 }
