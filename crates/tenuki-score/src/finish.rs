@@ -278,8 +278,10 @@ mod tests {
     #[test]
     fn a_long_game_is_ended() {
         let mut game = game(".X.O.\n.X.O.\n.X.O.\n.X.O.");
-        assert_ne!(choose(&game, Color::Black, &assess(&game, PointSet::EMPTY)), Vertex::Pass);
-        for _ in 0..most_moves(game.board().size()) {
+        // Four moves for each of 20 points.
+        assert_eq!(most_moves(game.board().size()), 80);
+        while game.events().len() < 80 {
+            assert_ne!(choose(&game, Color::Black, &assess(&game, PointSet::EMPTY)), Vertex::Pass);
             game.play(Color::Black, Vertex::Pass).unwrap();
         }
         assert_eq!(choose(&game, Color::Black, &assess(&game, PointSet::EMPTY)), Vertex::Pass);

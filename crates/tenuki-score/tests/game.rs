@@ -274,6 +274,19 @@ fn a_position_that_was_there_before_is_refused_by_superko_and_only_by_it() {
 }
 
 #[test]
+fn a_pass_ends_the_ban_on_a_ko() {
+    use Color::{Black, White};
+    let mut game = Game::from(".XO. XO.O .XO.".parse::<Board>().unwrap());
+    play(&mut game, Black, "C2");
+    let back = "B2".parse().unwrap();
+    assert_eq!(game.check(White, back), Err(IllegalMove::Ko("B2".parse().unwrap())));
+    play(&mut game, White, "pass");
+    assert_eq!(game.board().ko(), None);
+    play(&mut game, Black, "pass");
+    assert_eq!(game.check(White, back), Ok(()));
+}
+
+#[test]
 fn a_suicide_of_one_stone_repeats_the_position_but_not_the_side_to_move() {
     let corner = "A1".parse().unwrap();
     let suicide = |rules| {

@@ -283,7 +283,7 @@ const fn fill_row(seeds: u32, within: u32) -> u32 {
         return 0;
     }
     // Adding a seed carries through the run above it and leaves zeros behind.
-    let mut filled = within & !within.wrapping_add(seeds) | seeds;
+    let mut filled = seeds | within & !within.wrapping_add(seeds);
     if filled >> 1 & within & !filled == 0 {
         return filled;
     }

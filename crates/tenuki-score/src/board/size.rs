@@ -162,6 +162,13 @@ mod tests {
     }
 
     #[test]
+    fn a_square_is_as_wide_as_high() {
+        let is_square = |width, height| Size::new(width, height).unwrap().is_square();
+        assert!(is_square(1, 1) && is_square(19, 19));
+        assert!(!is_square(19, 18) && !is_square(1, 2));
+    }
+
+    #[test]
     fn a_size_is_read_as_one_number_or_two() {
         assert_eq!("9".parse(), Ok(Size::square(9).unwrap()));
         assert_eq!("19:13".parse(), Ok(Size::new(19, 13).unwrap()));

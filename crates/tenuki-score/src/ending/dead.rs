@@ -241,6 +241,13 @@ mod tests {
         names.split_whitespace().map(|name| name.parse::<crate::board::Point>().unwrap()).collect()
     }
 
+    #[test]
+    fn two_policies_ask_another_engine() {
+        let policies = ["record", "judge", "none", "engine", "both"];
+        let asks = policies.map(|name| name.parse::<DeadFrom>().unwrap().needs_an_engine());
+        assert_eq!(asks, [false, false, false, true, true]);
+    }
+
     /// What is found: who says it, the dead and the uncertain stones, whether that is certain, and
     /// who was asked. An answer names one stone of each chain.
     fn found(rules: &Rules, from: DeadFrom, [named, record, engine]: [bool; 3]) -> String {

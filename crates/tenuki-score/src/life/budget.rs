@@ -324,6 +324,14 @@ mod tests {
     use super::*;
 
     #[test]
+    fn an_effort_is_from_10_to_1000_percent() {
+        let percent = |percent| Effort::new(percent).map(Effort::percent);
+        assert_eq!([9, 10, 1000, 1001].map(percent), [None, Some(10), Some(1000), None]);
+        assert_eq!("250".parse().map(Effort::percent), Ok(250));
+        assert_eq!(Effort::default().percent(), 100);
+    }
+
+    #[test]
     fn an_effort_scales_all_work_but_the_playouts_of_the_whole_board() {
         let amounts = |percent| {
             let budget = BUDGET.scaled(Effort::new(percent).unwrap());

@@ -32,6 +32,21 @@ pub(crate) mod tests {
     use super::*;
     use crate::board::{Board, ByColor, Color, PointSet, Size};
 
+    /// The numbers that the paper's generator gives, as the standard library of Java has it.
+    #[test]
+    fn the_numbers_are_those_of_splitmix64() {
+        let mut random = Random::new(1_234_567);
+        let found: [u64; 5] = std::array::from_fn(|_| random.next());
+        let published = [
+            6_457_827_717_110_365_317,
+            3_203_168_211_198_807_973,
+            9_817_491_932_198_370_423,
+            4_593_380_528_125_082_431,
+            16_408_922_859_458_223_821,
+        ];
+        assert_eq!(found, published);
+    }
+
     /// Four by three points, `?`, in a corner between stones of both sides that have two eyes.
     pub(crate) const WALLED: &str = "
         ????X.X

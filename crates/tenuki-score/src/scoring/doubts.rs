@@ -203,6 +203,43 @@ mod tests {
         assert!(codes.iter().all(|code| Cause::CODES.contains(code)));
     }
 
+    #[test]
+    fn two_causes_have_numbers() {
+        assert_eq!(Cause::TooLarge { points: 12, most: 8 }.numbers(), (Some(12), Some(8)));
+        assert_eq!(Cause::Neutral { points: 3 }.numbers(), (Some(3), None));
+        assert_eq!(Cause::Capture.numbers(), (None, None));
+    }
+
+    #[test]
+    fn by_area_a_stone_on_an_own_point_costs_nothing_but_a_capture_counts() {
+        // A6 is neutral. When it is taken, B6 and the two stones at A5 are in atari.
+        let fill = "
+            .X..X..
+            OOXXXXX
+            .XOOOOX
+            .OO..OX
+            ....OOX
+            OOOOOXX";
+        let must_fill = |color, point| format!("whether {color} must fill {point}");
+        assert_eq!(
+            doubts(fill, "B4", &Rules::JAPANESE),
+            [must_fill("Black", "C6"), must_fill("White", "A4")]
+        );
+        let neutral = "which side gets A6: a neutral point counts under area rules";
+        assert_eq!(doubts(fill, "B4", &Rules::CHINESE), [neutral]);
+        let open = "
+            XXX.O.OOO
+            X.XO..OOO
+            XX...OOOO
+            XX.OOOOOO
+            ...O.OOOO
+            .XOOOOOOO
+            XXOOO.OO.";
+        let too_large = doubts(open, "", &Rules::JAPANESE);
+        assert_eq!(too_large.len(), 1);
+        assert!(doubts(open, "", &Rules::CHINESE).starts_with(&too_large));
+    }
+
     const TWO_LIVING_GROUPS: &str = "
         .X.XO.O.
         XXXXOOOO
