@@ -324,12 +324,8 @@ mod tests {
         assert_eq!(far.parse::<Position>().unwrap().grid().area(), 2);
         let low = "o x o x o x o x o x o x o x o x o x X .";
         assert_eq!(low.parse::<Position>().unwrap().grid().area(), 2);
-        for more in [
-            "......",
-            ".................................",
-            "........x........x........x........x........",
-        ] {
-            let rows = [more; 6].join("\n");
+        for more in [".".repeat(6), ".".repeat(33), "........x".repeat(5)] {
+            let rows = [more.as_str(); 6].join("\n");
             assert_eq!(rows.parse::<Position>(), Err(ParsePositionError::Size));
             assert_eq!(more.len() > 32, more.parse::<Position>().is_err());
         }
