@@ -12,7 +12,7 @@ export function rowsOf(position) {
       named(position)}`)
   }
   // Where the first row is none, that is said below: a list of all points in one has too many rows as well.
-  if (given.length > MOST && isRow(given[0])) throw new RangeError(tooLarge(given[0].length, given.length))
+  if (given.length > MOST && isRow(given[0])) throw tooLarge(given[0].length, given.length)
   const rows = []
   for (let y = 0; y < given.length; y++) {
     const row = given[y]
@@ -20,7 +20,7 @@ export function rowsOf(position) {
       throw new TypeError(`row ${y} of the position is ${named(row)}: give an array of 1, 0 and -1, ` +
         'or a string of X, O and .')
     }
-    if (row.length > MOST) throw new RangeError(tooLarge(row.length, given.length))
+    if (row.length > MOST) throw tooLarge(row.length, given.length)
     if (typeof row === 'string') {
       rows.push(row)
       continue
@@ -44,8 +44,11 @@ export const isList = value =>
 
 const isRow = row => typeof row === 'string' || isList(row)
 
-const tooLarge = (columns, rows) =>
-  `${columns} columns and ${rows} rows: a board is 1 to ${MOST} points wide and high`
+/** The scorer's error of a board of this size, with its code and values. */
+const tooLarge = (columns, rows) => {
+  const text = `${columns} columns and ${rows} rows: a board is 1 to ${MOST} points wide and high`
+  return Object.assign(new RangeError(text), { fault: { code: 'board_size', rows, columns, text } })
+}
 
 /** A value in a message. */
 export function named(value) {

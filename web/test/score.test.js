@@ -546,6 +546,8 @@ test('errors of records and positions have a code with values', () => {
     [() => scoreSgf('(;SZ[9];B[aa];W[bb'), { code: 'cut_off', after: 1 }],
     [() => scoreSgf('(;SZ[9];B[aa];W[aa])'), { code: 'move_occupied', move: 2, color: 'white', points: ['A9'] }],
     [() => score(['XX', 'X']), { code: 'row_length', row: 2, found: 1, expected: 2 }],
+    [() => score(['X'.repeat(33), 'X']), { code: 'board_size', rows: 2, columns: 33 }],
+    [() => tenuki.judge(Array(30).fill([0])), { code: 'board_size', rows: 30, columns: 1 }],
     [() => tenuki.games('Dear diary'), { code: 'nothing' }],
     [() => scoreSgf(RECORD, { moves: 99 }), { code: 'fewer_moves', asked: 99, found: 5 }],
   ]) {

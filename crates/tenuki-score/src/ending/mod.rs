@@ -565,6 +565,17 @@ mod tests {
     }
 
     #[test]
+    fn an_ending_knows_its_rules_and_its_method() {
+        let game = Game::from(".X.XOO XXXXO. OOOOOO .O.XO. OOOOOO".parse::<Board>().unwrap());
+        for rules in [Rules::JAPANESE, Rules::CHINESE, Rules::AGA] {
+            for &method in Method::ALL {
+                let ending = Ending::under(&game, &rules, 0.5, PointSet::EMPTY, method);
+                assert_eq!((ending.rules(), ending.method()), (&rules, method));
+            }
+        }
+    }
+
+    #[test]
     fn reasons_are_the_same_after_any_method() {
         for board in [".X.XOO XXXXO. OOOOOO .O.XO. OOOOOO", ".X.O. XX.OO .X.O. XX.OO"] {
             let game = Game::from(board.parse::<Board>().unwrap());
