@@ -3,7 +3,7 @@
 //   node tools/agree.mjs TENUKI [--chromium PATH] [FILE.jsonl …]
 //
 // asks about the positions and records of the repository's tests, about the pictures of the records, about
-// the points of some of these positions, and about the games of the files (JSON lines, as `tenuki score` reads them). Chromium needs
+// every point of some of these positions, and about the games of the files (JSON lines, as `tenuki score` reads them). Chromium needs
 // npm's playwright-core on NODE_PATH.
 
 import { readFileSync } from 'node:fs'
@@ -85,7 +85,7 @@ for (const [place, answer] of places) {
   report('pictures', place, svgs, await answer(lines), drawn.map(i => recorded[i].id))
 }
 
-// `explain` at every point of the small drawn positions, and at every third point of the others, over GTP.
+// `explain` at every point of the drawn positions, over GTP.
 const script = []
 const questions = []
 for (const rows of drawings(repository)) {
@@ -101,7 +101,7 @@ for (const rows of drawings(repository)) {
   rows.forEach((row, y) => [...row].forEach((letter, x) => {
     const name = 'ABCDEFGHJKLMNOPQRSTUVWXYZ'[x] + (height - y)
     stones[letter]?.push(name)
-    if (width * height <= 30 || (x + y) % 3 === 0) vertices.push(name)
+    vertices.push(name)
   }))
   script.push(`rectangular_boardsize ${width} ${height}`, 'clear_board',
     `gogui-setup ${stones.X.map(v => `b ${v}`).concat(stones.O.map(v => `w ${v}`)).join(' ')}`)
