@@ -30,7 +30,16 @@ const cases = [
 
 let failed = false
 const scorer = await createScorer({ pictures: true })
-const places = [['Node.js', lines => lines.map(line => ask(scorer, line))]]
+/** Answers one line after the other, and lets Chromium go on meanwhile. */
+const inNode = async lines => {
+  const answers = []
+  for (const line of lines) {
+    answers.push(ask(scorer, line))
+    await new Promise(done => setImmediate(done))
+  }
+  return answers
+}
+const places = [['Node.js', inNode]]
 let browser
 if (values.chromium) {
   browser = await inChromium(values.chromium)
@@ -49,9 +58,14 @@ function report(name, place, expected, got, lines) {
   failed ||= apart.length > 0
 }
 
+/** Asks in all places at the same time, and reports on each. */
+async function compare(name, expected, lines, shown = answer => answer) {
+  const got = await Promise.all(places.map(([, answer]) => answer(lines)))
+  places.forEach(([place], i) => report(name, place, expected, got[i].map(shown), lines))
+}
+
 for (const [name, lines] of cases) {
-  const expected = (await answers(program, lines)).map(shaped)
-  for (const [place, answer] of places) report(name, place, expected, await answer(lines), lines)
+  await compare(name, (await answers(program, lines)).map(shaped), lines)
 }
 
 // The records as files, in many character sets, and their pictures.
@@ -115,9 +129,7 @@ const replies = (await run(program, [], script.join('\n') + '\nquit\n')).split('
 const asked = questions.flatMap((question, i) => (question ? [[question, replies[i]]] : []))
 const lines = asked.map(([question]) => question)
 const expected = asked.map(([, reply]) => reply.replace(/^= /, '').split('\n'))
-for (const [place, answer] of places) {
-  report('explain', place, expected, (await answer(lines)).map(got => got.reasons ?? got), lines)
-}
+await compare('explain', expected, lines, got => got.reasons ?? got)
 
 await browser?.close()
 process.exitCode = failed ? 1 : 0
