@@ -20,8 +20,23 @@ import { guess } from '../js/deadstones-node.js'
 import { createScorer, init, judge } from '../js/node.js'
 
 const { values, positionals: [program, file] } = parseArgs({
-  allowPositionals: true, options: { folder: { type: 'string' }, games: { type: 'string' } },
+  allowPositionals: true, options: { folder: { type: 'string' }, games: { type: 'string' }, init: { type: 'boolean' } },
 })
+
+/** Milliseconds that this process computes for something, and those that pass. */
+const time = async body => {
+  const start = performance.now()
+  const before = process.cpuUsage()
+  await body()
+  const { user, system } = process.cpuUsage(before)
+  return { busy: (user + system) / 1000, passed: performance.now() - start }
+}
+// What a process with --init says of itself.
+if (values.init) {
+  console.log(JSON.stringify(await time(() => init())))
+  process.exit()
+}
+
 const most = Number(values.games ?? 1000)
 let failed = false
 const limit = (text, holds) => {
@@ -36,23 +51,9 @@ for (const [name, most] of [['score.wasm', 260_000], ['pictures.wasm', Infinity]
 }
 const module = await readFile(fileURLToPath(new URL('../dist/score.wasm', import.meta.url)))
 
-/** Milliseconds that this process computes for something, and those that pass. */
-const time = async body => {
-  const start = performance.now()
-  const before = process.cpuUsage()
-  await body()
-  const { user, system } = process.cpuUsage(before)
-  return { busy: (user + system) / 1000, passed: performance.now() - start }
-}
-// Each time in a process of its own; the least of five, since other work on the machine makes the same instructions
-// take longer.
-const starts = Array.from({ length: 5 }, () => JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', `
-  import { init } from ${JSON.stringify(new URL('../js/node.js', import.meta.url))}
-  const start = performance.now()
-  const before = process.cpuUsage()
-  await init()
-  const { user, system } = process.cpuUsage(before)
-  console.log(JSON.stringify({ busy: (user + system) / 1000, passed: performance.now() - start }))`], { encoding: 'utf8' })))
+// Five processes that do nothing else: other work on the machine makes the same instructions take longer.
+const starts = Array.from({ length: 5 }, () =>
+  JSON.parse(execFileSync(process.execPath, [fileURLToPath(import.meta.url), '--init'], { encoding: 'utf8' })))
 const least = key => Math.min(...starts.map(start => start[key]))
 await init()
 const second = await time(() => createScorer(module))
