@@ -203,6 +203,25 @@ mod tests {
         assert!(codes.iter().all(|code| Cause::CODES.contains(code)));
     }
 
+    /// A6 is neutral. When it is taken, B6 and the two stones at A5 are in atari.
+    const TWO_TO_FILL: &str = "
+        .X..X..
+        OOXXXXX
+        .XOOOOX
+        .OO..OX
+        ....OOX
+        OOOOOXX";
+
+    /// Ten points around B6 are left to play: White captures by playing first.
+    const TEN_LEFT: &str = "
+        XXX.O.OOO
+        X.XO..OOO
+        XX...OOOO
+        XX.OOOOOO
+        ...O.OOOO
+        .XOOOOOOO
+        XXOOO.OO.";
+
     #[test]
     fn two_causes_have_numbers() {
         assert_eq!(Cause::TooLarge { points: 12, most: 8 }.numbers(), (Some(12), Some(8)));
@@ -212,32 +231,16 @@ mod tests {
 
     #[test]
     fn by_area_a_stone_on_an_own_point_costs_nothing_but_a_capture_counts() {
-        // A6 is neutral. When it is taken, B6 and the two stones at A5 are in atari.
-        let fill = "
-            .X..X..
-            OOXXXXX
-            .XOOOOX
-            .OO..OX
-            ....OOX
-            OOOOOXX";
         let must_fill = |color, point| format!("whether {color} must fill {point}");
         assert_eq!(
-            doubts(fill, "B4", &Rules::JAPANESE),
+            doubts(TWO_TO_FILL, "B4", &Rules::JAPANESE),
             [must_fill("Black", "C6"), must_fill("White", "A4")]
         );
         let neutral = "which side gets A6: a neutral point counts under area rules";
-        assert_eq!(doubts(fill, "B4", &Rules::CHINESE), [neutral]);
-        let open = "
-            XXX.O.OOO
-            X.XO..OOO
-            XX...OOOO
-            XX.OOOOOO
-            ...O.OOOO
-            .XOOOOOOO
-            XXOOO.OO.";
-        let too_large = doubts(open, "", &Rules::JAPANESE);
+        assert_eq!(doubts(TWO_TO_FILL, "B4", &Rules::CHINESE), [neutral]);
+        let too_large = doubts(TEN_LEFT, "", &Rules::JAPANESE);
         assert_eq!(too_large.len(), 1);
-        assert!(doubts(open, "", &Rules::CHINESE).starts_with(&too_large));
+        assert!(doubts(TEN_LEFT, "", &Rules::CHINESE).starts_with(&too_large));
     }
 
     const TWO_LIVING_GROUPS: &str = "
@@ -336,32 +339,14 @@ mod tests {
             X..XX.O..
             XXXXX.OOO";
         assert_eq!(doubts(settled, "", &Rules::JAPANESE), [""; 0]);
-        // Ten around B6: White captures by playing first.
-        let open = "
-            XXX.O.OOO
-            X.XO..OOO
-            XX...OOOO
-            XX.OOOOOO
-            ...O.OOOO
-            .XOOOOOOO
-            XXOOO.OO.";
         let doubt = "whether Black must fill a point near B6: 10 points are left to play there, and Tenuki reads at \
                      most 8";
-        assert_eq!(doubts(open, "", &Rules::JAPANESE), [doubt]);
+        assert_eq!(doubts(TEN_LEFT, "", &Rules::JAPANESE), [doubt]);
     }
 
     #[test]
     fn a_doubt_turns_with_the_board() {
-        // A6 is neutral. When it is taken, B6 and the two stones at A5 are in atari.
-        let board: Board = "
-            .X..X..
-            OOXXXXX
-            .XOOOOX
-            .OO..OX
-            ....OOX
-            OOOOOXX"
-            .parse()
-            .unwrap();
+        let board: Board = TWO_TO_FILL.parse().unwrap();
         for symmetry in Symmetry::ALL {
             let turned = |names: &str| {
                 let points: PointSet =
