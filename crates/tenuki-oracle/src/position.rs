@@ -57,7 +57,7 @@ impl Position {
     /// The position with these stones between walls.
     #[must_use]
     pub fn between(grid: Grid, walls: Walls, black: u32, white: u32) -> Option<Position> {
-        // A stone that is not on the board has no liberty, and no wall of its colour is beside it then.
+        // A stone off the board has neither a liberty nor a wall, so that the position is not legal.
         let on_board = (walls.black | walls.white) & !grid.all() == 0;
         let position = Position { grid, black, white, walls };
         (on_board && is_legal(&grid, &position.state())).then_some(position)

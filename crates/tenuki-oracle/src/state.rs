@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn a_ban_ends_when_who_may_not_take_back_takes_a_stone_beside_the_point() {
+    fn a_ban_ends_when_taking_back_would_take_a_second_stone() {
         let (grid, start) = state(
             "XO.O
              .XO.
@@ -240,9 +240,9 @@ mod tests {
         );
         let taken = start.play(&grid, 1 << 2).unwrap();
         assert_eq!(taken.own_bans, 1 << 1);
-        // White takes nothing at A3, since Black's stone at A4 and the one at B3 have liberties.
         let elsewhere = taken.play(&grid, 1 << 15).unwrap();
         assert_eq!(elsewhere.opp_bans, 1 << 1);
+        // With a white stone at A3 a play at B4 would take A4, too.
         let freed = taken.play(&grid, 1 << 4).unwrap();
         assert_eq!(freed.opp_bans, 0);
     }
