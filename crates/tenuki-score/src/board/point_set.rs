@@ -63,7 +63,15 @@ impl PointSet {
     #[must_use]
     #[inline]
     pub fn len(&self) -> u32 {
-        self.0.iter().filter(|row| **row != 0).map(|row| row.count_ones()).sum()
+        self.0.iter().map(|row| row.count_ones()).sum()
+    }
+
+    /// The rows in which there is a point, one bit each.
+    #[cfg_attr(not(target_family = "wasm"), inline)]
+    #[cfg_attr(target_family = "wasm", inline(never))]
+    fn rows_with_points(&self) -> u32 {
+        let bits: [u32; ROWS] = std::array::from_fn(|y| if self.0[y] == 0 { 0 } else { 1 << y });
+        bits.into_iter().fold(0, |all, bit| all | bit)
     }
 
     /// How often a point of the set touches a side of a board: once on the first line, twice in a
@@ -120,14 +128,15 @@ impl PointSet {
     #[must_use]
     #[inline]
     pub fn first(&self) -> Option<Point> {
-        self.iter().next()
+        let top = self.rows_with_points().checked_ilog2()?;
+        Some(Point::at(self.0[top as usize].trailing_zeros() as u8, top as u8))
     }
 
     /// The points in reading order: the top row first, each row from the left.
     #[must_use]
     #[inline]
-    pub const fn iter(&self) -> Points {
-        Points { rows: self.0, row: ROWS - 1 }
+    pub fn iter(&self) -> Points {
+        Points { rows: self.0, left: self.rows_with_points() }
     }
 
     /// The points that have two or more of these as neighbours.
@@ -199,11 +208,11 @@ impl PointSet {
     #[inline]
     pub fn flood(&self, within: &PointSet) -> PointSet {
         let reached = *self & *within;
-        let Some(bottom) = reached.0.iter().position(|&row| row != 0) else {
+        let rows = reached.rows_with_points();
+        let Some(top) = rows.checked_ilog2() else {
             return PointSet::EMPTY;
         };
-        let top = reached.0.iter().rposition(|&row| row != 0).unwrap_or(bottom);
-        reached.flood_rows(within, bottom, top)
+        reached.flood_rows(within, rows.trailing_zeros() as usize, top as usize)
     }
 
     /// As [`PointSet::flood`], where the points lie within and in these rows.
@@ -425,7 +434,8 @@ impl fmt::Debug for PointSet {
 #[derive(Clone, Debug)]
 pub struct Points {
     rows: [u32; ROWS],
-    row: usize,
+    /// The rows in which points are left, one bit each.
+    left: u32,
 }
 
 impl Iterator for Points {
@@ -433,13 +443,14 @@ impl Iterator for Points {
 
     #[inline]
     fn next(&mut self) -> Option<Point> {
-        while self.rows[self.row] == 0 {
-            self.row = self.row.checked_sub(1)?;
-        }
-        let bits = &mut self.rows[self.row];
+        let y = self.left.checked_ilog2()?;
+        let bits = &mut self.rows[y as usize];
         let x = bits.trailing_zeros() as u8;
         *bits &= *bits - 1;
-        Some(Point::at(x, self.row as u8))
+        if *bits == 0 {
+            self.left ^= 1 << y;
+        }
+        Some(Point::at(x, y as u8))
     }
 }
 
