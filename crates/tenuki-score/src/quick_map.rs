@@ -6,13 +6,13 @@ use std::hash::{BuildHasherDefault, Hasher};
 /// A map with a fixed quick hasher.
 pub(crate) type QuickMap<K, V> = HashMap<K, V, BuildHasherDefault<Mix>>;
 
-/// A quick hash for small numbers: multiplies and folds.
+/// A quick hash for small numbers: multiplies and folds. WebAssembly has no product of 128 bits, so it does without.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Mix(u64);
 
 impl Hasher for Mix {
     fn finish(&self) -> u64 {
-        self.0
+        self.0 ^ self.0 >> 32
     }
 
     fn write(&mut self, bytes: &[u8]) {
@@ -30,8 +30,6 @@ impl Hasher for Mix {
     }
 
     fn write_u64(&mut self, value: u64) {
-        let mixed = self.0 ^ value ^ 0x9E37_79B9_7F4A_7C15;
-        let wide = u128::from(mixed) * u128::from(0xF39C_C060_5CED_C835_u64);
-        self.0 = (wide >> 64) as u64 ^ wide as u64;
+        self.0 = (self.0.rotate_left(26) ^ value).wrapping_mul(0xF39C_C060_5CED_C835);
     }
 }
