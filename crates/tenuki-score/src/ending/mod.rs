@@ -19,8 +19,8 @@ use crate::life;
 use crate::names;
 use crate::rules::{Counting, Rules};
 use crate::scoring::doubts::{self, Doubt};
-use crate::scoring::reading::filling::Found;
-use crate::scoring::reasons::{LastPoint, NoReason, Reason, Reasons};
+use crate::scoring::reading::{self, filling::Found};
+use crate::scoring::reasons::{Conclusions, LastPoint, NoReason, Reason, Reasons};
 use crate::scoring::{Assessment, Count, Method, Position, Score};
 
 /// A game counted as if it had ended now.
@@ -54,6 +54,8 @@ pub struct Ending {
     found: Option<Found>,
     /// The reasons, calculated when they are needed.
     reasons: OnceLock<Box<Reasons>>,
+    /// What reading leaves open, calculated when it is needed.
+    conclusions: OnceLock<Box<Conclusions>>,
     /// Whether the count of a small board is proved, calculated when it is needed.
     proved: OnceLock<bool>,
 }
@@ -129,6 +131,7 @@ impl Ending {
             left: OnceLock::new(),
             found,
             reasons: OnceLock::new(),
+            conclusions: OnceLock::new(),
             proved: OnceLock::new(),
         }
     }
@@ -189,7 +192,7 @@ impl Ending {
         if uncertain.is_empty() || self.assessment.doubtful.is_empty() {
             return PointSet::EMPTY;
         }
-        self.board.whole_chains(self.reasons().captures.neighbors() & uncertain)
+        self.board.whole_chains(self.conclusions().captures.neighbors() & uncertain)
     }
 
     /// Whether nothing is [left to play](Ending::left_to_play).
@@ -225,7 +228,7 @@ impl Ending {
         if self.no_reason().is_empty() {
             return Vec::new();
         }
-        self.reasons().without_reason().collect()
+        self.conclusions().without_reason.clone()
     }
 
     /// Why every point counts or does not, by the default method, even if this ending is counted by
@@ -235,8 +238,19 @@ impl Ending {
         let position = &self.assessment.position;
         self.reasons.get_or_init(|| {
             Box::new(match &self.found {
-                Some(found) => Reasons::of_found(position, found.clone()),
+                Some(found) => Reasons::of_found(position, found),
                 None => Reasons::of(position),
+            })
+        })
+    }
+
+    /// What the method `reading` leaves open, without the reasons.
+    fn conclusions(&self) -> &Conclusions {
+        let position = &self.assessment.position;
+        self.conclusions.get_or_init(|| {
+            Box::new(match &self.found {
+                Some(found) => Conclusions::of(position, found),
+                None => Conclusions::of(position, &reading::assess(position).1),
             })
         })
     }
@@ -268,7 +282,7 @@ impl Ending {
         let none = self.assessment.last_points.is_empty()
             || self.rules.counting == Counting::Area
             || !self.is_finished();
-        if none { Vec::new() } else { self.reasons().last_points.clone() }
+        if none { Vec::new() } else { self.conclusions().last_points.clone() }
     }
 
     /// A stone of each chain that the judge is not sure of.
@@ -310,7 +324,7 @@ impl Ending {
         let mut doubts = if self.assessment.doubtful.is_empty() {
             Vec::new()
         } else {
-            self.reasons().doubts.clone()
+            self.conclusions().doubts.clone()
         };
         if self.rules.counting == Counting::Area {
             doubts::by_area(&self.assessment, self.left().area(), &mut doubts);

@@ -96,6 +96,16 @@ impl Group {
 /// Some groups. Mostly there are few, and these need no memory.
 pub type Groups = SmallVec<[Group; 8]>;
 
+/// Puts Black's groups first, each side's in the reading order of their first points.
+pub fn sort(groups: &mut [Group]) {
+    // One number, so that the code of the sort is the same as that of other sorts.
+    groups.sort_by_cached_key(|group| {
+        let first = (group.stones | group.points).first();
+        let (y, x) = first.map_or((0, 0), |point| (u8::MAX - point.y(), point.x()));
+        u32::from_be_bytes([0, u8::from(group.color != Color::Black), y, x])
+    });
+}
+
 impl FilledBoard {
     /// Every group, Black's first, in the reading order of their first points.
     #[must_use]
@@ -112,12 +122,7 @@ impl FilledBoard {
                 groups.push(self.living_group(color, points, points.intersects(&large)));
             }
         }
-        // One number, so that the code of the sort is the same as that of other sorts.
-        groups.sort_by_cached_key(|group| {
-            let first = (group.stones | group.points).first();
-            let (y, x) = first.map_or((0, 0), |point| (u8::MAX - point.y(), point.x()));
-            u32::from_be_bytes([0, u8::from(group.color != Color::Black), y, x])
-        });
+        sort(&mut groups);
         groups.into_vec()
     }
 
