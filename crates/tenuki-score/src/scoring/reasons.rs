@@ -597,3 +597,53 @@ fn shown(points: &PointSet) -> String {
     }
     text.join(" ")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Board, Size};
+    use crate::scoring::reading::tests::random;
+
+    #[test]
+    fn what_is_concluded_without_the_groups_that_live_is_the_same() {
+        let mut below = random(1);
+        let size = Size::new(7, 6).unwrap();
+        let mut open = [0; 4];
+        for _ in 0..8_000 {
+            let mut stones = ByColor::<PointSet>::default();
+            for point in size.points() {
+                // Black on the left, White on the right, and some stones in each other's territory.
+                let side = Color::ALL[usize::from(u64::from(point.x()) + below(3) > 3)];
+                match below(8) {
+                    0..3 => {}
+                    3 => stones[!side].insert(point),
+                    _ => stones[side].insert(point),
+                }
+            }
+            let Ok(board) = Board::with_stones(size, stones) else { continue };
+            let dead = board
+                .chains(board.occupied())
+                .into_iter()
+                .filter(|chain| chain.len() < 3 && below(4) == 0);
+            let dead = dead.fold(PointSet::EMPTY, |all, chain| all | chain);
+            let position = Position::new(&board, dead);
+            let found = reading::assess(&position).1;
+            let (some, all) =
+                (Conclusions::of(&position, &found), Reasons::of_found(&position, &found));
+            assert_eq!(some.assessment, all.assessment, "{board} {dead}");
+            assert_eq!(some.fills, all.fills, "{board} {dead}");
+            assert_eq!(some.last_points, all.last_points, "{board} {dead}");
+            assert_eq!(some.doubts, all.doubts, "{board} {dead}");
+            let without_reason = all.without_reason().collect::<Vec<_>>();
+            assert_eq!(some.without_reason, without_reason, "{board} {dead}");
+            let counts = [
+                some.fills.len(),
+                some.last_points.len(),
+                some.without_reason.len(),
+                usize::from(!some.captures.is_empty()),
+            ];
+            open.iter_mut().zip(counts).for_each(|(all, more)| *all += more);
+        }
+        assert!(open.iter().all(|&count| count > 100), "{open:?}");
+    }
+}
