@@ -6,7 +6,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 /// A map with a fixed quick hasher.
 pub(crate) type QuickMap<K, V> = HashMap<K, V, BuildHasherDefault<Mix>>;
 
-/// A quick hash for small numbers: multiplies and folds. WebAssembly has no product of 128 bits, so it does without.
+/// A quick hash for small numbers: multiplies and shifts. WebAssembly has no products of 128 bits, so it needs none.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Mix(u64);
 

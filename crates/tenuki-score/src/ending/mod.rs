@@ -19,7 +19,7 @@ use crate::life;
 use crate::names;
 use crate::rules::{Counting, Rules};
 use crate::scoring::doubts::{self, Doubt};
-use crate::scoring::reading::{self, filling::Found};
+use crate::scoring::reading::filling::Found;
 use crate::scoring::reasons::{Conclusions, LastPoint, NoReason, Reason, Reasons};
 use crate::scoring::{Assessment, Count, Method, Position, Score};
 
@@ -192,7 +192,8 @@ impl Ending {
         if uncertain.is_empty() || self.assessment.doubtful.is_empty() {
             return PointSet::EMPTY;
         }
-        self.board.whole_chains(self.conclusions().captures.neighbors() & uncertain)
+        let captures = self.conclusions().map(|all| all.captures).unwrap_or_default();
+        self.board.whole_chains(captures.neighbors() & uncertain)
     }
 
     /// Whether nothing is [left to play](Ending::left_to_play).
@@ -228,7 +229,7 @@ impl Ending {
         if self.no_reason().is_empty() {
             return Vec::new();
         }
-        self.conclusions().without_reason.clone()
+        self.conclusions().map(|all| all.without_reason.clone()).unwrap_or_default()
     }
 
     /// Why every point counts or does not, by the default method, even if this ending is counted by
@@ -244,15 +245,11 @@ impl Ending {
         })
     }
 
-    /// What the method `reading` leaves open, without the reasons.
-    fn conclusions(&self) -> &Conclusions {
-        let position = &self.assessment.position;
-        self.conclusions.get_or_init(|| {
-            Box::new(match &self.found {
-                Some(found) => Conclusions::of(position, found),
-                None => Conclusions::of(position, &reading::assess(position).1),
-            })
-        })
+    /// What the method `reading` leaves open, if this is the method.
+    fn conclusions(&self) -> Option<&Conclusions> {
+        let found = self.found.as_ref()?;
+        let conclusions = || Box::new(Conclusions::of(&self.assessment, found));
+        Some(self.conclusions.get_or_init(conclusions))
     }
 
     /// Where a side still gains points by playing first, although both have passed. The score leaves these
@@ -282,7 +279,10 @@ impl Ending {
         let none = self.assessment.last_points.is_empty()
             || self.rules.counting == Counting::Area
             || !self.is_finished();
-        if none { Vec::new() } else { self.conclusions().last_points.clone() }
+        if none {
+            return Vec::new();
+        }
+        self.conclusions().map(|all| all.last_points.clone()).unwrap_or_default()
     }
 
     /// A stone of each chain that the judge is not sure of.
@@ -324,7 +324,7 @@ impl Ending {
         let mut doubts = if self.assessment.doubtful.is_empty() {
             Vec::new()
         } else {
-            self.conclusions().doubts.clone()
+            self.conclusions().map(|all| all.doubts.clone()).unwrap_or_default()
         };
         if self.rules.counting == Counting::Area {
             doubts::by_area(&self.assessment, self.left().area(), &mut doubts);

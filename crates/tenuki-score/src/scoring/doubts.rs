@@ -179,6 +179,7 @@ mod tests {
     use crate::game::Game;
     use crate::rules::Rules;
     use crate::scoring::Method;
+    use crate::scoring::reading::tests::BOTH_NEED_A_MOVE;
 
     fn ending(drawing: &str, dead: &str, rules: &Rules) -> Ending {
         let game = Game::from(drawing.parse::<Board>().unwrap());
@@ -203,15 +204,6 @@ mod tests {
         assert!(codes.iter().all(|code| Cause::CODES.contains(code)));
     }
 
-    /// A6 is neutral. When it is taken, B6 and the two stones at A5 are in atari.
-    const TWO_TO_FILL: &str = "
-        .X..X..
-        OOXXXXX
-        .XOOOOX
-        .OO..OX
-        ....OOX
-        OOOOOXX";
-
     /// Ten points around B6 are left to play: White captures by playing first.
     const TEN_LEFT: &str = "
         XXX.O.OOO
@@ -233,11 +225,11 @@ mod tests {
     fn by_area_a_stone_on_an_own_point_costs_nothing_but_a_capture_counts() {
         let must_fill = |color, point| format!("whether {color} must fill {point}");
         assert_eq!(
-            doubts(TWO_TO_FILL, "B4", &Rules::JAPANESE),
+            doubts(BOTH_NEED_A_MOVE, "B4", &Rules::JAPANESE),
             [must_fill("Black", "C6"), must_fill("White", "A4")]
         );
         let neutral = "which side gets A6: a neutral point counts under area rules";
-        assert_eq!(doubts(TWO_TO_FILL, "B4", &Rules::CHINESE), [neutral]);
+        assert_eq!(doubts(BOTH_NEED_A_MOVE, "B4", &Rules::CHINESE), [neutral]);
         let too_large = doubts(TEN_LEFT, "", &Rules::JAPANESE);
         assert_eq!(too_large.len(), 1);
         assert!(doubts(TEN_LEFT, "", &Rules::CHINESE).starts_with(&too_large));
@@ -346,7 +338,7 @@ mod tests {
 
     #[test]
     fn a_doubt_turns_with_the_board() {
-        let board: Board = TWO_TO_FILL.parse().unwrap();
+        let board: Board = BOTH_NEED_A_MOVE.parse().unwrap();
         for symmetry in Symmetry::ALL {
             let turned = |names: &str| {
                 let points: PointSet =

@@ -104,7 +104,6 @@ impl fmt::Display for NoReason {
 /// What follows for the count from what was read and from the groups that may be in seki.
 #[derive(Clone, Debug)]
 pub(crate) struct Conclusions {
-    pub assessment: Assessment,
     /// As [`Reasons::fills`].
     pub fills: Vec<Fill>,
     /// As [`Reasons::last_points`].
@@ -119,24 +118,25 @@ pub(crate) struct Conclusions {
 }
 
 impl Conclusions {
-    /// Those from what reading found in a position. Groups that live are left out of it, which takes a fifth of the
-    /// time of [`Reasons::of`].
-    pub fn of(position: &Position, found: &Found) -> Conclusions {
+    /// Those from what reading found in a position. They need no group that surely lives, and [`Reasons`] have all.
+    pub fn of(assessment: &Assessment, found: &Found) -> Conclusions {
+        let position = &assessment.position;
         let control = Control::of(position.size, &position.living);
         let mut groups = reading::counted(position, &control, &found.fills).in_question();
         groups::sort(&mut groups);
-        Conclusions::from(position, &control, found, &groups)
+        let mut fills = found.fills.clone();
+        reading::leave_kos(&mut fills, &groups);
+        Conclusions::of_groups(assessment, found, fills, &groups)
     }
 
-    fn from(
-        position: &Position,
-        control: &Control,
+    /// The same, where these points must be filled and these groups may be in seki.
+    fn of_groups(
+        assessment: &Assessment,
         found: &Found,
+        mut fills: Vec<Fill>,
         groups: &[Group],
     ) -> Conclusions {
-        let mut fills = found.fills.clone();
-        reading::leave_kos(&mut fills, groups);
-        let assessment = reading::assessment(position, control, (found, &fills), groups);
+        let position = &assessment.position;
         for group in groups.iter().filter(|group| group.life != Life::Seki) {
             for point in group.due {
                 if fills.iter().all(|fill| fill.point != point) {
@@ -149,11 +149,11 @@ impl Conclusions {
         let last_points = last_points.filter(counts).collect();
         let without_reason = groups.iter().filter_map(|group| NoReason::of(group, position));
         let without_reason = without_reason.collect::<Vec<_>>();
-        let doubts = doubts(&assessment, &fills, &found.unproved, &without_reason);
-        let captures = in_doubt(&assessment, &found.unproved)
+        let doubts = doubts(assessment, &fills, &found.unproved, &without_reason);
+        let captures = in_doubt(assessment, &found.unproved)
             .filter(|one| one.cause == Cause::Capture)
             .fold(PointSet::EMPTY, |all, one| all | one.points);
-        Conclusions { assessment, fills, last_points, doubts, captures, without_reason }
+        Conclusions { fills, last_points, doubts, captures, without_reason }
     }
 }
 
@@ -174,8 +174,11 @@ impl Reasons {
     fn after(position: &Position, control: &Control, found: &Found) -> Reasons {
         let counted = reading::counted(position, control, &found.fills).with_limit();
         let groups = counted.groups();
-        let Conclusions { assessment, fills, last_points, doubts, .. } =
-            Conclusions::from(position, control, found, &groups);
+        let mut fills = found.fills.clone();
+        reading::leave_kos(&mut fills, &groups);
+        let assessment = reading::assessment(position, control, (found, &fills), &groups);
+        let Conclusions { fills, last_points, doubts, .. } =
+            Conclusions::of_groups(&assessment, found, fills, &groups);
         let lives = vec![OnceLock::new(); groups.len()];
         Reasons { assessment, fills, last_points, doubts, groups, counted, lives }
     }
@@ -627,10 +630,10 @@ mod tests {
                 .filter(|chain| chain.len() < 3 && below(4) == 0);
             let dead = dead.fold(PointSet::EMPTY, |all, chain| all | chain);
             let position = Position::new(&board, dead);
-            let found = reading::assess(&position).1;
-            let (some, all) =
-                (Conclusions::of(&position, &found), Reasons::of_found(&position, &found));
-            assert_eq!(some.assessment, all.assessment, "{board} {dead}");
+            let (assessment, found) = reading::assess(&position);
+            let all = Reasons::of_found(&position, &found);
+            let some = Conclusions::of(&assessment, &found);
+            assert_eq!(assessment, all.assessment, "{board} {dead}");
             assert_eq!(some.fills, all.fills, "{board} {dead}");
             assert_eq!(some.last_points, all.last_points, "{board} {dead}");
             assert_eq!(some.doubts, all.doubts, "{board} {dead}");

@@ -161,6 +161,16 @@ pub(in crate::scoring) mod tests {
     use crate::scoring::reading::board::{FilledBoard, FillingBoard};
     use crate::scoring::{Method, Position};
 
+    /// The point A6 is neutral, and both sides need a move once it is taken. Black's stone at B6 has
+    /// C6 left then. Two of White's have A4 left, and the dead stone there is in the way.
+    pub(in crate::scoring) const BOTH_NEED_A_MOVE: &str = "
+        .X..X..
+        OOXXXXX
+        .XOOOOX
+        .OO..OX
+        ....OOX
+        OOOOOXX";
+
     /// The points with this mark in a drawing.
     pub(in crate::scoring) fn marked(drawing: &str, mark: char) -> PointSet {
         let rows: Vec<&str> = drawing.split_whitespace().collect();

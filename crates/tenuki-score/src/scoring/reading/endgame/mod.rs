@@ -194,17 +194,7 @@ impl FillingBoard {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scoring::reading::tests::{assert_fills, filling, named};
-
-    /// The point A6 is neutral, and both sides need a move once it is taken. Black's stone at B6 has
-    /// C6 left then. Two of White's have A4 left, and the dead stone there is in the way.
-    const BOTH_NEED_A_MOVE: &str = "
-        .X..X..
-        OOXXXXX
-        .XOOOOX
-        .OO..OX
-        ....OOX
-        OOOOOXX";
+    use crate::scoring::reading::tests::{BOTH_NEED_A_MOVE, assert_fills, filling, named};
 
     #[test]
     fn a_neutral_point_between_two_chains_costs_both_a_point() {
