@@ -57,6 +57,7 @@ impl EngineGone {
 pub struct Reply {
     success: bool,
     text: String,
+    stray: Vec<String>,
 }
 
 impl Reply {
@@ -75,7 +76,9 @@ impl Reply {
     pub fn parse(text: &str) -> Result<Reply, EngineGone> {
         let first = text.split('\n').next().unwrap_or_default();
         match Head::parse(first.to_owned()) {
-            Ok(head) => Ok(Reply { success: head.success, text: text.to_owned() }),
+            Ok(Head { success, .. }) => {
+                Ok(Reply { success, text: text.to_owned(), stray: Vec::new() })
+            }
             Err(line) => Err(EngineGone::not_a_reply(&line)),
         }
     }
@@ -84,6 +87,12 @@ impl Reply {
     #[must_use]
     pub const fn is_success(&self) -> bool {
         self.success
+    }
+
+    /// The lines that the engine wrote before the reply and that belong to no reply.
+    #[must_use]
+    pub fn stray(&self) -> &[String] {
+        &self.stray
     }
 
     /// What expectations are about: all that follows the first space, over several lines, trimmed.
@@ -178,20 +187,23 @@ impl Engine for ChildEngine {
         let asked = Instant::now();
         let mut framing = Framing::default();
         let mut reply = String::new();
+        let mut stray = Vec::new();
+        let mut length = 0;
         loop {
-            match framing.push(self.next_line(asked)?) {
+            let line = self.next_line(asked)?;
+            length += line.len() + 1;
+            if length > LONGEST_REPLY {
+                return Err(EngineGone::TooLong(LONGEST_REPLY));
+            }
+            match framing.push(line) {
                 ReplyPart::Head(head) => reply = head.line,
                 ReplyPart::Line(line) => {
-                    if reply.len() + line.len() >= LONGEST_REPLY {
-                        return Err(EngineGone::TooLong(LONGEST_REPLY));
-                    }
                     reply.push('\n');
                     reply.push_str(&line);
                 }
-                ReplyPart::End => return Reply::parse(&reply),
+                ReplyPart::End => return Ok(Reply { stray, ..Reply::parse(&reply)? }),
                 ReplyPart::Noise(line) if line.is_empty() => {}
-                // Read no further: the end of a reply may never come.
-                ReplyPart::Noise(line) => return Err(EngineGone::not_a_reply(&line)),
+                ReplyPart::Noise(line) => stray.push(line),
             }
         }
     }
@@ -323,9 +335,21 @@ mod tests_of_processes {
     }
 
     #[test]
-    fn a_child_that_speaks_no_gtp_is_gone() {
-        let mut engine = shell("echo hello; cat > /dev/null");
-        assert!(matches!(engine.send("1 a"), Err(EngineGone::NotAReply(said)) if said == "hello"));
+    fn lines_that_belong_to_no_reply_are_kept_apart() {
+        let mut engine = shell(r"printf 'hello\n\n= one\n\nbye\n=2 two\n\n'; cat > /dev/null");
+        let reply = engine.send("1 a").unwrap();
+        assert_eq!((reply.answer(), reply.stray()), ("one", &["hello".to_owned()][..]));
+        let reply = engine.send("2 b").unwrap();
+        assert_eq!((reply.answer(), reply.stray()), ("two", &["bye".to_owned()][..]));
+        engine.quit();
+    }
+
+    #[test]
+    fn a_child_that_never_stops_writing_is_gone() {
+        for line in ["hello", "= a"].map(|line| line.repeat(1000)) {
+            let mut engine = shell(&format!("yes '{line}'"));
+            assert!(matches!(engine.send("1 a"), Err(EngineGone::TooLong(LONGEST_REPLY))), "{line}");
+        }
     }
 
     #[test]

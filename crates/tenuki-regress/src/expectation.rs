@@ -25,14 +25,27 @@ use regex_syntax::ast::{
 /// `regex-lite` lacks; `a*+`, `\h`, `\v`, `\p{…}`, `\Q…\E`, other flags, and the rest that would mean
 /// something else or nothing to one of the two. `^` does not match in an empty answer, because it
 /// does not in Java. Beyond ASCII, `\b` is not the same in both; do not rely on it.
+///
+/// Without any pattern (`#?` alone) every answer is expected.
 #[derive(Clone, Debug)]
 pub struct Expectation {
     text: String,
-    regex: Regex,
-    /// Java's `^` does not match at the end of the text, so an empty answer is treated separately.
-    matches_empty: bool,
+    pattern: Pattern,
     negated: bool,
     expected_to_fail: bool,
+}
+
+#[derive(Clone, Debug)]
+enum Pattern {
+    /// Every answer matches.
+    Any,
+    Regex {
+        regex: Regex,
+        /// Java's `^` does not match at the end of the text, so an empty answer is treated separately.
+        matches_empty: bool,
+    },
+    /// Nothing can be compared with it.
+    Unusable(ExpectationError),
 }
 
 /// Why an expectation cannot be read.
@@ -62,13 +75,16 @@ pub enum ExpectationError {
 }
 
 impl Expectation {
-    /// Reads what follows `#?`, such as `[B\+.*]` or `[!A1]*`.
+    /// Reads what follows `#?`, such as `[B\+.*]` or `[!A1]*`, or nothing.
     ///
     /// # Errors
     ///
     /// When the brackets are missing, or the pattern is not one that Java and `regex-lite` share.
     pub fn parse(text: &str) -> Result<Expectation, ExpectationError> {
         let text = text.trim();
+        if text.is_empty() {
+            return Ok(Expectation::plain(text, Pattern::Any));
+        }
         let (bracketed, expected_to_fail) = match text.strip_suffix('*') {
             Some(bracketed) => (bracketed, true),
             None => (text, false),
@@ -81,16 +97,44 @@ impl Expectation {
             Some(pattern) => (pattern, true),
             None => (inner, false),
         };
-        let (regex, matches_empty) = compile(pattern)?;
-        Ok(Expectation { text: text.to_owned(), regex, matches_empty, negated, expected_to_fail })
+        let pattern = Pattern::compile(pattern)?;
+        Ok(Expectation { text: text.to_owned(), pattern, negated, expected_to_fail })
+    }
+
+    /// The same for a suite: if only Java may understand the pattern, its test fails, whatever the answer is.
+    pub(crate) fn of_suite(text: &str) -> Result<Expectation, ExpectationError> {
+        match Expectation::parse(text) {
+            Err(error @ ExpectationError::NotShared { .. }) => {
+                Ok(Expectation::plain(text, Pattern::Unusable(error)))
+            }
+            other => other,
+        }
+    }
+
+    fn plain(text: &str, pattern: Pattern) -> Expectation {
+        let text = text.trim().to_owned();
+        Expectation { text, pattern, negated: false, expected_to_fail: false }
     }
 
     /// Whether an answer is what was expected, negation included.
     #[must_use]
     pub fn holds(&self, answer: &str) -> bool {
-        let matches =
-            if answer.is_empty() { self.matches_empty } else { self.regex.is_match(answer) };
+        let matches = match &self.pattern {
+            Pattern::Any => true,
+            Pattern::Regex { matches_empty, .. } if answer.is_empty() => *matches_empty,
+            Pattern::Regex { regex, .. } => regex.is_match(answer),
+            Pattern::Unusable(_) => false,
+        };
         matches != self.negated
+    }
+
+    /// Why no answer can be compared with the pattern of a suite.
+    #[must_use]
+    pub const fn unusable(&self) -> Option<&ExpectationError> {
+        match &self.pattern {
+            Pattern::Unusable(error) => Some(error),
+            _ => None,
+        }
     }
 
     /// Whether the answer must not match.
@@ -113,46 +157,48 @@ impl fmt::Display for Expectation {
     }
 }
 
-/// The pattern as a regular expression for whole answers, and whether it matches an empty one.
-fn compile(pattern: &str) -> Result<(Regex, bool), ExpectationError> {
-    let unreadable =
-        |reason: String| ExpectationError::Unreadable { pattern: pattern.to_owned(), reason };
-    let ast = ast::parse::Parser::new()
-        .parse(pattern)
-        .map_err(|error| unreadable(reason_of(error.kind())))?;
-    let line_starts =
-        ast::visit(&ast, SharedSyntax::of(pattern)).map_err(|Difference { span, reason }| {
-            ExpectationError::NotShared {
-                pattern: pattern.to_owned(),
-                part: pattern[span.start.offset..span.end.offset].to_owned(),
-                reason,
-            }
-        })?;
-    let whole = |pattern: &str| {
-        RegexBuilder::new(&format!(r"\A(?:{pattern})\z"))
-            .multi_line(true)
-            .dot_matches_new_line(true)
-            .build()
-            .map_err(|error| unreadable(error.to_string()))
-    };
-    let regex = whole(pattern)?;
-    let matches_empty = whole(&without(pattern, &line_starts))?.is_match("");
-    Ok((regex, matches_empty))
+impl Pattern {
+    /// The pattern as a regular expression for whole answers.
+    fn compile(pattern: &str) -> Result<Pattern, ExpectationError> {
+        let unreadable =
+            |reason: String| ExpectationError::Unreadable { pattern: pattern.to_owned(), reason };
+        let not_shared = |Difference { span, reason }| ExpectationError::NotShared {
+            pattern: pattern.to_owned(),
+            part: pattern[span.start.offset..span.end.offset].to_owned(),
+            reason,
+        };
+        let ast =
+            ast::parse::Parser::new().parse(pattern).map_err(|error| match only_java(error.kind()) {
+                Some(reason) => not_shared(Difference { span: *error.span(), reason }),
+                None => unreadable(error.kind().to_string()),
+            })?;
+        let line_starts = ast::visit(&ast, SharedSyntax::of(pattern)).map_err(not_shared)?;
+        let whole = |pattern: &str| {
+            RegexBuilder::new(&format!(r"\A(?:{pattern})\z"))
+                .multi_line(true)
+                .dot_matches_new_line(true)
+                .build()
+                .map_err(|error| unreadable(error.to_string()))
+        };
+        let regex = whole(pattern)?;
+        let matches_empty = whole(&without(pattern, &line_starts))?.is_match("");
+        Ok(Pattern::Regex { regex, matches_empty })
+    }
 }
 
 /// A class without members.
 const NOTHING: &str = r"[^\s\S]";
 
-/// What is wrong, and for the two famous cases that Java could do it.
-fn reason_of(kind: &ast::ErrorKind) -> String {
+/// Why a pattern that cannot be read here may be one of Java's.
+const fn only_java(kind: &ast::ErrorKind) -> Option<&'static str> {
     match kind {
-        ast::ErrorKind::UnsupportedLookAround => {
-            "look-around works in Java, but not here".to_owned()
-        }
+        ast::ErrorKind::UnsupportedLookAround => Some("look-around works in Java, but not here"),
         ast::ErrorKind::UnsupportedBackreference => {
-            "back-references work in Java, but not here".to_owned()
+            Some("back-references work in Java, but not here")
         }
-        kind => kind.to_string(),
+        ast::ErrorKind::EscapeUnrecognized => Some("this escape is at most Java's"),
+        ast::ErrorKind::FlagUnrecognized => Some("this kind of group is at most Java's"),
+        _ => None,
     }
 }
 
@@ -346,6 +392,7 @@ mod tests {
         assert!(!expects("[A|B]", "AB"));
         assert!(expects("[]", ""));
         assert!(!expects("[]", "A1"));
+        assert!(expects("", "") && expects(" ", "A1"), "without a pattern all are expected");
     }
 
     #[test]
@@ -398,7 +445,7 @@ mod tests {
 
     #[test]
     fn an_expectation_stands_in_brackets() {
-        for text in ["", "B", "[B", "B]", "[", "[B] x", "[B]**", "*"] {
+        for text in ["B", "[B", "B]", "[", "[B] x", "[B]**", "*"] {
             let error = Expectation::parse(text).unwrap_err();
             assert_eq!(error, ExpectationError::NoBrackets(text.to_owned()));
         }
@@ -406,7 +453,7 @@ mod tests {
 
     #[test]
     fn an_expectation_prints_as_it_was_written() {
-        for text in ["[B.*]", "[!B\\+.*]*", "[]"] {
+        for text in ["[B.*]", "[!B\\+.*]*", "[]", ""] {
             assert_eq!(Expectation::parse(text).unwrap().to_string(), text);
         }
     }
@@ -414,14 +461,6 @@ mod tests {
     #[test]
     fn what_cannot_be_read_is_refused() {
         for (pattern, reason) in [
-            ("(?=a)", "look-around"),
-            ("(?<!a)b", "look-around"),
-            (r"(a)\1", "back-references"),
-            (r"\Qa+b\E", "escape"),
-            (r"\h", "escape"),
-            (r"\R", "escape"),
-            (r"(?<x>a)\k<x>", "escape"),
-            ("(?>a)", "flag"),
             ("a{,5}", "decimal"),
             ("{", "repetition"),
             ("a)|(b", "group"),
@@ -437,6 +476,14 @@ mod tests {
     #[test]
     fn what_java_reads_in_another_way_is_refused() {
         for (pattern, part) in [
+            ("(?=a)", "(?="),
+            ("(?<!a)b", "(?<!"),
+            (r"(a)\1", r"\1"),
+            (r"\Qa+b\E", r"\Q"),
+            (r"\h", r"\h"),
+            (r"\R", r"\R"),
+            (r"(?<x>a)\k<x>", r"\k"),
+            ("(?>a)", ">"),
             ("ba*+", "a*+"),
             ("a++", "a++"),
             ("a?+", "a?+"),

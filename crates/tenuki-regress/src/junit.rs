@@ -12,7 +12,7 @@ use std::path::Path;
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesText, Event};
 
-use crate::{Outcome, RunFileError, SuiteReport, TestReport};
+use crate::{Outcome, RunFileError, StrayLines, SuiteReport, TestReport};
 
 impl Outcome {
     /// The word that gogui-regress has for it.
@@ -60,8 +60,8 @@ const SKIPPED: &str = "skipped";
 struct Suite<'a> {
     name: String,
     cases: Vec<Case<'a>>,
-    /// The commands that failed and are not tests.
-    failed: Vec<String>,
+    /// The commands that failed and are not tests, and what is no answer.
+    other: Vec<String>,
 }
 
 struct Case<'a> {
@@ -84,13 +84,17 @@ impl<'a> Suite<'a> {
                 let failed = ran.failed_commands.iter();
                 let failed = failed
                     .map(|one| format!("{}: {} failed: {}", one.line, one.command, one.answer));
+                let stray = ran.stray_lines.iter().map(|stray| {
+                    let StrayLines { line, command, written } = stray;
+                    format!("{line}: {command}: no answer, ignored: {}", written.join("\n"))
+                });
                 let cases = ran.tests.iter().map(Case::of).chain(crash).collect();
-                Suite { name, cases, failed: failed.collect() }
+                Suite { name, cases, other: failed.chain(stray).collect() }
             }
             Err(error) => {
                 let status = Some((ERROR, error.to_string(), None));
                 let case = Case { name: "the suite".to_owned(), status, test: None };
-                Suite { name, cases: vec![case], failed: Vec::new() }
+                Suite { name, cases: vec![case], other: Vec::new() }
             }
         }
     }
@@ -103,14 +107,14 @@ impl<'a> Suite<'a> {
             .with_attribute(("skipped", &*number(&self.cases, SKIPPED)))
             .with_attribute(("errors", &*number(&self.cases, ERROR)))
             .with_attribute(("failures", &*number(&self.cases, FAILURE)));
-        if self.cases.is_empty() && self.failed.is_empty() {
+        if self.cases.is_empty() && self.other.is_empty() {
             return suite.write_empty().map(drop);
         }
         suite.write_inner_content(|xml| {
             self.cases.iter().try_for_each(|case| case.write(xml))?;
-            if !self.failed.is_empty() {
-                let failed = text(&self.failed.join("\n"));
-                xml.create_element("system-out").write_text_content(BytesText::new(&failed))?;
+            if !self.other.is_empty() {
+                let other = text(&self.other.join("\n"));
+                xml.create_element("system-out").write_text_content(BytesText::new(&other))?;
             }
             Ok(())
         })?;
@@ -125,7 +129,10 @@ impl Case<'_> {
             Outcome::Fail => Some(FAILURE),
             Outcome::ExpectedFail => Some(SKIPPED),
         };
-        let message = format!("expected {}, answered {}", test.expected, test.answer);
+        let message = match &test.unusable {
+            None => format!("expected {}, answered {}", test.expected, test.answer),
+            Some(error) => error.to_string(),
+        };
         let status = element.map(|element| (element, message, None));
         Case { name: named(test.line, &test.command), status, test: Some(test) }
     }

@@ -25,6 +25,7 @@
 //!   lines may come between the two.
 //! * The whole answer must match: all that follows the first space of the reply, over several
 //!   lines, trimmed. (A reply without a space has an empty answer.)
+//! * `#?` alone expects any answer that succeeds.
 //! * `!` right after the bracket negates; `*` after the closing bracket says that the test is
 //!   expected to fail.
 //! * A failure reply fails its test always, even a negated one.
@@ -33,9 +34,11 @@
 //! * Every suite has a fresh engine, whose working directory is the suite's folder.
 //! * The exit status is 0 without an unexpected failure, 1 with one, 2 when an engine crashed or did
 //!   not answer in time. A test that was expected to fail and passes is listed, but is not a failure.
+//! * A line of the engine that belongs to no reply is reported and ignored.
 //!
 //! A pattern line that follows no test command is refused: its author expected something that
-//! would never be checked. So is one that does not begin its line.
+//! would never be checked. If only Java may understand a pattern (look-around), its test fails, and
+//! the report says why. Lines that are not UTF-8 are read as Latin-1.
 //!
 //! `tenuki regress` looks for the entries of a list (`@LIST`) in the working directory, as
 //! gogui-regress does, and, where they are not there, beside the list, where gogui-regress does not.
@@ -83,7 +86,7 @@ mod suite;
 
 pub use engine::{ChildEngine, Engine, EngineGone, LONGEST_REPLY, Reply};
 pub use expectation::{Expectation, ExpectationError};
-pub use report::{Counts, Crash, FailedCommand, Outcome, Report, SuiteReport, TestReport};
+pub use report::{Counts, Crash, FailedCommand, Outcome, Report, StrayLines, SuiteReport, TestReport};
 pub use runner::{RunFileError, run, run_file};
 pub use suite::{
     ExpandError, LONGEST_FILE, ParseSuiteError, ParseSuiteErrorKind, Step, Suite, expand,

@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::Add;
 use std::path::{Path, PathBuf};
 
-use crate::EngineGone;
+use crate::{EngineGone, ExpectationError};
 use tenuki_io::printable::printable;
 
 /// What came of a test.
@@ -27,8 +27,10 @@ pub struct TestReport {
     pub line: usize,
     /// The command as it was sent, id included.
     pub command: String,
-    /// The expectation as it was written, brackets included.
+    /// The expectation as it was written, brackets included; empty if any answer was expected.
     pub expected: String,
+    /// Why no answer can be compared with the expectation, if none can.
+    pub unusable: Option<ExpectationError>,
     /// What the engine answered, or its error message.
     pub answer: String,
     /// What came of it.
@@ -44,6 +46,17 @@ pub struct FailedCommand {
     pub command: String,
     /// The engine's error message.
     pub answer: String,
+}
+
+/// Lines of an engine that belong to no reply. They are ignored.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StrayLines {
+    /// The line of the command before whose answer they came, from 1.
+    pub line: usize,
+    /// That command as it was sent.
+    pub command: String,
+    /// What the engine wrote.
+    pub written: Vec<String>,
 }
 
 /// Where and how an engine stopped answering: it crashed, or took too long.
@@ -150,6 +163,8 @@ pub struct SuiteReport {
     /// The commands that failed and are not tests: setup, and ids without a pattern. They do not
     /// change the exit status.
     pub failed_commands: Vec<FailedCommand>,
+    /// The lines of the engine that belong to no reply. They do not change the exit status.
+    pub stray_lines: Vec<StrayLines>,
     /// Where the engine crashed, if it did. The steps from there on were not run.
     pub crash: Option<Crash>,
 }
@@ -160,6 +175,7 @@ impl SuiteReport {
             path: path.to_owned(),
             tests: Vec::new(),
             failed_commands: Vec::new(),
+            stray_lines: Vec::new(),
             crash: None,
         }
     }
@@ -201,7 +217,11 @@ impl fmt::Display for SuiteReport {
                 Outcome::UnexpectedPass => "passed, but was expected to fail",
             };
             writeln!(f, "{path}:{}: `{}` {what}", test.line, printable(&test.command))?;
-            writeln!(f, "    expected {}", printable(&test.expected.to_string()))?;
+            let any = test.expected.is_empty().then_some("any answer");
+            writeln!(f, "    expected {}", printable(any.unwrap_or(&test.expected)))?;
+            if let Some(error) = &test.unusable {
+                writeln!(f, "    but {}", printable(&error.to_string()))?;
+            }
             let answer: Vec<_> = test.answer.split('\n').map(printable).collect();
             writeln!(f, "    answered {}", answer.join("\n             "))?;
         }
@@ -209,6 +229,16 @@ impl fmt::Display for SuiteReport {
             let FailedCommand { line, command, answer } = failed;
             let (command, answer) = (printable(command), printable(answer));
             writeln!(f, "{path}:{line}: `{command}` is not a test, but it failed: {answer}")?;
+        }
+        for StrayLines { line, command, written } in &self.stray_lines {
+            let written: Vec<_> = written.iter().map(|line| printable(line)).collect();
+            writeln!(
+                f,
+                "{path}:{line}: before its answer to `{}` the engine wrote what is no answer; it is \
+                 ignored:\n    {}",
+                printable(command),
+                written.join("\n    ")
+            )?;
         }
         if let Some(Crash { line, command, error }) = &self.crash {
             let (command, error) = (printable(command), error.to_string());
@@ -268,6 +298,7 @@ mod tests {
                 line: i + 1,
                 command: format!("{i} name"),
                 expected: "[x]".into(),
+                unusable: None,
                 answer: "A1\nB1".into(),
                 outcome,
             });

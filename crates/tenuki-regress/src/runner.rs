@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use crate::report::{Crash, FailedCommand, Outcome, SuiteReport, TestReport};
+use crate::report::{Crash, FailedCommand, Outcome, StrayLines, SuiteReport, TestReport};
 use crate::suite::read;
 use crate::{ChildEngine, Engine, Expectation, ParseSuiteError, Reply, Suite};
 
@@ -24,10 +24,14 @@ pub fn run(suite: &Suite, engine: &mut impl Engine) -> SuiteReport {
             }
         };
         let (line, command, answer) = (step.line, step.command.clone(), reply.answer().to_owned());
+        if !reply.stray().is_empty() {
+            let (command, written) = (command.clone(), reply.stray().to_vec());
+            report.stray_lines.push(StrayLines { line, command, written });
+        }
         if let Some(expectation) = &step.expectation {
             let outcome = outcome(expectation, &reply);
-            let expected = expectation.to_string();
-            report.tests.push(TestReport { line, command, expected, answer, outcome });
+            let (expected, unusable) = (expectation.to_string(), expectation.unusable().cloned());
+            report.tests.push(TestReport { line, command, expected, unusable, answer, outcome });
         } else if !reply.is_success() {
             report.failed_commands.push(FailedCommand { line, command, answer });
         }

@@ -1,5 +1,6 @@
 //! A `.tst` file, read; and the files that arguments name, `@` lists included.
 
+use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -48,9 +49,6 @@ pub enum ParseSuiteErrorKind {
     /// A pattern without a test.
     #[error("this expectation does not follow a command with an id, so it would never be checked")]
     NoTest,
-    /// A pattern that does not begin its line.
-    #[error("#? must begin its line")]
-    Indented,
     /// A number alone.
     #[error("an id without a command")]
     NoCommand,
@@ -96,8 +94,10 @@ impl Suite {
 }
 
 fn read_line(line: &str, number: usize, steps: &mut Vec<Step>) -> Result<(), ParseSuiteErrorKind> {
+    // An engine answers nothing to a line that has only spaces and control characters.
+    let line = line.trim_matches(|c: char| c.is_whitespace() || c.is_control());
     if let Some(pattern) = line.strip_prefix("#?") {
-        let expectation = Expectation::parse(pattern)?;
+        let expectation = Expectation::of_suite(pattern)?;
         return match steps.last_mut() {
             Some(step) if step.id.is_some() && step.expectation.is_none() => {
                 step.expectation = Some(expectation);
@@ -106,20 +106,15 @@ fn read_line(line: &str, number: usize, steps: &mut Vec<Step>) -> Result<(), Par
             _ => Err(ParseSuiteErrorKind::NoTest),
         };
     }
-    // An engine answers nothing to a line that has only spaces and control characters.
-    let command = line.trim_matches(|c: char| c.is_whitespace() || c.is_control());
-    if command.starts_with("#?") {
-        return Err(ParseSuiteErrorKind::Indented);
-    }
-    if command.is_empty() || command.starts_with('#') {
+    if line.is_empty() || line.starts_with('#') {
         return Ok(());
     }
-    let (first, rest) = command.split_once([' ', '\t']).unwrap_or((command, ""));
+    let (first, rest) = line.split_once([' ', '\t']).unwrap_or((line, ""));
     let id = id(first);
     if id.is_some() && (rest.trim().is_empty() || rest.trim().starts_with('#')) {
         return Err(ParseSuiteErrorKind::NoCommand);
     }
-    steps.push(Step { line: number, command: command.to_owned(), id, expectation: None });
+    steps.push(Step { line: number, command: line.to_owned(), id, expectation: None });
     Ok(())
 }
 
@@ -176,16 +171,33 @@ fn listed(list: &Path) -> Result<Vec<PathBuf>, ExpandError> {
 /// The longest file that is read, in bytes. A device such as `/dev/zero` has no end.
 pub const LONGEST_FILE: u64 = 16 << 20;
 
-/// Reads a text. A pipe is read too, up to the same length.
+/// Reads a text: UTF-8, or Latin-1 in lines that are not. A pipe is read too, up to the same length.
 pub(super) fn read(path: &Path) -> io::Result<String> {
     let mut bytes = Vec::new();
     File::open(path)?.take(LONGEST_FILE + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > LONGEST_FILE {
         return Err(io::Error::other(format!("it is longer than {} MiB", LONGEST_FILE >> 20)));
     }
-    let text = String::from_utf8(bytes).map_err(|_| io::Error::other("it is not text in UTF-8"))?;
+    let text = match String::from_utf8(bytes) {
+        Ok(text) => text,
+        // UTF-16, or no text at all.
+        Err(error) if error.as_bytes().contains(&0) => {
+            return Err(io::Error::other("it is not text in UTF-8 or Latin-1"));
+        }
+        Err(error) => {
+            let lines = error.as_bytes().split_inclusive(|&byte| byte == b'\n');
+            lines.map(utf_8_or_latin_1).collect()
+        }
+    };
     // Editors on Windows write a byte order mark.
     Ok(text.strip_prefix('\u{feff}').map(str::to_owned).unwrap_or(text))
+}
+
+fn utf_8_or_latin_1(line: &[u8]) -> Cow<'_, str> {
+    match str::from_utf8(line) {
+        Ok(line) => line.into(),
+        Err(_) => line.iter().copied().map(char::from).collect(),
+    }
 }
 
 #[cfg(test)]
@@ -224,6 +236,8 @@ mod tests {
     fn comments_and_blank_lines_are_ignored_even_before_the_pattern() {
         let text = "# x\r\n\r\n \t\n\u{1}\n  # y\n1 name\r\n# z\n\n#? [.*]\r\n##? [a\n";
         assert_eq!(steps(text), [(6, "1 name".into(), Some(1), Some("[.*]".into()))]);
+        let indented = text.replace("#? [.*]", " \t#? [.*] ").replace("##? [a", "##?");
+        assert_eq!(steps(&indented), steps(text));
     }
 
     #[test]
@@ -250,14 +264,25 @@ mod tests {
             assert_eq!(error(text), (2, ParseSuiteErrorKind::NoTest), "{text:?}");
         }
         assert_eq!(error("1 name\n#? [a]\n#? [b]"), (3, ParseSuiteErrorKind::NoTest));
-        assert_eq!(error("1 name\n #? [a]"), (2, ParseSuiteErrorKind::Indented));
+        assert_eq!(error("name\n\t#?"), (2, ParseSuiteErrorKind::NoTest));
     }
 
     #[test]
     fn an_unreadable_pattern_is_named_with_its_file_and_line() {
-        let error = Suite::parse("a/s.tst", "# one\n1 name\n#? [(?=x)]").unwrap_err().to_string();
-        assert!(error.starts_with("a/s.tst:3: the pattern \"(?=x)\""), "{error}");
-        assert!(error.contains("look-around"), "{error}");
+        let error = Suite::parse("a/s.tst", "# one\n1 name\n#? [(x]").unwrap_err().to_string();
+        assert!(error.starts_with("a/s.tst:3: the pattern \"(x\""), "{error}");
+        assert!(error.contains("unclosed group"), "{error}");
+    }
+
+    #[test]
+    fn lines_that_are_not_utf_8_are_latin_1() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("s.tst");
+        std::fs::write(&path, b"# Hans J\xfcrgen\r\n1 \xc3\xa9\n#? [\xe9]").unwrap();
+        assert_eq!(read(&path).unwrap(), "# Hans Jürgen\r\n1 é\n#? [é]");
+        // UTF-16 would be a suite without a test.
+        std::fs::write(&path, b"\xff\xfe1\0 \0n\0").unwrap();
+        assert!(read(&path).unwrap_err().to_string().starts_with("it is not text"));
     }
 
     #[test]
