@@ -153,6 +153,11 @@ impl ScoredGame {
         Source::of(rules, self.dead_from, self.marks.is_some(), false)
     }
 
+    /// The judge's opinion on this position.
+    pub(crate) fn judgement(&mut self, judge: Judge<'_>) -> Judgement {
+        *self.judged.get_or_insert_with(|| judge(&self.game, self.method))
+    }
+
     /// The dead stones.
     pub(crate) fn dead_stones(&mut self, judge: Judge<'_>) -> DeadStones {
         let rules = *self.game.rules();

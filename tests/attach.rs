@@ -185,8 +185,8 @@ fn what_both_know_is_listed_once() {
         assert_eq!(around.ask(&format!("known_command {name}")), "true");
     }
     assert_eq!(around.ask("known_command x"), "false");
-    assert_eq!(around.ask("name"), "Tenuki with Scripted Engine");
-    assert_eq!(around.ask("version"), concat!(env!("CARGO_PKG_VERSION"), " with 1.0"));
+    assert_eq!(around.ask("name"), "Scripted Engine with Tenuki");
+    assert_eq!(around.ask("version"), concat!("1.0 with ", env!("CARGO_PKG_VERSION")));
     assert_eq!(around.ask("protocol_version"), "2");
     let menu = around.ask("gogui-analyze_commands");
     assert!(menu.starts_with("string/Score"), "{menu}");
@@ -598,7 +598,7 @@ fn nobody_waits_for_an_engine_that_is_loading_when_nothing_is_wanted_of_it() {
         assert!(asked.elapsed() < Duration::from_secs(20), "{:?}", asked.elapsed());
     }
     // Its name is given a second, which is enough for an engine that has nothing to load.
-    for (load, name) in [("100000", "Tenuki"), ("0", "Tenuki with Scripted Engine")] {
+    for (load, name) in [("100000", "Tenuki"), ("0", "Scripted Engine with Tenuki")] {
         let asked = Instant::now();
         let around = Around::new(&[], &["--load", load]);
         thread::sleep(Duration::from_millis(100));
@@ -612,7 +612,7 @@ fn nobody_waits_for_an_engine_that_is_loading_when_nothing_is_wanted_of_it() {
     let mut around = Around::new(&[], &["--load", "1000"]);
     around.send("echo a\nname\nquit");
     around.process.close_input();
-    assert_eq!(around.ends(PATIENCE)[..3], ["= a", "", "= Tenuki with Scripted Engine"]);
+    assert_eq!(around.ends(PATIENCE)[..3], ["= a", "", "= Scripted Engine with Tenuki"]);
 }
 
 #[cfg(target_os = "linux")]
@@ -739,7 +739,7 @@ fn the_name_says_that_the_engine_is_gone() {
         "Tenuki without false, which ended unexpectedly (exit status: 1)"
     );
     let mut around = Around::new(&[], &[]);
-    assert_eq!(around.ask("name"), "Tenuki with Scripted Engine");
+    assert_eq!(around.ask("name"), "Scripted Engine with Tenuki");
     around.ask("fault exit");
     around.fail("genmove b");
     let name = around.ask("name");
@@ -1169,6 +1169,160 @@ fn whoever_decides_which_stones_are_dead_the_other_is_heard() {
     around.quit();
 }
 
+/// A small position in which Tenuki is sure that one stone is dead, D2.
+const DEAD_STONES: [&str; 3] = [
+    "rectangular_boardsize 6 5",
+    "komi 0",
+    "gogui-setup b B5 b D5 b A4 b B4 b C4 b D4 b D2 w E5 w F5 w E4 w A3 w B3 w C3 w D3 w E3 w F3 w B2 w E2 \
+     w A1 w B1 w C1 w D1 w E1 w F1",
+];
+
+#[test]
+fn an_engine_whose_lists_never_name_a_stone_is_silent() {
+    let engine = ["--without", "kata-raw-nn"];
+    let ask_all = |around: &mut Around, lines: &[&str]| {
+        lines.iter().for_each(|line| drop(around.ask(line)));
+    };
+    let mut alone = Around::new(&["--dead-from", "judge"], &engine);
+    ask_all(&mut alone, &DEAD_STONES);
+    let of_tenuki = |around: &mut Around| {
+        ["final_status_list dead", "tenuki-uncertain", "final_score"].map(|line| around.ask(line))
+    };
+    let expected = of_tenuki(&mut alone);
+    assert_eq!(expected[..2], ["D2", ""]);
+    alone.quit();
+    for mode in ["both", "engine"] {
+        let mut around = Around::new(&["--dead-from", mode], &engine);
+        let empty = ["answer final_status_list"];
+        ask_all(&mut around, &[&DEAD_STONES[..], &empty].concat());
+        assert_eq!(of_tenuki(&mut around), expected, "{mode}");
+        assert!(around.ask("tenuki-details").contains("engine"), "a remark says so");
+        assert!(around.ask("tenuki-attach").contains("lists name no stone"));
+        // Where Tenuki finds no dead stone an empty list of such an engine says nothing, either.
+        ask_all(&mut around, &["play w C2", "answer final_status_list"]);
+        around.ask("final_score");
+        assert!(around.ask("tenuki-attach").contains("lists name no stone"));
+        // An engine that names one has an opinion from then on.
+        ask_all(&mut around, &["undo", "answer final_status_list D2"]);
+        around.ask("clear_board");
+        ask_all(&mut around, &DEAD_STONES);
+        around.ask("final_score");
+        assert!(!around.ask("tenuki-attach").contains("lists name no stone"), "{mode}");
+        around.quit();
+    }
+}
+
+#[test]
+fn after_the_clean_up_nothing_is_dead() {
+    let options = ["--dead-from", "judge"];
+    let mut around = Around::new(&options, &["--with", "kgs-genmove_cleanup"]);
+    for line in DEAD_STONES {
+        around.ask(line);
+    }
+    let dead = |around: &mut Around| around.ask("final_status_list dead");
+    let judged = dead(&mut around);
+    assert!(!judged.is_empty());
+    for line in ["play b pass", "play w pass"] {
+        around.ask(line);
+    }
+    assert_eq!(dead(&mut around), judged, "two passes alone say nothing");
+    for (line, expected) in [
+        ("answer kgs-genmove_cleanup A5", ""),
+        ("kgs-genmove_cleanup b", "A5"),
+        ("child play b A5", ""),
+        ("play w pass", ""),
+        ("answer kgs-genmove_cleanup pass", ""),
+        ("kgs-genmove_cleanup b", "pass"),
+    ] {
+        assert_eq!(around.ask(line), expected, "{line}");
+    }
+    assert_eq!(dead(&mut around), "", "after two more passes all stones are alive");
+    for _ in 0..3 {
+        around.ask("undo");
+    }
+    assert_eq!(dead(&mut around), judged, "before the clean-up");
+    for line in ["play b pass", "play w pass"] {
+        around.ask(line);
+    }
+    assert_eq!(dead(&mut around), judged, "without a clean-up");
+    around.quit();
+}
+
+/// A network of Leela Zero without a residual block's worth of knowledge: all weights are 0, so every move is as likely.
+fn network_of_zeros(path: &std::path::Path) {
+    const FILTERS: usize = 4;
+    let convolution = |inputs: usize, filters: usize, points: usize| {
+        [(inputs * filters * points, "0"), (filters, "0"), (filters, "0"), (filters, "1")]
+    };
+    let mut lines = vec!["1".to_owned()];
+    let layers = [
+        &convolution(18, FILTERS, 9)[..],
+        &convolution(FILTERS, FILTERS, 9),
+        &convolution(FILTERS, FILTERS, 9),
+        &convolution(FILTERS, 2, 1),
+        &[(2 * 361 * 362, "0"), (362, "0")],
+        &convolution(FILTERS, 1, 1),
+        &[(361 * 256, "0"), (256, "0"), (256, "0"), (1, "0")],
+    ];
+    lines.extend(layers.concat().iter().map(|&(number, weight)| vec![weight; number].join(" ")));
+    std::fs::write(path, lines.join("\n") + "\n").unwrap();
+}
+
+#[test]
+fn leela_zero_is_no_witness_of_dead_stones() {
+    let program = "/usr/games/leelaz";
+    if !std::path::Path::new(program).exists() {
+        eprintln!("Leela Zero is not installed: nothing is compared");
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let weights = folder.path().join("zeros.txt");
+    network_of_zeros(&weights);
+    let record = concat!("loadsgf ", env!("CARGO_MANIFEST_DIR"), "/tests/records/19x19.sgf");
+    let answers = |mode: &str| {
+        let weights = weights.to_str().unwrap();
+        let options = ["gtp", "--dead-from", mode, "--", program, "--gtp", "--cpu-only"];
+        let more = ["--noponder", "-t", "1", "-v", "1", "-w", weights];
+        let mut around = Around::with_arguments(&[&options[..], &more].concat());
+        assert!(around.ask("name").starts_with("Leela Zero with Tenuki"));
+        assert!(around.ask("version").starts_with("0.17 with "));
+        around.ask(record);
+        // The record names its dead stones.
+        around.ask("tenuki-dead auto");
+        let said = ["final_status_list dead", "tenuki-uncertain", "final_score"];
+        let said = said.map(|line| around.ask(line));
+        let attached = around.ask("tenuki-attach");
+        assert_eq!(attached.contains("lists name no stone"), mode != "judge", "{attached}");
+        // It plays on after the clean-up was asked for.
+        around.ask("kgs-genmove_cleanup b");
+        around.ask("play w pass");
+        around.ask("play b pass");
+        assert_eq!(around.ask("final_status_list dead"), "");
+        around.ask("quit");
+        around.ends(PATIENCE);
+        said
+    };
+    let tenuki = answers("judge");
+    assert!(!tenuki[0].is_empty(), "{tenuki:?}");
+    for mode in ["both", "engine"] {
+        assert_eq!(answers(mode), tenuki, "{mode}");
+    }
+}
+
+#[test]
+fn a_komi_that_the_controller_could_not_read_is_remembered_around_an_engine() {
+    let mut around = Around::new(&["--rules", "chinese", "--komi", "5.5"], &["--katago"]);
+    assert_eq!(around.ask("child get_komi"), "5.5");
+    assert!(around.ask("child kata-get-rules").contains("AREA"));
+    assert!(around.fail("komi NaN").contains("komi NaN is no number; komi 5.5 stays in force"));
+    assert_eq!(around.ask("child get_komi"), "5.5");
+    around.ask("play b D4");
+    assert!(around.ask("tenuki-details").contains("the komi is not the record's"));
+    around.ask("komi 6.5");
+    assert!(!around.ask("tenuki-details").contains("the komi is not the record's"));
+    around.quit();
+}
+
 /// Numbers that are the same in every run.
 struct Random(u64);
 
@@ -1480,6 +1634,8 @@ fn an_engine_that_never_stops_talking_is_ended_when_its_time_is_over() {
         attach: None,
         engine: Vec::new(),
         dead_from: Some(DeadFrom::Judge),
+        rules: None,
+        komi: None,
         gogui_gfx: false,
         no_files: false,
         limit: Duration::from_millis(500),
@@ -1496,6 +1652,6 @@ fn an_engine_that_never_stops_talking_is_ended_when_its_time_is_over() {
     let said = ended.recv_timeout(PATIENCE).expect("the engine is ended");
     assert!(said.starts_with("=1\ninfo move D4 "), "{said:.100}");
     let after = said.split_once("\n\n").unwrap().1;
-    assert!(after.starts_with("=2 Tenuki"), "{after}");
+    assert!(after.starts_with("=2 Tenuki without "), "{after}");
     assert!(after.contains("did not answer `kata-analyze` within 500ms"), "{after}");
 }

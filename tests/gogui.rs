@@ -451,7 +451,7 @@ fn what_an_analysis_finds_is_drawn_until_an_interrupt() {
         // The next line of input ends it, too.
         gogui.begin_line("tenuki-engine candidates\nversion");
         assert!(gogui.end_line().is_ok());
-        assert_eq!(gogui.end_line().unwrap().rsplit(' ').next(), Some("1.0"));
+        assert_eq!(gogui.end_line().unwrap().split(' ').next(), Some("1.0"));
         let stderr = gogui.detach();
         let live = live(&stderr, (9, 9)).unwrap();
         let texts = live.iter().filter(|line| matches!(line, Drawn::Text(_))).count();
@@ -644,7 +644,7 @@ fn a_parameter_is_what_it_was_set_to_and_changes_no_other() {
         ask(&mut session, &format!("tenuki-param {key} {value}"));
     }
     // Rules without a name are one of the list while they are in force.
-    ask(&mut session, "kata-set-rules {\"ko\":\"POSITIONAL\"}");
+    ask(&mut session, "kata-set-rules {\"ko\":\"SIMPLE\"}");
     let custom = parameters(&mut session);
     assert_eq!(custom[0].value, "custom");
     ask(&mut session, "tenuki-param rules custom");

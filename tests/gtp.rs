@@ -198,7 +198,6 @@ fn every_bad_line_gets_one_failure_and_changes_nothing() {
         ("rectangular_boardsize 9 9 9", "syntax error"),
         ("clear_board now", "syntax error"),
         ("komi", "syntax error"),
-        ("komi nan", "syntax error"),
         ("komi inf", "syntax error"),
         ("komi -infinity", "syntax error"),
         ("komi 1e999", "syntax error"),
@@ -566,6 +565,175 @@ fn komi_that_nobody_set_follows_rules_and_handicap() {
     assert_eq!(ok(&mut session, "get_komi"), "0.5");
     ok(&mut session, "komi -3.25");
     assert_eq!(ok(&mut session, "get_komi"), "-3.25");
+}
+
+#[test]
+fn a_set_up_position_that_comes_as_a_handicap_is_none() {
+    // As Sabaki sends (;RU[Chinese]KM[0]SZ[9]AB[cc][cd][ce][cf][cg]AW[gc][gd][ge][gf][gg]).
+    let compensation = |session: &mut Session, moves: &[&str]| {
+        ok(session, "clear_board");
+        ok(session, "set_free_handicap C3 C4 C5 C6 C7");
+        moves.iter().for_each(|line| drop(ok(session, line)));
+        session.game().rules().compensation.points(session.game().handicap())
+    };
+    for (rules, stones) in [("chinese", 5), ("aga", 4)] {
+        let mut session = Session::new();
+        for line in ["komi 0", "boardsize 9", &format!("kata-set-rules {rules}")] {
+            ok(&mut session, line);
+        }
+        let two = ["play w G3", "play w G4"];
+        assert_eq!(compensation(&mut session, &two), 0, "{rules}");
+        // Undone, it may still be a handicap.
+        ok(&mut session, "undo");
+        assert_eq!(compensation(&mut session, &two[..1]), stones);
+        ok(&mut session, "play w G4");
+        assert_eq!(session.game().handicap(), 0);
+        ok(&mut session, "gg-undo 2");
+        assert_eq!(session.game().handicap(), 5);
+        assert_eq!(compensation(&mut session, &["play b E5", "play b E6", "play w E7"]), 0);
+        for game in [
+            &["play w G3", "play b E5", "play b E6"][..],
+            &["play w pass", "play w G3", "play w G4"],
+            &["play w G3", "play w pass", "play w G4"],
+        ] {
+            assert_eq!(compensation(&mut session, game), stones, "{game:?}");
+        }
+        // The next game has its own handicap.
+        ok(&mut session, "clear_board");
+        ok(&mut session, "play w G3");
+        ok(&mut session, "play w G4");
+        assert_eq!(session.game().handicap(), 0);
+    }
+    let mut session = Session::new();
+    for line in ["boardsize 9", "kata-set-rules chinese", "set_free_handicap C3 C7", "play w G3"] {
+        ok(&mut session, line);
+    }
+    assert_eq!(ok(&mut session, "get_komi"), "0.5");
+    ok(&mut session, "play w G4");
+    assert_eq!(ok(&mut session, "get_komi"), "7.5", "the komi of an even game");
+}
+
+#[test]
+fn a_komi_that_a_controller_could_not_read_leaves_the_komi_and_a_remark() {
+    let mut session = Session::new();
+    let not_the_records = |session: &mut Session| {
+        let score = ok(session, "tenuki-score").contains("the komi is not the record's");
+        assert_eq!(ok(session, "tenuki-details").contains("the komi is not the record's"), score);
+        score
+    };
+    ok(&mut session, "komi 5.5");
+    let failure = failure(&mut session, b"komi NaN");
+    assert!(failure.contains("komi NaN is no number; komi 5.5 stays in force"), "{failure}");
+    // Sabaki sends the size and clears the board afterwards.
+    for line in ["boardsize 9", "clear_board", "play b E5", "play w pass"] {
+        ok(&mut session, line);
+    }
+    assert_eq!(ok(&mut session, "get_komi"), "5.5");
+    assert!(not_the_records(&mut session));
+    ok(&mut session, "komi 6.5");
+    assert!(!not_the_records(&mut session));
+    let _ = session.answer(b"komi nan");
+    assert!(not_the_records(&mut session));
+    ok(&mut session, "loadsgf tests/records/9x9-a.sgf");
+    assert!(!not_the_records(&mut session), "a record has its own");
+}
+
+#[test]
+fn rules_and_komi_of_a_session_hold_where_a_record_names_none() {
+    let folder = tempfile::tempdir().unwrap();
+    let record = |name: &str, properties: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, format!("(;SZ[5]{properties};B[cc];W[])")).unwrap();
+        format!("loadsgf {}", path.display())
+    };
+    let plain = record("plain.sgf", "");
+    let named = record("named.sgf", "RU[AGA]KM[3.5]");
+    let run = |options: &[&str], lines: &[&str]| -> Vec<String> {
+        let mut child = tenuki(options);
+        let input = lines.join("\n") + "\n";
+        child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+        let output = child.wait_with_output().unwrap();
+        assert!(output.status.success(), "{options:?}");
+        answers(&String::from_utf8(output.stdout).unwrap()).into_iter().map(|it| it.2).collect()
+    };
+    let options = ["gtp", "--rules", "chinese", "--komi", "-5.5"];
+    let said = run(
+        &options,
+        &[
+            "get_komi",
+            "tenuki-param",
+            "help",
+            &plain,
+            "final_score",
+            &named,
+            "final_score",
+            &plain,
+            "final_score",
+            "komi 2",
+            "clear_board",
+            "get_komi",
+            "tenuki-param komi 4.5",
+            &plain,
+            "get_komi",
+        ],
+    );
+    assert_eq!(said[0], "-5.5");
+    assert!(said[1].contains("] rules Chinese\n[string] komi -5.5\n"), "{}", said[1]);
+    assert!(said[2].contains("Now in force: Chinese rules, komi -5.5"), "{}", said[2]);
+    assert_eq!([&said[4], &said[6], &said[8]], ["B+30.5", "B+21.5", "B+30.5"]);
+    assert_eq!([&said[11], &said[14]], ["2", "4.5"]);
+    // Without the options all is as it was.
+    let said = run(&["gtp"], &["get_komi", "tenuki-param", "help", "kata-get-rules"]);
+    assert_eq!(said[0], "6.5");
+    assert!(!said[1].contains("komi"), "{}", said[1]);
+    assert!(said[2].contains("Now in force: Japanese rules, komi 6.5."), "{}", said[2]);
+    for bad in [["--rules", "chess"], ["--komi", "NaN"], ["--komi", "six"]] {
+        let refused = tenuki(&[&["gtp"], &bad[..]].concat()).wait_with_output().unwrap();
+        assert_eq!(refused.status.code(), Some(2), "{bad:?}");
+    }
+}
+
+#[test]
+fn rules_of_katago_leave_nothing_as_it_was() {
+    let rules = |typed: &str| {
+        let mut session = Session::new();
+        ok(&mut session, "kata-set-rules japanese");
+        ok(&mut session, &format!("kata-set-rules {typed}"));
+        ok(&mut session, "kata-get-rules")
+    };
+    for typed in
+        ["tromp-taylor", "\"tromp-taylor\"", "{}", "koPOSITIONALscoreAREA", "{\"suicide\":true}"]
+    {
+        assert_eq!(rules(typed), rules("Tromp-Taylor"), "{typed}");
+    }
+    let simple = rules("tromp-taylor").replace("POSITIONAL", "SIMPLE");
+    assert_eq!(rules("{\"ko\":\"SIMPLE\"}"), simple);
+    assert_eq!(rules("koSIMPLEscoreAREA"), simple);
+    assert_eq!(
+        rules("{\"scoring\":\"TERRITORY\"}"),
+        rules("koPOSITIONALscoreTERRITORYtaxSEKIsui1button0whb0"),
+    );
+    for (word, name) in [
+        ("koSIMPLEscoreTERRITORYtaxSEKIsui0", "japanese"),
+        ("koSITUATIONALscoreAREAtaxNONEsui0whbN-1fpok1", "aga"),
+        ("koPOSITIONALscoreAREAtaxNONEsui0button0whbNfpok1", "chinesekgs"),
+        ("chineseogs", "chinese-ogs"),
+    ] {
+        assert_eq!(rules(word), rules(name), "{word}");
+    }
+    let mut session = Session::new();
+    let before = told(&mut session);
+    for refused in [
+        "koSIMPLE",
+        "koSIMPLEscoreAREAtaxALLsui0",
+        "koSIMPLEscoreAREAbutton1",
+        "\"\"",
+        "stone-scoring",
+        "{\"ko\":\"SIMPLE\",\"tax\":\"ALL\"}",
+    ] {
+        failure(&mut session, format!("kata-set-rules {refused}").as_bytes());
+        assert_eq!(told(&mut session), before, "{refused}");
+    }
 }
 
 #[test]

@@ -56,7 +56,7 @@ async function attach() {
   }
   const name = await ask('name')
   const version = await ask('version')
-  assert.match(name, /^Tenuki with ./)
+  assert.match(name, /^[^ ].* with Tenuki$/)
   assert.match(version, /^\d.* with ./)
   assert.equal(await ask('protocol_version'), '2')
   console.log(`attached: ${name}, ${version}, ${commands.length} commands`)

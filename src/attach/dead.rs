@@ -42,15 +42,35 @@ pub(super) fn is_quick(engine: &Engine) -> bool {
     engine.takes("kata-raw-nn")
 }
 
+/// What the engine says of the stones of a position.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) enum Heard {
+    /// Its opinion.
+    Opinion(Judgement),
+    /// Its lists name no stone, neither as dead nor in seki. Leela Zero has the command and never names one.
+    NamesNone,
+    /// It does not answer.
+    Nothing,
+}
+
+/// An opinion by which these stones are dead and no others.
+const fn listed(dead: PointSet) -> Judgement {
+    let (uncertain, open) = (PointSet::EMPTY, PointSet::EMPTY);
+    Judgement { dead, certain: true, uncertain, open, in_progress: false }
+}
+
+/// The opinion that no stone is dead.
+pub(super) const NONE_DEAD: Judgement = listed(PointSet::EMPTY);
+
 /// Asks the engine which stones are dead: KataGo for the ownership of its network, any other for
-/// its `final_status_list`. `None` if it does not answer.
-pub(super) fn judge(engine: &mut Engine, board: &Board) -> Result<Option<Judgement>, Fault> {
+/// its `final_status_list`.
+pub(super) fn judge(engine: &mut Engine, board: &Board) -> Result<Heard, Fault> {
     if engine.takes("kata-raw-nn") {
         let response = engine.ask("kata-raw-nn", "0", Wait::Opinion)?;
         if is_success(&response)
             && let Some(judgement) = by_ownership(board, &response.text())
         {
-            return Ok(Some(judgement));
+            return Ok(Heard::Opinion(judgement));
         }
         warn!("the engine's answer has no ownership that can be read");
     }
@@ -59,11 +79,19 @@ pub(super) fn judge(engine: &mut Engine, board: &Board) -> Result<Option<Judgeme
         if is_success(&response)
             && let Some(dead) = by_list(board, &response.text())
         {
-            return Ok(Some(Judgement { dead, certain: true, ..Judgement::default() }));
+            if dead.is_empty() && !names_seki(engine)? {
+                return Ok(Heard::NamesNone);
+            }
+            return Ok(Heard::Opinion(listed(dead)));
         }
         warn!("the engine does not say which stones are dead: {}", response.text());
     }
-    Ok(None)
+    Ok(Heard::Nothing)
+}
+
+fn names_seki(engine: &mut Engine) -> Result<bool, Fault> {
+    let response = engine.ask("final_status_list", "seki", Wait::Opinion)?;
+    Ok(is_success(&response) && !response.text().trim().is_empty())
 }
 
 /// Reads vertices and returns their chains. `None` if a word is no vertex of the board.

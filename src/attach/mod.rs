@@ -193,7 +193,8 @@ pub fn run_around(
 
 /// A session as the arguments want it, without a policy for dead stones.
 fn session(args: &GtpArgs) -> Session {
-    let session = Session::new().with_live_graphics(args.gogui_gfx);
+    let session =
+        Session::new().with_live_graphics(args.gogui_gfx).with_defaults(args.rules, args.komi);
     if args.no_files { session.without_files() } else { session }
 }
 

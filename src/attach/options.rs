@@ -7,7 +7,9 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use crate::gtp::Session;
 use crate::process::CommandLine;
+use crate::score::komi;
 use tenuki_score::ending::DeadFrom;
+use tenuki_score::rules::Rules;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -15,8 +17,8 @@ Examples:
           GNU Go plays, Tenuki scores
   tenuki gtp --dead-from engine -- katago gtp -config gtp.cfg -model net.bin.gz
           KataGo plays and decides which stones are dead, Tenuki counts
-  tenuki gtp
-          Tenuki alone";
+  tenuki gtp --rules chinese --komi 7.5
+          Tenuki alone, as referee of gogui-twogtp, which sends no rules";
 
 /// Answer GTP commands on standard input (the default command of tenuki), alone or around another engine
 ///
@@ -37,6 +39,14 @@ pub struct GtpArgs {
     /// one]
     #[arg(long, value_name = "WHO", value_parser = dead_from())]
     pub dead_from: Option<DeadFrom>,
+
+    /// The rules until a command or a record names others [default: japanese]
+    #[arg(long, value_name = "NAME")]
+    pub rules: Option<Rules>,
+
+    /// The komi, in points, until a command or a record names another [default: that of the rules]
+    #[arg(long, value_name = "POINTS", allow_negative_numbers = true, value_parser = komi)]
+    pub komi: Option<f64>,
 
     /// Write judgements in progress to standard error; GoGui draws them
     #[arg(long)]

@@ -4,19 +4,20 @@ use std::io::{self, Read, Write};
 
 use gtp::Response;
 use log::{error, info, warn};
-use serde_json::json;
+use serde_json::{Value, json};
 
-use super::dead::{self, Opinion};
+use super::dead::{self, Heard, NONE_DEAD, Opinion};
 use super::engine::{Engine, Fault, Input, Wait};
 use super::follow::{EngineGame, Followed, Step};
 use super::owner::Owner;
-use crate::gtp::command::{self, Change};
+use crate::gtp::command::{self, Change, rules_to_json};
 use crate::gtp::parser::{Line, Typed, parse, words};
 use crate::gtp::{Answer, Failure, Reply, Session, menu};
 use crate::process::framing::is_success;
 use drawn::ENGINE;
 use tenuki_score::board::{Color, Vertex};
 use tenuki_score::ending::DeadFrom;
+use tenuki_score::life::Judgement;
 
 mod drawn;
 mod foreign;
@@ -29,6 +30,10 @@ pub(super) struct Attached<W: Write> {
     followed: EngineGame,
     /// What the engine said last of the stones of a position.
     opinion: Option<Opinion>,
+    /// What the engine's lists have been good for so far.
+    lists: Lists,
+    /// The number of events before the engine's first `kgs-genmove_cleanup`: see [`Attached::clean_up`].
+    cleanup: Option<usize>,
     /// Its version, once it has said so.
     version: Option<String>,
     /// The command after which the engine's position is not known.
@@ -37,6 +42,18 @@ pub(super) struct Attached<W: Write> {
     /// is while the policy is the default.
     asks_at_the_end: bool,
     output: W,
+}
+
+/// Whether an engine's `final_status_list` is an opinion.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+enum Lists {
+    /// They have named no stone yet, and Tenuki was sure of no dead one.
+    #[default]
+    Unknown,
+    /// They have named a stone as dead or in seki.
+    Opinions,
+    /// They named none where Tenuki was sure of dead stones: the engine only has the command.
+    Silent,
 }
 
 /// What is answered to a command.
@@ -58,6 +75,8 @@ impl<W: Write> Attached<W> {
             engine,
             followed: EngineGame::default(),
             opinion: None,
+            lists: Lists::Unknown,
+            cleanup: None,
             version: None,
             unsure_after: None,
             asks_at_the_end: false,
@@ -243,20 +262,39 @@ impl<W: Write> Attached<W> {
         if !self.session.asks_the_engine() || (is_early && !dead::is_quick(&self.engine)) {
             return;
         }
-        let board = self.session.game().board();
         let opinion = match self.opinion {
-            Some(opinion) if opinion.is_about(board) => opinion,
+            Some(opinion) if opinion.is_about(self.session.game().board()) => opinion,
             _ => {
                 // A fault has been reported already.
-                let judgement = dead::judge(&mut self.engine, board).unwrap_or(None);
-                if judgement.is_none() {
-                    warn!("the engine does not say which stones are dead, so Tenuki does");
-                }
-                Opinion::new(board, judgement)
+                let heard = dead::judge(&mut self.engine, self.session.game().board());
+                let judgement = self.understood(heard.unwrap_or(Heard::Nothing));
+                Opinion::new(self.session.game().board(), judgement)
             }
         };
         self.opinion = Some(opinion);
         self.session.set_engine_opinion(opinion.judgement);
+    }
+
+    /// The opinion of the engine. Lists that name no stone are one only where they have named a stone before, or where
+    /// nothing speaks against them.
+    fn understood(&mut self, heard: Heard) -> Option<Judgement> {
+        match (heard, self.lists) {
+            (Heard::Nothing, _) => {
+                warn!("the engine does not say which stones are dead, so Tenuki does");
+                None
+            }
+            (Heard::Opinion(judgement), _) => {
+                self.lists = Lists::Opinions;
+                Some(judgement)
+            }
+            (Heard::NamesNone, Lists::Silent) => None,
+            (Heard::NamesNone, Lists::Unknown) if self.session.is_sure_of_dead_stones() => {
+                warn!("{}", NAMES_NONE);
+                self.lists = Lists::Silent;
+                None
+            }
+            (Heard::NamesNone, _) => Some(NONE_DEAD),
+        }
     }
 
     /// Changes the game on both sides, or on neither. If the engine is gone, the game goes on
@@ -265,10 +303,17 @@ impl<W: Write> Attached<W> {
         let mut after = self.session.clone();
         let answer = change_ours(&mut after, typed);
         if answer.is_err() {
+            // The session remembers a komi that the controller could not read.
+            if typed.name == "komi" {
+                self.session = after;
+            }
             return Said::Ours(answer);
         }
         let mut said = Said::Ours(answer);
         let key = words(typed.arguments).next();
+        if matches!(change, Change::NewGame | Change::Handicap | Change::Position) {
+            self.cleanup = None;
+        }
         if change == Change::Parameter && matches!(key, Some("dead-from" | "dead_stones_from")) {
             self.asks_at_the_end = false;
         }
@@ -284,7 +329,19 @@ impl<W: Write> Attached<W> {
             }
         }
         self.session = after;
+        self.clean_up();
         said
+    }
+
+    /// Once the engine has been asked for moves that capture dead stones (`kgs-genmove_cleanup`), the next two passes
+    /// end the game with only living stones on the board. KGS counts so.
+    fn clean_up(&mut self) {
+        let game = self.session.game();
+        self.cleanup = self.cleanup.filter(|before| *before < game.events().len());
+        if self.cleanup.is_some_and(|before| before + 2 <= game.events().len()) && game.is_over() {
+            // It cannot fail: marks need no stone.
+            let _ = call(&mut self.session, "tenuki-dead", "none");
+        }
     }
 
     /// The engine chooses a move. What Tenuki's rules do not allow is taken back.
@@ -299,9 +356,16 @@ impl<W: Write> Attached<W> {
         if !is_success(&response) {
             return Said::Theirs(response);
         }
+        let before = self.session.game().events().len();
         let color = color.or_else(|| color_of(typed.arguments));
         match self.play_theirs(color, &response.text()) {
-            Ok(()) => Said::Theirs(response),
+            Ok(()) => {
+                if typed.name == "kgs-genmove_cleanup" {
+                    self.cleanup.get_or_insert(before);
+                }
+                self.clean_up();
+                Said::Theirs(response)
+            }
             Err(failure) => Said::Ours(Err(failure)),
         }
     }
@@ -414,8 +478,8 @@ impl<W: Write> Attached<W> {
         Said::Ours(Err(Failure::Engine(format!("{fault}. {RESTART}"))))
     }
 
-    /// Tenuki's name with the engine's. Controllers show it first of all, so it says when there is no
-    /// engine.
+    /// The engine's name with Tenuki's. Lizzie knows KataGo by the beginning of the name only. Controllers show it
+    /// first of all, so it says when there is no engine.
     fn both_names(&mut self, typed: Typed<'_>) -> Said {
         let name = self.engine.name().map(str::to_owned);
         let what = match self.engine.fault() {
@@ -431,7 +495,7 @@ impl<W: Write> Attached<W> {
     fn with(&mut self, typed: Typed<'_>, theirs: Option<String>) -> Said {
         let answer = self.session.call(typed);
         Said::Ours(answer.map(|ours| match theirs {
-            Some(theirs) => format!("{ours} with {theirs}"),
+            Some(theirs) => format!("{theirs} with {ours}"),
             None => ours,
         }))
     }
@@ -500,6 +564,7 @@ impl<W: Write> Attached<W> {
         lines.extend(self.followed.agreement.foreign().map(|foreign| {
             format!("Tenuki cannot count by the rules in force ({})", foreign.what)
         }));
+        lines.extend((self.lists == Lists::Silent).then(|| NAMES_NONE.to_owned()));
         lines.extend(self.unsure_after.as_ref().map(|command| {
             format!("after `{command}` the engine may have another position than Tenuki")
         }));
@@ -510,6 +575,7 @@ impl<W: Write> Attached<W> {
     fn start(&mut self) -> Result<(), Fault> {
         let again = self.engine.name().is_some() || self.engine.fault().is_some();
         self.opinion = None;
+        self.lists = Lists::Unknown;
         self.unsure_after = None;
         self.engine.start()?;
         self.followed.forget();
@@ -531,6 +597,10 @@ impl<W: Write> Attached<W> {
         Ok(())
     }
 }
+
+/// What there is to say about an engine that only has the command `final_status_list`.
+const NAMES_NONE: &str = "the engine's lists name no stone as dead or in seki, although Tenuki is sure that some are \
+                          dead: they are not used";
 
 /// The command about the engine.
 const ATTACH: &str = "tenuki-attach";
@@ -567,13 +637,16 @@ fn change_ours(session: &mut Session, typed: Typed<'_>) -> Answer {
             }
             call(session, "gogui-setup", typed.arguments)
         }
-        "kata-set-rule" => call(session, "kata-set-rules", &one_rule(typed.arguments)),
+        "kata-set-rule" => {
+            let rules = with_one_rule(rules_to_json(session.game().rules()), typed.arguments);
+            call(session, "kata-set-rules", &rules.to_string())
+        }
         _ => session.call(typed),
     }
 }
 
-/// The name of a rule and its value, as KataGo types them, as JSON.
-fn one_rule(arguments: &str) -> String {
+/// Rules with another value of one of them, as KataGo types it. A tax that is not named goes with the scoring.
+fn with_one_rule(mut rules: Value, arguments: &str) -> Value {
     let mut words = words(arguments);
     let (key, value) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
     let value = match value {
@@ -581,7 +654,13 @@ fn one_rule(arguments: &str) -> String {
         "false" => json!(false),
         other => json!(other),
     };
-    json!({ key: value }).to_string()
+    if let Some(rules) = rules.as_object_mut() {
+        if key == "scoring" {
+            rules.remove("tax");
+        }
+        rules.insert(key.to_owned(), value);
+    }
+    rules
 }
 
 /// The colour that the arguments of a command begin with.

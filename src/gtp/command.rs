@@ -2,6 +2,7 @@
 
 use super::reply::{Answer, quoted};
 use super::session::Session;
+use tenuki_score::scoring::decimal;
 
 mod analysis;
 mod definition;
@@ -100,7 +101,13 @@ fn help(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
         let unknown = || arguments.wrong(&format!("{} is not a command", quoted(name)));
         return Ok(session.find(name).ok_or_else(unknown)?.usage());
     }
-    let mut text = BEGINNING.to_owned();
+    let game = session.game();
+    let (rules, komi) = (game.rules().title(), decimal(game.komi()));
+    let mut text = format!("{BEGINNING}\nNow in force: {rules} rules, komi {komi}");
+    if let Some(komi) = session.default_komi() {
+        text += &format!(" (records without KM: {})", decimal(komi));
+    }
+    text += ".";
     for group in &GROUPS {
         text += &format!("\n{}:", group.name);
         for command in group.commands.iter().filter(|command| session.find(command.name).is_some())

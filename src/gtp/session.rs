@@ -7,10 +7,10 @@ use super::graphics;
 use super::input::Arrivals;
 use super::reply::Failure;
 use crate::scored_game::ScoredGame;
-use tenuki_record::{Answer, Record};
+use tenuki_record::{Answer, Kept, Record, Remark};
 use tenuki_score::board::{Board, Color, PointSet, Size, Vertex};
 use tenuki_score::ending::{DeadFrom, DeadStones, Ending};
-use tenuki_score::game::Game;
+use tenuki_score::game::{Event, Game, Move};
 use tenuki_score::life::{self, Judgement};
 use tenuki_score::rules::Rules;
 use tenuki_score::scoring::{Method, Score};
@@ -38,6 +38,14 @@ pub struct Session {
     rules_named: bool,
     /// Whether that has been asked before.
     rules_asked: bool,
+    /// The rules and the komi of records that name none, if the session began with its own: those that it began with,
+    /// or that a command has chosen since.
+    default_rules: Option<Rules>,
+    default_komi: Option<f64>,
+    /// The handicap stones that a controller has placed (`set_free_handicap`): see [`Session::play`].
+    placed: u32,
+    /// Whether the controller could not read the komi of its record: it sent `komi NaN`.
+    komi_is_unread: bool,
     /// Whether commands may read and write files.
     uses_files: bool,
     /// What Tenuki cannot count of the rules that the attached engine has, if there is anything.
@@ -69,6 +77,10 @@ impl Session {
             policies: &Session::ALONE,
             rules_named: false,
             rules_asked: false,
+            default_rules: None,
+            default_komi: None,
+            placed: 0,
+            komi_is_unread: false,
             uses_files: true,
             cannot_count: None,
             turned: PointSet::EMPTY,
@@ -95,6 +107,28 @@ impl Session {
         self.scored.set_dead_from(dead_from);
         self.policies = policies;
         self
+    }
+
+    /// The same session with rules and a komi that are in force until a command chooses others. A record may name
+    /// its own.
+    #[must_use]
+    pub fn with_defaults(mut self, rules: Option<Rules>, komi: Option<f64>) -> Session {
+        (self.default_rules, self.default_komi) = (rules, komi);
+        if let Some(rules) = rules {
+            self.set_rules(rules);
+        }
+        self.agree(|game| game.set_komi(komi));
+        self
+    }
+
+    /// The rules of a record that names none.
+    pub(super) fn default_rules(&self) -> Rules {
+        self.default_rules.unwrap_or(*self.game().rules())
+    }
+
+    /// The komi of a record that names none, if the session began with its own.
+    pub(super) fn default_komi(&self) -> Option<f64> {
+        self.default_komi
     }
 
     /// The same session without access to files: `loadsgf` is unknown, and `printsgf` answers the
@@ -162,8 +196,33 @@ impl Session {
 
     /// Changes the game: its board, or what has been played. Marks are forgotten if other stones
     /// stand on the board afterwards.
+    ///
+    /// Sabaki sends the black stones of every set-up position as a handicap, and the others as moves. So stones
+    /// that a controller placed are a handicap unless the first two moves are stones of one colour (KataGo
+    /// counts them alike).
     pub(super) fn play<T>(&mut self, change: impl FnOnce(&mut Game) -> T) -> T {
-        self.scored.play(change)
+        let placed = self.placed;
+        self.scored.play(|game| {
+            let result = change(game);
+            if placed > 0 {
+                game.set_handicap(if begins_with_two_of_one_side(game) { 0 } else { placed });
+            }
+            result
+        })
+    }
+
+    /// Takes note that a controller has placed the handicap stones that are on the board.
+    pub(super) fn handicap_is_placed(&mut self) {
+        self.placed = self.game().handicap();
+    }
+
+    /// Sets the komi; `None` if the controller could not read that of its record.
+    pub(super) fn set_komi(&mut self, komi: Option<f64>) {
+        self.komi_is_unread = komi.is_none();
+        if komi.is_some() {
+            self.default_komi = self.default_komi.and(komi);
+            self.agree(|game| game.set_komi(komi));
+        }
     }
 
     /// Changes what the game is counted with, and not its board: komi, rules, prisoners.
@@ -174,6 +233,7 @@ impl Session {
     /// Agrees on rules.
     pub(super) fn set_rules(&mut self, rules: Rules) {
         self.rules_named = true;
+        self.default_rules = self.default_rules.and(Some(rules));
         self.agree(|game| game.set_rules(rules));
     }
 
@@ -200,6 +260,8 @@ impl Session {
         marks: Option<PointSet>,
         record: Option<Arc<Record>>,
     ) {
+        self.komi_is_unread &= record.is_none();
+        self.placed = 0;
         self.scored.replace(game, marks, record);
         self.turned = PointSet::EMPTY;
     }
@@ -285,9 +347,25 @@ impl Session {
     /// The answer about the game as it stands.
     pub(super) fn counted(&mut self) -> Answer {
         let Session { scored, conversation, rules_named, cannot_count, .. } = self;
-        scored.answer(*rules_named, cannot_count.as_deref(), &mut |game, method| {
-            conversation.judge(game, method)
-        })
+        let mut answer =
+            scored.answer(*rules_named, cannot_count.as_deref(), &mut |game, method| {
+                conversation.judge(game, method)
+            });
+        if self.komi_is_unread {
+            let (code, text) =
+                ("komi_unread".to_owned(), "the komi is not the record's".to_owned());
+            let remark = Remark::Kept(Box::new(Kept { code, values: Vec::new(), text }));
+            let first = matches!(answer.remarks.first(), Some(Remark::CannotCount { .. }));
+            answer.remarks.insert(first.into(), remark);
+        }
+        answer
+    }
+
+    /// Whether Tenuki is sure that some stones of this position are dead.
+    pub(crate) fn is_sure_of_dead_stones(&mut self) -> bool {
+        let Session { scored, conversation, .. } = self;
+        let judged = scored.judgement(&mut |game, method| conversation.judge(game, method));
+        !judged.in_progress && !(judged.dead - judged.uncertain).is_empty()
     }
 
     /// The score under Japanese counting, whatever the rules in force; see
@@ -296,6 +374,16 @@ impl Session {
         let Session { scored, conversation, .. } = self;
         scored.score_without_seki(named, &mut |game, method| conversation.judge(game, method))
     }
+}
+
+/// Whether the first two events are stones that one side plays.
+fn begins_with_two_of_one_side(game: &Game) -> bool {
+    let side = |event: &Event| match event {
+        Event::Move(Move { color, vertex: Vertex::Play(_) }) => Some(*color),
+        _ => None,
+    };
+    let mut sides = game.events().map(side);
+    matches!((sides.next(), sides.next()), (Some(Some(one)), Some(Some(other))) if one == other)
 }
 
 /// A judgement that takes longer than this is drawn; most end before a picture could be seen.

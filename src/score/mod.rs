@@ -26,6 +26,7 @@ mod run;
 mod source;
 
 pub use check::Agreement;
+pub(crate) use options::komi;
 pub use options::{Format, ScoreArgs, When, Where};
 pub(crate) use render::LONGEST_DRAWING;
 pub use render::{RenderArgs, render};

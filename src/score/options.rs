@@ -204,7 +204,7 @@ pub(super) fn method() -> impl TypedValueParser<Value = Method> {
     PossibleValuesParser::new(names).try_map(|name| name.parse::<Method>())
 }
 
-pub(super) fn komi(text: &str) -> Result<f64, String> {
+pub(crate) fn komi(text: &str) -> Result<f64, String> {
     match text.replace(',', ".").parse::<f64>() {
         Ok(komi) if komi.abs() <= f64::from(KOMI) => Ok(komi),
         _ => Err(format!("komi must be a number of points, at most {KOMI}")),

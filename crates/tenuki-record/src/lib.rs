@@ -91,6 +91,7 @@ pub use read::{
 pub use remark::{About, Differing, Kept, Remark};
 pub use replay::{Reason, ReplayError};
 pub use result::Outcome;
+pub use rules_name::rules_of_word;
 pub use score::{ScoreError, score, score_as_is};
 pub use showboard::{DrawingError, Showboard, ShowboardError};
 #[cfg(feature = "charsets")]

@@ -561,6 +561,7 @@ struct Facts<'a> {
     rules: &'a [u8],
     result: &'a [u8],
     application: &'a [u8],
+    place: &'a [u8],
     /// The number of the node that is read, among those that have more than a plain move.
     node: u32,
     /// The first node that says something of the game.
@@ -607,6 +608,7 @@ fn inform<'a>(
             set(&mut record.result);
         }
         Name::AP if facts.application.is_empty() => facts.application = value,
+        Name::PC if facts.place.is_empty() => facts.place = value,
         Name::CA if facts.node == 0 => {
             record.claims_other_charset = charset::is_other(value);
         }
@@ -684,6 +686,11 @@ impl<'a> Facts<'a> {
         record.is_own = self.application.trim_ascii().starts_with(b"Tenuki");
         record.rules_name = Some(charset.text(self.rules)).filter(|name| !name.is_empty());
         record.settle_rules();
+        if record.rules == Some(Rules::ING)
+            && [self.application, self.place].iter().any(|by| is_ogs(by))
+        {
+            record.rules = Some(Rules::ING_OGS);
+        }
         if !self.handicap.is_empty() {
             record.settle_handicap(&charset.text(self.handicap))?;
         }
@@ -845,6 +852,12 @@ impl Record {
             _ => {}
         }
     }
+}
+
+/// Whether AP or PC names the server OGS, `OGS: https://online-go.com/game/1`.
+fn is_ogs(by: &[u8]) -> bool {
+    let mut words = by.split(|byte| !byte.is_ascii_alphanumeric() && *byte != b'-');
+    words.any(|word| word.eq_ignore_ascii_case(b"OGS") || word.eq_ignore_ascii_case(b"online-go"))
 }
 
 /// The colour that PL names.

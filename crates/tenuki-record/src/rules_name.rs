@@ -96,11 +96,17 @@ fn says_nothing_more(rest: &str) -> bool {
         || RULES.iter().any(|word| after(rest, word).is_some())
 }
 
-/// The rules that a word of KataGo means, `koSIMPLEscoreTERRITORYtaxSEKIsui0`, and what of it is not supported;
-/// `None` if it is not such a word.
+/// The rules that a word of KataGo means in a record.
 pub(super) fn of_word(word: &str) -> Option<(Rules, Option<Warning>)> {
+    rules_of_word(word, &Rules { compensation: Compensation::None, ..Rules::CHINESE })
+}
+
+/// The rules that a word of KataGo means, `koSIMPLEscoreTERRITORYtaxSEKIsui0`, and what of it is not supported;
+/// `None` if it is not such a word. A word has ko and score; what else it leaves out is as in `missing`.
+#[must_use]
+pub fn rules_of_word(word: &str, missing: &Rules) -> Option<(Rules, Option<Warning>)> {
     let mut rest = word.trim();
-    let mut rules = Rules { name: None, compensation: Compensation::None, ..Rules::CHINESE };
+    let mut rules = Rules { name: None, ..*missing };
     let (mut tax, mut left_out) = ("", None);
     let (mut has_ko, mut has_score) = (false, false);
     while !rest.is_empty() {
@@ -131,6 +137,7 @@ pub(super) fn of_word(word: &str) -> Option<(Rules, Option<Warning>)> {
                     _ => Compensation::None,
                 };
             }
+            ("friendlyPassOk" | "fpok", "1") => rules.only_named_dead = false,
             _ => {}
         }
         rest = after;
@@ -138,6 +145,7 @@ pub(super) fn of_word(word: &str) -> Option<(Rules, Option<Warning>)> {
     if !(has_ko && has_score) {
         return None;
     }
+    rules.only_named_dead &= rules.counting == Counting::Area;
     if !tax.is_empty() && tax != taxed(rules.counting) {
         left_out = Some(format!("tax{tax}"));
     }

@@ -45,6 +45,7 @@ impl Name {
     pub(super) const KM: Name = Name::read(b"KM");
     pub(super) const MA: Name = Name::read(b"MA");
     pub(super) const PB: Name = Name::read(b"PB");
+    pub(super) const PC: Name = Name::read(b"PC");
     pub(super) const PL: Name = Name::read(b"PL");
     pub(super) const PW: Name = Name::read(b"PW");
     pub(super) const RE: Name = Name::read(b"RE");

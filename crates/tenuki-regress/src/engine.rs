@@ -348,7 +348,10 @@ mod tests_of_processes {
     fn a_child_that_never_stops_writing_is_gone() {
         for line in ["hello", "= a"].map(|line| line.repeat(1000)) {
             let mut engine = shell(&format!("yes '{line}'"));
-            assert!(matches!(engine.send("1 a"), Err(EngineGone::TooLong(LONGEST_REPLY))), "{line}");
+            assert!(
+                matches!(engine.send("1 a"), Err(EngineGone::TooLong(LONGEST_REPLY))),
+                "{line}"
+            );
         }
     }
 

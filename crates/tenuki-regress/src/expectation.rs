@@ -167,11 +167,12 @@ impl Pattern {
             part: pattern[span.start.offset..span.end.offset].to_owned(),
             reason,
         };
-        let ast =
-            ast::parse::Parser::new().parse(pattern).map_err(|error| match only_java(error.kind()) {
+        let ast = ast::parse::Parser::new().parse(pattern).map_err(|error| {
+            match only_java(error.kind()) {
                 Some(reason) => not_shared(Difference { span: *error.span(), reason }),
                 None => unreadable(error.kind().to_string()),
-            })?;
+            }
+        })?;
         let line_starts = ast::visit(&ast, SharedSyntax::of(pattern)).map_err(not_shared)?;
         let whole = |pattern: &str| {
             RegexBuilder::new(&format!(r"\A(?:{pattern})\z"))

@@ -86,7 +86,9 @@ mod suite;
 
 pub use engine::{ChildEngine, Engine, EngineGone, LONGEST_REPLY, Reply};
 pub use expectation::{Expectation, ExpectationError};
-pub use report::{Counts, Crash, FailedCommand, Outcome, Report, StrayLines, SuiteReport, TestReport};
+pub use report::{
+    Counts, Crash, FailedCommand, Outcome, Report, StrayLines, SuiteReport, TestReport,
+};
 pub use runner::{RunFileError, run, run_file};
 pub use suite::{
     ExpandError, LONGEST_FILE, ParseSuiteError, ParseSuiteErrorKind, Step, Suite, expand,

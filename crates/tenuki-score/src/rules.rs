@@ -148,6 +148,11 @@ impl Rules {
         only_named_dead: false,
     };
 
+    /// Ing's rules as OGS plays them: komi 7.5, and White gets a point for each handicap stone. They have no other name,
+    /// so only a record can mean them.
+    pub const ING_OGS: Rules =
+        Rules { komi: 7.5, compensation: Compensation::Stones, ..Rules::ING };
+
     /// The komi of a game with this many handicap stones that does not name one.
     #[must_use]
     pub fn default_komi(&self, handicap: u32) -> f64 {
@@ -235,7 +240,11 @@ impl RuleSet {
             ],
             sgf: "Chinese",
         },
-        RuleSet { rules: Rules::CHINESE_KGS, aliases: &["chinese-ogs"], sgf: "chinese-kgs" },
+        RuleSet {
+            rules: Rules::CHINESE_KGS,
+            aliases: &["chinese-ogs", "chineseogs", "chinesekgs"],
+            sgf: "chinese-kgs",
+        },
         RuleSet {
             rules: Rules::AGA,
             aliases: &["bga", "french", "american", "usa", "american-go-association"],

@@ -5,11 +5,11 @@
 
 use super::super::reply::{Answer, Failure, quoted};
 use super::super::session::Session;
-use super::definition::{Arguments, Change, Command, Effect};
+use super::definition::{Arguments, Change, Command, Effect, number};
 use super::rules::named;
 use tenuki_score::ending::DeadFrom;
 use tenuki_score::rules::{RuleSet, Rules};
-use tenuki_score::scoring::Method;
+use tenuki_score::scoring::{Method, decimal};
 
 pub(super) const COMMANDS: &[Command] =
     &[Command::new("tenuki-param", "[KEY VALUE]", Effect::Changes(Change::Parameter), param)];
@@ -21,10 +21,16 @@ struct Parameter {
     also: &'static str,
     /// What it is now, in words.
     value: fn(&Session) -> String,
-    /// Everything that it can be, in words.
+    /// Everything that it can be, in words; nothing if it is a number.
     values: fn(&Session) -> Vec<String>,
     /// Sets it to a value in words, or to a name that other commands take.
     set: fn(&mut Session, &str) -> Result<(), Failure>,
+}
+
+/// The parameters of a session. Komi is one if it was chosen for the session (`--komi`); otherwise controllers send it.
+fn parameters(session: &Session) -> impl Iterator<Item = &'static Parameter> + use<> {
+    let has_komi = session.default_komi().is_some();
+    PARAMETERS.iter().filter(move |parameter| has_komi || parameter.key != "komi")
 }
 
 const PARAMETERS: &[Parameter] = &[
@@ -44,6 +50,16 @@ const PARAMETERS: &[Parameter] = &[
                 None => named(name)?,
             };
             session.set_rules(rules);
+            Ok(())
+        },
+    },
+    Parameter {
+        key: "komi",
+        also: "komi",
+        value: |session| decimal(session.game().komi()),
+        values: |_| Vec::new(),
+        set: |session, komi| {
+            session.set_komi(Some(number(komi)?));
             Ok(())
         },
     },
@@ -109,15 +125,15 @@ fn capitalized(name: &str) -> String {
 /// Lists the parameters, or sets one.
 fn param(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     if arguments.text.is_empty() {
-        return Ok(PARAMETERS.iter().map(|parameter| shown(session, parameter)).collect());
+        return Ok(parameters(session).map(|parameter| shown(session, parameter)).collect());
     }
     // A value may be more than one word.
     let Some((key, value)) = arguments.text.split_once(' ') else {
         return Err(arguments.wrong("the value is missing"));
     };
-    let Some(parameter) = PARAMETERS.iter().find(|known| known.key == key || known.also == key)
-    else {
-        let keys: Vec<&str> = PARAMETERS.iter().map(|parameter| parameter.key).collect();
+    let is_meant = |known: &&Parameter| known.key == key || known.also == key;
+    let Some(parameter) = parameters(session).find(is_meant) else {
+        let keys: Vec<&str> = parameters(session).map(|parameter| parameter.key).collect();
         let what = format!("{} is not one of {}", quoted(key), keys.join(", "));
         return Err(Failure::Syntax(what));
     };
@@ -129,6 +145,9 @@ fn param(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
 fn shown(session: &Session, parameter: &Parameter) -> String {
     let value = (parameter.value)(session);
     let mut values = (parameter.values)(session);
+    if values.is_empty() {
+        return format!("[string] {} {value}\n", parameter.key);
+    }
     if !values.contains(&value) {
         values.push(value.clone());
     }

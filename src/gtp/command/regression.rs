@@ -47,7 +47,10 @@ fn loadsgf(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     if record.rules.is_some() {
         session.rules_are_named();
     } else {
-        game.set_rules(*session.game().rules());
+        game.set_rules(session.default_rules());
+    }
+    if game.komi_as_set().is_none() {
+        game.set_komi(session.default_komi());
     }
     for warning in &record.warnings {
         match warning {

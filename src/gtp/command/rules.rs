@@ -1,6 +1,7 @@
 //! Choosing rules: KGS's `kgs-rules`, KataGo's `kata-set-rules` and `kata-get-rules`.
 
 use serde_json::{Map, Value, json};
+use tenuki_record::{Warning, rules_of_word};
 
 use super::super::reply::{Answer, Failure, quoted};
 use super::super::session::Session;
@@ -30,10 +31,18 @@ fn kgs_rules(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
 }
 
 fn kata_set_rules(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
-    let rules = match arguments.text {
+    let text = arguments.text;
+    let rules = match text.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(text)
+    {
         "" => return Err(arguments.wrong("an argument is missing")),
-        json if json.starts_with('{') => from_json(json, session.game().rules())?,
-        name => named(name)?,
+        json if json.starts_with('{') => from_json(json, &Rules::TROMP_TAYLOR)?,
+        name => match rules_of_word(name, &Rules::TROMP_TAYLOR) {
+            Some((_, Some(Warning::RulesPart { part, .. }))) => {
+                return Err(Failure::Syntax(format!("Tenuki does not support {part}")));
+            }
+            Some((rules, _)) => rules,
+            None => named(name)?,
+        },
     };
     session.set_rules(rules);
     Ok(String::new())

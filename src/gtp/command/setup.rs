@@ -88,8 +88,16 @@ fn size(width: u8, height: u8) -> Result<Size, Failure> {
 
 fn komi(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let [komi] = arguments.exactly()?;
+    if komi.eq_ignore_ascii_case("nan") {
+        session.set_komi(None);
+        let in_force = decimal(session.game().komi());
+        return Err(Failure::Syntax(format!(
+            "komi {komi} is no number; komi {in_force} stays in force (Sabaki sends NaN if it cannot \
+             read the KM of a record)"
+        )));
+    }
     let komi = number(komi)?;
-    session.agree(|game| game.set_komi(Some(komi)));
+    session.set_komi(Some(komi));
     Ok(String::new())
 }
 
@@ -155,6 +163,7 @@ fn set_free_handicap(session: &mut Session, arguments: &Arguments<'_>) -> Answer
         return Err(Failure::BadVertexList(right_numbers(board.size())));
     }
     place(session, points)?;
+    session.handicap_is_placed();
     Ok(String::new())
 }
 
