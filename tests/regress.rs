@@ -188,6 +188,72 @@ fn the_exit_status_is_that_of_gogui_regress() {
     }
 }
 
+/// The folder of scripts below `gtp-scripts`.
+fn scripts(folder: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("gtp-scripts").join(folder)
+}
+
+#[cfg(unix)]
+#[test]
+fn odd_suites_have_the_status_and_the_counts_of_their_table() {
+    let odd = scripts("odd");
+    let table = std::fs::read_to_string(odd.join("README.md")).unwrap();
+    let mut suites = 0;
+    for row in table.lines().filter(|line| line.starts_with("| `")) {
+        let cells: Vec<&str> = row.split('|').map(|cell| cell.trim().trim_matches('`')).collect();
+        let [_, name, engine, status, pass, fail, expected_fail, unexpected_pass, own, ..] =
+            cells[..]
+        else {
+            panic!("{row}")
+        };
+        let number = |cell: &str| cell.parse::<usize>().unwrap_or_else(|_| panic!("{row}"));
+        let mut expected = [status, pass, fail, expected_fail, unexpected_pass].map(number);
+        // Where `tenuki regress` differs it says `1: 2 pass, 1 FAIL`.
+        if own != "the same" {
+            let numbers = own.split(|c: char| !c.is_ascii_digit()).filter(|word| !word.is_empty());
+            let numbers: Vec<usize> = numbers.map(number).collect();
+            expected = [numbers[0], numbers[1], numbers[2], 0, 0];
+        }
+        let (program, arguments) = match engine {
+            "tenuki gtp" => (TENUKI, vec!["gtp"]),
+            engine => {
+                let (program, arguments) = engine.split_once(' ').unwrap();
+                (program, arguments.split(' ').collect())
+            }
+        };
+        let report = run_file(&odd.join(name), Path::new(program), arguments, PATIENCE).unwrap();
+        let counts = report.counts();
+        let found = [counts.pass, counts.fail, counts.expected_fail, counts.unexpected_pass];
+        assert_eq!(report.status() as usize, expected[0], "{report}");
+        assert_eq!(found, expected[1..], "{report}");
+        assert_eq!(report.to_string().contains("what is no answer"), engine != "tenuki gtp");
+        suites += 1;
+    }
+    let files = odd.read_dir().unwrap().filter_map(|entry| entry.unwrap().path().into());
+    let files = files.filter(|path: &PathBuf| path.extension().is_some_and(|it| it == "tst"));
+    assert_eq!(suites, files.count(), "every suite has a row");
+}
+
+#[test]
+fn a_pattern_of_java_alone_fails_its_test_and_says_why() {
+    let ran = regress(&[scripts("odd").join("look-around.tst").to_str().unwrap()]);
+    assert_eq!(ran.status.code(), Some(1));
+    let said = String::from_utf8(ran.stdout).unwrap();
+    assert!(said.contains("    but the pattern \"(?!GNU).*\" has \"(?!\": look-around"), "{said}");
+}
+
+#[test]
+fn what_controllers_send_is_answered_as_they_need_it() {
+    let list = format!("@{}", scripts("controllers").join("all").display());
+    let ran = regress(&[&list]);
+    assert_eq!(ran.status.code(), Some(0), "{}", String::from_utf8_lossy(&ran.stdout));
+    let script = std::fs::File::open(scripts("controllers").join("q5go.gtp")).unwrap();
+    let run = Command::new(TENUKI).arg("gtp").stdin(script).output().unwrap();
+    let answers = String::from_utf8(run.stdout).unwrap();
+    assert!(run.status.success());
+    assert!(!answers.lines().any(|line| line.starts_with('?')), "{answers}");
+}
+
 #[test]
 fn it_says_what_failed_and_sums_up() {
     let folder = tempfile::tempdir().unwrap();

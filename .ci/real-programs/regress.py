@@ -37,19 +37,23 @@ def run(suite, engine):
     child = subprocess.Popen(engine, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
                              cwd=suite.parent, errors="replace")
     asked = None  # the last command with an id: line, command, whether it succeeded, answer
-    for number, line in enumerate(suite.read_text().split("\n"), 1):
+    for number, line in enumerate(suite.read_text(errors="replace").split("\n"), 1):
+        line = line.strip()
         if line.startswith("#?"):
             pattern, negated, inner, star = read(line)
             place, command, success, answer = asked
-            matches = re.fullmatch(inner, answer, re.DOTALL | re.MULTILINE | re.ASCII) is not None
+            matches = not pattern or re.fullmatch(inner, answer, re.DOTALL | re.MULTILINE | re.ASCII) is not None
             passed = success and matches != negated
             outcomes[place, command] = WORDS[passed, star]
             continue
         command = line.strip().replace("\x00", "")
         if not command or command.startswith("#"):
             continue
-        child.stdin.write(command + "\n")
-        child.stdin.flush()
+        try:
+            child.stdin.write(command + "\n")
+            child.stdin.flush()
+        except BrokenPipeError:
+            pass  # Its output has ended, too.
         reply = []
         while True:
             heard = child.stdout.readline()
@@ -57,7 +61,8 @@ def run(suite, engine):
                 outcomes[number, command] = "crash"
                 return outcomes
             heard = heard.rstrip("\r\n")
-            if heard:
+            # A line that belongs to no reply is ignored.
+            if heard and (reply or heard[0] in "=?"):
                 reply.append(heard)
             elif reply:
                 break

@@ -43,10 +43,10 @@ pub(super) fn is_quick(engine: &Engine) -> bool {
 }
 
 /// What the engine says of the stones of a position.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Debug)]
 pub(super) enum Heard {
     /// Its opinion.
-    Opinion(Judgement),
+    Opinion(Box<Judgement>),
     /// Its lists name no stone, neither as dead nor in seki. Leela Zero has the command and never names one.
     NamesNone,
     /// It does not answer.
@@ -70,7 +70,7 @@ pub(super) fn judge(engine: &mut Engine, board: &Board) -> Result<Heard, Fault> 
         if is_success(&response)
             && let Some(judgement) = by_ownership(board, &response.text())
         {
-            return Ok(Heard::Opinion(judgement));
+            return Ok(Heard::Opinion(judgement.into()));
         }
         warn!("the engine's answer has no ownership that can be read");
     }
@@ -82,7 +82,7 @@ pub(super) fn judge(engine: &mut Engine, board: &Board) -> Result<Heard, Fault> 
             if dead.is_empty() && !names_seki(engine)? {
                 return Ok(Heard::NamesNone);
             }
-            return Ok(Heard::Opinion(listed(dead)));
+            return Ok(Heard::Opinion(listed(dead).into()));
         }
         warn!("the engine does not say which stones are dead: {}", response.text());
     }

@@ -285,7 +285,7 @@ impl<W: Write> Attached<W> {
             }
             (Heard::Opinion(judgement), _) => {
                 self.lists = Lists::Opinions;
-                Some(judgement)
+                Some(*judgement)
             }
             (Heard::NamesNone, Lists::Silent) => None,
             (Heard::NamesNone, Lists::Unknown) if self.session.is_sure_of_dead_stones() => {

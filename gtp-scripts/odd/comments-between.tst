@@ -1,0 +1,6 @@
+1 name
+# one
+
+   # two
+
+#? [Tenuki]

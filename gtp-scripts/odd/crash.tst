@@ -1,0 +1,5 @@
+1 name
+#? [Tenuki]
+quit
+2 name
+#? [Tenuki]

@@ -1,0 +1,2 @@
+1 no_such_command
+#?

@@ -1,0 +1,4 @@
+1 name
+    #?
+2 version
+	#? 

@@ -1,0 +1,4 @@
+1 no_such_command
+#? [!x]
+2 no_such_command
+#? [!x]*

@@ -1,0 +1,6 @@
+1 name
+#? [Tenuki]
+2 name
+#? [(?!GNU).*]
+3 protocol_version
+#? [2]

@@ -1,0 +1,3 @@
+play b Z99
+1 name
+#? [Tenuki]

@@ -1,0 +1,6 @@
+1 name
+#? [Odd]
+2 name
+#? [Even]
+3 no_such_command
+#? [.*]*

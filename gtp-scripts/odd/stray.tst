@@ -1,0 +1,4 @@
+1 name
+#? [Odd]
+2 name
+#?

@@ -1,0 +1,4 @@
+0 name
+#? [Tenuki]
+2147483647 name
+#? [Tenuki]

@@ -1,0 +1,2 @@
+1 name
+2 no_such_command
