@@ -214,6 +214,38 @@ function vertexOf(point, height) {
   return column + (height - (point.charCodeAt(1) - 97))
 }
 
+/** Opens a position as Sabaki does: the black stones of AB by `set_free_handicap`, those of AW by `play`. */
+async function setUp(text) {
+  const [root] = sgf.parse(text)
+  const size = Number(root.data.SZ[0])
+  const vertices = property => root.data[property].map(point => vertexOf(point, size))
+  // It sends `komi NaN` for KM[6,5].
+  const komi = Number(root.data.KM[0])
+  if (Number.isNaN(komi)) await expectError(`komi ${komi}`, 'syntax error: komi NaN is no number')
+  else await expect(`komi ${komi}`, '')
+  await expect(`boardsize ${size}`, '')
+  await expect('clear_board', '')
+  await expect(`set_free_handicap ${vertices('AB').join(' ')}`, '')
+  for (const vertex of vertices('AW')) await expect(`play W ${vertex}`, '')
+}
+
+/** Positions that are set up have no compensation for a handicap. */
+async function positions() {
+  const walls = 'SZ[9]AB[ca][cb][cc][cd][ce][cf][cg][ch][ci]AW[da][db][dc][dd][de][df][dg][dh][di]'
+  for (const rules of ['chinese', 'aga']) {
+    await expect(`kata-set-rules ${rules}`, '')
+    await setUp(`(;KM[0]${walls})`)
+    await expect('final_score', 'W+27')
+    for (let move = 0; move < 8; move++) await expect('undo', '')
+    await expect('showboard', /, handicap 9;/)
+  }
+  await expect('kata-set-rules japanese', '')
+  await expect('komi 3.5', '')
+  await setUp(`(;KM[6,5]${walls})`)
+  await expect('get_komi', '3.5')
+  await expect('tenuki-score', /the komi is not the record's/)
+}
+
 /** Plays a record move by move, as Sabaki does when it syncs, counts it, and takes it all back. */
 async function replay(file) {
   const [root] = sgf.parse(fs.readFileSync(file, 'utf8'))
@@ -264,7 +296,7 @@ async function leave() {
 }
 
 async function main() {
-  for (const session of [smallGames, analysis, ...records.map(file => () => replay(file))]) {
+  for (const session of [smallGames, analysis, positions, ...records.map(file => () => replay(file))]) {
     controller = new Controller(program, [])
     controller.start()
     controller.process.once('error', fail)

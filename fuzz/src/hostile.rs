@@ -188,6 +188,8 @@ fn around(answers: Vec<Answer>, dead_from: DeadFrom, commands: &str) -> String {
         attach: None,
         engine: Vec::new(),
         dead_from: Some(dead_from),
+        rules: None,
+        komi: None,
         gogui_gfx: false,
         no_files: false,
         limit: soon,

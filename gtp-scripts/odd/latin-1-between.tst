@@ -1,5 +1,5 @@
 1 name
 # René says so
 #? [Tenuki]
-2 protocol_version # garçon
+2 protocol_version
 #? [3]

@@ -29,7 +29,7 @@
 //! | `…genmove_analyze` | the engine, line by line; the move at its end is played |
 //! | `…search_analyze…` | the engine, line by line, until it has finished |
 //! | `…_cancellable` (KataGo) | the engine; the next line of input, the end of the input or an interrupt ends it |
-//! | `name`, `version` | `Tenuki with GNU Go`, `1.0.0 with 3.8`; `Tenuki without gnugo, which cannot be started` or `…, which ended` |
+//! | `name`, `version` | `GNU Go with Tenuki`, `3.8 with 1.0.0`: Lizzie recognises KataGo by the beginning of the name, and reads the beginning of the version as that of Leela Zero; `Tenuki without gnugo, which cannot be started` or `…, which ended` |
 //! | `gogui-title` | Tenuki, if the engine cannot be started; the answer says so, and GoGui shows it as the title of its window. Otherwise the engine |
 //! | `known_command`, `list_commands`, `gogui-analyze_commands`, `gogui-sigint` | Tenuki, for both |
 //! | everything else | the engine, if it knows the command. Then the positions are compared, unless the name shows that the command only reads something (`get_…`, `list_…`, `kata-get…`) |
@@ -101,6 +101,13 @@
 //! middle of a game, so it is asked only after two passes, unless `--dead-from` or `tenuki-param dead-from` names
 //! `both` or `engine`. If the engine does not answer, Tenuki judges, and a remark says so. Tenuki's own analysis asks
 //! the engine only if the engine decides, because the analysis has to begin at once.
+//!
+//! Leela Zero has `final_status_list`, but its lists of dead stones and of stones in seki are always empty. If both lists
+//! are empty, the engine has never named a stone in them, and Tenuki is sure that some stones are dead, the engine
+//! counts as one that does not answer, until it names a stone. The log says so once, and `tenuki-attach`.
+//!
+//! `kgs-genmove_cleanup` asks the engine for moves that capture dead stones, because the players did not agree on them
+//! (KGS). When both sides have passed after it, no stone is dead.
 //!
 //! # When the engine fails
 //!

@@ -21,7 +21,7 @@
 //!   read as replacement characters. A line of more than [`parser::LONGEST_LINE`] bytes is a
 //!   failure; it is read to its end, but never kept in memory.
 //! * The first empty line of an answer is the one that ends it.
-//! * A command that fails changes nothing.
+//! * A command that fails changes nothing. (After `komi NaN` a remark says that the komi is not the record's.)
 //! * Answers are held back until Tenuki waits for input. So a controller that waits for each answer
 //!   gets it at once, and one that sends a million lines is not slowed down.
 //!
@@ -53,7 +53,7 @@
 //! | `name` | `Tenuki` | `name` → `= Tenuki` |
 //! | `version` | the version of the program | `version` → `= 1.0.0` |
 //! | `known_command COMMAND` | `true` or `false` | `known_command play` → `= true` |
-//! | `help [COMMAND]` | how this command is typed, or how all commands are typed, by group (for a person at a prompt) | `help play` → `= play COLOUR VERTEX` |
+//! | `help [COMMAND]` | how this command is typed, or the rules and the komi in force and how all commands are typed, by group (for a person at a prompt) | `help play` → `= play COLOUR VERTEX` |
 //! | `list_commands` | every command, one on each line | `list_commands` → `= protocol_version` … |
 //! | `quit` | nothing; then Tenuki ends, with status 0 | `quit` → `=` |
 //!
@@ -64,11 +64,11 @@
 //! | `boardsize SIDE`, `boardsize WIDTH HEIGHT`, `boardsize WIDTH:HEIGHT` | nothing; an empty board of 1 to 25 points a side (two sides as KataGo takes them), without history, prisoners, handicap and marks. Komi, rules and method stay. For any other size `unacceptable size` | `boardsize 9` → `=` |
 //! | `rectangular_boardsize WIDTH HEIGHT` | the same for any width and height (KataGo, Sabaki) | `rectangular_boardsize 19 9` → `=` |
 //! | `clear_board` | nothing; like `boardsize` with the current size | `clear_board` → `=` |
-//! | `komi POINTS` | nothing; any finite number, with a decimal point | `komi 6.5` → `=` |
+//! | `komi POINTS` | nothing; any finite number, with a decimal point. `komi NaN`, which Sabaki sends if it cannot read the KM of a record, is refused: the komi in force stays, and until another komi or a record comes a remark says that it is not the record's | `komi 6.5` → `=` |
 //! | `get_komi` | the komi in force: the komi that was set, else that of the rules, or 0.5 in a handicap game (GNU Go) | `get_komi` → `= 6.5` |
 //! | `fixed_handicap STONES` | the points, in the order of the specification. Boards of 7 or more points a side have 2 to 4 stones, boards with odd sides of 9 or more 2 to 9; otherwise `invalid number of stones`. If the board is not empty, `board not empty` | `fixed_handicap 3` → `= D4 Q16 D16` |
 //! | `place_free_handicap STONES` | the points: first those of a fixed handicap, then those with the most room. At least 2 stones, and one point stays empty | `place_free_handicap 2` → `= D4 Q16` |
-//! | `set_free_handicap VERTEX VERTEX …` | nothing. `bad vertex list` if there are fewer than two stones, no point stays empty, or there is a pass or a point twice | `set_free_handicap D4 Q4` → `=` |
+//! | `set_free_handicap VERTEX VERTEX …` | nothing. `bad vertex list` if there are fewer than two stones, no point stays empty, or there is a pass or a point twice. If the first two moves after it are stones of one colour, the stones are a set-up position and no handicap, because Sabaki sends the black stones of a set-up position in this way (`undo` brings the handicap back) | `set_free_handicap D4 Q4` → `=` |
 //!
 //! # Core play
 //!
@@ -144,7 +144,7 @@
 //!
 //! | command | answer | example |
 //! | --- | --- | --- |
-//! | `tenuki-param [KEY VALUE]` | without arguments, a line for each parameter: `[list/VALUE/VALUE…] KEY VALUE`, in words, with `_` for a space; with arguments, nothing: sets one parameter. The names that other commands use are accepted, too, and letter case does not matter. `rules` are those of `kata-set-rules`, `method` those of `tenuki-method`; `dead_stones_from` (or `dead-from`) says where dead stones come from if no marks are in force: `Tenuki` (or `judge`); `Nobody` (or `none`), no stone is dead (GoGui's `param`) | `tenuki-param rules New_Zealand` → `=` |
+//! | `tenuki-param [KEY VALUE]` | without arguments, a line for each parameter: `[list/VALUE/VALUE…] KEY VALUE`, in words, with `_` for a space; with arguments, nothing: sets one parameter. The names that other commands use are accepted, too, and letter case does not matter. `rules` are those of `kata-set-rules`, `method` those of `tenuki-method`; `komi` is shown if Tenuki was started with `--komi`; `dead_stones_from` (or `dead-from`) says where dead stones come from if no marks are in force: `Tenuki` (or `judge`); `Nobody` (or `none`), no stone is dead (GoGui's `param`) | `tenuki-param rules New_Zealand` → `=` |
 //!
 //! # Analysis
 //!
@@ -170,17 +170,23 @@
 //! The names are those of [`Rules`](tenuki_score::rules::Rules). Moves already played stay. A komi that
 //! was set stays; otherwise the komi of the new rules is in force.
 //!
+//! `tenuki gtp --rules NAME --komi POINTS` chooses rules and komi for controllers that send none (gogui-twogtp to its
+//! referee, cgos). In a session the options are defaults: a record that `loadsgf` loads is counted by its own RU and
+//! KM, and by the defaults if it has none, because a session loads games that were played by different rules. On the
+//! command line of `tenuki score` the same options are an order and win over the record, because they are typed for
+//! these files.
+//!
 //! | command | answer | example |
 //! | --- | --- | --- |
 //! | `kgs-rules NAME` | nothing; `chinese` has positional superko here (KGS) | `kgs-rules new_zealand` → `=` |
-//! | `kata-set-rules NAME`, `kata-set-rules JSON` | nothing. JSON in KataGo's form: `ko`, `scoring`, `suicide`, `whiteHandicapBonus`; missing fields stay as they are. `tax` is accepted only with the value that `scoring` implies, `hasButton` only with `false`. If `friendlyPassOk` is false under area scoring, only named stones are dead. If the rules equal named ones, they have their name and komi | `kata-set-rules {"ko":"SITUATIONAL"}` → `=` |
+//! | `kata-set-rules NAME`, `kata-set-rules JSON` | nothing. The name may be in quotation marks, or a word of KataGo's (`koSIMPLEscoreAREAtaxNONEsui0`). JSON in KataGo's form: `ko`, `scoring`, `suicide`, `whiteHandicapBonus`. What JSON or a word leaves out is as in Tromp-Taylor rules, as KataGo has it; a word needs `ko` and `score`. `tax` is accepted only with the value that `scoring` implies, `hasButton` only with `false`. If `friendlyPassOk` is false under area scoring, only named stones are dead. If the rules equal named ones, they have their name and komi | `kata-set-rules {"ko":"SIMPLE","scoring":"AREA"}` → `=` |
 //! | `kata-get-rules` | the rules as KataGo's JSON | `kata-get-rules` → `= {"friendlyPassOk":false,` … |
 //!
 //! # Regression and records
 //!
 //! | command | answer | example |
 //! | --- | --- | --- |
-//! | `loadsgf FILE [MOVE]` | nothing; the first record of the file along its main line: up to the position before that move, or to the end. Size, komi, handicap, rules (if RU names known ones; else they stay) and the side to move come from the record. If territory is marked at the end (TB, TW), stones on the other side's territory and stones with a cross (MA) are marked dead. Names are relative to the working directory and may contain spaces. Otherwise `cannot load file`. Only regular files are read, up to 16 MiB, also compressed with gzip or zstd; not with `--no-files` | `loadsgf game.sgf 57` → `=` |
+//! | `loadsgf FILE [MOVE]` | nothing; the first record of the file along its main line: up to the position before that move, or to the end. Size, komi, handicap, rules (if RU names known ones; else they stay, or are those of `--rules`) and the side to move come from the record. If territory is marked at the end (TB, TW), stones on the other side's territory and stones with a cross (MA) are marked dead. Names are relative to the working directory and may contain spaces. Otherwise `cannot load file`. Only regular files are read, up to 16 MiB, also compressed with gzip or zstd; not with `--no-files` | `loadsgf game.sgf 57` → `=` |
 //! | `printsgf [FILE]` | without a file name, or with `-`, the game as a record; with a file name, nothing: writes the record to the file (refused with `--no-files`). If marks are in force, the record has the territory (TB, TW) and the dead stones (MA) (GNU Go) | `printsgf` → `= (;GM[1]FF[4]` … |
 //! | `reg_genmove COLOUR` | the move that `genmove` would play; it is not played | `reg_genmove b` → `= C4` |
 //!

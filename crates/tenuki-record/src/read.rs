@@ -1168,6 +1168,30 @@ mod tests {
     }
 
     #[test]
+    fn rules_of_ing_on_ogs_are_those_of_ogs() {
+        let game = |record: &str| {
+            let record = read_first(record.as_bytes()).unwrap();
+            let (game, _) = record.position(None).unwrap();
+            (game.komi(), game.rules().compensation.points(game.handicap()))
+        };
+        for place in ["PC[OGS: https://online-go.com/game/1]", "AP[ogs]", "PC[www.online-go.com]"] {
+            for rules in ["Ing", "GOE", "ing"] {
+                assert_eq!(game(&format!("(;SZ[9]{place}RU[{rules}];B[aa])")), (7.5, 0), "{place}");
+                let handicap = format!("(;SZ[9]RU[{rules}]HA[2]KM[0.5]AB[cc][gg]{place};W[aa])");
+                assert_eq!(game(&handicap), (0.5, 2), "{place}");
+            }
+            assert_eq!(game(&format!("(;SZ[9]{place}RU[NZ];B[aa])")), (7.0, 0));
+        }
+        for place in ["", "PC[Taipei]", "PC[my blogs]", "AP[KGS]"] {
+            assert_eq!(game(&format!("(;SZ[9]{place}RU[Ing];B[aa])")), (8.0, 0), "{place}");
+        }
+        // What is written has the same count.
+        let ogs = read_first(b"(;SZ[9]PC[OGS]RU[Ing]HA[2]AB[cc][gg];W[aa])").unwrap();
+        let written = crate::write(&ogs.position(None).unwrap().0, &crate::Extra::default());
+        assert_eq!(game(&written), (0.5, 2), "{written}");
+    }
+
+    #[test]
     fn game_information_is_read_in_any_node() {
         let record =
             read_first(b"(;GM[1]FF[4]SZ[9];KM[0.5]RU[Chinese]RE[B+12.5]PB[a];B[aa])").unwrap();

@@ -263,6 +263,22 @@ mod tests {
     }
 
     #[test]
+    fn what_a_word_leaves_out_is_as_the_caller_says() {
+        let read = |word| rules_of_word(word, &Rules::TROMP_TAYLOR).map(|(rules, _)| rules);
+        assert_eq!(read("koPOSITIONALscoreAREA"), Some(Rules::TROMP_TAYLOR));
+        let judged = Rules { name: None, only_named_dead: false, ..Rules::TROMP_TAYLOR };
+        let fpok = read("koPOSITIONALscoreAREAfpok1").unwrap();
+        assert_eq!(Rules { name: None, komi: judged.komi, ..fpok }, judged);
+        assert!(read("koPOSITIONALscoreAREAfpok0").unwrap().only_named_dead);
+        assert!(!read("koSIMPLEscoreTERRITORY").unwrap().only_named_dead);
+        assert_eq!(read("koSIMPLE"), None);
+        assert!(
+            !of_word("koSIMPLEscoreAREAfpok0").unwrap().0.only_named_dead,
+            "records are judged"
+        );
+    }
+
+    #[test]
     fn what_is_left_out_is_told_and_what_is_no_such_word_is_none() {
         let (read, warning) = of_word("koPOSITIONALscoreAREAtaxALLsui0button1").unwrap();
         assert_eq!(read.counting, Counting::Area);
