@@ -1213,6 +1213,33 @@ fn an_engine_whose_lists_never_name_a_stone_is_silent() {
 }
 
 #[test]
+fn an_engine_that_names_stones_in_seki_is_a_witness() {
+    let dead = |seki: &'static str| {
+        let engine = move |input: PipeReader, mut output: PipeWriter| {
+            for line in BufReader::new(input).lines().map_while(Result::ok) {
+                let (id, command) = line.split_once(' ').unwrap_or_default();
+                let answer = match command {
+                    "list_commands" => "final_status_list",
+                    "final_status_list seki" => seki,
+                    _ => "",
+                };
+                if write!(output, "={id} {answer}\n\n").is_err() {
+                    return;
+                }
+            }
+        };
+        let input = Cursor::new(DEAD_STONES.join("\n") + "\n7 final_status_list dead\n");
+        let mut output = Vec::new();
+        let args = options(DeadFrom::Engine, PATIENCE);
+        run_around(Program::Function(Arc::new(engine)), &args, input, &mut output).unwrap();
+        let said = String::from_utf8(output).unwrap();
+        said.split_once("=7 ").unwrap().1.trim().to_owned()
+    };
+    assert_eq!(dead("D2"), "", "by its opinion D2 is in seki");
+    assert_eq!(dead(""), "D2", "it says nothing");
+}
+
+#[test]
 fn after_the_clean_up_nothing_is_dead() {
     let options = ["--dead-from", "judge"];
     let mut around = Around::new(&options, &["--with", "kgs-genmove_cleanup"]);
@@ -1615,6 +1642,22 @@ fn more_input_than_can_wait_does_not_keep_an_engine_alive() {
     around.ends(PATIENCE);
 }
 
+/// The options of a session around an engine in memory.
+fn options(dead_from: DeadFrom, limit: Duration) -> GtpArgs {
+    GtpArgs {
+        attach: None,
+        engine: Vec::new(),
+        dead_from: Some(dead_from),
+        rules: None,
+        komi: None,
+        gogui_gfx: false,
+        no_files: false,
+        limit,
+        start_limit: PATIENCE,
+        think_limit: None,
+    }
+}
+
 #[test]
 fn an_engine_that_never_stops_talking_is_ended_when_its_time_is_over() {
     let talks = |input: PipeReader, mut output: PipeWriter| {
@@ -1630,18 +1673,7 @@ fn an_engine_that_never_stops_talking_is_ended_when_its_time_is_over() {
             }
         }
     };
-    let args = GtpArgs {
-        attach: None,
-        engine: Vec::new(),
-        dead_from: Some(DeadFrom::Judge),
-        rules: None,
-        komi: None,
-        gogui_gfx: false,
-        no_files: false,
-        limit: Duration::from_millis(500),
-        start_limit: PATIENCE,
-        think_limit: None,
-    };
+    let args = options(DeadFrom::Judge, Duration::from_millis(500));
     let (sender, ended) = channel();
     thread::spawn(move || {
         let mut output = Vec::new();

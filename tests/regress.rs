@@ -242,6 +242,27 @@ fn a_pattern_of_java_alone_fails_its_test_and_says_why() {
     assert!(said.contains("    but the pattern \"(?!GNU).*\" has \"(?!\": look-around"), "{said}");
 }
 
+#[cfg(unix)]
+#[test]
+fn lines_that_are_no_reply_are_reported() {
+    let folder = tempfile::tempdir().unwrap();
+    let junit = folder.path().join("results.xml");
+    let suite = scripts("odd").join("stray.tst");
+    let ran = regress(&[
+        "--engine",
+        "sh engine.sh",
+        "--junit",
+        junit.to_str().unwrap(),
+        suite.to_str().unwrap(),
+    ]);
+    assert_eq!(ran.status.code(), Some(0), "{ran:?}");
+    let said = String::from_utf8(ran.stdout).unwrap();
+    let stray = ":1: before its answer to `1 name` the engine wrote what is no answer; it is ignored:\n    Looking at name\n";
+    assert!(said.contains(stray), "{said}");
+    let xml = std::fs::read_to_string(junit).unwrap();
+    assert!(xml.contains("1: 1 name: no answer, ignored: Looking at name\n3: 2 name"), "{xml}");
+}
+
 #[test]
 fn what_controllers_send_is_answered_as_they_need_it() {
     let list = format!("@{}", scripts("controllers").join("all").display());
