@@ -1219,7 +1219,7 @@ fn an_engine_that_names_stones_in_seki_is_a_witness() {
             for line in BufReader::new(input).lines().map_while(Result::ok) {
                 let (id, command) = line.split_once(' ').unwrap_or_default();
                 let answer = match command {
-                    "list_commands" => "final_status_list",
+                    "list_commands" => "final_status_list\nrectangular_boardsize",
                     "final_status_list seki" => seki,
                     _ => "",
                 };
