@@ -1196,11 +1196,15 @@ fn an_engine_whose_lists_never_name_a_stone_is_silent() {
         let empty = ["answer final_status_list"];
         ask_all(&mut around, &[&DEAD_STONES[..], &empty].concat());
         assert_eq!(of_tenuki(&mut around), expected, "{mode}");
-        assert!(around.ask("tenuki-details").contains("engine"), "a remark says so");
+        let is_silent = |around: &mut Around| {
+            around.ask("tenuki-details").contains("The engine does not say which stones are dead")
+        };
+        assert!(is_silent(&mut around), "a remark says so");
         assert!(around.ask("tenuki-attach").contains("lists name no stone"));
         // Where Tenuki finds no dead stone an empty list of such an engine says nothing, either.
         ask_all(&mut around, &["play w C2", "answer final_status_list"]);
-        around.ask("final_score");
+        assert_eq!(around.ask("final_status_list dead"), "");
+        assert!(is_silent(&mut around));
         assert!(around.ask("tenuki-attach").contains("lists name no stone"));
         // An engine that names one has an opinion from then on.
         ask_all(&mut around, &["undo", "answer final_status_list D2"]);
@@ -1253,6 +1257,11 @@ fn after_the_clean_up_nothing_is_dead() {
         around.ask(line);
     }
     assert_eq!(dead(&mut around), judged, "two passes alone say nothing");
+    for line in ["answer kgs-genmove_cleanup pass", "kgs-genmove_cleanup b"] {
+        around.ask(line);
+    }
+    assert_eq!(dead(&mut around), judged, "one pass does not end the clean-up");
+    around.ask("undo");
     for (line, expected) in [
         ("answer kgs-genmove_cleanup A5", ""),
         ("kgs-genmove_cleanup b", "A5"),
@@ -1272,6 +1281,17 @@ fn after_the_clean_up_nothing_is_dead() {
         around.ask(line);
     }
     assert_eq!(dead(&mut around), judged, "without a clean-up");
+    // Another game has nothing to do with it, even if it ends with two passes.
+    for line in ["answer kgs-genmove_cleanup pass", "kgs-genmove_cleanup b", "play w pass"] {
+        around.ask(line);
+    }
+    assert_eq!(dead(&mut around), "");
+    around.ask(concat!("loadsgf ", env!("CARGO_MANIFEST_DIR"), "/tests/records/9x9-a.sgf"));
+    let marked = dead(&mut around);
+    assert_ne!(marked, "");
+    around.ask("play b pass");
+    around.ask("play w pass");
+    assert_eq!(dead(&mut around), marked);
     around.quit();
 }
 
