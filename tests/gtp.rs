@@ -601,7 +601,6 @@ fn a_set_up_position_that_comes_as_a_handicap_is_none() {
         // The next game has its own handicap.
         ok(&mut session, "clear_board");
         ok(&mut session, "play w G3");
-        ok(&mut session, "play w G4");
         assert_eq!(session.game().handicap(), 0);
     }
     let mut session = Session::new();
@@ -675,6 +674,10 @@ fn rules_and_komi_of_a_session_hold_where_a_record_names_none() {
             "tenuki-param komi 4.5",
             &plain,
             "get_komi",
+            "kgs-rules japanese",
+            &named,
+            &plain,
+            "kata-get-rules",
         ],
     );
     assert_eq!(said[0], "-5.5");
@@ -682,6 +685,7 @@ fn rules_and_komi_of_a_session_hold_where_a_record_names_none() {
     assert!(said[2].contains("Now in force: Chinese rules, komi -5.5"), "{}", said[2]);
     assert_eq!([&said[4], &said[6], &said[8]], ["B+30.5", "B+21.5", "B+30.5"]);
     assert_eq!([&said[11], &said[14]], ["2", "4.5"]);
+    assert!(said[18].contains("TERRITORY"), "a command has chosen other rules: {}", said[18]);
     // Without the options all is as it was.
     let said = run(&["gtp"], &["get_komi", "tenuki-param", "help", "kata-get-rules"]);
     assert_eq!(said[0], "6.5");
