@@ -6,20 +6,19 @@
 
 use super::Warning;
 use super::amount::{Unit, amount};
+use super::read::Writer;
 
 /// What else in a record shows what its komi means.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Context {
-    /// Whether the server Fox wrote it (`AP[foxwq]`).
-    pub(super) is_fox: bool,
+    /// Who wrote it.
+    pub(super) writer: Writer,
     /// Whether the rules are Chinese, which count stones of two points.
     pub(super) is_chinese: bool,
     /// The number of handicap stones (HA).
     pub(super) handicap: u32,
     /// Whether stones are set up before the first move (AB, AW).
     pub(super) has_set_up: bool,
-    /// Whether Tenuki wrote it: points.
-    pub(super) is_own: bool,
     /// How many moves Black makes before White's first one.
     pub(super) first_moves: u32,
     /// Half of the points of the board.
@@ -27,9 +26,13 @@ pub(super) struct Context {
 }
 
 impl Context {
+    fn is_fox(&self) -> bool {
+        self.writer == Writer::Fox
+    }
+
     /// Whether the game is one of Fox that begins with several moves of Black, and HA names no handicap.
     pub(super) fn is_unnamed_handicap(&self) -> bool {
-        self.is_fox && self.handicap == 0 && !self.has_set_up && self.first_moves >= 2
+        self.is_fox() && self.handicap == 0 && !self.has_set_up && self.first_moves >= 2
     }
 }
 
@@ -60,7 +63,7 @@ pub(super) fn komi(text: &str, context: Context) -> (Option<f64>, Option<Warning
     };
     let value = amount.value;
     let read = |points| (Some(points), Some(Warning::KomiRead { text: text.to_owned(), points }));
-    if context.is_own && amount.is_plain {
+    if context.writer == Writer::Tenuki && amount.is_plain {
         return (Some(value), None);
     }
     if amount.is_plain {
@@ -72,14 +75,14 @@ pub(super) fn komi(text: &str, context: Context) -> (Option<f64>, Option<Warning
             }
         }
         let is_even = context.handicap == 0 && !context.has_set_up;
-        let is_first = context.is_fox && context.is_chinese && context.handicap == 1;
+        let is_first = context.is_fox() && context.is_chinese && context.handicap == 1;
         if is_first && (value == 0.0 || value == 375.0) {
             return (Some(0.0), Some(Warning::KomiOfFirstMove(text.to_owned())));
         }
-        if context.is_fox && value == 0.0 && is_even {
+        if context.is_fox() && value == 0.0 && is_even {
             return (Some(0.0), Some(Warning::KomiLost));
         }
-        if context.is_fox && value == 50.0 && context.handicap >= 2 {
+        if context.is_fox() && value == 50.0 && context.handicap >= 2 {
             return read(0.5);
         }
         if let Some((_, points)) = HUNDREDTHS.iter().find(|(hundredths, _)| *hundredths == value) {
@@ -105,11 +108,10 @@ mod tests {
     use super::*;
 
     const PLAIN: Context = Context {
-        is_fox: false,
+        writer: Writer::Other,
         is_chinese: false,
         handicap: 0,
         has_set_up: false,
-        is_own: false,
         first_moves: 0,
         most: 180.5,
     };
@@ -152,7 +154,7 @@ mod tests {
 
     #[test]
     fn fox_writes_in_its_own_way() {
-        let fox = Context { is_fox: true, ..PLAIN };
+        let fox = Context { writer: Writer::Fox, ..PLAIN };
         let handicap = Context { handicap: 2, has_set_up: true, ..fox };
         assert_eq!(said("50", handicap).0, Some(0.5));
         assert_eq!(said("50", Context { handicap: 2, ..PLAIN }).0, Some(50.0));
@@ -180,7 +182,7 @@ mod tests {
 
     #[test]
     fn a_handicap_of_fox_may_be_moves_of_black() {
-        let fox = Context { is_fox: true, is_chinese: true, first_moves: 3, ..PLAIN };
+        let fox = Context { writer: Writer::Fox, is_chinese: true, first_moves: 3, ..PLAIN };
         assert_eq!(said("0", fox), (Some(0.0), String::new()));
         assert_eq!(said("375", fox), (Some(0.0), "KM[375] is taken as a komi of 0".into()));
         assert_eq!(said("375", Context { first_moves: 1, ..fox }).0, Some(7.5));
@@ -189,7 +191,7 @@ mod tests {
 
     #[test]
     fn what_tenuki_wrote_means_what_it_says() {
-        let own = Context { is_own: true, is_chinese: true, most: 40.5, ..PLAIN };
+        let own = Context { writer: Writer::Tenuki, is_chinese: true, most: 40.5, ..PLAIN };
         for (text, komi) in [("3.25", 3.25), ("-3.75", -3.75), ("375", 375.0), ("50", 50.0)] {
             assert_eq!(said(text, own), (Some(komi), String::new()));
         }
@@ -214,7 +216,7 @@ mod tests {
 
     #[test]
     fn what_fox_leaves_out_is_known_by_the_server_the_rules_and_the_first_moves() {
-        let (fox, none) = (Context { is_fox: true, ..PLAIN }, String::new);
+        let (fox, none) = (Context { writer: Writer::Fox, ..PLAIN }, String::new);
         let read = |points| format!("KM[375] is taken as a komi of {points}");
         // Other servers have no such handicap, and neither has a game with a position at its start.
         for context in [

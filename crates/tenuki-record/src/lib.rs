@@ -137,8 +137,8 @@ pub struct Record {
     pub warnings: Vec<Warning>,
     /// Whether CA names anything else than UTF-8.
     claims_other_charset: bool,
-    /// Whether Tenuki wrote it: numbers mean what they say.
-    is_own: bool,
+    /// Who wrote it.
+    writer: read::Writer,
     /// Whether RE counts stones of area, of two points each.
     result_in_stones: bool,
     /// Whether its caller knows that it may have lost moves.

@@ -553,6 +553,37 @@ fn size_of(value: &[u8]) -> Option<Size> {
     std::str::from_utf8(value.trim_ascii()).ok()?.parse().ok()
 }
 
+/// Who wrote a record, where its numbers have another meaning by that.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) enum Writer {
+    /// A program whose numbers mean what the specification says.
+    #[default]
+    Other,
+    /// The server Fox: an AP with `foxwq`, or TC, TT and RL in one root.
+    Fox,
+    /// The server OGS.
+    Ogs,
+    /// Tenuki.
+    Tenuki,
+}
+
+/// The properties that the roots of Fox have, all three of them.
+const FOX: [Name; 3] = [Name::TC, Name::TT, Name::RL];
+
+impl Writer {
+    /// The writer, if the record has this further value of AP or PC: a record of Fox may name other programs before
+    /// and behind it.
+    fn or(self, value: &[u8]) -> Writer {
+        let has = |name: &[u8]| value.windows(name.len()).any(|w| w.eq_ignore_ascii_case(name));
+        match self {
+            Writer::Other | Writer::Ogs if has(b"foxwq") => Writer::Fox,
+            Writer::Other if is_ogs(value) => Writer::Ogs,
+            Writer::Other if value.trim_ascii().starts_with(b"Tenuki") => Writer::Tenuki,
+            writer => writer,
+        }
+    }
+}
+
 /// What is said of the game and only the whole record explains.
 #[derive(Default)]
 struct Facts<'a> {
@@ -560,8 +591,9 @@ struct Facts<'a> {
     handicap: &'a [u8],
     rules: &'a [u8],
     result: &'a [u8],
-    application: &'a [u8],
-    place: &'a [u8],
+    /// Who wrote it, by AP and PC of the root, and a bit for each property that the server Fox writes.
+    writer: Writer,
+    of_fox: u8,
     /// The number of the node that is read, among those that have more than a plain move.
     node: u32,
     /// The first node that says something of the game.
@@ -607,8 +639,10 @@ fn inform<'a>(
             facts.say("RE", |facts| &mut facts.result, value, moves);
             set(&mut record.result);
         }
-        Name::AP if facts.application.is_empty() => facts.application = value,
-        Name::PC if facts.place.is_empty() => facts.place = value,
+        Name::AP | Name::PC => facts.writer = facts.writer.or(value),
+        Name::TC | Name::TT | Name::RL if facts.node == 0 => {
+            facts.of_fox |= 1 << FOX.iter().position(|other| *other == name).unwrap_or(0);
+        }
         Name::CA if facts.node == 0 => {
             record.claims_other_charset = charset::is_other(value);
         }
@@ -679,16 +713,13 @@ impl<'a> Facts<'a> {
 
     /// Says what rules, handicap and komi are, now that all of the record is known.
     fn settle(&self, record: &mut Record, charset: Charset) -> Result<(), SgfFault> {
-        let contains = |name: &[u8]| {
-            self.application.windows(name.len()).any(|w| w.eq_ignore_ascii_case(name))
+        record.writer = match self.writer {
+            Writer::Other if self.of_fox == 0b111 => Writer::Fox,
+            writer => writer,
         };
-        let is_fox = contains(b"foxwq");
-        record.is_own = self.application.trim_ascii().starts_with(b"Tenuki");
         record.rules_name = Some(charset.text(self.rules)).filter(|name| !name.is_empty());
         record.settle_rules();
-        if record.rules == Some(Rules::ING)
-            && [self.application, self.place].iter().any(|by| is_ogs(by))
-        {
+        if record.rules == Some(Rules::ING) && record.writer == Writer::Ogs {
             record.rules = Some(Rules::ING_OGS);
         }
         if !self.handicap.is_empty() {
@@ -696,8 +727,7 @@ impl<'a> Facts<'a> {
         }
         record.doubt_handicap();
         let context = Context {
-            is_fox,
-            is_own: record.is_own,
+            writer: record.writer,
             is_chinese: record.has_chinese_rules(),
             handicap: record.handicap,
             has_set_up: matches!(record.actions.first(), Some(Action::SetUp(_))),
@@ -713,7 +743,7 @@ impl<'a> Facts<'a> {
                 record.warnings.push(Warning::HandicapOfFox(context.first_moves));
             }
         }
-        record.doubt_result(is_fox);
+        record.doubt_result();
         for doubt in &self.doubts {
             record.warnings.extend(self.warning(doubt, charset));
         }
@@ -773,7 +803,11 @@ impl Record {
         let placed = self.placed();
         match text.parse::<u32>() {
             // What Tenuki wrote was said by hand.
-            Ok(stones) if stones > MOST_HANDICAP && placed != Some(stones) && !self.is_own => {
+            Ok(stones)
+                if stones > MOST_HANDICAP
+                    && placed != Some(stones)
+                    && self.writer != Writer::Tenuki =>
+            {
                 return Err(SgfFault::Handicap(cut(text)));
             }
             Ok(stones) => self.handicap = stones,
@@ -840,8 +874,8 @@ impl Record {
     }
 
     /// Warns of an unknown result, and of one that counts stones.
-    pub(super) fn doubt_result(&mut self, is_fox: bool) {
-        self.count_result(is_fox);
+    pub(super) fn doubt_result(&mut self) {
+        self.count_result();
         let Some(result) = &self.result else { return };
         match self.outcome() {
             None => self.warnings.push(Warning::UnknownResult(result.clone())),
@@ -1440,11 +1474,47 @@ mod tests {
             &record.event,
         ];
         assert_eq!(said.map(text), ["a", "b", "1d", "2d", "1", "3"]);
-        // The first program, too: komi is in its hundredths.
-        let fox = read_first(b"(;AP[foxwq]AP[x]RU[Chinese]HA[2]KM[50]AB[dd][pp];W[aa])").unwrap();
-        assert_eq!(fox.komi, Some(0.5));
-        let other = read_first(b"(;AP[x]AP[foxwq]RU[Chinese]HA[2]KM[50]AB[dd][pp];W[aa])").unwrap();
-        assert_eq!(other.komi, Some(50.0));
+    }
+
+    #[test]
+    fn a_record_of_fox_is_known_by_any_ap_or_by_three_properties_of_its_root() {
+        let moves = ";B[dd];B[pp];B[dp];B[pd];W[aa]";
+        let read = |root: &str| {
+            let record = format!("(;GM[1]RU[Chinese]{root}{moves})");
+            let record = read_first(record.as_bytes()).unwrap();
+            (record.komi, record.handicap)
+        };
+        for program in [
+            "AP[foxwq]",
+            "AP[foxwq]AP[x]",
+            "AP[GNU Go:3.8]TM[60]AP[foxwq]",
+            "AP[YuanYu][foxwq]",
+            "AP[GNU Go:3.8]TM[60]TC[3]TT[30]RL[0]",
+        ] {
+            assert_eq!(read(&format!("{program}KM[375]HA[0]")), (Some(0.0), 4), "{program}");
+            assert_eq!(read(&format!("KM[50]HA[2]{program}")), (Some(0.5), 2), "{program}");
+            assert_eq!(read(&format!("KM[375]HA[1]{program}")), (Some(0.0), 1), "{program}");
+        }
+        for program in ["", "AP[GNU Go:3.8]", "AP[x]TM[60]TC[3]TT[30]", "AP[Tenuki]AP[foxwq]"] {
+            assert_eq!(read(&format!("KM[50]HA[2]{program}")), (Some(50.0), 2), "{program}");
+        }
+    }
+
+    #[test]
+    fn white_gets_a_point_for_ha_1_only_on_ogs() {
+        for (root, handicap, komi) in [
+            ("HA[1]KM[0.5]", 0, 0.5),
+            ("HA[1]", 0, 0.5),
+            ("HA[1]KM[0]AP[foxwq]", 0, 0.0),
+            ("HA[1]KM[0.5]PC[OGS: https://online-go.com/game/1]", 1, 0.5),
+            ("AP[online-go.com:1]HA[1]", 1, 0.5),
+            ("HA[1]KM[0]AP[Tenuki:1]", 1, 0.0),
+            ("HA[2]KM[0.5]AB[dd][pp]", 2, 0.5),
+        ] {
+            let record = read_first(format!("(;RU[Chinese]{root})").as_bytes()).unwrap();
+            let game = record.replay(None).unwrap();
+            assert_eq!((game.handicap(), game.komi()), (handicap, komi), "{root}");
+        }
     }
 
     #[test]

@@ -4,9 +4,11 @@
 //! replayed, even a ko retaken at once and a suicide. A stone on an occupied point or off the board is an
 //! error.
 
+use super::read::Writer;
 use super::{Action, Record, SetUp, Warning};
 use tenuki_score::board::{Board, ByColor, Color, IllegalMove, PointSet};
 use tenuki_score::game::{Game, Move, Replay, SetUpError};
+use tenuki_score::rules::HANDICAP_KOMI;
 use tenuki_score::scoring::decimal;
 
 /// Why a record cannot be replayed.
@@ -119,7 +121,12 @@ impl Record {
             game.set_rules(rules);
         }
         game.set_komi(self.komi);
-        game.set_handicap(self.handicap);
+        // HA[1] is no stone: Black moves first without komi. Only OGS gives White a point for it.
+        if self.handicap == 1 && !matches!(self.writer, Writer::Ogs | Writer::Tenuki) {
+            game.set_komi(self.komi.or(Some(HANDICAP_KOMI)));
+        } else {
+            game.set_handicap(self.handicap);
+        }
 
         game.reserve(self.actions.len());
         let mut replay = Replay::of(game);
@@ -191,7 +198,7 @@ impl Record {
     /// The largest komi that a record may have: half the points of the board. Programs write the komi of large
     /// boards on the smallest ones too, and Tenuki writes what was set.
     pub(super) fn most_komi(&self) -> f64 {
-        if self.is_own {
+        if self.writer == Writer::Tenuki {
             return f64::INFINITY;
         }
         (f64::from(self.size.area()) / 2.0).max(10.0)

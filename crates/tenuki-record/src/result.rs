@@ -2,6 +2,7 @@
 
 use super::Record;
 use super::amount::{Amount, Unit, amount, decimal};
+use super::read::Writer;
 use tenuki_score::board::Color;
 use tenuki_score::rules::Counting;
 use tenuki_score::scoring::Score;
@@ -36,13 +37,13 @@ impl Record {
 
     /// Finds out whether RE counts stones without saying so: on Fox under area rules, and wherever
     /// it has a quarter, because there are no quarter points unless the komi has one.
-    pub(super) fn count_result(&mut self, is_fox: bool) {
+    pub(super) fn count_result(&mut self) {
         let Some(result) = self.result.as_deref() else { return };
         let Some(Outcome::Score(points)) = outcome(result, false) else { return };
         let has_quarter = |points: f64| (2.0 * points).fract().abs() == 0.5;
         let is_area = self.rules.is_some_and(|rules| rules.counting == Counting::Area);
-        let is_meant =
-            is_fox && is_area || has_quarter(points.0) && !self.komi.is_some_and(has_quarter);
+        let is_meant = self.writer == Writer::Fox && is_area
+            || has_quarter(points.0) && !self.komi.is_some_and(has_quarter);
         // Where it says what it counts, or is a draw, nothing changes.
         self.result_in_stones = is_meant && outcome(result, true) != Some(Outcome::Score(points));
     }

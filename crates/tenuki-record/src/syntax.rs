@@ -49,12 +49,15 @@ impl Name {
     pub(super) const PL: Name = Name::read(b"PL");
     pub(super) const PW: Name = Name::read(b"PW");
     pub(super) const RE: Name = Name::read(b"RE");
+    pub(super) const RL: Name = Name::read(b"RL");
     pub(super) const RU: Name = Name::read(b"RU");
     pub(super) const SL: Name = Name::read(b"SL");
     pub(super) const SQ: Name = Name::read(b"SQ");
     pub(super) const SZ: Name = Name::read(b"SZ");
     pub(super) const TB: Name = Name::read(b"TB");
+    pub(super) const TC: Name = Name::read(b"TC");
     pub(super) const TR: Name = Name::read(b"TR");
+    pub(super) const TT: Name = Name::read(b"TT");
     pub(super) const TW: Name = Name::read(b"TW");
     pub(super) const W: Name = Name::read(b"W");
     pub(super) const WR: Name = Name::read(b"WR");

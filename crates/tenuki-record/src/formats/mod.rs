@@ -196,7 +196,7 @@ impl Reading {
         if let Some(komi) = record.komi.filter(|komi| komi.abs() > record.most_komi()) {
             record.warnings.push(Warning::KomiTooLarge(decimal(komi)));
         }
-        record.doubt_result(false);
+        record.doubt_result();
         warnings.append(&mut record.warnings);
         record.warnings = warnings;
         record
