@@ -51,10 +51,6 @@ mod annotate;
 mod answer;
 #[cfg(feature = "compression")]
 mod archive;
-#[cfg(feature = "charsets")]
-mod charset;
-#[cfg(not(feature = "charsets"))]
-#[path = "charset_plain.rs"]
 mod charset;
 mod faults;
 #[cfg(feature = "formats")]
@@ -81,12 +77,13 @@ pub use annotate::{Marks, annotate, annotate_text};
 pub use answer::{Answer, Moves, Open, UncertainPoint, Versioned};
 #[cfg(feature = "compression")]
 pub use archive::{Archive, Damaged, ENDINGS, Packed, UnpacksToMore, decompressed, is_record};
+pub use charset::{Decoded, Decoders, decoded};
 #[cfg(feature = "formats")]
 pub use formats::{Kind, read_other};
 pub use question::{Defaults, NoStone, Question, QuestionError, chains_at};
 pub use read::{
-    MOST_HANDICAP, MOST_MOVES, MOST_SET_UPS, SgfError, SgfFault, TextGame, declared_charset, games,
-    games_of_text, read, read_first, read_text,
+    MOST_HANDICAP, MOST_MOVES, MOST_SET_UPS, SgfError, SgfFault, TextGame, games, games_of_text,
+    read, read_first, read_text,
 };
 pub use remark::{About, Differing, Kept, Remark};
 pub use replay::{Reason, ReplayError};

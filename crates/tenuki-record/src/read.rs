@@ -5,10 +5,9 @@ use std::ops::Range;
 
 use strum::{EnumDiscriminants, IntoStaticStr, VariantNames};
 
-use super::charset::{self, Charset, Found};
+use super::charset::{self, Charset};
 use super::komi::{self, Context};
 use super::syntax::{Name, Token, Tokens, Wrong, point, points, unescaped};
-use super::text::label;
 use super::tree::Tree;
 use super::warning::cut;
 use super::{Action, Outcome, Record, SetUp, Unreadable, Warning, rules_name};
@@ -222,7 +221,8 @@ struct ReadTree {
 impl ReadTree {
     /// The games of the tree, where its branches are games of their own.
     fn tree_in(&self, bytes: &[u8]) -> Option<Tree> {
-        let tree = self.has_others.then(|| Tree::of(&bytes[self.start..self.end], self.charset));
+        let tree =
+            self.has_others.then(|| Tree::of(&bytes[self.start..self.end], self.charset.wide()));
         tree.filter(|tree| !tree.is_single())
     }
 
@@ -297,7 +297,7 @@ fn read_at(bytes: &[u8], from: usize, game: usize) -> Option<ReadTree> {
         return Some(first);
     }
     let mut start = start;
-    start.set_charset(charset_of(&start, first.end));
+    start.set_charset(charset::of_record(&start, first.end));
     Some(read(&start))
 }
 
@@ -322,7 +322,7 @@ pub fn read_text(text: &str) -> Result<Record, SgfError> {
 pub(super) fn first(bytes: &[u8], from: usize) -> Option<Tokens<'_>> {
     let mut tokens = Tokens::first(bytes, from)?;
     let end = tokens.clone().skip().end.unwrap_or(bytes.len());
-    tokens.set_charset(charset_of(&tokens, end));
+    tokens.set_charset(charset::of_record(&tokens, end));
     Some(tokens)
 }
 
@@ -336,11 +336,12 @@ pub(super) fn first_tree(bytes: &[u8], is_all: bool) -> Option<(usize, Option<Tr
     let mut skipped = tokens.clone().skip();
     let so_far = &bytes[begun..skipped.end.unwrap_or(bytes.len())];
     if !so_far.is_ascii() {
-        tokens.set_charset(charset_of(&tokens, skipped.end.unwrap_or(bytes.len())));
+        tokens.set_charset(charset::of_record(&tokens, skipped.end.unwrap_or(bytes.len())));
         skipped = tokens.clone().skip();
     }
     let end = skipped.end.or(is_all.then_some(bytes.len()))?;
-    let tree = skipped.has_information.then(|| Tree::of(&bytes[begun..end], tokens.charset()));
+    let tree =
+        skipped.has_information.then(|| Tree::of(&bytes[begun..end], tokens.charset().wide()));
     Some((end, tree.filter(|tree| !tree.is_single())))
 }
 
@@ -351,49 +352,6 @@ fn read_tokens(tokens: &mut Tokens<'_>, game: usize) -> Result<Record, SgfError>
         let moves = if matches!(fault, SgfFault::Handicap(_)) { 0 } else { moves };
         SgfError { game, moves, fault }
     })
-}
-
-/// The character set of a record of which a first look says that it ends there.
-fn charset_of(tokens: &Tokens<'_>, end: usize) -> Found {
-    let (text, label) = (tokens.up_to(end), declared(tokens));
-    let found = charset::find(text, label.map_or(Charset::Unknown, Charset::named));
-    // What was taken is not what is named; in ASCII they are the same.
-    let is_another = label.is_some_and(charset::is_unknown) && !text.is_ascii();
-    Found { is_in_doubt: found.is_in_doubt || is_another, ..found }
-}
-
-/// What the first node says about the character set. Names before CA may contain brackets that are
-/// none, which only a second look shows.
-fn declared<'a>(tokens: &Tokens<'a>) -> Option<&'a [u8]> {
-    [Charset::Unknown, Charset::WIDE].into_iter().find_map(|charset| {
-        let mut tokens = tokens.clone();
-        tokens.set_charset(Found { charset, is_in_doubt: false });
-        claimed_value(tokens)
-    })
-}
-
-/// The character set that the first record of a file names (CA), as a label of the Web's [Encoding
-/// Standard](https://encoding.spec.whatwg.org), for a caller that decodes the file and then calls
-/// [`read_text`]. `None` if the record does not name one.
-///
-/// ```
-/// assert_eq!(tenuki_record::declared_charset(b"(;CA[cp936];B[aa])").as_deref(), Some("gbk"));
-/// assert_eq!(tenuki_record::declared_charset(b"(;B[aa])"), None);
-/// ```
-#[must_use]
-pub fn declared_charset(bytes: &[u8]) -> Option<String> {
-    String::from_utf8(label(declared(&Tokens::first(bytes, 0)?)?)).ok()
-}
-
-/// The value of CA in the first node.
-fn claimed_value<'a>(mut tokens: Tokens<'a>) -> Option<&'a [u8]> {
-    let _node = tokens.next();
-    while let Ok(Token::Value(name, value)) = tokens.next() {
-        if name == Name::CA {
-            return Some(value);
-        }
-    }
-    None
 }
 
 /// Reads a record along its main line; `moves` counts the moves as they are read.
@@ -497,8 +455,8 @@ fn end_without_bracket(record: &mut Record, wrong: Wrong) -> Result<(), SgfFault
 fn guessed(tokens: Tokens<'_>) -> Warning {
     let charset = tokens.charset();
     let read = charset.name();
-    let is_known = |value| Charset::named(value) != Charset::Unknown;
-    match claimed_value(tokens).map(|value| (charset.text(value), is_known(value))) {
+    let is_known = |value| Charset::named(value).is_some();
+    match tokens.claimed().map(|value| (charset.text(value), is_known(value))) {
         Some((named, true)) => Warning::CharsetWrong { named, read },
         Some((named, false)) if !named.is_empty() => Warning::CharsetUnknown { named, read },
         _ => Warning::CharsetGuessed(read),
@@ -1434,20 +1392,6 @@ mod tests {
         let name = |length| format!(";{}", "x".repeat(length));
         assert_eq!(begins_node(name(MOST_LETTERS).as_bytes()), None);
         assert_eq!(begins_node(name(MOST_LETTERS + 1).as_bytes()), Some(false));
-    }
-
-    #[test]
-    fn the_character_set_that_a_file_names_is_told_by_its_label() {
-        for (file, label) in [
-            (&b"(;CA[cp936];B[aa])"[..], Some("gbk")),
-            (b"mail (;SZ[9]CA[Shift_JIS])(;CA[GBK])", Some("shift_jis")),
-            (b"(;PB[\x95\x5c]CA[Big5];B[aa])", Some("big5")),
-            (b"(;B[aa])", None),
-            (b"(;SZ[9];CA[GBK])", None),
-            (b"no record", None),
-        ] {
-            assert_eq!(declared_charset(file).as_deref(), label);
-        }
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, BufReader, Read};
 
-use encoding_rs::Decoder;
+use encoding_rs::{Decoder, Encoding};
 use memchr::memchr;
 
 use super::tree::Tree;
@@ -99,7 +99,7 @@ impl<R: Buffered> Stream<R> {
     }
 
     /// From here on it is in this character set.
-    fn decode(&mut self, encoding: &'static encoding_rs::Encoding) -> io::Result<()> {
+    fn decode(&mut self, encoding: &'static Encoding) -> io::Result<()> {
         let raw = std::mem::take(&mut self.ahead);
         let mut decoder = encoding.new_decoder_with_bom_removal();
         let most = decoder.max_utf8_buffer_length(raw.len()).unwrap_or(3 * raw.len() + 16);
@@ -212,7 +212,9 @@ impl<R: Buffered> Items<R> {
             }
             stream.read_ahead()?;
         }
-        if let Some(encoding) = charset::utf16(stream.ahead()) {
+        let utf16 =
+            charset::utf16(stream.ahead()).and_then(|name| Encoding::for_label(name.as_bytes()));
+        if let Some(encoding) = utf16 {
             stream.decode(encoding)?;
         }
         if stream.ahead().starts_with(BOM) {

@@ -9,6 +9,7 @@
 
 use std::borrow::Cow;
 use std::fmt::{self, Write};
+use std::ops::Range;
 
 use memchr::memchr2;
 use nom::bytes::complete::{tag, take_while, take_while1};
@@ -130,8 +131,8 @@ pub(super) struct Tokens<'a> {
     /// The property whose further values may follow.
     property: Option<Name>,
     found: Found,
-    /// Whether a byte above 127 may begin a character of two.
-    wide: bool,
+    /// Which bytes may begin a character of two.
+    wide: Option<Wide>,
     /// Whether an empty variation stood before others.
     has_empty: bool,
 }
@@ -162,7 +163,7 @@ impl<'a> Tokens<'a> {
                     begun: 0,
                     property: None,
                     found: Found::PLAIN,
-                    wide: false,
+                    wide: None,
                     has_empty: false,
                 });
             }
@@ -187,7 +188,7 @@ impl<'a> Tokens<'a> {
     /// Says in which character set the values are.
     pub(super) fn set_charset(&mut self, found: Found) {
         self.found = found;
-        self.wide = found.charset.is_wide();
+        self.wide = found.charset.wide();
     }
 
     /// In which character set the values are.
@@ -241,9 +242,7 @@ impl<'a> Tokens<'a> {
         // Most values are points.
         let length = match value {
             [b'a'..=b'z', b'a'..=b'z', b']', ..] => 2,
-            _ => {
-                value_length(value, self.wide.then_some(self.found.charset)).ok_or(Wrong::CutOff)?
-            }
+            _ => value_length(value, self.wide).ok_or(Wrong::CutOff)?,
         };
         self.rest = &value[length + 1..];
         Ok(Token::Value(name, &value[..length]))
@@ -282,7 +281,6 @@ impl<'a> Tokens<'a> {
     /// Goes to the end of the record, past all variations off the main line.
     pub(super) fn skip(mut self) -> Skipped {
         let mut skipped = Skipped { end: None, has_information: false, has_stray_nodes: false };
-        let wide = self.wide.then_some(self.found.charset);
         // The first `)` ends the main line. An empty variation ends nothing.
         let (mut is_off, mut last) = (false, b';');
         while self.depth > 0 {
@@ -306,7 +304,7 @@ impl<'a> Tokens<'a> {
                     if is_off && !skipped.has_information {
                         skipped.has_information = self.is_information();
                     }
-                    let Some(length) = value_length(rest, wide) else { return skipped };
+                    let Some(length) = value_length(rest, self.wide) else { return skipped };
                     self.rest = &rest[length + 1..];
                 }
                 _ => {}
@@ -316,11 +314,101 @@ impl<'a> Tokens<'a> {
         skipped
     }
 
+    /// Goes behind the bracket of the next value, wherever in the tree it is, and returns its place; `None` where
+    /// the tree ends, or its last value does not.
+    pub(super) fn skip_to_value(&mut self) -> Option<Range<usize>> {
+        while self.depth > 0 {
+            let (byte, rest) = self.rest.split_first()?;
+            let start = self.position() + 1;
+            self.rest = rest;
+            match byte {
+                b'(' => self.depth += 1,
+                b')' => self.depth -= 1,
+                b'[' => {
+                    let length = value_length(rest, self.wide)?;
+                    self.rest = &rest[length..];
+                    return Some(start..start + length);
+                }
+                _ => {}
+            }
+        }
+        None
+    }
+
+    /// What does not fit in the tree if it is read with these characters of two bytes: a value that holds what is
+    /// plainly the next property, a bracket without a partner, text between properties, a move that is none.
+    pub(super) fn flaws(&self, wide: Option<Wide>) -> Flaws {
+        let mut tree = self.clone();
+        tree.wide = wide;
+        let mut found = Flaws { wrong: 0, moves: 0, end: self.bytes.len() };
+        let mut from = tree.position();
+        while let Some(value) = tree.skip_to_value() {
+            let before = &self.bytes[from..value.start - 1];
+            found.wrong += between(before);
+            let name = name_before(before);
+            let text = &self.bytes[value.clone()];
+            let is_next = |at: &usize| goes_on(&text[at + 1..]) || text.get(at + 1) == Some(&b'[');
+            found.wrong += memchr::memchr_iter(b']', text).filter(is_next).count();
+            if matches!(name, Name::B | Name::W) {
+                found.moves += 1;
+                found.wrong += usize::from(!matches!(text.trim_ascii().len(), 0 | 2));
+            }
+            from = value.end + 1;
+        }
+        found.wrong += between(self.bytes.get(from..tree.position()).unwrap_or_default());
+        if tree.depth > 0 {
+            found.wrong += 1;
+            return found;
+        }
+        found.end = tree.position();
+        // A bracket without a partner behind the tree is one of a value that goes on.
+        let behind = &self.bytes[found.end..];
+        let behind =
+            &behind[..Tokens::first(behind, 0).map_or(behind.len(), |next| next.position())];
+        let bracket = memchr2(b'[', b']', behind).map(|at| behind[at]);
+        found.wrong += usize::from(bracket == Some(b']'));
+        found
+    }
+
+    /// What the first node says about the character set (CA). Names before it may contain brackets that are
+    /// none, which only a second look shows.
+    pub(super) fn claimed(&self) -> Option<&'a [u8]> {
+        [self.wide, None, Some(Wide::Gbk)].into_iter().find_map(|wide| {
+            let mut tokens = self.clone();
+            tokens.wide = wide;
+            let _node = tokens.next();
+            while let Ok(Token::Value(name, value)) = tokens.next() {
+                if name == Name::CA {
+                    return Some(value);
+                }
+            }
+            None
+        })
+    }
+
     /// Whether the value that begins here is one that says something of the game.
     fn is_information(&self) -> bool {
         let before = &self.bytes[..self.position() - 1];
         name_before(before).information() != 0 && !self.rest.starts_with(b"]")
     }
+}
+
+/// What [`Tokens::flaws`] found.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Flaws {
+    /// How many places do not fit.
+    pub(super) wrong: usize,
+    /// How many moves there are, in all variations.
+    pub(super) moves: usize,
+    /// Where the tree ends.
+    pub(super) end: usize,
+}
+
+/// How many bytes between two values are none of a name, a node or a variation.
+fn between(text: &[u8]) -> usize {
+    let is_fit =
+        |byte: &&u8| byte.is_ascii_alphabetic() || matches!(byte, 0..=b' ' | b';' | b'(' | b')');
+    text.iter().filter(|byte| !is_fit(byte)).count()
 }
 
 /// The name of the property before a bracket.
@@ -341,12 +429,59 @@ fn name(input: &[u8]) -> Result<(Name, &[u8]), Wrong> {
     }
 }
 
+/// Characters of two bytes, of which the second may look like a bracket or a backslash.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Wide {
+    /// Those of Shift_JIS, which has single bytes where the others have first halves.
+    ShiftJis,
+    /// Those of GBK, GB18030 and Big5.
+    Gbk,
+}
+
+impl Wide {
+    /// Whether a character of two bytes may begin with this one.
+    pub(super) fn begins(self, first: u8) -> bool {
+        match self {
+            Wide::ShiftJis => matches!(first, 0x81..=0x9f | 0xe0..=0xfc),
+            Wide::Gbk => matches!(first, 0x81..=0xfe),
+        }
+    }
+
+    /// The length of the character with which a text begins. A bracket behind which the record plainly goes on is
+    /// no second byte: the character before it was cut.
+    pub(super) fn width(self, text: &[u8]) -> usize {
+        match text {
+            [first, b']', rest @ ..] if self.begins(*first) => {
+                if goes_on(rest) {
+                    1
+                } else {
+                    2
+                }
+            }
+            [first, 0x40..=0xff, ..] if self.begins(*first) => 2,
+            _ => 1,
+        }
+    }
+}
+
+/// Whether a text behind a bracket plainly begins with a property, a node, or the brackets before a node.
+fn goes_on(text: &[u8]) -> bool {
+    let is_bracket = |byte: &&u8| matches!(byte, 0..=b' ' | b'(' | b')');
+    let inside = &text[text.iter().take_while(is_bracket).count()..];
+    let name = match inside {
+        [b';', node @ ..] => node.trim_ascii_start(),
+        _ => text.trim_ascii_start(),
+    };
+    let letters = name.iter().take(5).take_while(|byte| byte.is_ascii_uppercase()).count();
+    (1..=4).contains(&letters) && name.get(letters) == Some(&b'[')
+}
+
 /// How long the value is whose text begins here, up to its `]`. In a `wide` character set the
 /// second byte of a character may look like a bracket.
 #[inline(never)]
-pub(super) fn value_length(input: &[u8], wide: Option<Charset>) -> Option<usize> {
+pub(super) fn value_length(input: &[u8], wide: Option<Wide>) -> Option<usize> {
     let mut at = 0;
-    let Some(charset) = wide else {
+    let Some(wide) = wide else {
         loop {
             at += memchr2(b']', b'\\', input.get(at..)?)?;
             if input[at] == b']' {
@@ -359,7 +494,7 @@ pub(super) fn value_length(input: &[u8], wide: Option<Charset>) -> Option<usize>
         at += match input.get(at)? {
             b']' => return Some(at),
             b'\\' if input.get(at + 1)? < &0x80 => 2,
-            &first => charset.width(first, input.get(at + 1)),
+            _ => wide.width(&input[at..]),
         };
     }
 }
@@ -471,7 +606,7 @@ mod tests {
     fn the_second_byte_of_a_character_is_no_bracket() {
         // U+8868 is 95 5C in Shift_JIS; 94 5D is another character.
         let mut tokens = Tokens::first(b"(;PB[\x95\x5c]PW[\x94\x5d])", 0).unwrap();
-        let charset = Charset::named(b"Shift_JIS");
+        let charset = Charset::named(b"Shift_JIS").unwrap();
         tokens.set_charset(Found { charset, is_in_doubt: false });
         tokens.next().unwrap();
         let mut names = Vec::new();
@@ -484,7 +619,7 @@ mod tests {
 
     #[test]
     fn an_escape_is_no_second_byte_and_what_follows_it_may_be_a_character_of_two() {
-        let charset = Charset::named(b"Shift_JIS");
+        let wide = Some(Wide::ShiftJis);
         for (value, length) in [
             (&b"\x95\x5c]"[..], 2),
             (b"\x95\x5c\\]b]", 5),
@@ -494,10 +629,10 @@ mod tests {
             (b"\xb1]", 1),
             (b"\\]\x94\x5d\\\\]", 6),
         ] {
-            assert_eq!(value_length(value, Some(charset)), Some(length), "{value:x?}");
+            assert_eq!(value_length(value, wide), Some(length), "{value:x?}");
         }
         for value in [&b""[..], b"\\", b"\x95", b"\x95]", b"a\\]", b"\x95\x5c"] {
-            assert_eq!(value_length(value, Some(charset)), None, "{value:x?}");
+            assert_eq!(value_length(value, wide), None, "{value:x?}");
         }
     }
 }

@@ -11,8 +11,7 @@
 //! branch, and one game.
 
 use super::SgfFault;
-use super::charset::Charset;
-use super::syntax::{name_before, value_length};
+use super::syntax::{Wide, name_before, value_length};
 
 /// The most branches of a tree whose branches are games.
 const MOST_BRANCHES: usize = 1_000_000;
@@ -56,11 +55,11 @@ struct Branch {
 
 impl Tree {
     /// The tree whose text begins behind its `(`.
-    pub(super) fn of(text: &[u8], charset: Charset) -> Tree {
+    pub(super) fn of(text: &[u8], wide: Option<Wide>) -> Tree {
         let mut bytes = Vec::with_capacity(text.len() + 1);
         bytes.push(b'(');
         bytes.extend_from_slice(text);
-        let (branches, has_too_many) = branches(&bytes, charset);
+        let (branches, has_too_many) = branches(&bytes, wide);
         let left = MOST_REPEATED.saturating_mul(bytes.len());
         let mut tree = Tree { bytes, branches, next: 0, left, has_too_many };
         tree.find_games();
@@ -152,8 +151,7 @@ impl Iterator for Tree {
 }
 
 /// The branches of a tree with its brackets, and whether there are more than are looked at.
-fn branches(bytes: &[u8], charset: Charset) -> (Vec<Branch>, bool) {
-    let wide = charset.is_wide().then_some(charset);
+fn branches(bytes: &[u8], wide: Option<Wide>) -> (Vec<Branch>, bool) {
     let mut branches: Vec<Branch> = Vec::new();
     // The branches that are open, and whether each has had a branch.
     let mut open: Vec<(usize, bool)> = Vec::new();
@@ -221,7 +219,7 @@ mod tests {
 
     fn games(tree: &str) -> Vec<String> {
         let text = |game: Result<Vec<u8>, SgfFault>| String::from_utf8(game.unwrap()).unwrap();
-        Tree::of(&tree.as_bytes()[1..], Charset::Unknown).map(text).collect()
+        Tree::of(&tree.as_bytes()[1..], None).map(text).collect()
     }
 
     #[test]
@@ -270,12 +268,12 @@ mod tests {
     fn a_hostile_tree_is_not_repeated_without_end() {
         let shared = ";B[aa]".repeat(10_000);
         let tree = format!("(;SZ[9]{shared}{})", "(;PB[a])".repeat(10_000));
-        let all: Vec<_> = Tree::of(&tree.as_bytes()[1..], Charset::Unknown).collect();
+        let all: Vec<_> = Tree::of(&tree.as_bytes()[1..], None).collect();
         assert!(all.len() < 200, "{}", all.len());
         assert_eq!(all.last(), Some(&Err(SgfFault::TooManyBranches)));
         // A tree with more branches than are looked at has its main line, and an error.
         let tree = format!("(;SZ[9](;PB[a]){})", "(;PB[b])".repeat(MOST_BRANCHES));
-        let all: Vec<_> = Tree::of(&tree.as_bytes()[1..], Charset::Unknown).collect();
+        let all: Vec<_> = Tree::of(&tree.as_bytes()[1..], None).collect();
         assert_eq!(all.len(), 2);
         assert!(all[0].as_ref().unwrap().starts_with(b"(;SZ[9](;PB[a])"));
         assert_eq!(all[1], Err(SgfFault::TooManyBranches));

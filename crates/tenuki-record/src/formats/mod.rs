@@ -44,6 +44,14 @@ impl Kind {
         matches!(self, Kind::Lines | Kind::Array)
     }
 
+    /// The language of a server's players. Its format has no place for a character set, and only names depend on it.
+    pub(super) fn language(self) -> Language {
+        match self {
+            Kind::Ugf => Language::Japanese,
+            _ => Language::Korean,
+        }
+    }
+
     /// The format of a file that is neither SGF nor JSON, recognised by its beginning, in any character set that
     /// has the letters of ASCII; `None` if it is unknown.
     #[must_use]
@@ -90,12 +98,7 @@ fn kind(start: &str) -> Option<Kind> {
 /// If it cannot be read: the line and what is wrong with it. SGF and JSON have other readers; here
 /// they are [`SgfFault::NoRecord`].
 pub fn read_other(kind: Kind, bytes: &[u8]) -> Result<Record, SgfError> {
-    // These formats have no place for a character set, and only names depend on it.
-    let language = match kind {
-        Kind::Ugf => Language::Japanese,
-        _ => Language::Korean,
-    };
-    let text = charset::decoded(bytes, language);
+    let text = charset::of_server(bytes, kind.language());
     let mut game = Reading::default();
     let read = match kind {
         Kind::Gib => gib::read(&text, &mut game),
