@@ -75,7 +75,7 @@ fn named_utf8(text: &str) -> String {
     let Some(mut tokens) = Tokens::first(text.as_bytes(), 0) else {
         return text.to_owned();
     };
-    let _node = tokens.next();
+    tokens.enter();
     let root = tokens.position();
     while let Ok(Token::Value(name, _)) = tokens.next() {
         if name == Name::CA {
@@ -102,7 +102,8 @@ fn annotate_tokens(
 ) -> Result<Vec<u8>, SgfFault> {
     let (size, _) = read::root(tokens.clone())?;
     let mut cuts: Vec<Cut> = Vec::new();
-    let mut end = tokens.position();
+    let begun = tokens.position();
+    let mut end = begun;
     loop {
         match tokens.next() {
             Ok(Token::Node) => cuts.clear(),
@@ -129,7 +130,13 @@ fn annotate_tokens(
 
     let marked = marks.dead | marks.seki;
     let mut out = Vec::with_capacity(bytes.len() + 1024);
-    let mut kept = tokens_start(bytes);
+    let mut kept = match tokens.missing() {
+        Some(missing) => {
+            out.extend_from_slice(if missing == ";" { b"(;" } else { b"(" });
+            begun
+        }
+        None => bytes[..begun].iter().rposition(|&byte| byte == b'(').unwrap_or(0),
+    };
     let mut added = [("TB", marks.territory.black), ("TW", marks.territory.white)].to_vec();
     let mut markup = [marks.dead, marks.seki];
     for cut in &cuts {
@@ -173,13 +180,6 @@ fn annotate_tokens(
         None => return Err(SgfFault::CutOff),
     }
     Ok(out)
-}
-
-/// Where the record begins; text before it is left out.
-fn tokens_start(bytes: &[u8]) -> usize {
-    Tokens::first(bytes, 0)
-        .and_then(|tokens| bytes[..tokens.position()].iter().rposition(|&b| b == b'('))
-        .unwrap_or(0)
 }
 
 #[cfg(test)]

@@ -25,7 +25,7 @@ impl Statement for SgfError {
     fn values(&self) -> Values<'_> {
         let mut values = match &self.fault {
             SgfFault::Unexpected(found) => vec![("value", found.to_string().as_str().into())],
-            SgfFault::OtherGame(value) | SgfFault::Size(value) => {
+            SgfFault::OtherGame(value) | SgfFault::Size(value) | SgfFault::Bracket(value) => {
                 vec![("value", value.as_str().into())]
             }
             SgfFault::Handicap(value) => {
@@ -40,6 +40,7 @@ impl Statement for SgfError {
             SgfFault::NoRecord
             | SgfFault::CutOff
             | SgfFault::NoValue
+            | SgfFault::Xml
             | SgfFault::TooManyBranches => {
                 vec![]
             }
@@ -237,6 +238,7 @@ mod tests {
             (r#"{"sgf":"no"}"#, "no_record"),
             (r#"{"sgf":"(;GM[1]SZ[9];B[aa];W[bb"}"#, "cut_off"),
             (r#"{"sgf":"(;!"}"#, "unexpected"),
+            (r#"{"sgf":"(;US[Bob [3d]](;B[aa]))"}"#, "bracket"),
             (r#"{"sgf":"(;SZ)"}"#, "no_value"),
             (r#"{"sgf":"(;GM[2])"}"#, "other_game"),
             (r#"{"sgf":"(;SZ[40])"}"#, "size"),

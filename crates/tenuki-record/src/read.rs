@@ -27,9 +27,17 @@ pub enum SgfFault {
     /// The main line does not end.
     #[error("the record is cut off")]
     CutOff,
+    /// A `]` follows a value, which should have an escaped bracket.
+    #[error("{0}: an unescaped bracket in a value; write \\] for a ] that does not end it")]
+    Bracket(String),
     /// A byte with which no property can begin.
     #[error("the record has {0:?} where a property, a node or a variation should begin")]
     Unexpected(char),
+    /// A record in XML.
+    #[error(
+        "this record is in XML, which Tenuki does not read: save it as SGF in the program that wrote it"
+    )]
+    Xml,
     /// A property without a value.
     #[error("a property of the record has no value")]
     NoValue,
@@ -365,12 +373,16 @@ fn record(tokens: &mut Tokens<'_>, moves: &mut u32) -> Result<Record, SgfFault> 
     record.actions.reserve(USUAL_MOVES);
     let mut node = Node::default();
     let mut facts = Facts::default();
-    tokens.next()?;
+    record.warnings.extend(tokens.missing().map(Warning::NotOpened));
+    tokens.enter();
     loop {
         let token = match tokens.next() {
             Ok(token) => token,
             Err(wrong) => {
-                end_without_bracket(&mut record, wrong)?;
+                end_without_bracket(&mut record, wrong).map_err(|fault| match wrong {
+                    Wrong::Unexpected(b']') => bracket_in(tokens.last_property(), charset),
+                    _ => fault,
+                })?;
                 break;
             }
         };
@@ -435,6 +447,12 @@ fn record(tokens: &mut Tokens<'_>, moves: &mut u32) -> Result<Record, SgfFault> 
     Ok(record)
 }
 
+/// What is said of a value that ends at a bracket in it.
+#[cold]
+fn bracket_in(property: &[u8], charset: Charset) -> SgfFault {
+    SgfFault::Bracket(cut(&charset.text(property)))
+}
+
 /// Counts a move.
 fn count(moves: &mut u32) -> Result<(), SgfFault> {
     *moves += 1;
@@ -481,7 +499,8 @@ pub(super) fn root(mut tokens: Tokens<'_>) -> Result<(Size, bool), SgfFault> {
     let charset = tokens.charset();
     let mut size = None;
     let (mut has_stones, mut is_first) = (false, true);
-    tokens.next()?;
+    let mut lines = None;
+    tokens.enter();
     // What is wrong after the first node is found when the main line is read.
     while let Ok(token) = tokens.next() {
         let (name, value) = match token {
@@ -500,10 +519,12 @@ pub(super) fn root(mut tokens: Tokens<'_>) -> Result<(Size, bool), SgfFault> {
                 let named = size_of(value);
                 size = Some(named.ok_or_else(|| SgfFault::Size(charset.text(value)))?);
             }
+            Name::LN if is_first => lines = lines.or(size_of(value)),
             Name::B | Name::W | Name::AB | Name::AW | Name::AE => has_stones = true,
             _ => {}
         }
     }
+    let size = size.or(lines);
     Ok((size.unwrap_or_default(), size.is_some()))
 }
 
@@ -547,6 +568,9 @@ impl Writer {
 struct Facts<'a> {
     komi: &'a [u8],
     handicap: &'a [u8],
+    /// KO and HD of the root, as Sina has them.
+    other_komi: &'a [u8],
+    other_handicap: &'a [u8],
     rules: &'a [u8],
     result: &'a [u8],
     /// Who wrote it, by AP and PC of the root, and a bit for each property that the server Fox writes.
@@ -577,6 +601,10 @@ enum Doubt<'a> {
 /// The most doubts of a record that are kept: a hostile record says the same a million times.
 const MOST_DOUBTS: usize = 10;
 
+fn is_number(value: &[u8]) -> bool {
+    !value.is_empty() && value.iter().all(|byte| byte.is_ascii_digit() || b".-".contains(byte))
+}
+
 /// What a node says about the game. The first value counts.
 #[inline(never)]
 fn inform<'a>(
@@ -597,6 +625,8 @@ fn inform<'a>(
             facts.say("RE", |facts| &mut facts.result, value, moves);
             set(&mut record.result);
         }
+        Name::KO if facts.node == 0 && is_number(value) => facts.other_komi = value,
+        Name::HD if facts.node == 0 && is_number(value) => facts.other_handicap = value,
         Name::AP | Name::PC => facts.writer = facts.writer.or(value),
         Name::TC | Name::TT | Name::RL if facts.node == 0 => {
             facts.of_fox |= 1 << FOX.iter().position(|other| *other == name).unwrap_or(0);
@@ -670,7 +700,12 @@ impl<'a> Facts<'a> {
     }
 
     /// Says what rules, handicap and komi are, now that all of the record is known.
-    fn settle(&self, record: &mut Record, charset: Charset) -> Result<(), SgfFault> {
+    fn settle(&mut self, record: &mut Record, charset: Charset) -> Result<(), SgfFault> {
+        for (named, other) in
+            [(&mut self.komi, self.other_komi), (&mut self.handicap, self.other_handicap)]
+        {
+            *named = if named.is_empty() { other } else { named };
+        }
         record.writer = match self.writer {
             Writer::Other if self.of_fox == 0b111 => Writer::Fox,
             writer => writer,

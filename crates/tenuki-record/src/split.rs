@@ -6,7 +6,7 @@ use encoding_rs::{Decoder, Encoding};
 use memchr::memchr;
 
 use super::tree::Tree;
-use super::{Kind, charset, read as sgf};
+use super::{Kind, charset, read as sgf, syntax};
 
 /// The most bytes of a record or a line: 32 MiB.
 pub const TOO_LONG: usize = 32 << 20;
@@ -179,6 +179,8 @@ pub struct Items<R> {
     /// Where in the buffer that begins.
     start: usize,
     over: bool,
+    /// Whether the first record begins without a `(` or without a `;`.
+    is_begun: bool,
     number: u64,
     has_text: bool,
     /// The games that are left of the tree that was read last.
@@ -237,12 +239,14 @@ impl<R: Buffered> Items<R> {
                 None => stream.read_ahead()?,
             }
         };
+        let is_begun = kind == Kind::Sgf && syntax::begun(stream.ahead()).1.is_some();
         let mut items = Items {
             stream,
             kind,
             buffer: Vec::new(),
             start: 0,
             over: false,
+            is_begun,
             number: 0,
             has_text: false,
             branches: None,
@@ -285,7 +289,7 @@ impl<R: Buffered> Items<R> {
             }
             Kind::Lines => ready(b'\n'),
             Kind::Array => ready(b'}'),
-            Kind::Gib | Kind::Ngf | Kind::Ugf => false,
+            Kind::Gib | Kind::Ngf | Kind::Ugf | Kind::Xml => false,
         }
     }
 
@@ -307,7 +311,7 @@ impl<R: Buffered> Items<R> {
             Kind::Lines => self.line(),
             Kind::Array => self.element(),
             Kind::Sgf => self.record(),
-            Kind::Gib | Kind::Ngf | Kind::Ugf => self.whole(),
+            Kind::Gib | Kind::Ngf | Kind::Ugf | Kind::Xml => self.whole(),
         }?;
         self.number += u64::from(item.is_some());
         self.has_text |= item.is_some();
@@ -427,7 +431,7 @@ impl<R: Buffered> Items<R> {
         }
         let read = retried(&mut self.stream)?;
         let length = read.len();
-        let is_waiting = self.start == self.buffer.len();
+        let is_waiting = !self.is_begun && self.start == self.buffer.len();
         let from = if is_waiting { memchr(b'(', read).unwrap_or(length) } else { 0 };
         self.has_text = self.has_text || !read[..from].trim_ascii().is_empty();
         if is_waiting {
@@ -451,6 +455,7 @@ impl<R: Buffered> Items<R> {
             }
         };
         let piece = self.cut(end + stray);
+        self.is_begun = false;
         self.branches = branches;
         match self.branches.as_mut().and_then(Iterator::next) {
             Some(branch) => branch.map_err(|_| ItemError::TooManyBranches),
@@ -492,7 +497,7 @@ impl<R: Buffered> Items<R> {
 
     /// Skips the text before the next bracket that may begin a record.
     fn drop_text(&mut self) {
-        loop {
+        while !self.is_begun {
             let rest = &self.buffer[self.start..];
             let Some(at) = memchr(b'(', rest) else {
                 self.has_text |= !rest.trim_ascii().is_empty();
@@ -570,6 +575,7 @@ fn looks_like(start: &[u8], is_all: bool) -> Option<Kind> {
     match text.first()? {
         b'{' => return Some(Kind::Lines),
         b'(' if behind == Some(&b';') => return Some(Kind::Sgf),
+        b'(' | b';' if syntax::begun(text).1.is_some() => return Some(Kind::Sgf),
         b'[' if matches!(behind, Some(b'{' | b'[' | b']' | b'"' | b'-' | b'0'..=b'9')) => {
             return Some(Kind::Array);
         }

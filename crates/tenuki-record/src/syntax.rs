@@ -43,7 +43,10 @@ impl Name {
     pub(super) const EV: Name = Name::read(b"EV");
     pub(super) const GM: Name = Name::read(b"GM");
     pub(super) const HA: Name = Name::read(b"HA");
+    pub(super) const HD: Name = Name::read(b"HD");
     pub(super) const KM: Name = Name::read(b"KM");
+    pub(super) const KO: Name = Name::read(b"KO");
+    pub(super) const LN: Name = Name::read(b"LN");
     pub(super) const MA: Name = Name::read(b"MA");
     pub(super) const PB: Name = Name::read(b"PB");
     pub(super) const PC: Name = Name::read(b"PC");
@@ -135,6 +138,8 @@ pub(super) struct Tokens<'a> {
     wide: Option<Wide>,
     /// Whether an empty variation stood before others.
     has_empty: bool,
+    /// The bracket or sign that is missing before the first property.
+    missing: Option<&'static str>,
 }
 
 /// What [`Tokens::skip`] found.
@@ -149,25 +154,47 @@ pub(super) struct Skipped {
 }
 
 impl<'a> Tokens<'a> {
-    /// The first record at or after `from`: text before its `(;` is skipped.
+    /// The first record at or after `from`: text before its `(;` is skipped. At its beginning a text may have one of the
+    /// two alone.
     pub(super) fn first(bytes: &'a [u8], from: usize) -> Option<Tokens<'a>> {
         let mut rest = bytes.get(from..)?;
-        loop {
+        let (start, missing) = begun(if from == 0 { rest } else { b"" });
+        if missing.is_some() {
+            rest = start;
+        }
+        while missing.is_none() {
             let bracket = memchr::memchr(b'(', rest)?;
             (rest, _) = blank(&rest[bracket + 1..]).ok()?;
             if rest.first() == Some(&b';') {
-                return Some(Tokens {
-                    bytes,
-                    rest,
-                    depth: 1,
-                    begun: 0,
-                    property: None,
-                    found: Found::PLAIN,
-                    wide: None,
-                    has_empty: false,
-                });
+                break;
             }
         }
+        Some(Tokens {
+            bytes,
+            rest,
+            depth: 1,
+            begun: 0,
+            property: None,
+            found: Found::PLAIN,
+            wide: None,
+            has_empty: false,
+            missing,
+        })
+    }
+
+    /// Goes into the first node.
+    pub(super) fn enter(&mut self) {
+        self.rest = self.rest.strip_prefix(b";").unwrap_or(self.rest);
+    }
+
+    /// The bracket `(` or the `;` that is missing before the first property.
+    pub(super) fn missing(&self) -> Option<&'static str> {
+        self.missing
+    }
+
+    /// The property that was read last, with the value behind which nothing fits.
+    pub(super) fn last_property(&self) -> &'a [u8] {
+        self.bytes.get(self.begun..self.position()).unwrap_or_default()
     }
 
     /// Where the last token ends.
@@ -232,9 +259,13 @@ impl<'a> Tokens<'a> {
                     self.begun = self.position();
                     break (Name(u32::from(*letter)), value);
                 }
+                // The line ends of a text in JSON, whose escapes were not resolved.
+                [b'\\', b'r' | b'n', rest @ ..] => self.rest = rest,
                 named => {
-                    self.begun = self.position();
-                    break name(named)?;
+                    let begun = self.position();
+                    let named = name(named)?;
+                    self.begun = begun;
+                    break named;
                 }
             }
         };
@@ -376,7 +407,7 @@ impl<'a> Tokens<'a> {
         [self.wide, None, Some(Wide::Gbk)].into_iter().find_map(|wide| {
             let mut tokens = self.clone();
             tokens.wide = wide;
-            let _node = tokens.next();
+            tokens.enter();
             while let Ok(Token::Value(name, value)) = tokens.next() {
                 if name == Name::CA {
                     return Some(value);
@@ -390,6 +421,20 @@ impl<'a> Tokens<'a> {
     fn is_information(&self) -> bool {
         let before = &self.bytes[..self.position() - 1];
         name_before(before).information() != 0 && !self.rest.starts_with(b"]")
+    }
+}
+
+/// The first node of a text that begins with `;` and a property, or with `(` and a property of two letters, and what is
+/// missing before it.
+pub(super) fn begun(text: &[u8]) -> (&[u8], Option<&'static str>) {
+    let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
+    match blank(text).map_or(text, |(rest, _)| rest) {
+        node @ [b';', rest @ ..] if goes_on(rest) => (node, Some("(")),
+        [b'(', rest @ ..] => match blank(rest).map_or(rest, |(rest, _)| rest) {
+            node @ [b'A'..=b'Z', b'A'..=b'Z', b'[', ..] => (node, Some(";")),
+            _ => (text, None),
+        },
+        _ => (text, None),
     }
 }
 

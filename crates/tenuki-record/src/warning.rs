@@ -139,6 +139,9 @@ pub enum Warning {
         /// The character set in which it was read.
         read: &'static str,
     },
+    /// The `(` or the `;` before the first property is missing.
+    #[error("the first `{0}` is missing; the record may have lost its beginning")]
+    NotOpened(&'static str),
     /// The last `)` is missing.
     #[error("the last `)` is missing; the record may have lost its end")]
     NotClosed,
@@ -263,6 +266,7 @@ impl Warning {
             Warning::CharsetWrong { named, read } | Warning::CharsetUnknown { named, read } => {
                 vec![text(named), ("charset", (*read).into())]
             }
+            Warning::NotOpened(sign) => vec![("value", (*sign).into())],
             Warning::NoEnd(end) => vec![("end", (*end).into())],
             Warning::MovesMissing { named, found } => {
                 vec![number("moves", *named), number("found", *found)]

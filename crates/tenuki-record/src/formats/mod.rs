@@ -32,6 +32,8 @@ pub enum Kind {
     Ngf,
     /// One game in one of the formats of Pandanet.
     Ugf,
+    /// One game in XML, as GoGui and Jago write it. It is not read.
+    Xml,
 }
 
 /// The most bytes of a file by which its format is recognised.
@@ -76,9 +78,20 @@ fn kind(start: &str) -> Option<Kind> {
         Some(Kind::Ugf)
     } else if ngf::looks_like(start) {
         Some(Kind::Ngf)
+    } else if is_xml(start) {
+        Some(Kind::Xml)
     } else {
         None
     }
+}
+
+/// Whether a text is XML whose root is `Go`.
+fn is_xml(start: &str) -> bool {
+    let mut tags = start.split('<').skip(1);
+    let root = tags.find(|tag| tag.starts_with(|c: char| c.is_ascii_alphabetic()));
+    let is_end = |c: char| c == '>' || c == '/' || c.is_ascii_whitespace();
+    start.starts_with('<')
+        && root.and_then(|tag| tag.strip_prefix("Go")).is_some_and(|rest| rest.starts_with(is_end))
 }
 
 /// Reads a file in another format than SGF, which contains one game.
@@ -104,6 +117,7 @@ pub fn read_other(kind: Kind, bytes: &[u8]) -> Result<Record, SgfError> {
         Kind::Gib => gib::read(&text, &mut game),
         Kind::Ngf => ngf::read(&text, &mut game),
         Kind::Ugf => ugf::read(&text, &mut game),
+        Kind::Xml => Err(SgfFault::Xml),
         Kind::Sgf | Kind::Lines | Kind::Array => Err(SgfFault::NoRecord),
     };
     let moves = game.record.move_count();
