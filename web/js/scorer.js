@@ -226,7 +226,7 @@ export function createScorer(module) {
     return instance.call(name, question)
   }
   const draw = (game, options, allowed) => larger('picture', questionOf(game, options, allowed))
-  const decode = bytes => decoded(bytes, instance.call('charset', bytes))
+  const decode = bytes => decoded(bytes, (...values) => instance.call('decode', ...values))
   const drawing = (name, game, options, allowed, height) =>
     answerOf(larger(name, questionOf(game, options, allowed)), height)
 

@@ -19,10 +19,13 @@ mod line;
 #[cfg(feature = "pictures")]
 mod marks;
 
-use js_sys::Function;
+use std::borrow::Cow;
+
+use js_sys::{Array, Function, Uint8Array};
 use wasm_bindgen::prelude::*;
 
 use line::Line;
+use tenuki_record::Decoders;
 use tenuki_score::ending::{DeadFrom, Ending};
 use tenuki_score::life;
 
@@ -178,11 +181,40 @@ pub fn ownership(line: &str, playouts: u32) -> Result<Vec<f32>, JsValue> {
     Ok(life::research::play_out(question.game.board(), playouts))
 }
 
-/// The character set that the first record of a file names, as a label for `TextDecoder`.
+/// Decodes a file as the program does, with the decoders of JavaScript: `decoder(label)` is the name of a character set,
+/// `decoder(label, bytes)` a text in it. Returns the text and, if the character set of the first record was guessed or is
+/// another one than the record names, its name, what the record names, and whether that is unknown.
 #[wasm_bindgen]
-pub fn charset(bytes: &[u8]) -> Option<String> {
-    tenuki_record::declared_charset(bytes)
+pub fn decode(bytes: &[u8], decoder: Function) -> Array {
+    let decoded = tenuki_record::decoded(bytes, &Platform(decoder));
+    let guess = [decoded.guess.map(JsValue::from), decoded.named.map(JsValue::from)];
+    let text = [JsValue::from(decoded.text)];
+    text.into_iter()
+        .chain(guess.map(Option::unwrap_or_default))
+        .chain([decoded.is_unknown.into()])
+        .collect()
 }
+
+/// The decoders of JavaScript.
+struct Platform(Function);
+
+impl Decoders for Platform {
+    fn name(&self, label: &str) -> Option<&'static str> {
+        let name = self.0.call1(&JsValue::NULL, &label.into()).ok()?.as_string()?;
+        CHARSETS.split(' ').find(|known| known.eq_ignore_ascii_case(&name))
+    }
+
+    fn decode<'a>(&self, name: &'static str, text: &'a [u8]) -> Cow<'a, str> {
+        let decoded = self.0.call2(&JsValue::NULL, &name.into(), &Uint8Array::from(text).into());
+        decoded.ok().and_then(|text| text.as_string()).unwrap_or_default().into()
+    }
+}
+
+/// The names of the Web's Encoding Standard, in the spelling of the program.
+const CHARSETS: &str = "UTF-8 IBM866 ISO-8859-2 ISO-8859-3 ISO-8859-4 ISO-8859-5 ISO-8859-6 ISO-8859-7 ISO-8859-8 \
+     ISO-8859-8-I ISO-8859-10 ISO-8859-13 ISO-8859-14 ISO-8859-15 ISO-8859-16 KOI8-R KOI8-U macintosh windows-874 \
+     windows-1250 windows-1251 windows-1252 windows-1253 windows-1254 windows-1255 windows-1256 windows-1257 \
+     windows-1258 x-mac-cyrillic GBK gb18030 Big5 EUC-JP ISO-2022-JP Shift_JIS EUC-KR UTF-16BE UTF-16LE";
 
 impl line::Asked<'_> {
     /// The game counted as it was asked.

@@ -41,8 +41,20 @@ pub struct Line {
 }
 
 /// The character sets that a caller may take where a record names none, or another one.
-const GUESSES: [&str; 8] =
-    ["UTF-8", "Shift_JIS", "EUC-JP", "EUC-KR", "GBK", "Big5", "ISO-2022-JP", "windows-1252"];
+const GUESSES: [&str; 12] = [
+    "UTF-8",
+    "Shift_JIS",
+    "EUC-JP",
+    "EUC-KR",
+    "GBK",
+    "Big5",
+    "ISO-2022-JP",
+    "windows-1251",
+    "windows-1252",
+    "windows-1253",
+    "KOI8-R",
+    "ISO-8859-5",
+];
 
 /// What is said of a record that was decoded in another character set than it names.
 fn guessed(read_as: &str, named: Option<String>, is_unknown: bool) -> Option<Warning> {

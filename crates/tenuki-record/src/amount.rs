@@ -1,4 +1,4 @@
-//! Numbers of points as people write them: `6.5`, `6,5`, `7 1/2`, `3又3/4子`, `7目半`, `半目`, `3.5집`.
+//! Numbers of points as people write them: `6.5`, `6,5`, `7 1/2`, `3又3/4子`, `四分之一子`, `7目半`, `半目`, `한집반`.
 
 /// What a number counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,54 +37,48 @@ const STONES: &[&str] = &["子"];
 const AND: &[&str] = &["又", "と"];
 const HALF: &[&str] = &["半", "반", "½"];
 
-/// The amount at the beginning of a text, and what follows it.
-pub(super) fn amount(text: &str) -> Option<(Amount, &str)> {
-    let text = text.trim_start();
-    let (negative, unsigned) = match text.strip_prefix(['+', '-']) {
-        Some(rest) => (text.starts_with('-'), rest),
-        None => (false, text),
+/// A text with the wide letters, digits and signs of East Asia as those of ASCII.
+pub(super) fn narrow(text: &str) -> String {
+    let narrow = |c: char| match c {
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(c) - 0xfee0).unwrap_or(c),
+        '\u{3000}' => ' ',
+        _ => c,
     };
-    let (mut value, mut rest) = match with_point(unsigned).or_else(|| ideographs(unsigned)) {
-        Some(found) => found,
-        None => (0.0, unsigned),
-    };
-    let mut found = rest.len() < unsigned.len();
-    let mut is_plain = found && ideographs(unsigned).is_none();
-    if let Some(over) = rest.strip_prefix('/') {
-        // What looked whole was above the line.
-        let (under, after) = whole(over)?;
-        let above = value;
-        return finish(above / under, after, negative, false).filter(|(a, _)| a.value.is_finite());
-    }
-    for part in [fraction, half] {
-        if let Some((more, after)) = part(rest) {
-            value += more;
-            rest = after;
-            is_plain = false;
-            found = true;
-        }
-    }
-    if !found {
-        return None;
-    }
-    finish(value, rest, negative, is_plain)
+    text.chars().map(narrow).collect()
 }
 
-/// The unit, and half of one behind it.
-fn finish(value: f64, rest: &str, negative: bool, is_plain: bool) -> Option<(Amount, &str)> {
-    let lower = rest.trim_start();
-    let (unit, rest) = if let Some(after) = one_of(POINTS, lower) {
-        (Unit::Points, after)
-    } else if let Some(after) = one_of(STONES, lower) {
-        (Unit::Stones, after)
+/// The amount at the beginning of a [narrow] text, and what follows it.
+pub(super) fn amount(text: &str) -> Option<(Amount, &str)> {
+    let text = text.trim_start();
+    let unsigned = text.strip_prefix(['+', '-']).unwrap_or(text);
+    let mut is_plain = false;
+    // A fraction alone, or a number, half a unit without one.
+    let (mut value, mut rest) = if let Some(found) = fraction(unsigned) {
+        found
+    } else if let Some(found) = with_point(unsigned) {
+        is_plain = true;
+        found
     } else {
-        (Unit::None, rest)
+        in_words(unsigned).unwrap_or((0.0, unsigned))
     };
-    let half = if unit == Unit::None { None } else { one_of(HALF, rest.trim_start()) };
-    let value = value + if half.is_some() { 0.5 } else { 0.0 };
-    let value = if negative { -value } else { value };
-    let is_plain = is_plain && unit == Unit::None;
-    Some((Amount { value, unit, is_plain }, half.unwrap_or(rest)))
+    let mut unit = Unit::None;
+    // 3又3/4子, 2子3/4, 7目半.
+    for _ in 0..2 {
+        let part = fraction(rest).or_else(|| half(rest)).filter(|_| value.fract() == 0.0);
+        if let Some((more, after)) = part {
+            (value, rest, is_plain) = (value + more, after, false);
+        }
+        let counted = [(Unit::Points, POINTS), (Unit::Stones, STONES)].into_iter();
+        let after =
+            counted.filter_map(|(unit, words)| Some((unit, one_of(words, rest.trim_start())?)));
+        if let Some((counted, after)) =
+            after.take(1).next().filter(|_| unit == Unit::None && rest.len() < unsigned.len())
+        {
+            (unit, rest, is_plain) = (counted, after, false);
+        }
+    }
+    let value = if text.starts_with('-') { -value } else { value };
+    (rest.len() < unsigned.len()).then_some((Amount { value, unit, is_plain }, rest))
 }
 
 /// What follows the first of these words that the text begins with, in letters of any case.
@@ -95,31 +89,24 @@ fn one_of<'a>(words: &[&str], text: &'a str) -> Option<&'a str> {
     })
 }
 
-/// Digits with a decimal point or comma, ordinary ones or wide ones.
+/// Digits with a decimal point or comma.
 fn with_point(text: &str) -> Option<(f64, &str)> {
-    let mut plain = String::new();
-    let mut end = 0;
-    for (at, c) in text.char_indices() {
-        let digit = match c {
-            '\u{ff10}'..='\u{ff19}' => char::from_digit(c as u32 - 0xff10, 10)?,
-            '.' | ',' | '\u{ff0e}' | '\u{ff0c}' if !plain.contains('.') => '.',
-            '0'..='9' => c,
-            _ => break,
-        };
-        plain.push(digit);
-        end = at + c.len_utf8();
-    }
-    decimal(&plain).map(|value| (value, &text[end..]))
+    let mut has_point = false;
+    let is_end = |c: char| {
+        !c.is_ascii_digit() && (!matches!(c, '.' | ',') || std::mem::replace(&mut has_point, true))
+    };
+    let end = text.find(is_end).unwrap_or(text.len());
+    decimal(&text[..end].replace(',', ".")).map(|value| (value, &text[end..]))
 }
 
-/// A number without a point.
+/// A number without a point, in digits or words.
 fn whole(text: &str) -> Option<(f64, &str)> {
     let text = text.trim_start();
     let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
-    decimal(&text[..end]).map(|value| (value, &text[end..]))
+    decimal(&text[..end]).map(|value| (value, &text[end..])).or_else(|| in_words(text))
 }
 
-/// ` 1/2`, `又3/4`, `½`, `¾`.
+/// ` 1/2`, `又3/4`, `四分之三`, `½`, `¾`.
 fn fraction(text: &str) -> Option<(f64, &str)> {
     let rest = text.trim_start();
     for (sign, value) in [('\u{bc}', 0.25), ('\u{bd}', 0.5), ('\u{be}', 0.75)] {
@@ -127,33 +114,48 @@ fn fraction(text: &str) -> Option<(f64, &str)> {
             return Some((value, after));
         }
     }
-    let (above, rest) = whole(one_of(AND, rest).unwrap_or(rest))?;
-    let (under, rest) = whole(rest.trim_start().strip_prefix('/')?)?;
-    let value = above / under;
+    let (first, rest) = whole(one_of(AND, rest).unwrap_or(rest))?;
+    let is_upward = rest.trim_start().starts_with("分之");
+    let (second, rest) =
+        whole(rest.trim_start().strip_prefix("分之").or(rest.trim_start().strip_prefix('/'))?)?;
+    let value = if is_upward { second / first } else { first / second };
     value.is_finite().then_some((value, rest))
 }
 
 /// 半.
 fn half(text: &str) -> Option<(f64, &str)> {
-    one_of(HALF, text).map(|after| (0.5, after))
+    one_of(HALF, text.trim_start()).map(|after| (0.5, after))
 }
 
-/// 六, 十二: numbers below a hundred.
-fn ideographs(text: &str) -> Option<(f64, &str)> {
-    const DIGITS: &str = "一二三四五六七八九";
-    let (mut value, mut last, mut end) = (0_usize, 0, 0);
-    for (at, c) in text.char_indices() {
-        if c == '十' {
-            value += 10 * last.max(1);
-            last = 0;
-        } else if let Some(digit) = DIGITS.chars().position(|d| d == c) {
-            last = digit + 1;
-        } else {
-            break;
+/// 六, 十二, 两, 한, 육: numbers below a hundred in Chinese, Japanese and Korean.
+fn in_words(text: &str) -> Option<(f64, &str)> {
+    const DIGITS: [&str; 10] = [
+        "一 한 일",
+        "二 两 兩 두 이",
+        "三 세 삼",
+        "四 네 사",
+        "五 다섯 오",
+        "六 여섯 육",
+        "七 일곱 칠",
+        "八 여덟 팔",
+        "九 아홉 구",
+        "十 열 십",
+    ];
+    let next = |text: &str| {
+        let words = (1..)
+            .zip(DIGITS)
+            .flat_map(|(digit, words)| words.split(' ').map(move |word| (digit, word)));
+        words.filter(|(_, word)| text.starts_with(word)).max_by_key(|(_, word)| word.len())
+    };
+    let (mut value, mut last, mut rest) = (0_u32, 0_u32, text);
+    while let Some((digit, word)) = next(rest) {
+        if digit < 10 && last > 0 || value > 90 {
+            return None;
         }
-        end = at + c.len_utf8();
+        rest = &rest[word.len()..];
+        (value, last) = if digit == 10 { (value + 10 * last.max(1), 0) } else { (value, digit) };
     }
-    (1..20).contains(&end).then(|| ((value + last) as f64, &text[end..]))
+    (rest.len() < text.len()).then(|| (f64::from(value + last), rest))
 }
 
 /// The most digits of a number that are read exactly; further ones are read as zeros.
@@ -210,6 +212,22 @@ mod tests {
             (".5", 0.5, Unit::None, true, ""),
             ("7 1/2", 7.5, Unit::None, false, ""),
             ("7½", 7.5, Unit::None, false, ""),
+            ("四分之一子", 0.25, Unit::Stones, false, ""),
+            ("一又四分之三子", 1.75, Unit::Stones, false, ""),
+            ("2子3/4", 2.75, Unit::Stones, false, ""),
+            ("１又３／４子", 1.75, Unit::Stones, false, ""),
+            ("3又4分之1子", 3.25, Unit::Stones, false, ""),
+            ("两子", 2.0, Unit::Stones, false, ""),
+            ("两目半", 2.5, Unit::Points, false, ""),
+            ("1目半", 1.5, Unit::Points, false, ""),
+            ("한집반", 1.5, Unit::Points, false, ""),
+            ("다섯 집 반", 5.5, Unit::Points, false, ""),
+            ("반집", 0.5, Unit::Points, false, ""),
+            ("육집반", 6.5, Unit::Points, false, ""),
+            ("三半", 3.5, Unit::None, false, ""),
+            ("6.5 7", 6.5, Unit::None, true, " 7"),
+            ("6.5半", 6.5, Unit::None, true, "半"),
+            ("1/0", 1.0, Unit::None, true, "/0"),
             ("3/4子", 0.75, Unit::Stones, false, ""),
             ("3又3/4子", 3.75, Unit::Stones, false, ""),
             ("1.75子胜", 1.75, Unit::Stones, false, "胜"),
@@ -227,10 +245,11 @@ mod tests {
             ("3.5 moku", 3.5, Unit::Points, false, ""),
             ("12 Points", 12.0, Unit::Points, false, ""),
         ] {
-            let found = amount(text);
+            let text = narrow(text);
+            let found = amount(&text);
             assert_eq!(found, Some((Amount { value, unit, is_plain }, rest)), "{text}");
         }
-        for text in ["", "x", ".", "+", "1/0", "又", "目"] {
+        for text in ["", "x", ".", "+", "又", "目", "一二"] {
             assert_eq!(amount(text), None, "{text}");
         }
     }

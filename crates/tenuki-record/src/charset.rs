@@ -728,6 +728,8 @@ pub struct Decoded {
     pub guess: Option<&'static str>,
     /// What the first record says in CA.
     pub named: Option<String>,
+    /// Whether no character set has that name.
+    pub is_unknown: bool,
 }
 
 /// Decodes the records of a file as [`games`](super::games) does, with the decoders of the platform, for
@@ -751,7 +753,7 @@ pub struct Decoded {
 /// ```
 #[must_use]
 pub fn decoded(file: &[u8], decoders: &dyn Decoders) -> Decoded {
-    let mut found = Decoded { text: String::new(), guess: None, named: None };
+    let mut found = Decoded { text: String::new(), guess: None, named: None, is_unknown: false };
     let utf8 = utf16(file).map(|name| decoders.decode(name, file).into_owned());
     let file = utf8.as_ref().map_or(file, |text| text.trim_start_matches('\u{feff}').as_bytes());
     #[cfg(feature = "formats")]
@@ -764,11 +766,12 @@ pub fn decoded(file: &[u8], decoders: &dyn Decoders) -> Decoded {
     while let Some(mut tokens) = Tokens::first(file, at) {
         let end = tokens.clone().skip().end.unwrap_or(file.len());
         let record = in_record(&tokens, end, decoders);
-        if found.named.is_none() && at == 0 {
-            found.named = tokens
-                .claimed()
-                .map(|label| record.charset.decoded(label, decoders).trim().to_owned());
+        if at == 0 {
+            let label = tokens.claimed().filter(|label| !label.trim_ascii().is_empty());
             found.guess = record.is_in_doubt.then_some(record.charset.0);
+            found.named =
+                label.map(|label| super::text::plain(&record.charset.decoded(label, decoders)));
+            found.is_unknown = label.is_some_and(|label| Charset::known(label, decoders).is_none());
         }
         found.text += &String::from_utf8_lossy(&file[at..tokens.position()]);
         tokens.set_charset(record);

@@ -5,7 +5,7 @@
 //! `docs/records.md`.
 
 use super::Warning;
-use super::amount::{Unit, amount};
+use super::amount::{Amount, Unit, amount, narrow};
 use super::read::Writer;
 
 /// What else in a record shows what its komi means.
@@ -51,13 +51,28 @@ const HUNDREDTHS: [(f64, f64); 8] = [
     (700.0, 7.0),
 ];
 
+/// A number of stones with a quarter is smaller: nobody gives ten points.
+const MOST_STONES: f64 = 5.0;
+
+/// Words before a komi: Black gives, komi.
+const PREFIXES: [&str; 9] = ["黑贴目", "黑貼目", "黑贴", "黑貼", "贴目", "贴", "貼", "コミ", "덤"];
+
+/// Words for no komi, without blanks.
+const NONE: [&str; 10] =
+    ["不贴目", "不貼目", "不贴", "不貼", "无", "無", "无贴目", "無貼目", "コミなし", "덤없음"];
+
 /// Komi in points, `None` where the text says nothing of it, and what is to be warned of.
 pub(super) fn komi(text: &str, context: Context) -> (Option<f64>, Option<Warning>) {
     let text = text.trim();
     if text.is_empty() {
         return (None, None);
     }
-    let found = amount(text).filter(|(_, rest)| rest.trim().is_empty());
+    let said = narrow(text);
+    let words = PREFIXES.iter().find_map(|word| said.strip_prefix(word)).unwrap_or(&said);
+    let is_none = NONE.contains(&said.replace(' ', "").as_str());
+    let zero = Amount { value: 0.0, unit: Unit::Points, is_plain: false };
+    let found = if is_none { Some((zero, "")) } else { amount(words) };
+    let found = found.filter(|(_, rest)| rest.trim().is_empty());
     let Some((amount, _)) = found else {
         return (None, Some(Warning::KomiUnread(text.to_owned())));
     };
@@ -90,9 +105,13 @@ pub(super) fn komi(text: &str, context: Context) -> (Option<f64>, Option<Warning
         }
     }
     // There are no quarter points, but a quarter of a stone is half a point.
-    let has_quarter = (2.0 * value).fract().abs() == 0.5;
-    if amount.unit == Unit::Stones || has_quarter && context.is_chinese {
+    let has_quarter = (2.0 * value).fract().abs() == 0.5 && amount.unit != Unit::Points;
+    if amount.unit == Unit::Stones || has_quarter && context.is_chinese && value.abs() < MOST_STONES
+    {
         return read(2.0 * value);
+    }
+    if has_quarter && context.is_chinese {
+        return (None, Some(Warning::KomiUnread(text.to_owned())));
     }
     if value.abs() > context.most {
         return (Some(value), Some(Warning::KomiTooLarge(text.to_owned())));
@@ -166,6 +185,30 @@ mod tests {
             let sentence = Warning::KomiOfFirstMove(text.into()).to_string();
             assert_eq!(said(text, first), (Some(0.0), sentence));
         }
+    }
+
+    #[test]
+    fn komi_in_words_is_read_and_a_rest_makes_it_unknown() {
+        let chinese = Context { is_chinese: true, ..PLAIN };
+        for (text, points) in [
+            ("三又四分之三子", 7.5),
+            ("黑贴3又3/4子", 7.5),
+            ("贴3又3/4", 7.5),
+            ("贴七目半", 7.5),
+            ("コミ6目半", 6.5),
+            ("덤 6집반", 6.5),
+            ("６．５", 6.5),
+            ("不贴目", 0.0),
+            ("无", 0.0),
+            ("덤 없음", 0.0),
+        ] {
+            assert_eq!(said(text, chinese).0, Some(points), "{text}");
+        }
+        for text in ["6.5 or so", "7目半子", "贴", "黑贴3又3/4子 or 7", "7.25", "-7.25", "3/4/5"]
+        {
+            assert_eq!(said(text, chinese), (None, format!("KM[{text}] is not a komi; ignored")));
+        }
+        assert_eq!(said("7.25", PLAIN).0, Some(7.25));
     }
 
     #[test]

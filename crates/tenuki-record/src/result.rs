@@ -1,7 +1,7 @@
 //! The result of a game (RE).
 
 use super::Record;
-use super::amount::{Amount, Unit, amount, decimal};
+use super::amount::{Amount, Unit, amount, decimal, narrow};
 use super::read::Writer;
 use tenuki_score::board::Color;
 use tenuki_score::rules::Counting;
@@ -93,7 +93,7 @@ const WINNERS: &[(&str, Color)] = &[
 ];
 /// Words between the winner and the margin.
 const WON: &[&str] =
-    &["+", "＋", "wins", "win", "won", "by", "方", "番", "胜", "勝", "승", "이", "の"];
+    &["+", "wins", "win", "won", "by", "方", "番", "棋", "以", "胜", "勝", "승", "の"];
 
 /// `B+3.5`, as most records have it.
 fn plain(text: &str, in_stones: bool) -> Option<Outcome> {
@@ -112,7 +112,7 @@ fn outcome(text: &str, in_stones: bool) -> Option<Outcome> {
 }
 
 fn in_words(text: &str, in_stones: bool) -> Option<Outcome> {
-    let lower = text.trim().to_lowercase();
+    let lower = narrow(text).trim().to_lowercase();
     let text = lower.as_str();
     let says = |words: &[&str]| words.contains(&text);
     if says(DRAWN) {
@@ -128,14 +128,22 @@ fn in_words(text: &str, in_stones: bool) -> Option<Outcome> {
     let has = |words: &[&str]| words.iter().any(|word| rest.contains(word));
     let winner = if has(&["负", "負", "패", "loses", "lost"]) { !named } else { named };
     let mut rest = rest;
+    // A particle, or the number 2.
+    if let Some(after) = rest.strip_prefix('이').filter(|after| !after.starts_with(['집', '십']))
+    {
+        rest = after.trim_start();
+    }
     while let Some(after) = WON.iter().find_map(|word| rest.strip_prefix(word)) {
         rest = after.trim_start();
     }
-    let margin = match rest.trim_end_matches(['勝', '胜', '승', 'ち', '。', '.']) {
+    let margin = match rest.trim_end_matches(['勝', '胜', '승', 'ち', '。', '.', ' ']) {
         "" => return (rest != ".").then_some(Outcome::Win(winner)),
         margin => margin,
     };
-    if let Some((amount, _)) = amount(margin).filter(|(amount, _)| amount.value >= 0.0) {
+    // What remains after a number makes it another one, or none.
+    let whole =
+        amount(margin).filter(|(amount, rest)| amount.value >= 0.0 && rest.trim().is_empty());
+    if let Some((amount, _)) = whole {
         let unit = if in_stones && amount.unit == Unit::None { Unit::Stones } else { amount.unit };
         let points = Amount { unit, ..amount }.points();
         return Some(Outcome::Score(Score(match winner {
@@ -172,8 +180,8 @@ fn winner(text: &str) -> Option<(Color, &str)> {
     let color = match &text[..end] {
         "black" => Color::Black,
         "white" => Color::White,
-        "b" if rest.starts_with(['+', '＋']) => Color::Black,
-        "w" if rest.starts_with(['+', '＋']) => Color::White,
+        "b" if rest.starts_with('+') => Color::Black,
+        "w" if rest.starts_with('+') => Color::White,
         _ => return None,
     };
     Some((color, rest))
@@ -192,7 +200,6 @@ mod tests {
             ("B+ 3.5", 3.5),
             ("b+3.5", 3.5),
             ("B+3.5 moku", 3.5),
-            ("B+3.5, counted twice", 3.5),
             ("W+0", 0.0),
             ("W ＋ 2.5", -2.5),
             ("White wins by 2.5", -2.5),
@@ -205,6 +212,19 @@ mod tests {
             ("黑胜1又3/4子", 3.5),
             ("黑胜1.75子", 3.5),
             ("黑胜3/4子", 1.5),
+            ("黑胜四分之一子", 0.5),
+            ("黑勝１又３／４子", 3.5),
+            ("白胜一又四分之三子", -3.5),
+            ("黑胜2子3/4", 5.5),
+            ("黑以两子胜", 4.0),
+            ("白胜两目半", -2.5),
+            ("흑 한집반승", 1.5),
+            ("흑이 3집승", 3.0),
+            ("흑이3집반승", 3.5),
+            ("백 이집반승", -2.5),
+            ("백 반집승", -0.5),
+            ("黒1目半勝", 1.5),
+            ("白番三又四分之三子勝ち。", -7.5),
             ("白胜43.5目", -43.5),
             ("黒4目半勝ち", 4.5),
             ("黒4目半勝", 4.5),
@@ -242,7 +262,19 @@ mod tests {
         ] {
             assert_eq!(outcome(text, false), Some(expected), "{text}");
         }
-        for text in ["B+.", "nonsense", "Bob+3", "b 3", "w 3", "W 3.5", "x+3.5", "B+x"] {
+        for text in [
+            "B+.",
+            "B+3.5, counted twice",
+            "B+3 or 4",
+            "黑胜2子3目",
+            "nonsense",
+            "Bob+3",
+            "b 3",
+            "w 3",
+            "W 3.5",
+            "x+3.5",
+            "B+x",
+        ] {
             assert_eq!(outcome(text, false), None, "{text}");
         }
     }

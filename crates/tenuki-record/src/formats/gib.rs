@@ -18,6 +18,9 @@ use super::{Reading, name_and_rank, wrong};
 use tenuki_score::board::Color;
 use tenuki_score::scoring::decimal;
 
+/// The komi of the header, in tenths.
+const KOMI: &str = "GONGJE:";
+
 /// The last line of a file.
 const END: &str = "\\GE";
 
@@ -66,7 +69,7 @@ fn header(game: &mut Reading, key: &str, value: &str) {
     match key {
         "GAMEBLACKNAME" => (record.players.black, record.ranks.black) = name_and_rank(value),
         "GAMEWHITENAME" => (record.players.white, record.ranks.white) = name_and_rank(value),
-        "GAMEINFOMAIN" => codes(game, value, ["GONGJE:", "GRLT:", "ZIPSU:"]),
+        "GAMEINFOMAIN" => codes(game, value, [KOMI, "GRLT:", "ZIPSU:"]),
         "GAMETAG" => codes(game, value, ["G", "W", "Z"]),
         _ => {}
     }
@@ -75,14 +78,15 @@ fn header(game: &mut Reading, key: &str, value: &str) {
 /// Komi, the kind of result and its margin, in tenths, as both lists of codes have them.
 fn codes(game: &mut Reading, list: &str, [komi, kind, margin]: [&str; 3]) {
     let code = |name: &str| {
-        list.split(',').find_map(|code| code.trim().strip_prefix(name)?.parse::<u32>().ok())
+        list.split(',').find_map(|code| code.trim().strip_prefix(name)?.parse::<i32>().ok())
     };
-    let tenths = |number: u32| f64::from(number) / 10.0;
-    if game.record.komi.is_none() {
-        game.record.komi = code(komi).map(tenths);
+    let tenths = |number: i32| f64::from(number) / 10.0;
+    // The tag has no sign.
+    if game.record.komi.is_none() || komi == KOMI {
+        game.record.komi = code(komi).map(tenths).or(game.record.komi);
     }
     if game.record.result.is_none() {
-        let margin = || Some(decimal(tenths(code(margin)?)));
+        let margin = || Some(decimal(tenths(code(margin).filter(|tenths| *tenths >= 0)?)));
         game.record.result = match code(kind) {
             Some(0) => margin().map(|points| format!("B+{points}")),
             Some(1) => margin().map(|points| format!("W+{points}")),
