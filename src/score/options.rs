@@ -43,7 +43,7 @@ and --require-certain was given. If several apply: 2 before 1 before 3.";
 ///
 /// Reads records (SGF, also several games in a file; records of Tygem, WBaduk and Pandanet) and JSON (lines or an
 /// array), plain or compressed with gzip or zstd. The content of a file shows its format. In folders it reads the files
-/// that end in .sgf, .gib, .ngf, .ugf, .ugi, .jsonl, .ndjson, .zip, .tar or .tgz, also with .gz or .zst appended. It
+/// that end in .sgf, .mgt, .gib, .ngf, .ugf, .ugi, .jsonl, .ndjson, .zip, .tar or .tgz, also with .gz or .zst appended. It
 /// scores the main line of a record. Under Japanese and Korean rules points in seki do not count.
 ///
 /// The answer to a record is text, the answer to a JSON line is a JSON line; --format changes this. If a game

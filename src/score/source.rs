@@ -112,6 +112,8 @@ pub struct Source {
     archive: Option<InArchive>,
     /// How many files have been opened, or could not be.
     files: u64,
+    /// How many files of the folder that was named are no records, by ending.
+    skipped: BTreeMap<String, u64>,
     /// How many bytes a compressed file may unpack to.
     most_unpacked: u64,
     /// How many games may come in all, and how many have come.
@@ -161,6 +163,7 @@ impl Source {
             open: None,
             archive: None,
             files: 0,
+            skipped: BTreeMap::new(),
             most_unpacked,
             most,
             found: 0,
@@ -195,7 +198,7 @@ impl Source {
                     if within.as_os_str().is_empty() {
                         self.rest.push(Next::EndOf(path.to_owned(), self.files));
                     }
-                    let names = records_in(path)?.into_iter().rev();
+                    let names = records_in(path, &mut self.skipped)?.into_iter().rev();
                     self.rest
                         .extend(names.map(|name| Next::Path(path.join(&name), within.join(&name))));
                     return Ok(None);
@@ -299,10 +302,14 @@ impl Iterator for Source {
                 }
                 let (path, within) = match self.rest.pop()? {
                     Next::Path(path, within) => (path, within),
-                    Next::EndOf(folder, before) if self.files == before => {
-                        return Some(no_record("folder", &folder.to_string_lossy(), Path::new("")));
+                    Next::EndOf(folder, before) => {
+                        let name = folder.to_string_lossy();
+                        say_skipped(&name, &std::mem::take(&mut self.skipped));
+                        if self.files == before {
+                            return Some(no_record("folder", &name, Path::new("")));
+                        }
+                        continue;
                     }
-                    Next::EndOf(..) => continue,
                 };
                 match self.open(&path, &within) {
                     Ok(open) => self.open = open,
@@ -420,8 +427,19 @@ fn no_record(what: &str, name: &str, within: &Path) -> Item {
     Item { file: name.into(), within: within.into(), number: 0, content: Content::Broken(sentence) }
 }
 
-/// The names of the folders and records in a folder, in their order.
-fn records_in(folder: &Path) -> io::Result<Vec<OsString>> {
+/// Says how many files of a folder were skipped, by the ending of their names.
+fn say_skipped(folder: &str, skipped: &BTreeMap<String, u64>) {
+    let list: Vec<_> = skipped.iter().map(|(ending, files)| format!("{files} {ending}")).collect();
+    match skipped.values().sum() {
+        0_u64 => {}
+        1 => complain(&format!("{folder}: skipped 1 file: {}", list[0])),
+        files => complain(&format!("{folder}: skipped {files} files: {}", list.join(", "))),
+    }
+}
+
+/// The names of the folders and records in a folder, in their order. Other files are counted by ending, except those
+/// that begin with a point.
+fn records_in(folder: &Path, skipped: &mut BTreeMap<String, u64>) -> io::Result<Vec<OsString>> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
@@ -432,6 +450,11 @@ fn records_in(folder: &Path) -> io::Result<Vec<OsString>> {
         let is_other = || fs::metadata(entry.path()).is_ok_and(|about| !about.is_file());
         if entry.file_type()?.is_dir() || is_record && !is_other() {
             found.push(name);
+        } else if !name.as_encoded_bytes().starts_with(b".") {
+            let ending = Path::new(&name).extension();
+            let ending =
+                ending.map(|ending| format!(".{}", ending.to_string_lossy().to_lowercase()));
+            *skipped.entry(ending.unwrap_or_else(|| "without an ending".into())).or_default() += 1;
         }
     }
     found.sort();

@@ -238,8 +238,8 @@ const BLOCK: usize = 512;
 const LONGEST_NAME: u64 = 1 << 20;
 
 /// The endings of names of files with records, apart from `.gz` or `.zst`.
-pub const ENDINGS: [&str; 10] =
-    ["sgf", "gib", "ngf", "ugf", "ugi", "jsonl", "ndjson", "zip", "tar", "tgz"];
+pub const ENDINGS: [&str; 11] =
+    ["sgf", "mgt", "gib", "ngf", "ugf", "ugi", "jsonl", "ndjson", "zip", "tar", "tgz"];
 
 /// Whether a file of a folder or of an archive is read, by its name.
 ///
