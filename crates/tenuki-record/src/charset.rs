@@ -17,7 +17,7 @@
 
 use std::borrow::Cow;
 
-use super::syntax::{Flaws, Tokens, Wide};
+use super::syntax::{Tokens, Wide};
 
 /// The decoders of a platform.
 pub trait Decoders {
@@ -174,10 +174,8 @@ fn in_record(tokens: &Tokens<'_>, end: usize, decoders: &dyn Decoders) -> Found 
     let mut text = tokens.up_to(end);
     let found = as_utf8(text, named, decoders).unwrap_or_else(|| {
         let read = WIDTHS.map(|wide| (wide, tokens.flaws(wide)));
-        let most = read.iter().map(|(_, flaws)| flaws.moves).max().unwrap_or(0);
-        let worse = |flaws: &Flaws| flaws.wrong + most - flaws.moves;
-        let least = read.iter().map(|(_, flaws)| worse(flaws)).min().unwrap_or(0);
-        let best: Vec<_> = read.iter().filter(|(_, flaws)| worse(flaws) == least).collect();
+        let least = read.iter().map(|(_, flaws)| flaws.wrong).min().unwrap_or(0);
+        let best: Vec<_> = read.iter().filter(|(_, flaws)| flaws.wrong == least).collect();
         text = tokens.up_to(best[0].1.end);
         let fits: Vec<_> = best.iter().map(|(wide, _)| *wide).collect();
         Text { bytes: text, fits: &fits, decoders }.charset(named, None)

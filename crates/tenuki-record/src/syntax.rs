@@ -367,11 +367,11 @@ impl<'a> Tokens<'a> {
     }
 
     /// What does not fit in the tree if it is read with these characters of two bytes: a value that holds what is
-    /// plainly the next property, a bracket without a partner, text between properties, a move that is none.
+    /// plainly the next property or record, a bracket without a partner, text between properties, a move that is none.
     pub(super) fn flaws(&self, wide: Option<Wide>) -> Flaws {
         let mut tree = self.clone();
         tree.wide = wide;
-        let mut found = Flaws { wrong: 0, moves: 0, end: self.bytes.len() };
+        let mut found = Flaws { wrong: 0, end: self.bytes.len() };
         let mut from = tree.position();
         while let Some(value) = tree.skip_to_value() {
             let before = &self.bytes[from..value.start - 1];
@@ -380,10 +380,10 @@ impl<'a> Tokens<'a> {
             let text = &self.bytes[value.clone()];
             let is_next = |at: &usize| goes_on(&text[at + 1..]) || text.get(at + 1) == Some(&b'[');
             found.wrong += memchr::memchr_iter(b']', text).filter(is_next).count();
-            if matches!(name, Name::B | Name::W) {
-                found.moves += 1;
-                found.wrong += usize::from(!matches!(text.trim_ascii().len(), 0 | 2));
-            }
+            let is_record = |at: &usize| goes_on(&text[at + 1..]);
+            found.wrong += memchr::memmem::find_iter(text, b"(;").filter(is_record).count();
+            let is_move = matches!(name, Name::B | Name::W);
+            found.wrong += usize::from(is_move && !matches!(text.trim_ascii().len(), 0 | 2));
             from = value.end + 1;
         }
         found.wrong += between(self.bytes.get(from..tree.position()).unwrap_or_default());
@@ -443,8 +443,6 @@ pub(super) fn begun(text: &[u8]) -> (&[u8], Option<&'static str>) {
 pub(super) struct Flaws {
     /// How many places do not fit.
     pub(super) wrong: usize,
-    /// How many moves there are, in all variations.
-    pub(super) moves: usize,
     /// Where the tree ends.
     pub(super) end: usize,
 }
@@ -509,17 +507,25 @@ impl Wide {
     }
 }
 
-/// Whether a text behind a bracket plainly begins with a property, a node, or the brackets before a node.
+/// Whether a text behind a bracket plainly begins with a property or a node, or with brackets that end variations and
+/// the record before another one.
 fn goes_on(text: &[u8]) -> bool {
-    let is_bracket = |byte: &&u8| matches!(byte, 0..=b' ' | b'(' | b')');
-    let inside = &text[text.iter().take_while(is_bracket).count()..];
-    let name = match inside {
-        [b';', node @ ..] => node.trim_ascii_start(),
-        _ => text.trim_ascii_start(),
+    let text = text.trim_ascii_start();
+    let near = &text[..text.len().min(MOST_BETWEEN)];
+    let Some(at) = memchr2(b'[', b']', near).filter(|at| near[*at] == b'[') else { return false };
+    let letters = near[..at].iter().rev().take_while(|byte| byte.is_ascii_uppercase()).count();
+    let before = near[..at - letters].trim_ascii_end();
+    let node = before.strip_suffix(b";").map(<[u8]>::trim_ascii_end);
+    let is_next = match (near[0], node) {
+        (b')', Some(node)) => node.ends_with(b"("),
+        (_, Some(node)) => node.is_empty() || node == b"(",
+        (_, None) => before.is_empty(),
     };
-    let letters = name.iter().take(5).take_while(|byte| byte.is_ascii_uppercase()).count();
-    (1..=4).contains(&letters) && name.get(letters) == Some(&b'[')
+    (1..=4).contains(&letters) && is_next
 }
+
+/// The most text between two records that is looked at.
+const MOST_BETWEEN: usize = 4096;
 
 /// How long the value is whose text begins here, up to its `]`. In a `wide` character set the
 /// second byte of a character may look like a bracket.
