@@ -1124,41 +1124,6 @@ mod tests {
         );
     }
 
-    /// A record with its last value of KM 0.5 and names with brackets in them, in a character set.
-    fn encoded(encoding: &'static encoding_rs::Encoding, head: &str, name: &str) -> Vec<u8> {
-        let text = format!("(;{head}PW[{name}]PB[{name}{name}]KM[0.5];B[aa];W[];B[])");
-        encoding.encode(&text).0.into_owned()
-    }
-
-    #[test]
-    fn the_character_set_is_found_before_brackets_are() {
-        use encoding_rs::{BIG5, GBK, SHIFT_JIS};
-        // The last byte of each name is that of a backslash or a bracket.
-        for (encoding, name, head) in [
-            (SHIFT_JIS, "表", "BR[九段]RE[黒4目半勝]"),
-            (SHIFT_JIS, "山本表", ""),
-            (GBK, "李誠", "BR[九段]RE[黑胜1又3/4子]"),
-            (BIG5, "許功", "BR[九段]RE[黑中盤勝]"),
-        ] {
-            for claim in ["", "CA[UTF-8]", "CA[ISO-8859-1]"] {
-                let bytes = encoded(encoding, &format!("{claim}{head}"), name);
-                let record = read_first(&bytes).unwrap();
-                assert_eq!(record.players.white.as_deref(), Some(name), "{claim} {encoding:?}");
-                assert_eq!((record.komi, record.move_count()), (Some(0.5), 3));
-                let warning = match claim {
-                    "" => Warning::CharsetGuessed(encoding.name()),
-                    _ => Warning::CharsetWrong {
-                        named: claim[3..claim.len() - 1].into(),
-                        read: encoding.name(),
-                    },
-                };
-                assert_eq!(record.warnings, [warning], "{claim} {encoding:?}");
-                // Another one behind it is not eaten.
-                assert_eq!(read(&[bytes.clone(), bytes].concat()).unwrap().len(), 2);
-            }
-        }
-    }
-
     #[test]
     fn utf_16_is_read_too() {
         let text = "(;PW[表]KM[0.5];B[aa])(;SZ[9])";
@@ -1375,14 +1340,6 @@ mod tests {
     }
 
     #[test]
-    fn the_character_set_may_be_named_after_the_names() {
-        let text = b"(;PB[\x95\x5c]PW[\x94\x5d]CA[Shift_JIS];B[aa])";
-        let record = read_first(text).unwrap();
-        assert_eq!(record.players.black.as_deref(), Some("\u{8868}"));
-        assert_eq!(record.move_count(), 1);
-    }
-
-    #[test]
     fn a_record_that_cannot_be_read_is_an_error_of_its_own() {
         let file = b"(;GM[1];B[aa])(;GM[2];B[aa])(;SZ[52])(;SZ[x])(;B[aa];;W[bb];7)(;SZ[9])(;B[aa]";
         let errors: Vec<String> = games(file)
@@ -1427,14 +1384,6 @@ mod tests {
         let name = |length| format!(";{}", "x".repeat(length));
         assert_eq!(begins_node(name(MOST_LETTERS).as_bytes()), None);
         assert_eq!(begins_node(name(MOST_LETTERS + 1).as_bytes()), Some(false));
-    }
-
-    #[test]
-    fn nothing_is_named_where_ca_is_empty() {
-        let (bytes, ..) = encoding_rs::GBK.encode("(;CA[]PB[柯洁]RE[黑中盘胜])");
-        let record = read_first(&bytes).unwrap();
-        assert_eq!(record.warnings, [Warning::CharsetGuessed("GBK")]);
-        assert_eq!(record.players.black.as_deref(), Some("柯洁"));
     }
 
     #[test]

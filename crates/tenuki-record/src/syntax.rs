@@ -380,8 +380,9 @@ impl<'a> Tokens<'a> {
             let text = &self.bytes[value.clone()];
             let is_next = |at: &usize| goes_on(&text[at + 1..]) || text.get(at + 1) == Some(&b'[');
             found.wrong += memchr::memchr_iter(b']', text).filter(is_next).count();
-            let is_record = |at: &usize| goes_on(&text[at + 1..]);
-            found.wrong += memchr::memmem::find_iter(text, b"(;").filter(is_record).count();
+            let is_record =
+                |at: &usize| text[at + 1..].starts_with(b";") && goes_on(&text[at + 1..]);
+            found.wrong += memchr::memchr_iter(b'(', text).filter(is_record).count();
             let is_move = matches!(name, Name::B | Name::W);
             found.wrong += usize::from(is_move && !matches!(text.trim_ascii().len(), 0 | 2));
             from = value.end + 1;
