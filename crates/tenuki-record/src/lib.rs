@@ -26,8 +26,7 @@
 //! # Features
 //!
 //! * `charsets` (on by default): texts are decoded from the character set that the record names.
-//!   Without it, the caller decodes them with its platform, and [`declared_charset`] names the
-//!   character set.
+//!   Without it, [`decoded`] decodes them with the [`Decoders`] of the caller's platform.
 //! * `formats` (part of `charsets`): `read_other` reads formats other than SGF.
 //! * `compression` (off by default): `decompressed` unpacks streams of gzip and zstd, and `Archive` reads zip and
 //!   tar archives.

@@ -377,6 +377,10 @@ impl<'a> Tokens<'a> {
             let before = &self.bytes[from..value.start - 1];
             found.wrong += between(before);
             let name = name_before(before);
+            // Another record in this one: the end was lost, and would be looked for in all records that follow.
+            if name == Name::GM && before.contains(&b'(') {
+                return Flaws { wrong: found.wrong + 1, end: from };
+            }
             let text = &self.bytes[value.clone()];
             let is_next = |at: &usize| goes_on(&text[at + 1..]) || text.get(at + 1) == Some(&b'[');
             found.wrong += memchr::memchr_iter(b']', text).filter(is_next).count();
