@@ -177,7 +177,7 @@ fn the_character_set_is_found_before_brackets_are() {
             for record in records {
                 assert_eq!(record.players.white.as_deref(), Some(name), "{label} {named}");
                 assert_eq!((record.komi, record.move_count()), (Some(0.5), 3));
-                assert_eq!(record.warnings, [warning.clone()], "{label} {named}");
+                assert_eq!(record.warnings, std::slice::from_ref(&warning), "{label} {named}");
             }
         }
     }
