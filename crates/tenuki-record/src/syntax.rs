@@ -499,13 +499,7 @@ impl Wide {
     /// no second byte: the character before it was cut.
     pub(super) fn width(self, text: &[u8]) -> usize {
         match text {
-            [first, b']', rest @ ..] if self.begins(*first) => {
-                if goes_on(rest) {
-                    1
-                } else {
-                    2
-                }
-            }
+            [first, b']', rest @ ..] if self.begins(*first) && goes_on(rest) => 1,
             [first, 0x40..=0xff, ..] if self.begins(*first) => 2,
             _ => 1,
         }
