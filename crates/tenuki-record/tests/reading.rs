@@ -1,7 +1,12 @@
 //! What is read of a record, what is warned of, and what is an error.
 
+#![cfg(feature = "charsets")]
+
+use std::io;
+
 use tenuki_record::{
-    MOST_MOVES, MOST_SET_UPS, SgfFault, Warning, games, games_of_text, read, read_first, read_text,
+    Items, Kind, MOST_MOVES, MOST_SET_UPS, Marks, SgfFault, Warning, annotate, games,
+    games_of_text, read, read_first, read_other, read_text,
 };
 use tenuki_score::rules::Rules;
 
@@ -270,4 +275,64 @@ fn what_a_later_node_says_is_late_unless_it_begins_to_tell_of_the_game_with_its_
     ] {
         assert_eq!(warnings(record), expected, "{record}");
     }
+}
+
+#[test]
+fn a_text_may_begin_without_its_first_bracket_or_its_first_semicolon() {
+    for (text, value, moves) in [
+        (";GM[1]SZ[9]KM[5.5];B[aa](;W[bb])(;W[cc]))", "(", 2),
+        ("\u{feff}\n ; SZ[9]KM[5.5];B[aa];W[bb])", "(", 2),
+        ("(TE[Cup]RD[2003]KO[5.5]HD[2]LN[9]PB[a];B[aa];W[bb];B[cc])", ";", 3),
+    ] {
+        let record = read_first(text.as_bytes()).unwrap();
+        assert_eq!((record.komi, record.move_count()), (Some(5.5), moves), "{text}");
+        assert_eq!((record.size.width(), record.handicap), (9, if moves == 3 { 2 } else { 0 }));
+        assert!(record.warnings.contains(&Warning::NotOpened(value)), "{text}");
+        let written = annotate(text.as_bytes(), &Marks::default()).unwrap();
+        let again = read_first(&written).unwrap();
+        assert_eq!((again.komi, again.actions), (record.komi, record.actions), "{text}");
+        assert!(!again.warnings.contains(&Warning::NotOpened(value)), "{text}");
+        // As a stream, with another record behind it.
+        let stream = format!("{text}\n(;SZ[9]KM[1];B[bb])");
+        let mut items = Items::new(io::BufReader::new(io::Cursor::new(stream)), "-").unwrap();
+        let mut komi = Vec::new();
+        while let Some(item) = items.next_item().unwrap() {
+            komi.push(read_first(&item.unwrap()).unwrap().komi);
+        }
+        assert_eq!(komi, [Some(5.5), Some(1.0)], "{text}");
+    }
+    // Komi, handicap and size have names of their own, and only the root has others.
+    let record =
+        read_first(b"(;KM[0.5]KO[7.5]SZ[13]LN[9]HA[3]HD[2];B[aa]KO[];W[bb]KO[6.5])").unwrap();
+    assert_eq!((record.komi, record.handicap, record.size.width()), (Some(0.5), 3, 13));
+    for text in ["GM[1];B[aa])", "; and (more)", "(x (AB[aa])", "(B[aa])"] {
+        assert_eq!(read(text.as_bytes()).unwrap_err().fault, SgfFault::NoRecord, "{text}");
+    }
+}
+
+#[test]
+fn line_ends_of_json_are_none_of_a_record_and_a_bracket_in_a_value_is_named() {
+    let record =
+        read_first(br"(;GM[1]SZ[9]\r\nKM[5.5]\r\n;B[aa]C[a\r\nb]\r\n;W[bb]\n\n)\r\n").unwrap();
+    assert_eq!((record.komi, record.move_count(), record.warnings.len()), (Some(5.5), 2, 0));
+    let fault = |record: &str| read_first(record.as_bytes()).unwrap_err().to_string();
+    let sentence =
+        r"US[Matsuyama[3d]: an unescaped bracket in a value; write \] for a ] that does not end it";
+    assert_eq!(fault("(;SZ[9]US[Matsuyama[3d]]KM[6.5];B[aa])"), sentence);
+    assert!(fault("(;SZ[9];B[aa]C[see [a]];W[bb])").starts_with("after move 1: C[see [a]: "));
+}
+
+#[test]
+fn a_record_in_xml_is_named_as_one() {
+    for (file, is_one) in [
+        ("<?xml version=\"1.0\"?>\n<!DOCTYPE Go SYSTEM \"go.dtd\">\n<Go><GoGame/></Go>", true),
+        (" <Go>\n</Go>", true),
+        ("<?xml version=\"1.0\"?><Golf/>", false),
+        ("<html>Go</html>", false),
+        ("Go <Go>", false),
+    ] {
+        let kind = Kind::of_other(file.as_bytes());
+        assert_eq!(kind, is_one.then_some(Kind::Xml), "{file}");
+    }
+    assert_eq!(read_other(Kind::Xml, b"<Go/>").unwrap_err().fault, SgfFault::Xml);
 }
