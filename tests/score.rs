@@ -415,14 +415,21 @@ fn folders_are_searched_for_all_that_can_be_read() {
     gzip.write_all(b"(;SZ[5]KM[0.5])").unwrap();
     fs::write(folder.path().join("a.sgf.gz"), gzip.finish().unwrap()).unwrap();
     fs::write(folder.path().join("b.jsonl"), "{\"board\":[\".\"],\"dead\":[]}\n").unwrap();
+    fs::write(folder.path().join("c.mgt"), "(;SZ[5]KM[0.5])").unwrap();
     fs::write(folder.path().join("c.SGF"), "(;SZ[5]KM[0.5])").unwrap();
     // macOS puts it beside c.SGF on a disk of another system.
     fs::write(folder.path().join("._c.SGF"), b"\0\x05\x16\x07\0\x02\0\0Mac OS X").unwrap();
+    fs::create_dir(folder.path().join("inner")).unwrap();
+    for name in ["inner/x.TXT", "inner/p.png", "inner/README", "inner/.hidden"] {
+        fs::write(folder.path().join(name), "").unwrap();
+    }
     let answer = scored(&[path]);
+    let skipped = format!("{path}: skipped 4 files: 1 .png, 2 .txt, 1 without an ending\n");
+    assert!(text(&answer.stderr).contains(&skipped), "{answer:?}");
     // The first one decides how all are answered.
-    assert!(text(&answer.stdout).contains("3 games scored"), "{answer:?}");
+    assert!(text(&answer.stdout).contains("4 games scored"), "{answer:?}");
     let answer = scored(&[path, "--format", "json"]);
-    assert_eq!(text(&answer.stdout).lines().count(), 3);
+    assert_eq!(text(&answer.stdout).lines().count(), 4);
 }
 
 #[test]
