@@ -178,10 +178,18 @@ fn in_record(tokens: &Tokens<'_>, end: usize, decoders: &dyn Decoders) -> Found 
         let best: Vec<_> = read.iter().filter(|(_, flaws)| flaws.wrong == least).collect();
         text = tokens.up_to(best[0].1.end);
         let fits: Vec<_> = best.iter().map(|(wide, _)| *wide).collect();
-        Text { bytes: text, fits: &fits, decoders }.charset(named, None)
+        Text { bytes: &telling(text), fits: &fits, decoders }.charset(named, None)
     });
     // What was taken is not what is named; in ASCII they are the same.
     Found { is_in_doubt: found.is_in_doubt || is_unknown && !text.is_ascii(), ..found }
+}
+
+/// The nodes of a record that tell of its character set: the root, and those with more than ASCII.
+fn telling(record: &[u8]) -> Vec<u8> {
+    let nodes = record.split(|byte| *byte == b';').enumerate();
+    let tells = |byte: &u8| *byte >= 0x80 || *byte == 0x1b;
+    let nodes = nodes.filter(|(at, node)| *at < 2 || node.iter().any(tells));
+    nodes.flat_map(|(_, node)| [node, b";"]).flatten().copied().collect()
 }
 
 /// UTF-8 for a text that is valid in it; `None` where it seems to be so by accident: a few characters of East Asia
