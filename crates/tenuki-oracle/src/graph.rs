@@ -127,26 +127,35 @@ pub(crate) struct Whole {
     banned: HashMap<State, u32, BuildHasherDefault<Mix>>,
     /// None where there are walls: they need not be symmetrical.
     symmetries: Option<Symmetries>,
+    /// How many positions without bans there are, with each side to move where these differ.
+    plain: usize,
 }
 
 /// Numbers the positions without bans.
 #[derive(Debug)]
-struct Numbers {
-    walls: Walls,
-    /// The positions with Black to move.
-    black: Codes,
-    /// Those with White to move, which come after them. None where both sides have the same walls:
-    /// there one state represents both.
-    white: Option<Codes>,
+enum Numbers {
+    Codes {
+        walls: Walls,
+        /// The positions with Black to move.
+        black: Codes,
+        /// Those with White to move, which come after them. None where both sides have the same walls:
+        /// there one state represents both.
+        white: Option<Codes>,
+    },
+    /// Behind a wall that can be captured.
+    Listed(HashMap<State, u32, BuildHasherDefault<Mix>>),
 }
 
 impl Numbers {
     fn number(&self, state: &State) -> u32 {
-        match &self.white {
-            Some(white) if state.own_walls == self.walls.white => {
-                self.black.count + white.number(state.own, state.opp)
+        match self {
+            Numbers::Codes { walls, black, white: Some(white) }
+                if state.own_walls == walls.white =>
+            {
+                black.count + white.number(state.own, state.opp)
             }
-            _ => self.black.number(state.own, state.opp),
+            Numbers::Codes { black, .. } => black.number(state.own, state.opp),
+            Numbers::Listed(numbers) => numbers[state],
         }
     }
 }
@@ -166,9 +175,17 @@ impl Whole {
             });
             codes
         };
-        let black = codes(walls.black, walls.white);
-        let white = (walls.black != walls.white).then(|| codes(walls.white, walls.black));
-        let numbers = Numbers { walls, black, white };
+        let numbers = if grid.wall() == 0 {
+            let black = codes(walls.black, walls.white);
+            let white = (walls.black != walls.white).then(|| codes(walls.white, walls.black));
+            Numbers::Codes { walls, black, white }
+        } else {
+            let listed = behind_wall(grid, walls);
+            graph.moves = vec![(0, 0); listed.len()];
+            graph.states.clone_from(&listed);
+            Numbers::Listed(listed.into_iter().zip(0..).collect())
+        };
+        let plain = graph.states.len();
         let mut banned: HashMap<State, u32, BuildHasherDefault<Mix>> = HashMap::default();
         let mut state = 0;
         while state < graph.states.len() {
@@ -181,7 +198,7 @@ impl Whole {
             state += 1;
         }
         let symmetries = (walls == Walls::default()).then(|| Symmetries::new(*grid));
-        Whole { graph, numbers, banned, symmetries }
+        Whole { graph, numbers, banned, symmetries, plain }
     }
 
     /// The number of a legal position without bans between the same walls.
@@ -189,10 +206,10 @@ impl Whole {
         self.numbers.number(state) as usize
     }
 
-    /// The positions without bans with Black to move, in the order of their numbers. Without walls they represent
-    /// those with White to move, too.
+    /// The positions without bans, in the order of their numbers: with Black to move, then with White to move.
+    /// Without walls the first represent the others, too.
     pub fn plain_states(&self) -> &[State] {
-        &self.graph.states[..self.numbers.black.count as usize]
+        &self.graph.states[..self.plain]
     }
 
     /// One of all images of a state with a set of points under the symmetries of the board: the same
@@ -212,6 +229,26 @@ impl Whole {
         });
         (numbers.min().unwrap_or(state as u32), least)
     }
+}
+
+/// The positions behind a wall that can be captured, with Black to move, then with White to move; last those in
+/// which it was captured.
+fn behind_wall(grid: &Grid, walls: Walls) -> Vec<State> {
+    let others = grid.all() & !grid.wall();
+    let with =
+        |own, opp| State { own_walls: walls.black, opp_walls: walls.white, ..State::new(own, opp) };
+    let pairs = subsets(others)
+        .flat_map(|opp| subsets(others & !opp).map(move |own| with(own | grid.wall(), opp)));
+    let mut black: Vec<State> = pairs.filter(|state| is_legal(grid, state)).collect();
+    black.extend(subsets(others).map(|opp| with(0, opp)));
+    let white: Vec<State> = black.iter().map(State::passed).collect();
+    [black, white].concat()
+}
+
+/// All subsets of a set.
+fn subsets(set: u32) -> impl Iterator<Item = u32> {
+    let next = move |&subset: &u32| (subset != set).then(|| subset.wrapping_sub(set) & set);
+    std::iter::successors(Some(0), next)
 }
 
 /// Numbers the legal positions: a bit for each colouring of the points, and how many bits are set
@@ -351,7 +388,8 @@ mod tests {
         let without_bans: Vec<(usize, &State)> = (whole.graph.states.iter().enumerate())
             .filter(|(_, state)| state.own_bans | state.opp_bans == 0)
             .collect();
-        let black = whole.plain_states().len();
+        assert_eq!(whole.plain_states().len(), without_bans.len());
+        let black = without_bans.iter().filter(|(_, state)| state.own_walls == walls.black).count();
         assert!(0 < black && black < without_bans.len());
         for (number, state) in without_bans {
             assert_eq!(whole.number(state), number);

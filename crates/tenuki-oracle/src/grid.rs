@@ -13,8 +13,14 @@ pub struct Grid {
     width: u32,
     height: u32,
     all: u32,
+    /// The points of the rectangle that are played on.
+    inside: u32,
     first_column: u32,
     last_column: u32,
+    /// The wall that can be captured, as a point of its own; 0 if there is none.
+    wall: u32,
+    beside_wall: u32,
+    wall_stones: u32,
 }
 
 impl Grid {
@@ -37,7 +43,70 @@ impl Grid {
         }
         let first_column = (0..height).fold(0, |column, row| column | 1 << (row * width));
         let last_column = first_column << (width - 1);
-        Some(Grid { width, height, all, first_column, last_column })
+        let inside = all;
+        let (wall, beside_wall, wall_stones) = (0, 0, 0);
+        Some(Grid {
+            width,
+            height,
+            all,
+            inside,
+            first_column,
+            last_column,
+            wall,
+            beside_wall,
+            wall_stones,
+        })
+    }
+
+    /// The space behind one wall that can be captured, and the liberties of the wall outside.
+    ///
+    /// The wall is one chain, so it is captured as a whole: it is one point, [`wall`](Self::wall), with a black
+    /// stone. `beside` are the points of the space next to it. Each of the `liberties` outside is a point next to
+    /// the wall. Living white stones are next to the wall and to these points: [`Walls::white`] must be
+    /// [`outside`](Self::outside).
+    /// When the wall is captured, Black has lost all stones and plays no more. (Whether something could come back
+    /// where the wall was is not asked. Nothing can if the wall has one layer, because all its points are next to
+    /// living stones then.)
+    ///
+    /// `None` if [`part`](Self::part) has no such part, or there is no point beside the wall, or it has no stones, or
+    /// the points do not fit into 32 bits.
+    ///
+    /// [`Walls::white`]: crate::Walls::white
+    #[must_use]
+    pub fn behind_wall(
+        (width, height): (u32, u32),
+        space: u32,
+        beside: u32,
+        stones: u32,
+        liberties: u32,
+    ) -> Option<Grid> {
+        let grid = Grid::part(width, height, space)?;
+        let bits = grid.area().checked_add(liberties)?.checked_add(1)?;
+        if beside == 0 || beside & !space != 0 || stones == 0 || bits > u32::BITS {
+            return None;
+        }
+        let wall = 1 << grid.area();
+        let outside = ((1 << liberties) - 1) * wall * 2;
+        let all = space | wall | outside;
+        Some(Grid { all, wall, beside_wall: beside | outside, wall_stones: stones, ..grid })
+    }
+
+    /// The wall that can be captured, as a set of one point; 0 if there is none.
+    #[must_use]
+    pub const fn wall(&self) -> u32 {
+        self.wall
+    }
+
+    /// That wall and its liberties outside.
+    #[must_use]
+    pub const fn outside(&self) -> u32 {
+        self.all & !self.inside
+    }
+
+    /// How many points of the board a set is: the wall is as many as it has stones.
+    pub(crate) const fn size(&self, set: u32) -> u32 {
+        let wall = if set & self.wall == 0 { 0 } else { self.wall_stones };
+        (set & !self.wall).count_ones() + wall
     }
 
     /// The number of columns.
@@ -67,9 +136,12 @@ impl Grid {
     /// The points next to a point of the set. They may be in the set themselves.
     #[must_use]
     pub const fn neighbors(&self, set: u32) -> u32 {
-        let sideways = (set & !self.last_column) << 1 | (set & !self.first_column) >> 1;
-        let upright = set.unbounded_shl(self.width) | set.unbounded_shr(self.width);
-        (sideways | upright) & self.all
+        let inside = set & self.inside;
+        let sideways = (inside & !self.last_column) << 1 | (inside & !self.first_column) >> 1;
+        let upright = inside.unbounded_shl(self.width) | inside.unbounded_shr(self.width);
+        let beside = if set & self.wall == 0 { 0 } else { self.beside_wall };
+        let wall = if set & self.beside_wall == 0 { 0 } else { self.wall };
+        (sideways | upright) & self.inside | beside | wall
     }
 
     /// The points of `within` that hang together with `seed`. `seed` must lie within.
@@ -136,6 +208,22 @@ mod tests {
                 assert_eq!(grid.neighbors(set), slow_neighbors(width, height, set));
             }
         }
+    }
+
+    #[test]
+    fn a_wall_is_one_point_next_to_the_points_beside_it() {
+        // A straight space of three points along an edge, the wall above it, and two liberties outside.
+        let grid = Grid::behind_wall((3, 1), 0b111, 0b111, 5, 2).unwrap();
+        assert_eq!((grid.wall(), grid.outside()), (0b1000, 0b11_1000));
+        assert_eq!(grid.neighbors(0b1000), 0b11_0111);
+        assert_eq!(grid.neighbors(0b00_0001), 0b1010);
+        assert_eq!(grid.neighbors(0b01_0000), 0b1000);
+        assert_eq!((grid.size(0b1101), grid.size(0b0101)), (7, 2));
+        assert_eq!(Grid::behind_wall((3, 1), 0b111, 0b1111, 5, 0), None, "beside no point");
+        assert_eq!(Grid::behind_wall((3, 1), 0b111, 0, 5, 0), None, "beside nothing");
+        assert_eq!(Grid::behind_wall((3, 1), 0b111, 1, 0, 0), None, "no stones");
+        assert!(Grid::behind_wall((3, 1), 0b111, 1, 1, 28).is_some());
+        assert_eq!(Grid::behind_wall((3, 1), 0b111, 1, 1, 29), None, "33 points");
     }
 
     #[test]

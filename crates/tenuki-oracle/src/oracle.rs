@@ -33,6 +33,9 @@ impl Oracle {
     /// The points of the largest board that is solved as a whole.
     pub const MOST_POINTS: u32 = 16;
 
+    /// The most points behind a wall that can be captured, with the wall as one and its liberties outside.
+    pub const MOST_POINTS_BEHIND_WALL: u32 = 12;
+
     /// Solves all positions of a board of at most [`MOST_POINTS`](Self::MOST_POINTS) points; `None` for a
     /// larger one.
     ///
@@ -42,11 +45,15 @@ impl Oracle {
         Oracle::between(grid, Walls::default(), threads)
     }
 
-    /// Solves all positions of a part of a board between walls, in a rectangle of at most 16 points;
-    /// `None` for a larger one.
+    /// Solves all positions of a part of a board between walls, in a rectangle of at most 16 points, or behind a
+    /// wall that can be captured, of at most 12 points; `None` for a larger one.
     #[must_use]
     pub fn between(grid: Grid, walls: Walls, threads: usize) -> Option<Oracle> {
-        if grid.area() > Oracle::MOST_POINTS {
+        let (points, most) = match grid.wall() {
+            0 => (grid.area(), Oracle::MOST_POINTS),
+            _ => (grid.all().count_ones(), Oracle::MOST_POINTS_BEHIND_WALL),
+        };
+        if points > most {
             return None;
         }
         let whole = Whole::new(&grid, walls);
@@ -97,6 +104,7 @@ impl Oracle {
         self.grid
     }
 
+    /// Whether there are stones that are alive by decree, so that points depend on what is outside.
     pub(crate) fn has_walls(&self) -> bool {
         self.walls != Walls::default()
     }

@@ -54,13 +54,14 @@ impl Position {
         Position::between(grid, Walls::default(), black, white)
     }
 
-    /// The position with these stones between walls.
+    /// The position with these stones between walls. A wall that can be captured must be among the black stones.
     #[must_use]
     pub fn between(grid: Grid, walls: Walls, black: u32, white: u32) -> Option<Position> {
         // A stone off the board has neither a liberty nor a wall, so that the position is not legal.
         let on_board = (walls.black | walls.white) & !grid.all() == 0;
+        let has_wall = grid.wall() & !black == 0 && grid.outside() & !walls.white == 0;
         let position = Position { grid, black, white, walls };
-        (on_board && is_legal(&grid, &position.state())).then_some(position)
+        (on_board && has_wall && is_legal(&grid, &position.state())).then_some(position)
     }
 
     /// The state with Black to move.

@@ -37,8 +37,8 @@ use crate::oracle::Oracle;
 use crate::position::Position;
 use crate::state::State;
 
-/// More points than any board of at most 16 points is worth.
-const MOST: i8 = 60;
+/// More points than any board is worth that is solved as a whole.
+const MOST: i16 = 200;
 
 /// The result of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -96,20 +96,20 @@ const RESUMED_PASSED: usize = 3;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Bounds {
     /// It forces at least this many points.
-    low: i8,
+    low: i16,
     /// The other side limits it to this many points.
-    high: i8,
+    high: i16,
 }
 
 impl Bounds {
     const UNKNOWN: Bounds = Bounds { low: -MOST, high: MOST };
 
-    const fn exactly(points: i8) -> Bounds {
+    const fn exactly(points: i16) -> Bounds {
         Bounds { low: points, high: points }
     }
 
     /// The same from the other side, with this many points more.
-    fn turned(self, gain: i8) -> Bounds {
+    fn turned(self, gain: i16) -> Bounds {
         Bounds {
             low: (gain - self.high).clamp(-MOST, MOST),
             high: (gain - self.low).clamp(-MOST, MOST),
@@ -134,20 +134,22 @@ struct Nodes {
     /// Where the plays of each lie in `plays`.
     ranges: Vec<u32>,
     /// Where each play leads to, and how many stones it takes.
-    plays: Vec<(u32, i8)>,
+    plays: Vec<(u32, i16)>,
     /// The same stones without the ko, the other side to move.
     passes: Vec<u32>,
     /// What is counted if the game ends there, for the side to move.
-    counts: Vec<i8>,
+    counts: Vec<i16>,
     /// The bounds in each stage; of those with a ko only in the first.
     bounds: [Vec<Bounds>; STAGES],
 }
 
 impl<'a> Results<'a> {
-    /// Plays out all positions of the oracle's board; `None` if it has walls.
+    /// Plays out all positions of the oracle's board; `None` if it has walls. Behind a wall that can be captured the
+    /// living stones outside are in no seki, and the points are those of the wall, of the space and of the
+    /// liberties outside.
     #[must_use]
     pub fn of(oracle: &'a Oracle) -> Option<Results<'a>> {
-        if oracle.has_walls() {
+        if oracle.has_walls() && oracle.grid().wall() == 0 {
             return None;
         }
         let mut nodes = Nodes::of(oracle);
@@ -197,7 +199,7 @@ impl Nodes {
                         (without_ko + with_ko.len() - 1) as u32
                     })
                 };
-                plays.push((next, taken.count_ones() as i8));
+                plays.push((next, grid.size(taken) as i16));
             }
             ranges.push(plays.len() as u32);
             passes.push(oracle.number(&state.passed()) as u32);
@@ -254,11 +256,14 @@ impl Nodes {
 
 /// The count of articles 8 and 10 for the side to move: its territory with the dead stones on it, less the other
 /// side's.
-fn count(grid: &Grid, state: &State, dead: &State) -> i8 {
+fn count(grid: &Grid, state: &State, dead: &State) -> i16 {
     let living = [state.own & !dead.own, state.opp & !dead.opp];
+    let walls = [state.own_walls, state.opp_walls];
     let touching = |side: u32, region: u32| grid.neighbors(region) & side;
     let regions: Vec<u32> = grid.parts(grid.all() & !living[0] & !living[1]).collect();
-    let is_dame = |region: u32| living.map(|side| touching(side, region) != 0);
+    let is_near =
+        |side: usize, region: u32| touching(living[side], region) | walls[side] & region != 0;
+    let is_dame = |region: u32| [is_near(0, region), is_near(1, region)];
     let dame = regions.iter().filter(|&&region| {
         let [own, opp] = is_dame(region);
         own == opp
@@ -269,9 +274,9 @@ fn count(grid: &Grid, state: &State, dead: &State) -> i8 {
     for &region in regions.iter().filter(|&&region| region & dame == 0) {
         for (side, sign) in [(0, 1), (1, -1)] {
             let around = touching(living[side], region);
-            if around != 0 && around & in_seki[side] == 0 {
+            if is_near(side, region) && around & in_seki[side] == 0 {
                 let prisoners = if side == 0 { dead.opp } else { dead.own };
-                points += sign * (region.count_ones() + (region & prisoners).count_ones()) as i8;
+                points += sign * (grid.size(region) + grid.size(region & prisoners)) as i16;
             }
         }
     }
