@@ -347,53 +347,18 @@ fn judged_lines(board: &Board) -> Vec<String> {
         format!("// left to play: {left}"),
         format!("// in seki: {seki}"),
     ];
-    lines.extend(first_opinion(board));
     lines.extend(marks.chunks(usize::from(board.size().width())).map(String::from_iter));
     lines
-}
-
-/// The line about the evidence of the first opinion.
-#[cfg(feature = "research")]
-fn first_opinion(board: &Board) -> Option<String> {
-    use tenuki_score::life::research::{Layer, groups};
-    let (mut layers, mut chances, mut owned) = ([0; 5], 0.0, 0.0);
-    for (group, n) in groups(board, 0, 0).iter().zip(1..) {
-        let layer = match group.evidence.layer {
-            Layer::Proof { .. } => 0,
-            Layer::WholeBoard => 1,
-            Layer::Dfpn => 2,
-            Layer::Area => 3,
-            Layer::Guided { .. } => 4,
-        };
-        layers[layer] += 1;
-        // Each group counts by another factor, so that no two differences make up for each other.
-        chances += group.evidence.chance() * n as f32;
-        owned += (group.evidence.whole_board + group.evidence.around) * n as f32;
-    }
-    let [proof, playouts, dfpn, area, guided] = layers;
-    Some(format!(
-        "// groups: {proof} by proof, {playouts} by playouts, {dfpn} by df-pn, {area} by areas, {guided} guided; \
-         sums {chances:.3} and {owned:.3}"
-    ))
-}
-
-/// Without the feature it is left out.
-#[cfg(not(feature = "research"))]
-fn first_opinion(_: &Board) -> Option<String> {
-    None
 }
 
 #[test]
 fn every_board_is_judged_as_it_is_drawn() {
     let mut text = Vec::new();
     let mut wrong = Vec::new();
-    let known = |line: &&str| cfg!(feature = "research") || !line.starts_with("// groups:");
     for block in JUDGED.trim_end().split("\n\n") {
-        let block: Vec<&str> = block.lines().filter(known).collect();
-        let block = block.join("\n");
         let rows: Vec<&str> = block.lines().filter(|line| !line.starts_with("//")).collect();
         if rows.is_empty() {
-            text.push(block);
+            text.push(block.to_owned());
             continue;
         }
         let said = judged_lines(&judged_board(&rows));
@@ -404,7 +369,7 @@ fn every_board_is_judged_as_it_is_drawn() {
         }
         text.push(said);
     }
-    if cfg!(feature = "research") && std::env::var_os("UPDATE_JUDGED").is_some() {
+    if std::env::var_os("UPDATE_JUDGED").is_some() {
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/positions/judged.txt");
         std::fs::write(path, text.join("\n\n") + "\n").unwrap();
         return;

@@ -303,7 +303,7 @@ fn confirmed(
     }
     uncertain |= approach::out_of_reach(board, dead - settled - searched);
     let certain = uncertain.is_empty();
-    let open = in_some(proved.open) | outside_seki(board, &dead, judgement.open);
+    let open = in_some(proved.open) | judgement.open;
     let judgement = Judgement {
         dead,
         certain,
@@ -342,15 +342,6 @@ fn tried(
 /// The points of a board that are these points of its image in at least one view.
 fn in_some_view(board: &Board, views: &[View], image: PointSet) -> PointSet {
     views.iter().fold(PointSet::EMPTY, |all, view| all | view.back(board.size(), image))
-}
-
-/// The stones that are open by evidence, without those that live in seki. In a seki chains are taken to be
-/// taken back, so there evidence says too often that the side that plays first decides.
-fn outside_seki(board: &Board, dead: &PointSet, open: PointSet) -> PointSet {
-    if open.is_empty() {
-        return open;
-    }
-    open - seki(board, dead)
 }
 
 /// The living stones in seki.
@@ -657,6 +648,35 @@ mod tests {
             }
         }
         assert_eq!(seen, [true; 3], "none, one and both");
+    }
+
+    #[test]
+    fn what_a_search_finds_open_is_open_or_solved_by_the_rules_whatever_the_count_says() {
+        let mut random = Random::new(5);
+        let mut in_seki = 0;
+        for _ in 0..2_000 {
+            let size = Size::new(4 + random.below(4) as u8, 4 + random.below(4) as u8).unwrap();
+            let mut board = Board::new(size);
+            for turn in 0..size.area() as usize {
+                let empty: Vec<_> = board.empty().iter().collect();
+                let _ = board.play(Color::ALL[turn % 2], empty[random.below(empty.len())], false);
+            }
+            let mut some = || {
+                let of = |_: &PointSet| random.below(3) == 0;
+                board.chains(board.occupied()).into_iter().filter(of).collect::<Vec<_>>()
+            };
+            let all =
+                |chains: Vec<PointSet>| chains.iter().fold(PointSet::EMPTY, |all, c| all | *c);
+            let (dead, open) = (all(some()), all(some()));
+            let judgement = Judgement { dead, open, uncertain: open, ..Judgement::default() };
+            let views = View::smallest(&board);
+            let image = Image::new(views[0].of(&board));
+            let (found, searched) = confirmed(&board, &views, &image, &BUDGET, judgement);
+            let searched = in_some_view(&board, &views, searched);
+            assert!((open - searched).is_subset(&found.open), "{board}\n{open}");
+            in_seki += u32::from(open.intersects(&seki(&board, &found.dead)));
+        }
+        assert!(in_seki > 100, "{in_seki}");
     }
 
     #[test]

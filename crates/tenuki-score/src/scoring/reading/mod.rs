@@ -81,6 +81,10 @@ pub(in crate::scoring) fn counted(
         counted.filled[fill.color].insert(fill.point);
         counted.own[fill.color].remove(fill.point);
     }
+    // A fill captures the dead stones that have no liberty left.
+    let empty = counted.own.black | counted.own.white | counted.neutral;
+    let empty = empty - counted.dead.black - counted.dead.white;
+    counted.dead = counted.dead.map(|dead| empty.neighbors().flood(&dead));
     counted
 }
 
@@ -159,6 +163,7 @@ pub(in crate::scoring) mod tests {
     use crate::scoring::doubts::Cause;
     use crate::scoring::kos::Kos;
     use crate::scoring::reading::board::{FilledBoard, FillingBoard};
+    use crate::scoring::reading::{Control, counted, filling as find};
     use crate::scoring::{Method, Position};
 
     /// The point A6 is neutral, and both sides need a move once it is taken. Black's stone at B6 has
@@ -243,6 +248,35 @@ pub(in crate::scoring) mod tests {
                 ByColor { black: points(black, symmetry), white: points(white, symmetry) };
             assert_eq!(filled, expected, "{symmetry:?}");
         }
+    }
+
+    #[test]
+    fn every_dead_chain_of_the_counted_board_has_a_liberty() {
+        let mut random = random(1);
+        let mut captured = 0;
+        for _ in 0..4_000 {
+            let size = Size::new(3 + random(5) as u8, 3 + random(5) as u8).unwrap();
+            let mut board = Board::new(size);
+            for turn in 0..size.area() {
+                let color = Color::ALL[turn as usize % 2];
+                let empty: Vec<Point> = board.empty().iter().collect();
+                let _ = board.play(color, empty[random(empty.len() as u64) as usize], false);
+            }
+            let dead = board.chains(board.occupied()).into_iter().filter(|_| random(3) == 0);
+            let dead = dead.fold(PointSet::EMPTY, |all, chain| all | chain);
+            let position = Position::new(&board, dead);
+            let control = Control::of(size, &position.living);
+            let found = find::find(&position, &control);
+            let counted = counted(&position, &control, &found.fills);
+            let all = ByColor::from_fn(|color| counted.stones[color] | counted.dead[color]);
+            let liberties = (size.all() - all.black - all.white).neighbors();
+            for color in Color::ALL {
+                let lifted = all[color] - liberties.flood(&all[color]);
+                assert!(!lifted.intersects(&counted.dead[color]), "{board}\ndead {dead}");
+                captured += u32::from(counted.dead[color] != position.dead[color]);
+            }
+        }
+        assert!(captured > 50, "{captured}");
     }
 
     /// Once C4 is taken, Black's four stones from A6 to B4 have one liberty. A connection at A4 does not save
