@@ -17,7 +17,7 @@ pub const OPINIONS: u32 = BUDGET.opinions.most;
 pub const PLAYOUTS: u32 = BUDGET.whole_board.playouts;
 
 /// Positions of all df-pn searches of an opinion.
-pub const SEARCHED: u32 = BUDGET.zones.total + BUDGET.checks.total + BUDGET.zones_after_areas.total;
+pub const SEARCHED: u32 = BUDGET.zones.total + BUDGET.zones_after_areas.total;
 
 /// The most playouts of an area around a chain that df-pn search did not solve.
 pub const LOCAL_PLAYOUTS: u32 = BUDGET.areas.playouts;

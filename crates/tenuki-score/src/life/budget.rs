@@ -20,7 +20,6 @@ pub(crate) const BUDGET: Budget = Budget {
         clear: 0.8,
     },
     zones: DfpnBudget { rounds: Rounds::usual(&[60, 190, 1750]), total: 6_000 },
-    checks: DfpnBudget { rounds: Rounds::usual(&[200, 800]), total: 5_000 },
     areas: AreaBudget { playouts: 32, batch: 16, enough: 0.7, clear: 0.6 },
     zones_after_areas: DfpnBudget { rounds: Rounds::usual(&[500, 2500]), total: 12_000 },
     guided: GuidedBudget { rounds: Rounds::usual(&[24, 56, 80, 160, 160]), moves: 40_000 },
@@ -56,8 +55,6 @@ pub(crate) struct Budget {
     pub(crate) whole_board: WholeBoardBudget,
     /// df-pn searches about the chains that playouts of the whole board leave in doubt.
     pub(crate) zones: DfpnBudget,
-    /// df-pn searches about chains short of liberties that playouts leave no doubt of.
-    pub(crate) checks: DfpnBudget,
     pub(crate) areas: AreaBudget,
     /// df-pn searches about the chains that playouts of their area leave in doubt, too.
     pub(crate) zones_after_areas: DfpnBudget,
@@ -90,7 +87,6 @@ impl Budget {
         Budget {
             whole_board: self.whole_board,
             zones: exact(self.zones),
-            checks: exact(self.checks),
             areas: AreaBudget { playouts: effort.of(areas.playouts).max(areas.batch), ..areas },
             zones_after_areas: exact(self.zones_after_areas),
             guided: GuidedBudget {
@@ -335,7 +331,7 @@ mod tests {
     fn an_effort_scales_all_work_but_the_playouts_of_the_whole_board() {
         let amounts = |percent| {
             let budget = BUDGET.scaled(Effort::new(percent).unwrap());
-            let exact = [budget.zones, budget.checks, budget.zones_after_areas];
+            let exact = [budget.zones, budget.zones_after_areas];
             let confirm = [budget.confirm, budget.examine];
             let mut amounts: Vec<u32> = Vec::new();
             for DfpnBudget { rounds, total } in exact {
@@ -360,7 +356,7 @@ mod tests {
             amounts
         };
         let usual = amounts(100);
-        assert_eq!(usual.len(), 28);
+        assert_eq!(usual.len(), 25);
         let twice: Vec<u32> = usual.iter().map(|amount| 2 * amount).collect();
         assert_eq!(amounts(200), twice);
         for (less, usual) in amounts(10).into_iter().zip(usual) {

@@ -20,8 +20,7 @@
 //!    After the first eight playouts the points are left out on which all agree, and after twenty, on boards
 //!    larger than 13×13, all that is not near a chain in doubt.
 //! 3. **Df-pn search** (`dfpn/`), depth-first by proof numbers, about chains in doubt, with each side playing first
-//!    in a small zone. It also checks chains that are short of liberties, which playouts misjudge. Its
-//!    answers rest on heuristics, which `dfpn/mod.rs` lists.
+//!    in a small zone. Its answers rest on heuristics, which `dfpn/mod.rs` lists.
 //! 4. **Guided search** (`guided/`): playouts of the area around chains that are still in doubt, and a
 //!    tree search guided by such playouts (UCT with RAVE). The searches about other chains use what
 //!    one search has found.

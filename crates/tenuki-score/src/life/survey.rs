@@ -4,9 +4,8 @@
 use crate::board::{Board, ByColor, Color, Point, PointSet};
 
 use super::budget::{Budget, DfpnBudget, is_small};
-use super::dfpn::Solution;
 use super::dfpn::solver::Solver;
-use super::dfpn::zones::{ChainSearch, Purpose};
+use super::dfpn::zones::ChainSearch;
 use super::evidence::OpinionTask;
 use super::evidence::{Evidence, Findings, JudgedGroup, Layer};
 use super::guided::AreaPlayouts;
@@ -38,12 +37,6 @@ const SURELY_SETTLED_FROM: f32 = 0.97;
 /// there is below this.
 const TOSS_UP: f32 = 0.3;
 
-/// A chain that playouts let live is checked by a df-pn search if it has at least this many stones...
-const STONES_TO_CHECK: u32 = 3;
-
-/// ... and at most this many liberties.
-const SHORT_OF_LIBERTIES: u32 = 4;
-
 /// Finds out about every chain of a position, and groups the chains that live or die together.
 ///
 /// Before each chain in doubt is examined, `go_on` is called with the findings so far. If it returns
@@ -64,9 +57,6 @@ pub(crate) fn gather(
     let finished = survey.play_out_the_whole_board();
     let (groups, mut doubtful) = survey.split(finished);
     let mut findings = Findings { groups, finished };
-    if finished {
-        survey.check_short_of_liberties(&mut findings.groups);
-    }
     let mut left = budget.zones.total;
     findings.groups.extend(survey.solve(&mut doubtful, &budget.zones, &mut left));
     let mut left = budget.zones_after_areas.total;
@@ -245,7 +235,7 @@ impl<'a> Survey<'a> {
                 let alive = self.proof.owned[color].contains(first);
                 group.evidence.layer = Layer::Proof { alive };
             } else if finished && ownership.abs() < self.budget.whole_board.clear {
-                doubtful.push(self.search(chain, Purpose::Fate));
+                doubtful.push(self.search(chain));
                 continue;
             }
             groups.push(group);
@@ -300,61 +290,9 @@ impl<'a> Survey<'a> {
         settled
     }
 
-    /// Checks chains short of liberties, that playouts leave no doubt of, by a df-pn search: chains
-    /// that live beside enemies as short of liberties as they are, and chains that these enemies
-    /// take. Playouts do not know which kos are lost at the end of a game, and not all sekis. Where
-    /// the search contradicts the playouts, its answer replaces theirs.
-    fn check_short_of_liberties(&mut self, groups: &mut [JudgedGroup]) {
-        let lives_short = |group: &&JudgedGroup| {
-            let JudgedGroup { evidence, .. } = group;
-            evidence.layer == Layer::WholeBoard
-                && evidence.whole_board > 0.0
-                && evidence.stones >= STONES_TO_CHECK
-                && evidence.liberties <= SHORT_OF_LIBERTIES
-        };
-        let dies_short = |JudgedGroup { evidence, .. }: &JudgedGroup| {
-            evidence.layer == Layer::WholeBoard
-                && evidence.whole_board < 0.0
-                && evidence.liberties <= SHORT_OF_LIBERTIES
-        };
-        let mut liberties = ByColor::<PointSet>::default();
-        for group in groups.iter().filter(lives_short) {
-            liberties[group.color] |= group.stones.neighbors() & self.board.empty();
-        }
-        let budget = self.budget.checks;
-        let mut left = budget.total;
-        for group in groups {
-            let Some(first) = group.stones.first() else { continue };
-            let may_be_in_seki = lives_short(&&*group) || dies_short(group);
-            let enemies = &liberties[!group.color];
-            if !may_be_in_seki || !group.stones.neighbors().intersects(enemies) {
-                continue;
-            }
-            let evidence = &mut group.evidence;
-            let chain = SampledChain {
-                stones: group.stones,
-                first,
-                color: group.color,
-                ownership: evidence.whole_board,
-            };
-            let mut search = self.search(chain, Purpose::Contradiction);
-            for nodes in budget.rounds.iter() {
-                self.go_on(&mut search, nodes, &mut left);
-                if search.is_answered() {
-                    break;
-                }
-            }
-            let Solution { saved, survives } = search.solution;
-            if saved == survives && saved == Some(evidence.whole_board < 0.0) {
-                evidence.layer = Layer::Dfpn;
-                evidence.solution = search.solution;
-            }
-        }
-    }
-
     /// A df-pn search about a chain, with what is settled so far.
-    fn search(&self, chain: SampledChain, purpose: Purpose) -> ChainSearch {
-        ChainSearch::new(self.board, chain, purpose, &self.proof, &self.settled.likely)
+    fn search(&self, chain: SampledChain) -> ChainSearch {
+        ChainSearch::new(self.board, chain, &self.proof, &self.settled.likely)
     }
 
     /// Continues a search for this many positions for each zone, and at most `left`.
@@ -636,32 +574,6 @@ mod tests {
         assert!(narrowed(13) && !narrowed(12));
     }
 
-    /// Black's chain at B5 and White's beside it have an eye each, and C4 in common.
-    const CAPTOR_SHORT_OF_LIBERTIES: &str = "
-        .XO.OX.
-        XX.OOXX
-        OOOOXX.
-        XXXXX..
-        .......";
-
-    #[test]
-    fn stones_that_playouts_took_are_found_in_seki_where_their_captor_is_short_of_liberties() {
-        let board: Board = CAPTOR_SHORT_OF_LIBERTIES.parse().unwrap();
-        let taken = board.chain("B5".parse().unwrap());
-        let mut solver = Solver::new();
-        let mut survey = Survey::new(&board, &StaticLife::of(&board), &BUDGET, 0, &mut solver);
-        survey.settled.likely = ByColor::from_fn(|color| board.stones(color) - taken);
-        let groups = chains_outside(&board, PointSet::EMPTY).map(|(stones, first, color)| {
-            let ownership = if stones == taken { -0.9 } else { 0.9 };
-            survey.group(&SampledChain { stones, first, color, ownership })
-        });
-        let mut groups: Vec<JudgedGroup> = groups.collect();
-        survey.check_short_of_liberties(&mut groups);
-        let group = groups.iter().find(|group| group.stones == taken).unwrap();
-        assert_eq!(group.evidence.layer, Layer::Dfpn);
-        assert!(group.evidence.log_odds() > 0.0);
-    }
-
     #[test]
     fn chains_in_doubt_that_the_task_is_not_about_may_be_left_out() {
         // A hanezeki, of which playouts are in doubt.
@@ -691,49 +603,5 @@ mod tests {
         let left_out = board.occupied() - found(PointSet::EMPTY);
         assert!(!left_out.is_empty());
         assert_eq!(found(left_out), board.occupied());
-    }
-
-    #[test]
-    fn what_is_checked_is_short_of_liberties_beside_large_chains_that_live_and_are_short_of_them() {
-        let board: Board = CAPTOR_SHORT_OF_LIBERTIES.parse().unwrap();
-        let taken = board.chain("B5".parse().unwrap());
-        let mut solver = Solver::new();
-        let mut survey = Survey::new(&board, &StaticLife::of(&board), &BUDGET, 0, &mut solver);
-        survey.settled.likely = ByColor::from_fn(|color| board.stones(color) - taken);
-        // Whether the chain at B5 is checked, if something else is known of it or of White's chains.
-        let mut checked = |change: &dyn Fn(&mut Evidence), of_taken: bool| {
-            let groups = chains_outside(&board, PointSet::EMPTY).map(|(stones, first, color)| {
-                let ownership = if stones == taken { -0.9 } else { 0.9 };
-                let mut group = survey.group(&SampledChain { stones, first, color, ownership });
-                assert_eq!(group.evidence.liberties, liberties(&board, stones).len());
-                assert_eq!(group.evidence.stones, stones.len());
-                if if of_taken { stones == taken } else { color == Color::White } {
-                    change(&mut group.evidence);
-                }
-                group
-            });
-            let mut groups: Vec<JudgedGroup> = groups.collect();
-            survey.check_short_of_liberties(&mut groups);
-            let group = groups.iter().find(|group| group.stones == taken).unwrap();
-            group.evidence.layer == Layer::Dfpn
-        };
-        assert!(checked(&|_| {}, true));
-        let enough = |evidence: &mut Evidence| {
-            (evidence.stones, evidence.liberties) = (STONES_TO_CHECK, SHORT_OF_LIBERTIES);
-        };
-        assert!(checked(&enough, false));
-        assert!(checked(&|evidence| evidence.liberties = SHORT_OF_LIBERTIES, true));
-        let proved = |evidence: &mut Evidence| evidence.layer = Layer::Proof { alive: true };
-        let long = |evidence: &mut Evidence| evidence.liberties = SHORT_OF_LIBERTIES + 1;
-        for of_taken in [true, false] {
-            assert!(!checked(&proved, of_taken), "its fate is proved");
-            assert!(!checked(&long, of_taken), "it is not short of liberties");
-        }
-        assert!(!checked(&|evidence| evidence.whole_board = 0.0, false), "White does not live");
-        assert!(!checked(&|evidence| evidence.whole_board = -0.9, false), "White dies");
-        assert!(
-            !checked(&|evidence| evidence.stones = STONES_TO_CHECK - 1, false),
-            "a small chain"
-        );
     }
 }

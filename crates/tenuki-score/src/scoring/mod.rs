@@ -124,8 +124,7 @@ pub struct Assessment {
     /// What was assessed.
     pub position: Position,
     /// The points that only living stones of one colour surround, whether they count as territory
-    /// or not. Area counting gives all of them to their owner. The default method adds the points of dead stones next
-    /// to neutral points that the other side takes whichever side begins.
+    /// or not. Area counting gives all of them to their owner.
     pub surrounded: ByColor<PointSet>,
     /// The points of `surrounded` that territory counting scores: not in seki, not to be filled.
     pub territory: ByColor<PointSet>,

@@ -342,7 +342,7 @@ fn seki(method: Method, assessment: &Assessment, control: &Control) -> Step {
         },
         numbers: vec![("number", assessment.seki.len())],
         owned: assessment.territory,
-        neutral: control.neutral - assessment.surrounded.black - assessment.surrounded.white,
+        neutral: control.neutral,
         marked: assessment.seki,
         lost: lost.black | lost.white,
         ..Step::default()
@@ -373,8 +373,7 @@ fn territory(assessment: &Assessment, control: &Control, counting: Counting) -> 
         ),
         numbers: vec![("black", owned.black.len()), ("white", owned.white.len())],
         owned,
-        // Without those of dead stones that are taken there.
-        neutral: control.neutral - owned.black - owned.white,
+        neutral: control.neutral,
         ..Step::default()
     }
 }

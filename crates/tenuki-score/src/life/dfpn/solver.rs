@@ -87,8 +87,6 @@ pub(crate) struct ChainQuestion {
     pub(crate) stone: Point,
     /// The side that plays first in the first search.
     pub(crate) first: Color,
-    /// Whether the fate is asked with the other side playing first, too. If not, a second search is left out.
-    pub(crate) both: bool,
 }
 
 /// A position after a move.
@@ -172,7 +170,7 @@ impl Solver {
 
     /// The same about what was not asked before.
     fn search_for(&mut self, question: ChainQuestion, nodes: u32) -> (Solution, u32) {
-        let ChainQuestion { color, stone, first, both } = question;
+        let ChainQuestion { color, stone, first } = question;
         if self.table.is_empty() {
             self.table = vec![Entry::default(); TABLE_SIZE];
             self.leaves = vec![Entry::default(); TABLE_SIZE];
@@ -200,7 +198,7 @@ impl Solver {
                 solution.survives = lives;
             }
             // Where one search ran out of positions, the other one mostly does, too.
-            if solution.is_complete() || lives.is_none() || !both {
+            if solution.is_complete() || lives.is_none() {
                 break;
             }
         }
@@ -504,64 +502,6 @@ mod tests {
         (solver, ArenaState { passes: 0, ..state })
     }
 
-    /// Children with these numbers.
-    fn children(state: &ArenaState, numbers: &[(u32, u32)]) -> Vec<Child> {
-        let child = |(&(proof, disproof), key)| Child {
-            state: *state,
-            key,
-            numbers: ProofNumbers { proof, disproof },
-        };
-        numbers.iter().zip(1..).map(child).collect()
-    }
-
-    #[test]
-    fn the_proof_is_the_easiest_of_the_children_and_the_disproof_the_hardest_and_one_for_each_other()
-     {
-        let (mut solver, state) = ready("....\nXXOO", "A1");
-        let mut numbers = |of_children: &[(u32, u32)]| {
-            solver.children = children(&state, of_children);
-            let ProofNumbers { proof, disproof } = solver.search_children(0, INFINITE, INFINITE);
-            (proof, disproof)
-        };
-        assert_eq!(numbers(&[(2, 9), (5, 4), (3, 6)]), (4, 5 + 2));
-        assert_eq!(numbers(&[(2, 9), (0, INFINITE), (3, 6)]), (6, 3 + 1), "one is proved");
-    }
-
-    #[test]
-    fn of_children_that_are_equally_hard_the_first_is_searched() {
-        let (mut solver, state) = ready("....\nXXOO", "A1");
-        assert!(!solver.expand(&state));
-        assert!(solver.children.iter().all(|child| child.numbers == UNKNOWN));
-        solver.most_nodes = solver.nodes + 1;
-        solver.search_children(0, INFINITE, INFINITE);
-        let searched = solver.children.iter().map(|child| child.numbers != UNKNOWN);
-        assert!(searched.enumerate().all(|(i, searched)| searched == (i == 0)));
-    }
-
-    #[test]
-    fn a_child_is_searched_until_it_decides_or_is_by_a_quarter_harder_than_the_second_best() {
-        let most = |others, second| {
-            let ProofNumbers { proof, disproof } = child_thresholds(40, 30, others, second);
-            (proof, disproof)
-        };
-        assert_eq!(most(1, INFINITE), (30, 40));
-        assert_eq!(most(3, 8), (30 - 2, 8 + 2 + 1));
-    }
-
-    #[test]
-    fn a_child_that_is_solved_on_this_line_keeps_its_numbers_and_others_take_those_of_the_table() {
-        let (mut solver, state) = ready("....\nXXOO", "A1");
-        solver.children = children(&state, &[(1, 1), (0, INFINITE), (INFINITE, 0), (2, 3)]);
-        let better = ProofNumbers { proof: 7, disproof: 9 };
-        for key in 1..=3 {
-            solver.table[slot(key)] = Entry { key, numbers: better };
-            let i = key as usize - 1;
-            let expected = if key == 1 { better } else { solver.children[i].numbers };
-            assert_eq!(solver.look_up(i), expected);
-        }
-        assert_eq!(solver.look_up(3), ProofNumbers { proof: 2, disproof: 3 }, "not in the table");
-    }
-
     #[test]
     fn a_captured_stone_lives_where_the_other_side_cannot() {
         // Black's stone at A1 was captured.
@@ -595,96 +535,37 @@ mod tests {
 
     /// Asks about a chain of Black, first with White playing first. White's stones are settled. Of the other points
     /// within some columns each is searched.
-    fn ask(
-        solver: &mut Solver,
-        stone: &str,
-        columns: Range<u8>,
-        nodes: u32,
-        both: bool,
-    ) -> (Solution, u32) {
+    fn ask(solver: &mut Solver, stone: &str, columns: Range<u8>, nodes: u32) -> (Solution, u32) {
         let board: Board = TWO_CHAINS.parse().unwrap();
         let white = board.stones(Color::White);
         let near = board.stones(Color::Black).grown() - white;
         let area = near.into_iter().filter(|point| columns.contains(&point.x())).collect();
         assert!(solver.enter(&board, &area, &ByColor { black: PointSet::EMPTY, white }));
         let stone = stone.parse().unwrap();
-        let question = ChainQuestion { color: Color::Black, stone, first: Color::White, both };
+        let question = ChainQuestion { color: Color::Black, stone, first: Color::White };
         solver.solve(question, nodes)
     }
 
     #[test]
     fn a_longer_search_goes_on_from_the_one_before() {
-        let (solution, positions) = ask(&mut Solver::new(), "D4", 0..4, 1000, true);
+        let (solution, positions) = ask(&mut Solver::new(), "D4", 0..4, 1000);
         assert!(solution.is_complete());
         let mut solver = Solver::new();
-        let (open, before) = ask(&mut solver, "D4", 0..4, 100, true);
+        let (open, before) = ask(&mut solver, "D4", 0..4, 100);
         assert_eq!(open, Solution::default());
-        let (same, more) = ask(&mut solver, "D4", 0..4, 1000, true);
+        let (same, more) = ask(&mut solver, "D4", 0..4, 1000);
         assert_eq!(same, solution);
         assert!(more < positions && 0 < before, "{before} {more} {positions}");
-    }
-
-    #[test]
-    fn searches_about_other_chains_and_arenas_begin_anew() {
-        let mut solver = Solver::new();
-        let asked = [("D4", 0..9), ("F4", 0..9), ("F4", 5..9), ("D4", 0..4)];
-        for ((stone, columns), number) in asked.into_iter().zip(1..) {
-            let alone = ask(&mut Solver::new(), stone, columns.clone(), 200, true);
-            assert_eq!(ask(&mut solver, stone, columns, 200, true), alone, "{stone}");
-            assert_eq!(solver.salt, 16 * number);
-        }
-    }
-
-    #[test]
-    fn after_a_search_without_an_answer_the_other_side_is_not_searched() {
-        let [one, both] = [false, true].map(|both| ask(&mut Solver::new(), "D4", 0..4, 100, both));
-        assert_eq!((one, one.0), (both, Solution::default()));
     }
 
     #[test]
     fn where_much_is_open_a_search_gets_fewer_positions() {
         let (mut solver, _) = asked("X......\n.......", "A2", Color::Black, 7);
         let stone = "A2".parse().unwrap();
-        let question =
-            ChainQuestion { color: Color::Black, stone, first: Color::White, both: true };
+        let question = ChainQuestion { color: Color::Black, stone, first: Color::White };
         let (solution, positions) = solver.solve(question, 10_000);
         assert_eq!(solution, Solution::default());
         assert!(positions < 10_000 / LESS_WHERE_OPEN[1].1, "{positions}");
-    }
-
-    #[test]
-    fn positions_have_keys_of_their_own_that_are_odd() {
-        // Six points at each end of the largest arena, each empty or with a stone.
-        let points: Vec<usize> = (0..6).chain(58..64).collect();
-        let count = 3_usize.pow(points.len() as u32);
-        let no_ko = ByColor::default();
-        let mut keys: Vec<u64> = (0..count)
-            .map(|mut code| {
-                let mut stones = ByColor::<Set>::default();
-                for point in &points {
-                    if code % 3 > 0 {
-                        stones[Color::ALL[code % 3 - 1]] |= 1 << point;
-                    }
-                    code /= 3;
-                }
-                key(16, &ArenaState { stones, ko: no_ko, to_move: Color::Black, passes: 0 })
-            })
-            .collect();
-        assert!(keys.iter().all(|key| key % 2 == 1), "not 0, the key of an empty entry");
-        keys.sort_unstable();
-        keys.dedup();
-        assert_eq!(keys.len(), count);
-    }
-
-    #[test]
-    fn the_turn_is_the_last_bit_beside_the_salt_and_a_slot_is_the_part_of_a_key_from_bit_40_on() {
-        // With other keys or slots other entries of the table are replaced, and long searches find other answers.
-        let (stones, ko) = (ByColor { black: 5, white: 18 }, ByColor::default());
-        let key = |salt, to_move| key(salt, &ArenaState { stones, ko, to_move, passes: 0 });
-        let black = key(16, Color::Black);
-        assert_eq!((key(17, Color::Black), key(17, Color::White)), (black, black));
-        assert_ne!(key(16, Color::White), black);
-        assert!((0..TABLE_SIZE).all(|i| slot((i as u64) << 40) == i));
     }
 
     #[test]

@@ -17,7 +17,7 @@ fn fate(drawing: &str, stone: &str) -> (Option<bool>, Option<bool>) {
     assert!(solver.enter(&board, &board.size().all(), &settled));
     let color = board.get(stone).unwrap();
     let mut asked = |first| {
-        let question = ChainQuestion { color, stone, first, both: true };
+        let question = ChainQuestion { color, stone, first };
         let answer = solver.solve(question, NODES);
         assert_eq!(solver.solve(question, NODES), answer, "asked again");
         answer.0

@@ -19,21 +19,10 @@ use super::solver::{ChainQuestion, Solver};
 use crate::life::playouts::sampler::SampledChain;
 use crate::life::static_life::StaticLife;
 
-/// What a search about a chain is for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Purpose {
-    /// The fate of the chain, with either side playing first.
-    Fate,
-    /// Whether the chain lives, or dies, with either side playing first, against what playouts expect. A
-    /// search that finds less is of no use, so one with one side playing first is enough.
-    Contradiction,
-}
-
 /// The search about one chain.
 #[derive(Clone, Debug)]
 pub(crate) struct ChainSearch {
     pub(crate) chain: SampledChain,
-    purpose: Purpose,
     zones: Vec<Zone>,
     /// The answers so far.
     pub(crate) solution: Solution,
@@ -55,12 +44,11 @@ impl ChainSearch {
     pub(crate) fn new(
         board: &Board,
         chain: SampledChain,
-        purpose: Purpose,
         proof: &StaticLife,
         settled: &ByColor<PointSet>,
     ) -> ChainSearch {
         let zones = zones(board, chain.stones, proof, settled);
-        ChainSearch { chain, purpose, zones, solution: Solution::default() }
+        ChainSearch { chain, zones, solution: Solution::default() }
     }
 
     /// Makes new zones where more points have been settled since. The answers so far stay.
@@ -75,27 +63,12 @@ impl ChainSearch {
         open.min().unwrap_or(0)
     }
 
-    /// Whether no further search is of use.
-    pub(crate) fn is_answered(&self) -> bool {
-        self.answers(&self.solution)
-    }
-
-    /// Whether these answers are all that is asked.
-    fn answers(&self, solution: &Solution) -> bool {
-        match self.purpose {
-            Purpose::Fate => solution.is_complete(),
-            Purpose::Contradiction => solution.saved.is_some() || solution.survives.is_some(),
-        }
-    }
-
     /// What the solver is asked. A chain that lives with the other side playing first, or dies with its own
     /// side playing first, needs no second search. The side that plays first is the one that leaves it at
-    /// that if the chain fares as it is expected to, or as it contradicts the playouts.
+    /// that if the chain fares as it is expected to.
     fn question(&self) -> ChainQuestion {
         let SampledChain { first: stone, color, ownership, .. } = self.chain;
-        let both = self.purpose == Purpose::Fate;
-        let asked_for_death = (ownership < 0.0) == both;
-        ChainQuestion { color, stone, first: if asked_for_death { color } else { !color }, both }
+        ChainQuestion { color, stone, first: if ownership < 0.0 { color } else { !color } }
     }
 
     /// Searches at most `nodes` positions for each zone, and `left` for all, which is reduced by the
@@ -128,7 +101,7 @@ impl ChainSearch {
                 }
                 let (found, searched) = solver.solve(question, budget);
                 *left -= searched.min(*left);
-                let done = self.answers(&found);
+                let done = found.is_complete();
                 self.zones[at].done[i] = done;
                 // An answer against the side that was favoured holds without the favour.
                 let clear = |answer: Option<bool>| {
@@ -136,7 +109,7 @@ impl ChainSearch {
                 };
                 self.solution.saved = self.solution.saved.or(clear(found.saved));
                 self.solution.survives = self.solution.survives.or(clear(found.survives));
-                if self.is_answered() {
+                if self.solution.is_complete() {
                     return;
                 }
                 if doubtful.is_empty() || !done {
@@ -241,23 +214,19 @@ mod tests {
 
     /// What is found out about the chain with a stone at a point, where all others are settled.
     fn solved(drawing: &str, stone: &str) -> Solution {
-        answers(drawing, stone, 0.0, Purpose::Fate)
+        answers(drawing, stone, 0.0)
     }
 
-    /// The same for some purpose, where playouts say this about the chain.
-    fn answers(drawing: &str, stone: &str, ownership: f32, purpose: Purpose) -> Solution {
-        searched(drawing, stone, ownership, purpose).solution
-    }
-
-    fn searched(drawing: &str, stone: &str, ownership: f32, purpose: Purpose) -> ChainSearch {
+    /// The same where playouts say this about the chain.
+    fn answers(drawing: &str, stone: &str, ownership: f32) -> Solution {
         let board: Board = drawing.parse().unwrap();
         let first: Point = stone.parse().unwrap();
         let stones = board.chain(first);
         let settled = ByColor::from_fn(|color: Color| board.stones(color) - stones);
         let chain = SampledChain { stones, first, color: board.get(first).unwrap(), ownership };
-        let mut search = ChainSearch::new(&board, chain, purpose, &StaticLife::default(), &settled);
+        let mut search = ChainSearch::new(&board, chain, &StaticLife::default(), &settled);
         search.go_on(&board, &settled, &mut Solver::new(), 10_000, &mut 100_000);
-        search
+        search.solution
     }
 
     const LIVES: Solution = Solution { saved: Some(true), survives: Some(true) };
@@ -285,39 +254,6 @@ mod tests {
     }
 
     #[test]
-    fn what_contradicts_playouts_is_found_and_what_does_not_is_left_at_one_answer() {
-        let dies = "
-            .XO.O.O
-            XXOOOOO
-            OOO....
-            .......";
-        let lives = "
-            .X.XO..
-            XXXXOO.
-            OOOOO..
-            .......";
-        let asked =
-            |drawing, stone, ownership| answers(drawing, stone, ownership, Purpose::Contradiction);
-        assert_eq!(asked(dies, "B4", 0.9), DIES);
-        assert_eq!(asked(lives, "A3", -0.9), LIVES);
-        let at_one = |solution: Solution| !solution.is_complete();
-        assert!(at_one(asked(dies, "B4", -0.9)) && at_one(asked(lives, "A3", 0.9)));
-    }
-
-    #[test]
-    fn a_fate_is_known_from_two_answers_and_a_contradiction_from_one() {
-        let drawing = "
-            .XO.O.O
-            XXOOOOO
-            OOO....
-            .......";
-        for (purpose, both) in [(Purpose::Fate, true), (Purpose::Contradiction, false)] {
-            let search = searched(drawing, "B4", -0.9, purpose);
-            assert_eq!((search.is_answered(), search.solution.is_complete()), (true, both));
-        }
-    }
-
-    #[test]
     fn two_eyes_live_whoever_owns_the_points_in_doubt_and_whatever_playouts_expect() {
         let drawing = "
             .X.X.....
@@ -326,7 +262,7 @@ mod tests {
             .........
             .........";
         for ownership in [-0.9, 0.9] {
-            assert_eq!(answers(drawing, "B5", ownership, Purpose::Fate), LIVES, "{ownership}");
+            assert_eq!(answers(drawing, "B5", ownership), LIVES, "{ownership}");
         }
     }
 
@@ -338,7 +274,7 @@ mod tests {
         let settled = ByColor { black: PointSet::EMPTY, white: board.stones(Color::White) };
         let chain = SampledChain { stones, first, color, ownership: 0.0 };
         let proof = StaticLife::default();
-        let mut search = ChainSearch::new(&board, chain, Purpose::Fate, &proof, &settled);
+        let mut search = ChainSearch::new(&board, chain, &proof, &settled);
         for (mut left, solution) in [(0, Solution::default()), (1000, LIVES)] {
             search.go_on(&board, &settled, &mut Solver::new(), 1000, &mut left);
             assert_eq!(search.solution, solution);
@@ -355,7 +291,7 @@ mod tests {
             let first = stones.first().unwrap();
             let chain = SampledChain { stones, first, color, ownership: 0.0 };
             let (proof, none) = (StaticLife::default(), ByColor::default());
-            ChainSearch::new(&board, chain, Purpose::Fate, &proof, &none).open(&board)
+            ChainSearch::new(&board, chain, &proof, &none).open(&board)
         };
         assert_eq!(open("....X...."), 12);
         assert_eq!(open("...XX...."), MOST_OPEN);
@@ -367,7 +303,7 @@ mod tests {
         let first: Point = stone.parse().unwrap();
         let (stones, color) = (board.chain(first), board.get(first).unwrap());
         let chain = SampledChain { stones, first, color, ownership: 0.0 };
-        ChainSearch::new(board, chain, Purpose::Fate, &StaticLife::default(), settled)
+        ChainSearch::new(board, chain, &StaticLife::default(), settled)
     }
 
     #[test]
@@ -441,7 +377,7 @@ mod tests {
         let (proof, mut solver) = (StaticLife::default(), Solver::new());
         let white = board.stones(Color::White);
         let before = ByColor { black: PointSet::EMPTY, white };
-        let mut search = ChainSearch::new(&board, chain, Purpose::Fate, &proof, &before);
+        let mut search = ChainSearch::new(&board, chain, &proof, &before);
         search.go_on(&board, &before, &mut solver, 1000, &mut 10_000);
         assert!(!search.solution.is_complete(), "the chain that surrounds White may die");
         let after = ByColor { black: board.chain(outside), white };

@@ -28,8 +28,8 @@
 //! If any one of several points is enough, the one that joins the most stones is filled.
 //!
 //! When this finds nothing more, chains with two liberties of their own, or with one next to which
-//! more may happen, are read with all rules of play ([`endgame`]), then chains that could be captured
-//! by atari after atari ([`ladder`]), and then those by moves that threaten this ([`threats`](super::threats)).
+//! more may happen, are read with all rules of play ([`endgame`]), and then chains that could be captured
+//! by atari after atari ([`ladder`]).
 //!
 //! Filled points join chains, and another chain may become weak. So the search begins again with
 //! stones on the filled points until nothing is found. Each round fills at least one point, so the
@@ -162,9 +162,6 @@ pub(in crate::scoring) fn find(position: &Position, control: &Control) -> Found 
             fills.extend(ladder::find(&board, pairs, &mut unproved));
         }
         if fills.len() == known {
-            fills.extend(ladder::find(&board, &board.threatened(), &mut unproved));
-        }
-        if fills.len() == known {
             read.retain(|cluster| cluster.points.intersects(&contested));
             unproved.extend(read.iter().map(|cluster| board.unproved(cluster, Cause::First)));
             if !fills.is_empty() || !unproved.is_empty() || !board.proves_settled(&split) {
@@ -216,9 +213,7 @@ type Clusters = SmallVec<[Cluster; 4]>;
 type Split = SmallVec<[(Cluster, usize); 4]>;
 
 impl FillingBoard {
-    /// Doubts about dead stones in neutral regions. The points under them are counted only if one side
-    /// [takes](ladder::is_taken) them at once whichever side begins; other stones may be taken, too, by the side that
-    /// plays first.
+    /// Doubts about dead stones in neutral regions: the side that plays first may take them, or save them.
     fn dead_on_neutral(&self) -> AllUnproved {
         let mut doubts = AllUnproved::new();
         for color in Color::ALL {

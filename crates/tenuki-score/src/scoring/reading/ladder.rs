@@ -12,8 +12,8 @@
 //! 2. The other side begins. It plays on one of the two liberties, and so on, at most [`MOST_ATARIS`] times. The
 //!    owner answers at the last liberty, or captures stones that are in atari.
 //! 3. If every answer ends in the capture of the chain, or of another chain that the last atari touched, its owner
-//!    must fill a point after which none does: one of the two liberties, or else one of the points nearby at which it
-//!    may answer a threat ([`Ladder::answers`]).
+//!    must fill a point after which none does: one of the two liberties, or else one of the liberties of other chains
+//!    nearby.
 //!
 //! Chains of less than [`LARGE`] stones are read only if living stones of the other side touch them, and single stones
 //! never. In finished games most others that can be captured are sacrifices, and what captures them is captured in turn.
@@ -23,7 +23,6 @@ use smallvec::SmallVec;
 use super::board::{Fill, FillingBoard};
 use super::endgame::{self, Found};
 use crate::board::{ByColor, Color, Point, PointSet};
-use crate::scoring::Position;
 use crate::scoring::doubts::{AllUnproved, Cause, Unproved};
 
 /// The fewest stones of a chain that is read among dead stones.
@@ -33,10 +32,13 @@ const LARGE: u32 = 5;
 const SMALL: u32 = 2;
 
 /// The most moves of a ladder, each of them an atari.
-pub(super) const MOST_ATARIS: u32 = 4;
+const MOST_ATARIS: u32 = 4;
 
 /// The most answers to an atari that are tried. With more the chain is taken to be safe.
 const MOST_ANSWERS: u32 = 4;
+
+/// Chains near the one that is read, with more liberties than this, are not short of them.
+const FEW_LIBERTIES: u32 = 4;
 
 /// A chain with few liberties, which its side surrounds.
 #[derive(Clone, Copy, Debug)]
@@ -46,8 +48,6 @@ pub(super) struct Chain {
     pub liberties: PointSet,
     /// Where the other side may begin.
     pub first: PointSet,
-    /// The order of its moves: 1 if they are ataris, more if they are [threats](super::threats).
-    pub order: u32,
 }
 
 impl Chain {
@@ -66,17 +66,17 @@ impl Chain {
         let joins = liberties & *joins;
         let open = if joins.is_empty() { liberties } else { joins };
         let first = board.with_room(color, &liberties, &open);
-        (!first.is_empty()).then_some(Chain { color, stones, liberties, first, order: 1 })
+        (!first.is_empty()).then_some(Chain { color, stones, liberties, first })
     }
 }
 
 /// Whether a chain is large enough to be read, where these are the living stones of the other side.
-pub(super) fn is_read(chain: &PointSet, living: &PointSet) -> bool {
+fn is_read(chain: &PointSet, living: &PointSet) -> bool {
     let size = chain.len();
     size >= LARGE || size >= SMALL && chain.neighbors().intersects(living)
 }
 
-/// The points that must be filled so that none of these chains is captured in a ladder, or by threats.
+/// The points that must be filled so that none of these chains is captured in a ladder.
 pub(super) fn find(
     board: &FillingBoard,
     chains: &[Chain],
@@ -84,11 +84,8 @@ pub(super) fn find(
 ) -> SmallVec<[Fill; 4]> {
     let mut found: SmallVec<[Found; 4]> = SmallVec::new();
     for chain in chains {
-        let Chain { color, liberties, first, order, .. } = *chain;
-        let is_captured = |position: &Ladder| match order {
-            1 => position.captures_from(&first, MOST_ATARIS),
-            _ => position.captures_by_threat(order),
-        };
+        let Chain { color, liberties, first, .. } = *chain;
+        let is_captured = |position: &Ladder| position.captures_from(&first, MOST_ATARIS);
         // Most chains are not captured even if no neutral point joins them to others.
         let alone = Ladder::of(board, chain);
         if !is_captured(&alone) || board.may_be_in_seki(chain) {
@@ -99,12 +96,12 @@ pub(super) fn find(
             continue;
         }
         let saves = |point: &Point| {
-            joined.after(color, *point).is_some_and(|after| !after.captures_by_threats(order))
+            joined.after(color, *point).is_some_and(|after| !after.captures(MOST_ATARIS))
         };
         // Mostly a connection saves the chain, else mostly a liberty of dead stones.
         let mut fills: PointSet = liberties.iter().filter(saves).collect();
         if fills.is_empty() {
-            fills = (joined.answers() & board.free(color)).iter().filter(saves).collect();
+            fills = (joined.nearby() & board.free(color)).iter().filter(saves).collect();
         }
         if fills.is_empty() {
             unproved.push(Unproved { color, points: liberties, cause: Cause::Lost });
@@ -113,32 +110,6 @@ pub(super) fn find(
         }
     }
     endgame::fills(board, &found)
-}
-
-/// Whether a chain with one liberty is captured at once, whichever side begins, and leaves the other side, which
-/// surrounds the points of `free`, nothing to fill.
-pub(super) fn is_taken(
-    position: &Position,
-    free: &PointSet,
-    owner: Color,
-    chain: &PointSet,
-) -> bool {
-    let stones = ByColor::from_fn(|color| position.living[color] | position.dead[color]);
-    let empty = position.size.all() - stones.black - stones.white;
-    let liberties = chain.neighbors() & empty;
-    let now = Ladder {
-        stones,
-        living: &PointSet::EMPTY,
-        empty,
-        owner,
-        chain: *chain,
-        liberties,
-        ko: None,
-    };
-    let mut answered = liberties.iter().filter_map(|last| now.after(owner, last));
-    now.is_taken_safely(free)
-        && (now.captures_beside() - liberties).is_empty()
-        && answered.all(|after| after.is_taken_safely(free))
 }
 
 impl FillingBoard {
@@ -154,7 +125,7 @@ impl FillingBoard {
     }
 
     /// The neutral points at which one move joins two chains of a side, some of them perhaps dead.
-    pub(super) fn joints(&self, color: Color) -> PointSet {
+    fn joints(&self, color: Color) -> PointSet {
         let stones = self.stones[color] | self.dead[color];
         let joins = |point: &Point| {
             let around = PointSet::of(*point).neighbors() & stones;
@@ -165,7 +136,7 @@ impl FillingBoard {
 
     /// Whether a chain shares a neutral liberty with one that has less than two liberties of its own: they may be in
     /// seki, and that liberty stays.
-    pub(super) fn may_be_in_seki(&self, chain: &Chain) -> bool {
+    fn may_be_in_seki(&self, chain: &Chain) -> bool {
         let other = !chain.color;
         let shared = chain.stones.neighbors() & self.neutral;
         let around = shared.flood(&(self.stones[other] | self.neutral));
@@ -176,22 +147,22 @@ impl FillingBoard {
 
 /// A position in which a chain is to be captured.
 #[derive(Clone, Copy)]
-pub(super) struct Ladder<'a> {
-    pub stones: ByColor<PointSet>,
+struct Ladder<'a> {
+    stones: ByColor<PointSet>,
     /// The living stones of the other side, which are not captured.
-    pub living: &'a PointSet,
-    pub empty: PointSet,
-    pub owner: Color,
-    pub chain: PointSet,
+    living: &'a PointSet,
+    empty: PointSet,
+    owner: Color,
+    chain: PointSet,
     /// The liberties of the chain.
-    pub liberties: PointSet,
+    liberties: PointSet,
     /// Where the side to move must not take back a ko.
     ko: Option<Point>,
 }
 
 impl<'a> Ladder<'a> {
     /// The position without neutral points.
-    pub fn of(board: &'a FillingBoard, chain: &Chain) -> Ladder<'a> {
+    fn of(board: &'a FillingBoard, chain: &Chain) -> Ladder<'a> {
         let Chain { color: owner, stones: chain, liberties, .. } = *chain;
         let stones = ByColor::from_fn(|color| board.stones[color] | board.dead[color]);
         let living = &board.stones[!owner];
@@ -200,7 +171,7 @@ impl<'a> Ladder<'a> {
     }
 
     /// The same with more stones of the owner.
-    pub fn with(mut self, more: PointSet) -> Ladder<'a> {
+    fn with(mut self, more: PointSet) -> Ladder<'a> {
         self.stones[self.owner] |= more;
         self.chain = self.chain.flood(&self.stones[self.owner]);
         self.liberties = self.chain.neighbors() & self.empty;
@@ -208,7 +179,7 @@ impl<'a> Ladder<'a> {
     }
 
     /// The position after a move, or `None` if it is not allowed.
-    pub fn after(&self, color: Color, point: Point) -> Option<Ladder<'a>> {
+    fn after(&self, color: Color, point: Point) -> Option<Ladder<'a>> {
         if self.ko == Some(point) {
             return None;
         }
@@ -280,7 +251,7 @@ impl<'a> Ladder<'a> {
     }
 
     /// The liberties that the chain has after an answer at one of them.
-    pub fn extended(&self, point: Point) -> PointSet {
+    fn extended(&self, point: Point) -> PointSet {
         let (mut liberties, mut joined) = (self.liberties, PointSet::EMPTY);
         liberties.remove(point);
         for next in point.neighbors() {
@@ -303,7 +274,7 @@ impl<'a> Ladder<'a> {
     }
 
     /// Whether the other side, to move, captures the chain with at most this number of ataris.
-    pub fn captures(&self, ataris: u32) -> bool {
+    fn captures(&self, ataris: u32) -> bool {
         match self.liberties.first() {
             Some(last) if self.liberties.len() == 1 => self.ko != Some(last),
             _ => self.liberties.len() == 2 && self.captures_from(&self.liberties, ataris),
@@ -353,7 +324,7 @@ impl<'a> Ladder<'a> {
     }
 
     /// Whether the chain has less than two liberties after an answer at one of them, which captures nothing.
-    pub fn stays_in_atari(&self, point: Point) -> bool {
+    fn stays_in_atari(&self, point: Point) -> bool {
         let others = &self.stones[!self.owner];
         let has_liberty =
             |stone: Point| stone.neighbors().any(|next| next != point && self.empty.contains(next));
@@ -361,6 +332,27 @@ impl<'a> Ladder<'a> {
             && point.neighbors().all(|next| {
                 !others.contains(next) || self.living.contains(next) || has_liberty(next)
             })
+    }
+
+    /// The liberties of the chain, of chains that it could join, and of stones of the other side beside these, two
+    /// steps far.
+    fn nearby(&self) -> PointSet {
+        let own = &self.stones[self.owner];
+        let others = self.stones[!self.owner] - *self.living;
+        let mut found = self.liberties;
+        for _ in 0..2 {
+            let near = found | found.neighbors() & self.empty;
+            let joined = near.neighbors().flood(own);
+            let beside = (near | joined).neighbors().flood(&others);
+            for chain in joined.components().chain(beside.components()) {
+                let liberties = chain.neighbors() & self.empty;
+                if liberties.len() <= FEW_LIBERTIES {
+                    found |= liberties;
+                }
+            }
+            found |= found.neighbors() & self.empty;
+        }
+        found
     }
 
     /// Where the owner captures stones beside the chain.
@@ -374,18 +366,6 @@ impl<'a> Ladder<'a> {
             }
         }
         captures
-    }
-
-    /// Whether the chain has one liberty, and each chain of the other side beside what is captured there then has two
-    /// on the captured points and those of `free`. So it is not in atari when the neutral points are gone.
-    fn is_taken_safely(&self, free: &PointSet) -> bool {
-        let (Some(last), 1) = (self.liberties.first(), self.liberties.len()) else { return false };
-        self.after(!self.owner, last).is_some_and(|after| {
-            let captured = self.stones[self.owner] - after.stones[self.owner];
-            let liberties = after.empty & (captured | *free);
-            let beside = captured.neighbors().flood(&after.stones[!self.owner]);
-            beside.components().all(|other| (other.neighbors() & liberties).len() >= 2)
-        })
     }
 }
 
@@ -598,23 +578,6 @@ mod tests {
     #[test]
     fn a_stone_that_has_room_on_neither_of_two_eyes_begins_no_ladder() {
         assert_fills(NO_ROOM, "", "", "");
-    }
-
-    #[test]
-    fn a_stone_that_has_taken_a_ko_is_not_captured_at_once() {
-        // White's stone at D1 is dead. After White's C3 Black must not take back at B3.
-        let ko = NO_ROOM.replace(".OX.\n        .OXX", ".OX.\n        .OXO");
-        assert_fills(&ko, "D1", "C3", "");
-    }
-
-    #[test]
-    fn dead_stones_with_neutral_liberties_only_are_not_captured_by_moves_elsewhere() {
-        // Black's living stone at C2 makes the points at the bottom neutral. The one at H2 is dead.
-        let below = CUT
-            .replace("OOOOOOOOOO", "OOOOOOOOO.")
-            .replace("OOOOOOOO..", "OOOOOOOOO.")
-            .replace("OOO\n        ..........", "OOO\n        ..X....X..");
-        assert_fills(&below, "B5 H2", "", "A5");
     }
 
     /// Black plays F2, and White's chain runs to the edge of the board. Black captures it with the sixth atari.

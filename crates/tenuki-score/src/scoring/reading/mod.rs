@@ -10,9 +10,7 @@
 //!    read to the end. This finds the points that must be filled ([`filling`]).
 //! 3. Groups with fewer than two eyes that cannot join others are in seki
 //!    ([`groups`]); kos that keep a seki are not filled.
-//! 4. A surrounded point is territory if it need not be filled and is not in seki. So is the point of a dead
-//!    stone next to neutral points, if the other side takes the stone whichever side begins, and need not fill
-//!    the point.
+//! 4. A surrounded point is territory if it need not be filled and is not in seki.
 //!
 //! | step | where |
 //! | --- | --- |
@@ -20,7 +18,6 @@
 //! | reads the moves around them to the end | `local` |
 //! | what chains with few liberties of their own still need, by all rules of play | `endgame` |
 //! | chains that are captured by atari after atari | `ladder` |
-//! | chains that are captured by threats of this | `threats` |
 //! | how chains are connected, over neutral points, too; points of eye spaces that a cut makes false, until nothing changes | `connections` |
 //! | the eyes of a space with dead stones in it | `eye_spaces` |
 //! | groups, and which of them lack two eyes and are in seki, with the neutral points in place | `groups` |
@@ -38,9 +35,8 @@ pub(crate) mod filling;
 pub(in crate::scoring) mod groups;
 mod ladder;
 pub(crate) mod local;
-mod threats;
 
-use crate::board::{ByColor, Color, PointSet};
+use crate::board::{ByColor, PointSet};
 use crate::scoring::doubts::{Cause, Unproved};
 use crate::scoring::kos::Kos;
 use crate::scoring::regions::Control;
@@ -125,9 +121,7 @@ pub(in crate::scoring) fn assessment(
     let in_doubt = found.unproved.iter().filter(in_doubt);
     let certain_but_for = must_fill.black | must_fill.white | no_reason | last_points;
     let doubtful = in_doubt.fold(certain_but_for, |all, one| all | one.points);
-    let surrounded = ByColor::from_fn(|color| {
-        control.controlled[color] | taken_on_neutral(position, control, color, &in_seki)
-    });
+    let surrounded = control.controlled;
     Assessment {
         position: *position,
         surrounded,
@@ -138,23 +132,6 @@ pub(in crate::scoring) fn assessment(
         last_points,
         doubtful,
     }
-}
-
-/// The points of dead stones in neutral regions that this side gets whichever side begins, and need not fill. Beside a
-/// seki there is none.
-fn taken_on_neutral(
-    position: &Position,
-    control: &Control,
-    color: Color,
-    in_seki: &PointSet,
-) -> PointSet {
-    let on_neutral = position.dead[!color] & control.neutral;
-    let free = control.controlled[color];
-    let is_taken = |chain: &PointSet| {
-        !chain.neighbors().intersects(in_seki) && ladder::is_taken(position, &free, !color, chain)
-    };
-    let taken = on_neutral.components().filter(is_taken);
-    taken.fold(PointSet::EMPTY, |all, chain| all | chain)
 }
 
 #[cfg(test)]
@@ -331,111 +308,5 @@ pub(in crate::scoring) mod tests {
         let found = super::assess(&Position::new(&board, dead)).1;
         let doubts = found.unproved.iter().map(|doubt| (doubt.color, doubt.points, doubt.cause));
         assert_eq!(doubts.collect::<Vec<_>>(), [(Color::Black, dead, Cause::First)]);
-    }
-
-    /// Which points of dead stones White has, when these stones are dead.
-    fn taken_by_white(drawing: &str, dead: &str) -> String {
-        let board: Board = drawing.parse().unwrap();
-        let dead = dead.split_whitespace().map(|name| name.parse::<Point>().unwrap()).collect();
-        let assessment = Method::Reading.assess(&Position::new(&board, dead));
-        (assessment.territory.white & dead).to_string()
-    }
-
-    /// Black's stone at D2 is dead, and B3, C3 and C2 are neutral. White takes it at C2, or at C3 after Black's C2.
-    const TAKEN: &str = "
-        .X.XXX.X
-        XXXXXXXX
-        X..OOOOO
-        OO.XO.O.
-        OOOOOOOO";
-
-    #[test]
-    fn dead_stones_next_to_a_neutral_point_are_taken() {
-        assert_eq!(taken_by_white(TAKEN, "D2"), "D2");
-    }
-
-    #[test]
-    fn dead_stones_next_to_a_neutral_point_are_not_taken_if_they_get_away() {
-        assert_eq!(taken_by_white(&TAKEN.replace("X..OO", "X.XOO"), "D2"), "", "joined to C4");
-        assert_eq!(taken_by_white(&TAKEN.replace("OO.X", "X..X"), "D2"), "", "B2 and C3 are left");
-        let captures = TAKEN
-            .replace("X..OO", "XX.OO")
-            .replace("OO.X", "XO.X")
-            .replace("        OOOOOOOO", "        XXOOOOOO");
-        assert_eq!(taken_by_white(&captures, "D2"), "", "C2 captures B2");
-        let two_liberties = TAKEN.replace("OOOOOOOO", "OO..OOOO");
-        assert_eq!(taken_by_white(&two_liberties, "D2"), "", "there are C2 and D1");
-    }
-
-    /// Black's stone at C1 is dead. If Black plays C2, White takes two stones at C3, and Black takes that stone.
-    const TAKEN_BACK: &str = "
-        X.X.X.X
-        XXXXXXX
-        XX.XXXX
-        OO.OOOO
-        .OXO.O.";
-
-    #[test]
-    fn dead_stones_are_not_taken_if_what_takes_them_can_be_taken() {
-        assert_eq!(taken_by_white(TAKEN_BACK, "C1"), "");
-        assert_eq!(taken_by_white(&TAKEN_BACK.replace("XX.XXXX", "XO.XXXX"), "C1"), "C1");
-        // After Black's A2 and White's A1 the stone at A1 is in atari.
-        let corner = "
-            X.X.X.X
-            XXXXXXX
-            XOOOOOO
-            .OO.O.O
-            .XOOOOO";
-        assert_eq!(taken_by_white(corner, "B1"), "");
-    }
-
-    /// Black's stone at D2 is dead. White takes it at C2. After Black's C3 and D4 White must fill D2 to connect D3.
-    const CONNECTS: &str = "
-        X.XXXX.X
-        XXX.XXXX
-        X..OXXXX
-        OO.XOOOO
-        OOOOO.O.";
-
-    #[test]
-    fn dead_stones_are_not_territory_if_their_point_must_be_filled() {
-        assert_eq!(taken_by_white(CONNECTS, "D2"), "");
-        assert_eq!(taken_by_white(&CONNECTS.replace("X..OXXXX", "X..OOXXX"), "D2"), "D2");
-    }
-
-    #[test]
-    fn dead_stones_are_not_taken_if_they_capture_stones_beside_them() {
-        // Black takes D3 and E3 at C3.
-        let captures = "
-            .X.XXX.X
-            XXXXXXXX
-            XX.OOXXX
-            OO.XXOOO
-            O.OOOO.O";
-        assert_eq!(taken_by_white(captures, "D2 E2"), "");
-        let two_liberties = captures.replace("XXXXXXXX", "XXXX.XXX");
-        assert_eq!(taken_by_white(&two_liberties, "D2 E2"), "D2 E2");
-    }
-
-    #[test]
-    fn dead_stones_in_a_ko_are_not_taken() {
-        let ko = "
-            OOOOOOOO
-            OXXOO.O.
-            .X.XOOOO
-            OXXOO.OO";
-        assert_eq!(taken_by_white(ko, "D2"), "");
-        assert_eq!(taken_by_white(&ko.replace("OXXOO.OO", "OXOOO.OO"), "D2"), "D2");
-    }
-
-    #[test]
-    fn dead_stones_beside_a_seki_are_not_taken() {
-        let seki = "
-            XXXOO.
-            .XX.XO
-            XOOOOO
-            .XOXOO
-            XX..OO";
-        assert_eq!(taken_by_white(seki, "D2"), "");
     }
 }

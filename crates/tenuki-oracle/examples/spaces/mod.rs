@@ -1,0 +1,277 @@
+//! Boards of 19×19 on which living stones enclose a space: an eye space behind one wall, or a rectangle.
+
+use std::collections::BTreeSet;
+
+use crate::tally::Random;
+use tenuki_oracle::{ChainStatus, Color, Grid, Position, Status, Walls};
+
+/// The width and the height of the board.
+const SIDE: usize = 19;
+
+/// The points of the board next to a point.
+fn around((x, y): (usize, usize)) -> impl Iterator<Item = (usize, usize)> {
+    let points = [(x + 1, y), (x, y + 1), (x.wrapping_sub(1), y), (x, y.wrapping_sub(1))];
+    points.into_iter().filter(|&(x, y)| x < SIDE && y < SIDE)
+}
+
+/// The points of the board in a square of three by three.
+fn square((x, y): (usize, usize)) -> impl Iterator<Item = (usize, usize)> {
+    let points = (0..9).map(move |i| ((x + i % 3).wrapping_sub(1), (y + i / 3).wrapping_sub(1)));
+    points.filter(|&(x, y)| x < SIDE && y < SIDE)
+}
+
+/// All points of the board in reading order.
+fn points() -> impl Iterator<Item = (usize, usize)> {
+    (0..SIDE * SIDE).map(|i| (i % SIDE, i / SIDE))
+}
+
+const fn number((x, y): (usize, usize)) -> usize {
+    y * SIDE + x
+}
+
+/// A board with a space of which the content is drawn later.
+pub struct Frame {
+    /// The stones outside, `.` elsewhere, in rows.
+    board: Vec<Vec<char>>,
+    /// The numbers of the points of the board that the oracle knows, by their bits.
+    pub part: Vec<usize>,
+    pub grid: Grid,
+    pub walls: Walls,
+    /// The points of Black less those of White in the eyes of the living stones.
+    pub outside: i32,
+}
+
+impl Frame {
+    /// Fills the board with living stones of the owners of the points; `None` where a stone does not live. `owner` is
+    /// `None` for the points of the space and of walls that can be captured.
+    fn fill(
+        owner: impl Fn((usize, usize)) -> Option<Color>,
+        random: &mut Random,
+    ) -> Option<(Vec<Vec<char>>, i32)> {
+        let mut board = vec![vec!['.'; SIDE]; SIDE];
+        let mut eyes = Vec::new();
+        // Eyes of one point, or of up to four by four points with lines of stones between them.
+        let room = 1 + random.below(4) as usize;
+        for at in points() {
+            let Some(color) = owner(at) else { continue };
+            let inside = square(at).all(|other| owner(other) == Some(color));
+            let line = at.0 % (room + 1) == room || at.1 % (room + 1) == room;
+            if inside && !line {
+                eyes.push((at, color));
+            } else {
+                board[at.1][at.0] = stone(color);
+            }
+        }
+        let lives = |color: Color| {
+            let own = |at: (usize, usize)| board[at.1][at.0] == stone(color);
+            let Some(first) = points().find(|&at| own(at)) else { return true };
+            let chain = connected(first, own);
+            let all = points().filter(|&at| own(at)).count();
+            let room = |at: (usize, usize)| eyes.contains(&(at, color));
+            let rooms = eyes
+                .iter()
+                .filter(|(_, of)| *of == color)
+                .map(|(at, _)| connected(*at, room).into_iter().min());
+            chain.len() == all && rooms.collect::<BTreeSet<_>>().len() >= 2
+        };
+        let points = eyes.iter().map(|(_, color)| if *color == Color::Black { 1 } else { -1 });
+        let points = points.sum();
+        (lives(Color::Black) && lives(Color::White)).then_some((board, points))
+    }
+
+    /// Random stones in the space, some of them White's.
+    pub fn content(&self, random: &mut Random) -> Position {
+        let grid = self.grid;
+        loop {
+            let (mut black, mut white) = (grid.wall(), 0);
+            // Few stones or many.
+            let density = 2 + random.below(6);
+            for bit in (0..grid.area()).map(|i| 1 << i).filter(|bit| grid.all() & bit != 0) {
+                match random.below(10) {
+                    n if n < density => white |= bit,
+                    9 => black |= bit,
+                    _ => {}
+                }
+            }
+            let position = Position::between(grid, self.walls, black, white);
+            if let Some(position) = position.filter(|_| white != 0) {
+                return position;
+            }
+        }
+    }
+
+    /// The board around a position, with the colours exchanged if asked for.
+    pub fn rows(&self, position: &Position, swapped: bool) -> String {
+        let mut board = self.board.clone();
+        for (bit, &number) in self.part.iter().enumerate() {
+            let bit = 1 << bit;
+            if position.grid().all() & bit == 0 || position.grid().wall() == bit {
+                continue;
+            }
+            let black = position.black() & bit != 0;
+            board[number / SIDE][number % SIDE] = match (black, position.white() & bit != 0) {
+                (true, _) => 'X',
+                (_, true) => 'O',
+                _ => '.',
+            };
+        }
+        let swap = |c: char| match c {
+            'X' if swapped => 'O',
+            'O' if swapped => 'X',
+            other => other,
+        };
+        let rows = board.iter().map(|row| row.iter().copied().map(swap).chain(['\n']).collect());
+        rows.collect::<Vec<String>>().concat()
+    }
+}
+
+const fn stone(color: Color) -> char {
+    match color {
+        Color::Black => 'X',
+        Color::White => 'O',
+    }
+}
+
+/// The points that hang together with one of them.
+fn connected(
+    first: (usize, usize),
+    within: impl Fn((usize, usize)) -> bool,
+) -> Vec<(usize, usize)> {
+    let mut found = vec![first];
+    let mut next = 0;
+    while next < found.len() {
+        for at in around(found[next]) {
+            if within(at) && !found.contains(&at) {
+                found.push(at);
+            }
+        }
+        next += 1;
+    }
+    found
+}
+
+/// A space of this many points behind a wall of Black's.
+pub fn wall(size: usize, random: &mut Random) -> Option<Frame> {
+    let mut below = |end: usize| random.below(end as u64) as usize;
+    let mut space = vec![(SIDE / 2, SIDE / 2)];
+    while space.len() < size {
+        let from = space[below(space.len())];
+        let at = around(from).nth(below(4))?;
+        if !space.contains(&at) {
+            space.push(at);
+        }
+    }
+    let left = space.iter().map(|at| at.0).min()?;
+    let top = space.iter().map(|at| at.1).min()?;
+    let (dx, dy) = match below(3) {
+        0 => (0, 0),
+        1 => (below(7) + 3, 0),
+        _ => (below(7) + 2, below(3) + 2),
+    };
+    for at in &mut space {
+        *at = (at.0 - left + dx, at.1 - top + dy);
+    }
+    let is_wall =
+        |at: (usize, usize)| !space.contains(&at) && square(at).any(|p| space.contains(&p));
+    let stones: Vec<(usize, usize)> = points().filter(|&at| is_wall(at)).collect();
+    if connected(stones[0], is_wall).len() < stones.len() {
+        return None;
+    }
+    let mut liberties: Vec<(usize, usize)> = Vec::new();
+    for _ in 0..below(3) {
+        let beside = around(stones[below(stones.len())]).nth(below(4))?;
+        let is_outside = |at: (usize, usize)| !stones.contains(&at) && !space.contains(&at);
+        let is_free =
+            around(beside).all(|at| !liberties.contains(&at)) && around(beside).any(is_outside);
+        if !is_outside(beside) || liberties.contains(&beside) || !is_free {
+            return None;
+        }
+        liberties.push(beside);
+    }
+    // Living black stones are at the bottom of the board.
+    let inner =
+        |at: (usize, usize)| space.contains(&at) || stones.contains(&at) || liberties.contains(&at);
+    let owner = |at: (usize, usize)| match at.1 {
+        _ if inner(at) => None,
+        y if y >= SIDE - 4 => Some(Color::Black),
+        _ => Some(Color::White),
+    };
+    let (mut board, outside) = Frame::fill(owner, random)?;
+    for &(x, y) in &stones {
+        board[y][x] = 'X';
+    }
+    let (width, height) =
+        (space.iter().map(|at| at.0 - dx).max()? + 1, space.iter().map(|at| at.1 - dy).max()? + 1);
+    let mut part: Vec<usize> =
+        (0..width * height).map(|i| number((dx + i % width, dy + i / width))).collect();
+    let bits = |of: &dyn Fn((usize, usize)) -> bool| {
+        let of = part.iter().enumerate().filter(|&(_, i)| of((i % SIDE, i / SIDE)));
+        of.fold(0, |all, (bit, _)| all | 1 << bit)
+    };
+    let inside = bits(&|at| space.contains(&at));
+    let beside = inside & bits(&|at| around(at).any(is_wall));
+    let size = (width as u32, height as u32);
+    let grid =
+        Grid::behind_wall(size, inside, beside, stones.len() as u32, liberties.len() as u32)?;
+    part.push(number(stones[0]));
+    part.extend(liberties.iter().map(|&at| number(at)));
+    let walls = Walls { black: 0, white: grid.outside() };
+    Some(Frame { board, part, grid, walls, outside })
+}
+
+/// What a space is, as solved.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Class {
+    Eaten,
+    Dead,
+    Seki,
+    Unsettled,
+    Half,
+}
+
+impl Class {
+    pub fn of(grid: Grid, chains: &[ChainStatus]) -> Class {
+        let is_wall = |chain: &&ChainStatus| chain.stones & grid.wall() != 0;
+        let wall = chains.iter().find(is_wall).expect("the wall is there").status();
+        let any = |status: Status| chains.iter().any(|chain| chain.status() == status);
+        let lives = |chain: &ChainStatus| chain.color == Color::White && chain.status().is_alive();
+        match wall {
+            Status::Unsettled => Class::Unsettled,
+            _ if any(Status::Unsettled) => Class::Half,
+            Status::Dead => Class::Dead,
+            _ if chains.iter().any(lives) => Class::Seki,
+            _ => Class::Eaten,
+        }
+    }
+
+    pub const fn is_settled(self) -> bool {
+        matches!(self, Class::Eaten | Class::Dead | Class::Seki)
+    }
+}
+
+/// A rectangle in a corner or at an edge, between living stones on both sides of a straight line.
+pub fn window(inner: Grid, random: &mut Random) -> Option<Frame> {
+    let (width, height) = (inner.width() as usize, inner.height() as usize);
+    let mut below = |end: usize| random.below(end as u64) as usize;
+    let left = if below(2) == 0 { 0 } else { 4 + below(3) };
+    let is_inside = |(x, y): (usize, usize)| (left..left + width).contains(&x) && y < height;
+    let (cut, across) = (below(SIDE), below(2) == 0);
+    let owner = |at: (usize, usize)| {
+        let first = if across { at.0 } else { at.1 } < cut;
+        let color = if first { Color::Black } else { Color::White };
+        (!is_inside(at)).then_some(color)
+    };
+    let (board, outside) = Frame::fill(owner, random)?;
+    let part: Vec<usize> =
+        (0..width * height).map(|i| number((left + i % width, i / width))).collect();
+    let mut walls = Walls::default();
+    for (bit, &number) in part.iter().enumerate() {
+        for color in around((number % SIDE, number / SIDE)).filter_map(owner) {
+            match color {
+                Color::Black => walls.black |= 1 << bit,
+                Color::White => walls.white |= 1 << bit,
+            }
+        }
+    }
+    Some(Frame { board, part, grid: inner, walls, outside })
+}
