@@ -19,7 +19,7 @@ use crate::life;
 use crate::names;
 use crate::rules::{Counting, Rules};
 use crate::scoring::doubts::{self, Doubt};
-use crate::scoring::reading::filling::Found;
+use crate::scoring::reading::Read;
 use crate::scoring::reasons::{Conclusions, LastPoint, NoReason, Reason, Reasons};
 use crate::scoring::{Assessment, Count, Method, Position, Score};
 
@@ -51,7 +51,7 @@ pub struct Ending {
     /// What is left to play, calculated when it is needed.
     left: OnceLock<LeftToPlay>,
     /// What reading found, if it was read.
-    found: Option<Found>,
+    read: Option<Box<Read>>,
     /// The reasons, calculated when they are needed.
     reasons: OnceLock<Box<Reasons>>,
     /// What reading leaves open, calculated when it is needed.
@@ -120,7 +120,7 @@ impl Ending {
             open: board.whole_chains(said.open),
             ..said
         };
-        let (assessment, found) = method.assess_with(&Position::new(board, dead_stones.stones));
+        let (assessment, read) = method.assess_with(&Position::new(board, dead_stones.stones));
         Ending {
             rules: *rules,
             method,
@@ -129,7 +129,7 @@ impl Ending {
             dead_stones,
             board: game.clone_board(),
             left: OnceLock::new(),
-            found,
+            read,
             reasons: OnceLock::new(),
             conclusions: OnceLock::new(),
             proved: OnceLock::new(),
@@ -238,8 +238,8 @@ impl Ending {
     pub fn reasons(&self) -> &Reasons {
         let position = &self.assessment.position;
         self.reasons.get_or_init(|| {
-            Box::new(match &self.found {
-                Some(found) => Reasons::of_found(position, found),
+            Box::new(match &self.read {
+                Some(read) => Reasons::of_read(read),
                 None => Reasons::of(position),
             })
         })
@@ -247,8 +247,8 @@ impl Ending {
 
     /// What the method `reading` leaves open, if this is the method.
     fn conclusions(&self) -> Option<&Conclusions> {
-        let found = self.found.as_ref()?;
-        let conclusions = || Box::new(Conclusions::of(&self.assessment, found));
+        let read = self.read.as_ref()?;
+        let conclusions = || Box::new(Conclusions::of(&self.assessment, read));
         Some(self.conclusions.get_or_init(conclusions))
     }
 

@@ -25,7 +25,7 @@
 use crate::board::{Board, ByColor, PointSet, Size};
 use crate::names;
 use crate::rules::Counting;
-use reading::filling::Found;
+use reading::Read;
 
 mod article;
 mod count;
@@ -98,13 +98,13 @@ impl Method {
     }
 
     /// Says of every point of a position what it is, and what reading found, if this is the method.
-    pub(crate) fn assess_with(self, position: &Position) -> (Assessment, Option<Found>) {
+    pub(crate) fn assess_with(self, position: &Position) -> (Assessment, Option<Box<Read>>) {
         match self {
             Method::Strict => (strict::assess(position), None),
             Method::Checkered => (article::assess(position), None),
             Method::Reading => {
-                let (assessment, found) = reading::assess(position);
-                (assessment, Some(found))
+                let read = Box::new(Read::of(position));
+                (read.assessment(), Some(read))
             }
         }
     }

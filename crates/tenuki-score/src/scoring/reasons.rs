@@ -10,11 +10,9 @@ use std::sync::OnceLock;
 use strum::{EnumDiscriminants, IntoStaticStr, VariantNames};
 
 use super::doubts::{Cause, Doubt, Unproved};
-use super::reading;
-use super::reading::board::FilledBoard;
-use super::reading::filling::{self, Found};
+use super::reading::Read;
+use super::reading::board::CountedBoard;
 use super::reading::groups;
-use super::regions::Control;
 use super::{Assessment, Position};
 use crate::board::{ByColor, Color, Point, PointSet};
 use crate::statement::{Statement, Value};
@@ -47,7 +45,7 @@ pub struct Reasons {
     pub doubts: Vec<Doubt>,
     /// Every group, those of Black first.
     pub groups: Vec<Group>,
-    counted: FilledBoard,
+    counted: CountedBoard,
     /// Why each group lives, found out at the first question about one of its points.
     lives: Vec<OnceLock<Vec<Reason>>>,
 }
@@ -118,25 +116,12 @@ pub(crate) struct Conclusions {
 }
 
 impl Conclusions {
-    /// Those from what reading found in a position. They need no group that surely lives, and [`Reasons`] have all.
-    pub fn of(assessment: &Assessment, found: &Found) -> Conclusions {
+    /// Those from what reading found in a position.
+    pub fn of(assessment: &Assessment, read: &Read) -> Conclusions {
         let position = &assessment.position;
-        let control = Control::of(position.size, &position.living);
-        let mut groups = reading::counted(position, &control, &found.fills).in_question();
+        let mut groups = read.groups.clone();
         groups::sort(&mut groups);
-        let mut fills = found.fills.clone();
-        reading::leave_kos(&mut fills, &groups);
-        Conclusions::of_groups(assessment, found, fills, &groups)
-    }
-
-    /// The same, where these points must be filled and these groups may be in seki.
-    fn of_groups(
-        assessment: &Assessment,
-        found: &Found,
-        mut fills: Vec<Fill>,
-        groups: &[Group],
-    ) -> Conclusions {
-        let position = &assessment.position;
+        let mut fills: Vec<Fill> = read.fills().copied().collect();
         for group in groups.iter().filter(|group| group.life != Life::Seki) {
             for point in group.due {
                 if fills.iter().all(|fill| fill.point != point) {
@@ -144,13 +129,13 @@ impl Conclusions {
                 }
             }
         }
-        let last_points = found.last_points.iter().map(|(last, _)| *last);
+        let last_points = read.found.last_points.iter().map(|(last, _)| *last);
         let counts = |last: &LastPoint| last.points.is_subset(&assessment.last_points);
         let last_points = last_points.filter(counts).collect();
         let without_reason = groups.iter().filter_map(|group| NoReason::of(group, position));
         let without_reason = without_reason.collect::<Vec<_>>();
-        let doubts = doubts(assessment, &fills, &found.unproved, &without_reason);
-        let captures = in_doubt(assessment, &found.unproved)
+        let doubts = doubts(assessment, &fills, &read.found.unproved, &without_reason);
+        let captures = in_doubt(assessment, &read.found.unproved)
             .filter(|one| one.cause == Cause::Capture)
             .fold(PointSet::EMPTY, |all, one| all | one.points);
         Conclusions { fills, last_points, doubts, captures, without_reason }
@@ -161,24 +146,15 @@ impl Reasons {
     /// Assesses a position and keeps the reasons.
     #[must_use]
     pub fn of(position: &Position) -> Reasons {
-        let control = Control::of(position.size, &position.living);
-        let found = filling::find(position, &control);
-        Reasons::after(position, &control, &found)
+        Reasons::of_read(&Read::of(position))
     }
 
     /// The reasons, after a position was read.
-    pub(crate) fn of_found(position: &Position, found: &Found) -> Reasons {
-        Reasons::after(position, &Control::of(position.size, &position.living), found)
-    }
-
-    fn after(position: &Position, control: &Control, found: &Found) -> Reasons {
-        let counted = reading::counted(position, control, &found.fills).with_limit();
+    pub(crate) fn of_read(read: &Read) -> Reasons {
+        let assessment = read.assessment();
+        let Conclusions { fills, last_points, doubts, .. } = Conclusions::of(&assessment, read);
+        let counted = read.counted.with_limit();
         let groups = counted.groups();
-        let mut fills = found.fills.clone();
-        reading::leave_kos(&mut fills, &groups);
-        let assessment = reading::assessment(position, control, (found, &fills), &groups);
-        let Conclusions { fills, last_points, doubts, .. } =
-            Conclusions::of_groups(&assessment, found, fills, &groups);
         let lives = vec![OnceLock::new(); groups.len()];
         Reasons { assessment, fills, last_points, doubts, groups, counted, lives }
     }
@@ -630,13 +606,14 @@ mod tests {
                 .filter(|chain| chain.len() < 3 && below(4) == 0);
             let dead = dead.fold(PointSet::EMPTY, |all, chain| all | chain);
             let position = Position::new(&board, dead);
-            let (assessment, found) = reading::assess(&position);
-            let all = Reasons::of_found(&position, &found);
-            let some = Conclusions::of(&assessment, &found);
-            assert_eq!(assessment, all.assessment, "{board} {dead}");
-            assert_eq!(some.fills, all.fills, "{board} {dead}");
-            assert_eq!(some.last_points, all.last_points, "{board} {dead}");
-            assert_eq!(some.doubts, all.doubts, "{board} {dead}");
+            let read = Read::of(&position);
+            let (assessment, all) = (read.assessment(), Reasons::of_read(&read));
+            let some = Conclusions::of(&assessment, &read);
+            let in_seki = all.groups.iter().filter(|group| group.life == Life::Seki);
+            let in_seki =
+                in_seki.fold(PointSet::EMPTY, |all, group| all | group.stones | group.kos);
+            let living = position.living.black | position.living.white;
+            assert_eq!(in_seki & living, assessment.seki, "{board} {dead}");
             let without_reason = all.without_reason().collect::<Vec<_>>();
             assert_eq!(some.without_reason, without_reason, "{board} {dead}");
             let counts = [

@@ -1,5 +1,4 @@
-//! The two boards of this method: one on which the points are found that must be filled, and one on
-//! which they are filled.
+//! The board of this method: points that must be filled are found on it and filled, and then groups are counted.
 
 use std::cmp::Reverse;
 
@@ -7,9 +6,10 @@ use smallvec::SmallVec;
 
 use super::eye_spaces;
 use crate::board::{ByColor, Color, Point, PointSet, Size};
+use crate::scoring::Position;
 use crate::scoring::eyes;
 use crate::scoring::kos::Kos;
-use crate::scoring::regions::Region;
+use crate::scoring::regions::{Control, Region};
 
 /// How far points are compared that would do equally well.
 const RINGS: usize = 12;
@@ -30,9 +30,12 @@ pub struct Fill {
     pub after: PointSet,
 }
 
-/// What is on the board while points are filled.
-#[derive(Debug)]
-pub struct FillingBoard {
+/// The living stones with those on points that must be filled, the surrounded points that are left, the neutral points
+/// and the dead stones that have not been captured.
+#[derive(Clone, Copy, Debug)]
+pub struct CountedBoard {
+    /// The width and height of the board.
+    pub size: Size,
     /// The living stones, and those on filled points.
     pub stones: ByColor<PointSet>,
     /// The dead stones that have not been captured.
@@ -41,9 +44,29 @@ pub struct FillingBoard {
     pub own: ByColor<PointSet>,
     /// The neutral points.
     pub neutral: PointSet,
+    /// Those of `stones` that are on filled points.
+    pub filled: ByColor<PointSet>,
+    /// The kos, whether their points are filled or not.
+    pub kos: Kos,
+    /// The size of the largest eye space with dead stones in it that is read.
+    pub readable: u32,
 }
 
-impl FillingBoard {
+impl CountedBoard {
+    /// The board of a position on which nothing is filled.
+    pub fn of(position: &Position, control: &Control) -> CountedBoard {
+        CountedBoard {
+            size: position.size,
+            stones: position.living,
+            dead: position.dead,
+            own: control.controlled,
+            neutral: control.neutral,
+            filled: ByColor::default(),
+            kos: Kos::of(&position.living, &position.dead, control),
+            readable: 0,
+        }
+    }
+
     /// The empty points.
     pub fn empty(&self) -> PointSet {
         (self.own.black | self.own.white | self.neutral) - self.dead.black - self.dead.white
@@ -55,6 +78,7 @@ impl FillingBoard {
         let mut changed = PointSet::EMPTY;
         for fill in fills {
             self.stones[fill.color].insert(fill.point);
+            self.filled[fill.color].insert(fill.point);
             self.own[fill.color].remove(fill.point);
             changed.insert(fill.point);
         }
@@ -106,37 +130,15 @@ pub struct EyeSpace {
     pub eyes: u32,
 }
 
-/// A board on which groups are counted: the living stones with those that must be filled, the
-/// surrounded points that are left, the neutral points and the dead stones.
-#[derive(Clone, Copy, Debug)]
-pub struct FilledBoard {
-    /// The width and height of the board.
-    pub size: Size,
-    /// The living stones and those on points that must be filled.
-    pub stones: ByColor<PointSet>,
-    /// The surrounded points without those.
-    pub own: ByColor<PointSet>,
-    /// The neutral points.
-    pub neutral: PointSet,
-    /// Those of `stones` that stand on points that must be filled.
-    pub filled: ByColor<PointSet>,
-    /// The dead stones.
-    pub dead: ByColor<PointSet>,
-    /// The kos, whether their points are filled or not.
-    pub kos: Kos,
-    /// The size of the largest eye space with dead stones in it that is read.
-    pub readable: u32,
-}
-
-impl FilledBoard {
+impl CountedBoard {
     /// The same board, with as large eye spaces to be read as there is time for.
     #[must_use]
-    pub fn with_limit(self) -> FilledBoard {
+    pub fn with_limit(self) -> CountedBoard {
         let dead = Color::ALL.into_iter().flat_map(|color| {
             let inside = self.dead[!color].flood(&self.own[color]);
             inside.components().map(|space| space.len()).collect::<SmallVec<[u32; 16]>>()
         });
-        FilledBoard { readable: eye_spaces::readable(dead), ..self }
+        CountedBoard { readable: eye_spaces::readable(dead), ..self }
     }
 
     /// How many eyes a connected part of the points that a colour surrounds makes: 1, or 2 for two
@@ -175,11 +177,11 @@ impl FilledBoard {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scoring::reading::tests::{filled, filling, named};
+    use crate::scoring::reading::tests::{drawn, named};
 
     #[test]
     fn a_fill_changes_its_point_and_the_dead_stones_that_it_takes() {
-        let start = || filling("XXXXOOOO XobXOxwO XXXXOOOO");
+        let start = || drawn("XXXXOOOO XobXOxwO XXXXOOOO");
         for (color, point, taken) in [(Color::Black, "C2", "B2"), (Color::White, "G2", "F2")] {
             let (mut board, start) = (start(), start());
             let fill = Fill {
@@ -201,7 +203,7 @@ mod tests {
     #[test]
     fn a_dead_stone_in_the_middle_of_an_eye_and_a_half_leaves_one_eye() {
         for (row, eyes) in [("XobbX", 2), ("XbobX", 1), ("XbboX", 2), ("XbbbX", 2)] {
-            let board = filled(&format!("XXXXX {row} XXXXX"));
+            let board = drawn(&format!("XXXXX {row} XXXXX"));
             // Nothing is read.
             assert_eq!(board.readable, 0);
             assert_eq!(board.eye_space(Color::Black, named("B2 C2 D2")).eyes, eyes, "{row}");
@@ -212,7 +214,7 @@ mod tests {
     fn only_spaces_with_dead_stones_are_read() {
         let limit = |space: &str| {
             let rows = format!("XXXXXXXXXX {space} ").repeat(10) + "XXXXXXXXXX";
-            filled(&rows).with_limit().readable
+            drawn(&rows).with_limit().readable
         };
         assert_eq!(limit("XbbbbbbbbX"), eye_spaces::readable(std::iter::empty()));
         let read = eye_spaces::readable([8; 10].into_iter());

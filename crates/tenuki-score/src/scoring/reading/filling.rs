@@ -50,7 +50,7 @@ use std::fmt;
 
 use smallvec::{SmallVec, smallvec};
 
-use super::board::{Fill, FillingBoard};
+use super::board::{CountedBoard, Fill};
 use super::endgame::{self, Site};
 use super::ladder;
 use super::local::{self, Local, Spot};
@@ -103,7 +103,7 @@ impl fmt::Display for LastPoint {
 #[derive(Clone, Debug)]
 pub(crate) struct Found {
     /// The points that must be filled, in the order in which it becomes necessary. Some of them may be kos that keep a
-    /// seki: [`leave_kos`](super::leave_kos).
+    /// seki.
     pub(in crate::scoring) fills: Vec<Fill>,
     /// Where a side gains by playing first, and all points that were read there.
     pub(in crate::scoring) last_points: Vec<(LastPoint, PointSet)>,
@@ -128,15 +128,11 @@ impl Weak {
     }
 }
 
-/// Finds the points that must be filled, and the places where a side gains by playing first.
+/// Finds the points that must be filled, and the places where a side gains by playing first. Also returns the board with
+/// these points filled.
 #[must_use]
-pub(in crate::scoring) fn find(position: &Position, control: &Control) -> Found {
-    let mut board = FillingBoard {
-        stones: position.living,
-        dead: position.dead,
-        own: control.controlled,
-        neutral: control.neutral,
-    };
+pub(in crate::scoring) fn find(position: &Position, control: &Control) -> (Found, CountedBoard) {
+    let mut board = CountedBoard::of(position, control);
     let mut fills = Vec::new();
     let mut settled = Clusters::new();
     // The points of clusters that are worth something else when the other side begins: mostly none.
@@ -172,7 +168,7 @@ pub(in crate::scoring) fn find(position: &Position, control: &Control) -> Found 
             if read.iter().map(|cluster| board.cost(cluster)).sum::<u32>() <= left {
                 read.iter().for_each(|cluster| board.add_last_points(cluster, &mut last_points));
             }
-            return Found { fills, last_points, unproved };
+            return (Found { fills, last_points, unproved }, board);
         }
         let changed = board.put(&fills[known..]);
         read.retain(|cluster| !board.near(cluster).intersects(&changed));
@@ -212,7 +208,7 @@ type Clusters = SmallVec<[Cluster; 4]>;
 /// Clusters that have more points than are read together, each with how many these are.
 type Split = SmallVec<[(Cluster, usize); 4]>;
 
-impl FillingBoard {
+impl CountedBoard {
     /// Doubts about dead stones in neutral regions: the side that plays first may take them, or save them.
     fn dead_on_neutral(&self) -> AllUnproved {
         let mut doubts = AllUnproved::new();
@@ -727,7 +723,7 @@ fn joined(weak: &[Weak], reach: impl Fn(&PointSet) -> PointSet) -> Clusters {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scoring::reading::tests::{filling, named};
+    use crate::scoring::reading::tests::{drawn, named};
 
     fn point(name: &str) -> Point {
         name.parse().unwrap()
@@ -764,7 +760,7 @@ mod tests {
 
     #[test]
     fn a_fill_saves_the_chains_beside_it_or_beside_the_dead_stones_that_it_takes() {
-        let board = filling(CAPTURE_OR_CONNECT);
+        let board = drawn(CAPTURE_OR_CONNECT);
         let saved = weak(Color::Black, "A6 A5 B5 B4", "A4 C4");
         let beside = weak(Color::Black, "C6 D6", "C7 C4");
         let other = weak(Color::White, "B6", "A4");
@@ -789,7 +785,7 @@ mod tests {
             bbXOX.O
             XXXOO.O";
         let narrow = |drawing: &str| {
-            let short = filling(drawing).chains_short_of_liberties();
+            let short = drawn(drawing).chains_short_of_liberties();
             let sites = short.narrow.iter().filter(|site| site.color == Color::Black);
             sites.fold(PointSet::EMPTY, |all, site| all | site.liberties)
         };
@@ -799,7 +795,7 @@ mod tests {
 
     #[test]
     fn a_cluster_costs_as_many_ways_as_its_points_can_be_filled_if_a_side_has_one_of_them() {
-        let board = filling(CAPTURE_OR_CONNECT);
+        let board = drawn(CAPTURE_OR_CONNECT);
         assert_eq!(board.cost(&cluster(&[], "A4 C4 C7")), 27);
         assert_eq!(board.cost(&cluster(&[], "C4 F5")), 9);
         assert_eq!(board.cost(&cluster(&[], "C4")), 0);
@@ -813,7 +809,7 @@ mod tests {
 
     #[test]
     fn clusters_are_read_that_cost_no_more_than_is_left() {
-        let board = filling(TWO);
+        let board = drawn(TWO);
         let chains = [
             weak(Color::Black, "B3 B2 C2", "A3 C1 D2"),
             weak(Color::Black, "F3 F2 E2", "G3 E1 D2"),
@@ -850,7 +846,7 @@ mod tests {
     #[test]
     fn a_cluster_depends_on_its_points_its_chains_and_the_dead_ones_beside_them_and_what_is_next_to_these()
      {
-        let board = filling(
+        let board = drawn(
             "
             OOOOOOOO
             ObbooXXO
@@ -866,7 +862,7 @@ mod tests {
 
     #[test]
     fn dead_chains_beside_a_cluster_have_liberties() {
-        let board = filling(
+        let board = drawn(
             "
             boXbb
             bbobb",
@@ -884,10 +880,10 @@ mod tests {
 
     #[test]
     fn a_proof_that_nothing_is_lost_reads_one_of_the_largest_clusters() {
-        let board = filling(&ROW.replacen("X......", "X.....b", 1));
+        let board = drawn(&ROW.replacen("X......", "X.....b", 1));
         let row = "B2 C2 D2 E2 F2 G2 H2 J2 K2 L2 M2";
         let chain = weak(Color::Black, "B1 C1 D1 E1 F1 G1 H1 J1 K1 L1 M1", row);
-        let proves = |board: &FillingBoard, points: &[&str]| {
+        let proves = |board: &CountedBoard, points: &[&str]| {
             let of = |points: &&str| (cluster(&[chain], points), 8);
             board.proves_settled(&points.iter().map(of).collect())
         };
@@ -895,7 +891,7 @@ mod tests {
         assert!(!proves(&board, &[row, row]), "that would be read twice");
         assert!(proves(&board, &["B2 G2 M2", "B2 G2 M2"]));
         // Black's chain cannot join at M2.
-        let cut = filling(&ROW.replacen("X......", "X.....b", 1).replace(".X\n", ".O\n"));
+        let cut = drawn(&ROW.replacen("X......", "X.....b", 1).replace(".X\n", ".O\n"));
         assert!(!proves(&cut, &[row]));
     }
 }

@@ -22,7 +22,7 @@
 
 use smallvec::SmallVec;
 
-use super::board::{EyeSpace, FilledBoard};
+use super::board::{CountedBoard, EyeSpace};
 use super::connections::{self, Connections, Links};
 use super::eye_spaces;
 use crate::board::{ByColor, Color, PointSet};
@@ -88,7 +88,7 @@ impl Group {
 
     /// Its eye spaces, in reading order.
     #[must_use]
-    pub(in crate::scoring) fn eye_spaces(&self, board: &FilledBoard) -> Vec<EyeSpace> {
+    pub(in crate::scoring) fn eye_spaces(&self, board: &CountedBoard) -> Vec<EyeSpace> {
         self.points.components().map(|points| board.eye_space(self.color, points)).collect()
     }
 }
@@ -106,7 +106,7 @@ pub fn sort(groups: &mut [Group]) {
     });
 }
 
-impl FilledBoard {
+impl CountedBoard {
     /// Every group, Black's first, in the reading order of their first points.
     #[must_use]
     pub fn groups(&self) -> Vec<Group> {
@@ -162,7 +162,7 @@ impl FilledBoard {
         board.with_links(&within, &living)
     }
 
-    /// Those of [`FilledBoard::doubtful`] on which a score depends: where no group is weak, those that live
+    /// Those of [`CountedBoard::doubtful`] on which a score depends: where no group is weak, those that live
     /// by their structure alone are left out. Mostly there are none.
     #[must_use]
     pub fn in_question(&self) -> Groups {
@@ -388,7 +388,7 @@ struct Spaces {
 }
 
 impl Spaces {
-    fn of(board: &FilledBoard, color: Color, all: &PointSet) -> Spaces {
+    fn of(board: &CountedBoard, color: Color, all: &PointSet) -> Spaces {
         let own = board.own[color] & *all;
         let mut found =
             Spaces { color, all: *all, own, eyes: own, spaces: SmallVec::new(), number: 0 };
@@ -404,7 +404,7 @@ impl Spaces {
     }
 
     /// Whether they have two eyes, where that can be seen without reading.
-    fn are_two_eyes(&self, board: &FilledBoard) -> bool {
+    fn are_two_eyes(&self, board: &CountedBoard) -> bool {
         self.number >= 2
             || self.number == 1
                 && !self.eyes.intersects(&board.dead[!self.color])
@@ -412,7 +412,7 @@ impl Spaces {
     }
 
     /// Whether a [`Connections`] may find a false point among them.
-    fn may_be_cut(&self, board: &FilledBoard) -> bool {
+    fn may_be_cut(&self, board: &CountedBoard) -> bool {
         !is_connected(&(self.all - self.own))
             && self.spaces.iter().any(|space| self.may_be_cut_in(board, space))
     }
@@ -420,7 +420,7 @@ impl Spaces {
     /// Whether a [`Connections`] may find a false point in a space. What other groups it holds does not matter:
     /// links join sides to other sides or to groups that do not touch the space. A side that has an eye
     /// keeps it, and of the others no two are joined where that would need more neutral points.
-    fn may_be_cut_in(&self, board: &FilledBoard, space: &PointSet) -> bool {
+    fn may_be_cut_in(&self, board: &CountedBoard, space: &PointSet) -> bool {
         let rest = self.all - *space;
         let without_eye = rest - (self.eyes - *space).flood(&rest);
         if without_eye.is_empty() || is_connected(&rest) {
@@ -458,8 +458,7 @@ mod tests {
     use super::*;
     use crate::board::{Board, Point, Size};
     use crate::scoring::Position;
-    use crate::scoring::reading;
-    use crate::scoring::reading::tests::{filled, named, random};
+    use crate::scoring::reading::tests::{drawn, named, random};
     use crate::scoring::regions::Control;
 
     #[test]
@@ -498,7 +497,7 @@ mod tests {
     #[test]
     fn groups_with_a_large_space_and_those_that_can_join_them_live_for_certain() {
         let living = |drawing: &str| {
-            let board = filled(drawing);
+            let board = drawn(drawing);
             let all = board.stones.black | board.own.black;
             let (living, others) = board.living(Color::Black);
             let others: PointSet = others.into_iter().flatten().collect();
@@ -507,7 +506,7 @@ mod tests {
             living
         };
         let of = |drawing: &str, names: &str| {
-            let board = filled(drawing);
+            let board = drawn(drawing);
             named(names).flood(&(board.stones.black | board.own.black))
         };
         assert_eq!(living(LIVING), of(LIVING, "A6 A2"));
@@ -534,7 +533,7 @@ mod tests {
         }
     }
 
-    fn spaces(board: &FilledBoard) -> Spaces {
+    fn spaces(board: &CountedBoard) -> Spaces {
         Spaces::of(board, Color::Black, &(board.stones.black | board.own.black))
     }
 
@@ -543,7 +542,7 @@ mod tests {
         let drawing = "
             bXbXobb
             XXXXXXX";
-        let mut board = filled(drawing);
+        let mut board = drawn(drawing);
         let found = spaces(&board);
         assert_eq!((found.number, found.spaces.len()), (3, 3));
         assert_eq!((found.own, found.eyes), (board.own.black, board.own.black));
@@ -556,7 +555,7 @@ mod tests {
     #[test]
     fn two_spaces_or_a_large_one_are_two_eyes_without_reading() {
         let two_eyes = |drawing: &str| {
-            let board = filled(drawing);
+            let board = drawn(drawing);
             spaces(&board).are_two_eyes(&board)
         };
         assert!(two_eyes("bXbX XXXX") && two_eyes("bXbXbX XXXXXX"));
@@ -577,7 +576,7 @@ mod tests {
     #[test]
     fn a_space_may_be_cut_if_a_side_of_it_has_no_other_eye() {
         let may_be_cut = |drawing: &str| {
-            let board = filled(drawing);
+            let board = drawn(drawing);
             spaces(&board).may_be_cut(&board)
         };
         assert!(may_be_cut(CUT));
@@ -597,7 +596,7 @@ mod tests {
         assert!(!may_be_cut(around));
         assert!(may_be_cut(&around.replace("bbb", "bob")), "White has played at B2");
         // A side that is in one piece is not cut.
-        let board = filled("bX XX");
+        let board = drawn("bX XX");
         let one = spaces(&board);
         assert!(!one.may_be_cut_in(&board, &one.spaces[0]));
     }
@@ -611,7 +610,7 @@ mod tests {
             XXOXXO
             ..O..O";
         let may_be_cut = |drawing: &str| {
-            let board = filled(drawing);
+            let board = drawn(drawing);
             spaces(&board).may_be_cut(&board)
         };
         assert!(may_be_cut(sides));
@@ -632,7 +631,7 @@ mod tests {
     #[test]
     fn weak_groups_join_living_ones_and_those_that_joined_these() {
         let lives = |drawing: &str| {
-            let board = filled(drawing);
+            let board = drawn(drawing);
             let within =
                 ByColor { black: board.stones.black | board.own.black, ..ByColor::default() };
             let groups = board.gathered(&within, &ByColor::default(), &ByColor::default());
@@ -703,7 +702,7 @@ mod tests {
                 chains.filter(|chain| chain.len() < 4 && below(4) == 0).flatten().collect();
             let position = Position::new(&board, dead);
             let control = Control::of(size, &position.living);
-            let board = reading::counted(&position, &control, &[]);
+            let board = CountedBoard::of(&position, &control);
             let (asked, all) = (board.in_question(), board.doubtful());
             assert_eq!(score(&asked), score(&all), "{position:?}");
             for (count, set) in found.iter_mut().zip(score(&all)) {

@@ -20,7 +20,7 @@
 
 use smallvec::SmallVec;
 
-use super::board::{Fill, FillingBoard};
+use super::board::{CountedBoard, Fill};
 use super::endgame::{self, Found};
 use crate::board::{ByColor, Color, Point, PointSet};
 use crate::scoring::doubts::{AllUnproved, Cause, Unproved};
@@ -53,7 +53,7 @@ pub(super) struct Chain {
 impl Chain {
     /// A chain with these two liberties of its own, if it is read. `joins` are the points next to chains with more.
     pub fn new(
-        board: &FillingBoard,
+        board: &CountedBoard,
         color: Color,
         stones: PointSet,
         liberties: PointSet,
@@ -78,7 +78,7 @@ fn is_read(chain: &PointSet, living: &PointSet) -> bool {
 
 /// The points that must be filled so that none of these chains is captured in a ladder.
 pub(super) fn find(
-    board: &FillingBoard,
+    board: &CountedBoard,
     chains: &[Chain],
     unproved: &mut AllUnproved,
 ) -> SmallVec<[Fill; 4]> {
@@ -112,7 +112,7 @@ pub(super) fn find(
     endgame::fills(board, &found)
 }
 
-impl FillingBoard {
+impl CountedBoard {
     /// The open ones of two liberties on which a stone of the other side has a liberty besides the other one, or joins
     /// a dead one. Mostly there is none. If the two make an eye, both.
     fn with_room(&self, owner: Color, liberties: &PointSet, open: &PointSet) -> PointSet {
@@ -162,7 +162,7 @@ struct Ladder<'a> {
 
 impl<'a> Ladder<'a> {
     /// The position without neutral points.
-    fn of(board: &'a FillingBoard, chain: &Chain) -> Ladder<'a> {
+    fn of(board: &'a CountedBoard, chain: &Chain) -> Ladder<'a> {
         let Chain { color: owner, stones: chain, liberties, .. } = *chain;
         let stones = ByColor::from_fn(|color| board.stones[color] | board.dead[color]);
         let living = &board.stones[!owner];
@@ -372,7 +372,7 @@ impl<'a> Ladder<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scoring::reading::tests::{assert_fills, filling, named};
+    use crate::scoring::reading::tests::{assert_fills, drawn, named};
 
     /// White's chain with the stones above row 5 has two liberties, A5 and its eye at K7. Black's dead stones in row 5
     /// have three.
@@ -612,7 +612,7 @@ mod tests {
     fn only_a_stone_alone_without_a_liberty_that_takes_one_makes_a_ko() {
         // White plays at C1. Black's chain is the stone at the end of the first row.
         let ko = |drawing: &str| {
-            let board = filling(drawing);
+            let board = drawn(drawing);
             let chain = named("E1");
             let ladder = Ladder {
                 stones: board.stones,

@@ -38,99 +38,79 @@ pub(crate) mod local;
 
 use crate::board::{ByColor, PointSet};
 use crate::scoring::doubts::{Cause, Unproved};
-use crate::scoring::kos::Kos;
 use crate::scoring::regions::Control;
 use crate::scoring::{Assessment, Position};
-use board::{Fill, FilledBoard};
+use board::{CountedBoard, Fill};
 use filling::Found;
-use groups::{Group, Life};
+use groups::{Groups, Life};
 
-/// Says of every point of a position what it is, and what reading found.
-#[must_use]
-pub fn assess(position: &Position) -> (Assessment, Found) {
-    let control = Control::of(position.size, &position.living);
-    let found = filling::find(position, &control);
-    let groups = counted(position, &control, &found.fills).in_question();
-    let mut fills = found.fills.clone();
-    leave_kos(&mut fills, &groups);
-    (assessment(position, &control, (&found, &fills), &groups), found)
+/// What reading found out about a position. All that is said of it follows from this.
+#[derive(Clone, Debug)]
+pub(crate) struct Read {
+    position: Position,
+    control: Control,
+    pub(in crate::scoring) found: Found,
+    /// The board with the points filled that must be.
+    pub(in crate::scoring) counted: CountedBoard,
+    /// The groups that may be in seki.
+    pub(in crate::scoring) groups: Groups,
 }
 
-/// The board with the points filled that must be.
-pub(in crate::scoring) fn counted(
-    position: &Position,
-    control: &Control,
-    fills: &[Fill],
-) -> FilledBoard {
-    let mut counted = FilledBoard {
-        size: position.size,
-        stones: position.living,
-        own: control.controlled,
-        neutral: control.neutral,
-        filled: ByColor::default(),
-        dead: position.dead,
-        kos: Kos::of(&position.living, &position.dead, control),
-        readable: 0,
-    };
-    for fill in fills {
-        counted.stones[fill.color].insert(fill.point);
-        counted.filled[fill.color].insert(fill.point);
-        counted.own[fill.color].remove(fill.point);
+impl Read {
+    /// Reads a position.
+    #[must_use]
+    pub fn of(position: &Position) -> Read {
+        let control = Control::of(position.size, &position.living);
+        let (found, counted) = filling::find(position, &control);
+        let groups = counted.in_question();
+        Read { position: *position, control, found, counted, groups }
     }
-    // A fill captures the dead stones that have no liberty left.
-    let empty = counted.own.black | counted.own.white | counted.neutral;
-    let empty = empty - counted.dead.black - counted.dead.white;
-    counted.dead = counted.dead.map(|dead| empty.neighbors().flood(&dead));
-    counted
-}
 
-/// Takes back what was filled in kos that keep a seki.
-pub(in crate::scoring) fn leave_kos(fills: &mut Vec<Fill>, groups: &[Group]) {
-    let kos = groups.iter().fold(PointSet::EMPTY, |all, group| all | group.kos);
-    fills.retain(|fill| !kos.contains(fill.point));
-}
-
-/// Puts together what was found, with those fills that are not kos of a seki. `groups` are all groups that may be in
-/// seki.
-pub(in crate::scoring) fn assessment(
-    position: &Position,
-    control: &Control,
-    (found, fills): (&Found, &[Fill]),
-    groups: &[Group],
-) -> Assessment {
-    let mut must_fill = ByColor::<PointSet>::default();
-    for fill in fills {
-        must_fill[fill.color].insert(fill.point);
+    /// The points that must be filled, without kos that keep a seki.
+    pub(in crate::scoring) fn fills(&self) -> impl Iterator<Item = &Fill> {
+        let kos = self.groups.iter().fold(PointSet::EMPTY, |all, group| all | group.kos);
+        self.found.fills.iter().filter(move |fill| !kos.contains(fill.point))
     }
-    let (mut in_seki, mut no_reason) = (PointSet::EMPTY, PointSet::EMPTY);
-    for group in groups {
-        if group.has_no_reason_to_live() {
-            no_reason |= group.stones;
+
+    /// Says of every point what it is.
+    #[must_use]
+    pub fn assessment(&self) -> Assessment {
+        let Read { position, control, found, groups, .. } = self;
+        let mut must_fill = ByColor::<PointSet>::default();
+        for fill in self.fills() {
+            must_fill[fill.color].insert(fill.point);
         }
-        if group.life == Life::Seki {
-            in_seki |= group.stones | group.points | group.kos;
-        } else {
-            must_fill[group.color] |= group.due;
+        let (mut in_seki, mut no_reason) = (PointSet::EMPTY, PointSet::EMPTY);
+        for group in groups {
+            if group.has_no_reason_to_live() {
+                no_reason |= group.stones;
+            }
+            if group.life == Life::Seki {
+                in_seki |= group.stones | group.points | group.kos;
+            } else {
+                must_fill[group.color] |= group.due;
+            }
         }
-    }
-    // Nothing is gained in a seki: its points do not count.
-    let counts = found.last_points.iter().filter(|(_, area)| !area.intersects(&in_seki));
-    let last_points = counts.fold(PointSet::EMPTY, |all, (last, _)| all | last.points);
-    // The search of an area takes its neutral points for the other side's, so that all of a seki is lost there.
-    let in_doubt = |one: &&Unproved| one.cause != Cause::Lost || !one.points.is_subset(&in_seki);
-    let in_doubt = found.unproved.iter().filter(in_doubt);
-    let certain_but_for = must_fill.black | must_fill.white | no_reason | last_points;
-    let doubtful = in_doubt.fold(certain_but_for, |all, one| all | one.points);
-    let surrounded = control.controlled;
-    Assessment {
-        position: *position,
-        surrounded,
-        territory: ByColor::from_fn(|c| surrounded[c] - must_fill[c] - in_seki),
-        must_fill,
-        seki: in_seki & (position.living.black | position.living.white),
-        no_reason: no_reason & (position.living.black | position.living.white),
-        last_points,
-        doubtful,
+        // Nothing is gained in a seki: its points do not count.
+        let counts = found.last_points.iter().filter(|(_, area)| !area.intersects(&in_seki));
+        let last_points = counts.fold(PointSet::EMPTY, |all, (last, _)| all | last.points);
+        // The search of an area takes its neutral points for the other side's, so that all of a seki is lost there.
+        let in_doubt =
+            |one: &&Unproved| one.cause != Cause::Lost || !one.points.is_subset(&in_seki);
+        let in_doubt = found.unproved.iter().filter(in_doubt);
+        let certain_but_for = must_fill.black | must_fill.white | no_reason | last_points;
+        let doubtful = in_doubt.fold(certain_but_for, |all, one| all | one.points);
+        let surrounded = control.controlled;
+        Assessment {
+            position: *position,
+            surrounded,
+            territory: ByColor::from_fn(|c| surrounded[c] - must_fill[c] - in_seki),
+            must_fill,
+            seki: in_seki & (position.living.black | position.living.white),
+            no_reason: no_reason & (position.living.black | position.living.white),
+            last_points,
+            doubtful,
+        }
     }
 }
 
@@ -139,8 +119,8 @@ pub(in crate::scoring) mod tests {
     use crate::board::{Board, ByColor, Color, Point, PointSet, Size, Symmetry};
     use crate::scoring::doubts::Cause;
     use crate::scoring::kos::Kos;
-    use crate::scoring::reading::board::{FilledBoard, FillingBoard};
-    use crate::scoring::reading::{Control, counted, filling as find};
+    use crate::scoring::reading::Read;
+    use crate::scoring::reading::board::CountedBoard;
     use crate::scoring::{Method, Position};
 
     /// The point A6 is neutral, and both sides need a move once it is taken. Black's stone at B6 has
@@ -170,28 +150,17 @@ pub(in crate::scoring) mod tests {
 
     /// A drawing: `X` `O` stones, `x` `o` dead ones on points of the other side, `b` `w` points that a side surrounds,
     /// `.` neutral.
-    pub(in crate::scoring) fn filling(drawing: &str) -> FillingBoard {
+    pub(in crate::scoring) fn drawn(drawing: &str) -> CountedBoard {
         let marked = |mark| marked(drawing, mark);
         let dead = ByColor { black: marked('x'), white: marked('o') };
-        FillingBoard {
+        let rows: Vec<&str> = drawing.split_whitespace().collect();
+        CountedBoard {
+            size: Size::new(rows[0].len() as u8, rows.len() as u8).unwrap(),
             stones: ByColor { black: marked('X'), white: marked('O') },
             dead,
             own: ByColor { black: marked('b') | dead.white, white: marked('w') | dead.black },
             neutral: marked('.'),
-        }
-    }
-
-    /// The same on a board on which groups are counted.
-    pub(in crate::scoring) fn filled(drawing: &str) -> FilledBoard {
-        let board = filling(drawing);
-        let rows: Vec<&str> = drawing.split_whitespace().collect();
-        FilledBoard {
-            size: Size::new(rows[0].len() as u8, rows.len() as u8).unwrap(),
-            stones: board.stones,
-            own: board.own,
-            neutral: board.neutral,
             filled: ByColor::default(),
-            dead: board.dead,
             kos: Kos::default(),
             readable: 0,
         }
@@ -242,9 +211,7 @@ pub(in crate::scoring) mod tests {
             let dead = board.chains(board.occupied()).into_iter().filter(|_| random(3) == 0);
             let dead = dead.fold(PointSet::EMPTY, |all, chain| all | chain);
             let position = Position::new(&board, dead);
-            let control = Control::of(size, &position.living);
-            let found = find::find(&position, &control);
-            let counted = counted(&position, &control, &found.fills);
+            let counted = Read::of(&position).counted;
             let all = ByColor::from_fn(|color| counted.stones[color] | counted.dead[color]);
             let liberties = (size.all() - all.black - all.white).neighbors();
             for color in Color::ALL {
@@ -305,7 +272,7 @@ pub(in crate::scoring) mod tests {
     fn a_count_with_dead_stones_in_a_neutral_region_is_in_doubt() {
         let board: Board = ON_NEUTRAL.parse().unwrap();
         let dead = PointSet::of("D1".parse().unwrap());
-        let found = super::assess(&Position::new(&board, dead)).1;
+        let found = Read::of(&Position::new(&board, dead)).found;
         let doubts = found.unproved.iter().map(|doubt| (doubt.color, doubt.points, doubt.cause));
         assert_eq!(doubts.collect::<Vec<_>>(), [(Color::Black, dead, Cause::First)]);
     }

@@ -4,7 +4,7 @@
 use smallvec::SmallVec;
 
 use crate::board::{ByColor, Color, Point, PointSet};
-use crate::scoring::reading::board::FillingBoard;
+use crate::scoring::reading::board::CountedBoard;
 
 /// Nodes of an area, one bit each.
 pub type Nodes = u32;
@@ -172,7 +172,7 @@ impl Site {
     /// Outside the area the points of its owner are safe for the owner, and neutral points for the
     /// other side.
     #[must_use]
-    pub fn parts(&self, board: &FillingBoard) -> Option<(PointSet, Parts)> {
+    pub fn parts(&self, board: &CountedBoard) -> Option<(PointSet, Parts)> {
         let color = self.color;
         let free = board.free(color);
         let own = self.own(board, &free)?;
@@ -188,7 +188,7 @@ impl Site {
     }
 
     /// The own points of the area: two steps around the liberties, and around dead stones there.
-    fn own(&self, board: &FillingBoard, free: &PointSet) -> Option<PointSet> {
+    fn own(&self, board: &CountedBoard, free: &PointSet) -> Option<PointSet> {
         let dead = board.dead[!self.color] & board.own[self.color];
         let mut points = self.liberties;
         for _ in 0..2 {
@@ -205,7 +205,7 @@ impl Site {
     /// over which they may join others. `None` where there are too many.
     fn living(
         &self,
-        board: &FillingBoard,
+        board: &CountedBoard,
         free: &PointSet,
         own: &PointSet,
     ) -> Option<(PointSet, PointSet)> {
@@ -237,7 +237,7 @@ impl Site {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scoring::reading::tests::{filling, named};
+    use crate::scoring::reading::tests::{drawn, named};
 
     /// A1 and B1 are empty, C1 is dead, the two stones at A2 may be given up, the three at D1 may not. The stones at C2 and
     /// E1 cannot be captured.
@@ -308,7 +308,7 @@ mod tests {
     #[test]
     fn an_area_has_the_points_two_steps_around_the_liberties_and_around_dead_stones() {
         let own = |row: &str, liberties: &str| {
-            let board = filling(row);
+            let board = drawn(row);
             let site = Site { color: Color::Black, liberties: named(liberties) };
             site.own(&board, &board.free(Color::Black))
         };
@@ -323,7 +323,7 @@ mod tests {
     #[test]
     fn parts_of_an_area_are_its_points_the_dead_stones_there_and_what_can_be_captured() {
         // Black's stones at the left have no liberty but A2; those at the right have G2. C1 and D1 are neutral, and join both.
-        let board = filling(
+        let board = drawn(
             "
             bobXOXbbb
             XXXXOXXXX
@@ -344,7 +344,7 @@ mod tests {
     fn an_area_of_seven_empty_points_is_read_and_one_of_eight_is_not() {
         let empty = |drawing: &str| {
             let site = Site { color: Color::Black, liberties: named("A4 C4") };
-            site.parts(&filling(drawing)).map(|(empty, _)| empty)
+            site.parts(&drawn(drawing)).map(|(empty, _)| empty)
         };
         let seven = "
             bXbXOOOOXbbb

@@ -11,7 +11,7 @@
 //!
 //! 1. A chain with at most two liberties of its own may run short of liberties when its neutral
 //!    liberties are taken. Most such chains can join a strong chain wherever the other side begins;
-//!    they need no reading ([`FillingBoard::holds`]).
+//!    they need no reading ([`CountedBoard::holds`]).
 //! 2. Around each of the others lies an area ([`Site`]): the points of its own side near those
 //!    liberties, the dead stones there, and the neutral points over which its side may join other
 //!    chains. All other neutral points are assumed to be the other side's, because it may take them
@@ -32,7 +32,7 @@ mod search;
 
 use smallvec::SmallVec;
 
-use super::board::{Fill, FillingBoard};
+use super::board::{CountedBoard, Fill};
 use crate::board::{Color, Point, PointSet};
 use crate::scoring::doubts::{AllUnproved, Cause, Unproved};
 
@@ -62,7 +62,7 @@ pub(super) struct Found {
 /// The points that must be filled around these chains. `left` is how much may still be read for the
 /// board.
 pub(super) fn find(
-    board: &FillingBoard,
+    board: &CountedBoard,
     sites: &[Site],
     left: &mut u32,
     unproved: &mut AllUnproved,
@@ -75,7 +75,7 @@ pub(super) fn find(
 }
 
 /// The point that is filled in each of these places. If turning the board exchanges the best two, none is.
-pub(super) fn fills(board: &FillingBoard, found: &[Found]) -> SmallVec<[Fill; 4]> {
+pub(super) fn fills(board: &CountedBoard, found: &[Found]) -> SmallVec<[Fill; 4]> {
     let mut fills = SmallVec::new();
     for color in Color::ALL {
         for points in alternatives(found, color) {
@@ -107,7 +107,7 @@ fn alternatives(found: &[Found], color: Color) -> impl Iterator<Item = PointSet>
     places.into_iter().map(|(_, fills)| fills)
 }
 
-impl FillingBoard {
+impl CountedBoard {
     /// Whether the chain of a site needs no reading: wherever the other side begins, the stone there
     /// has no room, or the owner joins a strong chain, or gets two new liberties.
     fn holds(&self, site: &Site) -> bool {
@@ -194,7 +194,7 @@ impl FillingBoard {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scoring::reading::tests::{BOTH_NEED_A_MOVE, assert_fills, filling, named};
+    use crate::scoring::reading::tests::{BOTH_NEED_A_MOVE, assert_fills, drawn, named};
 
     #[test]
     fn a_neutral_point_between_two_chains_costs_both_a_point() {
@@ -217,26 +217,26 @@ mod tests {
 
     #[test]
     fn a_point_is_filled_to_save_what_is_beside_it_once_the_neutral_points_are_gone() {
-        let board = filling(READ);
+        let board = drawn(READ);
         let fill = board.reason(Color::White, named("A4").first().unwrap());
         assert_eq!((fill.point, fill.color), (named("A4").first().unwrap(), Color::White));
         assert_eq!(fill.saves, named("A5 B5") | named("A3").flood(&board.stones.white));
         assert_eq!((fill.takes, fill.after), (named("B4"), named("A6")));
         // Black's dead stone has another liberty.
-        let board = filling(&READ.replace("wxOOOOX", "wxwOOOX"));
+        let board = drawn(&READ.replace("wxOOOOX", "wxwOOOX"));
         let fill = board.reason(Color::White, named("A4").first().unwrap());
         assert_eq!((fill.takes, fill.after), (named(""), named("A6")));
     }
 
     /// The chain of a stone, which has few liberties.
-    fn site(board: &FillingBoard, color: Color, stone: &str) -> Site {
+    fn site(board: &CountedBoard, color: Color, stone: &str) -> Site {
         let stones = named(stone).flood(&board.stones[color]);
         Site { color, liberties: stones.neighbors() & board.free(color) }
     }
 
     #[test]
     fn areas_are_read_while_the_limit_lasts() {
-        let board = filling(READ);
+        let board = drawn(READ);
         let sites = [site(&board, Color::Black, "B6"), site(&board, Color::White, "A5")];
         let read = |mut left: u32| {
             let areas = board.areas(sites.iter(), &mut left);
@@ -254,7 +254,7 @@ mod tests {
     #[test]
     fn a_chain_with_a_space_of_two_points_holds_unless_dead_stones_are_beside_it() {
         let holds = |drawing: &str| {
-            let board = filling(drawing);
+            let board = drawn(drawing);
             board.holds(&site(&board, Color::Black, "A2"))
         };
         let two = "
