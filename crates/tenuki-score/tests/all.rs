@@ -3,6 +3,7 @@
 
 mod board;
 mod dice;
+mod doubts;
 mod drawing;
 mod drawn;
 mod game;

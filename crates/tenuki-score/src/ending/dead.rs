@@ -12,13 +12,28 @@
 //!
 //! If the engine does not answer, the judge decides.
 
+use strum::{Display, EnumString, IntoStaticStr, VariantArray};
+
 use crate::board::{Board, PointSet};
 use crate::life::Judgement;
-use crate::names;
 use crate::rules::Rules;
 
 /// The policy: where dead stones come from when the user names none.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    Debug,
+    Default,
+    Display,
+    EnumString,
+    IntoStaticStr,
+    VariantArray,
+)]
+#[strum(serialize_all = "snake_case", ascii_case_insensitive)]
+#[strum(parse_err_ty = ParseDeadFromError, parse_err_fn = parse_dead_from_error)]
 pub enum DeadFrom {
     /// The marks of the record; the judge, if the record has none.
     Record,
@@ -34,16 +49,16 @@ pub enum DeadFrom {
     Both,
 }
 
-names!(
-    DeadFrom, str::eq_ignore_ascii_case, ParseDeadFromError,
-    Record: "record",
-    Judge: "judge",
-    None: "none",
-    Engine: "engine",
-    Both: "both"
-);
-
 impl DeadFrom {
+    /// Every choice.
+    pub const ALL: &'static [DeadFrom] = DeadFrom::VARIANTS;
+
+    /// The name, as it is typed and printed.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
+
     /// Whether this policy needs another engine.
     #[must_use]
     pub const fn needs_an_engine(self) -> bool {
@@ -55,6 +70,10 @@ impl DeadFrom {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("dead stones come from record, judge, none, engine or both")]
 pub struct ParseDeadFromError;
+
+fn parse_dead_from_error(_: &str) -> ParseDeadFromError {
+    ParseDeadFromError
+}
 
 /// Who decided which stones are dead.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

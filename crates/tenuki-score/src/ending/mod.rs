@@ -13,10 +13,11 @@ pub use open::{LeftToPlay, OpenArea, OpenChain};
 
 use std::sync::OnceLock;
 
+use strum::{Display, EnumString, IntoStaticStr, VariantArray};
+
 use crate::board::{Board, ByColor, Color, Point, PointSet};
 use crate::game::Game;
 use crate::life;
-use crate::names;
 use crate::rules::{Counting, Rules};
 use crate::scoring::doubts::{self, Doubt};
 use crate::scoring::reading::Read;
@@ -457,7 +458,11 @@ pub struct Why {
 /// assert_eq!("black_territory".parse(), Ok(Status::BlackTerritory));
 /// assert_eq!(Status::BlackTerritory.to_string(), "black_territory");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, Hash, Debug, Display, EnumString, IntoStaticStr, VariantArray,
+)]
+#[strum(serialize_all = "snake_case")]
+#[strum(parse_err_ty = ParseStatusError, parse_err_fn = parse_status_error)]
 pub enum Status {
     /// A living stone that is not in seki.
     Alive,
@@ -473,18 +478,16 @@ pub enum Status {
     Dame,
 }
 
-// As in GTP.
-names!(
-    Status, str::eq, ParseStatusError,
-    Alive: "alive",
-    Seki: "seki",
-    Dead: "dead",
-    BlackTerritory: "black_territory",
-    WhiteTerritory: "white_territory",
-    Dame: "dame"
-);
-
 impl Status {
+    /// Every choice.
+    pub const ALL: &'static [Status] = Status::VARIANTS;
+
+    /// The name, as it is typed and printed.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
+
     /// Whether it is a status of stones.
     #[must_use]
     pub const fn is_of_stones(self) -> bool {
@@ -548,6 +551,10 @@ impl Outcome {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a status is alive, seki, dead, black_territory, white_territory or dame")]
 pub struct ParseStatusError;
+
+fn parse_status_error(_: &str) -> ParseStatusError {
+    ParseStatusError
+}
 
 #[cfg(test)]
 mod tests {

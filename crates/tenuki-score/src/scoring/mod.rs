@@ -22,8 +22,9 @@
 //! Two modules show what a method did: [`reasons`] says why a point counts, in words, and [`steps`]
 //! shows each step of a method as a board.
 
+use strum::{Display, EnumString, IntoStaticStr, VariantArray};
+
 use crate::board::{Board, ByColor, PointSet, Size};
-use crate::names;
 use crate::rules::Counting;
 use reading::Read;
 
@@ -71,7 +72,21 @@ impl Position {
 }
 
 /// How a position is assessed.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    Debug,
+    Default,
+    Display,
+    EnumString,
+    IntoStaticStr,
+    VariantArray,
+)]
+#[strum(serialize_all = "snake_case", ascii_case_insensitive)]
+#[strum(parse_err_ty = ParseMethodError, parse_err_fn = parse_method_error)]
 #[non_exhaustive]
 pub enum Method {
     /// The 1989 rule read literally: stones next to a neutral point are in seki.
@@ -83,14 +98,16 @@ pub enum Method {
     Reading,
 }
 
-names!(
-    Method, str::eq_ignore_ascii_case, ParseMethodError,
-    Strict: "strict",
-    Checkered: "checkered",
-    Reading: "reading"
-);
-
 impl Method {
+    /// Every choice.
+    pub const ALL: &'static [Method] = Method::VARIANTS;
+
+    /// The name, as it is typed and printed.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
+
     /// Says of every point of a position what it is.
     #[must_use]
     pub fn assess(self, position: &Position) -> Assessment {
@@ -114,6 +131,10 @@ impl Method {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("the methods are strict, checkered and reading")]
 pub struct ParseMethodError;
+
+fn parse_method_error(_: &str) -> ParseMethodError {
+    ParseMethodError
+}
 
 /// How a method classifies every point.
 ///

@@ -480,42 +480,4 @@ mod tests {
             assert_eq!(found, (None, none.total), "this is not known");
         }
     }
-
-    /// The proof and disproof numbers of White's stone alone on a board if a side plays first, after at most `visits`
-    /// visits below the state. `moves` were played before it.
-    fn numbers(aim: Aim, first: Color, visits: u32, moves: u32) -> (u32, u32) {
-        let (goal, mut graph, start) = question("O..\n...", "A2", aim);
-        let mut search = Search {
-            graph: &mut graph,
-            goal,
-            nodes: Vec::new(),
-            children: Vec::new(),
-            numbers: Numbers::default(),
-            visits,
-            visits_for_return: 0,
-        };
-        let root = search.number(start[first], 0);
-        search.visit(root, INFINITE, INFINITE, moves);
-        let Node { proof, disproof, .. } = search.nodes[root as usize];
-        (proof, disproof)
-    }
-
-    #[test]
-    fn of_the_children_the_hardest_counts_and_one_for_each_other() {
-        // Black has five plays, White these and the pass. The six points are room for White.
-        let numbers = |aim, first| numbers(aim, first, 0, 0);
-        assert_eq!(numbers(Aim::CaptureOne, Color::Black), (1, 1 + 4));
-        assert_eq!(numbers(Aim::CaptureOne, Color::White), (1 + 5, 1));
-        assert_eq!(numbers(Aim::CaptureAllForGood, Color::White), (1 + 6 + 5, 1));
-    }
-
-    #[test]
-    fn a_line_ends_after_the_most_moves() {
-        // White plays first and is not captured. That is known two moves later.
-        let is_known = |moves| {
-            let numbers = numbers(Aim::CaptureOne, Color::White, 1000, moves);
-            numbers == (INFINITE, 0)
-        };
-        assert!(is_known(0) && is_known(MOST_MOVES - 2) && !is_known(MOST_MOVES - 1));
-    }
 }

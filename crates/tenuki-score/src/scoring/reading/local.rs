@@ -761,48 +761,4 @@ mod tests {
         assert!(game.add_chain(Color::Black, 0b1));
         assert_eq!(game.value(Color::White, 0), -CAPTURE);
     }
-
-    #[test]
-    fn what_is_remembered_is_recalled_where_it_decides() {
-        let stones = ByColor { black: 0b001, white: 0b010 };
-        let played = Played { stones, closed: 0b100, captured: 0b1 };
-        let key = played.key(Color::White, true);
-        for value in -CAPTURE..=CAPTURE {
-            let recalled = |alpha, beta, (low, high)| {
-                recall(remember(key, value, alpha, beta), key, low, high)
-            };
-            // Between the bounds it is exact.
-            assert_eq!(recalled(value - 1, value + 1, (-CAPTURE, CAPTURE)), Some(value));
-            // At the upper one it is at least this, at the lower one at most.
-            assert_eq!(recalled(value - 1, value, (value - 1, value)), Some(value));
-            assert_eq!(recalled(value - 1, value, (value, value + 1)), None);
-            assert_eq!(recalled(value, value + 1, (value, value + 1)), Some(value));
-            assert_eq!(recalled(value, value + 1, (value - 1, value)), None);
-        }
-        let known = remember(key, 1, 0, 2);
-        for other in [
-            played.key(Color::Black, true),
-            played.key(Color::White, false),
-            Played { closed: 0, ..played }.key(Color::White, true),
-            Played { captured: 0, ..played }.key(Color::White, true),
-            Played { stones: ByColor { black: 0, ..stones }, ..played }.key(Color::White, true),
-            Played { stones: ByColor { white: 0, ..stones }, ..played }.key(Color::White, true),
-        ] {
-            assert_eq!(recall(known, other, -CAPTURE, CAPTURE), None);
-        }
-    }
-
-    #[test]
-    fn the_memory_is_lent_from_game_to_game_and_each_has_a_number() {
-        let number = |game: &Local| game.memory.game;
-        let first = number(&row(1, 0, &[]));
-        let second = number(&row(1, 0, &[]));
-        assert_eq!(second, first + 1);
-        let mut memory = Memory::new();
-        *memory.slot(7) = (5, 3);
-        assert_eq!(*memory.slot(7), (5, 3));
-        memory.game = u32::MAX;
-        memory.clear();
-        assert_eq!((memory.game, *memory.slot(7)), (1, (0, 0)));
-    }
 }

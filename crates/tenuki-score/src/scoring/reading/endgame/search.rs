@@ -657,66 +657,6 @@ mod tests {
     }
 
     #[test]
-    fn every_part_of_a_position_is_in_its_key() {
-        let stones = ByColor { black: 0b1, white: 0b10 };
-        let to_move = Color::Black;
-        let state = AreaState { stones, ko: None, taken: 0, to_move, passed: false };
-        let mut keys = vec![
-            state.key(),
-            AreaState { to_move: Color::White, ..state }.key(),
-            AreaState { passed: true, ..state }.key(),
-        ];
-        let nodes = (MOST_NODES + MOST_CHAINS) as u8;
-        keys.extend((1..=MOST_TAKEN).map(|taken| AreaState { taken, ..state }.key()));
-        keys.extend((0..nodes).map(|ko| AreaState { ko: Some(ko), ..state }.key()));
-        for node in 2..nodes {
-            for color in Color::ALL {
-                let mut stones = stones;
-                stones[color] |= 1 << node;
-                keys.push(AreaState { stones, ..state }.key());
-            }
-        }
-        let count = keys.len();
-        keys.sort_unstable();
-        keys.dedup();
-        assert_eq!(keys.len(), count);
-    }
-
-    #[test]
-    fn a_search_remembers_its_own_positions_only() {
-        let nothing = (i16::MIN.into(), i16::MAX.into());
-        let mut memory = Memory::lent();
-        for key in 0..100 {
-            memory.remember(key, (-3, key as i32));
-        }
-        let known = (0..100).filter(|&key| memory.bounds(key) == (-3, key as i32)).count();
-        assert!(known > 90, "only a few are in the same place");
-        assert_eq!(memory.bounds(100), nothing);
-        let number = memory.search;
-        MEMORY.set(memory);
-        let mut memory = Memory::lent();
-        assert_eq!((memory.search, memory.bounds(99)), (number + 1, nothing));
-        // After the last number everything is forgotten.
-        memory.search = 1;
-        memory.remember(7, (0, 0));
-        memory.search = u32::MAX;
-        MEMORY.set(memory);
-        let memory = Memory::lent();
-        assert_eq!((memory.search, memory.bounds(7)), (1, nothing));
-        // A search gives it back.
-        MEMORY.set(memory);
-        let parts = Parts {
-            empty: PointSet::EMPTY,
-            dead: PointSet::EMPTY,
-            owner: Color::Black,
-            living: PointSet::EMPTY,
-            safe: ByColor::default(),
-        };
-        drop(Search::new(&Area::new(&parts), Color::Black));
-        assert_eq!(Memory::lent().search, 3);
-    }
-
-    #[test]
     fn a_stone_alone_that_takes_one_may_not_be_taken_back_unless_it_has_another_liberty() {
         // Black plays at C1 and takes White's stone at B1. D1 is empty or White's.
         let ko = |empty: &str, white: &str, black: &str| {
