@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use tenuki_record::{About, Answer, Differing, Record, Remark};
+use tenuki_record::{About, Answer, Defaults, Differing, Record, Remark, Unsaid};
 use tenuki_score::board::PointSet;
 use tenuki_score::ending::{Answers, DeadFrom, DeadStones, Ending, Source};
 use tenuki_score::game::Game;
@@ -29,6 +29,8 @@ pub(crate) struct ScoredGame {
     dead_from: DeadFrom,
     /// The record whose end the game is, if it is one.
     record: Option<Arc<Record>>,
+    /// What the record that was loaded leaves unsaid, until a command says it.
+    unsaid: Unsaid,
     /// The opinion of the attached engine on this position, if it was asked; `Some(None)` if it did not
     /// answer.
     engine: Option<Option<Judgement>>,
@@ -47,6 +49,7 @@ impl ScoredGame {
             marks: None,
             dead_from: DeadFrom::default(),
             record: None,
+            unsaid: Unsaid::default(),
             engine: None,
             judged: None,
             ending: None,
@@ -95,17 +98,32 @@ impl ScoredGame {
         self.ending = None;
     }
 
-    /// Goes on with another game, with the marks that came with it, and with the record if this is its
-    /// end.
+    /// Sets komi.
+    pub(crate) fn set_komi(&mut self, komi: f64) {
+        self.unsaid.komi = false;
+        self.agree(|game| game.set_komi(Some(komi)));
+    }
+
+    /// Sets the rules.
+    pub(crate) fn set_rules(&mut self, rules: Rules) {
+        let named = Defaults { rules: Some(rules), ..Defaults::default() };
+        self.unsaid = std::mem::take(&mut self.unsaid).without(&named);
+        self.agree(|game| game.set_rules(rules));
+    }
+
+    /// Goes on with another game, with the marks that came with it, with the record if this is its end, and with what
+    /// the record leaves unsaid.
     pub(crate) fn replace(
         &mut self,
         game: Game,
         marks: Option<PointSet>,
         record: Option<Arc<Record>>,
+        unsaid: Unsaid,
     ) {
         self.game = game;
         self.marks = marks;
         self.record = record;
+        self.unsaid = unsaid;
         self.forget_opinions();
     }
 
@@ -182,8 +200,9 @@ impl ScoredGame {
             Some(ending) => *ending.dead_stones(),
             None => self.dead_stones(judge),
         };
-        let (game, method) = (&self.game, self.method);
-        self.ending.get_or_insert_with(|| Ending::of(game, dead, method))
+        let (game, method, record) = (&self.game, self.method, self.record.as_deref());
+        self.ending
+            .get_or_insert_with(|| self.unsaid.settle(Ending::of(game, dead, method), record))
     }
 
     /// The answer about the end of the game, and what Tenuki cannot count of the rules in force.
@@ -195,7 +214,8 @@ impl ScoredGame {
     ) -> Answer {
         let differs = self.other_opinion(judge);
         let record = self.record.clone();
-        let about = About { record: record.as_deref(), rules_are_named, differs, cannot_count };
+        let (record, unsaid) = (record.as_deref(), self.unsaid.clone());
+        let about = About { record, rules_are_named, unsaid, differs, cannot_count };
         Answer::of(self.ending(judge), &about)
     }
 
@@ -219,7 +239,10 @@ impl ScoredGame {
             _ => return None,
         };
         let differs = game.board().whole_chains(other.dead) != dead.stones;
-        differs.then(|| remark(Differing::from(&Ending::of(game, other, *method))))
+        let settled = self.ending.as_ref();
+        let (rules, komi) =
+            settled.map_or((*game.rules(), game.komi()), |it| (*it.rules(), it.komi()));
+        differs.then(|| remark((&Ending::under(game, &rules, komi, other, *method)).into()))
     }
 
     /// The score under Japanese counting, whatever the rules in force: territory and prisoners,

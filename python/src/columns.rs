@@ -80,12 +80,17 @@ pub fn batch(rows: &[Row]) -> Result<RecordBatch, ArrowError> {
         ("no_reason", points(&|answer| Some(answer.no_reason))),
         ("last_points", last_points(rows)?),
         ("certain", flags(&|answer| answer.versioned().certain)),
+        (
+            "assumed",
+            lists(rows, |scored| Some(scored.answer().assumed.iter().map(|it| it.name()))),
+        ),
         ("uncertain", points(&|answer| answer.uncertain)),
         ("uncertain_points", uncertain_points(rows)?),
         ("finished", flags(&|answer| Some(answer.is_finished()))),
         ("open", open(rows)?),
         ("recorded", texts(&|row| row.answer()?.recorded.clone())),
         ("agrees", flags(&|answer| answer.agrees)),
+        ("winner_agrees", flags(&|answer| answer.winner_agrees)),
         ("warnings", lists(rows, |scored| Some(&scored.answer().warnings))),
         (
             "remarks",

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use tenuki_record::Record;
+use tenuki_record::{Record, Unsaid};
 use tenuki_score::Value;
 use tenuki_score::board::{ByColor, Color, Point, PointSet, Size};
 use tenuki_score::ending::{DeadStones, Source};
@@ -20,9 +20,12 @@ struct SavedScored {
     position: SavedCounted,
     record: Option<SavedRecord>,
     rules_are_named: bool,
+    unsaid: SavedUnsaid,
     asked: Option<Vec<String>>,
+    certain: bool,
     recorded: Option<String>,
     agrees: Option<bool>,
+    winner_agrees: Option<bool>,
     warnings: Vec<String>,
     remarks: Vec<SavedRemark>,
     version: u32,
@@ -36,6 +39,15 @@ struct SavedRecord {
     ranks: Pair<Option<String>>,
     event: Option<String>,
     date: Option<String>,
+}
+
+/// What a record leaves unsaid.
+#[derive(Serialize, Deserialize)]
+struct SavedUnsaid {
+    komi: bool,
+    rules: bool,
+    handicap: Option<u32>,
+    cannot_count: Option<String>,
 }
 
 /// A code, its values and its sentence.
@@ -68,6 +80,7 @@ struct SavedCounted {
     to_move: Option<String>,
     last: Option<String>,
     method: String,
+    ended: bool,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -95,7 +108,8 @@ struct SavedBoardJudgement {
 
 /// A counted game as bytes.
 pub fn scored(scored: &Scored) -> Vec<u8> {
-    let Scored { position, record, rules_are_named, asked, .. } = scored;
+    let Scored { position, record, rules_are_named, unsaid, asked, .. } = scored;
+    let Unsaid { komi, rules, handicap, cannot_count } = unsaid.clone();
     let saved = |record: &Record| SavedRecord {
         result: record.result.clone(),
         players: pair(&record.players),
@@ -104,10 +118,14 @@ pub fn scored(scored: &Scored) -> Vec<u8> {
         date: record.date.clone(),
     };
     let names = |points: &Vec<Point>| points.iter().map(Point::to_string).collect();
-    let Kept { recorded, agrees, warnings, remarks, version } = Kept::from(scored.answer());
+    let Kept { certain, recorded, agrees, winner_agrees, warnings, remarks, version } =
+        Kept::from(scored.answer());
     bytes(&SavedScored {
+        unsaid: SavedUnsaid { komi, rules, handicap, cannot_count },
+        certain,
         recorded,
         agrees,
+        winner_agrees,
         warnings,
         version,
         remarks: remarks.into_iter().map(saved_remark).collect(),
@@ -145,16 +163,21 @@ pub fn restored(bytes: &[u8]) -> Result<Scored, Fault> {
     };
     let points = |names: Vec<String>| names.iter().map(|name| parsed(name)).collect();
     let kept = Kept {
+        certain: saved.certain,
         recorded: saved.recorded,
         agrees: saved.agrees,
+        winner_agrees: saved.winner_agrees,
         warnings: saved.warnings,
         version: saved.version,
         remarks: saved.remarks.into_iter().map(restored_remark).collect::<Result<_, _>>()?,
     };
+    let SavedUnsaid { komi, rules, handicap, cannot_count } = saved.unsaid;
+    let unsaid = Unsaid { komi, rules, handicap, cannot_count };
     Ok(Scored::restored(
         restored_counted(saved.position)?,
         saved.record.map(restored),
         saved.rules_are_named,
+        unsaid,
         saved.asked.map(points).transpose()?,
         kept,
     ))
@@ -254,6 +277,7 @@ fn counted(position: &Counted) -> SavedCounted {
         to_move: position.to_move.map(|color| color.name().to_owned()),
         last: position.last.map(|point| point.to_string()),
         method: position.method.name().to_owned(),
+        ended: position.ended,
     }
 }
 
@@ -273,6 +297,7 @@ fn restored_counted(saved: SavedCounted) -> Result<Counted, Fault> {
         to_move: saved.to_move.as_deref().map(parsed::<Color>).transpose()?,
         last: saved.last.as_deref().map(parsed).transpose()?,
         method: parsed(&saved.method)?,
+        ended: saved.ended,
     })
 }
 

@@ -9,8 +9,8 @@ use serde_json::value::RawValue;
 
 use tenuki_picture::svg::Picture;
 use tenuki_picture::{Theme, last_stone};
-use tenuki_record::{About, Answer, Question, Record, Remark};
-use tenuki_score::board::{Board, ByColor, Color, Point, PointSet, Size};
+use tenuki_record::{About, Answer, Question, Record, Remark, Unsaid};
+use tenuki_score::board::{Board, ByColor, Color, Point, PointSet, Size, Vertex};
 use tenuki_score::ending::{DeadStones, Ending, Outcome, Why};
 use tenuki_score::game::Game;
 use tenuki_score::rules::Rules;
@@ -27,6 +27,8 @@ pub struct Scored {
     pub record: Option<Box<Record>>,
     /// Whether somebody named the rules.
     pub rules_are_named: bool,
+    /// What the record leaves unsaid.
+    pub unsaid: Unsaid,
     /// The points of which the question asks why they count.
     pub asked: Option<Vec<Point>>,
     /// What the record says of the result, and the remarks, where this was restored.
@@ -37,10 +39,14 @@ pub struct Scored {
 /// What cannot be found again by counting.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Kept {
+    /// [`Answer::certain`].
+    pub certain: bool,
     /// [`Answer::recorded`].
     pub recorded: Option<String>,
     /// [`Answer::agrees`].
     pub agrees: Option<bool>,
+    /// [`Answer::winner_agrees`].
+    pub winner_agrees: Option<bool>,
     /// [`Answer::warnings`].
     pub warnings: Vec<String>,
     /// [`Answer::remarks`].
@@ -52,8 +58,10 @@ pub struct Kept {
 impl From<&Answer> for Kept {
     fn from(answer: &Answer) -> Kept {
         Kept {
+            certain: answer.certain,
             recorded: answer.recorded.clone(),
             agrees: answer.agrees,
+            winner_agrees: answer.winner_agrees,
             warnings: answer.warnings.clone(),
             remarks: answer.remarks.iter().map(tenuki_record::Kept::from).collect(),
             version: answer.version,
@@ -93,13 +101,15 @@ pub struct Counted {
     pub last: Option<Point>,
     /// The method.
     pub method: Method,
+    /// Whether the players have ended the game.
+    pub ended: bool,
 }
 
 impl Scored {
     /// A question that was answered.
     pub fn of(question: Question<'_>, ending: &Ending) -> Scored {
         let answer = question.answer(ending).into();
-        let Question { game, record, rules_are_named, why: asked, .. } = question;
+        let Question { game, record, rules_are_named, unsaid, why: asked, .. } = question;
         let record = record.map(|mut record| {
             record.actions = Vec::new();
             Box::new(record)
@@ -109,14 +119,15 @@ impl Scored {
             stones: ByColor::from_fn(|color| game.board().stones(color)),
             dead: *ending.dead_stones(),
             rules: *ending.rules(),
-            komi: game.komi(),
+            komi: ending.komi(),
             handicap: game.handicap(),
             prisoners: game.prisoners(),
             to_move: game.to_move(),
             last: last_stone(&game),
             method: ending.method(),
+            ended: ending.is_ended(),
         };
-        Scored { position, record, rules_are_named, asked, kept: None, answer }
+        Scored { position, record, rules_are_named, unsaid, asked, kept: None, answer }
     }
 
     /// One that was stored. What can be counted again is not stored.
@@ -124,21 +135,25 @@ impl Scored {
         position: Counted,
         record: Option<Box<Record>>,
         rules_are_named: bool,
+        unsaid: Unsaid,
         asked: Option<Vec<Point>>,
         kept: Kept,
     ) -> Scored {
-        let kept = Some(Box::new(kept));
-        Scored { position, record, rules_are_named, asked, kept, answer: OnceLock::new() }
+        let (kept, answer) = (Some(Box::new(kept)), OnceLock::new());
+        Scored { position, record, rules_are_named, unsaid, asked, kept, answer }
     }
 
     /// The answer.
     pub fn answer(&self) -> &Answer {
         self.answer.get_or_init(|| {
             let ending = self.position.ending(&self.position.game());
-            let mut answer = Answer::of(&ending, &About::default());
+            let about = About { unsaid: self.unsaid.clone(), ..About::default() };
+            let mut answer = Answer::of(&ending, &about);
             if let Some(kept) = self.kept.as_deref().cloned() {
+                answer.certain = kept.certain;
                 answer.recorded = kept.recorded;
                 answer.agrees = kept.agrees;
+                answer.winner_agrees = kept.winner_agrees;
                 answer.warnings = kept.warnings;
                 let remarks = kept.remarks.into_iter();
                 answer.remarks = remarks.map(|kept| Remark::Kept(Box::new(kept))).collect();
@@ -213,6 +228,10 @@ impl Counted {
         game.set_komi(Some(self.komi));
         game.set_handicap(self.handicap);
         game.set_prisoners(self.prisoners);
+        if self.ended {
+            // A pass is always legal.
+            let _ = Color::ALL.map(|color| game.play(color, Vertex::Pass));
+        }
         game.set_to_move(self.to_move);
         game
     }

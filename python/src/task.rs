@@ -236,6 +236,8 @@ impl Task {
                 let mut question = Question::of_game(scored.position.game(), &defaults);
                 question.record = scored.record.as_deref().cloned();
                 question.rules_are_named |= scored.rules_are_named;
+                question.unsaid = scored.unsaid.clone().without(&defaults);
+                question.is_at_end = scored.position.ended;
                 Asked { known: Some((dead, method)), ..question.into() }
             }
         })

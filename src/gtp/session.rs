@@ -7,7 +7,7 @@ use super::graphics;
 use super::input::Arrivals;
 use super::reply::Failure;
 use crate::scored_game::ScoredGame;
-use tenuki_record::{Answer, Kept, Record, Remark};
+use tenuki_record::{Answer, Kept, Record, Remark, Unsaid};
 use tenuki_score::board::{Board, Color, PointSet, Size, Vertex};
 use tenuki_score::ending::{DeadFrom, DeadStones, Ending};
 use tenuki_score::game::{Event, Game, Move};
@@ -219,9 +219,9 @@ impl Session {
     /// Sets the komi; `None` if the controller could not read that of its record.
     pub(super) fn set_komi(&mut self, komi: Option<f64>) {
         self.komi_is_unread = komi.is_none();
-        if komi.is_some() {
-            self.default_komi = self.default_komi.and(komi);
-            self.agree(|game| game.set_komi(komi));
+        if let Some(komi) = komi {
+            self.default_komi = self.default_komi.and(Some(komi));
+            self.scored.set_komi(komi);
         }
     }
 
@@ -234,7 +234,12 @@ impl Session {
     pub(super) fn set_rules(&mut self, rules: Rules) {
         self.rules_named = true;
         self.default_rules = self.default_rules.and(Some(rules));
-        self.agree(|game| game.set_rules(rules));
+        self.scored.set_rules(rules);
+    }
+
+    /// Whether the rules in force were named.
+    pub(super) fn has_named_rules(&self) -> bool {
+        self.rules_named
     }
 
     /// Whether nobody has named the rules in force, and this has not been asked before.
@@ -252,17 +257,18 @@ impl Session {
         self.conversation.interrupted
     }
 
-    /// Goes on with another game, with the marks that came with it, and with the record if this is its
-    /// end.
+    /// Goes on with another game, with the marks that came with it, with the record if this is its end, and with what
+    /// the record leaves unsaid.
     pub(super) fn replace_game(
         &mut self,
         game: Game,
         marks: Option<PointSet>,
         record: Option<Arc<Record>>,
+        unsaid: Unsaid,
     ) {
         self.komi_is_unread &= record.is_none();
         self.placed = 0;
-        self.scored.replace(game, marks, record);
+        self.scored.replace(game, marks, record, unsaid);
         self.turned = PointSet::EMPTY;
     }
 

@@ -180,7 +180,7 @@ fn count<'a>(
         _ => methods,
     };
     let endings: Vec<Ending> =
-        methods.iter().map(|&method| Ending::of(&question.game, dead, method)).collect();
+        methods.iter().map(|&method| question.ending_by(dead, method)).collect();
     let answer = question.answer(&endings[0]);
     Ok(Scored { question, endings, answer, bytes })
 }

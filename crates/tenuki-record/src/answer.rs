@@ -8,17 +8,17 @@ use std::borrow::Cow;
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 
-use super::Record;
 use super::json::{
     BlackSide, Number, Points, Reasoned, Rows, Said, Text, VERSION, WhiteSide, push_line, side,
 };
 use super::remark::{About, Remark};
+use super::{Assumed, Outcome, Record};
 use tenuki_score::board::{ByColor, Color, Point, PointSet, Size};
 use tenuki_score::ending::{Ending, OpenChain, Why};
 use tenuki_score::rules::Rules;
 use tenuki_score::scoring::doubts::Doubt;
 use tenuki_score::scoring::reasons::LastPoint;
-use tenuki_score::scoring::{Count, Method, Score};
+use tenuki_score::scoring::{Count, Method, Score, decimal};
 
 /// The answer about a position or a record.
 ///
@@ -58,9 +58,12 @@ pub struct Answer {
     pub no_reason: PointSet,
     /// Where a side still gains points by playing first.
     pub last_points: Vec<LastPoint>,
-    /// Whether the result is [certain](Ending::is_certain): nothing is left to play, and neither a stone nor the count
-    /// is in doubt.
+    /// Whether the result is certain: nothing is left to play, neither a stone nor the count is [in
+    /// doubt](Ending::is_certain), nothing on which the result depends is [assumed](Answer::assumed), Tenuki can count
+    /// by the rules, and the recorded result does not contradict the marks of the record.
     pub certain: bool,
+    /// What the record does not say and Tenuki assumed, if the result depends on it.
+    pub assumed: Vec<Assumed>,
     /// Whether the dead stones are sure: they were named or marked, or the judge is sure.
     pub sure: bool,
     /// The stones that the judge is not sure of; `None` if it was not asked.
@@ -73,6 +76,8 @@ pub struct Answer {
     pub recorded: Option<String>,
     /// Whether the score equals that result; `None` if the recorded result is not a number.
     pub agrees: Option<bool>,
+    /// Whether the recorded winner is ahead; `None` if the record does not name a winner by an unknown margin.
+    pub winner_agrees: Option<bool>,
     /// What Tenuki interpreted in the record, one sentence for each warning.
     pub warnings: Vec<String>,
     /// What a reader should know before using the score as a result, the most important first.
@@ -139,7 +144,18 @@ impl Answer {
         let recorded = about.record.and_then(|record| record.result.clone());
         let score = about.record.and_then(Record::recorded_score);
         let agrees = score.map(|recorded| ending.score().agrees_with(recorded));
+        let winner_agrees = match about.record.and_then(Record::outcome) {
+            Some(Outcome::Win(Color::Black)) => Some(ending.score().0 > 0.0),
+            Some(Outcome::Win(Color::White)) => Some(ending.score().0 < 0.0),
+            _ => None,
+        };
         let warnings = about.record.map_or(&[][..], |record| &record.warnings);
+        let assumptions = about.unsaid.assumptions(ending);
+        let assumed: Vec<Assumed> = assumptions.iter().filter_map(|(it, _)| *it).collect();
+        let remarks = Remark::all(ending, about, agrees, assumptions);
+        let is_contradicted = |remark: &Remark| {
+            matches!(remark, Remark::CannotCount { .. } | Remark::JudgeAsRecorded(_))
+        };
         Answer {
             size: ending.assessment().position.size,
             rules: *ending.rules(),
@@ -151,15 +167,19 @@ impl Answer {
             fill: must_fill.black | must_fill.white,
             no_reason: ending.no_reason(),
             last_points: ending.last_points(),
-            certain: ending.is_certain(),
+            certain: ending.is_certain()
+                && assumed.is_empty()
+                && !remarks.iter().any(is_contradicted),
+            assumed,
             sure: ending.dead_stones().certain,
             uncertain: judged.map(|judged| judged.uncertain),
             uncertain_points: ending.uncertain_points(),
             open: chains.chain(areas).collect(),
             recorded,
             agrees,
+            winner_agrees,
             warnings: warnings.iter().map(ToString::to_string).collect(),
-            remarks: Remark::all(ending, about, agrees),
+            remarks,
             why: None,
             version: VERSION,
         }
@@ -211,11 +231,24 @@ impl Answer {
         self.uncertain_points.iter().map(|doubt| doubt.point).collect()
     }
 
-    /// The score and the rules: `W+3.5 under Japanese rules, as recorded`.
+    /// The score and the rules: `W+3.5 under Japanese rules, as recorded`; if it is as recorded with an assumed komi or
+    /// assumed rules, with these.
     #[must_use]
     pub fn scored_by(&self) -> String {
-        let end = if self.agrees == Some(true) { ", as recorded" } else { "" };
-        format!("{} under {} rules{end}", self.score(), self.rules.title())
+        let rules = self.rules.title();
+        let mut text = format!("{} under {rules} rules", self.score());
+        if self.agrees == Some(true) {
+            text.push_str(", as recorded");
+            let komi = format!("a komi of {}", decimal(self.count.sides.white.komi));
+            let is_assumed = |what| self.assumed.contains(&what);
+            text.push_str(&match (is_assumed(Assumed::Komi), is_assumed(Assumed::Rules)) {
+                (true, true) => format!(" with {komi}; the record gives neither komi nor rules"),
+                (true, false) => format!(" with {komi}, which the record does not give"),
+                (false, true) => "; the record does not name the rules".to_owned(),
+                (false, false) => String::new(),
+            });
+        }
+        text
     }
 
     /// The same, and whether it is a result.
@@ -241,7 +274,7 @@ impl Answer {
         let (score, rules) = (self.score(), self.rules.title());
         match self.remarks.first() {
             None => format!("{score} ({rules})"),
-            Some(cannot @ Remark::CannotCount { .. }) => cannot.in_short(),
+            Some(cannot @ Remark::CannotCount { instead: None, .. }) => cannot.in_short(),
             Some(first) => format!("{score} ({rules}; {})", first.in_short()),
         }
     }
@@ -277,12 +310,17 @@ impl Answer {
             last_points: &self.last_points,
             certain,
             uncertain: self.uncertain.map(Points),
+            assumed: match self.version {
+                1 => &[],
+                _ => &self.assumed,
+            },
             uncertain_points: uncertain_points
                 .map(|doubts| doubts.iter().map(UncertainPoint::from).collect()),
             finished,
             open,
             recorded: self.recorded.as_deref(),
             agrees: self.agrees,
+            winner_agrees: self.winner_agrees.filter(|_| self.version > 1),
             warnings: &self.warnings,
             remarks: remarks.into_iter().map(|remark| Said(remark)).collect(),
             why: self.why.as_ref().map(|why| why.iter().map(Reasoned::from).collect()),
@@ -334,6 +372,8 @@ struct Line<'a> {
     last_points: &'a [LastPoint],
     #[serde(skip_serializing_if = "Option::is_none")]
     certain: Option<bool>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    assumed: &'a [Assumed],
     #[serde(skip_serializing_if = "Option::is_none")]
     uncertain: Option<Points>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -342,6 +382,8 @@ struct Line<'a> {
     open: Cow<'a, [Open]>,
     recorded: Option<&'a str>,
     agrees: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    winner_agrees: Option<bool>,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     warnings: &'a [String],
     remarks: Vec<Said<'a>>,
@@ -441,7 +483,7 @@ mod tests {
             ),
             (
                 r#"{"sgf":"(;SZ[5]KM[0.5]RE[B+23.5];B[cc])","dead":[]}"#,
-                "B+23.5 under Japanese rules, as recorded",
+                "B+23.5 under Japanese rules, as recorded; the record does not name the rules",
             ),
         ] {
             assert_eq!(answer(line).headline(), headline, "{line}");

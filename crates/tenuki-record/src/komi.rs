@@ -89,13 +89,13 @@ pub(super) fn komi(text: &str, context: Context) -> (Option<f64>, Option<Warning
                 _ => {}
             }
         }
-        let is_even = context.handicap == 0 && !context.has_set_up;
+        let is_even = context.handicap == 0 && !context.has_set_up && context.first_moves < 2;
         let is_first = context.is_fox() && context.is_chinese && context.handicap == 1;
         if is_first && (value == 0.0 || value == 375.0) {
             return (Some(0.0), Some(Warning::KomiOfFirstMove(text.to_owned())));
         }
-        if context.is_fox() && value == 0.0 && is_even {
-            return (Some(0.0), Some(Warning::KomiLost));
+        if value == 0.0 && is_even {
+            return (None, Some(Warning::KomiLost));
         }
         if context.is_fox() && value == 50.0 && context.handicap >= 2 {
             return read(0.5);
@@ -143,7 +143,7 @@ mod tests {
     #[test]
     fn plain_numbers_are_points() {
         for (text, points) in
-            [("6.5", 6.5), ("6,5", 6.5), ("0", 0.0), ("-5.5", -5.5), (" 7 ", 7.0), ("0.5", 0.5)]
+            [("6.5", 6.5), ("6,5", 6.5), ("-5.5", -5.5), (" 7 ", 7.0), ("0.5", 0.5)]
         {
             assert_eq!(said(text, PLAIN), (Some(points), String::new()), "{text}");
         }
@@ -178,7 +178,6 @@ mod tests {
         assert_eq!(said("50", handicap).0, Some(0.5));
         assert_eq!(said("50", Context { handicap: 2, ..PLAIN }).0, Some(50.0));
         assert_eq!(said("50", Context { handicap: 1, ..fox }).0, Some(50.0), "no handicap game");
-        assert_eq!(said("0", fox), (Some(0.0), Warning::KomiLost.to_string()));
         assert_eq!(said("0", handicap), (Some(0.0), String::new()));
         let first = Context { is_chinese: true, handicap: 1, ..fox };
         for text in ["0", "375"] {
@@ -273,9 +272,31 @@ mod tests {
             assert_eq!(said("375", context), (Some(7.5), read(7.5)), "{context:?}");
             assert_eq!(said("0", context), (Some(0.0), none()), "{context:?}");
         }
-        let lost = (Some(0.0), Warning::KomiLost.to_string());
-        assert_eq!(said("0", Context { is_chinese: true, ..fox }), lost);
-        assert_eq!(said("0", Context { first_moves: 1, ..fox }), lost);
+    }
+
+    #[test]
+    fn no_komi_in_an_even_game_is_not_known_whoever_wrote_it() {
+        for is_fox in [true, false] {
+            let even = Context { is_fox, ..PLAIN };
+            for context in
+                [even, Context { is_chinese: true, ..even }, Context { first_moves: 1, ..even }]
+            {
+                for text in ["0", "0.0", "0.00"] {
+                    let lost = (None, Warning::KomiLost.to_string());
+                    assert_eq!(said(text, context), lost, "{context:?}");
+                }
+            }
+            // A game with handicap stones or a position at its start may have no komi.
+            for context in [
+                Context { handicap: 1, ..even },
+                Context { handicap: 2, ..even },
+                Context { has_set_up: true, ..even },
+                Context { first_moves: 2, ..even },
+                Context { is_own: true, ..even },
+            ] {
+                assert_eq!(said("0", context), (Some(0.0), String::new()), "{context:?}");
+            }
+        }
     }
 
     #[test]

@@ -50,6 +50,7 @@ mod annotate;
 mod answer;
 #[cfg(feature = "compression")]
 mod archive;
+mod assumed;
 mod charset;
 mod faults;
 #[cfg(feature = "formats")]
@@ -76,6 +77,7 @@ pub use annotate::{Marks, annotate, annotate_text};
 pub use answer::{Answer, Moves, Open, UncertainPoint, Versioned};
 #[cfg(feature = "compression")]
 pub use archive::{Archive, Damaged, ENDINGS, Packed, UnpacksToMore, decompressed, is_record};
+pub use assumed::{Assumed, Unsaid};
 pub use charset::{Decoded, Decoders, decoded};
 #[cfg(feature = "formats")]
 pub use formats::{Kind, read_other};
@@ -84,7 +86,7 @@ pub use read::{
     MOST_HANDICAP, MOST_MOVES, MOST_SET_UPS, SgfError, SgfFault, TextGame, games, games_of_text,
     read, read_first, read_text,
 };
-pub use remark::{About, Differing, Kept, Remark};
+pub use remark::{About, Differing, Kept, NeutralLeft, Remark};
 pub use replay::{Reason, ReplayError};
 pub use result::Outcome;
 pub use rules_name::rules_of_word;
@@ -137,6 +139,8 @@ pub struct Record {
     writer: read::Writer,
     /// Whether RE counts stones of area, of two points each.
     result_in_stones: bool,
+    /// Whether RE names the winner by a letter that may mean the other colour.
+    result_is_ambiguous: bool,
     /// Whether its caller knows that it may have lost moves.
     is_taken_as_is: bool,
 }

@@ -3,9 +3,9 @@
 use serde_json::value::RawValue;
 
 use super::json::{Name, Request, VERSION};
-use super::{About, Answer, Record, ReplayError, SgfError};
+use super::{About, Answer, Differing, Record, Remark, ReplayError, SgfError, Unsaid};
 use tenuki_score::board::{Board, Color, ParseBoardError, ParsePointError, Point, PointSet, Size};
-use tenuki_score::ending::{Answers, DeadFrom, DeadStones, Ending};
+use tenuki_score::ending::{Answers, DeadFrom, DeadStones, Ending, Source};
 use tenuki_score::game::Game;
 use tenuki_score::life::Judgement;
 use tenuki_score::rules::Rules;
@@ -47,6 +47,10 @@ pub struct Question<'a> {
     pub why: Option<Vec<Point>>,
     /// Whether the question, the defaults or the record name the rules.
     pub rules_are_named: bool,
+    /// What the record leaves unsaid, and neither the question nor the defaults say.
+    pub unsaid: Unsaid,
+    /// Whether the game is at the end of the record, so that its result is about this position.
+    pub is_at_end: bool,
     /// The version of the answer's format.
     pub version: u32,
 }
@@ -209,6 +213,10 @@ impl Question<'_> {
     ///
     /// When it cannot be replayed.
     pub fn of_record(mut record: Record, defaults: &Defaults) -> Result<Self, ReplayError> {
+        if defaults.as_is {
+            record.take_as_is(defaults.moves);
+        }
+        let unsaid = Unsaid::of(&record).without(defaults);
         if defaults.rules.is_some() {
             record.warnings.retain(|warning| !warning.is_about_rules());
         }
@@ -216,13 +224,19 @@ impl Question<'_> {
             record.komi = None;
             record.warnings.retain(|warning| !warning.is_about_komi());
         }
-        if defaults.as_is {
-            record.take_as_is(defaults.moves);
-        }
         let (game, marked) = record.position(defaults.moves)?;
-        let question = Question::of_game(game, defaults);
+        let mut question = Question::of_game(game, defaults);
+        unsaid.set_handicap(&mut question.game);
+        let is_at_end = defaults.moves.is_none_or(|moves| moves >= record.move_count());
         let rules_are_named = question.rules_are_named || record.rules_name.is_some();
-        Ok(Question { record: Some(record), marked, rules_are_named, ..question })
+        Ok(Question {
+            record: Some(record),
+            marked,
+            rules_are_named,
+            unsaid,
+            is_at_end,
+            ..question
+        })
     }
 
     /// A game without a record.
@@ -237,7 +251,21 @@ impl Question<'_> {
         let rules_are_named = defaults.rules.is_some();
         let (id, record, text, named, marked) = (None, None, None, None, None);
         let (method, why, version) = (None, None, VERSION);
-        Question { id, game, record, text, named, marked, method, why, rules_are_named, version }
+        let (unsaid, is_at_end) = (Unsaid::default(), false);
+        Question {
+            id,
+            game,
+            record,
+            text,
+            named,
+            marked,
+            method,
+            why,
+            rules_are_named,
+            unsaid,
+            is_at_end,
+            version,
+        }
     }
 
     /// The dead stones: the named ones, else those that the policy chooses. No other engine is asked.
@@ -260,7 +288,15 @@ impl Question<'_> {
     /// The game counted with these dead stones, by the method of the question or the default one.
     #[must_use]
     pub fn ending(&self, dead: DeadStones) -> Ending {
-        Ending::of(&self.game, dead, self.method.unwrap_or_default())
+        self.ending_by(dead, self.method.unwrap_or_default())
+    }
+
+    /// The game counted with these dead stones by a method, with the komi and the rules that are
+    /// [assumed](Unsaid::settle) if the record leaves them unsaid.
+    #[must_use]
+    pub fn ending_by(&self, dead: DeadStones, method: Method) -> Ending {
+        let record = self.record.as_ref().filter(|_| self.is_at_end);
+        self.unsaid.settle(Ending::of(&self.game, dead, method), record)
     }
 
     /// The answer with this ending.
@@ -268,9 +304,25 @@ impl Question<'_> {
     pub fn answer(&self, ending: &Ending) -> Answer {
         let record = self.record.as_ref();
         let rules_are_named = self.rules_are_named;
-        let about = About { record, rules_are_named, ..About::default() };
+        let (unsaid, differs) = (self.unsaid.clone(), self.judged_as_recorded(ending));
+        let about = About { record, rules_are_named, unsaid, differs, ..About::default() };
         let why = self.why.as_ref().map(|points| ending.why(points.iter().copied()));
         Answer { why, version: self.version, ..Answer::of(ending, &about) }
+    }
+
+    /// The judge's opinion, where the marks of the record contradict its result and the judge does not.
+    fn judged_as_recorded(&self, ending: &Ending) -> Option<Remark> {
+        let record = self.record.as_ref().filter(|_| self.is_at_end)?;
+        let recorded = record.recorded_score()?;
+        let is_marked = ending.dead_stones().source == Source::Record;
+        if !is_marked || ending.score().agrees_with(recorded) {
+            return None;
+        }
+        let judged = tenuki_score::judge(self.game.board());
+        let judged =
+            Ending::under(&self.game, ending.rules(), ending.komi(), judged, ending.method());
+        let agrees = judged.score().agrees_with(recorded);
+        agrees.then(|| Remark::JudgeDiffers(Differing::from(&judged)))
     }
 }
 

@@ -13,7 +13,8 @@ use super::warning::cut;
 use super::{Action, Outcome, Record, SetUp, Unreadable, Warning, rules_name};
 use tenuki_score::board::{ByColor, Color, PointSet, Size, Vertex};
 use tenuki_score::game::Move;
-use tenuki_score::rules::Rules;
+use tenuki_score::rules::{Counting, Rules};
+use tenuki_score::scoring::Score;
 
 /// What is wrong with a record.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, EnumDiscriminants)]
@@ -542,6 +543,8 @@ pub(super) enum Writer {
     Fox,
     /// The server OGS.
     Ogs,
+    /// KaTrain, which writes results in its user's language.
+    KaTrain,
     /// Tenuki.
     Tenuki,
 }
@@ -557,6 +560,7 @@ impl Writer {
         match self {
             Writer::Other | Writer::Ogs if has(b"foxwq") => Writer::Fox,
             Writer::Other if is_ogs(value) => Writer::Ogs,
+            Writer::Other if has(b"KaTrain") => Writer::KaTrain,
             Writer::Other if value.trim_ascii().starts_with(b"Tenuki") => Writer::Tenuki,
             writer => writer,
         }
@@ -736,6 +740,9 @@ impl<'a> Facts<'a> {
                 record.warnings.push(Warning::HandicapOfFox(context.first_moves));
             }
         }
+        let result = self.result.trim_ascii_start();
+        record.result_is_ambiguous =
+            record.writer == Writer::KaTrain && matches!(result, [b'B' | b'b', ..]);
         record.doubt_result();
         for doubt in &self.doubts {
             record.warnings.extend(self.warning(doubt, charset));
@@ -782,7 +789,20 @@ impl Record {
         let Some(name) = &self.rules_name else { return };
         let (rules, warning) = rules_name::rules(name);
         self.rules = rules;
-        self.warnings.extend(warning);
+        self.warnings.extend(match (warning, self.first_pass()) {
+            (Some(Warning::RulesPart { name, part }), Some(color)) if part == "button1" => {
+                Some(Warning::ButtonTaken { name, color })
+            }
+            (warning, _) => warning,
+        });
+    }
+
+    /// Who passes first.
+    fn first_pass(&self) -> Option<Color> {
+        self.actions.iter().find_map(|action| match action {
+            &Action::Move(Move { color, vertex: Vertex::Pass }) => Some(color),
+            _ => None,
+        })
     }
 
     /// Whether stones of area, of two points each, may be meant where komi is given.
@@ -815,7 +835,7 @@ impl Record {
     }
 
     /// How many moves Black makes before White's first one, where the game begins with moves.
-    fn first_moves(&self) -> u32 {
+    pub(super) fn first_moves(&self) -> u32 {
         let is_black = |action: &&Action| {
             matches!(action, Action::Move(Move { color: Color::Black, vertex: Vertex::Play(_) }))
         };
@@ -824,7 +844,7 @@ impl Record {
 
     /// How many handicap stones there are on the board or in the first moves; `None` where White
     /// has stones before the game too, so that it is no handicap.
-    fn placed(&self) -> Option<u32> {
+    pub(super) fn placed(&self) -> Option<u32> {
         let mut stones = ByColor::<PointSet>::default();
         let mut moves = 0;
         for action in &self.actions {
@@ -866,11 +886,24 @@ impl Record {
         matches!(self.actions.first(), Some(Action::SetUp(_))) && first == Some(Color::White)
     }
 
-    /// Warns of an unknown result, and of one that counts stones.
+    /// Warns of an unknown result, of one that counts stones, and of a komi that it cannot come from.
     pub(super) fn doubt_result(&mut self) {
         self.count_result();
         let Some(result) = &self.result else { return };
+        if let (Some(komi), Some(Score(points))) = (self.komi, self.recorded_score())
+            && self.rules.unwrap_or_default().counting == Counting::Territory
+            && (komi - points).fract().abs() == 0.5
+            && self.writer != Writer::Tenuki
+            && komi.abs() <= self.most_komi()
+        {
+            let result = result.clone();
+            self.warnings.push(Warning::KomiContradicted { result, komi });
+            self.komi = None;
+        }
         match self.outcome() {
+            Some(_) if self.result_is_ambiguous => {
+                self.warnings.push(Warning::ResultAmbiguous(result.clone()));
+            }
             None => self.warnings.push(Warning::UnknownResult(result.clone())),
             Some(Outcome::Score(points)) if self.result_in_stones => {
                 let text = result.clone();
@@ -1139,7 +1172,7 @@ mod tests {
         assert_eq!((record.size.width(), record.warnings.len()), (9, 0));
         assert!(record.replay(None).is_ok());
         // Of a game that was merged into a tree, where it branches off.
-        let merged = "(;SZ[9];B[aa];W[bb]PB[a]KM[0.5]RE[B+1];B[cc])";
+        let merged = "(;SZ[9];B[aa];W[bb]PB[a]KM[0.5]RE[B+1.5];B[cc])";
         assert_eq!(warnings(merged), Vec::<String>::new());
         assert_eq!(read_first(merged.as_bytes()).unwrap().komi, Some(0.5));
     }

@@ -5,13 +5,13 @@ use std::fmt;
 use strum::{EnumDiscriminants, IntoStaticStr, VariantNames};
 
 use super::warning::cut;
-use super::{Outcome, Record, Warning};
+use super::{Assumed, Outcome, Record, Unsaid, Warning};
 use tenuki_score::board::{Color, PointSet};
 use tenuki_score::ending::{Ending, LeftToPlay};
 use tenuki_score::rules::Rules;
-use tenuki_score::scoring::Score;
 use tenuki_score::scoring::doubts::{Cause, Doubt};
 use tenuki_score::scoring::reasons::{LastPoint, NoReason};
+use tenuki_score::scoring::{Score, decimal};
 use tenuki_score::{Statement, Value};
 
 /// What a reader should know before using a score as a result: a code with values, and a sentence.
@@ -27,6 +27,8 @@ pub enum Remark {
     CannotCount {
         /// What it cannot count, in a few words: `tax ALL`.
         what: String,
+        /// The rules by which it counts instead; `None` if it does not count.
+        instead: Option<Rules>,
     },
     /// The record says that a side resigned, so the count does not decide the game.
     Resigned {
@@ -54,10 +56,36 @@ pub enum Remark {
     JudgeDiffers(Differing),
     /// The same for the attached engine.
     EngineDiffers(Differing),
+    /// The record marks other dead stones than the judge, and the judge's lead to the recorded result.
+    JudgeAsRecorded(Differing),
     /// The attached engine was asked which stones are dead, and did not say.
     EngineSilent,
     /// A place makes the count of a finished game uncertain.
     NotCertain(Doubt),
+    /// The record does not say the komi.
+    KomiAssumed {
+        /// The komi that is assumed.
+        komi: f64,
+        /// Who wins with every usual komi, if one side does.
+        winner: Option<Color>,
+    },
+    /// The rules were not named.
+    RulesAssumed {
+        /// The rules that are assumed.
+        rules: Rules,
+        /// The score by rules of the other kind, if the record does not name the rules and its result depends on
+        /// them.
+        other: Option<(Rules, Score)>,
+        /// Who wins by both, if one side does.
+        winner: Option<Color>,
+    },
+    /// White gets points for handicap stones whose number the record does not say.
+    HandicapAssumed {
+        /// The number of stones.
+        stones: u32,
+        /// The points.
+        points: u32,
+    },
     /// The record has another result.
     Recorded {
         /// Its text, unchanged.
@@ -67,11 +95,8 @@ pub enum Remark {
     LastPoint(LastPoint),
     /// No reason was found why a group is alive.
     NoReason(NoReason),
-    /// The rules were not named.
-    RulesAssumed {
-        /// The rules that are assumed.
-        rules: Rules,
-    },
+    /// Under area rules, neutral points are left at the end.
+    NeutralLeft(NeutralLeft),
     /// Something in the record was interpreted. The code is that of the warning.
     Warning(Warning),
     /// A remark of a stored answer: see [`Kept`].
@@ -86,6 +111,73 @@ pub struct Differing {
     pub score: Score,
     /// Its dead stones.
     pub dead: PointSet,
+}
+
+/// The neutral points that are left at the end, under area rules.
+#[derive(Clone, Copy, PartialEq, Debug)]
+#[non_exhaustive]
+pub struct NeutralLeft {
+    /// How many there are.
+    pub number: u32,
+    /// Who is to move, if it is known.
+    pub color: Option<Color>,
+    /// The points that the side to move gains if both sides go on in turn.
+    pub gain: u32,
+    /// The score of the board as it is.
+    pub score: Score,
+    /// Whether the players have ended the game, so that this score is the result.
+    pub ended: bool,
+}
+
+impl NeutralLeft {
+    fn of(ending: &Ending) -> Option<NeutralLeft> {
+        let number = ending.neutral().len();
+        let (color, score) = (ending.to_move(), ending.score());
+        let left = NeutralLeft { number, color, gain: number % 2, score, ended: ending.is_ended() };
+        (number > 0).then_some(left)
+    }
+
+    /// The score if a side takes the last neutral point.
+    fn taken(&self, color: Color) -> Score {
+        let gain = f64::from(self.gain);
+        Score(self.score.0 + if color == Color::Black { gain } else { -gain })
+    }
+}
+
+impl fmt::Display for NeutralLeft {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let NeutralLeft { number, color, gain, score, ended } = *self;
+        let (points, are) = if number == 1 { ("point", "is") } else { ("points", "are") };
+        if !ended {
+            write!(f, "{score}")?;
+            let sides = color.map_or(Color::ALL.to_vec(), |color| vec![color]);
+            for color in sides.into_iter().filter(|_| gain > 0) {
+                let name = color.name();
+                write!(f, "; {} if {name} takes the last neutral point", self.taken(color))?;
+            }
+            return if gain > 0 {
+                Ok(())
+            } else {
+                f.write_str(", also if each side takes half of the neutral points")
+            };
+        }
+        write!(f, "{number} neutral {points} {are} left and belong to neither side")?;
+        let who = color
+            .map_or("the side to move".to_owned(), |color| format!("{}, to move,", color.name()));
+        match gain {
+            0 => write!(f, "; {who} would gain nothing by playing on"),
+            _ => write!(f, "; {who} would gain {gain} point by playing on"),
+        }
+    }
+}
+
+/// Who wins with both of these leads of Black, if one side does.
+pub(crate) fn winner(one: f64, other: f64) -> Option<Color> {
+    match (one.min(other) > 0.0, one.max(other) < 0.0) {
+        (true, _) => Some(Color::Black),
+        (_, true) => Some(Color::White),
+        _ => None,
+    }
 }
 
 impl From<&Ending> for Differing {
@@ -123,6 +215,8 @@ pub struct About<'a> {
     pub record: Option<&'a Record>,
     /// Whether the rules were named.
     pub rules_are_named: bool,
+    /// What the record leaves unsaid.
+    pub unsaid: Unsaid,
     /// A remark about another opinion on the dead stones: [`Remark::JudgeDiffers`],
     /// [`Remark::EngineDiffers`] or [`Remark::EngineSilent`].
     pub differs: Option<Remark>,
@@ -140,10 +234,21 @@ impl Remark {
 
     /// The remarks about a counted game, the most important first. `agrees` is whether the record has the
     /// same number, if it has one.
-    pub(super) fn all(ending: &Ending, about: &About<'_>, agrees: Option<bool>) -> Vec<Remark> {
+    pub(super) fn all(
+        ending: &Ending,
+        about: &About<'_>,
+        agrees: Option<bool>,
+        assumptions: Vec<(Option<Assumed>, Remark)>,
+    ) -> Vec<Remark> {
         let mut remarks = Vec::new();
-        let cannot = about.cannot_count.map(str::to_owned);
-        remarks.extend(cannot.map(|what| Remark::CannotCount { what }));
+        let cannot = about
+            .cannot_count
+            .map(|what| Remark::CannotCount { what: what.to_owned(), instead: None });
+        let unsaid = || {
+            let what = about.unsaid.cannot_count.clone()?;
+            Some(Remark::CannotCount { what, instead: Some(*ending.rules()) })
+        };
+        remarks.extend(cannot.or_else(unsaid));
         let outcome = about.record.and_then(Record::outcome);
         remarks.extend(match outcome {
             Some(Outcome::Resignation(winner)) => Some(Remark::Resigned { winner }),
@@ -159,7 +264,16 @@ impl Remark {
             let chains = ending.uncertain_chains();
             remarks.push(Remark::NotSure { chains });
         }
-        remarks.extend(about.differs.clone());
+        let recorded_score = about.record.and_then(Record::recorded_score);
+        remarks.extend(about.differs.clone().map(|remark| match remark {
+            Remark::JudgeDiffers(other)
+                if agrees == Some(false)
+                    && recorded_score.is_some_and(|recorded| other.score.agrees_with(recorded)) =>
+            {
+                Remark::JudgeAsRecorded(other)
+            }
+            remark => remark,
+        }));
         let (last_points, without_reason) = (ending.last_points(), ending.groups_without_reason());
         // Before the end of a game, uncertain places are no news. Other remarks already name some of the places.
         let is_news = |doubt: &Doubt| match doubt.cause {
@@ -171,6 +285,9 @@ impl Remark {
             let doubts = ending.uncertain_points().into_iter().filter(is_news);
             remarks.extend(doubts.map(Remark::NotCertain));
         }
+        let (decide, others): (Vec<_>, Vec<_>) =
+            assumptions.into_iter().partition(|(assumed, _)| assumed.is_some());
+        remarks.extend(decide.into_iter().map(|(_, remark)| remark));
         let differs = agrees == Some(false)
             || matches!(outcome, Some(Outcome::Win(_) | Outcome::Void | Outcome::Unknown));
         let recorded = about.record.and_then(|record| record.result.as_deref());
@@ -179,21 +296,29 @@ impl Remark {
         }
         remarks.extend(last_points.into_iter().map(Remark::LastPoint));
         remarks.extend(without_reason.into_iter().map(Remark::NoReason));
-        if !about.rules_are_named {
-            remarks.push(Remark::RulesAssumed { rules: *ending.rules() });
+        if is_finished {
+            remarks.extend(NeutralLeft::of(ending).map(Remark::NeutralLeft));
+        }
+        remarks.extend(others.into_iter().map(|(_, remark)| remark));
+        if !about.rules_are_named && !about.unsaid.rules {
+            let rules = *ending.rules();
+            remarks.push(Remark::RulesAssumed { rules, other: None, winner: None });
         }
         let warnings = about.record.map_or(&[][..], |record| &record.warnings);
         remarks.extend(warnings.iter().cloned().map(Remark::Warning));
         remarks
     }
 
-    /// Whether it is about a place that makes the count uncertain.
+    /// Whether it is about the certainty of the result, of which version 1 says nothing.
     pub(super) fn is_not_certain(&self) -> bool {
-        match self {
-            Remark::NotCertain(_) => true,
-            Remark::Kept(kept) => kept.code == "not_certain",
-            _ => false,
-        }
+        const CODES: [&str; 5] = [
+            "not_certain",
+            "komi_assumed",
+            "handicap_assumed",
+            "neutral_left",
+            "judge_as_recorded",
+        ];
+        CODES.contains(&self.code())
     }
 
     /// The remark in a few words, for a line that has the score, too: `not finished`.
@@ -214,6 +339,10 @@ impl Remark {
             Remark::NotCertain(Doubt { point, .. }) => format!("not certain at {point}"),
             Remark::JudgeDiffers(Differing { score, .. }) => format!("Tenuki: {score}"),
             Remark::EngineDiffers(Differing { score, .. }) => format!("engine: {score}"),
+            Remark::JudgeAsRecorded(Differing { score, .. }) => format!("recorded: {score}"),
+            Remark::KomiAssumed { .. } => "komi assumed".to_owned(),
+            Remark::HandicapAssumed { .. } => "handicap assumed".to_owned(),
+            Remark::NeutralLeft(left) => format!("{} neutral left", left.number),
             Remark::EngineSilent => "the engine is silent".to_owned(),
             Remark::Recorded { recorded } => format!("recorded: {recorded}"),
             Remark::LastPoint(LastPoint { color, gain, .. }) => {
@@ -238,7 +367,26 @@ impl Statement for Remark {
 
     fn values(&self) -> Vec<(&str, Value)> {
         match self {
-            Remark::CannotCount { what } => vec![("what", what.as_str().into())],
+            Remark::CannotCount { what, instead } => {
+                let mut values: Vec<(&str, Value)> = vec![("what", what.as_str().into())];
+                values.extend(instead.map(|rules| ("rules", rules.title().as_str().into())));
+                values
+            }
+            Remark::KomiAssumed { komi, winner } => {
+                let mut values: Vec<(&str, Value)> = vec![("komi", (*komi).into())];
+                values.extend(winner.map(|winner| ("winner", winner.into())));
+                values
+            }
+            Remark::HandicapAssumed { stones, points } => {
+                vec![("stones", (*stones).into()), ("number", (*points).into())]
+            }
+            Remark::NeutralLeft(left) => {
+                let mut values: Vec<(&str, Value)> =
+                    vec![("number", left.number.into()), ("gain", left.gain.into())];
+                values.extend(left.color.map(|color| ("color", color.into())));
+                values.push(("ended", if left.ended { "yes" } else { "no" }.into()));
+                values
+            }
             Remark::EngineSilent => Vec::new(),
             Remark::Resigned { winner }
             | Remark::LostOnTime { winner }
@@ -262,6 +410,7 @@ impl Statement for Remark {
                 values
             }
             Remark::JudgeDiffers(Differing { score, dead })
+            | Remark::JudgeAsRecorded(Differing { score, dead })
             | Remark::EngineDiffers(Differing { score, dead }) => {
                 vec![("score", (*score).into()), ("dead", (*dead).into())]
             }
@@ -285,7 +434,15 @@ impl Statement for Remark {
                 let values = kept.values.iter();
                 values.map(|(name, value)| (name.as_str(), value.clone())).collect()
             }
-            Remark::RulesAssumed { rules } => vec![("rules", rules.title().as_str().into())],
+            Remark::RulesAssumed { rules, other, winner } => {
+                let mut values: Vec<(&str, Value)> = vec![("rules", rules.title().as_str().into())];
+                if let Some((rules, score)) = other {
+                    values.push(("other", rules.title().as_str().into()));
+                    values.push(("score", (*score).into()));
+                }
+                values.extend(winner.map(|winner| ("winner", winner.into())));
+                values
+            }
         }
     }
 }
@@ -295,9 +452,39 @@ impl fmt::Display for Remark {
         const NOTHING: &str = "so the count does not decide the game";
         let loser = |winner: &Color| (!*winner).name();
         match self {
-            Remark::CannotCount { what } => {
+            Remark::CannotCount { what, instead: None } => {
                 write!(f, "Tenuki cannot count by these rules: {what}.")
             }
+            Remark::CannotCount { what, instead: Some(rules) } => write!(
+                f,
+                "Tenuki cannot count by these rules ({what}): {} rules are used; if other rules apply, name them.",
+                rules.title()
+            ),
+            Remark::JudgeAsRecorded(Differing { score, dead }) => write!(
+                f,
+                "With Tenuki's own dead stones ({}) and not those of the record, the count is {score}, as recorded.",
+                few(dead)
+            ),
+            Remark::KomiAssumed { komi, winner } => {
+                write!(
+                    f,
+                    "The record does not say the komi: {} is assumed; if you know the komi, give it.",
+                    decimal(*komi)
+                )?;
+                match winner {
+                    Some(winner) => write!(
+                        f,
+                        " {} wins with every usual komi; the margin depends on it.",
+                        winner.name()
+                    ),
+                    None => Ok(()),
+                }
+            }
+            Remark::HandicapAssumed { stones, points } => write!(
+                f,
+                "The record does not say the handicap clearly: {stones} stones are assumed, for which White gets {points} points."
+            ),
+            Remark::NeutralLeft(left) => write!(f, "{left}."),
             Remark::Resigned { winner } => write!(f, "{} resigned, {NOTHING}.", loser(winner)),
             Remark::LostOnTime { winner } => {
                 write!(f, "{} lost on time, {NOTHING}.", loser(winner))
@@ -328,8 +515,26 @@ impl fmt::Display for Remark {
             Remark::NoReason(group) => write!(f, "{group}."),
             Remark::Warning(warning) => write!(f, "Warning: {warning}."),
             Remark::Kept(kept) => f.write_str(&kept.text),
-            Remark::RulesAssumed { rules } => {
-                write!(f, "The rules are not named: {} rules are assumed.", rules.title())
+            Remark::RulesAssumed { rules, other, winner } => {
+                write!(f, "The rules are not named: {} rules are assumed", rules.title())?;
+                match other {
+                    None => return f.write_str("."),
+                    Some((other, score)) => {
+                        write!(
+                            f,
+                            "; by {} rules it is {score}; if you know the rules, name them.",
+                            other.title()
+                        )?;
+                    }
+                }
+                match winner {
+                    Some(winner) => write!(
+                        f,
+                        " {} wins by either; the margin depends on the rules.",
+                        winner.name()
+                    ),
+                    None => Ok(()),
+                }
             }
         }
     }
@@ -382,7 +587,7 @@ mod tests {
         let differing = Differing { score: Score(-0.5), dead: points("C3 D4") };
         for (remark, code, short, sentence) in [
             (
-                Remark::CannotCount { what: "tax ALL".into() },
+                Remark::CannotCount { what: "tax ALL".into(), instead: None },
                 "cannot_count",
                 "cannot count by these rules",
                 "Tenuki cannot count by these rules: tax ALL.",
@@ -448,7 +653,7 @@ mod tests {
                 "The record says B+2.",
             ),
             (
-                Remark::RulesAssumed { rules: Rules::CHINESE },
+                Remark::RulesAssumed { rules: Rules::CHINESE, other: None, winner: None },
                 "rules_assumed",
                 "rules assumed",
                 "The rules are not named: Chinese rules are assumed.",

@@ -32,7 +32,20 @@ impl Record {
     /// if the words are unknown.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
-        outcome(self.result.as_deref()?, self.result_in_stones)
+        let outcome = outcome(self.result.as_deref()?, self.result_in_stones)?;
+        let is_half = |komi: f64| komi.fract().abs() == 0.5;
+        Some(match outcome {
+            _ if self.result_is_ambiguous => Outcome::Unknown,
+            // There is no tie with such a komi, so this means a game without a result.
+            Outcome::Score(Score(0.0)) if self.komi.is_some_and(is_half) => Outcome::Void,
+            outcome => outcome,
+        })
+    }
+
+    /// Whether RE counts stones of area, which Japanese and Korean rules do not have.
+    pub(super) fn is_by_area(&self) -> bool {
+        let says_so = || self.result.as_deref().is_some_and(|result| result.contains('子'));
+        self.result_in_stones || says_so()
     }
 
     /// Finds out whether RE counts stones without saying so: on Fox under area rules, and wherever
@@ -69,6 +82,10 @@ const DRAWN: &[&str] = &[
     "0",
     "0.0",
     "draw",
+    "w+j",
+    "b+j",
+    "w+jigo",
+    "b+jigo",
     "jigo",
     "tie",
     "b+0",
@@ -103,7 +120,19 @@ fn plain(text: &str, in_stones: bool) -> Option<Outcome> {
         _ => return None,
     };
     let unit = if in_stones { 2.0 } else { 1.0 };
-    Some(Outcome::Score(Score(sign * unit * decimal(margin)?)))
+    let winner = if sign > 0.0 { Color::Black } else { Color::White };
+    Some(won_by(winner, unit * decimal(margin)?, margin))
+}
+
+/// A win by this margin. A margin that is not a multiple of a quarter (`0.02`) is a code of a server, and `0.0` only
+/// names the winner.
+fn won_by(winner: Color, points: f64, text: &str) -> Outcome {
+    let is_code = (4.0 * points).fract() != 0.0 || points == 0.0 && text.contains(['.', ',']);
+    match winner {
+        _ if is_code => Outcome::Win(winner),
+        Color::Black => Outcome::Score(Score(points)),
+        Color::White => Outcome::Score(Score(-points)),
+    }
 }
 
 /// The outcome that a text gives. A number without a unit counts points, or stones.
@@ -141,18 +170,17 @@ fn in_words(text: &str, in_stones: bool) -> Option<Outcome> {
         margin => margin,
     };
     // What remains after a number makes it another one, or none.
-    let whole =
-        amount(margin).filter(|(amount, rest)| amount.value >= 0.0 && rest.trim().is_empty());
-    if let Some((amount, _)) = whole {
+    let number = amount(margin).filter(|(amount, _)| amount.value >= 0.0);
+    if number.as_ref().is_some_and(|(_, rest)| rest.trim() == "?") {
+        return Some(Outcome::Unknown); // an estimate
+    }
+    if let Some((amount, _)) = number.filter(|(_, rest)| rest.trim().is_empty()) {
         let unit = if in_stones && amount.unit == Unit::None { Unit::Stones } else { amount.unit };
-        let points = Amount { unit, ..amount }.points();
-        return Some(Outcome::Score(Score(match winner {
-            Color::Black => points,
-            Color::White => -points,
-        })));
+        return Some(won_by(winner, Amount { unit, ..amount }.points(), margin));
     }
     let says = |letter: &str, latin: &[&str], others: &[&str]| {
-        margin == letter
+        let after = |rest: &str| !rest.starts_with(|c: char| c.is_alphanumeric());
+        margin.strip_prefix(letter).is_some_and(after)
             || latin.iter().any(|word| margin.starts_with(word))
             || others.iter().any(|word| margin.contains(word))
     };
@@ -180,8 +208,8 @@ fn winner(text: &str) -> Option<(Color, &str)> {
     let color = match &text[..end] {
         "black" => Color::Black,
         "white" => Color::White,
-        "b" if rest.starts_with('+') => Color::Black,
-        "w" if rest.starts_with('+') => Color::White,
+        "b" if rest.is_empty() || rest.starts_with(['+', '＋']) => Color::Black,
+        "w" if rest.is_empty() || rest.starts_with(['+', '＋']) => Color::White,
         _ => return None,
     };
     Some((color, rest))
@@ -209,6 +237,10 @@ mod tests {
             ("0", 0.0),
             ("0.0", 0.0),
             ("B+0", 0.0),
+            ("W+J", 0.0),
+            ("W+Jigo", 0.0),
+            ("W+jigo", 0.0),
+            ("B+1.75", 1.75),
             ("黑胜1又3/4子", 3.5),
             ("黑胜1.75子", 3.5),
             ("黑胜3/4子", 1.5),
@@ -256,6 +288,19 @@ mod tests {
             ("B+F", Outcome::Forfeit(Black)),
             ("B+", Outcome::Win(Black)),
             ("白勝", Outcome::Win(White)),
+            ("B", Outcome::Win(Black)),
+            ("W", Outcome::Win(White)),
+            ("B+0.02", Outcome::Win(Black)),
+            ("W+0.03", Outcome::Win(White)),
+            ("W+ 0.02", Outcome::Win(White)),
+            ("B+0.0", Outcome::Win(Black)),
+            ("W+0.00", Outcome::Win(White)),
+            ("w+ 0,0", Outcome::Win(White)),
+            ("B+R (187 moves)", Outcome::Resignation(Black)),
+            ("B+R.", Outcome::Resignation(Black)),
+            ("W+T (move 90)", Outcome::Time(White)),
+            ("B+81.0?", Outcome::Unknown),
+            ("W+0.5 ?", Outcome::Unknown),
             ("Void", Outcome::Void),
             ("?", Outcome::Unknown),
             ("", Outcome::Unknown),
@@ -280,6 +325,27 @@ mod tests {
     }
 
     #[test]
+    fn a_tie_needs_a_whole_komi_and_a_winner_a_letter_that_means_one_colour() {
+        let outcome = |record: &str| super::super::read_first(record.as_bytes()).unwrap().outcome();
+        let tie = Some(Outcome::Score(Score(0.0)));
+        for (record, expected) in [
+            ("(;KM[6.5]RE[draw])", Some(Outcome::Void)),
+            ("(;KM[7.5]RE[0])", Some(Outcome::Void)),
+            ("(;KM[6]RE[Jigo])", tie),
+            ("(;RE[Draw])", tie),
+            (
+                "(;AP[KaTrain:https://github.com/sanderland/katrain]RE[B+3.5])",
+                Some(Outcome::Unknown),
+            ),
+            ("(;AP[KaTrain:1]RE[B+R])", Some(Outcome::Unknown)),
+            ("(;AP[KaTrain:1]RE[W+3.5])", Some(Outcome::Score(Score(-3.5)))),
+            ("(;AP[Sabaki:0.52]RE[B+3.5])", Some(Outcome::Score(Score(3.5)))),
+        ] {
+            assert_eq!(outcome(record), expected, "{record}");
+        }
+    }
+
+    #[test]
     fn fox_counts_stones_under_area_rules() {
         let recorded = |record: &str| {
             let record = super::super::read_first(record.as_bytes()).unwrap();
@@ -295,7 +361,7 @@ mod tests {
         // With a unit, and a draw, it is what it says.
         assert_eq!(fox("Chinese", "黑胜1又3/4子"), (Some(3.5), false));
         assert_eq!(fox("Chinese", "白胜6.5目"), (Some(-6.5), false));
-        assert_eq!(fox("Chinese", "0"), (Some(0.0), false));
+        assert_eq!(fox("Chinese", "0"), (None, false), "there is no tie with a komi of 7.5");
         assert_eq!(fox("Chinese", "W+R"), (None, false));
         assert_eq!(fox("Japanese", "W+3.5"), (Some(-3.5), false));
         // There are no quarter points.

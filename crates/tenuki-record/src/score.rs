@@ -23,13 +23,13 @@ pub enum ScoreError {
 /// should know, for example that a side resigned or that a komi had to be interpreted.
 ///
 /// ```
-/// let sgf = "(;SZ[5]KM[6.5]RE[W+4.5]AB[ba][ab][bb][bc][ad][bd][cd][ce]
+/// let sgf = "(;SZ[5]KM[6.5]RU[Japanese]RE[W+R]AB[ba][ab][bb][bc][ad][bd][cd][ce]
 ///            AW[ca][ea][cb][db][eb][cc][dc][dd][ae][de][ee])";
 /// let answer = tenuki_record::score(sgf.as_bytes())?;
 /// assert_eq!(answer.score().to_string(), "W+4.5"); // the white stone at A1 is dead
-/// assert_eq!((answer.agrees, answer.certain), (Some(true), true));
+/// assert_eq!((answer.certain, answer.agrees), (true, None));
 /// for remark in &answer.remarks {
-///     println!("{remark}"); // RU is missing, so Japanese rules are assumed
+///     println!("{remark}"); // Black resigned, so the count does not decide the game
 /// }
 /// # assert_eq!(answer.remarks.len(), 1);
 /// # Ok::<(), tenuki_record::ScoreError>(())
@@ -113,7 +113,7 @@ mod tests {
         assert_eq!(codes(&answer), ["resigned", "komi_read"]);
         let sgf = format!("(;{STONES}RU[Chinese];W[]);B[aa])");
         let lost = score_as_is(sgf.as_bytes()).unwrap();
-        assert_eq!(codes(&lost), ["moves_behind"]);
+        assert_eq!(codes(&lost), ["komi_assumed", "moves_behind"]);
     }
 
     #[test]

@@ -253,7 +253,7 @@ mod tests {
 
     #[test]
     fn the_games_of_a_tree_are_read_with_what_each_says() {
-        let tree = b"(;GM[1]FF[4];B[aa](;W[bb]SZ[5]PB[a]KM[0.5]RE[B+3])\
+        let tree = b"(;GM[1]FF[4];B[aa](;W[bb]SZ[5]PB[a]KM[0.5]RE[B+3.5])\
                      (;W[cc]PB[b]KM[7.5]RU[Chinese]RE[W+1](;B[dd])(;B[ee])))(;KM[3])";
         let games: Vec<_> = read(tree).unwrap();
         let komi: Vec<_> = games.iter().map(|game| game.komi).collect();

@@ -3,7 +3,7 @@
 use strum::{EnumDiscriminants, IntoStaticStr, VariantNames};
 
 use tenuki_score::Value;
-use tenuki_score::board::Point;
+use tenuki_score::board::{Color, Point};
 use tenuki_score::rules::Rules;
 use tenuki_score::scoring::{Score, decimal};
 
@@ -36,6 +36,14 @@ pub enum Warning {
         /// The part, `taxALL`.
         part: String,
     },
+    /// Under rules with a button, Black or White took it by passing first.
+    #[error("RU[{}]: {} passed first and took the button; its half point is counted in komi", cut(.name), .color.name())]
+    ButtonTaken {
+        /// The rules as they are named.
+        name: String,
+        /// Who passed first.
+        color: Color,
+    },
     /// KM is not a plain number of points, or is a number that a known program uses with another
     /// meaning.
     #[error("KM[{}] is taken as a komi of {}", cut(.text), decimal(*.points))]
@@ -54,9 +62,17 @@ pub enum Warning {
     /// KM is more than half the points of the board.
     #[error("KM[{}] is more than half the points of the board; ignored", cut(.0))]
     KomiTooLarge(String),
-    /// KM\[0\] of an even game of the server Fox.
-    #[error("KM[0]: records of Fox often lose the komi of an even game; it is taken as 0")]
+    /// KM\[0\] of an even game.
+    #[error("KM[0] in an even game: servers write this when they do not save the komi; ignored")]
     KomiLost,
+    /// RE has a half point and KM has none, or the other way round.
+    #[error("RE[{}] cannot come from a komi of {}; KM is ignored", cut(.result), decimal(*.komi))]
+    KomiContradicted {
+        /// The value of RE.
+        result: String,
+        /// The komi, in points.
+        komi: f64,
+    },
     /// A game of Fox in which Black moves first without komi.
     #[error("KM[{}] with HA[1]: Black moves first, and komi is taken as 0", cut(.0))]
     KomiOfFirstMove(String),
@@ -77,7 +93,7 @@ pub enum Warning {
         placed: u32,
     },
     /// Black stones are placed as for a handicap, but HA is missing.
-    #[error("{} placed before White moves first, but HA names no handicap; none is counted", stones(*.0))]
+    #[error("{} placed before White moves first, but HA names no handicap", stones(*.0))]
     HandicapUnnamed(u32),
     /// A file does not say where its handicap stones are.
     #[error("the file does not say where the {0} handicap stones are; they are placed on {1}")]
@@ -184,6 +200,9 @@ pub enum Warning {
         /// The result in points.
         points: Score,
     },
+    /// RE names the winner by a letter that means the other colour in some languages.
+    #[error("RE[{}]: KaTrain writes B for White, too, in some languages; the winner is not known", cut(.0))]
+    ResultAmbiguous(String),
     /// RE cannot be understood.
     #[error("RE[{}] is not a known result", cut(.0))]
     UnknownResult(String),
@@ -229,11 +248,16 @@ impl Warning {
             Warning::KomiRead { text: komi, points } => {
                 vec![text(komi), ("komi", (*points).into())]
             }
+            Warning::ButtonTaken { name, color } => vec![text(name), ("color", (*color).into())],
+            Warning::KomiContradicted { result, komi } => {
+                vec![text(result), ("komi", (*komi).into())]
+            }
             Warning::KomiUnread(value)
             | Warning::KomiUnusual(value)
             | Warning::KomiTooLarge(value)
             | Warning::KomiOfFirstMove(value)
             | Warning::HandicapUnread(value)
+            | Warning::ResultAmbiguous(value)
             | Warning::UnknownResult(value)
             | Warning::PassedOver(value) => vec![text(value)],
             Warning::HandicapOfFox(stones) => vec![number("stones", *stones)],
@@ -307,6 +331,7 @@ impl Warning {
             Warning::UnknownRules(_)
                 | Warning::RulesRead { .. }
                 | Warning::RulesPart { .. }
+                | Warning::ButtonTaken { .. }
                 | Warning::SaidTwice { name: "RU", .. }
                 | Warning::SaidLate { name: "RU", .. }
         )
@@ -322,6 +347,7 @@ impl Warning {
                 | Warning::KomiUnusual(_)
                 | Warning::KomiTooLarge(_)
                 | Warning::KomiLost
+                | Warning::KomiContradicted { .. }
                 | Warning::KomiOfFirstMove(_)
                 | Warning::SaidTwice { name: "KM", .. }
                 | Warning::SaidLate { name: "KM", .. }

@@ -12,7 +12,7 @@ use super::super::session::Session;
 use super::definition::{Arguments, Change, Command, Effect, color, list};
 use super::play::choice;
 use crate::output::Output;
-use tenuki_record::{Extra, Warning};
+use tenuki_record::{Defaults, Extra, Unsaid, Warning};
 use tenuki_score::board::{Board, Color, PointSet};
 use tenuki_score::ending::Ending;
 use tenuki_score::handicap;
@@ -44,13 +44,21 @@ fn loadsgf(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let moves = before.map(|number| number.saturating_sub(1));
     record.take_as_is(moves);
     let (mut game, marks) = record.position(moves).map_err(|error| fail(error.to_string()))?;
+    let mut unsaid = Unsaid::of(&record);
     if record.rules.is_some() {
         session.rules_are_named();
     } else {
+        if session.has_named_rules() {
+            let rules = Some(session.default_rules());
+            unsaid = unsaid.without(&Defaults { rules, ..Defaults::default() });
+        }
         game.set_rules(session.default_rules());
     }
-    if game.komi_as_set().is_none() {
-        game.set_komi(session.default_komi());
+    if game.komi_as_set().is_none()
+        && let Some(komi) = session.default_komi()
+    {
+        game.set_komi(Some(komi));
+        unsaid = unsaid.without(&Defaults { komi: Some(komi), ..Defaults::default() });
     }
     for warning in &record.warnings {
         match warning {
@@ -64,7 +72,8 @@ fn loadsgf(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
         }
     }
     let at_end = moves.is_none_or(|moves| moves >= record.move_count());
-    session.replace_game(game, marks, at_end.then(|| Arc::new(record)));
+    unsaid.set_handicap(&mut game);
+    session.replace_game(game, marks, at_end.then(|| Arc::new(record)), unsaid);
     Ok(String::new())
 }
 

@@ -4,6 +4,7 @@ use super::super::parser::Integer;
 use super::super::reply::{Answer, Failure};
 use super::super::session::Session;
 use super::definition::{Arguments, Change, Command, Effect, list, number, point_of, whole};
+use tenuki_record::Unsaid;
 use tenuki_score::board::{Board, Point, PointSet, Size};
 use tenuki_score::game::Game;
 use tenuki_score::handicap;
@@ -71,7 +72,7 @@ fn start(session: &mut Session, size: Size) {
     let mut game = Game::new(size);
     game.set_rules(*session.game().rules());
     game.set_komi(session.game().komi_as_set());
-    session.replace_game(game, None, None);
+    session.replace_game(game, None, None, Unsaid::default());
 }
 
 /// A width or height; 0 for every number that no board can have.

@@ -19,7 +19,7 @@ use crate::board::{Board, ByColor, Color, Point, PointSet};
 use crate::game::Game;
 use crate::life;
 use crate::rules::{Counting, Rules};
-use crate::scoring::doubts::{self, Doubt};
+use crate::scoring::doubts::{self, Cause, Doubt};
 use crate::scoring::reading::Read;
 use crate::scoring::reasons::{Conclusions, LastPoint, NoReason, Reason, Reasons};
 use crate::scoring::{Assessment, Count, Method, Position, Score};
@@ -49,6 +49,11 @@ pub struct Ending {
     dead_stones: DeadStones,
     /// Boxed, as it is large and endings are handed on.
     board: Box<Board>,
+    prisoners: ByColor<u32>,
+    handicap: u32,
+    to_move: Option<Color>,
+    /// Whether the players have ended the game.
+    ended: bool,
     /// What is left to play, calculated when it is needed.
     left: OnceLock<LeftToPlay>,
     /// What reading found, if it was read.
@@ -129,12 +134,58 @@ impl Ending {
             assessment,
             dead_stones,
             board: game.clone_board(),
+            prisoners: game.prisoners(),
+            handicap: game.handicap(),
+            to_move: game.to_move(),
+            ended: game.is_over(),
             left: OnceLock::new(),
             read,
             reasons: OnceLock::new(),
             conclusions: OnceLock::new(),
             proved: OnceLock::new(),
         }
+    }
+
+    /// The same end of the game, counted under other rules or with another komi.
+    #[must_use]
+    pub fn recounted(&self, rules: &Rules, komi: f64) -> Ending {
+        Ending {
+            rules: *rules,
+            count: Count::new(&self.assessment, rules, self.prisoners, komi, self.handicap),
+            proved: OnceLock::new(),
+            ..self.clone()
+        }
+    }
+
+    /// The same end of a game that the players have ended, although two passes do not show it: its result is known.
+    #[must_use]
+    pub fn ended(self) -> Ending {
+        Ending { ended: true, proved: OnceLock::new(), ..self }
+    }
+
+    /// Whether the players have ended the game: both have passed, or [`Ending::ended`] says so. Then area rules count
+    /// the board as it is, and neutral points belong to neither side.
+    #[must_use]
+    pub const fn is_ended(&self) -> bool {
+        self.ended
+    }
+
+    /// Komi in points.
+    #[must_use]
+    pub const fn komi(&self) -> f64 {
+        self.count.sides.white.komi
+    }
+
+    /// The number of Black's handicap stones.
+    #[must_use]
+    pub const fn handicap(&self) -> u32 {
+        self.handicap
+    }
+
+    /// The side to move, if it is known.
+    #[must_use]
+    pub const fn to_move(&self) -> Option<Color> {
+        self.to_move
     }
 
     /// The rules it was counted under.
@@ -328,12 +379,27 @@ impl Ending {
             self.conclusions().map(|all| all.doubts.clone()).unwrap_or_default()
         };
         if self.rules.counting == Counting::Area {
-            doubts::by_area(&self.assessment, self.left().area(), &mut doubts);
+            doubts.retain(|doubt| doubt.cause.concerns_area());
+            let neutral = self.neutral();
+            if let (false, Some(point)) = (self.ended, neutral.first()) {
+                let cause = Cause::Neutral { points: neutral.len() };
+                doubts.push(Doubt { point, color: Color::Black, cause });
+            }
         }
         if self.is_small() && doubts.is_empty() {
             doubts.extend(Doubt::of_whole(&self.board));
         }
         doubts
+    }
+
+    /// The neutral points that a side may still take, if they count: under area rules. These are not the shared
+    /// liberties of a seki, and not the points of an area that is [open](LeftToPlay::areas).
+    #[must_use]
+    pub fn neutral(&self) -> PointSet {
+        match self.rules.counting {
+            Counting::Territory => PointSet::EMPTY,
+            Counting::Area => doubts::neutral(&self.assessment) - self.left().area(),
+        }
     }
 
     /// Whether the whole board is searched for what is left.
@@ -345,6 +411,8 @@ impl Ending {
     fn is_proved(&self) -> bool {
         *self.proved.get_or_init(|| match self.rules.counting {
             Counting::Territory => whole::is_proved(&self.board, &self.assessment),
+            // What is settled is worth the same area, too, if the neutral points belong to neither side.
+            Counting::Area if self.ended && whole::is_proved(&self.board, &self.assessment) => true,
             Counting::Area => whole::is_proved_by_area(&self.board, &self.assessment),
         })
     }

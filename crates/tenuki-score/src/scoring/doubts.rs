@@ -71,7 +71,7 @@ impl Cause {
     }
 
     /// Whether it matters where the area is counted. There a stone on an own point costs nothing.
-    const fn concerns_area(self) -> bool {
+    pub(crate) const fn concerns_area(self) -> bool {
         !matches!(self, Cause::Fill | Cause::First)
     }
 }
@@ -154,19 +154,9 @@ impl Unproved {
     }
 }
 
-/// The doubts about an assessment under area rules: of those under territory rules the ones that matter, and the
-/// neutral points outside seki and outside areas that are `open` to both sides, which are no neutral points yet.
-pub(crate) fn by_area(assessment: &Assessment, open: PointSet, doubts: &mut Vec<Doubt>) {
-    doubts.retain(|doubt| doubt.cause.concerns_area());
+/// The neutral points outside seki.
+pub(crate) fn neutral(assessment: &Assessment) -> PointSet {
     let position = &assessment.position;
     let neutral = Control::of(position.size, &position.living).neutral;
-    let in_seki = (neutral & assessment.seki.neighbors()).flood(&neutral);
-    let unplayed = neutral - in_seki - open;
-    if let Some(point) = unplayed.first() {
-        doubts.push(Doubt {
-            point,
-            color: Color::Black,
-            cause: Cause::Neutral { points: unplayed.len() },
-        });
-    }
+    neutral - (neutral & assessment.seki.neighbors()).flood(&neutral)
 }
