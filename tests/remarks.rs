@@ -90,6 +90,10 @@ fn in_short(sentence: &str) -> String {
         let score = sentence.split_once(": ").and_then(|(_, rest)| rest.split_once(" (dead: "));
         format!("{who}: {}", score.expect(sentence).0)
     };
+    if let Some((_, rest)) = sentence.split_once(") the count is ") {
+        let score = rest.strip_suffix(", as recorded.").expect(sentence);
+        return format!("Tenuki: {score}");
+    }
     let short = match sentence {
         s if s.starts_with("Not finished: ") => "not finished",
         s if s.starts_with("Tenuki is not sure ") => "not sure of ",
@@ -104,6 +108,10 @@ fn in_short(sentence: &str) -> String {
         s if s.contains(" playing first ") => "can gain ",
         s if s.contains("no partner in seki") => "dead or alive?",
         s if s.starts_with("The rules are not named: ") => "rules assumed",
+        s if s.starts_with("The komi is not clear") => "komi assumed",
+        s if s.starts_with("The rules are not clear") => "the rules decide",
+        s if s.starts_with("The handicap is not clear") => "handicap assumed",
+        s if s.contains("neutral point") => " neutral left",
         s if s.starts_with("Warning: ") => "see the warnings",
         other => panic!("say here what this remark is in a few words: {other}"),
     };

@@ -17,7 +17,8 @@ use tenuki_score::scoring::{Count, Side, decimal};
 /// The columns of [`csv()`].
 pub const CSV_HEADER: &str = "id,score,black_territory,black_stones,black_prisoners,black_dead,\
 black_points,white_territory,white_stones,white_prisoners,white_dead,komi,handicap,white_points,\
-dead,seki,certain,uncertain,finished,recorded,agrees,warnings,error,uncertain_points\n";
+dead,seki,certain,uncertain,finished,recorded,agrees,warnings,error,uncertain_points,assumed,\
+winner_agrees\n";
 
 /// The name of an answer or a failure: the id of the line, else the file and the game.
 pub fn name(item: &Item, id: Option<&RawValue>) -> String {
@@ -75,6 +76,8 @@ pub fn csv(out: &mut Vec<u8>, item: &Item, scored: &Scored<'_>) {
     row.push(cell(answer.recorded.as_deref().unwrap_or_default()));
     row.push(or_nothing(answer.agrees));
     row.extend([cell(&answer.warnings.join("; ")), String::new(), answer.doubtful().to_string()]);
+    row.push(answer.assumed.iter().map(|it| it.name()).collect::<Vec<_>>().join(" "));
+    row.push(or_nothing(answer.winner_agrees));
     push_row(out, &row);
 }
 
@@ -124,6 +127,7 @@ pub fn line(out: &mut Vec<u8>, item: &Item, scored: &Scored<'_>, columns: Option
         (true, _) if answer.agrees == Some(true) => ("as recorded".into(), String::new()),
         (true, recorded) => (recorded.unwrap_or_default(), String::new()),
     };
+    let assumed: Vec<&str> = answer.assumed.iter().map(|it| it.name()).collect();
     let unsure = match answer.uncertain_points.first() {
         _ if !answer.sure => " (not sure which stones are dead)".to_owned(),
         None => String::new(),
@@ -136,6 +140,11 @@ pub fn line(out: &mut Vec<u8>, item: &Item, scored: &Scored<'_>, columns: Option
             format!(" (not certain at {})", caption::cut(&points, LONGEST_TEXT))
         }
     };
+    let assumed = match &assumed[..] {
+        [] => String::new(),
+        assumed => format!(" (assumed: {})", assumed.join(", ")),
+    };
+    let unsure = unsure + &assumed;
     let score = answer.score().to_string();
     let name = name(item, scored.question.id);
     let (verdict, mut name) = (printable(&verdict), printable(&name));

@@ -151,7 +151,7 @@ impl Answer {
         };
         let warnings = about.record.map_or(&[][..], |record| &record.warnings);
         let assumptions = about.unsaid.assumptions(ending);
-        let assumed: Vec<Assumed> = assumptions.iter().filter_map(|(it, _)| *it).collect();
+        let assumed: Vec<Assumed> = assumptions.iter().map(|(it, _)| *it).collect();
         let remarks = Remark::all(ending, about, agrees, assumptions);
         let is_contradicted = |remark: &Remark| {
             matches!(remark, Remark::CannotCount { .. } | Remark::JudgeAsRecorded(_))
@@ -242,9 +242,11 @@ impl Answer {
             let komi = format!("a komi of {}", decimal(self.count.sides.white.komi));
             let is_assumed = |what| self.assumed.contains(&what);
             text.push_str(&match (is_assumed(Assumed::Komi), is_assumed(Assumed::Rules)) {
-                (true, true) => format!(" with {komi}; the record gives neither komi nor rules"),
+                (true, true) => {
+                    format!(" with {komi}; the record makes neither komi nor rules clear")
+                }
                 (true, false) => format!(" with {komi}, which the record does not give"),
-                (false, true) => "; the record does not name the rules".to_owned(),
+                (false, true) => "; the record does not make the rules clear".to_owned(),
                 (false, false) => String::new(),
             });
         }
@@ -483,7 +485,7 @@ mod tests {
             ),
             (
                 r#"{"sgf":"(;SZ[5]KM[0.5]RE[B+23.5];B[cc])","dead":[]}"#,
-                "B+23.5 under Japanese rules, as recorded; the record does not name the rules",
+                "B+23.5 under Japanese rules, as recorded; the record does not make the rules clear",
             ),
         ] {
             assert_eq!(answer(line).headline(), headline, "{line}");

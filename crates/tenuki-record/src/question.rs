@@ -226,7 +226,7 @@ impl Question<'_> {
         }
         let (game, marked) = record.position(defaults.moves)?;
         let mut question = Question::of_game(game, defaults);
-        unsaid.set_handicap(&mut question.game);
+        unsaid.apply(&record, &mut question.game);
         let is_at_end = defaults.moves.is_none_or(|moves| moves >= record.move_count());
         let rules_are_named = question.rules_are_named || record.rules_name.is_some();
         Ok(Question {

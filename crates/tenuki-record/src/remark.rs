@@ -69,13 +69,12 @@ pub enum Remark {
         /// Who wins with every usual komi, if one side does.
         winner: Option<Color>,
     },
-    /// The rules were not named.
-    RulesAssumed {
-        /// The rules that are assumed.
+    /// The record does not name the rules, and the result depends on them.
+    RulesDecide {
+        /// Rules of the other kind.
         rules: Rules,
-        /// The score by rules of the other kind, if the record does not name the rules and its result depends on
-        /// them.
-        other: Option<(Rules, Score)>,
+        /// The score by these rules.
+        score: Score,
         /// Who wins by both, if one side does.
         winner: Option<Color>,
     },
@@ -95,6 +94,11 @@ pub enum Remark {
     LastPoint(LastPoint),
     /// No reason was found why a group is alive.
     NoReason(NoReason),
+    /// The rules were not named.
+    RulesAssumed {
+        /// The rules that are assumed.
+        rules: Rules,
+    },
     /// Under area rules, neutral points are left at the end.
     NeutralLeft(NeutralLeft),
     /// Something in the record was interpreted. The code is that of the warning.
@@ -238,7 +242,7 @@ impl Remark {
         ending: &Ending,
         about: &About<'_>,
         agrees: Option<bool>,
-        assumptions: Vec<(Option<Assumed>, Remark)>,
+        assumptions: Vec<(Assumed, Remark)>,
     ) -> Vec<Remark> {
         let mut remarks = Vec::new();
         let cannot = about
@@ -285,9 +289,7 @@ impl Remark {
             let doubts = ending.uncertain_points().into_iter().filter(is_news);
             remarks.extend(doubts.map(Remark::NotCertain));
         }
-        let (decide, others): (Vec<_>, Vec<_>) =
-            assumptions.into_iter().partition(|(assumed, _)| assumed.is_some());
-        remarks.extend(decide.into_iter().map(|(_, remark)| remark));
+        remarks.extend(assumptions.into_iter().map(|(_, remark)| remark));
         let differs = agrees == Some(false)
             || matches!(outcome, Some(Outcome::Win(_) | Outcome::Void | Outcome::Unknown));
         let recorded = about.record.and_then(|record| record.result.as_deref());
@@ -299,10 +301,8 @@ impl Remark {
         if is_finished {
             remarks.extend(NeutralLeft::of(ending).map(Remark::NeutralLeft));
         }
-        remarks.extend(others.into_iter().map(|(_, remark)| remark));
-        if !about.rules_are_named && !about.unsaid.rules {
-            let rules = *ending.rules();
-            remarks.push(Remark::RulesAssumed { rules, other: None, winner: None });
+        if !about.rules_are_named {
+            remarks.push(Remark::RulesAssumed { rules: *ending.rules() });
         }
         let warnings = about.record.map_or(&[][..], |record| &record.warnings);
         remarks.extend(warnings.iter().cloned().map(Remark::Warning));
@@ -311,9 +311,10 @@ impl Remark {
 
     /// Whether it is about the certainty of the result, of which version 1 says nothing.
     pub(super) fn is_not_certain(&self) -> bool {
-        const CODES: [&str; 5] = [
+        const CODES: [&str; 6] = [
             "not_certain",
             "komi_assumed",
+            "rules_decide",
             "handicap_assumed",
             "neutral_left",
             "judge_as_recorded",
@@ -337,10 +338,11 @@ impl Remark {
             },
             Remark::NotCertain(Doubt { cause: Cause::Board, .. }) => "not certain".to_owned(),
             Remark::NotCertain(Doubt { point, .. }) => format!("not certain at {point}"),
-            Remark::JudgeDiffers(Differing { score, .. }) => format!("Tenuki: {score}"),
+            Remark::JudgeDiffers(Differing { score, .. })
+            | Remark::JudgeAsRecorded(Differing { score, .. }) => format!("Tenuki: {score}"),
             Remark::EngineDiffers(Differing { score, .. }) => format!("engine: {score}"),
-            Remark::JudgeAsRecorded(Differing { score, .. }) => format!("recorded: {score}"),
             Remark::KomiAssumed { .. } => "komi assumed".to_owned(),
+            Remark::RulesDecide { .. } => "the rules decide".to_owned(),
             Remark::HandicapAssumed { .. } => "handicap assumed".to_owned(),
             Remark::NeutralLeft(left) => format!("{} neutral left", left.number),
             Remark::EngineSilent => "the engine is silent".to_owned(),
@@ -434,15 +436,13 @@ impl Statement for Remark {
                 let values = kept.values.iter();
                 values.map(|(name, value)| (name.as_str(), value.clone())).collect()
             }
-            Remark::RulesAssumed { rules, other, winner } => {
-                let mut values: Vec<(&str, Value)> = vec![("rules", rules.title().as_str().into())];
-                if let Some((rules, score)) = other {
-                    values.push(("other", rules.title().as_str().into()));
-                    values.push(("score", (*score).into()));
-                }
+            Remark::RulesDecide { rules, score, winner } => {
+                let mut values: Vec<(&str, Value)> =
+                    vec![("rules", rules.title().as_str().into()), ("score", (*score).into())];
                 values.extend(winner.map(|winner| ("winner", winner.into())));
                 values
             }
+            Remark::RulesAssumed { rules } => vec![("rules", rules.title().as_str().into())],
         }
     }
 }
@@ -462,13 +462,13 @@ impl fmt::Display for Remark {
             ),
             Remark::JudgeAsRecorded(Differing { score, dead }) => write!(
                 f,
-                "With Tenuki's own dead stones ({}) and not those of the record, the count is {score}, as recorded.",
+                "With Tenuki's own dead stones ({}) the count is {score}, as recorded.",
                 few(dead)
             ),
             Remark::KomiAssumed { komi, winner } => {
                 write!(
                     f,
-                    "The record does not say the komi: {} is assumed; if you know the komi, give it.",
+                    "The komi is not clear from the record: {} is assumed; if you know the komi, give it.",
                     decimal(*komi)
                 )?;
                 match winner {
@@ -482,7 +482,7 @@ impl fmt::Display for Remark {
             }
             Remark::HandicapAssumed { stones, points } => write!(
                 f,
-                "The record does not say the handicap clearly: {stones} stones are assumed, for which White gets {points} points."
+                "The handicap is not clear from the record: {stones} stones are assumed, for which White gets {points} points; if this is wrong, correct HA."
             ),
             Remark::NeutralLeft(left) => write!(f, "{left}."),
             Remark::Resigned { winner } => write!(f, "{} resigned, {NOTHING}.", loser(winner)),
@@ -515,26 +515,25 @@ impl fmt::Display for Remark {
             Remark::NoReason(group) => write!(f, "{group}."),
             Remark::Warning(warning) => write!(f, "Warning: {warning}."),
             Remark::Kept(kept) => f.write_str(&kept.text),
-            Remark::RulesAssumed { rules, other, winner } => {
-                write!(f, "The rules are not named: {} rules are assumed", rules.title())?;
-                match other {
-                    None => return f.write_str("."),
-                    Some((other, score)) => {
+            Remark::RulesDecide { rules, score, winner } => {
+                write!(
+                    f,
+                    "The rules are not clear from the record: by {} rules it is {score}; if you know the rules, name them.",
+                    rules.title()
+                )?;
+                match winner {
+                    Some(winner) => {
                         write!(
                             f,
-                            "; by {} rules it is {score}; if you know the rules, name them.",
-                            other.title()
-                        )?;
+                            " {} wins by either; the margin depends on the rules.",
+                            winner.name()
+                        )
                     }
-                }
-                match winner {
-                    Some(winner) => write!(
-                        f,
-                        " {} wins by either; the margin depends on the rules.",
-                        winner.name()
-                    ),
                     None => Ok(()),
                 }
+            }
+            Remark::RulesAssumed { rules } => {
+                write!(f, "The rules are not named: {} rules are assumed.", rules.title())
             }
         }
     }
@@ -653,7 +652,7 @@ mod tests {
                 "The record says B+2.",
             ),
             (
-                Remark::RulesAssumed { rules: Rules::CHINESE, other: None, winner: None },
+                Remark::RulesAssumed { rules: Rules::CHINESE },
                 "rules_assumed",
                 "rules assumed",
                 "The rules are not named: Chinese rules are assumed.",

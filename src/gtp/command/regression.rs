@@ -72,7 +72,7 @@ fn loadsgf(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
         }
     }
     let at_end = moves.is_none_or(|moves| moves >= record.move_count());
-    unsaid.set_handicap(&mut game);
+    unsaid.apply(&record, &mut game);
     session.replace_game(game, marks, at_end.then(|| Arc::new(record)), unsaid);
     Ok(String::new())
 }
