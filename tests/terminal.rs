@@ -263,7 +263,7 @@ fn names_too_long_for_a_terminal_keep_their_ends() {
     let deep = folder.path().join("a-folder-with-quite-a-long-name-that-all-of-them-share");
     std::fs::create_dir(&deep).unwrap();
     for name in ["one.sgf", "two.sgf"] {
-        std::fs::write(deep.join(name), "(;SZ[5]AB[ba:be]AW[da:de])").unwrap();
+        std::fs::write(deep.join(name), "(;SZ[5]KM[6.5]RU[Japanese]AB[ba:be]AW[da:de])").unwrap();
     }
     let arguments = ["score", deep.to_str().unwrap(), "--quiet", "--dead", "none"];
     let (mut user, program) = terminal();

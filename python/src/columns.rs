@@ -82,7 +82,9 @@ pub fn batch(rows: &[Row]) -> Result<RecordBatch, ArrowError> {
         ("certain", flags(&|answer| answer.versioned().certain)),
         (
             "assumed",
-            lists(rows, |scored| Some(scored.answer().assumed.iter().map(|it| it.name()))),
+            lists(rows, |scored| {
+                Some(scored.answer().versioned().assumed.iter().map(|it| it.name()))
+            }),
         ),
         ("uncertain", points(&|answer| answer.uncertain)),
         ("uncertain_points", uncertain_points(rows)?),
@@ -90,7 +92,7 @@ pub fn batch(rows: &[Row]) -> Result<RecordBatch, ArrowError> {
         ("open", open(rows)?),
         ("recorded", texts(&|row| row.answer()?.recorded.clone())),
         ("agrees", flags(&|answer| answer.agrees)),
-        ("winner_agrees", flags(&|answer| answer.winner_agrees)),
+        ("winner_agrees", flags(&|answer| answer.versioned().winner_agrees)),
         ("warnings", lists(rows, |scored| Some(&scored.answer().warnings))),
         (
             "remarks",

@@ -23,7 +23,7 @@ use crate::scored::{Counted, Explanation, Scored};
 use crate::side::Side;
 
 /// The fields of a JSON line, in its order.
-const FIELDS: [&str; 22] = [
+const FIELDS: [&str; 24] = [
     "id",
     "score",
     "black",
@@ -35,12 +35,14 @@ const FIELDS: [&str; 22] = [
     "no_reason",
     "last_points",
     "certain",
+    "assumed",
     "uncertain",
     "uncertain_points",
     "finished",
     "open",
     "recorded",
     "agrees",
+    "winner_agrees",
     "warnings",
     "remarks",
     "why",
@@ -166,12 +168,20 @@ impl ScoreResult {
         class::names(py, &self.answer().no_reason)
     }
 
-    /// Whether the result is certain: nothing is left to play, there is no doubt which stones are dead, and
-    /// `uncertain_points` is empty. In version 1: whether the judge is sure which stones are dead; None if
+    /// Whether the result is certain: nothing is left to play, there is no doubt which stones are dead,
+    /// `uncertain_points` is empty, and nothing is `assumed`. In version 1: whether the judge is sure which stones are dead; None if
     /// they were named or marked.
     #[getter]
     fn certain(&self) -> Option<bool> {
         self.answer().versioned().certain
+    }
+
+    /// What the record does not make clear, if the result depends on it: 'komi', 'rules', 'handicap'. Name it with
+    /// `komi` and `rules`.
+    #[getter]
+    fn assumed<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let assumed = self.answer().versioned().assumed;
+        PyTuple::new(py, assumed.iter().map(|it| it.name()))
     }
 
     /// The places at which it is not proved that neither side gains by playing on:
@@ -240,6 +250,12 @@ impl ScoreResult {
     #[getter]
     fn recorded(&self) -> Option<&str> {
         self.answer().recorded.as_deref()
+    }
+
+    /// Whether the recorded winner is ahead; None unless the record names a winner and no margin.
+    #[getter]
+    fn winner_agrees(&self) -> Option<bool> {
+        self.answer().versioned().winner_agrees
     }
 
     /// Whether `score` equals the recorded result; None if that is not a number.

@@ -50,14 +50,14 @@ SCHEMA = f"""
     white struct<{SIDE}, komi: double, handicap: int, points: double>,
     territory array<string>, dead array<string>, seki array<string>, fill array<string>, no_reason array<string>,
     last_points array<struct<color: string, points: array<string>, gain: int>>,
-    certain boolean, uncertain array<string>,
+    certain boolean, assumed array<string>, uncertain array<string>,
     uncertain_points array<struct<point: string, color: string, code: string, number: int, most: int, text: string>>,
     finished boolean, open array<struct<chain: string, color: string, save: array<string>, take: array<string>, area: string, points: int>>,
-    recorded string, agrees boolean, warnings array<string>, remarks array<string>,
+    recorded string, agrees boolean, winner_agrees boolean, warnings array<string>, remarks array<string>,
     rules string, method string, margin double, version int, error string
 """.strip()
 """The fields of docs/json.md, and `winner`, `rules` and `method`. What a JSON line leaves out is null;
-`no_reason`, `last_points` and `warnings` are empty. Each of `remarks` is an object of JSON:
+`no_reason`, `last_points`, `assumed` and `warnings` are empty. Each of `remarks` is an object of JSON:
 get_json_object(remark, '$.code')."""
 
 TABLES = f"key string, file string, asked bigint, {SCHEMA}, original binary, table string, month string"

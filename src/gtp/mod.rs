@@ -122,7 +122,9 @@
 //! or that nobody named the rules ([`Remark`](tenuki_record::Remark) has all of them, in order).
 //! `tenuki-details`, `tenuki-step` and `tenuki-explain … remarks` print all remarks as sentences;
 //! `tenuki-score` and every line `TEXT` of a picture have the first one in a few words. If `loadsgf` has
-//! loaded a record to its end, the remarks are about this record until a move is played or undone.
+//! loaded a record to its end, the remarks are about this record until a move is played or undone. If the record does not
+//! make komi, rules or handicap clear, scores use what is assumed, which may be the komi by which the count equals the
+//! recorded result; the result is not certain until `komi` or a command for rules names them.
 //!
 //! If Tenuki cannot count by the rules of an attached engine, commands that answer points fail with `cannot score`,
 //! and the others say that Tenuki cannot count.

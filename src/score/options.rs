@@ -100,7 +100,8 @@ pub struct ScoreArgs {
     pub require: Option<f64>,
 
     /// Exit with status 3 if the result of a game is not certain: the game is not finished, or Tenuki is not
-    /// sure which stones are dead, or it is not proved that neither side gains by playing on
+    /// sure which stones are dead, or it is not proved that neither side gains by playing on, or the result depends on a
+    /// komi, rules or a handicap that the record does not make clear
     #[arg(long)]
     pub require_certain: bool,
 

@@ -148,10 +148,15 @@ export interface Score {
    */
   last_points?: LastPoint[]
   /**
-   * Whether the result is certain: nothing is left to play, there is no doubt which stones are dead, and
-   * `uncertain_points` is empty.
+   * Whether the result is certain: nothing is left to play, there is no doubt which stones are dead,
+   * `uncertain_points` is empty, and nothing is `assumed`.
    */
   certain: boolean
+  /**
+   * What the record does not say, if the result depends on it: name it with the options `komi` and `rules`. Absent if
+   * there is nothing.
+   */
+  assumed?: ('komi' | 'rules' | 'handicap')[]
   /** The places at which it is not proved that neither side gains by playing on. */
   uncertain_points: Doubt[]
   /** The stones that the judge is not sure of. Absent if the dead stones were named or marked. */
@@ -164,6 +169,8 @@ export interface Score {
   recorded: string | null
   /** Whether `score` equals the recorded result; `null` if that is not a number. */
   agrees: boolean | null
+  /** Whether the recorded winner is ahead. Absent unless the record names a winner and no margin. */
+  winner_agrees?: boolean
   /** Sentences about what was interpreted or ignored in the record. Absent if there are none. */
   warnings?: string[]
   /** What a reader should know before using the score as a result, the most important first. */

@@ -95,6 +95,10 @@ pub struct Versioned<'a> {
     /// Whether the result is certain. In version 1: whether the judge is sure which stones are dead; `None` if it
     /// was not asked.
     pub certain: Option<bool>,
+    /// What is [assumed](Answer::assumed); nothing in version 1.
+    pub assumed: &'a [Assumed],
+    /// Whether the [recorded winner](Answer::winner_agrees) is ahead; `None` in version 1.
+    pub winner_agrees: Option<bool>,
     /// What makes the count uncertain; `None` in version 1.
     pub uncertain_points: Option<&'a [Doubt]>,
     /// What is left to play; in version 1 without the moves.
@@ -199,6 +203,8 @@ impl Answer {
                 }
                 Versioned {
                     certain: self.uncertain.map(|_| self.sure),
+                    assumed: &[],
+                    winner_agrees: None,
                     uncertain_points: None,
                     open: Cow::Owned(open),
                     remarks: remarks.filter(|remark| !remark.is_not_certain()).collect(),
@@ -206,6 +212,8 @@ impl Answer {
             }
             _ => Versioned {
                 certain: Some(self.certain),
+                assumed: &self.assumed,
+                winner_agrees: self.winner_agrees,
                 uncertain_points: Some(&self.uncertain_points),
                 open: Cow::Borrowed(&self.open),
                 remarks: remarks.collect(),
@@ -297,7 +305,8 @@ impl Answer {
     fn line<'a>(&'a self, id: Option<&'a RawValue>) -> Line<'a> {
         let finished = self.is_finished();
         let ByColor { black, white } = self.count.sides;
-        let Versioned { certain, uncertain_points, open, remarks } = self.versioned();
+        let Versioned { certain, assumed, winner_agrees, uncertain_points, open, remarks } =
+            self.versioned();
         Line {
             id,
             score: Text(self.score()),
@@ -312,17 +321,14 @@ impl Answer {
             last_points: &self.last_points,
             certain,
             uncertain: self.uncertain.map(Points),
-            assumed: match self.version {
-                1 => &[],
-                _ => &self.assumed,
-            },
+            assumed,
             uncertain_points: uncertain_points
                 .map(|doubts| doubts.iter().map(UncertainPoint::from).collect()),
             finished,
             open,
             recorded: self.recorded.as_deref(),
             agrees: self.agrees,
-            winner_agrees: self.winner_agrees.filter(|_| self.version > 1),
+            winner_agrees,
             warnings: &self.warnings,
             remarks: remarks.into_iter().map(|remark| Said(remark)).collect(),
             why: self.why.as_ref().map(|why| why.iter().map(Reasoned::from).collect()),

@@ -100,7 +100,7 @@ const MOST_DOUBTS = 6
 
 /** The remarks about the position, and those about the record. @param {Pick<Count, 'remarks'>} count */
 const remarksOf = ({ remarks }) => {
-  const isOfPosition = (/** @type {{ code: string }} */ { code }) => ['not_finished', 'not_sure', 'last_point', 'no_reason'].includes(code)
+  const isOfPosition = (/** @type {{ code: string }} */ { code }) => ['not_finished', 'not_sure', 'komi_assumed', 'rules_decide', 'handicap_assumed', 'last_point', 'no_reason'].includes(code)
   return [remarks.filter(isOfPosition), remarks.filter(remark => !isOfPosition(remark) && !ELSEWHERE.includes(remark.code))]
 }
 
