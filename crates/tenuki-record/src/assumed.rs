@@ -80,7 +80,7 @@ impl Unsaid {
     /// What a record does not say. Tenuki's own records have what was in force.
     #[must_use]
     pub fn of(record: &Record) -> Unsaid {
-        if record.is_own {
+        if record.writer == crate::read::Writer::Tenuki {
             return Unsaid::default();
         }
         let warnings = &record.warnings;

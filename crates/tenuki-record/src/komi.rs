@@ -276,8 +276,8 @@ mod tests {
 
     #[test]
     fn no_komi_in_an_even_game_is_not_known_whoever_wrote_it() {
-        for is_fox in [true, false] {
-            let even = Context { is_fox, ..PLAIN };
+        for writer in [Writer::Fox, Writer::Other] {
+            let even = Context { writer, ..PLAIN };
             for context in
                 [even, Context { is_chinese: true, ..even }, Context { first_moves: 1, ..even }]
             {
@@ -292,7 +292,7 @@ mod tests {
                 Context { handicap: 2, ..even },
                 Context { has_set_up: true, ..even },
                 Context { first_moves: 2, ..even },
-                Context { is_own: true, ..even },
+                Context { writer: Writer::Tenuki, ..even },
             ] {
                 assert_eq!(said("0", context), (Some(0.0), String::new()), "{context:?}");
             }
