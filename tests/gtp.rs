@@ -1320,3 +1320,32 @@ fn a_signal_interrupts_once_the_process_was_asked_for() {
     drop(stdin);
     assert!(status(child).success());
 }
+
+#[test]
+fn a_loaded_record_that_does_not_say_the_komi_leaves_the_result_uncertain_until_komi_names_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.sgf");
+    let path = path.to_str().unwrap();
+    let moves = "B[cc];W[dc];B[cb];W[db];B[cd];W[dd];B[ca];W[da];B[ce];W[de];B[ba];W[];B[]";
+    std::fs::write(path, format!("(;SZ[5]KM[0]HA[0]RU[Japanese]RE[W+1.5];{moves})")).unwrap();
+    let mut session = Session::new();
+    ok(&mut session, &format!("loadsgf {path}"));
+    // The usual komi by which the count is the recorded result.
+    assert_eq!(ok(&mut session, "final_score"), "W+1.5");
+    let told = "The komi is not clear from the record: 5.5 is assumed";
+    assert!(ok(&mut session, "tenuki-details").contains(told));
+    assert!(ok(&mut session, "tenuki-score").contains("komi assumed"));
+    ok(&mut session, "komi 6.5");
+    assert_eq!(ok(&mut session, "final_score"), "W+2.5");
+    assert!(!ok(&mut session, "tenuki-details").contains("is assumed"));
+    // Without RU the rules stay, and the result depends on them until they are named.
+    std::fs::write(path, format!("(;SZ[5]KM[6.5];{moves})")).unwrap();
+    let mut session = Session::new();
+    ok(&mut session, &format!("loadsgf {path}"));
+    let told = "The rules are not clear from the record: by Chinese rules it is W+1.5";
+    assert!(ok(&mut session, "tenuki-details").contains(told));
+    ok(&mut session, "kgs-rules japanese");
+    assert!(!ok(&mut session, "tenuki-details").contains("not clear"));
+    ok(&mut session, &format!("loadsgf {path}"));
+    assert!(!ok(&mut session, "tenuki-details").contains("not clear"), "the rules were named");
+}

@@ -64,6 +64,8 @@ pub struct Tally {
     pub not_finished: u64,
     /// Games whose result is not certain: they are not finished, or a stone or the count is in doubt.
     pub in_doubt: u64,
+    /// Games for which komi, rules or a handicap are assumed: the recorded result may have decided which.
+    pub assumed: u64,
     /// Games in which two methods judge points differently.
     pub apart: u64,
     /// For each method, how many games have which difference, in millionths of a point.
@@ -88,6 +90,7 @@ impl Tally {
         let finished = scored.answer.is_finished();
         self.not_finished += u64::from(!finished);
         self.in_doubt += u64::from(!scored.answer.certain);
+        self.assumed += u64::from(!scored.answer.assumed.is_empty());
         let record = scored.question.record.as_ref();
         let Some(recorded) = record.and_then(Record::recorded_score) else {
             self.without += 1;
@@ -113,6 +116,7 @@ impl Tally {
         self.warned += other.warned;
         self.not_finished += other.not_finished;
         self.in_doubt += other.in_doubt;
+        self.assumed += other.assumed;
         for (all, some) in self.differences.iter_mut().zip(&other.differences) {
             for (&difference, games) in some {
                 *all.entry(difference).or_default() += games;
@@ -175,6 +179,10 @@ impl Tally {
         }
         if self.failed > 0 {
             let _ = writeln!(text, "{}", games(self.failed, "that could not be scored"));
+        }
+        if self.assumed > 0 {
+            let what = "with an assumed komi, rules or handicap";
+            let _ = writeln!(text, "{}", games(self.assumed, what));
         }
         if self.warned > 0 {
             let _ = writeln!(text, "{}", games(self.warned, "with a warning"));
