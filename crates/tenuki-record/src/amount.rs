@@ -1,5 +1,7 @@
 //! Numbers of points as people write them: `6.5`, `6,5`, `7 1/2`, `3又3/4子`, `四分之一子`, `7目半`, `半目`, `한집반`.
 
+use std::borrow::Cow;
+
 /// What a number counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Unit {
@@ -38,7 +40,10 @@ const AND: &[&str] = &["又", "と"];
 const HALF: &[&str] = &["半", "반", "½"];
 
 /// A text with the wide letters, digits and signs of East Asia as those of ASCII.
-pub(super) fn narrow(text: &str) -> String {
+pub(super) fn narrow(text: &str) -> Cow<'_, str> {
+    if text.is_ascii() {
+        return text.into();
+    }
     let narrow = |c: char| match c {
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(c) - 0xfee0).unwrap_or(c),
         '\u{3000}' => ' ',
@@ -129,6 +134,9 @@ fn half(text: &str) -> Option<(f64, &str)> {
 
 /// 六, 十二, 两, 한, 육: numbers below a hundred in Chinese, Japanese and Korean.
 fn in_words(text: &str) -> Option<(f64, &str)> {
+    if text.as_bytes().first().is_none_or(u8::is_ascii) {
+        return None;
+    }
     const DIGITS: [&str; 10] = [
         "一 한 일",
         "二 两 兩 두 이",

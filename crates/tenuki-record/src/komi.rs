@@ -61,6 +61,14 @@ const PREFIXES: [&str; 9] = ["黑贴目", "黑貼目", "黑贴", "黑貼", "贴�
 const NONE: [&str; 10] =
     ["不贴目", "不貼目", "不贴", "不貼", "无", "無", "无贴目", "無貼目", "コミなし", "덤없음"];
 
+/// A komi with words before the number, or instead of one.
+fn in_words(said: &str) -> Option<(Amount, &str)> {
+    if NONE.contains(&said.replace(' ', "").as_str()) {
+        return Some((Amount { value: 0.0, unit: Unit::Points, is_plain: false }, ""));
+    }
+    amount(PREFIXES.iter().find_map(|word| said.strip_prefix(word)).unwrap_or(said))
+}
+
 /// Komi in points, `None` where the text says nothing of it, and what is to be warned of.
 pub(super) fn komi(text: &str, context: Context) -> (Option<f64>, Option<Warning>) {
     let text = text.trim();
@@ -68,10 +76,7 @@ pub(super) fn komi(text: &str, context: Context) -> (Option<f64>, Option<Warning
         return (None, None);
     }
     let said = narrow(text);
-    let words = PREFIXES.iter().find_map(|word| said.strip_prefix(word)).unwrap_or(&said);
-    let is_none = NONE.contains(&said.replace(' ', "").as_str());
-    let zero = Amount { value: 0.0, unit: Unit::Points, is_plain: false };
-    let found = if is_none { Some((zero, "")) } else { amount(words) };
+    let found = if said.is_ascii() { amount(&said) } else { in_words(&said) };
     let found = found.filter(|(_, rest)| rest.trim().is_empty());
     let Some((amount, _)) = found else {
         return (None, Some(Warning::KomiUnread(text.to_owned())));
