@@ -16,7 +16,7 @@ use super::budget::{BUDGET, EitherFirstBudget};
 use super::canonical::View;
 use super::guided::uct::{Goal, UctSearch};
 use super::playouts::board::{PlayoutBoard, Stone};
-use super::random::Random;
+use crate::random::Random;
 use super::static_life::StaticLife;
 
 /// A verdict holds if the simulations confirm it with at least this chance.

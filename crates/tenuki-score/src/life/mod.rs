@@ -136,29 +136,27 @@ use crate::scoring::{Method, Position};
 mod approach;
 mod budget;
 mod canonical;
-mod capture_search;
 mod dfpn;
 pub(crate) mod either_first;
 mod evidence;
+mod fights;
 mod guided;
 mod playouts;
-mod random;
 #[cfg(feature = "research")]
 pub mod research;
-mod static_life;
+pub(crate) mod static_life;
 mod survey;
 mod verdict;
 
 pub(crate) use budget::BUDGET;
 pub use budget::{Effort, ParseEffortError};
-pub(crate) use capture_search::is_held;
 pub use verdict::Judgement;
 
 use budget::{Budget, is_small};
 use canonical::View;
 use dfpn::solver::Solver;
 use evidence::{Findings, OpinionTask};
-use random::Random;
+use crate::random::Random;
 pub(crate) use static_life::StaticLife;
 use verdict::agreed;
 use verdict::opinions::Opinions;
@@ -275,11 +273,11 @@ fn confirmed(
     let [first, ..] = views else { return (judgement, PointSet::EMPTY) };
     let dead = first.points(board.size(), judgement.dead);
     let confirm = budget.confirm.on(board.size());
-    let proved = capture_search::confirm(&image.board, &image.proof, &dead, &confirm);
+    let proved = fights::confirm(&image.board, &image.proof, &dead, &confirm);
     let known = proved.searched | image.proof.settled();
     let doubtful = first.points(board.size(), judgement.uncertain);
     let examine = budget.examine.on(board.size());
-    let likely = capture_search::examine(&image.board, &dead, &known, &doubtful, &examine);
+    let likely = fights::examine(&image.board, &dead, &known, &doubtful, &examine);
     let in_some = |set| in_some_view(board, views, set);
     let in_all = |set: PointSet| {
         views.iter().fold(board.occupied(), |all, view| all & view.back(board.size(), set))
@@ -302,7 +300,7 @@ fn confirmed(
     }
     uncertain |= approach::out_of_reach(board, dead - settled - searched);
     let certain = uncertain.is_empty();
-    let open = in_some(proved.open) | judgement.open;
+    let open = in_some(proved.open | likely.open) | judgement.open;
     let judgement = Judgement {
         dead,
         certain,
@@ -375,7 +373,7 @@ fn findings(
 mod tests {
     use super::dfpn::Solution;
     use super::evidence::{Evidence, Layer};
-    use super::random::Random;
+    use crate::random::Random;
     use super::*;
     use crate::board::{ByColor, Color, Point, Size, Symmetry};
 
@@ -636,7 +634,7 @@ mod tests {
             budget.confirm.total = total;
             let (found, _) = confirmed(&board, &views, &image, &budget, judgement);
             let dead = views[0].points(board.size(), white);
-            let alone = capture_search::confirm(&image.board, &image.proof, &dead, &budget.confirm);
+            let alone = fights::confirm(&image.board, &image.proof, &dead, &budget.confirm);
             assert_eq!(alone.searched, dead);
             let count = alone.confirmed.len();
             seen[count as usize] = true;

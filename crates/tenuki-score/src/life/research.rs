@@ -12,7 +12,7 @@ use super::playouts;
 use super::playouts::board::PlayoutBoard;
 use super::playouts::board::{NOWHERE, Stone};
 use super::playouts::sampler::{self, Sampler};
-use super::random::Random;
+use crate::random::Random;
 use super::verdict::Judgement;
 
 pub use super::dfpn::Solution;
@@ -48,7 +48,7 @@ pub fn groups(board: &Board, nth: u32, seed: u64) -> Vec<JudgedGroup> {
 #[must_use]
 pub fn confirm(board: &Board, dead: PointSet) -> (PointSet, PointSet) {
     let confirmed =
-        super::capture_search::confirm(board, &StaticLife::of(board), &dead, &BUDGET.confirm)
+        super::fights::confirm(board, &StaticLife::of(board), &dead, &BUDGET.confirm)
             .confirmed;
     (confirmed - dead, confirmed & dead)
 }

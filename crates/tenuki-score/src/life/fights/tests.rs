@@ -2,11 +2,11 @@
 
 use crate::board::{Board, ByColor, Color, PointSet, Size};
 use crate::life::budget::{BUDGET, CaptureBudget};
-use crate::life::random::Random;
-use crate::life::random::tests::boards;
+use crate::random::Random;
+use crate::random::tests::boards;
 
 use super::{
-    Aim, Confirmed, Goal, Graph, StaticLife, Strength, Verdicts, Zone, ZoneState, confirm, examine,
+    Aim, Arena, Confirmed, Goal, Graph, StaticLife, Strength, Verdicts, confirm, examine,
     far_from_fights, owns, search, unconditionally_alive_by, walls_and_rest,
 };
 
@@ -135,21 +135,22 @@ fn walls_need_no_point_of_a_zone() {
 
 /// The answer to a question about one chain of a board that is searched as a whole.
 fn answer(board: &Board, chain: &PointSet, aim: Aim, owner_first: bool) -> Option<bool> {
-    let zone = Zone::new(board, &board.size().all(), &ByColor::default()).unwrap();
-    let stones = ByColor::from_fn(|color| zone.set(&board.stones(color)));
+    let arena = Arena::new(board, &board.size().all(), &ByColor::default()).unwrap();
+    let stones = ByColor::from_fn(|color| arena.stones(&board.stones(color)));
     let defender = board.get(chain.first().unwrap()).unwrap();
-    let goal = Goal { stones: zone.set(chain), defender, aim };
+    let goal = Goal { stones: arena.stones(chain), defender, aim };
     let to_move = if owner_first { defender } else { !defender };
-    let mut graph = Graph::new(zone);
-    let start = graph.number(ZoneState { stones, bans: ByColor::default(), to_move });
-    search::solve(&mut graph, goal, start, &BUDGET.confirm, &mut BUDGET.confirm.visits.clone())
+    let mut graph = Graph::new(arena);
+    let start = graph.start(stones, to_move);
+    let visits = BUDGET.confirm.visits_in(1);
+    search::solve(&mut graph, goal, start, visits, &mut { visits.most })
 }
 
 /// The side that owns all of a board whatever the other side plays.
 fn owner_of_all(board: &Board, budget: &CaptureBudget) -> Option<Color> {
-    let zone = Zone::new(board, &board.size().all(), &ByColor::default())?;
-    let stones = ByColor::from_fn(|color| zone.set(&board.stones(color)));
-    let mut graph = Graph::new(zone);
+    let arena = Arena::new(board, &board.size().all(), &ByColor::default())?;
+    let stones = ByColor::from_fn(|color| arena.stones(&board.stones(color)));
+    let mut graph = Graph::new(arena);
     let mut owns = |color| owns(&mut graph, stones, color, budget, &mut budget.total.clone());
     Color::ALL.into_iter().find(|&color| owns(color))
 }
@@ -161,9 +162,9 @@ fn only_a_side_with_stones_or_walls_at_a_zone_owns_it_and_only_without_walls_of_
         let (board, stone) = board_and_chains(drawing, stone);
         let (walls, rest) = walls_and_rest(&board, &StaticLife::of(&board));
         assert!(!walls.black.is_empty() && walls.white.is_empty());
-        let zone = Zone::new(&board, &stone.flood(&rest), &walls).unwrap();
-        let stones = ByColor::from_fn(|color| zone.set(&board.stones(color)));
-        let mut graph = Graph::new(zone);
+        let arena = Arena::new(&board, &stone.flood(&rest), &walls).unwrap();
+        let stones = ByColor::from_fn(|color| arena.stones(&board.stones(color)));
+        let mut graph = Graph::new(arena);
         Color::ALL.map(|owner| {
             let budget = BUDGET.confirm.on(board.size());
             owns(&mut graph, stones, owner, &budget, &mut budget.total.clone())
