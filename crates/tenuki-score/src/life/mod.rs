@@ -29,7 +29,7 @@
 //!    again with other playouts, a few times at most, and the mean of these opinions decides. A
 //!    chain of which the first opinion was not sure stays uncertain. Many dead stones (twenty, on boards up
 //!    to 13×13 ten) are uncertain, too, if only playouts of the whole board say that they are dead.
-//! 6. **Confirmation** (`capture_search/`): fights that are small enough are solved by the rules themselves,
+//! 6. **Confirmation** (`fights/`): fights that are small enough are solved by the rules themselves,
 //!    which confirms, corrects or contradicts verdicts. Dead stones that the other side cannot approach
 //!    (`approach.rs`) are uncertain.
 //! 7. **Either side first** (`either_first.rs`): on boards up to 13×13, each chain that is neither proved
@@ -47,7 +47,6 @@
 //! | file | what |
 //! | --- | --- |
 //! | `budget.rs` | how much work a judgement may do, and what each layer may spend |
-//! | `random.rs` | the generator of pseudo-random numbers |
 //! | `canonical.rs` | the image of a position that is judged |
 //! | `approach.rs` | dead stones that the other side cannot approach |
 //! | `static_life.rs` | what is proved without search: unconditionally alive chains, and regions between them |
@@ -61,11 +60,8 @@
 //! | `verdict/mod.rs`, `verdict/odds.rs` | the answer; the odds of life |
 //! | `verdict/opinions.rs` | several opinions as one judgement |
 //! | `survey.rs` | one opinion: the layers in order |
-//! | `capture_search/mod.rs` | what a search confirms (`capture_search/tests.rs`: known positions) |
-//! | `capture_search/zone.rs`, `capture_search/state.rs`, `capture_search/security.rs` | its board, its moves, and proofs without search |
-//! | `capture_search/graph.rs`, `capture_search/goal.rs`, `capture_search/search.rs` | proof-number search about states by article 7.1 |
-//! | `capture_search/strength.rs` | chains that have two eyes even without the stones in dispute |
-//! | `capture_search/whole_board.rs` | whether the count of a small board holds if one side owns the whole board |
+//! | `fights/mod.rs` | the fights of a board, and what `local/` finds out about their stones (`fights/tests.rs`: known positions) |
+//! | `fights/strength.rs` | chains that have two eyes even without the stones in dispute |
 //! | `either_first.rs` | whether a verdict holds with either side playing first |
 //! | `research.rs` | what examples need, behind the feature `research` |
 //! | `mod.rs` | [`judge`]: opinions until they are enough |
@@ -152,11 +148,11 @@ pub(crate) use budget::BUDGET;
 pub use budget::{Effort, ParseEffortError};
 pub use verdict::Judgement;
 
+use crate::random::Random;
 use budget::{Budget, is_small};
 use canonical::View;
 use dfpn::solver::Solver;
 use evidence::{Findings, OpinionTask};
-use crate::random::Random;
 pub(crate) use static_life::StaticLife;
 use verdict::agreed;
 use verdict::opinions::Opinions;
@@ -373,9 +369,9 @@ fn findings(
 mod tests {
     use super::dfpn::Solution;
     use super::evidence::{Evidence, Layer};
-    use crate::random::Random;
     use super::*;
     use crate::board::{ByColor, Color, Point, Size, Symmetry};
+    use crate::random::Random;
 
     /// A hanezeki, about which playouts are in doubt.
     const HANEZEKI: &str = "

@@ -131,7 +131,8 @@ impl Arena {
                 if next == u8::MAX {
                     // It is a wall, or an outside liberty, which only the other side plays on.
                     let is_outside = filled.contains(neighbor);
-                    let outside = is_outside.then(|| board.get(arena.points[i]).map(|c| !c)).flatten();
+                    let outside =
+                        is_outside.then(|| board.get(arena.points[i]).map(|c| !c)).flatten();
                     let of = |c: &Color| walls[*c].contains(neighbor) || outside == Some(*c);
                     let wall = Color::ALL.into_iter().find(of)?;
                     arena.walls[wall] |= 1 << node;
@@ -408,7 +409,10 @@ pub(crate) mod tests {
         assert!(arena(&points, &[]).is_none());
         assert!(arena(&points[..64], &[]).is_none(), "the last point is no wall");
         let largest = arena(&points[..64], &points[64..]).unwrap();
-        assert_eq!((largest.ground().count_ones(), largest.parts(largest.ground()).count()), (64, 1));
+        assert_eq!(
+            (largest.ground().count_ones(), largest.parts(largest.ground()).count()),
+            (64, 1)
+        );
         let next_to = PointSet::of(points[64]).neighbors() & board.size().all();
         assert_eq!(on_board(&largest, largest.walls(Color::Black)), next_to);
         let smallest = arena(&points[..1], &points[1..]).unwrap();

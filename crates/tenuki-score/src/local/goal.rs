@@ -2,9 +2,9 @@
 
 use crate::board::Color;
 
+use super::arena::{Arena, Set};
 use super::graph::Graph;
 use super::state::State;
-use super::arena::{Arena, Set};
 
 /// What the attacker wants of some chains of the defender.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -105,7 +105,11 @@ impl Goal {
             Aim::CaptureWithoutReturn | Aim::CaptureAllForGood => {}
         }
         let captured = before.stones[self.defender] & !after.stones[self.defender];
-        if captured & (self.stones | taken) != 0 { taken | arena.on_ground(captured) } else { taken }
+        if captured & (self.stones | taken) != 0 {
+            taken | arena.on_ground(captured)
+        } else {
+            taken
+        }
     }
 
     /// Whether the attacker has reached it; `None` if it is open.
@@ -259,7 +263,11 @@ mod tests {
             assert_eq!(taken(aim, "D2", "", first), 0, "other stones");
             assert_eq!(taken(aim, "A3", "A3 D3", second), set(&arena, "A3 D3 D2"));
             assert_eq!(taken(aim, "A3", "A3 C3", second), set(&arena, "A3 C3"));
-            assert_eq!(taken(aim, "D3", "D3", second), set(&arena, "D3 D2"), "a chain in its place");
+            assert_eq!(
+                taken(aim, "D3", "D3", second),
+                set(&arena, "D3 D2"),
+                "a chain in its place"
+            );
         }
         for aim in [Aim::CaptureOne, Aim::Keep] {
             assert_eq!(taken(aim, "A3", "", first), 0);

@@ -4,11 +4,11 @@
 use crate::board::{ByColor, Color};
 use crate::quick_map::QuickMap;
 
+use super::arena::{Arena, Set};
 use super::goal::Goal;
 use super::safety::{Safety, alive};
 use super::search::Found;
 use super::state::State;
-use super::arena::{Arena, Set};
 
 /// States by number.
 #[derive(Debug)]

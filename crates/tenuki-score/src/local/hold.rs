@@ -24,10 +24,10 @@
 
 use std::cell::RefCell;
 
+use super::arena::Arena;
 use super::goal::{Aim, Goal};
 use super::graph::Graph;
 use super::search::{self, Visits};
-use super::arena::Arena;
 use crate::board::{Board, ByColor, Color};
 
 /// Twice as many visits prove no more positions of 4×3.

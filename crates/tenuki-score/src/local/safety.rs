@@ -119,9 +119,12 @@ impl Pairs<'_> {
     /// Of the points that are not near those that can be in an eye of the other side. It needs all points beside an eye
     /// that are in none, so it has no eye at a point beside which the side can play in two ways.
     fn left_of(&mut self, room: Set) -> Set {
-        each(room).fold(0, |left, point| {
-            if self.take(self.arena.neighbors(point)) { left } else { left | point }
-        })
+        each(room).fold(
+            0,
+            |left, point| {
+                if self.take(self.arena.neighbors(point)) { left } else { left | point }
+            },
+        )
     }
 }
 
@@ -156,8 +159,7 @@ pub(crate) fn alive(arena: &Arena, state: &State, color: Color) -> Set {
         chains.retain(|&mut (chain, liberties)| {
             // Every region has an empty point, since the stones in it have a liberty.
             let vital = |region: &&Set| **region & !occupied & !liberties == 0;
-            let lives =
-                chain & walls != 0 || regions.iter().filter(vital).take(2).count() == 2;
+            let lives = chain & walls != 0 || regions.iter().filter(vital).take(2).count() == 2;
             living |= if lives { chain } else { 0 };
             lives
         });
@@ -181,7 +183,11 @@ mod tests {
             let inside = on_board(&arena, arena.ground());
             let proof = StaticLife::of(&board);
             for color in Color::ALL {
-                let safety = Safety::without_moves(&arena, &State::start(&arena, stones, Color::Black), color);
+                let safety = Safety::without_moves(
+                    &arena,
+                    &State::start(&arena, stones, Color::Black),
+                    color,
+                );
                 let more = Safety::of(&arena, &State::start(&arena, stones, Color::Black), color);
                 assert_eq!(more.alive, safety.alive);
                 assert_eq!(safety.owned & !more.owned, 0);

@@ -19,10 +19,10 @@
 //! of children are not added up, since the same states are reached through many of them (Ueda, Hashimoto,
 //! Hashimoto and Iida, *Weak proof-number search*, 2008).
 
+use super::arena::Set;
 use super::goal::{Aim, Goal, Play};
 use super::graph::{Graph, Numbers};
 use super::state::State;
-use super::arena::Set;
 use crate::board::ByColor;
 
 /// The number of what can no longer be proved, or disproved. A state of which neither can be shown has it twice.
@@ -309,11 +309,11 @@ impl Search<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::arena::tests::{drawn, random};
     use super::super::arena::Arena;
+    use super::super::arena::tests::{drawn, random};
     use super::*;
-    use crate::random::tests::{boards, walled};
     use crate::board::{Board, ByColor, Color};
+    use crate::random::tests::{boards, walled};
 
     /// A graph, and the numbers of its state with a stone position and either side to move.
     fn graph(arena: Arena, stones: ByColor<Set>) -> (Graph, ByColor<u32>) {
@@ -346,7 +346,8 @@ mod tests {
                 let (first, end) = graph.moves(number);
                 for place in first..end {
                     let number = graph.after(place);
-                    let node = (number, goal.taken(&graph.arena, taken, &state, graph.state(number)));
+                    let node =
+                        (number, goal.taken(&graph.arena, taken, &state, graph.state(number)));
                     let new = nodes.len() as u32;
                     let number = *numbers.entry(node).or_insert(new);
                     if number == new {
@@ -493,7 +494,8 @@ mod tests {
             outside += u32::from(by_blocks.outside() != Default::default());
             for defender in Color::ALL {
                 for chain in (board.stones(defender) & points).components() {
-                    for aim in [Aim::CaptureOne, Aim::CaptureWithoutReturn, Aim::CaptureAllForGood] {
+                    for aim in [Aim::CaptureOne, Aim::CaptureWithoutReturn, Aim::CaptureAllForGood]
+                    {
                         for first in Color::ALL {
                             let answer = |arena: &Arena| {
                                 let stones =
@@ -507,7 +509,10 @@ mod tests {
                             };
                             let (expected, found) = (answer(&by_stones), answer(&by_blocks));
                             if let (Some(expected), Some(found)) = (expected.0, found.0) {
-                                assert_eq!(found, expected, "{chain} {aim:?}, {first} first\n{board}");
+                                assert_eq!(
+                                    found, expected,
+                                    "{chain} {aim:?}, {first} first\n{board}"
+                                );
                                 compared[usize::from(found)] += 1;
                             }
                             fewer += i64::from(expected.1) - i64::from(found.1);

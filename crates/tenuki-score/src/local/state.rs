@@ -166,9 +166,9 @@ mod tests {
 
     fn state((_, arena, stones): (Board, Arena, ByColor<Set>), to_move: Color) -> (Arena, State) {
         {
-        let state = State::start(&arena, stones, to_move);
-        (arena, state)
-    }
+            let state = State::start(&arena, stones, to_move);
+            (arena, state)
+        }
     }
 
     fn set(arena: &Arena, names: &str) -> Set {

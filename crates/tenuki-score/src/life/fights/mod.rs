@@ -3,15 +3,8 @@
 //!
 //! | file | what |
 //! | --- | --- |
-//! | `mod.rs` | zones, and what is asked about their chains: [`confirm`] |
-//! | `zone.rs` | the points of a zone as bits |
-//! | `state.rs` | a state of the play of article 7.2, and its moves |
+//! | `mod.rs` | fights, and what is asked about their chains: [`confirm`], [`examine`] |
 //! | `strength.rs` | the chains that may enclose a fight if no proved stones do |
-//! | `security.rs` | what is proved about a state without search |
-//! | `graph.rs` | the states that were reached |
-//! | `goal.rs` | what the attacker wants |
-//! | `search.rs` | proof-number search, and the check of what it found |
-//! | `whole_board.rs` | whether the count of a small board holds if one side owns the whole board |
 //! | `tests.rs` | known positions |
 //!
 //! # The question
@@ -208,8 +201,7 @@ fn examine_once(
     while let Some(first) = rest.first() {
         let chain = board.chain(first);
         rest -= chain;
-        let Some((points, walls)) = fight(board, &strength, verdicts, chain, MOST_NODES)
-        else {
+        let Some((points, walls)) = fight(board, &strength, verdicts, chain, MOST_NODES) else {
             continue;
         };
         rest -= points;
