@@ -111,19 +111,20 @@ impl Method {
     /// Says of every point of a position what it is.
     #[must_use]
     pub fn assess(self, position: &Position) -> Assessment {
-        self.assess_with(position).0
+        match self {
+            Method::Strict => strict::assess(position),
+            Method::Checkered => article::assess(position),
+            Method::Reading => Read::of(position).assessment(),
+        }
     }
 
     /// Says of every point of a position what it is, and what reading found, if this is the method.
     pub(crate) fn assess_with(self, position: &Position) -> (Assessment, Option<Box<Read>>) {
-        match self {
-            Method::Strict => (strict::assess(position), None),
-            Method::Checkered => (article::assess(position), None),
-            Method::Reading => {
-                let read = Box::new(Read::of(position));
-                (read.assessment(), Some(read))
-            }
+        if self != Method::Reading {
+            return (self.assess(position), None);
         }
+        let read = Box::new(Read::of(position));
+        (read.assessment(), Some(read))
     }
 }
 

@@ -370,7 +370,13 @@ fn search_arena(
             if !alive.contains(chains) || answer != Some(true) {
                 return answer == Some(false);
             }
-            let answer = ask(attacker_first, Aim::CaptureWithoutReturn, chains);
+            // Mostly it is gone for good, which is sooner found.
+            let gone = ask(attacker_first, Aim::CaptureAllForGood, chains) == Some(true);
+            let answer = if gone {
+                Some(true)
+            } else {
+                ask(attacker_first, Aim::CaptureWithoutReturn, chains)
+            };
             if answer == Some(true) {
                 contradicted |= *chains;
             }
@@ -396,7 +402,9 @@ fn search_arena(
         contradicted -= found.alive | found.dead;
         // Taken for good by an attacker who plays first, and not by one who plays second.
         for chain in dead.iter().chain(&alive).filter(|chain| chain.intersects(&contradicted)) {
-            if ask(attacker_first, Aim::CaptureWithoutReturn, chain) == Some(true)
+            let is_taken = ask(attacker_first, Aim::CaptureAllForGood, chain) == Some(true)
+                || ask(attacker_first, Aim::CaptureWithoutReturn, chain) == Some(true);
+            if is_taken
                 && (ask(defender_first, Aim::CaptureOne, chain) == Some(false)
                     || ask(defender_first, Aim::CaptureWithoutReturn, chain) == Some(false))
             {
