@@ -107,7 +107,7 @@ use tenuki_score::rules::Rules;
 pub struct Record {
     /// The width and height of the board (SZ); 19×19 if the record does not say.
     pub size: Size,
-    /// Komi in points (KM), if it can be understood.
+    /// Komi in points (KM), if it can be understood and is credible: `None` for KM\[0\] of an even game.
     pub komi: Option<f64>,
     /// The number of handicap stones (HA); 0 if the record does not say.
     pub handicap: u32,
