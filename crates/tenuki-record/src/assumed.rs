@@ -342,6 +342,20 @@ mod tests {
     }
 
     #[test]
+    fn a_count_that_is_not_certain_takes_only_a_komi_that_was_common() {
+        // Whether a side gains by playing on is not proved; the score is 0 without komi.
+        let moves = "B[ba];W[ca];B[bb];W[cb];B[bc];W[cc];B[bd];W[cd];B[];W[]";
+        for (result, score) in
+            [("W+3.5", "W+6.5"), ("W+5.5", "W+5.5"), ("W+6.5", "W+6.5"), ("W+8", "W+6.5")]
+        {
+            let record = format!("(;SZ[4]RU[Japanese]RE[{result}];{moves})");
+            let answer = score_as_is(record.as_bytes()).unwrap();
+            assert!(answer.sure && !answer.uncertain_points.is_empty());
+            assert_eq!(answer.score().to_string(), score, "{result}");
+        }
+    }
+
+    #[test]
     fn rules_that_are_not_named_are_not_certain_if_the_result_depends_on_them() {
         for (properties, moves, headline, assumed) in [
             ("KM[6.5]RE[W+1.5]", EVEN, KNOWN, ""),
