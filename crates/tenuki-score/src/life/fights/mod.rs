@@ -340,7 +340,9 @@ fn search_arena(
             return found;
         }
     }
-    let first = enclosed.unwrap_or(Color::Black);
+    let largest = |color: Color| here[color].components().map(|chain| chain.len()).max();
+    let is_black = largest(Color::Black) >= largest(Color::White);
+    let first = enclosed.unwrap_or(if is_black { Color::Black } else { Color::White });
     for defender in [first, !first] {
         if enclosed == Some(!defender) {
             // What becomes of the stones that would take an enclosed group follows from what becomes of the group.

@@ -193,7 +193,7 @@ fn who_owns_a_part_of_the_board_is_asked_only_where_that_confirms_the_verdicts()
         XXXX.X
         XXXXXX";
     assert_eq!(doubtful(drawing, "B5 A3"), "");
-    // Black owns the corner, but that would not confirm that C4 is dead.
+    // Black owns the corner, but that would not confirm that C4 is dead. The search for C4 shows that it is alive.
     let drawing = "
         X.XO.X.X
         ..OXXXXX
@@ -201,7 +201,7 @@ fn who_owns_a_part_of_the_board_is_asked_only_where_that_confirms_the_verdicts()
         XXXXXXXX";
     let (_, stone) = board_and_chains(drawing, "C4");
     let found = confirmed(drawing, "C4 D4 C3");
-    assert_eq!((found.alive, found.contradicted), (PointSet::EMPTY, stone));
+    assert_eq!((found.alive, found.contradicted), (stone, PointSet::EMPTY));
 }
 
 #[test]
@@ -271,7 +271,7 @@ fn what_is_confirmed_corrected_and_open_follows_from_answers_about_each_chain() 
 fn a_zone_of_as_many_points_as_the_budget_allows_is_searched() {
     let board: Board = ".O...\nXXXXX".parse().unwrap();
     let searched = |most_points| {
-        let budget = CaptureBudget { most_points, ..BUDGET.confirm };
+        let budget = CaptureBudget { most_points, most_beside_blocks: 0, ..BUDGET.confirm };
         confirm(&board, &StaticLife::of(&board), &PointSet::EMPTY, &budget).searched
     };
     assert_eq!(searched(10), board.occupied());
@@ -430,7 +430,8 @@ fn a_fight_of_as_many_points_as_the_budget_allows_is_examined() {
     let (board, dead) = board_and_chains(&format!("{corner}{OPEN_SURROUNDINGS}"), "B14");
     let none = PointSet::EMPTY;
     let found = |most_points| {
-        let budget = CaptureBudget { most_points, ..BUDGET.examine.on(board.size()) };
+        let budget = BUDGET.examine.on(board.size());
+        let budget = CaptureBudget { most_points, most_beside_blocks: 0, ..budget };
         examine(&board, &dead, &none, &none, &budget)
     };
     assert_eq!(found(9).dead, board.chain("A13".parse().unwrap()));
@@ -463,7 +464,9 @@ fn a_seki_in_a_corner_is_found_though_the_stones_around_it_need_the_death_of_oth
     assert!(corner.is_subset(&right.confirmed), "{}", right.confirmed);
     let wall = board.chain("A6".parse().unwrap());
     let doubtful = examine(other, wall);
-    assert!(!doubtful.confirmed.intersects(&corner), "its surroundings are uncertain");
+    // The fight grows until its surroundings are certain, so it has the wall in it, and that is solved, too.
+    assert!((wall | corner).is_subset(&doubtful.searched));
+    assert_eq!(doubtful.confirmed.intersects(&corner), doubtful.confirmed.intersects(&wall));
 }
 
 #[test]
