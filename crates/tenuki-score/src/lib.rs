@@ -99,9 +99,7 @@ pub mod game;
 pub mod handicap;
 pub mod life;
 pub mod limits;
-mod local;
 mod quick_map;
-mod random;
 pub mod rules;
 pub mod scoring;
 #[cfg(feature = "serde")]
