@@ -7,7 +7,7 @@
 //!
 //! * `life::dfpn`, whose answers are evidence for the odds of life. It searches another game (which stones
 //!   are on the points at the end), with heuristics, so it may differ. That does not change the exit status.
-//! * `life::capture_search`, whose answers make a verdict certain. If one is wrong the status is 1.
+//! * `local`, whose answers make a verdict certain. If one is wrong the status is 1.
 //!
 //! Without `--sample` every position is asked about, up to symmetry and colour; with it, random ones.
 
@@ -118,8 +118,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("| --- | --- | --- | --- |");
     exact[0].print("life::dfpn, the owner plays first");
     exact[1].print("life::dfpn, the other side plays first");
-    confirmed[0].print("life::capture_search, alive");
-    confirmed[1].print("life::capture_search, dead");
+    confirmed[0].print("local, alive");
+    confirmed[1].print("local, dead");
     let wrong: u64 = confirmed.iter().map(Compared::wrong).sum();
     if wrong > 0 {
         return Err(format!("{wrong} confirmed chains are wrong").into());

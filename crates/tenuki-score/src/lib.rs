@@ -99,7 +99,9 @@ pub mod game;
 pub mod handicap;
 pub mod life;
 pub mod limits;
+mod local;
 mod quick_map;
+mod random;
 pub mod rules;
 pub mod scoring;
 #[cfg(feature = "serde")]

@@ -3,13 +3,14 @@
 //! On a small board every stone influences all points, so reading place by place proves nothing. There the count is
 //! certain only if
 //!
-//! * one side owns the whole board, and a search shows that it [holds](crate::life::is_held) it; or
+//! * one side owns the whole board, and a search shows that it [holds](crate::local::is_held) it; or
 //! * all points are settled by [static life](crate::life::StaticLife), and they are worth what was counted. (Such a
 //!   position is worth the same whichever side plays: the alive stones live even if their owner always passes, the
 //!   other side cannot live between them, and the points outside are next to alive stones of both sides.)
 
 use crate::board::{Board, ByColor, Color, PointSet};
-use crate::life::{StaticLife, is_held};
+use crate::life::StaticLife;
+use crate::local::is_held;
 use crate::scoring::Assessment;
 
 /// The largest board that is searched as a whole. Larger ones are read place by place.

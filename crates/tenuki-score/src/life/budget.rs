@@ -8,6 +8,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::board::Size;
+use crate::local::search::Visits;
 
 /// The budget of a judgement of the usual effort.
 pub(crate) const BUDGET: Budget = Budget {
@@ -26,6 +27,7 @@ pub(crate) const BUDGET: Budget = Budget {
     opinions: OpinionBudget { most: 5, enough: 0.8 },
     confirm: CaptureBudget {
         most_points: 20,
+        most_beside_blocks: 10,
         visits: 5_000,
         visits_in_large_zone: 5_000,
         visits_for_all_points: 400,
@@ -34,6 +36,7 @@ pub(crate) const BUDGET: Budget = Budget {
     },
     examine: CaptureBudget {
         most_points: 24,
+        most_beside_blocks: 10,
         visits: 4_000,
         visits_in_large_zone: 300,
         visits_for_all_points: 400,
@@ -77,6 +80,7 @@ impl Budget {
         };
         let confirm = |usual: CaptureBudget| CaptureBudget {
             most_points: usual.most_points,
+            most_beside_blocks: usual.most_beside_blocks,
             visits: effort.of(usual.visits),
             visits_in_large_zone: effort.of(usual.visits_in_large_zone),
             visits_for_all_points: effort.of(usual.visits_for_all_points),
@@ -192,6 +196,8 @@ const SMALL_ZONE: u32 = 16;
 pub(crate) struct CaptureBudget {
     /// A zone with more points is not searched: larger boards cannot be held against an exact answer.
     pub(crate) most_points: u32,
+    /// ... unless at most this many of its points are not under blocks.
+    pub(crate) most_beside_blocks: u32,
     /// The visits of states for each question in a zone of at most [`SMALL_ZONE`] points.
     pub(crate) visits: u32,
     /// The same in a larger zone, where most questions that are hard stay open.
@@ -216,19 +222,16 @@ impl CaptureBudget {
         CaptureBudget { visits_in_large_zone: visits, visits_for_all_points: visits, ..self }
     }
 
-    /// The budget for the question whether one side makes all points of a zone its own.
-    pub(crate) fn for_all_points(self) -> CaptureBudget {
-        let most = self.visits_for_all_points;
-        CaptureBudget {
-            visits: self.visits.min(most),
-            visits_in_large_zone: self.visits_in_large_zone.min(most),
-            ..self
-        }
+    /// The visits for each question in an arena of this [size](crate::local::arena::Arena::size).
+    pub(crate) const fn visits_in(&self, size: u32) -> Visits {
+        let most = if size <= SMALL_ZONE { self.visits } else { self.visits_in_large_zone };
+        Visits { most, for_return: self.visits_for_return }
     }
 
-    /// The visits for each question in a zone of this many points.
-    pub(crate) const fn visits_in(&self, points: u32) -> u32 {
-        if points <= SMALL_ZONE { self.visits } else { self.visits_in_large_zone }
+    /// The visits for the question whether one side makes all points its own.
+    pub(crate) fn for_all_points_in(&self, size: u32) -> Visits {
+        let Visits { most, for_return } = self.visits_in(size);
+        Visits { most: most.min(self.visits_for_all_points), for_return }
     }
 }
 
@@ -340,6 +343,7 @@ mod tests {
             for budget in confirm {
                 let CaptureBudget {
                     most_points: _,
+                    most_beside_blocks: _,
                     visits,
                     visits_in_large_zone,
                     visits_for_all_points,
@@ -368,10 +372,10 @@ mod tests {
     fn a_large_zone_and_the_question_about_all_points_get_fewer_visits_but_on_a_small_board() {
         let visits = |side| {
             let budget = BUDGET.examine.on(Size::square(side).unwrap());
-            let visits = |budget: &CaptureBudget| {
-                [SMALL_ZONE, SMALL_ZONE + 1].map(|points| budget.visits_in(points))
+            let of = |visits: &dyn Fn(u32) -> Visits| {
+                [SMALL_ZONE, SMALL_ZONE + 1].map(|size| visits(size).most)
             };
-            (visits(&budget), visits(&budget.for_all_points()))
+            (of(&|size| budget.visits_in(size)), of(&|size| budget.for_all_points_in(size)))
         };
         let ([small, large], [small_for_all, large_for_all]) = visits(14);
         assert!(large < small && small_for_all < small && large_for_all <= large);
@@ -398,10 +402,9 @@ mod tests {
     #[test]
     fn the_question_about_all_points_gets_few_visits_in_a_zone_of_any_size() {
         let budget = BUDGET.confirm.on(Size::NINETEEN);
-        let for_all = budget.for_all_points();
-        for points in [SMALL_ZONE, SMALL_ZONE + 1] {
-            assert!(budget.visits_in(points) > budget.visits_for_all_points);
-            assert_eq!(for_all.visits_in(points), budget.visits_for_all_points);
+        for size in [SMALL_ZONE, SMALL_ZONE + 1] {
+            assert!(budget.visits_in(size).most > budget.visits_for_all_points);
+            assert_eq!(budget.for_all_points_in(size).most, budget.visits_for_all_points);
         }
     }
 }

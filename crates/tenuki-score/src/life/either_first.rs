@@ -16,8 +16,8 @@ use super::budget::{BUDGET, EitherFirstBudget};
 use super::canonical::View;
 use super::guided::uct::{Goal, UctSearch};
 use super::playouts::board::{PlayoutBoard, Stone};
-use super::random::Random;
 use super::static_life::StaticLife;
+use crate::random::Random;
 
 /// A verdict holds if the simulations confirm it with at least this chance.
 const HOLDS: f32 = 0.75;

@@ -12,8 +12,8 @@ use super::playouts;
 use super::playouts::board::PlayoutBoard;
 use super::playouts::board::{NOWHERE, Stone};
 use super::playouts::sampler::{self, Sampler};
-use super::random::Random;
 use super::verdict::Judgement;
+use crate::random::Random;
 
 pub use super::dfpn::Solution;
 pub use super::evidence::{Evidence, JudgedGroup, Layer};
@@ -48,8 +48,7 @@ pub fn groups(board: &Board, nth: u32, seed: u64) -> Vec<JudgedGroup> {
 #[must_use]
 pub fn confirm(board: &Board, dead: PointSet) -> (PointSet, PointSet) {
     let confirmed =
-        super::capture_search::confirm(board, &StaticLife::of(board), &dead, &BUDGET.confirm)
-            .confirmed;
+        super::fights::confirm(board, &StaticLife::of(board), &dead, &BUDGET.confirm).confirmed;
     (confirmed - dead, confirmed & dead)
 }
 

@@ -14,8 +14,8 @@ use super::playouts::board::PlayoutBoard;
 use super::playouts::board::Stone;
 use super::playouts::sampler::Sampler;
 use super::playouts::sampler::{SampledChain, chains_outside, mean_ownership};
-use super::random::Random;
 use super::static_life::StaticLife;
+use crate::random::Random;
 
 /// In a finished game this many points may be open on a board of any size: they may be one fight.
 const OPEN_IN_ONE_FIGHT: usize = 40;

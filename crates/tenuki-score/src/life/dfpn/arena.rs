@@ -425,8 +425,8 @@ pub(super) fn bits(mut set: Set) -> impl Iterator<Item = usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::life::random::Random;
-    use crate::life::random::tests::boards;
+    use crate::random::Random;
+    use crate::random::tests::boards;
 
     fn arena(board: &Board, area: &PointSet) -> (Arena, ArenaState) {
         let settled = ByColor::from_fn(|color| board.stones(color) - *area);

@@ -19,7 +19,7 @@
 //! # What an answer proves
 //!
 //! It proves nothing for article 7.1, which asks whether the stones can be captured, and not which stones
-//! are on their points at the end. `capture_search/` answers that question. An answer here is evidence for
+//! are on their points at the end. `local/` answers that question. An answer here is evidence for
 //! the odds.
 //!
 //! An answer is a win found by search in this game, not an estimate. It holds for the whole board
@@ -40,7 +40,7 @@
 //!
 //! So the verdict treats an answer as strong evidence, not as a proof: an answer that contradicts
 //! the playouts is never called certain, and in a small zone an answer is called certain only where
-//! `capture_search/` confirms the verdict.
+//! `local/` confirms the verdict.
 
 pub(crate) mod arena;
 pub(crate) mod solver;

@@ -14,7 +14,7 @@ use crate::life::budget::AreaBudget;
 use crate::life::evidence::{Evidence, JudgedGroup, Layer, is_a_surprise};
 use crate::life::playouts::sampler::{REMEMBERED, Sampler};
 use crate::life::playouts::sampler::{SampledChain, mean_ownership};
-use crate::life::random::Random;
+use crate::random::Random;
 
 /// Chains of one colour are a group if their fates differ in at most one of this many playouts.
 const APART: u32 = 16;

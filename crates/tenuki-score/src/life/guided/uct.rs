@@ -21,7 +21,7 @@ use crate::life::playouts::board::PlayoutBoard;
 use crate::life::playouts::board::{LOCS, Loc, NOWHERE, Stone};
 use crate::life::playouts::sampler::owner;
 use crate::life::playouts::{play_out, policy};
-use crate::life::random::Random;
+use crate::random::Random;
 
 /// A node gets its children at this visit.
 const EXPAND_AT: u32 = 2;

@@ -729,7 +729,7 @@ impl SubAssign for Liberties {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::life::random::Random;
+    use crate::random::Random;
 
     const SIZES: [(u8, u8); 10] =
         [(1, 1), (1, 25), (25, 1), (2, 2), (1, 3), (3, 2), (5, 4), (9, 9), (19, 19), (25, 25)];

@@ -13,7 +13,7 @@ mod nakade;
 pub(crate) mod policy;
 pub(crate) mod sampler;
 
-use super::random::Random;
+use crate::random::Random;
 use board::{Loc, NOWHERE, PlayoutBoard, Stone};
 
 /// Plays until both sides pass, or until the playout is too long. `last` is the move before, or

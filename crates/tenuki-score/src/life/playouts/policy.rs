@@ -15,7 +15,7 @@
 use super::board::PlayoutBoard;
 use super::board::{Loc, NOWHERE, Stone};
 use super::nakade::{NAKADE, Shape, vital_point_near};
-use crate::life::random::Random;
+use crate::random::Random;
 
 /// The next move of a side, or `None` if it passes. `last` is the move before, or [`NOWHERE`].
 pub(crate) fn choose(

@@ -9,7 +9,7 @@ use crate::board::{Board, ByColor, Color, Point, PointSet};
 use super::board::PlayoutBoard;
 use super::board::{LOCS, Loc, NOWHERE, Stone};
 use super::play_out;
-use crate::life::random::Random;
+use crate::random::Random;
 
 /// The most playouts of one sampler of which single results are kept: one bit each.
 pub(crate) const REMEMBERED: u32 = 128;

@@ -19,15 +19,17 @@
 //! of children are not added up, since the same states are reached through many of them (Ueda, Hashimoto,
 //! Hashimoto and Iida, *Weak proof-number search*, 2008).
 
+use super::arena::Set;
 use super::goal::{Aim, Goal, Play};
 use super::graph::{Graph, Numbers};
-use super::state::ZoneState;
-use super::zone::Set;
+use super::state::State;
 use crate::board::ByColor;
-use crate::life::budget::CaptureBudget;
 
-/// The number of what can no longer be proved, or disproved.
+/// The number of what can no longer be proved, or disproved. A state of which neither can be shown has it twice.
 const INFINITE: u32 = 1 << 30;
+
+/// No number is as large.
+const UNBOUNDED: u32 = 2 * INFINITE;
 
 /// The longest line that is searched.
 const MOST_MOVES: u32 = 300;
@@ -49,31 +51,47 @@ struct Node {
     children: Option<(u32, u32)>,
 }
 
-/// The search for one goal.
-#[derive(Debug)]
-pub(super) struct Search<'a> {
-    graph: &'a mut Graph,
-    goal: Goal,
+/// What searches for one goal have found.
+#[derive(Debug, Default)]
+pub(crate) struct Found {
     nodes: Vec<Node>,
     children: Vec<u32>,
     numbers: Numbers<(u32, Set)>,
+}
+
+/// The search for one goal.
+#[derive(Debug)]
+struct Search<'a> {
+    graph: &'a mut Graph,
+    goal: Goal,
+    found: Found,
     /// The number of visits left.
     visits: u32,
     /// Of these the most for what one capture gives back.
     visits_for_return: u32,
 }
 
+/// The most visits of states that a question may take.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Visits {
+    /// All.
+    pub(crate) most: u32,
+    /// Of these the most for what one capture gives back.
+    pub(crate) for_return: u32,
+}
+
 /// Searches from a state of the graph for whether the attacker reaches its goal. `None` if that takes
-/// more visits of states than the budget has. `left` are the visits left for all searches.
-pub(super) fn solve(
+/// too many visits of states. `left` are the visits left for all questions.
+pub(crate) fn solve(
     graph: &mut Graph,
     goal: Goal,
     start: u32,
-    budget: &CaptureBudget,
+    visits: Visits,
     left: &mut u32,
 ) -> Option<bool> {
-    let visits = budget.visits_in(graph.zone.all().count_ones()).min(*left);
-    let (answer, unused) = search(graph, goal, start, visits, budget.visits_for_return);
+    let Visits { most, for_return } = visits;
+    let visits = most.min(*left);
+    let (answer, unused) = search(graph, goal, start, visits, for_return);
     *left -= visits - unused;
     answer
 }
@@ -86,16 +104,12 @@ fn search(
     visits: u32,
     visits_for_return: u32,
 ) -> (Option<bool>, u32) {
-    let mut search = Search {
-        graph,
-        goal,
-        nodes: Vec::new(),
-        children: Vec::new(),
-        numbers: Numbers::default(),
-        visits,
-        visits_for_return,
-    };
-    (search.answer(start), search.visits)
+    let found = graph.take_found(&goal);
+    let mut search = Search { graph, goal, found, visits, visits_for_return };
+    let answer = search.answer(start);
+    let Search { found, visits, .. } = search;
+    graph.keep_found(goal, found);
+    (answer, visits)
 }
 
 impl Search<'_> {
@@ -103,21 +117,22 @@ impl Search<'_> {
     fn answer(&mut self, start: u32) -> Option<bool> {
         let root = self.number(start, 0);
         loop {
-            let Node { proof, disproof, .. } = self.nodes[root as usize];
+            let Node { proof, disproof, .. } = self.found.nodes[root as usize];
             if proof > 0 && disproof > 0 {
-                self.visit(root, INFINITE, INFINITE, 0);
+                self.visit(root, UNBOUNDED, UNBOUNDED, 0);
             }
-            let Node { proof, disproof, .. } = self.nodes[root as usize];
+            let Node { proof, disproof, .. } = self.found.nodes[root as usize];
             if proof == 0 {
                 return Some(true);
             }
             if disproof == 0 {
                 self.retract();
-                if self.nodes[root as usize].disproof == 0 {
+                if self.found.nodes[root as usize].disproof == 0 {
                     return Some(false);
                 }
             }
-            if self.visits == 0 {
+            let Node { proof, disproof, .. } = self.found.nodes[root as usize];
+            if self.visits == 0 || proof.min(disproof) >= INFINITE {
                 return None;
             }
         }
@@ -125,40 +140,41 @@ impl Search<'_> {
 
     /// The number of a node. A new one gets the numbers that can be said without search.
     fn number(&mut self, state: u32, taken: Set) -> u32 {
-        let new = self.nodes.len() as u32;
-        let number = *self.numbers.entry((state, taken)).or_insert(new);
+        let new = self.found.nodes.len() as u32;
+        let number = *self.found.numbers.entry((state, taken)).or_insert(new);
         if number == new {
-            let known = self.graph.state(state);
-            let mut reached = self.goal.is_reached(known, self.graph.security(state), taken);
-            if self.goal.aim == Aim::CaptureWithoutReturn && taken != 0 {
-                reached = Some(!self.comes_back(state, taken));
-            }
-            let known = self.graph.state(state);
+            let reached = self.goal.is_reached(self.graph, state, taken);
+            let is_taken = self.goal.aim == Aim::CaptureWithoutReturn && taken != 0;
+            let reached =
+                if is_taken { self.comes_back(state, taken).map(|back| !back) } else { reached };
             let (proof, disproof) = match reached {
                 Some(true) => (0, INFINITE),
                 Some(false) => (INFINITE, 0),
-                None => self.goal.first_numbers(self.graph.security(state)),
+                None if is_taken => (INFINITE, INFINITE),
+                None => self.goal.first_numbers(self.graph, state),
             };
+            let known = self.graph.state(state);
             let attacks = known.to_move != self.goal.defender;
             let node =
                 Node { state, taken, attacks, on_line: false, proof, disproof, children: None };
-            self.nodes.push(node);
+            self.found.nodes.push(node);
         }
         number
     }
 
-    /// Whether the defender can keep a stone on points that a capture has left empty.
-    fn comes_back(&mut self, state: u32, taken: Set) -> bool {
+    /// Whether the defender can keep a stone on points that a capture has left empty; `None` if the visits do not
+    /// suffice.
+    fn comes_back(&mut self, state: u32, taken: Set) -> Option<bool> {
         let goal = Goal { stones: taken, defender: !self.goal.defender, aim: Aim::Keep };
         let visits = self.visits.min(self.visits_for_return);
         let (answer, left) = search(self.graph, goal, state, visits, 0);
         self.visits -= visits - left;
-        answer == Some(true)
+        answer
     }
 
     /// Where the children of a node lie.
     fn children(&mut self, number: u32) -> (u32, u32) {
-        let node = self.nodes[number as usize];
+        let node = self.found.nodes[number as usize];
         if let Some(children) = node.children {
             return children;
         }
@@ -177,33 +193,33 @@ impl Search<'_> {
         for place in first..if may_play { end } else { first } {
             let after = self.graph.after(place);
             let (before, next) = (self.graph.state(node.state), self.graph.state(after));
-            if !may_pass && self.goal.aim == Aim::Hold && before.stones == next.stones {
+            if !may_pass && self.goal.aim == Aim::Hold && before.has_stones_of(next) {
                 // It is a pass for a ko.
                 continue;
             }
-            let mut taken = self.goal.taken(node.taken, before, next);
+            let mut taken = self.goal.taken(&self.graph.arena, node.taken, before, next);
             if matches!(self.goal.aim, Aim::OwnAll { .. }) {
                 // One stone in the place of a chain is enough. No two of these chains are neighbours.
                 let back = taken & next.stones[!self.goal.defender];
-                taken &= !self.graph.zone.connected(back, taken);
+                taken &= !self.graph.arena.connected(back, taken);
             }
             found.push(self.number(after, taken));
         }
         if self.goal.aim == Aim::Hold {
             self.stops(&node, play, &mut found);
         }
-        let start = self.children.len() as u32;
-        self.children.extend(found);
-        let children = (start, self.children.len() as u32);
-        self.nodes[number as usize].children = Some(children);
+        let start = self.found.children.len() as u32;
+        self.found.children.extend(found);
+        let children = (start, self.found.children.len() as u32);
+        self.found.nodes[number as usize].children = Some(children);
         children
     }
 
     /// Adds the nodes after a stop of the play, where the aim is to hold the board.
     fn stops(&mut self, node: &Node, play: Play, found: &mut Vec<u32>) {
-        let state = ZoneState { to_move: self.goal.defender, ..*self.graph.state(node.state) };
+        let state = State { to_move: self.goal.defender, ..*self.graph.state(node.state) };
         let mut add = |play: Play| {
-            let without_bans = self.graph.number(ZoneState { bans: ByColor::default(), ..state });
+            let without_bans = self.graph.number(State { bans: ByColor::default(), ..state });
             found.push(self.number(without_bans, play.taken()));
         };
         match play {
@@ -218,17 +234,17 @@ impl Search<'_> {
     /// Searches below a node until its numbers reach these.
     fn visit(&mut self, number: u32, most_proof: u32, most_disproof: u32, moves: u32) {
         let (start, end) = self.children(number);
-        let attacks = self.nodes[number as usize].attacks;
+        let attacks = self.found.nodes[number as usize].attacks;
         // From the view of the side to move: how hard it is to win, and not to.
         let (most_win, most_loss) =
             if attacks { (most_proof, most_disproof) } else { (most_disproof, most_proof) };
-        self.nodes[number as usize].on_line = true;
+        self.found.nodes[number as usize].on_line = true;
         loop {
             let mut best = None;
             let (mut win, mut second) = (INFINITE, INFINITE);
             let (mut loss, mut open) = (0, 0);
-            for &child in &self.children[start as usize..end as usize] {
-                let node = &self.nodes[child as usize];
+            for &child in &self.found.children[start as usize..end as usize] {
+                let node = &self.found.nodes[child as usize];
                 let (proof, disproof) =
                     if node.on_line { (INFINITE, 0) } else { (node.proof, node.disproof) };
                 let (to_win, to_lose) = if attacks { (proof, disproof) } else { (disproof, proof) };
@@ -248,10 +264,9 @@ impl Search<'_> {
             } else if open > 0 {
                 loss += open - 1;
             }
-            let node = &mut self.nodes[number as usize];
+            let node = &mut self.found.nodes[number as usize];
             (node.proof, node.disproof) = if attacks { (win, loss) } else { (loss, win) };
-            // If one of them is 0, the other one is the largest number, and none of these is larger.
-            let enough = win >= most_win || loss >= most_loss;
+            let enough = win.min(loss) == 0 || win >= most_win || loss >= most_loss;
             if enough || self.visits == 0 || moves == MOST_MOVES {
                 break;
             }
@@ -263,25 +278,25 @@ impl Search<'_> {
                 if attacks { (child_win, child_loss) } else { (child_loss, child_win) };
             self.visit(child, proof, disproof, moves + 1);
         }
-        self.nodes[number as usize].on_line = false;
+        self.found.nodes[number as usize].on_line = false;
     }
 
     /// Takes back the disproofs that do not hold together.
     fn retract(&mut self) {
         loop {
             let mut changed = false;
-            for i in 0..self.nodes.len() {
-                let node = self.nodes[i];
+            for i in 0..self.found.nodes.len() {
+                let node = self.found.nodes[i];
                 let Some((start, end)) = node.children else { continue };
                 if node.disproof != 0 {
                     continue;
                 }
-                let mut children = self.children[start as usize..end as usize].iter();
-                let disproved = |child: &u32| self.nodes[*child as usize].disproof == 0;
+                let mut children = self.found.children[start as usize..end as usize].iter();
+                let disproved = |child: &u32| self.found.nodes[*child as usize].disproof == 0;
                 let holds =
                     if node.attacks { children.all(disproved) } else { children.any(disproved) };
                 if !holds {
-                    (self.nodes[i].proof, self.nodes[i].disproof) = (1, 1);
+                    (self.found.nodes[i].proof, self.found.nodes[i].disproof) = (1, 1);
                     changed = true;
                 }
             }
@@ -294,15 +309,16 @@ impl Search<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::state::ZoneState;
-    use super::super::zone::tests::{drawn, random};
+    use super::super::arena::Arena;
+    use super::super::arena::tests::{drawn, random};
     use super::*;
     use crate::board::{Board, ByColor, Color};
+    use crate::random::tests::{boards, walled};
 
     /// A graph, and the numbers of its state with a stone position and either side to move.
-    fn graph(zone: super::super::Zone, stones: ByColor<Set>) -> (Graph, ByColor<u32>) {
-        let mut graph = Graph::new(zone);
-        let start = |to_move| graph.number(ZoneState { stones, bans: ByColor::default(), to_move });
+    fn graph(arena: Arena, stones: ByColor<Set>) -> (Graph, ByColor<u32>) {
+        let mut graph = Graph::new(arena);
+        let start = |to_move| graph.start(stones, to_move);
         let first = ByColor::from_fn(start);
         (graph, first)
     }
@@ -317,12 +333,12 @@ mod tests {
                 return None;
             }
             let (number, taken) = nodes[reached.len()];
-            let (state, security) = (*graph.state(number), *graph.security(number));
+            let state = *graph.state(number);
             let known = if goal.aim == Aim::CaptureWithoutReturn && taken != 0 {
                 let keep = Goal { stones: taken, defender: !goal.defender, aim: Aim::Keep };
                 Some(!by_all_play(graph, keep, number)?)
             } else {
-                goal.is_reached(&state, &security, taken)
+                goal.is_reached(graph, number, taken)
             };
             reached.push(known);
             let mut after = Vec::new();
@@ -330,7 +346,8 @@ mod tests {
                 let (first, end) = graph.moves(number);
                 for place in first..end {
                     let number = graph.after(place);
-                    let node = (number, goal.taken(taken, &state, graph.state(number)));
+                    let node =
+                        (number, goal.taken(&graph.arena, taken, &state, graph.state(number)));
                     let new = nodes.len() as u32;
                     let number = *numbers.entry(node).or_insert(new);
                     if number == new {
@@ -360,22 +377,16 @@ mod tests {
         }
     }
 
-    const BUDGET: CaptureBudget = CaptureBudget {
-        most_points: 32,
-        visits: 100_000,
-        visits_in_large_zone: 100_000,
-        visits_for_all_points: 100_000,
-        visits_for_return: 10_000,
-        total: 1_000_000,
-    };
+    const VISITS: Visits = Visits { most: 100_000, for_return: 10_000 };
+    const ALL: u32 = 1_000_000;
 
     /// What is asked about the chains of a board: each goal, with the side that plays first.
-    fn questions(board: &Board, zone: &super::super::Zone) -> Vec<(Goal, Color)> {
+    fn questions(board: &Board, arena: &Arena) -> Vec<(Goal, Color)> {
         let mut questions = Vec::new();
         for defender in Color::ALL {
-            let stones = zone.set(&board.stones(defender));
+            let stones = arena.nodes(&board.stones(defender));
             for aim in [Aim::CaptureOne, Aim::CaptureWithoutReturn, Aim::CaptureAllForGood] {
-                for part in zone.parts(stones) {
+                for part in arena.parts(stones) {
                     questions.extend(
                         Color::ALL.map(|first| (Goal { stones: part, defender, aim }, first)),
                     );
@@ -388,12 +399,12 @@ mod tests {
     #[test]
     fn answers_are_those_of_all_play() {
         let mut compared = [0; 2];
-        for (board, zone, stones) in random(11, 60) {
-            for (goal, first) in questions(&board, &zone) {
-                let (mut graph, start) = graph(zone.clone(), stones);
+        for (board, arena, stones) in random(11, 60) {
+            for (goal, first) in questions(&board, &arena) {
+                let (mut graph, start) = graph(arena.clone(), stones);
                 let Some(expected) = by_all_play(&mut graph, goal, start[first]) else { continue };
-                let mut left = BUDGET.total;
-                let answer = solve(&mut graph, goal, start[first], &BUDGET, &mut left);
+                let mut left = ALL;
+                let answer = solve(&mut graph, goal, start[first], VISITS, &mut left);
                 assert_eq!(answer, Some(expected), "{goal:?}, {first:?} first\n{board}");
                 compared[usize::from(expected)] += 1;
             }
@@ -404,28 +415,28 @@ mod tests {
     /// What is asked about the chain with a stone at a point of a drawing, the graph and the numbers of its state with
     /// either side to move.
     fn question(drawing: &str, stone: &str, aim: Aim) -> (Goal, Graph, ByColor<u32>) {
-        let (board, zone, stones) = drawn(drawing);
+        let (board, arena, stones) = drawn(drawing);
         let point = stone.parse().unwrap();
         let goal = Goal {
-            stones: zone.set(&board.chain(point)),
+            stones: arena.nodes(&board.chain(point)),
             defender: board.get(point).unwrap(),
             aim,
         };
-        let (graph, start) = graph(zone, stones);
+        let (graph, start) = graph(arena, stones);
         (goal, graph, start)
     }
 
-    /// The answer about the chain with a stone at a point if a side plays first, and the visits left.
+    /// The answer about the chain with a stone at a point if a side plays first, and the visits left of [`ALL`].
     fn answer(
         drawing: &str,
         stone: &str,
         aim: Aim,
         first: Color,
-        budget: &CaptureBudget,
+        most: u32,
     ) -> (Option<bool>, u32) {
         let (goal, mut graph, start) = question(drawing, stone, aim);
-        let mut left = budget.total;
-        (solve(&mut graph, goal, start[first], budget, &mut left), left)
+        let mut left = ALL;
+        (solve(&mut graph, goal, start[first], Visits { most, ..VISITS }, &mut left), left)
     }
 
     #[test]
@@ -437,27 +448,19 @@ mod tests {
             ..OO
             XXO.
             .X.O";
-        let found = answer(in_a_corner, "C3", Aim::CaptureOne, Color::Black, &BUDGET);
-        assert_eq!(found.0, Some(true));
-        let budget = CaptureBudget { visits: 1_000_000 - found.1, ..BUDGET };
-        let enough = answer(in_a_corner, "C3", Aim::CaptureOne, Color::Black, &budget);
-        assert_eq!(enough, found);
-        let budget = CaptureBudget { visits: budget.visits - 1, ..BUDGET };
-        let short = answer(in_a_corner, "C3", Aim::CaptureOne, Color::Black, &budget);
-        assert_eq!(short, (None, found.1 + 1), "all visits are used");
-        let none = answer(
-            in_a_corner,
-            "C3",
-            Aim::CaptureOne,
-            Color::Black,
-            &CaptureBudget { total: 7, ..BUDGET },
-        );
-        assert_eq!(none, (None, 0), "no more than there are for all questions");
+        let found = |most| answer(in_a_corner, "C3", Aim::CaptureOne, Color::Black, most);
+        let (answer, left) = found(VISITS.most);
+        assert_eq!(answer, Some(true));
+        assert_eq!(found(ALL - left), (answer, left));
+        assert_eq!(found(ALL - left - 1), (None, left + 1), "all visits are used");
+        let (goal, mut graph, start) = question(in_a_corner, "C3", Aim::CaptureOne);
+        let mut left = 7;
+        let answer = solve(&mut graph, goal, start.black, VISITS, &mut left);
+        assert_eq!((answer, left), (None, 0), "no more than there are for all questions");
     }
 
     #[test]
     fn what_is_known_without_search_needs_no_visit() {
-        let none = CaptureBudget { visits: 0, ..BUDGET };
         // Black has two eyes; White's stone has no room.
         let drawing = "
             .X.XO.
@@ -465,8 +468,8 @@ mod tests {
             ......";
         for aim in [Aim::CaptureOne, Aim::CaptureWithoutReturn, Aim::CaptureAllForGood] {
             for first in Color::ALL {
-                let found = answer(drawing, "B3", aim, first, &none);
-                assert_eq!(found, (Some(false), none.total), "{aim:?}");
+                let found = answer(drawing, "B3", aim, first, 0);
+                assert_eq!(found, (Some(false), ALL), "{aim:?}");
             }
         }
         let drawing = "
@@ -474,10 +477,51 @@ mod tests {
             .XXX
             ..X.";
         for first in Color::ALL {
-            let found = answer(drawing, "A3", Aim::CaptureAllForGood, first, &none);
-            assert_eq!(found, (Some(true), none.total));
-            let found = answer("X.O\n...", "A2", Aim::CaptureOne, first, &none);
-            assert_eq!(found, (None, none.total), "this is not known");
+            let found = answer(drawing, "A3", Aim::CaptureAllForGood, first, 0);
+            assert_eq!(found, (Some(true), ALL));
+            let found = answer("X.O\n...", "A2", Aim::CaptureOne, first, 0);
+            assert_eq!(found, (None, ALL), "this is not known");
         }
+    }
+
+    #[test]
+    fn a_chain_as_a_block_has_the_fate_that_its_stones_have() {
+        let (mut compared, mut outside, mut fewer) = ([0; 2], 0, 0);
+        for (board, points) in boards(23, 160).chain(walled(29, 160)) {
+            let walls = ByColor::from_fn(|color| board.stones(color) - points);
+            let arena = |least| Arena::with_blocks_of(least, &board, &points, &walls).unwrap();
+            let [by_stones, by_blocks] = [arena(u32::MAX), arena(2)];
+            outside += u32::from(by_blocks.outside() != Default::default());
+            for defender in Color::ALL {
+                for chain in (board.stones(defender) & points).components() {
+                    for aim in [Aim::CaptureOne, Aim::CaptureWithoutReturn, Aim::CaptureAllForGood]
+                    {
+                        for first in Color::ALL {
+                            let answer = |arena: &Arena| {
+                                let stones =
+                                    ByColor::from_fn(|color| arena.stones(&board.stones(color)));
+                                let goal = Goal { stones: arena.stones(&chain), defender, aim };
+                                let mut graph = Graph::new(arena.clone());
+                                let start = graph.start(stones, first);
+                                let (most, mut left) = (5000, ALL);
+                                let visits = Visits { most, for_return: 2000 };
+                                (solve(&mut graph, goal, start, visits, &mut left), ALL - left)
+                            };
+                            let (expected, found) = (answer(&by_stones), answer(&by_blocks));
+                            if let (Some(expected), Some(found)) = (expected.0, found.0) {
+                                assert_eq!(
+                                    found, expected,
+                                    "{chain} {aim:?}, {first} first\n{board}"
+                                );
+                                compared[usize::from(found)] += 1;
+                            }
+                            fewer += i64::from(expected.1) - i64::from(found.1);
+                        }
+                    }
+                }
+            }
+        }
+        assert!(compared.iter().all(|&n| n > 1000) && outside > 20, "{compared:?} {outside}");
+        assert!(fewer > 0, "{fewer} visits less");
     }
 }

@@ -2,14 +2,13 @@
 
 use crate::board::Color;
 
-use super::security::Security;
-use super::state::ZoneState;
-use super::zone::Set;
-use crate::board::ByColor;
+use super::arena::{Arena, Set};
+use super::graph::Graph;
+use super::state::State;
 
 /// What the attacker wants of some chains of the defender.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Aim {
+pub(crate) enum Aim {
     /// To capture one of them. If that cannot be forced, all of them are alive.
     CaptureOne,
     /// To capture the chain, there is only one, so that the defender cannot [keep](Aim::Keep) a stone
@@ -38,21 +37,21 @@ pub(super) enum Aim {
 
 /// How far play has come where the attacker [holds](Aim::Hold) the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Play {
+pub(crate) enum Play {
     /// The attacker has `points` more than at the start.
-    On { points: u32 },
+    On { points: u64 },
     /// The same, and the defender has just passed.
-    Passed { points: u32 },
+    Passed { points: u64 },
     /// Both have passed, and it is confirmed that all of the board is the attacker's.
     Confirmation,
 }
 
 impl Play {
     /// Larger numbers of points count as this number.
-    const MOST: u32 = 3;
+    const MOST: u64 = 3;
     const CONFIRMATION: Set = Set::MAX;
 
-    pub(super) fn of(taken: Set) -> Play {
+    pub(crate) fn of(taken: Set) -> Play {
         match (taken >> 1, taken & 1) {
             _ if taken == Play::CONFIRMATION => Play::Confirmation,
             (points, 0) => Play::On { points },
@@ -61,7 +60,7 @@ impl Play {
     }
 
     /// As what was taken.
-    pub(super) fn taken(self) -> Set {
+    pub(crate) fn taken(self) -> Set {
         match self {
             Play::On { points } => points << 1,
             Play::Passed { points } => points << 1 | 1,
@@ -83,111 +82,113 @@ impl Play {
 
 /// Chains of one side, and what the other side wants of them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Goal {
-    pub(super) stones: Set,
-    pub(super) defender: Color,
-    pub(super) aim: Aim,
+pub(crate) struct Goal {
+    pub(crate) stones: Set,
+    pub(crate) defender: Color,
+    pub(crate) aim: Aim,
 }
 
 impl Goal {
     /// The points that matter after a move: those that captures of the chains have left empty, and
     /// captures of new stones on such points. `taken` are those before the move.
-    pub(super) fn taken(&self, taken: Set, before: &ZoneState, after: &ZoneState) -> Set {
+    pub(crate) fn taken(&self, arena: &Arena, taken: Set, before: &State, after: &State) -> Set {
         match self.aim {
             Aim::CaptureOne | Aim::Keep => return 0,
             Aim::OwnAll { own } => {
                 let after = after.stones[!self.defender];
-                return taken | before.stones[!self.defender] & !after & own;
+                return taken | arena.on_ground(before.stones[!self.defender] & !after & own);
             }
             Aim::Hold => {
                 let attacks = before.to_move != self.defender;
-                return Play::of(taken).after(attacks, before.stones != after.stones).taken();
+                return Play::of(taken).after(attacks, !before.has_stones_of(after)).taken();
             }
             Aim::CaptureWithoutReturn | Aim::CaptureAllForGood => {}
         }
         let captured = before.stones[self.defender] & !after.stones[self.defender];
-        if captured & (self.stones | taken) != 0 { taken | captured } else { taken }
+        if captured & (self.stones | taken) != 0 {
+            taken | arena.on_ground(captured)
+        } else {
+            taken
+        }
     }
 
     /// Whether the attacker has reached it; `None` if it is open.
-    pub(super) fn is_reached(
-        &self,
-        state: &ZoneState,
-        security: &ByColor<Security>,
-        taken: Set,
-    ) -> Option<bool> {
-        let alive = security[self.defender].alive;
+    pub(crate) fn is_reached(&self, graph: &mut Graph, number: u32, taken: Set) -> Option<bool> {
+        let (attacker, defender) = (!self.defender, self.defender);
+        let stones = graph.state(number).stones;
         match self.aim {
-            Aim::CaptureOne | Aim::CaptureWithoutReturn
-                if self.stones & !state.stones[self.defender] != 0 =>
-            {
-                Some(true)
-            }
             Aim::CaptureOne | Aim::CaptureWithoutReturn => {
-                (self.stones & !alive == 0).then_some(false)
-            }
-            Aim::Keep if self.stones & security[!self.defender].alive != 0 => Some(true),
-            Aim::Keep => (self.stones & !security[self.defender].owned == 0).then_some(false),
-            Aim::OwnAll { .. } => {
-                let own = security[!self.defender];
-                let rests = state.stones[!self.defender] & !own.alive | taken;
-                if alive != 0 {
-                    Some(false)
-                } else {
-                    (self.stones & !own.owned | rests == 0).then_some(true)
+                if self.stones & !stones[defender] != 0 {
+                    return Some(true);
                 }
+                (self.stones & !graph.alive(number, defender) == 0).then_some(false)
+            }
+            Aim::Keep => {
+                if self.stones & graph.alive(number, attacker) != 0 {
+                    return Some(true);
+                }
+                let owned = graph.safety(number, defender).owned;
+                (self.stones & !owned == 0).then_some(false)
+            }
+            Aim::OwnAll { .. } => {
+                if graph.alive(number, defender) != 0 {
+                    return Some(false);
+                }
+                let own = graph.safety(number, attacker);
+                let rests = stones[attacker] & !own.alive | taken;
+                (self.stones & !own.owned | rests == 0).then_some(true)
             }
             Aim::Hold => {
-                if self.stones & !security[!self.defender].owned == 0 {
-                    Some(true)
-                } else {
-                    (alive != 0).then_some(false)
+                if self.stones & !graph.safety(number, attacker).owned == 0 {
+                    return Some(true);
                 }
+                (graph.alive(number, defender) != 0).then_some(false)
             }
             Aim::CaptureAllForGood => {
-                let points = self.stones | taken;
-                if points & !security[!self.defender].owned == 0 {
-                    Some(true)
-                } else {
-                    (points & alive != 0).then_some(false)
+                let points = graph.arena.on_ground(self.stones) | taken;
+                if points & !graph.safety(number, attacker).owned == 0 {
+                    return Some(true);
                 }
+                ((self.stones | points) & graph.alive(number, defender) != 0).then_some(false)
             }
         }
     }
 
     /// The proof and the disproof number of a state before it is searched. Where the attacker has to
     /// leave no room for eyes, the proof is the harder the more room is left.
-    pub(super) fn first_numbers(&self, security: &ByColor<Security>) -> (u32, u32) {
+    pub(crate) fn first_numbers(&self, graph: &mut Graph, number: u32) -> (u32, u32) {
         match self.aim {
             Aim::CaptureAllForGood | Aim::OwnAll { .. } | Aim::Hold => {
-                (1 + security[!self.defender].room.count_ones(), 1)
+                (1 + graph.safety(number, !self.defender).room.count_ones(), 1)
             }
-            Aim::CaptureOne | Aim::CaptureWithoutReturn | Aim::Keep => (1, 1),
+            Aim::Keep => (1, 1 + graph.safety(number, self.defender).room.count_ones()),
+            Aim::CaptureOne | Aim::CaptureWithoutReturn => (1, 1),
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::zone::Zone;
-    use super::super::zone::tests::drawn;
+    use super::super::arena::Arena;
+    use super::super::arena::tests::drawn;
     use super::*;
 
     /// A state, White's, of a drawing.
-    fn state(drawing: &str) -> (Zone, ZoneState) {
-        let (_, zone, stones) = drawn(drawing);
-        (zone, ZoneState { stones, bans: ByColor::default(), to_move: Color::White })
+    fn state(drawing: &str) -> (Arena, State) {
+        let (_, arena, stones) = drawn(drawing);
+        let state = State::start(&arena, stones, Color::White);
+        (arena, state)
     }
 
-    fn set(zone: &Zone, names: &str) -> Set {
-        zone.set(&names.split_whitespace().map(|name| name.parse().unwrap()).collect())
+    fn set(arena: &Arena, names: &str) -> Set {
+        arena.nodes(&names.split_whitespace().map(|name| name.parse().unwrap()).collect())
     }
 
     /// The points that matter after a capture of White's stones.
     fn taken(aim: Aim, stones: &str, taken: &str, [before, after]: [&str; 2]) -> Set {
-        let ((zone, before), (_, after)) = (state(before), state(after));
-        let goal = Goal { stones: set(&zone, stones), defender: Color::White, aim };
-        goal.taken(set(&zone, taken), &before, &after)
+        let ((arena, before), (_, after)) = (state(before), state(after));
+        let goal = Goal { stones: set(&arena, stones), defender: Color::White, aim };
+        goal.taken(&arena, set(&arena, taken), &before, &after)
     }
 
     #[test]
@@ -219,17 +220,17 @@ mod tests {
             OX..
             ....",
         ];
-        let (zone, before) = state(white_takes[0]);
+        let (arena, before) = state(white_takes[0]);
         let (_, after) = state(white_takes[1]);
         let taken = |own, taken| {
-            let aim = Aim::OwnAll { own: set(&zone, own) };
-            let goal = Goal { stones: zone.all(), defender: Color::White, aim };
-            goal.taken(set(&zone, taken), &before, &after)
+            let aim = Aim::OwnAll { own: set(&arena, own) };
+            let goal = Goal { stones: arena.ground(), defender: Color::White, aim };
+            goal.taken(&arena, set(&arena, taken), &before, &after)
         };
-        assert_eq!(taken("A3 B2", ""), set(&zone, "A3"));
+        assert_eq!(taken("A3 B2", ""), set(&arena, "A3"));
         assert_eq!(taken("B2", ""), 0, "a stone that was played later");
-        assert_eq!(taken("B2 D1", "D1"), set(&zone, "D1"));
-        assert_eq!(taken("A3 B2", "A3"), set(&zone, "A3"), "a stone that came back");
+        assert_eq!(taken("B2 D1", "D1"), set(&arena, "D1"));
+        assert_eq!(taken("A3 B2", "A3"), set(&arena, "A3"), "a stone that came back");
     }
 
     #[test]
@@ -245,7 +246,7 @@ mod tests {
             XXX.
             ....",
         ];
-        let (zone, _) = state(first[0]);
+        let (arena, _) = state(first[0]);
         // White has played in the place of the second, and is taken again.
         let second = [
             "
@@ -258,11 +259,15 @@ mod tests {
             ...X",
         ];
         for aim in [Aim::CaptureAllForGood, Aim::CaptureWithoutReturn] {
-            assert_eq!(taken(aim, "A3", "", first), set(&zone, "A3 C3"));
+            assert_eq!(taken(aim, "A3", "", first), set(&arena, "A3 C3"));
             assert_eq!(taken(aim, "D2", "", first), 0, "other stones");
-            assert_eq!(taken(aim, "A3", "A3 D3", second), set(&zone, "A3 D3 D2"));
-            assert_eq!(taken(aim, "A3", "A3 C3", second), set(&zone, "A3 C3"));
-            assert_eq!(taken(aim, "D3", "D3", second), set(&zone, "D3 D2"), "a chain in its place");
+            assert_eq!(taken(aim, "A3", "A3 D3", second), set(&arena, "A3 D3 D2"));
+            assert_eq!(taken(aim, "A3", "A3 C3", second), set(&arena, "A3 C3"));
+            assert_eq!(
+                taken(aim, "D3", "D3", second),
+                set(&arena, "D3 D2"),
+                "a chain in its place"
+            );
         }
         for aim in [Aim::CaptureOne, Aim::Keep] {
             assert_eq!(taken(aim, "A3", "", first), 0);
@@ -271,10 +276,12 @@ mod tests {
 
     /// Whether Black reaches an aim about White's stones, captures having emptied some points.
     fn is_reached(aim: Aim, stones: &str, taken: &str, drawing: &str) -> Option<bool> {
-        let (zone, state) = state(drawing);
-        let security = ByColor::from_fn(|color| Security::of(&zone, &state.stones, color));
-        let goal = Goal { stones: set(&zone, stones), defender: Color::White, aim };
-        goal.is_reached(&state, &security, set(&zone, taken))
+        let (arena, state) = state(drawing);
+        let goal = Goal { stones: set(&arena, stones), defender: Color::White, aim };
+        let taken = set(&arena, taken);
+        let mut graph = Graph::new(arena);
+        let number = graph.number(state);
+        goal.is_reached(&mut graph, number, taken)
     }
 
     /// Black and White have two eyes each.
@@ -333,15 +340,17 @@ mod tests {
     #[test]
     fn more_room_for_the_defender_makes_a_capture_for_good_harder() {
         let numbers = |aim, drawing| {
-            let (zone, state) = state(drawing);
-            let security = ByColor::from_fn(|color| Security::of(&zone, &state.stones, color));
-            Goal { stones: 0, defender: Color::White, aim }.first_numbers(&security)
+            let (arena, state) = state(drawing);
+            let mut graph = Graph::new(arena);
+            let number = graph.number(state);
+            Goal { stones: 0, defender: Color::White, aim }.first_numbers(&mut graph, number)
         };
-        for aim in [Aim::CaptureOne, Aim::CaptureWithoutReturn, Aim::Keep] {
+        for aim in [Aim::CaptureOne, Aim::CaptureWithoutReturn] {
             assert_eq!(numbers(aim, TWO_LIVE), (1, 1));
         }
         // All of White's points that Black is not next to: the columns F to H, and E2.
         assert_eq!(numbers(Aim::CaptureAllForGood, TWO_LIVE), (1 + 3 * 4 + 1, 1));
         assert_eq!(numbers(Aim::CaptureAllForGood, "...\n...\n..."), (1 + 9, 1));
+        assert_eq!(numbers(Aim::Keep, "...\n...\n..."), (1, 1 + 9));
     }
 }

@@ -30,7 +30,7 @@ impl Random {
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
-    use crate::board::{Board, ByColor, Color, PointSet, Size};
+    use crate::board::{Board, ByColor, Color, Point, PointSet, Size};
 
     /// The numbers that the paper's generator gives, as the standard library of Java has it.
     #[test]
@@ -74,6 +74,43 @@ pub(crate) mod tests {
                 }
             }
             Some((Board::with_stones(board.size(), stones).ok()?, points))
+        })
+    }
+
+    /// Boards with a random wall of one side in a corner of 5×4 points, random stones inside, and the other side
+    /// alive around it; with these points.
+    pub(crate) fn walled(seed: u64, tries: usize) -> impl Iterator<Item = (Board, PointSet)> {
+        let mut random = Random::new(seed);
+        let size = Size::new(9, 8).unwrap();
+        (0..tries).filter_map(move |_| {
+            let mut points: PointSet = size.points().filter(|p| p.x() < 5 && p.y() >= 4).collect();
+            // Liberties of the wall outside.
+            for (x, y) in [(0, 3), (2, 3), (4, 3), (5, 5), (5, 7)] {
+                if random.chance(30) {
+                    points.insert(Point::at(x, y));
+                }
+            }
+            let all = size.all();
+            let mut stones = ByColor { black: PointSet::EMPTY, white: all - points };
+            // Two eyes of White's.
+            for eye in ["J1", "G1"] {
+                stones.white.remove(eye.parse().unwrap());
+            }
+            let inside: PointSet = size.points().filter(|p| p.x() < 4 && p.y() >= 5).collect();
+            for point in points.iter() {
+                if !inside.contains(point) {
+                    if point.x() < 5 && point.y() >= 4 && !random.chance(8) {
+                        stones.black.insert(point);
+                    }
+                } else {
+                    match random.below(10) {
+                        0..2 => stones.black.insert(point),
+                        2..5 => stones.white.insert(point),
+                        _ => {}
+                    }
+                }
+            }
+            Some((Board::with_stones(size, stones).ok()?, points))
         })
     }
 }

@@ -2,11 +2,11 @@
 
 use crate::board::{Board, ByColor, Color, PointSet, Size};
 use crate::life::budget::{BUDGET, CaptureBudget};
-use crate::life::random::Random;
-use crate::life::random::tests::boards;
+use crate::random::Random;
+use crate::random::tests::boards;
 
 use super::{
-    Aim, Confirmed, Goal, Graph, StaticLife, Strength, Verdicts, Zone, ZoneState, confirm, examine,
+    Aim, Arena, Confirmed, Goal, Graph, StaticLife, Strength, Verdicts, confirm, examine,
     far_from_fights, owns, search, unconditionally_alive_by, walls_and_rest,
 };
 
@@ -135,21 +135,22 @@ fn walls_need_no_point_of_a_zone() {
 
 /// The answer to a question about one chain of a board that is searched as a whole.
 fn answer(board: &Board, chain: &PointSet, aim: Aim, owner_first: bool) -> Option<bool> {
-    let zone = Zone::new(board, &board.size().all(), &ByColor::default()).unwrap();
-    let stones = ByColor::from_fn(|color| zone.set(&board.stones(color)));
+    let arena = Arena::new(board, &board.size().all(), &ByColor::default()).unwrap();
+    let stones = ByColor::from_fn(|color| arena.stones(&board.stones(color)));
     let defender = board.get(chain.first().unwrap()).unwrap();
-    let goal = Goal { stones: zone.set(chain), defender, aim };
+    let goal = Goal { stones: arena.stones(chain), defender, aim };
     let to_move = if owner_first { defender } else { !defender };
-    let mut graph = Graph::new(zone);
-    let start = graph.number(ZoneState { stones, bans: ByColor::default(), to_move });
-    search::solve(&mut graph, goal, start, &BUDGET.confirm, &mut BUDGET.confirm.visits.clone())
+    let mut graph = Graph::new(arena);
+    let start = graph.start(stones, to_move);
+    let visits = BUDGET.confirm.visits_in(1);
+    search::solve(&mut graph, goal, start, visits, &mut { visits.most })
 }
 
 /// The side that owns all of a board whatever the other side plays.
 fn owner_of_all(board: &Board, budget: &CaptureBudget) -> Option<Color> {
-    let zone = Zone::new(board, &board.size().all(), &ByColor::default())?;
-    let stones = ByColor::from_fn(|color| zone.set(&board.stones(color)));
-    let mut graph = Graph::new(zone);
+    let arena = Arena::new(board, &board.size().all(), &ByColor::default())?;
+    let stones = ByColor::from_fn(|color| arena.stones(&board.stones(color)));
+    let mut graph = Graph::new(arena);
     let mut owns = |color| owns(&mut graph, stones, color, budget, &mut budget.total.clone());
     Color::ALL.into_iter().find(|&color| owns(color))
 }
@@ -161,9 +162,9 @@ fn only_a_side_with_stones_or_walls_at_a_zone_owns_it_and_only_without_walls_of_
         let (board, stone) = board_and_chains(drawing, stone);
         let (walls, rest) = walls_and_rest(&board, &StaticLife::of(&board));
         assert!(!walls.black.is_empty() && walls.white.is_empty());
-        let zone = Zone::new(&board, &stone.flood(&rest), &walls).unwrap();
-        let stones = ByColor::from_fn(|color| zone.set(&board.stones(color)));
-        let mut graph = Graph::new(zone);
+        let arena = Arena::new(&board, &stone.flood(&rest), &walls).unwrap();
+        let stones = ByColor::from_fn(|color| arena.stones(&board.stones(color)));
+        let mut graph = Graph::new(arena);
         Color::ALL.map(|owner| {
             let budget = BUDGET.confirm.on(board.size());
             owns(&mut graph, stones, owner, &budget, &mut budget.total.clone())
@@ -192,7 +193,7 @@ fn who_owns_a_part_of_the_board_is_asked_only_where_that_confirms_the_verdicts()
         XXXX.X
         XXXXXX";
     assert_eq!(doubtful(drawing, "B5 A3"), "");
-    // Black owns the corner, but that would not confirm that C4 is dead.
+    // Black owns the corner, but that would not confirm that C4 is dead. The search for C4 shows that it is alive.
     let drawing = "
         X.XO.X.X
         ..OXXXXX
@@ -200,7 +201,7 @@ fn who_owns_a_part_of_the_board_is_asked_only_where_that_confirms_the_verdicts()
         XXXXXXXX";
     let (_, stone) = board_and_chains(drawing, "C4");
     let found = confirmed(drawing, "C4 D4 C3");
-    assert_eq!((found.alive, found.contradicted), (PointSet::EMPTY, stone));
+    assert_eq!((found.alive, found.contradicted), (stone, PointSet::EMPTY));
 }
 
 #[test]
@@ -270,7 +271,7 @@ fn what_is_confirmed_corrected_and_open_follows_from_answers_about_each_chain() 
 fn a_zone_of_as_many_points_as_the_budget_allows_is_searched() {
     let board: Board = ".O...\nXXXXX".parse().unwrap();
     let searched = |most_points| {
-        let budget = CaptureBudget { most_points, ..BUDGET.confirm };
+        let budget = CaptureBudget { most_points, most_beside_blocks: 0, ..BUDGET.confirm };
         confirm(&board, &StaticLife::of(&board), &PointSet::EMPTY, &budget).searched
     };
     assert_eq!(searched(10), board.occupied());
@@ -429,7 +430,8 @@ fn a_fight_of_as_many_points_as_the_budget_allows_is_examined() {
     let (board, dead) = board_and_chains(&format!("{corner}{OPEN_SURROUNDINGS}"), "B14");
     let none = PointSet::EMPTY;
     let found = |most_points| {
-        let budget = CaptureBudget { most_points, ..BUDGET.examine.on(board.size()) };
+        let budget = BUDGET.examine.on(board.size());
+        let budget = CaptureBudget { most_points, most_beside_blocks: 0, ..budget };
         examine(&board, &dead, &none, &none, &budget)
     };
     assert_eq!(found(9).dead, board.chain("A13".parse().unwrap()));
@@ -462,7 +464,9 @@ fn a_seki_in_a_corner_is_found_though_the_stones_around_it_need_the_death_of_oth
     assert!(corner.is_subset(&right.confirmed), "{}", right.confirmed);
     let wall = board.chain("A6".parse().unwrap());
     let doubtful = examine(other, wall);
-    assert!(!doubtful.confirmed.intersects(&corner), "its surroundings are uncertain");
+    // The fight grows until its surroundings are certain, so it has the wall in it, and that is solved, too.
+    assert!((wall | corner).is_subset(&doubtful.searched));
+    assert_eq!(doubtful.confirmed.intersects(&corner), doubtful.confirmed.intersects(&wall));
 }
 
 #[test]

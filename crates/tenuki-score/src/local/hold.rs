@@ -8,7 +8,7 @@
 //!
 //! The search plays on with this margin ([`Aim::Hold`]) until
 //!
-//! * all points are the owner's for good ([`security`](super::security)); or
+//! * all points are the owner's for good ([`safety`](super::safety)); or
 //! * both sides pass, and it is confirmed that the owner owns the whole board (articles 7.1 and 8 of the Japanese
 //!   rules of 1989): whatever the other side plays first, the owner can make all points its own for good
 //!   ([`Aim::CaptureAllForGood`]). Then all stones of the other side are dead. (By the letter of article 7.1 a chain
@@ -24,23 +24,14 @@
 
 use std::cell::RefCell;
 
+use super::arena::Arena;
 use super::goal::{Aim, Goal};
 use super::graph::Graph;
-use super::search;
-use super::state::ZoneState;
-use super::zone::{MOST_POINTS, Zone};
+use super::search::{self, Visits};
 use crate::board::{Board, ByColor, Color};
-use crate::life::budget::CaptureBudget;
 
 /// Twice as many visits prove no more positions of 4×3.
-const BUDGET: CaptureBudget = CaptureBudget {
-    most_points: MOST_POINTS,
-    visits: 20_000,
-    visits_in_large_zone: 20_000,
-    visits_for_all_points: 20_000,
-    visits_for_return: 0,
-    total: 20_000,
-};
+const VISITS: Visits = Visits { most: 20_000, for_return: 0 };
 
 thread_local! {
     /// The last board and what is known of it. A board that is counted under several rules is searched once.
@@ -60,13 +51,12 @@ pub(crate) fn is_held(board: &Board, owner: Color) -> bool {
 
 fn search_for_proof(board: &Board, owner: Color) -> bool {
     let all = board.size().all();
-    let Some(zone) = Zone::new(board, &all, &ByColor::default()) else { return false };
-    let stones = ByColor::from_fn(|color| zone.set(&board.stones(color)));
-    let goal = Goal { stones: zone.all(), defender: !owner, aim: Aim::Hold };
-    let mut graph = Graph::by_rules_of_play(zone, !owner);
-    let start = graph.number(ZoneState { stones, bans: ByColor::default(), to_move: !owner });
-    let mut left = BUDGET.total;
-    search::solve(&mut graph, goal, start, &BUDGET, &mut left) == Some(true)
+    let Some(arena) = Arena::new(board, &all, &ByColor::default()) else { return false };
+    let stones = ByColor::from_fn(|color| arena.stones(&board.stones(color)));
+    let goal = Goal { stones: arena.ground(), defender: !owner, aim: Aim::Hold };
+    let mut graph = Graph::by_rules_of_play(arena, !owner);
+    let start = graph.start(stones, !owner);
+    search::solve(&mut graph, goal, start, VISITS, &mut { VISITS.most }) == Some(true)
 }
 
 #[cfg(test)]

@@ -3,15 +3,8 @@
 //!
 //! | file | what |
 //! | --- | --- |
-//! | `mod.rs` | zones, and what is asked about their chains: [`confirm`] |
-//! | `zone.rs` | the points of a zone as bits |
-//! | `state.rs` | a state of the play of article 7.2, and its moves |
+//! | `mod.rs` | fights, and what is asked about their chains: [`confirm`], [`examine`] |
 //! | `strength.rs` | the chains that may enclose a fight if no proved stones do |
-//! | `security.rs` | what is proved about a state without search |
-//! | `graph.rs` | the states that were reached |
-//! | `goal.rs` | what the attacker wants |
-//! | `search.rs` | proof-number search, and the check of what it found |
-//! | `whole_board.rs` | whether the count of a small board holds if one side owns the whole board |
 //! | `tests.rs` | known positions |
 //!
 //! # The question
@@ -71,27 +64,18 @@
 //! means that they leave no doubt.
 
 use crate::board::{Board, ByColor, Color, PointSet};
+use crate::local::arena::{Arena, MOST_NODES, Set};
+use crate::local::goal::{Aim, Goal};
+use crate::local::graph::Graph;
+use crate::local::search;
 
 use super::budget::CaptureBudget;
 use super::static_life::{self, StaticLife, unconditionally_alive_by};
-use goal::{Aim, Goal};
-use graph::Graph;
-use state::ZoneState;
 use strength::Strength;
-use zone::{MOST_POINTS, Set, Zone};
 
-mod goal;
-mod graph;
-mod search;
-mod security;
-mod state;
 mod strength;
 #[cfg(test)]
 mod tests;
-mod whole_board;
-mod zone;
-
-pub(crate) use whole_board::is_held;
 
 /// The fate of a chain that is judged alive and has at least this many stones changes the score by ten
 /// points or more. Smaller ones are left to the players, who mostly have a move left to save them.
@@ -217,8 +201,7 @@ fn examine_once(
     while let Some(first) = rest.first() {
         let chain = board.chain(first);
         rest -= chain;
-        let Some((points, walls)) = fight(board, &strength, verdicts, chain, budget.most_points)
-        else {
+        let Some((points, walls)) = fight(board, &strength, verdicts, chain, MOST_NODES) else {
             continue;
         };
         rest -= points;
@@ -304,12 +287,16 @@ fn search_points(
     budget: &CaptureBudget,
     left: &mut u32,
 ) -> Confirmed {
-    if points.len() > budget.most_points.min(MOST_POINTS) {
+    let is_small = |size| points.len() <= budget.most_points || size <= budget.most_beside_blocks;
+    let stones = *points & board.occupied();
+    if stones.is_empty() || !is_small((*points - stones).len()) {
         return Confirmed::default();
     }
-    match Zone::new(board, points, walls) {
-        Some(zone) => search_zone(board, points, zone, dead, budget, left),
-        None => Confirmed::default(),
+    match Arena::new(board, points, walls) {
+        Some(arena) if is_small(arena.size()) => {
+            search_arena(board, points, arena, dead, budget, left)
+        }
+        _ => Confirmed::default(),
     }
 }
 
@@ -325,42 +312,58 @@ fn walls_and_rest(board: &Board, proof: &StaticLife) -> (ByColor<PointSet>, Poin
     (walls, board.size().all() - owned[0] - owned[1])
 }
 
-/// What is found out about the stones of a zone.
-fn search_zone(
+/// What is found out about the stones of a fight.
+fn search_arena(
     board: &Board,
     points: &PointSet,
-    zone: Zone,
+    arena: Arena,
     dead: &PointSet,
     budget: &CaptureBudget,
     left: &mut u32,
 ) -> Confirmed {
-    let stones = ByColor::from_fn(|color| zone.set(&board.stones(color)));
-    let mut graph = Graph::new(zone);
+    let stones = ByColor::from_fn(|color| arena.stones(&board.stones(color)));
+    let here = ByColor::from_fn(|color| board.stones(color) & *points);
+    let visits = budget.visits_in(arena.size());
+    let is_enclosed = |color: &Color| arena.walls(*color) == 0 && arena.walls(!*color) != 0;
+    let enclosed = Color::ALL.into_iter().find(is_enclosed);
+    let mut graph = Graph::new(arena);
     let mut found = Confirmed { searched: *points & board.occupied(), ..Confirmed::default() };
     // In a fight that is a part of the board it is asked only where it would confirm the verdicts.
-    let fits = |owner: Color| {
-        let here = ByColor::from_fn(|color| board.stones(color) & *points);
-        here[!owner].is_subset(dead) && !here[owner].intersects(dead)
-    };
+    let fits = |owner: Color| here[!owner].is_subset(dead) && !here[owner].intersects(dead);
     let is_whole = *points == board.size().all();
     for owner in Color::ALL.into_iter().filter(|&owner| is_whole || fits(owner)) {
         if owns(&mut graph, stones, owner, budget, left) {
-            let (lost, kept) = (board.stones(!owner) & *points, board.stones(owner) & *points);
+            let (lost, kept) = (here[!owner], here[owner]);
             found.confirmed = (lost & *dead) | (kept - *dead);
             found.dead = lost - *dead;
             found.alive = kept & *dead;
             return found;
         }
     }
-    for defender in Color::ALL {
-        let chains = (board.stones(defender) & *points).components();
+    let largest = |color: Color| here[color].components().map(|chain| chain.len()).max();
+    let is_black = largest(Color::Black) >= largest(Color::White);
+    let first = enclosed.unwrap_or(if is_black { Color::Black } else { Color::White });
+    for defender in [first, !first] {
+        if enclosed == Some(!defender) {
+            // What becomes of the stones that would take an enclosed group follows from what becomes of the group.
+            let lost = (found.confirmed & *dead) | found.dead;
+            if !here[!defender].is_empty() && here[!defender].is_subset(&lost) {
+                found.confirmed |= here[defender] - *dead;
+                found.alive |= here[defender] & *dead;
+                continue;
+            }
+            let largest = board.chains(here[!defender]).into_iter().max_by_key(PointSet::len);
+            if largest.is_some_and(|group| group.intersects(&found.open)) {
+                continue;
+            }
+        }
+        let chains = here[defender].components();
         let (dead, alive): (Vec<_>, Vec<_>) = chains.partition(|chain| chain.intersects(dead));
-        let mut start =
-            |to_move| graph.number(ZoneState { stones, bans: ByColor::default(), to_move });
-        let (attacker_first, defender_first) = (start(!defender), start(defender));
+        let (attacker_first, defender_first) =
+            (graph.start(stones, !defender), graph.start(stones, defender));
         let mut ask = |start, aim, chains: &PointSet| {
-            let goal = Goal { stones: graph.zone.set(chains), defender, aim };
-            search::solve(&mut graph, goal, start, budget, left)
+            let goal = Goal { stones: graph.arena.stones(chains), defender, aim };
+            search::solve(&mut graph, goal, start, visits, left)
         };
         let mut contradicted = PointSet::EMPTY;
         found.confirmed |= all_or_some(&alive, |chains| {
@@ -369,7 +372,13 @@ fn search_zone(
             if !alive.contains(chains) || answer != Some(true) {
                 return answer == Some(false);
             }
-            let answer = ask(attacker_first, Aim::CaptureWithoutReturn, chains);
+            // Mostly it is gone for good, which is sooner found.
+            let gone = ask(attacker_first, Aim::CaptureAllForGood, chains) == Some(true);
+            let answer = if gone {
+                Some(true)
+            } else {
+                ask(attacker_first, Aim::CaptureWithoutReturn, chains)
+            };
             if answer == Some(true) {
                 contradicted |= *chains;
             }
@@ -395,7 +404,9 @@ fn search_zone(
         contradicted -= found.alive | found.dead;
         // Taken for good by an attacker who plays first, and not by one who plays second.
         for chain in dead.iter().chain(&alive).filter(|chain| chain.intersects(&contradicted)) {
-            if ask(attacker_first, Aim::CaptureWithoutReturn, chain) == Some(true)
+            let is_taken = ask(attacker_first, Aim::CaptureAllForGood, chain) == Some(true)
+                || ask(attacker_first, Aim::CaptureWithoutReturn, chain) == Some(true);
+            if is_taken
                 && (ask(defender_first, Aim::CaptureOne, chain) == Some(false)
                     || ask(defender_first, Aim::CaptureWithoutReturn, chain) == Some(false))
             {
@@ -416,14 +427,15 @@ fn owns(
     budget: &CaptureBudget,
     left: &mut u32,
 ) -> bool {
-    let zone = &graph.zone;
-    if zone.walls(!owner) != 0 || stones[owner] == 0 && zone.walls(owner) == 0 {
+    let arena = &graph.arena;
+    if arena.walls(!owner) != 0 || stones[owner] == 0 && arena.walls(owner) == 0 {
         return false;
     }
     let aim = Aim::OwnAll { own: stones[owner] };
-    let goal = Goal { stones: zone.all(), defender: !owner, aim };
-    let start = graph.number(ZoneState { stones, bans: ByColor::default(), to_move: !owner });
-    search::solve(graph, goal, start, &budget.for_all_points(), left) == Some(true)
+    let goal = Goal { stones: arena.ground(), defender: !owner, aim };
+    let visits = budget.for_all_points_in(arena.size());
+    let start = graph.start(stones, !owner);
+    search::solve(graph, goal, start, visits, left) == Some(true)
 }
 
 /// The stones of the chains of which something holds: of all of them together, or else of each alone.

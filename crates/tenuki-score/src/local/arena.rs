@@ -1,0 +1,424 @@
+//! The board of a local fight: at most 64 nodes, so that a set of them is one machine word.
+//!
+//! A node is a point, or a *block*: a whole chain of the start. A chain is captured as a whole, so until then one
+//! node is enough for it. The points under a block are nodes, too, and come into play when it is captured.
+//!
+//! The stones around an arena, the walls, are taken as uncapturable. A chain next to a wall of its own colour is
+//! connected to it, so it cannot be captured, either.
+//!
+//! An *outside liberty* of a block touches only stones of that block and walls of the other side. The other side may
+//! fill it, and its stone there is connected to a wall. The owner has no reason to: it can pass instead, and keeps
+//! the liberty. So the outside liberties of a block are alike, and only their number counts; they are not nodes.
+
+use crate::board::{Board, ByColor, Color, Point, PointSet};
+
+/// A set of nodes of an [`Arena`], one bit each.
+pub(crate) type Set = u64;
+
+/// The most nodes of an [`Arena`].
+pub(crate) const MOST_NODES: u32 = Set::BITS;
+
+/// A chain of the start with fewer stones is no block: its stones are nodes.
+const LEAST_STONES: u32 = 3;
+
+/// The most blocks with outside liberties. Their numbers are digits of one word.
+const MOST_COUNTERS: usize = 16;
+
+/// The bits of the number of outside liberties of one block.
+const DIGIT: u32 = 4;
+
+/// The most outside liberties of a block.
+const MOST_OUTSIDE: u64 = (1 << DIGIT) - 1;
+
+/// A chain of the start that is one node.
+#[derive(Clone, Copy, Debug)]
+struct Block {
+    node: Set,
+    /// The nodes of its points.
+    under: Set,
+}
+
+/// The nodes of a fight and how they hang together.
+#[derive(Clone, Debug)]
+pub(crate) struct Arena {
+    points: Vec<Point>,
+    /// The nodes that are points, also those under blocks.
+    ground: Set,
+    /// Those with outside liberties first, in the order of the digits of [`Outside`].
+    blocks: Vec<Block>,
+    /// All nodes that are blocks.
+    block_nodes: Set,
+    /// The nodes next to a wall of a colour.
+    walls: ByColor<Set>,
+    /// The outside liberties at the start.
+    outside: Outside,
+    /// The nodes next to each node.
+    next_to: [Set; MOST_NODES as usize],
+}
+
+/// The numbers of the outside liberties of the blocks that had any at the start.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub(crate) struct Outside(u64);
+
+impl Arena {
+    /// The arena of some points between walls. `None` if it has too many nodes, or if a point next to it is not
+    /// part of a wall.
+    pub(crate) fn new(
+        board: &Board,
+        points: &PointSet,
+        walls: &ByColor<PointSet>,
+    ) -> Option<Arena> {
+        Arena::with_blocks_of(LEAST_STONES, board, points, walls)
+    }
+
+    /// The arena whose blocks are the chains of at least this many stones.
+    pub(super) fn with_blocks_of(
+        least: u32,
+        board: &Board,
+        points: &PointSet,
+        walls: &ByColor<PointSet>,
+    ) -> Option<Arena> {
+        if points.len() > MOST_NODES {
+            return None;
+        }
+        let (chains, outside) = blocks(least, board, points, walls)?;
+        let filled = outside.iter().fold(PointSet::EMPTY, |all, liberties| all | *liberties);
+        let points: Vec<Point> = (*points - filled).iter().collect();
+        let count = points.len() + chains.len();
+        if count > MOST_NODES as usize {
+            return None;
+        }
+        let mut arena = Arena {
+            ground: low(points.len()),
+            blocks: Vec::with_capacity(chains.len()),
+            block_nodes: low(count) & !low(points.len()),
+            walls: ByColor::default(),
+            outside: Outside::default(),
+            next_to: [0; MOST_NODES as usize],
+            points,
+        };
+        // The node of each point, and the block over it.
+        let mut node_of = [(u8::MAX, u8::MAX); PLACES];
+        for (i, point) in arena.points.iter().enumerate() {
+            node_of[point.index()].0 = i as u8;
+        }
+        for (i, chain) in chains.iter().enumerate() {
+            let node = (arena.points.len() + i) as u8;
+            for stone in *chain {
+                node_of[stone.index()].1 = node;
+            }
+            let block = Block { node: 1 << node, under: arena.nodes(chain) };
+            arena.blocks.push(block);
+            if let Some(liberties) = outside.get(i) {
+                arena.outside.0 |= u64::from(liberties.len()) << (DIGIT * i as u32);
+            }
+        }
+        for i in 0..arena.points.len() {
+            let (node, block) = node_of[arena.points[i].index()];
+            for neighbor in arena.points[i].neighbors().filter(|&n| board.size().contains(n)) {
+                let (next, next_block) = node_of[neighbor.index()];
+                let mut near = 0;
+                for (other, own) in [(next, u8::MAX), (next_block, block)] {
+                    if other != u8::MAX && other != own {
+                        near |= 1 << other;
+                    }
+                }
+                arena.next_to[usize::from(node)] |= near;
+                if block != u8::MAX {
+                    let under = arena.blocks[usize::from(block) - arena.points.len()].under;
+                    arena.next_to[usize::from(block)] |= near & !under;
+                }
+                if next == u8::MAX {
+                    // It is a wall, or an outside liberty, which only the other side plays on.
+                    let is_outside = filled.contains(neighbor);
+                    let outside =
+                        is_outside.then(|| board.get(arena.points[i]).map(|c| !c)).flatten();
+                    let of = |c: &Color| walls[*c].contains(neighbor) || outside == Some(*c);
+                    let wall = Color::ALL.into_iter().find(of)?;
+                    arena.walls[wall] |= 1 << node;
+                    if block != u8::MAX {
+                        arena.walls[wall] |= 1 << block;
+                    }
+                }
+            }
+        }
+        Some(arena)
+    }
+
+    /// The nodes that are points, also those under blocks.
+    pub(crate) fn ground(&self) -> Set {
+        self.ground
+    }
+
+    /// The points that play is about at the start: those that are under no block.
+    pub(crate) fn size(&self) -> u32 {
+        self.blocks.iter().fold(self.ground, |rest, block| rest & !block.under).count_ones()
+    }
+
+    /// The nodes next to a wall of a colour.
+    pub(crate) fn walls(&self, color: Color) -> Set {
+        self.walls[color]
+    }
+
+    /// The nodes of some stones of the board at the start: blocks, and points that are in none.
+    pub(crate) fn stones(&self, stones: &PointSet) -> Set {
+        let ground = self.nodes(stones);
+        self.blocks.iter().fold(ground, |set, block| {
+            if ground & block.under == 0 { set } else { set & !block.under | block.node }
+        })
+    }
+
+    /// The nodes of some points, also those under blocks.
+    pub(super) fn nodes(&self, points: &PointSet) -> Set {
+        let among = self.points.iter().enumerate().filter(|(_, point)| points.contains(**point));
+        among.fold(0, |set, (i, _)| set | 1 << i)
+    }
+
+    /// The outside liberties at the start.
+    pub(crate) fn outside(&self) -> Outside {
+        self.outside
+    }
+
+    /// Whether one of these nodes is a block.
+    pub(crate) fn has_block(&self, set: Set) -> bool {
+        set & self.block_nodes != 0
+    }
+
+    /// The nodes in play where these have stones: the blocks among them, and all points but those under them.
+    pub(crate) fn in_play(&self, occupied: Set) -> Set {
+        self.blocks.iter().fold(self.ground | occupied, |set, block| {
+            if occupied & block.node == 0 { set } else { set & !block.under }
+        })
+    }
+
+    /// The same set with the points under its blocks instead of the blocks.
+    pub(crate) fn on_ground(&self, set: Set) -> Set {
+        if !self.has_block(set) {
+            return set;
+        }
+        let with_points = |set, block: &Block| {
+            if set & block.node == 0 { set } else { set & !block.node | block.under }
+        };
+        self.blocks.iter().fold(set, with_points)
+    }
+
+    /// The blocks that have outside liberties.
+    pub(crate) fn with_outside(&self, outside: Outside) -> Set {
+        let mut found = 0;
+        let mut rest = outside.0;
+        for block in &self.blocks {
+            if rest == 0 {
+                break;
+            }
+            if rest & MOST_OUTSIDE != 0 {
+                found |= block.node;
+            }
+            rest >>= DIGIT;
+        }
+        found
+    }
+
+    /// The numbers after an outside liberty of a block that has one was filled.
+    pub(crate) fn filled(&self, outside: Outside, block: Set) -> Outside {
+        let place = self.blocks.iter().position(|known| known.node == block);
+        Outside(place.map_or(outside.0, |place| outside.0 - (1 << (DIGIT * place as u32))))
+    }
+
+    /// The numbers without those of blocks that are captured.
+    pub(crate) fn without(&self, outside: Outside, captured: Set) -> Outside {
+        let mut left = outside.0;
+        for (i, block) in self.blocks.iter().take(MOST_COUNTERS).enumerate() {
+            if captured & block.node != 0 {
+                left &= !(MOST_OUTSIDE << (DIGIT * i as u32));
+            }
+        }
+        Outside(left)
+    }
+
+    /// The nodes next to a node of the set. They may be in the set themselves, and need not be in play.
+    #[inline]
+    pub(crate) fn neighbors(&self, mut set: Set) -> Set {
+        let mut near = 0;
+        while set != 0 {
+            near |= self.next_to[set.trailing_zeros() as usize];
+            set &= set - 1;
+        }
+        near
+    }
+
+    /// The nodes of `within` that hang together with `seed`, a part of it.
+    #[inline]
+    pub(crate) fn connected(&self, seed: Set, within: Set) -> Set {
+        let (mut found, mut new) = (seed, seed);
+        while new != 0 {
+            new = self.neighbors(new) & within & !found;
+            found |= new;
+        }
+        found
+    }
+
+    /// The parts of a set, each connected.
+    pub(crate) fn parts(&self, set: Set) -> impl Iterator<Item = Set> + '_ {
+        let mut rest = set;
+        std::iter::from_fn(move || {
+            (rest != 0).then(|| {
+                let part = self.connected(lowest(rest), rest);
+                rest &= !part;
+                part
+            })
+        })
+    }
+}
+
+/// The chains among some points that are blocks, and the outside liberties of the first of them. `None` if one has
+/// more than can be counted.
+#[expect(clippy::type_complexity)]
+fn blocks(
+    least: u32,
+    board: &Board,
+    points: &PointSet,
+    walls: &ByColor<PointSet>,
+) -> Option<(Vec<PointSet>, Vec<PointSet>)> {
+    let mut with_outside = Vec::new();
+    let mut chains = Vec::new();
+    for color in Color::ALL {
+        let enemies = walls[!color].neighbors();
+        let others = (board.stones(!color) | board.empty()) & *points | walls[color];
+        let lonely = (board.empty() & *points & enemies) - others.neighbors();
+        for chain in (board.stones(color) & *points).components() {
+            if chain.len() < least || chain.neighbors().intersects(&walls[color]) {
+                continue;
+            }
+            let others = board.stones(color) - chain;
+            let outside = (chain.neighbors() & lonely) - others.neighbors();
+            if outside.is_empty() {
+                chains.push(chain);
+            } else {
+                with_outside.push((chain, outside));
+            }
+        }
+    }
+    let is_countable = |(_, outside): &(_, PointSet)| u64::from(outside.len()) <= MOST_OUTSIDE;
+    if with_outside.len() > MOST_COUNTERS || !with_outside.iter().all(is_countable) {
+        return None;
+    }
+    let (blocks, outside): (Vec<_>, Vec<_>) = with_outside.into_iter().unzip();
+    Some((blocks.into_iter().chain(chains).collect(), outside))
+}
+
+/// More than the largest [index](Point::index) of a point.
+const PLACES: usize = 800;
+
+/// The first nodes.
+const fn low(count: usize) -> Set {
+    if count == 0 { 0 } else { Set::MAX >> (MOST_NODES as usize - count) }
+}
+
+/// The first node of a set, as a set.
+pub(crate) fn lowest(set: Set) -> Set {
+    set & set.wrapping_neg()
+}
+
+/// The nodes of a set, each as a set of one.
+pub(crate) fn each(mut set: Set) -> impl Iterator<Item = Set> {
+    std::iter::from_fn(move || {
+        (set != 0).then(|| {
+            let node = lowest(set);
+            set ^= node;
+            node
+        })
+    })
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+    use crate::board::Size;
+    use crate::random::tests::boards;
+
+    /// The board, the arena and the stones of a drawing without walls.
+    pub(in super::super) fn drawn(drawing: &str) -> (Board, Arena, ByColor<Set>) {
+        let board: Board = drawing.parse().unwrap();
+        whole(board)
+    }
+
+    fn whole(board: Board) -> (Board, Arena, ByColor<Set>) {
+        let points = board.size().all();
+        zone_of(board, &points, &ByColor::default())
+    }
+
+    fn zone_of(
+        board: Board,
+        points: &PointSet,
+        walls: &ByColor<PointSet>,
+    ) -> (Board, Arena, ByColor<Set>) {
+        let arena = Arena::with_blocks_of(u32::MAX, &board, points, walls).unwrap();
+        let stones = ByColor::from_fn(|color| arena.nodes(&board.stones(color)));
+        (board, arena, stones)
+    }
+
+    /// Boards with random stones, without walls and with them; each with its arena.
+    pub(in super::super) fn random(
+        seed: u64,
+        tries: usize,
+    ) -> impl Iterator<Item = (Board, Arena, ByColor<Set>)> {
+        boards(seed, tries).map(|(board, points)| {
+            let walls = ByColor::from_fn(|color| board.stones(color) - points);
+            zone_of(board, &points, &walls)
+        })
+    }
+
+    /// The points of the board that are these of a arena.
+    pub(in super::super) fn on_board(arena: &Arena, set: Set) -> PointSet {
+        let points = arena.points.iter().enumerate().filter(|(i, _)| set & 1 << i != 0);
+        points.map(|(_, point)| *point).collect()
+    }
+
+    #[test]
+    fn sets_of_a_zone_are_sets_of_the_board() {
+        for (board, arena, stones) in random(1, 200) {
+            let inside = on_board(&arena, arena.ground());
+            let walls = ByColor::from_fn(|color| board.stones(color) - inside);
+            for color in Color::ALL {
+                let set = on_board(&arena, stones[color]);
+                assert_eq!(set, board.stones(color) & inside);
+                assert_eq!(arena.nodes(&set), stones[color]);
+                let next_to = set.neighbors() & inside;
+                assert_eq!(on_board(&arena, arena.neighbors(stones[color])), next_to);
+                assert_eq!(on_board(&arena, arena.walls(color)), walls[color].neighbors() & inside);
+                let parts: Vec<_> = arena.parts(stones[color]).collect();
+                for &part in &parts {
+                    let part = on_board(&arena, part);
+                    assert_eq!(PointSet::of(part.first().unwrap()).flood(&set), part);
+                }
+                assert_eq!(parts.len(), set.components().count());
+                assert_eq!(parts.iter().fold(0, |all, part| all | part), stones[color]);
+            }
+        }
+    }
+
+    #[test]
+    fn an_arena_has_at_most_64_nodes_and_walls_all_around() {
+        let board = Board::new(Size::new(13, 5).unwrap());
+        let points: Vec<_> = board.size().points().collect();
+        let arena = |points: &[Point], walls: &[Point]| {
+            let black = walls.iter().copied().collect();
+            let walls = ByColor { black, white: PointSet::EMPTY };
+            Arena::with_blocks_of(u32::MAX, &board, &points.iter().copied().collect(), &walls)
+        };
+        assert!(arena(&points, &[]).is_none());
+        assert!(arena(&points[..64], &[]).is_none(), "the last point is no wall");
+        let largest = arena(&points[..64], &points[64..]).unwrap();
+        assert_eq!(
+            (largest.ground().count_ones(), largest.parts(largest.ground()).count()),
+            (64, 1)
+        );
+        let next_to = PointSet::of(points[64]).neighbors() & board.size().all();
+        assert_eq!(on_board(&largest, largest.walls(Color::Black)), next_to);
+        let smallest = arena(&points[..1], &points[1..]).unwrap();
+        assert_eq!(
+            (smallest.ground(), smallest.neighbors(1), smallest.walls(Color::Black)),
+            (1, 0, 1)
+        );
+    }
+}

@@ -1,0 +1,24 @@
+//! Local fights, solved by the rules of 1989 (articles 7.1 and 7.2): one board, one search.
+//!
+//! | file | what |
+//! | --- | --- |
+//! | `arena.rs` | the board: points, whole chains of the start as *blocks*, and outside liberties as numbers |
+//! | `state.rs` | a state of the play of article 7.2, and its moves |
+//! | `safety.rs` | what is proved about a state without search |
+//! | `graph.rs` | the states that were reached, and what was found for each goal |
+//! | `goal.rs` | what the attacker wants |
+//! | `search.rs` | proof-number search, and the check of what it found |
+//! | `hold.rs` | whether the count of a small board holds if one side owns the whole board |
+//!
+//! A file imports only from files in lines above it, except that `graph.rs` keeps what `search.rs` found.
+//! [`life::fights`](crate::life) decides what is asked, and about which part of the board.
+
+pub(crate) mod arena;
+pub(crate) mod goal;
+pub(crate) mod graph;
+mod hold;
+mod safety;
+pub(crate) mod search;
+pub(crate) mod state;
+
+pub(crate) use hold::is_held;

@@ -1,0 +1,206 @@
+//! What is proved about a state without search: the same two proofs as in
+//! [`static_life`](crate::life::static_life), on the small sets of an arena.
+
+use smallvec::SmallVec;
+
+use crate::board::Color;
+
+use super::arena::{Arena, Set, each, lowest};
+use super::state::State;
+
+/// What a side has for good in a state.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Safety {
+    /// The stones that are unconditionally alive (Benson, *Life in the game of Go*, 1976).
+    pub(crate) alive: Set,
+    /// These stones, the chains that are sure to be connected to them, and the regions between both in which the
+    /// other side has no room for two eyes (Müller, *Playing it safe*, 1997), with the points under their blocks.
+    pub(crate) owned: Set,
+    /// The other points that are not next to these stones: where the other side may make eyes.
+    pub(crate) room: Set,
+}
+
+impl Safety {
+    /// What a side has for good whatever the other side plays.
+    pub(crate) fn of(arena: &Arena, state: &State, color: Color) -> Safety {
+        Safety::with(arena, state, color, true)
+    }
+
+    /// What a side has for good without another move of its own.
+    pub(crate) fn without_moves(arena: &Arena, state: &State, color: Color) -> Safety {
+        Safety::with(arena, state, color, false)
+    }
+
+    fn with(arena: &Arena, state: &State, color: Color, moves: bool) -> Safety {
+        let in_play = arena.in_play(state.occupied());
+        let alive = alive(arena, state, color);
+        if alive == 0 && arena.walls(color) == 0 {
+            return Safety { room: arena.on_ground(in_play), ..Safety::default() };
+        }
+        let mut pairs = Pairs {
+            arena,
+            joined: alive,
+            near: arena.neighbors(alive) | arena.walls(color),
+            free: if moves { in_play & !state.occupied() & !state.bans[color] } else { 0 },
+        };
+        pairs.join(state.stones[color]);
+        let joined = pairs.joined;
+        let room = pairs.left_of(arena.on_ground(in_play & !joined) & !pairs.near);
+        let mut owned = joined;
+        for region in arena.parts(in_play & !joined) {
+            // The arena hangs together, so these stones or walls of their colour are next to each region.
+            let enclosed = region & arena.walls(!color) == 0;
+            if enclosed && !has_room_for_two_eyes(arena, arena.on_ground(region) & room) {
+                owned |= region;
+            }
+        }
+        let owned = owned | arena.on_ground(owned);
+        Safety { alive, owned, room: room & !owned }
+    }
+}
+
+/// What a side is sure to get in either of two ways: where the other side takes a point of one of them, it plays the
+/// other one. Nothing else needs a point of either.
+struct Pairs<'a> {
+    arena: &'a Arena,
+    /// The chains that are unconditionally alive, or connected to them or to walls of their colour.
+    joined: Set,
+    /// The nodes next to them and to walls.
+    near: Set,
+    /// The empty points at which the side may play and that are in no way yet.
+    free: Set,
+}
+
+impl Pairs<'_> {
+    /// Takes two ways to play on one of some points and be connected, if there are two that have no point in common.
+    fn take(&mut self, around: Set) -> bool {
+        let before = self.free;
+        if self.take_way(around) && self.take_way(around) {
+            return true;
+        }
+        self.free = before;
+        false
+    }
+
+    /// Takes one way: a free point that is near; or a free point beside which are two of these.
+    fn take_way(&mut self, around: Set) -> bool {
+        let points = around & self.free;
+        if points & self.near != 0 {
+            self.free &= !lowest(points & self.near);
+            return true;
+        }
+        for point in each(points) {
+            let mut links = each(self.arena.neighbors(point) & self.near & self.free);
+            if let (Some(one), Some(other)) = (links.next(), links.next()) {
+                self.free &= !(point | one | other);
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Joins the chains of these stones that can be connected in two ways.
+    fn join(&mut self, stones: Set) {
+        loop {
+            let before = self.joined;
+            for chain in self.arena.parts(stones & !self.joined) {
+                let around = self.arena.neighbors(chain);
+                if self.take(around) {
+                    self.joined |= chain;
+                    self.near |= around;
+                }
+            }
+            if self.joined == before {
+                return;
+            }
+        }
+    }
+
+    /// Of the points that are not near those that can be in an eye of the other side. It needs all points beside an eye
+    /// that are in none, so it has no eye at a point beside which the side can play in two ways.
+    fn left_of(&mut self, room: Set) -> Set {
+        each(room).fold(
+            0,
+            |left, point| {
+                if self.take(self.arena.neighbors(point)) { left } else { left | point }
+            },
+        )
+    }
+}
+
+/// Whether there are two points that are not next to each other.
+fn has_room_for_two_eyes(arena: &Arena, room: Set) -> bool {
+    each(room).any(|eye| room & !eye & !arena.neighbors(eye) != 0)
+}
+
+/// The stones that are unconditionally alive. See
+/// [`unconditionally_alive`](crate::life::static_life::unconditionally_alive). Chains that are connected to a
+/// wall are.
+pub(crate) fn alive(arena: &Arena, state: &State, color: Color) -> Set {
+    let in_play = arena.in_play(state.occupied());
+    let own = state.stones[color];
+    let walls = arena.walls(color);
+    let occupied = state.occupied();
+    // An outside liberty of a block is an empty point of its region that is next to no chain but the block.
+    let breathes = arena.with_outside(state.outside);
+    // With fewer regions than two there are no two eyes.
+    let mut regions: SmallVec<[Set; 16]> = arena
+        .parts(in_play & !own)
+        .filter(|region| region & (arena.walls(!color) | breathes) == 0)
+        .collect();
+    if regions.len() < 2 && own & walls == 0 {
+        return 0;
+    }
+    let mut chains: SmallVec<[(Set, Set); 16]> =
+        arena.parts(own).map(|chain| (chain, arena.neighbors(chain))).collect();
+    loop {
+        let before = (chains.len(), regions.len());
+        let mut living = 0;
+        chains.retain(|&mut (chain, liberties)| {
+            // Every region has an empty point, since the stones in it have a liberty.
+            let vital = |region: &&Set| **region & !occupied & !liberties == 0;
+            let lives = chain & walls != 0 || regions.iter().filter(vital).take(2).count() == 2;
+            living |= if lives { chain } else { 0 };
+            lives
+        });
+        regions.retain(|region| arena.neighbors(*region) & own & !living == 0);
+        if (chains.len(), regions.len()) == before {
+            return living;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::arena::tests::{on_board, random};
+    use super::*;
+    use crate::life::static_life::StaticLife;
+
+    #[test]
+    fn the_proofs_are_those_of_the_whole_board() {
+        let (mut living, mut owned, mut joined) = (0, 0, 0);
+        for (board, arena, stones) in random(5, 4000) {
+            let inside = on_board(&arena, arena.ground());
+            let proof = StaticLife::of(&board);
+            for color in Color::ALL {
+                let safety = Safety::without_moves(
+                    &arena,
+                    &State::start(&arena, stones, Color::Black),
+                    color,
+                );
+                let more = Safety::of(&arena, &State::start(&arena, stones, Color::Black), color);
+                assert_eq!(more.alive, safety.alive);
+                assert_eq!(safety.owned & !more.owned, 0);
+                joined += u32::from(more.owned != safety.owned);
+                let has = |set| on_board(&arena, set);
+                assert_eq!(has(safety.alive), proof.alive[color] & inside, "{color:?}\n{board}");
+                assert_eq!(has(safety.owned), proof.owned[color] & inside, "{color:?}\n{board}");
+                let room = inside - proof.owned[color] - proof.alive[color].neighbors();
+                assert_eq!(has(safety.room), room, "{color:?}\n{board}");
+                living += u32::from(safety.alive != 0 && inside == board.size().all());
+                owned += u32::from(safety.owned != safety.alive);
+            }
+        }
+        assert!(living > 10 && owned > 100 && joined > 100, "{living} {owned} {joined}");
+    }
+}

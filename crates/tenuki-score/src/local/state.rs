@@ -1,0 +1,263 @@
+//! A state of the play that decides about life and death (Japanese rules of 1989, article 7.2), and
+//! its moves.
+
+use crate::board::{ByColor, Color};
+
+use super::arena::{Arena, Outside, Set, each, lowest};
+
+/// The stones in an arena, who is to move, and the kos that may not be taken back yet.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct State {
+    /// The nodes with stones.
+    pub(crate) stones: ByColor<Set>,
+    /// The outside liberties that are left.
+    pub(crate) outside: Outside,
+    /// The points at which each side may not take back a ko. It may after a pass for that ko.
+    pub(crate) bans: ByColor<Set>,
+    pub(crate) to_move: Color,
+}
+
+/// The stones and liberties of a state.
+#[derive(Clone, Copy)]
+struct Stones {
+    stones: ByColor<Set>,
+    outside: Outside,
+}
+
+impl State {
+    /// The start of an arena with these stones.
+    pub(crate) fn start(arena: &Arena, stones: ByColor<Set>, to_move: Color) -> State {
+        State { stones, outside: arena.outside(), bans: ByColor::default(), to_move }
+    }
+
+    pub(crate) fn occupied(&self) -> Set {
+        self.stones.black | self.stones.white
+    }
+
+    /// The state after a pass.
+    pub(crate) fn passed(&self) -> State {
+        State { to_move: !self.to_move, ..*self }
+    }
+
+    /// Whether both have the same stones and liberties.
+    pub(crate) fn has_stones_of(&self, other: &State) -> bool {
+        self.stones == other.stones && self.outside == other.outside
+    }
+
+    /// Calls `each` with the state after every move but the pass: the plays, and a pass for each ko
+    /// that may not be taken back.
+    pub(crate) fn each_next(&self, arena: &Arena, mut call: impl FnMut(State)) {
+        let empty = arena.in_play(self.occupied()) & !self.occupied();
+        for point in each(empty & !self.bans[self.to_move]) {
+            if let Some(next) = self.play(arena, point) {
+                call(next);
+            }
+        }
+        for block in each(arena.with_outside(self.outside) & self.stones[!self.to_move]) {
+            call(self.fill(arena, block));
+        }
+        for ban in each(self.bans[self.to_move]) {
+            let mut next = self.passed();
+            next.bans[self.to_move] &= !ban;
+            call(next);
+        }
+    }
+
+    fn here(&self) -> Stones {
+        Stones { stones: self.stones, outside: self.outside }
+    }
+
+    /// The state after a play on an empty point, `None` if it is suicide. A ban ends when a play there
+    /// would no longer take the stone back in a ko. (It cannot come to take another one instead: all points
+    /// next to the ban are stones of the other side already. If one of them lost its last other liberty to a
+    /// stone of its own side, it would not be alone; if to the banned side, two stones would be taken.)
+    fn play(&self, arena: &Arena, point: Set) -> Option<State> {
+        let color = self.to_move;
+        let after = self.here().place(arena, color, point)?;
+        let mut next = self.after(arena, after);
+        let taken = self.stones[!color] & !after.stones[!color];
+        let is_stone = taken.is_power_of_two() && !arena.has_block(taken);
+        if is_stone && after.ko(arena, !color, taken) == point {
+            next.bans[!color] |= taken;
+        }
+        Some(next)
+    }
+
+    /// The state after the side to move filled an outside liberty of a block of the other side.
+    fn fill(&self, arena: &Arena, block: Set) -> State {
+        let mut after = self.here();
+        after.outside = arena.filled(self.outside, block);
+        let owner = !self.to_move;
+        let chain = arena.connected(block, after.stones[owner]);
+        if !after.has_liberty(arena, owner, chain) {
+            after.capture(arena, owner, chain);
+        }
+        self.after(arena, after)
+    }
+
+    /// The state with these stones and the other side to move, and the bans that are left.
+    fn after(&self, arena: &Arena, after: Stones) -> State {
+        let mut bans = ByColor::default();
+        for side in Color::ALL {
+            for ban in each(self.bans[side]) {
+                if after.ko(arena, side, ban) != 0 {
+                    bans[side] |= ban;
+                }
+            }
+        }
+        let Stones { stones, outside } = after;
+        State { stones, outside, bans, to_move: !self.to_move }
+    }
+}
+
+impl Stones {
+    /// The stones after a play; `None` if it is suicide.
+    fn place(&self, arena: &Arena, color: Color, point: Set) -> Option<Stones> {
+        let mut after = *self;
+        after.stones[color] |= point;
+        let next_to = arena.neighbors(point);
+        let mut enemies = next_to & self.stones[!color];
+        while enemies != 0 {
+            let chain = arena.connected(lowest(enemies), self.stones[!color]);
+            if !after.has_liberty(arena, !color, chain) {
+                after.capture(arena, !color, chain);
+            }
+            enemies &= !chain;
+        }
+        let chain = arena.connected(point, after.stones[color]);
+        after.has_liberty(arena, color, chain).then_some(after)
+    }
+
+    fn capture(&mut self, arena: &Arena, color: Color, chain: Set) {
+        self.stones[color] &= !chain;
+        if arena.has_block(chain) {
+            self.outside = arena.without(self.outside, chain);
+        }
+    }
+
+    /// Whether a chain has a liberty, or is connected to a wall, which has.
+    fn has_liberty(&self, arena: &Arena, color: Color, chain: Set) -> bool {
+        let occupied = self.stones.black | self.stones.white;
+        chain & arena.walls(color) != 0
+            || arena.neighbors(chain) & arena.in_play(occupied) & !occupied != 0
+            || chain & arena.with_outside(self.outside) != 0
+    }
+
+    /// The stone that a side would take in a ko by playing at a point where a stone of its own was taken; empty
+    /// if that would not be taking a ko. A ko is taken where one stone takes one stone and could be taken back at
+    /// once.
+    ///
+    /// All points next to the point have stones of the other side: they took the stone, and the point is a
+    /// liberty of theirs, so none of them is taken as long as it is empty. Where the other side has filled it
+    /// they are one chain, which has another liberty.
+    fn ko(&self, arena: &Arena, color: Color, point: Set) -> Set {
+        let Some(after) = self.place(arena, color, point) else { return 0 };
+        let taken = self.stones[!color] & !after.stones[!color];
+        if taken.is_power_of_two() && !arena.has_block(taken) { taken } else { 0 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::arena::tests::{drawn, on_board, random};
+    use super::*;
+    use crate::board::{Board, Color, PointSet};
+    use crate::random::Random;
+
+    fn state((_, arena, stones): (Board, Arena, ByColor<Set>), to_move: Color) -> (Arena, State) {
+        {
+            let state = State::start(&arena, stones, to_move);
+            (arena, state)
+        }
+    }
+
+    fn set(arena: &Arena, names: &str) -> Set {
+        let points = names.split_whitespace().map(|name| name.parse().unwrap());
+        arena.nodes(&points.collect())
+    }
+
+    /// The state after a play at a point.
+    fn played(arena: &Arena, state: &State, name: &str) -> State {
+        state.play(arena, set(arena, name)).unwrap()
+    }
+
+    /// The stone that a side takes in a ko by playing at a point of a board.
+    fn ko_on_board(board: &Board, color: Color, point: PointSet) -> Option<PointSet> {
+        let mut board = board.clone();
+        board.set_ko(None);
+        board.play(color, point.first()?, false).ok()?;
+        board.ko().map(|(_, taken)| PointSet::of(taken))
+    }
+
+    #[test]
+    fn moves_are_those_of_the_board_and_bans_last_as_long_as_the_ko() {
+        let mut kos = 0;
+        let mut dice = Random::new(3);
+        for (mut board, arena, stones) in random(2, 2000) {
+            let mut state = State::start(&arena, stones, Color::Black);
+            for _ in 0..12 {
+                let (color, before) = (state.to_move, board.clone());
+                let mut plays = Vec::new();
+                for point in each(arena.ground() & !state.occupied()) {
+                    let at = on_board(&arena, point);
+                    let mut after = before.clone();
+                    after.set_ko(None);
+                    let legal = after.play(color, at.first().unwrap(), false).is_ok();
+                    let next = state.play(&arena, point);
+                    assert_eq!(next.is_some(), legal, "{color:?} at {at}\n{before}");
+                    let Some(next) = next else { continue };
+                    assert_eq!(next.to_move, !color);
+                    let mut bans = ByColor::default();
+                    for side in Color::ALL {
+                        assert_eq!(next.stones[side], arena.nodes(&after.stones(side)), "{before}");
+                        for ban in each(state.bans[side]) {
+                            let ko = |board| ko_on_board(board, side, on_board(&arena, ban));
+                            if ko(&before).is_some() && ko(&before) == ko(&after) {
+                                bans[side] |= ban;
+                            }
+                        }
+                    }
+                    if let Some((side, taken)) = after.ko() {
+                        bans[side] |= arena.nodes(&PointSet::of(taken));
+                        kos += 1;
+                    }
+                    assert_eq!(next.bans, bans, "{color:?} at {at}\n{before}");
+                    if state.bans[color] & point == 0 {
+                        plays.push((after, next));
+                    }
+                }
+                let mut found = Vec::new();
+                state.each_next(&arena, |next| found.push(next));
+                let lifted = each(state.bans[color]).map(|ban| {
+                    let mut next = state.passed();
+                    next.bans[color] ^= ban;
+                    next
+                });
+                let expected: Vec<_> = plays.iter().map(|(_, next)| *next).chain(lifted).collect();
+                assert_eq!(found, expected);
+                if plays.is_empty() {
+                    break;
+                }
+                (board, state) = plays.swap_remove(dice.below(plays.len()));
+            }
+        }
+        assert!(kos > 50, "{kos}");
+    }
+
+    #[test]
+    fn a_ban_lasts_until_a_play_there_takes_no_ko() {
+        let start = "
+            .XO..
+            X.XO.
+            OXO..
+            .....";
+        let (arena, before) = state(drawn(start), Color::White);
+        let taken = played(&arena, &before, "B3");
+        assert_eq!(taken.bans, ByColor { black: set(&arena, "C3"), white: 0 });
+        let elsewhere = played(&arena, &taken, "E1");
+        assert_eq!(elsewhere.bans, taken.bans);
+        assert_eq!(played(&arena, &elsewhere, "C3").bans, ByColor::default(), "White fills the ko");
+        // White takes A3 and B4, so B3 has two more liberties.
+        assert_eq!(played(&arena, &taken.passed(), "A4").bans, ByColor::default());
+    }
+}
