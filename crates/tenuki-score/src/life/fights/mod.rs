@@ -352,10 +352,6 @@ fn search_arena(
                 found.alive |= here[defender] & *dead;
                 continue;
             }
-            let largest = board.chains(here[!defender]).into_iter().max_by_key(PointSet::len);
-            if largest.is_some_and(|group| group.intersects(&found.open)) {
-                continue;
-            }
         }
         let chains = here[defender].components();
         let (dead, alive): (Vec<_>, Vec<_>) = chains.partition(|chain| chain.intersects(dead));
