@@ -31,6 +31,7 @@ pub(crate) const BUDGET: Budget = Budget {
         visits: 5_000,
         visits_in_large_zone: 5_000,
         visits_for_all_points: 400,
+        visits_for_good: 400,
         visits_for_return: 500,
         total: 12_000,
     },
@@ -40,6 +41,7 @@ pub(crate) const BUDGET: Budget = Budget {
         visits: 4_000,
         visits_in_large_zone: 300,
         visits_for_all_points: 400,
+        visits_for_good: 400,
         visits_for_return: 200,
         total: 12_000,
     },
@@ -84,6 +86,7 @@ impl Budget {
             visits: effort.of(usual.visits),
             visits_in_large_zone: effort.of(usual.visits_in_large_zone),
             visits_for_all_points: effort.of(usual.visits_for_all_points),
+            visits_for_good: effort.of(usual.visits_for_good),
             visits_for_return: effort.of(usual.visits_for_return),
             total: effort.of(usual.total),
         };
@@ -205,6 +208,9 @@ pub(crate) struct CaptureBudget {
     /// Of the visits the most for the question whether one side makes all points of a zone its own: 97 of 100 such
     /// questions have no answer or the answer no, and the others mostly take fewer visits.
     pub(crate) visits_for_all_points: u32,
+    /// Of the visits the most for the question whether a chain that can be captured is gone for good, before it is
+    /// asked what its capture gives back.
+    pub(crate) visits_for_good: u32,
     /// Of the visits the most for the question what one capture gives back.
     pub(crate) visits_for_return: u32,
     /// The visits for all questions about a position.
@@ -226,6 +232,11 @@ impl CaptureBudget {
     pub(crate) const fn visits_in(&self, size: u32) -> Visits {
         let most = if size <= SMALL_ZONE { self.visits } else { self.visits_in_large_zone };
         Visits { most, for_return: self.visits_for_return }
+    }
+
+    /// Of these visits for a question those for the question whether a chain is gone for good.
+    pub(crate) fn for_good_in(&self, visits: Visits) -> Visits {
+        Visits { most: visits.most.min(self.visits_for_good), ..visits }
     }
 
     /// The visits for the question whether one side makes all points its own.
@@ -347,11 +358,12 @@ mod tests {
                     visits,
                     visits_in_large_zone,
                     visits_for_all_points,
+                    visits_for_good,
                     visits_for_return,
                     total,
                 } = budget;
                 amounts.extend([visits, visits_in_large_zone, visits_for_all_points]);
-                amounts.extend([visits_for_return, total]);
+                amounts.extend([visits_for_good, visits_for_return, total]);
             }
             amounts.extend(budget.guided.rounds.iter());
             amounts.extend([budget.guided.moves, budget.areas.playouts, budget.opinions.most]);
@@ -360,7 +372,7 @@ mod tests {
             amounts
         };
         let usual = amounts(100);
-        assert_eq!(usual.len(), 25);
+        assert_eq!(usual.len(), 27);
         let twice: Vec<u32> = usual.iter().map(|amount| 2 * amount).collect();
         assert_eq!(amounts(200), twice);
         for (less, usual) in amounts(10).into_iter().zip(usual) {

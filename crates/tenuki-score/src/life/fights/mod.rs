@@ -353,33 +353,46 @@ fn search_arena(
                 continue;
             }
         }
-        let chains = here[defender].components();
-        let (dead, alive): (Vec<_>, Vec<_>) = chains.partition(|chain| chain.intersects(dead));
+        // The largest first, since the visits may end before all are asked about.
+        let mut chains: Vec<PointSet> = here[defender].components().collect();
+        chains.sort_by_key(|chain| std::cmp::Reverse(chain.len()));
+        let (dead, alive): (Vec<_>, Vec<_>) =
+            chains.into_iter().partition(|chain| chain.intersects(dead));
         let (attacker_first, defender_first) =
             (graph.start(stones, !defender), graph.start(stones, defender));
-        let mut ask = |start, aim, chains: &PointSet| {
+        let mut answers: Vec<((u32, Aim, PointSet), Option<bool>)> = Vec::new();
+        let mut ask_for = |visits, start, aim, chains: &PointSet| {
+            let question = (start, aim, *chains);
+            if let Some((_, answer)) = answers.iter().find(|(asked, _)| *asked == question) {
+                return *answer;
+            }
             let goal = Goal { stones: graph.arena.stones(chains), defender, aim };
-            search::solve(&mut graph, goal, start, visits, left)
+            let answer = search::solve(&mut graph, goal, start, visits, left);
+            answers.push((question, answer));
+            answer
         };
         let mut contradicted = PointSet::EMPTY;
         found.confirmed |= all_or_some(&alive, |chains| {
-            let answer = ask(attacker_first, Aim::CaptureOne, chains);
+            let answer = ask_for(visits, attacker_first, Aim::CaptureOne, chains);
             // One chain of several may be lost where another one is kept.
             if !alive.contains(chains) || answer != Some(true) {
                 return answer == Some(false);
             }
-            // Mostly it is gone for good, which is sooner found.
-            let gone = ask(attacker_first, Aim::CaptureAllForGood, chains) == Some(true);
+            // If it is gone for good, that is sooner found.
+            let gone =
+                ask_for(budget.for_good_in(visits), attacker_first, Aim::CaptureAllForGood, chains)
+                    == Some(true);
             let answer = if gone {
                 Some(true)
             } else {
-                ask(attacker_first, Aim::CaptureWithoutReturn, chains)
+                ask_for(visits, attacker_first, Aim::CaptureWithoutReturn, chains)
             };
             if answer == Some(true) {
                 contradicted |= *chains;
             }
             answer == Some(false)
         });
+        let mut ask = |start, aim, chains: &PointSet| ask_for(visits, start, aim, chains);
         for chain in alive.iter().filter(|chain| chain.intersects(&contradicted)) {
             if ask(defender_first, Aim::CaptureAllForGood, chain) == Some(true) {
                 found.dead |= *chain;
