@@ -614,9 +614,9 @@ mod tests {
     fn only_what_searches_confirm_in_every_view_is_certain() {
         // The same on both sides: White's stone has room in Black's territory, and a search shows that it dies.
         let board: Board = "
-            ....X.X.X....
-            .O..XXXXX..O.
-            XXXXXXXXXXXXX"
+            .....X.X.X.....
+            .O...XXXXX...O.
+            XXXXXXXXXXXXXXX"
             .parse()
             .unwrap();
         let views = View::smallest(&board);
@@ -640,7 +640,7 @@ mod tests {
                 break;
             }
         }
-        assert!(seen[2], "both");
+        assert_eq!(seen, [true; 3], "none, one and both");
     }
 
     #[test]
