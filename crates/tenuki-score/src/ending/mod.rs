@@ -5,6 +5,7 @@
 //! into a [`Count`].
 
 mod dead;
+mod fights;
 mod open;
 mod whole;
 
@@ -64,6 +65,8 @@ pub struct Ending {
     conclusions: OnceLock<Box<Conclusions>>,
     /// Whether the count of a small board is proved, calculated when it is needed.
     proved: OnceLock<bool>,
+    /// The doubts about fights, calculated when they are needed.
+    fights: OnceLock<Vec<Doubt>>,
 }
 
 impl Ending {
@@ -143,6 +146,7 @@ impl Ending {
             reasons: OnceLock::new(),
             conclusions: OnceLock::new(),
             proved: OnceLock::new(),
+            fights: OnceLock::new(),
         }
     }
 
@@ -378,7 +382,10 @@ impl Ending {
         } else {
             self.conclusions().map(|all| all.doubts.clone()).unwrap_or_default()
         };
-        if self.rules.counting == Counting::Area {
+        if self.rules.counting == Counting::Territory {
+            let known: PointSet = doubts.iter().map(|doubt| doubt.point).collect();
+            doubts.extend(self.fights().iter().filter(|doubt| !known.contains(doubt.point)));
+        } else {
             doubts.retain(|doubt| doubt.cause.concerns_area());
             let neutral = self.neutral();
             if let (false, Some(point)) = (self.ended, neutral.first()) {
@@ -417,6 +424,11 @@ impl Ending {
         })
     }
 
+    /// The doubts about fights.
+    fn fights(&self) -> &[Doubt] {
+        self.fights.get_or_init(|| fights::doubts(&self.board, &self.assessment))
+    }
+
     /// Whether the count is certain, given the dead stones: the game is finished, and it is proved that neither side
     /// gains by playing on, whichever side begins. Only the method `reading` proves that.
     #[must_use]
@@ -426,7 +438,11 @@ impl Ending {
             Counting::Territory => self.assessment.doubtful.is_empty(),
             Counting::Area => self.uncertain_points().is_empty(),
         };
-        self.method == Method::Reading && proved && self.is_finished()
+        let fights_hold = || match self.rules.counting {
+            Counting::Territory => self.is_small() || self.fights().is_empty(),
+            Counting::Area => true,
+        };
+        self.method == Method::Reading && proved && self.is_finished() && fights_hold()
     }
 
     /// Whether the result is certain: the dead stones are sure (they were named or marked, or the judge is sure of

@@ -272,7 +272,6 @@ impl Arena {
 
 /// The chains among some points that are blocks, and the outside liberties of the first of them. `None` if one has
 /// more than can be counted.
-#[expect(clippy::type_complexity)]
 fn blocks(
     least: u32,
     board: &Board,

@@ -48,7 +48,7 @@ pub(crate) enum Play {
 
 impl Play {
     /// Larger numbers of points count as this number.
-    const MOST: u64 = 3;
+    pub(super) const MOST: u64 = 3;
     const CONFIRMATION: Set = Set::MAX;
 
     pub(crate) fn of(taken: Set) -> Play {
@@ -66,6 +66,12 @@ impl Play {
             Play::Passed { points } => points << 1 | 1,
             Play::Confirmation => Play::CONFIRMATION,
         }
+    }
+
+    /// After a play on a point that counts for neither side.
+    fn after_a_neutral_point(self) -> Play {
+        let (Play::On { points } | Play::Passed { points }) = self else { return self };
+        Play::On { points }
     }
 
     /// After a move.
@@ -100,7 +106,12 @@ impl Goal {
             }
             Aim::Hold => {
                 let attacks = before.to_move != self.defender;
-                return Play::of(taken).after(attacks, !before.has_stones_of(after)).taken();
+                let play = if before.stones == after.stones && before.outside != after.outside {
+                    Play::of(taken).after_a_neutral_point()
+                } else {
+                    Play::of(taken).after(attacks, !before.has_stones_of(after))
+                };
+                return play.taken();
             }
             Aim::CaptureWithoutReturn | Aim::CaptureAllForGood => {}
         }

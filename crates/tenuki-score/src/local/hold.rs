@@ -1,4 +1,5 @@
-//! A small board of which one side owns all points: a search for a proof that its count holds.
+//! A small board, or a part of a board between proved stones, of which one side owns all points: a search for a proof
+//! that its count holds.
 //!
 //! The owner *holds* the board if, whatever the other side plays first, it gets at least the points that are counted
 //! now. These are the empty points, two for each stone of the other side, and the prisoners. A capture does not change
@@ -20,18 +21,37 @@
 //! move, while article 7.2 demands a pass. It may also resume play after a stop and retake the ko (article 9.3). The
 //! owner has to pass first, as in article 7.2. So a proof holds both in play and in the confirmation of life and death.
 //!
+//! Of a part it holds the same, since play elsewhere is a pass, and a stone on an outside liberty
+//! ([`arena`](super::arena)) costs nothing. Where some of the owner's points are counted as filled, the owner begins
+//! with as many points as are filled.
+//!
 //! Under area rules the owner owns the whole board, whichever side plays.
 
 use std::cell::RefCell;
 
 use super::arena::Arena;
-use super::goal::{Aim, Goal};
+use super::goal::{Aim, Goal, Play};
 use super::graph::Graph;
 use super::search::{self, Visits};
-use crate::board::{Board, ByColor, Color};
+use crate::board::{Board, ByColor, Color, PointSet};
 
 /// Twice as many visits prove no more positions of 4×3.
 const VISITS: Visits = Visits { most: 20_000, for_return: 0 };
+
+/// The visits for a part of a board.
+const VISITS_IN_PART: Visits = Visits { most: 4_000, for_return: 0 };
+
+/// The most points of a part that are under no block.
+const MOST_POINTS: u32 = 14;
+
+/// A part of a board, all of which one side owns.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Part {
+    pub(crate) owner: Color,
+    pub(crate) points: PointSet,
+    /// How many of its points the owner is counted to fill.
+    pub(crate) fills: u32,
+}
 
 thread_local! {
     /// The last board and what is known of it. A board that is counted under several rules is searched once.
@@ -50,13 +70,32 @@ pub(crate) fn is_held(board: &Board, owner: Color) -> bool {
 }
 
 fn search_for_proof(board: &Board, owner: Color) -> bool {
-    let all = board.size().all();
-    let Some(arena) = Arena::new(board, &all, &ByColor::default()) else { return false };
-    let stones = ByColor::from_fn(|color| arena.stones(&board.stones(color)));
-    let goal = Goal { stones: arena.ground(), defender: !owner, aim: Aim::Hold };
-    let mut graph = Graph::by_rules_of_play(arena, !owner);
-    let start = graph.start(stones, !owner);
-    search::solve(&mut graph, goal, start, VISITS, &mut { VISITS.most }) == Some(true)
+    let points = board.size().all();
+    let Some(arena) = Arena::new(board, &points, &ByColor::default()) else { return false };
+    search_in(board, arena, Part { owner, points, fills: 0 }, VISITS) == Some(true)
+}
+
+/// Whether the owner of a part between proved stones gets what is counted there, and no more, with the other side to
+/// move. `None` if that was not found out: the part is too large, or it has points that neither side owns.
+pub(crate) fn is_held_in(board: &Board, part: Part, walls: &ByColor<PointSet>) -> Option<bool> {
+    let arena = Arena::new(board, &part.points, walls)?;
+    let empty = arena.stones(&(board.empty() & part.points));
+    let is_large = arena.size() > MOST_POINTS || u64::from(part.fills) > Play::MOST;
+    if is_large || arena.walls(!part.owner) & empty != 0 {
+        return None;
+    }
+    let with = |fills| search_in(board, arena.clone(), Part { fills, ..part }, VISITS_IN_PART);
+    let is_needless = || part.fills > 0 && with(part.fills - 1) == Some(true);
+    with(part.fills).map(|holds| holds && !is_needless())
+}
+
+fn search_in(board: &Board, arena: Arena, part: Part, visits: Visits) -> Option<bool> {
+    let stones = ByColor::from_fn(|color| arena.stones(&(board.stones(color) & part.points)));
+    let goal = Goal { stones: arena.ground(), defender: !part.owner, aim: Aim::Hold };
+    let mut graph = Graph::by_rules_of_play(arena, !part.owner);
+    let start = graph.start(stones, !part.owner);
+    let play = Play::On { points: u64::from(part.fills) };
+    search::solve_after(&mut graph, goal, (start, play.taken()), visits, &mut { visits.most })
 }
 
 #[cfg(test)]
@@ -67,6 +106,26 @@ mod tests {
     fn holders(drawing: &str) -> Vec<Color> {
         let board: Board = drawing.parse().unwrap();
         Color::ALL.into_iter().filter(|&color| is_held(&board, color)).collect()
+    }
+
+    #[test]
+    fn a_side_holds_a_part_with_the_fills_that_it_needs_and_not_with_more_or_fewer() {
+        // White's wall has a liberty at E2. When it is taken, Black at D6 makes a seki.
+        let board: Board = "
+            XOX.OOOX.
+            XOOXX.OXX
+            XXOO.OOX.
+            XXXOOOXXX
+            X.XX.XX.X
+            XXXXXXXXX"
+            .parse()
+            .unwrap();
+        let black = board.chain("A1".parse().unwrap());
+        let points = PointSet::of("D6".parse().unwrap()).flood(&(board.size().all() - black));
+        let walls = ByColor { black, ..ByColor::default() };
+        let with = |fills| is_held_in(&board, Part { owner: Color::White, points, fills }, &walls);
+        assert_eq!([0, 1, 2].map(with), [Some(false), Some(true), Some(false)]);
+        assert_eq!(with(9), None, "more than are told apart");
     }
 
     #[test]

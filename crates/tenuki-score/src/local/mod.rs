@@ -8,7 +8,7 @@
 //! | `graph.rs` | the states that were reached, and what was found for each goal |
 //! | `goal.rs` | what the attacker wants |
 //! | `search.rs` | proof-number search, and the check of what it found |
-//! | `hold.rs` | whether the count of a small board holds if one side owns the whole board |
+//! | `hold.rs` | whether the count of a small board, or of a part between proved stones, holds if one side owns all of it |
 //!
 //! A file imports only from files in lines above it, except that `graph.rs` keeps what `search.rs` found.
 //! [`life::fights`](crate::life) decides what is asked, and about which part of the board.
@@ -21,4 +21,4 @@ mod safety;
 pub(crate) mod search;
 pub(crate) mod state;
 
-pub(crate) use hold::is_held;
+pub(crate) use hold::{Part, is_held, is_held_in};

@@ -89,6 +89,17 @@ pub(crate) fn solve(
     visits: Visits,
     left: &mut u32,
 ) -> Option<bool> {
+    solve_after(graph, goal, (start, 0), visits, left)
+}
+
+/// The same where something was taken before.
+pub(super) fn solve_after(
+    graph: &mut Graph,
+    goal: Goal,
+    start: (u32, Set),
+    visits: Visits,
+    left: &mut u32,
+) -> Option<bool> {
     let Visits { most, for_return } = visits;
     let visits = most.min(*left);
     let (answer, unused) = search(graph, goal, start, visits, for_return);
@@ -100,7 +111,7 @@ pub(crate) fn solve(
 fn search(
     graph: &mut Graph,
     goal: Goal,
-    start: u32,
+    start: (u32, Set),
     visits: u32,
     visits_for_return: u32,
 ) -> (Option<bool>, u32) {
@@ -114,8 +125,8 @@ fn search(
 
 impl Search<'_> {
     /// Searches from a state; `None` if the visits do not suffice.
-    fn answer(&mut self, start: u32) -> Option<bool> {
-        let root = self.number(start, 0);
+    fn answer(&mut self, (start, taken): (u32, Set)) -> Option<bool> {
+        let root = self.number(start, taken);
         loop {
             let Node { proof, disproof, .. } = self.found.nodes[root as usize];
             if proof > 0 && disproof > 0 {
@@ -167,7 +178,7 @@ impl Search<'_> {
     fn comes_back(&mut self, state: u32, taken: Set) -> Option<bool> {
         let goal = Goal { stones: taken, defender: !self.goal.defender, aim: Aim::Keep };
         let visits = self.visits.min(self.visits_for_return);
-        let (answer, left) = search(self.graph, goal, state, visits, 0);
+        let (answer, left) = search(self.graph, goal, (state, 0), visits, 0);
         self.visits -= visits - left;
         answer
     }
@@ -182,7 +193,7 @@ impl Search<'_> {
         let play = Play::of(node.taken);
         let (may_play, may_pass) = match (self.goal.aim, play) {
             (Aim::Hold, Play::Passed { points }) => (points > 0, false),
-            (Aim::Hold, Play::On { .. }) => (true, true),
+            (Aim::Hold, Play::On { points }) => (points > 0 || !node.attacks, true),
             _ => (true, !node.attacks),
         };
         if !may_pass {
@@ -190,7 +201,12 @@ impl Search<'_> {
             end -= 1;
         }
         let mut found = Vec::with_capacity((end - first) as usize);
-        for place in first..if may_play { end } else { first } {
+        let first = match (may_play, may_pass) {
+            (true, _) => first,
+            (false, true) => end - 1,
+            (false, false) => end,
+        };
+        for place in first..end {
             let after = self.graph.after(place);
             let (before, next) = (self.graph.state(node.state), self.graph.state(after));
             if !may_pass && self.goal.aim == Aim::Hold && before.has_stones_of(next) {

@@ -36,7 +36,7 @@ pub enum Cause {
         /// The most points among which a move is searched.
         most: u32,
     },
-    /// In the search more is lost there than a last move costs, whichever side begins.
+    /// A search does not show that the owner keeps the points there, whichever side begins.
     Lost,
     /// The stones have neither two eyes nor a partner in seki.
     NoReason,
@@ -115,7 +115,7 @@ impl fmt::Display for Doubt {
             ),
             Cause::Lost => write!(
                 f,
-                "whether {name} keeps the points around {point}: in the search it loses more there than one move can save"
+                "whether {name} keeps the points around {point}: a search does not show it"
             ),
             Cause::NoReason => write!(
                 f,

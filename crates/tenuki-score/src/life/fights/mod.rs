@@ -223,6 +223,26 @@ fn examine_once(
     found
 }
 
+/// The fights of a board on which these stones are dead, each with the stones around it that have two eyes then. Fights
+/// with more points than an arena has nodes are left out.
+pub(crate) fn fights(board: &Board, dead: &PointSet) -> Vec<(PointSet, ByColor<PointSet>)> {
+    let none = &PointSet::EMPTY;
+    let verdicts = Verdicts { dead, known: none, uncertain: none };
+    let strength = Strength::new(board, dead);
+    let ByColor { black, white } = strength.settled(none);
+    let mut rest = *dead | (board.occupied() - black - white);
+    let mut fights = Vec::new();
+    while let Some(first) = rest.first() {
+        let chain = board.chain(first);
+        rest -= chain;
+        if let Some((points, walls)) = fight(board, &strength, &verdicts, chain, MOST_NODES) {
+            rest -= points;
+            fights.push((points, walls));
+        }
+    }
+    fights
+}
+
 /// The uncertain stones, of which no more is known, that have two eyes without the death of any uncertain stone,
 /// and around which are only such stones and their territory, none of them uncertain.
 fn far_from_fights(board: &Board, strength: &Strength, verdicts: &Verdicts<'_>) -> PointSet {

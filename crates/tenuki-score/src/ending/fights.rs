@@ -1,0 +1,84 @@
+//! Fights that are counted as one side's: whether a search of them confirms the count.
+//!
+//! The count reads chains that are short of liberties. It does not read what dead stones may still do: cost the side
+//! that captures them a move, or make a seki. So where a fight is small enough to be searched to the end, the count of it
+//! is certain only if its owner [holds](crate::local::is_held_in) it.
+
+use crate::board::{Board, ByColor, Color, PointSet};
+use crate::life::fights;
+use crate::local::{Part, is_held_in};
+use crate::scoring::Assessment;
+use crate::scoring::doubts::{Cause, Doubt};
+
+/// The fights of which a search shows that the count does not hold.
+pub(super) fn doubts(board: &Board, assessment: &Assessment) -> Vec<Doubt> {
+    let doubt = |(points, walls): (PointSet, ByColor<PointSet>)| {
+        let owner = owner(assessment, &points, &walls)?;
+        let fills = (assessment.must_fill[owner] & points).len();
+        let holds = is_held_in(board, Part { owner, points, fills }, &walls)?;
+        let point = (points & board.empty()).first().or_else(|| points.first())?;
+        (!holds).then_some(Doubt { point, color: owner, cause: Cause::Lost })
+    };
+    let dead = assessment.position.dead;
+    fights(board, &(dead.black | dead.white)).into_iter().filter_map(doubt).collect()
+}
+
+/// Whose the stones of a fight are that live; if all are dead, whose walls enclose it. `None` if both sides have some.
+fn owner(assessment: &Assessment, points: &PointSet, walls: &ByColor<PointSet>) -> Option<Color> {
+    let living = assessment.position.living;
+    let of = |color: Color| living[color].intersects(points);
+    let around = |color: Color| walls[color].neighbors().intersects(points);
+    let [black, white] = Color::ALL.map(|c| if of(c) || of(!c) { of(c) } else { around(c) });
+    match (black, white) {
+        (true, false) => Some(Color::Black),
+        (false, true) => Some(Color::White),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Board, Ending, Game, Method, PointSet};
+
+    /// White has a liberty outside, at E3, and three dead stones inside.
+    const SEKI_THREATENED: &str = "
+        XOX.OOOXX
+        XOOXX.OXX
+        XXOO.OOXX
+        XXXOOOXXX
+        X.XX.XX.X
+        XXXXXXXXX
+        X.X.X.X.X";
+
+    /// What makes the count uncertain if these chains are dead.
+    fn doubts(drawing: &str, dead: &str) -> Vec<String> {
+        let board: Board = drawing.parse().unwrap();
+        let dead = dead.split_whitespace().map(|name| name.parse().unwrap());
+        let dead = board.whole_chains(dead.collect::<PointSet>());
+        let ending = Ending::of(&Game::from(board), dead, Method::default());
+        let doubts = ending.uncertain_points().iter().map(ToString::to_string).collect();
+        assert_eq!(ending.is_count_certain(), ending.uncertain_points().is_empty());
+        doubts
+    }
+
+    #[test]
+    fn a_count_is_in_doubt_where_dead_stones_threaten_a_seki() {
+        // Once Black has taken E3, Black at D7 makes a seki. So White has to play a move inside.
+        let doubt = "whether White keeps the points around D7: a search does not show it";
+        assert_eq!(doubts(SEKI_THREATENED, "C7 D6"), [doubt]);
+        // One stone threatens none.
+        let one_stone = SEKI_THREATENED.replace("XOX.OO", "XO..OO").replace("OOXX.O", "OO.X.O");
+        assert_eq!(doubts(&one_stone, "E6"), [""; 0]);
+    }
+
+    #[test]
+    fn a_fight_that_is_counted_as_neither_sides_is_not_searched() {
+        let seki = "
+            X.XXXXX.X
+            XXOOOOOXX
+            XO.XX.OXX
+            XXOOOOOXX
+            X.XXXXX.X";
+        assert!(doubts(seki, "").iter().all(|doubt| !doubt.contains("search")), "{seki}");
+    }
+}
