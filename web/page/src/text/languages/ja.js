@@ -236,7 +236,7 @@ export default {
     first: '{point}付近でどちらが先に打つか（先に打てば得）',
     capture: '{color}が{point}で受け終わっているか（先に打てば取れる）',
     too_large: '{color}が{point}付近に手入れしなければならないか（残り{number}点、読めるのは{most}点まで）',
-    lost: '{color}が{point}付近の地を守れるか（読みでは一手で守れる以上に失う）',
+    lost: '{color}が{point}付近の地を守れるか（読みでは示せない）',
     no_reason: '{point}の{color}石が活きているか（二眼もセキの相手もない）',
     board: '打ち続ければどちらかが得をするか（小さい盤の読みでは分からない）',
     neutral: '{point}などのダメ{number}点がどちらのものか（面積を数えるルールでは数に入る）',

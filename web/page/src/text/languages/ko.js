@@ -236,7 +236,7 @@ export default {
     first: '{point} 근처에서 누가 먼저 두는지 (먼저 두면 이득)',
     capture: '{color}이 {point}에서 제때 받았는지 (먼저 두면 잡음)',
     too_large: '{color}이 {point} 근처를 메워야 하는지 (남은 곳 {number}, 읽을 수 있는 것은 {most}까지)',
-    lost: '{color}이 {point} 근처를 지키는지 (읽으면 한 수로 지키는 것보다 더 잃음)',
+    lost: '{color}이 {point} 근처를 지키는지 (수읽기로 증명되지 않음)',
     no_reason: '{point}의 {color}돌이 살았는지 (두 눈도 빅의 상대도 없음)',
     board: '더 두면 어느 쪽이 이득인지 (작은 판의 수읽기로는 알 수 없음)',
     neutral: '{point} 등 공배 {number}곳이 누구의 것인지 (면적을 세는 규칙에서는 셈에 들어감)',

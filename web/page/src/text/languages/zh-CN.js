@@ -236,7 +236,7 @@ export default {
     first: '{point}附近哪一方先走（先走得利）',
     capture: '{color}方在{point}是否已应（先走的一方能吃）',
     too_large: '{color}方是否必须在{point}附近补棋（还剩{number}个点，最多能算{most}个）',
-    lost: '{color}方能否守住{point}附近（算出的损失超过一手能救的）',
+    lost: '{color}方能否守住{point}附近（计算未能证明）',
     no_reason: '{point}的{color}子是否活着（没有两只眼，也没有双活的对手）',
     board: '继续下是否有一方得利（小棋盘的搜索未能证明）',
     neutral: '{point}等{number}个单官归谁（数子规则下要计入）',

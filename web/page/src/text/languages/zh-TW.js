@@ -236,7 +236,7 @@ export default {
     first: '{point}附近哪一方先走（先走得利）',
     capture: '{color}方在{point}是否已應（先走的一方能吃）',
     too_large: '{color}方是否必須在{point}附近補棋（還剩{number}個點，最多能算{most}個）',
-    lost: '{color}方能否守住{point}附近（算出的損失超過一手能救的）',
+    lost: '{color}方能否守住{point}附近（計算未能證明）',
     no_reason: '{point}的{color}子是否活著（沒有兩隻眼，也沒有雙活的對手）',
     board: '繼續下是否有一方得利（小棋盤的搜尋未能證明）',
     neutral: '{point}等{number}個單官歸誰（數子規則下要計入）',
