@@ -157,6 +157,7 @@ impl Ending {
             rules: *rules,
             count: Count::new(&self.assessment, rules, self.prisoners, komi, self.handicap),
             proved: OnceLock::new(),
+            fights: OnceLock::new(),
             ..self.clone()
         }
     }
@@ -382,10 +383,7 @@ impl Ending {
         } else {
             self.conclusions().map(|all| all.doubts.clone()).unwrap_or_default()
         };
-        if self.rules.counting == Counting::Territory {
-            let known: PointSet = doubts.iter().map(|doubt| doubt.point).collect();
-            doubts.extend(self.fights().iter().filter(|doubt| !known.contains(doubt.point)));
-        } else {
+        if self.rules.counting == Counting::Area {
             doubts.retain(|doubt| doubt.cause.concerns_area());
             let neutral = self.neutral();
             if let (false, Some(point)) = (self.ended, neutral.first()) {
@@ -393,8 +391,10 @@ impl Ending {
                 doubts.push(Doubt { point, color: Color::Black, cause });
             }
         }
-        if self.is_small() && doubts.is_empty() {
+        if doubts.is_empty() && self.is_small() {
             doubts.extend(Doubt::of_whole(&self.board));
+        } else if doubts.is_empty() {
+            doubts.extend(self.fights());
         }
         doubts
     }
@@ -424,9 +424,12 @@ impl Ending {
         })
     }
 
-    /// The doubts about fights.
+    /// The doubts about fights. Under area rules a move inside costs nothing.
     fn fights(&self) -> &[Doubt] {
-        self.fights.get_or_init(|| fights::doubts(&self.board, &self.assessment))
+        self.fights.get_or_init(|| match self.rules.counting {
+            Counting::Territory => fights::doubts(&self.board, &self.assessment),
+            Counting::Area => Vec::new(),
+        })
     }
 
     /// Whether the count is certain, given the dead stones: the game is finished, and it is proved that neither side
@@ -438,10 +441,7 @@ impl Ending {
             Counting::Territory => self.assessment.doubtful.is_empty(),
             Counting::Area => self.uncertain_points().is_empty(),
         };
-        let fights_hold = || match self.rules.counting {
-            Counting::Territory => self.is_small() || self.fights().is_empty(),
-            Counting::Area => true,
-        };
+        let fights_hold = || self.is_small() || self.fights().is_empty();
         self.method == Method::Reading && proved && self.is_finished() && fights_hold()
     }
 
