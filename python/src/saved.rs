@@ -328,11 +328,13 @@ fn rules(rules: &Rules) -> SavedRules {
 }
 
 fn restored_rules(saved: &SavedRules) -> Result<Rules, Fault> {
+    let compensation = COMPENSATIONS.get(usize::from(saved.compensation));
+    let compensation = *compensation.ok_or_else(not_saved)?;
     if let Some(name) = &saved.name {
-        let named = RuleSet::ALL.iter().map(|set| set.rules);
-        return named.clone().find(|rules| rules.name == Some(name)).ok_or_else(not_saved);
+        let mut named = RuleSet::ALL.iter().map(|set| set.rules).chain([Rules::ING_OGS]);
+        let is_it = |it: &Rules| it.name == Some(name) && it.compensation == compensation;
+        return named.find(is_it).ok_or_else(not_saved);
     }
     let base = if saved.area { Rules::CHINESE } else { Rules::JAPANESE };
-    let compensation = COMPENSATIONS.get(usize::from(saved.compensation));
-    Ok(Rules { name: None, compensation: *compensation.ok_or_else(not_saved)?, ..base })
+    Ok(Rules { name: None, compensation, ..base })
 }

@@ -178,8 +178,11 @@ def test_objects_are_frozen_compared_and_pickled(value: Any) -> None:
 
 
 def test_a_pickled_result_can_still_be_drawn_and_explained() -> None:
-    for result in (score(ROWS), score(SGF)):
+    # On OGS, Ing's rules give White points for handicap stones.
+    of_ogs = "(;SZ[9]PC[OGS]RU[Ing]HA[2]AB[cc][gg];W[aa];B[];W[])"
+    for result in (score(ROWS), score(SGF), score(of_ogs)):
         other = pickle.loads(pickle.dumps(result))
+        assert other.to_dict() == result.to_dict()
         assert other._repr_svg_() == result._repr_svg_()
         assert other.explain((0, 0)) == result.explain((0, 0))
     with pytest.raises(tenuki_score.OptionError, match="not pickled"):

@@ -363,7 +363,7 @@ test('archives are named', async () => {
     await assert.rejects(readSgf(gzipSync(bytes)), name)
   }
   // Text with the same letters is a record.
-  assert.equal(scoreSgf(Buffer.from('PK (;SZ[5]KM[0];B[cc])')).score, 'B+24')
+  assert.equal(scoreSgf(Buffer.from('PK (;SZ[5]KM[0.5];B[cc])')).score, 'B+23.5')
 })
 
 test('errors about the game do not name a field of a JSON line', () => {

@@ -183,6 +183,7 @@ RECORDS = {
     "re-space.sgf": ("`RE[W+ 4.5]`", small("KM[6.5]RE[W+ 4.5]"), UTF8),
     "re-unknown.sgf": ("`RE[see notes]`", small("KM[6.5]RE[see notes]"), UTF8),
     "re-void.sgf": ("`RE[Void]`", small("KM[6.5]RE[Void]"), UTF8),
+    "re-winner.sgf": ("`RE[W+]`: no margin", small("KM[6.5]RE[W+]"), UTF8),
     "re-words.sgf": ("`RE[White wins by 4.5]`", small("KM[6.5]RE[White wins by 4.5]"), UTF8),
     "re-zi.sgf": ("`RE[白胜2又1/4子]`: stones of area", small("RU[Chinese]KM[7.5]RE[白胜2又1/4子]"), UTF8),
     "re-fox.sgf": ("Fox: a margin in stones", fox("KM[375]HA[0]RU[Chinese]RE[B+1.75]"), UTF8),

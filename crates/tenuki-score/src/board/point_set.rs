@@ -13,6 +13,7 @@ const COLUMNS: u32 = (1 << MAX_SIDE) - 1;
 /// A set of points, one bit each: a `u32` a row, the bottom row first.
 ///
 /// `|` is the union, `&` the intersection, `-` the difference, and `^` the symmetric difference.
+// Written out at every call, the functions of sets are a tenth of the packed module for WebAssembly, and no faster there.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct PointSet([u32; ROWS]);
 
@@ -61,7 +62,8 @@ impl PointSet {
 
     /// How many points there are.
     #[must_use]
-    #[inline]
+    #[cfg_attr(not(target_family = "wasm"), inline)]
+    #[cfg_attr(target_family = "wasm", inline(never))]
     pub fn len(&self) -> u32 {
         self.0.iter().map(|row| row.count_ones()).sum()
     }
@@ -77,7 +79,8 @@ impl PointSet {
     /// How often a point of the set touches a side of a board: once on the first line, twice in a
     /// corner, and for both sides on a board one point wide. The points are on that board.
     #[must_use]
-    #[inline]
+    #[cfg_attr(not(target_family = "wasm"), inline)]
+    #[cfg_attr(target_family = "wasm", inline(never))]
     pub fn touched_sides(&self, size: Size) -> u32 {
         let east = size.width() - 1;
         let beside: u32 = self.0.iter().map(|row| (row & 1) + (row >> east & 1)).sum();
@@ -86,7 +89,8 @@ impl PointSet {
 
     /// Whether the set is empty.
     #[must_use]
-    #[inline]
+    #[cfg_attr(not(target_family = "wasm"), inline)]
+    #[cfg_attr(target_family = "wasm", inline(never))]
     pub fn is_empty(&self) -> bool {
         self.0.iter().fold(0, |seen, row| seen | row) == 0
     }
@@ -112,16 +116,18 @@ impl PointSet {
 
     /// Whether the two have a point in common.
     #[must_use]
-    #[inline]
+    #[cfg_attr(not(target_family = "wasm"), inline)]
+    #[cfg_attr(target_family = "wasm", inline(never))]
     pub fn intersects(&self, other: &PointSet) -> bool {
-        !(*self & *other).is_empty()
+        self.0.iter().zip(&other.0).fold(0, |seen, (row, other)| seen | row & other) != 0
     }
 
     /// Whether every point is in the other set too.
     #[must_use]
-    #[inline]
+    #[cfg_attr(not(target_family = "wasm"), inline)]
+    #[cfg_attr(target_family = "wasm", inline(never))]
     pub fn is_subset(&self, other: &PointSet) -> bool {
-        (*self - *other).is_empty()
+        self.0.iter().zip(&other.0).fold(0, |seen, (row, other)| seen | row & !other) == 0
     }
 
     /// The first point in reading order: the top row first, each row from the left.
@@ -148,7 +154,8 @@ impl PointSet {
 
     /// All points one row up. Those of row 25 are lost.
     #[must_use]
-    #[inline]
+    #[cfg_attr(not(target_family = "wasm"), inline)]
+    #[cfg_attr(target_family = "wasm", inline(never))]
     pub fn north(&self) -> PointSet {
         let mut rows = [0; ROWS];
         rows[1..].copy_from_slice(&self.0[..ROWS - 1]);
@@ -157,7 +164,8 @@ impl PointSet {
 
     /// All points one row down. Those of row 1 are lost.
     #[must_use]
-    #[inline]
+    #[cfg_attr(not(target_family = "wasm"), inline)]
+    #[cfg_attr(target_family = "wasm", inline(never))]
     pub fn south(&self) -> PointSet {
         let mut rows = [0; ROWS];
         rows[..ROWS - 1].copy_from_slice(&self.0[1..]);
@@ -166,14 +174,16 @@ impl PointSet {
 
     /// All points one column to the right. Those of column Z are lost.
     #[must_use]
-    #[inline]
+    #[cfg_attr(not(target_family = "wasm"), inline)]
+    #[cfg_attr(target_family = "wasm", inline(never))]
     pub fn east(&self) -> PointSet {
         PointSet(self.0.map(|row| row << 1 & COLUMNS))
     }
 
     /// All points one column to the left. Those of column A are lost.
     #[must_use]
-    #[inline]
+    #[cfg_attr(not(target_family = "wasm"), inline)]
+    #[cfg_attr(target_family = "wasm", inline(never))]
     pub fn west(&self) -> PointSet {
         PointSet(self.0.map(|row| row >> 1))
     }
@@ -319,7 +329,8 @@ impl Default for PointSet {
 impl BitOr for PointSet {
     type Output = PointSet;
 
-    #[inline]
+    #[cfg_attr(not(target_family = "wasm"), inline)]
+    #[cfg_attr(target_family = "wasm", inline(never))]
     fn bitor(self, other: PointSet) -> PointSet {
         PointSet(std::array::from_fn(|y| self.0[y] | other.0[y]))
     }
@@ -328,7 +339,8 @@ impl BitOr for PointSet {
 impl BitAnd for PointSet {
     type Output = PointSet;
 
-    #[inline]
+    #[cfg_attr(not(target_family = "wasm"), inline)]
+    #[cfg_attr(target_family = "wasm", inline(never))]
     fn bitand(self, other: PointSet) -> PointSet {
         PointSet(std::array::from_fn(|y| self.0[y] & other.0[y]))
     }
@@ -337,7 +349,8 @@ impl BitAnd for PointSet {
 impl BitXor for PointSet {
     type Output = PointSet;
 
-    #[inline]
+    #[cfg_attr(not(target_family = "wasm"), inline)]
+    #[cfg_attr(target_family = "wasm", inline(never))]
     fn bitxor(self, other: PointSet) -> PointSet {
         PointSet(std::array::from_fn(|y| self.0[y] ^ other.0[y]))
     }
@@ -346,30 +359,40 @@ impl BitXor for PointSet {
 impl Sub for PointSet {
     type Output = PointSet;
 
-    #[inline]
+    #[cfg_attr(not(target_family = "wasm"), inline)]
+    #[cfg_attr(target_family = "wasm", inline(never))]
     fn sub(self, other: PointSet) -> PointSet {
         PointSet(std::array::from_fn(|y| self.0[y] & !other.0[y]))
     }
 }
 
 impl BitOrAssign for PointSet {
-    #[inline]
+    #[cfg_attr(not(target_family = "wasm"), inline)]
+    #[cfg_attr(target_family = "wasm", inline(never))]
     fn bitor_assign(&mut self, other: PointSet) {
-        *self = *self | other;
+        for (row, other) in self.0.iter_mut().zip(&other.0) {
+            *row |= other;
+        }
     }
 }
 
 impl BitAndAssign for PointSet {
-    #[inline]
+    #[cfg_attr(not(target_family = "wasm"), inline)]
+    #[cfg_attr(target_family = "wasm", inline(never))]
     fn bitand_assign(&mut self, other: PointSet) {
-        *self = *self & other;
+        for (row, other) in self.0.iter_mut().zip(&other.0) {
+            *row &= other;
+        }
     }
 }
 
 impl SubAssign for PointSet {
-    #[inline]
+    #[cfg_attr(not(target_family = "wasm"), inline)]
+    #[cfg_attr(target_family = "wasm", inline(never))]
     fn sub_assign(&mut self, other: PointSet) {
-        *self = *self - other;
+        for (row, other) in self.0.iter_mut().zip(&other.0) {
+            *row &= !other;
+        }
     }
 }
 
