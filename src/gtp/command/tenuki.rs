@@ -127,8 +127,8 @@ fn details(session: &mut Session, _: &Arguments<'_>) -> Answer {
     let _ = writeln!(text, "To be filled: {}", or_none(answer.fill));
     let _ = writeln!(text, "Not certain at: {}", or_none(answer.doubtful()));
     let _ = writeln!(text, "Not sure of: {}", or_none(answer.uncertain.unwrap_or_default()));
-    for remark in &answer.remarks {
-        let _ = writeln!(text, "{remark}");
+    for statement in answer.statements() {
+        let _ = writeln!(text, "{statement}");
     }
     Ok(text)
 }
