@@ -128,7 +128,14 @@ impl Cause {
                 })
             }
             Outcome::Score(recorded) if !ending.score().agrees_with(recorded) => {
-                Some(Search { ending, record, unsaid, recorded }.cause())
+                let search = Search { ending, record, unsaid, recorded };
+                if !search.is_counted_otherwise() {
+                    return Some(search.cause());
+                }
+                let (rules, komi) = (record.rules.unwrap_or(*ending.rules()), record.komi);
+                let own = ending.recounted(&rules, komi.unwrap_or(ending.komi()));
+                let cause = Some(search.cause()).filter(|_| !search.fits(&own));
+                cause.filter(|cause| !matches!(cause, Cause::Other))
             }
             _ => None,
         }
@@ -173,6 +180,21 @@ impl Search<'_> {
             .unwrap_or(if is_finished { Cause::Other } else { Cause::Unfinished(left) })
     }
 
+    /// Whether komi was given besides the record.
+    fn has_other_komi(&self) -> bool {
+        !self.unsaid.komi && self.record.komi != Some(self.ending.komi())
+    }
+
+    /// Whether rules were given besides the record.
+    fn has_other_rules(&self) -> bool {
+        !self.unsaid.rules && self.record.rules.as_ref() != Some(self.ending.rules())
+    }
+
+    /// Whether the score is by another komi or other rules than those of the record.
+    fn is_counted_otherwise(&self) -> bool {
+        self.has_other_komi() || self.has_other_rules()
+    }
+
     /// How many points more the record gives Black.
     fn difference(&self) -> f64 {
         rounded(self.recorded.0 - self.ending.score().0)
@@ -187,9 +209,9 @@ impl Search<'_> {
         self.ending.rules().counting
     }
 
-    /// The marks of the record are not the players' dead stones.
+    /// The stones that the record marks, or that were named, are not the players' dead stones.
     fn marks(&self) -> Option<Cause> {
-        if self.ending.dead_stones().source != Source::Record {
+        if !matches!(self.ending.dead_stones().source, Source::Record | Source::Named) {
             return None;
         }
         let judged = tenuki_score::judge(self.ending.board());
@@ -268,6 +290,9 @@ impl Search<'_> {
     /// Area rules by which only named stones are dead instead of others, or the other way round.
     fn nothing_dead(&self) -> Option<Cause> {
         let (ending, counted) = (self.ending, *self.ending.rules());
+        if self.has_other_rules() {
+            return None;
+        }
         let (rules, other) = match ending.dead_stones().source {
             Source::Rules => {
                 (Rules::CHINESE, ending.with_dead(tenuki_score::judge(ending.board())))
@@ -285,7 +310,7 @@ impl Search<'_> {
         let (ending, year) = (self.ending, self.record.year());
         let own = *ending.rules();
         let other = other_kind(&own);
-        if self.unsaid.rules {
+        if self.unsaid.rules || self.has_other_rules() {
             return None;
         }
         let komi = ending.komi();
@@ -300,7 +325,8 @@ impl Search<'_> {
         let (ending, year) = (self.ending, self.record.year());
         let own = *ending.rules();
         let rules = other_kind(&own);
-        if self.unsaid.rules || self.difference().abs() <= 2.0 {
+        let is_given = self.is_counted_otherwise();
+        if self.unsaid.rules || is_given || self.difference().abs() <= 2.0 {
             return None;
         }
         let fits = |&komi: &f64| {
@@ -314,7 +340,7 @@ impl Search<'_> {
     /// one of the count was not common, and the count is certain.
     fn komi(&self, common: bool) -> Option<Cause> {
         let (counted, year) = (self.ending.komi(), self.record.year());
-        if self.unsaid.komi {
+        if self.unsaid.komi || self.has_other_komi() {
             return None;
         }
         let komi = rounded(counted - self.difference());

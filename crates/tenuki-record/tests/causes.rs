@@ -211,6 +211,26 @@ fn a_correct_record_has_no_cause() {
 }
 
 #[test]
+fn a_komi_and_rules_that_are_given_instead_of_those_of_the_record_are_no_cause() {
+    let cause = |record: &str, rules, komi| {
+        let record = read_first(record.as_bytes()).unwrap();
+        let question =
+            Question::of_record(record, &Defaults { rules, komi, ..Defaults::default() }).unwrap();
+        let dead = question.dead_stones(DeadFrom::Record, &mut tenuki_score::judge);
+        let cause = question.answer(&question.ending(dead)).cause;
+        cause.map(|cause| cause.code().to_owned())
+    };
+    for game in GAMES {
+        assert_eq!(cause(game, None, Some(3.0)), None);
+        assert_eq!(cause(game, Some(Rules::CHINESE), Some(3.0)), None);
+    }
+    // Another cause is still found.
+    let filled = &three("fills")[0];
+    assert_eq!(cause(filled, None, Some(6.5)).as_deref(), Some("fills"));
+    assert_eq!(cause(filled, None, Some(3.0)), None);
+}
+
+#[test]
 fn a_random_result_has_no_cause() {
     // Knuth's linear congruential generator.
     let mut seed = 72_u64;

@@ -150,7 +150,7 @@ fn explain(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let mut lines: Vec<String> =
         reasons(session).explain(point).iter().map(ToString::to_string).collect();
     if remarks {
-        lines.extend(session.counted().remarks.iter().map(ToString::to_string));
+        lines.extend(session.counted().statements().map(ToString::to_string));
     }
     Ok(lines.join("\n"))
 }
@@ -231,7 +231,7 @@ fn score(session: &mut Session, _: &Arguments<'_>) -> Answer {
     });
     if session.rules_are_new() {
         let mut lines = vec![format!("{}; {}", answer.status(), more.join(", "))];
-        lines.extend(answer.remarks.iter().map(ToString::to_string));
+        lines.extend(answer.statements().map(ToString::to_string));
         lines.push(RULES_ARE_NOT_SENT.to_owned());
         return Ok(lines.join("\n"));
     }
