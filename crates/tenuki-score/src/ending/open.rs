@@ -38,9 +38,9 @@ use super::DeadStones;
 /// stones of one side only, or none.
 const MOST_ROOM: u32 = 5;
 
-/// The moves of open chains are not searched if more than this part of the board (a quarter) is open: that early in a
+/// The moves of open chains are not searched if more than this part of the board (a half) is open: that early in a
 /// game, the sides have more to play than these chains.
-const MOST_OPEN: u32 = 4;
+const MOST_OPEN: u32 = 2;
 
 /// More chains are not named in a sentence.
 const NAMED: usize = 4;
@@ -125,10 +125,7 @@ impl LeftToPlay {
             let dead = dead.stones.contains(first);
             Some(OpenChain { stones, first, color, dead, save: moves[color], take: moves[!color] })
         };
-        LeftToPlay {
-            chains: chains.into_iter().zip(moves).filter_map(chain).collect(),
-            areas,
-        }
+        LeftToPlay { chains: chains.into_iter().zip(moves).filter_map(chain).collect(), areas }
     }
 
     /// Whether nothing is left to play, so that the score is a result.
