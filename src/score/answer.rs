@@ -160,6 +160,10 @@ pub fn line(out: &mut Vec<u8>, item: &Item, scored: &Scored<'_>, columns: Option
     }
     let line = format!("{before}{name}{recorded}{unsure}\n");
     out.extend_from_slice(line.as_bytes());
+    if let Some(cause) = &answer.cause {
+        let line = format!("          {}\n", printable(&cause.to_string()));
+        out.extend_from_slice(line.as_bytes());
+    }
     for warning in &answer.warnings {
         let line = format!("          warning: {}\n", printable(warning));
         out.extend_from_slice(line.as_bytes());
