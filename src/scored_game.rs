@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use tenuki_record::{About, Answer, Defaults, Differing, Record, Remark, Unsaid};
+use tenuki_record::{About, Answer, Cause, Defaults, Differing, Record, Remark, Unsaid};
 use tenuki_score::board::PointSet;
 use tenuki_score::ending::{Answers, DeadFrom, DeadStones, Ending, Source};
 use tenuki_score::game::Game;
@@ -215,8 +215,10 @@ impl ScoredGame {
         let differs = self.other_opinion(judge);
         let record = self.record.clone();
         let (record, unsaid) = (record.as_deref(), self.unsaid.clone());
-        let about = About { record, rules_are_named, unsaid, differs, cannot_count };
-        Answer::of(self.ending(judge), &about)
+        let ending = self.ending(judge);
+        let cause = record.and_then(|record| Cause::of(ending, record, &unsaid));
+        let about = About { record, rules_are_named, unsaid, differs, cannot_count, cause };
+        Answer::of(ending, &about)
     }
 
     /// The other opinion, if it names other dead stones than those that are counted; or that the engine has

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use serde_json::Value;
-use tenuki::record::Remark;
+use tenuki::record::{Cause, Remark};
 use tenuki::scoring::reasons::Reason;
 
 fn home() -> &'static Path {
@@ -49,7 +49,7 @@ fn keys(value: &Value) -> BTreeSet<String> {
 #[test]
 fn the_document_names_every_code() {
     let text = fs::read_to_string(home().join("docs/json.md")).unwrap();
-    for code in Remark::CODES.iter().chain(Reason::CODES) {
+    for code in Remark::CODES.iter().chain(Reason::CODES).chain(Cause::CODES) {
         assert!(text.contains(&format!("`{code}`")), "{code}");
     }
 }

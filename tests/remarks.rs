@@ -113,6 +113,7 @@ fn in_short(sentence: &str) -> String {
         s if s.starts_with("The handicap is not clear") => "handicap assumed",
         s if s.contains("neutral point") => " neutral left",
         s if s.starts_with("Warning: ") => "see the warnings",
+        s if s.contains("recorded result") || s.starts_with("Moves are missing ") => "a cause",
         other => panic!("say here what this remark is in a few words: {other}"),
     };
     short.to_owned()

@@ -93,6 +93,7 @@ pub fn batch(rows: &[Row]) -> Result<RecordBatch, ArrowError> {
         ("recorded", texts(&|row| row.answer()?.recorded.clone())),
         ("agrees", flags(&|answer| answer.agrees)),
         ("winner_agrees", flags(&|answer| answer.versioned().winner_agrees)),
+        ("cause", texts(&|row| row.answer()?.versioned().cause.map(class::said))),
         ("warnings", lists(rows, |scored| Some(&scored.answer().warnings))),
         (
             "remarks",

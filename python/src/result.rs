@@ -23,7 +23,7 @@ use crate::scored::{Counted, Explanation, Scored};
 use crate::side::Side;
 
 /// The fields of a JSON line, in its order.
-const FIELDS: [&str; 24] = [
+const FIELDS: [&str; 25] = [
     "id",
     "score",
     "black",
@@ -43,6 +43,7 @@ const FIELDS: [&str; 24] = [
     "recorded",
     "agrees",
     "winner_agrees",
+    "cause",
     "warnings",
     "remarks",
     "why",
@@ -256,6 +257,14 @@ impl ScoreResult {
     #[getter]
     fn winner_agrees(&self) -> Option<bool> {
         self.answer().versioned().winner_agrees
+    }
+
+    /// Why `score` is not the recorded result: {'code': 'komi', 'komi': 7.5, …, 'text': 'The recorded result is by …'};
+    /// None if it is, and if the game did not end by counting.
+    #[getter]
+    fn cause<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let cause = self.answer().versioned().cause;
+        cause.map(|cause| class::loaded(py, &class::json([cause]))?.get_item(0)).transpose()
     }
 
     /// Whether `score` equals the recorded result; None if that is not a number.

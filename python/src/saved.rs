@@ -26,6 +26,7 @@ struct SavedScored {
     recorded: Option<String>,
     agrees: Option<bool>,
     winner_agrees: Option<bool>,
+    cause: Option<SavedRemark>,
     warnings: Vec<String>,
     remarks: Vec<SavedRemark>,
     version: u32,
@@ -118,7 +119,7 @@ pub fn scored(scored: &Scored) -> Vec<u8> {
         date: record.date.clone(),
     };
     let names = |points: &Vec<Point>| points.iter().map(Point::to_string).collect();
-    let Kept { certain, recorded, agrees, winner_agrees, warnings, remarks, version } =
+    let Kept { certain, recorded, agrees, winner_agrees, cause, warnings, remarks, version } =
         Kept::from(scored.answer());
     bytes(&SavedScored {
         unsaid: SavedUnsaid { komi, rules, handicap, cannot_count },
@@ -126,6 +127,7 @@ pub fn scored(scored: &Scored) -> Vec<u8> {
         recorded,
         agrees,
         winner_agrees,
+        cause: cause.map(saved_remark),
         warnings,
         version,
         remarks: remarks.into_iter().map(saved_remark).collect(),
@@ -167,6 +169,7 @@ pub fn restored(bytes: &[u8]) -> Result<Scored, Fault> {
         recorded: saved.recorded,
         agrees: saved.agrees,
         winner_agrees: saved.winner_agrees,
+        cause: saved.cause.map(restored_remark).transpose()?,
         warnings: saved.warnings,
         version: saved.version,
         remarks: saved.remarks.into_iter().map(restored_remark).collect::<Result<_, _>>()?,

@@ -9,7 +9,7 @@ use serde_json::value::RawValue;
 
 use tenuki_picture::svg::Picture;
 use tenuki_picture::{Theme, last_stone};
-use tenuki_record::{About, Answer, Question, Record, Remark, Unsaid};
+use tenuki_record::{About, Answer, Cause, Question, Record, Remark, Unsaid};
 use tenuki_score::board::{Board, ByColor, Color, Point, PointSet, Size, Vertex};
 use tenuki_score::ending::{DeadStones, Ending, Outcome, Why};
 use tenuki_score::game::Game;
@@ -47,6 +47,8 @@ pub struct Kept {
     pub agrees: Option<bool>,
     /// [`Answer::winner_agrees`].
     pub winner_agrees: Option<bool>,
+    /// [`Answer::cause`].
+    pub cause: Option<tenuki_record::Kept>,
     /// [`Answer::warnings`].
     pub warnings: Vec<String>,
     /// [`Answer::remarks`].
@@ -62,6 +64,7 @@ impl From<&Answer> for Kept {
             recorded: answer.recorded.clone(),
             agrees: answer.agrees,
             winner_agrees: answer.winner_agrees,
+            cause: answer.cause.as_ref().map(tenuki_record::Kept::from),
             warnings: answer.warnings.clone(),
             remarks: answer.remarks.iter().map(tenuki_record::Kept::from).collect(),
             version: answer.version,
@@ -154,6 +157,7 @@ impl Scored {
                 answer.recorded = kept.recorded;
                 answer.agrees = kept.agrees;
                 answer.winner_agrees = kept.winner_agrees;
+                answer.cause = kept.cause.map(|kept| Cause::Kept(Box::new(kept)));
                 answer.warnings = kept.warnings;
                 let remarks = kept.remarks.into_iter();
                 answer.remarks = remarks.map(|kept| Remark::Kept(Box::new(kept))).collect();

@@ -53,11 +53,11 @@ SCHEMA = f"""
     certain boolean, assumed array<string>, uncertain array<string>,
     uncertain_points array<struct<point: string, color: string, code: string, number: int, most: int, text: string>>,
     finished boolean, open array<struct<chain: string, color: string, save: array<string>, take: array<string>, area: string, points: int>>,
-    recorded string, agrees boolean, winner_agrees boolean, warnings array<string>, remarks array<string>,
+    recorded string, agrees boolean, winner_agrees boolean, cause string, warnings array<string>, remarks array<string>,
     rules string, method string, margin double, version int, error string
 """.strip()
 """The fields of docs/json.md, and `winner`, `rules` and `method`. What a JSON line leaves out is null;
-`no_reason`, `last_points`, `assumed` and `warnings` are empty. Each of `remarks` is an object of JSON:
+`no_reason`, `last_points`, `assumed` and `warnings` are empty. `cause` and each of `remarks` are objects of JSON:
 get_json_object(remark, '$.code')."""
 
 TABLES = f"key string, file string, asked bigint, {SCHEMA}, original binary, table string, month string"

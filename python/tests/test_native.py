@@ -21,7 +21,7 @@ def shaped(line: dict[str, Any]) -> dict[str, Any]:
         # The program names the line; the sentence behind it is the same.
         error = line["error"].split(": ", 1)[1].replace("by --komi", "as komi")
         return {"id": line.get("id"), "error": error, "version": line["version"]}
-    absent: dict[str, Any] = {"id": None, "no_reason": [], "last_points": [], "assumed": [], "winner_agrees": None, "certain": None, "uncertain": None, "warnings": [], "why": None, "uncertain_points": None}
+    absent: dict[str, Any] = {"id": None, "no_reason": [], "last_points": [], "assumed": [], "winner_agrees": None, "cause": None, "certain": None, "uncertain": None, "warnings": [], "why": None, "uncertain_points": None}
     return absent | line
 
 

@@ -9,6 +9,7 @@ use super::source::{Content, Item};
 use crate::printable::{cell, printable};
 use tenuki_picture::{Diagram, caption, text as terminal};
 use tenuki_record::{Remark, json};
+use tenuki_score::Statement;
 use tenuki_score::board::{ByColor, Color, PointSet};
 use tenuki_score::rules::Counting;
 use tenuki_score::scoring::doubts::Cause;
@@ -18,7 +19,7 @@ use tenuki_score::scoring::{Count, Side, decimal};
 pub const CSV_HEADER: &str = "id,score,black_territory,black_stones,black_prisoners,black_dead,\
 black_points,white_territory,white_stones,white_prisoners,white_dead,komi,handicap,white_points,\
 dead,seki,certain,uncertain,finished,recorded,agrees,warnings,error,uncertain_points,assumed,\
-winner_agrees\n";
+winner_agrees,cause,cause_text\n";
 
 /// The name of an answer or a failure: the id of the line, else the file and the game.
 pub fn name(item: &Item, id: Option<&RawValue>) -> String {
@@ -78,6 +79,9 @@ pub fn csv(out: &mut Vec<u8>, item: &Item, scored: &Scored<'_>) {
     row.extend([cell(&answer.warnings.join("; ")), String::new(), answer.doubtful().to_string()]);
     row.push(answer.assumed.iter().map(|it| it.name()).collect::<Vec<_>>().join(" "));
     row.push(or_nothing(answer.winner_agrees));
+    let cause = answer.cause.as_ref();
+    row.push(cause.map(|cause| cause.code().to_owned()).unwrap_or_default());
+    row.push(cause.map(|cause| cell(&cause.to_string())).unwrap_or_default());
     push_row(out, &row);
 }
 
@@ -156,6 +160,10 @@ pub fn line(out: &mut Vec<u8>, item: &Item, scored: &Scored<'_>, columns: Option
     }
     let line = format!("{before}{name}{recorded}{unsure}\n");
     out.extend_from_slice(line.as_bytes());
+    if let Some(cause) = &answer.cause {
+        let line = format!("          {}\n", printable(&cause.to_string()));
+        out.extend_from_slice(line.as_bytes());
+    }
     for warning in &answer.warnings {
         let line = format!("          warning: {}\n", printable(warning));
         out.extend_from_slice(line.as_bytes());

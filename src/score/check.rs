@@ -7,8 +7,10 @@ use serde_json::json;
 
 use super::game::Scored;
 use super::options::Format;
+use crate::printable::printable;
 use tenuki_picture::report;
-use tenuki_record::Record;
+use tenuki_record::{Assumed, Outcome, Record};
+use tenuki_score::Statement;
 use tenuki_score::scoring::{Method, decimal, rounded};
 
 const MILLION: f64 = 1e6;
@@ -52,8 +54,16 @@ impl Agreement {
 /// What was counted of the games so far.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Tally {
-    /// Games whose recorded result is a number.
+    /// Games whose recorded result is a number and whose komi is known.
     pub compared: u64,
+    /// Games whose recorded result is a number and whose komi the record does not give.
+    pub unnamed: u64,
+    /// How many of these are as recorded with a usual komi.
+    pub unnamed_agree: u64,
+    /// Games that did not end by counting and were not judged: how many ended in which way.
+    ended: BTreeMap<&'static str, u64>,
+    /// For each cause of a difference, how many games have it, and the name of the first.
+    causes: BTreeMap<String, (u64, String)>,
     /// Games whose recorded result is not a number.
     pub without: u64,
     /// Games that could not be scored.
@@ -78,9 +88,20 @@ impl Tally {
         Tally { differences: vec![BTreeMap::new(); methods], ..Tally::default() }
     }
 
-    /// Adds a game. Returns whether one of its counts differs from the record or from the first
+    /// Adds a game that did not end by counting, and is not judged.
+    pub fn skip(&mut self, outcome: Outcome) {
+        let how = match outcome {
+            Outcome::Resignation(_) => "resignation",
+            Outcome::Time(_) => "time",
+            Outcome::Forfeit(_) => "forfeit",
+            _ => "no result",
+        };
+        *self.ended.entry(how).or_default() += 1;
+    }
+
+    /// Adds a game with this name. Returns whether one of its counts differs from the record or from the first
     /// count.
-    pub fn add(&mut self, scored: &Scored<'_>) -> bool {
+    pub fn add(&mut self, scored: &Scored<'_>, name: &dyn Fn() -> String) -> bool {
         let first = scored.ending();
         let apart = scored
             .endings
@@ -91,11 +112,21 @@ impl Tally {
         self.not_finished += u64::from(!finished);
         self.in_doubt += u64::from(!scored.answer.certain);
         self.assumed += u64::from(!scored.answer.assumed.is_empty());
+        if let Some(cause) = &scored.answer.cause {
+            let code = cause.code().to_owned();
+            self.causes.entry(code).or_insert_with(|| (0, name())).0 += 1;
+        }
         let record = scored.question.record.as_ref();
         let Some(recorded) = record.and_then(Record::recorded_score) else {
             self.without += 1;
             return apart;
         };
+        if scored.answer.assumed.contains(&Assumed::Komi) {
+            let agrees = scored.answer.agrees == Some(true);
+            self.unnamed += 1;
+            self.unnamed_agree += u64::from(agrees);
+            return apart || !agrees;
+        }
         self.compared += 1;
         let mut differs = apart;
         for (ending, differences) in scored.endings.iter().zip(&mut self.differences) {
@@ -117,6 +148,14 @@ impl Tally {
         self.not_finished += other.not_finished;
         self.in_doubt += other.in_doubt;
         self.assumed += other.assumed;
+        self.unnamed += other.unnamed;
+        self.unnamed_agree += other.unnamed_agree;
+        for (how, games) in &other.ended {
+            *self.ended.entry(how).or_default() += games;
+        }
+        for (code, (games, name)) in &other.causes {
+            self.causes.entry(code.clone()).or_insert_with(|| (0, name.clone())).0 += games;
+        }
         for (all, some) in self.differences.iter_mut().zip(&other.differences) {
             for (&difference, games) in some {
                 *all.entry(difference).or_default() += games;
@@ -167,10 +206,39 @@ impl Tally {
         })
     }
 
+    /// The causes, the most frequent first, each with the number of games and the name of the first.
+    fn causes(&self) -> Vec<(&str, u64, &str)> {
+        let causes = self.causes.iter();
+        let mut causes: Vec<_> =
+            causes.map(|(code, (games, name))| (code.as_str(), *games, name.as_str())).collect();
+        causes.sort_by_key(|&(_, games, _)| std::cmp::Reverse(games));
+        causes
+    }
+
     fn text(&self, methods: &[Method]) -> String {
         // Writing to a string cannot fail.
         let mut text = String::new();
         let _ = writeln!(text, "{}", games(self.compared, "compared with the recorded result"));
+        if self.unnamed > 0 {
+            let what = "whose komi is not known";
+            let agree = self.unnamed_agree;
+            let _ = writeln!(
+                text,
+                "{}; {agree} as recorded with a usual komi",
+                games(self.unnamed, what)
+            );
+        }
+        if !self.ended.is_empty() {
+            let number = self.ended.values().sum();
+            let how: Vec<String> =
+                self.ended.iter().map(|(how, games)| format!("{how} {games}")).collect();
+            let _ = writeln!(
+                text,
+                "{} ({}); --all judges them, too",
+                games(number, "not counted"),
+                how.join(", ")
+            );
+        }
         if self.without > 0 {
             let _ = writeln!(text, "{}", games(self.without, "without a recorded score"));
         }
@@ -204,6 +272,12 @@ impl Tally {
                 }
                 None => writeln!(text, " {:>9}", "-"),
             };
+        }
+        if !self.causes.is_empty() {
+            let _ = writeln!(text, "\n{:<12} {:>9}   example", "cause", "games");
+        }
+        for (code, games, name) in self.causes() {
+            let _ = writeln!(text, "{code:<12} {games:>9}   {}", printable(name));
         }
         let _ = write!(text, "\n{:<12}", "difference");
         for method in methods {
@@ -252,8 +326,16 @@ impl Tally {
                 })
             })
             .collect();
+        let causes: Vec<_> = self
+            .causes()
+            .into_iter()
+            .map(|(code, games, name)| json!({ "code": code, "games": games, "example": name }))
+            .collect();
         let summary = json!({
             "compared": self.compared,
+            "unnamed_komi": { "compared": self.unnamed, "agree": self.unnamed_agree },
+            "not_counted": self.ended,
+            "causes": causes,
             "without": self.without,
             "failed": self.failed,
             "warned": self.warned,

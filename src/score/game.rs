@@ -5,7 +5,7 @@ use serde_json::value::RawValue;
 use super::options::{Dead, ScoreArgs};
 use super::source::{Content, Item};
 use tenuki_record::json::{self, Request};
-use tenuki_record::{Answer, Defaults, Extra, Kind, Marks, Question, Record, chains_at};
+use tenuki_record::{Answer, Defaults, Extra, Kind, Marks, Outcome, Question, Record, chains_at};
 use tenuki_score::ending::{DeadFrom, Ending};
 use tenuki_score::life;
 use tenuki_score::scoring::Method;
@@ -21,6 +21,15 @@ pub struct Scored<'a> {
     pub answer: Answer,
     /// The record itself, where it came as bytes.
     bytes: Option<&'a [u8]>,
+}
+
+/// A game of the input.
+#[derive(Debug)]
+pub enum Game<'a> {
+    /// It was scored.
+    Scored(Box<Scored<'a>>),
+    /// It did not end by counting, and `--check` does not judge it.
+    NotCounted(Outcome),
 }
 
 /// Why a game was not scored.
@@ -72,7 +81,7 @@ pub fn score<'a>(
     item: &'a Item,
     args: &ScoreArgs,
     methods: &[Method],
-) -> Option<Result<Scored<'a>, Unscored>> {
+) -> Option<Result<Game<'a>, Unscored>> {
     let scored = match &item.content {
         Content::Broken(sentence) => Err(Unscored::of(sentence.clone())),
         Content::Sgf(_) | Content::Other(..) if !args.only.is_empty() => {
@@ -99,7 +108,7 @@ fn score_record<'a>(
     bytes: &'a [u8],
     args: &ScoreArgs,
     methods: &[Method],
-) -> Result<Scored<'a>, String> {
+) -> Result<Game<'a>, String> {
     let record = tenuki_record::read_first(bytes).map_err(|error| error.to_string())?;
     count_record(record, Some(bytes), args, methods)
 }
@@ -109,7 +118,7 @@ fn score_other<'a>(
     bytes: &[u8],
     args: &ScoreArgs,
     methods: &[Method],
-) -> Result<Scored<'a>, String> {
+) -> Result<Game<'a>, String> {
     let record = tenuki_record::read_other(kind, bytes).map_err(|error| error.to_string())?;
     count_record(record, None, args, methods)
 }
@@ -119,7 +128,7 @@ fn count_record<'a>(
     bytes: Option<&'a [u8]>,
     args: &ScoreArgs,
     methods: &[Method],
-) -> Result<Scored<'a>, String> {
+) -> Result<Game<'a>, String> {
     let question =
         Question::of_record(record, &defaults(args)).map_err(|error| error.to_string())?;
     let from = args.dead_from.unwrap_or(DeadFrom::Record);
@@ -130,7 +139,7 @@ fn score_line<'a>(
     line: &'a [u8],
     args: &ScoreArgs,
     methods: &[Method],
-) -> Result<Scored<'a>, Unscored> {
+) -> Result<Game<'a>, Unscored> {
     let request = Request::read(line).map_err(|error| {
         let id = error.id.clone().and_then(|id| RawValue::from_string(id).ok());
         Unscored { id, sentence: error.to_string(), version: error.version }
@@ -147,7 +156,7 @@ fn score_request<'a>(
     request: Request<'a>,
     args: &ScoreArgs,
     methods: &[Method],
-) -> Result<Scored<'a>, String> {
+) -> Result<Game<'a>, String> {
     let question = request.question(&defaults(args)).map_err(|error| error.to_string())?;
     let from = args.dead_from.unwrap_or(DeadFrom::Judge);
     count(question, None, from, args, methods)
@@ -164,7 +173,15 @@ fn count<'a>(
     from: DeadFrom,
     args: &ScoreArgs,
     methods: &[Method],
-) -> Result<Scored<'a>, String> {
+) -> Result<Game<'a>, String> {
+    let outcome = question.record.as_ref().and_then(Record::outcome);
+    match outcome {
+        Some(
+            how
+            @ (Outcome::Resignation(_) | Outcome::Time(_) | Outcome::Forfeit(_) | Outcome::Void),
+        ) if args.skips() => return Ok(Game::NotCounted(how)),
+        _ => {}
+    }
     if let (None, Some(Dead(points))) = (question.named, &args.dead) {
         let named = chains_at(question.game.board(), points.iter().copied());
         question.named = Some(named.map_err(|error| format!("--dead: {error}"))?);
@@ -182,5 +199,5 @@ fn count<'a>(
     let endings: Vec<Ending> =
         methods.iter().map(|&method| question.ending_by(dead, method)).collect();
     let answer = question.answer(&endings[0]);
-    Ok(Scored { question, endings, answer, bytes })
+    Ok(Game::Scored(Box::new(Scored { question, endings, answer, bytes })))
 }

@@ -45,13 +45,13 @@ pub use run::{ShowArgs, run, show};
 /// ```
 #[must_use]
 pub fn answer_line(line: &[u8], args: &ScoreArgs) -> Vec<u8> {
-    let args = ScoreArgs { only: Vec::new(), ..args.clone() };
+    let args = ScoreArgs { only: Vec::new(), check: false, ..args.clone() };
     let mut out = Vec::new();
     let item = source::Item::line(line);
     match game::score(&item, &args, &args.methods()) {
-        Some(Ok(scored)) => answer::json(&mut out, &item, &scored),
+        Some(Ok(game::Game::Scored(scored))) => answer::json(&mut out, &item, &scored),
         Some(Err(unscored)) => answer::json_error(&mut out, &item, &unscored),
-        None => {}
+        Some(Ok(game::Game::NotCounted(_))) | None => {}
     }
     out
 }

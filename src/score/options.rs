@@ -91,11 +91,17 @@ pub struct ScoreArgs {
     #[arg(long = "move", value_name = "N", conflicts_with = "sgf")]
     pub moves: Option<u32>,
 
-    /// Compare with the recorded results and print how often they agree
+    /// Compare with the recorded results, and print how often they agree and why others differ. Games that ended by
+    /// resignation, on time or without a result are not judged, unless an output for each game is asked for
     #[arg(long)]
     pub check: bool,
 
-    /// With --check: exit with status 1 if any method agrees with fewer games than this
+    /// With --check: judge the games that were not counted by the players, too
+    #[arg(long, requires = "check")]
+    pub all: bool,
+
+    /// With --check: exit with status 1 if any method agrees with fewer games than this, of those that the players
+    /// counted and whose komi is known
     #[arg(long, value_name = "PERCENT", requires = "check", value_parser = percent)]
     pub require: Option<f64>,
 
@@ -184,6 +190,13 @@ impl ScoreArgs {
             ("--steps", &self.steps),
         ];
         outputs.into_iter().filter_map(|(name, path)| Some((name, path.as_deref()?))).collect()
+    }
+
+    /// Whether games that did not end by counting are not judged.
+    #[must_use]
+    pub(super) fn skips(&self) -> bool {
+        let is_about_differences = |(name, _): (&str, &Path)| name == "--differ";
+        self.check && !self.all && self.outputs().into_iter().all(is_about_differences)
     }
 
     /// The options of the outputs that go to standard output, `-`, instead of the answers.

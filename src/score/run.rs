@@ -15,7 +15,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use super::answer;
 use super::check::{self, Tally};
-use super::game::{self, Unscored};
+use super::game::{self, Game, Unscored};
 use super::options::{Format, ScoreArgs};
 use super::output::{self, Files, Guard, Kind as Wanted, Made, on_termination};
 use super::source::{Complaint, Item, Repeated, Source};
@@ -245,10 +245,16 @@ fn work(items: &[Item], task: &Task, format: Format, at_length: bool) -> Done {
         let failure = match game {
             None => continue,
             Some(Err(unscored)) => unscored,
-            Some(Ok(scored)) => {
+            Some(Ok(Game::NotCounted(outcome))) => {
+                done.scored += 1;
+                done.tally.skip(outcome);
+                continue;
+            }
+            Some(Ok(Game::Scored(scored))) => {
                 done.scored += 1;
                 done.tally.warned += u64::from(!scored.answer.warnings.is_empty());
-                let differs = done.tally.add(&scored);
+                let name = || answer::name(item, scored.question.id);
+                let differs = done.tally.add(&scored, &name);
                 if differs && args.differ.is_some() {
                     done.differ.push_str(&answer::differing(item, &scored));
                 }
@@ -265,8 +271,7 @@ fn work(items: &[Item], task: &Task, format: Format, at_length: bool) -> Done {
                     }
                 }
                 if args.html.is_some() {
-                    done.report
-                        .push(output::entry(&answer::name(item, scored.question.id), &scored));
+                    done.report.push(output::entry(&name(), &scored));
                 }
                 let mut failure = None;
                 for &kind in wanted {
@@ -476,9 +481,10 @@ impl Writer<'_> {
     /// The last lines of a table for people.
     fn summary(&self) -> String {
         let mut text = format!("\n{}", check::games(self.scored, "scored"));
-        if self.sum.compared > 0 {
-            let agree = self.sum.agree(0);
-            text += &format!(", {agree} of {} as recorded", self.sum.compared);
+        let compared = self.sum.compared + self.sum.unnamed;
+        if compared > 0 {
+            let agree = self.sum.agree(0) + self.sum.unnamed_agree;
+            text += &format!(", {agree} of {compared} as recorded");
         }
         if self.sum.not_finished > 0 {
             text += &format!(", {} not finished", self.sum.not_finished);

@@ -134,6 +134,7 @@ pub fn look() -> String {
         ("reasons", Reason::CODES.to_vec()),
         ("remarks", [Remark::CODES, Warning::CODES].concat()),
         ("doubts", Cause::CODES.to_vec()),
+        ("causes", tenuki_record::Cause::CODES.to_vec()),
         ("steps", steps::Step::CODES.to_vec()),
         ("legend", Entry::CODES.to_vec()),
         ("errors", errors.collect()),

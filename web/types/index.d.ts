@@ -171,6 +171,8 @@ export interface Score {
   agrees: boolean | null
   /** Whether the recorded winner is ahead. Absent unless the record names a winner and no margin. */
   winner_agrees?: boolean
+  /** Why `score` is not the recorded result. Absent if it is, and if the game did not end by counting. */
+  cause?: Statement
   /** Sentences about what was interpreted or ignored in the record. Absent if there are none. */
   warnings?: string[]
   /** What a reader should know before using the score as a result, the most important first. */

@@ -22,6 +22,7 @@ use self::plot::{bar, grouped, plot};
 use super::caption::{self, Caption, cut, cut_front, one_line, width};
 use super::{Diagram, Sign, Theme, font, svg};
 use tenuki_record::{Answer, Record};
+use tenuki_score::Statement;
 use tenuki_score::board::{Color, Point, Size};
 use tenuki_score::ending::Ending;
 use tenuki_score::scoring::reasons::Reason;
@@ -67,10 +68,11 @@ type Row<'a> = (
     bool,
     u32,
     bool,
+    Option<&'a str>,
 );
 
 /// The values of a row: after its [`Row`] come the number of its legend and an error, if there is one.
-const COLUMNS: [&str; 13] = [
+const COLUMNS: [&str; 14] = [
     "black",
     "white",
     "score",
@@ -82,6 +84,7 @@ const COLUMNS: [&str; 13] = [
     "finished",
     "seki",
     "certain",
+    "cause",
     "legend",
     "error",
 ];
@@ -132,6 +135,7 @@ impl Entry {
             is_finished,
             answer.seki.len(),
             answer.certain,
+            answer.cause.as_ref().map(Statement::code),
         );
         let size = diagram.size();
         let columns = caption.count.as_ref().map(caption::columns).unwrap_or_default();
@@ -409,6 +413,7 @@ impl<W: Write> Report<W> {
                             (heading("score", "Score"))
                             (heading("result", "Recorded"))
                             (heading("difference", "Difference"))
+                            (heading("cause", "Cause"))
                             (heading("seki", "In seki"))
                         } }
                         tbody {}

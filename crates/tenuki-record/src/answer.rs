@@ -12,7 +12,8 @@ use super::json::{
     BlackSide, Number, Points, Reasoned, Rows, Said, Text, VERSION, WhiteSide, push_line, side,
 };
 use super::remark::{About, Remark};
-use super::{Assumed, Outcome, Record};
+use super::{Assumed, Cause, Outcome, Record};
+use tenuki_score::Statement;
 use tenuki_score::board::{ByColor, Color, Point, PointSet, Size};
 use tenuki_score::ending::{Ending, OpenChain, Why};
 use tenuki_score::rules::Rules;
@@ -78,6 +79,8 @@ pub struct Answer {
     pub agrees: Option<bool>,
     /// Whether the recorded winner is ahead; `None` if the record does not name a winner by an unknown margin.
     pub winner_agrees: Option<bool>,
+    /// Why the recorded result is not the score, if the players counted.
+    pub cause: Option<Cause>,
     /// What Tenuki interpreted in the record, one sentence for each warning.
     pub warnings: Vec<String>,
     /// What a reader should know before using the score as a result, the most important first.
@@ -99,6 +102,8 @@ pub struct Versioned<'a> {
     pub assumed: &'a [Assumed],
     /// Whether the [recorded winner](Answer::winner_agrees) is ahead; `None` in version 1.
     pub winner_agrees: Option<bool>,
+    /// The [cause](Answer::cause) of a difference; `None` in version 1.
+    pub cause: Option<&'a Cause>,
     /// What makes the count uncertain; `None` in version 1.
     pub uncertain_points: Option<&'a [Doubt]>,
     /// What is left to play; in version 1 without the moves.
@@ -182,6 +187,7 @@ impl Answer {
             recorded,
             agrees,
             winner_agrees,
+            cause: about.cause.clone(),
             warnings: warnings.iter().map(ToString::to_string).collect(),
             remarks,
             why: None,
@@ -205,6 +211,7 @@ impl Answer {
                     certain: self.uncertain.map(|_| self.sure),
                     assumed: &[],
                     winner_agrees: None,
+                    cause: None,
                     uncertain_points: None,
                     open: Cow::Owned(open),
                     remarks: remarks.filter(|remark| !remark.is_not_certain()).collect(),
@@ -214,6 +221,7 @@ impl Answer {
                 certain: Some(self.certain),
                 assumed: &self.assumed,
                 winner_agrees: self.winner_agrees,
+                cause: self.cause.as_ref(),
                 uncertain_points: Some(&self.uncertain_points),
                 open: Cow::Borrowed(&self.open),
                 remarks: remarks.collect(),
@@ -289,12 +297,21 @@ impl Answer {
         }
     }
 
-    /// The answer in sentences, to follow the [headline](Answer::headline): who judged the dead stones, and all
-    /// remarks.
+    /// The answer in sentences, to follow the [headline](Answer::headline): who judged the dead stones, all remarks,
+    /// and after the recorded result the cause of the difference.
     #[must_use]
     pub fn sentences(&self) -> Vec<String> {
         let judged = self.uncertain.map(|_| "Tenuki judged which stones are dead.".to_owned());
-        judged.into_iter().chain(self.remarks.iter().map(ToString::to_string)).collect()
+        judged.into_iter().chain(self.statements().map(ToString::to_string)).collect()
+    }
+
+    /// The remarks, and after that about the recorded result the cause of the difference.
+    pub fn statements(&self) -> impl Iterator<Item = &dyn Statement> {
+        self.remarks.iter().flat_map(|remark| {
+            let cause = self.cause.as_ref().filter(|_| remark.code() == "recorded");
+            let cause = cause.map(|cause| cause as &dyn Statement);
+            std::iter::once(remark as &dyn Statement).chain(cause)
+        })
     }
 
     /// Writes the line of JSON, with its line feed.
@@ -305,7 +322,7 @@ impl Answer {
     fn line<'a>(&'a self, id: Option<&'a RawValue>) -> Line<'a> {
         let finished = self.is_finished();
         let ByColor { black, white } = self.count.sides;
-        let Versioned { certain, assumed, winner_agrees, uncertain_points, open, remarks } =
+        let Versioned { certain, assumed, winner_agrees, cause, uncertain_points, open, remarks } =
             self.versioned();
         Line {
             id,
@@ -329,6 +346,7 @@ impl Answer {
             recorded: self.recorded.as_deref(),
             agrees: self.agrees,
             winner_agrees,
+            cause: cause.map(|cause| Said(cause)),
             warnings: &self.warnings,
             remarks: remarks.into_iter().map(|remark| Said(remark)).collect(),
             why: self.why.as_ref().map(|why| why.iter().map(Reasoned::from).collect()),
@@ -392,6 +410,8 @@ struct Line<'a> {
     agrees: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     winner_agrees: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cause: Option<Said<'a>>,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     warnings: &'a [String],
     remarks: Vec<Said<'a>>,

@@ -165,7 +165,7 @@ impl Unsaid {
             return ending;
         }
         let own = *ending.rules();
-        let year = record.and_then(year).unwrap_or(UNDATED);
+        let year = record.map_or(UNDATED, Record::year);
         let kinds = match own.counting {
             _ if !self.rules => vec![own],
             Counting::Territory if record.is_some_and(Record::is_by_area) => vec![Rules::CHINESE],
@@ -173,15 +173,8 @@ impl Unsaid {
         };
         let fits = |rules: &Rules| {
             let komi = ending.recounted(rules, 0.0).score().0 - recorded?.0;
-            let is_usual = || {
-                USUAL.iter().any(|&(usual, from, to)| usual == komi && (from..=to).contains(&year))
-            };
-            let is_common = || {
-                ending.handicap() > 0
-                    || COMMON.iter().any(|&(counting, common, from, to)| {
-                        counting == rules.counting && common == komi && (from..=to).contains(&year)
-                    })
-            };
+            let is_usual = || usual(year).any(|usual| usual == komi);
+            let is_common = || ending.handicap() > 0 || is_common(rules.counting, komi, year);
             let fits = match self.komi {
                 false => komi == ending.komi(),
                 true => is_usual() && (!self.rules || is_common()),
@@ -233,17 +226,34 @@ impl Unsaid {
 }
 
 /// The rules of the other kind that are most common.
-const fn other_kind(rules: &Rules) -> Rules {
+pub(crate) const fn other_kind(rules: &Rules) -> Rules {
     match rules.counting {
         Counting::Territory => Rules::CHINESE,
         Counting::Area => Rules::JAPANESE,
     }
 }
 
-/// The year in the date of a record (DT): its first number of four digits.
-fn year(record: &Record) -> Option<u32> {
-    let date = record.date.as_deref()?;
-    date.split(|c: char| !c.is_ascii_digit()).find(|part| part.len() == 4)?.parse().ok()
+/// The usual komi of a year.
+pub(crate) fn usual(year: u32) -> impl Iterator<Item = f64> {
+    let is_of_year = move |&(_, from, to): &(f64, u32, u32)| (from..=to).contains(&year);
+    USUAL.into_iter().filter(is_of_year).map(|(komi, ..)| komi)
+}
+
+/// Whether a komi was common under rules of this kind in a year.
+pub(crate) fn is_common(counting: Counting, komi: f64, year: u32) -> bool {
+    COMMON.iter().any(|&(rules, common, from, to)| {
+        (rules, common) == (counting, komi) && (from..=to).contains(&year)
+    })
+}
+
+impl Record {
+    /// The year in the date (DT), its first number of four digits, else that of a game without a date.
+    pub(crate) fn year(&self) -> u32 {
+        let date = self.date.as_deref().unwrap_or_default();
+        let numbers = date.split(|c: char| !c.is_ascii_digit());
+        let year = numbers.filter(|part| part.len() == 4).find_map(|part| part.parse().ok());
+        year.unwrap_or(UNDATED)
+    }
 }
 
 #[cfg(test)]

@@ -51,6 +51,7 @@ mod answer;
 #[cfg(feature = "compression")]
 mod archive;
 mod assumed;
+mod cause;
 mod charset;
 mod faults;
 #[cfg(feature = "formats")]
@@ -78,6 +79,7 @@ pub use answer::{Answer, Moves, Open, UncertainPoint, Versioned};
 #[cfg(feature = "compression")]
 pub use archive::{Archive, Damaged, ENDINGS, Packed, UnpacksToMore, decompressed, is_record};
 pub use assumed::{Assumed, Unsaid};
+pub use cause::Cause;
 pub use charset::{Decoded, Decoders, decoded};
 #[cfg(feature = "formats")]
 pub use formats::{Kind, read_other};

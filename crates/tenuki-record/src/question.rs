@@ -3,7 +3,7 @@
 use serde_json::value::RawValue;
 
 use super::json::{Name, Request, VERSION};
-use super::{About, Answer, Differing, Record, Remark, ReplayError, SgfError, Unsaid};
+use super::{About, Answer, Cause, Differing, Record, Remark, ReplayError, SgfError, Unsaid};
 use tenuki_score::board::{Board, Color, ParseBoardError, ParsePointError, Point, PointSet, Size};
 use tenuki_score::ending::{Answers, DeadFrom, DeadStones, Ending, Source};
 use tenuki_score::game::Game;
@@ -305,7 +305,9 @@ impl Question<'_> {
         let record = self.record.as_ref();
         let rules_are_named = self.rules_are_named;
         let (unsaid, differs) = (self.unsaid.clone(), self.judged_as_recorded(ending));
-        let about = About { record, rules_are_named, unsaid, differs, ..About::default() };
+        let at_end = record.filter(|_| self.is_at_end);
+        let cause = at_end.and_then(|record| Cause::of(ending, record, &unsaid));
+        let about = About { record, rules_are_named, unsaid, differs, cause, ..About::default() };
         let why = self.why.as_ref().map(|points| ending.why(points.iter().copied()));
         Answer { why, version: self.version, ..Answer::of(ending, &about) }
     }

@@ -190,7 +190,7 @@ impl From<&Ending> for Differing {
     }
 }
 
-/// A remark as plain values, to be stored.
+/// A statement as plain values, to be stored.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Kept {
     /// Its code.
@@ -201,14 +201,21 @@ pub struct Kept {
     pub text: String,
 }
 
-impl From<&Remark> for Kept {
-    fn from(remark: &Remark) -> Kept {
-        let values = remark.values().into_iter();
+impl<S: Statement> From<&S> for Kept {
+    fn from(statement: &S) -> Kept {
+        let values = statement.values().into_iter();
         Kept {
-            code: remark.code().to_owned(),
+            code: statement.code().to_owned(),
             values: values.map(|(name, value)| (name.to_owned(), value)).collect(),
-            text: remark.to_string(),
+            text: statement.to_string(),
         }
+    }
+}
+
+impl Kept {
+    /// Its values by name.
+    pub(super) fn borrowed(&self) -> Vec<(&str, Value)> {
+        self.values.iter().map(|(name, value)| (name.as_str(), value.clone())).collect()
     }
 }
 
@@ -226,6 +233,8 @@ pub struct About<'a> {
     pub differs: Option<Remark>,
     /// The part of the rules in force by which Tenuki cannot count: [`Remark::CannotCount`].
     pub cannot_count: Option<&'a str>,
+    /// Why the recorded result is not the score.
+    pub cause: Option<crate::Cause>,
 }
 
 impl Remark {
@@ -432,10 +441,7 @@ impl Statement for Remark {
                 ]
             }
             Remark::Warning(warning) => warning.values(),
-            Remark::Kept(kept) => {
-                let values = kept.values.iter();
-                values.map(|(name, value)| (name.as_str(), value.clone())).collect()
-            }
+            Remark::Kept(kept) => kept.borrowed(),
             Remark::RulesDecide { rules, score, winner } => {
                 let mut values: Vec<(&str, Value)> =
                     vec![("rules", rules.title().as_str().into()), ("score", (*score).into())];
@@ -540,7 +546,7 @@ impl fmt::Display for Remark {
 }
 
 /// The first few of some points.
-fn few(points: &PointSet) -> String {
+pub(super) fn few(points: &PointSet) -> String {
     const MOST: usize = 8;
     if points.is_empty() {
         return "none".to_owned();

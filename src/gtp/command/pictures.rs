@@ -254,8 +254,8 @@ fn step(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
             let mut text: String = titles
                 .map(|(step, number)| format!("{number} {}: {}\n", step.title, step.found))
                 .collect();
-            for remark in session.counted().remarks {
-                text += &format!("{remark}\n");
+            for statement in session.counted().statements() {
+                text += &format!("{statement}\n");
             }
             return Ok(text);
         }

@@ -127,8 +127,8 @@ fn details(session: &mut Session, _: &Arguments<'_>) -> Answer {
     let _ = writeln!(text, "To be filled: {}", or_none(answer.fill));
     let _ = writeln!(text, "Not certain at: {}", or_none(answer.doubtful()));
     let _ = writeln!(text, "Not sure of: {}", or_none(answer.uncertain.unwrap_or_default()));
-    for remark in &answer.remarks {
-        let _ = writeln!(text, "{remark}");
+    for statement in answer.statements() {
+        let _ = writeln!(text, "{statement}");
     }
     Ok(text)
 }
@@ -150,7 +150,7 @@ fn explain(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let mut lines: Vec<String> =
         reasons(session).explain(point).iter().map(ToString::to_string).collect();
     if remarks {
-        lines.extend(session.counted().remarks.iter().map(ToString::to_string));
+        lines.extend(session.counted().statements().map(ToString::to_string));
     }
     Ok(lines.join("\n"))
 }
@@ -231,7 +231,7 @@ fn score(session: &mut Session, _: &Arguments<'_>) -> Answer {
     });
     if session.rules_are_new() {
         let mut lines = vec![format!("{}; {}", answer.status(), more.join(", "))];
-        lines.extend(answer.remarks.iter().map(ToString::to_string));
+        lines.extend(answer.statements().map(ToString::to_string));
         lines.push(RULES_ARE_NOT_SENT.to_owned());
         return Ok(lines.join("\n"));
     }

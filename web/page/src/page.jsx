@@ -243,7 +243,7 @@ export function Page({ client }) {
         <Notice {...{ words, notice, close }} />
         <section class="result" aria-label={t('Result')}>
           <Players {...{ words }} says={game.says} title={game.title} />
-          <Result {...{ words, game, isEmpty, isMoving, isReading, isLoading: !isReady }} count={isMoving ? null : count} isOf={isOf} />
+          <Result {...{ words, game, height, isEmpty, isMoving, isReading, isLoading: !isReady }} count={isMoving ? null : count} isOf={isOf} />
         </section>
         <section class="play" aria-label={t('Board')} ref={play}>
           <Board {...{ words, board, marks, cursor }} shares={!steps && fits && count && !count.finished ? shares : null} isBusy={!isOf && board !== count?.board && !isEmpty} paints={step === null && ['black', 'white', 'erase'].includes(tool)}

@@ -115,6 +115,7 @@ test('what the scorer says of the drawings and records of the repository is said
         const { board } = scorer.positionOf(sgf)
         const shown = scorer.showSgf(sgf)
         for (const remark of shown.remarks) hear('remarks', remark, board.length)
+        if (shown.cause) hear('causes', shown.cause, board.length)
       } catch (error) {
         hear('errors', error.fault ?? assert.fail(`${name}: ${error.message}`))
       }

@@ -69,6 +69,7 @@
     score: (game) => game.score,
     result: (game) => game.result,
     difference: (game) => (typeof game.difference === "number" ? Math.abs(game.difference) : null),
+    cause: (game) => game.cause,
     seki: (game) => game.seki,
   };
   const byName = new Intl.Collator(undefined, { numeric: true });
@@ -88,7 +89,7 @@
       shown.sort((i, j) => {
         const [a, b] = [value(games[i]), value(games[j])];
         if (missing(a) || missing(b)) return missing(a) - missing(b) || i - j;
-        const way = sort.key === "name" ? byName.compare(a, b) : a - b;
+        const way = typeof a === "string" ? byName.compare(a, b) : a - b;
         return sign * way || i - j;
       });
     }
@@ -153,6 +154,7 @@
       difference.append(make("span", Math.abs(game.difference) === 1 ? " point" : " points", "unit"));
     }
     tr.append(difference);
+    tr.append(make("td", game.cause ?? "", "cause"));
     tr.append(make("td", game.seki ? stones(game.seki) : "", "seki"));
     const canvas = make("canvas");
     const scale = Math.min(window.devicePixelRatio || 1, 3);

@@ -205,6 +205,16 @@ impl DeadStones {
         }
     }
 
+    /// The same, of the whole chains on a board.
+    pub(super) fn whole_chains(self, board: &Board) -> DeadStones {
+        DeadStones {
+            stones: board.whole_chains(self.stones),
+            uncertain: board.whole_chains(self.uncertain),
+            open: board.whole_chains(self.open),
+            ..self
+        }
+    }
+
     /// The judgement, if it is an opinion.
     #[must_use]
     pub fn judgement(&self) -> Option<Judgement> {

@@ -122,13 +122,7 @@ impl Ending {
     ) -> Ending {
         let board = game.board();
         let komi = if komi.is_finite() { komi } else { rules.default_komi(game.handicap()) };
-        let said: DeadStones = dead.into();
-        let dead_stones = DeadStones {
-            stones: board.whole_chains(said.stones),
-            uncertain: board.whole_chains(said.uncertain),
-            open: board.whole_chains(said.open),
-            ..said
-        };
+        let dead_stones = dead.into().whole_chains(board);
         let (assessment, read) = method.assess_with(&Position::new(board, dead_stones.stones));
         Ending {
             rules: *rules,
@@ -162,6 +156,27 @@ impl Ending {
         }
     }
 
+    /// The same end of the game, counted with other dead stones.
+    #[must_use]
+    pub fn with_dead(&self, dead: impl Into<DeadStones>) -> Ending {
+        let dead_stones = dead.into().whole_chains(&self.board);
+        let position = Position::new(&self.board, dead_stones.stones);
+        let (assessment, read) = self.method.assess_with(&position);
+        let (komi, handicap) = (self.komi(), self.handicap);
+        Ending {
+            count: Count::new(&assessment, &self.rules, self.prisoners, komi, handicap),
+            assessment,
+            read,
+            dead_stones,
+            left: OnceLock::new(),
+            reasons: OnceLock::new(),
+            conclusions: OnceLock::new(),
+            proved: OnceLock::new(),
+            board: self.board.clone(),
+            ..*self
+        }
+    }
+
     /// The same end of a game that the players have ended, although two passes do not show it: its result is known.
     #[must_use]
     pub fn ended(self) -> Ending {
@@ -179,6 +194,12 @@ impl Ending {
     #[must_use]
     pub const fn komi(&self) -> f64 {
         self.count.sides.white.komi
+    }
+
+    /// The board.
+    #[must_use]
+    pub const fn board(&self) -> &Board {
+        &self.board
     }
 
     /// The number of Black's handicap stones.

@@ -38,6 +38,10 @@ use super::DeadStones;
 /// stones of one side only, or none.
 const MOST_ROOM: u32 = 5;
 
+/// The moves of open chains are not searched if more than this part of the board (a half) is open: that early in a
+/// game, the sides have more to play than these chains.
+const MOST_OPEN: u32 = 2;
+
 /// More chains are not named in a sentence.
 const NAMED: usize = 4;
 
@@ -109,17 +113,19 @@ impl LeftToPlay {
     #[must_use]
     pub fn of(board: &Board, dead: &DeadStones) -> LeftToPlay {
         let chains = board.chains(lasting(board, dead));
-        let moves = either_first::moves(board, &chains);
+        let areas = open_areas(&Position::new(board, dead.stones), dead.in_progress);
+        let open: u32 = areas.iter().map(|area| area.points.len()).sum();
+        let moves = match open * MOST_OPEN > board.size().area() {
+            true => vec![ByColor::default(); chains.len()],
+            false => either_first::moves(board, &chains),
+        };
         let chain = |(stones, moves): (PointSet, ByColor<PointSet>)| {
             let first = stones.first()?;
             let color = board.get(first)?;
             let dead = dead.stones.contains(first);
             Some(OpenChain { stones, first, color, dead, save: moves[color], take: moves[!color] })
         };
-        LeftToPlay {
-            chains: chains.into_iter().zip(moves).filter_map(chain).collect(),
-            areas: open_areas(&Position::new(board, dead.stones), dead.in_progress),
-        }
+        LeftToPlay { chains: chains.into_iter().zip(moves).filter_map(chain).collect(), areas }
     }
 
     /// Whether nothing is left to play, so that the score is a result.

@@ -16,7 +16,7 @@ pub(crate) const BUDGET: Budget = Budget {
         first_playouts: 8,
         narrowed_after: 20,
         playouts: 32,
-        first_open: 200,
+        first_open: 145,
         most_open: 140,
         clear: 0.8,
     },

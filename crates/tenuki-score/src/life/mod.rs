@@ -241,6 +241,9 @@ fn judge_seeded(
     }
     let Some(last) = judged.pop() else { return Judgement::default() };
     let judgement = agreed(board, &judged, last);
+    if judgement.in_progress && !is_small(board.size()) {
+        return judgement;
+    }
     let (judgement, searched) = confirmed(board, &views, &image, budget, judgement);
     tried(board, &views, &image, (budget, seed), searched, judgement)
 }

@@ -35,9 +35,9 @@ function DrawnPlayers({ words: { t }, says, title }) {
 
 export const Players = kept(DrawnPlayers)
 
-/** @param {{ words: Words, game: Game, count: Count | null, isOf: boolean, isEmpty: boolean, isMoving: boolean, isReading: boolean, isLoading: boolean }} props */
-function DrawnResult({ words, game, count, isOf, isEmpty, isMoving, isReading, isLoading }) {
-  const { t } = words
+/** @param {{ words: Words, game: Game, count: Count | null, height: number, isOf: boolean, isEmpty: boolean, isMoving: boolean, isReading: boolean, isLoading: boolean }} props */
+function DrawnResult({ words, game, count, height, isOf, isEmpty, isMoving, isReading, isLoading }) {
+  const { t, say } = words
   if (isReading) return <div aria-live="polite"><h2>{t('Reading …')}</h2></div>
   if (isEmpty) {
     return (
@@ -65,6 +65,7 @@ function DrawnResult({ words, game, count, isOf, isEmpty, isMoving, isReading, i
         {t('{x} rules.', { x: rulesName(t, rules) })}
         {recorded && !isEarlier(game) && <span class={agrees === true ? 'same' : agrees === false ? 'off' : ''}> {t('Recorded:')} <bdi>{cut(recorded)}</bdi>{agrees === true ? ` (${t('the same')})` : agrees === false ? ` (${t('another result')})` : ''}</span>}
       </p>
+      {count.cause && !isEarlier(game) && <p class="cause">{say('causes', /** @type {any} */ (count.cause), height).text}</p>}
     </div>
   )
 }

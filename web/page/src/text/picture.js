@@ -41,6 +41,7 @@ export function textsOf(words, count, game) {
       ...(hasResult(words, count, game) ? [] : [t('So far: {x}.', { x: words.score(count.score, count.rules) })]),
       t('{x} rules.', { x: rulesName(t, count.rules) }),
       ...remarks.map(remark => say('remarks', remark, height).text),
+      ...(count.cause ? [say('causes', /** @type {any} */ (count.cause), height).text] : []),
     ],
     words: {
       ...Object.fromEntries(Object.entries(WORDS).map(([code, text]) => [code, t(text)])),

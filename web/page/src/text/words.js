@@ -11,9 +11,9 @@ import { amountOf, score as scoreText, sentence } from './numbers.js'
 
 /** @typedef {import('tenuki-score').Vertex} Vertex */
 /** @typedef {Record<string, string>} Texts */
-/** @typedef {'reasons' | 'remarks' | 'doubts' | 'steps' | 'legend' | 'errors'} Kind */
+/** @typedef {'reasons' | 'remarks' | 'doubts' | 'causes' | 'steps' | 'legend' | 'errors'} Kind */
 /**
- * @typedef {{ page: Texts, reasons: Texts, remarks: Texts, doubts: Texts, found: Texts, legend: Texts, errors: Texts,
+ * @typedef {{ page: Texts, reasons: Texts, remarks: Texts, doubts: Texts, causes: Texts, found: Texts, legend: Texts, errors: Texts,
  *   steps: Record<string, string[]> }} Language
  * @typedef {{ code: string, text: string, [value: string]: unknown }} Said
  * @typedef {{ text: string, lang?: string }} Spoken a text, and its language where it is not the reader's
@@ -69,6 +69,7 @@ export function speaker(language, styleName) {
   const valueOf = (name, value, height) => {
     const points = pointsOf(name, value, height)
     if (points) return listed(points, height)
+    if (name === 'doubtful') return value === 'yes' ? t('Perhaps: ') : ''
     if (name === 'color' || name === 'winner' || name === 'rules') return t(String(value))
     return name === 'score' ? score(String(value)) : String(value)
   }

@@ -3,6 +3,7 @@
 /** @type {import('../words.js').Language} */
 export default {
   page: {
+    'Perhaps: ': 'おそらく：',
     'Tenuki: who won this game of Go?': 'Tenuki：この碁はどちらの勝ち？',
     'Who won this game of Go?': 'この碁はどちらの勝ち？',
     'Source and program': 'ソースとプログラム',
@@ -240,6 +241,23 @@ export default {
     no_reason: '{point}の{color}石が活きているか（二眼もセキの相手もない）',
     board: '打ち続ければどちらかが得をするか（小さい盤の読みでは分からない）',
     neutral: '{point}などのダメ{number}点がどちらのものか（面積を数えるルールでは数に入る）',
+  },
+  causes: {
+    komi: '{doubtful}棋譜の結果はコミ{komi}目によるものです。KMが誤りなら、コミを指定してください。',
+    handicap: '棋譜の結果では、置石に対して白に{number}点を加えています。ルールが誤りなら、指定してください。',
+    rules: '棋譜の結果は{rules}ルールによるものです。棋譜のルールが誤りなら、指定してください。',
+    seki: '棋譜の結果は、地ではないセキの中の点を数えています：{points}。',
+    fills: '{doubtful}棋譜の結果は、手入れが必要な点を{number}点数えています：{points}。',
+    dead: '{doubtful}棋譜の結果は、{alive}を活き、{dead}を死としています。ここでの判定が誤りなら、死石を指定してください。',
+    'dead-dead': '{doubtful}棋譜の結果は、{alive}を活きとしています。ここでの判定が誤りなら、死石を指定してください。',
+    'dead-alive': '{doubtful}棋譜の結果は、{dead}を死としています。ここでの判定が誤りなら、死石を指定してください。',
+    neutral: '棋譜の結果は、棋譜にない最後のダメを{color}が詰めた後のものです。',
+    prisoners: '棋譜の結果は、パスをアゲハマに数えています：{color}のパスが{number}回多くあります。',
+    winner: '棋譜には{color}の勝ちとだけあり、何目差かは書かれていません。',
+    code: '棋譜の結果（{recorded}）は目数ではなく、サーバーの符号です。',
+    unfinished: '終局前に対局が止まっています。棋譜の結果は合意か、棋譜にない手によるものです。',
+    cut: '棋譜の終わりの手が欠けています。完全な棋譜を探してください。',
+    other: '差の原因は見つかりません。ほかのコミ、ルール、死石でも棋譜の結果になりません。',
   },
   steps: {
     position: ['局面', 'これを計算します。'],

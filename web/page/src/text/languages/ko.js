@@ -3,6 +3,7 @@
 /** @type {import('../words.js').Language} */
 export default {
   page: {
+    'Perhaps: ': '아마도: ',
     'Tenuki: who won this game of Go?': 'Tenuki: 이 바둑은 누가 이겼나요?',
     'Who won this game of Go?': '이 바둑은 누가 이겼나요?',
     'Source and program': '소스와 프로그램',
@@ -240,6 +241,23 @@ export default {
     no_reason: '{point}의 {color}돌이 살았는지 (두 눈도 빅의 상대도 없음)',
     board: '더 두면 어느 쪽이 이득인지 (작은 판의 수읽기로는 알 수 없음)',
     neutral: '{point} 등 공배 {number}곳이 누구의 것인지 (면적을 세는 규칙에서는 셈에 들어감)',
+  },
+  causes: {
+    komi: '{doubtful}기보의 결과는 덤 {komi}집으로 센 것입니다. KM이 틀렸으면 덤을 지정하십시오.',
+    handicap: '기보의 결과는 접바둑 돌에 대해 백에게 {number}점을 준 것입니다. 룰이 틀렸으면 지정하십시오.',
+    rules: '기보의 결과는 {rules} 룰로 센 것입니다. 기보의 룰이 틀렸으면 지정하십시오.',
+    seki: '기보의 결과는 집이 아닌 빅 안의 점을 세었습니다: {points}.',
+    fills: '{doubtful}기보의 결과는 메워야 하는 점 {number}곳을 세었습니다: {points}.',
+    dead: '{doubtful}기보의 결과는 {alive}을(를) 산 돌로, {dead}을(를) 죽은 돌로 세었습니다. 여기의 판정이 틀렸으면 사석을 지정하십시오.',
+    'dead-dead': '{doubtful}기보의 결과는 {alive}을(를) 산 돌로 세었습니다. 여기의 판정이 틀렸으면 사석을 지정하십시오.',
+    'dead-alive': '{doubtful}기보의 결과는 {dead}을(를) 죽은 돌로 세었습니다. 여기의 판정이 틀렸으면 사석을 지정하십시오.',
+    neutral: '기보의 결과는 기보에 없는 마지막 공배를 {color}이 둔 뒤의 것입니다.',
+    prisoners: '기보의 결과는 패스를 사석으로 세었습니다: {color}의 패스가 {number}번 더 많습니다.',
+    winner: '기보에는 {color}의 승리만 있고 집 차이는 없습니다.',
+    code: '기보의 결과({recorded})는 집 수가 아니라 서버의 부호입니다.',
+    unfinished: '대국이 끝나기 전에 멈추었습니다. 기보의 결과는 합의이거나 기보에 없는 수에서 나온 것입니다.',
+    cut: '기보 끝의 수가 빠져 있습니다. 완전한 기보를 찾으십시오.',
+    other: '차이의 원인을 찾지 못했습니다. 다른 덤, 룰, 사석으로도 기보의 결과가 되지 않습니다.',
   },
   steps: {
     position: ['국면', '이것을 계가합니다.'],

@@ -3,6 +3,7 @@
 /** @type {import('../words.js').Language} */
 export default {
   page: {
+    'Perhaps: ': '可能：',
     'Tenuki: who won this game of Go?': 'Tenuki：这盘棋谁赢了？',
     'Who won this game of Go?': '这盘棋谁赢了？',
     'Source and program': '源代码与程序',
@@ -240,6 +241,23 @@ export default {
     no_reason: '{point}的{color}子是否活着（没有两只眼，也没有双活的对手）',
     board: '继续下是否有一方得利（小棋盘的搜索未能证明）',
     neutral: '{point}等{number}个单官归谁（数子规则下要计入）',
+  },
+  causes: {
+    komi: '{doubtful}棋谱结果是按贴目{komi}计算的。如果KM有误，请指定贴目。',
+    handicap: '棋谱结果因让子给白方{number}点。如果规则有误，请指定规则。',
+    rules: '棋谱结果是按{rules}规则计算的。如果棋谱的规则有误，请指定规则。',
+    seki: '棋谱结果计入了双活中不算目的点：{points}。',
+    fills: '{doubtful}棋谱结果计入了{number}个必须补棋的点：{points}。',
+    dead: '{doubtful}棋谱结果把{alive}算作活子，把{dead}算作死子。如果这里的判断有误，请指定死子。',
+    'dead-dead': '{doubtful}棋谱结果把{alive}算作活子。如果这里的判断有误，请指定死子。',
+    'dead-alive': '{doubtful}棋谱结果把{dead}算作死子。如果这里的判断有误，请指定死子。',
+    neutral: '棋谱结果是{color}占最后一个单官之后的结果，棋谱中没有这一手。',
+    prisoners: '棋谱结果把停一手算作提子：{color}多停了{number}手。',
+    winner: '棋谱只记录{color}胜，没有记录目数。',
+    code: '棋谱的结果（{recorded}）是服务器的代码，不是目数。',
+    unfinished: '棋局在终局前停止，棋谱结果可能是双方商定的，或来自棋谱中没有的着手。',
+    cut: '棋谱末尾缺少着手，请找完整的棋谱。',
+    other: '没有找到差异的原因：其他贴目、规则或死子都不能得出棋谱结果。',
   },
   steps: {
     position: ['局面', '要计算的局面。'],

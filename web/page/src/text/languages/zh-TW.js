@@ -3,6 +3,7 @@
 /** @type {import('../words.js').Language} */
 export default {
   page: {
+    'Perhaps: ': '可能：',
     'Tenuki: who won this game of Go?': 'Tenuki：這盤棋誰贏了？',
     'Who won this game of Go?': '這盤棋誰贏了？',
     'Source and program': '原始碼與程式',
@@ -240,6 +241,23 @@ export default {
     no_reason: '{point}的{color}子是否活著（沒有兩隻眼，也沒有雙活的對手）',
     board: '繼續下是否有一方得利（小棋盤的搜尋未能證明）',
     neutral: '{point}等{number}個單官歸誰（數子規則下要計入）',
+  },
+  causes: {
+    komi: '{doubtful}棋譜結果是按貼目{komi}計算的。如果KM有誤，請指定貼目。',
+    handicap: '棋譜結果因讓子給白方{number}點。如果規則有誤，請指定規則。',
+    rules: '棋譜結果是按{rules}規則計算的。如果棋譜的規則有誤，請指定規則。',
+    seki: '棋譜結果計入了雙活中不算目的點：{points}。',
+    fills: '{doubtful}棋譜結果計入了{number}個必須補棋的點：{points}。',
+    dead: '{doubtful}棋譜結果把{alive}算作活子，把{dead}算作死子。如果這裡的判斷有誤，請指定死子。',
+    'dead-dead': '{doubtful}棋譜結果把{alive}算作活子。如果這裡的判斷有誤，請指定死子。',
+    'dead-alive': '{doubtful}棋譜結果把{dead}算作死子。如果這裡的判斷有誤，請指定死子。',
+    neutral: '棋譜結果是{color}佔最後一個單官之後的結果，棋譜中沒有這一手。',
+    prisoners: '棋譜結果把停一手算作提子：{color}多停了{number}手。',
+    winner: '棋譜只記錄{color}勝，沒有記錄目數。',
+    code: '棋譜的結果（{recorded}）是伺服器的代碼，不是目數。',
+    unfinished: '棋局在終局前停止，棋譜結果可能是雙方商定的，或來自棋譜中沒有的著手。',
+    cut: '棋譜末尾缺少著手，請找完整的棋譜。',
+    other: '沒有找到差異的原因：其他貼目、規則或死子都不能得出棋譜結果。',
   },
   steps: {
     position: ['局面', '要計算的局面。'],
