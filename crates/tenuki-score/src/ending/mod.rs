@@ -172,6 +172,7 @@ impl Ending {
             reasons: OnceLock::new(),
             conclusions: OnceLock::new(),
             proved: OnceLock::new(),
+            fights: OnceLock::new(),
             board: self.board.clone(),
             ..*self
         }
