@@ -247,9 +247,9 @@ def test_what_is_no_record_is_a_record_error(source: Any) -> None:
 
 
 def test_a_path_of_bytes_is_a_path(tmp_path: Path) -> None:
-    (tmp_path / "game.sgf").write_text("(;SZ[5]KM[0];B[cc])")
+    (tmp_path / "game.sgf").write_text("(;SZ[5]KM[0.5];B[cc])")
     with os.scandir(os.fsencode(tmp_path)) as entries:
-        assert [score(entry).score for entry in entries] == ["B+24"]
+        assert [score(entry).score for entry in entries] == ["B+23.5"]
 
 
 def test_a_file_that_is_not_there_is_the_exception_of_open(tmp_path: Path) -> None:
