@@ -28,9 +28,11 @@ trap 'rm -rf "$scratch"' EXIT
 
 build() {
     if [ -z "${RUSTUP_TOOLCHAIN:-}" ] && [ -x /usr/bin/rustc ] && [ -d /usr/share/doc/rust-web-src ] && command -v wasm-ld-19 > /dev/null; then
-        RUSTC_BOOTSTRAP=1 RUSTC=/usr/bin/rustc CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=wasm-ld-19 \
+        # The small variants of sorts and prints of the standard library, and no places of panics in messages: 3 % smaller.
+        CARGO_ENCODED_RUSTFLAGS+=$'\x1f-Zlocation-detail=none' \
+            RUSTC_BOOTSTRAP=1 RUSTC=/usr/bin/rustc CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=wasm-ld-19 \
             /usr/bin/cargo build --locked --release --target "$target" \
-            -Zbuild-std=std,panic_abort "$@"
+            -Zbuild-std=std,panic_abort -Zbuild-std-features=optimize_for_size "$@"
     else
         cargo build --locked --release --target "$target" "$@"
     fi
