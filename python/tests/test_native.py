@@ -115,6 +115,8 @@ def test_a_table_has_the_fields_of_the_answers() -> None:
     for row, fields in zip(table.to_pylist(), expected):
         if row["remarks"] is not None:
             row["remarks"] = [json.loads(remark) for remark in row["remarks"]]
+        if row["cause"] is not None:
+            row["cause"] = json.loads(row["cause"])
         assert row == dict.fromkeys(table.column_names) | fields
 
 

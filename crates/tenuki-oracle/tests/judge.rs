@@ -148,7 +148,10 @@ fn spaces_behind_one_wall_are_judged_and_counted_as_they_are_solved() {
     println!(
         "{settled} settled, {sekis} in seki, {certain} certain, {wrong} wrong, {miscounted} miscounted"
     );
-    assert!(settled > 300 && sekis > 5 && certain > 300, "{settled} {sekis} {certain}");
+    assert!(settled > 300 && sekis > 5, "{settled} {sekis}");
+    assert!(certain * 100 >= settled * 98, "{certain} of {settled}");
+    // The count sees a seki where a wall lives by what it captures.
+    assert!(wrong == 0 && miscounted <= 1, "{wrong} {miscounted}");
 }
 
 #[test]

@@ -312,7 +312,7 @@ mod tests {
                 "W+2.5 under Japanese rules, as recorded with a komi of 7.5, which the record does not give",
                 "7.5",
             ),
-            // Nobody uses a komi of 9.5.
+            // A komi of 9.5 is not a common one.
             ("KM[0]RE[W+4.5]", "W+1.5 under Japanese rules", "6.5"),
             ("KM[0]", "W+1.5 under Japanese rules", "6.5"),
             ("", "W+1.5 under Japanese rules", "6.5"),

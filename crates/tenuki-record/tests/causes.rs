@@ -60,7 +60,7 @@ fn answer(record: &str) -> Answer {
     score_as_is(record.as_bytes()).unwrap_or_else(|error| panic!("{error}: {record}"))
 }
 
-/// A record with the result that is its score plus so many points for Black.
+/// A record whose RE is its score with these points added for Black.
 fn off_by(record: &str, points: f64) -> String {
     let score = answer(&with(record, "RE", "?")).score();
     with(record, "RE", &Score(score.0 + points).to_string())

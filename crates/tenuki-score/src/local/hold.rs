@@ -125,7 +125,7 @@ mod tests {
         let walls = ByColor { black, ..ByColor::default() };
         let with = |fills| is_held_in(&board, Part { owner: Color::White, points, fills }, &walls);
         assert_eq!([0, 1, 2].map(with), [Some(false), Some(true), Some(false)]);
-        assert_eq!(with(9), None, "more than are told apart");
+        assert_eq!(with(9), None, "more points than a `Play` has");
     }
 
     #[test]

@@ -370,15 +370,16 @@ fn dead_stones_that_can_join_nothing_are_not_examined() {
     assert_eq!(examined(corner, "A14"), Confirmed::default());
 }
 
+/// White connects its stone at C14.
+const ONE_EYE: &str = "
+    .O.OX......
+    XXXOX......
+    XXXOX......
+    OOOOX......";
+
 #[test]
 fn a_living_group_with_a_stone_in_its_only_eye_is_examined() {
-    // White connects its stone at C14.
-    let corner = "
-        .O.OX......
-        XXXOX......
-        XXXOX......
-        OOOOX......";
-    assert_eq!(examined(corner, "B14").dead.to_string(), "A13 B13 C13 A12 B12 C12");
+    assert_eq!(examined(ONE_EYE, "B14").dead.to_string(), "A13 B13 C13 A12 B12 C12");
     // With two stones less too little is at stake, but for the dead stone.
     let corner = "
         .O.OX......
@@ -421,13 +422,8 @@ fn a_dead_stone_at_the_territory_of_both_sides_is_examined() {
 
 #[test]
 fn a_fight_of_as_many_points_as_the_budget_allows_is_examined() {
-    // White connects its stone at C14. The fight is the first three columns of the upper three rows.
-    let corner = "
-        .O.OX......
-        XXXOX......
-        XXXOX......
-        OOOOX......";
-    let (board, dead) = board_and_chains(&format!("{corner}{OPEN_SURROUNDINGS}"), "B14");
+    // The fight is the first three columns of the upper three rows.
+    let (board, dead) = board_and_chains(&format!("{ONE_EYE}{OPEN_SURROUNDINGS}"), "B14");
     let none = PointSet::EMPTY;
     let found = |most_points| {
         let budget = BUDGET.examine.on(board.size());
