@@ -209,9 +209,9 @@ impl Search<'_> {
         self.ending.rules().counting
     }
 
-    /// The stones that the record marks, or that were named, are not the players' dead stones.
+    /// The stones that the record marks are not the players' dead stones.
     fn marks(&self) -> Option<Cause> {
-        if !matches!(self.ending.dead_stones().source, Source::Record | Source::Named) {
+        if self.ending.dead_stones().source != Source::Record {
             return None;
         }
         let judged = tenuki_score::judge(self.ending.board());
