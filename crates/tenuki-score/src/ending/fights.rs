@@ -6,7 +6,7 @@
 
 use crate::board::{Board, ByColor, Color, PointSet};
 use crate::life::fights;
-use crate::local::{Part, is_held_in};
+use crate::local::{MOST_POINTS, Part, is_held_in};
 use crate::scoring::Assessment;
 use crate::scoring::doubts::{Cause, Doubt};
 
@@ -20,7 +20,7 @@ pub(super) fn doubts(board: &Board, assessment: &Assessment) -> Vec<Doubt> {
         (!holds).then_some(Doubt { point, color: owner, cause: Cause::Lost })
     };
     let dead = assessment.position.dead;
-    fights(board, &(dead.black | dead.white)).into_iter().filter_map(doubt).collect()
+    fights(board, &(dead.black | dead.white), MOST_POINTS).into_iter().filter_map(doubt).collect()
 }
 
 /// Whose the stones of a fight are that live; if all are dead, whose walls enclose it. `None` if both sides have some.

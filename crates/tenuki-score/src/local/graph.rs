@@ -1,5 +1,7 @@
-//! The states of a arena that searches have reached, each with its moves and with what is proved about
-//! it. All searches in a arena share them.
+//! The states of an arena that searches have reached, each with its moves and with what is proved about
+//! it. All searches in an arena share them.
+
+use std::cell::Cell;
 
 use crate::board::{ByColor, Color};
 use crate::quick_map::QuickMap;
@@ -16,17 +18,49 @@ pub(crate) struct Graph {
     pub(crate) arena: Arena,
     /// The side that may take a ko back after any other move of its own; without a pass for that ko.
     retakes: Option<Color>,
+    memory: Memory,
+    /// What was found for each goal.
+    found: Vec<(Goal, Found)>,
+}
+
+/// What grows with the states. The memory is lent from one graph to the next.
+#[derive(Debug, Default)]
+struct Memory {
     states: Vec<State>,
     /// What is proved about each state, as far as it was asked for.
     proved: Vec<ByColor<Proved>>,
     /// Where the moves of each state lie in `next`; `None` if they were not looked for yet.
     moves: Vec<Option<(u32, u32)>>,
     next: Vec<u32>,
-    /// Empty; its memory is used for the states after the next state whose moves are looked for.
+    /// Empty; for the states after the next state whose moves are looked for.
     after: Vec<State>,
     numbers: Numbers<State>,
-    /// What was found for each goal.
-    found: Vec<(Goal, Found)>,
+    /// Empty; for what will be found.
+    spare: Vec<Found>,
+}
+
+thread_local! {
+    /// The memory of this thread, while no graph has it.
+    static MEMORY: Cell<Option<Memory>> = const { Cell::new(None) };
+}
+
+/// The most states of a graph whose memory is kept.
+const MOST_KEPT: usize = 1 << 14;
+
+impl Drop for Graph {
+    fn drop(&mut self) {
+        let mut memory = std::mem::take(&mut self.memory);
+        if memory.states.len() > MOST_KEPT {
+            return;
+        }
+        memory.states.clear();
+        memory.proved.clear();
+        memory.moves.clear();
+        memory.next.clear();
+        memory.numbers.clear();
+        memory.spare.extend(self.found.drain(..).map(|(_, found)| found.cleared()));
+        MEMORY.set(Some(memory));
+    }
 }
 
 /// What is proved about a side in a state, as far as it was asked for.
@@ -39,45 +73,35 @@ struct Proved {
 /// A map to numbers. Nothing depends on its order.
 pub(crate) type Numbers<T> = QuickMap<T, u32>;
 
-/// The number of states that a graph has room for at the start. Most arenas have some hundred.
-const USUAL_STATES: usize = 512;
-
 impl Graph {
     pub(crate) fn new(arena: Arena) -> Graph {
-        Graph {
-            arena,
-            retakes: None,
-            states: Vec::with_capacity(USUAL_STATES),
-            proved: Vec::with_capacity(USUAL_STATES),
-            moves: Vec::with_capacity(USUAL_STATES),
-            next: Vec::new(),
-            after: Vec::new(),
-            numbers: Numbers::with_capacity_and_hasher(USUAL_STATES, Default::default()),
-            found: Vec::new(),
-        }
+        let memory = MEMORY.take().unwrap_or_default();
+        Graph { arena, retakes: None, memory, found: Vec::new() }
     }
 
     /// States in which one side takes kos back by the rules of play (article 6) and not by those of article 7.2: after
     /// any other move of its own.
     pub(crate) fn by_rules_of_play(arena: Arena, retakes: Color) -> Graph {
-        Graph { retakes: Some(retakes), ..Graph::new(arena) }
+        let mut graph = Graph::new(arena);
+        graph.retakes = Some(retakes);
+        graph
     }
 
     pub(crate) fn state(&self, number: u32) -> &State {
-        &self.states[number as usize]
+        &self.memory.states[number as usize]
     }
 
     /// The stones of a side that are unconditionally alive in a state.
     pub(crate) fn alive(&mut self, number: u32, color: Color) -> Set {
-        let proved = &mut self.proved[number as usize][color];
-        let alive = || alive(&self.arena, &self.states[number as usize], color);
+        let proved = &mut self.memory.proved[number as usize][color];
+        let alive = || alive(&self.arena, &self.memory.states[number as usize], color);
         *proved.alive.get_or_insert_with(alive)
     }
 
     /// What a side has for good in a state.
     pub(crate) fn safety(&mut self, number: u32, color: Color) -> Safety {
-        let state = &self.states[number as usize];
-        let proved = &mut self.proved[number as usize][color];
+        let state = &self.memory.states[number as usize];
+        let proved = &mut self.memory.proved[number as usize][color];
         *proved.safety.get_or_insert_with(|| match self.retakes {
             None => Safety::of(&self.arena, state, color),
             // Points count by the rules of play, and a connection may cost one.
@@ -97,12 +121,12 @@ impl Graph {
 
     /// The number of a state, of which this is proved where it is known.
     fn number_with(&mut self, state: State, known: ByColor<Proved>) -> u32 {
-        let new = self.states.len() as u32;
-        let number = *self.numbers.entry(state).or_insert(new);
+        let new = self.memory.states.len() as u32;
+        let number = *self.memory.numbers.entry(state).or_insert(new);
         if number == new {
-            self.proved.push(known);
-            self.states.push(state);
-            self.moves.push(None);
+            self.memory.proved.push(known);
+            self.memory.states.push(state);
+            self.memory.moves.push(None);
         }
         number
     }
@@ -110,7 +134,10 @@ impl Graph {
     /// What was found for a goal so far, for a search that goes on with it.
     pub(crate) fn take_found(&mut self, goal: &Goal) -> Found {
         let place = self.found.iter().position(|(known, _)| known == goal);
-        place.map_or_else(Found::default, |place| self.found.swap_remove(place).1)
+        match place {
+            Some(place) => self.found.swap_remove(place).1,
+            None => self.memory.spare.pop().unwrap_or_default(),
+        }
     }
 
     /// Keeps what was found for a goal.
@@ -121,33 +148,33 @@ impl Graph {
     /// Where the states after the moves of a state lie: the plays and the passes for a ko, and the
     /// plain pass last.
     pub(crate) fn moves(&mut self, number: u32) -> (u32, u32) {
-        if let Some(moves) = self.moves[number as usize] {
+        if let Some(moves) = self.memory.moves[number as usize] {
             return moves;
         }
-        let state = self.states[number as usize];
-        let proved = self.proved[number as usize];
-        let mut after = std::mem::take(&mut self.after);
+        let state = self.memory.states[number as usize];
+        let proved = self.memory.proved[number as usize];
+        let mut after = std::mem::take(&mut self.memory.after);
         state.each_next(&self.arena, |next| after.push(next));
         after.push(state.passed());
         if self.retakes == Some(state.to_move) {
             after.iter_mut().for_each(|next| next.bans[state.to_move] = 0);
         }
-        let start = self.next.len() as u32;
+        let start = self.memory.next.len() as u32;
         for next in after.drain(..) {
             // The plain pass changes no stone and no ban, so the same is proved after it.
             let is_pass = next.has_stones_of(&state) && next.bans == state.bans;
             let known = if is_pass { proved } else { ByColor::default() };
             let number = self.number_with(next, known);
-            self.next.push(number);
+            self.memory.next.push(number);
         }
-        self.after = after;
-        let moves = (start, self.next.len() as u32);
-        self.moves[number as usize] = Some(moves);
+        self.memory.after = after;
+        let moves = (start, self.memory.next.len() as u32);
+        self.memory.moves[number as usize] = Some(moves);
         moves
     }
 
     /// The state after a move, by its place among the moves.
     pub(crate) fn after(&self, place: u32) -> u32 {
-        self.next[place as usize]
+        self.memory.next[place as usize]
     }
 }

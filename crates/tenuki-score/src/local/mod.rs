@@ -21,4 +21,4 @@ mod safety;
 pub(crate) mod search;
 pub(crate) mod state;
 
-pub(crate) use hold::{Part, is_held, is_held_in};
+pub(crate) use hold::{MOST_POINTS, Part, is_held, is_held_in};

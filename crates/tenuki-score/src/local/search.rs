@@ -59,6 +59,16 @@ pub(crate) struct Found {
     numbers: Numbers<(u32, Set)>,
 }
 
+impl Found {
+    /// Its memory, with nothing found.
+    pub(super) fn cleared(mut self) -> Found {
+        self.nodes.clear();
+        self.children.clear();
+        self.numbers.clear();
+        self
+    }
+}
+
 /// The search for one goal.
 #[derive(Debug)]
 struct Search<'a> {

@@ -224,8 +224,13 @@ fn examine_once(
 }
 
 /// The fights of a board on which these stones are dead, each with the stones around it that have two eyes then. Fights
-/// with more points than an arena has nodes are left out.
-pub(crate) fn fights(board: &Board, dead: &PointSet) -> Vec<(PointSet, ByColor<PointSet>)> {
+/// with more empty points than `most_empty`, or with more points than an arena has nodes, are left out.
+pub(crate) fn fights(
+    board: &Board,
+    dead: &PointSet,
+    most_empty: u32,
+) -> Vec<(PointSet, ByColor<PointSet>)> {
+    let is_large = |points: &PointSet| (*points & board.empty()).len() > most_empty;
     let none = &PointSet::EMPTY;
     let verdicts = Verdicts { dead, known: none, uncertain: none };
     let strength = Strength::new(board, dead);
@@ -235,9 +240,15 @@ pub(crate) fn fights(board: &Board, dead: &PointSet) -> Vec<(PointSet, ByColor<P
     while let Some(first) = rest.first() {
         let chain = board.chain(first);
         rest -= chain;
+        // A region with stones in dispute is a part of their fight.
+        if strength.region_around(board, &chain).is_some_and(is_large) {
+            continue;
+        }
         if let Some((points, walls)) = fight(board, &strength, &verdicts, chain, MOST_NODES) {
             rest -= points;
-            fights.push((points, walls));
+            if !is_large(&points) {
+                fights.push((points, walls));
+            }
         }
     }
     fights

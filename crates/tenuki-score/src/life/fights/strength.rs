@@ -23,15 +23,8 @@ struct Side {
 /// Territory of a side if the dead stones in it are dead.
 struct Region {
     points: PointSet,
-    /// The living stones around it, and the eyes that it has for them, if no stone in it is in dispute.
-    around: PointSet,
-    eyes: u32,
-}
-
-/// Living chains that hang together over territory.
-#[derive(Clone, Copy)]
-struct Group {
-    stones: PointSet,
+    /// The living chains around it by their places, and the eyes that it has for them, if no stone in it is in dispute.
+    around: Vec<usize>,
     eyes: u32,
 }
 
@@ -39,6 +32,13 @@ impl Strength {
     /// With these stones dead.
     pub fn new(board: &Board, dead: &PointSet) -> Strength {
         Strength(ByColor::from_fn(|color| Side::new(board, dead, color)))
+    }
+
+    /// The territory that a dead chain is in.
+    pub fn region_around(&self, board: &Board, chain: &PointSet) -> Option<&PointSet> {
+        let owner = board.get(chain.first()?).map(|color| !color)?;
+        let mut regions = self.0[owner].regions.iter().map(|region| &region.points);
+        regions.find(|points| chain.is_subset(points))
     }
 
     /// For each side the living stones that have two eyes without the death of the stones in dispute, and the
@@ -64,60 +64,101 @@ impl Side {
         let inside = (board.empty() | *dead) - beside_enemies - lost;
         let mut side = Side { living, enemies, chains, regions: Vec::new() };
         for points in inside.components() {
-            let around = points.neighbors() & living;
-            let eyes = side.eyes(points.len(), &around);
+            let around = side.around(&points);
+            let eyes = eyes(points.len(), &around);
             side.regions.push(Region { points, around, eyes });
         }
         side
     }
 
-    /// How many eyes a space has that no stone in dispute shares.
-    fn eyes(&self, points: u32, around: &PointSet) -> u32 {
-        match points {
-            TWO_EYES.. => 2,
-            2.. => 1,
-            // A single point between several chains may be a false eye.
-            _ => {
-                u32::from(self.chains.iter().filter(|chain| chain.intersects(around)).count() == 1)
+    /// The places of the living chains next to a space.
+    fn around(&self, space: &PointSet) -> Vec<usize> {
+        let mut rest = space.neighbors() & self.living;
+        let mut around = Vec::new();
+        while let Some(stone) = rest.first() {
+            let place = self.chains.iter().position(|chain| chain.contains(stone));
+            let place = place.expect("each living stone is in a chain");
+            around.push(place);
+            rest -= self.chains[place];
+        }
+        around
+    }
+
+    fn settled(&self, disputed: &PointSet) -> PointSet {
+        let mut groups = Groups::of(self.chains.len());
+        let disputed = self.enemies & *disputed;
+        for region in &self.regions {
+            let in_dispute = region.points & disputed;
+            if in_dispute.is_empty() {
+                groups.join(&region.around, region.eyes);
+                continue;
+            }
+            let space = region.points - in_dispute.grown();
+            let around = self.around(&space);
+            let eyes = if space.len() == 1 { 0 } else { eyes(space.len(), &around) };
+            groups.join(&around, eyes);
+        }
+        let is_strong: Vec<bool> =
+            (0..self.chains.len()).map(|chain| groups.eyes(chain) >= 2).collect();
+        let chains = self.chains.iter().zip(&is_strong).filter(|(_, is_strong)| **is_strong);
+        let strong = chains.fold(PointSet::EMPTY, |all, (chain, _)| all | *chain);
+        let held = self.regions.iter().filter(|region| {
+            !region.around.is_empty()
+                && region.around.iter().all(|chain| is_strong[*chain])
+                && !region.points.intersects(&disputed)
+        });
+        held.fold(strong, |all, region| all | region.points)
+    }
+}
+
+/// How many eyes a space between these chains has that no stone in dispute shares.
+fn eyes(points: u32, around: &[usize]) -> u32 {
+    match points {
+        TWO_EYES.. => 2,
+        2.. => 1,
+        // A single point between several chains may be a false eye.
+        _ => u32::from(around.len() == 1),
+    }
+}
+
+/// Living chains that hang together over territory: a forest of the places of chains (union-find).
+struct Groups {
+    parents: Vec<usize>,
+    /// The eyes of a group, at its root.
+    eyes: Vec<u32>,
+}
+
+impl Groups {
+    /// Each chain by itself.
+    fn of(chains: usize) -> Groups {
+        Groups { parents: (0..chains).collect(), eyes: vec![0; chains] }
+    }
+
+    fn root(&mut self, mut chain: usize) -> usize {
+        while self.parents[chain] != chain {
+            self.parents[chain] = self.parents[self.parents[chain]];
+            chain = self.parents[chain];
+        }
+        chain
+    }
+
+    /// Joins the groups of some chains, with so many eyes more.
+    fn join(&mut self, chains: &[usize], eyes: u32) {
+        let Some((&first, rest)) = chains.split_first() else { return };
+        let root = self.root(first);
+        self.eyes[root] += eyes;
+        for &chain in rest {
+            let other = self.root(chain);
+            if other != root {
+                self.parents[other] = root;
+                self.eyes[root] += self.eyes[other];
             }
         }
     }
 
-    fn settled(&self, disputed: &PointSet) -> PointSet {
-        let mut groups: Vec<Group> =
-            self.chains.iter().map(|&stones| Group { stones, eyes: 0 }).collect();
-        let disputed = self.enemies & *disputed;
-        for region in &self.regions {
-            let in_dispute = region.points & disputed;
-            let (around, eyes) = if in_dispute.is_empty() {
-                (region.around, region.eyes)
-            } else {
-                let space = region.points - in_dispute.grown();
-                let around = space.neighbors() & self.living;
-                (around, if space.len() == 1 { 0 } else { self.eyes(space.len(), &around) })
-            };
-            if around.is_empty() {
-                continue;
-            }
-            let mut joined = Group { stones: PointSet::EMPTY, eyes };
-            groups.retain(|group| {
-                let is_apart = !group.stones.intersects(&around);
-                if !is_apart {
-                    joined.stones |= group.stones;
-                    joined.eyes += group.eyes;
-                }
-                is_apart
-            });
-            groups.push(joined);
-        }
-        let strong = groups.iter().filter(|group| group.eyes >= 2);
-        let strong = strong.fold(PointSet::EMPTY, |all, group| all | group.stones);
-        let held = self.regions.iter().filter(|region| {
-            !region.around.is_empty()
-                && region.around.is_subset(&strong)
-                && !region.points.intersects(&disputed)
-        });
-        held.fold(strong, |all, region| all | region.points)
+    fn eyes(&mut self, chain: usize) -> u32 {
+        let root = self.root(chain);
+        self.eyes[root]
     }
 }
 
