@@ -120,18 +120,16 @@ pub fn size_of(shape: &[usize]) -> Result<Size, Fault> {
 /// Empty if none has.
 pub fn environment(shape: &[usize]) -> String {
     let (holds, function) = match *shape {
-        [.., 4, h, w] if h == w => ("the planes of OpenSpiel", "from_open_spiel(state)"),
+        [.., 4, h, w] if h == w => ("planes of OpenSpiel", "from_open_spiel(state)"),
         [.., h, w, 17] if h == w => {
-            ("the planes of PettingZoo or pgx", "from_pettingzoo(env) or from_pgx(state, env)")
+            ("planes of PettingZoo or pgx", "from_pettingzoo(env) or from_pgx(state, env)")
         }
-        [.., h, w, 4] if h == w => ("the planes of sente", "from_sente(game)"),
+        [.., h, w, 4] if h == w => ("planes of sente", "from_sente(game)"),
         [n] if (2..=25).any(|side| n == 4 * side * side) => (
             "planes of OpenSpiel or a board of pgx",
             "from_open_spiel(state) or from_pgx(state, env)",
         ),
-        [n] if (2..=25).any(|side| n == side * side) => {
-            ("the board of pgx", "from_pgx(state, env)")
-        }
+        [n] if (2..=25).any(|side| n == side * side) => ("a board of pgx", "from_pgx(state, env)"),
         _ => return String::new(),
     };
     format!("; for {holds}, call tenuki_score.environments.{function}")

@@ -82,8 +82,8 @@ impl Stack {
             );
             return Err(Fault::position(sentence).into());
         };
-        array::needs_positions(&array, &shape)?;
         let size = array::size_of(&[height, width])?;
+        array::needs_positions(&array, &shape)?;
         let dead = given.dead.take_if(|dead| has_axes(dead, 3)).map(|dead| masks(&dead, &shape));
         let columns = Columns {
             rules: column("rules", &mut given.rules, 1, length, given::rules)?,

@@ -15,11 +15,11 @@ from tenuki_score.environments import from_open_spiel, from_pettingzoo, from_pgx
 ROWS = ["XX...", ".XXOO", "XXXOX", "XXOO.", ".XO.O"]
 BOARD: NDArray[np.int8] = np.array([["O.X".index(point) - 1 for point in row] for row in ROWS], np.int8)
 # By area: a point that only one color reaches is its.
-MARGIN = score(BOARD, rules="tromp-taylor", dead=[], komi=7.5).margin
+MARGIN = score(BOARD, rules="tromp-taylor", dead=[], komi=3.5).margin
 
 
 def pettingzoo() -> Any:
-    return SimpleNamespace(unwrapped=SimpleNamespace(_go=SimpleNamespace(board=BOARD.copy(), komi=7.5)))
+    return SimpleNamespace(unwrapped=SimpleNamespace(_go=SimpleNamespace(board=BOARD.copy(), komi=3.5)))
 
 
 def planes(board: NDArray[np.int8], to_move: int = 0) -> NDArray[np.float32]:
@@ -29,7 +29,7 @@ def planes(board: NDArray[np.int8], to_move: int = 0) -> NDArray[np.float32]:
 
 
 def open_spiel(name: str = "go", handicap: int = 0) -> Any:
-    options = {"board_size": 5, "komi": 7.5, "handicap": handicap}
+    options = {"board_size": 5, "komi": 3.5, "handicap": handicap}
     game = SimpleNamespace(get_type=lambda: SimpleNamespace(short_name=name), get_parameters=lambda: options)
     return SimpleNamespace(get_game=lambda: game, observation_tensor=lambda player: planes(BOARD, 1).ravel().tolist())
 
@@ -38,7 +38,7 @@ def pgx(size: int = 5) -> tuple[Any, Any]:
     # A chain has the number of one of its points.
     board = (BOARD * (np.arange(25).reshape(5, 5) + 1)).ravel().astype(np.int32)
     state = SimpleNamespace(env_id="go_5x5", _x=SimpleNamespace(board=board))
-    return state, SimpleNamespace(id=f"go_{size}x{size}", _game=SimpleNamespace(komi=7.5))
+    return state, SimpleNamespace(id=f"go_{size}x{size}", _game=SimpleNamespace(komi=3.5))
 
 
 def sente(**properties: str) -> Any:
@@ -54,14 +54,14 @@ def sente(**properties: str) -> Any:
         lambda: from_pettingzoo(pettingzoo().unwrapped),
         lambda: from_open_spiel(open_spiel()),
         lambda: from_pgx(*pgx()),
-        lambda: from_sente(sente(RU="Chinese"), komi=7.5),
-        lambda: from_sente(sente(KM="7.5")),
+        lambda: from_sente(sente(RU="Chinese"), komi=3.5),
+        lambda: from_sente(sente(KM="3.5")),
     ],
 )
 def test_an_environment_is_scored_as_it_counts_itself(made: Callable[[], dict[str, Any]]) -> None:
     result = score(made())
     assert (result.board == BOARD).all()
-    assert (result.margin, result.rules, result.dead, result.white.komi) == (MARGIN, "tromp-taylor", (), 7.5)
+    assert (result.margin, result.rules, result.dead, result.white.komi) == (MARGIN, "tromp-taylor", (), 3.5)
     assert [answer.margin for answer in score_many([made(), made()], on_error="raise")] == [MARGIN, MARGIN]
     # The white stones in the corner have no second eye.
     assert score({**made(), "dead": ["D3"]}).margin > MARGIN
@@ -75,7 +75,7 @@ def test_the_board_is_a_copy() -> None:
 
 
 def test_the_stones_of_a_handicap_are_part_of_komi() -> None:
-    assert [from_open_spiel(open_spiel(handicap=n))["komi"] for n in (0, 1, 2, 9)] == [7.5, 7.5, 9.5, 16.5]
+    assert [from_open_spiel(open_spiel(handicap=n))["komi"] for n in (0, 1, 2, 9)] == [3.5, 3.5, 5.5, 12.5]
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def test_the_stones_of_a_handicap_are_part_of_komi() -> None:
         (lambda: from_pettingzoo({"observation": BOARD}), "dict has no board"),
         (lambda: from_open_spiel(None), "NoneType has no board of OpenSpiel's go: give a state of pyspiel"),
         (lambda: from_open_spiel(open_spiel("phantom_go")), "OpenSpiel's phantom_go: give a state of pyspiel"),
-        (lambda: from_pgx(pgx()[0], 7.5), "float has no board of pgx's Go: give a state of pgx.make"),
+        (lambda: from_pgx(pgx()[0], 3.5), "float has no board of pgx's Go: give a state of pgx.make"),
         (lambda: from_pgx(BOARD, pgx()[1]), "ndarray has no board of pgx's Go"),
         (lambda: from_pgx(pgx()[0], pgx(9)[1]), "one of go_5x5, and the environment is go_9x9"),
         (lambda: from_pgx(pgx()[0], SimpleNamespace(id="chess")), "the environment is pgx's chess"),
@@ -153,6 +153,11 @@ def test_planes_are_refused_by_the_name_of_the_function_that_takes_them(
     assert f"the shape {array.shape}" in str(caught.value)
 
 
+def test_planes_as_a_list_are_refused_by_the_same_name() -> None:
+    with pytest.raises(PositionError, match=r"no row of points; for planes of OpenSpiel.* call .*from_open_spiel"):
+        score(open_spiel().observation_tensor(0))
+
+
 def with_stone(shape: tuple[int, ...], *places: tuple[int, ...]) -> NDArray[np.int8]:
     array = np.zeros(shape, np.int8)
     for place in places:
@@ -172,7 +177,9 @@ def with_stone(shape: tuple[int, ...], *places: tuple[int, ...]) -> NDArray[np.i
         with_stone((9, 9, 17), *((0, i, i) for i in range(9))),
         np.stack([BOARD, -BOARD, BOARD, BOARD]),
         np.stack([BOARD > 0, BOARD < 0, BOARD < 0, BOARD > 0]).astype(np.int8),
-        # The planes of OpenSpiel without who is to move.
+        # Planes of OpenSpiel with something else than who is to move, and without it; one move of three stones.
+        np.concatenate([planes(BOARD)[:3], planes(BOARD)[:1]]),
+        with_stone((9, 9, 17), *((i, i, 0) for i in range(3))),
         planes(BOARD)[:3],
     ],
 )
