@@ -1,7 +1,8 @@
 """Learning environments' boards in tenuki_score: `python environments.py NAME…`, each of pettingzoo, open_spiel, pgx, sente, boards.
 
 Each environment plays 200 random games to their end; Tenuki's margin has to be the environment's own, and the stones have to
-be where the environment itself says. Every line of the table of python/README.md that belongs to it runs as written.
+be where the environment itself says. Its planes are refused as positions. Every line of the table of python/README.md that
+belongs to it runs as written.
 `boards` are those of sgfmill and KaTrain, and of npm's @sabaki/go-board and goban, whose JSON is in the file BOARDS
 (boards.cjs).
 """
@@ -45,6 +46,17 @@ def stones(result: tenuki_score.Result) -> dict[str, int]:
     }
 
 
+def refused(planes: Any, function: str) -> None:
+    """The planes are no batch of positions, in their own type and as numbers; the error names the function that takes them."""
+    for array in (np.asarray(planes), np.asarray(planes, np.int8), np.asarray(planes, np.float32)):
+        try:
+            batch = tenuki_score.score_batch(array, dead=[])
+        except tenuki_score.PositionError as error:
+            assert f"tenuki_score.environments.{function}(" in str(error), error
+        else:
+            raise AssertionError(f"{array.dtype} with the shape {array.shape} was counted: {batch.margin}")
+
+
 def pettingzoo() -> None:
     from pettingzoo.classic import go_v5
     from pettingzoo.classic.go import coords
@@ -68,6 +80,8 @@ def pettingzoo() -> None:
         result = line("PettingZoo", env=env)
         assert result.margin == game.score(), (game, result.margin, game.score())
         assert np.sign(result.margin) == env.rewards["black_0"]
+        for agent in env.possible_agents:
+            refused(env.observe(agent)["observation"], "from_pettingzoo")
         own = {coords.to_gtp(place): int(color) for place, color in np.ndenumerate(game.board) if color}
         assert stones(result) == own, (stones(result), own)
 
@@ -89,6 +103,7 @@ def open_spiel() -> None:
         while not state.is_terminal():
             state.apply_action(random.choice(state.legal_actions()))
         result = line("OpenSpiel", state=state, installed=version("open_spiel"))
+        refused(np.reshape(state.observation_tensor(0), (4, side, side)), "from_open_spiel")
         text = [row.split()[-1] for row in str(state).splitlines() if re.match(r" *\d+ ", row)]
         drawing = [["+XO"[color] for color in row] for row in result.board]
         assert text == ["".join(row) for row in drawing], str(state)
@@ -128,6 +143,7 @@ def pgx() -> None:
         state = jax.tree.map(lambda leaf: leaf[i], states)
         result = line("pgx", state=state, env=env)
         assert result.margin == counts[i, 0] - counts[i, 1] - 5.5 == batch.margin[i], (i, result)
+        refused(state.observation, "from_pettingzoo(env) or from_pgx")
         won = float(rewards[i, state._player_order[0]])
         assert state._x.is_psk or np.sign(result.margin) == won, (i, result, won)
     state = env.step(env.init(key), 3)
@@ -149,6 +165,7 @@ def sente() -> None:
         game.pss()
         game.pss()
         result = tenuki_score.score(environments.from_sente(game, komi=komi))
+        refused(game.numpy(), "from_sente")
         own = game.score()
         assert result.margin == own[sente.BLACK] - own[sente.WHITE], (str(game), result, own)
         read = tenuki_score.score(sgf.dumps(game), dead=[])
