@@ -105,14 +105,82 @@ pub fn shape(array: &Bound<'_, PyAny>) -> PyResult<Vec<usize>> {
 pub fn size_of(shape: &[usize]) -> Result<Size, Fault> {
     let &[height, width] = shape else {
         return Err(Fault::position(format!(
-            "the array has the shape {}, and a position has (rows, columns)",
-            tuple(shape)
+            "the array has the shape {}, and a position has (rows, columns){}",
+            tuple(shape),
+            environment(shape)
         )));
     };
     let side = |n: usize| u8::try_from(n).unwrap_or(0);
     Size::new(side(width), side(height)).map_err(|error| {
         Fault::position(format!("the array has the shape {}: {error}", tuple(shape)))
     })
+}
+
+/// The end of a sentence about an array of this shape: the function that takes the learning environment whose arrays have it.
+/// Empty if none has.
+pub fn environment(shape: &[usize]) -> String {
+    let (holds, function) = match *shape {
+        [.., 4, h, w] if h == w => ("planes of OpenSpiel", "from_open_spiel(state)"),
+        [.., h, w, 17] if h == w => {
+            ("planes of PettingZoo or pgx", "from_pettingzoo(env) or from_pgx(state, env)")
+        }
+        [.., h, w, 4] if h == w => ("planes of sente", "from_sente(game)"),
+        [n] if (2..=25).any(|side| n == 4 * side * side) => (
+            "planes of OpenSpiel or a board of pgx",
+            "from_open_spiel(state) or from_pgx(state, env)",
+        ),
+        [n] if (2..=25).any(|side| n == side * side) => ("a board of pgx", "from_pgx(state, env)"),
+        _ => return String::new(),
+    };
+    format!("; for {holds}, call tenuki_score.environments.{function}")
+}
+
+/// Refuses an array of three axes that holds the planes of a learning environment, by its shape and its values.
+pub fn needs_positions(array: &Bound<'_, PyAny>, shape: &[usize]) -> PyResult<()> {
+    let call = environment(shape);
+    let are_planes = !call.is_empty()
+        && match kind(array)? {
+            'b' => true,
+            'i' | 'u' | 'f' => are_planes(shape, signs(array)?.as_bytes()),
+            _ => false,
+        };
+    if !are_planes {
+        return Ok(());
+    }
+    let (dtype, shape) = (array.getattr("dtype")?, tuple(shape));
+    let sentence =
+        format!("the array of {dtype} with the shape {shape} holds planes, not positions{call}");
+    Err(Fault::position(sentence).into())
+}
+
+/// Whether these are planes of ones and zeros that together make one board, as OpenSpiel, sente, PettingZoo and pgx have
+/// them. As positions they would be boards without a white stone that share out their points.
+fn are_planes(shape: &[usize], values: &[u8]) -> bool {
+    let &[first, height, last] = shape else { return false };
+    if values.iter().any(|&value| value > 1) {
+        return false;
+    }
+    let is_first = first == 4 && height == last;
+    let area = height * if is_first { last } else { first };
+    let value = |plane: usize, point: usize| {
+        values[if is_first { plane * area + point } else { point * last + plane }]
+    };
+    let all = |test: &dyn Fn(usize) -> bool| (0..area).all(test);
+    let is_constant = |plane| all(&|point| value(plane, point) == value(plane, 0));
+    if is_first || last == 4 {
+        // Black's stones, White's, and empty points; and who is to move, or the ko.
+        let is_board = all(&|point| (0..3).map(|plane| value(plane, point)).sum::<u8>() == 1);
+        return is_board
+            && if is_first { is_constant(3) } else { all(&|p| value(3, p) <= value(2, p)) };
+    }
+    // The stones of both sides after each of the last eight moves, the latest first, and the color of who looks. With
+    // fewer stones they may be positions of boards with 17 columns.
+    let stones = |time: usize, point| value(2 * time, point) + value(2 * time + 1, point);
+    let added = |time| (0..area).filter(|&p| stones(time, p) > stones(time + 1, p)).count();
+    is_constant(16)
+        && (0..8).all(|time| all(&|point| stones(time, point) <= 1))
+        && (0..7).all(|time| added(time) <= 1)
+        && (0..area).filter(|&point| stones(0, point) == 1).count() >= 3
 }
 
 /// A shape as Python writes it.

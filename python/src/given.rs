@@ -499,13 +499,14 @@ fn rows(object: &Bound<'_, PyAny>) -> PyResult<Source> {
         let text = |row: &Bound<'_, PyAny>| Ok(row.str()?.to_string_lossy().into_owned());
         return Ok(Source::Rows(rows.iter().map(text).collect::<PyResult<_>>()?));
     }
-    let rows = rows.iter().enumerate().map(|(i, row)| numbers(i + 1, row));
+    let length = object.len().unwrap_or(0);
+    let rows = rows.iter().enumerate().map(|(i, row)| numbers(i + 1, row, length));
     // Numbers become letters, so that a wrong row is told in the same words.
     Ok(Source::Rows(rows.collect::<PyResult<_>>()?))
 }
 
-/// A row of numbers as letters. Rows count from 1 at the top.
-fn numbers(number: usize, row: &Bound<'_, PyAny>) -> PyResult<String> {
+/// A row of numbers as letters, one of this number of rows, which count from 1 at the top.
+fn numbers(number: usize, row: &Bound<'_, PyAny>, rows: usize) -> PyResult<String> {
     let wrong = |value: &Bound<'_, PyAny>| {
         Fault::position(format!(
             "row {number} holds {}: 1 is black, -1 is white, 0 is empty",
@@ -517,7 +518,8 @@ fn numbers(number: usize, row: &Bound<'_, PyAny>) -> PyResult<String> {
     }
     let values = row.try_iter().map_err(|_| {
         let shown = array::shown(row);
-        Fault::position(format!("row {number} is {shown}, and no row of points"))
+        let call = array::environment(&[rows]);
+        Fault::position(format!("row {number} is {shown}, and no row of points{call}"))
     })?;
     values
         .take(MANY)

@@ -76,12 +76,14 @@ impl Stack {
         let &[length, height, width] = &shape[..] else {
             let sentence = format!(
                 "the array has the shape {}, and positions have (n, rows, columns): for one position, \
-                 call score",
-                array::tuple(&shape)
+                 call score{}",
+                array::tuple(&shape),
+                array::environment(&shape)
             );
             return Err(Fault::position(sentence).into());
         };
         let size = array::size_of(&[height, width])?;
+        array::needs_positions(&array, &shape)?;
         let dead = given.dead.take_if(|dead| has_axes(dead, 3)).map(|dead| masks(&dead, &shape));
         let columns = Columns {
             rules: column("rules", &mut given.rules, 1, length, given::rules)?,

@@ -23,6 +23,8 @@ such as `"D4"`, or (row, column) from the upper left corner, as indices into the
 `read_games`   all games of a file: an iterator of `Record` and `Failure`
 =============  ====================================================================================
 
+`tenuki_score.environments` makes positions of the boards of PettingZoo, OpenSpiel, pgx and sente.
+
 If a game cannot be scored, the functions raise a `ScoreError`, a `ValueError` whose message is a sentence: a
 `PositionError`, a `RecordError` or an `OptionError`.
 """

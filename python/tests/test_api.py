@@ -26,6 +26,7 @@ from sgfmill import boards, sgf, sgf_moves
 import tenuki_score
 from tenuki_score import (
     Status,
+    environments,
     explain,
     judge,
     read_games,
@@ -46,6 +47,7 @@ def test_examples_in_the_documentation_run() -> None:
     tried = 0
     named = {"tenuki_score": tenuki_score}
     named |= {name: getattr(tenuki_score, name) for name in tenuki_score.__all__}
+    named |= {name: getattr(environments, name) for name in environments.__all__}
     for name, value in named.items():
         documented = [(name, value)]
         if isinstance(value, type):
