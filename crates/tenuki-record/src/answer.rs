@@ -178,6 +178,7 @@ impl Answer {
             last_points: ending.last_points(),
             certain: ending.is_certain()
                 && assumed.is_empty()
+                && !about.unsaid.end
                 && !remarks.iter().any(is_contradicted),
             assumed,
             sure: ending.dead_stones().certain,
