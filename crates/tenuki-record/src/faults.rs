@@ -289,7 +289,7 @@ mod tests {
             assert!(codes.contains(&error.code()));
         }
         let error = read_first(b"(;SZ[9];B[aa];!").unwrap_err();
-        assert_eq!(error.values(), [("after", Value::from(1)), ("value", "!".into())]);
+        assert_eq!(error.values(), [("value", "!".into()), ("after", Value::from(1))]);
     }
 
     fn values(error: &dyn Statement) -> String {
