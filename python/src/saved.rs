@@ -49,6 +49,7 @@ struct SavedUnsaid {
     rules: bool,
     handicap: Option<u32>,
     cannot_count: Option<String>,
+    end: bool,
 }
 
 /// A code, its values and its sentence.
@@ -110,7 +111,7 @@ struct SavedBoardJudgement {
 /// A counted game as bytes.
 pub fn scored(scored: &Scored) -> Vec<u8> {
     let Scored { position, record, rules_are_named, unsaid, asked, .. } = scored;
-    let Unsaid { komi, rules, handicap, cannot_count } = unsaid.clone();
+    let Unsaid { komi, rules, handicap, cannot_count, end } = unsaid.clone();
     let saved = |record: &Record| SavedRecord {
         result: record.result.clone(),
         players: pair(&record.players),
@@ -122,7 +123,7 @@ pub fn scored(scored: &Scored) -> Vec<u8> {
     let Kept { certain, recorded, agrees, winner_agrees, cause, warnings, remarks, version } =
         Kept::from(scored.answer());
     bytes(&SavedScored {
-        unsaid: SavedUnsaid { komi, rules, handicap, cannot_count },
+        unsaid: SavedUnsaid { komi, rules, handicap, cannot_count, end },
         certain,
         recorded,
         agrees,
@@ -174,8 +175,8 @@ pub fn restored(bytes: &[u8]) -> Result<Scored, Fault> {
         version: saved.version,
         remarks: saved.remarks.into_iter().map(restored_remark).collect::<Result<_, _>>()?,
     };
-    let SavedUnsaid { komi, rules, handicap, cannot_count } = saved.unsaid;
-    let unsaid = Unsaid { komi, rules, handicap, cannot_count };
+    let SavedUnsaid { komi, rules, handicap, cannot_count, end } = saved.unsaid;
+    let unsaid = Unsaid { komi, rules, handicap, cannot_count, end };
     Ok(Scored::restored(
         restored_counted(saved.position)?,
         saved.record.map(restored),

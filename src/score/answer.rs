@@ -8,7 +8,7 @@ use super::game::{Scored, Unscored};
 use super::source::{Content, Item};
 use crate::printable::{cell, printable};
 use tenuki_picture::{Diagram, caption, text as terminal};
-use tenuki_record::{Remark, json};
+use tenuki_record::json;
 use tenuki_score::Statement;
 use tenuki_score::board::{ByColor, Color, PointSet};
 use tenuki_score::rules::Counting;
@@ -117,14 +117,9 @@ const SHORTEST_NAME: usize = 16;
 pub fn line(out: &mut Vec<u8>, item: &Item, scored: &Scored<'_>, columns: Option<usize>) {
     let answer = &scored.answer;
     let recorded = answer.recorded.as_deref().map(|recorded| caption::cut(recorded, LONGEST_TEXT));
-    let recorded = match answer.remarks.first() {
-        // The count does not decide such a game.
-        Some(
-            first
-            @ (Remark::Resigned { .. } | Remark::LostOnTime { .. } | Remark::Forfeited { .. }),
-        ) => Some(first.in_short()),
-        _ => recorded.map(|recorded| format!("recorded {recorded}")),
-    };
+    // The count does not decide a game that was resigned.
+    let recorded =
+        answer.decided().or_else(|| recorded.map(|recorded| format!("recorded {recorded}")));
     let (verdict, recorded) = match (answer.is_finished(), recorded) {
         (false, Some(recorded)) => ("not finished".into(), format!(" ({})", printable(&recorded))),
         (false, None) => ("not finished".into(), String::new()),

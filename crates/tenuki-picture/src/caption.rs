@@ -20,7 +20,7 @@ pub struct Caption {
     pub players: ByColor<Option<String>>,
     /// What each side has.
     pub count: Option<Count>,
-    /// The result, `White wins by 3.5 points`, or that the game is not finished.
+    /// The result, `White wins by 3.5 points`, that the game is not finished, or who won without a count.
     pub result: String,
     /// Sentences about the result.
     pub notes: Vec<String>,
@@ -32,10 +32,11 @@ impl Caption {
     #[must_use]
     pub fn of(answer: &Answer, record: Option<&Record>) -> Caption {
         let score = answer.score();
-        let result = if answer.is_finished() {
-            result(score)
-        } else {
-            format!("Not finished; so far {score}")
+        let result = match (answer.decided(), answer.is_finished()) {
+            (Some(decided), true) => format!("{decided}; the count is {score}"),
+            (Some(decided), false) => format!("{decided}; the count so far is {score}"),
+            (None, true) => result(score),
+            (None, false) => format!("Not finished; so far {score}"),
         };
         Caption {
             players: record.map(players).unwrap_or_default(),

@@ -103,7 +103,7 @@ fn annotate_tokens(
     let (size, _) = read::root(tokens.clone())?;
     let mut cuts: Vec<Cut> = Vec::new();
     let begun = tokens.position();
-    let mut end = begun;
+    let (mut end, mut is_cut_off) = (begun, false);
     loop {
         match tokens.next() {
             Ok(Token::Node) => cuts.clear(),
@@ -121,8 +121,12 @@ fn annotate_tokens(
                 }
             }
             Ok(Token::Value(..)) => {}
-            // The brackets that are missing are added.
+            // The brackets that are missing are added, and a property that is cut off is left out.
             Ok(Token::End) | Err(Wrong::NotClosed) => break,
+            Err(Wrong::CutOff) => {
+                is_cut_off = true;
+                break;
+            }
             Err(wrong) => return Err(wrong.into()),
         }
         end = tokens.position();
@@ -174,7 +178,7 @@ fn annotate_tokens(
     let missing = tokens.depth();
     match tokens.skip().end {
         Some(rest) => out.extend_from_slice(&bytes[end..rest]),
-        None if bytes[end..].trim_ascii().is_empty() => {
+        None if is_cut_off || bytes[end..].trim_ascii().is_empty() => {
             out.extend(std::iter::repeat_n(b')', missing))
         }
         None => return Err(SgfFault::CutOff),

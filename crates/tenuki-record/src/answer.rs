@@ -178,6 +178,7 @@ impl Answer {
             last_points: ending.last_points(),
             certain: ending.is_certain()
                 && assumed.is_empty()
+                && !about.unsaid.end
                 && !remarks.iter().any(is_contradicted),
             assumed,
             sure: ending.dead_stones().certain,
@@ -269,11 +270,26 @@ impl Answer {
         text
     }
 
-    /// The same, and whether it is a result.
+    /// The same, and whether it is a result. Where the game ended otherwise, who won comes first.
     #[must_use]
     pub fn headline(&self) -> String {
-        let begin = if self.is_finished() { "" } else { "not finished; so far " };
-        format!("{begin}{}", self.scored_by())
+        let count = self.scored_by();
+        match (self.decided(), self.is_finished()) {
+            (Some(decided), true) => format!("{decided}; the count is {count}"),
+            (Some(decided), false) => format!("{decided}; the count so far is {count}"),
+            (None, true) => count,
+            (None, false) => format!("not finished; so far {count}"),
+        }
+    }
+
+    /// Who won, where the game ended by resignation, on time or by forfeit.
+    #[must_use]
+    pub fn decided(&self) -> Option<String> {
+        use Remark::{Forfeited, LostOnTime, Resigned};
+        let decides = |remark: &&Remark| {
+            matches!(remark, Resigned { .. } | LostOnTime { .. } | Forfeited { .. })
+        };
+        self.remarks.iter().find(decides).map(Remark::in_short)
     }
 
     /// The score for one line of text: with the rules, and the first remark in a few words.
@@ -504,6 +520,14 @@ mod tests {
             (
                 r#"{"board":["...","..."],"dead":[]}"#,
                 "not finished; so far W+6.5 under Japanese rules",
+            ),
+            (
+                r#"{"sgf":"(;SZ[3:2]KM[6.5]RU[Japanese]RE[B+R])","dead":[]}"#,
+                "Black won by resignation; the count so far is W+6.5 under Japanese rules",
+            ),
+            (
+                r#"{"sgf":"(;SZ[7:2]KM[0]RU[Chinese]RE[W+T]AB[ba][da][ab:db]AW[ea][ga][eb:gb];B[];W[])","dead":[],"komi":0}"#,
+                "White won on time; the count is B+2 under Chinese rules",
             ),
             (
                 r#"{"board":[".X.XO.O","XXXXOOO"],"dead":[],"komi":0,"rules":"chinese"}"#,

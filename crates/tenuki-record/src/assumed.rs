@@ -47,6 +47,8 @@ pub struct Unsaid {
     pub handicap: Option<u32>,
     /// The part of its rules by which Tenuki cannot count.
     pub cannot_count: Option<String>,
+    /// The end: moves may be lost.
+    pub end: bool,
 }
 
 /// The usual komi of games, and from which year to which.
@@ -80,10 +82,11 @@ impl Unsaid {
     /// What a record does not say. Tenuki's own records have what was in force.
     #[must_use]
     pub fn of(record: &Record) -> Unsaid {
-        if record.writer == crate::read::Writer::Tenuki {
-            return Unsaid::default();
-        }
         let warnings = &record.warnings;
+        let end = warnings.iter().any(Warning::may_have_lost_moves);
+        if record.writer == crate::read::Writer::Tenuki {
+            return Unsaid { end, ..Unsaid::default() };
+        }
         let komi_is_doubted = |warning: &Warning| {
             use Warning as W;
             matches!(warning, W::KomiUnusual(_) | W::SaidTwice { name: "KM", .. })
@@ -117,6 +120,7 @@ impl Unsaid {
                 Warning::RulesPart { part, .. } => Some(part.clone()),
                 _ => None,
             }),
+            end,
         }
     }
 

@@ -152,8 +152,9 @@ struct Search<'a> {
 
 impl Search<'_> {
     fn cause(&self) -> Cause {
-        let is_lost =
-            |warning: &Warning| warning.is_about_the_end() || matches!(warning, Warning::NotClosed);
+        let is_lost = |warning: &Warning| {
+            warning.may_have_lost_moves() || matches!(warning, Warning::FewerMoves { .. })
+        };
         if self.record.warnings.iter().any(is_lost) {
             return Cause::Cut(self.ending.left_to_play());
         }

@@ -237,6 +237,7 @@ mod tests {
         for (line, code) in [
             (r#"{"sgf":"no"}"#, "no_record"),
             (r#"{"sgf":"(;GM[1]SZ[9];B[aa];W[bb"}"#, "cut_off"),
+            (r#"{"sgf":"(;GM[1]SZ[9"}"#, "cut_off"),
             (r#"{"sgf":"(;!"}"#, "unexpected"),
             (r#"{"sgf":"(;US[Bob [3d]](;B[aa]))"}"#, "bracket"),
             (r#"{"sgf":"(;SZ)"}"#, "no_value"),
@@ -287,8 +288,8 @@ mod tests {
             }
             assert!(codes.contains(&error.code()));
         }
-        let error = read_first(b"(;SZ[9];B[aa];W[bb").unwrap_err();
-        assert_eq!(error.values(), [("after", Value::from(1))]);
+        let error = read_first(b"(;SZ[9];B[aa];!").unwrap_err();
+        assert_eq!(error.values(), [("value", "!".into()), ("after", Value::from(1))]);
     }
 
     fn values(error: &dyn Statement) -> String {

@@ -147,6 +147,13 @@ pub struct Record {
     is_taken_as_is: bool,
 }
 
+impl Record {
+    /// Whether it ends within its main line.
+    fn is_cut_off(&self) -> bool {
+        self.warnings.iter().any(|warning| matches!(warning, Warning::CutOff { .. }))
+    }
+}
+
 /// Something that happens on the board.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]

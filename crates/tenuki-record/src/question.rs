@@ -216,7 +216,9 @@ impl Question<'_> {
         if defaults.as_is {
             record.take_as_is(defaults.moves);
         }
-        let unsaid = Unsaid::of(&record).without(defaults);
+        let is_at_end = defaults.moves.is_none_or(|moves| moves >= record.move_count());
+        let mut unsaid = Unsaid::of(&record).without(defaults);
+        unsaid.end &= is_at_end;
         if defaults.rules.is_some() {
             record.warnings.retain(|warning| !warning.is_about_rules());
         }
@@ -227,7 +229,6 @@ impl Question<'_> {
         let (game, marked) = record.position(defaults.moves)?;
         let mut question = Question::of_game(game, defaults);
         unsaid.apply(&record, &mut question.game);
-        let is_at_end = defaults.moves.is_none_or(|moves| moves >= record.move_count());
         let rules_are_named = question.rules_are_named || record.rules_name.is_some();
         Ok(Question {
             record: Some(record),

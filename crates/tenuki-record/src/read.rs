@@ -25,7 +25,7 @@ pub enum SgfFault {
     /// There is no record in the file.
     #[error("no game record found: a record begins with (;")]
     NoRecord,
-    /// The main line does not end.
+    /// The record ends before its first move does.
     #[error("the record is cut off")]
     CutOff,
     /// A `]` follows a value, which should have an escaped bracket.
@@ -261,7 +261,8 @@ fn read_plain(start: Tokens<'_>, bytes: &[u8], game: usize) -> ReadTree {
     let mut record = read_tokens(&mut tokens, game);
     let (begun, charset) = (start.position(), start.charset());
     // Behind a main line that has been read only its variations are left.
-    let rest = if record.is_ok() { tokens } else { start };
+    let is_whole = record.as_ref().is_ok_and(|record| !record.is_cut_off());
+    let rest = if is_whole { tokens } else { start };
     let skipped = rest.skip();
     let end = skipped.end.unwrap_or(bytes.len());
     if (skipped.has_stray_nodes || begins_node(&bytes[end..]) == Some(true))
@@ -380,10 +381,14 @@ fn record(tokens: &mut Tokens<'_>, moves: &mut u32) -> Result<Record, SgfFault> 
         let token = match tokens.next() {
             Ok(token) => token,
             Err(wrong) => {
-                end_without_bracket(&mut record, wrong).map_err(|fault| match wrong {
+                end_without_bracket(&mut record, wrong, *moves).map_err(|fault| match wrong {
                     Wrong::Unexpected(b']') => bracket_in(tokens.last_property(), charset),
                     _ => fault,
                 })?;
+                if record.is_cut_off() {
+                    // The last node may have lost points that it marks or sets up.
+                    node = Node { start: record.actions.len(), ..Node::default() };
+                }
                 break;
             }
         };
@@ -460,13 +465,15 @@ fn count(moves: &mut u32) -> Result<(), SgfFault> {
     if *moves as usize > MOST_MOVES { Err(SgfFault::TooManyMoves) } else { Ok(()) }
 }
 
-/// The bytes end before the main line does: that is a warning where the game is complete.
+/// The bytes end before the main line does: that is a warning where the game is complete, and another one where it has
+/// moves.
 #[cold]
-fn end_without_bracket(record: &mut Record, wrong: Wrong) -> Result<(), SgfFault> {
-    if wrong != Wrong::NotClosed || !is_complete(record) {
-        return Err(wrong.into());
-    }
-    record.warnings.push(Warning::NotClosed);
+fn end_without_bracket(record: &mut Record, wrong: Wrong, moves: u32) -> Result<(), SgfFault> {
+    record.warnings.push(match wrong {
+        Wrong::NotClosed if is_complete(record) => Warning::NotClosed,
+        Wrong::NotClosed | Wrong::CutOff if moves > 0 => Warning::CutOff { moves },
+        _ => return Err(wrong.into()),
+    });
     Ok(())
 }
 

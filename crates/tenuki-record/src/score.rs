@@ -108,7 +108,10 @@ mod tests {
     fn rules_komi_and_result_are_those_of_the_record() {
         let sgf = format!("(;{STONES}KM[375]RU[Chinese]RE[W+R])");
         let answer = score(sgf.as_bytes()).unwrap();
-        assert_eq!(answer.headline(), "W+8.5 under Chinese rules");
+        assert_eq!(
+            answer.headline(),
+            "White won by resignation; the count is W+8.5 under Chinese rules"
+        );
         assert_eq!((answer.agrees, answer.recorded.as_deref()), (None, Some("W+R")));
         assert_eq!(codes(&answer), ["resigned", "komi_read"]);
         let sgf = format!("(;{STONES}RU[Chinese];W[]);B[aa])");

@@ -161,6 +161,12 @@ pub enum Warning {
     /// The last `)` is missing.
     #[error("the last `)` is missing; the record may have lost its end")]
     NotClosed,
+    /// The record ends within its main line. What is whole is read.
+    #[error("the record is cut off after move {moves}; the moves behind it are lost")]
+    CutOff {
+        /// The moves that are whole.
+        moves: u32,
+    },
     /// An empty variation `()` comes before the moves.
     #[error("an empty variation `()` is ignored")]
     EmptyVariation,
@@ -291,6 +297,7 @@ impl Warning {
                 vec![text(named), ("charset", (*read).into())]
             }
             Warning::NotOpened(sign) => vec![("value", (*sign).into())],
+            Warning::CutOff { moves } => vec![number("moves", *moves)],
             Warning::NoEnd(end) => vec![("end", (*end).into())],
             Warning::MovesMissing { named, found } => {
                 vec![number("moves", *named), number("found", *found)]
@@ -315,12 +322,19 @@ impl Warning {
     pub const fn is_about_the_end(&self) -> bool {
         matches!(
             self,
-            Warning::EmptyVariation
+            Warning::CutOff { .. }
+                | Warning::EmptyVariation
                 | Warning::MovesBehind
                 | Warning::NoEnd(_)
                 | Warning::MovesMissing { .. }
                 | Warning::FewerMoves { .. }
         )
+    }
+
+    /// Whether moves may be lost, so that the result of the position at the end is not certain.
+    pub(crate) const fn may_have_lost_moves(&self) -> bool {
+        let is_shorter = matches!(self, Warning::FewerMoves { .. });
+        matches!(self, Warning::NotClosed) || self.is_about_the_end() && !is_shorter
     }
 
     /// Whether it is about the rules, so that it does not apply if other rules are given.

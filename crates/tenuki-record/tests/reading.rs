@@ -105,7 +105,7 @@ fn a_record_that_cannot_be_read_is_an_error_of_its_own() {
             "5: after move 2: the record has '7' where a property, a node or a variation \
              should begin",
             "fine",
-            "7: after move 1: the record is cut off",
+            "fine",
         ]
     );
     assert_eq!(read(file).unwrap_err().game, 2);
@@ -214,11 +214,45 @@ fn a_complete_game_may_lack_its_last_brackets() {
     for record in ["(;B[aa];W[];B[]", "(;RE[B+3.5];B[aa]\n", "(;B[aa](;W[tt];B[tt]", "(;RE[W+R]"] {
         assert_eq!(warnings(record), not_closed, "{record}");
     }
-    for record in ["(;B[aa];W[bb]", "(;RE[?];B[aa]", "(;RE[B+3.5];B[a", "(;RE[B+3.5];B", "(;W[];B["]
-    {
+    for record in ["(;RE[B+3.5];B[a", "(;RE[B+3.5];B", "(;B["] {
         let fault = read_first(record.as_bytes()).unwrap_err().fault;
         assert_eq!(fault, SgfFault::CutOff, "{record}");
     }
+}
+
+#[test]
+fn what_is_whole_of_a_record_that_is_cut_off_is_read() {
+    for (record, moves) in [
+        ("(;SZ[5];B[aa];W[bb]", 2),
+        ("(;SZ[5]RE[?];B[aa]", 1),
+        ("(;SZ[5];B[aa];W[b", 1),
+        ("(;SZ[5];B[aa];W", 1),
+        ("(;SZ[5];B[aa](;W[bb]C[x (y);B[", 2),
+        // The last node may have lost marks and set-ups.
+        ("(;SZ[5]RE[B+1.5];B[aa]TB[aa][ab]TW[", 1),
+        ("(;SZ[5];B[aa];AB[bb]AW[c", 1),
+    ] {
+        let cut = Warning::CutOff { moves };
+        assert_eq!(warnings(record), [cut.to_string()], "{record}");
+        let mut read = read_first(record.as_bytes()).unwrap();
+        assert_eq!((read.territory.is_some(), read.actions.len()), (false, moves as usize));
+        let error = read.replay(None).unwrap_err().to_string();
+        assert_eq!(error, format!("{cut} (as_is scores it anyway)"));
+        assert!(read.replay(Some(moves - 1)).is_ok(), "{record}");
+        read.take_as_is(None);
+        assert_eq!(read.replay(None).unwrap().events().len(), moves as usize, "{record}");
+    }
+}
+
+#[test]
+fn the_result_of_a_record_that_may_have_lost_moves_is_not_certain() {
+    let moves = "AB[ab][bb][cb][db][eb]AW[ac][bc][cc][dc][ec];B[];W[]";
+    let whole = format!("(;SZ[5]KM[6.5]RU[Japanese]RE[W+11.5]{moves}");
+    let certain = |record: &str| tenuki_record::score_as_is(record.as_bytes()).unwrap().certain;
+    assert!(certain(&format!("{whole})")));
+    assert!(!certain(&whole), "the last bracket is missing");
+    assert!(!certain(&format!("{whole}C[")));
+    assert!(!certain(&format!("{whole});B[aa])")));
 }
 
 #[test]
@@ -254,8 +288,8 @@ fn a_record_has_limits() {
 #[test]
 fn one_pass_at_the_end_of_a_record_that_is_cut_is_not_its_end() {
     for record in ["(;B[aa];W[]", "(;B[];W[aa]", "(;B[]"] {
-        let fault = read_first(record.as_bytes()).unwrap_err().fault;
-        assert_eq!(fault, SgfFault::CutOff, "{record}");
+        let warning = &read_first(record.as_bytes()).unwrap().warnings[0];
+        assert!(matches!(warning, Warning::CutOff { .. }), "{record}");
     }
 }
 

@@ -42,9 +42,16 @@ fn loadsgf(session: &mut Session, arguments: &Arguments<'_>) -> Answer {
     let bytes = read(Path::new(path)).map_err(|error| fail(error.to_string()))?;
     let mut record = tenuki_record::read_first(&bytes).map_err(|error| fail(error.to_string()))?;
     let moves = before.map(|number| number.saturating_sub(1));
+    let is_at_end = moves.is_none_or(|moves| moves >= record.move_count());
+    // A session has no place for a warning.
+    let mut warnings = record.warnings.iter().filter(|_| is_at_end);
+    if let Some(cut) = warnings.find(|warning| matches!(warning, Warning::CutOff { .. })) {
+        return Err(fail(cut.to_string()));
+    }
     record.take_as_is(moves);
     let (mut game, marks) = record.position(moves).map_err(|error| fail(error.to_string()))?;
     let mut unsaid = Unsaid::of(&record);
+    unsaid.end &= is_at_end;
     if record.rules.is_some() {
         session.rules_are_named();
     } else {

@@ -265,7 +265,7 @@ export function Page({ client }) {
               {count.sides && <RulesTable {...{ words }} sides={count.sides} rules={count.rules} wanted={isOf ? null : game.rules} isBusy={!isOf} change={goOn} />}
               {!steps && <Legend {...{ words }} legend={marks?.legend} isShaded={shares !== null} />}
               {step === null && <button type="button" id="steps" onClick={() => setStep(0)}>{t('How it is counted, step by step')}</button>}
-              <Notes {...{ words, height, refusals }} komi={count.white.komi} prisoners={count.prisoners} remarks={count.remarks} ofRecord={game.remarks} recordCut={game.cut}
+              <Notes {...{ words, height, refusals }} komi={count.white.komi} prisoners={count.prisoners} remarks={count.remarks} ofRecord={game.remarks}
                 isPosition={game.source === null} change={goOn} />
             </>
           )}

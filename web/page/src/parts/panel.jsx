@@ -233,16 +233,13 @@ function NumberField({ label, value, refusals, onChange, ...limits }) {
 
 /**
  * What the reader can say of a game besides its stones, and what of the record was interpreted.
- * @param {{ words: Words, komi: number, prisoners: Count['prisoners'], remarks: Count['remarks'], ofRecord: Game['remarks'], recordCut: Game['cut'], isPosition: boolean,
+ * @param {{ words: Words, komi: number, prisoners: Count['prisoners'], remarks: Count['remarks'], ofRecord: Game['remarks'], isPosition: boolean,
  *   change: Change, height: number, refusals: number }} props
  */
-function DrawnNotes({ words: { t, say }, komi, prisoners, remarks, ofRecord, recordCut, isPosition, change, height, refusals }) {
+function DrawnNotes({ words: { t, say }, komi, prisoners, remarks, ofRecord, isPosition, change, height, refusals }) {
   const [, aboutRecord] = remarksOf({ remarks })
   const all = [...ofRecord, ...aboutRecord]
-  const said = [
-    ...(recordCut ? [say('errors', recordCut)] : []),
-    ...all.filter((remark, i) => all.findIndex(other => other.text === remark.text) === i).map(remark => say('remarks', remark, height)),
-  ]
+  const said = all.filter((remark, i) => all.findIndex(other => other.text === remark.text) === i).map(remark => say('remarks', remark, height))
   /** @param {'black' | 'white'} color */
   const taken = color => (
     <NumberField label={t(color === 'black' ? 'Prisoners of Black' : 'Prisoners of White')} step="1" min="0" max="999" value={prisoners[color]} refusals={refusals}

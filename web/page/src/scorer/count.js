@@ -185,7 +185,9 @@ export function unlinked(scorer, value) {
  */
 export function opened(scorer, game) {
   try {
-    return { game, count: counted(scorer, game), ...(game.cut && { warning: { sentence: game.cut.text, fault: game.cut } }) }
+    const count = counted(scorer, game)
+    const cut = count.remarks.find(remark => remark.code === 'cut_off')
+    return { game, count, ...(cut && { warning: { sentence: cut.text, fault: cut } }) }
   } catch (error) {
     const warning = problemOf(error)
     const move = warning.fault?.move

@@ -10,7 +10,7 @@ export const MOST = 32 << 20
 /**
  * A game of a file, with its text.
  * @typedef {import('tenuki-score').FoundGame & { title?: string, file?: string, options?: import('../session/game.js').Options, deadFrom?: import('../session/game.js').DeadFrom,
- *   cut?: import('tenuki-score').Fault, problem?: import('../text/problem.js').Problem }} Found
+ *   problem?: import('../text/problem.js').Problem }} Found
  */
 
 /** The bytes of a file, unpacked from gzip or zstd. @param {File} file */
@@ -102,27 +102,12 @@ function ofLines(text, scorer) {
         ...(method && { method }), ...(to_move && { to_move }), ...(prisoners && { prisoners }) }
       const title = id === undefined ? undefined : typeof id === 'string' ? id : JSON.stringify(id)
       if (sgf === undefined && board === undefined) throw new PageError('No game was found.')
-      const found = sgf === undefined ? { board: drawn(board, scorer) } : mended(scorer.games(sgf)[0], scorer)
+      const found = sgf === undefined ? { board: drawn(board, scorer) } : scorer.games(sgf)[0]
       return { ...found, title, options, deadFrom: 'judge' }
     } catch (error) {
       return { problem: { ...problemOf(error), line: number } }
     }
   })
-}
-
-/**
- * A record that is cut off, as far as it goes: up to the end of its last property.
- * @param {Found} game @param {import('tenuki-score').Scorer} scorer @returns {Found}
- */
-function mended(game, scorer) {
-  if (game.fault?.code !== 'cut_off' || !game.sgf) return game
-  const sgf = `${game.sgf.slice(0, game.sgf.lastIndexOf(']') + 1)})`
-  try {
-    const [again] = scorer.games(sgf)
-    return again.error ? game : { ...again, sgf, cut: game.fault }
-  } catch {
-    return game
-  }
 }
 
 /** The board of a line, if it is one. @param {any} board @param {import('tenuki-score').Scorer} scorer */
@@ -151,7 +136,7 @@ function whole(text) {
 export function gamesOf(source, scorer) {
   // Bytes of JSON are in UTF-8; records may be in any character set.
   const text = typeof source === 'string' ? source : isJson(start(source)) ? new TextDecoder().decode(source) : undefined
-  const games = text !== undefined && isJson(text) ? ofLines(text, scorer) : scorer.games(source).map(game => mended(game, scorer))
+  const games = text !== undefined && isJson(text) ? ofLines(text, scorer) : scorer.games(source)
   if (games.length === 0) throw new PageError('No game was found.')
   return games
 }

@@ -5,7 +5,6 @@ import { chainAt, put } from '../board/go.js'
 
 /** @typedef {import('tenuki-score').Vertex} Vertex */
 /** @typedef {import('tenuki-score').Sign} Sign */
-/** @typedef {import('tenuki-score').Fault} Fault */
 /** @typedef {import('../board/go.js').SignMap} SignMap */
 
 /**
@@ -15,7 +14,7 @@ import { chainAt, put } from '../board/go.js'
 
 /**
  * A game in the list of a file, without its text.
- * @typedef {Says & { board?: SignMap, hasRecord?: boolean, problem?: import('../text/problem.js').Problem, cut?: Fault, title?: string, file?: string,
+ * @typedef {Says & { board?: SignMap, hasRecord?: boolean, problem?: import('../text/problem.js').Problem, title?: string, file?: string,
  *   options?: Options, deadFrom?: DeadFrom, score?: string }} Listed
  * @typedef {'record' | 'judge' | 'none'} DeadFrom
  * @typedef {{ dead?: (Vertex | string)[] | null, rules?: string | null, komi?: number | null, method?: string,
@@ -29,7 +28,6 @@ import { chainAt, put } from '../board/go.js'
  * @property {string | undefined} title
  * @property {Says} says
  * @property {import('tenuki-score').Statement[]} remarks about what was interpreted when another format became a record
- * @property {Fault | undefined} cut where the record is cut off
  * @property {number | null} moves how many moves of the record are played, where it is not all of them
  * @property {number | null} end the last move that can be played, where it is not the last one of the record
  * @property {(Vertex | string)[] | null} dead the dead stones, where the reader or a link names them
@@ -47,12 +45,12 @@ export const RULES = ['japanese', 'korean', 'chinese', 'aga', 'new_zealand']
  * @param {Listed} listed @param {Game['source']} source @returns {Game}
  */
 export function gameOf(listed, source) {
-  const { board, hasRecord, problem, title, file, options = {}, deadFrom = 'record', score, remarks = [], cut, ...says } = listed
+  const { board, hasRecord, problem, title, file, options = {}, deadFrom = 'record', score, remarks = [], ...says } = listed
   void problem
   void score
   const { dead = null, rules = null, komi = null, ...others } = options
   return {
-    source: hasRecord ? source : null, board: hasRecord ? null : board ?? null, title: title ?? file, says, remarks, cut,
+    source: hasRecord ? source : null, board: hasRecord ? null : board ?? null, title: title ?? file, says, remarks,
     moves: null, end: null, dead, deadFrom, rules, komi, others,
   }
 }

@@ -221,6 +221,7 @@ export default {
     charset_unknown: 'CA[{value}]：不明な文字コードなので、{charset}として読みます。',
     not_opened: '先頭の {value} がありません。棋譜の初めが失われた可能性があります。',
     not_closed: '最後の ) がありません。棋譜の終わりが失われた可能性があります。',
+    cut_off: '棋譜が{moves}手の後で切れています。その後の着手は失われています。',
     empty_variation: '空の変化 () は無視します。',
     moves_behind: '対局を終える ) の後に着手があり、無視されます。その ) を消してください。',
     more_games: '対局が複数あります。最初のものを使います。',

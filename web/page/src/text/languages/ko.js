@@ -221,6 +221,7 @@ export default {
     charset_unknown: 'CA[{value}]: 모르는 문자 집합이므로 {charset}로 읽습니다.',
     not_opened: '맨 앞의 {value}가 없습니다. 기보의 처음이 없어졌을 수 있습니다.',
     not_closed: '마지막 )가 없습니다. 기보의 끝이 없어졌을 수 있습니다.',
+    cut_off: '기보가 {moves}수 뒤에서 끊겼습니다. 그 뒤의 수는 없어졌습니다.',
     empty_variation: '빈 변화 ()는 무시합니다.',
     moves_behind: '대국을 끝내는 ) 뒤에 수가 있어 무시합니다. 그 )를 지우세요.',
     more_games: '대국이 여러 개 있습니다. 첫 번째 대국을 씁니다.',

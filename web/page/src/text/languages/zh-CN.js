@@ -221,6 +221,7 @@ export default {
     charset_unknown: 'CA[{value}]：未知字符集，按{charset}读取。',
     not_opened: '缺少开头的 {value}：棋谱的开头可能已丢失。',
     not_closed: '缺少最后的 )：棋谱的结尾可能已丢失。',
+    cut_off: '棋谱在第{moves}手之后中断，后面的着手已丢失。',
     empty_variation: '空的变化 () 已忽略。',
     moves_behind: '结束对局的 ) 之后还有着手，已忽略：请删除该 )。',
     more_games: '其中有多局棋，只采用第一局。',

@@ -221,6 +221,7 @@ export default {
     charset_unknown: 'CA[{value}]：未知字元集，按{charset}讀取。',
     not_opened: '缺少開頭的 {value}：棋譜的開頭可能已遺失。',
     not_closed: '缺少最後的 )：棋譜的結尾可能已丟失。',
+    cut_off: '棋譜在第{moves}手之後中斷，後面的著手已遺失。',
     empty_variation: '空的變化 () 已忽略。',
     moves_behind: '結束對局的 ) 之後還有著手，已忽略：請刪除該 )。',
     more_games: '其中有多局棋，只採用第一局。',
