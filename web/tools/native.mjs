@@ -40,6 +40,7 @@ export function shaped({ id, ...answer }) {
   }
   if (answer.uncertain_points) shaped.uncertain_points = answer.uncertain_points.map(doubt => ({ ...doubt, point: vertex(doubt.point) }))
   const placed = statement => Object.fromEntries(Object.entries(statement).map(([name, value]) => [name, Array.isArray(value) ? vertices(value) : value]))
+  if (answer.cause) shaped.cause = placed(answer.cause)
   for (const field of ['remarks', 'last_points']) if (answer[field]) shaped[field] = answer[field].map(placed)
   shaped.open = answer.open?.map(({ chain, save, take, area, ...rest }) => ({
     ...(chain && { chain: vertex(chain) }),
