@@ -543,7 +543,7 @@ test('the steps of the method end with the territory', () => {
 
 test('errors of records and positions have a code with values', () => {
   for (const [call, fault] of [
-    [() => scoreSgf('(;SZ[9];B[aa];W[bb'), { code: 'cut_off', after: 1 }],
+    [() => scoreSgf('(;SZ[9];B[aa];W[bb'), { code: 'cut_off', moves: 1 }],
     [() => scoreSgf('(;SZ[9];B[aa];W[aa])'), { code: 'move_occupied', move: 2, color: 'white', points: ['A9'] }],
     [() => score(['XX', 'X']), { code: 'row_length', row: 2, found: 1, expected: 2 }],
     [() => score(['X'.repeat(33), 'X']), { code: 'board_size', rows: 2, columns: 33 }],
