@@ -1,6 +1,6 @@
 //! Hints for users: what to type if a command line is wrong, and what the program waits for at a terminal.
 
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
@@ -58,7 +58,7 @@ fn tip<C: CommandFactory>(unknown: &str, words: &[OsString]) -> Option<String> {
     if first != unknown || unknown.starts_with('-') {
         return None;
     }
-    if is_a_record(first) {
+    if Path::new(first).exists() || first == "-" {
         return Some(format!("to score it: tenuki score {}", typed(words)));
     }
     let commands = C::command();
@@ -86,12 +86,8 @@ fn attached_in_pieces(unknown: &str, words: &[OsString]) -> Option<String> {
     Some(format!("{} \"{}\"", typed(&words[..=option]), typed(engine)))
 }
 
-fn is_a_record(word: &OsStr) -> bool {
-    let path = Path::new(word);
-    path.exists() || word == "-" || is_named_as_a_record(path)
-}
-
-fn is_named_as_a_record(path: &Path) -> bool {
+/// Whether a path has the extension of a record or of JSON lines.
+pub fn is_named_as_a_record(path: &Path) -> bool {
     let extension = path.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
     RECORDS.contains(&extension.as_str())
 }
@@ -147,9 +143,8 @@ mod tests {
     #[test]
     fn a_mistyped_command_line_gets_a_tip() {
         for (line, tip) in [
-            ("game.sgf", "tip: to score it: tenuki score game.sgf\n"),
             ("Cargo.toml", "tip: to score it: tenuki score Cargo.toml\n"),
-            ("GAME.SGF --komi 7", "tip: to score it: tenuki score GAME.SGF --komi 7\n"),
+            ("Cargo.toml --komi 7", "tip: to score it: tenuki score Cargo.toml --komi 7\n"),
             ("scor", "tip: there is a command of a similar name: tenuki score\n"),
             ("scoer a.sgf", "tip: there is a command of a similar name: tenuki score a.sgf\n"),
             ("regres @all", "tip: there is a command of a similar name: tenuki regress @all\n"),

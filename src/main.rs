@@ -65,6 +65,9 @@ fn main() -> ExitCode {
             words.insert(1, "show".into());
         }
     }
+    if words.get(1).is_some_and(|word| hint::is_named_as_a_record(Path::new(word))) {
+        words.insert(1, "score".into());
+    }
     let cli = Cli::try_parse_from(&words).unwrap_or_else(|error| {
         hint::explained::<Cli>(error, words.get(1..).unwrap_or_default()).exit()
     });

@@ -63,6 +63,21 @@ fn the_examples_print_what_they_say() {
 }
 
 #[test]
+fn a_record_alone_is_scored_and_files_that_are_not_there_open_no_page() {
+    let record = &own_records()[0];
+    let alone = Command::new(env!("CARGO_BIN_EXE_tenuki")).arg(record).output().unwrap();
+    let asked = scored(&[record]);
+    assert!(alone.status.success() && !alone.stdout.is_empty());
+    assert_eq!(text(&alone.stdout), text(&asked.stdout));
+    let shown =
+        Command::new(env!("CARGO_BIN_EXE_tenuki")).args(["show", "no-such.sgf"]).output().unwrap();
+    assert_eq!(shown.status.code(), Some(2));
+    assert_eq!(text(&shown.stdout), "");
+    let sentence = "tenuki: no-such.sgf: there is no such file or folder\n";
+    assert_eq!(text(&shown.stderr), sentence);
+}
+
+#[test]
 fn answers_come_in_the_order_of_the_input_whatever_the_number_of_jobs() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("lines.jsonl");

@@ -111,7 +111,7 @@ pub fn batch(rows: &[Row]) -> Result<RecordBatch, ArrowError> {
 }
 
 /// Who is ahead, as a column has it.
-fn winner(score: Score) -> &'static str {
+pub fn winner(score: Score) -> &'static str {
     match score.0 {
         ahead if ahead > 0.0 => "black",
         ahead if ahead < 0.0 => "white",

@@ -16,6 +16,7 @@ use tenuki_score::scoring::rounded;
 
 use crate::array;
 use crate::class::{self, Fields};
+use crate::columns::winner;
 use crate::fault::Fault;
 use crate::place::Place;
 use crate::saved;
@@ -123,6 +124,12 @@ impl ScoreResult {
     #[getter]
     fn margin(&self) -> f64 {
         rounded(self.answer().score().0)
+    }
+
+    /// Who is ahead: "black", "white", or "tie".
+    #[getter]
+    fn winner(&self) -> &'static str {
+        winner(self.answer().score())
     }
 
     /// What Black has.

@@ -101,7 +101,8 @@ def test_a_table_has_the_fields_of_the_answers() -> None:
         fields = answer.to_dict() if answer else dict(answer)
         fields.pop("why", None)
         if answer:
-            fields |= {"rules": answer.rules, "method": answer.method, "winner": winner(answer.margin)}
+            assert answer.winner == winner(answer.margin)
+            fields |= {"rules": answer.rules, "method": answer.method, "winner": answer.winner}
             fields["open"] = [{**empty, **item} for item in fields["open"]]
             if fields["uncertain_points"] is not None:
                 fields["uncertain_points"] = [{**doubt, **item} for item in fields["uncertain_points"]]

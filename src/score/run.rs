@@ -546,6 +546,13 @@ pub struct ShowArgs {
 
 /// Scores the games and opens the page about them.
 pub fn show(args: ShowArgs) -> ExitCode {
+    let is_there = |path: &&PathBuf| path.as_os_str() == "-" || path.exists();
+    if !args.files.iter().any(|path| is_there(&path)) {
+        for path in &args.files {
+            complain(&format!("{}: there is no such file or folder", path.display()));
+        }
+        return ExitCode::from(FAILED);
+    }
     let folder = tempfile::Builder::new().prefix("tenuki-").tempdir();
     let folder = match folder {
         Ok(folder) => folder,
