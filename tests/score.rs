@@ -649,7 +649,7 @@ fn games_are_shown_in_the_browser() {
             "no browser was started (xdg-open: exit status: 3)",
         ),
         // What is wrong is on the page.
-        (vec!["no-such.sgf".to_owned()], 0, 2, "no-such.sgf", "no-such.sgf: cannot read it"),
+        (files(&["9x9-a.sgf", "no-such.sgf"]), 0, 2, "no-such.sgf", "no-such.sgf: cannot read it"),
     ] as [(Vec<String>, u8, i32, &str, &str); 3]
     {
         let folder = browser(opener);
