@@ -186,8 +186,8 @@ export function unlinked(scorer, value) {
 export function opened(scorer, game) {
   try {
     const count = counted(scorer, game)
-    const cut = count.remarks.find(remark => remark.code === 'cut_off')
-    return { game, count, ...(cut && { warning: { sentence: cut.text, fault: cut } }) }
+    const cut = count.remarks.find(({ code }) => code === 'cut_off')
+    return { game, count, ...(cut && { warning: { sentence: cut.text, fault: { code: 'cut_off', text: cut.text } } }) }
   } catch (error) {
     const warning = problemOf(error)
     const move = warning.fault?.move
