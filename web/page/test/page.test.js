@@ -427,7 +427,7 @@ test('a record cut in the middle is shown as far as it reads, with the reason', 
   const [, shown] = /Move (\d+) of \1/.exec(await page.textContent('.moves output'))
   assert.ok(Number(shown) > moves - 6 && Number(shown) < moves, `${shown} of ${moves}`)
   await page.selectOption('#language', 'ja')
-  await says(page, /棋譜が途中で切れています/)
+  await says(page, /手の後：棋譜が途中で切れています/)
   assert.match(await page.textContent('.notes'), /\d+手の後で切れています/)
   await done(page)
 })

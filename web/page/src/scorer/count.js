@@ -93,8 +93,11 @@ function ifPossible(act) {
  */
 export function counted(scorer, game, vertex = null) {
   const shown = ask(scorer, game, 'show', optionsOf(game))
+  // A record that was made of another format does not say that moves are lost.
+  const isCut = game.moves === null && game.remarks.some(({ code }) => code === 'no_end' || code === 'moves_missing')
   return {
     ...shown,
+    certain: shown.certain && !isCut,
     ...positionOf(scorer, game),
     sides: ifPossible(() => sideBySide(scorer, game, shown.dead)),
     asked: vertex && ifPossible(() => explained(scorer, game, shown, vertex)),
@@ -187,7 +190,7 @@ export function opened(scorer, game) {
   try {
     const count = counted(scorer, game)
     const cut = count.remarks.find(({ code }) => code === 'cut_off')
-    return { game, count, ...(cut && { warning: { sentence: cut.text, fault: { code: 'cut_off', text: cut.text } } }) }
+    return { game, count, ...(cut && { warning: { sentence: cut.text, fault: { code: 'cut_off', text: cut.text, after: Number(cut.moves) } } }) }
   } catch (error) {
     const warning = problemOf(error)
     const move = warning.fault?.move

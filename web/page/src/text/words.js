@@ -92,7 +92,7 @@ export function speaker(language, styleName) {
     if (!table) return { text: english(said, height) }
     const empty = Object.keys(said).filter(name => isEmpty(said[name])).map(name => `-${name}`).join('')
     // A record that has lost moves is an error or a remark.
-    const texts = kind === 'errors' && said.code in table.remarks ? table.remarks : table[kind]
+    const texts = kind === 'errors' && !(said.code in table.errors) ? table.remarks : table[kind]
     const text = texts[said.code + empty] ?? texts[said.code]
     if (text === undefined) return { text: said.text, lang: 'en' }
     const after = kind === 'errors' && Number(said.after) > 0 ? table.errors.after : ''
