@@ -65,6 +65,7 @@ fn main() -> ExitCode {
             words.insert(1, "show".into());
         }
     }
+    // `tenuki GAME.sgf` scores the record.
     if words.get(1).is_some_and(|word| hint::is_named_as_a_record(Path::new(word))) {
         words.insert(1, "score".into());
     }

@@ -546,8 +546,8 @@ pub struct ShowArgs {
 
 /// Scores the games and opens the page about them.
 pub fn show(args: ShowArgs) -> ExitCode {
-    let is_there = |path: &&PathBuf| path.as_os_str() == "-" || path.exists();
-    if !args.files.iter().any(|path| is_there(&path)) {
+    let is_missing = |path: &PathBuf| path.as_os_str() != "-" && !path.exists();
+    if args.files.iter().all(is_missing) {
         for path in &args.files {
             complain(&format!("{}: there is no such file or folder", path.display()));
         }

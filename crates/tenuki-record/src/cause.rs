@@ -11,7 +11,7 @@ use strum::{EnumDiscriminants, IntoStaticStr, VariantNames};
 
 use super::assumed::{is_common, other_kind, usual};
 use super::remark::{Kept, few};
-use super::{Action, Outcome, Record, Unsaid, Warning};
+use super::{Action, Outcome, Record, Unsaid};
 use tenuki_score::board::{ByColor, Color, PointSet, Vertex};
 use tenuki_score::ending::{Ending, LeftToPlay, Source};
 use tenuki_score::rules::{Compensation, Counting, Rules};
@@ -152,10 +152,7 @@ struct Search<'a> {
 
 impl Search<'_> {
     fn cause(&self) -> Cause {
-        let is_lost = |warning: &Warning| {
-            warning.may_have_lost_moves() || matches!(warning, Warning::FewerMoves { .. })
-        };
-        if self.record.warnings.iter().any(is_lost) {
+        if self.unsaid.end {
             return Cause::Cut(self.ending.left_to_play());
         }
         if let Some(cause) = self.marks().or_else(|| self.nothing_dead()) {

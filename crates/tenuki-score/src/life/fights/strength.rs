@@ -142,7 +142,7 @@ impl Groups {
         chain
     }
 
-    /// Joins the groups of some chains, with so many eyes more.
+    /// Joins the groups of some chains, and gives the group these eyes.
     fn join(&mut self, chains: &[usize], eyes: u32) {
         let Some((&first, rest)) = chains.split_first() else { return };
         let root = self.root(first);
