@@ -140,10 +140,10 @@ pub(crate) struct WholeBoardBudget {
     pub(crate) narrowed_after: u32,
     /// All playouts.
     pub(crate) playouts: u32,
-    /// A game is unfinished if, after the first playouts, more points than this are open: neither
-    /// side mostly gets them. On a small board three fifths of its points are the limit.
+    /// A game is in its middle if, after the first playouts, more points than this are open: neither side gets them
+    /// in three of four. On a small board three fifths of its points are the limit.
     pub(crate) first_open: usize,
-    /// The same after all playouts.
+    /// The same after all playouts. On a small board two fifths are the limit.
     pub(crate) most_open: usize,
     /// A chain is clear if its ownership is at least this.
     pub(crate) clear: f32,

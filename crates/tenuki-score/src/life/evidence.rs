@@ -19,9 +19,20 @@ pub(crate) struct OpinionTask {
 pub(crate) struct Findings {
     /// Every stone, in groups that live or die together.
     pub(crate) groups: Vec<JudgedGroup>,
-    /// Whether the game looks finished: in playouts of the whole board most points mostly went to
-    /// the same side. Where it does not, no group is examined further.
-    pub(crate) finished: bool,
+    /// How far the game has come.
+    pub(crate) stage: Stage,
+}
+
+/// How far a game has come, by the points that are open: in playouts of the whole board neither side gets them in
+/// three of four.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Stage {
+    /// More points are open than may be one fight. No group is examined further.
+    Middle,
+    /// More than a quarter of the points is open: the groups are examined, but the game is not finished.
+    Late,
+    /// The game looks finished.
+    Finished,
 }
 
 /// Stones of one colour that live or die together, and the evidence about them.

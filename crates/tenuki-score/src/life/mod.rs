@@ -153,7 +153,7 @@ use crate::random::Random;
 use budget::{Budget, is_small};
 use canonical::View;
 use dfpn::solver::Solver;
-use evidence::{Findings, OpinionTask};
+use evidence::{Findings, OpinionTask, Stage};
 pub(crate) use static_life::StaticLife;
 use verdict::agreed;
 use verdict::opinions::Opinions;
@@ -220,6 +220,8 @@ fn judge_seeded(
     let image = Image::new(first.of(board));
     let mut solver = Solver::new();
     let mut judged: Vec<Judgement> = Vec::new();
+    // All views have the same image, and so the same stage.
+    let mut stage = Stage::Finished;
     for &view in &views {
         let mut opinions = Opinions::new(board);
         while let Some(task) = opinions.next_task(&budget.opinions) {
@@ -237,11 +239,12 @@ fn judge_seeded(
             }
             opinions.add(&findings);
         }
+        stage = opinions.stage;
         judged.push(opinions.judgement(None));
     }
     let Some(last) = judged.pop() else { return Judgement::default() };
     let judgement = agreed(board, &judged, last);
-    if judgement.in_progress && !is_small(board.size()) {
+    if stage == Stage::Middle || stage == Stage::Late && !is_small(board.size()) {
         return judgement;
     }
     let (judgement, searched) = confirmed(board, &views, &image, budget, judgement);
@@ -276,7 +279,9 @@ fn confirmed(
     let proved = fights::confirm(&image.board, &image.proof, &dead, &confirm);
     let known = proved.searched | image.proof.settled();
     let doubtful = first.points(board.size(), judgement.uncertain);
-    let examine = budget.examine.on(board.size());
+    // Only in a finished game do the large fights of a small board get more visits than those of a large one.
+    let examine = budget.examine;
+    let examine = if judgement.in_progress { examine } else { examine.on(board.size()) };
     let likely = fights::examine(&image.board, &dead, &known, &doubtful, &examine);
     let in_some = |set| in_some_view(board, views, set);
     let in_all = |set: PointSet| {

@@ -7,7 +7,7 @@ use super::budget::{Budget, DfpnBudget, is_small};
 use super::dfpn::solver::Solver;
 use super::dfpn::zones::ChainSearch;
 use super::evidence::OpinionTask;
-use super::evidence::{Evidence, Findings, JudgedGroup, Layer};
+use super::evidence::{Evidence, Findings, JudgedGroup, Layer, Stage};
 use super::guided::AreaPlayouts;
 use super::guided::uct::{Goal, UctSearch};
 use super::playouts::board::PlayoutBoard;
@@ -54,9 +54,9 @@ pub(crate) fn gather(
 ) -> Findings {
     let seed = seed.wrapping_add(task.nth.into());
     let mut survey = Survey::new(board, proof, budget, seed, solver);
-    let finished = survey.play_out_the_whole_board();
-    let (groups, mut doubtful) = survey.split(finished);
-    let mut findings = Findings { groups, finished };
+    let stage = survey.play_out_the_whole_board();
+    let (groups, mut doubtful) = survey.split(stage);
+    let mut findings = Findings { groups, stage };
     let mut left = budget.zones.total;
     findings.groups.extend(survey.solve(&mut doubtful, &budget.zones, &mut left));
     let mut left = budget.zones_after_areas.total;
@@ -68,8 +68,6 @@ pub(crate) fn gather(
         doubtful.swap(0, next);
         findings.groups.extend(survey.examine_area(&mut doubtful, &mut left));
     }
-    // A small board may be far from its end with few points open.
-    findings.finished &= survey.open() * 4 <= board.size().area() as usize;
     findings
 }
 
@@ -114,12 +112,12 @@ impl<'a> Survey<'a> {
         }
     }
 
-    /// Plays the whole board out. Returns whether the game looks finished.
-    fn play_out_the_whole_board(&mut self) -> bool {
+    /// Plays the whole board out. Returns how far the game has come.
+    fn play_out_the_whole_board(&mut self) -> Stage {
         let budget = self.budget.whole_board;
         self.sampler.run(budget.first_playouts, &mut self.random);
-        if self.open_are_more_than(budget.first_open) {
-            return false;
+        if self.open_are_more_than(budget.first_open, 60) {
+            return Stage::Middle;
         }
         self.leave_out_what_is_agreed();
         self.sampler.run(budget.narrowed_after - budget.first_playouts, &mut self.random);
@@ -128,7 +126,13 @@ impl<'a> Survey<'a> {
         }
         self.sampler.run(budget.playouts - budget.narrowed_after, &mut self.random);
         self.settled = self.settled_by_ownership();
-        !self.open_are_more_than(budget.most_open)
+        if self.open_are_more_than(budget.most_open, 40) {
+            Stage::Middle
+        } else if self.open() * 4 > self.board.size().area() as usize {
+            Stage::Late
+        } else {
+            Stage::Finished
+        }
     }
 
     /// Leaves points out of further playouts that had the same owner in all playouts so far, unless
@@ -200,10 +204,10 @@ impl<'a> Survey<'a> {
         self.chains.iter().filter(move |(chain, ..)| !chain.is_subset(&proved))
     }
 
-    /// Whether more points are open than a finished game has.
-    fn open_are_more_than(&self, most: usize) -> bool {
+    /// Whether more points are open than `most`, or on a small board than `percent` of it and than may be one fight.
+    fn open_are_more_than(&self, most: usize, percent: usize) -> bool {
         let area = self.board.size().area() as usize;
-        self.open() > most.min(area * 3 / 5).max(OPEN_IN_ONE_FIGHT)
+        self.open() > most.min(area * percent / 100).max(OPEN_IN_ONE_FIGHT)
     }
 
     /// The number of open points.
@@ -224,7 +228,7 @@ impl<'a> Survey<'a> {
     }
 
     /// Splits the chains into those whose fate is clear, as groups, and those in doubt, as searches.
-    fn split(&self, finished: bool) -> (Vec<JudgedGroup>, Vec<ChainSearch>) {
+    fn split(&self, stage: Stage) -> (Vec<JudgedGroup>, Vec<ChainSearch>) {
         let mut groups = Vec::new();
         let mut doubtful = Vec::new();
         for &(stones, first, color) in &self.chains {
@@ -234,7 +238,7 @@ impl<'a> Survey<'a> {
             if self.proof.settled().contains(first) {
                 let alive = self.proof.owned[color].contains(first);
                 group.evidence.layer = Layer::Proof { alive };
-            } else if finished && ownership.abs() < self.budget.whole_board.clear {
+            } else if stage != Stage::Middle && ownership.abs() < self.budget.whole_board.clear {
                 doubtful.push(self.search(chain));
                 continue;
             }
@@ -486,7 +490,7 @@ mod tests {
             .unwrap();
         let mut solver = Solver::new();
         let mut survey = Survey::new(&board, &StaticLife::of(&board), &BUDGET, 0, &mut solver);
-        assert!(survey.play_out_the_whole_board());
+        assert_eq!(survey.play_out_the_whole_board(), Stage::Finished);
         let agreed = survey.agreed.black | survey.agreed.white;
         let open = board.size().all() - agreed;
         assert!(!(agreed - survey.proof.settled()).is_empty(), "something is left out");
@@ -567,7 +571,7 @@ mod tests {
             let board: Board = (0..rows).map(|y| row[y % 2]).collect::<String>().parse().unwrap();
             let mut solver = Solver::new();
             let mut survey = Survey::new(&board, &StaticLife::of(&board), &BUDGET, 0, &mut solver);
-            assert!(survey.play_out_the_whole_board());
+            assert_eq!(survey.play_out_the_whole_board(), Stage::Finished);
             let start = survey.sampler.start();
             board.size().points().all(|point| start.is_closed(start.loc(point)))
         };

@@ -3,7 +3,7 @@
 use crate::board::{Board, ByColor, PointSet};
 
 use crate::life::budget::{OpinionBudget, is_small};
-use crate::life::evidence::{Findings, JudgedGroup, OpinionTask};
+use crate::life::evidence::{Findings, JudgedGroup, OpinionTask, Stage};
 use crate::life::verdict::Judgement;
 
 /// The fewest dead stones that are not sure if only playouts of the whole board say so: they are worth forty points.
@@ -20,8 +20,8 @@ pub(crate) struct Opinions {
     empty: PointSet,
     /// [`LARGE_LOSS`], or that of a small board.
     large_loss: u32,
-    /// Whether the game looked finished in the first opinion.
-    finished: bool,
+    /// How far the game has come in the first opinion.
+    pub(crate) stage: Stage,
     /// The stones whose fate was not sure in the first opinion.
     uncertain: PointSet,
     /// The stones about which the first opinion found that the side that plays first decides.
@@ -68,7 +68,7 @@ impl Opinions {
             asked: 0,
             empty: board.empty(),
             large_loss: if is_small { LARGE_LOSS_ON_A_SMALL_BOARD } else { LARGE_LOSS },
-            finished: true,
+            stage: Stage::Finished,
             uncertain: board.occupied(),
             open: PointSet::EMPTY,
             chains: board.chains(board.occupied()).into_iter().map(none).collect(),
@@ -83,7 +83,7 @@ impl Opinions {
             return Some(OpinionTask { nth: 0, about: self.uncertain });
         }
         let mut about = PointSet::EMPTY;
-        if self.finished {
+        if self.stage == Stage::Finished {
             let left = budget.most.saturating_sub(self.asked);
             for chain in &self.chains {
                 if chain.leave_doubt(budget) && chain.may_change(left) {
@@ -97,7 +97,7 @@ impl Opinions {
     /// Adds an opinion. The first is about all stones.
     pub(crate) fn add(&mut self, findings: &Findings) {
         if self.asked == 0 {
-            self.finished = findings.finished;
+            self.stage = findings.stage;
             self.uncertain -= self.sure(findings);
             self.open = open(findings) & self.uncertain;
         }
@@ -127,7 +127,13 @@ impl Opinions {
             uncertain -= self.sure(findings);
         }
         let certain = uncertain.is_empty();
-        Judgement { dead, certain, uncertain, open: self.open, in_progress: !self.finished }
+        Judgement {
+            dead,
+            certain,
+            uncertain,
+            open: self.open,
+            in_progress: self.stage != Stage::Finished,
+        }
     }
 
     /// The stones whose fate is sure by these findings.
@@ -148,7 +154,7 @@ impl Opinions {
         for JudgedGroup { stones, color, evidence } in &findings.groups {
             let liberties = stones.neighbors() & self.empty;
             let shares_all = || liberties.is_subset(&contested[!*color].neighbors());
-            if evidence.is_sure(findings.finished)
+            if evidence.is_sure(findings.stage == Stage::Finished)
                 && !(evidence.lives_short() && shares_all())
                 && !(evidence.is_dead_unexamined() && evidence.stones >= self.large_loss)
             {
@@ -186,7 +192,8 @@ mod tests {
             ..Evidence::default()
         };
         let groups = vec![group(Color::White, of_white), group(Color::Black, alive)];
-        Findings { groups, finished }
+        let stage = if finished { Stage::Finished } else { Stage::Middle };
+        Findings { groups, stage }
     }
 
     /// Playouts that agree so much.
@@ -334,7 +341,7 @@ mod tests {
         let group = |stones, color, evidence| JudgedGroup { stones, color, evidence };
         let groups =
             vec![group(black, Color::Black, doubtful), group(white, Color::White, with(2, 1.0))];
-        let findings = Findings { groups, finished: true };
+        let findings = Findings { groups, stage: Stage::Finished };
         assert!(white.is_subset(&Opinions::new(&apart).sure(&findings)));
     }
 
