@@ -145,6 +145,14 @@ async function desk(browser, file) {
   check("a bar of the plot shows its games", (await rows(page)).every((row) => row.difference === "0 points"));
   await page.click("#bar");
   check("and a click takes that back", (await page.textContent("#found")) === `${GAMES.toLocaleString("en")} games`);
+  const button = page.locator(".causes .why").first();
+  const cause = await button.textContent();
+  const said = await page.locator(".causes td").first().textContent();
+  await button.click();
+  check("a cause shows its games", (await page.textContent("#found")).startsWith(`${said} of `)
+    && (await page.textContent("#games tbody td.cause")) === cause);
+  await page.click("#bar");
+  check("and a click takes that back, too", (await page.textContent("#found")) === `${GAMES.toLocaleString("en")} games`);
 
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
   await page.waitForTimeout(200);

@@ -18,7 +18,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use self::plot::{bar, grouped, plot};
+use self::plot::{bar, grouped, plot, plot_causes};
 use super::caption::{self, Caption, cut, cut_front, one_line, width};
 use super::{Diagram, Sign, Theme, font, svg};
 use tenuki_record::{Answer, Record};
@@ -52,6 +52,8 @@ pub struct Entry {
     size: Option<Size>,
     /// The bar of the plot that it is part of.
     bar: Option<i64>,
+    /// The code of the cause of its difference.
+    cause: Option<String>,
     is_finished: bool,
 }
 
@@ -162,6 +164,7 @@ impl Entry {
             details: text(&details),
             size: Some(size),
             bar,
+            cause: answer.cause.as_ref().map(|cause| cause.code().to_owned()),
             is_finished,
         }
     }
@@ -178,6 +181,7 @@ impl Entry {
             details: "null".to_owned(),
             size: None,
             bar: None,
+            cause: None,
             is_finished: true,
         }
     }
@@ -295,6 +299,7 @@ pub struct Report<W> {
     blocks: usize,
     sizes: BTreeSet<(u8, u8)>,
     bars: BTreeMap<i64, u64>,
+    causes: BTreeMap<String, u64>,
     failed: usize,
     not_finished: usize,
 }
@@ -311,6 +316,7 @@ impl<W: Write> Report<W> {
             blocks: 0,
             sizes: BTreeSet::new(),
             bars: BTreeMap::new(),
+            causes: BTreeMap::new(),
             failed: 0,
             not_finished: 0,
         }
@@ -328,6 +334,9 @@ impl<W: Write> Report<W> {
             self.sizes.extend(entry.size.map(|size| (size.width(), size.height())));
             if let Some(bar) = entry.bar {
                 *self.bars.entry(bar).or_default() += 1;
+            }
+            if let Some(cause) = entry.cause {
+                *self.causes.entry(cause).or_default() += 1;
             }
             let row = match entry.size {
                 None => entry.row,
@@ -389,6 +398,7 @@ impl<W: Write> Report<W> {
                         div .figures {
                             (agreement_table(agreements))
                             (plot(&self.bars))
+                            @if !self.causes.is_empty() { (plot_causes(&self.causes)) }
                         }
                     }
                     form .filter role="search" {

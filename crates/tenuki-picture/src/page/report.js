@@ -46,6 +46,7 @@
   let shown = order;
   let sort = { key: null, down: false };
   let bar = null;
+  let cause = null;
   let chosen = null;
   let range = "";
 
@@ -79,7 +80,7 @@
     const kind = kinds[get("show").value];
     shown = order.filter((i) => {
       const game = games[i];
-      return kind(game) && (bar === null || game.bar === bar)
+      return kind(game) && (bar === null || game.bar === bar) && (cause === null || game.cause === cause)
         && words.every((word) => game.words.includes(word));
     });
     if (sort.key) {
@@ -411,14 +412,34 @@
     for (const g of document.querySelectorAll(".bar")) {
       g.setAttribute("aria-pressed", String(Number(g.dataset.bar) === bar));
     }
-    get("bar").hidden = bar === null;
-    get("bar").textContent = bar === null ? "" : `difference ${signed(bar)} ${Math.abs(bar) === 1 ? "point" : "points"} ×`;
+    say();
+  }
+  function chooseCause(code) {
+    cause = cause === code ? null : code;
+    for (const g of document.querySelectorAll(".why")) {
+      g.setAttribute("aria-pressed", String(g.dataset.cause === cause));
+    }
+    say();
+  }
+  // The choice of a bar and of a cause, which a click on the button ends.
+  function say() {
+    const chosen = [];
+    if (bar !== null) chosen.push(`difference ${signed(bar)} ${Math.abs(bar) === 1 ? "point" : "points"}`);
+    if (cause !== null) chosen.push(`cause: ${cause}`);
+    get("bar").hidden = chosen.length === 0;
+    get("bar").textContent = chosen.length === 0 ? "" : `${chosen.join(", ")} ×`;
     arrange();
   }
   for (const g of document.querySelectorAll(".bar")) {
     g.addEventListener("click", () => chooseBar(Number(g.dataset.bar)));
   }
-  get("bar").addEventListener("click", () => chooseBar(bar));
+  for (const g of document.querySelectorAll(".why")) {
+    g.addEventListener("click", () => chooseCause(g.dataset.cause));
+  }
+  get("bar").addEventListener("click", () => {
+    chooseBar(bar);
+    chooseCause(cause);
+  });
   document.querySelector(".filter").addEventListener("submit", (event) => event.preventDefault());
 
   get("board").addEventListener("keydown", (event) => {

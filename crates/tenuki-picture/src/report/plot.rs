@@ -1,4 +1,4 @@
-//! A plot of differences: how many games differ from the recorded result by how much.
+//! Plots of differences: how many games differ from the recorded result by how much, and why.
 
 use std::collections::BTreeMap;
 
@@ -59,6 +59,31 @@ pub(super) fn plot(bars: &BTreeMap<i64, u64>) -> Markup {
                     @for bar in -far..=far { span .tick { @if is_ticked(bar, far) { (tick(bar)) } } }
                 }
                 div .ways { span { "← better for White" } span { "better for Black →" } }
+            }
+        }
+    }
+}
+
+/// How many games have which cause of their difference, as bars, the most frequent first.
+pub(super) fn plot_causes(causes: &BTreeMap<String, u64>) -> Markup {
+    let mut rows: Vec<(&String, u64)> = causes.iter().map(|(code, &games)| (code, games)).collect();
+    rows.sort_by_key(|&(_, games)| std::cmp::Reverse(games));
+    let most = rows.first().map_or(1, |&(_, games)| games);
+    html! {
+        table .agreement.causes {
+            caption { "Causes of the differences" }
+            tbody {
+                @for (code, games) in rows {
+                    tr {
+                        th scope="row" {
+                            button type="button" .why data-cause=(code) aria-pressed="false" { (code) }
+                        }
+                        td { (grouped(games)) }
+                        td .share aria-hidden="true" {
+                            span style=(format!("width:{:.1}%", 100.0 * games as f64 / most as f64)) {}
+                        }
+                    }
+                }
             }
         }
     }
