@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # tenuki 0.3.1 (npm): equivalence scoring.
 #
-# Documented (README): equivalence scoring gives a pass stone for each pass, White passes last, and so the result by territory is the
-# result by area.
+# Documented (README): equivalence scoring gives a pass stone for each pass, White passes last, and so the result by territory
+# is the result by area.
 # Guess: the difference between the two sides is the same as with area scoring.
-# Seen on 29 November 2026: pass stones are added to the area, not to the territory. Each pass of White is a point for Black: a draw by
-# area is won by one point after a needless stone of Black in his own territory, and by two after two. Territory with pass stones would
-# be a draw each time.
+# Seen on 29 November 2026: pass stones are added to the area, not to the territory. Each pass of White is a point for Black: a
+# draw by area is won by one point after a needless stone of Black in his own territory, and by two after two. Territory with
+# pass stones would be a draw each time.
 . "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 install_npm tenuki@0.3.1
 
