@@ -4,9 +4,9 @@
 # Documented: loadsgf loads a record; get_handicap answers the handicap; under --chinese-rules the score depends on it.
 # SGF (FF4): HA is the number of handicap stones and places none; AB places them.
 # Guess: HA[2] with AB is a handicap of 2; HA[2] without AB places no stones.
-# Seen on 29 November 2026: the other way round. With AB the handicap is 0, and under Chinese rules a game that is won by 79 if
-# the same stones come from set_free_handicap is won by 81. Without AB two stones are placed on star points of GNU Go's choice
-# and the handicap is 2, but only if the record has a move.
+# Seen on 29 November 2026: the other way round. With AB the handicap is 0, and under Chinese rules Black wins a game by one point
+# that White wins by one if the same stones come from set_free_handicap. Without AB two stones are placed on star points of GNU
+# Go's choice and the handicap is 2, but only if the record has a move.
 . "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 install_debian gnugo=3.8-11
 
@@ -16,19 +16,28 @@ answers() {
 }
 
 load() {
-    printf '(;GM[1]FF[4]SZ[9]KM[0]%s)' "$1" >"$scratch/record.sgf"
+    printf '(;GM[1]FF[4]%s)' "$1" >"$scratch/record.sgf"
     answers "loadsgf $scratch/record.sgf" get_handicap "${@:2}"
 }
 
+# A finished game on 5×5: 13 points of area for Black, 12 for White.
+moves=(d1 b1 d2 b3 d3 b5 d4 c1 d5 c2 c3 c4 c5 pass pass)
+
 games() {
-    for record in 'HA[2]AB[cg][gc];W[]' 'HA[2];W[]' 'HA[2]'; do echo "$record: $(load "$record" "list_stones black")"; done
-    echo "HA[2]AB[cg][gc];W[];B[]: $(load 'HA[2]AB[cg][gc];W[];B[]' final_score)"
-    echo "set_free_handicap C3 G7: $(answers "boardsize 9" "komi 0" "set_free_handicap C3 G7" "play white pass" "play black pass" \
-        get_handicap final_score)"
+    local record i played=() sgf='SZ[5]KM[0]HA[2]AB[bb][bd]'
+    for record in 'SZ[9]HA[2]AB[cg][gc];W[ee]' 'SZ[9]HA[2];W[ee]' 'SZ[9]HA[2]'; do
+        echo "$record: $(load "$record" "list_stones black")"
+    done
+    for ((i = 0; i < ${#moves[@]}; i++)); do
+        played+=("play $( ((i % 2)) && echo black || echo white) ${moves[i]}")
+        sgf+=";$( ((i % 2)) && echo B || echo W)[$(tr 12345 edcba <<<"${moves[i]/pass/}")]"
+    done
+    echo "finished, loadsgf: $(load "$sgf" final_score)"
+    echo "finished, set_free_handicap: $(answers "boardsize 5" "komi 0" "set_free_handicap B2 B4" "${played[@]}" get_handicap final_score)"
 }
 
-seen "HA[2]AB[cg][gc];W[]: black 0 G7 C3
-HA[2];W[]: black 2 G7 C3
-HA[2]: white 0
-HA[2]AB[cg][gc];W[];B[]: white 0 B+81.0
-set_free_handicap C3 G7: 2 B+79.0" games
+seen "SZ[9]HA[2]AB[cg][gc];W[ee]: black 0 G7 C3
+SZ[9]HA[2];W[ee]: black 2 G7 C3
+SZ[9]HA[2]: white 0
+finished, loadsgf: black 0 B+1.0
+finished, set_free_handicap: 2 W+1.0" games
