@@ -33,7 +33,8 @@ games() {
         sgf+=";$( ((i % 2)) && echo B || echo W)[$(tr 12345 edcba <<<"${moves[i]/pass/}")]"
     done
     echo "finished, loadsgf: $(load "$sgf" final_score)"
-    echo "finished, set_free_handicap: $(answers "boardsize 5" "komi 0" "set_free_handicap B2 B4" "${played[@]}" get_handicap final_score)"
+    played=("boardsize 5" "komi 0" "set_free_handicap B2 B4" "${played[@]}")
+    echo "finished, set_free_handicap: $(answers "${played[@]}" get_handicap final_score)"
 }
 
 seen "SZ[9]HA[2]AB[cg][gc];W[ee]: black 0 G7 C3
