@@ -6,7 +6,7 @@
 # Seen on 28 November 2026: after one capture a side has more than four thousand million points, near 2 to the power of 32, as if
 # a number without a sign went below zero.
 . "$(dirname "${BASH_SOURCE[0]}")/common.sh"
-install "$(python310)" sente==0.4.2 'numpy==1.26.4'
+install "$(python_of 3.10)" sente==0.4.2 'numpy==1.26.4'
 
 seen "more than 4 thousand million points: True" <<'P'
 import sente

@@ -6,7 +6,7 @@
 # Seen on 28 November 2026: neither has it, and a game that was written and read again has another result. Setting the property KM
 # writes it, but does not change the komi by which score() counts.
 . "$(dirname "${BASH_SOURCE[0]}")/common.sh"
-install "$(python310)" sente==0.4.2 'numpy==1.26.4'
+install "$(python_of 3.10)" sente==0.4.2 'numpy==1.26.4'
 
 seen "SGF has KM: False
 counted with: 5.5

@@ -5,7 +5,7 @@
 # Guess: the board has the two stones, and White plays first.
 # Seen on 28 November 2026: the board is empty, and Black is to move, so the moves of a handicap game cannot be played.
 . "$(dirname "${BASH_SOURCE[0]}")/common.sh"
-install "$(python310)" sente==0.4.2 'numpy==1.26.4'
+install "$(python_of 3.10)" sente==0.4.2 'numpy==1.26.4'
 
 seen "stones: 0
 the first move of the record: IllegalMoveException" <<'P'
