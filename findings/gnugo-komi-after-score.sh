@@ -2,7 +2,7 @@
 # GNU Go 3.8 (Debian 12): final_score after the komi was changed.
 #
 # Documented: komi sets the komi; final_score computes the score of a finished game, with an optional random seed.
-# Guess: final_score counts with the komi that get_komi answers.
+# Guess (not written down before the run): final_score counts with the komi that get_komi answers.
 # Seen on 29 November 2026: once the score of a position was computed, final_score keeps the old komi, as long as the position
 # is the same. With another random seed it counts with the new one. A program that asks for the score, corrects the komi and
 # asks again has the wrong winner.

@@ -3,7 +3,7 @@
 #
 # Documented: loadsgf loads a record; get_handicap answers the handicap; under --chinese-rules the score depends on it.
 # SGF (FF4): HA is the number of handicap stones and places none; AB places them.
-# Guess: HA[2] with AB is a handicap of 2; HA[2] without AB places no stones.
+# Guess (the first half not written down before the run): HA[2] with AB is a handicap of 2; HA[2] without AB places no stones.
 # Seen on 29 November 2026: the other way round. With AB the handicap is 0, and under Chinese rules Black wins a game by one point
 # that White wins by one if the same stones come from set_free_handicap. Without AB two stones are placed on star points of GNU
 # Go's choice and the handicap is 2, but only if the record has a move.

@@ -4,7 +4,7 @@
 #
 # Documented: fixed_handicap of GTP places the stones; getHandicapPlacement gives the positions of handicap stones;
 # handicapStones places them at the traditional star points; handicapBoard makes a board with handicaps placed.
-# Guess: all have the same points.
+# Guess (of three stones not written down before the run): all have the same points.
 # Seen on 29 November 2026: three different boards. The third stone of GNU Go is in the upper left, that of @sabaki/go-board and
 # tenuki in the lower right; two stones of godash are on the other diagonal. Beside an engine that was told fixed_handicap 3, or
 # for a record with HA[3] without AB, White's first move may be on a stone.

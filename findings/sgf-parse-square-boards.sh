@@ -3,7 +3,7 @@
 #
 # Documented: sgf-parse is a standard-compliant interface for reading and writing SGF. The standard (FF4) gives the size of a
 # square board as one number, SZ[19], and two numbers, SZ[9:13], only to a board that is not square.
-# Guess: a record with SZ[19] that is read and written again has SZ[19].
+# Guess (not written down before the run): a record with SZ[19] that is read and written again has SZ[19].
 # Seen on 29 November 2026: it has SZ[19:19], and sgfmill, which follows the standard, refuses the record.
 . "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 install python3 sgfmill==1.1.1

@@ -3,7 +3,7 @@
 #
 # Documented: -coords adds coordinates at the right and bottom edges; the normal style has descending numbers on the vertical
 # axis.
-# Guess: the lines of a board of 9×9 (SZ[9]) have the numbers 9 to 1.
+# Guess (not written down before the run): the lines of a board of 9×9 (SZ[9]) have the numbers 9 to 1.
 # Seen on 29 November 2026: nine lines are drawn, and they have the numbers 19 to 11. The stone of the record at C3 is at C13 in
 # the diagram. The letters are right.
 . "$(dirname "${BASH_SOURCE[0]}")/common.sh"
